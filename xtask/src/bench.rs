@@ -1,0 +1,129 @@
+//! `cargo xtask bench`: measures, and shows the figures as a table.
+//!
+//! Every crate may have an `examples/bench.rs`. It is run in release, and what it prints is lines of
+//! `NAME VALUE UNIT`, as in `race-midgame 154000 positions/s`; a line that begins with `#` is a remark.
+
+use crate::failure::Failure;
+use crate::page::{Page, Wasm};
+use crate::process::{cargo, output};
+use crate::tools;
+use crate::workspace;
+
+/// Runs the benches of all crates, or of the one named (`octiles` or `eightfold-octiles`).
+pub fn all(only: Option<&str>) -> Result<(), Failure> {
+    let benches = workspace::examples("bench")?;
+    let named =
+        |package: &String| only.is_none_or(|o| package == o || package.strip_prefix("eightfold-") == Some(o));
+    let chosen: Vec<&String> = benches.iter().filter(|package| named(package)).collect();
+    if chosen.is_empty() {
+        let all = benches.join(", ");
+        return Err(Failure::Usage(format!(
+            "no such crate has an examples/bench.rs; these have: {all}"
+        )));
+    }
+    let mut rows = Vec::new();
+    for package in chosen {
+        if package == "eightfold-browser-tests" {
+            println!("{}", Page::build(Wasm::Small)?);
+            tools::chromium()?;
+        }
+        println!("Measuring {package}");
+        let bench = cargo(&[
+            "run",
+            "--quiet",
+            "--release",
+            "--package",
+            package,
+            "--example",
+            "bench",
+        ]);
+        rows.extend(output(bench)?.lines().map(|line| row(package, line)));
+    }
+    println!("\n{}", table(&rows));
+    Ok(())
+}
+
+#[derive(Debug, PartialEq, Eq)]
+enum Row {
+    Figure {
+        package: String,
+        name: String,
+        value: String,
+        unit: String,
+    },
+    Remark(String),
+}
+
+fn row(package: &str, line: &str) -> Row {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    match words.as_slice() {
+        [name, value, unit @ ..] if value.parse::<f64>().is_ok() => Row::Figure {
+            package: package.strip_prefix("eightfold-").unwrap_or(package).to_owned(),
+            name: (*name).to_owned(),
+            value: grouped(value),
+            unit: unit.join(" "),
+        },
+        _ => Row::Remark(line.trim_start_matches('#').trim().to_owned()),
+    }
+}
+
+/// Thousands apart, so that long numbers can be read: `154000.5` as `154,000.5`.
+fn grouped(number: &str) -> String {
+    let (sign, rest) = number.strip_prefix('-').map_or(("", number), |rest| ("-", rest));
+    let (whole, fraction) = rest.find('.').map_or((rest, ""), |dot| rest.split_at(dot));
+    if !whole.bytes().all(|b| b.is_ascii_digit()) {
+        return number.to_owned();
+    }
+    let mut result = String::new();
+    for (at, digit) in whole.chars().enumerate() {
+        if at > 0 && (whole.len() - at).is_multiple_of(3) {
+            result.push(',');
+        }
+        result.push(digit);
+    }
+    format!("{sign}{result}{fraction}")
+}
+
+/// A table in Markdown, to be copied into BENCHMARKS.md.
+fn table(rows: &[Row]) -> String {
+    let mut text = "| crate | what | value | unit |\n|---|---|---:|---|\n".to_owned();
+    for row in rows {
+        if let Row::Figure {
+            package,
+            name,
+            value,
+            unit,
+        } = row
+        {
+            text += &format!("| {package} | {name} | {value} | {unit} |\n");
+        }
+    }
+    for row in rows {
+        if let Row::Remark(remark) = row {
+            text += &format!("\n{remark}");
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_become_rows() {
+        assert_eq!(
+            row("eightfold-octiles", "race-midgame 154000.5 positions/s"),
+            Row::Figure {
+                package: "octiles".to_owned(),
+                name: "race-midgame".to_owned(),
+                value: "154,000.5".to_owned(),
+                unit: "positions/s".to_owned(),
+            }
+        );
+        assert_eq!(row("x", "# one core"), Row::Remark("one core".to_owned()));
+        assert_eq!(grouped("-1234567"), "-1,234,567");
+        assert_eq!(grouped("1e9"), "1e9");
+        assert_eq!(grouped("100"), "100");
+    }
+}

@@ -1,0 +1,198 @@
+//! `cargo xtask test`: everything that has to hold, stage by stage.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+use crate::failure::Failure;
+use crate::page::{Page, Wasm};
+use crate::process::{cargo, failed, run};
+use crate::tools;
+
+/// What to leave out.
+pub struct Options {
+    /// Also play the page in a browser.
+    pub browser: bool,
+}
+
+/// Runs every stage, also after one that failed, and sums up on the last line.
+pub fn all(options: Options) -> Result<(), Failure> {
+    let mut run_of = Run {
+        start: Instant::now(),
+        failed: Vec::new(),
+        tally: Tally::default(),
+    };
+    let tools = run_of.stage("Toolchain", |_| {
+        tools::component("rustfmt", "cargo-fmt")?;
+        tools::component("clippy", "cargo-clippy")?;
+        tools::wasm_target()
+    });
+    if tools {
+        run_of.stage("Format", |_| run(cargo(&["fmt", "--all", "--check"])));
+        run_of.stage("Lints", |_| {
+            run(cargo(&[
+                "clippy",
+                "--workspace",
+                "--all-targets",
+                "--quiet",
+                "--",
+                "--deny",
+                "warnings",
+            ]))
+        });
+        run_of.stage("Lints of the page", |_| {
+            let mut clippy = cargo(&["clippy", "--quiet", "--target", "wasm32-unknown-unknown"]);
+            // The profile the page is built with, so that the macros are compiled once for both.
+            clippy.args([
+                "--profile",
+                "wasm",
+                "-p",
+                "eightfold-web",
+                "-p",
+                "eightfold-web-worker",
+            ]);
+            clippy.args(["--", "--deny", "warnings"]);
+            run(clippy)
+        });
+        run_of.stage("Documentation", |_| {
+            let mut doc = cargo(&["doc", "--workspace", "--no-deps", "--quiet", "--keep-going"]);
+            doc.env("RUSTDOCFLAGS", "--deny warnings");
+            run(doc)
+        });
+        run_of.stage("Tests", |tally| {
+            let mut tests = cargo(&[
+                "test",
+                "--workspace",
+                "--exclude",
+                "eightfold-browser-tests",
+                "--no-fail-fast",
+            ]);
+            tests.arg("--quiet");
+            counted(tests, tally)
+        });
+    }
+    if tools && options.browser {
+        let page = run_of.stage("Page", |_| {
+            Page::build(Wasm::Small).map(|page| print!("{}", page.sizes()))
+        });
+        let browser = run_of.stage("Browser", |_| tools::chromium().and_then(|()| tools::axe()));
+        if page && browser {
+            run_of.stage("Tests in the browser", |tally| {
+                let mut tests = cargo(&["test", "--package", "eightfold-browser-tests", "--no-fail-fast"]);
+                tests.arg("--quiet");
+                counted(tests, tally)
+            });
+        }
+    }
+    run_of.end()
+}
+
+struct Run {
+    start: Instant,
+    failed: Vec<&'static str>,
+    tally: Tally,
+}
+
+impl Run {
+    /// Does one stage under its heading; says whether it went well.
+    fn stage(&mut self, name: &'static str, work: impl FnOnce(&mut Tally) -> Result<(), Failure>) -> bool {
+        println!("\n== {name}");
+        let start = Instant::now();
+        let failures = self.tally.failed;
+        let result = work(&mut self.tally);
+        let seconds = start.elapsed().as_secs_f64();
+        match &result {
+            Ok(()) => println!("== {name}: ok, {seconds:.1} s"),
+            Err(failure) => {
+                println!("== {name}: FAILED, {seconds:.1} s: {failure}");
+                self.failed.push(name);
+                // The sum on the last line is never "0 failed" when something failed.
+                self.tally.failed = self.tally.failed.max(failures + 1);
+            }
+        }
+        result.is_ok()
+    }
+
+    fn end(self) -> Result<(), Failure> {
+        println!("\n== All in {:.0} s", self.start.elapsed().as_secs_f64());
+        if !self.failed.is_empty() {
+            println!("failed: {}", self.failed.join(", "));
+        }
+        println!("{} passed, {} failed", self.tally.passed, self.tally.failed);
+        if self.failed.is_empty() {
+            Ok(())
+        } else {
+            Err(Failure::Tests)
+        }
+    }
+}
+
+/// How many tests went well, and how many did not.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Tally {
+    passed: u64,
+    failed: u64,
+}
+
+impl Tally {
+    /// Counts a line such as `test result: ok. 7 passed; 0 failed; 0 ignored; ...`.
+    fn count(&mut self, line: &str) {
+        let Some((_, counts)) = line
+            .trim()
+            .strip_prefix("test result: ")
+            .and_then(|s| s.split_once(". "))
+        else {
+            return;
+        };
+        for count in counts.split("; ") {
+            match count.split_once(' ') {
+                Some((number, "passed")) => self.passed += number.parse().unwrap_or(0),
+                Some((number, "failed")) => self.failed += number.parse().unwrap_or(0),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Runs tests, shows what they print, and counts them.
+fn counted(mut tests: Command, tally: &mut Tally) -> Result<(), Failure> {
+    let mut child = tests
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(|error| failed(&tests, error.to_string()))?;
+    let output = child.stdout.take().expect("its output is piped");
+    for line in BufReader::new(output).split(b'\n') {
+        let line = line.map_err(|error| failed(&tests, error.to_string()))?;
+        let line = String::from_utf8_lossy(&line);
+        tally.count(&line);
+        // A test binary without tests, or whose tests all went well, needs no more than the count.
+        if !line.is_empty() && line != "running 0 tests" && !line.contains("ok. 0 passed; 0 failed") {
+            println!("{line}");
+        }
+    }
+    let status = child.wait().map_err(|error| failed(&tests, error.to_string()))?;
+    if status.success() {
+        Ok(())
+    } else {
+        Err(failed(&tests, status.to_string()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_are_summed_up() {
+        let mut tally = Tally::default();
+        for line in [
+            "test result: ok. 7 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s",
+            "test result: FAILED. 1 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s",
+            "test a::b ... FAILED",
+            "90 passed; and other words",
+        ] {
+            tally.count(line);
+        }
+        assert_eq!(tally, Tally { passed: 8, failed: 2 });
+    }
+}

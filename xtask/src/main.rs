@@ -1,0 +1,96 @@
+//! `cargo xtask`: the one way to run everything. `cargo xtask help` lists the commands.
+
+mod args;
+mod bench;
+mod checks;
+mod compress;
+mod failure;
+mod fuzz;
+mod page;
+mod process;
+mod serve;
+mod tools;
+mod workspace;
+
+use std::process::ExitCode;
+
+use args::Args;
+use failure::Failure;
+use page::{Page, Wasm};
+
+const HELP: &str = "\
+cargo xtask COMMAND
+
+  run [--port N] [--dev]       build the page and serve it on 127.0.0.1, port 8080 unless told otherwise
+  test [--no-browser]          everything that has to hold: format, lints, documentation, tests, and the page
+                               played in Chromium
+  bench [CRATE]                measure: run the examples/bench.rs of every crate, or of one
+  fuzz [NAME] [--seconds N]    run the random tests (fuzz_...) whose name contains NAME for long, 60 s in all
+                               unless told otherwise
+  dist [--dev]                 build the page into crates/server/dist
+  size                         build the page and list the compressed size of each of its files
+
+What is missing to do so (parts of the toolchain, Chromium) is installed, and said.
+--dev builds the page fast and large (the `wasm-dev` profile, nothing compressed), for work on the page itself.";
+
+fn main() -> ExitCode {
+    match command(Args::of_process()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("xtask: {failure}");
+            ExitCode::from(failure.exit_code())
+        }
+    }
+}
+
+fn command(mut args: Args) -> Result<(), Failure> {
+    match args.command().as_str() {
+        "run" => {
+            let port = args.value("--port", "a number up to 65535")?.unwrap_or(8080);
+            let wasm = wasm_profile(&mut args);
+            args.finish()?;
+            serve::page(port, wasm)
+        }
+        "test" => {
+            let browser = !args.flag("--no-browser");
+            args.finish()?;
+            checks::all(checks::Options { browser })
+        }
+        "bench" => {
+            let only = args.word();
+            args.finish()?;
+            bench::all(only.as_deref())
+        }
+        "fuzz" => {
+            let seconds = args.value("--seconds", "a number of seconds")?.unwrap_or(60);
+            let only = args.word();
+            args.finish()?;
+            fuzz::all(only.as_deref(), seconds)
+        }
+        "dist" => {
+            let wasm = wasm_profile(&mut args);
+            args.finish()?;
+            Page::build(wasm).map(|page| println!("{page}"))
+        }
+        "size" => {
+            args.finish()?;
+            Page::build(Wasm::Small).map(|page| println!("{}", page.sizes()))
+        }
+        "help" | "--help" | "-h" => {
+            println!("{HELP}");
+            Ok(())
+        }
+        "" => Err(Failure::Usage(format!("no command given\n\n{HELP}"))),
+        other => Err(Failure::Usage(format!(
+            "there is no command \"{other}\"\n\n{HELP}"
+        ))),
+    }
+}
+
+fn wasm_profile(args: &mut Args) -> Wasm {
+    if args.flag("--dev") {
+        Wasm::Fast
+    } else {
+        Wasm::Small
+    }
+}

@@ -1,0 +1,199 @@
+//! Building the page: wasm, its JavaScript, and the files around them, hashed and compressed.
+
+mod assets;
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use sha2::{Digest, Sha256};
+use wasm_bindgen_cli_support::Bindgen;
+
+use crate::compress;
+use crate::failure::{At, Failure};
+use crate::process::{cargo, run};
+use crate::tools;
+use crate::workspace;
+
+/// The two wasm modules: the package and what its files are called in the page.
+const MODULES: [(&str, &str); 2] = [("eightfold-web", "web"), ("eightfold-web-worker", "web-worker")];
+
+/// How the wasm is compiled.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Wasm {
+    /// Small and fast to run, as it is meant to be served.
+    Small,
+    /// Fast to compile, for work on the page.
+    Fast,
+}
+
+impl Wasm {
+    fn profile(self) -> &'static str {
+        match self {
+            Wasm::Small => "wasm",
+            Wasm::Fast => "wasm-dev",
+        }
+    }
+}
+
+/// The built page: a folder of files ready to be served.
+pub struct Page {
+    folder: PathBuf,
+    took: Duration,
+    fresh: bool,
+}
+
+impl Page {
+    /// Compiles what has changed and puts the page together when anything in it is different.
+    pub fn build(wasm: Wasm) -> Result<Page, Failure> {
+        let start = Instant::now();
+        tools::wasm_target()?;
+        let profile = wasm.profile();
+        let mut build = cargo(&[
+            "build",
+            "--quiet",
+            "--target",
+            "wasm32-unknown-unknown",
+            "--profile",
+            profile,
+        ]);
+        for (package, _) in MODULES {
+            build.args(["--package", package]);
+        }
+        run(build)?;
+
+        let compiled = workspace::target().join("wasm32-unknown-unknown").join(profile);
+        let modules =
+            MODULES.map(|(package, name)| (compiled.join(package).with_added_extension("wasm"), name));
+        let sources = workspace::root().join("crates/web/static");
+        let folder = workspace::root().join("crates/server/dist");
+        let stamp_path = workspace::scratch().join("page.stamp");
+        let stamp = stamp(wasm, &modules, &sources)?;
+        let fresh = folder.join("index.html").is_file()
+            && std::fs::read_to_string(&stamp_path).is_ok_and(|old| old == stamp);
+        if !fresh {
+            assemble(wasm, &modules, &sources, &folder)?;
+            std::fs::write(&stamp_path, &stamp).at(&stamp_path)?;
+        }
+        Ok(Page {
+            folder,
+            took: start.elapsed(),
+            fresh,
+        })
+    }
+
+    /// A table of the page's files and their sizes in bytes: as they are, and with gzip and brotli.
+    pub fn sizes(&self) -> String {
+        let mut files: Vec<PathBuf> = files_below(&self.folder).unwrap_or_default();
+        files.retain(|file| !file.extension().is_some_and(|e| e == "br" || e == "gz"));
+        let size = |path: &Path| std::fs::metadata(path).map(|m| m.len()).ok();
+        let mut rows: Vec<(String, [u64; 3])> = Vec::new();
+        for file in &files {
+            let plain = size(file).unwrap_or(0);
+            let packed = |ending| size(&file.with_added_extension(ending)).unwrap_or(plain);
+            let name = file
+                .strip_prefix(&self.folder)
+                .unwrap_or(file)
+                .display()
+                .to_string();
+            rows.push((name, [plain, packed("gz"), packed("br")]));
+        }
+        rows.sort_by_key(|(_, sizes)| std::cmp::Reverse(sizes[2]));
+        let total = rows.iter().fold([0; 3], |sum, (_, s)| {
+            [sum[0] + s[0], sum[1] + s[1], sum[2] + s[2]]
+        });
+        rows.push(("total".to_owned(), total));
+        let line =
+            |(name, s): &(String, [u64; 3])| format!("{name:<44}{:>10}{:>10}{:>10}\n", s[0], s[1], s[2]);
+        let heading = format!("{:<44}{:>10}{:>10}{:>10}\n", "file", "bytes", "gzip", "brotli");
+        heading + &rows.iter().map(line).collect::<String>()
+    }
+}
+
+impl fmt::Display for Page {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let how = if self.fresh { "unchanged" } else { "built" };
+        write!(
+            f,
+            "Page {how} in {:.1} s: {}",
+            self.took.as_secs_f64(),
+            self.folder.display()
+        )
+    }
+}
+
+/// A hash of everything that goes into the page, this program included.
+fn stamp(wasm: Wasm, modules: &[(PathBuf, &str)], sources: &Path) -> Result<String, Failure> {
+    let mut hash = Sha256::new();
+    let this = std::env::current_exe().at(Path::new("xtask"))?;
+    let mut files: Vec<PathBuf> = modules.iter().map(|(path, _)| path.clone()).collect();
+    files.extend(files_below(sources)?);
+    hash.update(wasm.profile());
+    hash.update(format!(
+        "{:?}",
+        std::fs::metadata(&this).and_then(|m| m.modified()).at(&this)?
+    ));
+    for file in files {
+        let bytes = std::fs::read(&file).at(&file)?;
+        hash.update(format!("\0{}\0{}\0", file.display(), bytes.len()));
+        hash.update(bytes);
+    }
+    Ok(assets::hex(&hash.finalize()))
+}
+
+fn assemble(wasm: Wasm, modules: &[(PathBuf, &str)], sources: &Path, folder: &Path) -> Result<(), Failure> {
+    let bound = workspace::scratch().join("bindgen");
+    empty(&bound)?;
+    for (path, name) in modules {
+        bind(path, name, &bound).map_err(|error| Failure::Page(format!("{}: {error}", path.display())))?;
+    }
+    let mut files = files_below(sources)?;
+    files.extend(files_below(&bound)?);
+
+    let built = folder.with_added_extension("new");
+    empty(&built)?;
+    let written = assets::write(&files, &built)?;
+    if wasm == Wasm::Small {
+        compress::beside(&written)?;
+    }
+    if folder.exists() {
+        std::fs::remove_dir_all(folder).at(folder)?;
+    }
+    std::fs::rename(&built, folder).at(folder)
+}
+
+fn bind(wasm: &Path, name: &str, out: &Path) -> Result<(), String> {
+    let mut bindgen = Bindgen::new();
+    bindgen
+        .input_path(wasm)
+        .out_name(name)
+        .typescript(false)
+        .remove_name_section(true);
+    let bindgen = bindgen.web(true).map_err(|error| format!("{error:#}"))?;
+    bindgen
+        .omit_default_module_path(false)
+        .generate(out)
+        .map_err(|error| format!("{error:#}"))
+}
+
+fn empty(folder: &Path) -> Result<(), Failure> {
+    if folder.exists() {
+        std::fs::remove_dir_all(folder).at(folder)?;
+    }
+    std::fs::create_dir_all(folder).at(folder)
+}
+
+/// All files below a folder, sorted.
+fn files_below(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder).at(folder)? {
+        let path = entry.at(folder)?.path();
+        if path.is_dir() {
+            files.extend(files_below(&path)?);
+        } else {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
+}

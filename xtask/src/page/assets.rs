@@ -1,0 +1,254 @@
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use sha2::{Digest, Sha256};
+
+use crate::failure::{At, Failure};
+
+/// These keep their names, so that the address of the page, its service worker and its manifest never change.
+/// The service worker comes last: it lists all the others.
+const PLAIN: [&str; 3] = ["index.html", "manifest.webmanifest", "sw.js"];
+
+/// Writes the page: every file but the plain ones goes to `assets/NAME-HASH.EXT`, so that it can be cached for
+/// ever, and every `{{name}}` in a text file becomes the address of the file of that name.
+///
+/// In `sw.js`, `{{precache}}` becomes the list of all files and `{{version}}` a hash of them.
+pub fn write(files: &[PathBuf], folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let mut assets = Assets {
+        sources: BTreeMap::new(),
+        done: BTreeMap::new(),
+        open: Vec::new(),
+        folder,
+    };
+    for file in files {
+        let name = file
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
+        if let Some(other) = assets.sources.insert(name.clone(), file.clone()) {
+            return Err(Failure::Page(format!(
+                "{name} is there twice: {} and {}",
+                other.display(),
+                file.display()
+            )));
+        }
+    }
+    std::fs::create_dir_all(folder.join("assets")).at(folder)?;
+    let names: Vec<String> = assets.sources.keys().cloned().collect();
+    for name in names.iter().filter(|name| !PLAIN.contains(&name.as_str())) {
+        assets.hashed(name)?;
+    }
+    for name in PLAIN {
+        assets.plain(name)?;
+    }
+    Ok(assets
+        .done
+        .values()
+        .map(|done| folder.join(&done.address))
+        .collect())
+}
+
+/// Lower-case hexadecimal.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+struct Assets<'a> {
+    sources: BTreeMap<String, PathBuf>,
+    done: BTreeMap<String, Done>,
+    /// What is being written, to find circles.
+    open: Vec<String>,
+    folder: &'a Path,
+}
+
+/// A file of the page: its address from the page's root, and the hash of its contents.
+struct Done {
+    address: String,
+    hash: String,
+}
+
+impl Assets<'_> {
+    /// Writes the file under a name with its hash, unless done before, and returns that name.
+    fn hashed(&mut self, name: &str) -> Result<String, Failure> {
+        if let Some(done) = self.done.get(name) {
+            return Ok(done.address["assets/".len()..].to_owned());
+        }
+        if self.open.iter().any(|open| open == name) {
+            return Err(Failure::Page(format!(
+                "{} refer to each other in a circle",
+                self.open.join(", ")
+            )));
+        }
+        self.open.push(name.to_owned());
+        let contents = self.contents(name, "")?;
+        self.open.pop();
+        let hash = hex(&Sha256::digest(&contents)[..8]);
+        let (stem, ending) = name.rsplit_once('.').unwrap_or((name, "bin"));
+        let hashed = format!("{stem}-{hash}.{ending}");
+        self.put(name, format!("assets/{hashed}"), hash, contents)?;
+        Ok(hashed)
+    }
+
+    fn plain(&mut self, name: &str) -> Result<(), Failure> {
+        let contents = self.contents(name, "assets/")?;
+        let hash = hex(&Sha256::digest(&contents)[..8]);
+        self.put(name, name.to_owned(), hash, contents)
+    }
+
+    fn put(&mut self, name: &str, address: String, hash: String, contents: Vec<u8>) -> Result<(), Failure> {
+        let path = self.folder.join(&address);
+        std::fs::write(&path, contents).at(&path)?;
+        self.done.insert(name.to_owned(), Done { address, hash });
+        Ok(())
+    }
+
+    /// The file's bytes with the names in it replaced; `to_assets` leads from its folder to the hashed files.
+    fn contents(&mut self, name: &str, to_assets: &str) -> Result<Vec<u8>, Failure> {
+        let path = self.sources.get(name).cloned();
+        let path = path.ok_or_else(|| Failure::Page(format!("there is no file {name}")))?;
+        let bytes = std::fs::read(&path).at(&path)?;
+        let Ok(text) = String::from_utf8(bytes.clone()) else {
+            return Ok(bytes);
+        };
+        let mut result = String::with_capacity(text.len());
+        let mut rest = text.as_str();
+        while let Some((before, key, after)) = next_key(rest) {
+            result += before;
+            result += &self.value(name, key, to_assets)?;
+            rest = after;
+        }
+        result += rest;
+        // The JavaScript of a wasm module names the module, which is hashed like all others.
+        if let Some(stem) = name.strip_suffix(".js") {
+            let module = format!("{stem}_bg.wasm");
+            if self.sources.contains_key(&module) {
+                result = result.replace(&module, &self.hashed(&module)?);
+            }
+        }
+        Ok(result.into_bytes())
+    }
+
+    fn value(&mut self, name: &str, key: &str, to_assets: &str) -> Result<String, Failure> {
+        let addresses = || self.done.values().map(|done| done.address.as_str());
+        match key {
+            "precache" if name == "sw.js" => {
+                // The page itself is asked for by the address of its folder.
+                let list = addresses().map(|address| if address == "index.html" { "" } else { address });
+                Ok(serde_json::to_string_pretty(&list.collect::<Vec<_>>()).expect("a list of texts"))
+            }
+            "version" if name == "sw.js" => {
+                let all: String = self
+                    .done
+                    .values()
+                    .map(|d| format!("{} {}\n", d.address, d.hash))
+                    .collect();
+                Ok(hex(&Sha256::digest(all)[..8]))
+            }
+            _ if self.sources.contains_key(key) && !PLAIN.contains(&key) => {
+                Ok(format!("{to_assets}{}", self.hashed(key)?))
+            }
+            _ => Err(Failure::Page(format!(
+                "{name} names {{{{{key}}}}}, which is no file that gets hashed"
+            ))),
+        }
+    }
+}
+
+/// Finds `{{key}}`: what is before it, the key, and what is after.
+fn next_key(text: &str) -> Option<(&str, &str, &str)> {
+    let mut from = 0;
+    while let Some(open) = text[from..].find("{{").map(|at| from + at) {
+        let inside = &text[open + 2..];
+        let length = inside
+            .bytes()
+            .take_while(|b| b.is_ascii_alphanumeric() || b"._-".contains(b))
+            .count();
+        if length > 0 && inside[length..].starts_with("}}") {
+            return Some((&text[..open], &inside[..length], &inside[length + 2..]));
+        }
+        from = open + 2;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page(files: &[(&str, &str)]) -> Result<BTreeMap<String, String>, Failure> {
+        static COUNT: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
+        let count = COUNT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("eightfold-assets-{}-{count}", std::process::id()));
+        let (from, to) = (folder.join("from"), folder.join("to"));
+        std::fs::create_dir_all(&from).unwrap();
+        let files = files.iter().map(|(name, text)| {
+            std::fs::write(from.join(name), text).unwrap();
+            from.join(name)
+        });
+        let files: Vec<PathBuf> = files.collect();
+        let written = write(&files, &to).map(|paths| {
+            let read = |p: &PathBuf| {
+                let address = p.strip_prefix(&to).unwrap().display().to_string();
+                (address, std::fs::read_to_string(p).unwrap())
+            };
+            paths.iter().map(read).collect()
+        });
+        std::fs::remove_dir_all(&folder).unwrap();
+        written
+    }
+
+    const SW: (&str, &str) = ("sw.js", "v = '{{version}}'; list = {{precache}};");
+    const MANIFEST: (&str, &str) = ("manifest.webmanifest", "{}");
+
+    #[test]
+    fn files_are_named_by_their_contents_and_found_by_their_names() {
+        let index = ("index.html", "<script src={{a.js}}>");
+        let first = page(&[
+            index,
+            SW,
+            MANIFEST,
+            ("a.js", "import './{{b.js}}' // {{ {{ no key }}"),
+            ("b.js", "1"),
+        ]);
+        let first = first.unwrap();
+        let name = |p: &BTreeMap<String, String>, start: &str| {
+            p.keys().find(|key| key.starts_with(start)).unwrap().clone()
+        };
+        let (a, b) = (name(&first, "assets/a-"), name(&first, "assets/b-"));
+        assert_eq!(first["index.html"], format!("<script src={a}>"));
+        assert_eq!(
+            first[&a],
+            format!("import './{}' // {{{{ {{{{ no key }}}}", &b["assets/".len()..])
+        );
+        for listed in [a.as_str(), b.as_str(), "manifest.webmanifest", ""] {
+            assert!(first["sw.js"].contains(&format!("\"{listed}\"")), "{listed}");
+        }
+
+        let second = page(&[
+            index,
+            SW,
+            MANIFEST,
+            ("a.js", "import './{{b.js}}'"),
+            ("b.js", "2"),
+        ])
+        .unwrap();
+        assert_ne!(name(&second, "assets/b-"), b, "other contents, other name");
+        assert_ne!(name(&second, "assets/a-"), a, "also for what refers to it");
+        assert_ne!(first["sw.js"], second["sw.js"]);
+    }
+
+    #[test]
+    fn a_name_without_a_file_and_a_circle_are_errors() {
+        let missing = page(&[("index.html", "{{gone.css}}"), SW, MANIFEST]);
+        assert!(missing.unwrap_err().to_string().contains("gone.css"));
+        let circle = page(&[
+            ("index.html", ""),
+            SW,
+            MANIFEST,
+            ("a.js", "{{b.js}}"),
+            ("b.js", "{{a.js}}"),
+        ]);
+        assert!(circle.unwrap_err().to_string().contains("circle"));
+    }
+}

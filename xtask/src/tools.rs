@@ -1,0 +1,105 @@
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::failure::{At, Failure};
+use crate::process::{output, run};
+
+/// Makes sure that the toolchain can compile for the browser.
+///
+/// `rust-toolchain.toml` asks for the target, but where rustup does not install by itself it is silently missing.
+pub fn wasm_target() -> Result<(), Failure> {
+    const TARGET: &str = "wasm32-unknown-unknown";
+    let mut rustc = Command::new("rustc");
+    rustc
+        .args(["--print", "target-libdir", "--target", TARGET])
+        .current_dir(crate::workspace::root());
+    if Path::new(output(rustc)?.trim()).is_dir() {
+        return Ok(());
+    }
+    println!("The toolchain cannot compile for {TARGET} yet: rustup target add {TARGET}");
+    let mut rustup = Command::new("rustup");
+    rustup
+        .args(["target", "add", TARGET])
+        .current_dir(crate::workspace::root());
+    run(rustup)
+}
+
+/// Makes sure that the toolchain has this component, which brings this program.
+pub fn component(name: &str, program: &str) -> Result<(), Failure> {
+    let mut there = Command::new(program);
+    // Without the component, rustup's stand-in for the program exists and fails.
+    there
+        .arg("--version")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .current_dir(crate::workspace::root());
+    if there.status().is_ok_and(|status| status.success()) {
+        return Ok(());
+    }
+    println!("The toolchain has no {name} yet: rustup component add {name}");
+    let mut rustup = Command::new("rustup");
+    rustup
+        .args(["component", "add", name])
+        .current_dir(crate::workspace::root());
+    run(rustup)
+}
+
+/// Makes sure that there is a Chromium and the program that drives it.
+pub fn chromium() -> Result<(), Failure> {
+    let given = |name: &str| std::env::var_os(name).is_some();
+    let browser = given("CHROMIUM") || ["chromium", "google-chrome", "chrome"].into_iter().any(found);
+    if browser && (given("CHROMEDRIVER") || found("chromedriver")) {
+        return Ok(());
+    }
+    println!("There is no Chromium with chromedriver yet: installing both with apt-get");
+    install(&["chromium", "chromium-driver"])
+}
+
+/// Fetches axe-core, the accessibility scanner, into the target folder. It is used by tests alone.
+pub fn axe() -> Result<(), Failure> {
+    const AXE: &str = "axe-core@4.14.1";
+    let folder = crate::workspace::scratch().join("axe");
+    let stamp = folder.join(AXE);
+    if stamp.is_file() {
+        return Ok(());
+    }
+    println!("Fetching {AXE}");
+    if !found("npm") {
+        install(&["npm"])?;
+    }
+    std::fs::create_dir_all(&folder).at(&folder)?;
+    let mut npm = Command::new("npm");
+    npm.args(["install", "--silent", "--no-audit", "--no-fund", "--prefix"])
+        .arg(&folder)
+        .arg(AXE);
+    run(npm)?;
+    std::fs::write(&stamp, "").at(&stamp)
+}
+
+/// Installs Debian packages, as root or through sudo.
+fn install(packages: &[&str]) -> Result<(), Failure> {
+    let apt = |words: &[&str]| {
+        let root = std::env::var("USER").is_ok_and(|user| user == "root") || !found("sudo");
+        let mut command = if root {
+            Command::new("apt-get")
+        } else {
+            Command::new("sudo")
+        };
+        if !root {
+            command.arg("apt-get");
+        }
+        command
+            .args(words)
+            .env("DEBIAN_FRONTEND", "noninteractive")
+            .stdin(Stdio::null());
+        run(command)
+    };
+    apt(&["-qq", "update"])?;
+    apt(&[&["-qq", "install", "-y", "--no-install-recommends"], packages].concat())
+}
+
+/// Whether the program is in the search path.
+fn found(program: &str) -> bool {
+    let paths = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&paths).any(|folder| folder.join(program).is_file())
+}
