@@ -1,0 +1,274 @@
+//! The laws that every game obeys, checked over random play.
+//!
+//! A family's test file says `conformance!(race_of_two, |dice| Race::start(&rules, Deal::Hidden, dice));`.
+
+use std::ops::ControlFlow;
+
+use crate::{Dice, Game, Match, Outcome, Step, ToAct, TurnBuilder, legal_turns};
+
+/// How much the suite plays.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// Random games.
+    pub games: u64,
+    /// The most steps of each.
+    pub steps: usize,
+    /// The most legal turns looked at in one position.
+    pub turns: usize,
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Self {
+            games: 6,
+            steps: 120,
+            turns: 400,
+        }
+    }
+}
+
+/// Makes one `#[test]` that runs [`check`] on the start position the expression gives.
+#[macro_export]
+macro_rules! conformance {
+    ($name:ident, $start:expr) => {
+        $crate::conformance!($name, $start, $crate::conformance::Effort::default());
+    };
+    ($name:ident, $start:expr, $effort:expr) => {
+        #[test]
+        fn $name() {
+            $crate::conformance::check($start, $effort);
+        }
+    };
+}
+
+/// Plays random games from the position `start` gives and checks every law on the way.
+///
+/// # Panics
+/// On the first law broken, naming it.
+pub fn check<G: Game>(start: impl Fn(&mut dyn Dice) -> G, effort: Effort) {
+    for game in 0..effort.games {
+        let mut dice = Lehmer::new(game);
+        let mut played = Match::new(start(&mut dice));
+        for _ in 0..effort.steps {
+            let position = played.position().clone();
+            texts_round_trip(&position);
+            turns_are_lawful(&position, effort.turns);
+            builder_agrees(&position, effort.turns, &mut dice);
+            let step = match played.to_act() {
+                ToAct::Over(_) => break,
+                ToAct::Chance => {
+                    Step::Chance(position.roll(&mut dice).expect("chance to act has a chance step"))
+                }
+                ToAct::Seat(_) => Step::Turn(any_turn(&position, effort.turns, &mut dice)),
+            };
+            let text = position.step_to_text(&step);
+            assert_eq!(
+                position.step_from_text(&text).as_ref(),
+                Ok(&step),
+                "step `{text}` round trips"
+            );
+            played
+                .apply(step)
+                .unwrap_or_else(|error| panic!("`{text}` applies: {error}"));
+        }
+        history_is_kept(&mut played);
+    }
+}
+
+fn any_turn<G: Game>(position: &G, most: usize, dice: &mut Lehmer) -> G::Turn {
+    let turns = some_turns(position, most);
+    turns[dice.pick(turns.len())].clone()
+}
+
+fn some_turns<G: Game>(position: &G, most: usize) -> Vec<G::Turn> {
+    let mut turns = Vec::new();
+    let _ = position.turns(&mut |turn| {
+        turns.push(turn);
+        if turns.len() < most {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    });
+    turns
+}
+
+fn texts_round_trip<G: Game>(position: &G) {
+    let text = position.to_text();
+    match G::from_text(position.rules(), &text) {
+        Ok(read) => assert_eq!(&read, position, "position `{text}` reads back"),
+        Err(error) => panic!("position `{text}` reads back: {error}"),
+    }
+}
+
+fn turns_are_lawful<G: Game>(position: &G, most: usize) {
+    let turns = some_turns(position, most);
+    match position.to_act() {
+        ToAct::Seat(seat) => {
+            assert!(
+                !turns.is_empty(),
+                "a player to act has a turn: {}",
+                position.to_text()
+            );
+            assert_eq!(
+                seat,
+                position.turn_seat(),
+                "the turn field names the player to act"
+            );
+        }
+        ToAct::Chance | ToAct::Over(_) => assert!(
+            turns.is_empty(),
+            "nobody to act: no turns: {}",
+            position.to_text()
+        ),
+    }
+    let mut texts: Vec<String> = Vec::with_capacity(turns.len());
+    for turn in &turns {
+        let text = position.turn_to_text(turn);
+        assert_eq!(
+            position.check(turn),
+            Ok(()),
+            "listed turn `{text}` is legal in {}",
+            position.to_text()
+        );
+        assert_eq!(
+            position.step_from_text(&text),
+            Ok(Step::Turn(turn.clone())),
+            "turn `{text}` reads back in {}",
+            position.to_text()
+        );
+        texts.push(text);
+    }
+    texts.sort_unstable();
+    let listed = texts.len();
+    texts.dedup();
+    assert_eq!(
+        listed,
+        texts.len(),
+        "no turn is listed twice in {}",
+        position.to_text()
+    );
+    if listed < most && position.to_act() != ToAct::Chance {
+        assert_eq!(
+            legal_turns(position, most),
+            Ok(texts),
+            "the list of legal turns is the turns"
+        );
+    }
+}
+
+fn builder_agrees<G: Game>(position: &G, most: usize, dice: &mut Lehmer) {
+    if !matches!(position.to_act(), ToAct::Seat(_)) {
+        assert!(
+            G::Builder::begin(position).offers().is_empty(),
+            "no offers when no player is to act"
+        );
+        return;
+    }
+    let turns = some_turns(position, most);
+    for turn in turns.iter().take(60) {
+        let text = position.turn_to_text(turn);
+        let mut builder = G::Builder::begin(position);
+        for click in G::Builder::clicks(position, turn) {
+            assert!(
+                builder.offers().contains(&click),
+                "click {click:?} of `{text}` is offered in {}",
+                position.to_text()
+            );
+            builder
+                .click(&click)
+                .unwrap_or_else(|error| panic!("click {click:?} of `{text}`: {error}"));
+        }
+        assert_eq!(
+            builder.turn().as_ref(),
+            Some(turn),
+            "clicks of `{text}` make it in {}",
+            position.to_text()
+        );
+    }
+    for _ in 0..8 {
+        let mut builder = G::Builder::begin(position);
+        let mut clicks = 0;
+        loop {
+            let offers = builder.offers();
+            if let Some(turn) = builder.turn() {
+                assert_eq!(
+                    position.check(&turn),
+                    Ok(()),
+                    "what is clicked together is legal: `{}` in {}",
+                    position.turn_to_text(&turn),
+                    position.to_text()
+                );
+            } else {
+                assert!(
+                    !offers.is_empty(),
+                    "clicking never ends without a turn in {}",
+                    position.to_text()
+                );
+            }
+            if offers.is_empty() || clicks > 40 {
+                break;
+            }
+            let click = &offers[dice.pick(offers.len())];
+            builder
+                .click(click)
+                .unwrap_or_else(|error| panic!("offered click {click:?}: {error}"));
+            clicks += 1;
+        }
+        while builder.take_back() {}
+        let fresh = G::Builder::begin(position);
+        let same: std::collections::HashSet<_> = fresh.offers().into_iter().collect();
+        assert_eq!(
+            builder
+                .offers()
+                .into_iter()
+                .collect::<std::collections::HashSet<_>>(),
+            same,
+            "taking all back begins anew"
+        );
+    }
+}
+
+fn history_is_kept<G: Game>(played: &mut Match<G>) {
+    let texts: Vec<String> = (0..=played.entries().len())
+        .map(|at| played.position_at(at).to_text())
+        .collect();
+    if played.outcome().is_some() {
+        let resign = Step::Turn(G::resignation());
+        assert!(played.apply(resign).is_err(), "nothing is played after the end");
+    }
+    let outcome: Option<Outcome> = played.outcome();
+    let mut again = Match::new(played.start().clone());
+    for entry in played.entries() {
+        again.apply(entry.step.clone()).expect("a match replays");
+    }
+    assert_eq!(again.outcome(), outcome, "a replay ends alike");
+    for text in texts.iter().rev() {
+        assert_eq!(
+            &played.position().to_text(),
+            text,
+            "taking back restores the position"
+        );
+        played.undo();
+    }
+}
+
+/// A small generator for the suite alone: never for shuffles of real games.
+#[derive(Clone, Debug)]
+pub struct Lehmer(u64);
+
+impl Lehmer {
+    /// The generator of this seed.
+    pub fn new(seed: u64) -> Self {
+        Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
+    }
+}
+
+impl Dice for Lehmer {
+    fn pick(&mut self, options: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        ((u128::from(self.0) * options as u128) >> 64) as usize
+    }
+}

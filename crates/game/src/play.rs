@@ -1,0 +1,92 @@
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use crate::{Game, QuickHash, Step, ToAct};
+
+/// More results than the caller wanted to hold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("more than {limit}: raise the limit to list them all")]
+pub struct LimitReached {
+    /// The limit.
+    pub limit: usize,
+}
+
+/// All legal turns, or the reveals where chance acts and can be listed, as canonical text sorted
+/// bytewise, none twice.
+///
+/// # Errors
+/// [`LimitReached`] if there are more than `limit`.
+pub fn legal_turns<G: Game>(position: &G, limit: usize) -> Result<Vec<String>, LimitReached> {
+    let mut texts = Vec::new();
+    each_step(position, &mut |step| {
+        texts.push(position.step_to_text(&step));
+        if texts.len() > limit {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    if texts.len() > limit {
+        return Err(LimitReached { limit });
+    }
+    texts.sort_unstable();
+    texts.dedup();
+    Ok(texts)
+}
+
+/// The distinct positions after one legal turn (or one listed chance step), in the order met.
+///
+/// # Errors
+/// [`LimitReached`] if there are more than `limit`.
+pub fn successors<G: Game>(position: &G, limit: usize) -> Result<Vec<G>, LimitReached> {
+    let mut found = Vec::new();
+    each_next(position, &mut |next| {
+        found.push(next);
+        if found.len() > limit {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    if found.len() > limit {
+        Err(LimitReached { limit })
+    } else {
+        Ok(found)
+    }
+}
+
+/// Calls `sink` with what [`successors`] lists, one by one.
+pub(crate) fn each_next<G: Game>(position: &G, sink: &mut impl FnMut(G) -> ControlFlow<()>) {
+    match position.to_act() {
+        ToAct::Seat(_) => {
+            let _ = position.each_successor(sink);
+        }
+        ToAct::Chance => {
+            let mut seen: HashSet<G, QuickHash> = HashSet::default();
+            for chance in position.chances().unwrap_or_default() {
+                let mut next = position.clone();
+                next.chance_unchecked(&chance);
+                if seen.insert(next.clone()) && sink(next).is_break() {
+                    return;
+                }
+            }
+        }
+        ToAct::Over(_) => {}
+    }
+}
+
+fn each_step<G: Game>(position: &G, sink: &mut impl FnMut(Step<G>) -> ControlFlow<()>) {
+    match position.to_act() {
+        ToAct::Seat(_) => {
+            let _ = position.turns(&mut |turn| sink(Step::Turn(turn)));
+        }
+        ToAct::Chance => {
+            for chance in position.chances().unwrap_or_default() {
+                if sink(Step::Chance(chance)).is_break() {
+                    return;
+                }
+            }
+        }
+        ToAct::Over(_) => {}
+    }
+}
