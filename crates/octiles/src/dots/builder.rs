@@ -1,0 +1,146 @@
+//! The clicks of a turn in Connect the Dots: a space and a rotation, in either order.
+
+use eightfold_game::{Game, ToAct, TurnBuilder};
+
+use super::{Dots, DotsTurn};
+use crate::board::Space;
+use crate::error::TurnError;
+use crate::tile::{Placement, TileId};
+
+/// One click of a turn in Connect the Dots.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum DotsClick {
+    /// Lay the top tile here.
+    Space(Space),
+    /// At this canonical rotation.
+    Rotation(u8),
+}
+
+/// What has been clicked of a turn. A click on something already chosen changes it, but where touch
+/// counts a tile stays on the space it was set on; whoever shows the board then offers no taking back
+/// of the space either.
+#[derive(Clone, Debug)]
+pub struct DotsBuilder {
+    game: Dots,
+    chosen: (Option<Space>, Option<u8>),
+    before: Vec<(Option<Space>, Option<u8>)>,
+}
+
+impl DotsBuilder {
+    /// The tile in hand.
+    pub fn tile(&self) -> Option<TileId> {
+        match self.game.to_act() {
+            ToAct::Seat(_) => self.game.supply.top(),
+            _ => None,
+        }
+    }
+
+    /// The space chosen.
+    pub fn space(&self) -> Option<Space> {
+        self.chosen.0
+    }
+
+    /// The space the tile has been set on and must stay on, where touch counts.
+    pub fn touched(&self) -> Option<Space> {
+        self.chosen.0.filter(|_| self.game.rules.touch)
+    }
+
+    /// The rotation chosen.
+    pub fn rotation(&self) -> Option<u8> {
+        self.chosen.1
+    }
+
+    /// The tile as it lies now, if space and rotation are chosen.
+    pub fn placement(&self) -> Option<(Space, Placement)> {
+        Some((self.chosen.0?, Placement::new(self.tile()?, self.chosen.1?)))
+    }
+
+    /// The next rotation of the tile, clockwise or back; 0 if none is chosen yet.
+    pub fn turned(&self, clockwise: bool) -> Option<u8> {
+        let rotations = self.tile()?.rotations();
+        Some(match self.chosen.1 {
+            None => 0,
+            Some(now) if clockwise => (now + 1) % rotations,
+            Some(now) => (now + rotations - 1) % rotations,
+        })
+    }
+}
+
+impl TurnBuilder for DotsBuilder {
+    type Game = Dots;
+    type Click = DotsClick;
+
+    fn begin(game: &Dots) -> Self {
+        Self {
+            game: *game,
+            chosen: (None, None),
+            before: Vec::new(),
+        }
+    }
+
+    fn offers(&self) -> Vec<DotsClick> {
+        let Some(tile) = self.tile() else {
+            return Vec::new();
+        };
+        let mut offers = Vec::new();
+        if self.chosen.0.is_none() {
+            let empty = Space::all().filter(|&space| self.game.layout[space].is_none());
+            offers.extend(empty.map(DotsClick::Space));
+        }
+        if self.chosen.1.is_none() {
+            offers.extend((0..tile.rotations()).map(DotsClick::Rotation));
+        }
+        offers
+    }
+
+    fn click(&mut self, click: &DotsClick) -> Result<(), TurnError> {
+        let Some(tile) = self.tile() else {
+            return Err(match self.game.to_act() {
+                ToAct::Over(_) => TurnError::Over,
+                _ if self.game.round_is_over() => TurnError::DealFirst,
+                _ => TurnError::ChanceFirst,
+            });
+        };
+        let mut chosen = self.chosen;
+        match *click {
+            DotsClick::Space(space) => match self.touched() {
+                Some(touched) if touched != space => return Err(TurnError::Touched(touched)),
+                _ if self.game.layout[space].is_some() => return Err(TurnError::SpaceTaken(space)),
+                _ => chosen.0 = Some(space),
+            },
+            DotsClick::Rotation(rotation) if rotation > 7 => {
+                return Err(TurnError::NoSuchRotation(rotation.to_string()));
+            }
+            DotsClick::Rotation(rotation) => {
+                chosen.1 = Some(Placement::new(tile, rotation).rotation());
+            }
+        }
+        self.before.push(self.chosen);
+        self.chosen = chosen;
+        Ok(())
+    }
+
+    fn take_back(&mut self) -> bool {
+        match self.before.pop() {
+            Some(chosen) => {
+                self.chosen = chosen;
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn clicks(_: &Dots, turn: &DotsTurn) -> Vec<DotsClick> {
+        match *turn {
+            DotsTurn::Place { placement, space } => {
+                vec![DotsClick::Space(space), DotsClick::Rotation(placement.rotation())]
+            }
+            DotsTurn::Resign => Vec::new(),
+        }
+    }
+
+    fn turn(&self) -> Option<DotsTurn> {
+        let (space, placement) = self.placement()?;
+        Some(DotsTurn::Place { placement, space })
+    }
+}

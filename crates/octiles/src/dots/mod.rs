@@ -1,0 +1,397 @@
+//! Connect the Dots: nothing moves; the tiles decide which of the runners are joined.
+
+mod builder;
+mod score;
+mod text;
+
+use std::ops::ControlFlow;
+
+use eightfold_game::{Cause, Deal, Dice, Game, Outcome, Seat, Seats, Step, ToAct, shuffle};
+
+pub use builder::{DotsBuilder, DotsClick};
+pub use score::ScoringPath;
+
+use crate::board::{Post, Space};
+use crate::colour::Tone;
+use crate::error::{PositionError, TurnError};
+use crate::layout::Layout;
+use crate::supply::Supply;
+use crate::tile::{Placement, TileId};
+
+/// When a match of Connect the Dots is over.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum DotsGoal {
+    /// After this many rounds, 1 to 10: the higher total wins.
+    Rounds(u8),
+    /// With the round in which somebody reaches this total: the higher total wins (R6).
+    Target(u32),
+}
+
+/// The options of Connect the Dots.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct DotsRules {
+    goal: DotsGoal,
+    touch: bool,
+}
+
+impl DotsRules {
+    /// The most a target can be; far beyond what anybody will play for.
+    pub const MOST: u32 = 1_000_000;
+
+    /// A match; `None` unless it has 1 to 10 rounds or a target of 1 to [`MOST`](Self::MOST). With
+    /// `touch` a tile set on a space must stay there and can only be turned: a matter of the hand,
+    /// kept by [`DotsBuilder`], that changes no legal turn.
+    pub const fn new(goal: DotsGoal, touch: bool) -> Option<Self> {
+        match goal {
+            DotsGoal::Rounds(1..=10) | DotsGoal::Target(1..=Self::MOST) => Some(Self { goal, touch }),
+            _ => None,
+        }
+    }
+
+    /// When the match is over.
+    pub const fn goal(self) -> DotsGoal {
+        self.goal
+    }
+
+    /// Whether a tile set on a space must stay there.
+    pub const fn touch(self) -> bool {
+        self.touch
+    }
+}
+
+/// A position of Connect the Dots. Seat 0 has the Teal and Plum runners and starts the first round,
+/// seat 1 the Gold and Orange ones.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Dots {
+    rules: DotsRules,
+    layout: Layout,
+    supply: Supply,
+    turn: Seat,
+    totals: [u32; 2],
+    round: u32,
+    out: Seats,
+}
+
+/// A turn of Connect the Dots.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum DotsTurn {
+    /// Lay the top tile on an empty space.
+    Place {
+        /// The tile as it is laid.
+        placement: Placement,
+        /// Where it is laid.
+        space: Space,
+    },
+    /// Give up.
+    Resign,
+}
+
+/// What chance does in Connect the Dots.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum DotsChance {
+    /// Turns up the next tile.
+    Reveal(TileId),
+    /// Clears the board and shuffles all tiles for the next round: all 18 known, or only the top one.
+    Deal(Supply),
+}
+
+/// The stop's runner: Teal B3 D3 B5 D5, Plum C2 E2 C4 E4, Gold C3 E3 C5 E5, Orange B2 D2 B4 D4.
+const STOPS: [Tone; 16] = {
+    use Tone::{Gold as G, Orange as O, Plum as P, Teal as T};
+    [O, P, O, P, T, G, T, G, O, P, O, P, T, G, T, G]
+};
+
+impl Dots {
+    /// The runner that stands there all the time; `None` on circles.
+    #[inline]
+    pub fn runner_at(post: Post) -> Option<Tone> {
+        post.index().checked_sub(20).map(|stop| STOPS[stop])
+    }
+
+    /// Whose runners bear this colour.
+    #[inline]
+    pub const fn owner(tone: Tone) -> Seat {
+        match tone {
+            Tone::Teal | Tone::Plum => Seat::new(0),
+            Tone::Gold | Tone::Orange => Seat::new(1),
+        }
+    }
+
+    /// The tiles on the board.
+    #[inline]
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The supply, top first.
+    #[inline]
+    pub fn supply(&self) -> &Supply {
+        &self.supply
+    }
+
+    /// The totals of the rounds that are over, this one included once its last tile lies.
+    pub fn totals(&self) -> [u32; 2] {
+        self.totals
+    }
+
+    /// The number of the round, from 1.
+    pub fn round(&self) -> u32 {
+        self.round
+    }
+
+    /// Who has resigned.
+    pub fn resigned(&self) -> Seats {
+        self.out
+    }
+
+    /// Whether the round has ended: its points are in the totals, and a deal follows unless the match is over.
+    pub fn round_is_over(&self) -> bool {
+        self.layout.is_full()
+    }
+
+    fn finished(&self) -> Option<Outcome> {
+        if !self.out.is_empty() {
+            return Some(Outcome::win(Seats::first(2).minus(self.out), Cause::Resignation));
+        }
+        if !self.round_is_over() {
+            return None;
+        }
+        let [teal, gold] = self.totals;
+        let winner = match teal.cmp(&gold) {
+            std::cmp::Ordering::Greater => Seats::one(Seat::new(0)),
+            std::cmp::Ordering::Less => Seats::one(Seat::new(1)),
+            std::cmp::Ordering::Equal => Seats::NONE,
+        };
+        // R6
+        match self.rules.goal {
+            DotsGoal::Rounds(rounds) if self.round >= u32::from(rounds) => {
+                Some(Outcome::win(winner, Cause::Points))
+            }
+            DotsGoal::Target(target) if teal.max(gold) >= target && teal != gold => {
+                Some(Outcome::win(winner, Cause::Points))
+            }
+            _ => None,
+        }
+    }
+
+    /// What chance has to do, in words.
+    fn due(&self) -> &'static str {
+        if self.round_is_over() {
+            "the deal of the next round"
+        } else {
+            "the next tile's turning up, like `reveal 7`,"
+        }
+    }
+}
+
+impl Game for Dots {
+    type Rules = DotsRules;
+    type Turn = DotsTurn;
+    type Chance = DotsChance;
+    /// With the round: a fresh board is no repetition of an earlier one.
+    type Key = (Layout, Supply, Seat, u32);
+    type Builder = DotsBuilder;
+    type PositionError = PositionError;
+    type TurnError = TurnError;
+
+    fn start(rules: &DotsRules, deal: Deal, dice: &mut dyn Dice) -> Self {
+        Self {
+            rules: *rules,
+            layout: Layout::EMPTY,
+            supply: dealt(deal, dice),
+            turn: Seat::new(0),
+            totals: [0; 2],
+            round: 1,
+            out: Seats::NONE,
+        }
+    }
+
+    fn rules(&self) -> &DotsRules {
+        &self.rules
+    }
+
+    fn seats(&self) -> usize {
+        2
+    }
+
+    fn seat_letter(&self, seat: Seat) -> char {
+        ['T', 'G'][seat.index()]
+    }
+
+    fn seat_name(&self, seat: Seat) -> &'static str {
+        ["Teal", "Gold"][seat.index()]
+    }
+
+    fn to_act(&self) -> ToAct {
+        match self.finished() {
+            Some(outcome) => ToAct::Over(outcome),
+            None if self.round_is_over() || self.supply.is_top_hidden() => ToAct::Chance,
+            None => ToAct::Seat(self.turn),
+        }
+    }
+
+    fn turn_seat(&self) -> Seat {
+        self.turn
+    }
+
+    fn turns(&self, sink: &mut impl FnMut(DotsTurn) -> ControlFlow<()>) -> ControlFlow<()> {
+        let (ToAct::Seat(_), Some(tile)) = (self.to_act(), self.supply.top()) else {
+            return ControlFlow::Continue(());
+        };
+        for space in Space::all().filter(|&space| self.layout[space].is_none()) {
+            for placement in tile.placements() {
+                sink(DotsTurn::Place { placement, space })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn check(&self, turn: &DotsTurn) -> Result<(), TurnError> {
+        match self.to_act() {
+            ToAct::Over(_) => return Err(TurnError::Over),
+            ToAct::Chance if *turn != DotsTurn::Resign => {
+                return Err(if self.round_is_over() {
+                    TurnError::DealFirst
+                } else {
+                    TurnError::ChanceFirst
+                });
+            }
+            _ => {}
+        }
+        let DotsTurn::Place { placement, space } = *turn else {
+            return Ok(());
+        };
+        let top = self.supply.top().ok_or(TurnError::ChanceFirst)?;
+        if placement.tile() != top {
+            Err(TurnError::NotTheTop {
+                given: placement.tile(),
+                top,
+            })
+        } else if self.layout[space].is_some() {
+            Err(TurnError::SpaceTaken(space))
+        } else {
+            Ok(())
+        }
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, turn: &DotsTurn) {
+        match *turn {
+            DotsTurn::Place { placement, space } => {
+                self.supply.pop();
+                self.layout[space] = Some(placement);
+                if self.round_is_over() {
+                    let points = self.points();
+                    self.totals[0] += points[0];
+                    self.totals[1] += points[1];
+                }
+            }
+            DotsTurn::Resign => self.out = self.out.with(self.turn),
+        }
+        // 17 turns to a round, so that the starter alternates by itself (R6).
+        self.turn = self.turn.next(2);
+    }
+
+    fn resignation() -> DotsTurn {
+        DotsTurn::Resign
+    }
+
+    /// The tiles that can come up next; `None` for the deal of a round, whose shuffles are too many.
+    fn chances(&self) -> Option<Vec<DotsChance>> {
+        match self.to_act() {
+            ToAct::Chance if self.round_is_over() => None,
+            ToAct::Chance => Some(self.supply.unseen(&self.layout).map(DotsChance::Reveal).collect()),
+            _ => Some(Vec::new()),
+        }
+    }
+
+    /// A deal shows what the match has shown so far: the whole order if the last tile is known (an
+    /// open supply), else only its top tile.
+    fn roll(&self, dice: &mut dyn Dice) -> Option<DotsChance> {
+        if self.to_act() != ToAct::Chance {
+            return None;
+        }
+        if !self.round_is_over() {
+            return self.supply.roll(&self.layout, dice).map(DotsChance::Reveal);
+        }
+        let deal = if self.supply.is_top_hidden() {
+            // The tile left over was never turned up; asking for it keeps the dice in step with an
+            // open supply.
+            dice.pick(1);
+            Deal::Hidden
+        } else {
+            Deal::Open
+        };
+        Some(DotsChance::Deal(dealt(deal, dice)))
+    }
+
+    fn check_chance(&self, chance: &DotsChance) -> Result<(), TurnError> {
+        match self.to_act() {
+            ToAct::Over(_) => return Err(TurnError::Over),
+            ToAct::Seat(_) => return Err(TurnError::NoChanceNow),
+            ToAct::Chance => {}
+        }
+        match *chance {
+            DotsChance::Deal(supply) if self.round_is_over() => text::check_deal(&supply),
+            DotsChance::Reveal(tile) if !self.round_is_over() => {
+                if self.supply.unseen(&self.layout).any(|unseen| unseen == tile) {
+                    Ok(())
+                } else {
+                    Err(TurnError::NotHidden(tile))
+                }
+            }
+            _ => Err(TurnError::NotDue { due: self.due() }),
+        }
+    }
+
+    fn chance_unchecked(&mut self, chance: &DotsChance) {
+        match *chance {
+            DotsChance::Reveal(tile) => self.supply.reveal(tile),
+            DotsChance::Deal(supply) => {
+                self.layout = Layout::EMPTY;
+                self.supply = supply;
+                self.round += 1;
+            }
+        }
+    }
+
+    fn repetition_key(&self) -> Self::Key {
+        (self.layout, self.supply, self.turn, self.round)
+    }
+
+    fn to_text(&self) -> String {
+        text::position_to_text(self)
+    }
+
+    fn from_text(rules: &DotsRules, text: &str) -> Result<Self, PositionError> {
+        text::position_from_text(rules, text)
+    }
+
+    fn turn_to_text(&self, turn: &DotsTurn) -> String {
+        text::turn_to_text(turn)
+    }
+
+    fn chance_to_text(&self, chance: &DotsChance) -> String {
+        match chance {
+            DotsChance::Reveal(tile) => format!("reveal {tile}"),
+            DotsChance::Deal(supply) => format!("deal {supply}"),
+        }
+    }
+
+    fn step_from_text(&self, text: &str) -> Result<Step<Self>, TurnError> {
+        text::step_from_text(text)
+    }
+}
+
+/// All 18 tiles in random order.
+fn dealt(deal: Deal, dice: &mut dyn Dice) -> Supply {
+    let mut tiles: Vec<TileId> = TileId::all().collect();
+    match deal {
+        Deal::Open => Supply::of(&shuffle(tiles, dice)),
+        Deal::Hidden => {
+            let top = dice.pick(tiles.len());
+            tiles.swap(0, top);
+            Supply::of(&tiles).hidden_below_top()
+        }
+    }
+}

@@ -1,0 +1,395 @@
+//! Why a text is no position or turn, and why a turn is not legal, in the words of the rules.
+
+use crate::board::{Post, Space};
+use crate::tile::TileId;
+
+/// Why a text is no position. Each names the field at fault.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PositionError {
+    /// Too few or too many fields.
+    #[error("a position has the fields `{expected}`, separated by one space: this one has {found} field(s)")]
+    Fields {
+        /// The fields there should be.
+        expected: &'static str,
+        /// How many there are.
+        found: usize,
+    },
+    /// A number of tiles other than 17 in the tiles field.
+    #[error("tiles: 17 items, one per space from c1 to c5, `-` or like `14.2`: this has {0}")]
+    TileItems(usize),
+    /// An item of the tiles field that is neither `-` nor a tile and rotation.
+    #[error("tiles: `{item}` on {space} is neither `-` nor tile.rotation like `14.2`")]
+    TileItem {
+        /// The text.
+        item: String,
+        /// Where it stands.
+        space: Space,
+    },
+    /// A number that no tile bears.
+    #[error("{field}: there is no tile `{number}`: tiles are 1 to 18")]
+    NoSuchTile {
+        /// `tiles` or `supply`.
+        field: &'static str,
+        /// The number given.
+        number: String,
+    },
+    /// A rotation above 7.
+    #[error("tiles: rotation `{rotation}` on {space} is not one of 0 to 7 clockwise eighth turns")]
+    Rotation {
+        /// The text.
+        rotation: String,
+        /// Where.
+        space: Space,
+    },
+    /// One tile in two places.
+    #[error("{field}: tile {tile} is there twice: every tile exists once")]
+    TileTwice {
+        /// Where the second one was met.
+        field: &'static str,
+        /// The tile.
+        tile: TileId,
+    },
+    /// Tiles on the board and in the supply do not add up to the set.
+    #[error(
+        "supply: {on_board} tiles on the board and {in_supply} in the supply: together they must be the 18 of the set"
+    )]
+    TileCount {
+        /// On the board.
+        on_board: usize,
+        /// In the supply.
+        in_supply: usize,
+    },
+    /// A text in the supply that is neither a number nor `?`.
+    #[error("supply: `{0}` is neither a tile number nor `?`")]
+    SupplyItem(String),
+    /// Tiles in the pool that lie on the board, or tiles that are nowhere.
+    #[error("supply: the pool holds the tiles that are not on the board, `{expected}`: this is `{found}`")]
+    Pool {
+        /// The text.
+        found: String,
+        /// The tiles that are left.
+        expected: String,
+    },
+    /// A `?` where only known tiles can lie.
+    #[error("supply: `?` stands only between the top tile and the known tiles at the bottom")]
+    UnknownOutOfPlace,
+    /// `?` where the game hides nothing.
+    #[error("supply: nothing is hidden in this game, so `?` cannot stand there")]
+    NothingHidden,
+    /// A number of characters other than 36.
+    #[error(
+        "posts: 36 characters, the 20 circles from A1 and the 16 stops from B2, `.` where nobody stands: \
+         this has {0}; runners stand on posts, never on spaces"
+    )]
+    PostCount(usize),
+    /// A letter that is no runner of this game.
+    #[error("posts: `{letter}` on {post} is not one of {allowed}")]
+    PostLetter {
+        /// The letter.
+        letter: char,
+        /// Where.
+        post: Post,
+        /// What could stand there.
+        allowed: String,
+    },
+    /// The wrong number of runners.
+    #[error("posts: {colour} has {found} runner(s) on the board and must have {expected}")]
+    Runners {
+        /// The colour.
+        colour: &'static str,
+        /// How many there are.
+        found: usize,
+        /// How many there must be.
+        expected: usize,
+    },
+    /// Spaces without a tile where all must have one.
+    #[error("tiles: every space holds a tile in the hunt: {0} space(s) here hold none")]
+    SpacesEmpty(usize),
+    /// Prizes on the board and prizes taken do not add up.
+    #[error("posts: {found} {colour} prize(s) on the board where there must be {expected}")]
+    Prizes {
+        /// The colour of the prizes.
+        colour: &'static str,
+        /// How many there are.
+        found: usize,
+        /// How many there must be.
+        expected: usize,
+    },
+    /// More markers than can be on the board.
+    #[error("posts: {found} marker(s) on the board where there can be {most}")]
+    Markers {
+        /// How many there are.
+        found: usize,
+        /// How many there can be.
+        most: usize,
+    },
+    /// A turn letter of nobody at the table.
+    #[error("turn: `{found}` is not one of {allowed}")]
+    Turn {
+        /// The text.
+        found: String,
+        /// The letters at this table.
+        allowed: String,
+    },
+    /// Any other field that is not as it should be.
+    #[error("{field}: `{found}` should be {expected}")]
+    Field {
+        /// The field.
+        field: &'static str,
+        /// The text.
+        found: String,
+        /// What it should be.
+        expected: &'static str,
+    },
+}
+
+/// Why a text is no turn here, or a turn is not legal.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum TurnError {
+    /// Not a turn of this game.
+    #[error("`{text}` is no turn of this game: a turn looks like {expected}")]
+    Malformed {
+        /// The text.
+        text: String,
+        /// What turns look like.
+        expected: &'static str,
+    },
+    /// No space of that name.
+    #[error("there is no space `{0}`: spaces are c1 to c5, lower case")]
+    NoSuchSpace(String),
+    /// No post of that name.
+    #[error("there is no stop or circle `{0}`: they are A1 to F6, capitals")]
+    NoSuchPost(String),
+    /// No tile of that number.
+    #[error("there is no tile `{0}`: tiles are 1 to 18")]
+    NoSuchTile(String),
+    /// A rotation above 7.
+    #[error("there is no rotation `{0}`: rotations are 0 to 7 clockwise eighth turns")]
+    NoSuchRotation(String),
+    /// The game has ended.
+    #[error("the game is over: no turn is left to take")]
+    Over,
+    /// A tile has to be revealed first.
+    #[error("the next tile is not yet turned up: a chance step like `reveal 7` comes first")]
+    ChanceFirst,
+    /// A chance step while a player acts.
+    #[error("no chance step is due: a player is to act")]
+    NoChanceNow,
+    /// The next round has to be dealt first.
+    #[error("the round is over: the deal of the next one comes first")]
+    DealFirst,
+    /// The revealed tile cannot be the top one.
+    #[error("{0:?} cannot be turned up: it lies on the board or its place in the supply is known")]
+    NotHidden(TileId),
+    /// Another tile than the one in hand.
+    #[error("{given:?} is not the tile to place: it is {top:?}")]
+    NotTheTop {
+        /// The tile given.
+        given: TileId,
+        /// The top of the supply.
+        top: TileId,
+    },
+    /// A tile that lies on the board already.
+    #[error("{tile:?} is not in the pool: it lies on {space}")]
+    NotInPool {
+        /// The tile given.
+        tile: TileId,
+        /// Where it lies.
+        space: Space,
+    },
+    /// A tile that changes somebody else's path.
+    #[error(
+        "that tile would change {owner}'s path from {from} to {to}: on {space} it must have the same segment where the path crosses"
+    )]
+    ChangesPath {
+        /// Whose path.
+        owner: &'static str,
+        /// One of the owner's runners.
+        from: Post,
+        /// The other.
+        to: Post,
+        /// The space where it would change.
+        space: Space,
+    },
+    /// A run after the game is won.
+    #[error("placing that tile connects all your runners and wins: no run follows")]
+    WonByPlacing,
+    /// A placement without a run that does not win.
+    #[error("placing alone is a turn only if it connects all your runners: a run like `A3-C4` must follow")]
+    NotConnected,
+    /// No placement of this tile is legal.
+    #[error("{0:?} can go nowhere: it would change paths of others or leave your runners without a run")]
+    FitsNowhere(TileId),
+    /// No legal rotation here.
+    #[error(
+        "however {tile:?} is turned on {space}, it changes paths of others or leaves your runners without a run"
+    )]
+    FitsNot {
+        /// The tile in hand.
+        tile: TileId,
+        /// The space.
+        space: Space,
+    },
+    /// No tile of the pool is legal on the space.
+    #[error(
+        "no tile of the pool can go on {0}: each would change paths of others or leave your runners without a run"
+    )]
+    NothingFits(Space),
+    /// No run left for the tile as it lies.
+    #[error("laid that way, none of your runners has a run")]
+    NoRunLeft,
+    /// A runner without any run.
+    #[error("the runner on {0} has no run: every path from it is open or ends on an occupied post")]
+    RunnerBlocked(Post),
+    /// A post that nobody reaches.
+    #[error("none of your runners reaches {0}: a runner stops at the first stop or circle on its path")]
+    OutOfReach(Post),
+    /// A space that holds a tile already.
+    #[error("a tile lies on {0}: tiles go on empty spaces only")]
+    SpaceTaken(Space),
+    /// The tile has touched a space and touch counts.
+    #[error("the tile was set on {0} and must stay there: only its rotation is still free")]
+    Touched(Space),
+    /// Not 18 tiles in a deal.
+    #[error("a deal has 18 tiles, top first, or the top tile and 17 times `?`: this has {0}")]
+    DealItems(usize),
+    /// One tile twice in a deal.
+    #[error("{0:?} is in the deal twice: every tile exists once")]
+    DealtTwice(TileId),
+    /// Some tiles of a deal hidden, others not.
+    #[error("a deal shows all 18 tiles, or the top one alone with `?` for each of the others")]
+    DealShape,
+    /// A deal in the middle of a round, or a reveal at its end.
+    #[error("that chance step is not due: {due} is")]
+    NotDue {
+        /// What is due, in words.
+        due: &'static str,
+    },
+    /// A turn of another phase.
+    #[error("now {due}")]
+    Phase {
+        /// What there is to do.
+        due: &'static str,
+    },
+    /// A start away from the centre.
+    #[error("{0} is not a centre stop: runners start on C3, D3, C4 or D4")]
+    NotCentre(Post),
+    /// Prizes named by another post.
+    #[error("{0} cannot be the first Plum circle: that is A1, A2, A3 or A4")]
+    NotFirstPlum(Post),
+    /// Another tile than the spare.
+    #[error("{given:?} is not the spare: that is {spare:?}")]
+    NotTheSpare {
+        /// The tile given.
+        given: TileId,
+        /// The spare.
+        spare: TileId,
+    },
+    /// A tile turned that lies elsewhere.
+    #[error("{lies:?} lies on {space}: only that one can be turned there")]
+    NotThatTile {
+        /// The space.
+        space: Space,
+        /// The tile that lies there.
+        lies: TileId,
+    },
+    /// R7.
+    #[error("the tile on {0} would look the same: turning it must change its segments")]
+    LooksTheSame(Space),
+    /// The third kind of turn twice running.
+    #[error("you changed a tile without running last turn, so this turn you must run")]
+    MustRun,
+    /// R10.
+    #[error(
+        "your opponent has just changed {0} without running: this turn you may change it only by laying the spare and running across it"
+    )]
+    JustChanged(Space),
+    /// A run after turning a tile in place.
+    #[error("a tile turned in place is the whole turn: run, or lay the spare and run across it, instead")]
+    TurnedNoRun,
+    /// The opponent's decoy.
+    #[error("{0} holds the opponent's marker: you may not move there")]
+    OthersMarker(Post),
+    /// The opponent's prize.
+    #[error("{0} holds a prize of the opponent's: you may not move there")]
+    OthersPrize(Post),
+    /// A prize while the own marker is out.
+    #[error("your marker is on {marker}: reach it before you take the prize on {prize}")]
+    MarkerFirst {
+        /// The circle with the prize.
+        prize: Post,
+        /// The stop with the marker.
+        marker: Post,
+    },
+    /// A circle without a prize.
+    #[error("{0} is an empty circle: only your own prizes are worth a circle")]
+    EmptyCircle(Post),
+    /// A marker on the rim.
+    #[error("{0} is a circle: markers go on stops")]
+    MarkerOnCircle(Post),
+    /// Other than four spaces in a scramble.
+    #[error("a scramble names four different spaces")]
+    FourSpaces,
+    /// Four tiles are still in the air.
+    #[error("the scrambled tiles come down first: a chance step like `scrambled b2=14.3,c3=2.0,..`")]
+    ScrambleFirst,
+    /// A scramble of spaces that were not named.
+    #[error("the scrambled tiles go back on the four spaces named")]
+    OtherSpaces,
+    /// A scramble that brings tiles from elsewhere.
+    #[error("the scrambled tiles are the four that lay on the spaces named")]
+    OtherTiles,
+    /// Nobody of the player's stands there.
+    #[error("no runner of yours stands on {0}")]
+    NoRunner(Post),
+    /// R: home for good.
+    #[error("the runner on {0} has reached its goal and stays there")]
+    StaysOnGoal(Post),
+    /// A circle that is not a goal of the player.
+    #[error("{0} is not a goal circle of yours: no other circle may be entered")]
+    CircleBarred(Post),
+    /// Somebody stands there.
+    #[error("{0} is occupied: a runner ends on an empty post")]
+    Occupied(Post),
+    /// The path misses the new tile.
+    #[error("the path from {from} to {to} does not cross the new tile on {space}")]
+    MissesTile {
+        /// Where the runner stands.
+        from: Post,
+        /// Where it wants to go.
+        to: Post,
+        /// Where the tile was laid.
+        space: Space,
+    },
+    /// No such path.
+    #[error("no path leads from {from} to {to}: a runner stops at the first stop or circle it reaches")]
+    NoPath {
+        /// Where the runner stands.
+        from: Post,
+        /// Where it wants to go.
+        to: Post,
+    },
+    /// The forced exit.
+    #[error(
+        "all five circles of your home are occupied: you must move a runner off one of them, and you can"
+    )]
+    MustLeaveHome,
+    /// Passing with a legal turn at hand.
+    #[error("you have a legal turn, so you may not pass")]
+    MayNotPass,
+    /// Only passing is left.
+    #[error("you have no legal turn: only `pass` is left")]
+    OnlyPass,
+    /// A space where no rotation of the tile gives a legal run.
+    #[error("wherever the tile is turned on {0}, none of your runners gets a legal run over it")]
+    NoRunFrom(Space),
+    /// A rotation without a legal run.
+    #[error("turned that way, none of your runners gets a legal run over the tile")]
+    NoRunAtRotation,
+    /// A runner without a run over the tile as it lies.
+    #[error("the runner on {0} has no legal run over the tile")]
+    RunnerStuck(Post),
+    /// A post that nobody reaches over the tile as it lies.
+    #[error("none of your runners reaches {0} over the tile")]
+    NobodyReaches(Post),
+}

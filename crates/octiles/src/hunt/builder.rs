@@ -1,0 +1,501 @@
+//! The clicks of a hunt turn, phase by phase.
+
+use std::ops::ControlFlow;
+
+use eightfold_game::{Game, ToAct, TurnBuilder};
+
+use super::text::first_plum;
+use super::{Hunt, HuntPhase, HuntTurn};
+use crate::board::{Post, Space};
+use crate::distinct::distinct;
+use crate::error::TurnError;
+use crate::tile::{Placement, TileId};
+
+/// One click of a hunt turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum HuntClick {
+    /// The Gold runner starts here.
+    Gold(Post),
+    /// The Teal runner starts here.
+    Teal(Post),
+    /// A Plum prize stands here; any of the five names the layout.
+    Plum(Post),
+    /// Lay the spare here.
+    Replace(Space),
+    /// Turn the tile that lies here.
+    Turn(Space),
+    /// At this canonical rotation; without a space, the spare in hand.
+    Rotation(u8),
+    /// Run to this post.
+    To(Post),
+    /// Put the marker here.
+    Marker(Post),
+    /// Scramble this space too; once more: not this one.
+    Scramble(Space),
+    /// No scramble now.
+    Done,
+    /// Pass, where nothing is legal.
+    Pass,
+}
+
+impl HuntClick {
+    /// The phase that it belongs to.
+    const fn phase(self) -> HuntPhase {
+        match self {
+            Self::Gold(_) | Self::Teal(_) => HuntPhase::Gold,
+            Self::Plum(_) => HuntPhase::Prizes,
+            Self::Marker(_) => HuntPhase::Mark,
+            Self::Scramble(_) | Self::Done => HuntPhase::Scramble,
+            Self::Replace(_) | Self::Turn(_) | Self::Rotation(_) | Self::To(_) | Self::Pass => {
+                HuntPhase::Play
+            }
+        }
+    }
+}
+
+/// What has been clicked of a hunt turn. A click on something already chosen changes it, keeping as
+/// much of the rest as still fits.
+///
+/// A tile laid or turned is a whole turn (the third kind) as soon as its rotation is chosen, if the
+/// third kind is open; a run added to a laid spare makes it the first kind, a run alone the second.
+#[derive(Clone, Debug)]
+pub struct HuntBuilder {
+    game: Hunt,
+    /// All legal turns, except in phase `Scramble`.
+    turns: Vec<HuntTurn>,
+    chosen: Chosen,
+    before: Vec<Chosen>,
+}
+
+/// How a space is changed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Change {
+    Replace(Space),
+    Turn(Space),
+}
+
+impl Change {
+    fn click(self) -> HuntClick {
+        match self {
+            Self::Replace(space) => HuntClick::Replace(space),
+            Self::Turn(space) => HuntClick::Turn(space),
+        }
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Chosen {
+    gold: Option<Post>,
+    teal: Option<Post>,
+    plum: Option<Post>,
+    change: Option<Change>,
+    rotation: Option<u8>,
+    to: Option<Post>,
+    marker: Option<Post>,
+    scramble: Vec<Space>,
+    /// `Done` or `Pass`.
+    word: Option<HuntTurn>,
+}
+
+/// What a turn of phase `Play` is made of.
+fn parts(turn: &HuntTurn) -> (Option<Change>, Option<u8>, Option<Post>) {
+    match *turn {
+        HuntTurn::ReplaceAndRun {
+            placement, space, to, ..
+        } => (Some(Change::Replace(space)), Some(placement.rotation()), Some(to)),
+        HuntTurn::Run { to, .. } => (None, None, Some(to)),
+        HuntTurn::Replace { placement, space } => {
+            (Some(Change::Replace(space)), Some(placement.rotation()), None)
+        }
+        HuntTurn::Rotate { placement, space } => {
+            (Some(Change::Turn(space)), Some(placement.rotation()), None)
+        }
+        _ => (None, None, None),
+    }
+}
+
+fn agrees<T: PartialEq>(chosen: &Option<T>, part: &Option<T>) -> bool {
+    chosen.is_none() || chosen == part
+}
+
+impl Chosen {
+    /// Whether the turn has everything chosen.
+    fn fits(&self, turn: &HuntTurn) -> bool {
+        if let Some(word) = &self.word {
+            return word == turn;
+        }
+        match *turn {
+            HuntTurn::Start { gold, teal } => {
+                agrees(&self.gold, &Some(gold)) && agrees(&self.teal, &Some(teal))
+            }
+            HuntTurn::Prizes { plum } => agrees(&self.plum, &Some(plum)),
+            HuntTurn::Marker(stop) => agrees(&self.marker, &Some(stop)),
+            HuntTurn::Pass => *self == Self::default(),
+            _ => {
+                let (change, rotation, to) = parts(turn);
+                // A rotation without a space is that of the spare in hand.
+                let in_hand = self.change.is_none() && self.rotation.is_some();
+                agrees(&self.change, &change)
+                    && agrees(&self.rotation, &rotation)
+                    && agrees(&self.to, &to)
+                    && !(in_hand && matches!(change, Some(Change::Turn(_))))
+            }
+        }
+    }
+
+    /// Whether the turn is what has been chosen and no more.
+    fn is(&self, turn: &HuntTurn) -> bool {
+        self.fits(turn)
+            && match *turn {
+                HuntTurn::Start { .. } => self.gold.is_some() && self.teal.is_some(),
+                HuntTurn::Prizes { .. } => self.plum.is_some(),
+                HuntTurn::Marker(_) => self.marker.is_some(),
+                HuntTurn::Pass => self.word.is_some(),
+                _ => (self.change, self.rotation, self.to) == parts(turn),
+            }
+    }
+
+    fn with(mut self, click: HuntClick) -> Self {
+        match click {
+            HuntClick::Gold(post) => self.gold = Some(post),
+            HuntClick::Teal(post) => self.teal = Some(post),
+            HuntClick::Plum(post) => self.plum = Some(first_plum(post)),
+            HuntClick::Replace(space) => self.change = Some(Change::Replace(space)),
+            HuntClick::Turn(space) => self.change = Some(Change::Turn(space)),
+            HuntClick::Rotation(rotation) => self.rotation = Some(rotation),
+            HuntClick::To(post) => self.to = Some(post),
+            HuntClick::Marker(post) => self.marker = Some(post),
+            HuntClick::Scramble(space) => match self.scramble.iter().position(|&named| named == space) {
+                Some(at) => {
+                    self.scramble.remove(at);
+                }
+                None => self.scramble.push(space),
+            },
+            HuntClick::Done => self.word = Some(HuntTurn::Done),
+            HuntClick::Pass => self.word = Some(HuntTurn::Pass),
+        }
+        self
+    }
+}
+
+impl HuntBuilder {
+    /// Where the runners have been put in phase `Gold`: Gold's, Teal's.
+    pub fn starts(&self) -> [Option<Post>; 2] {
+        [self.chosen.gold, self.chosen.teal]
+    }
+
+    /// The first Plum circle chosen.
+    pub fn plum(&self) -> Option<Post> {
+        self.chosen.plum
+    }
+
+    /// The space being changed, and whether the spare goes there (else its own tile is turned).
+    pub fn change(&self) -> Option<(Space, bool)> {
+        self.chosen.change.map(|change| match change {
+            Change::Replace(space) => (space, true),
+            Change::Turn(space) => (space, false),
+        })
+    }
+
+    /// The tile that is laid or turned.
+    pub fn tile(&self) -> Option<TileId> {
+        match self.chosen.change? {
+            Change::Replace(_) => Some(self.game.spare()),
+            Change::Turn(space) => self.game.layout[space].map(Placement::tile),
+        }
+    }
+
+    /// The changed tile as it lies now, if space and rotation are chosen.
+    pub fn placement(&self) -> Option<(Space, Placement)> {
+        let (space, _) = self.change()?;
+        Some((space, Placement::new(self.tile()?, self.chosen.rotation?)))
+    }
+
+    /// The destination chosen.
+    pub fn to(&self) -> Option<Post> {
+        self.chosen.to
+    }
+
+    /// The stop chosen for the marker.
+    pub fn marker(&self) -> Option<Post> {
+        self.chosen.marker
+    }
+
+    /// The spaces named for a scramble so far.
+    pub fn scramble(&self) -> &[Space] {
+        &self.chosen.scramble
+    }
+
+    /// The legal turns that agree with everything chosen so far, outside phase `Scramble`.
+    pub fn open_turns(&self) -> impl Iterator<Item = &HuntTurn> {
+        self.turns.iter().filter(|turn| self.chosen.fits(turn))
+    }
+
+    /// All legal turns, outside phase `Scramble`.
+    pub fn turns(&self) -> &[HuntTurn] {
+        &self.turns
+    }
+
+    /// The rotations open for the change chosen, ascending.
+    pub fn rotations(&self) -> Vec<u8> {
+        let mut rotations = distinct(self.turns.iter().filter_map(|turn| match parts(turn) {
+            (change, Some(rotation), _) if change.is_some() && change == self.chosen.change => Some(rotation),
+            _ => None,
+        }));
+        rotations.sort_unstable();
+        rotations
+    }
+
+    /// The next open rotation of the changed tile, clockwise or back.
+    pub fn turned(&self, clockwise: bool) -> Option<u8> {
+        let rotations = self.rotations();
+        let now = self.chosen.rotation?;
+        let next = if clockwise {
+            rotations.iter().find(|&&r| r > now).or_else(|| rotations.first())
+        } else {
+            rotations
+                .iter()
+                .rev()
+                .find(|&&r| r < now)
+                .or_else(|| rotations.last())
+        };
+        next.copied()
+    }
+
+    /// Whether a player is to act.
+    fn is_open(&self) -> bool {
+        matches!(self.game.to_act(), ToAct::Seat(_))
+    }
+
+    fn scrambles(&self) -> bool {
+        self.is_open() && self.game.phase == HuntPhase::Scramble
+    }
+
+    fn click_scramble(&mut self, click: &HuntClick) -> Result<(), TurnError> {
+        let named = &self.chosen.scramble;
+        match *click {
+            HuntClick::Scramble(space) if named.len() == 4 && !named.contains(&space) => {
+                return Err(TurnError::FourSpaces);
+            }
+            HuntClick::Scramble(_) | HuntClick::Done => {}
+            _ => {
+                return Err(TurnError::Phase {
+                    due: self.game.phase.task(),
+                });
+            }
+        }
+        let kept = match click {
+            HuntClick::Done => Chosen::default(),
+            _ => Chosen {
+                word: None,
+                ..self.chosen.clone()
+            },
+        };
+        let before = std::mem::replace(&mut self.chosen, kept.with(*click));
+        self.before.push(before);
+        Ok(())
+    }
+
+    /// Why a click leads nowhere.
+    fn refusal(&self, click: &HuntClick) -> TurnError {
+        let game = &self.game;
+        let banned = |space| game.check_rest(space).err();
+        let laid = self.placement();
+        match *click {
+            _ if !self.is_open() => match game.to_act() {
+                ToAct::Over(_) => TurnError::Over,
+                _ => TurnError::ScrambleFirst,
+            },
+            _ if click.phase() != game.phase => TurnError::Phase {
+                due: game.phase.task(),
+            },
+            HuntClick::Gold(post) | HuntClick::Teal(post) => {
+                if Hunt::centre_stops().any(|stop| stop == post) {
+                    TurnError::Occupied(post)
+                } else {
+                    TurnError::NotCentre(post)
+                }
+            }
+            HuntClick::Plum(post) => TurnError::NotFirstPlum(post),
+            HuntClick::Marker(post) => game
+                .check_marker(post)
+                .err()
+                .unwrap_or(TurnError::MarkerOnCircle(post)),
+            HuntClick::Pass => TurnError::MayNotPass,
+            _ if self.turns == [HuntTurn::Pass] => TurnError::OnlyPass,
+            HuntClick::Replace(space) => banned(space).unwrap_or(TurnError::NoRunFrom(space)),
+            HuntClick::Turn(space) => banned(space).unwrap_or(TurnError::LooksTheSame(space)),
+            HuntClick::Rotation(_) => match self.chosen.change {
+                Some(Change::Turn(space)) => banned(space).unwrap_or(TurnError::LooksTheSame(space)),
+                Some(Change::Replace(space)) => banned(space).unwrap_or(TurnError::NoRunAtRotation),
+                None => TurnError::NoRunAtRotation,
+            },
+            HuntClick::To(to) => match (game.check_end(to), self.chosen.change) {
+                (Err(error), _) => error,
+                (Ok(()), Some(Change::Turn(_))) => TurnError::TurnedNoRun,
+                (Ok(()), _) => match (game.runner(game.turn), laid) {
+                    (Some(from), Some((space, _))) => TurnError::MissesTile { from, to, space },
+                    (Some(from), None) => TurnError::NoPath { from, to },
+                    (None, _) => TurnError::NobodyReaches(to),
+                },
+            },
+            _ => TurnError::Phase {
+                due: game.phase.task(),
+            },
+        }
+    }
+}
+
+impl TurnBuilder for HuntBuilder {
+    type Game = Hunt;
+    type Click = HuntClick;
+
+    fn begin(game: &Hunt) -> Self {
+        let mut turns = Vec::new();
+        if game.phase != HuntPhase::Scramble {
+            let _ = game.turns(&mut |turn| {
+                turns.push(turn);
+                ControlFlow::Continue(())
+            });
+        }
+        Self {
+            game: *game,
+            turns,
+            chosen: Chosen::default(),
+            before: Vec::new(),
+        }
+    }
+
+    fn offers(&self) -> Vec<HuntClick> {
+        let chosen = &self.chosen;
+        if chosen.word.is_some() {
+            return Vec::new();
+        }
+        if self.scrambles() {
+            let named = &chosen.scramble;
+            let mut offers = Vec::new();
+            if named.is_empty() {
+                offers.push(HuntClick::Done);
+            }
+            if named.len() < 4 {
+                let others = Space::all().filter(|space| !named.contains(space));
+                offers.extend(others.map(HuntClick::Scramble));
+            }
+            return offers;
+        }
+        distinct(
+            self.open_turns()
+                .flat_map(|turn| match *turn {
+                    HuntTurn::Start { gold, teal } => [
+                        chosen.gold.is_none().then_some(HuntClick::Gold(gold)),
+                        chosen.teal.is_none().then_some(HuntClick::Teal(teal)),
+                        None,
+                    ],
+                    HuntTurn::Prizes { plum } => {
+                        [chosen.plum.is_none().then_some(HuntClick::Plum(plum)), None, None]
+                    }
+                    HuntTurn::Marker(stop) => [
+                        chosen.marker.is_none().then_some(HuntClick::Marker(stop)),
+                        None,
+                        None,
+                    ],
+                    HuntTurn::Pass => [Some(HuntClick::Pass), None, None],
+                    _ => {
+                        let (change, rotation, to) = parts(turn);
+                        let lies = matches!(change, Some(Change::Replace(_))) || chosen.change.is_some();
+                        [
+                            change.filter(|_| chosen.change.is_none()).map(Change::click),
+                            rotation
+                                .filter(|_| chosen.rotation.is_none() && lies)
+                                .map(HuntClick::Rotation),
+                            to.filter(|_| chosen.to.is_none()).map(HuntClick::To),
+                        ]
+                    }
+                })
+                .flatten(),
+        )
+    }
+
+    fn click(&mut self, click: &HuntClick) -> Result<(), TurnError> {
+        if self.scrambles() {
+            return self.click_scramble(click);
+        }
+        if click.phase() != self.game.phase {
+            return Err(self.refusal(click));
+        }
+        let chosen = self.chosen.clone();
+        let without_run = Chosen {
+            to: None,
+            ..chosen.clone()
+        };
+        // What is dropped first is what is easiest to choose again; a run never moves a tile that lies.
+        let kept = match click {
+            HuntClick::Replace(_) | HuntClick::Turn(_) => vec![
+                chosen.clone(),
+                without_run,
+                Chosen {
+                    rotation: None,
+                    ..chosen
+                },
+                Chosen::default(),
+            ],
+            HuntClick::Rotation(_) => vec![chosen, without_run],
+            HuntClick::Gold(_) => vec![chosen.clone(), Chosen { teal: None, ..chosen }],
+            HuntClick::Teal(_) => vec![chosen.clone(), Chosen { gold: None, ..chosen }],
+            _ => vec![chosen],
+        };
+        let changed = kept
+            .into_iter()
+            .map(|kept| kept.with(*click))
+            .find(|chosen| self.turns.iter().any(|turn| chosen.fits(turn)))
+            .ok_or_else(|| self.refusal(click))?;
+        let before = std::mem::replace(&mut self.chosen, changed);
+        self.before.push(before);
+        Ok(())
+    }
+
+    fn take_back(&mut self) -> bool {
+        match self.before.pop() {
+            Some(chosen) => {
+                self.chosen = chosen;
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn clicks(_: &Hunt, turn: &HuntTurn) -> Vec<HuntClick> {
+        match *turn {
+            HuntTurn::Start { gold, teal } => vec![HuntClick::Gold(gold), HuntClick::Teal(teal)],
+            HuntTurn::Prizes { plum } => vec![HuntClick::Plum(plum)],
+            HuntTurn::Marker(stop) => vec![HuntClick::Marker(stop)],
+            HuntTurn::Scramble(spaces) => spaces.map(HuntClick::Scramble).to_vec(),
+            HuntTurn::Done => vec![HuntClick::Done],
+            HuntTurn::Pass => vec![HuntClick::Pass],
+            HuntTurn::Resign => Vec::new(),
+            _ => {
+                let (change, rotation, to) = parts(turn);
+                [
+                    change.map(Change::click),
+                    rotation.map(HuntClick::Rotation),
+                    to.map(HuntClick::To),
+                ]
+                .into_iter()
+                .flatten()
+                .collect()
+            }
+        }
+    }
+
+    fn turn(&self) -> Option<HuntTurn> {
+        if self.scrambles() {
+            let mut named = self.chosen.scramble.clone();
+            named.sort_unstable();
+            return match self.chosen.word {
+                Some(word) => Some(word),
+                None => named.try_into().ok().map(HuntTurn::Scramble),
+            };
+        }
+        self.turns.iter().find(|turn| self.chosen.is(turn)).copied()
+    }
+}

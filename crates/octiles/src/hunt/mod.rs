@@ -1,0 +1,569 @@
+//! Scavenger Hunt: two runners collect prizes from the rim while tiles are changed under their feet.
+
+mod builder;
+mod moves;
+mod text;
+
+use std::ops::ControlFlow;
+
+use eightfold_game::{Cause, Deal, Dice, Game, Outcome, Seat, Seats, Step, ToAct, shuffle};
+
+pub use builder::{HuntBuilder, HuntClick};
+
+use crate::board::{Post, PostSet, Space};
+use crate::colour::Tone;
+use crate::error::{PositionError, TurnError};
+use crate::layout::Layout;
+use crate::tile::{Placement, TileId};
+
+/// How many prizes win.
+pub const PRIZES: usize = 5;
+
+/// The options of Scavenger Hunt.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct HuntRules {
+    /// Whether each player may scramble four tiles once per game.
+    pub scramble: bool,
+}
+
+/// What the player to act has to do.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum HuntPhase {
+    /// Gold puts both runners on centre stops.
+    Gold,
+    /// Teal lays out the prizes.
+    Prizes,
+    /// A turn of one of the three kinds.
+    Play,
+    /// Put the other player's marker on a vacant stop.
+    Mark,
+    /// Scramble four tiles, or not.
+    Scramble,
+}
+
+/// A position of Scavenger Hunt. Seat 0 is Gold, who starts, seat 1 Teal.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Hunt {
+    rules: HuntRules,
+    layout: Layout,
+    spare: TileId,
+    runners: [Option<Post>; 2],
+    /// What each player can still collect.
+    prizes: [PostSet; 2],
+    /// Each player's own marker, while it is on the board.
+    markers: [Option<Post>; 2],
+    taken: [u8; 2],
+    phase: HuntPhase,
+    turn: Seat,
+    /// The space changed by the opponent's last turn, if that was of the third kind.
+    forbidden: Option<Space>,
+    /// Whether the player's own last turn was of the third kind. In phase `Scramble` this and
+    /// `forbidden` are already the opponent's, who plays next.
+    rested: bool,
+    /// Whether each player still has a scramble.
+    scrambles: [bool; 2],
+    /// The spaces named for a scramble whose outcome is still to come.
+    named: Option<[Space; 4]>,
+    passes: u8,
+    out: Seats,
+}
+
+/// A turn of Scavenger Hunt.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum HuntTurn {
+    /// Gold sets both runners up.
+    Start {
+        /// Where the Gold runner starts.
+        gold: Post,
+        /// Where the Teal runner starts.
+        teal: Post,
+    },
+    /// Teal lays the prizes on every second circle.
+    Prizes {
+        /// The first circle with a Plum prize, A1 to A4.
+        plum: Post,
+    },
+    /// The first kind: replace a tile by the spare and run across it.
+    ReplaceAndRun {
+        /// The spare as it is laid.
+        placement: Placement,
+        /// Where it is laid.
+        space: Space,
+        /// Where the runner stood.
+        from: Post,
+        /// Where it ends; the same for a loop.
+        to: Post,
+    },
+    /// The second kind: run, no tile changed.
+    Run {
+        /// Where the runner stood.
+        from: Post,
+        /// Where it ends; the same for a loop.
+        to: Post,
+    },
+    /// The third kind: replace a tile by the spare.
+    Replace {
+        /// The spare as it is laid.
+        placement: Placement,
+        /// Where it is laid.
+        space: Space,
+    },
+    /// The third kind: turn a tile in place.
+    Rotate {
+        /// The tile as it lies afterwards.
+        placement: Placement,
+        /// Where it lies.
+        space: Space,
+    },
+    /// Put the other player's marker here.
+    Marker(Post),
+    /// Scramble the tiles of these four spaces, ascending.
+    Scramble([Space; 4]),
+    /// Do not scramble now.
+    Done,
+    /// Nothing is legal.
+    Pass,
+    /// Give up.
+    Resign,
+}
+
+/// What became of four scrambled tiles, by space, ascending.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Scrambled(pub [(Space, Placement); 4]);
+
+/// What the rules bar the player to act from this turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct HuntBans {
+    /// The last turn of the player changed a tile without a run, so this one must run.
+    pub must_run: bool,
+    /// The opponent has just changed this space without a run: only a spare that the runner then runs
+    /// across may go there (R10).
+    pub space: Option<Space>,
+}
+
+/// The two seats.
+const GOLD: Seat = Seat::new(0);
+const TEAL: Seat = Seat::new(1);
+
+impl Hunt {
+    /// The stops where runners start: C3 D3 C4 D4.
+    pub fn centre_stops() -> impl Iterator<Item = Post> + Clone {
+        [(3, 3), (4, 3), (3, 4), (4, 4)]
+            .into_iter()
+            .filter_map(|cell| Post::stops().find(|post| post.cell() == cell))
+    }
+
+    /// The tiles on the board.
+    #[inline]
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The tile kept aside.
+    #[inline]
+    pub fn spare(&self) -> TileId {
+        self.spare
+    }
+
+    /// Where the runner of a seat stands, once it has been set up.
+    #[inline]
+    pub fn runner(&self, seat: Seat) -> Option<Post> {
+        self.runners[seat.index()]
+    }
+
+    /// The circles with prizes that the seat can still collect.
+    #[inline]
+    pub fn prizes(&self, seat: Seat) -> PostSet {
+        self.prizes[seat.index()]
+    }
+
+    /// How many prizes the seat has collected.
+    pub fn taken(&self, seat: Seat) -> usize {
+        self.taken[seat.index()].into()
+    }
+
+    /// The stop with the seat's own marker, its decoy: it must be reached before another prize is taken.
+    #[inline]
+    pub fn decoy(&self, seat: Seat) -> Option<Post> {
+        self.markers[seat.index()]
+    }
+
+    /// The colour of the seat's runner.
+    pub const fn runner_tone(seat: Seat) -> Tone {
+        [Tone::Gold, Tone::Teal][seat.index()]
+    }
+
+    /// The colour of the seat's prizes and of its marker.
+    pub const fn prize_tone(seat: Seat) -> Tone {
+        [Tone::Orange, Tone::Plum][seat.index()]
+    }
+
+    /// What the player to act has to do.
+    #[inline]
+    pub fn phase(&self) -> HuntPhase {
+        self.phase
+    }
+
+    /// What is barred this turn; nothing outside phase `Play`.
+    pub fn bans(&self) -> HuntBans {
+        let play = self.phase == HuntPhase::Play;
+        HuntBans {
+            must_run: play && self.rested,
+            space: self.forbidden.filter(|_| play),
+        }
+    }
+
+    /// Whether the seat still has its scramble.
+    pub fn has_scramble(&self, seat: Seat) -> bool {
+        self.scrambles[seat.index()]
+    }
+
+    /// The spaces that are being scrambled, until chance has put their tiles back.
+    pub fn named(&self) -> Option<[Space; 4]> {
+        self.named
+    }
+
+    /// The passes in succession so far.
+    pub fn passes(&self) -> usize {
+        self.passes as usize
+    }
+
+    /// Who has resigned.
+    pub fn resigned(&self) -> Seats {
+        self.out
+    }
+
+    /// Whose marker the player to act puts on a stop in phase `Mark`: always the opponent's.
+    pub fn marks(&self) -> Option<Seat> {
+        (self.phase == HuntPhase::Mark).then(|| self.turn.next(2))
+    }
+
+    /// The stops where a marker may be put: those on which no runner stands (R8).
+    pub fn vacant_stops(&self) -> PostSet {
+        PostSet::STOPS.minus(self.runners.iter().flatten().copied().collect())
+    }
+
+    /// Whether this phase `Mark` follows the first prize of the game, so that whoever puts the marker
+    /// plays next. Otherwise the player has reached the own marker and the opponent plays next. After
+    /// the first prize alone its taker stands on a circle: who has to reach a marker stands on stops.
+    fn marks_first_prize(&self) -> bool {
+        let taker = self.turn.next(2);
+        self.taken[taker.index()] == 1
+            && self.taken[self.turn.index()] == 0
+            && self.runner(taker).is_some_and(Post::is_circle)
+    }
+
+    fn finished(&self) -> Option<Outcome> {
+        if !self.out.is_empty() {
+            return Some(Outcome::win(Seats::first(2).minus(self.out), Cause::Resignation));
+        }
+        if let Some(seat) = [GOLD, TEAL].into_iter().find(|seat| self.taken(*seat) >= PRIZES) {
+            return Some(Outcome::win(Seats::one(seat), Cause::Goal));
+        }
+        // R9
+        (self.passes >= 2).then(|| Outcome::draw(Cause::Impasse))
+    }
+
+    /// Makes the bans those of the opponent: `changed` is the space that a turn of the third kind changed.
+    fn hand_over(&mut self, changed: Option<Space>) {
+        self.rested = self.forbidden.is_some();
+        self.forbidden = changed;
+    }
+
+    /// Ends the turn of `mover`, who may scramble now; the bans are the opponent's already.
+    fn end_turn(&mut self, mover: Seat) {
+        let may_scramble = self.scrambles[mover.index()] && self.taken(mover) < PRIZES;
+        (self.phase, self.turn) = if may_scramble {
+            (HuntPhase::Scramble, mover)
+        } else {
+            (HuntPhase::Play, mover.next(2))
+        };
+    }
+
+    fn run(&mut self, to: Post) {
+        let me = self.turn;
+        let mine = me.index();
+        self.runners[mine] = Some(to);
+        if self.markers[mine] == Some(to) {
+            self.markers[mine] = None;
+            self.phase = HuntPhase::Mark;
+            return;
+        }
+        self.hand_over(None);
+        if self.prizes[mine].contains(to) {
+            self.prizes[mine].remove(to);
+            self.taken[mine] += 1;
+            if self.taken[0] + self.taken[1] == 1 {
+                self.phase = HuntPhase::Mark;
+                self.turn = me.next(2);
+                return;
+            }
+        }
+        self.end_turn(me);
+    }
+
+    fn lay_spare(&mut self, placement: Placement, space: Space) {
+        if let Some(old) = self.layout[space].replace(placement) {
+            self.spare = old.tile();
+        }
+    }
+
+    fn lay_prizes(&mut self, plum: Post) {
+        let offset = plum.index() % 4;
+        let every_fourth = |from: usize| (from..20).step_by(4).map(Post::circle).collect();
+        self.prizes[TEAL.index()] = every_fourth(offset);
+        self.prizes[GOLD.index()] = every_fourth((offset + 2) % 4);
+    }
+}
+
+impl Game for Hunt {
+    type Rules = HuntRules;
+    type Turn = HuntTurn;
+    type Chance = Scrambled;
+    /// The bans are not compared (R2).
+    type Key = HuntKey;
+    type Builder = HuntBuilder;
+    type PositionError = PositionError;
+    type TurnError = TurnError;
+
+    fn start(rules: &HuntRules, _: Deal, dice: &mut dyn Dice) -> Self {
+        let mut tiles = shuffle(TileId::all().collect(), dice).into_iter();
+        let mut layout = Layout::EMPTY;
+        for (space, tile) in Space::all().zip(&mut tiles) {
+            layout[space] = Some(Placement::new(tile, dice.pick(8) as u8));
+        }
+        Self {
+            rules: *rules,
+            layout,
+            spare: tiles.next().expect("18 tiles for 17 spaces"),
+            runners: [None; 2],
+            prizes: [PostSet::EMPTY; 2],
+            markers: [None; 2],
+            taken: [0; 2],
+            phase: HuntPhase::Gold,
+            turn: GOLD,
+            forbidden: None,
+            rested: false,
+            scrambles: [rules.scramble; 2],
+            named: None,
+            passes: 0,
+            out: Seats::NONE,
+        }
+    }
+
+    fn rules(&self) -> &HuntRules {
+        &self.rules
+    }
+
+    fn seats(&self) -> usize {
+        2
+    }
+
+    fn seat_letter(&self, seat: Seat) -> char {
+        Self::runner_tone(seat).letter()
+    }
+
+    fn seat_name(&self, seat: Seat) -> &'static str {
+        Self::runner_tone(seat).name()
+    }
+
+    fn to_act(&self) -> ToAct {
+        match self.finished() {
+            Some(outcome) => ToAct::Over(outcome),
+            None if self.named.is_some() => ToAct::Chance,
+            None => ToAct::Seat(self.turn),
+        }
+    }
+
+    fn turn_seat(&self) -> Seat {
+        self.turn
+    }
+
+    fn turns(&self, sink: &mut impl FnMut(HuntTurn) -> ControlFlow<()>) -> ControlFlow<()> {
+        if !matches!(self.to_act(), ToAct::Seat(_)) {
+            return ControlFlow::Continue(());
+        }
+        match self.phase {
+            HuntPhase::Gold => moves::starts(sink),
+            HuntPhase::Prizes => Post::circles()
+                .take(4)
+                .try_for_each(|plum| sink(HuntTurn::Prizes { plum })),
+            HuntPhase::Play => {
+                let mut any = false;
+                self.plays(&mut |turn| {
+                    any = true;
+                    sink(turn)
+                })?;
+                if any {
+                    ControlFlow::Continue(())
+                } else {
+                    sink(HuntTurn::Pass)
+                }
+            }
+            HuntPhase::Mark => self
+                .vacant_stops()
+                .iter()
+                .try_for_each(|stop| sink(HuntTurn::Marker(stop))),
+            HuntPhase::Scramble => moves::scrambles(sink),
+        }
+    }
+
+    fn check(&self, turn: &HuntTurn) -> Result<(), TurnError> {
+        match self.to_act() {
+            ToAct::Over(_) => Err(TurnError::Over),
+            ToAct::Chance if *turn != HuntTurn::Resign => Err(TurnError::ScrambleFirst),
+            _ => self.check_turn(turn),
+        }
+    }
+
+    fn play_unchecked(&mut self, turn: &HuntTurn) {
+        let me = self.turn;
+        match *turn {
+            HuntTurn::Pass => {
+                self.hand_over(None);
+                self.passes += 1;
+                self.turn = me.next(2);
+                return;
+            }
+            HuntTurn::Resign => {
+                self.out = self.out.with(me);
+                self.turn = me.next(2);
+                return;
+            }
+            HuntTurn::Start { gold, teal } => {
+                self.runners = [Some(gold), Some(teal)];
+                (self.phase, self.turn) = (HuntPhase::Prizes, TEAL);
+            }
+            HuntTurn::Prizes { plum } => {
+                self.lay_prizes(plum);
+                (self.phase, self.turn) = (HuntPhase::Play, GOLD);
+            }
+            HuntTurn::ReplaceAndRun {
+                placement, space, to, ..
+            } => {
+                self.lay_spare(placement, space);
+                self.run(to);
+            }
+            HuntTurn::Run { to, .. } => self.run(to),
+            HuntTurn::Replace { placement, space } => {
+                self.lay_spare(placement, space);
+                self.hand_over(Some(space));
+                self.end_turn(me);
+            }
+            HuntTurn::Rotate { placement, space } => {
+                self.layout[space] = Some(placement);
+                self.hand_over(Some(space));
+                self.end_turn(me);
+            }
+            HuntTurn::Marker(stop) => {
+                let other = me.next(2);
+                let mover = if self.marks_first_prize() {
+                    other
+                } else {
+                    self.hand_over(None);
+                    me
+                };
+                self.markers[other.index()] = Some(stop);
+                self.end_turn(mover);
+            }
+            HuntTurn::Scramble(spaces) => {
+                self.named = Some(spaces);
+                self.scrambles[me.index()] = false;
+            }
+            HuntTurn::Done => (self.phase, self.turn) = (HuntPhase::Play, me.next(2)),
+        }
+        self.passes = 0;
+    }
+
+    fn resignation() -> HuntTurn {
+        HuntTurn::Resign
+    }
+
+    /// `None` while four tiles are scrambled: too many outcomes to list.
+    fn chances(&self) -> Option<Vec<Scrambled>> {
+        match self.to_act() {
+            ToAct::Chance => None,
+            _ => Some(Vec::new()),
+        }
+    }
+
+    fn roll(&self, dice: &mut dyn Dice) -> Option<Scrambled> {
+        if self.to_act() != ToAct::Chance {
+            return None;
+        }
+        let spaces = self.named?;
+        let tiles: Vec<TileId> = spaces
+            .iter()
+            .filter_map(|&space| self.layout[space])
+            .map(Placement::tile)
+            .collect();
+        let tiles = shuffle(tiles, dice);
+        let mut fallen = spaces.iter().zip(tiles);
+        Some(Scrambled(std::array::from_fn(|_| {
+            let (&space, tile) = fallen.next().expect("a tile on every space");
+            (space, Placement::new(tile, dice.pick(8) as u8))
+        })))
+    }
+
+    fn check_chance(&self, chance: &Scrambled) -> Result<(), TurnError> {
+        match self.to_act() {
+            ToAct::Over(_) => Err(TurnError::Over),
+            ToAct::Seat(_) => Err(TurnError::NoChanceNow),
+            ToAct::Chance => self.check_scrambled(chance),
+        }
+    }
+
+    fn chance_unchecked(&mut self, chance: &Scrambled) {
+        for &(space, placement) in &chance.0 {
+            self.layout[space] = Some(placement);
+        }
+        self.named = None;
+        (self.phase, self.turn) = (HuntPhase::Play, self.turn.next(2));
+    }
+
+    fn repetition_key(&self) -> HuntKey {
+        HuntKey {
+            layout: self.layout,
+            runners: self.runners,
+            prizes: self.prizes,
+            markers: self.markers,
+            turn: self.turn,
+            phase: self.phase,
+            taken: self.taken,
+            scrambles: self.scrambles,
+        }
+    }
+
+    fn to_text(&self) -> String {
+        text::position_to_text(self)
+    }
+
+    fn from_text(rules: &HuntRules, text: &str) -> Result<Self, PositionError> {
+        text::position_from_text(rules, text)
+    }
+
+    fn turn_to_text(&self, turn: &HuntTurn) -> String {
+        text::turn_to_text(turn)
+    }
+
+    fn chance_to_text(&self, chance: &Scrambled) -> String {
+        text::scrambled_to_text(chance)
+    }
+
+    fn step_from_text(&self, text: &str) -> Result<Step<Self>, TurnError> {
+        text::step_from_text(self, text)
+    }
+}
+
+/// What repetition compares in the hunt: everything but the bans. The spare is the tile that is left.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct HuntKey {
+    layout: Layout,
+    runners: [Option<Post>; 2],
+    prizes: [PostSet; 2],
+    markers: [Option<Post>; 2],
+    turn: Seat,
+    phase: HuntPhase,
+    taken: [u8; 2],
+    scrambles: [bool; 2],
+}

@@ -1,0 +1,64 @@
+//! Which tiles lie where.
+
+use std::ops::{Index, IndexMut};
+
+use crate::board::{SPACES, Space};
+use crate::tile::{Placement, TileId};
+
+/// The tiles on the board, space by space.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Layout([Option<Placement>; SPACES]);
+
+impl Layout {
+    /// No tile laid.
+    pub const EMPTY: Self = Self([None; SPACES]);
+
+    /// The spaces that hold a tile, with it.
+    pub fn tiles(&self) -> impl Iterator<Item = (Space, Placement)> + '_ {
+        Space::all().filter_map(|space| self[space].map(|placement| (space, placement)))
+    }
+
+    /// Where this tile lies.
+    pub fn find(&self, tile: TileId) -> Option<Space> {
+        self.tiles()
+            .find(|(_, placement)| placement.tile() == tile)
+            .map(|(space, _)| space)
+    }
+
+    /// Whether every space holds a tile.
+    pub fn is_full(&self) -> bool {
+        self.0.iter().all(Option::is_some)
+    }
+
+    /// How many tiles are laid.
+    pub fn len(&self) -> usize {
+        self.0.iter().flatten().count()
+    }
+
+    /// Whether no tile is laid.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The layout with `placement` on `space`.
+    #[must_use]
+    pub fn with(mut self, space: Space, placement: Placement) -> Self {
+        self[space] = Some(placement);
+        self
+    }
+}
+
+impl Index<Space> for Layout {
+    type Output = Option<Placement>;
+    #[inline]
+    fn index(&self, space: Space) -> &Self::Output {
+        &self.0[space.index()]
+    }
+}
+
+impl IndexMut<Space> for Layout {
+    #[inline]
+    fn index_mut(&mut self, space: Space) -> &mut Self::Output {
+        &mut self.0[space.index()]
+    }
+}

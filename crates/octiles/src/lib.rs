@@ -1,0 +1,46 @@
+//! The Octiles family: board, tiles, paths, and the rules of its games.
+//!
+//! ```
+//! use eightfold_octiles::{End, Layout, Placement, Post, Space, TileId, path_from};
+//!
+//! // Tile 14 on a2 as it lies at rotation 0: circle A3 (its west side) leads round to the north-west.
+//! let tile = TileId::new(14).unwrap();
+//! let a2 = Space::from_name("a2").unwrap();
+//! let layout = Layout::EMPTY.with(a2, Placement::new(tile, 0));
+//! let a3 = Post::from_name("A3").unwrap();
+//! let path = path_from(&layout, a3.ports()[0]);
+//! assert_eq!(path.from, End::Post(a3));
+//! assert_eq!(path.segments().count(), 1);
+//! assert!(matches!(path.to, End::Open(port) if port.space().name() == "a3"));
+//! ```
+
+mod board;
+mod colour;
+mod distinct;
+mod dots;
+mod error;
+mod hunt;
+mod layout;
+mod race;
+mod supply;
+mod team_up;
+mod text;
+mod tile;
+mod trace;
+
+pub use board::{CIRCLES, Link, PORTS, POSTS, Port, Post, PostSet, RimSide, SPACES, STOPS, Space};
+pub use colour::{Colour, Tone};
+pub use dots::{Dots, DotsBuilder, DotsChance, DotsClick, DotsGoal, DotsRules, DotsTurn, ScoringPath};
+pub use error::{PositionError, TurnError};
+pub use hunt::{
+    Hunt, HuntBans, HuntBuilder, HuntClick, HuntKey, HuntPhase, HuntRules, HuntTurn, PRIZES, Scrambled,
+};
+pub use layout::Layout;
+pub use race::{Race, RaceBuilder, RaceClick, RaceRules, RaceTurn, Reveal};
+pub use supply::Supply;
+pub use team_up::{Links, OwnedPath, TeamUp, TeamUpBuilder, TeamUpClick, TeamUpRules, TeamUpTurn};
+pub use tile::{PLACEMENTS, Placement, SegmentKind, Side, TILES, TileId};
+pub use trace::{
+    Crossed, End, Loop, Outside, Path, Piece, Strands, end_from, end_of_run, follow, outsides, path_from,
+    paths_from_post, strands,
+};

@@ -1,0 +1,318 @@
+//! The clicks of a race turn: a space, a rotation, a runner, where it goes, in any order.
+
+use std::ops::ControlFlow;
+
+use eightfold_game::{Game, TurnBuilder};
+
+use super::{Race, RaceTurn};
+use crate::board::{Post, Space};
+use crate::distinct::distinct;
+use crate::error::TurnError;
+use crate::tile::{Placement, TileId};
+
+/// One click of a race turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum RaceClick {
+    /// Lay the top tile here.
+    Space(Space),
+    /// At this canonical rotation.
+    Rotation(u8),
+    /// Run with the runner that stands here.
+    Runner(Post),
+    /// To this post.
+    To(Post),
+    /// Pass, where nothing is legal.
+    Pass,
+}
+
+/// What has been clicked of a race turn. A click on something already chosen changes it, keeping
+/// as much of the rest as still fits.
+#[derive(Clone, Debug)]
+pub struct RaceBuilder {
+    race: Race,
+    turns: Vec<RaceTurn>,
+    chosen: Chosen,
+    before: Vec<Chosen>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Chosen {
+    space: Option<Space>,
+    rotation: Option<u8>,
+    from: Option<Post>,
+    to: Option<Post>,
+    pass: bool,
+}
+
+impl Chosen {
+    fn fits(&self, turn: &RaceTurn) -> bool {
+        match *turn {
+            RaceTurn::Play {
+                placement,
+                space,
+                from,
+                to,
+            } => {
+                !self.pass
+                    && self.space.is_none_or(|s| s == space)
+                    && self.rotation.is_none_or(|r| r == placement.rotation())
+                    && self.from.is_none_or(|f| f == from)
+                    && self.to.is_none_or(|t| t == to)
+            }
+            RaceTurn::Pass => {
+                self.space.is_none() && self.rotation.is_none() && self.from.is_none() && self.to.is_none()
+            }
+            RaceTurn::Resign => false,
+        }
+    }
+
+    fn with(mut self, click: RaceClick) -> Self {
+        match click {
+            RaceClick::Space(space) => self.space = Some(space),
+            RaceClick::Rotation(rotation) => self.rotation = Some(rotation),
+            RaceClick::Runner(from) => self.from = Some(from),
+            RaceClick::To(to) => self.to = Some(to),
+            RaceClick::Pass => self.pass = true,
+        }
+        self
+    }
+}
+
+impl RaceBuilder {
+    /// The tile in hand.
+    pub fn tile(&self) -> Option<TileId> {
+        self.race.supply().top()
+    }
+
+    /// The space chosen.
+    pub fn space(&self) -> Option<Space> {
+        self.chosen.space
+    }
+
+    /// The tile as it lies now, if space and rotation are chosen.
+    pub fn placement(&self) -> Option<(Space, Placement)> {
+        let tile = self.tile()?;
+        Some((self.chosen.space?, Placement::new(tile, self.chosen.rotation?)))
+    }
+
+    /// The runner chosen.
+    pub fn runner(&self) -> Option<Post> {
+        self.chosen.from
+    }
+
+    /// The destination chosen.
+    pub fn to(&self) -> Option<Post> {
+        self.chosen.to
+    }
+
+    /// The legal turns that agree with everything chosen so far.
+    pub fn open_turns(&self) -> impl Iterator<Item = &RaceTurn> {
+        self.turns.iter().filter(|turn| self.chosen.fits(turn))
+    }
+
+    /// All legal turns.
+    pub fn turns(&self) -> &[RaceTurn] {
+        &self.turns
+    }
+
+    /// The spaces where the tile can go at some rotation, whatever has been chosen.
+    pub fn spaces(&self) -> Vec<Space> {
+        distinct(self.turns.iter().filter_map(|turn| match turn {
+            RaceTurn::Play { space, .. } => Some(*space),
+            _ => None,
+        }))
+    }
+
+    /// The canonical rotations with a legal run on this space, ascending.
+    pub fn rotations(&self, on: Space) -> Vec<u8> {
+        let mut rotations = distinct(self.turns.iter().filter_map(|turn| match turn {
+            RaceTurn::Play { space, placement, .. } if *space == on => Some(placement.rotation()),
+            _ => None,
+        }));
+        rotations.sort_unstable();
+        rotations
+    }
+
+    /// The next rotation with a legal run on the chosen space, clockwise or back; skips the others.
+    pub fn turned(&self, clockwise: bool) -> Option<u8> {
+        let rotations = self.rotations(self.chosen.space?);
+        let now = self.chosen.rotation?;
+        if clockwise {
+            rotations
+                .iter()
+                .find(|&&r| r > now)
+                .or_else(|| rotations.first())
+                .copied()
+        } else {
+            rotations
+                .iter()
+                .rev()
+                .find(|&&r| r < now)
+                .or_else(|| rotations.last())
+                .copied()
+        }
+    }
+
+    fn any(&self, chosen: &Chosen) -> bool {
+        self.turns.iter().any(|turn| chosen.fits(turn))
+    }
+
+    /// Why a click leads nowhere.
+    fn refusal(&self, click: &RaceClick) -> TurnError {
+        let only_pass = self.turns == [RaceTurn::Pass];
+        match *click {
+            _ if self.turns.is_empty() => self.race.check(&RaceTurn::Pass).err().unwrap_or(TurnError::Over),
+            RaceClick::Pass => TurnError::MayNotPass,
+            _ if only_pass => TurnError::OnlyPass,
+            RaceClick::Space(space) => TurnError::NoRunFrom(space),
+            RaceClick::Rotation(_) => TurnError::NoRunAtRotation,
+            RaceClick::Runner(post) if !self.race.runners(self.race.turn_seat()).contains(post) => {
+                TurnError::NoRunner(post)
+            }
+            RaceClick::Runner(post) if self.race.home_runners(self.race.turn_seat()).contains(post) => {
+                TurnError::StaysOnGoal(post)
+            }
+            RaceClick::Runner(_) if self.race.must_leave_home() => TurnError::MustLeaveHome,
+            RaceClick::Runner(post) => TurnError::RunnerStuck(post),
+            RaceClick::To(to) => match self.chosen.from {
+                _ if self.race.occupied().contains(to) && self.chosen.from != Some(to) => {
+                    TurnError::Occupied(to)
+                }
+                Some(from) => TurnError::NoPath { from, to },
+                None => TurnError::NobodyReaches(to),
+            },
+        }
+    }
+}
+
+impl TurnBuilder for RaceBuilder {
+    type Game = Race;
+    type Click = RaceClick;
+
+    fn begin(race: &Race) -> Self {
+        let mut turns = Vec::new();
+        let _ = race.turns(&mut |turn| {
+            turns.push(turn);
+            ControlFlow::Continue(())
+        });
+        Self {
+            race: *race,
+            turns,
+            chosen: Chosen::default(),
+            before: Vec::new(),
+        }
+    }
+
+    fn offers(&self) -> Vec<RaceClick> {
+        let chosen = self.chosen;
+        distinct(
+            self.open_turns()
+                .flat_map(|turn| match *turn {
+                    RaceTurn::Play {
+                        placement,
+                        space,
+                        from,
+                        to,
+                    } => [
+                        chosen.space.is_none().then_some(RaceClick::Space(space)),
+                        chosen
+                            .rotation
+                            .is_none()
+                            .then_some(RaceClick::Rotation(placement.rotation())),
+                        chosen.from.is_none().then_some(RaceClick::Runner(from)),
+                        chosen.to.is_none().then_some(RaceClick::To(to)),
+                    ],
+                    _ => [(!chosen.pass).then_some(RaceClick::Pass), None, None, None],
+                })
+                .flatten(),
+        )
+    }
+
+    fn click(&mut self, click: &RaceClick) -> Result<(), TurnError> {
+        let blank = Chosen::default();
+        // Keep what fits, dropping first what is easiest to choose again.
+        let Chosen {
+            space,
+            rotation,
+            from,
+            ..
+        } = self.chosen;
+        let kept = [
+            self.chosen,
+            Chosen {
+                space,
+                rotation,
+                from,
+                ..blank
+            },
+            Chosen {
+                space,
+                rotation,
+                ..blank
+            },
+            Chosen { space, from, ..blank },
+            Chosen { space, ..blank },
+            Chosen { from, ..blank },
+            blank,
+        ];
+        // A destination or runner is chosen for the tile as it lies; only laying it anew may lift it.
+        let keep_tile = matches!(
+            click,
+            RaceClick::Runner(_) | RaceClick::To(_) | RaceClick::Rotation(_)
+        );
+        let changed = kept
+            .into_iter()
+            .filter(|kept| {
+                !keep_tile
+                    || (kept.space == space
+                        && (kept.rotation == rotation || matches!(click, RaceClick::Rotation(_))))
+            })
+            .map(|kept| kept.with(*click))
+            .find(|chosen| self.any(chosen))
+            .ok_or_else(|| self.refusal(click))?;
+        self.before.push(self.chosen);
+        self.chosen = changed;
+        Ok(())
+    }
+
+    fn take_back(&mut self) -> bool {
+        match self.before.pop() {
+            Some(chosen) => {
+                self.chosen = chosen;
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn clicks(_: &Race, turn: &RaceTurn) -> Vec<RaceClick> {
+        match *turn {
+            RaceTurn::Play {
+                placement,
+                space,
+                from,
+                to,
+            } => vec![
+                RaceClick::Space(space),
+                RaceClick::Rotation(placement.rotation()),
+                RaceClick::Runner(from),
+                RaceClick::To(to),
+            ],
+            RaceTurn::Pass => vec![RaceClick::Pass],
+            RaceTurn::Resign => Vec::new(),
+        }
+    }
+
+    fn turn(&self) -> Option<RaceTurn> {
+        if self.chosen.pass {
+            return Some(RaceTurn::Pass);
+        }
+        let (space, placement) = self.placement()?;
+        Some(RaceTurn::Play {
+            placement,
+            space,
+            from: self.chosen.from?,
+            to: self.chosen.to?,
+        })
+    }
+}

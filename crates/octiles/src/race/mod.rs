@@ -1,0 +1,567 @@
+//! The race: first with all runners on the circles of the opposite side. Team Play is the same race
+//! of two pairs.
+
+mod builder;
+mod text;
+
+use std::ops::ControlFlow;
+
+use eightfold_game::{Cause, Deal, Dice, Game, Outcome, Seat, Seats, Step, ToAct, shuffle};
+
+pub use builder::{RaceBuilder, RaceClick};
+
+use crate::board::{Post, PostSet, RimSide, Space};
+use crate::colour::Colour;
+use crate::error::{PositionError, TurnError};
+use crate::layout::Layout;
+use crate::supply::Supply;
+use crate::tile::{Placement, Side, TileId};
+use crate::trace::{End, Outside, Path, end_of_run, outsides, paths_from_post};
+
+/// The options of the race.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct RaceRules {
+    players: u8,
+    team: bool,
+}
+
+impl RaceRules {
+    /// The race for two, three or four; `None` for any other number.
+    pub const fn race(players: u8) -> Option<Self> {
+        match players {
+            2..=4 => Some(Self { players, team: false }),
+            _ => None,
+        }
+    }
+
+    /// Team Play: four players, partners opposite each other.
+    pub const TEAM_PLAY: Self = Self {
+        players: 4,
+        team: true,
+    };
+
+    /// Two to four.
+    pub const fn players(self) -> usize {
+        self.players as usize
+    }
+
+    /// Whether this is Team Play.
+    pub const fn is_team_play(self) -> bool {
+        self.team
+    }
+
+    /// How many runners each player has: five, or four at a table of four.
+    pub const fn runners(self) -> usize {
+        if self.players == 4 { 4 } else { 5 }
+    }
+
+    /// The colours at the table, in turn order.
+    pub const fn colours(self) -> &'static [Colour] {
+        Colour::at_table(self.players)
+    }
+}
+
+/// A position of the race.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Race {
+    rules: RaceRules,
+    layout: Layout,
+    /// By seat.
+    runners: [PostSet; Seat::MAX],
+    supply: Supply,
+    turn: Seat,
+    passes: u8,
+    out: Seats,
+    /// A resignation left as few players as have passed: an impasse is judged only after a pass.
+    resigned_since: bool,
+}
+
+/// A turn of the race.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum RaceTurn {
+    /// Lay the top tile, then run.
+    Play {
+        /// The tile as it is laid.
+        placement: Placement,
+        /// Where it is laid.
+        space: Space,
+        /// Where the runner stood.
+        from: Post,
+        /// Where it ends; the same for a loop.
+        to: Post,
+    },
+    /// Nothing is legal; the tile stays on top.
+    Pass,
+    /// Give up.
+    Resign,
+}
+
+/// The tile that is turned up next.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Reveal(pub TileId);
+
+impl Race {
+    /// The tiles on the board.
+    #[inline]
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The runners of a seat.
+    #[inline]
+    pub fn runners(&self, seat: Seat) -> PostSet {
+        self.runners[seat.index()]
+    }
+
+    /// Every post where a runner stands.
+    #[inline]
+    pub fn occupied(&self) -> PostSet {
+        self.runners.iter().fold(PostSet::EMPTY, |all, &set| all.or(set))
+    }
+
+    /// Whose runner stands there.
+    pub fn runner_at(&self, post: Post) -> Option<Seat> {
+        (0..self.rules.players())
+            .map(Seat::new)
+            .find(|seat| self.runners(*seat).contains(post))
+    }
+
+    /// The supply, top first.
+    #[inline]
+    pub fn supply(&self) -> &Supply {
+        &self.supply
+    }
+
+    /// Who has resigned.
+    pub fn resigned(&self) -> Seats {
+        self.out
+    }
+
+    /// The passes in succession so far.
+    pub fn passes(&self) -> usize {
+        self.passes as usize
+    }
+
+    /// The colour of a seat.
+    #[inline]
+    pub fn colour(&self, seat: Seat) -> Colour {
+        Colour::of_seat(seat, self.rules.players)
+    }
+
+    /// The goal side of a seat.
+    #[inline]
+    pub fn goal(&self, seat: Seat) -> RimSide {
+        self.colour(seat).goal()
+    }
+
+    /// The runners of a seat that stand on its goal circles.
+    pub fn home_runners(&self, seat: Seat) -> PostSet {
+        self.runners(seat).and(self.goal(seat).circle_set())
+    }
+
+    fn is_home(&self, seat: Seat) -> bool {
+        self.home_runners(seat).len() == self.rules.runners()
+    }
+
+    /// Whether all five circles of the player's home are occupied, by anyone: then a runner must be
+    /// moved off one of them, if any such turn exists.
+    pub fn home_is_full(&self, seat: Seat) -> bool {
+        self.home_circles(seat).minus(self.occupied()).is_empty()
+    }
+
+    fn home_circles(&self, seat: Seat) -> PostSet {
+        self.colour(seat).home().circle_set()
+    }
+
+    /// The players still in.
+    fn playing(&self) -> Seats {
+        Seats::first(self.rules.players()).minus(self.out)
+    }
+
+    /// The runners that may move and the posts they may end on, other than the one they left.
+    #[inline]
+    fn reach(&self, seat: Seat) -> (PostSet, PostSet) {
+        let goal = self.goal(seat).circle_set();
+        let free = PostSet::STOPS.or(goal).minus(self.occupied());
+        (self.runners(seat).minus(goal), free)
+    }
+
+    /// Every run over `tile` for every place and rotation, the forced exit not yet judged.
+    #[inline]
+    fn runs(
+        &self,
+        movers: PostSet,
+        free: PostSet,
+        tile: TileId,
+        sink: &mut impl FnMut(RaceTurn) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for space in Space::all() {
+            let outside = outsides(&self.layout, space);
+            let mut starts = [(Side::W, Post::new(0)); 8];
+            let mut count = 0;
+            for side in Side::ALL {
+                if let Outside::Post(post) = outside[side.index()]
+                    && movers.contains(post)
+                {
+                    starts[count] = (side, post);
+                    count += 1;
+                }
+            }
+            if count == 0 {
+                continue;
+            }
+            for placement in tile.placements() {
+                let mut found = [(Post::new(0), Post::new(0)); 8];
+                let mut runs = 0;
+                for &(side, from) in &starts[..count] {
+                    let Some(to) = end_of_run(placement, &outside, side) else {
+                        continue;
+                    };
+                    if (to == from || free.contains(to)) && !found[..runs].contains(&(from, to)) {
+                        found[runs] = (from, to);
+                        runs += 1;
+                        sink(RaceTurn::Play {
+                            placement,
+                            space,
+                            from,
+                            to,
+                        })?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn plays(&self, sink: &mut impl FnMut(RaceTurn) -> ControlFlow<()>) -> ControlFlow<()> {
+        let Some(tile) = self.supply.top() else {
+            return ControlFlow::Continue(());
+        };
+        let (movers, free) = self.reach(self.turn);
+        if self.home_is_full(self.turn) {
+            let leaving = movers.and(self.home_circles(self.turn));
+            let mut any = false;
+            self.runs(leaving, free, tile, &mut |turn| {
+                any = true;
+                sink(turn)
+            })?;
+            if any {
+                return ControlFlow::Continue(());
+            }
+        }
+        self.runs(movers, free, tile, sink)
+    }
+
+    fn has_play(&self) -> bool {
+        self.plays(&mut |_| ControlFlow::Break(())).is_break()
+    }
+
+    /// Whether the player to act must move a runner off the home circles this turn.
+    pub fn must_leave_home(&self) -> bool {
+        let Some(tile) = self.supply.top() else {
+            return false;
+        };
+        let (movers, free) = self.reach(self.turn);
+        let leaving = movers.and(self.home_circles(self.turn));
+        self.home_is_full(self.turn)
+            && self
+                .runs(leaving, free, tile, &mut |_| ControlFlow::Break(()))
+                .is_break()
+    }
+
+    /// The path that a run goes over once the tile is laid: the one that crosses the tile, ends where
+    /// the turn says, and is shortest if there are several.
+    pub fn path_of_run(&self, placement: Placement, space: Space, from: Post, to: Post) -> Option<Path> {
+        let layout = self.layout.with(space, placement);
+        paths_from_post(&layout, from)
+            .filter(|path| path.to == End::Post(to) && path.crosses(space))
+            .min_by_key(|path| path.pieces.len())
+    }
+
+    fn next_turn(&self) -> Seat {
+        let playing = self.playing();
+        let mut seat = self.turn.next(self.rules.players());
+        while !playing.contains(seat) && seat != self.turn {
+            seat = seat.next(self.rules.players());
+        }
+        seat
+    }
+
+    fn finished(&self) -> Option<Outcome> {
+        let players = self.rules.players();
+        if !self.out.is_empty() {
+            if self.rules.team {
+                let losers = self.out.iter().fold(Seats::NONE, |all, seat| {
+                    self.team(seat).iter().fold(all, Seats::with)
+                });
+                return Some(Outcome::win(
+                    Seats::first(players).minus(losers),
+                    Cause::Resignation,
+                ));
+            }
+            if self.playing().len() == 1 {
+                return Some(Outcome::win(self.playing(), Cause::Resignation));
+            }
+        }
+        let winner = (0..players)
+            .map(Seat::new)
+            .find(|&seat| self.team(seat).iter().all(|mate| self.is_home(mate)));
+        if let Some(seat) = winner {
+            return Some(Outcome::win(self.team(seat), Cause::Goal));
+        }
+        // R1; only a pass is followed by this judgement.
+        (usize::from(self.passes) >= self.playing().len() && !self.resigned_since)
+            .then(|| Outcome::draw(Cause::Impasse))
+    }
+
+    fn check_play(&self, placement: Placement, space: Space, from: Post, to: Post) -> Result<(), TurnError> {
+        let top = self.supply.top().ok_or(TurnError::ChanceFirst)?;
+        if placement.tile() != top {
+            return Err(TurnError::NotTheTop {
+                given: placement.tile(),
+                top,
+            });
+        }
+        if !self.runners(self.turn).contains(from) {
+            return Err(TurnError::NoRunner(from));
+        }
+        let (movers, free) = self.reach(self.turn);
+        if !movers.contains(from) {
+            return Err(TurnError::StaysOnGoal(from));
+        }
+        if to != from && !free.contains(to) {
+            return Err(if self.occupied().contains(to) {
+                TurnError::Occupied(to)
+            } else {
+                TurnError::CircleBarred(to)
+            });
+        }
+        let layout = self.layout.with(space, placement);
+        let mut reaches = false;
+        let mut crosses = false;
+        for path in paths_from_post(&layout, from) {
+            if path.to == End::Post(to) {
+                reaches = true;
+                crosses |= path.crosses(space);
+            }
+        }
+        match (reaches, crosses) {
+            (false, _) => Err(TurnError::NoPath { from, to }),
+            (true, false) => Err(TurnError::MissesTile { from, to, space }),
+            (true, true) if !self.home_circles(self.turn).contains(from) && self.must_leave_home() => {
+                Err(TurnError::MustLeaveHome)
+            }
+            (true, true) => Ok(()),
+        }
+    }
+}
+
+impl Game for Race {
+    type Rules = RaceRules;
+    type Turn = RaceTurn;
+    type Chance = Reveal;
+    type Key = (Layout, [PostSet; Seat::MAX], Supply, Seat);
+    type Builder = RaceBuilder;
+    type PositionError = PositionError;
+    type TurnError = TurnError;
+
+    fn start(rules: &RaceRules, deal: Deal, dice: &mut dyn Dice) -> Self {
+        let mut runners = [PostSet::EMPTY; Seat::MAX];
+        for (set, colour) in runners.iter_mut().zip(rules.colours()) {
+            *set = colour
+                .home()
+                .circles()
+                .enumerate()
+                .filter(|(k, _)| rules.runners() == 5 || *k != 2)
+                .map(|(_, circle)| circle)
+                .collect();
+        }
+        let mut layout = Layout::EMPTY;
+        let mut left: Vec<TileId> = TileId::all().collect();
+        if rules.players == 3 {
+            for name in ["c1", "d1"] {
+                let tile = left.remove(dice.pick(left.len()));
+                let rotation = dice.pick(8) as u8;
+                let space = Space::from_name(name).expect("a space of the board");
+                layout[space] = Some(Placement::new(tile, rotation));
+            }
+        }
+        let supply = match deal {
+            Deal::Open => Supply::of(&shuffle(left, dice)),
+            Deal::Hidden => {
+                let top = dice.pick(left.len());
+                left.swap(0, top);
+                Supply::of(&left).hidden_below_top()
+            }
+        };
+        let turn = Seat::new(0);
+        Self {
+            rules: *rules,
+            layout,
+            runners,
+            supply,
+            turn,
+            passes: 0,
+            out: Seats::NONE,
+            resigned_since: false,
+        }
+    }
+
+    fn rules(&self) -> &RaceRules {
+        &self.rules
+    }
+
+    fn seats(&self) -> usize {
+        self.rules.players()
+    }
+
+    fn seat_letter(&self, seat: Seat) -> char {
+        self.colour(seat).letter()
+    }
+
+    fn seat_name(&self, seat: Seat) -> &'static str {
+        self.colour(seat).name()
+    }
+
+    fn team(&self, seat: Seat) -> Seats {
+        if self.rules.team {
+            Seats::one(seat).with(Seat::new((seat.index() + 2) % 4))
+        } else {
+            Seats::one(seat)
+        }
+    }
+
+    fn to_act(&self) -> ToAct {
+        match self.finished() {
+            Some(outcome) => ToAct::Over(outcome),
+            None if self.supply.is_top_hidden() => ToAct::Chance,
+            None => ToAct::Seat(self.turn),
+        }
+    }
+
+    fn turn_seat(&self) -> Seat {
+        self.turn
+    }
+
+    fn turns(&self, sink: &mut impl FnMut(RaceTurn) -> ControlFlow<()>) -> ControlFlow<()> {
+        if !matches!(self.to_act(), ToAct::Seat(_)) {
+            return ControlFlow::Continue(());
+        }
+        let mut any = false;
+        self.plays(&mut |turn| {
+            any = true;
+            sink(turn)
+        })?;
+        if any {
+            ControlFlow::Continue(())
+        } else {
+            sink(RaceTurn::Pass)
+        }
+    }
+
+    fn check(&self, turn: &RaceTurn) -> Result<(), TurnError> {
+        match self.to_act() {
+            ToAct::Over(_) => return Err(TurnError::Over),
+            ToAct::Chance if *turn != RaceTurn::Resign => return Err(TurnError::ChanceFirst),
+            _ => {}
+        }
+        match *turn {
+            RaceTurn::Resign => Ok(()),
+            RaceTurn::Pass if self.has_play() => Err(TurnError::MayNotPass),
+            RaceTurn::Pass => Ok(()),
+            RaceTurn::Play {
+                placement,
+                space,
+                from,
+                to,
+            } => self.check_play(placement, space, from, to),
+        }
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, turn: &RaceTurn) {
+        match *turn {
+            RaceTurn::Play {
+                placement,
+                space,
+                from,
+                to,
+            } => {
+                self.supply.pop();
+                let covered = self.layout[space].replace(placement);
+                let runners = &mut self.runners[self.turn.index()];
+                runners.remove(from);
+                runners.insert(to);
+                if let Some(covered) = covered {
+                    self.supply.push(Some(covered.tile()));
+                }
+                self.passes = 0;
+                self.resigned_since = false;
+            }
+            RaceTurn::Pass => {
+                self.passes += 1;
+                self.resigned_since = false;
+            }
+            RaceTurn::Resign => {
+                self.out = self.out.with(self.turn);
+                self.resigned_since = usize::from(self.passes) >= self.playing().len();
+            }
+        }
+        self.turn = self.next_turn();
+    }
+
+    fn resignation() -> RaceTurn {
+        RaceTurn::Resign
+    }
+
+    fn chances(&self) -> Option<Vec<Reveal>> {
+        Some(match self.to_act() {
+            ToAct::Chance => self.supply.unseen(&self.layout).map(Reveal).collect(),
+            _ => Vec::new(),
+        })
+    }
+
+    fn roll(&self, dice: &mut dyn Dice) -> Option<Reveal> {
+        match self.to_act() {
+            ToAct::Chance => self.supply.roll(&self.layout, dice).map(Reveal),
+            _ => None,
+        }
+    }
+
+    fn check_chance(&self, chance: &Reveal) -> Result<(), TurnError> {
+        match self.to_act() {
+            ToAct::Over(_) => Err(TurnError::Over),
+            ToAct::Seat(_) => Err(TurnError::NoChanceNow),
+            ToAct::Chance if self.supply.unseen(&self.layout).any(|tile| tile == chance.0) => Ok(()),
+            ToAct::Chance => Err(TurnError::NotHidden(chance.0)),
+        }
+    }
+
+    fn chance_unchecked(&mut self, chance: &Reveal) {
+        self.supply.reveal(chance.0);
+    }
+
+    fn repetition_key(&self) -> Self::Key {
+        (self.layout, self.runners, self.supply, self.turn)
+    }
+
+    fn to_text(&self) -> String {
+        text::position_to_text(self)
+    }
+
+    fn from_text(rules: &RaceRules, text: &str) -> Result<Self, PositionError> {
+        text::position_from_text(rules, text)
+    }
+
+    fn turn_to_text(&self, turn: &RaceTurn) -> String {
+        text::turn_to_text(turn)
+    }
+
+    fn chance_to_text(&self, chance: &Reveal) -> String {
+        format!("reveal {}", chance.0)
+    }
+
+    fn step_from_text(&self, text: &str) -> Result<Step<Self>, TurnError> {
+        text::step_from_text(text)
+    }
+}

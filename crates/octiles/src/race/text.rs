@@ -1,0 +1,117 @@
+//! Positions and turns of the race as text.
+
+use eightfold_game::{Seats, Step};
+
+use super::{Race, RaceRules, RaceTurn, Reveal};
+use crate::board::Post;
+use crate::error::{PositionError, TurnError};
+use crate::layout::Layout;
+use crate::text::{
+    named, out_from_text, passes_from_text, placement_from_text, run_from_text, runners_from_text,
+    seat_from_text, supply_from_text, turn_tile,
+};
+
+const FIELDS: &str = "tiles posts supply turn [passes:N] [out:LETTERS]";
+const TURNS: &str = "`14@c3:2 A3-C4`, `pass`, `resign` or `reveal 7`";
+
+pub(super) fn position_to_text(race: &Race) -> String {
+    let posts: String = Post::all()
+        .map(|post| {
+            race.runner_at(post)
+                .map_or('.', |seat| race.colour(seat).letter())
+        })
+        .collect();
+    let mut text = format!(
+        "{} {posts} {} {}",
+        race.layout.to_text(),
+        race.supply,
+        race.colour(race.turn).letter()
+    );
+    if race.passes > 0 {
+        text += &format!(" passes:{}", race.passes);
+    }
+    if !race.out.is_empty() {
+        text += " out:";
+        text.extend(race.out.iter().map(|seat| race.colour(seat).letter()));
+    }
+    text
+}
+
+pub(super) fn position_from_text(rules: &RaceRules, text: &str) -> Result<Race, PositionError> {
+    let fields: Vec<&str> = text.split_whitespace().collect();
+    let [tiles, posts, supply, turn, trailing @ ..] = fields.as_slice() else {
+        return Err(PositionError::Fields {
+            expected: FIELDS,
+            found: fields.len(),
+        });
+    };
+    let layout = Layout::from_text(tiles)?;
+    let runners = runners_from_text(rules.colours(), rules.runners(), posts)?;
+    let supply = supply_from_text(supply, &layout)?;
+    let turn = seat_from_text(rules.colours(), turn)?;
+    let mut race = Race {
+        rules: *rules,
+        layout,
+        runners,
+        supply,
+        turn,
+        passes: 0,
+        out: Seats::NONE,
+        resigned_since: false,
+    };
+    for field in trailing {
+        match field.split_once(':') {
+            Some(("passes", n)) => {
+                race.passes = passes_from_text(n, rules.players())?;
+            }
+            Some(("out", seats)) => {
+                race.out = out_from_text(rules.colours(), seats)?;
+            }
+            _ => return Err(named("trailing field", field, "`passes:N` or `out:LETTERS`")),
+        }
+    }
+    Ok(race)
+}
+
+pub(super) fn turn_to_text(turn: &RaceTurn) -> String {
+    match turn {
+        RaceTurn::Play {
+            placement,
+            space,
+            from,
+            to,
+        } => {
+            format!(
+                "{}@{space}:{} {from}-{to}",
+                placement.tile(),
+                placement.rotation()
+            )
+        }
+        RaceTurn::Pass => "pass".to_owned(),
+        RaceTurn::Resign => "resign".to_owned(),
+    }
+}
+
+pub(super) fn step_from_text(text: &str) -> Result<Step<Race>, TurnError> {
+    let malformed = || TurnError::Malformed {
+        text: text.trim().to_owned(),
+        expected: TURNS,
+    };
+    let words: Vec<&str> = text.split_whitespace().collect();
+    match words.as_slice() {
+        [word] if word.eq_ignore_ascii_case("pass") => Ok(Step::Turn(RaceTurn::Pass)),
+        [word] if word.eq_ignore_ascii_case("resign") => Ok(Step::Turn(RaceTurn::Resign)),
+        [word, tile] if word.eq_ignore_ascii_case("reveal") => Ok(Step::Chance(Reveal(turn_tile(tile)?))),
+        [placement, run] => {
+            let (placement, space) = placement_from_text(placement).ok_or_else(malformed)??;
+            let (from, to) = run_from_text(run).ok_or_else(malformed)??;
+            Ok(Step::Turn(RaceTurn::Play {
+                placement,
+                space,
+                from,
+                to,
+            }))
+        }
+        _ => Err(malformed()),
+    }
+}

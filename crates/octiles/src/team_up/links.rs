@@ -1,0 +1,133 @@
+//! Who is linked to whom, and whose paths lie where.
+
+use eightfold_game::{Game, Seat};
+
+use super::TeamUp;
+use crate::board::{Post, PostSet, Space};
+use crate::tile::Placement;
+use crate::trace::{End, Path, end_from, paths_from_post};
+
+/// A path that links two runners of one player and belongs to that player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OwnedPath {
+    /// Whose it is.
+    pub owner: Seat,
+    /// From the runner that comes first in the order of the posts.
+    pub path: Path,
+}
+
+impl OwnedPath {
+    /// The posts of the two runners.
+    pub fn ends(&self) -> (Post, Post) {
+        match (self.path.from, self.path.to) {
+            (End::Post(from), End::Post(to)) => (from, to),
+            _ => unreachable!("an owned path links two posts"),
+        }
+    }
+}
+
+/// How a player's runners hang together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Links {
+    /// The posts of the runners, ascending.
+    pub runners: Vec<Post>,
+    /// Directly linked pairs, the lower post first; a pair linked twice is there once.
+    pub pairs: Vec<(Post, Post)>,
+    /// The runners in groups linked through one another, the largest group first.
+    pub groups: Vec<Vec<Post>>,
+}
+
+impl Links {
+    /// How many runners the largest group has: 3 in "3 of 5 connected".
+    pub fn largest(&self) -> usize {
+        self.groups.first().map_or(0, Vec::len)
+    }
+
+    /// Whether all are connected.
+    pub fn is_whole(&self) -> bool {
+        self.groups.len() <= 1
+    }
+}
+
+impl TeamUp {
+    /// Whether all runners of the seat are linked together, directly or through one another.
+    pub fn is_connected(&self, seat: Seat) -> bool {
+        let runners = self.runners(seat);
+        let mut met = PostSet::EMPTY;
+        let mut edge: PostSet = runners.iter().take(1).collect();
+        while let Some(from) = edge.minus(met).iter().next() {
+            met.insert(from);
+            for &port in from.ports() {
+                if let End::Post(to) = end_from(&self.layout, port)
+                    && runners.contains(to)
+                {
+                    edge.insert(to);
+                }
+            }
+        }
+        met == runners
+    }
+
+    /// How the runners of the seat hang together.
+    pub fn links(&self, seat: Seat) -> Links {
+        let runners: Vec<Post> = self.runners(seat).iter().collect();
+        let mut pairs: Vec<(Post, Post)> = self.owned_paths_of(seat).iter().map(OwnedPath::ends).collect();
+        pairs.sort_unstable();
+        pairs.dedup();
+        let mut groups: Vec<Vec<Post>> = runners.iter().map(|&post| vec![post]).collect();
+        for (a, b) in &pairs {
+            let of = |post| groups.iter().position(|group| group.contains(post));
+            if let (Some(a), Some(b)) = (of(a), of(b))
+                && a != b
+            {
+                let joined = groups.remove(a.max(b));
+                groups[a.min(b)].extend(joined);
+            }
+        }
+        groups.iter_mut().for_each(|group| group.sort_unstable());
+        groups.sort_by_key(|group| std::cmp::Reverse(group.len()));
+        Links {
+            runners,
+            pairs,
+            groups,
+        }
+    }
+
+    /// Every path that belongs to somebody, by seat; resigned players' paths too.
+    pub fn owned_paths(&self) -> Vec<OwnedPath> {
+        (0..self.seats())
+            .flat_map(|seat| self.owned_paths_of(Seat::new(seat)))
+            .collect()
+    }
+
+    /// The paths that belong to the seat. A path back to the stop it left links nobody.
+    pub fn owned_paths_of(&self, owner: Seat) -> Vec<OwnedPath> {
+        let runners = self.runners(owner);
+        let links = |path: &Path| match (path.from, path.to) {
+            (End::Post(from), End::Post(to)) => from < to && runners.contains(to),
+            _ => false,
+        };
+        runners
+            .iter()
+            .flat_map(|post| paths_from_post(&self.layout, post))
+            .filter(links)
+            .map(|path| OwnedPath { owner, path })
+            .collect()
+    }
+
+    /// The paths of others that the player to act would change by laying this tile there: why an
+    /// exchange is refused. Empty if nobody can object.
+    pub fn broken_by(&self, placement: Placement, space: Space) -> Vec<OwnedPath> {
+        let Some(lies) = self.layout[space] else {
+            return Vec::new();
+        };
+        let mut owned = self.owned_paths();
+        owned.retain(|owned| {
+            owned.owner != self.turn
+                && owned.path.segments().any(|segment| {
+                    segment.space == space && placement.across(segment.from) != lies.across(segment.from)
+                })
+        });
+        owned
+    }
+}

@@ -1,0 +1,474 @@
+//! Team Up: connect all your runners. Everything lies face up; paths between two runners of one player
+//! belong to that player and nobody else may change them.
+
+mod builder;
+mod links;
+mod placing;
+mod text;
+
+use std::ops::ControlFlow;
+
+use eightfold_game::{Cause, Deal, Dice, Game, NoChance, Outcome, Seat, Seats, Step, ToAct};
+
+pub use builder::{TeamUpBuilder, TeamUpClick};
+pub use links::{Links, OwnedPath};
+
+use crate::board::{CIRCLES, Post, PostSet, Space};
+use crate::colour::Colour;
+use crate::error::{PositionError, TurnError};
+use crate::layout::Layout;
+use crate::tile::{Placement, TileId};
+use crate::trace::{End, Path, paths_from_post};
+
+use placing::After;
+
+/// The options of Team Up.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct TeamUpRules {
+    players: u8,
+    runners: u8,
+    joint_winners: bool,
+}
+
+impl TeamUpRules {
+    /// Team Up for two to four with four or five runners each; `None` for any other numbers. With
+    /// `joint_winners` everybody connected at the moment of the win shares it.
+    pub const fn new(players: u8, runners: u8, joint_winners: bool) -> Option<Self> {
+        match (players, runners) {
+            (2..=4, 4 | 5) => Some(Self {
+                players,
+                runners,
+                joint_winners,
+            }),
+            _ => None,
+        }
+    }
+
+    /// Two to four.
+    pub const fn players(self) -> usize {
+        self.players as usize
+    }
+
+    /// Four or five.
+    pub const fn runners(self) -> usize {
+        self.runners as usize
+    }
+
+    /// Whether others who are connected at the moment of the win share it.
+    pub const fn joint_winners(self) -> bool {
+        self.joint_winners
+    }
+
+    /// The colours at the table, in turn order.
+    pub const fn colours(self) -> &'static [Colour] {
+        Colour::at_table(self.players)
+    }
+
+    /// The circles where a colour's runners begin: every fourth of the rim from its own offset (R4).
+    pub fn start_circles(self, colour: Colour) -> PostSet {
+        (0..self.runners())
+            .map(|k| Post::circle((colour.index() + 4 * k) % CIRCLES))
+            .collect()
+    }
+}
+
+/// A position of Team Up.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct TeamUp {
+    rules: TeamUpRules,
+    layout: Layout,
+    /// By seat.
+    runners: [PostSet; Seat::MAX],
+    turn: Seat,
+    passes: u8,
+    /// Who made the last turn, kept only while players are skipped.
+    last: Option<Seat>,
+    out: Seats,
+    /// A resignation left as few players as have been skipped: an impasse is judged only after a skip.
+    spared: bool,
+}
+
+/// A turn of Team Up.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum TeamUpTurn {
+    /// Lay or exchange a tile that connects all your runners: the game is won without a run.
+    Connect {
+        /// The tile as it is laid.
+        placement: Placement,
+        /// Where it is laid.
+        space: Space,
+    },
+    /// Lay or exchange a tile, then run.
+    Play {
+        /// The tile as it is laid.
+        placement: Placement,
+        /// Where it is laid.
+        space: Space,
+        /// Where the runner stood.
+        from: Post,
+        /// Where it ends; the same for a loop.
+        to: Post,
+    },
+    /// Nothing is legal: the turn is skipped and no tile is laid.
+    Pass,
+    /// Give up. The runners stay and their paths stay protected.
+    Resign,
+}
+
+impl TeamUp {
+    /// The tiles on the board.
+    #[inline]
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The tiles in the pool, ascending.
+    pub fn pool(&self) -> impl Iterator<Item = TileId> + use<> {
+        let mut laid = 0u32;
+        self.layout
+            .tiles()
+            .for_each(|(_, placement)| laid |= 1 << placement.tile().index());
+        TileId::all().filter(move |tile| laid & (1 << tile.index()) == 0)
+    }
+
+    /// The runners of a seat.
+    #[inline]
+    pub fn runners(&self, seat: Seat) -> PostSet {
+        self.runners[seat.index()]
+    }
+
+    /// Every post where a runner stands.
+    #[inline]
+    pub fn occupied(&self) -> PostSet {
+        self.runners.iter().fold(PostSet::EMPTY, |all, &set| all.or(set))
+    }
+
+    /// Whose runner stands there.
+    pub fn runner_at(&self, post: Post) -> Option<Seat> {
+        (0..self.rules.players())
+            .map(Seat::new)
+            .find(|seat| self.runners(*seat).contains(post))
+    }
+
+    /// The colour of a seat.
+    #[inline]
+    pub fn colour(&self, seat: Seat) -> Colour {
+        Colour::of_seat(seat, self.rules.players)
+    }
+
+    /// Who has resigned.
+    pub fn resigned(&self) -> Seats {
+        self.out
+    }
+
+    /// The skipped turns in succession so far.
+    pub fn passes(&self) -> usize {
+        self.passes as usize
+    }
+
+    /// While players are skipped, the last one who made a turn: the winner of an impasse (R5).
+    pub fn last_mover(&self) -> Option<Seat> {
+        self.last
+    }
+
+    /// The path that a run goes over once the tile is laid, the shortest if there are several.
+    pub fn path_of_run(&self, placement: Placement, space: Space, from: Post, to: Post) -> Option<Path> {
+        let layout = self.layout.with(space, placement);
+        paths_from_post(&layout, from)
+            .filter(|path| path.to == End::Post(to))
+            .min_by_key(|path| path.pieces.len())
+    }
+
+    /// The players still in.
+    fn playing(&self) -> Seats {
+        Seats::first(self.rules.players()).minus(self.out)
+    }
+
+    fn next_turn(&self) -> Seat {
+        let playing = self.playing();
+        let mut seat = self.turn.next(self.rules.players());
+        while !playing.contains(seat) && seat != self.turn {
+            seat = seat.next(self.rules.players());
+        }
+        seat
+    }
+
+    /// The player before the one to act, among those still in.
+    fn before(&self) -> Seat {
+        let players = self.rules.players();
+        let playing = self.playing();
+        (1..players)
+            .map(|back| Seat::new((self.turn.index() + players - back) % players))
+            .find(|&seat| playing.contains(seat))
+            .unwrap_or(self.turn)
+    }
+
+    fn finished(&self) -> Option<Outcome> {
+        let playing = self.playing();
+        if playing.len() == 1 {
+            return Some(Outcome::win(playing, Cause::Resignation));
+        }
+        // R11: whoever has just moved, then whoever is about to.
+        if let Some(winner) = [self.before(), self.turn]
+            .into_iter()
+            .find(|&seat| playing.contains(seat) && self.is_connected(seat))
+        {
+            let winners = if self.rules.joint_winners {
+                playing.iter().filter(|&seat| self.is_connected(seat)).collect()
+            } else {
+                Seats::one(winner)
+            };
+            return Some(Outcome::win(winners, Cause::Goal));
+        }
+        // R5; only a skip is followed by this judgement.
+        if usize::from(self.passes) < playing.len() || self.spared {
+            return None;
+        }
+        Some(match self.last {
+            Some(last) if playing.contains(last) => Outcome::win(Seats::one(last), Cause::Impasse),
+            _ => Outcome::draw(Cause::Impasse),
+        })
+    }
+
+    /// Whether the tile may be laid there as far as other players' paths go.
+    ///
+    /// # Errors
+    /// If it is not in the pool, or would change a path that belongs to somebody else.
+    pub fn check_placing(&self, placement: Placement, space: Space) -> Result<(), TurnError> {
+        if let Some(lies) = self.layout.find(placement.tile()) {
+            return Err(TurnError::NotInPool {
+                tile: placement.tile(),
+                space: lies,
+            });
+        }
+        match self.broken_by(placement, space).first() {
+            None => Ok(()),
+            Some(owned) => {
+                let (from, to) = owned.ends();
+                Err(TurnError::ChangesPath {
+                    owner: self.seat_name(owned.owner),
+                    from,
+                    to,
+                    space,
+                })
+            }
+        }
+    }
+
+    fn check_run(&self, placement: Placement, space: Space, from: Post, to: Post) -> Result<(), TurnError> {
+        self.check_placing(placement, space)?;
+        if self.connects(placement, space) {
+            return Err(TurnError::WonByPlacing);
+        }
+        if !self.runners(self.turn).contains(from) {
+            return Err(TurnError::NoRunner(from));
+        }
+        if to != from && self.occupied().contains(to) {
+            return Err(TurnError::Occupied(to));
+        }
+        match self.path_of_run(placement, space, from, to) {
+            Some(_) => Ok(()),
+            None => Err(TurnError::NoPath { from, to }),
+        }
+    }
+
+    /// Whether laying the tile there connects all runners of the player to act.
+    pub fn connects(&self, placement: Placement, space: Space) -> bool {
+        let mut after = *self;
+        after.layout[space] = Some(placement);
+        after.is_connected(self.turn)
+    }
+}
+
+impl Game for TeamUp {
+    type Rules = TeamUpRules;
+    type Turn = TeamUpTurn;
+    type Chance = NoChance;
+    type Key = (Layout, [PostSet; Seat::MAX], Seat);
+    type Builder = TeamUpBuilder;
+    type PositionError = PositionError;
+    type TurnError = TurnError;
+
+    fn start(rules: &TeamUpRules, _: Deal, _: &mut dyn Dice) -> Self {
+        let mut runners = [PostSet::EMPTY; Seat::MAX];
+        for (set, &colour) in runners.iter_mut().zip(rules.colours()) {
+            *set = rules.start_circles(colour);
+        }
+        Self {
+            rules: *rules,
+            layout: Layout::EMPTY,
+            runners,
+            turn: Seat::new(0),
+            passes: 0,
+            last: None,
+            out: Seats::NONE,
+            spared: false,
+        }
+    }
+
+    fn rules(&self) -> &TeamUpRules {
+        &self.rules
+    }
+
+    fn seats(&self) -> usize {
+        self.rules.players()
+    }
+
+    fn seat_letter(&self, seat: Seat) -> char {
+        self.colour(seat).letter()
+    }
+
+    fn seat_name(&self, seat: Seat) -> &'static str {
+        self.colour(seat).name()
+    }
+
+    fn to_act(&self) -> ToAct {
+        match self.finished() {
+            Some(outcome) => ToAct::Over(outcome),
+            None => ToAct::Seat(self.turn),
+        }
+    }
+
+    fn turn_seat(&self) -> Seat {
+        self.turn
+    }
+
+    fn turns(&self, sink: &mut impl FnMut(TeamUpTurn) -> ControlFlow<()>) -> ControlFlow<()> {
+        if self.finished().is_some() {
+            return ControlFlow::Continue(());
+        }
+        let mut any = false;
+        self.placings(&mut |space, placement, after| {
+            any = true;
+            match after {
+                After::Won => sink(TeamUpTurn::Connect { placement, space }),
+                After::Runs(runs) => runs.iter().try_for_each(|&(from, to)| {
+                    sink(TeamUpTurn::Play {
+                        placement,
+                        space,
+                        from,
+                        to,
+                    })
+                }),
+            }
+        })?;
+        if any {
+            ControlFlow::Continue(())
+        } else {
+            sink(TeamUpTurn::Pass)
+        }
+    }
+
+    fn check(&self, turn: &TeamUpTurn) -> Result<(), TurnError> {
+        if self.finished().is_some() {
+            return Err(TurnError::Over);
+        }
+        match *turn {
+            TeamUpTurn::Resign => Ok(()),
+            TeamUpTurn::Pass if self.has_placing() => Err(TurnError::MayNotPass),
+            TeamUpTurn::Pass => Ok(()),
+            TeamUpTurn::Connect { placement, space } => {
+                self.check_placing(placement, space)?;
+                if self.connects(placement, space) {
+                    Ok(())
+                } else {
+                    Err(TurnError::NotConnected)
+                }
+            }
+            TeamUpTurn::Play {
+                placement,
+                space,
+                from,
+                to,
+            } => self.check_run(placement, space, from, to),
+        }
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, turn: &TeamUpTurn) {
+        match *turn {
+            TeamUpTurn::Connect { placement, space } => {
+                self.layout[space] = Some(placement);
+                self.turn_made();
+            }
+            TeamUpTurn::Play {
+                placement,
+                space,
+                from,
+                to,
+            } => {
+                self.layout[space] = Some(placement);
+                let runners = &mut self.runners[self.turn.index()];
+                runners.remove(from);
+                runners.insert(to);
+                self.turn_made();
+            }
+            TeamUpTurn::Pass => {
+                if self.passes == 0 {
+                    // Before the very first turn of a game nobody has made one.
+                    self.last = (!self.layout.is_empty()).then(|| self.before());
+                }
+                self.passes += 1;
+                self.spared = false;
+            }
+            TeamUpTurn::Resign => {
+                self.out = self.out.with(self.turn);
+                self.spared = usize::from(self.passes) >= self.playing().len();
+            }
+        }
+        self.turn = self.next_turn();
+    }
+
+    fn resignation() -> TeamUpTurn {
+        TeamUpTurn::Resign
+    }
+
+    fn chances(&self) -> Option<Vec<NoChance>> {
+        Some(Vec::new())
+    }
+
+    fn roll(&self, _: &mut dyn Dice) -> Option<NoChance> {
+        None
+    }
+
+    fn check_chance(&self, chance: &NoChance) -> Result<(), TurnError> {
+        match *chance {}
+    }
+
+    fn chance_unchecked(&mut self, chance: &NoChance) {
+        match *chance {}
+    }
+
+    /// The pool is what is not on the board, so it need not be compared (R2).
+    fn repetition_key(&self) -> Self::Key {
+        (self.layout, self.runners, self.turn)
+    }
+
+    fn to_text(&self) -> String {
+        text::position_to_text(self)
+    }
+
+    fn from_text(rules: &TeamUpRules, text: &str) -> Result<Self, PositionError> {
+        text::position_from_text(rules, text)
+    }
+
+    fn turn_to_text(&self, turn: &TeamUpTurn) -> String {
+        text::turn_to_text(turn)
+    }
+
+    fn chance_to_text(&self, chance: &NoChance) -> String {
+        match *chance {}
+    }
+
+    fn step_from_text(&self, text: &str) -> Result<Step<Self>, TurnError> {
+        text::turn_from_text(text).map(Step::Turn)
+    }
+}
+
+impl TeamUp {
+    fn turn_made(&mut self) {
+        self.passes = 0;
+        self.last = None;
+        self.spared = false;
+    }
+}

@@ -1,0 +1,139 @@
+//! Positions and turns of Team Up as text.
+
+use eightfold_game::{Game, Seats};
+
+use super::{TeamUp, TeamUpRules, TeamUpTurn};
+use crate::board::Post;
+use crate::error::{PositionError, TurnError};
+use crate::layout::Layout;
+use crate::supply::Supply;
+use crate::text::{
+    named, out_from_text, passes_from_text, placement_from_text, run_from_text, runners_from_text,
+    seat_from_text, supply_from_text,
+};
+use crate::tile::TileId;
+
+const FIELDS: &str = "tiles posts pool turn [passes:N] [last:LETTER] [out:LETTERS]";
+const TURNS: &str = "`14@c3:2 A3-C4`, `14@c3:2` if that wins, `pass` or `resign`";
+
+pub(super) fn position_to_text(game: &TeamUp) -> String {
+    let letter = |seat| game.seat_letter(seat);
+    let posts: String = Post::all()
+        .map(|post| game.runner_at(post).map_or('.', letter))
+        .collect();
+    let pool: Vec<TileId> = game.pool().collect();
+    let mut text = format!(
+        "{} {posts} {} {}",
+        game.layout.to_text(),
+        Supply::of(&pool),
+        letter(game.turn)
+    );
+    if game.passes > 0 {
+        text += &format!(" passes:{}", game.passes);
+    }
+    if let Some(last) = game.last {
+        text += &format!(" last:{}", letter(last));
+    }
+    if !game.out.is_empty() {
+        text += " out:";
+        text.extend(game.out.iter().map(letter));
+    }
+    text
+}
+
+pub(super) fn position_from_text(rules: &TeamUpRules, text: &str) -> Result<TeamUp, PositionError> {
+    let fields: Vec<&str> = text.split_whitespace().collect();
+    let [tiles, posts, pool, turn, trailing @ ..] = fields.as_slice() else {
+        return Err(PositionError::Fields {
+            expected: FIELDS,
+            found: fields.len(),
+        });
+    };
+    let colours = rules.colours();
+    let mut game = TeamUp {
+        rules: *rules,
+        layout: Layout::from_text(tiles)?,
+        runners: runners_from_text(colours, rules.runners(), posts)?,
+        turn: seat_from_text(colours, turn)?,
+        passes: 0,
+        last: None,
+        out: Seats::NONE,
+        spared: false,
+    };
+    // Lenient about the order; the set is what the board leaves.
+    if pool.contains('?') {
+        return Err(PositionError::NothingHidden);
+    }
+    supply_from_text(pool, &game.layout)?;
+    for field in trailing {
+        match field.split_once(':') {
+            Some(("passes", n)) => game.passes = passes_from_text(n, rules.players())?,
+            Some(("last", seat)) => game.last = Some(seat_from_text(colours, seat)?),
+            Some(("out", seats)) => game.out = out_from_text(colours, seats)?,
+            _ => {
+                return Err(named(
+                    "trailing field",
+                    field,
+                    "`passes:N`, `last:LETTER` or `out:LETTERS`",
+                ));
+            }
+        }
+    }
+    if game.passes == 0 && game.last.is_some() {
+        return Err(named(
+            "last",
+            text.trim(),
+            "left out unless players have been skipped (`passes:N`)",
+        ));
+    }
+    Ok(game)
+}
+
+pub(super) fn turn_to_text(turn: &TeamUpTurn) -> String {
+    match turn {
+        TeamUpTurn::Connect { placement, space } => {
+            format!("{}@{space}:{}", placement.tile(), placement.rotation())
+        }
+        TeamUpTurn::Play {
+            placement,
+            space,
+            from,
+            to,
+        } => {
+            format!(
+                "{}@{space}:{} {from}-{to}",
+                placement.tile(),
+                placement.rotation()
+            )
+        }
+        TeamUpTurn::Pass => "pass".to_owned(),
+        TeamUpTurn::Resign => "resign".to_owned(),
+    }
+}
+
+pub(super) fn turn_from_text(text: &str) -> Result<TeamUpTurn, TurnError> {
+    let malformed = || TurnError::Malformed {
+        text: text.trim().to_owned(),
+        expected: TURNS,
+    };
+    let words: Vec<&str> = text.split_whitespace().collect();
+    match words.as_slice() {
+        [word] if word.eq_ignore_ascii_case("pass") => Ok(TeamUpTurn::Pass),
+        [word] if word.eq_ignore_ascii_case("resign") => Ok(TeamUpTurn::Resign),
+        [placement] => {
+            let (placement, space) = placement_from_text(placement).ok_or_else(malformed)??;
+            Ok(TeamUpTurn::Connect { placement, space })
+        }
+        [placement, run] => {
+            let (placement, space) = placement_from_text(placement).ok_or_else(malformed)??;
+            let (from, to) = run_from_text(run).ok_or_else(malformed)??;
+            Ok(TeamUpTurn::Play {
+                placement,
+                space,
+                from,
+                to,
+            })
+        }
+        _ => Err(malformed()),
+    }
+}

@@ -1,0 +1,275 @@
+//! Reading and printing what the texts of all Octiles positions and turns share.
+
+use eightfold_game::{Seat, Seats};
+
+use crate::board::{POSTS, Post, PostSet, SPACES, Space};
+use crate::colour::Colour;
+use crate::error::{PositionError, TurnError};
+use crate::layout::Layout;
+use crate::supply::Supply;
+use crate::tile::{Placement, TILES, TileId};
+
+impl Layout {
+    /// The tiles field of a position: 17 items in canonical space order joined by commas, `14.2` or `-`.
+    pub fn to_text(&self) -> String {
+        let items: Vec<String> = Space::all()
+            .map(|space| self[space].map_or_else(|| "-".to_owned(), |p| p.to_string()))
+            .collect();
+        items.join(",")
+    }
+
+    /// Reads a tiles field. Any rotation 0 to 7 is taken and made canonical.
+    ///
+    /// # Errors
+    /// If there are not 17 items, one is malformed, or a tile is there twice.
+    pub fn from_text(text: &str) -> Result<Self, PositionError> {
+        let items: Vec<&str> = text.trim().split(',').map(str::trim).collect();
+        if items.len() != SPACES {
+            return Err(PositionError::TileItems(items.len()));
+        }
+        let mut layout = Self::EMPTY;
+        let mut used = [false; TILES];
+        for (space, item) in Space::all().zip(items) {
+            if item == "-" {
+                continue;
+            }
+            let (number, rotation) = item.split_once('.').ok_or_else(|| PositionError::TileItem {
+                item: item.to_owned(),
+                space,
+            })?;
+            let tile = tile_in("tiles", number)?;
+            let rotation =
+                rotation
+                    .parse()
+                    .ok()
+                    .filter(|&r: &u8| r < 8)
+                    .ok_or_else(|| PositionError::Rotation {
+                        rotation: rotation.to_owned(),
+                        space,
+                    })?;
+            if std::mem::replace(&mut used[tile.index()], true) {
+                return Err(PositionError::TileTwice { field: "tiles", tile });
+            }
+            layout[space] = Some(Placement::new(tile, rotation));
+        }
+        Ok(layout)
+    }
+}
+
+fn tile_in(field: &'static str, number: &str) -> Result<TileId, PositionError> {
+    number
+        .trim()
+        .parse()
+        .ok()
+        .and_then(TileId::new)
+        .ok_or_else(|| PositionError::NoSuchTile {
+            field,
+            number: number.trim().to_owned(),
+        })
+}
+
+/// Reads a supply with the tiles on the board known: every tile of the set exactly once.
+pub(crate) fn supply_from_text(text: &str, layout: &Layout) -> Result<Supply, PositionError> {
+    let mut supply = Supply::EMPTY;
+    let mut used = [false; TILES];
+    layout
+        .tiles()
+        .for_each(|(_, placement)| used[placement.tile().index()] = true);
+    let items: Vec<&str> = match text.trim() {
+        "-" | "" => Vec::new(),
+        text => text.split(',').map(str::trim).collect(),
+    };
+    if items.len() + layout.len() != TILES {
+        return Err(PositionError::TileCount {
+            on_board: layout.len(),
+            in_supply: items.len(),
+        });
+    }
+    let mut known_bottom = false;
+    for (at, item) in items.into_iter().enumerate() {
+        if item == "?" {
+            if known_bottom {
+                return Err(PositionError::UnknownOutOfPlace);
+            }
+            supply.push(None);
+            continue;
+        }
+        if !item.bytes().all(|b| b.is_ascii_digit()) || item.is_empty() {
+            return Err(PositionError::SupplyItem(item.to_owned()));
+        }
+        let tile = tile_in("supply", item)?;
+        if std::mem::replace(&mut used[tile.index()], true) {
+            return Err(PositionError::TileTwice {
+                field: "supply",
+                tile,
+            });
+        }
+        known_bottom |= at > 0;
+        supply.push(Some(tile));
+    }
+    Ok(supply)
+}
+
+/// The letters of the 36 posts.
+pub(crate) fn posts_from_text(text: &str) -> Result<[char; POSTS], PositionError> {
+    let letters: Vec<char> = text.chars().collect();
+    letters
+        .try_into()
+        .map_err(|letters: Vec<char>| PositionError::PostCount(letters.len()))
+}
+
+/// `B, Y` from `BY`, for messages.
+pub(crate) fn listed(letters: &str) -> String {
+    letters.chars().map(String::from).collect::<Vec<_>>().join(", ")
+}
+
+/// A field that is not as it should be.
+pub(crate) fn named(field: &'static str, found: &str, expected: &'static str) -> PositionError {
+    PositionError::Field {
+        field,
+        found: found.to_owned(),
+        expected,
+    }
+}
+
+fn letters(colours: &[Colour]) -> String {
+    colours.iter().map(|colour| colour.letter()).collect()
+}
+
+/// The runners of each colour at the table, `each` of them.
+pub(crate) fn runners_from_text(
+    colours: &[Colour],
+    each: usize,
+    posts: &str,
+) -> Result<[PostSet; Seat::MAX], PositionError> {
+    let mut runners = [PostSet::EMPTY; Seat::MAX];
+    for (post, letter) in Post::all().zip(posts_from_text(posts)?) {
+        if letter == '.' {
+            continue;
+        }
+        let seat = colours
+            .iter()
+            .position(|colour| colour.letter().eq_ignore_ascii_case(&letter))
+            .ok_or_else(|| PositionError::PostLetter {
+                letter,
+                post,
+                allowed: listed(&letters(colours)),
+            })?;
+        runners[seat].insert(post);
+    }
+    for (set, colour) in runners.iter().zip(colours) {
+        if set.len() != each {
+            return Err(PositionError::Runners {
+                colour: colour.name(),
+                found: set.len(),
+                expected: each,
+            });
+        }
+    }
+    Ok(runners)
+}
+
+/// The seat of a colour's letter.
+pub(crate) fn seat_from_text(colours: &[Colour], text: &str) -> Result<Seat, PositionError> {
+    seat_of_letter(&letters(colours), text)
+}
+
+/// Passes in succession.
+pub(crate) fn passes_from_text(text: &str, players: usize) -> Result<u8, PositionError> {
+    text.parse()
+        .ok()
+        .filter(|&n: &u8| usize::from(n) <= players)
+        .ok_or_else(|| {
+            named(
+                "passes",
+                text,
+                "a number of passes, no more than there are players",
+            )
+        })
+}
+
+/// The seats that have resigned: never all of them.
+pub(crate) fn out_from_text(colours: &[Colour], text: &str) -> Result<Seats, PositionError> {
+    let mut out = Seats::NONE;
+    for letter in text.chars() {
+        out = out.with(seat_from_text(colours, &letter.to_string())?);
+    }
+    if out.len() >= colours.len() {
+        return Err(named("out", text, "some of the players: somebody is still in"));
+    }
+    Ok(out)
+}
+
+/// The seat whose letter this is: the first of `letters` is seat 0.
+pub(crate) fn seat_of_letter(letters: &str, text: &str) -> Result<Seat, PositionError> {
+    letters
+        .chars()
+        .position(|letter| text.eq_ignore_ascii_case(&letter.to_string()))
+        .map(Seat::new)
+        .ok_or_else(|| PositionError::Turn {
+            found: text.to_owned(),
+            allowed: listed(letters),
+        })
+}
+
+/// Two numbers like `T:12,G:8`, none above `most`.
+pub(crate) fn totals_from_text(
+    field: &'static str,
+    text: &str,
+    most: u32,
+) -> Result<[u32; 2], PositionError> {
+    let number = |text: &str, letter: &str| {
+        let (seat, number) = text.split_once(':')?;
+        let number = number.parse().ok().filter(|&number| number <= most)?;
+        seat.eq_ignore_ascii_case(letter).then_some(number)
+    };
+    text.split_once(',')
+        .and_then(|(teal, gold)| Some([number(teal, "T")?, number(gold, "G")?]))
+        .ok_or_else(|| named(field, text, "two numbers like `T:12,G:8`"))
+}
+
+/// Reads a placement like `14@c3:2`; `None` if it does not even look like one.
+pub(crate) fn placement_from_text(text: &str) -> Option<Result<(Placement, Space), TurnError>> {
+    let (tile, rest) = text.split_once('@')?;
+    let (space, rotation) = rest.split_once(':')?;
+    Some(read_placement(tile, space, rotation))
+}
+
+fn read_placement(tile: &str, space: &str, rotation: &str) -> Result<(Placement, Space), TurnError> {
+    let tile = turn_tile(tile)?;
+    let space = turn_space(space)?;
+    let rotation = turn_rotation(rotation)?;
+    Ok((Placement::new(tile, rotation), space))
+}
+
+/// Reads a tile number in a turn.
+pub(crate) fn turn_tile(text: &str) -> Result<TileId, TurnError> {
+    text.parse()
+        .ok()
+        .and_then(TileId::new)
+        .ok_or_else(|| TurnError::NoSuchTile(text.to_owned()))
+}
+
+/// Reads a space in a turn.
+pub(crate) fn turn_space(text: &str) -> Result<Space, TurnError> {
+    Space::from_name(text).ok_or_else(|| TurnError::NoSuchSpace(text.to_owned()))
+}
+
+/// Reads a rotation in a turn: 0 to 7, not yet canonical.
+pub(crate) fn turn_rotation(text: &str) -> Result<u8, TurnError> {
+    text.parse()
+        .ok()
+        .filter(|&r: &u8| r < 8)
+        .ok_or_else(|| TurnError::NoSuchRotation(text.to_owned()))
+}
+
+/// Reads a post in a turn.
+pub(crate) fn turn_post(text: &str) -> Result<Post, TurnError> {
+    Post::from_name(text).ok_or_else(|| TurnError::NoSuchPost(text.to_owned()))
+}
+
+/// Reads a run like `A3-C4`; `None` if it does not even look like one.
+pub(crate) fn run_from_text(text: &str) -> Option<Result<(Post, Post), TurnError>> {
+    let (from, to) = text.split_once('-')?;
+    Some(turn_post(from).and_then(|from| Ok((from, turn_post(to)?))))
+}

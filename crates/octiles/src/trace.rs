@@ -1,0 +1,325 @@
+//! Paths: following segments, neighbouring sides and printed paths from end to end.
+
+use crate::board::{Link, Onward, PORTS, Port, Post, Space};
+use crate::layout::Layout;
+use crate::tile::{Placement, SegmentKind, Side};
+
+/// Where a path ends.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum End {
+    /// At the first post it reaches.
+    Post(Post),
+    /// At the edge of an empty space: the path is open. The port is the empty space's.
+    Open(Port),
+}
+
+/// One segment of a tile as a path crosses it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Crossed {
+    /// The space whose tile is crossed.
+    pub space: Space,
+    /// The side where the path comes in.
+    pub from: Side,
+    /// The side where it goes out.
+    pub to: Side,
+}
+
+impl Crossed {
+    /// The kind of the segment.
+    pub const fn kind(self) -> SegmentKind {
+        SegmentKind::between(self.from, self.to)
+    }
+
+    /// The same segment crossed the other way.
+    #[must_use]
+    pub const fn reversed(self) -> Self {
+        Self {
+            space: self.space,
+            from: self.to,
+            to: self.from,
+        }
+    }
+
+    /// The segment itself, whichever way it is crossed: its sides in ascending order.
+    pub fn sides(self) -> (Side, Side) {
+        (self.from.min(self.to), self.from.max(self.to))
+    }
+}
+
+/// One piece of a path, in the order in which a runner goes over it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Piece {
+    /// A tile's segment.
+    Segment(Crossed),
+    /// A printed path between these two sides.
+    Printed(Port, Port),
+}
+
+/// A path from one end to the other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Path {
+    /// Where it begins.
+    pub from: End,
+    /// Where it ends.
+    pub to: End,
+    /// What it goes over, in order. Empty for a post that leads straight to an empty space.
+    pub pieces: Vec<Piece>,
+}
+
+impl Path {
+    /// The tile segments, in order.
+    pub fn segments(&self) -> impl DoubleEndedIterator<Item = Crossed> + '_ {
+        segments(&self.pieces)
+    }
+
+    /// Whether it crosses the tile on this space.
+    pub fn crosses(&self, space: Space) -> bool {
+        self.segments().any(|segment| segment.space == space)
+    }
+}
+
+fn segments(pieces: &[Piece]) -> impl DoubleEndedIterator<Item = Crossed> + '_ {
+    pieces.iter().filter_map(|piece| match piece {
+        Piece::Segment(crossed) => Some(*crossed),
+        Piece::Printed(..) => None,
+    })
+}
+
+/// A loop: it closes without touching a post.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Loop {
+    /// What it goes over, in order.
+    pub pieces: Vec<Piece>,
+}
+
+impl Loop {
+    /// The tile segments, in order.
+    pub fn segments(&self) -> impl DoubleEndedIterator<Item = Crossed> + '_ {
+        segments(&self.pieces)
+    }
+}
+
+/// Follows the path that enters a space at `port` to its end. `port` must not lie on a loop, which
+/// no path that comes from a post does.
+#[inline]
+pub fn end_from(layout: &Layout, port: Port) -> End {
+    match last_side(layout, port) {
+        Ok((_, post)) => End::Post(post),
+        Err(open) => End::Open(open),
+    }
+}
+
+/// Follows the path that enters a space at `port` to the side by which it leaves the last tile, and the
+/// post there; an error is the side of the empty space where it ends instead.
+#[inline]
+pub(crate) fn last_side(layout: &Layout, mut port: Port) -> Result<(Port, Post), Port> {
+    loop {
+        let Some(placement) = layout[port.space()] else {
+            return Err(port);
+        };
+        let out = port.sibling(placement.joins()[port.index() % 8]);
+        match out.onward() {
+            Onward::Port(next) => port = next,
+            Onward::Post(post) => return Ok((out, post)),
+        }
+    }
+}
+
+/// Follows the path that enters a space at `port` to its end as [`end_from`] does, and names every
+/// segment on the way: its space, the side where the path comes in, the side where it goes out.
+#[inline]
+pub fn follow(layout: &Layout, mut port: Port, each: &mut impl FnMut(Space, Side, Side)) -> End {
+    loop {
+        let Some(placement) = layout[port.space()] else {
+            return End::Open(port);
+        };
+        let to = placement.across(port.side());
+        each(port.space(), port.side(), to);
+        match port.space().port(to).onward() {
+            Onward::Port(next) => port = next,
+            Onward::Post(post) => return End::Post(post),
+        }
+    }
+}
+
+/// The path that enters a space at `port`, coming from whatever lies outside that side. Ends where
+/// it closes, if it is a loop.
+pub fn path_from(layout: &Layout, port: Port) -> Path {
+    let from = match port.link() {
+        Link::Post(post) => End::Post(post),
+        Link::Space(_) | Link::Printed(_) => End::Open(port),
+    };
+    let mut pieces = Vec::new();
+    let to = walk(layout, port, &mut pieces).unwrap_or(from);
+    Path { from, to, pieces }
+}
+
+/// Collects the pieces from `start` on; `None` if the walk comes back to `start`.
+fn walk(layout: &Layout, start: Port, pieces: &mut Vec<Piece>) -> Option<End> {
+    let mut port = start;
+    loop {
+        let Some(placement) = layout[port.space()] else {
+            return Some(End::Open(port));
+        };
+        let to = placement.across(port.side());
+        pieces.push(Piece::Segment(Crossed {
+            space: port.space(),
+            from: port.side(),
+            to,
+        }));
+        let out = port.space().port(to);
+        match out.link() {
+            Link::Space(next) => port = next,
+            Link::Printed(next) => {
+                pieces.push(Piece::Printed(out, next));
+                port = next;
+            }
+            Link::Post(post) => return Some(End::Post(post)),
+        }
+        if port == start {
+            return None;
+        }
+    }
+}
+
+/// The paths that begin at a post, one per side of it.
+pub fn paths_from_post<'a>(layout: &'a Layout, post: Post) -> impl Iterator<Item = Path> + 'a {
+    post.ports().iter().map(move |&port| path_from(layout, port))
+}
+
+/// Every strand of a layout.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Strands {
+    /// Paths between posts, each once.
+    pub paths: Vec<Path>,
+    /// Paths with at least one open end that cross at least one tile, each once.
+    pub open: Vec<Path>,
+    /// Loops, each once.
+    pub loops: Vec<Loop>,
+}
+
+/// Traces the whole layout: paths between posts, open paths and loops, in the order of the posts
+/// and ports where they begin.
+pub fn strands(layout: &Layout) -> Strands {
+    let mut seen = Seen::default();
+    let mut strands = Strands::default();
+    for &port in Post::all().flat_map(Post::ports) {
+        if layout[port.space()].is_some() && !seen.has(port) {
+            let path = path_from(layout, port);
+            seen.mark(&path.pieces);
+            if matches!(path.to, End::Post(_)) {
+                &mut strands.paths
+            } else {
+                &mut strands.open
+            }
+            .push(path);
+        }
+    }
+    let filled = || Port::all().filter(|port| layout[port.space()].is_some());
+    // What comes out of an empty space.
+    for port in filled() {
+        let outside = port.link().port().filter(|other| layout[other.space()].is_none());
+        if let (Some(outside), false) = (outside, seen.has(port)) {
+            let mut path = path_from(layout, port);
+            path.from = End::Open(outside);
+            if let Link::Printed(other) = port.link() {
+                path.pieces.insert(0, Piece::Printed(other, port));
+            }
+            seen.mark(&path.pieces);
+            strands.open.push(path);
+        }
+    }
+    // Whatever is left closes on itself.
+    for port in filled() {
+        if !seen.has(port) {
+            let pieces = path_from(layout, port).pieces;
+            seen.mark(&pieces);
+            strands.loops.push(Loop { pieces });
+        }
+    }
+    strands
+}
+
+/// The ports whose segment has been met.
+struct Seen([bool; PORTS]);
+
+impl Default for Seen {
+    fn default() -> Self {
+        Self([false; PORTS])
+    }
+}
+
+impl Seen {
+    fn has(&self, port: Port) -> bool {
+        self.0[port.index()]
+    }
+
+    fn mark(&mut self, pieces: &[Piece]) {
+        for segment in segments(pieces) {
+            self.0[segment.space.port(segment.from).index()] = true;
+            self.0[segment.space.port(segment.to).index()] = true;
+        }
+    }
+}
+
+/// What a path that leaves a space by one of its sides comes to, without crossing the space itself.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outside {
+    /// A post.
+    Post(Post),
+    /// The edge of another, empty space.
+    Open,
+    /// Back to this side of the same space.
+    Back(Side),
+}
+
+/// For each side of `space`, what lies outside it. Whatever tile lies on the space does not matter:
+/// this is what makes trying all rotations of a tile cheap.
+#[inline]
+pub fn outsides(layout: &Layout, space: Space) -> [Outside; 8] {
+    let mut found = [None; 8];
+    let mut i = 0;
+    while i < 8 {
+        if found[i].is_none() {
+            let outside = outside(layout, space, Side::ALL[i]);
+            found[i] = Some(outside);
+            if let Outside::Back(other) = outside {
+                found[other.index()] = Some(Outside::Back(Side::ALL[i]));
+            }
+        }
+        i += 1;
+    }
+    found.map(|outside| outside.unwrap_or(Outside::Open))
+}
+
+#[inline]
+fn outside(layout: &Layout, space: Space, side: Side) -> Outside {
+    let mut out = space.port(side);
+    loop {
+        match out.onward() {
+            Onward::Post(post) => return Outside::Post(post),
+            Onward::Port(port) => {
+                if port.space() == space {
+                    return Outside::Back(port.side());
+                }
+                let Some(placement) = layout[port.space()] else {
+                    return Outside::Open;
+                };
+                out = port.sibling(placement.joins()[port.index() % 8]);
+            }
+        }
+    }
+}
+
+/// Follows a path over a tile laid on a space, from the side where it first comes in, given what lies
+/// outside: the post where it ends, `None` if it is open.
+#[inline]
+pub fn end_of_run(placement: Placement, outside: &[Outside; 8], mut side: Side) -> Option<Post> {
+    loop {
+        match outside[placement.across(side).index()] {
+            Outside::Post(post) => return Some(post),
+            Outside::Open => return None,
+            Outside::Back(other) => side = other,
+        }
+    }
+}

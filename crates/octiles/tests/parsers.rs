@@ -1,0 +1,159 @@
+//! Whatever is typed: a text is read or refused with a reason, and what is read can be played.
+
+use std::ops::ControlFlow;
+
+use eightfold_game::conformance::Lehmer;
+use eightfold_game::{Deal, Dice, Game, Step, ToAct};
+use eightfold_octiles::*;
+use proptest::prelude::*;
+
+/// Reads `text` as a position and as a step; plays on from whatever was accepted.
+fn survives<G: Game>(rules: &G::Rules, home: &G, text: &str) {
+    if let Ok(position) = G::from_text(rules, text) {
+        let printed = position.to_text();
+        assert_eq!(
+            G::from_text(rules, &printed).as_ref(),
+            Ok(&position),
+            "`{text}` prints as `{printed}` and reads back"
+        );
+        let mut dice = Lehmer::new(text.len() as u64);
+        let mut position = position;
+        for _ in 0..6 {
+            let step = match position.to_act() {
+                ToAct::Over(_) => break,
+                ToAct::Chance => Step::Chance(position.roll(&mut dice).expect("chance acts")),
+                ToAct::Seat(_) => Step::Turn(some_turn(&position, &mut dice).expect("a player has a turn")),
+            };
+            position = position.apply(&step).unwrap_or_else(|e| panic!("{e}: {text}"));
+            assert!(!position.to_text().is_empty());
+        }
+    }
+    if let Ok(step) = home.step_from_text(text) {
+        let printed = home.step_to_text(&step);
+        assert_eq!(
+            home.step_from_text(&printed).as_ref(),
+            Ok(&step),
+            "`{text}` prints as `{printed}` and reads back"
+        );
+        if let Ok(next) = home.apply(&step) {
+            assert!(!next.to_text().is_empty());
+        }
+    }
+}
+
+fn some_turn<G: Game>(position: &G, dice: &mut Lehmer) -> Option<G::Turn> {
+    let mut skip = dice.pick(200);
+    let mut found = None;
+    let _ = position.turns(&mut |turn| {
+        found = Some(turn);
+        if skip == 0 {
+            return ControlFlow::Break(());
+        }
+        skip -= 1;
+        ControlFlow::Continue(())
+    });
+    found
+}
+
+/// A text near to a real one: some bytes changed, dropped, doubled or swapped for those of a vocabulary.
+fn mutated(text: &str, edits: &[(usize, u8, usize)]) -> String {
+    const WORDS: &[&str] = &[
+        "?",
+        "-",
+        ",",
+        ".",
+        " ",
+        ":",
+        "@",
+        "99",
+        "0",
+        "18",
+        "e5",
+        "A6",
+        "passes:",
+        "out:",
+        "last:B",
+        "T:5",
+        "named:",
+        "mark",
+        "deal ",
+        "\u{0}",
+        "\u{e9}",
+        "=",
+        "scramble",
+        "-1",
+        "4294967296",
+        "B",
+        "g",
+    ];
+    let mut letters: Vec<char> = text.chars().collect();
+    for &(at, kind, word) in edits {
+        if letters.is_empty() {
+            break;
+        }
+        let at = at % letters.len();
+        let other = word % letters.len();
+        match kind % 5 {
+            0 => {
+                letters.remove(at);
+            }
+            1 => letters.insert(at, letters[other]),
+            2 => letters.swap(at, other),
+            3 => letters[at] = letters[other],
+            _ => {
+                letters.splice(at..at, WORDS[word % WORDS.len()].chars());
+            }
+        }
+    }
+    letters.into_iter().collect()
+}
+
+fn assault<G: Game>(rules: &G::Rules, seed: u64, steps: usize, edits: &[(usize, u8, usize)], noise: &str) {
+    let mut dice = Lehmer::new(seed);
+    let deal = if seed.is_multiple_of(2) {
+        Deal::Open
+    } else {
+        Deal::Hidden
+    };
+    let mut position = G::start(rules, deal, &mut dice);
+    let mut step = None;
+    for _ in 0..steps {
+        let next = match position.to_act() {
+            ToAct::Over(_) => break,
+            ToAct::Chance => Step::Chance(position.roll(&mut dice).expect("chance acts")),
+            ToAct::Seat(_) => Step::Turn(some_turn(&position, &mut dice).expect("a player has a turn")),
+        };
+        step = Some((position.clone(), next.clone()));
+        position = position.apply(&next).expect("legal");
+    }
+    survives(rules, &position, noise);
+    survives(rules, &position, &mutated(&position.to_text(), edits));
+    if let Some((before, step)) = step {
+        survives(rules, &before, &mutated(&before.step_to_text(&step), edits));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn no_text_makes_a_reader_fall_over(
+        seed in 0..1000u64,
+        steps in 0..60usize,
+        edits in prop::collection::vec((0..400usize, 0..5u8, 0..400usize), 0..6),
+        noise in "[ -~]{0,60}|\\PC{0,30}",
+    ) {
+        let race = RaceRules::race(2 + (seed % 3) as u8).expect("a table");
+        assault::<Race>(&race, seed, steps, &edits, &noise);
+        assault::<Race>(&RaceRules::TEAM_PLAY, seed, steps, &edits, &noise);
+        let team_up = TeamUpRules::new(2 + (seed % 3) as u8, 5, seed % 2 == 0).expect("a table");
+        assault::<TeamUp>(&team_up, seed, steps, &edits, &noise);
+        for goal in [DotsGoal::Rounds(3), DotsGoal::Target(25)] {
+            let dots = DotsRules::new(goal, false).expect("a match");
+            assault::<Dots>(&dots, seed, steps, &edits, &noise);
+        }
+        for scramble in [false, true] {
+            assault::<Hunt>(&HuntRules { scramble }, seed, steps, &edits, &noise);
+        }
+    }
+}
