@@ -1,0 +1,254 @@
+//! All advances: every set of movers of a square, every way for each, every choice of captures.
+//!
+//! Movers ignore one another, so each mover's paths depend on the others only in one thing: whether
+//! anybody stays on the origin. Paths are met in the order of their text, and movers alike take paths
+//! in that order, so nothing is met twice and nothing has to be remembered.
+
+use std::ops::ControlFlow;
+
+use smallvec::SmallVec;
+
+use crate::board::{Leg, NOWHERE, Point, Squares};
+use crate::midturn::{Midturn, Run};
+use crate::octi::PODS;
+use crate::pod::Pod;
+use crate::turn::{Act, Advance, Captures, Mover, Path};
+
+/// The most pods of one player.
+const OWN: usize = 7;
+
+/// Pods of the origin that are alike to the eye and can move.
+#[derive(Clone, Copy)]
+struct Group {
+    run: Run,
+    /// Whether some of them have gone over squares in this turn.
+    history: bool,
+}
+
+struct Burst<'a, S> {
+    at: &'a Midturn,
+    origin: u8,
+    standing: usize,
+    groups: SmallVec<[Group; OWN]>,
+    /// For each mover the group it is of.
+    group_of: [u8; OWN],
+    movers: [Mover; OWN],
+    jumped: [Squares; OWN],
+    count: usize,
+    occupied: Squares,
+    sink: &'a mut S,
+}
+
+impl Midturn {
+    /// Every advance from every square.
+    pub(crate) fn advances(&self, sink: &mut impl FnMut(Act) -> ControlFlow<()>) -> ControlFlow<()> {
+        let mut groups: SmallVec<[Group; OWN]> = SmallVec::new();
+        let mut runs = self.own_runs().peekable();
+        while let Some(run) = runs.next() {
+            let origin = run.pod.square();
+            if self.able(run).any(|piece| self.can_leave(run.pod, piece.over)) {
+                groups.push(Group {
+                    run,
+                    history: self.able(run).any(|piece| !piece.over.is_empty()),
+                });
+            }
+            if runs.peek().is_some_and(|next| next.pod.square() == origin) || groups.is_empty() {
+                continue;
+            }
+            if groups.len() > 1 {
+                groups.sort_unstable_by_key(|group| group.run.pod.text_key());
+            }
+            Burst {
+                at: self,
+                origin,
+                standing: self.standing(origin),
+                groups: std::mem::take(&mut groups),
+                group_of: [0; OWN],
+                movers: [Mover {
+                    pod: Pod::NONE,
+                    path: Path::NONE,
+                }; OWN],
+                jumped: [Squares::NONE; OWN],
+                count: 0,
+                occupied: self.occupied,
+                sink: &mut *sink,
+            }
+            .choose(0)?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl<S: FnMut(Act) -> ControlFlow<()>> Burst<'_, S> {
+    /// Chooses how many pods of each group move.
+    fn choose(&mut self, group: usize) -> ControlFlow<()> {
+        let Some(&Group { run, .. }) = self.groups.get(group) else {
+            if self.count == 0 {
+                return ControlFlow::Continue(());
+            }
+            self.occupied = if self.count == self.standing {
+                Squares(self.at.occupied.0 & !(1 << self.origin))
+            } else {
+                self.at.occupied
+            };
+            return self.place(0);
+        };
+        self.choose(group + 1)?;
+        let before = self.count;
+        for _ in 0..run.active {
+            self.movers[self.count].pod = run.pod;
+            self.group_of[self.count] = group as u8;
+            self.count += 1;
+            self.choose(group + 1)?;
+        }
+        self.count = before;
+        ControlFlow::Continue(())
+    }
+
+    /// Whether some pod of the mover's group may have gone over these squares in this turn, all told.
+    #[inline]
+    fn may_go_over(&self, mover: usize, jumped: Squares) -> bool {
+        let group = &self.groups[usize::from(self.group_of[mover])];
+        !group.history
+            || self
+                .at
+                .able(group.run)
+                .any(|piece| (piece.over & jumped).is_empty())
+    }
+
+    /// Compares the mover's path with that of the mover before it, if they are alike: whether it and
+    /// its continuations can come after it, and whether it itself can.
+    #[inline]
+    fn in_order(&self, mover: usize) -> (bool, bool) {
+        if mover == 0 || self.group_of[mover] != self.group_of[mover - 1] {
+            return (true, true);
+        }
+        let (path, before) = (self.movers[mover].path, self.movers[mover - 1].path);
+        let common = path.points().len().min(before.points().len());
+        (
+            path.points()[..common] >= before.points()[..common],
+            path >= before,
+        )
+    }
+
+    /// Finds every path for this mover, and for each of them all paths of those after it.
+    fn place(&mut self, mover: usize) -> ControlFlow<()> {
+        if mover == self.count {
+            return self.capture();
+        }
+        let prongs = self.movers[mover].pod.prongs();
+        for &leg in self.at.board().legs(self.origin) {
+            if !prongs.contains(leg.direction()) || !self.at.can_begin(leg, Squares::NONE) {
+                continue;
+            }
+            if leg.over == NOWHERE {
+                self.movers[mover].path.push(Point::at(leg.to.into()));
+                self.jumped[mover] = Squares::NONE;
+                if self.in_order(mover).1 {
+                    self.place(mover + 1)?;
+                }
+                self.movers[mover].path.pop();
+            } else {
+                self.jump(mover, leg, Squares::NONE)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Makes a jump and goes on from its end.
+    fn jump(&mut self, mover: usize, leg: Leg, jumped: Squares) -> ControlFlow<()> {
+        let jumped = Squares(jumped.0 | 1 << leg.over);
+        if !self.may_go_over(mover, jumped) {
+            return ControlFlow::Continue(());
+        }
+        self.movers[mover].path.push(Point::at(leg.to.into()));
+        let (continuations, itself) = self.in_order(mover);
+        if itself {
+            self.jumped[mover] = jumped;
+            self.place(mover + 1)?;
+        }
+        if continuations && !self.movers[mover].path.is_full() {
+            let prongs = self.movers[mover].pod.prongs();
+            for &leg in self.at.board().jumps(leg.to) {
+                if prongs.contains(leg.direction())
+                    && self.occupied.has(leg.over)
+                    && !jumped.has(leg.over)
+                    && !self.occupied.has(leg.to)
+                {
+                    self.jump(mover, leg, jumped)?;
+                }
+            }
+        }
+        self.movers[mover].path.pop();
+        ControlFlow::Continue(())
+    }
+
+    /// With all paths found: every choice of captures.
+    fn capture(&mut self) -> ControlFlow<()> {
+        let movers = &self.movers[..self.count];
+        let jumped = self.jumped[..self.count]
+            .iter()
+            .fold(Squares::NONE, |all, &jumped| all | jumped);
+        if self.groups.iter().any(|group| group.history) && !self.is_assignable() {
+            return ControlFlow::Continue(());
+        }
+        let mut emit = |captures: Captures| {
+            (self.sink)(Act::Advance(Advance {
+                movers: SmallVec::from_slice(movers),
+                captures,
+            }))
+        };
+        if jumped.is_empty() {
+            return emit(Captures::new());
+        }
+        self.at
+            .capturable(jumped, movers.iter().map(|mover| mover.pod))
+            .choices(emit)
+    }
+
+    /// Whether the paths can be given to different pods, each of which may go its path.
+    fn is_assignable(&self) -> bool {
+        let mut start = 0;
+        while start < self.count {
+            let group = self.group_of[start];
+            let len = self.group_of[start..self.count]
+                .iter()
+                .take_while(|&&other| other == group)
+                .count();
+            let histories: SmallVec<[Squares; PODS]> = self
+                .at
+                .able(self.groups[usize::from(group)].run)
+                .map(|piece| piece.over)
+                .collect();
+            let fits = |path: usize, history: Squares| (history & self.jumped[start + path]).is_empty();
+            if !assignable(len, &histories, &fits) {
+                return false;
+            }
+            start += len;
+        }
+        true
+    }
+}
+
+/// Whether each of `paths` paths can be given to a different one of these pods.
+pub(crate) fn assignable(
+    paths: usize,
+    histories: &[Squares],
+    fits: &impl Fn(usize, Squares) -> bool,
+) -> bool {
+    fn assign(
+        path: usize,
+        paths: usize,
+        taken: u32,
+        histories: &[Squares],
+        fits: &impl Fn(usize, Squares) -> bool,
+    ) -> bool {
+        path == paths
+            || (0..histories.len()).any(|pod| {
+                taken >> pod & 1 == 0
+                    && fits(path, histories[pod])
+                    && assign(path + 1, paths, taken | 1 << pod, histories, fits)
+            })
+    }
+    assign(0, paths, 0, histories, fits)
+}

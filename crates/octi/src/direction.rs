@@ -1,0 +1,194 @@
+//! The eight directions and sets of them.
+
+use std::fmt;
+
+/// One of the eight directions a hole of a pod faces, clockwise from north.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[repr(u8)]
+pub enum Direction {
+    /// `A`, away from Blue.
+    North,
+    /// `B`
+    NorthEast,
+    /// `C`
+    East,
+    /// `D`
+    SouthEast,
+    /// `E`, towards Blue.
+    South,
+    /// `F`
+    SouthWest,
+    /// `G`
+    West,
+    /// `H`
+    NorthWest,
+}
+
+impl Direction {
+    /// All eight, clockwise from north.
+    pub const ALL: [Self; 8] = [
+        Self::North,
+        Self::NorthEast,
+        Self::East,
+        Self::SouthEast,
+        Self::South,
+        Self::SouthWest,
+        Self::West,
+        Self::NorthWest,
+    ];
+
+    /// 0 to 7, clockwise from north.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The direction with this index, counted round and round.
+    #[inline]
+    pub const fn nth(index: usize) -> Self {
+        Self::ALL[index % 8]
+    }
+
+    /// `A` to `H`.
+    pub const fn letter(self) -> char {
+        (b'A' + self as u8) as char
+    }
+
+    /// The direction of this letter, in either case.
+    pub fn from_letter(letter: char) -> Option<Self> {
+        match letter.to_ascii_uppercase() {
+            letter @ 'A'..='H' => Some(Self::nth(letter as usize - 'A' as usize)),
+            _ => None,
+        }
+    }
+
+    /// The opposite direction.
+    #[inline]
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        Self::nth(self as usize + 4)
+    }
+
+    /// Columns to the east and rows to the north of one step.
+    pub const fn offset(self) -> (i8, i8) {
+        match self {
+            Self::North => (0, 1),
+            Self::NorthEast => (1, 1),
+            Self::East => (1, 0),
+            Self::SouthEast => (1, -1),
+            Self::South => (0, -1),
+            Self::SouthWest => (-1, -1),
+            Self::West => (-1, 0),
+            Self::NorthWest => (-1, 1),
+        }
+    }
+
+    /// `north`, `north-east`, ..
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::North => "north",
+            Self::NorthEast => "north-east",
+            Self::East => "east",
+            Self::SouthEast => "south-east",
+            Self::South => "south",
+            Self::SouthWest => "south-west",
+            Self::West => "west",
+            Self::NorthWest => "north-west",
+        }
+    }
+}
+
+impl fmt::Display for Direction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A set of directions: the prongs of a pod, or its empty holes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub struct Prongs(pub(crate) u8);
+
+impl Prongs {
+    /// No prong.
+    pub const NONE: Self = Self(0);
+    /// All eight.
+    pub const ALL: Self = Self(0xFF);
+
+    /// Just this one.
+    #[inline]
+    pub const fn one(direction: Direction) -> Self {
+        Self(1 << direction as u8)
+    }
+
+    /// Whether there is one in this direction.
+    #[inline]
+    pub const fn contains(self, direction: Direction) -> bool {
+        self.0 & (1 << direction as u8) != 0
+    }
+
+    /// The set with this direction.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, direction: Direction) -> Self {
+        Self(self.0 | 1 << direction as u8)
+    }
+
+    /// The set without this direction.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, direction: Direction) -> Self {
+        Self(self.0 & !(1 << direction as u8))
+    }
+
+    /// The directions in this set and not in `other`.
+    #[inline]
+    #[must_use]
+    pub const fn minus(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// How many.
+    #[inline]
+    pub const fn len(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    /// Whether there is none.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The directions, clockwise from north.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Direction> {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            if rest == 0 {
+                return None;
+            }
+            let index = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            Some(Direction::ALL[index & 7])
+        })
+    }
+}
+
+impl FromIterator<Direction> for Prongs {
+    fn from_iter<I: IntoIterator<Item = Direction>>(directions: I) -> Self {
+        directions.into_iter().fold(Self::NONE, Self::with)
+    }
+}
+
+impl fmt::Display for Prongs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.iter()
+            .try_for_each(|direction| write!(f, "{}", direction.letter()))
+    }
+}
+
+impl fmt::Debug for Prongs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{{{self}}}")
+    }
+}

@@ -1,0 +1,375 @@
+//! Why a text is no position or turn, and why a turn is not legal, in the words of the rules.
+
+use crate::board::Point;
+use crate::direction::Direction;
+
+/// Why a text is no position. Each names the field at fault.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PositionError {
+    /// Too few fields.
+    #[error("a position has the fields `{expected}`, separated by spaces: `{missing}` is missing")]
+    Missing {
+        /// The fields there should be.
+        expected: &'static str,
+        /// The first one that is not there.
+        missing: String,
+    },
+    /// A field too many or of an unknown kind.
+    #[error("`{field}` is no field of a position here: it has `{expected}`")]
+    Field {
+        /// The fields there should be.
+        expected: &'static str,
+        /// The one that does not belong.
+        field: String,
+    },
+    /// A field twice.
+    #[error("{field}: given twice")]
+    Twice {
+        /// Its name.
+        field: String,
+    },
+    /// An item of the board that is not like `33:b`.
+    #[error("board: `{0}` is not point:stack like `33:b+bAC`")]
+    Item(String),
+    /// No such point.
+    #[error("board: `{0}` is no point: points are column and row, 11 to 99, or A1 to I9")]
+    Point(String),
+    /// A point twice.
+    #[error("board: {0} is there twice: all its pods stand in one stack")]
+    PointTwice(Point),
+    /// A pod without an owner.
+    #[error("board: `{pod}` on {point} is no pod: it begins with its owner, one of {letters}")]
+    Owner {
+        /// The text.
+        pod: String,
+        /// Where.
+        point: Point,
+        /// The letters there are.
+        letters: &'static str,
+    },
+    /// Something else than prong letters.
+    #[error("board: `{pod}` on {point}: prongs are letters A to H, each once, `!` after a superprong's")]
+    Prongs {
+        /// The text.
+        pod: String,
+        /// Where.
+        point: Point,
+    },
+    /// A superprong in a game without them.
+    #[error("{field}: superprongs belong to the option `superprongs`, which is off")]
+    NoSuperprongs {
+        /// Where it was met.
+        field: String,
+    },
+    /// Pods of both sides on one point.
+    #[error("board: {0} holds pods of both sides: a stack is of one side")]
+    BothSides(Point),
+    /// More pods than the set has.
+    #[error("{field}: {found} pods on the board, in reserve and captured: there are {most}")]
+    TooManyPods {
+        /// The player's field.
+        field: char,
+        /// How many the text has.
+        found: usize,
+        /// How many there are.
+        most: usize,
+    },
+    /// More prongs than the set has.
+    #[error("{kind}: {found} on the board and in the supplies: there are {most}")]
+    TooManyProngs {
+        /// `prongs` or `superprongs`.
+        kind: &'static str,
+        /// How many the text has.
+        found: usize,
+        /// How many there are.
+        most: usize,
+    },
+    /// A supply that is not four numbers.
+    #[error("{field}: `{value}` is not reserve,prongs,superprongs,captured like `4,25,0,0`")]
+    Supply {
+        /// The player's letter.
+        field: char,
+        /// The text.
+        value: String,
+    },
+    /// A turn field that names nobody.
+    #[error("turn: `{value}` is not the player to act, one of {letters}")]
+    Turn {
+        /// The text.
+        value: String,
+        /// The letters there are.
+        letters: &'static str,
+    },
+    /// The player to act is out.
+    #[error("turn: {0} is out, and turns of a player who is out are skipped")]
+    TurnOut(&'static str),
+    /// Letters in `out:` or `resigned:` that name nobody.
+    #[error("{field}: `{value}` names no player: the letters are {letters}")]
+    Seats {
+        /// `out` or `resigned`.
+        field: &'static str,
+        /// The text.
+        value: String,
+        /// The letters there are.
+        letters: &'static str,
+    },
+    /// A player who is out has pods on the board.
+    #[error("out: {0} is out, so none of their pods can be on the board")]
+    OutOnBoard(&'static str),
+}
+
+/// Why a text is no turn here, or why a turn is not legal.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum TurnError {
+    /// The game is over.
+    #[error("the game is over")]
+    Over,
+    /// Not the form of any turn.
+    #[error(
+        "`{text}` is no turn: insert `33+B`, reposition `33+A-B`, advance `33-44` or `84-86-68x`, several movers \
+         `33A-53,33C-35`, enter or liberate `73`, free moves first, each followed by `;`"
+    )]
+    Form {
+        /// The part at fault.
+        text: String,
+    },
+    /// There is no passing.
+    #[error("there is no passing: a player to act has a turn")]
+    Pass,
+    /// No such point.
+    #[error("`{0}` is no point: points are column and row, 11 to 99, or A1 to I9")]
+    Point(String),
+    /// Only the regular part is missing.
+    #[error("the regular part of the turn is missing: insert, reposition, advance, enter or liberate")]
+    NoRegularPart,
+    /// Something before `;` that is no free move.
+    #[error("`{0}` before `;` is no free move: one pod steps or jumps in the direction of a superprong")]
+    NotFree(String),
+    /// Resigning with something else.
+    #[error("resigning stands alone")]
+    ResignAlone,
+    /// None of the player's pods is there.
+    #[error("none of your pods stands on {0}")]
+    NobodyThere(Point),
+    /// No pod of that name.
+    #[error("no pod `{name}` of yours stands on {point}")]
+    NoSuchPod {
+        /// Where.
+        point: Point,
+        /// Its letters.
+        name: String,
+    },
+    /// The name fits several pods.
+    #[error("{point} holds unlike pods: say which one, {names}")]
+    Which {
+        /// Where.
+        point: Point,
+        /// The names there are.
+        names: String,
+    },
+    /// Fewer such pods than named.
+    #[error("{point} holds {there} such pods `{name}` that can be used, not {wanted}")]
+    NotThere {
+        /// Where.
+        point: Point,
+        /// Its letters.
+        name: String,
+        /// How many were named.
+        wanted: usize,
+        /// How many there are.
+        there: usize,
+    },
+    /// A pod captured in a free move.
+    #[error("the pod on {point} has been captured in this turn: it stands until the end but acts no more")]
+    CapturedActs {
+        /// Where.
+        point: Point,
+    },
+    /// The hole has a prong.
+    #[error("the pod on {point} has a prong {hole} already: a hole holds one")]
+    HoleTaken {
+        /// Where.
+        point: Point,
+        /// The hole.
+        hole: Direction,
+    },
+    /// There is no such prong.
+    #[error("the pod on {point} has no prong {direction}")]
+    NoProng {
+        /// Where.
+        point: Point,
+        /// The direction.
+        direction: Direction,
+    },
+    /// No prong left to insert.
+    #[error("no prong is left in your supply: reposition one, or capture some")]
+    NoProngLeft,
+    /// No superprong left to insert.
+    #[error("no superprong is left in your supply")]
+    NoSuperprongLeft,
+    /// Superprongs stay where they are.
+    #[error("the prong {direction} of the pod on {point} is a superprong, and those are never repositioned")]
+    SuperprongFixed {
+        /// Where.
+        point: Point,
+        /// The direction.
+        direction: Direction,
+    },
+    /// Superprongs are not in this game.
+    #[error("superprongs belong to the option `superprongs`, which is off")]
+    SuperprongsOff,
+    /// No pod left in reserve.
+    #[error("no pod is left in your reserve")]
+    NoReserve,
+    /// Not a square on which a reserve pod may enter.
+    #[error(
+        "a reserve pod cannot enter on {point}: {allowed}",
+        allowed = "it enters on your own bases that hold no enemy pod, in the full game also on enemy bases you occupy"
+    )]
+    CannotEnter {
+        /// Where.
+        point: Point,
+    },
+    /// None of the player's pods has been captured.
+    #[error("none of your pods has been captured")]
+    NothingCaptured,
+    /// Not a square on which a pod may be liberated.
+    #[error(
+        "no pod can be liberated on {point}: {allowed}",
+        allowed = "in the full game on any base you occupy while you hold an enemy base, with four players on an enemy base or neutral OCTI square you occupy, in the fast game never"
+    )]
+    CannotLiberate {
+        /// Where.
+        point: Point,
+    },
+    /// The partner cannot be brought back.
+    #[error(
+        "{point} cannot bring your partner back: the partner must be out with a captured pod, and you on the partner's home base"
+    )]
+    CannotLiberatePartner {
+        /// Where.
+        point: Point,
+    },
+    /// The movers of one advance stand on one square.
+    #[error("the movers of one advance start from one square, not from {first} and {second}")]
+    TwoOrigins {
+        /// One.
+        first: Point,
+        /// The other.
+        second: Point,
+    },
+    /// More movers than any player has pods.
+    #[error("{movers} movers are more than a player has pods, {most}")]
+    TooManyMovers {
+        /// How many.
+        movers: usize,
+        /// How many pods a player has.
+        most: usize,
+    },
+    /// A pod without prongs.
+    #[error("the pod on {point} has no prongs and cannot move")]
+    NoProngs {
+        /// Where.
+        point: Point,
+    },
+    /// No prong in the direction of a leg.
+    #[error("from {from} the pod would go {direction}, but it has no prong there")]
+    NoProngThere {
+        /// Where it would go from.
+        from: Point,
+        /// The direction.
+        direction: Direction,
+    },
+    /// Neither step nor jump.
+    #[error("from {from} to {to} is neither a step nor a jump over one square")]
+    NotALeg {
+        /// From.
+        from: Point,
+        /// To.
+        to: Point,
+    },
+    /// A step among jumps, or after a step.
+    #[error("from {from} to {to} is a step: a pod steps once or jumps, never both")]
+    StepAmongJumps {
+        /// From.
+        from: Point,
+        /// To.
+        to: Point,
+    },
+    /// A step onto an enemy.
+    #[error("an enemy pod stands on {point}: pods step only where there is none")]
+    EnemyOnStep {
+        /// Where.
+        point: Point,
+    },
+    /// Nothing to jump.
+    #[error("nothing stands on {point} to be jumped")]
+    NothingToJump {
+        /// Where.
+        point: Point,
+    },
+    /// The landing square of a jump is occupied.
+    #[error("{point} is occupied: a jump ends on an empty square")]
+    LandingTaken {
+        /// Where.
+        point: Point,
+    },
+    /// The same square twice.
+    #[error("{point} would be jumped twice: a pod goes over a square once in a turn")]
+    JumpedTwice {
+        /// Where.
+        point: Point,
+    },
+    /// A pod that can go nowhere.
+    #[error("the pod on {point} can neither step nor jump")]
+    CannotMove {
+        /// Where.
+        point: Point,
+    },
+    /// A capture on a square that was not jumped.
+    #[error("nothing can be captured on {point}: it was not jumped there")]
+    NotJumped {
+        /// Where.
+        point: Point,
+    },
+    /// A capture mark with nothing left to capture.
+    #[error("nothing is left on {point} to be captured")]
+    NothingLeft {
+        /// Where.
+        point: Point,
+    },
+    /// A capture mark after a step.
+    #[error("`x` after {point}: only a jump captures")]
+    CaptureOnStep {
+        /// Where the step ended.
+        point: Point,
+    },
+    /// A free move without a superprong in its direction.
+    #[error("the pod on {point} has no superprong {direction}: free moves follow superprongs")]
+    NoSuperprong {
+        /// Where.
+        point: Point,
+        /// The direction.
+        direction: Direction,
+    },
+    /// A superprong used twice.
+    #[error("the superprong {direction} of the pod on {point} has been used in this turn")]
+    SuperprongUsed {
+        /// Where.
+        point: Point,
+        /// The direction.
+        direction: Direction,
+    },
+    /// A free move that changes direction.
+    #[error("a free move goes on in the direction of its superprong, {direction}")]
+    FreeMoveTurns {
+        /// The direction.
+        direction: Direction,
+    },
+    /// More legs than any mover can make.
+    #[error("`{0}`: no pod jumps that often in one turn")]
+    TooManyLegs(String),
+    /// A click that leads nowhere.
+    #[error("that does not lead to a legal turn from here")]
+    LeadsNowhere,
+}

@@ -1,0 +1,271 @@
+//! The board in the middle of a turn: free moves may have been made, captured pods still stand.
+
+use eightfold_game::{Seat, Seats};
+
+use crate::board::{Board, Leg, NOWHERE, Point, Squares};
+use crate::direction::Prongs;
+use crate::mode;
+use crate::octi::{Octi, PODS};
+use crate::pod::Pod;
+use crate::rules::Rules;
+use crate::supply::Supply;
+use crate::turn::FreeMove;
+
+/// A pod with what it has done in this turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Piece {
+    pub pod: Pod,
+    /// The squares it has gone over in this turn (O10).
+    pub over: Squares,
+    /// Its superprongs that have been used in this turn (O7).
+    pub used: Prongs,
+    /// Captured in this turn: it stands until the end, but acts no more.
+    pub captured: bool,
+}
+
+impl Piece {
+    const NONE: Self = Self {
+        pod: Pod::NONE,
+        over: Squares::NONE,
+        used: Prongs::NONE,
+        captured: false,
+    };
+}
+
+/// The pieces of one square that are alike to the eye, at `start..end` of [`Midturn::pieces`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Run {
+    pub pod: Pod,
+    pub start: usize,
+    pub end: usize,
+    /// How many of them are not captured.
+    pub active: u8,
+}
+
+/// The board and the mover's means in the middle of a turn.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Midturn {
+    pieces: [Piece; PODS],
+    count: usize,
+    pub rules: Rules,
+    pub seat: Seat,
+    pub supply: Supply,
+    /// The captured pods of the partner; 0 for two players.
+    pub partner_captured: u8,
+    pub out: Seats,
+    /// All squares on which pods stand, captured ones too.
+    pub occupied: Squares,
+    /// The squares on which pods of the other side stand.
+    pub enemies: Squares,
+}
+
+impl Midturn {
+    /// The board as the player's turn begins.
+    pub(crate) fn begin(position: &Octi, seat: Seat) -> Self {
+        let mut pieces = [Piece::NONE; PODS];
+        let (mut occupied, mut enemies) = (0u128, 0u128);
+        for (piece, &pod) in pieces.iter_mut().zip(position.pods()) {
+            piece.pod = pod;
+            let square = 1u128 << pod.square();
+            occupied |= square;
+            if pod.is_enemy_of(seat) {
+                enemies |= square;
+            }
+        }
+        let rules = position.rules;
+        Self {
+            pieces,
+            count: position.pods().len(),
+            rules,
+            seat,
+            supply: position.supply(seat),
+            partner_captured: match rules.players() {
+                4 => position.supply(mode::four::partner(seat)).captured,
+                _ => 0,
+            },
+            out: position.out,
+            occupied: Squares(occupied),
+            enemies: Squares(enemies),
+        }
+    }
+
+    pub(crate) fn board(&self) -> Board {
+        self.rules.board()
+    }
+
+    /// All pieces, ordered by pod.
+    #[inline]
+    pub(crate) fn pieces(&self) -> &[Piece] {
+        &self.pieces[..self.count]
+    }
+
+    /// Pieces alike to the eye, together.
+    #[inline]
+    pub(crate) fn runs(&self) -> impl Iterator<Item = Run> {
+        let pieces = self.pieces();
+        let mut start = 0;
+        std::iter::from_fn(move || {
+            let pod = pieces.get(start)?.pod;
+            let mut run = Run {
+                pod,
+                start,
+                end: start,
+                active: 0,
+            };
+            while let Some(piece) = pieces.get(run.end).filter(|piece| piece.pod == pod) {
+                run.active += u8::from(!piece.captured);
+                run.end += 1;
+            }
+            start = run.end;
+            Some(run)
+        })
+    }
+
+    /// The player's own pods that can still act.
+    #[inline]
+    pub(crate) fn own_runs(&self) -> impl Iterator<Item = Run> {
+        self.runs()
+            .filter(|run| run.active > 0 && run.pod.is_of(self.seat))
+    }
+
+    /// The run of this pod, whoever owns it.
+    pub(crate) fn run_of(&self, pod: Pod) -> Option<Run> {
+        self.runs().find(|run| run.pod == pod)
+    }
+
+    /// The pieces of a run that can still act.
+    #[inline]
+    pub(crate) fn able(&self, run: Run) -> impl Iterator<Item = &Piece> {
+        self.pieces[run.start..run.end]
+            .iter()
+            .filter(|piece| !piece.captured)
+    }
+
+    /// How many pods stand on a square.
+    #[inline]
+    pub(crate) fn standing(&self, square: u8) -> usize {
+        self.pieces()
+            .iter()
+            .filter(|piece| piece.pod.square() == square)
+            .count()
+    }
+
+    /// The pods on a square.
+    pub(crate) fn pods_on(&self, point: Point) -> impl Iterator<Item = Pod> {
+        self.pieces()
+            .iter()
+            .map(|piece| piece.pod)
+            .filter(move |pod| pod.point() == point)
+    }
+
+    /// The squares on which this player's pods stand. A captured pod holds its square until the end of the turn.
+    pub(crate) fn squares_of(&self, seat: Seat) -> Squares {
+        self.pieces()
+            .iter()
+            .filter(|piece| piece.pod.is_of(seat))
+            .fold(Squares::NONE, |squares, piece| {
+                Squares(squares.0 | 1 << piece.pod.square())
+            })
+    }
+
+    /// The squares occupied for pods that leave this square: all movers are lifted off, and `movers`
+    /// of those standing there move.
+    #[inline]
+    pub(crate) fn lifted(&self, square: u8, movers: usize) -> Squares {
+        if movers == self.standing(square) {
+            Squares(self.occupied.0 & !(1 << square))
+        } else {
+            self.occupied
+        }
+    }
+
+    /// Whether a pod can make this first leg, wherever other pods of its square go: a first leg never
+    /// touches the origin.
+    #[inline]
+    pub(crate) fn can_begin(&self, leg: Leg, over: Squares) -> bool {
+        if leg.over == NOWHERE {
+            !self.enemies.has(leg.to)
+        } else {
+            self.occupied.has(leg.over) && !self.occupied.has(leg.to) && !over.has(leg.over)
+        }
+    }
+
+    /// Whether this pod, which has gone over these squares already, can leave its square.
+    pub(crate) fn can_leave(&self, pod: Pod, over: Squares) -> bool {
+        self.board()
+            .legs(pod.square())
+            .iter()
+            .any(|&leg| pod.prongs().contains(leg.direction()) && self.can_begin(leg, over))
+    }
+
+    /// Whether the player has any regular turn here.
+    pub(crate) fn can_act(&self) -> bool {
+        let prongs = self.supply.prongs + self.supply.superprongs > 0;
+        let can_build = |pod: Pod| pod.prongs() != Prongs::ALL && (prongs || !pod.ordinary().is_empty());
+        self.own_runs().any(|run| can_build(run.pod))
+            || (self.supply.reserve > 0 && !mode::entries(self).is_empty())
+            || (self.supply.captured > 0 && !mode::liberations(self).is_empty())
+            || (self.partner_captured > 0 && !mode::partner_liberations(self).is_empty())
+            || self
+                .own_runs()
+                .any(|run| self.able(run).any(|piece| self.can_leave(run.pod, piece.over)))
+    }
+
+    /// The position as its pods stand here, supplies unchanged, and the pods captured so far.
+    pub(crate) fn standing_position(&self, begin: &Octi) -> (Octi, Vec<Pod>) {
+        let captured = self.pieces().iter().filter(|piece| piece.captured);
+        (
+            begin.with_pods(self.pieces().iter().map(|piece| piece.pod)),
+            captured.map(|piece| piece.pod).collect(),
+        )
+    }
+
+    /// Makes a free move with the piece at `mover`, capturing the pieces at `captured`; used when it is known to be legal.
+    pub(crate) fn moved(&self, mover: usize, free: &FreeMove, jumped: Squares, captured: &[usize]) -> Self {
+        let mut next = self.clone();
+        for &piece in captured {
+            next.pieces[piece].captured = true;
+        }
+        let mut piece = next.pieces[mover];
+        let to = free.path.end();
+        if let Some(direction) = self.board().first_leg(free.pod.point(), free.path.points()) {
+            piece.used = piece.used.with(direction);
+        }
+        piece.over |= jumped;
+        piece.pod = piece.pod.on(to);
+        next.pieces.copy_within(mover + 1..next.count, mover);
+        let mut at = next.count - 1;
+        while at > 0 && next.pieces[at - 1].pod > piece.pod {
+            next.pieces[at] = next.pieces[at - 1];
+            at -= 1;
+        }
+        next.pieces[at] = piece;
+        next.occupied = Squares::NONE;
+        for piece in &next.pieces[..next.count] {
+            next.occupied.0 |= 1 << piece.pod.square();
+        }
+        next
+    }
+
+    /// Makes a free move whether or not it is legal, as far as it can be made: to read and write what
+    /// comes after it. Where pods alike differ in what they have done, one of them is taken.
+    pub(crate) fn forced(&self, free: &FreeMove) -> Self {
+        if let Some(world) = self.after(free).ok().and_then(|worlds| worlds.into_iter().next()) {
+            return world;
+        }
+        let able = |pod: Pod| {
+            self.run_of(pod)
+                .into_iter()
+                .flat_map(|run| (run.start..run.end).filter(|&at| !self.pieces[at].captured))
+        };
+        let Some(mover) = able(free.pod).next() else {
+            return self.clone();
+        };
+        let mut captured: Vec<usize> = Vec::new();
+        for &pod in &free.captures {
+            let piece = able(pod).find(|at| *at != mover && !captured.contains(at));
+            captured.extend(piece);
+        }
+        self.moved(mover, free, Squares::NONE, &captured)
+    }
+}

@@ -1,0 +1,99 @@
+//! Four players in two teams: put both opponents out.
+
+use eightfold_game::{Cause, Outcome, Seat};
+
+use crate::board::{Point, Squares};
+use crate::midturn::Midturn;
+use crate::octi::Octi;
+
+pub(crate) const LETTERS: [char; 4] = ['s', 'w', 'n', 'e'];
+pub(crate) const NAMES: [&str; 4] = ["South", "West", "North", "East"];
+
+static HOMES: [Point; 4] = [
+    Point::named(33),
+    Point::named(37),
+    Point::named(77),
+    Point::named(73),
+];
+
+/// The neutral OCTI squares.
+const NEUTRAL: Squares = Squares::one(Point::named(53)).with(Point::named(57));
+
+/// The one home base, as a list.
+pub(crate) const fn home(seat: Seat) -> &'static [Point] {
+    std::slice::from_ref(&HOMES[seat.index()])
+}
+
+/// The player diagonally opposite.
+pub(crate) const fn partner(seat: Seat) -> Seat {
+    Seat::new((seat.index() + 2) % 4)
+}
+
+fn home_square(seat: Seat) -> Squares {
+    Squares::one(HOMES[seat.index()])
+}
+
+/// O4: reserve pods enter on one's own home base only.
+pub(crate) fn entries(at: &Midturn) -> Squares {
+    home_square(at.seat).minus(at.enemies)
+}
+
+/// O5: one's own captured pods come back on any enemy base (of opponents in or out) and any neutral
+/// OCTI square that one occupies.
+pub(crate) fn liberations(at: &Midturn) -> Squares {
+    let (left, right) = (at.seat.next(4), partner(at.seat).next(4));
+    (home_square(left) | home_square(right) | NEUTRAL) & at.squares_of(at.seat)
+}
+
+/// A partner who is out comes back on the partner's home base, if one occupies it.
+pub(crate) fn partner_liberations(at: &Midturn) -> Squares {
+    let partner = partner(at.seat);
+    if at.out.contains(partner) {
+        home_square(partner) & at.squares_of(at.seat)
+    } else {
+        Squares::NONE
+    }
+}
+
+/// Both opponents out at the same time.
+pub(crate) fn goal(position: &Octi) -> Option<Outcome> {
+    let last = position.turn.next(4);
+    [last, position.turn]
+        .into_iter()
+        .map(|seat| position.rules.side(seat))
+        .find(|&side| {
+            let enemies = position.seats_all().minus(side);
+            enemies.minus(position.out).is_empty()
+        })
+        .map(|side| Outcome::win(side, Cause::Goal))
+}
+
+/// Opponents whose home base the mover holds are out: their pods are captured, their prongs seized.
+/// Then the next player who is in and has a turn, else the next who is in (O6).
+pub(crate) fn end_turn(position: &mut Octi, mover: Seat) {
+    let held = position.squares_of(mover);
+    for enemy in position.rules.enemies(mover).minus(position.out).iter() {
+        if held.contains(HOMES[enemy.index()]) {
+            position.out = position.out.with(enemy);
+            position.capture_all_of(enemy, mover);
+        }
+    }
+    position.turn = next_player(position, mover);
+}
+
+/// The next player in turn order after `last` who is in and has a turn, `last` coming at the end; if
+/// nobody has one, the next who is in.
+pub(crate) fn next_player(position: &Octi, last: Seat) -> Seat {
+    let mut seats = [last; 4];
+    for at in 0..4 {
+        seats[at] = seats[(at + 3) % 4].next(4);
+    }
+    let is_in = |seat: &&Seat| !position.out.contains(**seat);
+    seats
+        .iter()
+        .filter(is_in)
+        .find(|&&seat| position.has_turn(seat))
+        .or_else(|| seats.iter().find(is_in))
+        .copied()
+        .unwrap_or(last)
+}

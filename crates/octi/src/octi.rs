@@ -1,0 +1,450 @@
+//! The position of all games of the family.
+
+use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow;
+
+use eightfold_game::{Cause, Deal, Dice, Game, NoChance, Outcome, Seat, Seats, Step, ToAct};
+
+use crate::board::Squares;
+use crate::builder::OctiBuilder;
+use crate::direction::Prongs;
+use crate::error::{PositionError, TurnError};
+use crate::midturn::Midturn;
+use crate::mode;
+use crate::pod::Pod;
+use crate::rules::Rules;
+use crate::supply::Supply;
+use crate::turn::{Act, Turn};
+use crate::{successor, text, turns};
+
+/// The most pods there are: four players with four each; two have seven each.
+pub(crate) const PODS: usize = 16;
+
+/// A position of OCTI with the game and options it is played under.
+///
+/// Everything is in it that is in its text: the pods, the supplies, the player to act, who is out,
+/// and who has resigned.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Octi {
+    /// In ascending order, the unused rest [`Pod::NONE`].
+    pods: [Pod; PODS],
+    supplies: [Supply; 4],
+    count: u8,
+    pub(crate) turn: Seat,
+    pub(crate) out: Seats,
+    resigned: Seats,
+    pub(crate) rules: Rules,
+}
+
+impl Octi {
+    /// A position without pods and supplies; the first player is to act.
+    pub(crate) fn bare(rules: Rules) -> Self {
+        Self {
+            pods: [Pod::NONE; PODS],
+            supplies: [Supply::default(); 4],
+            count: 0,
+            turn: Seat::new(0),
+            out: Seats::NONE,
+            resigned: Seats::NONE,
+            rules,
+        }
+    }
+
+    /// The start position.
+    pub fn new(rules: Rules) -> Self {
+        let mut start = Self::bare(rules);
+        let superprongs = u8::from(rules.superprongs);
+        for seat in (0..rules.players()).map(Seat::new) {
+            for &base in rules.bases(seat) {
+                start.add(Pod::bare(base, seat));
+            }
+            start.supplies[seat.index()] = Supply {
+                reserve: rules.pods() - rules.bases(seat).len() as u8,
+                prongs: rules.prongs() - superprongs,
+                superprongs,
+                captured: 0,
+            };
+        }
+        start
+    }
+
+    /// The pods on the board, ordered by square.
+    #[inline]
+    pub fn pods(&self) -> &[Pod] {
+        &self.pods[..usize::from(self.count)]
+    }
+
+    /// What a player has beside the board.
+    #[inline]
+    pub fn supply(&self, seat: Seat) -> Supply {
+        self.supplies[seat.index()]
+    }
+
+    #[inline]
+    pub(crate) fn supply_mut(&mut self, seat: Seat) -> &mut Supply {
+        &mut self.supplies[seat.index()]
+    }
+
+    /// The players who are out (four players): an enemy has held their home base and nobody has brought them back.
+    pub fn out(&self) -> Seats {
+        self.out
+    }
+
+    /// Who has resigned.
+    pub fn resigned(&self) -> Seats {
+        self.resigned
+    }
+
+    /// The same supplies with these pods on the board, which are in ascending order.
+    pub(crate) fn with_pods(&self, pods: impl Iterator<Item = Pod>) -> Self {
+        let mut next = *self;
+        for (place, pod) in next.pods.iter_mut().zip(pods) {
+            *place = pod;
+        }
+        next
+    }
+
+    pub(crate) fn set_resigned(&mut self, seat: Seat) {
+        self.resigned = self.resigned.with(seat);
+    }
+
+    /// The squares on which this player has pods.
+    #[inline]
+    pub fn squares_of(&self, seat: Seat) -> Squares {
+        self.pods()
+            .iter()
+            .filter(|pod| pod.is_of(seat))
+            .fold(Squares::NONE, |squares, pod| {
+                Squares(squares.0 | 1 << pod.square())
+            })
+    }
+
+    pub(crate) fn seats_all(&self) -> Seats {
+        Seats::first(self.rules.players())
+    }
+
+    /// Puts a pod on the board, if there is room for it in the set.
+    pub(crate) fn add(&mut self, pod: Pod) {
+        let mut at = usize::from(self.count);
+        if at == PODS {
+            return;
+        }
+        while at > 0 && self.pods[at - 1] > pod {
+            self.pods[at] = self.pods[at - 1];
+            at -= 1;
+        }
+        self.pods[at] = pod;
+        self.count += 1;
+    }
+
+    /// Takes a pod off the board; whether it was there.
+    pub(crate) fn remove(&mut self, pod: Pod) -> bool {
+        let Some(at) = self.pods().iter().position(|&p| p == pod) else {
+            return false;
+        };
+        let last = usize::from(self.count) - 1;
+        self.pods.copy_within(at + 1..=last, at);
+        self.pods[last] = Pod::NONE;
+        self.count -= 1;
+        true
+    }
+
+    /// Puts a pod in the place of another.
+    #[inline]
+    pub(crate) fn replace(&mut self, old: Pod, new: Pod) {
+        let Some(mut at) = self.pods().iter().position(|&p| p == old) else {
+            return;
+        };
+        if new > old {
+            let last = usize::from(self.count) - 1;
+            while at < last && self.pods[at + 1] < new {
+                self.pods[at] = self.pods[at + 1];
+                at += 1;
+            }
+        } else {
+            while at > 0 && self.pods[at - 1] > new {
+                self.pods[at] = self.pods[at - 1];
+                at -= 1;
+            }
+        }
+        self.pods[at] = new;
+    }
+
+    /// A captured pod leaves: its prongs go to the captor, the pod to its owner's captured ones.
+    pub(crate) fn capture(&mut self, pod: Pod, captor: Seat) {
+        if self.remove(pod) {
+            let superprongs = pod.superprongs().len();
+            let gained = self.supply_mut(captor);
+            gained.prongs += pod.prongs().len() - superprongs;
+            gained.superprongs += superprongs;
+            self.supply_mut(pod.owner()).captured += 1;
+        }
+    }
+
+    /// Makes the regular part of a turn, but does not end the turn.
+    pub(crate) fn make_act(&mut self, act: &Act, mover: Seat) {
+        match act {
+            &Act::Insert {
+                pod,
+                hole,
+                superprong,
+            } => {
+                self.replace(pod, pod.inserted(hole, superprong));
+                let supply = self.supply_mut(mover);
+                let stock = if superprong {
+                    &mut supply.superprongs
+                } else {
+                    &mut supply.prongs
+                };
+                *stock = stock.saturating_sub(1);
+            }
+            &Act::Reposition { pod, from, to } => self.replace(pod, pod.repositioned(from, to)),
+            &Act::Enter(point) => {
+                let supply = self.supply_mut(mover);
+                supply.reserve = supply.reserve.saturating_sub(1);
+                self.add(Pod::bare(point, mover));
+            }
+            &Act::Liberate(point) => {
+                let supply = self.supply_mut(mover);
+                supply.captured = supply.captured.saturating_sub(1);
+                self.add(Pod::bare(point, mover));
+            }
+            &Act::LiberatePartner(point) => {
+                let partner = mode::four::partner(mover);
+                let supply = self.supply_mut(partner);
+                supply.captured = supply.captured.saturating_sub(1);
+                self.add(Pod::bare(point, partner));
+                self.out = self.out.without(partner);
+            }
+            Act::Advance(advance) => {
+                for gone in advance.movers() {
+                    self.replace(gone.pod(), gone.pod().on(gone.path().end()));
+                }
+                for &pod in advance.captures() {
+                    self.capture(pod, mover);
+                }
+            }
+            Act::Resign => {
+                self.set_resigned(mover);
+            }
+        }
+    }
+
+    pub(crate) fn capture_all_of(&mut self, owner: Seat, captor: Seat) {
+        while let Some(&pod) = self.pods().iter().find(|pod| pod.is_of(owner)) {
+            self.capture(pod, captor);
+        }
+    }
+
+    /// Whether the player would have a legal turn, were it theirs (O1, O6). Free moves of superprongs
+    /// need not be asked for: the last of them could be the regular part (O8).
+    pub(crate) fn has_turn(&self, seat: Seat) -> bool {
+        let supply = self.supply(seat);
+        let can_insert = supply.prongs + supply.superprongs > 0
+            && self
+                .pods()
+                .iter()
+                .any(|pod| pod.is_of(seat) && pod.prongs() != Prongs::ALL);
+        can_insert || Midturn::begin(self, seat).can_act()
+    }
+}
+
+impl Hash for Octi {
+    /// One number, already mixed: positions are hashed far more often than anything else. The products
+    /// do not wait for one another.
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        /// Odd numbers without pattern, from the fractions of the square roots of 2, 3, 5, 7, 11 and 13.
+        const SALT: [u64; 6] = [
+            0x6A09_E667_F3BC_C909,
+            0xBB67_AE85_84CA_A73B,
+            0x3C6E_F372_FE94_F82B,
+            0xA54F_F53A_5F1D_36F1,
+            0x510E_527F_ADE6_82D1,
+            0x9B05_688C_2B3E_6C1F,
+        ];
+        let fold = |a: u64, b: u64| {
+            let product = u128::from(a) * u128::from(b);
+            (product >> 64) as u64 ^ product as u64
+        };
+        let two = |at: usize| u64::from(self.pods[at].bits()) << 32 | u64::from(self.pods[at + 1].bits());
+        let supply = |at: usize| {
+            let Supply {
+                reserve,
+                prongs,
+                superprongs,
+                captured,
+            } = self.supplies[at];
+            u64::from(u32::from_le_bytes([reserve, prongs, superprongs, captured]))
+        };
+        let mut hash = 0u64;
+        for quarter in 0..4 {
+            let at = 4 * quarter;
+            hash = hash.wrapping_add(fold(two(at) ^ SALT[quarter], two(at + 2) ^ SALT[quarter + 1]));
+        }
+        let supplies = [supply(0) << 32 | supply(1), supply(2) << 32 | supply(3)];
+        hash = hash.wrapping_add(fold(supplies[0] ^ SALT[4], supplies[1] ^ SALT[5]));
+        let turn = self.turn.index() as u64 | self.flags() << 8;
+        state.write_u64(fold(hash ^ SALT[0], turn ^ SALT[5]));
+    }
+}
+
+impl Octi {
+    fn flags(&self) -> u64 {
+        let mut flags = 0;
+        for seat in (0..Seat::MAX).map(Seat::new) {
+            flags |= u64::from(self.out.contains(seat)) << seat.index();
+            flags |= u64::from(self.resigned.contains(seat)) << (4 + seat.index());
+        }
+        flags
+            | (self.rules.mode as u64) << 8
+            | u64::from(self.rules.edgeless) << 10
+            | u64::from(self.rules.superprongs) << 11
+    }
+}
+
+impl std::fmt::Debug for Octi {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:?} {}", self.rules, self.to_text())
+    }
+}
+
+impl Game for Octi {
+    type Rules = Rules;
+    type Turn = Turn;
+    type Chance = NoChance;
+    /// O3 compares the whole position.
+    type Key = Self;
+    type Builder = OctiBuilder;
+    type PositionError = PositionError;
+    type TurnError = TurnError;
+
+    fn start(rules: &Rules, _deal: Deal, _dice: &mut dyn Dice) -> Self {
+        Self::new(*rules)
+    }
+
+    fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    fn seats(&self) -> usize {
+        self.rules.players()
+    }
+
+    fn seat_letter(&self, seat: Seat) -> char {
+        self.rules.letter(seat)
+    }
+
+    fn seat_name(&self, seat: Seat) -> &'static str {
+        self.rules.name(seat)
+    }
+
+    fn team(&self, seat: Seat) -> Seats {
+        self.rules.side(seat)
+    }
+
+    fn to_act(&self) -> ToAct {
+        if let Some(quitter) = self.resigned.iter().next() {
+            return ToAct::Over(Outcome::win(self.rules.enemies(quitter), Cause::Resignation));
+        }
+        if let Some(outcome) = mode::goal(self) {
+            return ToAct::Over(outcome);
+        }
+        if self.has_turn(self.turn) {
+            return ToAct::Seat(self.turn);
+        }
+        ToAct::Over(match self.rules.players() {
+            // O1
+            2 => Outcome::win(self.rules.enemies(self.turn), Cause::NoTurn),
+            // O6: the turn has come to a player without one only because nobody has one.
+            _ => Outcome::draw(Cause::Impasse),
+        })
+    }
+
+    fn turn_seat(&self) -> Seat {
+        self.turn
+    }
+
+    fn turns(&self, sink: &mut impl FnMut(Turn) -> ControlFlow<()>) -> ControlFlow<()> {
+        match self.to_act() {
+            ToAct::Seat(seat) => turns::all(Midturn::begin(self, seat), sink),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
+    fn each_successor(&self, sink: &mut impl FnMut(Self) -> ControlFlow<()>) -> ControlFlow<()> {
+        match self.to_act() {
+            ToAct::Seat(seat) => successor::each(self, Midturn::begin(self, seat), sink),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
+    fn check(&self, turn: &Turn) -> Result<(), TurnError> {
+        match self.to_act() {
+            ToAct::Seat(seat) => turns::check(Midturn::begin(self, seat), turn),
+            _ => Err(TurnError::Over),
+        }
+    }
+
+    fn play_unchecked(&mut self, turn: &Turn) {
+        let mover = self.turn;
+        for free in turn.free_moves() {
+            self.replace(free.pod(), free.pod().on(free.path().end()));
+        }
+        self.make_act(turn.act(), mover);
+        if *turn.act() == Act::Resign {
+            return;
+        }
+        // Captured pods leave at the end of the turn.
+        for free in turn.free_moves() {
+            for &pod in free.captures() {
+                self.capture(pod, mover);
+            }
+        }
+        mode::end_turn(self, mover);
+    }
+
+    fn resignation() -> Turn {
+        Turn::RESIGN
+    }
+
+    fn chances(&self) -> Option<Vec<NoChance>> {
+        Some(Vec::new())
+    }
+
+    fn roll(&self, _dice: &mut dyn Dice) -> Option<NoChance> {
+        None
+    }
+
+    fn check_chance(&self, chance: &NoChance) -> Result<(), TurnError> {
+        match *chance {}
+    }
+
+    fn chance_unchecked(&mut self, chance: &NoChance) {
+        match *chance {}
+    }
+
+    fn repetition_key(&self) -> Self {
+        *self
+    }
+
+    fn to_text(&self) -> String {
+        text::position::print(self)
+    }
+
+    fn from_text(rules: &Rules, text: &str) -> Result<Self, PositionError> {
+        text::position::read(*rules, text)
+    }
+
+    fn turn_to_text(&self, turn: &Turn) -> String {
+        text::turn::print(self, turn)
+    }
+
+    fn chance_to_text(&self, chance: &NoChance) -> String {
+        match *chance {}
+    }
+
+    fn step_from_text(&self, text: &str) -> Result<Step<Self>, TurnError> {
+        text::read::turn(self, text).map(Step::Turn)
+    }
+}

@@ -1,0 +1,183 @@
+//! The games of the family and their options.
+
+use eightfold_game::{OptionError, OptionSpec, OptionValues, Seat, Seats};
+
+use crate::board::{Board, Point};
+use crate::mode::{four, two};
+
+/// Which game of the family.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Mode {
+    /// Two players; one enemy base is enough.
+    Fast,
+    /// Two players; all three enemy bases at the same time.
+    Full,
+    /// Four players in two teams.
+    Four,
+}
+
+/// A game of the family with its options. Every combination is playable.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Rules {
+    /// The game.
+    pub mode: Mode,
+    /// Whether the board wraps round in both directions.
+    pub edgeless: bool,
+    /// Whether one prong of each player is a superprong.
+    pub superprongs: bool,
+}
+
+/// The option `edgeless`.
+const EDGELESS: OptionSpec = OptionSpec {
+    key: "edgeless",
+    values: OptionValues::Switch,
+    default: Some("off"),
+    help: "The board wraps round: east joins west and north joins south.",
+};
+
+/// The option `superprongs`.
+const SUPERPRONGS: OptionSpec = OptionSpec {
+    key: "superprongs",
+    values: OptionValues::Switch,
+    default: Some("off"),
+    help: "One prong of each player is a superprong, good for a free move before the turn.",
+};
+
+impl Rules {
+    /// The options that every game of the family takes.
+    pub const OPTIONS: &'static [OptionSpec] = &[EDGELESS, SUPERPRONGS];
+
+    /// The fast game without options.
+    pub const FAST: Self = Self::plain(Mode::Fast);
+    /// The full game without options.
+    pub const FULL: Self = Self::plain(Mode::Full);
+    /// The four-player game without options.
+    pub const FOUR: Self = Self::plain(Mode::Four);
+
+    /// A game without options.
+    pub const fn plain(mode: Mode) -> Self {
+        Self {
+            mode,
+            edgeless: false,
+            superprongs: false,
+        }
+    }
+
+    /// A game with the options given as text, `edgeless` and `superprongs`, each `on` or `off`.
+    ///
+    /// # Errors
+    /// If an option is unknown, given twice, or neither on nor off.
+    pub fn validated<'a>(
+        mode: Mode,
+        options: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<Self, OptionError> {
+        let mut rules = Self::plain(mode);
+        let mut given = [false; 2];
+        for (key, value) in options {
+            let at = Self::OPTIONS
+                .iter()
+                .position(|spec| spec.key == key)
+                .ok_or_else(|| OptionError::Unknown {
+                    key: key.to_owned(),
+                    known: "edgeless and superprongs".to_owned(),
+                })?;
+            let switch = Self::OPTIONS[at].switch(value)?;
+            if std::mem::replace(&mut given[at], true) {
+                return Err(OptionError::Twice { key: key.to_owned() });
+            }
+            *[&mut rules.edgeless, &mut rules.superprongs][at] = switch;
+        }
+        Ok(rules)
+    }
+
+    /// All games with all combinations of options.
+    pub fn all() -> impl Iterator<Item = Self> {
+        [Mode::Fast, Mode::Full, Mode::Four].into_iter().flat_map(|mode| {
+            [(false, false), (false, true), (true, false), (true, true)]
+                .into_iter()
+                .map(move |(edgeless, superprongs)| Self {
+                    mode,
+                    edgeless,
+                    superprongs,
+                })
+        })
+    }
+
+    /// The board it is played on.
+    #[inline]
+    pub const fn board(self) -> Board {
+        Board {
+            edgeless: self.edgeless,
+        }
+    }
+
+    /// Two or four.
+    #[inline]
+    pub const fn players(self) -> usize {
+        match self.mode {
+            Mode::Fast | Mode::Full => 2,
+            Mode::Four => 4,
+        }
+    }
+
+    /// How many pods each player has: seven, or four at a table of four.
+    pub const fn pods(self) -> u8 {
+        match self.mode {
+            Mode::Fast | Mode::Full => 7,
+            Mode::Four => 4,
+        }
+    }
+
+    /// How many prongs each player begins with, the superprong included: 25, or 12 at a table of four.
+    pub const fn prongs(self) -> u8 {
+        match self.mode {
+            Mode::Fast | Mode::Full => 25,
+            Mode::Four => 12,
+        }
+    }
+
+    /// The bases of a player, on which pods begin: three, or the one home base at a table of four.
+    pub const fn bases(self, seat: Seat) -> &'static [Point] {
+        match self.mode {
+            Mode::Fast | Mode::Full => two::bases(seat),
+            Mode::Four => four::home(seat),
+        }
+    }
+
+    /// The letter by which texts name the player.
+    pub const fn letter(self, seat: Seat) -> char {
+        match self.mode {
+            Mode::Fast | Mode::Full => two::LETTERS[seat.index() & 1],
+            Mode::Four => four::LETTERS[seat.index()],
+        }
+    }
+
+    /// The player of this letter, in either case.
+    pub fn seat(self, letter: char) -> Option<Seat> {
+        let letter = letter.to_ascii_lowercase();
+        (0..self.players())
+            .map(Seat::new)
+            .find(|&seat| self.letter(seat) == letter)
+    }
+
+    /// `Blue`, `South`, ..
+    pub const fn name(self, seat: Seat) -> &'static str {
+        match self.mode {
+            Mode::Fast | Mode::Full => two::NAMES[seat.index() & 1],
+            Mode::Four => four::NAMES[seat.index()],
+        }
+    }
+
+    /// The players on this player's side, the player included.
+    pub const fn side(self, seat: Seat) -> Seats {
+        match self.mode {
+            Mode::Fast | Mode::Full => Seats::one(seat),
+            Mode::Four => Seats::one(seat).with(four::partner(seat)),
+        }
+    }
+
+    /// The players on the other side.
+    pub const fn enemies(self, seat: Seat) -> Seats {
+        Seats::first(self.players()).minus(self.side(seat))
+    }
+}

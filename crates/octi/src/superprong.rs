@@ -1,0 +1,267 @@
+//! The free moves of superprongs, before the regular part of a turn (O7, O10).
+//!
+//! Pods alike to the eye may differ in what they have done in the turn, and a text cannot tell which
+//! of them moves. Where that matters the board has several *worlds*; a turn is legal if it is in one.
+
+use std::ops::ControlFlow;
+
+use crate::board::{Point, Squares};
+use crate::direction::Direction;
+use crate::error::TurnError;
+use crate::midturn::{Midturn, Piece, Run};
+use crate::pod::Pod;
+use crate::turn::{Captures, FreeMove, Path};
+
+/// The stops of a free move in one direction: the path to each and the squares jumped on the way.
+pub(crate) type Stops = Vec<(Path, Squares)>;
+
+impl Midturn {
+    /// Every free move.
+    pub(crate) fn free_moves(&self, sink: &mut impl FnMut(FreeMove) -> ControlFlow<()>) -> ControlFlow<()> {
+        for run in self.own_runs() {
+            for direction in run.pod.superprongs().iter() {
+                for (path, jumped) in self.free_stops(run, direction) {
+                    self.capturable(jumped, std::iter::once(run.pod))
+                        .choices(|captures| {
+                            sink(FreeMove {
+                                pod: run.pod,
+                                path,
+                                captures,
+                            })
+                        })?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Where a pod of this run can stop when it uses its superprong in this direction: one step away,
+    /// and after each jump.
+    pub(crate) fn free_stops(&self, run: Run, direction: Direction) -> Stops {
+        let mut stops = Stops::new();
+        let can_go = |jumped: Squares| self.free_mover(run, direction, jumped).next().is_some();
+        let board = self.board();
+        let occupied = self.lifted(run.pod.square(), 1);
+        if !can_go(Squares::NONE) {
+            return stops;
+        }
+        if let Some(near) = board.next(run.pod.point(), direction)
+            && !self.enemies.contains(near)
+        {
+            stops.push(([near].into_iter().collect(), Squares::NONE));
+        }
+        let (mut path, mut jumped, mut from) = (Path::NONE, Squares::NONE, run.pod.point());
+        while let Some(over) = board.next(from, direction)
+            && let Some(to) = board.next(over, direction)
+            && occupied.contains(over)
+            && !jumped.contains(over)
+            && !occupied.contains(to)
+            && can_go(jumped.with(over))
+        {
+            jumped = jumped.with(over);
+            path.push(to);
+            from = to;
+            stops.push((path, jumped));
+        }
+        stops
+    }
+
+    /// The pieces of the run that may use the superprong and go over these squares, by index.
+    fn free_mover(&self, run: Run, direction: Direction, jumped: Squares) -> impl Iterator<Item = usize> {
+        let pieces = self.pieces();
+        (run.start..run.end).filter(move |&at| {
+            let piece = &pieces[at];
+            !piece.captured && !piece.used.contains(direction) && (piece.over & jumped).is_empty()
+        })
+    }
+
+    /// The worlds after a free move, or why it is not legal.
+    pub(crate) fn after(&self, free: &FreeMove) -> Result<Vec<Self>, TurnError> {
+        let run = self.own_run(free.pod)?;
+        let points = free.path.points();
+        let direction = self
+            .board()
+            .first_leg(free.pod.point(), points)
+            .ok_or(TurnError::NotALeg {
+                from: free.pod.point(),
+                to: points.first().copied().unwrap_or(free.pod.point()),
+            })?;
+        if !free.pod.superprongs().contains(direction) {
+            return Err(TurnError::NoSuperprong {
+                point: free.pod.point(),
+                direction,
+            });
+        }
+        if self.free_mover(run, direction, Squares::NONE).next().is_none() {
+            return Err(TurnError::SuperprongUsed {
+                point: free.pod.point(),
+                direction,
+            });
+        }
+        let Some((_, jumped)) = self
+            .free_stops(run, direction)
+            .into_iter()
+            .find(|(path, _)| *path == free.path)
+        else {
+            return Err(self.why_not_free(run, free, direction));
+        };
+        self.check_captures(&free.captures, jumped, std::iter::once(free.pod))?;
+        let mut worlds = Vec::new();
+        for mover in distinct(self, self.free_mover(run, direction, jumped)) {
+            self.capture_worlds(free, jumped, mover, &mut Vec::new(), &mut worlds);
+        }
+        Ok(worlds)
+    }
+
+    /// The worlds of the captures from `captured.len()` on: which of the pods alike each one is.
+    fn capture_worlds(
+        &self,
+        free: &FreeMove,
+        jumped: Squares,
+        mover: usize,
+        captured: &mut Vec<usize>,
+        worlds: &mut Vec<Self>,
+    ) {
+        let Some(&pod) = free.captures.get(captured.len()) else {
+            let world = self.moved(mover, free, jumped, captured);
+            if !worlds.contains(&world) {
+                worlds.push(world);
+            }
+            return;
+        };
+        let Some(run) = self.run_of(pod) else { return };
+        let pieces = self.pieces();
+        let candidates: Vec<usize> = (run.start..run.end)
+            .filter(|at| !pieces[*at].captured && *at != mover && !captured.contains(at))
+            .collect();
+        for piece in distinct(self, candidates.into_iter()) {
+            captured.push(piece);
+            self.capture_worlds(free, jumped, mover, captured, worlds);
+            captured.pop();
+        }
+    }
+
+    /// The words for a free move whose path does not work.
+    fn why_not_free(&self, run: Run, free: &FreeMove, direction: Direction) -> TurnError {
+        let board = self.board();
+        let occupied = self.lifted(run.pod.square(), 1);
+        let points = free.path.points();
+        let mut from = free.pod.point();
+        let mut jumped = Squares::NONE;
+        for &to in points {
+            if board.step(from, to) == Some(direction) {
+                if points.len() > 1 {
+                    return TurnError::StepAmongJumps { from, to };
+                }
+                return TurnError::EnemyOnStep { point: to };
+            }
+            match board.jump(from, to) {
+                Some((along, over)) if along == direction => {
+                    if let Err(error) = self.check_jump(over, to, occupied, jumped) {
+                        return error;
+                    }
+                    jumped = jumped.with(over);
+                    if self.free_mover(run, direction, jumped).next().is_none() {
+                        return TurnError::JumpedTwice { point: over };
+                    }
+                }
+                _ => return TurnError::FreeMoveTurns { direction },
+            }
+            from = to;
+        }
+        TurnError::NotALeg {
+            from: free.pod.point(),
+            to: from,
+        }
+    }
+
+    /// The run of a pod that the player may move or build.
+    pub(crate) fn own_run(&self, pod: Pod) -> Result<Run, TurnError> {
+        let missing = || TurnError::NoSuchPod {
+            point: pod.point(),
+            name: name(pod),
+        };
+        let run = self
+            .run_of(pod)
+            .filter(|_| pod.is_of(self.seat))
+            .ok_or_else(missing)?;
+        if run.active == 0 {
+            return Err(TurnError::CapturedActs { point: pod.point() });
+        }
+        Ok(run)
+    }
+
+    /// Whether a jump over a square to the next works on this board.
+    pub(crate) fn check_jump(
+        &self,
+        over: Point,
+        to: Point,
+        occupied: Squares,
+        jumped: Squares,
+    ) -> Result<(), TurnError> {
+        if !occupied.contains(over) {
+            Err(TurnError::NothingToJump { point: over })
+        } else if occupied.contains(to) {
+            Err(TurnError::LandingTaken { point: to })
+        } else if jumped.contains(over) {
+            Err(TurnError::JumpedTwice { point: over })
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Whether these pods can be captured when these squares have been jumped by these movers.
+    pub(crate) fn check_captures(
+        &self,
+        captures: &Captures,
+        jumped: Squares,
+        movers: impl Iterator<Item = Pod> + Clone,
+    ) -> Result<(), TurnError> {
+        let capturable = self.capturable(jumped, movers);
+        for &pod in captures {
+            if !jumped.contains(pod.point()) {
+                return Err(TurnError::NotJumped { point: pod.point() });
+            }
+            let wanted = captures.iter().filter(|&&other| other == pod).count();
+            let there = capturable
+                .kinds()
+                .iter()
+                .find(|kind| kind.0 == pod)
+                .map_or(0, |kind| usize::from(kind.1));
+            if there < wanted {
+                return Err(TurnError::NotThere {
+                    point: pod.point(),
+                    name: name(pod),
+                    wanted,
+                    there,
+                });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A pod's letters, `0` if it is bare.
+pub(crate) fn name(pod: Pod) -> String {
+    let letters = pod.letters();
+    if letters.is_empty() {
+        "0".to_owned()
+    } else {
+        letters
+    }
+}
+
+/// Of pieces alike in everything, the first.
+fn distinct(at: &Midturn, pieces: impl Iterator<Item = usize>) -> Vec<usize> {
+    let mut kept: Vec<usize> = Vec::new();
+    for piece in pieces {
+        let same = |other: &usize| -> bool {
+            let (a, b): (&Piece, &Piece) = (&at.pieces()[*other], &at.pieces()[piece]);
+            a == b
+        };
+        if !kept.iter().any(same) {
+            kept.push(piece);
+        }
+    }
+    kept
+}

@@ -1,0 +1,257 @@
+//! What a player does in one go.
+
+use std::fmt;
+
+use smallvec::SmallVec;
+
+use crate::board::Point;
+use crate::direction::Direction;
+use crate::pod::Pod;
+
+/// The most legs of one mover: each jump goes over another square with a pod on it.
+const LEGS: usize = 15;
+
+/// The points at which a mover lands one after the other, its origin not among them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Path {
+    len: u8,
+    points: [Point; LEGS],
+}
+
+impl Path {
+    /// Nowhere yet.
+    pub(crate) const NONE: Self = Self {
+        len: 0,
+        points: [Point::at(0); LEGS],
+    };
+
+    /// The landing points in order.
+    #[inline]
+    pub fn points(&self) -> &[Point] {
+        &self.points[..usize::from(self.len)]
+    }
+
+    /// Whether there is no leg yet.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The last landing point.
+    ///
+    /// # Panics
+    /// If there is none; the paths of whole turns have at least one.
+    #[inline]
+    pub fn end(&self) -> Point {
+        self.points[usize::from(self.len) - 1]
+    }
+
+    /// Whether another leg fits.
+    pub(crate) fn is_full(&self) -> bool {
+        usize::from(self.len) == LEGS
+    }
+
+    #[inline]
+    pub(crate) fn push(&mut self, point: Point) {
+        self.points[usize::from(self.len)] = point;
+        self.len += 1;
+    }
+
+    /// Equal paths stay equal in every field, so that they can be compared and hashed whole.
+    #[inline]
+    pub(crate) fn pop(&mut self) {
+        self.len -= 1;
+        self.points[usize::from(self.len)] = Point::at(0);
+    }
+}
+
+impl FromIterator<Point> for Path {
+    /// Only as many points as any mover can land on.
+    fn from_iter<I: IntoIterator<Item = Point>>(points: I) -> Self {
+        let mut path = Self::NONE;
+        for point in points.into_iter().take(LEGS) {
+            path.push(point);
+        }
+        path
+    }
+}
+
+impl PartialOrd for Path {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Path {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.points().cmp(other.points())
+    }
+}
+
+impl fmt::Debug for Path {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for point in self.points() {
+            write!(f, "-{point}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Captured pods, in ascending order.
+pub(crate) type Captures = SmallVec<[Pod; 4]>;
+
+/// One mover of an advance.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Mover {
+    pub(crate) pod: Pod,
+    pub(crate) path: Path,
+}
+
+impl Mover {
+    /// The pod as it stands before it moves.
+    #[inline]
+    pub fn pod(&self) -> Pod {
+        self.pod
+    }
+
+    /// Where it goes.
+    #[inline]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+/// One or more pods of a square step or jump.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Advance {
+    /// By their letters as text, like ones by their paths.
+    pub(crate) movers: SmallVec<[Mover; 1]>,
+    pub(crate) captures: Captures,
+}
+
+impl Advance {
+    /// The movers, in the order in which they are written.
+    #[inline]
+    pub fn movers(&self) -> &[Mover] {
+        &self.movers
+    }
+
+    /// The pods captured on squares that were jumped.
+    #[inline]
+    pub fn captures(&self) -> &[Pod] {
+        &self.captures
+    }
+
+    /// The canonical advance of these movers and captures.
+    pub(crate) fn new(mut movers: SmallVec<[Mover; 1]>, mut captures: Captures) -> Self {
+        movers.sort_by_key(|mover| (mover.pod.point(), mover.pod.text_key(), mover.path));
+        captures.sort_unstable();
+        Self { movers, captures }
+    }
+}
+
+/// The free move of a superprong, before the regular part of the turn (O7).
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct FreeMove {
+    pub(crate) pod: Pod,
+    pub(crate) path: Path,
+    pub(crate) captures: Captures,
+}
+
+impl FreeMove {
+    /// The pod as it stands before it moves.
+    #[inline]
+    pub fn pod(&self) -> Pod {
+        self.pod
+    }
+
+    /// Where it goes: one step, or jumps, all in the direction of one superprong.
+    #[inline]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The pods captured on squares that were jumped; they leave at the end of the turn.
+    #[inline]
+    pub fn captures(&self) -> &[Pod] {
+        &self.captures
+    }
+}
+
+/// The regular part of a turn.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Act {
+    /// A prong from the supply into an empty hole.
+    Insert {
+        /// The pod before.
+        pod: Pod,
+        /// The hole.
+        hole: Direction,
+        /// Whether the prong is a superprong.
+        superprong: bool,
+    },
+    /// A prong of a pod into another hole of it.
+    Reposition {
+        /// The pod before.
+        pod: Pod,
+        /// Where the prong was.
+        from: Direction,
+        /// Where it goes.
+        to: Direction,
+    },
+    /// Pods of one square move.
+    Advance(Advance),
+    /// A reserve pod comes on the board.
+    Enter(Point),
+    /// One of the player's captured pods comes back.
+    Liberate(Point),
+    /// A partner who is out comes back in with one captured pod.
+    LiberatePartner(Point),
+    /// Giving up.
+    Resign,
+}
+
+/// A whole turn: free moves of superprongs, if any, then the regular part.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Turn {
+    free: Vec<FreeMove>,
+    act: Act,
+}
+
+impl Turn {
+    /// Giving up.
+    pub const RESIGN: Self = Self {
+        free: Vec::new(),
+        act: Act::Resign,
+    };
+
+    #[inline]
+    pub(crate) fn new(free: Vec<FreeMove>, act: Act) -> Self {
+        Self { free, act }
+    }
+
+    /// The free moves in order.
+    #[inline]
+    pub fn free_moves(&self) -> &[FreeMove] {
+        &self.free
+    }
+
+    /// The regular part.
+    #[inline]
+    pub fn act(&self) -> &Act {
+        &self.act
+    }
+
+    /// All pods captured in the turn; in four-player games a player put out loses the others too.
+    pub fn captures(&self) -> impl Iterator<Item = Pod> {
+        let regular = match &self.act {
+            Act::Advance(advance) => advance.captures(),
+            _ => &[],
+        };
+        self.free
+            .iter()
+            .flat_map(|free| free.captures.iter())
+            .chain(regular)
+            .copied()
+    }
+}

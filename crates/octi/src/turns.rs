@@ -1,0 +1,316 @@
+//! All turns, and whether one is legal.
+
+use std::ops::ControlFlow;
+
+use smallvec::SmallVec;
+
+use crate::advance::assignable;
+use crate::board::{Point, Squares};
+use crate::direction::Prongs;
+use crate::error::TurnError;
+use crate::midturn::Midturn;
+use crate::mode;
+use crate::pod::Pod;
+use crate::turn::{Act, Captures, FreeMove, Mover, Turn};
+
+/// Every turn from here, the ones without free moves first.
+pub(crate) fn all(begin: Midturn, sink: &mut impl FnMut(Turn) -> ControlFlow<()>) -> ControlFlow<()> {
+    let free_moves = begin.own_runs().any(|run| !run.pod.superprongs().is_empty());
+    if free_moves {
+        spread(&[begin], &mut Vec::new(), sink)
+    } else {
+        begin.acts(&mut |act| sink(Turn::new(Vec::new(), act)))
+    }
+}
+
+/// Every turn that goes on from these free moves; `worlds` are what they may have led to.
+fn spread<S: FnMut(Turn) -> ControlFlow<()>>(
+    worlds: &[Midturn],
+    free: &mut Vec<FreeMove>,
+    sink: &mut S,
+) -> ControlFlow<()> {
+    for (at, world) in worlds.iter().enumerate() {
+        world.acts(&mut |act| {
+            if worlds[..at].iter().any(|earlier| earlier.check_act(&act).is_ok()) {
+                return ControlFlow::Continue(());
+            }
+            sink(Turn::new(free.clone(), act))
+        })?;
+    }
+    for (at, world) in worlds.iter().enumerate() {
+        world.free_moves(&mut |step| {
+            if worlds[..at].iter().any(|earlier| earlier.after(&step).is_ok()) {
+                return ControlFlow::Continue(());
+            }
+            let Ok(next) = after(worlds, &step) else {
+                return ControlFlow::Continue(());
+            };
+            free.push(step);
+            let flow = spread(&next, free, sink);
+            free.pop();
+            flow
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The worlds after a free move in any of these worlds.
+pub(crate) fn after(worlds: &[Midturn], free: &FreeMove) -> Result<Vec<Midturn>, TurnError> {
+    let mut found: Vec<Midturn> = Vec::new();
+    let mut reason = None;
+    for world in worlds {
+        match world.after(free) {
+            Ok(next) => {
+                for world in next {
+                    if !found.contains(&world) {
+                        found.push(world);
+                    }
+                }
+            }
+            Err(error) => reason = reason.or(Some(error)),
+        }
+    }
+    match reason {
+        Some(error) if found.is_empty() => Err(error),
+        _ => Ok(found),
+    }
+}
+
+/// Whether a turn is legal.
+pub(crate) fn check(begin: Midturn, turn: &Turn) -> Result<(), TurnError> {
+    if *turn.act() == Act::Resign {
+        return if turn.free_moves().is_empty() {
+            Ok(())
+        } else {
+            Err(TurnError::ResignAlone)
+        };
+    }
+    let mut worlds = vec![begin];
+    for free in turn.free_moves() {
+        worlds = after(&worlds, free)?;
+    }
+    let mut reason = TurnError::NoRegularPart;
+    for (at, world) in worlds.iter().enumerate() {
+        match world.check_act(turn.act()) {
+            Ok(()) => return Ok(()),
+            Err(error) if at == 0 => reason = error,
+            Err(_) => {}
+        }
+    }
+    Err(reason)
+}
+
+impl Midturn {
+    /// Every regular part from here.
+    pub(crate) fn acts(&self, sink: &mut impl FnMut(Act) -> ControlFlow<()>) -> ControlFlow<()> {
+        for run in self.own_runs() {
+            self.builds(run.pod, sink)?;
+        }
+        self.entries(sink)?;
+        self.advances(sink)
+    }
+
+    /// Every prong inserted or repositioned in this pod.
+    pub(crate) fn builds(&self, pod: Pod, sink: &mut impl FnMut(Act) -> ControlFlow<()>) -> ControlFlow<()> {
+        let stocks = [(self.supply.prongs, false), (self.supply.superprongs, true)];
+        for (_, superprong) in stocks.into_iter().filter(|stock| stock.0 > 0) {
+            for hole in pod.holes().iter() {
+                sink(Act::Insert {
+                    pod,
+                    hole,
+                    superprong,
+                })?;
+            }
+        }
+        for from in pod.ordinary().iter() {
+            for to in pod.holes().iter() {
+                sink(Act::Reposition { pod, from, to })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Every pod that can come on the board.
+    pub(crate) fn entries(&self, sink: &mut impl FnMut(Act) -> ControlFlow<()>) -> ControlFlow<()> {
+        if self.supply.reserve > 0 {
+            for point in mode::entries(self).iter() {
+                sink(Act::Enter(point))?;
+            }
+        }
+        if self.supply.captured > 0 {
+            for point in mode::liberations(self).iter() {
+                sink(Act::Liberate(point))?;
+            }
+        }
+        if self.partner_captured > 0 {
+            for point in mode::partner_liberations(self).iter() {
+                sink(Act::LiberatePartner(point))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether a regular part is legal here.
+    pub(crate) fn check_act(&self, act: &Act) -> Result<(), TurnError> {
+        match *act {
+            Act::Insert {
+                pod,
+                hole,
+                superprong,
+            } => {
+                self.own_run(pod)?;
+                if !pod.holes().contains(hole) {
+                    return Err(TurnError::HoleTaken {
+                        point: pod.point(),
+                        hole,
+                    });
+                }
+                match superprong {
+                    true if self.supply.superprongs == 0 => Err(TurnError::NoSuperprongLeft),
+                    false if self.supply.prongs == 0 => Err(TurnError::NoProngLeft),
+                    _ => Ok(()),
+                }
+            }
+            Act::Reposition { pod, from, to } => {
+                self.own_run(pod)?;
+                if !pod.prongs().contains(from) {
+                    Err(TurnError::NoProng {
+                        point: pod.point(),
+                        direction: from,
+                    })
+                } else if pod.superprongs().contains(from) {
+                    Err(TurnError::SuperprongFixed {
+                        point: pod.point(),
+                        direction: from,
+                    })
+                } else if !pod.holes().contains(to) {
+                    Err(TurnError::HoleTaken {
+                        point: pod.point(),
+                        hole: to,
+                    })
+                } else {
+                    Ok(())
+                }
+            }
+            Act::Enter(point) => {
+                if self.supply.reserve == 0 {
+                    Err(TurnError::NoReserve)
+                } else if !mode::entries(self).contains(point) {
+                    Err(TurnError::CannotEnter { point })
+                } else {
+                    Ok(())
+                }
+            }
+            Act::Liberate(point) => {
+                if self.supply.captured == 0 {
+                    Err(TurnError::NothingCaptured)
+                } else if !mode::liberations(self).contains(point) {
+                    Err(TurnError::CannotLiberate { point })
+                } else {
+                    Ok(())
+                }
+            }
+            Act::LiberatePartner(point) => {
+                if self.partner_captured == 0 || !mode::partner_liberations(self).contains(point) {
+                    Err(TurnError::CannotLiberatePartner { point })
+                } else {
+                    Ok(())
+                }
+            }
+            Act::Advance(ref advance) => {
+                if advance.movers.is_empty() || advance.movers.iter().any(|mover| mover.path.is_empty()) {
+                    return Err(TurnError::NoRegularPart);
+                }
+                self.check_advance(&advance.movers, &advance.captures)
+            }
+            Act::Resign => Err(TurnError::ResignAlone),
+        }
+    }
+
+    /// Whether these movers may go these paths and capture these pods. A path that is still empty is
+    /// allowed if its mover can leave the square.
+    pub(crate) fn check_advance(&self, movers: &[Mover], captures: &Captures) -> Result<(), TurnError> {
+        let Some(first) = movers.first() else {
+            return Ok(());
+        };
+        let origin = first.pod.point();
+        if let Some(other) = movers.iter().find(|mover| mover.pod.point() != origin) {
+            return Err(TurnError::TwoOrigins {
+                first: origin,
+                second: other.pod.point(),
+            });
+        }
+        let occupied = self.lifted(first.pod.square(), movers.len());
+        let mut jumped: SmallVec<[Squares; 8]> = SmallVec::new();
+        for mover in movers {
+            let run = self.own_run(mover.pod)?;
+            let wanted = movers.iter().filter(|other| other.pod == mover.pod).count();
+            if wanted > usize::from(run.active) {
+                return Err(TurnError::NotThere {
+                    point: origin,
+                    name: crate::superprong::name(mover.pod),
+                    wanted,
+                    there: run.active.into(),
+                });
+            }
+            jumped.push(self.check_path(mover, occupied)?);
+        }
+        for mover in movers {
+            let alike = |at: &usize| movers[*at].pod == mover.pod;
+            let paths: SmallVec<[usize; 8]> = (0..movers.len()).filter(alike).collect();
+            let run = self.own_run(mover.pod)?;
+            let histories: SmallVec<[Squares; 8]> = self.able(run).map(|piece| piece.over).collect();
+            let fits = |path: usize, history: Squares| {
+                let at = paths[path];
+                (history & jumped[at]).is_empty()
+                    && (!movers[at].path.is_empty() || self.can_leave(mover.pod, history))
+            };
+            if !assignable(paths.len(), &histories, &fits) {
+                let over = jumped.iter().fold(Squares::NONE, |all, &one| all | one);
+                let before = histories.iter().fold(Squares::NONE, |all, &one| all | one);
+                return Err(match (over & before).iter().next() {
+                    Some(point) => TurnError::JumpedTwice { point },
+                    None => TurnError::CannotMove { point: origin },
+                });
+            }
+        }
+        let all = jumped.iter().fold(Squares::NONE, |all, &one| all | one);
+        self.check_captures(captures, all, movers.iter().map(|mover| mover.pod))
+    }
+
+    /// The squares a mover jumps on its path.
+    fn check_path(&self, mover: &Mover, occupied: Squares) -> Result<Squares, TurnError> {
+        let board = self.board();
+        let mut from = mover.pod.point();
+        let mut jumped = Squares::NONE;
+        if mover.pod.prongs() == Prongs::NONE {
+            return Err(TurnError::NoProngs { point: from });
+        }
+        let needs = |from: Point, direction| {
+            if mover.pod.prongs().contains(direction) {
+                Ok(())
+            } else {
+                Err(TurnError::NoProngThere { from, direction })
+            }
+        };
+        for &to in mover.path.points() {
+            if let Some(direction) = board.step(from, to) {
+                if mover.path.points().len() > 1 {
+                    return Err(TurnError::StepAmongJumps { from, to });
+                }
+                needs(from, direction)?;
+                if self.enemies.contains(to) {
+                    return Err(TurnError::EnemyOnStep { point: to });
+                }
+            } else if let Some((direction, over)) = board.jump(from, to) {
+                needs(from, direction)?;
+                self.check_jump(over, to, occupied, jumped)?;
+                jumped = jumped.with(over);
+            } else {
+                return Err(TurnError::NotALeg { from, to });
+            }
+            from = to;
+        }
+        Ok(jumped)
+    }
+}
