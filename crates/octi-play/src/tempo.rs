@@ -1,0 +1,118 @@
+//! How many turns a pod needs to a square.
+
+use eightfold_octi::{Board, Direction, POINTS, Point, Prongs};
+
+/// For two points of the plain or edgeless board: the fewest steps between them and the directions
+/// that a shortest way takes, as a set of one or two.
+#[derive(Clone, Copy)]
+struct Way {
+    steps: u8,
+    directions: u8,
+}
+
+static PLAIN: [[Way; POINTS]; POINTS] = ways(false);
+static EDGELESS: [[Way; POINTS]; POINTS] = ways(true);
+
+const fn ways(edgeless: bool) -> [[Way; POINTS]; POINTS] {
+    let mut table = [[Way {
+        steps: 0,
+        directions: 0,
+    }; POINTS]; POINTS];
+    let mut from = 0;
+    while from < POINTS {
+        let mut to = 0;
+        while to < POINTS {
+            let east = shorter(from / 9, to / 9, edgeless);
+            let north = shorter(from % 9, to % 9, edgeless);
+            table[from][to] = way(east, north);
+            to += 1;
+        }
+        from += 1;
+    }
+    table
+}
+
+/// The way along one axis, the shorter one round if the board wraps.
+const fn shorter(from: usize, to: usize, edgeless: bool) -> i8 {
+    let ahead = to as i8 - from as i8;
+    if !edgeless || (ahead <= 4 && ahead >= -4) {
+        ahead
+    } else if ahead > 0 {
+        ahead - 9
+    } else {
+        ahead + 9
+    }
+}
+
+const fn way(east: i8, north: i8) -> Way {
+    let (across, up) = (east.unsigned_abs(), north.unsigned_abs());
+    let mut directions = 0;
+    if across > 0 && up > 0 {
+        directions |= 1 << towards(east.signum(), north.signum()) as u8;
+    }
+    if across > up {
+        directions |= 1 << towards(east.signum(), 0) as u8;
+    }
+    if up > across {
+        directions |= 1 << towards(0, north.signum()) as u8;
+    }
+    Way {
+        steps: if across > up { across } else { up },
+        directions,
+    }
+}
+
+const fn towards(east: i8, north: i8) -> Direction {
+    match (east, north) {
+        (0, 1) => Direction::North,
+        (1, 1) => Direction::NorthEast,
+        (1, 0) => Direction::East,
+        (1, -1) => Direction::SouthEast,
+        (0, -1) => Direction::South,
+        (-1, -1) => Direction::SouthWest,
+        (-1, 0) => Direction::West,
+        _ => Direction::NorthWest,
+    }
+}
+
+/// The turns that a pod with these prongs needs to walk from one point to another: its steps, and a
+/// turn for each prong that is still missing. Jumps only make it less.
+#[inline]
+pub(crate) fn turns(board: Board, prongs: Prongs, from: Point, to: Point) -> i32 {
+    let table = if board.edgeless { &EDGELESS } else { &PLAIN };
+    let way = table[from.index()][to.index()];
+    let mut missing = 0;
+    let mut directions = way.directions;
+    while directions != 0 {
+        let direction = Direction::nth(directions.trailing_zeros() as usize);
+        missing += i32::from(!prongs.contains(direction));
+        directions &= directions - 1;
+    }
+    i32::from(way.steps) + missing
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn point(name: &str) -> Point {
+        Point::from_name(name).unwrap()
+    }
+
+    #[test]
+    fn a_pod_walks_and_builds() {
+        let none = Prongs::default();
+        let north = Prongs::one(Direction::North);
+        assert_eq!(turns(Board::PLAIN, none, point("33"), point("37")), 5);
+        assert_eq!(turns(Board::PLAIN, north, point("33"), point("37")), 4);
+        assert_eq!(turns(Board::PLAIN, north, point("33"), point("57")), 5);
+        assert_eq!(turns(Board::PLAIN, north, point("33"), point("33")), 0);
+    }
+
+    #[test]
+    fn the_edgeless_board_is_shorter() {
+        let south = Prongs::one(Direction::South);
+        assert_eq!(turns(Board::EDGELESS, south, point("31"), point("39")), 1);
+        assert_eq!(turns(Board::PLAIN, south, point("31"), point("39")), 9);
+    }
+}

@@ -1,0 +1,92 @@
+//! The worth of positions of Connect the Dots.
+
+use eightfold_game::{Evaluate, Seat};
+use eightfold_octiles::{Dots, Layout, Outside, Post, Space, outsides};
+
+/// Judges Connect the Dots by the points on the board and by what the empty spaces can be expected to
+/// add: any two ends around a space are joined with one chance in seven.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct DotsSense;
+
+/// What a point is worth.
+const POINT: i32 = 25;
+
+/// What joining two stops scores: for seat 0, negative for seat 1.
+fn points(a: Post, b: Post) -> i32 {
+    let (Some(from), Some(to)) = (Dots::runner_at(a), Dots::runner_at(b)) else {
+        return 0;
+    };
+    let owner = Dots::owner(from);
+    if a == b || owner != Dots::owner(to) {
+        return 0;
+    }
+    let points = if from == to { 4 } else { 2 };
+    if owner.index() == 0 { points } else { -points }
+}
+
+/// What the empty spaces can be expected to score, in hundredths of a point, for seat 0.
+fn prospects(layout: &Layout) -> i32 {
+    let mut sum = 0;
+    for space in Space::all().filter(|&space| layout[space].is_none()) {
+        let around = outsides(layout, space);
+        for (k, one) in around.iter().enumerate() {
+            let &Outside::Post(a) = one else { continue };
+            for other in &around[k + 1..] {
+                if let &Outside::Post(b) = other {
+                    sum += points(a, b);
+                }
+            }
+        }
+    }
+    sum * 100 / 7
+}
+
+impl Evaluate<Dots> for DotsSense {
+    fn evaluate(&self, dots: &Dots, seat: Seat) -> i32 {
+        let [teal, gold] = dots.totals().map(|total| total as i32);
+        let mut worth = (teal - gold) * POINT;
+        if !dots.round_is_over() {
+            let [teal, gold] = dots.points().map(|points| points as i32);
+            worth += (teal - gold) * POINT + prospects(dots.layout()) * POINT / 100;
+        }
+        if seat.index() == 0 { worth } else { -worth }.clamp(-20_000, 20_000)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use eightfold_game::{Deal, Game, Unshuffled};
+    use eightfold_octiles::{DotsGoal, DotsRules};
+
+    use super::*;
+
+    #[test]
+    fn an_empty_board_is_nobodys() {
+        let rules = DotsRules::new(DotsGoal::Rounds(1), false).unwrap();
+        let start = Dots::start(&rules, Deal::Hidden, &mut Unshuffled);
+        assert!(DotsSense.evaluate(&start, Seat::new(0)).abs() < 2 * POINT);
+    }
+
+    #[test]
+    fn the_worth_is_of_opposite_sign_for_the_other() {
+        let rules = DotsRules::new(DotsGoal::Rounds(1), false).unwrap();
+        let mut dots = Dots::start(&rules, Deal::Open, &mut Unshuffled);
+        while dots.outcome().is_none() {
+            let (teal, gold) = (
+                DotsSense.evaluate(&dots, Seat::new(0)),
+                DotsSense.evaluate(&dots, Seat::new(1)),
+            );
+            assert_eq!(teal, -gold);
+            let mut turn = None;
+            let _ = dots.turns(&mut |first| {
+                turn = Some(first);
+                std::ops::ControlFlow::Break(())
+            });
+            dots.play_unchecked(&turn.unwrap());
+        }
+        assert_eq!(
+            DotsSense.evaluate(&dots, Seat::new(0)).signum(),
+            (dots.totals()[0] as i32 - dots.totals()[1] as i32).signum()
+        );
+    }
+}

@@ -1,0 +1,32 @@
+//! Where the sides of each space lead as the board lies.
+
+use eightfold_octiles::{Layout, Outside, Post, PostSet, SPACES, Space, outsides};
+
+/// For every side of every space the post it leads to, if it does.
+pub(crate) type Ends = [[Option<Post>; 8]; SPACES];
+
+/// Traces the outside of every space.
+pub(crate) fn ends(layout: &Layout) -> Ends {
+    let mut ends = [[None; 8]; SPACES];
+    for space in Space::all() {
+        for (end, outside) in ends[space.index()].iter_mut().zip(outsides(layout, space)) {
+            if let Outside::Post(post) = outside {
+                *end = Some(post);
+            }
+        }
+    }
+    ends
+}
+
+/// For every space the posts around it: whatever tile is laid there joins them in pairs.
+pub(crate) fn meetings(ends: &Ends) -> [PostSet; SPACES] {
+    ends.map(|around| around.into_iter().flatten().collect())
+}
+
+/// The posts from which some tile on some space leads to a post of `targets`.
+pub(crate) fn before(meetings: &[PostSet; SPACES], targets: PostSet) -> PostSet {
+    meetings
+        .iter()
+        .filter(|posts| !posts.and(targets).is_empty())
+        .fold(PostSet::EMPTY, |all, &posts| all.or(posts))
+}

@@ -1,0 +1,15 @@
+//! What positions of the Octiles games are worth to a player: the judgement behind the computer players.
+//!
+//! Search itself is generic and lives elsewhere; here is only what knows tiles and runners.
+
+mod distance;
+mod dots;
+mod ends;
+mod hunt;
+mod race;
+mod team_up;
+
+pub use dots::DotsSense;
+pub use hunt::HuntSense;
+pub use race::{RaceSense, RaceWeights, StraightLine};
+pub use team_up::TeamUpSense;

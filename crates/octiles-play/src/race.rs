@@ -1,0 +1,423 @@
+//! The worth of race positions.
+
+use eightfold_game::{Evaluate, Game, Seat};
+use eightfold_octiles::{POSTS, Placement, PostSet, Race, RaceTurn, TILES, TileId};
+
+use crate::distance::{Distances, UNIT, distances};
+use crate::ends::{Ends, before, ends, meetings};
+
+/// Judges a race by how far every runner is from the goal circles still to be filled, and by how far
+/// the next run can be expected to bring one of them as the paths lie.
+#[derive(Clone, Copy, Debug)]
+pub struct RaceSense {
+    /// What is weighed, and how much.
+    pub weights: RaceWeights,
+}
+
+/// What [`RaceSense`] weighs, in percent of the distance that it is about.
+#[derive(Clone, Copy, Debug)]
+pub struct RaceWeights {
+    /// The run that the player to move can expect to make.
+    pub next_run: i32,
+    /// The run that another player can expect to make when its turn comes.
+    pub later_run: i32,
+    /// The runs that the runners can expect to make, each for itself.
+    pub each_run: i32,
+    /// Each of the fewest runs that could bring a runner in, in hundredths of a unit.
+    pub runs: i32,
+    /// The distance of the runners when each goal circle takes only one of them.
+    pub circles: i32,
+    /// For each runner that is not in yet, besides its distance, in units.
+    pub runner: i32,
+}
+
+impl RaceSense {
+    /// The weights that played best.
+    pub const TUNED: Self = Self {
+        weights: RaceWeights {
+            next_run: 69,
+            later_run: 74,
+            each_run: 23,
+            runs: 14,
+            circles: 55,
+            runner: 72,
+        },
+    };
+}
+
+impl Default for RaceSense {
+    fn default() -> Self {
+        Self::TUNED
+    }
+}
+
+/// For each tile and each distance between two sides (0 to 4, around the tile) whether it joins two
+/// sides that far apart.
+const JOINS_APART: [[bool; 5]; TILES] = {
+    let mut table = [[false; 5]; TILES];
+    let mut tile = 0;
+    while tile < TILES {
+        let Some(id) = TileId::new(tile as u8 + 1) else {
+            panic!("tiles are numbered from 1")
+        };
+        let joins = Placement::new(id, 0).joins();
+        let mut side = 0;
+        while side < 8 {
+            let apart = (joins[side] as usize + 8 - side) % 8;
+            table[tile][if apart > 4 { 8 - apart } else { apart }] = true;
+            side += 1;
+        }
+        tile += 1;
+    }
+    table
+};
+
+/// How likely the next tile joins sides so far apart, in percent.
+fn likelihoods(tile: Option<TileId>) -> [i32; 5] {
+    const ANY: [i32; 5] = {
+        let mut shares = [0; 5];
+        let mut tile = 0;
+        while tile < TILES {
+            let mut apart = 0;
+            while apart < 5 {
+                shares[apart] += JOINS_APART[tile][apart] as i32;
+                apart += 1;
+            }
+            tile += 1;
+        }
+        let mut apart = 0;
+        while apart < 5 {
+            shares[apart] = shares[apart] * 100 / TILES as i32;
+            apart += 1;
+        }
+        shares
+    };
+    match tile {
+        None => ANY,
+        Some(tile) => JOINS_APART[tile.index()].map(|joined| if joined { 100 } else { 0 }),
+    }
+}
+
+impl RaceSense {
+    /// What `seat` has still to run; smaller is better.
+    fn still_to_run(&self, race: &Race, ends: &Ends, seat: Seat) -> i32 {
+        let goal = race.goal(seat).circle_set();
+        let runners = race.runners(seat).minus(goal);
+        if runners.is_empty() {
+            return 0;
+        }
+        let occupied = race.occupied();
+        let mut open = goal.minus(occupied);
+        let mut cost = 0;
+        if open.is_empty() {
+            // Others stand on every circle that is left, and have to leave first.
+            open = goal.minus(race.runners(seat));
+            cost += 2 * UNIT;
+        }
+        let far = distances(race.goal(seat), open);
+        let mut total = 0;
+        for runner in runners.iter() {
+            total += far[runner.index()];
+        }
+        cost += total + runners.len() as i32 * self.weights.runner;
+        if self.weights.circles != 0 {
+            cost += shared_out(race, seat, runners, open) * self.weights.circles / 100;
+        }
+        if self.weights.runs != 0 {
+            cost += fewest_runs(ends, runners, open, PostSet::STOPS.minus(occupied)) * self.weights.runs;
+        }
+        let free = PostSet::STOPS.or(goal).minus(occupied);
+        let moving = race.turn_seat() == seat;
+        let place = (seat.index() + race.seats() - race.turn_seat().index()) % race.seats();
+        let tile = race.supply().tiles().get(place).copied().flatten();
+        let runs = Runs::of(ends, runners, free, far, &likelihoods(tile));
+        let share = if moving {
+            self.weights.next_run
+        } else {
+            self.weights.later_run
+        };
+        cost - (runs.best() * share + runs.each() * self.weights.each_run) / 100
+    }
+}
+
+/// The distance that the runners have to go when every open circle takes only one of them, the nearest
+/// pair first.
+fn shared_out(race: &Race, seat: Seat, runners: PostSet, open: PostSet) -> i32 {
+    let mut circles = [(distances(race.goal(seat), PostSet::EMPTY), false); 5];
+    let mut count = 0;
+    for circle in open.iter() {
+        circles[count].0 = distances(race.goal(seat), PostSet::one(circle));
+        count += 1;
+    }
+    let circles = &mut circles[..count];
+    let mut left = runners;
+    let mut sum = 0;
+    while !left.is_empty() {
+        let mut best = None;
+        for (k, (far, taken)) in circles.iter().enumerate() {
+            if !*taken {
+                for runner in left.iter() {
+                    let pair = (far[runner.index()], k, runner);
+                    if best.is_none_or(|best| pair < best) {
+                        best = Some(pair);
+                    }
+                }
+            }
+        }
+        let Some((far, circle, runner)) = best else {
+            break;
+        };
+        sum += far;
+        circles[circle].1 = true;
+        left.remove(runner);
+    }
+    sum
+}
+
+/// The fewest runs that could bring each runner to a circle in `open` if the right tiles came, all
+/// together.
+fn fewest_runs(ends: &Ends, mut runners: PostSet, open: PostSet, vacant: PostSet) -> i32 {
+    const MOST: i32 = 6;
+    let meetings = meetings(ends);
+    let mut near = open;
+    let mut sum = 0;
+    for runs in 1..=MOST {
+        let reached = before(&meetings, near);
+        sum += runs * runners.and(reached).len() as i32;
+        runners = runners.minus(reached);
+        if runners.is_empty() {
+            return sum;
+        }
+        near = near.or(reached.and(vacant));
+    }
+    sum + runners.len() as i32 * MOST
+}
+
+/// The runs that gain most, for each runner the two best: what each gains, and how likely in percent
+/// the tile joins the two sides that it needs.
+struct Runs {
+    of: [[(i32, i32); 2]; 5],
+}
+
+impl Runs {
+    fn of(ends: &Ends, runners: PostSet, free: PostSet, far: &Distances, likely: &[i32; 5]) -> Self {
+        let mut number = [0; POSTS];
+        for (k, runner) in runners.iter().enumerate() {
+            number[runner.index()] = k.min(4);
+        }
+        let mut of = [[(0, 0); 2]; 5];
+        for around in ends {
+            for (side, end) in around.iter().enumerate() {
+                let Some(from) = end.filter(|&post| runners.contains(post)) else {
+                    continue;
+                };
+                let best = &mut of[number[from.index()]];
+                for (other, end) in around.iter().enumerate() {
+                    let Some(to) = end.filter(|&post| free.contains(post)) else {
+                        continue;
+                    };
+                    let gain = far[from.index()] - far[to.index()];
+                    if gain <= best[1].0 {
+                        continue;
+                    }
+                    let apart = side.abs_diff(other);
+                    let chance = likely[apart.min(8 - apart)];
+                    if chance == 0 {
+                        continue;
+                    }
+                    if gain > best[0].0 {
+                        best[1] = best[0];
+                        best[0] = (gain, chance);
+                    } else {
+                        best[1] = (gain, chance);
+                    }
+                }
+            }
+        }
+        Self { of }
+    }
+
+    /// What the best run of all can be expected to gain.
+    fn best(&self) -> i32 {
+        let mut all = [(0, 0); 10];
+        for (pair, of) in all.chunks_mut(2).zip(&self.of) {
+            pair.copy_from_slice(of);
+        }
+        all.sort_unstable_by_key(|&(gain, _)| -gain);
+        expected(&all[..4])
+    }
+
+    /// What the best run of each runner can be expected to gain, all together.
+    fn each(&self) -> i32 {
+        self.of.iter().map(|of| expected(of)).sum()
+    }
+}
+
+/// The expectation of the first of these gains that turns out to be possible.
+fn expected(gains: &[(i32, i32)]) -> i32 {
+    let mut sum = 0;
+    let mut left = 10_000;
+    for &(gain, chance) in gains {
+        sum += gain * (left * chance / 100) / 10_000;
+        left = left * (100 - chance) / 100;
+    }
+    sum
+}
+
+impl Evaluate<Race> for RaceSense {
+    fn evaluate(&self, race: &Race, seat: Seat) -> i32 {
+        let ends = ends(race.layout());
+        weigh(race, seat, |seat| self.still_to_run(race, &ends, seat))
+    }
+
+    fn stage(&self, race: &Race) -> Option<u64> {
+        Some(Self::runners(race))
+    }
+
+    fn subtlety(&self, race: &Race, turn: &RaceTurn) -> u32 {
+        match *turn {
+            RaceTurn::Play {
+                placement,
+                space,
+                from,
+                to,
+            } => race
+                .path_of_run(placement, space, from, to)
+                .map_or(0, |path| (path.segments().count() as u32 - 1) * 25),
+            RaceTurn::Pass | RaceTurn::Resign => 0,
+        }
+    }
+}
+
+impl RaceSense {
+    /// Runners that stand as they stood before are no progress, whatever tiles lie under them.
+    fn runners(race: &Race) -> u64 {
+        (0..race.seats()).fold(0, |hash: u64, seat| {
+            race.runners(Seat::new(seat)).iter().fold(
+                hash.rotate_left(21).wrapping_mul(0x9E37_79B9_7F4A_7C15),
+                |hash, post| hash ^ 1 << post.index(),
+            )
+        })
+    }
+}
+
+/// What `seat` is ahead of the others by: of the other pair in Team Play, otherwise mostly of whoever
+/// is nearest to winning. `cost` is what a seat has still to run.
+fn weigh(race: &Race, seat: Seat, cost: impl Fn(Seat) -> i32) -> i32 {
+    let mut ours = 0;
+    let mut theirs = 0;
+    let mut nearest = i32::MAX;
+    let mut others = 0;
+    let side = race.team(seat);
+    for other in (0..race.seats()).map(Seat::new) {
+        if side.contains(other) {
+            ours += cost(other);
+        } else if !race.resigned().contains(other) {
+            let cost = cost(other);
+            theirs += cost;
+            nearest = nearest.min(cost);
+            others += 1;
+        }
+    }
+    let theirs = if race.rules().is_team_play() || others < 2 {
+        theirs
+    } else {
+        (2 * nearest + theirs / others) / 3
+    };
+    (theirs - ours).clamp(-20_000, 20_000)
+}
+
+/// Judges a race only by how far the runners are from their goal circles as the crow flies: the
+/// yardstick that a computer player has to beat.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct StraightLine;
+
+impl Evaluate<Race> for StraightLine {
+    fn evaluate(&self, race: &Race, seat: Seat) -> i32 {
+        weigh(race, seat, |seat| {
+            let side = race.goal(seat);
+            let far = distances(side, side.circle_set());
+            let runners = race.runners(seat).minus(side.circle_set());
+            runners.iter().map(|runner| far[runner.index()]).sum()
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use eightfold_game::{Deal, Step, Unshuffled};
+    use eightfold_octiles::RaceRules;
+
+    use super::*;
+
+    const EMPTY: &str = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-";
+    const SUPPLY: &str = "1,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?";
+
+    fn worth(sense: &impl Evaluate<Race>, posts: &str) -> i32 {
+        let rules = RaceRules::race(2).unwrap();
+        let race = Race::from_text(&rules, &format!("{EMPTY} {posts} {SUPPLY} B")).unwrap();
+        sense.evaluate(&race, Seat::new(0))
+    }
+
+    #[test]
+    fn the_start_is_nearly_even_for_everybody() {
+        for rules in [
+            RaceRules::race(2).unwrap(),
+            RaceRules::race(4).unwrap(),
+            RaceRules::TEAM_PLAY,
+        ] {
+            let race = Race::start(&rules, Deal::Hidden, &mut Unshuffled);
+            for seat in (0..rules.players()).map(Seat::new) {
+                assert!(RaceSense::default().evaluate(&race, seat).abs() < UNIT);
+                assert_eq!(StraightLine.evaluate(&race, seat), 0);
+            }
+        }
+    }
+
+    #[test]
+    fn what_one_side_gains_the_other_loses() {
+        let rules = RaceRules::race(2).unwrap();
+        let text = format!("{EMPTY} .BBBB.....YYYYY.........B........... {SUPPLY} Y");
+        let race = Race::from_text(&rules, &text).unwrap();
+        let sense = RaceSense::default();
+        assert_eq!(
+            sense.evaluate(&race, Seat::new(0)),
+            -sense.evaluate(&race, Seat::new(1))
+        );
+    }
+
+    #[test]
+    fn a_runner_further_on_is_worth_more_and_one_that_is_in_most() {
+        // Blue's first runner on its home circle A1, on B3, on E3, on the goal circle F3.
+        let a1 = "BBBBB..........................YYYYY";
+        let b3 = ".BBBB...................B......YYYYY";
+        let e3 = ".BBBB......................B...YYYYY";
+        let f3 = ".BBBB........B.................YYYYY";
+        for worths in [a1, b3, e3, f3]
+            .map(|posts| [worth(&RaceSense::default(), posts), worth(&StraightLine, posts)])
+            .windows(2)
+        {
+            assert!(worths[0][0] < worths[1][0]);
+            assert!(worths[0][1] < worths[1][1]);
+        }
+    }
+
+    #[test]
+    fn long_runs_are_overlooked_sooner() {
+        let rules = RaceRules::race(2).unwrap();
+        let subtlety = |tiles: &str, supply: &str, turn: &str| {
+            let posts = "BBBBB.....YYYYY.....................";
+            let race = Race::from_text(&rules, &format!("{tiles} {posts} {supply} B")).unwrap();
+            let Ok(Step::Turn(turn)) = race.step_from_text(turn) else {
+                panic!("a turn")
+            };
+            assert_eq!(race.check(&turn), Ok(()));
+            RaceSense::default().subtlety(&race, &turn)
+        };
+        let one_tile = subtlety(EMPTY, SUPPLY, "1@a2:0 A2-B3");
+        let after_one = EMPTY.replacen("-,-,-", "-,-,1.0", 1);
+        let two_tiles = subtlety(&after_one, &SUPPLY.replacen("1,?", "2", 1), "2@b2:1 A3-C3");
+        assert_eq!(one_tile, 0, "plain to see");
+        assert!(two_tiles > one_tile);
+    }
+}

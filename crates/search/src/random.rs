@@ -1,0 +1,107 @@
+//! Deterministic numbers from a seed, and a quick hash. Nothing here is for shuffles of real games.
+
+use std::hash::{BuildHasher, Hash, Hasher};
+use std::ops::ControlFlow;
+
+use eightfold_game::{Dice, Game};
+
+/// A small generator of search and arena: the same seed gives the same numbers everywhere.
+#[derive(Clone, Debug)]
+pub struct SplitMix(u64);
+
+impl SplitMix {
+    /// The generator of this seed.
+    pub const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// The next 64 bits.
+    pub fn bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        mix(self.0)
+    }
+}
+
+impl Dice for SplitMix {
+    fn pick(&mut self, options: usize) -> usize {
+        ((u128::from(self.bits()) * options as u128) >> 64) as usize
+    }
+}
+
+/// A legal turn, each equally likely; `None` if no player is to act.
+pub fn random_turn<G: Game>(position: &G, dice: &mut impl Dice) -> Option<G::Turn> {
+    let mut turns = Vec::new();
+    let _ = position.turns(&mut |turn| {
+        turns.push(turn);
+        ControlFlow::Continue(())
+    });
+    (!turns.is_empty()).then(|| turns.swap_remove(dice.pick(turns.len())))
+}
+
+/// Spreads every bit of `z` over the whole.
+pub(crate) const fn mix(mut z: u64) -> u64 {
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+/// The hash by which a search knows positions again.
+pub(crate) fn hash_of(value: &impl Hash) -> u64 {
+    Quick.hash_one(value)
+}
+
+struct Quick;
+
+impl BuildHasher for Quick {
+    type Hasher = QuickHasher;
+    fn build_hasher(&self) -> QuickHasher {
+        QuickHasher(0x2545_F491_4F6C_DD1D)
+    }
+}
+
+struct QuickHasher(u64);
+
+impl QuickHasher {
+    #[inline]
+    fn add(&mut self, word: u64) {
+        let product = u128::from(self.0 ^ word).wrapping_mul(0x9FB2_1C65_1E98_DF25_A066_5B8D_7E5C_2C35);
+        self.0 = (product as u64) ^ ((product >> 64) as u64);
+    }
+}
+
+impl Hasher for QuickHasher {
+    #[inline]
+    fn write(&mut self, bytes: &[u8]) {
+        let (words, rest) = bytes.as_chunks::<8>();
+        for word in words {
+            self.add(u64::from_le_bytes(*word));
+        }
+        let mut last = [0; 8];
+        last[..rest.len()].copy_from_slice(rest);
+        self.add(u64::from_le_bytes(last) ^ (bytes.len() as u64) << 56);
+    }
+    #[inline]
+    fn write_u8(&mut self, word: u8) {
+        self.add(u64::from(word));
+    }
+    #[inline]
+    fn write_u16(&mut self, word: u16) {
+        self.add(u64::from(word));
+    }
+    #[inline]
+    fn write_u32(&mut self, word: u32) {
+        self.add(u64::from(word));
+    }
+    #[inline]
+    fn write_u64(&mut self, word: u64) {
+        self.add(word);
+    }
+    #[inline]
+    fn write_usize(&mut self, word: usize) {
+        self.add(word as u64);
+    }
+    #[inline]
+    fn finish(&self) -> u64 {
+        mix(self.0)
+    }
+}

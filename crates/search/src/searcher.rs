@@ -1,0 +1,687 @@
+//! The search itself: alpha-beta through chance, one small step at a time.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+use eightfold_game::{Dice, Evaluate, Game, Outcome, Seat, Seats, ToAct, shuffle};
+
+use crate::frame::{Candidate, Frame, Kind, Phase};
+use crate::level::Level;
+use crate::random::{SplitMix, hash_of, mix};
+use crate::table::{Bound, Table};
+use crate::value::{DRAW, INFINITE, SURE, UNSEEN, WEARY, WIN, expectation, value_of};
+
+/// Whether a search goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// There is more to look at.
+    Thinking,
+    /// The budget is spent or the search is complete: further steps do nothing.
+    Done,
+}
+
+/// How far a search has come.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Progress<T> {
+    /// The turns looked ahead by the deepest search that was begun.
+    pub depth: u8,
+    /// The positions looked at.
+    pub nodes: u64,
+    /// The worth of the best turn to the player to act, in the evaluator's units; beyond ±25,000 the
+    /// game is won or lost.
+    pub score: i32,
+    /// The best line as far as no chance step comes in between; its first turn is the best turn.
+    pub line: Vec<T>,
+}
+
+impl<T> Progress<T> {
+    /// The expectation of the player to act as a share of a win, 0 to 1.
+    pub fn winning_chance(&self) -> f64 {
+        (expectation(self.score) + 1.0) / 2.0
+    }
+}
+
+/// How many counts of refutations are kept.
+const HISTORY: usize = 1 << 12;
+/// What a turn that refuted another at this ply is ahead of others in promise; captures come before it.
+const KILLER: i32 = 300;
+
+/// A search for the best turn of the player to act, done in steps by whoever holds the clock.
+///
+/// It looks deeper and deeper by alpha-beta over whole turns; a chance step counts as the mean over
+/// what can come up. At a table of more than two sides everybody else is taken for an opponent.
+/// The same position, level and seed always lead to the same turn, however the steps are cut. It
+/// knows only the position it was given: what is hidden there is weighed as a set.
+///
+/// ```
+/// use eightfold_game::{Deal, Game, Unshuffled};
+/// use eightfold_octiles::{Race, RaceRules};
+/// use eightfold_octiles_play::RaceSense;
+/// use eightfold_search::{Level, Searcher, Status};
+///
+/// let race = Race::start(&RaceRules::race(2).unwrap(), Deal::Hidden, &mut Unshuffled);
+/// let mut search = Searcher::new(&race, RaceSense::default(), &Level::GREEDY, 1);
+/// while search.step(50) == Status::Thinking {} // a clock may stop it between steps
+/// assert_eq!(race.check(search.best().unwrap()), Ok(()));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Searcher<G: Game, E: Evaluate<G>> {
+    evaluator: E,
+    level: Level,
+    seed: u64,
+    seat: Seat,
+    side: Seats,
+    /// How often the match has had positions, by the hash of their repetition key.
+    met: HashMap<u64, i32>,
+    /// How often it has had stages.
+    stages: HashMap<u64, i32>,
+    frames: Vec<Frame<G>>,
+    /// How many frames make the line looked at now; the rest wait to be used again.
+    live: usize,
+    table: Table,
+    /// For each ply the last two turns that refuted another, to be tried soon there.
+    killers: Vec<[Option<G::Turn>; 2]>,
+    /// How often turns have refuted others, by their hash.
+    history: Vec<i32>,
+    nodes: u64,
+    depth: u8,
+    done: bool,
+    best: Option<G::Turn>,
+    score: i32,
+    line: Vec<G::Turn>,
+}
+
+impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
+    /// A search at `position` for the player to act there. Without one (chance acts, or the game is
+    /// over) it is done at once and has no best turn.
+    pub fn new(position: &G, evaluator: E, level: &Level, seed: u64) -> Self {
+        let seat = position.turn_seat();
+        let mut search = Self {
+            evaluator,
+            level: *level,
+            seed,
+            seat,
+            side: position.team(seat),
+            met: HashMap::new(),
+            stages: HashMap::new(),
+            frames: vec![Frame::blank(position.clone())],
+            live: 0,
+            table: Table::for_nodes(if level.depth > 1 { level.nodes } else { 0 }),
+            killers: Vec::new(),
+            history: vec![0; HISTORY],
+            nodes: 0,
+            depth: 0,
+            done: true,
+            best: None,
+            score: 0,
+            line: Vec::new(),
+        };
+        if matches!(position.to_act(), ToAct::Seat(_)) {
+            search.done = false;
+            search.open_root();
+        }
+        search
+    }
+
+    /// Tells the search which positions the match has had already, so that it can keep from going
+    /// round in circles. To be said before the first step.
+    #[must_use]
+    pub fn after<'a>(mut self, history: impl IntoIterator<Item = &'a G>) -> Self {
+        for position in history {
+            self.remember(position);
+        }
+        self
+    }
+
+    /// As [`after`](Self::after), for one position.
+    pub fn remember(&mut self, position: &G) {
+        if matches!(position.to_act(), ToAct::Seat(_)) {
+            let times = self.met.entry(hash_of(&position.repetition_key())).or_insert(0);
+            *times += 1;
+        }
+        if let Some(stage) = self.evaluator.stage(position) {
+            *self.stages.entry(stage).or_insert(0) += 1;
+        }
+    }
+
+    /// Looks at about `nodes` more positions: at least one, and few more than asked for.
+    pub fn step(&mut self, nodes: u64) -> Status {
+        let until = self
+            .nodes
+            .saturating_add(nodes.max(1))
+            .min(self.level.nodes.max(1));
+        while !self.done && self.nodes < until {
+            self.advance();
+        }
+        if self.nodes >= self.level.nodes {
+            self.done = true;
+        }
+        if self.done { Status::Done } else { Status::Thinking }
+    }
+
+    /// The best turn found so far, always legal; `None` only if no player is to act.
+    pub fn best(&self) -> Option<&G::Turn> {
+        self.best.as_ref()
+    }
+
+    /// How far the search has come.
+    pub fn progress(&self) -> Progress<G::Turn> {
+        Progress {
+            depth: self.depth,
+            nodes: self.nodes,
+            score: self.score,
+            line: self.line.clone(),
+        }
+    }
+
+    fn open_root(&mut self) {
+        let looks_first = self.level.looks_first();
+        let root = &mut self.frames[0];
+        root.kind = Kind::Ours;
+        list_turns(&root.position, &mut root.turns);
+        let mut dice = SplitMix::new(self.seed);
+        root.turns = shuffle_candidates(std::mem::take(&mut root.turns), &mut dice);
+        for candidate in &mut root.turns {
+            candidate.score = self.evaluator.promise(&root.position, &candidate.turn);
+        }
+        root.turns
+            .sort_by_key(|candidate| std::cmp::Reverse(candidate.score));
+        root.key = hash_of(&root.position);
+        self.best = root.turns.first().map(|candidate| candidate.turn.clone());
+        self.line = self.best.iter().cloned().collect();
+        if root.turns.len() < 2 {
+            self.score = self.evaluator.evaluate(&root.position, self.seat);
+            self.done = true;
+            return;
+        }
+        root.limit = root.turns.len();
+        root.phase = if looks_first { Phase::Look } else { Phase::Follow };
+        self.deepen();
+    }
+
+    /// Begins to look one turn deeper, or ends the search.
+    fn deepen(&mut self) {
+        let sure = self.score.abs() >= SURE && self.depth > 0;
+        if self.depth >= self.level.depth.clamp(1, 100) || sure {
+            self.done = true;
+            return;
+        }
+        self.depth += 1;
+        let width = if self.depth == 1 {
+            usize::MAX
+        } else {
+            // Each deeper look follows half as many, since the first turns are better known by then.
+            (self.level.width(0) >> (self.depth - 2)).max(4)
+        };
+        let root = &mut self.frames[0];
+        let known = root.limit;
+        root.turns[..known].sort_by_key(|candidate| std::cmp::Reverse(candidate.score));
+        root.limit = root.turns.len().min(width);
+        root.depth = self.depth as i8;
+        root.next = 0;
+        root.best = -INFINITE;
+        (root.alpha, root.beta) = (-INFINITE, INFINITE);
+        root.window = (root.alpha, root.beta);
+        self.live = 1;
+    }
+
+    /// Does the next small thing on the line looked at now.
+    fn advance(&mut self) {
+        let frame = &mut self.frames[self.live - 1];
+        match (frame.kind, frame.phase) {
+            (Kind::Chance, _) => self.next_reveal(),
+            (_, Phase::Look) => self.look(),
+            (_, Phase::Follow) => self.follow(),
+        }
+    }
+
+    /// A first look at the next turn of the top frame.
+    fn look(&mut self) {
+        let ply = self.live - 1;
+        let frame = &self.frames[ply];
+        if let Some(candidate) = frame.turns.get(frame.next) {
+            let mut child = frame.position.clone();
+            child.play_unchecked(&candidate.turn);
+            self.nodes += 1;
+            let value = match self.repetition(&child) {
+                Some(value) => value,
+                None => self.glance(&child) - self.handicap(&candidate.turn, &child),
+            };
+            let frame = &mut self.frames[ply];
+            let score = frame.score(value);
+            frame.turns[frame.next].score = score;
+            frame.next += 1;
+            return;
+        }
+        let frame = &mut self.frames[ply];
+        frame.phase = Phase::Follow;
+        if frame.depth <= 1 {
+            let (place, best) = frame
+                .turns
+                .iter()
+                .enumerate()
+                .rev()
+                .max_by_key(|(_, candidate)| candidate.score)
+                .map_or((0, 0), |(place, candidate)| (place, candidate.score));
+            let best = frame.score(best);
+            let candidate = frame.turns[place].clone();
+            frame.best = best;
+            frame.best_place = candidate.place;
+            frame.line.clear();
+            frame.line.push(candidate.turn);
+            if ply == 0 {
+                self.settle_root();
+            }
+            self.finish(best, Bound::Exact);
+            return;
+        }
+        frame
+            .turns
+            .sort_by_key(|candidate| std::cmp::Reverse(candidate.score));
+        frame.limit = frame.turns.len().min(self.level.width(ply));
+        frame.next = 0;
+    }
+
+    /// Follows the next turn of the top frame.
+    fn follow(&mut self) {
+        let ply = self.live - 1;
+        let frame = &mut self.frames[ply];
+        if frame.next >= frame.limit || frame.alpha >= frame.beta {
+            let (best, window) = (frame.best, frame.window);
+            let bound = if best <= window.0 {
+                Bound::AtMost
+            } else if best >= window.1 {
+                Bound::AtLeast
+            } else {
+                Bound::Exact
+            };
+            self.finish(best, bound);
+            return;
+        }
+        let candidate = &frame.turns[frame.next];
+        let mut child = frame.position.clone();
+        child.play_unchecked(&candidate.turn);
+        let late = frame.next;
+        let mut depth = frame.depth - 1;
+        let (mut alpha, mut beta) = (frame.alpha, frame.beta);
+        frame.reduction = 0;
+        if !self.level.looks_first()
+            && ply > 0
+            && depth >= 2
+            && late >= 4
+            && !self.evaluator.is_sharp(&frame.position, &candidate.turn)
+        {
+            frame.reduction = if late >= 16 && depth >= 4 { 2 } else { 1 };
+            depth -= frame.reduction;
+        }
+        frame.scouting = frame.next > 0 && depth > 0 && beta - alpha > 1;
+        if frame.scouting {
+            match frame.kind {
+                Kind::Theirs => alpha = beta - 1,
+                Kind::Ours | Kind::Chance => beta = alpha + 1,
+            }
+        }
+        let penalty = self.handicap(&self.frames[ply].turns[late].turn, &child);
+        self.frames[ply].penalty = penalty;
+        let found = match self.repetition(&child) {
+            Some(value) => {
+                self.nodes += 1;
+                Some(Found::leaf(value))
+            }
+            None => self.enter(child, depth, alpha + penalty, beta + penalty),
+        };
+        if let Some(found) = found {
+            self.receive(found);
+        }
+    }
+
+    /// Looks at the next thing that can come up.
+    fn next_reveal(&mut self) {
+        let ply = self.live - 1;
+        let frame = &self.frames[ply];
+        let (seen, all) = (frame.next, frame.reveals.len());
+        let mean = if seen == 0 { 0.0 } else { frame.sum / seen as f64 };
+        // What has not come up yet will hardly be this much better or worse on the whole.
+        let slack = 0.25 * (all - seen) as f64 / all as f64;
+        let decided =
+            seen >= 3 && (mean + slack < expectation(frame.alpha) || mean - slack > expectation(frame.beta));
+        if seen == all || decided {
+            self.finish(value_of(mean), Bound::Exact);
+            return;
+        }
+        let mut child = frame.position.clone();
+        child.chance_unchecked(&frame.reveals[seen]);
+        let depth = frame.depth;
+        if let Some(found) = self.enter(child, depth, -INFINITE, INFINITE) {
+            self.receive(found);
+        }
+    }
+
+    /// Enters a position: its value if it needs no more looking, otherwise a new top frame.
+    fn enter(&mut self, position: G, depth: i8, alpha: i32, beta: i32) -> Option<Found> {
+        self.nodes += 1;
+        let kind = match position.to_act() {
+            ToAct::Over(outcome) => return Some(Found::leaf(self.worth(outcome))),
+            _ if depth <= 0 => return Some(Found::leaf(self.glance(&position))),
+            ToAct::Seat(seat) if self.side.contains(seat) => Kind::Ours,
+            ToAct::Seat(_) => Kind::Theirs,
+            ToAct::Chance => Kind::Chance,
+        };
+        let mut reveals = Vec::new();
+        let mut key = 0;
+        let mut first = None;
+        if kind == Kind::Chance {
+            match position.chances() {
+                Some(all) if !all.is_empty() => reveals = self.sample(all),
+                // A whole shuffle: nobody can see past it.
+                _ => return Some(Found::leaf(self.glance(&position))),
+            }
+        } else {
+            key = hash_of(&position);
+            if self.frames[..self.live].iter().any(|frame| frame.key == key) {
+                return Some(Found::leaf(DRAW));
+            }
+            if let Some(entry) = self.table.get(key) {
+                let enough = match entry.bound {
+                    Bound::Exact => true,
+                    Bound::AtLeast => entry.value >= beta,
+                    Bound::AtMost => entry.value <= alpha,
+                };
+                if enough && entry.depth >= depth {
+                    return Some(Found {
+                        value: entry.value,
+                        exact: entry.bound == Bound::Exact,
+                        searched: false,
+                    });
+                }
+                first = Some(entry.turn);
+            }
+        }
+        self.push(position, kind, depth, alpha, beta);
+        let looks_first = self.level.looks_first();
+        let evaluator = &self.evaluator;
+        let frame = &mut self.frames[self.live - 1];
+        frame.key = key;
+        frame.reveals = reveals;
+        if kind != Kind::Chance {
+            list_turns(&frame.position, &mut frame.turns);
+            frame.limit = frame.turns.len();
+            if looks_first {
+                frame.phase = Phase::Look;
+            } else {
+                frame.phase = Phase::Follow;
+                let killers = self.killers.get(self.live - 1);
+                for candidate in &mut frame.turns {
+                    candidate.score = if first == Some(candidate.place) {
+                        i32::MAX
+                    } else {
+                        let killer = killers
+                            .is_some_and(|pair| pair.iter().flatten().any(|turn| *turn == candidate.turn));
+                        evaluator.promise(&frame.position, &candidate.turn)
+                            + if killer { KILLER } else { 0 }
+                            + self.history[hash_of(&candidate.turn) as usize % HISTORY]
+                    };
+                }
+                frame
+                    .turns
+                    .sort_by_key(|candidate| std::cmp::Reverse(candidate.score));
+                if frame.turns.len() > MOST_FOLLOWED {
+                    frame.turns.truncate(MOST_FOLLOWED);
+                    frame.turns.shrink_to(MOST_FOLLOWED);
+                    frame.limit = MOST_FOLLOWED;
+                }
+            }
+        }
+        None
+    }
+
+    fn push(&mut self, position: G, kind: Kind, depth: i8, alpha: i32, beta: i32) {
+        if self.live == self.frames.len() {
+            self.frames.push(Frame::blank(position));
+        } else {
+            self.frames[self.live].position = position;
+        }
+        let frame = &mut self.frames[self.live];
+        frame.kind = kind;
+        frame.depth = depth;
+        (frame.alpha, frame.beta) = (alpha, beta);
+        frame.window = (alpha, beta);
+        frame.next = 0;
+        frame.scouting = false;
+        frame.best = match kind {
+            Kind::Theirs => INFINITE,
+            Kind::Ours | Kind::Chance => -INFINITE,
+        };
+        frame.best_place = 0;
+        frame.turns.clear();
+        frame.line.clear();
+        frame.sum = 0.0;
+        self.live += 1;
+    }
+
+    /// The top frame has its value.
+    fn finish(&mut self, value: i32, bound: Bound) {
+        let frame = &self.frames[self.live - 1];
+        let exact = frame.kind == Kind::Chance;
+        if !exact && self.live > 1 {
+            self.table
+                .put(frame.key, value, frame.best_place, frame.depth, bound);
+        }
+        self.live -= 1;
+        if self.live == 0 {
+            self.deepen();
+        } else {
+            self.receive(Found {
+                value,
+                exact,
+                searched: true,
+            });
+        }
+    }
+
+    /// What became of the turn followed, or the reveal looked at, at the top frame.
+    fn receive(&mut self, found: Found) {
+        let (frames, deeper) = self.frames.split_at_mut(self.live);
+        let ply = self.live - 1;
+        let frame = &mut frames[ply];
+        if frame.kind == Kind::Chance {
+            frame.sum += expectation(found.value);
+            frame.next += 1;
+            return;
+        }
+        let value = found.value - frame.penalty;
+        let improves = match frame.kind {
+            Kind::Theirs => value < frame.beta,
+            Kind::Ours | Kind::Chance => value > frame.alpha,
+        };
+        let inside = value > frame.alpha && value < frame.beta;
+        if improves && (frame.reduction > 0 || (frame.scouting && !found.exact && inside)) {
+            // It is better after all: how much so?
+            let deeper = frame.reduction > 0;
+            frame.reduction = 0;
+            let (mut alpha, mut beta) = (frame.alpha + frame.penalty, frame.beta + frame.penalty);
+            if deeper && frame.scouting {
+                match frame.kind {
+                    Kind::Theirs => alpha = beta - 1,
+                    Kind::Ours | Kind::Chance => beta = alpha + 1,
+                }
+            } else {
+                frame.scouting = false;
+            }
+            let depth = frame.depth - 1;
+            let mut child = frame.position.clone();
+            child.play_unchecked(&frame.turns[frame.next].turn);
+            if let Some(found) = self.enter(child, depth, alpha, beta) {
+                self.receive(found);
+            }
+            return;
+        }
+        let score = frame.score(value);
+        frame.turns[frame.next].score = score;
+        if frame.next == 0 || score > frame.score(frame.best) {
+            let candidate = &frame.turns[frame.next];
+            frame.best = value;
+            frame.best_place = candidate.place;
+            frame.line.clear();
+            frame.line.push(candidate.turn.clone());
+            if found.searched && deeper[0].kind != Kind::Chance {
+                frame.line.extend_from_slice(&deeper[0].line);
+            }
+            match frame.kind {
+                Kind::Theirs => frame.beta = frame.beta.min(value),
+                Kind::Ours | Kind::Chance => frame.alpha = frame.alpha.max(value),
+            }
+            if frame.alpha >= frame.beta && !self.level.looks_first() {
+                let turn = candidate.turn.clone();
+                let depth = i32::from(frame.depth);
+                if self.killers.len() <= ply {
+                    self.killers.resize(ply + 1, [None, None]);
+                }
+                if self.killers[ply][0].as_ref() != Some(&turn) {
+                    self.killers[ply].swap(0, 1);
+                    self.killers[ply][0] = Some(turn.clone());
+                }
+                let credit = &mut self.history[hash_of(&turn) as usize % HISTORY];
+                *credit = (*credit + depth * depth).min(KILLER);
+            }
+        }
+        frame.next += 1;
+        if ply == 0 {
+            self.settle_root();
+        }
+    }
+
+    /// Takes over what the root has found.
+    fn settle_root(&mut self) {
+        let root = &self.frames[0];
+        self.best = root.line.first().cloned().or(self.best.take());
+        // Where everything was overlooked, the best of it was seen after all.
+        let unseen = if root.best < -UNSEEN / 2 { UNSEEN } else { 0 };
+        self.score = root.best + unseen;
+        self.line.clone_from(&root.line);
+    }
+
+    /// What a turn at the root is worth because the match has had its position before.
+    fn repetition(&self, child: &G) -> Option<i32> {
+        (self.live == 1
+            && !self.met.is_empty()
+            && matches!(child.to_act(), ToAct::Seat(_))
+            && self.met.contains_key(&hash_of(&child.repetition_key())))
+        .then_some(DRAW)
+    }
+
+    /// What a turn at the root loses: because the match keeps coming back to where it leads, or because
+    /// a beginner does not see it.
+    fn handicap(&self, turn: &G::Turn, child: &G) -> i32 {
+        if self.live > 1 {
+            return 0;
+        }
+        let mut handicap = 0;
+        if !self.met.is_empty() {
+            let times = match self.evaluator.stage(child) {
+                Some(stage) => self.stages.get(&stage),
+                None => self.met.get(&hash_of(&child.repetition_key())),
+            };
+            handicap += times.map_or(0, |times| WEARY * (*times).min(100));
+        }
+        if self.level.overlook > 0 {
+            let subtlety = self.evaluator.subtlety(&self.frames[0].position, turn).min(100);
+            let luck = mix(hash_of(turn) ^ self.seed) % 10_000;
+            if luck < u64::from(subtlety * self.level.overlook) {
+                handicap += UNSEEN;
+            }
+        }
+        handicap
+    }
+
+    /// What a position is worth without looking further.
+    fn glance(&self, position: &G) -> i32 {
+        if let ToAct::Over(outcome) = position.to_act() {
+            return self.worth(outcome);
+        }
+        let worth = self.evaluator.evaluate(position, self.seat);
+        if self.level.blur == 0 {
+            return worth;
+        }
+        let noise = mix(hash_of(position) ^ self.seed);
+        let span = 2 * self.level.blur.unsigned_abs() as u64 + 1;
+        // The mean of two: small errors are commoner than large ones.
+        let error = (noise % span + (noise >> 32) % span) / 2;
+        worth + error as i32 - self.level.blur.abs()
+    }
+
+    fn worth(&self, outcome: Outcome) -> i32 {
+        let ply = self.live as i32;
+        if outcome.is_draw() {
+            DRAW
+        } else if outcome.winners.iter().any(|winner| self.side.contains(winner)) {
+            WIN - ply
+        } else {
+            ply - WIN
+        }
+    }
+
+    /// As many of the reveals as the level weighs. Which ones depends only on the seed and on how
+    /// many there are, so that turns are compared under the same luck.
+    fn sample(&self, all: Vec<G::Chance>) -> Vec<G::Chance> {
+        let most = usize::from(self.level.chances.max(1));
+        if all.len() <= most {
+            return all;
+        }
+        let mut dice = SplitMix::new(mix(self.seed ^ all.len() as u64));
+        let mut sample = shuffle(all, &mut dice);
+        sample.truncate(most);
+        sample
+    }
+}
+
+/// What became of a position that was entered.
+#[derive(Clone, Copy, Debug)]
+struct Found {
+    value: i32,
+    /// Not merely a bound.
+    exact: bool,
+    /// By a frame of its own, which still holds its line.
+    searched: bool,
+}
+
+impl Found {
+    const fn leaf(value: i32) -> Self {
+        Self {
+            value,
+            exact: true,
+            searched: false,
+        }
+    }
+}
+
+/// The most turns that are listed in one position: more than any but a burst of a stack of many
+/// pods has. What comes after them is not thought of.
+const MOST_TURNS: u16 = 40_000;
+/// The most of them that are followed where they are ordered by their promise.
+const MOST_FOLLOWED: usize = 2_000;
+
+fn list_turns<G: Game>(position: &G, turns: &mut Vec<Candidate<G::Turn>>) {
+    turns.clear();
+    let mut place = 0;
+    let _ = position.turns(&mut |turn| {
+        turns.push(Candidate {
+            turn,
+            score: 0,
+            place,
+        });
+        place += 1;
+        if place < MOST_TURNS {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    });
+}
+
+fn shuffle_candidates<T>(mut turns: Vec<T>, dice: &mut SplitMix) -> Vec<T> {
+    for at in (1..turns.len()).rev() {
+        turns.swap(at, dice.pick(at + 1));
+    }
+    turns
+}

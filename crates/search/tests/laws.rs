@@ -1,0 +1,291 @@
+//! What everybody relies on, whatever the game: legal turns only, the same turn for the same seed,
+//! an answer at any time, and games that come to an end.
+
+use std::ops::ControlFlow;
+
+use eightfold_catalog::ChoiceError;
+use eightfold_game::{Cause, Deal, Evaluate, Game, Match, Outcome, Step, ToAct};
+use eightfold_octi::{Octi, Rules};
+use eightfold_octi_play::OctiSense;
+use eightfold_octiles::{
+    Dots, DotsGoal, DotsRules, Hunt, HuntRules, Race, RaceRules, RaceTurn, TeamUp, TeamUpRules,
+};
+use eightfold_octiles_play::RaceSense;
+use eightfold_search::levels::Played;
+use eightfold_search::{Job, JobError, Level, Searcher, SplitMix, Status, choose, random_turn};
+
+fn races() -> [RaceRules; 4] {
+    [
+        RaceRules::race(2).unwrap(),
+        RaceRules::race(3).unwrap(),
+        RaceRules::race(4).unwrap(),
+        RaceRules::TEAM_PLAY,
+    ]
+}
+
+fn levels<G: Played>(rules: &G::Rules) -> Vec<Level> {
+    // Budgets for tests: what is tried is the manner of thinking, not the strength.
+    G::levels(rules)
+        .iter()
+        .map(|level| level.with_nodes(level.nodes.min(600)))
+        .collect()
+}
+
+/// Positions that random play comes through.
+fn positions<G: Game>(rules: &G::Rules, seed: u64, steps: usize, every: usize) -> Vec<G> {
+    let mut dice = SplitMix::new(seed);
+    let mut position = G::start(rules, Deal::Hidden, &mut dice);
+    let mut met = Vec::new();
+    for step in 0..steps {
+        match position.to_act() {
+            ToAct::Over(_) => break,
+            ToAct::Chance => {
+                let chance = position.roll(&mut dice).unwrap();
+                position.chance_unchecked(&chance);
+            }
+            ToAct::Seat(_) => {
+                if step % every == 0 {
+                    met.push(position.clone());
+                }
+                let turn = random_turn(&position, &mut dice).unwrap();
+                position.play_unchecked(&turn);
+            }
+        }
+    }
+    met
+}
+
+fn plays_legally<G: Played>(rules: &G::Rules, every: usize) {
+    for (at, position) in positions::<G>(rules, 5, 200, every).iter().enumerate() {
+        for level in levels::<G>(rules) {
+            let mut whole = Searcher::new(position, G::Sense::default(), &level, 3);
+            assert_eq!(whole.step(u64::MAX), Status::Done);
+            let best = whole.best().expect("a player to act has a turn").clone();
+            assert_eq!(position.check(&best), Ok(()), "{}", position.to_text());
+
+            let mut sliced = Searcher::new(position, G::Sense::default(), &level, 3);
+            while sliced.step(1 + at as u64) == Status::Thinking {
+                let so_far = sliced.best().expect("an answer at any time");
+                assert_eq!(position.check(so_far), Ok(()));
+            }
+            assert_eq!(sliced.best(), Some(&best), "the slices do not matter");
+            assert_eq!(sliced.progress(), whole.progress());
+            assert_eq!(sliced.progress().line.first(), Some(&best));
+        }
+    }
+}
+
+#[test]
+fn turns_are_legal_and_the_same_for_the_same_seed() {
+    for rules in races() {
+        plays_legally::<Race>(&rules, 9);
+    }
+    plays_legally::<TeamUp>(&TeamUpRules::new(2, 5, false).unwrap(), 50);
+    plays_legally::<TeamUp>(&TeamUpRules::new(3, 4, true).unwrap(), 60);
+    plays_legally::<Dots>(&DotsRules::new(DotsGoal::Rounds(2), false).unwrap(), 5);
+    for scramble in [false, true] {
+        plays_legally::<Hunt>(&HuntRules { scramble }, 13);
+    }
+    for rules in Rules::all() {
+        plays_legally::<Octi>(&rules, 23);
+    }
+}
+
+#[test]
+fn a_step_looks_at_little_more_than_asked() {
+    for rules in races() {
+        for position in positions::<Race>(&rules, 11, 120, 30) {
+            let mut search = Searcher::new(
+                &position,
+                RaceSense::default(),
+                Race::levels(&rules).last().unwrap(),
+                1,
+            );
+            let mut before = 0;
+            while search.step(16) == Status::Thinking {
+                let now = search.progress().nodes;
+                assert!(now - before <= 18, "{before} to {now}");
+                before = now;
+                if now > 3_000 {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn stopping_is_heard_after_one_slice() {
+    let race = Race::start(&RaceRules::race(2).unwrap(), Deal::Hidden, &mut SplitMix::new(1));
+    let mut asked = 0;
+    let level = Level {
+        depth: 9,
+        widths: [40; 4],
+        ..Level::GREEDY
+    };
+    let turn = choose(&race, RaceSense::default(), &level, 1, || {
+        asked += 1;
+        asked == 3
+    });
+    assert_eq!(asked, 3);
+    assert_eq!(race.check(&turn.unwrap()), Ok(()));
+}
+
+fn self_play<G: Played>(rules: &G::Rules, level: &Level, seed: u64) -> (Match<G>, Outcome) {
+    let mut dice = SplitMix::new(seed);
+    let mut played = Match::new(G::start(rules, Deal::Hidden, &mut dice));
+    for _ in 0..1_000 {
+        let position = played.position().clone();
+        let step = match played.to_act() {
+            ToAct::Over(outcome) => return (played, outcome),
+            ToAct::Chance => Step::Chance(position.roll(&mut dice).unwrap()),
+            ToAct::Seat(_) => {
+                let history = (0..=played.entries().len()).map(|at| played.position_at(at));
+                let mut search =
+                    Searcher::new(&position, G::Sense::default(), level, dice.bits()).after(history);
+                search.step(u64::MAX);
+                Step::Turn(search.best().unwrap().clone())
+            }
+        };
+        played.apply(step).unwrap();
+    }
+    panic!("no end: {}", played.position().to_text());
+}
+
+#[test]
+fn races_among_computers_come_to_an_end() {
+    for rules in races() {
+        for level in levels::<Race>(&rules) {
+            for seed in 0..2 {
+                self_play::<Race>(&rules, &level, seed);
+            }
+        }
+    }
+}
+
+#[test]
+fn games_among_computers_come_to_an_end() {
+    let greedy = Level::GREEDY.with_nodes(40_000);
+    self_play::<TeamUp>(&TeamUpRules::new(2, 4, false).unwrap(), &greedy, 1);
+    self_play::<Dots>(&DotsRules::new(DotsGoal::Target(25), false).unwrap(), &greedy, 1);
+    for scramble in [false, true] {
+        self_play::<Hunt>(&HuntRules { scramble }, &greedy, 1);
+    }
+    for rules in [Rules::FAST, Rules::FULL, Rules::FOUR] {
+        self_play::<Octi>(&rules, &levels::<Octi>(&rules)[1], 1);
+    }
+}
+
+#[test]
+fn nobody_to_act_means_no_turn() {
+    let rules = RaceRules::race(2).unwrap();
+    let hidden = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- BBBBB.....YYYYY..................... \
+                  ?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,? B";
+    let won = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- .....YYYYYBBBBB..................... \
+               1,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,? B";
+    for text in [hidden, won] {
+        let position = Race::from_text(&rules, text).unwrap();
+        let level = &Race::levels(&rules)[2];
+        let mut search = Searcher::new(&position, RaceSense::default(), level, 1);
+        assert_eq!(search.step(100), Status::Done);
+        assert_eq!(search.best(), None);
+    }
+}
+
+#[test]
+fn a_stack_that_can_burst_in_millions_of_ways_is_no_trouble() {
+    // Seven unlike pods on one square, each with seven prongs: any of them may go any way or stay.
+    let stack = [
+        "ABCDEFG", "ABCDEFH", "ABCDEGH", "ABCDFGH", "ABCEFGH", "ABDEFGH", "ACDEFGH",
+    ]
+    .map(|letters| format!("b{letters}"))
+    .join("+");
+    let text = format!("37:r/55:{stack}/57:r/77:r b=0,1,0,0 r=4,0,0,0 b");
+    for rules in [Rules::FULL, Rules::FAST] {
+        let position = Octi::from_text(&rules, &text).unwrap();
+        for level in levels::<Octi>(&rules) {
+            let best = choose(&position, OctiSense::default(), &level, 1, || false).unwrap();
+            assert_eq!(position.check(&best), Ok(()));
+        }
+    }
+}
+
+#[test]
+fn a_win_in_one_is_taken() {
+    let rules = RaceRules::race(2).unwrap();
+    let mut found = 0;
+    for seed in 0..3 {
+        let (played, outcome) = self_play::<Race>(&rules, &Level::GREEDY, seed);
+        assert_eq!(outcome.cause, Cause::Goal);
+        for at in 0..played.entries().len() {
+            let position = played.position_at(at);
+            let seat = position.turn_seat();
+            let wins = |turn: &RaceTurn| {
+                let mut next = *position;
+                next.play_unchecked(turn);
+                next.outcome()
+                    .is_some_and(|outcome| outcome.winners.contains(seat))
+            };
+            let won = position.turns(&mut |turn| {
+                if wins(&turn) {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            });
+            if won.is_break() {
+                found += 1;
+                for level in [Level::GREEDY, Race::levels(&rules)[2]] {
+                    let turn = choose(position, RaceSense::default(), &level, 1, || false).unwrap();
+                    assert!(wins(&turn), "{}", position.to_text());
+                }
+            }
+        }
+    }
+    assert!(found >= 3);
+}
+
+#[test]
+fn a_job_says_what_is_wrong() {
+    let position = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- BBBBB.....YYYYY..................... \
+                    1,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,? B";
+    let error = |game: &str, options: &[(&str, &str)], position: &str, level| {
+        Job::new(game, options, position, level, 1).unwrap_err()
+    };
+    assert_eq!(
+        error("octiles", &[], position, 9),
+        JobError::Level { given: 9, most: 3 }
+    );
+    assert!(matches!(
+        error("chess", &[], position, 1),
+        JobError::Game(ChoiceError::Game { .. })
+    ));
+    assert!(matches!(
+        error("octiles", &[("players", "7")], position, 1),
+        JobError::Game(ChoiceError::Option(_))
+    ));
+    assert!(matches!(
+        error("octiles", &[], "nonsense", 1),
+        JobError::Position(_)
+    ));
+}
+
+#[test]
+fn a_beginner_overlooks_what_is_hard_to_see_but_always_has_a_turn() {
+    let rules = RaceRules::race(2).unwrap();
+    let sense = RaceSense::default();
+    let blind = Level {
+        overlook: 100,
+        ..Level::GREEDY
+    };
+    let (mut seen, mut overlooked) = (0, 0);
+    for position in positions::<Race>(&rules, 4, 300, 3) {
+        let best = |level: &Level| choose(&position, sense, level, 1, || false).unwrap();
+        let (keen, plain) = (best(&Level::GREEDY), best(&blind));
+        assert_eq!(position.check(&plain), Ok(()));
+        let subtle = |turn: &RaceTurn| sense.subtlety(&position, turn);
+        seen += subtle(&keen);
+        overlooked += subtle(&plain);
+    }
+    assert!(overlooked < seen, "{overlooked} {seen}");
+}
