@@ -1,0 +1,140 @@
+use eightfold_game::{Deal, Dice, Game, Match, OptionError, OptionValues};
+
+use crate::{AnyMatch, AnyRules, GameInfo, StepError, Values, dispatch, games, info};
+
+/// A game with its options chosen and found valid.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    info: &'static GameInfo,
+    values: Values,
+    rules: AnyRules,
+}
+
+/// Why there is no such game to play.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ChoiceError {
+    /// No game of that name.
+    #[error("unknown game `{id}`: the games are {}", ids())]
+    Game {
+        /// The name given.
+        id: String,
+    },
+    /// An option that the game refuses.
+    #[error(transparent)]
+    Option(#[from] OptionError),
+}
+
+fn ids() -> String {
+    games().map(|game| game.id).collect::<Vec<_>>().join(", ")
+}
+
+impl Choice {
+    /// The game of this id with these options; what is not given is at its default.
+    ///
+    /// # Errors
+    /// If there is no such game, or it refuses an option: unknown, out of range, given twice, or
+    /// excluded by another.
+    pub fn new<'a>(
+        id: &str,
+        options: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<Self, ChoiceError> {
+        let info = info(id).ok_or_else(|| ChoiceError::Game { id: id.to_owned() })?;
+        let mut given: Vec<(&'static str, String)> = Vec::new();
+        for (key, value) in options {
+            let key = key.trim();
+            let spec =
+                info.options
+                    .iter()
+                    .find(|spec| spec.key == key)
+                    .ok_or_else(|| OptionError::Unknown {
+                        key: key.to_owned(),
+                        known: known(info),
+                    })?;
+            if given.iter().any(|(known, _)| *known == spec.key) {
+                return Err(OptionError::Twice { key: key.to_owned() }.into());
+            }
+            let value = match spec.values {
+                OptionValues::Switch => (if spec.switch(value)? { "on" } else { "off" }).to_owned(),
+                OptionValues::Number { .. } => spec.number(value)?.to_string(),
+            };
+            given.push((spec.key, value));
+        }
+        let chosen = info
+            .options
+            .iter()
+            .filter_map(|spec| {
+                let asked = given.iter().find(|(key, _)| *key == spec.key);
+                let value = asked.map(|(_, value)| value.clone());
+                Some((spec.key, value.or_else(|| spec.default.map(str::to_owned))?))
+            })
+            .collect();
+        let mut values = Values {
+            chosen,
+            given: given.into_iter().map(|(key, _)| key).collect(),
+        };
+        settle(&mut values)?;
+        let rules = (info.rules)(&values)?;
+        Ok(Self { info, values, rules })
+    }
+
+    /// The game.
+    pub fn info(&self) -> &'static GameInfo {
+        self.info
+    }
+
+    /// All options that have a value.
+    pub fn values(&self) -> &Values {
+        &self.values
+    }
+
+    /// The rules, for [`dispatch!`](crate::dispatch).
+    pub fn rules(&self) -> &AnyRules {
+        &self.rules
+    }
+
+    /// A new match.
+    pub fn start(&self, deal: Deal, dice: &mut dyn Dice) -> Box<dyn AnyMatch> {
+        dispatch!(&self.rules, |G, rules| Box::new(Match::new(<G as Game>::start(
+            rules, deal, dice
+        ))))
+    }
+
+    /// A match that begins at this position.
+    ///
+    /// # Errors
+    /// If the text is no position of the game: names the field at fault.
+    pub fn open(&self, position: &str) -> Result<Box<dyn AnyMatch>, StepError> {
+        dispatch!(
+            &self.rules,
+            |G, rules| match <G as Game>::from_text(rules, position) {
+                Ok(position) => Ok(Box::new(Match::new(position))),
+                Err(error) => Err(StepError::Position(Box::new(error))),
+            }
+        )
+    }
+}
+
+/// `rounds` gives way to `target` unless both were asked for.
+fn settle(values: &mut Values) -> Result<(), OptionError> {
+    if values.get("target").is_some() {
+        if values.is_given("rounds") {
+            return Err(OptionError::Conflict {
+                a: "rounds",
+                b: "target",
+            });
+        }
+        values.drop("rounds");
+    }
+    Ok(())
+}
+
+fn known(info: &GameInfo) -> String {
+    match info.options {
+        [] => "no options".to_owned(),
+        options => options
+            .iter()
+            .map(|spec| format!("`{}`", spec.key))
+            .collect::<Vec<_>>()
+            .join(", "),
+    }
+}

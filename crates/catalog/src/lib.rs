@@ -1,0 +1,37 @@
+//! The list of games: what each is called, what it can be asked to be, and one handle for them all.
+//!
+//! This is the only crate that names both families. To add a game is to add one [`GameInfo`] to the
+//! list of its family; to add a new kind of position is to add one arm to [`AnyRules`] and
+//! [`dispatch!`](crate::dispatch). Whoever needs only texts uses [`AnyMatch`]; whoever needs the types
+//! uses `dispatch!`.
+//!
+//! ```
+//! use eightfold_catalog::{AnyMatch, Choice};
+//! use eightfold_game::{Deal, Unshuffled};
+//!
+//! let choice = Choice::new("octiles", [("players", "3")])?;
+//! let mut table = choice.start(Deal::Open, &mut Unshuffled);
+//! assert_eq!(table.seat_letters(), ['B', 'R', 'Y']);
+//! let first = table.legal(1_000)?[0].clone();
+//! table.apply(&first)?;
+//! assert_eq!(table.steps()[0].text, first);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod any;
+mod choice;
+mod info;
+mod list;
+mod table;
+
+pub use any::AnyRules;
+pub use choice::{Choice, ChoiceError};
+pub use info::{Family, GameInfo, Values};
+pub use list::{games, info};
+pub use table::{AnyMatch, Made, StepError, Words};
+
+/// The types of positions, for [`dispatch!`](crate::dispatch).
+pub mod kinds {
+    pub use eightfold_octi::Octi;
+    pub use eightfold_octiles::{Dots, Hunt, Race, TeamUp};
+}

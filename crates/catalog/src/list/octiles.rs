@@ -1,0 +1,128 @@
+//! The Octiles family.
+
+use eightfold_game::{OptionSpec, OptionValues};
+use eightfold_octiles::{DotsGoal, DotsRules, HuntRules, RaceRules, TeamUpRules};
+
+use crate::{AnyRules, Family, GameInfo};
+
+const PLAYERS: OptionSpec = OptionSpec {
+    key: "players",
+    values: OptionValues::Number { min: 2, max: 4 },
+    default: Some("2"),
+    help: "How many sit at the table.",
+};
+
+const RUNNERS: OptionSpec = OptionSpec {
+    key: "runners",
+    values: OptionValues::Number { min: 4, max: 5 },
+    default: Some("5"),
+    help: "How many runners each player has.",
+};
+
+const JOINT_WINNERS: OptionSpec = OptionSpec {
+    key: "joint-winners",
+    values: OptionValues::Switch,
+    default: Some("off"),
+    help: "Whether others who are connected at the moment of the win share it.",
+};
+
+const ROUNDS: OptionSpec = OptionSpec {
+    key: "rounds",
+    values: OptionValues::Number { min: 1, max: 10 },
+    default: Some("1"),
+    help: "How many rounds make the match; not together with a target.",
+};
+
+const TARGET: OptionSpec = OptionSpec {
+    key: "target",
+    values: OptionValues::Number {
+        min: 1,
+        max: DotsRules::MOST,
+    },
+    default: None,
+    help: "The total that ends the match instead of a number of rounds; 25 and 50 are usual.",
+};
+
+const TOUCH: OptionSpec = OptionSpec {
+    key: "touch",
+    values: OptionValues::Switch,
+    default: Some("off"),
+    help: "Whether a tile set on a space must stay there and may only be turned.",
+};
+
+const SCRAMBLE: OptionSpec = OptionSpec {
+    key: "scramble",
+    values: OptionValues::Switch,
+    default: Some("off"),
+    help: "Whether each player may scramble four tiles once per game.",
+};
+
+pub(super) static GAMES: &[GameInfo] = &[
+    GameInfo {
+        id: "octiles",
+        name: "Octiles",
+        about: "The race: lay a tile, run along its paths, and be first with all runners across the board.",
+        goal: "all runners stand on circles of the opposite side",
+        family: Family::Octiles,
+        options: &[PLAYERS],
+        rules: |values| {
+            let players = values.number("players").and_then(|n| RaceRules::race(n as u8));
+            Ok(AnyRules::Race(players.expect("2 to 4 by the option's range")))
+        },
+    },
+    GameInfo {
+        id: "octiles-team",
+        name: "Octiles Team Play",
+        about: "The race of two pairs: Blue and Yellow, who sit opposite each other, against Red and Green.",
+        goal: "both partners' runners stand on circles of their opposite sides",
+        family: Family::Octiles,
+        options: &[],
+        rules: |_| Ok(AnyRules::Race(RaceRules::TEAM_PLAY)),
+    },
+    GameInfo {
+        id: "team-up",
+        name: "Team Up",
+        about: "All tiles lie open: lay or exchange one, run, and link all your runners by paths first.",
+        goal: "all runners are connected",
+        family: Family::Octiles,
+        options: &[PLAYERS, RUNNERS, JOINT_WINNERS],
+        rules: |values| {
+            let number = |key| values.number(key).unwrap_or_default() as u8;
+            let rules = TeamUpRules::new(
+                number(PLAYERS.key),
+                number(RUNNERS.key),
+                values.is_on(JOINT_WINNERS.key),
+            );
+            Ok(AnyRules::TeamUp(rules.expect("numbers in the options' ranges")))
+        },
+    },
+    GameInfo {
+        id: "connect-the-dots",
+        name: "Connect the Dots",
+        about: "Nothing moves: lay tiles so that paths join your runners and not those of the other player.",
+        goal: "the total is reached",
+        family: Family::Octiles,
+        options: &[ROUNDS, TARGET, TOUCH],
+        rules: |values| {
+            let goal = match values.number(TARGET.key) {
+                Some(target) => DotsGoal::Target(target),
+                None => DotsGoal::Rounds(values.number(ROUNDS.key).unwrap_or(1) as u8),
+            };
+            let rules = DotsRules::new(goal, values.is_on(TOUCH.key));
+            Ok(AnyRules::Dots(rules.expect("numbers in the options' ranges")))
+        },
+    },
+    GameInfo {
+        id: "scavenger-hunt",
+        name: "Scavenger Hunt",
+        about: "Two runners collect prizes from the rim while tiles are changed under their feet.",
+        goal: "all five prizes are collected",
+        family: Family::Octiles,
+        options: &[SCRAMBLE],
+        rules: |values| {
+            Ok(AnyRules::Hunt(HuntRules {
+                scramble: values.is_on(SCRAMBLE.key),
+            }))
+        },
+    },
+];

@@ -1,0 +1,264 @@
+use std::error::Error;
+use std::fmt::Debug;
+
+use eightfold_game::{
+    Cause, Dice, Game, LimitReached, Match, MatchError, Outcome, Seat, Seats, Step, ToAct, legal_turns,
+    perft, successors,
+};
+
+use crate::GameInfo;
+
+/// A match of any game, spoken to in texts: positions, turns and chance steps in the game's notation.
+///
+/// It judges repetition, as [`Match`] does.
+pub trait AnyMatch: Debug + Send {
+    /// How many seats the table has.
+    fn seats(&self) -> usize;
+
+    /// The letters of the seats, in turn order: `B`, `Y`, ..
+    fn seat_letters(&self) -> Vec<char>;
+
+    /// `Blue`, `South`, ..
+    fn seat_name(&self, seat: Seat) -> &'static str;
+
+    /// The seats that win together with this one.
+    fn team(&self, seat: Seat) -> Seats;
+
+    /// The position now.
+    fn position(&self) -> String;
+
+    /// The position after the first `steps` steps; `None` if fewer were made.
+    fn position_at(&self, steps: usize) -> Option<String>;
+
+    /// Who acts, repetition judged.
+    fn to_act(&self) -> ToAct;
+
+    /// The outcome, if the game is over.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// What was played, canonical.
+    fn steps(&self) -> Vec<Made>;
+
+    /// How often the position now has occurred with a player to act, itself included.
+    fn occurrences(&self) -> usize;
+
+    /// Makes a turn or chance step and returns it as it is written canonically.
+    ///
+    /// # Errors
+    /// If it cannot be read or made; nothing has changed then.
+    fn apply(&mut self, step: &str) -> Result<Made, StepError>;
+
+    /// Makes a chance step by the dice; `None` if chance is not to act.
+    fn roll(&mut self, dice: &mut dyn Dice) -> Option<Made>;
+
+    /// Takes the last step back; `None` at the start.
+    fn undo(&mut self) -> Option<Made>;
+
+    /// All legal turns, or the listed chance steps, sorted; the end by repetition is not asked for.
+    ///
+    /// # Errors
+    /// If there are more than `limit`.
+    fn legal(&self, limit: usize) -> Result<Vec<String>, LimitReached>;
+
+    /// The distinct positions after one legal turn or listed chance step, sorted.
+    ///
+    /// # Errors
+    /// If there are more than `limit`.
+    fn successors(&self, limit: usize) -> Result<Vec<String>, LimitReached>;
+
+    /// The number of turn sequences of this length, distinct successors at each node.
+    ///
+    /// # Errors
+    /// If some node has more than `limit` successors.
+    fn perft(&self, depth: u32, limit: usize) -> Result<u64, LimitReached>;
+
+    /// The same match again, to be played on apart.
+    fn fork(&self) -> Box<dyn AnyMatch>;
+
+    /// The match in its own type, for those who know it.
+    fn as_any(&self) -> &dyn std::any::Any;
+}
+
+/// A step that was made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Made {
+    /// Who made it; `None` for chance.
+    pub by: Option<Seat>,
+    /// In canonical notation.
+    pub text: String,
+}
+
+/// Why a text could not be taken as a position or a step.
+#[derive(Debug, thiserror::Error)]
+pub enum StepError {
+    /// It is no position of the game.
+    #[error("{0}")]
+    Position(Box<dyn Error + Send + Sync>),
+    /// It is no turn or chance step of the game.
+    #[error("{0}")]
+    Unreadable(Box<dyn Error + Send + Sync>),
+    /// It is one, but cannot be made now.
+    #[error("{0}")]
+    Illegal(Box<dyn Error + Send + Sync>),
+    /// The game is over.
+    #[error("the game is over: no turn is left to take")]
+    Over(Outcome),
+}
+
+fn made<G: Game>(played: &Match<G>, at: usize) -> Made {
+    let entry = &played.entries()[at];
+    Made {
+        by: entry.by,
+        text: played.position_at(at).step_to_text(&entry.step),
+    }
+}
+
+impl<G: Game> AnyMatch for Match<G> {
+    fn seats(&self) -> usize {
+        self.start().seats()
+    }
+
+    fn seat_letters(&self) -> Vec<char> {
+        (0..self.start().seats())
+            .map(|seat| self.start().seat_letter(Seat::new(seat)))
+            .collect()
+    }
+
+    fn seat_name(&self, seat: Seat) -> &'static str {
+        self.start().seat_name(seat)
+    }
+
+    fn team(&self, seat: Seat) -> Seats {
+        self.start().team(seat)
+    }
+
+    fn position(&self) -> String {
+        Match::position(self).to_text()
+    }
+
+    fn position_at(&self, steps: usize) -> Option<String> {
+        (steps <= self.entries().len()).then(|| Match::position_at(self, steps).to_text())
+    }
+
+    fn to_act(&self) -> ToAct {
+        Match::to_act(self)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        Match::outcome(self)
+    }
+
+    fn steps(&self) -> Vec<Made> {
+        (0..self.entries().len()).map(|at| made(self, at)).collect()
+    }
+
+    fn occurrences(&self) -> usize {
+        Match::occurrences(self)
+    }
+
+    fn apply(&mut self, step: &str) -> Result<Made, StepError> {
+        if let Some(outcome) = self.outcome() {
+            return Err(StepError::Over(outcome));
+        }
+        let step = Match::position(self)
+            .step_from_text(step)
+            .map_err(|error| StepError::Unreadable(Box::new(error)))?;
+        Match::apply(self, step).map_err(|error| match error {
+            MatchError::Illegal(error) => StepError::Illegal(Box::new(error)),
+            MatchError::Over(outcome) => StepError::Over(outcome),
+            other => StepError::Illegal(Box::new(other)),
+        })?;
+        Ok(made(self, self.entries().len() - 1))
+    }
+
+    fn roll(&mut self, dice: &mut dyn Dice) -> Option<Made> {
+        if Match::to_act(self) != ToAct::Chance {
+            return None;
+        }
+        let chance = Match::position(self).roll(dice)?;
+        Match::apply(self, Step::Chance(chance)).ok()?;
+        Some(made(self, self.entries().len() - 1))
+    }
+
+    fn undo(&mut self) -> Option<Made> {
+        let last = self.entries().len().checked_sub(1)?;
+        let step = made(self, last);
+        Match::undo(self);
+        Some(step)
+    }
+
+    fn legal(&self, limit: usize) -> Result<Vec<String>, LimitReached> {
+        legal_turns(Match::position(self), limit)
+    }
+
+    fn successors(&self, limit: usize) -> Result<Vec<String>, LimitReached> {
+        let mut texts: Vec<String> = successors(Match::position(self), limit)?
+            .iter()
+            .map(Game::to_text)
+            .collect();
+        texts.sort_unstable();
+        Ok(texts)
+    }
+
+    fn perft(&self, depth: u32, limit: usize) -> Result<u64, LimitReached> {
+        perft(Match::position(self), depth, limit)
+    }
+
+    fn fork(&self) -> Box<dyn AnyMatch> {
+        Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn std::any::Any {
+        self
+    }
+}
+
+/// Says things about a match in words.
+pub trait Words {
+    /// The result in one token: the winners' letters in turn order, `draw`, or `-` while the game goes on.
+    fn result(&self) -> String;
+
+    /// The names of these seats: `Blue`, `Blue and Yellow`.
+    fn names(&self, seats: Seats) -> String;
+
+    /// How the game ended, as a sentence without its full stop.
+    fn ending(&self, info: &GameInfo) -> Option<String>;
+}
+
+impl<M: AnyMatch + ?Sized> Words for M {
+    fn result(&self) -> String {
+        let letters = self.seat_letters();
+        match self.outcome() {
+            None => "-".to_owned(),
+            Some(outcome) if outcome.is_draw() => "draw".to_owned(),
+            Some(outcome) => outcome.winners.iter().map(|seat| letters[seat.index()]).collect(),
+        }
+    }
+
+    fn names(&self, seats: Seats) -> String {
+        let names: Vec<&str> = seats.iter().map(|seat| self.seat_name(seat)).collect();
+        match names.as_slice() {
+            [] => "nobody".to_owned(),
+            [one] => (*one).to_owned(),
+            [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
+        }
+    }
+
+    fn ending(&self, info: &GameInfo) -> Option<String> {
+        let outcome = self.outcome()?;
+        let why = match outcome.cause {
+            Cause::Goal => info.goal,
+            Cause::Points => "the points are counted",
+            Cause::Impasse => "every player passed in succession",
+            Cause::Repetition => "the same position came up for the third time",
+            Cause::NoTurn => "the player to act has no legal turn",
+            Cause::Resignation => "the others have resigned",
+        };
+        Some(if outcome.is_draw() {
+            format!("The game is a draw: {why}")
+        } else {
+            let verb = if outcome.winners.len() == 1 { "wins" } else { "win" };
+            format!("{} {verb}: {why}", self.names(outcome.winners))
+        })
+    }
+}

@@ -1,0 +1,222 @@
+//! Chance as a tester, for all games at once. `cargo xtask fuzz` runs these for long.
+
+use std::ops::ControlFlow;
+
+use eightfold_catalog::{AnyMatch, Choice, dispatch, games};
+use eightfold_game::conformance::Lehmer;
+use eightfold_game::{Deal, Dice, Game, OptionValues, Step, ToAct};
+use proptest::prelude::*;
+use proptest::test_runner::FileFailurePersistence;
+
+/// Any game of the list with any options that go together.
+fn choice() -> impl Strategy<Value = Choice> {
+    let games: Vec<_> = games().collect();
+    (
+        prop::sample::select(games),
+        prop::collection::vec(any::<Option<u32>>(), 8),
+    )
+        .prop_filter_map("options that exclude each other", |(game, draws)| {
+            let values = game.options.iter().zip(draws).filter_map(|(option, draw)| {
+                let value = match option.values {
+                    OptionValues::Switch => if draw? % 2 == 0 { "on" } else { "off" }.to_owned(),
+                    OptionValues::Number { min, max } => (min + draw? % (max - min + 1).min(12)).to_string(),
+                };
+                Some((option.key, value))
+            });
+            let values: Vec<(&str, String)> = values.collect();
+            Choice::new(game.id, values.iter().map(|(key, value)| (*key, value.as_str()))).ok()
+        })
+}
+
+/// A change of a text: where, what kind, and where to take a letter from.
+type Edit = (prop::sample::Index, u8, prop::sample::Index);
+
+fn edits() -> impl Strategy<Value = Vec<Edit>> {
+    prop::collection::vec(any::<Edit>(), 1..6)
+}
+
+/// The text with letters dropped, doubled, swapped, or taken from what people type.
+fn changed(text: &str, edits: &[Edit]) -> String {
+    const TYPED: [&str; 18] = [
+        "?",
+        "-",
+        ",",
+        ".",
+        " ",
+        ":",
+        "@",
+        "0",
+        "18",
+        "4294967296",
+        "B",
+        "e5",
+        "A6",
+        "pass",
+        "x",
+        "+",
+        "\u{e9}",
+        "\0",
+    ];
+    let mut letters: Vec<char> = text.chars().collect();
+    for (at, kind, from) in edits {
+        if letters.is_empty() {
+            break;
+        }
+        let (at, other) = (at.index(letters.len()), from.index(letters.len()));
+        match kind % 5 {
+            0 => drop(letters.remove(at)),
+            1 => letters.insert(at, letters[other]),
+            2 => letters.swap(at, other),
+            3 => letters.truncate(at),
+            _ => drop(letters.splice(at..at, TYPED[from.index(TYPED.len())].chars())),
+        }
+    }
+    letters.into_iter().collect()
+}
+
+/// A step that is possible, early in the list of turns, so that long lists cost no time.
+fn some_step<G: Game>(position: &G, dice: &mut Lehmer) -> Option<Step<G>> {
+    match position.to_act() {
+        ToAct::Over(_) => None,
+        ToAct::Chance => position.roll(dice).map(Step::Chance),
+        ToAct::Seat(_) => {
+            let mut skip = dice.pick(200);
+            let mut found = None;
+            let _ = position.turns(&mut |turn| {
+                found = Some(turn);
+                if skip == 0 {
+                    return ControlFlow::Break(());
+                }
+                skip -= 1;
+                ControlFlow::Continue(())
+            });
+            found.map(Step::Turn)
+        }
+    }
+}
+
+/// A position that comes up after so many steps by chance.
+fn position_after<G: Game>(rules: &G::Rules, steps: usize, dice: &mut Lehmer) -> G {
+    let deal = if dice.pick(2) == 0 {
+        Deal::Open
+    } else {
+        Deal::Hidden
+    };
+    let mut position = G::start(rules, deal, dice);
+    for _ in 0..steps {
+        let Some(step) = some_step(&position, dice) else {
+            break;
+        };
+        position = position.apply(&step).expect("a listed turn is legal");
+    }
+    position
+}
+
+/// What is read prints, reads back as the same, and can be played on.
+fn position_text<G: Game>(rules: &G::Rules, text: &str, dice: &mut Lehmer) {
+    let Ok(mut position) = G::from_text(rules, text) else {
+        return;
+    };
+    let printed = position.to_text();
+    assert_eq!(
+        G::from_text(rules, &printed).as_ref(),
+        Ok(&position),
+        "`{text}` prints as `{printed}`"
+    );
+    for _ in 0..4 {
+        let Some(step) = some_step(&position, dice) else {
+            break;
+        };
+        position = position
+            .apply(&step)
+            .unwrap_or_else(|error| panic!("{error}: {text}"));
+    }
+}
+
+fn step_text<G: Game>(position: &G, text: &str) {
+    let Ok(step) = position.step_from_text(text) else {
+        return;
+    };
+    let printed = position.step_to_text(&step);
+    assert_eq!(
+        position.step_from_text(&printed).as_ref(),
+        Ok(&step),
+        "`{text}` prints as `{printed}`"
+    );
+    if let Ok(next) = position.apply(&step) {
+        assert_ne!(next.to_text(), "", "`{text}` leads somewhere");
+    }
+}
+
+proptest! {
+    // What is found is remembered beside this file.
+    #![proptest_config(ProptestConfig {
+        failure_persistence: Some(Box::new(FileFailurePersistence::WithSource("regressions"))),
+        ..ProptestConfig::default()
+    })]
+
+    /// No text makes the reader of positions fall over, and what it accepts is a position.
+    #[test]
+    fn fuzz_position_text(choice in choice(), seed: u64, steps in 0..60usize, edits in edits()) {
+        let mut dice = Lehmer::new(seed);
+        dispatch!(choice.rules(), |G, rules| {
+            let text = position_after::<G>(rules, steps, &mut dice).to_text();
+            position_text::<G>(rules, &changed(&text, &edits), &mut dice);
+        });
+    }
+
+    /// No text makes the reader of turns fall over, and what it accepts is a turn or a chance step.
+    #[test]
+    fn fuzz_turn_text(choice in choice(), seed: u64, steps in 0..60usize, edits in edits()) {
+        let mut dice = Lehmer::new(seed);
+        dispatch!(choice.rules(), |G, rules| {
+            let position = position_after::<G>(rules, steps, &mut dice);
+            if let Some(step) = some_step(&position, &mut dice) {
+                step_text(&position, &changed(&position.step_to_text(&step), &edits));
+            }
+        });
+    }
+
+    /// Neither do texts that have nothing to do with the game.
+    #[test]
+    fn fuzz_any_text(choice in choice(), seed: u64, text in "[ -~]{0,60}|\\PC{0,30}") {
+        let mut dice = Lehmer::new(seed);
+        dispatch!(choice.rules(), |G, rules| {
+            position_text::<G>(rules, &text, &mut dice);
+            step_text(&position_after::<G>(rules, 3, &mut dice), &text);
+        });
+        // No game has such a name or option.
+        prop_assert!(Choice::new(&text, []).is_err());
+        prop_assert!(Choice::new(choice.info().id, [(text.as_str(), "1")]).is_err());
+    }
+
+    /// Whatever is played can be written down and read again, step by step, and taken back.
+    #[test]
+    fn fuzz_random_play(choice in choice(), seed: u64, steps in 1..80usize) {
+        let mut dice = Lehmer::new(seed);
+        let mut table: Box<dyn AnyMatch> = choice.start(Deal::Open, &mut dice);
+        let start = table.position();
+        dispatch!(choice.rules(), |G, rules| {
+            for _ in 0..steps {
+                if matches!(table.to_act(), ToAct::Over(_)) {
+                    break;
+                }
+                let position = <G as Game>::from_text(rules, &table.position()).expect("what is printed is read");
+                prop_assert_eq!(position.to_text(), table.position());
+                let step = some_step(&position, &mut dice).expect("the game is not over");
+                let written = position.step_to_text(&step);
+                let made = table.apply(&written).unwrap_or_else(|error| panic!("{written}: {error}"));
+                prop_assert_eq!(&made.text, &written);
+                prop_assert_eq!(table.position(), position.apply(&step).expect("legal").to_text());
+            }
+        });
+        let end = table.position();
+        let mut again = choice.open(&start).expect("a start is a position");
+        for made in table.steps() {
+            again.apply(&made.text).expect("what was played can be played again");
+        }
+        prop_assert_eq!(again.position(), end);
+        while table.undo().is_some() {}
+        prop_assert_eq!(table.position(), start);
+    }
+}

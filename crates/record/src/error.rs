@@ -1,0 +1,159 @@
+use std::fmt;
+
+use eightfold_catalog::{ChoiceError, StepError};
+
+use crate::CommitmentError;
+
+/// Why a text is no record: where, and what.
+#[derive(Debug)]
+pub struct RecordError {
+    /// Where in the text; `None` if the record as a whole is at fault.
+    pub place: Option<Place>,
+    /// What is wrong.
+    pub problem: Problem,
+}
+
+/// A place in a text, both counted from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Place {
+    /// The line.
+    pub line: usize,
+    /// The character in the line.
+    pub column: usize,
+}
+
+/// What is wrong with a record.
+#[derive(Debug, thiserror::Error)]
+pub enum Problem {
+    /// The first line names another version.
+    #[error("record version `{0}` is not known here: this program reads version 1")]
+    Version(String),
+    /// A line that is neither a field nor a step.
+    #[error("unknown field `{key}`: a record has {known}")]
+    UnknownField {
+        /// The key.
+        key: String,
+        /// The keys there are.
+        known: &'static str,
+    },
+    /// A field that can be there only once.
+    #[error("`{0}` is there twice")]
+    Twice(String),
+    /// No game is named.
+    #[error("which game is it? a record has a line like `game: octiles`")]
+    NoGame,
+    /// No such game or option.
+    #[error(transparent)]
+    Choice(#[from] ChoiceError),
+    /// An option that is not `key=value`.
+    #[error("`{0}` is not an option: options are written `players=2`, separated by spaces")]
+    Option(String),
+    /// A name for a seat that the table does not have.
+    #[error("there is no player `{found}` at this table: the players are {allowed}")]
+    NoSuchPlayer {
+        /// The letter given.
+        found: String,
+        /// The letters there are.
+        allowed: String,
+    },
+    /// A malformed commitment.
+    #[error(transparent)]
+    Commitment(#[from] CommitmentError),
+    /// A seed that is no number.
+    #[error("`{0}` is not a seed: seeds are whole numbers from 0 to 18446744073709551615")]
+    Seed(String),
+    /// A salt that could not be read back.
+    #[error("a salt is one word without spaces or `#`")]
+    Salt,
+    /// A name or other note that could not be read back.
+    #[error("`{0}` must be one line without `#`")]
+    Unprintable(String),
+    /// Neither a start nor a seed to make one from.
+    #[error("where does the game begin? `start: POSITION`, or `seed: N` to deal anew")]
+    NoStart,
+    /// The start is no position.
+    #[error("start: {0}")]
+    Start(StepError),
+    /// A step that names another player than the one to act.
+    #[error("{turn}: `{found}` is not to act here, {expected} is")]
+    WrongPlayer {
+        /// Which turn.
+        turn: TurnName,
+        /// The letter given.
+        found: char,
+        /// Who is to act.
+        expected: String,
+    },
+    /// A step that cannot be made.
+    #[error("{turn}: {why}")]
+    Step {
+        /// Which turn.
+        turn: TurnName,
+        /// Why not.
+        why: StepError,
+    },
+    /// A number without a turn.
+    #[error("there is no turn on this line")]
+    NoTurn,
+    /// A result other than the one the rules give.
+    #[error("result: the record says `{found}`, but after the last turn it is `{actual}`")]
+    Result {
+        /// The result given.
+        found: String,
+        /// What the rules say.
+        actual: String,
+    },
+    /// It is no JSON, or not the JSON of a record.
+    #[error("{0}")]
+    Json(String),
+}
+
+/// How a message calls a step: `turn 5 (Yellow)`, or `the chance step after turn 4`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TurnName {
+    /// A player's turn, counted from 1.
+    Turn {
+        /// Its number.
+        number: usize,
+        /// Whose.
+        player: String,
+    },
+    /// Chance, after that many turns.
+    Chance {
+        /// The turns before it.
+        after: usize,
+    },
+    /// Something after the end.
+    AfterTheEnd {
+        /// The turns before it.
+        after: usize,
+    },
+}
+
+impl fmt::Display for TurnName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Turn { number, player } => write!(f, "turn {number} ({player})"),
+            Self::Chance { after: 0 } => write!(f, "the chance step before turn 1"),
+            Self::Chance { after } => write!(f, "the chance step after turn {after}"),
+            Self::AfterTheEnd { after } => write!(f, "after turn {after}"),
+        }
+    }
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(Place { line, column }) = self.place {
+            write!(f, "line {line}, column {column}: ")?;
+        }
+        self.problem.fmt(f)
+    }
+}
+
+impl std::error::Error for RecordError {}
+
+impl From<Problem> for RecordError {
+    fn from(problem: Problem) -> Self {
+        Self { place: None, problem }
+    }
+}

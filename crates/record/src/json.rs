@@ -1,0 +1,163 @@
+//! A record as JSON.
+
+use std::collections::BTreeMap;
+
+use eightfold_catalog::Words;
+use serde::{Deserialize, Serialize};
+
+use crate::read::{At, Draft, Item};
+use crate::{Problem, Record, RecordError};
+
+const FORMAT: &str = "eightfold-record";
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Json {
+    format: String,
+    version: u32,
+    game: String,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    options: BTreeMap<String, String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    event: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    date: Option<String>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    players: BTreeMap<String, String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    commitment: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    start: Option<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    comments: Vec<String>,
+    steps: Vec<JsonStep>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    result: Option<String>,
+    /// In digits: JSON numbers do not hold 64 bits everywhere.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    seed: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    salt: Option<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    closing: Vec<String>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct JsonStep {
+    /// The letter of the player; absent for chance.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    by: Option<String>,
+    step: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    comments: Vec<String>,
+}
+
+impl Record {
+    /// The record as JSON, on several lines.
+    pub fn to_json(&self) -> String {
+        let letters = self.played.seat_letters();
+        let remarks_after = |steps| {
+            self.remarks
+                .iter()
+                .filter(move |remark| !remark.closing && remark.after == steps)
+                .map(|remark| remark.text.clone())
+                .collect::<Vec<_>>()
+        };
+        let json = Json {
+            format: FORMAT.to_owned(),
+            version: 1,
+            game: self.choice.info().id.to_owned(),
+            options: self
+                .choice
+                .values()
+                .iter()
+                .map(|(key, value)| (key.to_owned(), value.to_owned()))
+                .collect(),
+            event: self.event.clone(),
+            date: self.date.clone(),
+            players: letters
+                .iter()
+                .zip(&self.names)
+                .filter_map(|(letter, name)| Some((letter.to_string(), name.clone()?)))
+                .collect(),
+            commitment: self.commitment.map(|commitment| commitment.to_string()),
+            start: self.played.position_at(0),
+            comments: remarks_after(0),
+            steps: self
+                .played
+                .steps()
+                .into_iter()
+                .enumerate()
+                .map(|(at, made)| JsonStep {
+                    by: made.by.map(|seat| letters[seat.index()].to_string()),
+                    step: made.text,
+                    comments: remarks_after(at + 1),
+                })
+                .collect(),
+            result: Some(self.played.result()),
+            seed: self.seed.map(|seed| seed.to_string()),
+            salt: self.salt.clone(),
+            closing: self
+                .remarks
+                .iter()
+                .filter(|remark| remark.closing)
+                .map(|remark| remark.text.clone())
+                .collect(),
+        };
+        serde_json::to_string_pretty(&json).expect("texts and maps of texts become JSON") + "\n"
+    }
+
+    /// Reads a record from JSON; every turn is judged by the rules.
+    ///
+    /// # Errors
+    /// Says where the JSON is wrong, or which turn.
+    pub fn from_json(text: &str) -> Result<Self, RecordError> {
+        let json: Json = serde_json::from_str(text).map_err(|error| Problem::Json(error.to_string()))?;
+        if json.format != FORMAT {
+            return Err(Problem::Json(format!("`format` is `{}`, not `{FORMAT}`", json.format)).into());
+        }
+        if json.version != 1 {
+            return Err(Problem::Version(json.version.to_string()).into());
+        }
+        let mut items = remarks(json.comments, false);
+        for step in json.steps {
+            let text = step.step.trim();
+            items.push(Item::Step(plain(match step.by {
+                Some(by) => format!("{} {text}", by.trim()),
+                None => text.to_owned(),
+            })));
+            items.extend(remarks(step.comments, false));
+        }
+        items.extend(remarks(json.closing, true));
+        Draft {
+            game: Some(plain(json.game)),
+            options: json.options.into_iter().map(plain).collect(),
+            event: json.event.map(plain),
+            date: json.date.map(plain),
+            players: json.players.into_iter().map(plain).collect(),
+            commitment: json.commitment.map(plain),
+            start: json.start.map(plain),
+            seed: json.seed.map(plain),
+            salt: json.salt.map(plain),
+            result: json.result.map(plain),
+            items,
+        }
+        .record()
+    }
+}
+
+fn plain<T>(value: T) -> At<T> {
+    At { place: None, value }
+}
+
+fn remarks(texts: Vec<String>, closing: bool) -> Vec<Item> {
+    texts
+        .iter()
+        .flat_map(|text| text.split('\n'))
+        .map(|line| Item::Remark {
+            text: line.trim().to_owned(),
+            closing,
+        })
+        .collect()
+}

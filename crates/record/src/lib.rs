@@ -1,0 +1,36 @@
+//! Games as text.
+//!
+//! A [`Record`] is a whole game in a few readable lines: what was played, by whom, from where, every
+//! turn and every chance step, and how it ended. It is read leniently, judged by the rules and printed
+//! in one way; `docs/RECORD.md` describes the format. [`SeededDice`] make a game reproducible, a
+//! [`Commitment`] lets everybody check afterwards that the shuffle was settled before the first turn.
+//!
+//! ```
+//! use eightfold_record::Record;
+//!
+//! let record = Record::from_text(
+//!     "game: octiles\n\
+//!      seed: 0\n\
+//!      1. B 1@a2:0 A3-B3   # the tile goes in front of the middle runner\n",
+//! );
+//! let error = record.unwrap_err();
+//! assert_eq!(
+//!     error.to_string(),
+//!     "line 3, column 4: turn 1 (Blue): no path leads from A3 to B3: \
+//!      a runner stops at the first stop or circle it reaches",
+//! );
+//! ```
+
+mod commitment;
+mod dice;
+mod error;
+mod json;
+mod read;
+mod record;
+pub mod vectors;
+mod write;
+
+pub use commitment::{Commitment, CommitmentError, Secret};
+pub use dice::SeededDice;
+pub use error::{Place, Problem, RecordError};
+pub use record::{Checked, Record, Remark, VerifyError};

@@ -1,0 +1,455 @@
+//! Records read: first the text into its parts, then the parts into a game judged by the rules.
+
+use eightfold_catalog::{AnyMatch, Choice, Words};
+use eightfold_game::{Deal, Seat, ToAct};
+
+use crate::error::{Place, TurnName};
+use crate::record::{next_name, note, salt};
+use crate::{Problem, Record, RecordError, Remark, SeededDice};
+
+const FIELDS: &str = "`game`, `options`, `event`, `date`, `player B` (or another seat), `commitment`, `start`, \
+                      `result`, `seed` and `salt`; turns are numbered lines like `1. B 14@c3:2 A3-C4`, \
+                      comments begin with `#`";
+
+/// A value and where it was read.
+#[derive(Clone, Debug)]
+pub(crate) struct At<T> {
+    pub place: Option<Place>,
+    pub value: T,
+}
+
+impl<T> At<T> {
+    fn fail(&self, problem: Problem) -> RecordError {
+        RecordError {
+            place: self.place,
+            problem,
+        }
+    }
+
+    fn wrap(&self, error: RecordError) -> RecordError {
+        RecordError {
+            place: error.place.or(self.place),
+            problem: error.problem,
+        }
+    }
+}
+
+/// The parts of a record before anything is judged.
+#[derive(Default)]
+pub(crate) struct Draft {
+    pub game: Option<At<String>>,
+    pub options: Vec<At<(String, String)>>,
+    pub event: Option<At<String>>,
+    pub date: Option<At<String>>,
+    pub players: Vec<At<(String, String)>>,
+    pub commitment: Option<At<String>>,
+    pub start: Option<At<String>>,
+    pub seed: Option<At<String>>,
+    pub salt: Option<At<String>>,
+    pub result: Option<At<String>>,
+    pub items: Vec<Item>,
+}
+
+/// What follows one another in a record.
+pub(crate) enum Item {
+    /// A step, maybe with the letter of who makes it in front.
+    Step(At<String>),
+    /// A comment.
+    Remark {
+        /// What it says.
+        text: String,
+        /// Whether it stands below the result.
+        closing: bool,
+    },
+}
+
+impl Record {
+    /// Reads a record: fields in any order and case, turns with or without numbers and letters,
+    /// chance steps left out where the seed tells them. Every turn is judged by the rules.
+    ///
+    /// # Errors
+    /// Says in which line and column what is wrong.
+    pub fn from_text(text: &str) -> Result<Self, RecordError> {
+        Draft::of_text(text)?.record()
+    }
+
+    /// Reads a record of any form this program writes: text, or JSON if it begins with `{`.
+    ///
+    /// # Errors
+    /// As [`from_text`](Record::from_text) and [`from_json`](Record::from_json).
+    pub fn read(text: &str) -> Result<Self, RecordError> {
+        match text.trim_start().trim_start_matches('\u{feff}').chars().next() {
+            Some('{') => Self::from_json(text.trim_start_matches('\u{feff}')),
+            _ => Self::from_text(text),
+        }
+    }
+}
+
+impl Draft {
+    fn of_text(text: &str) -> Result<Self, RecordError> {
+        let mut draft = Self::default();
+        for (number, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
+            let (content, comment) = match line.split_once('#') {
+                Some((content, comment)) => (content, Some(comment.trim())),
+                None => (line, None),
+            };
+            let indent = content.len() - content.trim_start().len();
+            let place = |bytes: usize| Place {
+                line: number + 1,
+                column: line[..bytes].chars().count() + 1,
+            };
+            let words = content.trim();
+            if !words.is_empty() {
+                draft.take_line(words, place(indent), &|inside| place(indent + inside))?;
+            }
+            if let Some(comment) = comment {
+                draft.items.push(Item::Remark {
+                    text: comment.to_owned(),
+                    closing: draft.result.is_some(),
+                });
+            }
+        }
+        Ok(draft)
+    }
+
+    fn take_line(
+        &mut self,
+        words: &str,
+        place: Place,
+        inside: &dyn Fn(usize) -> Place,
+    ) -> Result<(), RecordError> {
+        let at = |problem| RecordError {
+            place: Some(place),
+            problem,
+        };
+        if let Some(version) = version_line(words) {
+            return match version {
+                "1" => Ok(()),
+                other => Err(at(Problem::Version(other.to_owned()))),
+            };
+        }
+        let field = words
+            .split_once(':')
+            .filter(|(key, _)| key.chars().all(|c| c.is_alphabetic() || c == ' ' || c == '-'));
+        let Some((key, value)) = field else {
+            let skipped = number_in_front(words);
+            let step = words[skipped..].trim_start();
+            let place = inside(words.len() - step.len());
+            self.items.push(Item::Step(At {
+                place: Some(place),
+                value: step.to_owned(),
+            }));
+            return Ok(());
+        };
+        let value_at = inside(words.len() - value.trim_start().len());
+        let value = At {
+            place: Some(value_at),
+            value: value.trim().to_owned(),
+        };
+        let key = key
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ")
+            .to_lowercase();
+        self.take_field(&key, value).map_err(|error| RecordError {
+            place: error.place.or(Some(place)),
+            problem: error.problem,
+        })
+    }
+
+    fn take_field(&mut self, key: &str, value: At<String>) -> Result<(), RecordError> {
+        let slot = match key {
+            "game" => &mut self.game,
+            "event" => &mut self.event,
+            "date" => &mut self.date,
+            "commitment" => &mut self.commitment,
+            "start" => &mut self.start,
+            "seed" => &mut self.seed,
+            "salt" => &mut self.salt,
+            "result" => &mut self.result,
+            "options" | "option" => return self.take_options(&value),
+            _ => {
+                let seat = key.strip_prefix("player ").unwrap_or(key).trim().to_owned();
+                let known_word = ["blue", "red", "yellow", "green", "teal", "gold"].contains(&seat.as_str())
+                    || ["south", "west", "north", "east"].contains(&seat.as_str());
+                if key.starts_with("player ") || seat.chars().count() == 1 || known_word {
+                    self.players.push(At {
+                        place: value.place,
+                        value: (seat, value.value),
+                    });
+                    return Ok(());
+                }
+                return Err(Problem::UnknownField {
+                    key: key.to_owned(),
+                    known: FIELDS,
+                }
+                .into());
+            }
+        };
+        if slot.replace(value).is_some() {
+            return Err(Problem::Twice(key.to_owned()).into());
+        }
+        Ok(())
+    }
+
+    fn take_options(&mut self, value: &At<String>) -> Result<(), RecordError> {
+        for option in value
+            .value
+            .split([' ', ',', '\t'])
+            .filter(|word| !word.is_empty())
+        {
+            let (key, chosen) = option
+                .split_once('=')
+                .ok_or_else(|| value.fail(Problem::Option(option.to_owned())))?;
+            self.options.push(At {
+                place: value.place,
+                value: (key.to_owned(), chosen.to_owned()),
+            });
+        }
+        Ok(())
+    }
+
+    /// The game these parts make.
+    pub(crate) fn record(self) -> Result<Record, RecordError> {
+        let choice = self.choice()?;
+        let (played, dice) = self.opened(&choice)?;
+        let mut record = Record::of(&choice, played.as_ref());
+        self.fill_head(&mut record)?;
+        record.play_items(&self.items, dice)?;
+        if let Some(result) = &self.result {
+            let actual = record.played.result();
+            let found = &result.value;
+            let same = match actual.as_str() {
+                "draw" => found.eq_ignore_ascii_case("draw"),
+                "-" => matches!(found.as_str(), "-" | "*" | "?" | ""),
+                winners => sorted(winners) == sorted(&found.replace([' ', ',', '+'], "")),
+            };
+            if !same {
+                return Err(result.fail(Problem::Result {
+                    found: found.clone(),
+                    actual,
+                }));
+            }
+        }
+        Ok(record)
+    }
+
+    fn choice(&self) -> Result<Choice, RecordError> {
+        let game = self.game.as_ref().ok_or(Problem::NoGame)?;
+        let place = self.options.first().map_or(game.place, |option| option.place);
+        let options = self.options.iter().map(
+            |At {
+                 value: (key, chosen), ..
+             }| (key.as_str(), chosen.as_str()),
+        );
+        Choice::new(&game.value, options).map_err(|error| {
+            let place = match error {
+                eightfold_catalog::ChoiceError::Game { .. } => game.place,
+                eightfold_catalog::ChoiceError::Option(_) => place,
+            };
+            RecordError {
+                place,
+                problem: error.into(),
+            }
+        })
+    }
+
+    /// The match at its start, and the dice if the seed is known.
+    fn opened(&self, choice: &Choice) -> Result<(Box<dyn AnyMatch>, Option<SeededDice>), RecordError> {
+        let seed = self.seed()?;
+        let Some(start) = &self.start else {
+            let mut dice = SeededDice::new(seed.ok_or(Problem::NoStart)?);
+            let played = choice.start(Deal::Hidden, &mut dice);
+            return Ok((played, Some(dice)));
+        };
+        let played = choice
+            .open(&start.value)
+            .map_err(|error| start.fail(Problem::Start(error)))?;
+        let dice = seed.and_then(|seed| Record::of(choice, played.as_ref()).dice_now(seed).ok());
+        Ok((played, dice))
+    }
+
+    fn seed(&self) -> Result<Option<u64>, RecordError> {
+        let Some(seed) = &self.seed else { return Ok(None) };
+        let number = seed
+            .value
+            .parse()
+            .map_err(|_| seed.fail(Problem::Seed(seed.value.clone())))?;
+        Ok(Some(number))
+    }
+
+    fn fill_head(&self, record: &mut Record) -> Result<(), RecordError> {
+        let noted = |field: &Option<At<String>>| match field {
+            Some(text) => note(&text.value).map_err(|error| text.wrap(error)),
+            None => Ok(None),
+        };
+        record.event = noted(&self.event)?;
+        record.date = noted(&self.date)?;
+        record.seed = self.seed()?;
+        if let Some(text) = &self.salt {
+            record.salt = Some(salt(&text.value).map_err(|error| text.wrap(error))?);
+        }
+        if let Some(text) = &self.commitment {
+            let commitment = text.value.parse();
+            record.commitment = Some(commitment.map_err(|error| text.fail(Problem::Commitment(error)))?);
+        }
+        let letters = record.played.seat_letters();
+        for player in &self.players {
+            let (seat, name) = &player.value;
+            let index = (0..letters.len())
+                .find(|&index| {
+                    seat.eq_ignore_ascii_case(&letters[index].to_string())
+                        || seat.eq_ignore_ascii_case(record.played.seat_name(Seat::new(index)))
+                })
+                .ok_or_else(|| {
+                    player.fail(Problem::NoSuchPlayer {
+                        found: seat.clone(),
+                        allowed: letters.iter().map(char::to_string).collect::<Vec<_>>().join(", "),
+                    })
+                })?;
+            if record.names[index].is_some() {
+                return Err(player.fail(Problem::Twice(format!("player {}", letters[index]))));
+            }
+            record.names[index] = note(name).map_err(|error| player.wrap(error))?;
+        }
+        Ok(())
+    }
+}
+
+impl Record {
+    fn play_items(&mut self, items: &[Item], mut dice: Option<SeededDice>) -> Result<(), RecordError> {
+        let letters = self.played.seat_letters();
+        let mut steps = 0;
+        for item in items {
+            match item {
+                Item::Remark { text, closing } => self.remarks.push(Remark {
+                    after: steps,
+                    closing: *closing,
+                    text: text.clone(),
+                }),
+                Item::Step(step) => {
+                    if step.value.is_empty() {
+                        return Err(step.fail(Problem::NoTurn));
+                    }
+                    steps += self
+                        .play_step(&step.value, &letters, &mut dice)
+                        .map_err(|error| step.wrap(error))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays what a line says, and before it the chance step it leaves to the seed. Returns the number
+    /// of steps made.
+    fn play_step(
+        &mut self,
+        line: &str,
+        letters: &[char],
+        dice: &mut Option<SeededDice>,
+    ) -> Result<usize, RecordError> {
+        let mut made = 0;
+        if self.played.to_act() == ToAct::Chance
+            && let Some(dice) = dice
+        {
+            let rolled = self.played.fork().roll(dice);
+            if !says_chance(line)
+                && let Some(rolled) = rolled
+            {
+                self.played.apply(&rolled.text).map_err(|why| Problem::Step {
+                    turn: next_name(self.played.as_ref()),
+                    why,
+                })?;
+                made += 1;
+            }
+        }
+        let step = self.without_letter(line, letters)?;
+        match self.played.apply(step) {
+            Ok(_) => Ok(made + 1),
+            Err(why) => Err(Problem::Step {
+                turn: next_name(self.played.as_ref()),
+                why,
+            }
+            .into()),
+        }
+    }
+
+    /// The step without the letter of the player in front of it, which must be the one to act.
+    fn without_letter<'a>(&self, line: &'a str, letters: &[char]) -> Result<&'a str, RecordError> {
+        let Some((first, rest)) = line.split_once(char::is_whitespace) else {
+            return Ok(line);
+        };
+        let mut word = first.trim_end_matches([':', '.']).chars();
+        let (Some(letter), None) = (word.next(), word.next()) else {
+            return Ok(line);
+        };
+        if !letter.is_alphabetic() {
+            return Ok(line);
+        }
+        let turn = || next_name(self.played.as_ref());
+        let named = letters
+            .iter()
+            .position(|known| known.eq_ignore_ascii_case(&letter));
+        match self.played.to_act() {
+            ToAct::Seat(seat) if named == Some(seat.index()) => Ok(rest.trim_start()),
+            ToAct::Over(_) if named.is_some() => Ok(rest.trim_start()),
+            to_act => Err(Problem::WrongPlayer {
+                turn: turn(),
+                found: letter,
+                expected: match to_act {
+                    ToAct::Seat(seat) => {
+                        format!("{} ({})", letters[seat.index()], self.played.seat_name(seat))
+                    }
+                    ToAct::Chance => "chance".to_owned(),
+                    ToAct::Over(_) => "nobody".to_owned(),
+                },
+            }
+            .into()),
+        }
+    }
+}
+
+impl TurnName {
+    /// The number of the turn, or of the turn before a chance step.
+    pub fn number(&self) -> usize {
+        match self {
+            Self::Turn { number, .. } => *number,
+            Self::Chance { after } | Self::AfterTheEnd { after } => *after,
+        }
+    }
+}
+
+fn says_chance(line: &str) -> bool {
+    let word = line.split_whitespace().next().unwrap_or_default();
+    ["reveal", "deal", "scrambled"]
+        .iter()
+        .any(|chance| word.eq_ignore_ascii_case(chance))
+}
+
+fn sorted(letters: &str) -> Vec<char> {
+    let mut letters: Vec<char> = letters.to_lowercase().chars().collect();
+    letters.sort_unstable();
+    letters
+}
+
+/// The version, if this is the first line of a record.
+fn version_line(words: &str) -> Option<&str> {
+    let mut parts = words.split([' ', '-']).filter(|part| !part.is_empty());
+    let eightfold = parts.next()?.eq_ignore_ascii_case("eightfold");
+    let record = parts.next()?.eq_ignore_ascii_case("record");
+    let version = parts.next()?;
+    (eightfold && record && parts.next().is_none()).then_some(version)
+}
+
+/// How many bytes of the line are its number, `12.` or `12)`.
+fn number_in_front(words: &str) -> usize {
+    let digits = words.bytes().take_while(u8::is_ascii_digit).count();
+    let rest = &words[digits..];
+    let dots = rest.bytes().take_while(|b| *b == b'.' || *b == b')').count();
+    let ends = rest[dots..].is_empty() || rest[dots..].starts_with(char::is_whitespace);
+    if digits > 0 && dots > 0 && ends {
+        digits + dots
+    } else {
+        0
+    }
+}

@@ -1,0 +1,316 @@
+//! The replay of vector files: positions, successor sets, turn counts and whole games worked out by
+//! somebody else, one JSON object a line.
+//!
+//! ```
+//! use eightfold_record::vectors;
+//!
+//! let line = r#"{"kind":"perft","game":"octiles","options":{"players":"2"},"depth":1,"count":5}"#;
+//! let report = vectors::replay(line, 1_000);
+//! assert_eq!(report.passed, 0);
+//! assert!(report.failures[0].to_string().starts_with("line 1: octiles: perft 1:"));
+//! ```
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use eightfold_catalog::{AnyMatch, Choice, ChoiceError, StepError, Words};
+use eightfold_game::{Deal, LimitReached, Unshuffled};
+use serde::Deserialize;
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+/// What a replay found.
+#[derive(Debug, Default)]
+pub struct Report {
+    /// Lines that hold, by game.
+    pub games: BTreeMap<String, usize>,
+    /// Lines that hold.
+    pub passed: usize,
+    /// Lines that do not, in order.
+    pub failures: Vec<Failure>,
+}
+
+/// A line that does not hold.
+#[derive(Debug)]
+pub struct Failure {
+    /// Counted from 1.
+    pub line: usize,
+    /// The game, as far as it could be read.
+    pub game: String,
+    /// What is different.
+    pub differences: Vec<Difference>,
+}
+
+/// One difference between a line and the rules here.
+#[derive(Debug, thiserror::Error)]
+pub enum Difference {
+    /// The line is not a vector.
+    #[error("not a line of a vector file: {0}")]
+    Line(String),
+    /// No such kind of line.
+    #[error("unknown kind `{0}`: there are `successors`, `perft` and `playout`")]
+    Kind(String),
+    /// A kind without a field that it needs.
+    #[error("the field `{0}` is missing")]
+    Missing(&'static str),
+    /// No such game or option.
+    #[error(transparent)]
+    Choice(#[from] ChoiceError),
+    /// A position that cannot be read.
+    #[error("position `{text}`: {why}")]
+    Position {
+        /// As given.
+        text: String,
+        /// Why not.
+        why: StepError,
+    },
+    /// Another number of successors.
+    #[error("{actual} successors, {expected} expected")]
+    Count {
+        /// Here.
+        actual: u64,
+        /// There.
+        expected: u64,
+    },
+    /// The same number, but other successors.
+    #[error("the hash of the successors is {actual}, {expected} expected")]
+    Hash {
+        /// Here.
+        actual: String,
+        /// There.
+        expected: String,
+    },
+    /// Another number of turn sequences.
+    #[error("perft {depth}: {actual}, {expected} expected")]
+    Perft {
+        /// The length of the sequences.
+        depth: u32,
+        /// Here.
+        actual: u64,
+        /// There.
+        expected: u64,
+    },
+    /// Too many to count.
+    #[error("{0}")]
+    Limit(#[from] LimitReached),
+    /// A turn that is not taken.
+    #[error("turn {number}, `{text}`: {why}")]
+    Turn {
+        /// Counted from 1.
+        number: usize,
+        /// As given.
+        text: String,
+        /// Why not.
+        why: StepError,
+    },
+    /// Another position after a turn.
+    #[error("after turn {number}: `{actual}`, `{expected}` expected")]
+    After {
+        /// Counted from 1.
+        number: usize,
+        /// Here.
+        actual: String,
+        /// There.
+        expected: String,
+    },
+    /// Lists of different length.
+    #[error("{turns} turns and {positions} positions")]
+    Lengths {
+        /// The turns.
+        turns: usize,
+        /// The positions.
+        positions: usize,
+    },
+    /// Another result.
+    #[error("the result is {actual}, {expected} expected")]
+    Result {
+        /// Here.
+        actual: String,
+        /// There.
+        expected: String,
+    },
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, difference) in self.differences.iter().enumerate() {
+            if at > 0 {
+                writeln!(f)?;
+            }
+            write!(f, "line {}: {}: {difference}", self.line, self.game)?;
+        }
+        Ok(())
+    }
+}
+
+#[derive(Deserialize)]
+struct Line {
+    kind: String,
+    game: String,
+    #[serde(default)]
+    options: BTreeMap<String, Value>,
+    position: Option<String>,
+    count: Option<u64>,
+    sha256: Option<String>,
+    depth: Option<u32>,
+    start: Option<String>,
+    turns: Option<Vec<String>>,
+    positions: Option<Vec<String>>,
+    result: Option<String>,
+}
+
+/// Replays every line; empty lines are skipped. `limit` bounds every list of successors.
+pub fn replay(text: &str, limit: usize) -> Report {
+    let mut report = Report::default();
+    for (at, line) in text.lines().enumerate() {
+        if line.trim().is_empty() {
+            continue;
+        }
+        let (game, differences) = check(line, limit);
+        if differences.is_empty() {
+            report.passed += 1;
+            *report.games.entry(game).or_default() += 1;
+        } else {
+            report.failures.push(Failure {
+                line: at + 1,
+                game,
+                differences,
+            });
+        }
+    }
+    report
+}
+
+/// The game of a line, and what is different.
+fn check(line: &str, limit: usize) -> (String, Vec<Difference>) {
+    let line: Line = match serde_json::from_str(line) {
+        Ok(line) => line,
+        Err(error) => return ("?".to_owned(), vec![Difference::Line(error.to_string())]),
+    };
+    let game = line.game.clone();
+    let mut differences = Vec::new();
+    if let Err(difference) = line.check(limit, &mut differences) {
+        differences.push(difference);
+    }
+    (game, differences)
+}
+
+impl Line {
+    fn check(self, limit: usize, found: &mut Vec<Difference>) -> Result<(), Difference> {
+        let options: Vec<(String, String)> = self
+            .options
+            .iter()
+            .map(|(key, value)| (key.clone(), plain(value)))
+            .collect();
+        let choice = Choice::new(
+            &self.game,
+            options.iter().map(|(key, value)| (key.as_str(), value.as_str())),
+        )?;
+        match self.kind.as_str() {
+            "successors" => self.successors(&choice, limit, found),
+            "perft" => self.perft(&choice, limit, found),
+            "playout" => self.playout(&choice, found),
+            other => Err(Difference::Kind(other.to_owned())),
+        }
+    }
+
+    fn successors(
+        self,
+        choice: &Choice,
+        limit: usize,
+        found: &mut Vec<Difference>,
+    ) -> Result<(), Difference> {
+        let position = open(choice, &self.position.ok_or(Difference::Missing("position"))?)?;
+        let next = position.successors(limit)?;
+        let expected = self.count.ok_or(Difference::Missing("count"))?;
+        if next.len() as u64 != expected {
+            found.push(Difference::Count {
+                actual: next.len() as u64,
+                expected,
+            });
+        }
+        let expected = self.sha256.ok_or(Difference::Missing("sha256"))?;
+        let actual = hash(&next);
+        if !actual.eq_ignore_ascii_case(&expected) {
+            found.push(Difference::Hash { actual, expected });
+        }
+        Ok(())
+    }
+
+    fn perft(self, choice: &Choice, limit: usize, found: &mut Vec<Difference>) -> Result<(), Difference> {
+        let position = match self.position.or(self.start) {
+            Some(text) => open(choice, &text)?,
+            None => choice.start(Deal::Open, &mut Unshuffled),
+        };
+        let depth = self.depth.ok_or(Difference::Missing("depth"))?;
+        let expected = self.count.ok_or(Difference::Missing("count"))?;
+        let actual = position.perft(depth, limit)?;
+        if actual != expected {
+            found.push(Difference::Perft {
+                depth,
+                actual,
+                expected,
+            });
+        }
+        Ok(())
+    }
+
+    fn playout(self, choice: &Choice, found: &mut Vec<Difference>) -> Result<(), Difference> {
+        let turns = self.turns.ok_or(Difference::Missing("turns"))?;
+        let positions = self.positions.ok_or(Difference::Missing("positions"))?;
+        let mut played = open(choice, &self.start.ok_or(Difference::Missing("start"))?)?;
+        if turns.len() != positions.len() {
+            return Err(Difference::Lengths {
+                turns: turns.len(),
+                positions: positions.len(),
+            });
+        }
+        for (at, (text, expected)) in turns.iter().zip(positions).enumerate() {
+            let number = at + 1;
+            played.apply(text).map_err(|why| Difference::Turn {
+                number,
+                text: text.clone(),
+                why,
+            })?;
+            let actual = played.position();
+            if actual != expected {
+                return Err(Difference::After {
+                    number,
+                    actual,
+                    expected,
+                });
+            }
+            open(choice, &expected)?;
+        }
+        let expected = self.result.ok_or(Difference::Missing("result"))?;
+        let actual = played.result();
+        if actual != expected {
+            found.push(Difference::Result { actual, expected });
+        }
+        Ok(())
+    }
+}
+
+fn open(choice: &Choice, text: &str) -> Result<Box<dyn AnyMatch>, Difference> {
+    choice.open(text).map_err(|why| Difference::Position {
+        text: text.to_owned(),
+        why,
+    })
+}
+
+/// SHA-256 over the lines, each ended by a line feed, in hexadecimal.
+pub fn hash(lines: &[String]) -> String {
+    let mut hash = Sha256::new();
+    for line in lines {
+        hash.update(line);
+        hash.update("\n");
+    }
+    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn plain(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    }
+}

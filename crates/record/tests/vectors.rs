@@ -1,0 +1,57 @@
+//! Positions, successor sets and whole games worked out by an independent implementation.
+
+use eightfold_record::vectors;
+
+/// The lines that pass by game; all of them do.
+fn passed(text: &str) -> vectors::Report {
+    let report = vectors::replay(text, 1_000_000);
+    let failures: Vec<String> = report.failures.iter().map(ToString::to_string).collect();
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    report
+}
+
+#[test]
+fn every_line_of_the_octi_vectors_passes() {
+    let report = passed(include_str!("../../../vectors/octi.jsonl"));
+    assert_eq!(report.games["octi-fast"], 161);
+    assert_eq!(report.games["octi-full"], 100);
+    assert_eq!(report.games["octi-four"], 104);
+    assert_eq!(report.passed, 365);
+}
+
+#[test]
+fn every_line_of_the_octiles_vectors_passes() {
+    let report = passed(include_str!("../../../vectors/octiles.jsonl"));
+    assert_eq!(report.games["octiles"], 61);
+    assert_eq!(report.games["octiles-team"], 33);
+    assert_eq!(report.games["team-up"], 108);
+    assert_eq!(report.games["connect-the-dots"], 66);
+    assert_eq!(report.games["scavenger-hunt"], 39);
+    assert_eq!(report.passed, 307);
+}
+
+#[test]
+fn differences_are_found_and_named() {
+    let line = include_str!("../../../vectors/octiles.jsonl")
+        .lines()
+        .next()
+        .expect("a line");
+    let said = |line: &str| {
+        let report = vectors::replay(line, 1_000_000);
+        assert_eq!((report.passed, report.failures.len()), (0, 1), "{line}");
+        report.failures[0].to_string()
+    };
+    let changed = |key: &str, value: serde_json::Value| {
+        let mut object: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        object[key] = value;
+        said(&object.to_string())
+    };
+    assert!(changed("count", 2.into()).contains("1 successors, 2 expected"));
+    assert!(changed("sha256", "00".into()).contains("00 expected"));
+    assert!(changed("kind", "guess".into()).contains("unknown kind `guess`"));
+    assert!(changed("game", "go".into()).contains("unknown game `go`"));
+    assert!(changed("position", "-".into()).contains("fields"));
+    assert!(said("[1").starts_with("line 1: ?: not a line of a vector file"));
+    let playout = r#"{"kind":"playout","game":"octiles","options":{},"start":"-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- BBBBB.....YYYYY..................... 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18 B","turns":["1@a2:0 A3-B3"],"positions":[""],"result":"-"}"#;
+    assert!(said(playout).contains("turn 1, `1@a2:0 A3-B3`: no path leads from A3 to B3"));
+}
