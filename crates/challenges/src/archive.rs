@@ -1,0 +1,385 @@
+//! The archive: for each score the best board known, and how far it is proven to be the best.
+
+use std::fmt;
+use std::str::FromStr;
+
+use eightfold_octiles::Layout;
+use serde::{Deserialize, Serialize};
+
+use crate::measure::{Goal, Measure, NoSuchMeasure, Value};
+use crate::pairs::PairScore;
+use crate::survey::Survey;
+
+/// A score that the archive keeps: of challenge 1, or one of the measures.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum ScoreId {
+    /// The least length between two posts.
+    Pair(PairScore),
+    /// Any other.
+    Measure(Measure),
+}
+
+impl ScoreId {
+    /// The value of a board; `None` if it has none, since no path joins the two posts.
+    pub fn read(self, survey: &Survey) -> Option<Value> {
+        match self {
+            Self::Pair(score) => score.read(survey),
+            Self::Measure(measure) => Some(measure.read(survey).value),
+        }
+    }
+}
+
+impl fmt::Display for ScoreId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Pair(score) => score.fmt(f),
+            Self::Measure(measure) => measure.fmt(f),
+        }
+    }
+}
+
+impl FromStr for ScoreId {
+    type Err = NoSuchMeasure;
+
+    fn from_str(text: &str) -> Result<Self, NoSuchMeasure> {
+        text.parse()
+            .map(Self::Pair)
+            .or_else(|_| text.parse().map(Self::Measure))
+    }
+}
+
+impl Serialize for ScoreId {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for ScoreId {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?
+            .parse()
+            .map_err(serde::de::Error::custom)
+    }
+}
+
+/// A value as it is written: a number, or `yes`, or `no` and how many violations.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Amount {
+    /// A number.
+    Number(u32),
+    /// `yes` or `no N`.
+    Words(String),
+}
+
+impl From<Value> for Amount {
+    fn from(value: Value) -> Self {
+        match value {
+            Value::Number(number) => Self::Number(number),
+            Value::Condition { violations: 0 } => Self::Words("yes".to_owned()),
+            Value::Condition { violations } => Self::Words(format!("no {violations}")),
+        }
+    }
+}
+
+impl Amount {
+    /// The value; `None` for words that are none.
+    pub fn value(&self) -> Option<Value> {
+        match self {
+            Self::Number(number) => Some(Value::Number(*number)),
+            Self::Words(words) if words == "yes" => Some(Value::Condition { violations: 0 }),
+            Self::Words(words) => Some(Value::Condition {
+                violations: words.strip_prefix("no ")?.parse().ok()?,
+            }),
+        }
+    }
+}
+
+impl fmt::Display for Amount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::Words(words) => words.fmt(f),
+        }
+    }
+}
+
+/// Whether a record is known to be the best there can be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Status {
+    /// An exact method closed the gap, and its certificate can be checked.
+    #[serde(rename = "proven")]
+    Proven,
+    /// Nothing better is known.
+    #[serde(rename = "best known")]
+    BestKnown,
+}
+
+/// Why a bound holds.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Certificate {
+    /// The definition allows no more.
+    Ceiling {
+        /// Why.
+        reason: String,
+    },
+    /// A formula that every board better than the bound would satisfy, and a proof that nothing does.
+    Refutation {
+        /// The value asked for, the next better than the bound; for a condition the violations, negative.
+        asked: i64,
+        /// The formula's variables.
+        variables: i32,
+        /// The formula's clauses.
+        clauses: usize,
+        /// SHA-256 of the formula in DIMACS.
+        formula: String,
+        /// Boards whose strands that do not count are forbidden one by one, in this order.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        cuts: Vec<String>,
+        /// The proof.
+        proof: Proof,
+    },
+    /// A complete enumeration.
+    Enumeration {
+        /// What was gone through.
+        what: String,
+        /// How many.
+        count: u64,
+    },
+}
+
+/// A proof that is kept or can be made again.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Proof {
+    /// `lrat`.
+    pub format: String,
+    /// Its size.
+    pub bytes: u64,
+    /// Its SHA-256.
+    pub sha256: String,
+    /// Clauses that it adds.
+    pub steps: u64,
+    /// The file in the archive, if it is small enough to be kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
+    /// The command that makes it.
+    pub command: String,
+    /// How long it took to make, in seconds.
+    pub seconds: u64,
+}
+
+/// One score of the archive.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Record {
+    /// The score.
+    pub id: ScoreId,
+    /// The best value known.
+    pub value: Amount,
+    /// No board has a better value than this; `None` if nothing is known.
+    pub bound: Option<Amount>,
+    /// Whether the two are one, and certified.
+    pub status: Status,
+    /// A board with the value.
+    pub witness: String,
+    /// How it was found, in words.
+    pub method: String,
+    /// The seed of the search that found it.
+    pub seed: u64,
+    /// Why the bound holds.
+    pub certificate: Option<Certificate>,
+}
+
+/// What is wrong with a record, apart from its certificate.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RecordFault {
+    /// The witness is no full board.
+    #[error("the witness is no full board: {0}")]
+    Witness(String),
+    /// The witness has another value.
+    #[error("the witness scores {found} instead of {claimed}")]
+    Value {
+        /// What it has.
+        found: String,
+        /// What it should have.
+        claimed: Amount,
+    },
+    /// A value or bound of the wrong kind.
+    #[error("`{0}` is no value of this score")]
+    Amount(Amount),
+    /// Value and bound contradict each other.
+    #[error("the bound {bound} is passed by the value {value}")]
+    Bound {
+        /// The value.
+        value: Amount,
+        /// The bound.
+        bound: Amount,
+    },
+    /// A status that value, bound and certificate do not bear out.
+    #[error("the status `proven` needs a bound equal to the value, and a certificate")]
+    Status,
+}
+
+impl Record {
+    /// The witness.
+    ///
+    /// # Errors
+    /// If the text is no full board.
+    pub fn board(&self) -> Result<Layout, RecordFault> {
+        let layout =
+            Layout::from_text(&self.witness).map_err(|error| RecordFault::Witness(error.to_string()))?;
+        if layout.is_full() {
+            Ok(layout)
+        } else {
+            Err(RecordFault::Witness("a space is empty".to_owned()))
+        }
+    }
+
+    /// Measures the witness anew and compares; the certificate is not looked into.
+    ///
+    /// # Errors
+    /// Says what is wrong.
+    pub fn check_witness(&self) -> Result<(), RecordFault> {
+        let survey = Survey::new(&self.board()?);
+        let value = |amount: &Amount| {
+            let condition = match self.id {
+                ScoreId::Pair(_) => false,
+                ScoreId::Measure(measure) => measure.goal() == Goal::Condition,
+            };
+            amount
+                .value()
+                .filter(|value| matches!(value, Value::Condition { .. }) == condition)
+                .ok_or_else(|| RecordFault::Amount(amount.clone()))
+        };
+        let claimed = value(&self.value)?;
+        let found = self.id.read(&survey);
+        if found != Some(claimed) {
+            return Err(RecordFault::Value {
+                found: found.map_or_else(|| "nothing".to_owned(), |found| found.to_string()),
+                claimed: self.value.clone(),
+            });
+        }
+        let bound = self.bound.as_ref().map(&value).transpose()?;
+        if let (Some(bound), Some(amount)) = (bound, &self.bound) {
+            let passed = match self.id {
+                ScoreId::Pair(_) => claimed.rank() < bound.rank(),
+                ScoreId::Measure(_) => claimed.rank() > bound.rank(),
+            };
+            if passed {
+                return Err(RecordFault::Bound {
+                    value: self.value.clone(),
+                    bound: amount.clone(),
+                });
+            }
+        }
+        if self.status == Status::Proven && (bound != Some(claimed) || self.certificate.is_none()) {
+            return Err(RecordFault::Status);
+        }
+        Ok(())
+    }
+}
+
+/// The records of challenge 1: every class of pairs in each length, proven by going through all of them.
+pub fn pair_records() -> Vec<Record> {
+    let all = PairScore::all();
+    let count = all.len() as u64;
+    all.into_iter()
+        .map(|score| {
+            let (value, layout) = score.pair.shortest(score.length);
+            Record {
+                id: ScoreId::Pair(score),
+                value: Amount::Number(value),
+                bound: Some(Amount::Number(value)),
+                status: Status::Proven,
+                witness: layout.to_text(),
+                method: "shortest way if any two sides could be joined, and tiles that join them".to_owned(),
+                seed: 0,
+                certificate: Some(Certificate::Enumeration {
+                    what: "classes of pairs of posts, each in three lengths".to_owned(),
+                    count,
+                }),
+            }
+        })
+        .collect()
+}
+
+/// The archive as a table for people, in Markdown. Challenge 1 is told by the spread of its lengths.
+pub fn table(records: &[Record]) -> String {
+    let mut text = String::from(
+        "# The archive\n\n\
+         For each score the best value known and the bound beyond which no board goes. *Proven* means that the\n\
+         two are one and that the certificate can be checked with `eightfold verify-archive`; otherwise the\n\
+         truth lies in between. Challenge 1 wants short paths, all others large numbers or conditions met.\n\n\
+         | Score | Best known | Bound | Status | Certificate |\n| --- | --- | --- | --- | --- |\n",
+    );
+    let pairs: Vec<&Record> = records
+        .iter()
+        .filter(|record| matches!(record.id, ScoreId::Pair(_)))
+        .collect();
+    for length in crate::Length::ALL {
+        let values: Vec<u32> = pairs
+            .iter()
+            .filter(|record| matches!(record.id, ScoreId::Pair(score) if score.length == length))
+            .filter_map(|record| match record.value {
+                Amount::Number(number) => Some(number),
+                Amount::Words(_) => None,
+            })
+            .collect();
+        if let (Some(least), Some(most)) = (values.iter().min(), values.iter().max()) {
+            text += &format!(
+                "| 1 ({}) | {} pairs: {least} to {most} | the same | proven | enumeration of all |\n",
+                length.name(),
+                values.len(),
+            );
+        }
+    }
+    for record in records
+        .iter()
+        .filter(|record| matches!(record.id, ScoreId::Measure(_)))
+    {
+        let bound = record
+            .bound
+            .as_ref()
+            .map_or_else(|| "-".to_owned(), ToString::to_string);
+        let status = match record.status {
+            Status::Proven => "proven",
+            Status::BestKnown => "best known",
+        };
+        let certificate = match &record.certificate {
+            None => "-".to_owned(),
+            Some(Certificate::Ceiling { reason }) => reason.clone(),
+            Some(Certificate::Refutation { proof, .. }) => {
+                format!("LRAT proof of {} steps, {} s", proof.steps, proof.seconds)
+            }
+            Some(Certificate::Enumeration { what, count }) => format!("{count} {what}"),
+        };
+        text += &format!(
+            "| {} | {} | {bound} | {status} | {certificate} |\n",
+            record.id, record.value
+        );
+    }
+    text
+}
+
+/// The archive as it was when the program was built, by score.
+///
+/// # Panics
+/// Never: the build refuses an archive that does not read.
+pub fn archive() -> Vec<Record> {
+    let mut records: Vec<Record> =
+        serde_json::from_str(include_str!(concat!(env!("OUT_DIR"), "/archive.json")))
+            .expect("the archive is checked by the tests");
+    sort_records(&mut records);
+    records
+}
+
+/// Puts records in the order of the challenges.
+pub fn sort_records(records: &mut [Record]) {
+    records.sort_by_key(|record| match record.id {
+        ScoreId::Pair(score) => (0, score.pair.posts()[0].index(), score.pair.posts()[1].index()),
+        ScoreId::Measure(measure) => {
+            let place = Measure::all().iter().position(|known| *known == measure);
+            (1, place.unwrap_or(usize::MAX), 0)
+        }
+    });
+}

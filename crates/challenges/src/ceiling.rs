@@ -1,0 +1,94 @@
+//! What the definitions alone allow at most.
+
+use crate::measure::{Goal, Kind, Measure, PairType, RouteLength};
+use crate::survey::Length;
+
+/// A value that no board can pass, with the reason in words.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ceiling {
+    /// The value, as [`crate::Value::rank`] counts it.
+    pub rank: i64,
+    /// Why.
+    pub reason: &'static str,
+}
+
+impl Measure {
+    /// The most that counting allows; `None` where that says nothing.
+    pub fn ceiling(self) -> Option<Ceiling> {
+        let at = |rank, reason| Some(Ceiling { rank, reason });
+        if self.goal() == Goal::Condition {
+            return at(0, "a condition cannot be more than met");
+        }
+        match self {
+            Self::Longest(_, Length::Tiles) | Self::LongestRim(Length::Tiles) => {
+                at(17, "there are 17 tiles on the board")
+            }
+            Self::Longest(Kind::Path, Length::Segments) | Self::LongestRim(Length::Segments) => at(
+                33,
+                "32 links join spaces, and a path has one segment more than links",
+            ),
+            Self::Longest(Kind::Loop, Length::Segments) => at(
+                32,
+                "32 links join spaces, and a loop has as many segments as links",
+            ),
+            Self::Longest(Kind::Path, Length::Points) | Self::LongestRim(Length::Points) => {
+                at(198, "a path has at most 33 segments of at most 6 points")
+            }
+            Self::Longest(Kind::Loop, Length::Points) => {
+                at(192, "a loop has at most 32 segments of at most 6 points")
+            }
+            Self::Loops => at(16, "32 links join spaces, and a loop takes at least two"),
+            Self::PrintedOnTour => at(8, "there are 8 printed paths"),
+            Self::RimPaths | Self::OppositeSides | Self::SamePosition => {
+                at(10, "a path from circle to circle takes two of the 20 circles")
+            }
+            Self::Recrossed(..) | Self::PairShared => at(17, "there are 17 tiles on the board"),
+            Self::SelfCrossings(_) => at(102, "four segments of a tile cross at most six times"),
+            Self::SelfCrossing | Self::TwiceUncrossed => at(
+                12,
+                "coming back to a tile takes two of the 32 links in four places, elsewhere three",
+            ),
+            Self::PairCrossings => at(
+                20,
+                "a tile has at most four sides that lead to tiles, enough for one crossing; their four ends add three",
+            ),
+            Self::Routes(1) => at(10, "a route takes two of the 20 circles"),
+            Self::Routes(stops) => at(
+                i64::from(16 / stops),
+                "the routes take so many of the 16 stops each",
+            ),
+            Self::FourSides => at(5, "a stop takes four of the 20 circles"),
+            Self::StopPairs(Some(PairType::A)) => at(4, "four stops have two sides"),
+            Self::StopPairs(Some(PairType::B)) => at(2, "four stops have three sides"),
+            Self::StopPairs(Some(PairType::C)) => at(4, "eight stops have four sides"),
+            Self::StopPairs(None) => at(5, "a group takes four of the 20 circles"),
+            Self::ImagePosts(_) | Self::OneKind | Self::Rotational | Self::ImagePaths => {
+                at(36, "there are 36 paths")
+            }
+            Self::Shapes => at(
+                38,
+                "eight shapes have one segment, all others at least two of the 68",
+            ),
+            Self::IdenticalStrands => at(36, "there are 36 paths, and no more than 16 loops"),
+            Self::IdenticalRoutes => None,
+            Self::TwinStrands(Length::Tiles) => at(17, "there are 17 tiles on the board"),
+            Self::TwinStrands(Length::Segments) => at(
+                17,
+                "two strands share the 32 links, and a path has one segment more than links",
+            ),
+            Self::TwinStrands(Length::Points) => at(102, "17 segments of at most 6 points"),
+            Self::TwinRoutes(RouteLength::Of(Length::Tiles)) => at(17, "there are 17 tiles on the board"),
+            Self::TwinRoutes(RouteLength::Of(Length::Segments)) => at(34, "two routes share the 68 segments"),
+            Self::TwinRoutes(RouteLength::Of(Length::Points)) => at(204, "34 segments of at most 6 points"),
+            Self::TwinRoutes(RouteLength::Stops) => at(16, "there are 16 stops"),
+            Self::RoundTour
+            | Self::RimNeighbours(_)
+            | Self::StopPairsEach
+            | Self::AllImages { .. }
+            | Self::AllMirror
+            | Self::NoOrthogonal
+            | Self::NoDiagonal
+            | Self::OneNetwork => None,
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! The board as a formula: which placement lies on which space, and which sides are joined by it.
+
+use eightfold_octiles::{
+    Layout, Link, PLACEMENTS, PORTS, Placement, Port, Post, SPACES, SegmentKind, Side, Space, TileId,
+};
+
+use super::cnf::{Cnf, Literal};
+
+/// The variables of a full board.
+#[derive(Clone, Debug)]
+pub struct Board {
+    lies: Vec<[Literal; PLACEMENTS]>,
+    joined: Vec<[[Literal; 8]; 8]>,
+}
+
+/// The 28 pairs of sides of a space.
+pub fn side_pairs() -> impl Iterator<Item = (Side, Side)> {
+    Side::ALL
+        .into_iter()
+        .flat_map(|a| Side::ALL.into_iter().filter(move |&b| a < b).map(move |b| (a, b)))
+}
+
+impl Board {
+    /// A full board: on every space one placement, no tile twice.
+    ///
+    /// Turning a board by a quarter turns the tile in the middle by two eighths, so every board can be
+    /// turned so that the canonical rotation there is 0 or 1: a tile of 8 or 4 rotations passes
+    /// through one of these within four quarters, and tiles of 1 or 2 have no others. With
+    /// `up_to_turning` only such boards are models. That loses nothing for a score that turning does
+    /// not change.
+    pub fn new(cnf: &mut Cnf, up_to_turning: bool) -> Self {
+        let mut lies = Vec::with_capacity(SPACES);
+        let mut joined = Vec::with_capacity(SPACES);
+        for space in Space::all() {
+            let here: [Literal; PLACEMENTS] = cnf.fresh_many();
+            cnf.exactly_one(&here);
+            let mut sides = [[0; 8]; 8];
+            for (a, b) in side_pairs() {
+                let join = cnf.fresh();
+                sides[a.index()][b.index()] = join;
+                sides[b.index()][a.index()] = join;
+                let mut any = vec![-join];
+                for placement in Placement::all() {
+                    if placement.across(a) == b {
+                        cnf.add([-here[placement.index()], join]);
+                        any.push(here[placement.index()]);
+                    } else {
+                        cnf.add([-here[placement.index()], -join]);
+                    }
+                }
+                cnf.add(any);
+            }
+            for side in Side::ALL {
+                let partners: Vec<Literal> = Side::ALL
+                    .into_iter()
+                    .filter(|&other| other != side)
+                    .map(|other| sides[side.index()][other.index()])
+                    .collect();
+                cnf.add(partners.iter().copied());
+                cnf.at_most_one(&partners);
+            }
+            if up_to_turning && space.cell() == (3, 3) {
+                for placement in Placement::all().filter(|placement| placement.rotation() > 1) {
+                    cnf.add([-here[placement.index()]]);
+                }
+            }
+            lies.push(here);
+            joined.push(sides);
+        }
+        for tile in TileId::all() {
+            let used: Vec<Literal> = lies
+                .iter()
+                .map(|here| {
+                    let used = cnf.fresh();
+                    let mut any = vec![-used];
+                    for placement in tile.placements() {
+                        cnf.add([-here[placement.index()], used]);
+                        any.push(here[placement.index()]);
+                    }
+                    cnf.add(any);
+                    used
+                })
+                .collect();
+            cnf.at_most_one_of_many(&used);
+        }
+        Self { lies, joined }
+    }
+
+    /// Whether this placement lies on this space.
+    pub fn lies(&self, space: Space, placement: Placement) -> Literal {
+        self.lies[space.index()][placement.index()]
+    }
+
+    /// Whether a segment joins these two different sides of a space.
+    pub fn joined(&self, space: Space, a: Side, b: Side) -> Literal {
+        self.joined[space.index()][a.index()][b.index()]
+    }
+
+    /// The segments that can go from a port: the other side's port, and whether it is there.
+    pub fn segments_of(&self, port: Port) -> impl Iterator<Item = (Port, Literal)> + '_ {
+        let (space, side) = (port.space(), port.side());
+        Side::ALL
+            .into_iter()
+            .filter(move |&other| other != side)
+            .map(move |other| (space.port(other), self.joined(space, side, other)))
+    }
+
+    /// The layout that a model describes.
+    pub fn layout(&self, model: &[bool]) -> Layout {
+        let mut layout = Layout::EMPTY;
+        for space in Space::all() {
+            layout[space] = Placement::all()
+                .find(|&placement| model[self.lies(space, placement).unsigned_abs() as usize - 1]);
+        }
+        layout
+    }
+}
+
+/// For every port, what a runner that enters there comes to: a label of the post at the end.
+///
+/// Labels spread from the posts along segments and links. Every port on a path has the true label;
+/// those on a loop may have any, the same all around, which no question about posts notices.
+#[derive(Clone, Debug)]
+pub struct Reach {
+    labels: Vec<Vec<Literal>>,
+}
+
+impl Reach {
+    /// Labels `0..count`; `label` gives each post's.
+    pub fn new(cnf: &mut Cnf, board: &Board, count: usize, label: impl Fn(Post) -> usize) -> Self {
+        let labels: Vec<Vec<Literal>> = (0..PORTS)
+            .map(|_| {
+                let here: Vec<Literal> = (0..count).map(|_| cnf.fresh()).collect();
+                cnf.exactly_one(&here);
+                here
+            })
+            .collect();
+        for port in Port::all() {
+            for (out, joined) in board.segments_of(port) {
+                match out.link() {
+                    Link::Post(post) => cnf.add([-joined, labels[port.index()][label(post)]]),
+                    Link::Space(next) | Link::Printed(next) => {
+                        for (&here, &there) in labels[port.index()].iter().zip(&labels[next.index()]) {
+                            cnf.add([-joined, -here, there]);
+                            cnf.add([-joined, here, -there]);
+                        }
+                    }
+                }
+            }
+        }
+        Self { labels }
+    }
+
+    /// Whether a runner that enters at `port` comes to a post with this label.
+    pub fn to(&self, port: Port, label: usize) -> Literal {
+        self.labels[port.index()][label]
+    }
+}
+
+/// The kind of a segment between two ports of one space.
+pub fn kind(a: Port, b: Port) -> SegmentKind {
+    SegmentKind::between(a.side(), b.side())
+}

@@ -1,0 +1,132 @@
+//! The folder in which the archive lies: a JSON file a score, a list of them for challenge 1, and the
+//! proofs small enough to be kept.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::prove::KEPT_BYTES;
+use crate::archive::{Certificate, Record, ScoreId, Status};
+
+/// Why the archive could not be read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum FolderError {
+    /// A file.
+    #[error("{path}: {error}")]
+    Io {
+        /// Which.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// A file that is not as it should be.
+    #[error("{path}: {error}")]
+    Json {
+        /// Which.
+        path: PathBuf,
+        /// What is wrong.
+        error: serde_json::Error,
+    },
+}
+
+fn io_at(path: &Path) -> impl FnOnce(io::Error) -> FolderError + use<> {
+    let path = path.to_owned();
+    move |error| FolderError::Io { path, error }
+}
+
+/// All records of a folder, file by file.
+///
+/// # Errors
+/// If a file cannot be read or is not as it should be.
+pub fn read_folder(folder: &Path) -> Result<Vec<Record>, FolderError> {
+    let mut paths: Vec<PathBuf> = fs::read_dir(folder)
+        .map_err(io_at(folder))?
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| path.extension().is_some_and(|extension| extension == "json"))
+        .collect();
+    paths.sort();
+    let mut records = Vec::new();
+    for path in paths {
+        let text = fs::read_to_string(&path).map_err(io_at(&path))?;
+        let read = if text.trim_start().starts_with('[') {
+            serde_json::from_str(&text)
+        } else {
+            serde_json::from_str(&text).map(|record| vec![record])
+        };
+        records.extend(read.map_err(|error| FolderError::Json { path, error })?);
+    }
+    Ok(records)
+}
+
+/// The file of a score.
+pub fn file_of(folder: &Path, id: ScoreId) -> PathBuf {
+    match id {
+        ScoreId::Pair(_) => folder.join("1.json"),
+        ScoreId::Measure(measure) => folder.join(format!("{measure}.json")),
+    }
+}
+
+/// The record of a score, if the folder has one.
+///
+/// # Errors
+/// If there is a file that is not as it should be.
+pub fn read_record(folder: &Path, id: ScoreId) -> Result<Option<Record>, FolderError> {
+    let path = file_of(folder, id);
+    if !path.exists() {
+        return Ok(None);
+    }
+    let records = read_folder(folder)?;
+    Ok(records.into_iter().find(|record| record.id == id))
+}
+
+/// Writes a record, if it says more than what the folder has; keeps the proof beside it if it is small.
+/// Says whether it was written.
+///
+/// # Errors
+/// If a file cannot be written.
+pub fn write_record(folder: &Path, record: &Record, proof: Option<&Path>) -> Result<bool, FolderError> {
+    let rank = |record: &Record| record.value.value().map_or(i64::MIN, crate::Value::rank);
+    let bound = |record: &Record| {
+        let bound = record.bound.as_ref().and_then(crate::Amount::value);
+        bound.map_or(i64::MIN, |bound| -bound.rank())
+    };
+    let worth = |record: &Record| (rank(record), record.status == Status::Proven, bound(record));
+    if let Some(known) = read_record(folder, record.id)?
+        && worth(&known) >= worth(record)
+    {
+        return Ok(false);
+    }
+    let mut record = record.clone();
+    if let (Some(Certificate::Refutation { proof: made, .. }), Some(from)) = (&mut record.certificate, proof)
+        && made.bytes <= KEPT_BYTES
+    {
+        let name = format!("proofs/{}.lrat", record.id);
+        let to = folder.join(&name);
+        fs::create_dir_all(folder.join("proofs")).map_err(io_at(folder))?;
+        fs::copy(from, &to).map_err(io_at(&to))?;
+        made.file = Some(name);
+    }
+    fs::create_dir_all(folder).map_err(io_at(folder))?;
+    let path = file_of(folder, record.id);
+    let text = serde_json::to_string_pretty(&record).map_err(|error| FolderError::Json {
+        path: path.clone(),
+        error,
+    })?;
+    fs::write(&path, text + "\n").map_err(io_at(&path))?;
+    Ok(true)
+}
+
+/// Writes the records of challenge 1, all in one file.
+///
+/// # Errors
+/// If the file cannot be written.
+pub fn write_pairs(folder: &Path, records: &[Record]) -> Result<(), FolderError> {
+    let path = folder.join("1.json");
+    let lines: Result<Vec<String>, _> = records.iter().map(serde_json::to_string).collect();
+    let lines = lines.map_err(|error| FolderError::Json {
+        path: path.clone(),
+        error,
+    })?;
+    fs::create_dir_all(folder).map_err(io_at(folder))?;
+    fs::write(&path, format!("[\n{}\n]\n", lines.join(",\n"))).map_err(io_at(&path))
+}

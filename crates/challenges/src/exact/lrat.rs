@@ -1,0 +1,170 @@
+//! A checker of LRAT proofs, independent of the solvers that write them.
+//!
+//! A step adds a clause and names earlier clauses. Assume the new clause false; then each clause named
+//! in turn must have all its literals false but one, which becomes true, until one has all false.
+//! Nothing is searched, so the checker is short and the check is fast.
+
+use std::collections::HashMap;
+use std::io::{self, BufRead};
+
+use super::cnf::{Cnf, Literal};
+
+/// Why a text is no proof of the formula.
+#[derive(Debug, thiserror::Error)]
+pub enum ProofError {
+    /// The proof could not be read.
+    #[error("the proof cannot be read: {0}")]
+    Io(#[from] io::Error),
+    /// A line that is no step.
+    #[error("line {0} is no step of a proof: it should be an id, `d` or literals, 0, clause ids, 0")]
+    Malformed(usize),
+    /// A step that names a clause that is not there.
+    #[error("line {line} names clause {id}, which is not there")]
+    NoSuchClause {
+        /// Counted from 1.
+        line: usize,
+        /// The clause named.
+        id: u64,
+    },
+    /// A step whose reasons do not lead to a contradiction.
+    #[error("line {0}: the clauses named do not imply the clause added")]
+    NotImplied(usize),
+    /// The proof ends without the empty clause.
+    #[error("the proof does not end in a contradiction")]
+    Unfinished,
+}
+
+/// A proof that holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Accepted {
+    /// Clauses that the proof added.
+    pub steps: u64,
+}
+
+/// Checks that the proof derives the empty clause from the formula, whose clauses are numbered from 1.
+///
+/// # Errors
+/// Says where the proof fails.
+pub fn check_lrat(cnf: &Cnf, proof: impl BufRead) -> Result<Accepted, ProofError> {
+    let mut clauses: HashMap<u64, Box<[Literal]>> = cnf
+        .clauses()
+        .zip(1..)
+        .map(|(clause, id)| (id, clause.into()))
+        .collect();
+    // A literal is false if it was stamped in this step.
+    let mut falsified = vec![0u64; 2 * (cnf.variables() as usize + 1)];
+    let mut steps = 0;
+    for (line, text) in proof.lines().enumerate() {
+        let (line, text) = (line + 1, text?);
+        let mut words = text.split_ascii_whitespace();
+        let Some(id) = words.next() else { continue };
+        let id: u64 = id.parse().map_err(|_| ProofError::Malformed(line))?;
+        let mut words = words.peekable();
+        if words.next_if_eq(&"d").is_some() {
+            for word in words {
+                match word.parse::<u64>() {
+                    Ok(0) => break,
+                    Ok(id) => drop(clauses.remove(&id)),
+                    Err(_) => return Err(ProofError::Malformed(line)),
+                }
+            }
+            continue;
+        }
+        steps += 1;
+        let mut added = Vec::new();
+        loop {
+            match words.next().map(str::parse::<Literal>) {
+                Some(Ok(0)) => break,
+                Some(Ok(literal)) => added.push(literal),
+                _ => return Err(ProofError::Malformed(line)),
+            }
+        }
+        let slot = |literal: Literal| 2 * literal.unsigned_abs() as usize + usize::from(literal < 0);
+        for &literal in &added {
+            let needed = slot(literal) | 1;
+            if falsified.len() <= needed {
+                falsified.resize(needed + 1, 0);
+            }
+            falsified[slot(literal)] = steps;
+        }
+        let mut contradiction = false;
+        for word in words {
+            let named: i64 = word.parse().map_err(|_| ProofError::Malformed(line))?;
+            if named == 0 {
+                break;
+            }
+            let named = u64::try_from(named).map_err(|_| ProofError::NotImplied(line))?;
+            let reason = clauses
+                .get(&named)
+                .ok_or(ProofError::NoSuchClause { line, id: named })?;
+            let mut open = reason
+                .iter()
+                .filter(|&&literal| falsified[slot(literal)] != steps);
+            match (open.next(), open.next()) {
+                (None, _) => {
+                    contradiction = true;
+                    break;
+                }
+                (Some(&unit), None) => falsified[slot(-unit)] = steps,
+                _ => return Err(ProofError::NotImplied(line)),
+            }
+        }
+        if !contradiction {
+            return Err(ProofError::NotImplied(line));
+        }
+        if added.is_empty() {
+            return Ok(Accepted { steps });
+        }
+        clauses.insert(id, added.into());
+    }
+    Err(ProofError::Unfinished)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn square() -> Cnf {
+        let mut cnf = Cnf::default();
+        let [a, b] = cnf.fresh_many();
+        cnf.add([a, b]);
+        cnf.add([a, -b]);
+        cnf.add([-a, b]);
+        cnf.add([-a, -b]);
+        cnf
+    }
+
+    #[test]
+    fn a_right_proof_is_accepted() {
+        let proof = "5 1 0 1 2 0\n5 d 1 2 0\n6 0 5 3 4 0\n";
+        assert_eq!(check_lrat(&square(), proof.as_bytes()).expect("a proof").steps, 2);
+    }
+
+    #[test]
+    fn wrong_proofs_are_refused() {
+        let check = |proof: &str| check_lrat(&square(), proof.as_bytes()).expect_err("no proof");
+        assert!(matches!(check(""), ProofError::Unfinished));
+        assert!(matches!(check("5 1 0 1 2 0\n"), ProofError::Unfinished));
+        assert!(matches!(check("5 0 1 2 3 4 0\n"), ProofError::NotImplied(1)));
+        assert!(matches!(check("5 1 0 1 0\n"), ProofError::NotImplied(1)));
+        assert!(matches!(check("5 1 0 1 -2 0\n"), ProofError::NotImplied(1)));
+        assert!(matches!(
+            check("5 1 0 1 2 0\n5 d 5 0\n6 0 5 3 4 0\n"),
+            ProofError::NoSuchClause { line: 3, id: 5 }
+        ));
+        assert!(matches!(check("five 1 0 1 2 0\n"), ProofError::Malformed(1)));
+        assert!(matches!(check("5 1 x"), ProofError::Malformed(1)));
+    }
+
+    #[test]
+    fn a_formula_with_a_model_has_no_proof() {
+        let mut cnf = Cnf::default();
+        let [a, b] = cnf.fresh_many();
+        cnf.add([a, b]);
+        cnf.add([a, -b]);
+        cnf.add([-a, b]);
+        for proof in ["4 1 0 1 2 0\n5 0 4 3 0\n", "4 0 1 2 3 0\n", "4 -1 0 3 0\n"] {
+            assert!(check_lrat(&cnf, proof.as_bytes()).is_err());
+        }
+    }
+}

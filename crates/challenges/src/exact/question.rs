@@ -1,0 +1,829 @@
+//! Each score as a question to a solver: is there a board that reaches a value?
+
+use eightfold_octiles::{
+    CIRCLES, Crossed, Layout, Link, PORTS, Piece, Port, Post, RimSide, SegmentKind, Space,
+};
+
+use super::board::{Board, Reach, kind};
+use super::cnf::{Cnf, Literal};
+use crate::line::Line;
+use crate::measure::{Kind, Measure, PairType, Pairing, Turning};
+use crate::survey::{Length, Strand, Survey};
+use crate::turn::{turn_layout, turn_port, turn_post};
+
+/// A question: the formula, and how to read the answer.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The formula. Every board that reaches the value is one of its models.
+    pub cnf: Cnf,
+    board: Board,
+    strands: Vec<Marks>,
+    shaped: Option<Shaped>,
+    turnable: bool,
+}
+
+impl Question {
+    /// Asks whether a board scores at least `value`; for a condition, whether one has at most
+    /// `-value` violations. `None` if there is no exact method for this score.
+    pub fn new(measure: Measure, value: i64) -> Option<Self> {
+        let mut cnf = Cnf::default();
+        // A quarter turn exchanges the two pairings of challenge 8: there only the board as it is counts.
+        let turnable = !matches!(measure, Measure::RimNeighbours(_));
+        let board = Board::new(&mut cnf, turnable);
+        let mut question = Self {
+            cnf,
+            board,
+            strands: Vec::new(),
+            shaped: None,
+            turnable,
+        };
+        question.ask(measure, value)?;
+        Some(question)
+    }
+
+    /// Allows only this board: whether it reaches the value is then a matter of propagation. It must
+    /// be turned as [`Question::home`] turns it.
+    pub fn fix(&mut self, layout: &Layout) {
+        for (space, placement) in layout.tiles() {
+            self.cnf.add([self.board.lies(space, placement)]);
+        }
+    }
+
+    /// The quarter turn of this board that can be a model. Only challenge 8 takes boards as they are.
+    #[must_use]
+    pub fn home(&self, layout: &Layout) -> Layout {
+        if !self.turnable {
+            return *layout;
+        }
+        let middle = Space::at_cell(3, 3).expect("the middle");
+        (0..4)
+            .map(|quarters| turn_layout(layout, quarters))
+            .find(|turned| turned[middle].is_none_or(|placement| placement.rotation() <= 1))
+            .expect("rotations 0 or 1 are met within four quarters")
+    }
+
+    /// The board of a model.
+    pub fn layout(&self, model: &[bool]) -> Layout {
+        self.board.layout(model)
+    }
+
+    fn ask(&mut self, measure: Measure, value: i64) -> Option<()> {
+        let least = value.max(0) as usize;
+        let (cnf, board) = (&mut self.cnf, &self.board);
+        match measure {
+            Measure::Longest(kind, length) => {
+                let marks = Marks::new(cnf, board, Some(kind), |_| true);
+                marks.at_least(cnf, board, length, least);
+                self.strands.push(marks);
+            }
+            Measure::LongestRim(length) => {
+                let marks = Marks::new(cnf, board, Some(Kind::Path), Post::is_circle);
+                marks.at_least(cnf, board, length, least);
+                self.strands.push(marks);
+            }
+            Measure::RoundTour if value == 0 => {
+                let marks = Marks::new(cnf, board, Some(Kind::Loop), |_| true);
+                for space in Space::all() {
+                    let here = marks.of_space(space);
+                    cnf.at_most(&here, 2);
+                    cnf.at_least(&here, 2);
+                }
+                self.strands.push(marks);
+            }
+            Measure::PrintedOnTour => {
+                let marks = Marks::new(cnf, board, Some(Kind::Path), |_| true);
+                for space in Space::all() {
+                    cnf.add(marks.of_space(space));
+                }
+                let printed: Vec<Literal> = Port::all()
+                    .filter(|port| matches!(port.link(), Link::Printed(other) if *port < other))
+                    .map(|port| marks.on(port))
+                    .collect();
+                cnf.at_least(&printed, least);
+                self.strands.push(marks);
+            }
+            Measure::Recrossed(kind, times) => {
+                let marks = Marks::new(cnf, board, Some(kind), |_| true);
+                let tiles: Vec<Literal> = Space::all()
+                    .map(|space| {
+                        // Marked sides come two to a segment.
+                        let often = cnf.fresh();
+                        let mut sides = marks.of_space(space);
+                        let needed = 2 * usize::from(times);
+                        // With `often` false the question is idle: enough copies of its negation.
+                        sides.extend(std::iter::repeat_n(-often, needed));
+                        cnf.at_least(&sides, needed);
+                        often
+                    })
+                    .collect();
+                cnf.at_least(&tiles, least);
+                self.strands.push(marks);
+            }
+            Measure::SelfCrossings(kind) => {
+                let marks = Marks::new(cnf, board, Some(kind), |_| true);
+                let numbers = Space::all()
+                    .flat_map(crossing_pairs)
+                    .map(|[a, c, b, d]| {
+                        let here = cnf.fresh();
+                        for (one, other) in [(a, c), (b, d)] {
+                            cnf.add([-here, board.joined(one.space(), one.side(), other.side())]);
+                            cnf.add([-here, marks.on(one)]);
+                            cnf.add([-here, marks.on(other)]);
+                        }
+                        vec![here]
+                    })
+                    .collect::<Vec<_>>();
+                cnf.sum_at_least(&numbers, least);
+                self.strands.push(marks);
+            }
+            Measure::Loops => ask_loops(cnf, board, least),
+            Measure::RimPaths => {
+                let reach = Reach::new(cnf, board, 2, |post| usize::from(post.is_circle()));
+                let ends: Vec<Literal> = circle_ports().map(|port| reach.to(port, 1)).collect();
+                cnf.at_least(&ends, 2 * least);
+            }
+            Measure::RimNeighbours(pairing) => ask_neighbours(cnf, board, pairing, value),
+            Measure::OppositeSides => {
+                let side = |post: Post| post.rim_side().map_or(4, |side| side as usize);
+                let reach = Reach::new(cnf, board, 5, side);
+                // Each such path has one end in the west or the north.
+                let ends: Vec<Literal> = [RimSide::West, RimSide::North]
+                    .into_iter()
+                    .flat_map(|side| side.circles().map(move |circle| (circle, side)))
+                    .map(|(circle, side)| reach.to(circle.ports()[0], side.opposite() as usize))
+                    .collect();
+                cnf.at_least(&ends, least);
+            }
+            Measure::SamePosition => {
+                let place = |post: Post| if post.is_circle() { post.index() % 5 } else { 5 };
+                let reach = Reach::new(cnf, board, 6, place);
+                let ends: Vec<Literal> = Post::circles()
+                    .map(|circle| reach.to(circle.ports()[0], place(circle)))
+                    .collect();
+                cnf.at_least(&ends, 2 * least);
+            }
+            Measure::ImagePosts(turning) => ask_image_posts(cnf, board, turning, least),
+            Measure::FourSides => {
+                let side = |post: Post| post.rim_side().map_or(4, |side| side as usize);
+                let reach = Reach::new(cnf, board, 5, side);
+                let stops: Vec<Literal> = Post::stops()
+                    .filter(|stop| stop.ports().len() == 4)
+                    .map(|stop| {
+                        let good = cnf.fresh();
+                        for side in 0..4 {
+                            let any = stop.ports().iter().map(|&port| reach.to(port, side));
+                            let any: Vec<Literal> = any.chain([-good]).collect();
+                            cnf.add(any);
+                        }
+                        good
+                    })
+                    .collect();
+                cnf.at_least(&stops, least);
+            }
+            Measure::OneKind => ask_one_kind(cnf, board, least),
+            Measure::StopPairs(kind) => {
+                let groups: Vec<Literal> = stop_pairs(cnf, board)
+                    .into_iter()
+                    .filter(|(found, _)| kind.is_none_or(|kind| kind == *found))
+                    .map(|(_, group)| group)
+                    .collect();
+                cnf.at_least(&groups, least);
+            }
+            Measure::StopPairsEach => {
+                let groups = stop_pairs(cnf, board);
+                let missing: Vec<Literal> = PairType::ALL
+                    .into_iter()
+                    .map(|kind| {
+                        let of_kind = groups.iter().filter(|(found, _)| *found == kind);
+                        let absent = cnf.fresh();
+                        let any: Vec<Literal> = of_kind.map(|(_, group)| *group).chain([absent]).collect();
+                        cnf.add(any);
+                        absent
+                    })
+                    .collect();
+                cnf.at_most(&missing, (-value).max(0) as usize);
+            }
+            Measure::PairCrossings | Measure::PairShared => {
+                let pair = ask_pair(cnf, board, measure, least);
+                self.strands.extend(pair);
+            }
+            Measure::Rotational => {
+                self.shaped = Some(Shaped::new(cnf, board, Line::has_rotational_symmetry, least));
+            }
+            Measure::AllMirror => {
+                let least = (36 + value).max(0) as usize;
+                self.shaped = Some(Shaped::new(cnf, board, Line::has_mirror_symmetry, least));
+            }
+            Measure::ImagePaths => ask_images(cnf, board, false, least),
+            Measure::AllImages { relaxed } => {
+                ask_images(cnf, board, relaxed, (36 + value).max(0) as usize);
+            }
+            Measure::NoOrthogonal | Measure::NoDiagonal if value == 0 => {
+                let stop = |post: Post| {
+                    if post.is_circle() {
+                        16
+                    } else {
+                        post.index() - CIRCLES
+                    }
+                };
+                let reach = Reach::new(cnf, board, 17, stop);
+                let neighbours = if measure == Measure::NoOrthogonal {
+                    crate::measure::orthogonal
+                } else {
+                    crate::measure::diagonal
+                };
+                for one in Post::stops() {
+                    for other in Post::stops().filter(|&other| neighbours(one, other)) {
+                        for &port in one.ports() {
+                            cnf.add([-reach.to(port, stop(other))]);
+                        }
+                    }
+                }
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// Where the model marks a loop beside the strand that was asked for, or calls a path what it is not,
+    /// adds what rules that out. Says whether there was anything to rule out.
+    pub fn cut_model(&mut self, model: &[bool]) -> bool {
+        let layout = self.layout(model);
+        let survey = Survey::new(&layout);
+        let holds = |literal: Literal| model[literal as usize - 1];
+        let stray = self.strands.iter().any(|marks| {
+            let marked = |strand: &Strand| {
+                let first = strand.segments().next();
+                first.is_some_and(|crossed| holds(marks.on(crossed.space.port(crossed.from))))
+            };
+            survey.strands().iter().filter(|strand| marked(strand)).count() > 1
+        });
+        let misshapen = self.shaped.as_ref().is_some_and(|shaped| {
+            survey.paths().any(|(_, path)| {
+                !(shaped.wanted)(&path.line())
+                    && ends_of(path)
+                        .into_iter()
+                        .any(|port| holds(shaped.good[port.index()]))
+            })
+        });
+        if stray || misshapen {
+            self.cut(&layout);
+        }
+        stray || misshapen
+    }
+
+    /// Adds what is true of every board, but not yet said: that the loops of this board, wherever they
+    /// are found, are no part of another strand; and that its paths, wherever they are found, are of the
+    /// shape that they are.
+    pub fn cut(&mut self, layout: &Layout) {
+        let survey = Survey::new(layout);
+        let mut clauses: Vec<Vec<Literal>> = Vec::new();
+        for marks in &self.strands {
+            for (_, round) in survey.loops() {
+                if marks.kind == Some(Kind::Path) {
+                    clauses.push(self.forbid(marks, round, None));
+                } else {
+                    let others = survey.strands().iter().filter(|other| *other != round);
+                    clauses.extend(others.map(|other| self.forbid(marks, round, Some(other))));
+                }
+            }
+        }
+        if let Some(shaped) = &self.shaped {
+            for (_, path) in survey.paths().filter(|(_, path)| !(shaped.wanted)(&path.line())) {
+                let way: Vec<(Port, Port)> = path
+                    .segments()
+                    .map(|crossed| (crossed.space.port(crossed.from), crossed.space.port(crossed.to)))
+                    .collect();
+                // Turned by quarters it has the same shape.
+                for quarters in 0..4 {
+                    let turned: Vec<(Port, Port)> = way
+                        .iter()
+                        .map(|&(a, b)| (turn_port(a, quarters), turn_port(b, quarters)))
+                        .collect();
+                    clauses.extend(shaped.unwanted(&self.board, &turned));
+                }
+            }
+        }
+        clauses.into_iter().for_each(|clause| self.cnf.add(clause));
+    }
+
+    fn forbid(&self, marks: &Marks, round: &Strand, other: Option<&Strand>) -> Vec<Literal> {
+        let mut clause: Vec<Literal> = round
+            .segments()
+            .map(|crossed| -self.board.joined(crossed.space, crossed.from, crossed.to))
+            .collect();
+        for strand in std::iter::once(round).chain(other) {
+            if let Some(first) = strand.segments().next() {
+                clause.push(-marks.on(first.space.port(first.from)));
+            }
+        }
+        clause
+    }
+}
+
+/// The four ports of each pair of segments that can cross on a space: the ends of one, then of the other.
+fn crossing_pairs(space: Space) -> impl Iterator<Item = [Port; 4]> {
+    let ports: Vec<Port> = Port::all().filter(|port| port.space() == space).collect();
+    let mut found = Vec::new();
+    for a in 0..8 {
+        for b in a + 1..8 {
+            for c in b + 1..8 {
+                for d in c + 1..8 {
+                    found.push([ports[a], ports[c], ports[b], ports[d]]);
+                }
+            }
+        }
+    }
+    found.into_iter()
+}
+
+fn circle_ports() -> impl Iterator<Item = Port> {
+    Post::circles().map(|circle| circle.ports()[0])
+}
+
+/// One strand singled out by marking the sides it goes through. The two sides of a link are one.
+#[derive(Clone, Debug)]
+struct Marks {
+    kind: Option<Kind>,
+    on: Vec<Literal>,
+}
+
+impl Marks {
+    /// A path between two posts that `may_end` allows, or a loop, or either. Besides it, whole loops
+    /// may be marked: [`Question::cut_model`] finds and forbids them.
+    fn new(cnf: &mut Cnf, board: &Board, kind: Option<Kind>, may_end: impl Fn(Post) -> bool) -> Self {
+        let mut on = vec![0; PORTS];
+        let mut ends = Vec::new();
+        for port in Port::all() {
+            match port.link() {
+                Link::Post(post) => {
+                    on[port.index()] = cnf.fresh();
+                    if kind != Some(Kind::Loop) && may_end(post) {
+                        ends.push(on[port.index()]);
+                    } else {
+                        cnf.add([-on[port.index()]]);
+                    }
+                }
+                Link::Space(other) | Link::Printed(other) if port < other => {
+                    let mark = cnf.fresh();
+                    on[port.index()] = mark;
+                    on[other.index()] = mark;
+                }
+                Link::Space(_) | Link::Printed(_) => {}
+            }
+        }
+        for port in Port::all() {
+            for (other, joined) in board.segments_of(port) {
+                cnf.add([-joined, -on[port.index()], on[other.index()]]);
+            }
+        }
+        if kind != Some(Kind::Loop) {
+            cnf.at_most(&ends, 2);
+        }
+        if kind == Some(Kind::Path) {
+            cnf.at_least(&ends, 2);
+        } else {
+            cnf.add(on.iter().copied());
+        }
+        Self { kind, on }
+    }
+
+    fn on(&self, port: Port) -> Literal {
+        self.on[port.index()]
+    }
+
+    fn of_space(&self, space: Space) -> Vec<Literal> {
+        Port::all()
+            .filter(|port| port.space() == space)
+            .map(|port| self.on(port))
+            .collect()
+    }
+
+    fn at_least(&self, cnf: &mut Cnf, board: &Board, length: Length, least: usize) {
+        match length {
+            Length::Tiles => {
+                let tiles: Vec<Literal> = Space::all()
+                    .map(|space| {
+                        let crossed = cnf.fresh();
+                        let mut any = self.of_space(space);
+                        any.push(-crossed);
+                        cnf.add(any);
+                        crossed
+                    })
+                    .collect();
+                cnf.at_least(&tiles, least);
+            }
+            Length::Segments => {
+                // A path has one segment more than links, a loop as many.
+                let links: Vec<Literal> = Port::all()
+                    .filter(|port| port.link().port().is_some_and(|other| *port < other))
+                    .map(|port| self.on(port))
+                    .collect();
+                let least = if self.kind == Some(Kind::Path) {
+                    least.saturating_sub(1)
+                } else {
+                    least
+                };
+                cnf.at_least(&links, least);
+            }
+            Length::Points => {
+                let mut numbers = Vec::new();
+                for port in Port::all() {
+                    // The points of the segment of which this is the first side.
+                    let worth: Vec<Literal> = (3..=6)
+                        .map(|points| {
+                            let enough = cnf.fresh();
+                            let mut any = vec![-enough];
+                            any.extend(
+                                board
+                                    .segments_of(port)
+                                    .filter(|&(other, _)| {
+                                        port < other && kind(port, other).points() >= points
+                                    })
+                                    .map(|(_, joined)| joined),
+                            );
+                            cnf.add(any);
+                            cnf.add([-enough, self.on(port)]);
+                            enough
+                        })
+                        .collect();
+                    numbers.push(vec![worth[0], worth[0], worth[0], worth[1], worth[2], worth[3]]);
+                }
+                cnf.sum_at_least(&numbers, least);
+            }
+        }
+    }
+}
+
+/// At least so many loops. Every link may bear the label of the loop it belongs to: the loop's link
+/// of the lowest number. The loops are counted by the links that bear their own number.
+fn ask_loops(cnf: &mut Cnf, board: &Board, least: usize) {
+    let links: Vec<Port> = Port::all()
+        .filter(|port| port.link().port().is_some_and(|other| *port < other))
+        .collect();
+    let number = |port: Port| {
+        let other = port.link().port()?;
+        links.iter().position(|&link| link == port.min(other))
+    };
+    let labels: Vec<Vec<Literal>> = (0..links.len())
+        .map(|link| {
+            let here: Vec<Literal> = (0..=link).map(|_| cnf.fresh()).collect();
+            cnf.at_most_one_of_many(&here);
+            here
+        })
+        .collect();
+    for port in Port::all() {
+        let Some(here) = number(port) else { continue };
+        for (out, joined) in board.segments_of(port) {
+            let there = number(out);
+            for (root, &label) in labels[here].iter().enumerate() {
+                match there.and_then(|there| labels[there].get(root)) {
+                    Some(&same) => cnf.add([-joined, -label, same]),
+                    None => cnf.add([-joined, -label]),
+                }
+            }
+        }
+    }
+    let roots: Vec<Literal> = labels.iter().map(|here| here[here.len() - 1]).collect();
+    for (root, &own) in roots.iter().enumerate() {
+        // No loop lies on one link alone.
+        let others = (root + 1..links.len()).map(|link| labels[link][root]);
+        let clause: Vec<Literal> = others.chain([-own]).collect();
+        cnf.add(clause);
+    }
+    cnf.at_least(&roots, least);
+}
+
+fn ask_neighbours(cnf: &mut Cnf, board: &Board, pairing: Pairing, value: i64) {
+    let pair = |post: Post| {
+        if post.is_circle() {
+            pairing.pair_of(post)
+        } else {
+            10
+        }
+    };
+    let reach = Reach::new(cnf, board, 11, pair);
+    let ends: Vec<Literal> = Post::circles()
+        .map(|circle| reach.to(circle.ports()[0], pair(circle)))
+        .collect();
+    cnf.at_least(&ends, (20 + 2 * value).max(0) as usize);
+}
+
+/// At least so many paths between posts that are images of each other.
+///
+/// Each such path is counted once, at the end from which the turn leads on to the other. A side bears
+/// the label of a pair only if the way in from it leads to the pair's second post; so the labels on a
+/// path that counts are true, and a path of one pair bears no other. Each path that counts takes at
+/// least as many of the 32 links as the shortest way between its posts, and none is taken twice: the
+/// clauses that say so are true of every board and only speed up the search.
+fn ask_image_posts(cnf: &mut Cnf, board: &Board, turning: Turning, least: usize) {
+    let (quarters, from): (u8, Vec<Post>) = match turning {
+        Turning::Half => (2, Post::all().filter(|&post| post < turn_post(post, 2)).collect()),
+        Turning::Quarter => (1, Post::all().collect()),
+    };
+    let mut ends = Vec::new();
+    let mut labels: Vec<Vec<Literal>> = vec![Vec::new(); PORTS];
+    let mut costs = Vec::new();
+    for &first in &from {
+        let goal = turn_post(first, quarters);
+        let near = links_to(goal);
+        let label: Vec<Literal> = (0..PORTS).map(|_| cnf.fresh()).collect();
+        for port in Port::all() {
+            labels[port.index()].push(label[port.index()]);
+            for (out, joined) in board.segments_of(port) {
+                match out.link() {
+                    Link::Post(post) if post == goal => {}
+                    Link::Post(_) => cnf.add([-joined, -label[port.index()]]),
+                    Link::Space(next) | Link::Printed(next) => {
+                        cnf.add([-joined, -label[port.index()], label[next.index()]]);
+                    }
+                }
+            }
+        }
+        for &port in first.ports() {
+            let end = label[port.index()];
+            ends.push(end);
+            costs.extend(std::iter::repeat_n(end, near[port.index()]));
+        }
+    }
+    for here in &labels {
+        cnf.at_most_one_of_many(here);
+    }
+    cnf.at_most(&costs, LINKS);
+    cnf.at_least(&ends, least);
+}
+
+/// How many links there are between spaces, printed ones included.
+const LINKS: usize = 32;
+
+/// For each port, the least number of links on the way in from it to a post, whatever tiles lie there.
+fn links_to(goal: Post) -> Vec<usize> {
+    let mut least = vec![usize::MAX; PORTS];
+    loop {
+        let mut changed = false;
+        for port in Port::all() {
+            let ways = Port::all()
+                .filter(|out| out.space() == port.space() && *out != port)
+                .map(|out| match out.link() {
+                    Link::Post(post) if post == goal => 0,
+                    Link::Post(_) => usize::MAX,
+                    Link::Space(next) | Link::Printed(next) => least[next.index()].saturating_add(1),
+                });
+            let best = ways.min().unwrap_or(usize::MAX);
+            if best < least[port.index()] {
+                least[port.index()] = best;
+                changed = true;
+            }
+        }
+        if !changed {
+            return least;
+        }
+    }
+}
+
+/// Whether each two stops that could make a group of challenge 18 do. If every side of the two leads
+/// to the other stop or to a circle, and just one to each side of the board, all is said.
+fn stop_pairs(cnf: &mut Cnf, board: &Board) -> Vec<(PairType, Literal)> {
+    let label = |post: Post| match post.rim_side() {
+        Some(side) => side as usize,
+        None => post.index() - CIRCLES + 4,
+    };
+    let reach = Reach::new(cnf, board, 20, label);
+    let mut groups = Vec::new();
+    for one in Post::stops() {
+        for other in Post::stops().filter(|&other| other > one) {
+            let Some(kind) = PairType::of(one, other) else {
+                continue;
+            };
+            let group = cnf.fresh();
+            groups.push((kind, group));
+            let sides: Vec<Port> = one.ports().iter().chain(other.ports()).copied().collect();
+            for (from, to) in [(one, other), (other, one)] {
+                for &port in from.ports() {
+                    let mut allowed: Vec<Literal> = (0..4).map(|side| reach.to(port, side)).collect();
+                    allowed.extend([reach.to(port, label(to)), -group]);
+                    cnf.add(allowed);
+                }
+            }
+            for side in 0..4 {
+                let there: Vec<Literal> = sides.iter().map(|&port| reach.to(port, side)).collect();
+                cnf.add(there.iter().copied().chain([-group]));
+                for (i, &a) in there.iter().enumerate() {
+                    for &b in &there[i + 1..] {
+                        cnf.add([-a, -b, -group]);
+                    }
+                }
+            }
+        }
+    }
+    groups
+}
+
+/// At least so many paths that have an image: another path or, if relaxed, also themselves.
+///
+/// A side may be called imaged under a turn only if the way in from it, segment by segment, is found
+/// again where the turn takes it. A path is its own image only under the half turn, and then the middle
+/// of the board, the only point that stays, is the middle of the path: it lies on a diameter of c3.
+fn ask_images(cnf: &mut Cnf, board: &Board, relaxed: bool, least: usize) {
+    let mut imaged: Vec<[Literal; 3]> = Vec::with_capacity(PORTS);
+    imaged.resize_with(PORTS, || cnf.fresh_many());
+    for port in Port::all() {
+        for (out, joined) in board.segments_of(port) {
+            for (at, quarters) in (1..4).enumerate() {
+                let here = imaged[port.index()][at];
+                let (a, b) = (turn_port(port, quarters), turn_port(out, quarters));
+                cnf.add([-here, -joined, board.joined(a.space(), a.side(), b.side())]);
+                if let Some(next) = out.link().port() {
+                    cnf.add([-here, -joined, imaged[next.index()][at]]);
+                }
+                let through_the_middle =
+                    port.space().cell() == (3, 3) && kind(port, out) == SegmentKind::Diameter;
+                if quarters == 2 && through_the_middle && !relaxed {
+                    cnf.add([-here, -joined]);
+                }
+            }
+        }
+    }
+    let ends: Vec<Literal> = Post::all()
+        .flat_map(Post::ports)
+        .map(|port| {
+            let any = cnf.fresh();
+            let clause: Vec<Literal> = imaged[port.index()].iter().copied().chain([-any]).collect();
+            cnf.add(clause);
+            any
+        })
+        .collect();
+    cnf.at_least(&ends, 2 * least);
+}
+
+/// The ports at the two ends of a path.
+fn ends_of(path: &Strand) -> Vec<Port> {
+    let first = path
+        .segments()
+        .next()
+        .map(|crossed| crossed.space.port(crossed.from));
+    let last = path
+        .segments()
+        .last()
+        .map(|crossed| crossed.space.port(crossed.to));
+    first.into_iter().chain(last).collect()
+}
+
+/// Paths that are to have some shape.
+#[derive(Clone, Debug)]
+struct Shaped {
+    /// By port that leads to a post: whether the path that begins there is said to be of the shape.
+    good: Vec<Literal>,
+    wanted: fn(&Line) -> bool,
+}
+
+/// Paths of up to so many segments are judged beforehand; longer ones when they turn up. That a longer
+/// path may call itself what it is not makes a formula easier to satisfy, so a refutation holds all the more.
+const JUDGED: usize = 4;
+
+impl Shaped {
+    /// At least so many paths of the wanted shape.
+    fn new(cnf: &mut Cnf, board: &Board, wanted: fn(&Line) -> bool, least: usize) -> Self {
+        let good: Vec<Literal> = (0..PORTS).map(|_| cnf.fresh()).collect();
+        let shaped = Self { good, wanted };
+        let ends: Vec<Port> = Post::all().flat_map(Post::ports).copied().collect();
+        for &port in &ends {
+            shaped.judge(cnf, board, port, &mut Vec::new());
+        }
+        let good: Vec<Literal> = ends.iter().map(|port| shaped.good[port.index()]).collect();
+        cnf.at_least(&good, 2 * least);
+        shaped
+    }
+
+    fn judge(&self, cnf: &mut Cnf, board: &Board, port: Port, way: &mut Vec<(Port, Port)>) {
+        for (out, _) in board.segments_of(port) {
+            if way
+                .iter()
+                .any(|&(a, b)| [a, b].contains(&out) || [a, b].contains(&port))
+            {
+                continue;
+            }
+            way.push((port, out));
+            match out.link().port() {
+                Some(next) if way.len() < JUDGED => self.judge(cnf, board, next, way),
+                Some(_) => {}
+                None => {
+                    if !(self.wanted)(&line_of(way)) {
+                        for clause in self.unwanted(board, way) {
+                            cnf.add(clause);
+                        }
+                    }
+                }
+            }
+            way.pop();
+        }
+    }
+
+    /// That this path is not of the wanted shape, said of either end.
+    fn unwanted(&self, board: &Board, way: &[(Port, Port)]) -> Vec<Vec<Literal>> {
+        let there: Vec<Literal> = way
+            .iter()
+            .map(|(a, b)| -board.joined(a.space(), a.side(), b.side()))
+            .collect();
+        [way[0].0, way[way.len() - 1].1]
+            .into_iter()
+            .map(|end| there.iter().copied().chain([-self.good[end.index()]]).collect())
+            .collect()
+    }
+}
+
+fn line_of(way: &[(Port, Port)]) -> Line {
+    let pieces: Vec<Piece> = way
+        .iter()
+        .flat_map(|&(a, b)| {
+            let segment = Piece::Segment(Crossed {
+                space: a.space(),
+                from: a.side(),
+                to: b.side(),
+            });
+            let printed = match b.link() {
+                Link::Printed(next) => Some(Piece::Printed(b, next)),
+                Link::Space(_) | Link::Post(_) => None,
+            };
+            std::iter::once(segment).chain(printed)
+        })
+        .collect();
+    Line::of(&pieces)
+}
+
+/// Two strands that cross often, or that share many tiles and never cross.
+fn ask_pair(cnf: &mut Cnf, board: &Board, measure: Measure, least: usize) -> [Marks; 2] {
+    let one = Marks::new(cnf, board, None, |_| true);
+    let other = Marks::new(cnf, board, None, |_| true);
+    for (&a, &b) in one.on.iter().zip(&other.on) {
+        cnf.add([-a, -b]);
+    }
+    let mut counted = Vec::new();
+    for space in Space::all() {
+        for [a, c, b, d] in crossing_pairs(space) {
+            let both = [
+                board.joined(space, a.side(), c.side()),
+                board.joined(space, b.side(), d.side()),
+            ];
+            for (x, y) in [(&one, &other), (&other, &one)] {
+                if measure == Measure::PairShared {
+                    cnf.add([-both[0], -both[1], -x.on(a), -y.on(b)]);
+                } else {
+                    let here = cnf.fresh();
+                    for true_there in [both[0], both[1], x.on(a), y.on(b)] {
+                        cnf.add([-here, true_there]);
+                    }
+                    counted.push(vec![here]);
+                }
+            }
+        }
+        if measure == Measure::PairShared {
+            let here = cnf.fresh();
+            for marks in [&one, &other] {
+                let any: Vec<Literal> = marks.of_space(space).into_iter().chain([-here]).collect();
+                cnf.add(any);
+            }
+            counted.push(vec![here]);
+        }
+    }
+    cnf.sum_at_least(&counted, least);
+    [one, other]
+}
+
+/// At least so many paths of one kind of segment. A side may be called pure of a kind only if the
+/// way in from it is of that kind all along, to a post.
+fn ask_one_kind(cnf: &mut Cnf, board: &Board, least: usize) {
+    let kinds = [
+        SegmentKind::Arc,
+        SegmentKind::Bend,
+        SegmentKind::Curve,
+        SegmentKind::Diameter,
+    ];
+    let pure: Vec<[Literal; 4]> = (0..PORTS).map(|_| cnf.fresh_many()).collect();
+    for port in Port::all() {
+        for (out, joined) in board.segments_of(port) {
+            for (at, &each) in kinds.iter().enumerate() {
+                let here = pure[port.index()][at];
+                if kind(port, out) != each {
+                    cnf.add([-here, -joined]);
+                } else if let Some(next) = out.link().port() {
+                    cnf.add([-here, -joined, pure[next.index()][at]]);
+                    cnf.add([here, -joined, -pure[next.index()][at]]);
+                } else {
+                    cnf.add([here, -joined]);
+                }
+            }
+        }
+    }
+    // A path is as pure from one end as from the other.
+    let ends: Vec<Literal> = Post::all()
+        .flat_map(Post::ports)
+        .map(|port| {
+            let any = cnf.fresh();
+            let clause: Vec<Literal> = pure[port.index()].iter().copied().chain([-any]).collect();
+            cnf.add(clause);
+            any
+        })
+        .collect();
+    cnf.at_least(&ends, 2 * least);
+}

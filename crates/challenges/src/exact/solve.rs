@@ -1,0 +1,274 @@
+//! Solving a score: annealing on all cores, then exact questions, one better each time.
+
+use std::sync::Arc;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use eightfold_octiles::Layout;
+
+use super::question::Question;
+use super::solver::{Solver, Stop, Verdict};
+use crate::archive::{Amount, Certificate, Record, ScoreId, Status};
+use crate::measure::{Goal, Measure, Value};
+use crate::search::{Objective, Search};
+use crate::survey::Survey;
+
+/// How much to do.
+#[derive(Clone, Debug)]
+pub struct Effort {
+    /// The time for all of it.
+    pub time: Duration,
+    /// The seed. With one thread it decides everything but when time runs out.
+    pub seed: u64,
+    /// Threads that anneal.
+    pub threads: usize,
+    /// Whether to ask exactly, too.
+    pub prove: bool,
+    /// A board to be bettered.
+    pub start: Option<Layout>,
+    /// Set to true to stop, with the best kept.
+    pub stop: Arc<AtomicBool>,
+}
+
+/// What is being done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// Annealing.
+    Annealing,
+    /// A solver looks for a board of at least this value.
+    Asking(i64),
+    /// A proof of the bound is being made.
+    Proving,
+}
+
+/// How far it has come.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// What is being done.
+    pub phase: Phase,
+    /// The best value.
+    pub best: Value,
+    /// The bound, if one is known.
+    pub bound: Option<Value>,
+    /// Boards looked at.
+    pub boards: u64,
+    /// Since the beginning.
+    pub elapsed: Duration,
+}
+
+fn value_of(measure: Measure, rank: i64) -> Value {
+    let amount = u32::try_from(rank.abs()).unwrap_or(u32::MAX);
+    match measure.goal() {
+        Goal::Condition => Value::Condition { violations: amount },
+        Goal::Most => Value::Number(amount),
+    }
+}
+
+/// What has been found.
+struct Found {
+    layout: Layout,
+    rank: i64,
+    method: String,
+}
+
+/// What came of solving.
+#[derive(Clone, Debug)]
+pub struct Solution {
+    /// The result. It says `proven` only if counting gives the bound: a refuted question gives a bound, but
+    /// no certificate yet.
+    pub record: Record,
+    /// If the bound comes from a refuted question: the boards whose strands had to be ruled out for it,
+    /// in order, as `certify` needs them.
+    pub refuted: Option<Vec<String>>,
+}
+
+/// Solves a score. First the next better value is asked for, again and again; where that takes too
+/// long, values in the middle of the gap, so that the bound comes down.
+///
+/// # Panics
+/// Never: a search always has a board.
+pub fn solve(measure: Measure, effort: &Effort, report: &mut dyn FnMut(&Report)) -> Solution {
+    let begun = Instant::now();
+    let ceiling = measure.ceiling();
+    let mut bound = ceiling.map(|ceiling| ceiling.rank);
+    let mut found = None;
+    if let Some(layout) = effort.start.filter(Layout::is_full) {
+        found = Some(Found {
+            layout,
+            rank: measure.read(&Survey::new(&layout)).value.rank(),
+            method: "known before".to_owned(),
+        });
+    }
+    let annealing = if effort.prove && Question::new(measure, 0).is_some() {
+        (effort.time / 4).min(Duration::from_secs(5))
+    } else {
+        effort.time
+    };
+    let enough = |rank: i64| bound.is_some_and(|bound| rank >= bound);
+    if !found.as_ref().is_some_and(|found| enough(found.rank)) {
+        let annealed = anneal(
+            measure,
+            effort,
+            annealing,
+            ceiling.map(|ceiling| ceiling.rank),
+            report,
+        );
+        if found.as_ref().is_none_or(|known| annealed.rank > known.rank) {
+            found = Some(annealed);
+        }
+    }
+    let mut best = found.expect("annealing always gives a board");
+    let mut refuted = None;
+    let stop = Stop {
+        at: begun.checked_add(effort.time),
+        said: Arc::clone(&effort.stop),
+    };
+    // Below `open` nothing is to be had in the time there is.
+    let mut open = best.rank;
+    while effort.prove && bound.is_none_or(|bound| open < bound) && !stop.is_due() {
+        let target = match bound {
+            Some(bound) if open > best.rank => (open + bound + 1) / 2,
+            _ => open + 1,
+        };
+        report(&Report {
+            phase: Phase::Asking(target),
+            best: value_of(measure, best.rank),
+            bound: bound.map(|bound| value_of(measure, bound)),
+            boards: 0,
+            elapsed: begun.elapsed(),
+        });
+        let left = effort.time.saturating_sub(begun.elapsed());
+        let slice = Stop::after(left / 2, &effort.stop);
+        let mut cuts = Vec::new();
+        match ask(measure, target, &mut cuts, &slice) {
+            Some(Answer::Board(layout)) => {
+                best = Found {
+                    layout,
+                    rank: measure.read(&Survey::new(&layout)).value.rank(),
+                    method: "found by a SAT solver".to_owned(),
+                };
+                open = best.rank;
+            }
+            Some(Answer::None) => {
+                bound = Some(target - 1);
+                refuted = Some(cuts);
+            }
+            None if Question::new(measure, target).is_none() => break,
+            None => open = target,
+        }
+    }
+    let by_counting = ceiling.filter(|ceiling| ceiling.rank == best.rank && refuted.is_none());
+    let record = Record {
+        id: ScoreId::Measure(measure),
+        value: Amount::from(value_of(measure, best.rank)),
+        bound: bound.map(|bound| Amount::from(value_of(measure, bound))),
+        status: if by_counting.is_some() {
+            Status::Proven
+        } else {
+            Status::BestKnown
+        },
+        witness: best.layout.to_text(),
+        method: best.method,
+        seed: effort.seed,
+        certificate: by_counting.map(|ceiling| Certificate::Ceiling {
+            reason: ceiling.reason.to_owned(),
+        }),
+    };
+    Solution { record, refuted }
+}
+
+enum Answer {
+    Board(Layout),
+    None,
+}
+
+/// Asks for a board of at least this rank, forbidding stray loops as they turn up. `None` if there is no
+/// exact method or time runs out.
+fn ask(measure: Measure, rank: i64, cuts: &mut Vec<String>, stop: &Stop) -> Option<Answer> {
+    let mut question = Question::new(measure, rank)?;
+    let mut solver = Solver::new();
+    loop {
+        match solver.solve(&question.cnf, stop) {
+            Verdict::Unknown => return None,
+            Verdict::Unsatisfiable => return Some(Answer::None),
+            Verdict::Model(model) => {
+                let layout = question.layout(&model);
+                if measure.read(&Survey::new(&layout)).value.rank() >= rank {
+                    return Some(Answer::Board(layout));
+                }
+                if !question.cut_model(&model) {
+                    return None;
+                }
+                cuts.push(layout.to_text());
+            }
+        }
+    }
+}
+
+fn anneal(
+    measure: Measure,
+    effort: &Effort,
+    time: Duration,
+    ceiling: Option<i64>,
+    report: &mut dyn FnMut(&Report),
+) -> Found {
+    let stop = Stop::after(time, &effort.stop);
+    let begun = Instant::now();
+    let boards = AtomicU64::new(0);
+    let best: Mutex<Option<(i64, Layout, u64)>> = Mutex::new(None);
+    let done = AtomicBool::new(false);
+    let work = |seed: u64, watch: &mut dyn FnMut(i64)| {
+        let mut search = Search::new(Objective::Measure(measure), seed);
+        let mut moves = 0;
+        let mut chunk = 1_000;
+        while !done.load(Ordering::Relaxed) {
+            let timed = Instant::now();
+            let progress = search.step(chunk);
+            // Steps of about a twentieth of a second.
+            if timed.elapsed() < Duration::from_millis(50) {
+                chunk = (chunk * 2).min(1_000_000);
+            }
+            boards.fetch_add(progress.moves - moves, Ordering::Relaxed);
+            moves = progress.moves;
+            let mut known = best.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            if known.as_ref().is_none_or(|(rank, ..)| progress.rank > *rank) {
+                *known = Some((progress.rank, progress.best, seed));
+            }
+            let rank = known.as_ref().map_or(0, |(rank, ..)| *rank);
+            drop(known);
+            watch(rank);
+            if stop.is_due() || progress.finished || ceiling.is_some_and(|ceiling| rank >= ceiling) {
+                done.store(true, Ordering::Relaxed);
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        for thread in 1..effort.threads.max(1) as u64 {
+            let work = &work;
+            scope.spawn(move || work(effort.seed + thread, &mut |_| {}));
+        }
+        let mut said = Instant::now();
+        work(effort.seed, &mut |rank| {
+            if said.elapsed() > Duration::from_millis(500) {
+                said = Instant::now();
+                report(&Report {
+                    phase: Phase::Annealing,
+                    best: value_of(measure, rank),
+                    bound: ceiling.map(|ceiling| value_of(measure, ceiling)),
+                    boards: boards.load(Ordering::Relaxed),
+                    elapsed: begun.elapsed(),
+                });
+            }
+        });
+    });
+    let found = best
+        .into_inner()
+        .unwrap_or_else(std::sync::PoisonError::into_inner);
+    let (rank, layout, seed) = found.expect("every search has a board");
+    Found {
+        layout,
+        rank,
+        method: format!("annealing, seed {seed}"),
+    }
+}

@@ -1,0 +1,247 @@
+//! The solvers that decide formulas.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use rustsat::solvers::{Solve, SolverResult};
+use rustsat::types::{Clause, Lit, TernaryVal, Var};
+#[cfg(not(feature = "prove"))]
+use rustsat_batsat::BasicSolver;
+
+use super::cnf::{Cnf, Literal};
+
+/// What came of solving a formula.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// A model: true or false by variable, from 1 at index 0.
+    Model(Vec<bool>),
+    /// There is none.
+    Unsatisfiable,
+    /// Given up for time.
+    Unknown,
+}
+
+/// When to give up: at some time, or when somebody says so.
+#[derive(Clone, Debug, Default)]
+pub struct Stop {
+    /// The time.
+    pub at: Option<Instant>,
+    /// Set to true to stop.
+    pub said: Arc<AtomicBool>,
+}
+
+impl Stop {
+    /// Never.
+    pub fn never() -> Self {
+        Self::default()
+    }
+
+    /// After so long from now, or when said.
+    pub fn after(time: Duration, said: &Arc<AtomicBool>) -> Self {
+        Self {
+            at: Instant::now().checked_add(time),
+            said: Arc::clone(said),
+        }
+    }
+
+    /// Whether it is time to stop.
+    pub fn is_due(&self) -> bool {
+        self.said.load(Ordering::Relaxed) || self.at.is_some_and(|at| Instant::now() >= at)
+    }
+}
+
+fn lit(literal: Literal) -> Lit {
+    Lit::new(literal.unsigned_abs() - 1, literal < 0)
+}
+
+fn clause(literals: &[Literal]) -> Clause {
+    literals.iter().map(|&literal| lit(literal)).collect()
+}
+
+/// A solver that keeps what it learnt when clauses are added.
+pub struct Solver {
+    inner: Inner,
+    fed: usize,
+}
+
+enum Inner {
+    #[cfg(not(feature = "prove"))]
+    Pure(Box<BasicSolver>),
+    #[cfg(feature = "prove")]
+    Cadical(Box<rustsat_cadical::CaDiCaL<'static, 'static>>),
+}
+
+impl Solver {
+    /// A fresh solver: CaDiCaL with the feature `prove`, otherwise BatSat, which is pure Rust.
+    pub fn new() -> Self {
+        #[cfg(feature = "prove")]
+        let inner = Inner::Cadical(Box::default());
+        #[cfg(not(feature = "prove"))]
+        let inner = Inner::Pure(Box::default());
+        Self { inner, fed: 0 }
+    }
+
+    /// Solves the formula, which must begin with the clauses it had at the last call.
+    pub fn solve(&mut self, cnf: &Cnf, stop: &Stop) -> Verdict {
+        let new = cnf.clauses().skip(self.fed);
+        self.fed = cnf.len();
+        let stop = stop.clone();
+        match &mut self.inner {
+            #[cfg(not(feature = "prove"))]
+            Inner::Pure(solver) => {
+                solver.batsat_mut().cb_mut().set_stop(move || stop.is_due());
+                run(&mut **solver, new, cnf.variables())
+            }
+            #[cfg(feature = "prove")]
+            Inner::Cadical(solver) => {
+                use rustsat::solvers::{ControlSignal, Terminate};
+                solver.attach_terminator(move || {
+                    if stop.is_due() {
+                        ControlSignal::Terminate
+                    } else {
+                        ControlSignal::Continue
+                    }
+                });
+                let verdict = run(&mut **solver, new, cnf.variables());
+                solver.detach_terminator();
+                verdict
+            }
+        }
+    }
+}
+
+impl Default for Solver {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+fn run<'a>(solver: &mut impl Solve, clauses: impl Iterator<Item = &'a [Literal]>, variables: i32) -> Verdict {
+    for literals in clauses {
+        if solver.add_clause(clause(literals)).is_err() {
+            return Verdict::Unknown;
+        }
+    }
+    match solver.solve() {
+        Ok(SolverResult::Sat) => Verdict::Model(
+            (0..variables as u32)
+                .map(|at| matches!(solver.var_val(Var::new(at)), Ok(TernaryVal::True)))
+                .collect(),
+        ),
+        Ok(SolverResult::Unsat) => Verdict::Unsatisfiable,
+        Ok(SolverResult::Interrupted) | Err(_) => Verdict::Unknown,
+    }
+}
+
+/// Refutes a formula with CaDiCaL, writing an LRAT proof to `proof`.
+///
+/// # Errors
+/// If the proof cannot be written.
+#[cfg(feature = "prove")]
+pub fn refute(cnf: &Cnf, proof: &std::path::Path, stop: &Stop) -> std::io::Result<Verdict> {
+    use rustsat_cadical::{CaDiCaL, Config};
+    let writer = lrat_writer::Writer::create(proof, cnf.len())?;
+    let mut cadical = CaDiCaL::default();
+    if cadical.set_configuration(Config::Unsat).is_err() {
+        return Ok(Verdict::Unknown);
+    }
+    let handle = cadical.connect_proof_tracer(writer, true);
+    let mut solver = Solver {
+        inner: Inner::Cadical(Box::new(cadical)),
+        fed: 0,
+    };
+    let verdict = solver.solve(cnf, stop);
+    let Inner::Cadical(mut cadical) = solver.inner;
+    let writer = cadical
+        .disconnect_proof_tracer(handle)
+        .map_err(std::io::Error::other)?;
+    writer.finish()?;
+    Ok(verdict)
+}
+
+#[cfg(feature = "prove")]
+mod lrat_writer {
+    use std::collections::HashMap;
+    use std::fs::File;
+    use std::io::{self, BufWriter, Write};
+    use std::path::Path;
+
+    use rustsat_cadical::{CaDiCaLClause, ClauseId, TraceProof};
+
+    /// Writes the steps of CaDiCaL as LRAT. Fed clause by clause, CaDiCaL may number clauses that it
+    /// derives in between the formula's; here the formula's have the numbers from 1, the derived the next.
+    pub struct Writer {
+        out: BufWriter<File>,
+        numbers: HashMap<i64, u64>,
+        originals: u64,
+        last: u64,
+        failed: Option<io::Error>,
+    }
+
+    impl Writer {
+        pub fn create(path: &Path, clauses: usize) -> io::Result<Self> {
+            Ok(Self {
+                out: BufWriter::new(File::create(path)?),
+                numbers: HashMap::new(),
+                originals: 0,
+                last: clauses as u64,
+                failed: None,
+            })
+        }
+
+        /// The first error met, if any.
+        pub fn finish(mut self) -> io::Result<()> {
+            match self.failed.take() {
+                Some(error) => Err(error),
+                None => self.out.flush(),
+            }
+        }
+
+        fn write(&mut self, line: &str) {
+            if self.failed.is_none() {
+                self.failed = self.out.write_all(line.as_bytes()).err();
+            }
+        }
+    }
+
+    impl TraceProof for Writer {
+        fn add_original_clause(&mut self, id: ClauseId, _: bool, _: &CaDiCaLClause, restored: bool) {
+            if !restored {
+                self.originals += 1;
+                self.numbers.insert(id.0, self.originals);
+            }
+        }
+
+        fn add_derived_clause(
+            &mut self,
+            id: ClauseId,
+            _: bool,
+            clause: &CaDiCaLClause,
+            antecedents: &[ClauseId],
+        ) {
+            use std::fmt::Write as _;
+            self.last += 1;
+            let mut line = self.last.to_string();
+            for literal in clause.iter() {
+                let _ = write!(line, " {}", literal.to_ipasir());
+            }
+            line.push_str(" 0");
+            for antecedent in antecedents {
+                // A clause that was never met would make the checker refuse the proof.
+                let number = self.numbers.get(&antecedent.0).copied().unwrap_or(u64::MAX);
+                let _ = write!(line, " {number}");
+            }
+            line.push_str(" 0\n");
+            self.numbers.insert(id.0, self.last);
+            self.write(&line);
+        }
+
+        fn delete_clause(&mut self, id: ClauseId, _: bool, _: &CaDiCaLClause) {
+            if let Some(number) = self.numbers.remove(&id.0) {
+                let line = format!("{} d {number} 0\n", self.last);
+                self.write(&line);
+            }
+        }
+    }
+}

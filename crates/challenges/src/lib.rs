@@ -1,0 +1,61 @@
+//! The puzzle bench of Octiles: measures on boards, the thirty challenges and the solitaires.
+//!
+//! ```
+//! use eightfold_challenges::{Measure, Survey, Value};
+//! use eightfold_octiles::Layout;
+//!
+//! let board = Layout::from_text("1.0,2.0,3.0,4.0,5.0,6.0,7.0,8.0,9.0,10.0,11.0,12.0,13.0,14.0,15.0,16.0,17.0").unwrap();
+//! let survey = Survey::new(&board);
+//! assert_eq!(survey.paths().count(), 36);
+//! let loops = "3".parse::<Measure>().unwrap().read(&survey);
+//! assert_eq!(loops.value, Value::Number(survey.loops().count() as u32));
+//! assert_eq!(loops.strands.len(), survey.loops().count());
+//! ```
+
+use eightfold_octiles::Layout;
+
+mod archive;
+mod ceiling;
+#[cfg(feature = "exact")]
+pub mod exact;
+mod fast;
+mod fours;
+mod line;
+mod measure;
+mod model;
+mod pairs;
+mod score;
+mod search;
+mod solitaire;
+mod survey;
+mod turn;
+
+pub use archive::{
+    Amount, Certificate, Proof, Record, RecordFault, ScoreId, Status, archive, pair_records, sort_records,
+    table,
+};
+pub use ceiling::Ceiling;
+pub use fast::{Beyond, Run, Tiles, Trace, beyond, layout_of, strands_over, tiles_of};
+pub use fours::{Four, fours, orbits};
+pub use line::{Line, Shape};
+pub use measure::{
+    Goal, Kind, Measure, NoSuchMeasure, PairType, Pairing, Reading, Route, RouteLength, Turning, Value,
+    routes,
+};
+pub use model::{Judgement, Model, ModelError, Term};
+pub use pairs::{Pair, PairScore};
+pub use score::rank;
+pub use search::{Objective, Progress, Search};
+pub use solitaire::{Connection, NotNumbers, Numbers, Sequence};
+pub use survey::{Length, SpaceSet, Strand, Survey};
+pub use turn::{turn_layout, turn_port, turn_post, turn_side, turn_space};
+/// The values of one score, or of all in the order of the challenges, on a board. On a board with
+/// empty spaces only complete strands count.
+pub fn measure(layout: &Layout, only: Option<Measure>) -> Vec<(Measure, Value)> {
+    let survey = Survey::new(layout);
+    let wanted = only.map_or_else(Measure::all, |measure| vec![measure]);
+    wanted
+        .into_iter()
+        .map(|measure| (measure, measure.read(&survey).value))
+        .collect()
+}

@@ -1,0 +1,81 @@
+//! Challenges 11 to 14: tiles crossed again, and crossings.
+
+use super::long::of_kind;
+use super::{Kind, Reading, best_by};
+use crate::survey::{Strand, Survey};
+
+pub(super) fn recrossed(survey: &Survey, kind: Kind, times: u8) -> Reading {
+    let crossed = |strand: &Strand| strand.tiles_crossed(times).len() as u32;
+    best_by(of_kind(survey, kind), crossed).map_or_else(
+        || Reading::number(0),
+        |(index, value)| {
+            Reading::number(value as usize)
+                .lighting([index])
+                .with_spaces(survey.strands()[index].tiles_crossed(times))
+        },
+    )
+}
+
+pub(super) fn self_crossings(survey: &Survey, kind: Kind) -> Reading {
+    best_by(of_kind(survey, kind), Strand::self_crossings).map_or_else(
+        || Reading::number(0),
+        |(index, value)| Reading::number(value as usize).lighting([index]),
+    )
+}
+
+pub(super) fn self_crossing(survey: &Survey) -> Reading {
+    let all = survey.strands().iter().enumerate();
+    Reading::count(
+        all.filter(|(_, strand)| strand.self_crossings() > 0)
+            .map(|(index, _)| index),
+    )
+}
+
+pub(super) fn twice_uncrossed(survey: &Survey) -> Reading {
+    Reading::count(
+        survey
+            .paths()
+            .filter(|(_, path)| !path.tiles_crossed(2).is_empty() && path.self_crossings() == 0)
+            .map(|(index, _)| index),
+    )
+}
+
+fn best_pair(survey: &Survey, score: impl Fn(&Strand, &Strand) -> usize) -> Option<(usize, [usize; 2])> {
+    let strands = survey.strands();
+    let mut best: Option<(usize, [usize; 2])> = None;
+    for (i, one) in strands.iter().enumerate() {
+        for (j, other) in strands.iter().enumerate().skip(i + 1) {
+            let value = score(one, other);
+            if value > best.map_or(0, |(known, _)| known) {
+                best = Some((value, [i, j]));
+            }
+        }
+    }
+    best
+}
+
+pub(super) fn pair_crossings(survey: &Survey) -> Reading {
+    best_pair(survey, |one, other| one.crossings_with(other) as usize).map_or_else(
+        || Reading::number(0),
+        |(value, pair)| Reading::number(value).lighting(pair),
+    )
+}
+
+pub(super) fn pair_shared(survey: &Survey) -> Reading {
+    let shared = |one: &Strand, other: &Strand| {
+        if one.crossings_with(other) == 0 {
+            (one.tiles() & other.tiles()).len()
+        } else {
+            0
+        }
+    };
+    best_pair(survey, shared).map_or_else(
+        || Reading::number(0),
+        |(value, [i, j])| {
+            let strands = survey.strands();
+            Reading::number(value)
+                .lighting([i, j])
+                .with_spaces(strands[i].tiles() & strands[j].tiles())
+        },
+    )
+}

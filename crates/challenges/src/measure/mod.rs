@@ -1,0 +1,468 @@
+//! What can be measured on a board: one variant per score, one file per group of kin.
+
+mod crossing;
+mod image;
+mod join;
+mod long;
+mod rim;
+mod route;
+mod shape;
+
+use std::fmt;
+use std::str::FromStr;
+
+use eightfold_octiles::{PostSet, STOPS};
+use serde::{Deserialize, Serialize};
+
+use crate::survey::{Length, SpaceSet, Survey};
+
+pub use join::PairType;
+pub(crate) use join::{diagonal, orthogonal};
+pub use rim::Pairing;
+pub use route::{Route, RouteLength, routes};
+
+/// Whether a score looks at paths or at loops.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Kind {
+    /// Paths between posts.
+    Path,
+    /// Loops.
+    Loop,
+}
+
+impl Kind {
+    const ALL: [Self; 2] = [Self::Path, Self::Loop];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Path => "path",
+            Self::Loop => "loop",
+        }
+    }
+}
+
+/// Which turn of the board makes the image of a post.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Turning {
+    /// The half turn.
+    Half,
+    /// The quarter turn, either way round.
+    Quarter,
+}
+
+/// A score of one of the challenges 2 to 29.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Measure {
+    /// 2: the length of the longest path or loop.
+    Longest(Kind, Length),
+    /// 3: how many loops.
+    Loops,
+    /// 4: whether a loop crosses all 17 tiles, each exactly once.
+    RoundTour,
+    /// 5: the most printed paths on a path that crosses all 17 tiles; 0 if none does.
+    PrintedOnTour,
+    /// 6: the length of the longest path from circle to circle.
+    LongestRim(Length),
+    /// 7: how many paths from circle to circle.
+    RimPaths,
+    /// 8: whether all circles are joined to a neighbour on the rim.
+    RimNeighbours(Pairing),
+    /// 9: how many paths join circles of opposite sides.
+    OppositeSides,
+    /// 10: how many paths join circles in the same position on different sides.
+    SamePosition,
+    /// 11: the most tiles that one strand crosses at least so many times.
+    Recrossed(Kind, u8),
+    /// 12: the most self-crossings of one strand.
+    SelfCrossings(Kind),
+    /// 13: how many strands cross themselves.
+    SelfCrossing,
+    /// 13: how many paths cross some tile twice and nowhere themselves.
+    TwiceUncrossed,
+    /// 14: the most crossings between one pair of strands.
+    PairCrossings,
+    /// 14: the most tiles shared by a pair of strands that never crosses.
+    PairShared,
+    /// 15: the most routes from circle to circle over exactly so many stops, no two sharing a stop or a
+    /// circle (C6).
+    Routes(u8),
+    /// 16: how many paths join posts that are images of each other.
+    ImagePosts(Turning),
+    /// 17: how many stops are joined directly to a circle of each of the four sides.
+    FourSides,
+    /// 18: how many groups of two stops joined to each other, to one circle of each side and to nothing
+    /// else; of one type or of all.
+    StopPairs(Option<PairType>),
+    /// 18: whether there is such a group of each type.
+    StopPairsEach,
+    /// 19: how many paths are made of one kind of segment only.
+    OneKind,
+    /// 20: how many paths have rotational symmetry.
+    Rotational,
+    /// 21: how many different shapes there are among the strands.
+    Shapes,
+    /// 22: the most identical strands.
+    IdenticalStrands,
+    /// 22: the most identical routes.
+    IdenticalRoutes,
+    /// 23: the length of the longest two different identical strands.
+    TwinStrands(Length),
+    /// 23: the length of the longest two identical routes that share no path.
+    TwinRoutes(RouteLength),
+    /// 24: how many paths have another path as their image under a turn of the board (C3).
+    ImagePaths,
+    /// 25: whether every path has (C4); if relaxed, being one's own image will do.
+    AllImages {
+        /// Whether a path that is its own image counts.
+        relaxed: bool,
+    },
+    /// 26: whether every path has mirror symmetry (C2).
+    AllMirror,
+    /// 27: whether no path joins two stops that are orthogonal neighbours.
+    NoOrthogonal,
+    /// 28: whether no path joins two stops that are diagonal neighbours across a tile.
+    NoDiagonal,
+    /// 29: whether the 36 posts form one network.
+    OneNetwork,
+}
+
+/// What a score strives for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Goal {
+    /// As large as possible.
+    Most,
+    /// A condition to meet.
+    Condition,
+}
+
+/// A measured value.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Value {
+    /// A number, the larger the better.
+    Number(u32),
+    /// A condition, with how far it is from being met: it is met when nothing violates it.
+    Condition {
+        /// How many violations there are.
+        violations: u32,
+    },
+}
+
+impl Value {
+    /// The larger the better: the number, or the violations as a negative number.
+    pub fn rank(self) -> i64 {
+        match self {
+            Self::Number(number) => i64::from(number),
+            Self::Condition { violations } => -i64::from(violations),
+        }
+    }
+
+    /// Whether it is a condition that is met.
+    pub fn is_met(self) -> bool {
+        self == Self::Condition { violations: 0 }
+    }
+}
+
+impl fmt::Display for Value {
+    /// The number; for a condition `yes 0` or `no` and how many violations.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::Condition { violations: 0 } => f.write_str("yes 0"),
+            Self::Condition { violations } => write!(f, "no {violations}"),
+        }
+    }
+}
+
+/// A value with what makes it up: for a number what counts, for a condition what violates it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reading {
+    /// The value.
+    pub value: Value,
+    /// The strands to light, as indices into [`Survey::strands`], ascending.
+    pub strands: Vec<usize>,
+    /// The posts to light.
+    pub posts: PostSet,
+    /// The spaces to light.
+    pub spaces: SpaceSet,
+}
+
+impl Reading {
+    fn number(number: usize) -> Self {
+        Self::of(Value::Number(number as u32))
+    }
+
+    fn condition(violations: usize) -> Self {
+        Self::of(Value::Condition {
+            violations: violations as u32,
+        })
+    }
+
+    fn of(value: Value) -> Self {
+        Self {
+            value,
+            strands: Vec::new(),
+            posts: PostSet::EMPTY,
+            spaces: SpaceSet::EMPTY,
+        }
+    }
+
+    /// The number of these strands, all lit.
+    fn count(strands: impl IntoIterator<Item = usize>) -> Self {
+        let strands: Vec<usize> = strands.into_iter().collect();
+        Self::number(strands.len()).lighting(strands)
+    }
+
+    /// A condition that each of these strands violates.
+    fn violated_by(strands: impl IntoIterator<Item = usize>) -> Self {
+        let strands: Vec<usize> = strands.into_iter().collect();
+        Self::condition(strands.len()).lighting(strands)
+    }
+
+    fn lighting(mut self, strands: impl IntoIterator<Item = usize>) -> Self {
+        self.strands.extend(strands);
+        self.strands.sort_unstable();
+        self.strands.dedup();
+        self
+    }
+
+    fn with_posts(mut self, posts: PostSet) -> Self {
+        self.posts = posts;
+        self
+    }
+
+    fn with_spaces(mut self, spaces: SpaceSet) -> Self {
+        self.spaces = spaces;
+        self
+    }
+}
+
+impl Measure {
+    /// Every score, in the order of the challenges.
+    pub fn all() -> Vec<Self> {
+        let mut all = Vec::new();
+        let per_length = |of: fn(Length) -> Self| Length::ALL.into_iter().map(of);
+        let per_kind = |of: fn(Kind) -> Self| Kind::ALL.into_iter().map(of);
+        for kind in Kind::ALL {
+            all.extend(Length::ALL.map(|length| Self::Longest(kind, length)));
+        }
+        all.extend([Self::Loops, Self::RoundTour, Self::PrintedOnTour]);
+        all.extend(per_length(Self::LongestRim));
+        all.push(Self::RimPaths);
+        all.extend([Pairing::Even, Pairing::Odd].map(Self::RimNeighbours));
+        all.extend([Self::OppositeSides, Self::SamePosition]);
+        for kind in Kind::ALL {
+            all.extend([2, 3].map(|times| Self::Recrossed(kind, times)));
+        }
+        all.extend(per_kind(Self::SelfCrossings));
+        all.extend([
+            Self::SelfCrossing,
+            Self::TwiceUncrossed,
+            Self::PairCrossings,
+            Self::PairShared,
+        ]);
+        all.extend((1..=STOPS as u8).map(Self::Routes));
+        all.extend([Turning::Half, Turning::Quarter].map(Self::ImagePosts));
+        all.extend([Self::FourSides, Self::StopPairs(None)]);
+        all.extend(PairType::ALL.map(|kind| Self::StopPairs(Some(kind))));
+        all.extend([
+            Self::StopPairsEach,
+            Self::OneKind,
+            Self::Rotational,
+            Self::Shapes,
+            Self::IdenticalStrands,
+            Self::IdenticalRoutes,
+        ]);
+        all.extend(per_length(Self::TwinStrands));
+        all.extend(RouteLength::ALL.map(Self::TwinRoutes));
+        all.extend([
+            Self::ImagePaths,
+            Self::AllImages { relaxed: false },
+            Self::AllImages { relaxed: true },
+            Self::AllMirror,
+            Self::NoOrthogonal,
+            Self::NoDiagonal,
+            Self::OneNetwork,
+        ]);
+        all
+    }
+
+    /// The challenge that it belongs to, 2 to 29.
+    pub fn challenge(self) -> u8 {
+        match self {
+            Self::Longest(..) => 2,
+            Self::Loops => 3,
+            Self::RoundTour => 4,
+            Self::PrintedOnTour => 5,
+            Self::LongestRim(_) => 6,
+            Self::RimPaths => 7,
+            Self::RimNeighbours(_) => 8,
+            Self::OppositeSides => 9,
+            Self::SamePosition => 10,
+            Self::Recrossed(..) => 11,
+            Self::SelfCrossings(_) => 12,
+            Self::SelfCrossing | Self::TwiceUncrossed => 13,
+            Self::PairCrossings | Self::PairShared => 14,
+            Self::Routes(_) => 15,
+            Self::ImagePosts(_) => 16,
+            Self::FourSides => 17,
+            Self::StopPairs(_) | Self::StopPairsEach => 18,
+            Self::OneKind => 19,
+            Self::Rotational => 20,
+            Self::Shapes => 21,
+            Self::IdenticalStrands | Self::IdenticalRoutes => 22,
+            Self::TwinStrands(_) | Self::TwinRoutes(_) => 23,
+            Self::ImagePaths => 24,
+            Self::AllImages { .. } => 25,
+            Self::AllMirror => 26,
+            Self::NoOrthogonal => 27,
+            Self::NoDiagonal => 28,
+            Self::OneNetwork => 29,
+        }
+    }
+
+    /// Whether it is a number to make large or a condition to meet.
+    pub fn goal(self) -> Goal {
+        match self {
+            Self::RoundTour
+            | Self::RimNeighbours(_)
+            | Self::StopPairsEach
+            | Self::AllImages { .. }
+            | Self::AllMirror
+            | Self::NoOrthogonal
+            | Self::NoDiagonal
+            | Self::OneNetwork => Goal::Condition,
+            _ => Goal::Most,
+        }
+    }
+
+    /// The score of a board, with what makes it up.
+    pub fn read(self, survey: &Survey) -> Reading {
+        match self {
+            Self::Longest(kind, length) => long::longest(survey, kind, length),
+            Self::Loops => Reading::count(survey.loops().map(|(index, _)| index)),
+            Self::RoundTour => long::round_tour(survey),
+            Self::PrintedOnTour => long::printed_on_tour(survey),
+            Self::LongestRim(length) => long::longest_rim(survey, length),
+            Self::RimPaths => rim::rim_paths(survey),
+            Self::RimNeighbours(pairing) => rim::neighbours(survey, pairing),
+            Self::OppositeSides => rim::opposite_sides(survey),
+            Self::SamePosition => rim::same_position(survey),
+            Self::Recrossed(kind, times) => crossing::recrossed(survey, kind, times),
+            Self::SelfCrossings(kind) => crossing::self_crossings(survey, kind),
+            Self::SelfCrossing => crossing::self_crossing(survey),
+            Self::TwiceUncrossed => crossing::twice_uncrossed(survey),
+            Self::PairCrossings => crossing::pair_crossings(survey),
+            Self::PairShared => crossing::pair_shared(survey),
+            Self::Routes(stops) => route::most_routes(survey, stops),
+            Self::ImagePosts(turning) => join::image_posts(survey, turning),
+            Self::FourSides => join::four_sides(survey),
+            Self::StopPairs(kind) => join::stop_pairs(survey, kind),
+            Self::StopPairsEach => join::stop_pairs_each(survey),
+            Self::OneKind => shape::one_kind(survey),
+            Self::Rotational => shape::rotational(survey),
+            Self::Shapes => shape::shapes(survey),
+            Self::IdenticalStrands => shape::identical(survey),
+            Self::IdenticalRoutes => route::identical(survey),
+            Self::TwinStrands(length) => shape::twins(survey, length),
+            Self::TwinRoutes(length) => route::twins(survey, length),
+            Self::ImagePaths => image::image_paths(survey),
+            Self::AllImages { relaxed } => image::all_images(survey, relaxed),
+            Self::AllMirror => shape::all_mirror(survey),
+            Self::NoOrthogonal => join::no_neighbours(survey, join::orthogonal),
+            Self::NoDiagonal => join::no_neighbours(survey, join::diagonal),
+            Self::OneNetwork => join::one_network(survey),
+        }
+    }
+}
+
+impl fmt::Display for Measure {
+    /// The id: the challenge, then what is measured, as in `2.path.tiles`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let challenge = self.challenge();
+        match self {
+            Self::Longest(kind, length) => write!(f, "{challenge}.{}.{}", kind.name(), length.name()),
+            Self::LongestRim(length) => write!(f, "{challenge}.{}", length.name()),
+            Self::RimNeighbours(pairing) => write!(f, "{challenge}.{}", pairing.name()),
+            Self::Recrossed(kind, times) => write!(f, "{challenge}.{}.{times}", kind.name()),
+            Self::SelfCrossings(kind) => write!(f, "{challenge}.{}", kind.name()),
+            Self::SelfCrossing => write!(f, "{challenge}.crossing"),
+            Self::TwiceUncrossed => write!(f, "{challenge}.twice"),
+            Self::PairCrossings => write!(f, "{challenge}.crossings"),
+            Self::PairShared => write!(f, "{challenge}.shared"),
+            Self::Routes(stops) => write!(f, "{challenge}.{stops}"),
+            Self::ImagePosts(Turning::Half) => write!(f, "{challenge}.half"),
+            Self::ImagePosts(Turning::Quarter) => write!(f, "{challenge}.quarter"),
+            Self::StopPairs(Some(kind)) => write!(f, "{challenge}.{kind:?}"),
+            Self::StopPairsEach => write!(f, "{challenge}.each"),
+            Self::IdenticalStrands => write!(f, "{challenge}.strand"),
+            Self::IdenticalRoutes => write!(f, "{challenge}.route"),
+            Self::TwinStrands(length) => write!(f, "{challenge}.strand.{}", length.name()),
+            Self::TwinRoutes(length) => write!(f, "{challenge}.route.{}", length.name()),
+            Self::AllImages { relaxed: false } => write!(f, "{challenge}.strict"),
+            Self::AllImages { relaxed: true } => write!(f, "{challenge}.relaxed"),
+            _ => write!(f, "{challenge}"),
+        }
+    }
+}
+
+/// A text that names no score.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "there is no score `{0}`: ids are like `2.path.tiles`, `3`, `8.even`, `25.strict`; `solve --list` lists all"
+)]
+pub struct NoSuchMeasure(pub String);
+
+impl FromStr for Measure {
+    type Err = NoSuchMeasure;
+
+    fn from_str(text: &str) -> Result<Self, NoSuchMeasure> {
+        Self::all()
+            .into_iter()
+            .find(|measure| measure.to_string().eq_ignore_ascii_case(text.trim()))
+            .ok_or_else(|| NoSuchMeasure(text.to_owned()))
+    }
+}
+
+impl TryFrom<String> for Measure {
+    type Error = NoSuchMeasure;
+
+    fn try_from(text: String) -> Result<Self, NoSuchMeasure> {
+        text.parse()
+    }
+}
+
+impl From<Measure> for String {
+    fn from(measure: Measure) -> Self {
+        measure.to_string()
+    }
+}
+
+impl Serialize for Measure {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Measure {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?
+            .parse()
+            .map_err(serde::de::Error::custom)
+    }
+}
+
+/// The strand that is best by `key`, the first of equals.
+fn best_by<'a, S: 'a>(
+    strands: impl Iterator<Item = (usize, &'a S)>,
+    key: impl Fn(&S) -> u32,
+) -> Option<(usize, u32)> {
+    let mut best: Option<(usize, u32)> = None;
+    for (index, strand) in strands {
+        let value = key(strand);
+        if best.is_none_or(|(_, known)| value > known) {
+            best = Some((index, value));
+        }
+    }
+    best.filter(|&(_, value)| value > 0)
+}

@@ -1,0 +1,185 @@
+//! Challenge 1: the shortest path between two posts, over all boards.
+
+use std::fmt;
+use std::str::FromStr;
+
+use eightfold_octiles::{Layout, Link, PORTS, Placement, Port, Post, SPACES, SegmentKind, Space, TileId};
+
+use crate::measure::{NoSuchMeasure, Value};
+use crate::survey::{Length, Survey};
+use crate::turn::turn_post;
+
+/// Two different posts, up to turning the board: the first of the pairs that quarter turns make of them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Pair(Post, Post);
+
+impl Pair {
+    /// The class of these two posts; `None` if they are one.
+    pub fn new(one: Post, other: Post) -> Option<Self> {
+        let turned = |quarters| {
+            let (a, b) = (turn_post(one, quarters), turn_post(other, quarters));
+            Self(a.min(b), a.max(b))
+        };
+        (one != other).then(|| (1..4).map(turned).fold(turned(0), Ord::min))
+    }
+
+    /// All 162 classes of the 630 pairs, ascending.
+    pub fn all() -> Vec<Self> {
+        let mut all: Vec<Self> = Post::all()
+            .flat_map(|one| Post::all().filter_map(move |other| Self::new(one, other)))
+            .collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// The two posts.
+    pub fn posts(self) -> [Post; 2] {
+        [self.0, self.1]
+    }
+
+    /// How many pairs the class has: 4, or 2 if a half turn exchanges the posts.
+    pub fn size(self) -> usize {
+        if turn_post(self.0, 2) == self.1 { 2 } else { 4 }
+    }
+
+    /// The length of the shortest path between them on a board; `None` if no path joins them there.
+    pub fn read(self, survey: &Survey, length: Length) -> Option<u32> {
+        survey
+            .paths()
+            .filter(|(_, path)| path.other_end(self.0) == Some(self.1))
+            .map(|(_, path)| path.length(length))
+            .min()
+    }
+
+    /// The least length over all boards, with a board that has it.
+    ///
+    /// Suppose that on each space any two sides could be joined whenever that helps. What is shortest
+    /// then is never longer than on a real board. Such a way crosses no space twice, since it could
+    /// cut across; so it asks for one segment on each of a few different spaces, and different tiles
+    /// can be found that have them. For tiles, each once: a path over some spaces never crosses fewer than a
+    /// way that crosses each of them at most once.
+    pub fn shortest(self, length: Length) -> (u32, Layout) {
+        let (value, way) = shortest_way(self, length);
+        let board = lay(&way).expect("a few segments of any kinds are found on different tiles");
+        (value, board)
+    }
+}
+
+fn cost(length: Length, a: Port, b: Port) -> u32 {
+    match length {
+        Length::Tiles | Length::Segments => 1,
+        Length::Points => SegmentKind::between(a.side(), b.side()).points(),
+    }
+}
+
+/// The least cost and the segments of a way, by relaxing until nothing changes.
+fn shortest_way(pair: Pair, length: Length) -> (u32, Vec<(Port, Port)>) {
+    // For each port: the least cost on the way in from it, and the port where the first segment ends.
+    let mut best: Vec<Option<(u32, Port)>> = vec![None; PORTS];
+    loop {
+        let mut changed = false;
+        for port in Port::all() {
+            for out in Port::all().filter(|out| out.space() == port.space() && *out != port) {
+                let rest = match out.link() {
+                    Link::Post(post) if post == pair.1 => Some(0),
+                    Link::Post(_) => None,
+                    Link::Space(next) | Link::Printed(next) => best[next.index()].map(|(rest, _)| rest),
+                };
+                let Some(rest) = rest else { continue };
+                let total = rest + cost(length, port, out);
+                if best[port.index()].is_none_or(|(known, _)| total < known) {
+                    best[port.index()] = Some((total, out));
+                    changed = true;
+                }
+            }
+        }
+        if !changed {
+            break;
+        }
+    }
+    let start = pair
+        .0
+        .ports()
+        .iter()
+        .filter_map(|&port| Some((best[port.index()]?.0, port)));
+    let (value, mut port) = start.min().expect("every post can be reached from every other");
+    let mut way = Vec::new();
+    while let Some((_, out)) = best[port.index()] {
+        way.push((port, out));
+        match out.link().port() {
+            Some(next) => port = next,
+            None => break,
+        }
+    }
+    (value, way)
+}
+
+/// A full board with these segments, each on another space.
+fn lay(way: &[(Port, Port)]) -> Option<Layout> {
+    let mut layout = place(way, Layout::EMPTY)?;
+    let left: Vec<TileId> = TileId::all()
+        .filter(|&tile| layout.find(tile).is_none())
+        .collect();
+    let empty: Vec<Space> = Space::all().filter(|&space| layout[space].is_none()).collect();
+    for (space, tile) in empty.into_iter().zip(left) {
+        layout[space] = Some(Placement::new(tile, 0));
+    }
+    (layout.len() == SPACES).then_some(layout)
+}
+
+fn place(way: &[(Port, Port)], layout: Layout) -> Option<Layout> {
+    let Some((&(port, out), rest)) = way.split_first() else {
+        return Some(layout);
+    };
+    Placement::all()
+        .filter(|placement| placement.across(port.side()) == out.side())
+        .filter(|placement| layout.find(placement.tile()).is_none())
+        .find_map(|placement| place(rest, layout.with(port.space(), placement)))
+}
+
+/// A score of challenge 1: a pair of posts and a length, written `1.A1-C4.points`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct PairScore {
+    /// The posts.
+    pub pair: Pair,
+    /// The length.
+    pub length: Length,
+}
+
+impl PairScore {
+    /// All 486.
+    pub fn all() -> Vec<Self> {
+        Pair::all()
+            .into_iter()
+            .flat_map(|pair| Length::ALL.map(|length| Self { pair, length }))
+            .collect()
+    }
+
+    /// The value on a board, if a path joins the posts.
+    pub fn read(self, survey: &Survey) -> Option<Value> {
+        self.pair.read(survey, self.length).map(Value::Number)
+    }
+}
+
+impl fmt::Display for PairScore {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "1.{}-{}.{}", self.pair.0, self.pair.1, self.length.name())
+    }
+}
+
+impl FromStr for PairScore {
+    type Err = NoSuchMeasure;
+
+    fn from_str(text: &str) -> Result<Self, NoSuchMeasure> {
+        let read = || {
+            let (posts, length) = text.trim().strip_prefix("1.")?.split_once('.')?;
+            let (one, other) = posts.split_once('-')?;
+            Some(Self {
+                pair: Pair::new(Post::from_name(one)?, Post::from_name(other)?)?,
+                length: Length::ALL.into_iter().find(|known| known.name() == length)?,
+            })
+        };
+        read().ok_or_else(|| NoSuchMeasure(text.to_owned()))
+    }
+}

@@ -1,0 +1,290 @@
+//! A board with all its strands traced and measured.
+
+use std::ops::{BitAnd, BitOr};
+
+use eightfold_octiles::{Crossed, End, Layout, Piece, Post, PostSet, SPACES, SegmentKind, Space, strands};
+
+use crate::line::Line;
+
+/// A set of spaces.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct SpaceSet(u32);
+
+impl SpaceSet {
+    /// No space.
+    pub const EMPTY: Self = Self(0);
+
+    /// Puts a space in.
+    pub fn insert(&mut self, space: Space) {
+        self.0 |= 1 << space.index();
+    }
+
+    /// Whether the space is in it.
+    pub fn contains(self, space: Space) -> bool {
+        self.0 >> space.index() & 1 != 0
+    }
+
+    /// How many.
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The spaces, in canonical order.
+    pub fn iter(self) -> impl Iterator<Item = Space> {
+        Space::all().filter(move |&space| self.contains(space))
+    }
+}
+
+impl BitAnd for SpaceSet {
+    type Output = Self;
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl BitOr for SpaceSet {
+    type Output = Self;
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl FromIterator<Space> for SpaceSet {
+    fn from_iter<I: IntoIterator<Item = Space>>(spaces: I) -> Self {
+        let mut set = Self::EMPTY;
+        spaces.into_iter().for_each(|space| set.insert(space));
+        set
+    }
+}
+
+/// One of the three lengths of a strand. Printed paths count 0 in all of them (C5).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Length {
+    /// Tiles crossed, each once.
+    Tiles,
+    /// Tile segments.
+    Segments,
+    /// Points: arc 3, bend 4, curve 5, diameter 6.
+    Points,
+}
+
+impl Length {
+    /// All three.
+    pub const ALL: [Self; 3] = [Self::Tiles, Self::Segments, Self::Points];
+
+    /// `tiles`, `segments` or `points`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Tiles => "tiles",
+            Self::Segments => "segments",
+            Self::Points => "points",
+        }
+    }
+}
+
+/// A path between two posts, or a loop.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Strand {
+    ends: Option<[Post; 2]>,
+    pieces: Vec<Piece>,
+    crossings: [u8; SPACES],
+}
+
+impl Strand {
+    fn new(ends: Option<[Post; 2]>, pieces: Vec<Piece>) -> Self {
+        let mut strand = Self {
+            ends,
+            pieces,
+            crossings: [0; SPACES],
+        };
+        let mut crossings = [0; SPACES];
+        strand
+            .segments()
+            .for_each(|segment| crossings[segment.space.index()] += 1);
+        strand.crossings = crossings;
+        strand
+    }
+
+    /// The posts of a path; `None` for a loop.
+    pub fn ends(&self) -> Option<[Post; 2]> {
+        self.ends
+    }
+
+    /// Whether it is a loop.
+    pub fn is_loop(&self) -> bool {
+        self.ends.is_none()
+    }
+
+    /// What it goes over, in order.
+    pub fn pieces(&self) -> &[Piece] {
+        &self.pieces
+    }
+
+    /// Its tile segments, in order.
+    pub fn segments(&self) -> impl Iterator<Item = Crossed> + Clone + '_ {
+        self.pieces.iter().filter_map(|piece| match piece {
+            Piece::Segment(crossed) => Some(*crossed),
+            Piece::Printed(..) => None,
+        })
+    }
+
+    /// How long it is.
+    pub fn length(&self, length: Length) -> u32 {
+        match length {
+            Length::Tiles => self.tiles().len() as u32,
+            Length::Segments => self.segments().count() as u32,
+            Length::Points => self.segments().map(|segment| segment.kind().points()).sum(),
+        }
+    }
+
+    /// How many printed paths it takes.
+    pub fn printed(&self) -> u32 {
+        (self.pieces.len() - self.segments().count()) as u32
+    }
+
+    /// The spaces whose tile it crosses.
+    pub fn tiles(&self) -> SpaceSet {
+        self.tiles_crossed(1)
+    }
+
+    /// The spaces whose tile it crosses at least so many times.
+    pub fn tiles_crossed(&self, times: u8) -> SpaceSet {
+        Space::all()
+            .filter(|space| self.crossings[space.index()] >= times)
+            .collect()
+    }
+
+    /// How many of its segments lie on the tile of this space.
+    pub fn crossings_of(&self, space: Space) -> u8 {
+        self.crossings[space.index()]
+    }
+
+    /// In how many places it crosses itself.
+    pub fn self_crossings(&self) -> u32 {
+        let mut count = 0;
+        let mut rest = self.segments();
+        while let Some(one) = rest.next() {
+            count += rest.clone().filter(|&other| cross(one, other)).count();
+        }
+        count as u32
+    }
+
+    /// In how many places it crosses another strand.
+    pub fn crossings_with(&self, other: &Self) -> u32 {
+        self.segments()
+            .map(|one| other.segments().filter(|&two| cross(one, two)).count() as u32)
+            .sum()
+    }
+
+    /// The kind of all its segments, if they are of one kind only; printed paths are ignored.
+    pub fn only_kind(&self) -> Option<SegmentKind> {
+        let mut kinds = self.segments().map(Crossed::kind);
+        let first = kinds.next()?;
+        kinds.all(|kind| kind == first).then_some(first)
+    }
+
+    /// Its line.
+    pub fn line(&self) -> Line {
+        Line::of(&self.pieces)
+    }
+
+    /// The end that is not `post`; `post` itself for a path that returns. `None` if it does not end there.
+    pub fn other_end(&self, post: Post) -> Option<Post> {
+        match self.ends {
+            Some([a, b]) if a == post => Some(b),
+            Some([a, b]) if b == post => Some(a),
+            _ => None,
+        }
+    }
+
+    /// Whether it is a path between two circles.
+    pub fn joins_circles(&self) -> bool {
+        self.ends.is_some_and(|[a, b]| a.is_circle() && b.is_circle())
+    }
+
+    /// The two stops it joins, if it is a path between two different stops.
+    pub fn joins_stops(&self) -> Option<[Post; 2]> {
+        self.ends
+            .filter(|[a, b]| a != b && !a.is_circle() && !b.is_circle())
+    }
+}
+
+/// Whether two segments of one tile cross: their ends alternate around it.
+fn cross(one: Crossed, other: Crossed) -> bool {
+    let (a, b) = one.sides();
+    let inside = |side| a < side && side < b;
+    let (c, d) = other.sides();
+    one.space == other.space
+        && (a, b) != (c, d)
+        && inside(c) != inside(d)
+        && ![c, d].contains(&a)
+        && ![c, d].contains(&b)
+}
+
+/// A board with its strands. On a board with empty spaces the strands are those that are complete:
+/// an open path is not yet one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Survey {
+    layout: Layout,
+    strands: Vec<Strand>,
+}
+
+impl Survey {
+    /// Traces the board.
+    pub fn new(layout: &Layout) -> Self {
+        let traced = strands(layout);
+        let paths = traced
+            .paths
+            .into_iter()
+            .filter_map(|path| match (path.from, path.to) {
+                (End::Post(from), End::Post(to)) => Some(Strand::new(Some([from, to]), path.pieces)),
+                _ => None,
+            });
+        let loops = traced
+            .loops
+            .into_iter()
+            .map(|round| Strand::new(None, round.pieces));
+        Self {
+            layout: *layout,
+            strands: paths.chain(loops).collect(),
+        }
+    }
+
+    /// The board.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// Paths in the order of the posts where they begin, then loops.
+    pub fn strands(&self) -> &[Strand] {
+        &self.strands
+    }
+
+    /// The paths, each with its index among the strands.
+    pub fn paths(&self) -> impl Iterator<Item = (usize, &Strand)> + Clone {
+        self.strands
+            .iter()
+            .enumerate()
+            .filter(|(_, strand)| !strand.is_loop())
+    }
+
+    /// The loops, each with its index among the strands.
+    pub fn loops(&self) -> impl Iterator<Item = (usize, &Strand)> + Clone {
+        self.strands
+            .iter()
+            .enumerate()
+            .filter(|(_, strand)| strand.is_loop())
+    }
+
+    /// The posts that paths join to this one. A path that returns adds the post itself.
+    pub fn neighbours(&self, post: Post) -> PostSet {
+        self.paths()
+            .filter_map(|(_, path)| path.other_end(post))
+            .collect()
+    }
+}

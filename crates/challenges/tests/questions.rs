@@ -1,0 +1,69 @@
+//! The formulas say what the measures say: on a fixed board a value is satisfiable just if it is reached.
+#![cfg(feature = "exact")]
+
+mod common;
+
+use common::random_board;
+use eightfold_challenges::exact::{Question, Solver, Stop, Verdict};
+use eightfold_challenges::{Measure, Survey, Value};
+use eightfold_octiles::Layout;
+
+/// Whether the formula allows this board the value, without stray loops.
+fn allowed(measure: Measure, value: i64, layout: &Layout) -> bool {
+    let mut question = Question::new(measure, value).expect("an exact method");
+    let layout = question.home(layout);
+    question.fix(&layout);
+    let mut solver = Solver::new();
+    loop {
+        match solver.solve(&question.cnf, &Stop::never()) {
+            Verdict::Model(model) => {
+                assert!(question.cnf.holds(&model));
+                assert_eq!(question.layout(&model), layout);
+                if !question.cut_model(&model) {
+                    return true;
+                }
+            }
+            Verdict::Unsatisfiable => return false,
+            Verdict::Unknown => panic!("no limit was set"),
+        }
+    }
+}
+
+fn agree(measure: Measure, layout: &Layout) {
+    match measure.read(&Survey::new(layout)).value {
+        Value::Number(number) => {
+            let number = i64::from(number);
+            assert!(
+                number == 0 || allowed(measure, number, layout),
+                "{measure} {number} {}",
+                layout.to_text()
+            );
+            assert!(
+                !allowed(measure, number + 1, layout),
+                "{measure} not over {number} {}",
+                layout.to_text()
+            );
+        }
+        Value::Condition { violations } => {
+            assert_eq!(
+                allowed(measure, 0, layout),
+                violations == 0,
+                "{measure} {}",
+                layout.to_text()
+            );
+        }
+    }
+}
+
+#[test]
+fn formulas_agree_with_measures_on_random_boards() {
+    for measure in Measure::all() {
+        let top = if Question::new(measure, 0).is_some() { 4 } else { 0 };
+        for seed in 0..top {
+            agree(
+                measure,
+                &random_board(1000 * u64::from(measure.challenge()) + seed, 17),
+            );
+        }
+    }
+}
