@@ -1,0 +1,62 @@
+//! The rules pages and lessons, with the boards that illustrate them.
+//!
+//! The prose is Markdown in `pages/`, turned into HTML when the crate is built; the boards are data,
+//! painted by the same code as the boards one plays on.
+//!
+//! ```
+//! let race = eightfold_guide::page("octiles").expect("the race has a page");
+//! assert_eq!(race.title, "The race");
+//! assert!(race.boards().count() >= 5);
+//! ```
+
+/// One page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Page {
+    /// Its address: the id of a game, or `rulings`, `lessons-octi`, ..
+    pub id: &'static str,
+    /// Its heading.
+    pub title: &'static str,
+    /// What stands on it, in order.
+    pub blocks: &'static [Block],
+}
+
+/// A piece of a page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Block {
+    /// Prose as HTML, made from the pages of this repository alone.
+    Html(&'static str),
+    /// A board.
+    Board(Board),
+}
+
+/// A board that illustrates a rule.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Board {
+    /// The game's id.
+    pub game: &'static str,
+    /// Its options, as key and value.
+    pub options: &'static [(&'static str, &'static str)],
+    /// The position, in canonical text.
+    pub position: &'static str,
+    /// Turns shown one after the other from there.
+    pub turns: &'static [&'static str],
+    /// What one sees.
+    pub caption: &'static str,
+}
+
+impl Page {
+    /// The boards on the page.
+    pub fn boards(&self) -> impl Iterator<Item = &'static Board> {
+        self.blocks.iter().filter_map(|block| match block {
+            Block::Board(board) => Some(board),
+            Block::Html(_) => None,
+        })
+    }
+}
+
+/// The page of this id.
+pub fn page(id: &str) -> Option<&'static Page> {
+    PAGES.iter().find(|page| page.id == id)
+}
+
+include!(concat!(env!("OUT_DIR"), "/pages.rs"));

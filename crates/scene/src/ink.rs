@@ -1,0 +1,95 @@
+//! The colours of boards and pieces: names that a page gives values by CSS, with values of their own
+//! where no page is.
+
+/// The two sets of colours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Theme {
+    /// Linen and maple.
+    #[default]
+    Light,
+    /// Green-black.
+    Dark,
+}
+
+/// How colours are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ink {
+    /// As CSS variables, with the light values as fallbacks: for a page.
+    Live,
+    /// As the values of a theme: for a picture that stands alone.
+    Flat(Theme),
+}
+
+/// Name, light value, dark value.
+const COLOURS: &[(&str, &str, &str)] = &[
+    // the board
+    ("board", "#dccfb3", "#2c4642"),
+    ("board-deep", "#cbbb98", "#1b2d2b"),
+    ("board-edge", "#8a6a42", "#0f1a18"),
+    ("board-line", "#b7a379", "#41605a"),
+    ("sunk", "#bfae88", "#132220"),
+    ("sunk-line", "#a3916a", "#365049"),
+    ("shade", "#3a2a14", "#000000"),
+    ("printed", "#a2854f", "#bda468"),
+    ("printed-edge", "#7e6538", "#7f6c40"),
+    // tiles
+    ("maple-light", "#fdf3dc", "#f5e6c6"),
+    ("maple", "#efdcb2", "#e6cf9f"),
+    ("maple-edge", "#c8a468", "#b08f58"),
+    ("grain", "#b98b4a", "#a87b3d"),
+    ("ribbon", "#7d4a2a", "#7a4727"),
+    ("ribbon-edge", "#472713", "#3f2210"),
+    ("ribbon-light", "#a46c41", "#9c653b"),
+    ("tile-ink", "#6d5330", "#6d5330"),
+    // stops
+    ("stop", "#6b4a35", "#574134"),
+    ("stop-light", "#8d674d", "#7a5c49"),
+    ("stop-edge", "#402a1c", "#2a1d16"),
+    ("stop-well", "#4a3123", "#3a2a21"),
+    // marks
+    ("accent", "#0f766e", "#6fd8c0"),
+    ("accent-ink", "#ffffff", "#08201b"),
+    ("label", "#6a5731", "#a9bdb4"),
+    // runners
+    ("blue", "#2a68c0", "#3d83e0"),
+    ("red", "#c23a2b", "#dc4f3f"),
+    ("yellow", "#dd9a10", "#ecb22c"),
+    ("green", "#26864e", "#37a566"),
+    ("teal", "#16858a", "#2aa5aa"),
+    ("plum", "#84438d", "#a763b0"),
+    ("gold", "#c9980f", "#e2b52e"),
+    ("orange", "#d4661f", "#ea8340"),
+    ("ivory", "#fffaf0", "#fdf6e6"),
+    ("piece-ink", "#231a10", "#1b140c"),
+];
+
+impl Ink {
+    /// The colour of this name.
+    ///
+    /// # Panics
+    /// If there is no such colour.
+    pub fn of(self, name: &str) -> String {
+        let (name, light, dark) = COLOURS
+            .iter()
+            .find(|(known, ..)| *known == name)
+            .unwrap_or_else(|| panic!("a colour named {name}"));
+        match self {
+            Self::Live => format!("var(--{name},{light})"),
+            Self::Flat(Theme::Light) => (*light).to_owned(),
+            Self::Flat(Theme::Dark) => (*dark).to_owned(),
+        }
+    }
+}
+
+impl Theme {
+    /// The names of the colours, without the dashes of a CSS variable, and their values in this theme.
+    pub fn colours(self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        COLOURS.iter().map(move |&(name, light, dark)| {
+            let value = match self {
+                Self::Light => light,
+                Self::Dark => dark,
+            };
+            (name, value)
+        })
+    }
+}

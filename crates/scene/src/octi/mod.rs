@@ -1,0 +1,20 @@
+//! OCTI: board, pods, trays, the chain of a jump.
+//!
+//! A [`Scene`] says what is to be seen; [`paint`] paints it as SVG in layers, so that a page can keep its own
+//! elements between them; [`terminal`] paints it as text.
+
+mod hand;
+mod look;
+pub mod paint;
+mod pod;
+mod seen;
+pub mod terminal;
+mod tray;
+mod view;
+
+pub use hand::{Carried, Held, open_holes, scene_in_hand};
+pub use look::{Base, DIRECTIONS, Hop, Livery, Mark, Piece, PieceState, Pod, Scene, Tray, and};
+pub use pod::{APOTHEM, HOLE, TIP, loose_prong, octagon, on_circle, pod};
+pub use seen::{Motion, bases, hops, livery, look_of, motions, pieces, scene, threat_marks, trace, trays};
+pub use tray::{HEIGHT as TRAY_HEIGHT, WIDTH as TRAY_WIDTH, tray};
+pub use view::{SIDE, Spot, UNIT, View, fan_place, points, wrapped};

@@ -1,0 +1,60 @@
+use std::fmt::Write;
+
+use super::look::{Pod, Tray};
+use super::pod::{loose_prong, pod};
+
+/// The width of a painted tray, in units.
+pub const WIDTH: f64 = 460.0;
+/// Its height.
+pub const HEIGHT: f64 = 172.0;
+
+/// A tray as SVG, its upper left corner at the origin: pods in reserve, prongs in supply by fives, superprongs,
+/// captured pods.
+pub fn tray(tray: &Tray) -> String {
+    let mut svg = String::new();
+    let acts = if tray.to_act { " to-act" } else { "" };
+    let _ = write!(
+        svg,
+        r#"<g class="octi-tray {}{acts}"><rect class="octi-frame" x="1.5" y="1.5" width="{}" height="{}" rx="14"/>"#,
+        tray.livery.class(),
+        WIDTH - 3.0,
+        HEIGHT - 3.0
+    );
+    let own = pod(&Pod::bare(tray.livery), 0.0, 0);
+    for n in 0..tray.reserve {
+        let _ = write!(
+            svg,
+            r#"<g transform="translate({} 44) scale(0.8)">{own}</g>"#,
+            38.0 + f64::from(n) * 60.0
+        );
+    }
+    for n in 0..tray.captured {
+        let _ = write!(
+            svg,
+            r#"<g class="captured" transform="translate({} 44) scale(0.58)">{own}<path class="octi-cross" d="M-26-26 26 26M26-26-26 26"/></g>"#,
+            WIDTH - 30.0 - f64::from(n) * 34.0
+        );
+    }
+    let mut x = 24.0;
+    for n in 0..tray.prongs {
+        if n > 0 && n % 5 == 0 {
+            x += 8.0;
+        }
+        let _ = write!(
+            svg,
+            r#"<g transform="translate({x} 128)">{}</g>"#,
+            loose_prong(false)
+        );
+        x += 13.6;
+    }
+    for n in 0..tray.superprongs {
+        let _ = write!(
+            svg,
+            r#"<g transform="translate({} 128) scale(1.2)">{}</g>"#,
+            x + 18.0 + f64::from(n) * 34.0,
+            loose_prong(true)
+        );
+    }
+    svg.push_str("</g>");
+    svg
+}

@@ -1,0 +1,29 @@
+//! The board of Scavenger Hunt: runners, prizes and markers.
+
+use eightfold_game::Seat;
+use eightfold_octiles::{Hunt, Post};
+
+use super::scene::{Piece, Scene, Tint};
+
+impl Scene {
+    /// A position of Scavenger Hunt.
+    pub fn of_hunt(hunt: &Hunt) -> Self {
+        let mut scene = Self::of_layout(hunt.layout());
+        let mut put = |post: Post, piece: Piece| scene.post_mut(post).piece = Some(piece);
+        for seat in [Seat::new(0), Seat::new(1)] {
+            let own = Tint::from(Hunt::prize_tone(seat));
+            for circle in hunt.prizes(seat).iter() {
+                put(circle, Piece::Prize(own));
+            }
+            if let Some(stop) = hunt.decoy(seat) {
+                put(stop, Piece::Marker(own));
+            }
+        }
+        for seat in [Seat::new(0), Seat::new(1)] {
+            if let Some(post) = hunt.runner(seat) {
+                put(post, Piece::Runner(Hunt::runner_tone(seat).into()));
+            }
+        }
+        scene
+    }
+}

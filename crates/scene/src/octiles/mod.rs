@@ -1,0 +1,13 @@
+//! The Octiles family: board, tiles, runners.
+
+pub mod geometry;
+mod hunt;
+pub mod paint;
+mod scene;
+pub mod tile;
+
+pub use paint::{Extras, figure, picture};
+pub use scene::{
+    Note, Piece, PostMark, PostView, Scene, SpaceMark, SpaceView, Target, Tint, Trace, TraceKind, post_key,
+    space_key,
+};

@@ -1,0 +1,569 @@
+//! The painting of an Octiles board, part by part and whole.
+
+use std::fmt::Write;
+
+use eightfold_octiles::{Links, Placement, Post, RimSide, Space, TileId};
+
+use super::geometry::{VIEW, centre, post, printed, printed_paths, spoke};
+use super::scene::{Note, Piece, PostMark, Scene, SpaceMark, Tint, Trace, TraceKind};
+use super::tile::{HALO, RIBBON, ribbons};
+use crate::curve::{Curve, Point};
+use crate::ink::{Ink, Theme};
+use crate::svg::{escape, num, octagon};
+
+/// The width of a painted tile; the rest of the space is the joint between tiles.
+const TILE: f64 = 98.4;
+/// Half the diagonal of a stop.
+const STOP: f64 = 27.5;
+/// The radius of a circle, to the middle of its ring.
+const CIRCLE: f64 = 19.5;
+
+/// What a picture shows besides tiles and pieces.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Extras {
+    /// The names of spaces and posts.
+    pub coordinates: bool,
+    /// The numbers of the tiles.
+    pub numbers: bool,
+}
+
+/// A whole board as a document of its own.
+pub fn picture(scene: &Scene, theme: Theme, extras: Extras) -> String {
+    let [left, top, width, height] = VIEW;
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{left} {top} {width} {height}\" width=\"{0}\" height=\"{0}\" \
+         font-family=\"Georgia, 'Times New Roman', serif\">{1}</svg>",
+        width * 1.5,
+        drawing(scene, Ink::Flat(theme), "", extras)
+    )
+}
+
+/// A whole board as an element of a page, in the page's colours. `scope` begins all its ids.
+pub fn figure(scene: &Scene, scope: &str, extras: Extras) -> String {
+    let [left, top, width, height] = VIEW;
+    format!(
+        "<svg class=\"board octiles\" viewBox=\"{left} {top} {width} {height}\" aria-hidden=\"true\">{}</svg>",
+        drawing(scene, Ink::Live, scope, extras)
+    )
+}
+
+fn drawing(scene: &Scene, ink: Ink, scope: &str, extras: Extras) -> String {
+    let mut body = defs(ink, scope);
+    body += &table(ink, scope);
+    for space in &scene.spaces {
+        let transform = shifted(space.at);
+        if let Some(placement) = space.tile {
+            let number = if extras.numbers {
+                tile_number(ink, placement)
+            } else {
+                String::new()
+            };
+            let _ = write!(
+                body,
+                "<g transform=\"{transform}\">{}<g transform=\"rotate({})\">{}</g>{number}</g>",
+                tile_shadow(ink),
+                u32::from(placement.rotation()) * 45,
+                tile(ink, scope, placement.tile()),
+            );
+        }
+        let _ = write!(
+            body,
+            "<g transform=\"{transform}\">{}</g>",
+            space_mark(ink, space.mark)
+        );
+    }
+    body += &stops(ink, scope);
+    for trace in &scene.traces {
+        body += &self::trace(ink, trace);
+    }
+    for note in &scene.notes {
+        body += &self::note(ink, note);
+    }
+    for view in &scene.posts {
+        let mark = post_mark(ink, view.mark);
+        let piece = view
+            .piece
+            .map_or_else(String::new, |piece| self::piece(ink, scope, piece));
+        let _ = write!(body, "<g transform=\"{}\">{mark}{piece}</g>", shifted(view.at));
+    }
+    if extras.coordinates {
+        body += &coordinates(ink);
+    }
+    body
+}
+
+/// `translate(..)` to a point.
+pub fn shifted(to: Point) -> String {
+    format!("translate({} {})", num(to.x), num(to.y))
+}
+
+/// The gradients that the other parts refer to. `scope` makes their names unique where several boards
+/// share a document.
+pub fn defs(ink: Ink, scope: &str) -> String {
+    let mut defs = format!(
+        "<defs>\
+         <radialGradient id=\"{scope}felt\" cx=\"50%\" cy=\"44%\" r=\"72%\">\
+         <stop offset=\"0\" stop-color=\"{}\"/><stop offset=\"1\" stop-color=\"{}\"/></radialGradient>\
+         <radialGradient id=\"{scope}maple\" gradientUnits=\"userSpaceOnUse\" cx=\"0\" cy=\"0\" r=\"56\">\
+         <stop offset=\"0\" stop-color=\"{}\"/><stop offset=\"1\" stop-color=\"{}\"/></radialGradient>\
+         <linearGradient id=\"{scope}stop\" x1=\"0\" y1=\"0\" x2=\"0.4\" y2=\"1\">\
+         <stop offset=\"0\" stop-color=\"{}\"/><stop offset=\"1\" stop-color=\"{}\"/></linearGradient>\
+         <radialGradient id=\"{scope}gloss\" cx=\"36%\" cy=\"28%\" r=\"80%\">\
+         <stop offset=\"0\" stop-color=\"#fff\" stop-opacity=\".62\"/>\
+         <stop offset=\".32\" stop-color=\"#fff\" stop-opacity=\".14\"/>\
+         <stop offset=\".62\" stop-color=\"#000\" stop-opacity=\"0\"/>\
+         <stop offset=\"1\" stop-color=\"#000\" stop-opacity=\".4\"/></radialGradient>",
+        ink.of("board"),
+        ink.of("board-deep"),
+        ink.of("maple-light"),
+        ink.of("maple"),
+        ink.of("stop-light"),
+        ink.of("stop"),
+    );
+    defs += "</defs>";
+    defs
+}
+
+/// The board itself: its surface, the empty spaces, the printed paths and the circles.
+pub fn table(ink: Ink, scope: &str) -> String {
+    let mut out = surface(ink, scope);
+    let (rest, edge) = (ink.of("printed"), ink.of("printed-edge"));
+    let mut paths = String::new();
+    for (from, to) in printed_paths() {
+        paths += &Curve::new(vec![printed(from, to)]).d();
+    }
+    for circle in Post::circles() {
+        if let Some(spoke) = spoke(circle.ports()[0]) {
+            paths += &Curve::new(vec![spoke]).d();
+        }
+    }
+    let _ = write!(
+        out,
+        "<g fill=\"none\"><path d=\"{paths}\" stroke=\"{edge}\" stroke-width=\"{}\"/>\
+         <path d=\"{paths}\" stroke=\"{rest}\" stroke-width=\"{}\"/></g>",
+        num(RIBBON + 1.0),
+        num(RIBBON - 2.2),
+    );
+    let (sunk, line) = (ink.of("sunk"), ink.of("sunk-line"));
+    for space in Space::all() {
+        let _ = write!(
+            out,
+            "<g transform=\"{}\"><polygon points=\"{}\" fill=\"{sunk}\" stroke=\"{line}\" stroke-width=\"1.4\"/>\
+             <polygon points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-opacity=\".22\" stroke-width=\"2.4\"/></g>",
+            shifted(centre(space)),
+            octagon(TILE),
+            octagon(TILE - 4.0),
+            ink.of("shade"),
+        );
+    }
+    for circle in Post::circles() {
+        let colour = ink.of(side_tint(circle).name());
+        let at = post(circle);
+        let _ = write!(
+            out,
+            "<g transform=\"{}\"><circle r=\"{}\" fill=\"{}\" stroke=\"{edge}\" stroke-width=\"1\"/>\
+             <circle r=\"{1}\" fill=\"{sunk}\"/><circle r=\"{1}\" fill=\"{colour}\" fill-opacity=\".2\"/>\
+             <circle r=\"{CIRCLE}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"4.6\"/>\
+             <circle r=\"{3}\" fill=\"none\" stroke=\"{4}\" stroke-opacity=\".28\" stroke-width=\"1.4\"/></g>",
+            shifted(at),
+            num(CIRCLE + 3.2),
+            num(CIRCLE),
+            num(CIRCLE - 2.8),
+            ink.of("shade"),
+        );
+    }
+    out
+}
+
+fn side_tint(circle: Post) -> Tint {
+    match circle.rim_side() {
+        Some(RimSide::West) | None => Tint::Blue,
+        Some(RimSide::North) => Tint::Red,
+        Some(RimSide::East) => Tint::Yellow,
+        Some(RimSide::South) => Tint::Green,
+    }
+}
+
+/// The plate: an octagon of its own, with a wooden edge.
+fn surface(ink: Ink, scope: &str) -> String {
+    let plate = |inset: f64| {
+        let [left, top, width, height] = VIEW;
+        let cut = 128.0 - inset * 0.586;
+        let (l, t, r, b) = (
+            left + inset,
+            top + inset,
+            left + width - inset,
+            top + height - inset,
+        );
+        [
+            (l + cut, t),
+            (r - cut, t),
+            (r, t + cut),
+            (r, b - cut),
+            (r - cut, b),
+            (l + cut, b),
+            (l, b - cut),
+            (l, t + cut),
+        ]
+        .map(|(x, y)| format!("{},{}", num(x), num(y)))
+        .join(" ")
+    };
+    format!(
+        "<polygon points=\"{}\" fill=\"{}\"/>\
+         <polygon points=\"{}\" fill=\"url(#{scope}felt)\"/>\
+         <polygon points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"1\" stroke-opacity=\".8\"/>",
+        plate(0.0),
+        ink.of("board-edge"),
+        plate(4.5),
+        plate(9.5),
+        ink.of("board-line"),
+    )
+}
+
+/// The stops: diamonds with a well for a runner. They lie over the corners of the tiles.
+pub fn stops(ink: Ink, scope: &str) -> String {
+    let mut out = String::new();
+    for stop in Post::stops() {
+        let diamond = |half: f64| {
+            let half = num(half);
+            format!("0,-{half} {half},0 0,{half} -{half},0")
+        };
+        let _ = write!(
+            out,
+            "<g transform=\"{}\"><polygon points=\"{}\" transform=\"translate(0 1.6)\" fill=\"{}\" fill-opacity=\".3\"/>\
+             <polygon points=\"{}\" fill=\"url(#{scope}stop)\" stroke=\"{}\" stroke-width=\"1.3\" stroke-linejoin=\"round\"/>\
+             <circle r=\"10.5\" fill=\"{}\"/><circle r=\"10.5\" fill=\"none\" stroke=\"{}\" stroke-opacity=\".55\" stroke-width=\"1.2\"/></g>",
+            shifted(post(stop)),
+            diamond(STOP + 1.0),
+            ink.of("shade"),
+            diamond(STOP),
+            ink.of("stop-edge"),
+            ink.of("stop-well"),
+            ink.of("stop-edge"),
+        );
+    }
+    out
+}
+
+/// The shadow a tile throws on the board.
+pub fn tile_shadow(ink: Ink) -> String {
+    format!(
+        "<polygon points=\"{}\" transform=\"translate(0 2.2)\" fill=\"{}\" fill-opacity=\".34\"/>",
+        octagon(TILE),
+        ink.of("shade")
+    )
+}
+
+/// A tile at rotation 0, its centre at the origin.
+pub fn tile(ink: Ink, scope: &str, id: TileId) -> String {
+    let (edge, body, light) = (ink.of("ribbon-edge"), ink.of("ribbon"), ink.of("ribbon-light"));
+    let mut out = format!(
+        "<polygon points=\"{}\" fill=\"url(#{scope}maple)\" stroke=\"{}\" stroke-width=\".9\"/>",
+        octagon(TILE),
+        ink.of("maple-edge"),
+    );
+    out += &grain(ink, id);
+    let _ = write!(
+        out,
+        "<polygon points=\"{}\" fill=\"none\" stroke=\"#fff\" stroke-opacity=\".34\" stroke-width=\"1.1\"/>",
+        octagon(TILE - 2.2),
+    );
+    for strand in ribbons(id) {
+        let mut d = String::new();
+        for part in &strand.parts {
+            d += &Curve::new(vec![*part]).d();
+        }
+        let _ = write!(
+            out,
+            "<g fill=\"none\"><path d=\"{}\" stroke=\"url(#{scope}maple)\" stroke-width=\"{}\"/>\
+             <path d=\"{d}\" stroke=\"{edge}\" stroke-width=\"{}\"/><path d=\"{d}\" stroke=\"{body}\" stroke-width=\"{}\"/>\
+             <path d=\"{d}\" stroke=\"{light}\" stroke-width=\"1.5\" stroke-opacity=\".75\"/></g>",
+            Curve::new(vec![strand.whole.part(0.06, 0.94)]).d(),
+            num(HALO),
+            num(RIBBON),
+            num(RIBBON - 2.8),
+        );
+    }
+    out
+}
+
+/// Faint lines of wood, different on every tile.
+fn grain(ink: Ink, id: TileId) -> String {
+    let mut d = String::new();
+    for k in 0..7 {
+        let seed = f64::from(id.number()) * 1.7 + f64::from(k) * 2.3;
+        let y = -41.0 + 13.6 * f64::from(k) + 3.0 * seed.sin();
+        let half = (f64::midpoint(49.0, (69.0 - y.abs()).min(49.0)) - 2.0).min(67.0 - y.abs());
+        let bow = 4.0 * (seed * 1.3).cos();
+        let _ = write!(
+            d,
+            "M{} {}C{} {} {} {} {} {}",
+            num(-half),
+            num(y),
+            num(-half / 3.0),
+            num(y + bow),
+            num(half / 3.0),
+            num(y - bow),
+            num(half),
+            num(y + bow / 3.0)
+        );
+    }
+    format!(
+        "<path d=\"{d}\" fill=\"none\" stroke=\"{}\" stroke-width=\".8\" stroke-opacity=\".2\"/>",
+        ink.of("grain")
+    )
+}
+
+/// The number of a laid tile, in a corner where no ribbon runs. Not turned with the tile.
+pub fn tile_number(ink: Ink, placement: Placement) -> String {
+    format!(
+        "<text x=\"-16\" y=\"46\" text-anchor=\"middle\" font-size=\"8.5\" font-weight=\"bold\" fill=\"{}\">{}</text>",
+        ink.of("tile-ink"),
+        placement.tile()
+    )
+}
+
+/// The mark of a space, centred at the origin.
+pub fn space_mark(ink: Ink, mark: SpaceMark) -> String {
+    let accent = ink.of("accent");
+    match mark {
+        SpaceMark::None => String::new(),
+        SpaceMark::Legal => format!(
+            "<polygon points=\"{}\" fill=\"{accent}\" fill-opacity=\".1\" stroke=\"{accent}\" stroke-width=\"2.6\" \
+             stroke-dasharray=\"7.4 6.2\" stroke-linecap=\"round\"/>",
+            octagon(TILE - 10.0)
+        ),
+        SpaceMark::Chosen => format!(
+            "<polygon points=\"{}\" fill=\"none\" stroke=\"{accent}\" stroke-width=\"3.6\"/>",
+            octagon(TILE - 1.0)
+        ),
+        SpaceMark::Last => format!(
+            "<polygon points=\"{}\" fill=\"none\" stroke=\"{accent}\" stroke-width=\"2\" stroke-opacity=\".6\"/>",
+            octagon(TILE - 2.0)
+        ),
+        SpaceMark::Named => format!(
+            "<polygon points=\"{}\" fill=\"{accent}\" fill-opacity=\".28\" stroke=\"{accent}\" stroke-width=\"3.6\"/>",
+            octagon(TILE - 4.0)
+        ),
+        SpaceMark::Banned => format!(
+            "<g fill=\"none\" stroke=\"{}\" stroke-width=\"3\" stroke-opacity=\".85\"><circle r=\"13\"/>\
+             <path d=\"M-9.2,9.2L9.2,-9.2\"/></g>",
+            ink.of("red")
+        ),
+        SpaceMark::Picked => format!(
+            "<polygon points=\"{}\" fill=\"{accent}\" fill-opacity=\".22\" stroke=\"{accent}\" stroke-width=\"5\"/>",
+            octagon(TILE - 6.0)
+        ),
+    }
+}
+
+/// A few letters on a coin of their own, at their place.
+pub fn note(ink: Ink, note: &Note) -> String {
+    format!(
+        "<g transform=\"{}\"><circle r=\"11\" fill=\"{}\" stroke=\"{}\" stroke-width=\"3\"/>\
+         <text y=\"5\" text-anchor=\"middle\" font-size=\"14\" font-weight=\"bold\" fill=\"{}\">{}</text></g>",
+        shifted(note.at),
+        ink.of("ivory"),
+        ink.of(note.tint.name()),
+        ink.of("piece-ink"),
+        escape(&note.text),
+    )
+}
+
+/// How somebody's runners hang together, as a small picture: where they stand, and a line between every
+/// two that are linked. Runners outside the largest group are hollow.
+pub fn links(ink: Ink, tint: Tint, links: &Links) -> String {
+    let [left, top, width, height] = VIEW;
+    let colour = ink.of(tint.name());
+    let mut out = format!(
+        "<svg viewBox=\"{left} {top} {width} {height}\" aria-hidden=\"true\">{}\
+         <g fill=\"none\" stroke=\"{colour}\" stroke-width=\"26\" stroke-linecap=\"round\">",
+        links_plate(ink),
+    );
+    for &(from, to) in &links.pairs {
+        let (from, to) = (post(from), post(to));
+        let _ = write!(
+            out,
+            "<path d=\"M{} {}L{} {}\"/>",
+            num(from.x),
+            num(from.y),
+            num(to.x),
+            num(to.y)
+        );
+    }
+    out += "</g>";
+    let within = links.groups.first().filter(|group| group.len() > 1);
+    for &runner in &links.runners {
+        let fill = match within {
+            Some(group) if group.contains(&runner) => colour.clone(),
+            _ => ink.of("ivory"),
+        };
+        let at = post(runner);
+        let _ = write!(
+            out,
+            "<circle cx=\"{}\" cy=\"{}\" r=\"36\" fill=\"{fill}\" stroke=\"{colour}\" stroke-width=\"18\"/>",
+            num(at.x),
+            num(at.y)
+        );
+    }
+    out + "</svg>"
+}
+
+/// A plain octagon in the shape of the board.
+fn links_plate(ink: Ink) -> String {
+    format!(
+        "<polygon points=\"{}\" transform=\"translate(250 250)\" fill=\"{}\" stroke=\"{}\" stroke-width=\"8\"/>",
+        octagon(600.0),
+        ink.of("sunk"),
+        ink.of("board-line"),
+    )
+}
+
+/// The mark of a post, centred at the origin, below the piece.
+pub fn post_mark(ink: Ink, mark: PostMark) -> String {
+    let accent = ink.of("accent");
+    match mark {
+        PostMark::None => String::new(),
+        PostMark::Mover => format!(
+            "<circle r=\"22\" fill=\"{accent}\" fill-opacity=\".25\" stroke=\"{accent}\" stroke-width=\"2.6\"/>"
+        ),
+        PostMark::Chosen => format!(
+            "<circle r=\"22.5\" fill=\"{accent}\" fill-opacity=\".45\" stroke=\"{accent}\" stroke-width=\"4\"/>"
+        ),
+        PostMark::Target => format!(
+            "<circle r=\"15\" fill=\"{accent}\" fill-opacity=\".3\" stroke=\"{accent}\" stroke-width=\"2.6\"/>\
+             <circle r=\"6.5\" fill=\"{accent}\"/>"
+        ),
+        PostMark::Last => format!(
+            "<circle r=\"20.5\" fill=\"none\" stroke=\"{accent}\" stroke-width=\"1.8\" stroke-opacity=\".7\"/>"
+        ),
+    }
+}
+
+/// A line over the board.
+pub fn trace(ink: Ink, trace: &Trace) -> String {
+    let d = trace.line.d();
+    let colour = ink.of(trace.tint.name());
+    match trace.kind {
+        TraceKind::Last => format!(
+            "<g fill=\"none\" stroke-linecap=\"round\" stroke-dasharray=\".1 9\"><path d=\"{d}\" stroke=\"{}\" stroke-width=\"6.6\"/>\
+             <path d=\"{d}\" stroke=\"{colour}\" stroke-width=\"4.4\"/></g>",
+            ink.of("ivory")
+        ),
+        TraceKind::Possible => format!(
+            "<g fill=\"none\" stroke-linecap=\"round\"><path d=\"{d}\" stroke=\"{}\" stroke-width=\"6.4\" stroke-opacity=\".8\"/>\
+             <path d=\"{d}\" stroke=\"{colour}\" stroke-width=\"3.8\"/></g>",
+            ink.of("ivory")
+        ),
+        TraceKind::Owned | TraceKind::Scoring => format!(
+            "<g fill=\"none\" stroke-linecap=\"round\"><path d=\"{d}\" stroke=\"{}\" stroke-opacity=\".8\" stroke-width=\"8.4\"/>\
+             <path d=\"{d}\" stroke=\"{colour}\" stroke-width=\"5.6\"/></g>",
+            ink.of("piece-ink")
+        ),
+        TraceKind::Barring => format!(
+            "<g class=\"barring\" fill=\"none\" stroke-linecap=\"round\"><path d=\"{d}\" stroke=\"{}\" stroke-width=\"17\"/>\
+             <path d=\"{d}\" stroke=\"{colour}\" stroke-width=\"11\"/></g>",
+            ink.of("ivory")
+        ),
+        TraceKind::Preview => format!(
+            "<g fill=\"none\" stroke-linecap=\"round\"><path d=\"{d}\" stroke=\"{}\" stroke-width=\"11\" stroke-opacity=\".9\"/>\
+             <path d=\"{d}\" stroke=\"{colour}\" stroke-width=\"7\"/></g>",
+            ink.of("ivory")
+        ),
+    }
+}
+
+/// A piece seen from above, centred at the origin.
+pub fn piece(ink: Ink, scope: &str, piece: Piece) -> String {
+    match piece {
+        Piece::Runner(tint) => runner(ink, scope, tint),
+        Piece::Prize(tint) => token(ink, scope, tint, 12.0),
+        Piece::Marker(tint) => token(ink, scope, tint, 14.0),
+    }
+}
+
+/// A turned piece: a foot with two rings, and a head of ivory in the colour's own shape, with its letter.
+fn runner(ink: Ink, scope: &str, tint: Tint) -> String {
+    let colour = ink.of(tint.name());
+    let dark = ink.of("piece-ink");
+    let (head, size, y) = head(tint);
+    format!(
+        "<circle r=\"18.4\" cy=\"1.8\" fill=\"{dark}\" fill-opacity=\".4\"/>\
+         <circle r=\"17.6\" fill=\"{colour}\"/>\
+         <circle r=\"17.6\" fill=\"url(#{scope}gloss)\"/>\
+         <circle r=\"17.6\" fill=\"none\" stroke=\"{dark}\" stroke-opacity=\".75\" stroke-width=\"1.1\"/>\
+         <circle r=\"15.4\" fill=\"none\" stroke=\"#fff\" stroke-opacity=\".35\" stroke-width=\".8\"/>\
+         <path d=\"{head}\" fill=\"{}\" stroke=\"{dark}\" stroke-opacity=\".7\" stroke-width=\"1\" stroke-linejoin=\"round\"/>\
+         <text y=\"{}\" text-anchor=\"middle\" font-size=\"{}\" font-weight=\"bold\" fill=\"{dark}\">{}</text>",
+        ink.of("ivory"),
+        num(y),
+        num(size),
+        tint.letter(),
+    )
+}
+
+/// The outline of a runner's head, the size of its letter and where the letter stands.
+fn head(tint: Tint) -> (String, f64, f64) {
+    match tint {
+        // a disc
+        Tint::Blue | Tint::Gold => (
+            "M-10.6 0A10.6 10.6 0 1 1 10.6 0A10.6 10.6 0 1 1 -10.6 0Z".to_owned(),
+            15.0,
+            5.2,
+        ),
+        // a square on its edge
+        Tint::Red | Tint::Orange => ("M0 -14L14 0L0 14L-14 0Z".to_owned(), 13.5, 4.7),
+        // a triangle
+        Tint::Yellow | Tint::Teal => ("M0 -14.4L13.4 9.2L-13.4 9.2Z".to_owned(), 13.0, 6.4),
+        // a cross
+        Tint::Green | Tint::Plum => (
+            "M-6.6 -13H6.6V-6.6H13V6.6H6.6V13H-6.6V6.6H-13V-6.6H-6.6Z".to_owned(),
+            14.5,
+            5.2,
+        ),
+    }
+}
+
+fn token(ink: Ink, scope: &str, tint: Tint, half: f64) -> String {
+    format!(
+        "<rect x=\"-{half}\" y=\"-{half}\" width=\"{0}\" height=\"{0}\" rx=\"4\" fill=\"{1}\" stroke=\"{2}\"/>\
+         <rect x=\"-{half}\" y=\"-{half}\" width=\"{0}\" height=\"{0}\" rx=\"4\" fill=\"url(#{scope}gloss)\"/>\
+         <text y=\"4.6\" text-anchor=\"middle\" font-size=\"13\" font-weight=\"bold\" fill=\"{3}\">{4}</text>",
+        half * 2.0,
+        ink.of(tint.name()),
+        ink.of("piece-ink"),
+        ink.of("ivory"),
+        tint.letter(),
+    )
+}
+
+/// The names of spaces and posts.
+pub fn coordinates(ink: Ink) -> String {
+    let mut out = format!(
+        "<g font-size=\"9\" text-anchor=\"middle\" fill=\"{}\" stroke=\"{}\" stroke-width=\"2.4\" paint-order=\"stroke\" stroke-linejoin=\"round\">",
+        ink.of("piece-ink"),
+        ink.of("ivory"),
+    );
+    for space in Space::all() {
+        let at = centre(space);
+        let _ = write!(
+            out,
+            "<text x=\"{}\" y=\"{}\">{}</text>",
+            num(at.x),
+            num(at.y + 3.0),
+            escape(space.name())
+        );
+    }
+    for place in Post::all() {
+        let at = post(place);
+        let _ = write!(
+            out,
+            "<text x=\"{}\" y=\"{}\">{}</text>",
+            num(at.x),
+            num(at.y + 3.0),
+            escape(place.name())
+        );
+    }
+    out += "</g>";
+    out
+}

@@ -1,0 +1,517 @@
+//! What is to be seen of an Octiles board, as plain data.
+
+use eightfold_octiles::{
+    Colour, Dots, End, Layout, OwnedPath, Placement, Post, Race, ScoringPath, Space, TeamUp, Tone,
+    paths_from_post,
+};
+
+use super::geometry;
+use crate::curve::{Curve, Point};
+use eightfold_game::{Game, Seat};
+
+/// The colour of a piece.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Tint {
+    /// Race and Team Up, first home.
+    Blue,
+    /// Race and Team Up.
+    Red,
+    /// Race and Team Up.
+    Yellow,
+    /// Race and Team Up.
+    Green,
+    /// Dots and hunt.
+    Teal,
+    /// Dots and hunt.
+    Plum,
+    /// Dots and hunt.
+    Gold,
+    /// Dots and hunt.
+    Orange,
+}
+
+impl Tint {
+    /// The name of the colour among the inks, which is also the word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Blue => "blue",
+            Self::Red => "red",
+            Self::Yellow => "yellow",
+            Self::Green => "green",
+            Self::Teal => "teal",
+            Self::Plum => "plum",
+            Self::Gold => "gold",
+            Self::Orange => "orange",
+        }
+    }
+
+    /// The letter a piece of this colour bears.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Blue => 'B',
+            Self::Red => 'R',
+            Self::Yellow => 'Y',
+            Self::Green => 'G',
+            Self::Teal => 'T',
+            Self::Plum => 'P',
+            Self::Gold => 'G',
+            Self::Orange => 'O',
+        }
+    }
+}
+
+impl From<Tone> for Tint {
+    fn from(tone: Tone) -> Self {
+        match tone {
+            Tone::Teal => Self::Teal,
+            Tone::Plum => Self::Plum,
+            Tone::Gold => Self::Gold,
+            Tone::Orange => Self::Orange,
+        }
+    }
+}
+
+impl From<Colour> for Tint {
+    fn from(colour: Colour) -> Self {
+        match colour {
+            Colour::Blue => Self::Blue,
+            Colour::Red => Self::Red,
+            Colour::Yellow => Self::Yellow,
+            Colour::Green => Self::Green,
+        }
+    }
+}
+
+/// Something that stands on a post.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Piece {
+    /// A runner.
+    Runner(Tint),
+    /// A prize of the hunt.
+    Prize(Tint),
+    /// A marker of the hunt.
+    Marker(Tint),
+}
+
+/// What a space is marked as.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum SpaceMark {
+    /// Nothing.
+    #[default]
+    None,
+    /// The tile in hand can go here.
+    Legal,
+    /// The tile in hand lies here.
+    Chosen,
+    /// The last tile was laid here.
+    Last,
+    /// Named for a scramble.
+    Named,
+    /// The rules bar this space just now.
+    Banned,
+    /// Chosen before the tile: one of several is to be laid here.
+    Picked,
+}
+
+/// What a post is marked as.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum PostMark {
+    /// Nothing.
+    #[default]
+    None,
+    /// Its runner can move.
+    Mover,
+    /// Its runner is chosen.
+    Chosen,
+    /// A runner can go here.
+    Target,
+    /// The last run ended here.
+    Last,
+}
+
+/// A line over the board.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Trace {
+    /// Why it is drawn.
+    pub kind: TraceKind,
+    /// Whose run it is.
+    pub tint: Tint,
+    /// The line, from the first end to the last.
+    pub line: Curve,
+}
+
+/// Why a line is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum TraceKind {
+    /// The last run.
+    Last,
+    /// A run that is possible.
+    Possible,
+    /// The run that a click would make.
+    Preview,
+    /// A path that belongs to somebody.
+    Owned,
+    /// A path that scores.
+    Scoring,
+    /// A path that forbids what somebody wanted to do.
+    Barring,
+}
+
+/// A few letters beside a line.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Note {
+    /// Its middle.
+    pub at: Point,
+    /// `4`
+    pub text: String,
+    /// Whose it is.
+    pub tint: Tint,
+}
+
+/// A space and what is on it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SpaceView {
+    /// The space.
+    pub space: Space,
+    /// `space-c3`: the same for the same space for ever.
+    pub key: String,
+    /// Its centre.
+    pub at: Point,
+    /// The tile on it.
+    pub tile: Option<Placement>,
+    /// How it is marked.
+    pub mark: SpaceMark,
+}
+
+/// A post and what stands on it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PostView {
+    /// The post.
+    pub post: Post,
+    /// `post-C4`: the same for the same post for ever.
+    pub key: String,
+    /// Where it is.
+    pub at: Point,
+    /// What stands on it.
+    pub piece: Option<Piece>,
+    /// How it is marked.
+    pub mark: PostMark,
+}
+
+/// An Octiles board as it is to be seen.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Scene {
+    /// The spaces, in canonical order.
+    pub spaces: Vec<SpaceView>,
+    /// The posts, circles first.
+    pub posts: Vec<PostView>,
+    /// The lines over the board, the lowest first.
+    pub traces: Vec<Trace>,
+    /// What stands beside the lines.
+    pub notes: Vec<Note>,
+}
+
+impl Scene {
+    /// A board with these tiles and nobody on it.
+    pub fn of_layout(layout: &Layout) -> Self {
+        Self {
+            spaces: Space::all()
+                .map(|space| SpaceView {
+                    space,
+                    key: space_key(space),
+                    at: geometry::centre(space),
+                    tile: layout[space],
+                    mark: SpaceMark::None,
+                })
+                .collect(),
+            posts: Post::all()
+                .map(|post| PostView {
+                    post,
+                    key: post_key(post),
+                    at: geometry::post(post),
+                    piece: None,
+                    mark: PostMark::None,
+                })
+                .collect(),
+            traces: Vec::new(),
+            notes: Vec::new(),
+        }
+    }
+
+    /// A position of the race or of Team Play.
+    pub fn of_race(race: &Race) -> Self {
+        let mut scene = Self::of_layout(race.layout());
+        for seat in (0..race.seats()).map(Seat::new) {
+            for post in race.runners(seat).iter() {
+                scene.post_mut(post).piece = Some(Piece::Runner(race.colour(seat).into()));
+            }
+        }
+        scene
+    }
+
+    /// A position of Team Up with its owned paths.
+    pub fn of_team_up(game: &TeamUp) -> Self {
+        Self::of_team_up_with(game, game.layout())
+    }
+
+    /// The same with other tiles: a turn that is being considered.
+    pub fn of_team_up_with(game: &TeamUp, layout: &Layout) -> Self {
+        let mut scene = Self::of_layout(layout);
+        for seat in (0..game.seats()).map(Seat::new) {
+            let tint = game.colour(seat).into();
+            let runners = game.runners(seat);
+            for from in runners.iter() {
+                scene.post_mut(from).piece = Some(Piece::Runner(tint));
+                for path in paths_from_post(layout, from) {
+                    if matches!(path.to, End::Post(to) if to > from && runners.contains(to)) {
+                        scene.traces.push(Trace {
+                            kind: TraceKind::Owned,
+                            tint,
+                            line: geometry::line(&path),
+                        });
+                    }
+                }
+            }
+        }
+        scene
+    }
+
+    /// Draws a path that forbids what somebody wanted to do.
+    pub fn bar(&mut self, game: &TeamUp, owned: &OwnedPath) {
+        self.traces.push(Trace {
+            kind: TraceKind::Barring,
+            tint: game.colour(owned.owner).into(),
+            line: geometry::line(&owned.path),
+        });
+    }
+
+    /// Connect the Dots: these tiles with every path that scores and its points. A path between two
+    /// colours of a player bears both, one half each.
+    pub fn of_dots(layout: &Layout, scoring: &[ScoringPath]) -> Self {
+        let mut scene = Self::of_layout(layout);
+        for post in Post::stops() {
+            scene.post_mut(post).piece = Dots::runner_at(post).map(|tone| Piece::Runner(tone.into()));
+        }
+        for scored in scoring {
+            let tint = |end| match end {
+                End::Post(post) => Dots::runner_at(post).map(Tint::from),
+                End::Open(_) => None,
+            };
+            let (Some(from), Some(to)) = (tint(scored.path.from), tint(scored.path.to)) else {
+                continue;
+            };
+            let line = geometry::line(&scored.path);
+            let at = scene.free_place_on(&line);
+            let (first, second) = line.halves();
+            for (tint, line) in [(from, first), (to, second)] {
+                scene.traces.push(Trace {
+                    kind: TraceKind::Scoring,
+                    tint,
+                    line,
+                });
+            }
+            scene.notes.push(Note {
+                at,
+                text: scored.points().to_string(),
+                tint: from,
+            });
+        }
+        scene
+    }
+
+    /// Where a note on a line stands clear of the posts and of the other notes, near the middle if it can.
+    fn free_place_on(&self, line: &Curve) -> Point {
+        const SHARES: [f64; 9] = [0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.25, 0.75];
+        let places = SHARES.map(|share| line.along(share).unwrap_or_default());
+        let room = |at: Point| {
+            let notes = self.notes.iter().map(|note| at.distance(note.at) - 26.0);
+            let posts = self.posts.iter().map(|post| at.distance(post.at) - 32.0);
+            notes.chain(posts).fold(0.0, f64::min)
+        };
+        // The first of the best: shares are in the order of liking.
+        let mut best = places[0];
+        for place in places {
+            if room(place) > room(best) + 0.5 {
+                best = place;
+            }
+        }
+        best
+    }
+
+    /// A space.
+    pub fn space(&self, space: Space) -> &SpaceView {
+        &self.spaces[space.index()]
+    }
+
+    /// A space, to be changed.
+    pub fn space_mut(&mut self, space: Space) -> &mut SpaceView {
+        &mut self.spaces[space.index()]
+    }
+
+    /// A post.
+    pub fn post(&self, post: Post) -> &PostView {
+        &self.posts[post.index()]
+    }
+
+    /// A post, to be changed.
+    pub fn post_mut(&mut self, post: Post) -> &mut PostView {
+        &mut self.posts[post.index()]
+    }
+}
+
+/// The key of a space, `space-c3`.
+pub fn space_key(space: Space) -> String {
+    format!("space-{space}")
+}
+
+/// The key of a post, `post-C4`.
+pub fn post_key(post: Post) -> String {
+    format!("post-{post}")
+}
+
+/// What a person can point at.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Target {
+    /// A space.
+    Space(Space),
+    /// A post.
+    Post(Post),
+}
+
+impl Target {
+    /// Everything that can be pointed at: the spaces, then the posts.
+    pub fn all() -> impl Iterator<Item = Self> + Clone {
+        Space::all().map(Self::Space).chain(Post::all().map(Self::Post))
+    }
+
+    /// Where it is.
+    pub fn at(self) -> Point {
+        match self {
+            Self::Space(space) => geometry::centre(space),
+            Self::Post(post) => geometry::post(post),
+        }
+    }
+
+    /// Its key.
+    pub fn key(self) -> String {
+        match self {
+            Self::Space(space) => space_key(space),
+            Self::Post(post) => post_key(post),
+        }
+    }
+
+    /// What lies next to it in a direction (as on a screen), for moving about by arrow keys: the
+    /// nearest that is more ahead than aside.
+    pub fn towards(self, direction: Point) -> Option<Self> {
+        let here = self.at();
+        Self::all()
+            .filter_map(|other| {
+                let off = other.at() - here;
+                let ahead = off.x * direction.x + off.y * direction.y;
+                let aside = (off.x * direction.y - off.y * direction.x).abs();
+                (other != self && ahead > 1.0 && ahead >= aside * 0.8).then_some((ahead + 1.6 * aside, other))
+            })
+            .min_by(|a, b| a.0.total_cmp(&b.0))
+            .map(|(_, other)| other)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use eightfold_game::{Deal, Unshuffled};
+    use eightfold_octiles::RaceRules;
+    use std::collections::HashSet;
+
+    #[test]
+    fn keys_are_stable_and_distinct() {
+        let keys: HashSet<String> = Target::all().map(Target::key).collect();
+        assert_eq!(keys.len(), 17 + 36);
+        assert!(keys.contains("space-c3") && keys.contains("post-C4"));
+    }
+
+    #[test]
+    fn a_race_shows_every_runner_and_tile() {
+        let race = Race::start(&RaceRules::race(3).unwrap(), Deal::Hidden, &mut Unshuffled);
+        let scene = Scene::of_race(&race);
+        let runners = |tint| {
+            scene
+                .posts
+                .iter()
+                .filter(|post| post.piece == Some(Piece::Runner(tint)))
+                .count()
+        };
+        assert_eq!(
+            [Tint::Blue, Tint::Red, Tint::Yellow, Tint::Green].map(runners),
+            [5, 5, 5, 0]
+        );
+        let laid: Vec<&str> = scene
+            .spaces
+            .iter()
+            .filter(|space| space.tile.is_some())
+            .map(|space| space.space.name())
+            .collect();
+        assert_eq!(laid, ["c1", "d1"]);
+    }
+
+    #[test]
+    fn owned_paths_are_drawn_in_their_owners_colour() {
+        let rules = eightfold_octiles::TeamUpRules::new(4, 5, false).unwrap();
+        let game = TeamUp::from_text(
+            &rules,
+            "2.3,15.3,4.1,8.3,5.3,14.3,17.5,9.1,12.5,18.0,3.1,13.4,11.1,1.0,7.5,16.6,10.4 \
+             .GB...G...YG....B.YGBYGRYBY.RRB.RR.. 6 R",
+        )
+        .unwrap();
+        let scene = Scene::of_team_up(&game);
+        for seat in (0..4).map(Seat::new) {
+            let tint = game.colour(seat).into();
+            let drawn = scene.traces.iter().filter(|trace| trace.tint == tint).count();
+            assert_eq!(drawn, game.owned_paths_of(seat).len());
+        }
+        assert!(!scene.traces.is_empty());
+    }
+
+    #[test]
+    fn every_scoring_path_has_its_points_apart_from_the_others() {
+        let rules = eightfold_octiles::DotsRules::new(eightfold_octiles::DotsGoal::Rounds(1), false).unwrap();
+        let game = Dots::from_text(
+            &rules,
+            "15.7,6.6,3.1,10.6,2.3,1.0,8.3,11.1,18.1,9.5,16.7,17.1,14.0,12.4,5.0,-,4.6 \
+             ....................OPOPTGTGOPOPTGTG 7,? T T:0,G:0 1",
+        )
+        .unwrap();
+        let scoring = game.scoring_paths();
+        let scene = Scene::of_dots(game.layout(), &scoring);
+        assert_eq!(scene.notes.len(), scoring.len());
+        assert_eq!(scene.traces.len(), 2 * scoring.len());
+        let sum: u32 = scene
+            .notes
+            .iter()
+            .map(|note| note.text.parse::<u32>().unwrap())
+            .sum();
+        assert_eq!(sum, game.points().iter().sum::<u32>());
+        for (k, note) in scene.notes.iter().enumerate() {
+            for other in &scene.notes[..k] {
+                assert!(note.at.distance(other.at) > 12.0, "{note:?} {other:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn arrow_keys_reach_everything_from_anywhere() {
+        let directions = [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)].map(|(x, y)| Point::new(x, y));
+        for start in Target::all() {
+            let mut reached = HashSet::from([start]);
+            let mut open = vec![start];
+            while let Some(here) = open.pop() {
+                for next in directions.iter().filter_map(|&d| here.towards(d)) {
+                    if reached.insert(next) {
+                        open.push(next);
+                    }
+                }
+            }
+            assert_eq!(reached.len(), 17 + 36, "from {start:?}");
+        }
+    }
+}
