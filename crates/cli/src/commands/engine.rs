@@ -1,0 +1,299 @@
+use std::io::{BufRead, Write};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::time::{Duration, Instant};
+
+use eightfold_catalog::{AnyMatch, Choice};
+use eightfold_game::{Deal, ToAct, Unshuffled};
+use eightfold_search::{Job, Level, SLICE, Status, levels::levels};
+
+use crate::args::GameArgs;
+use crate::failure::Failure;
+
+/// Speak the engine protocol on standard input and output (docs/ENGINE.md).
+///
+/// For programs that want to play with, or against, the computer players: they send positions as
+/// their players see them and get the best turn back.
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    game: GameArgs,
+}
+
+impl Args {
+    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+        let choice = self.game.choice()?;
+        let (sender, lines) = channel();
+        // Reading blocks; thinking must not wait for it, and must hear `stop`.
+        std::thread::spawn(move || {
+            for line in std::io::stdin().lock().lines() {
+                let Ok(line) = line else { break };
+                if sender.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        let played = choice.start(Deal::Hidden, &mut Unshuffled);
+        let level = levels(&choice).len() as u8;
+        Engine {
+            choice,
+            played,
+            level,
+            seed: 0,
+            lines,
+        }
+        .serve(out)
+    }
+}
+
+struct Engine {
+    choice: Choice,
+    played: Box<dyn AnyMatch>,
+    level: u8,
+    seed: u64,
+    lines: Receiver<String>,
+}
+
+/// What ends a search before its budget does.
+#[derive(Default)]
+struct Limits {
+    nodes: Option<u64>,
+    depth: Option<u8>,
+    time: Option<Duration>,
+    infinite: bool,
+}
+
+/// Whether the conversation goes on.
+#[derive(PartialEq)]
+enum Flow {
+    On,
+    Quit,
+}
+
+impl Engine {
+    fn serve(mut self, out: &mut dyn Write) -> Result<(), Failure> {
+        while let Ok(line) = self.lines.recv() {
+            let flow = self.answer(&line, out)?;
+            out.flush()?;
+            if flow == Flow::Quit {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn answer(&mut self, line: &str, out: &mut dyn Write) -> Result<Flow, Failure> {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let refused = match word {
+            "" | "stop" => None,
+            "hello" => {
+                self.introduce(out)?;
+                None
+            }
+            "isready" => {
+                writeln!(out, "readyok")?;
+                None
+            }
+            "newgame" => {
+                self.played = self.choice.start(Deal::Hidden, &mut Unshuffled);
+                None
+            }
+            "setoption" => self.set(rest).err(),
+            "position" => self.take_position(rest).err(),
+            "show" => {
+                writeln!(out, "position {}", self.played.position())?;
+                None
+            }
+            "go" => match self.limits(rest) {
+                Ok(limits) => return self.go(&limits, out),
+                Err(reason) => Some(reason),
+            },
+            "quit" => return Ok(Flow::Quit),
+            other => Some(format!(
+                "unknown command `{other}`: there are hello, isready, newgame, setoption, position, show, go, stop, quit"
+            )),
+        };
+        if let Some(reason) = refused {
+            writeln!(out, "error {}", reason.replace('\n', " "))?;
+        }
+        Ok(Flow::On)
+    }
+
+    fn introduce(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        let most = levels(&self.choice).len();
+        writeln!(out, "id name Eightfold {}", env!("CARGO_PKG_VERSION"))?;
+        write!(out, "id game {}", self.choice.info().id)?;
+        for (key, value) in self.choice.values().iter() {
+            write!(out, " {key}={value}")?;
+        }
+        writeln!(out)?;
+        writeln!(out, "option level number 1 {most} default {most}")?;
+        writeln!(out, "option seed number 0 {} default 0", u64::MAX)?;
+        writeln!(out, "hellook")?;
+        Ok(())
+    }
+
+    fn set(&mut self, rest: &str) -> Result<(), String> {
+        let words: Vec<&str> = rest.split_whitespace().collect();
+        let wrong = || "write `setoption level 2` or `setoption seed 7`".to_owned();
+        let [key, value] = words.as_slice() else {
+            return Err(wrong());
+        };
+        match *key {
+            "level" => {
+                let most = levels(&self.choice).len();
+                let level = value
+                    .parse()
+                    .ok()
+                    .filter(|&n: &u8| n >= 1 && usize::from(n) <= most);
+                self.level = level.ok_or_else(|| format!("`{value}` is no level: there are 1 to {most}"))?;
+            }
+            "seed" => {
+                self.seed = value
+                    .parse()
+                    .map_err(|_| format!("`{value}` is no seed: it takes a whole number"))?;
+            }
+            _ => return Err(wrong()),
+        }
+        Ok(())
+    }
+
+    /// `start` or a position, then, after `turns`, what was played since, divided by `|`.
+    fn take_position(&mut self, rest: &str) -> Result<(), String> {
+        let (position, turns) = match rest.split_once(" turns") {
+            Some((position, turns)) => (position.trim(), turns),
+            None => (rest.trim(), ""),
+        };
+        let mut played = if position == "start" {
+            self.choice.start(Deal::Hidden, &mut Unshuffled)
+        } else {
+            self.choice.open(position).map_err(|error| error.to_string())?
+        };
+        for turn in turns.split('|').map(str::trim).filter(|turn| !turn.is_empty()) {
+            played.apply(turn).map_err(|error| format!("{turn}: {error}"))?;
+        }
+        self.played = played;
+        Ok(())
+    }
+
+    fn limits(&self, rest: &str) -> Result<Limits, String> {
+        let mut limits = Limits::default();
+        let mut words = rest.split_whitespace();
+        while let Some(word) = words.next() {
+            if word == "infinite" {
+                limits.infinite = true;
+                continue;
+            }
+            let number: Option<u64> = words.next().and_then(|text| text.parse().ok()).filter(|&n| n > 0);
+            let number = number.ok_or_else(|| format!("`{word}` takes a whole number from 1"))?;
+            match word {
+                "nodes" => limits.nodes = Some(number),
+                "depth" => limits.depth = Some(number.min(100) as u8),
+                "time" => limits.time = Some(Duration::from_millis(number)),
+                _ => {
+                    return Err(format!(
+                        "unknown limit `{word}`: there are nodes, depth, time (in milliseconds), infinite"
+                    ));
+                }
+            }
+        }
+        Ok(limits)
+    }
+
+    fn job(&self, limits: &Limits) -> Result<Job, String> {
+        let all = levels(&self.choice);
+        let mut level: Level = all[usize::from(self.level) - 1];
+        let unlimited = limits.infinite || limits.time.is_some() || limits.depth.is_some();
+        level.nodes = limits
+            .nodes
+            .unwrap_or(if unlimited { u64::MAX } else { level.nodes });
+        if let Some(depth) = limits.depth {
+            level.depth = depth;
+        } else if unlimited || limits.nodes.is_some() {
+            level.depth = level.depth.max(if level.depth > 1 { 100 } else { 1 });
+        }
+        let history: Vec<String> = (0..self.played.steps().len())
+            .filter_map(|at| self.played.position_at(at))
+            .collect();
+        let history: Vec<&str> = history.iter().map(String::as_str).collect();
+        Job::by(&self.choice, &self.played.position(), &level, self.seed)
+            .and_then(|job| job.after(&history))
+            .map_err(|error| error.to_string())
+    }
+
+    fn go(&mut self, limits: &Limits, out: &mut dyn Write) -> Result<Flow, Failure> {
+        let job = match self.played.to_act() {
+            ToAct::Seat(_) => self.job(limits),
+            ToAct::Chance => Err("chance is to act: send what came up first".to_owned()),
+            ToAct::Over(_) => Err("the game is over".to_owned()),
+        };
+        let mut job = match job {
+            Ok(job) => job,
+            Err(reason) => {
+                writeln!(out, "error {reason}")?;
+                return Ok(Flow::On);
+            }
+        };
+        let begin = Instant::now();
+        let mut flow = Flow::On;
+        let mut told = 0;
+        loop {
+            let status = job.step(SLICE);
+            let report = job.report();
+            if report.depth > told && status == Status::Thinking {
+                told = report.depth;
+                info(&job, begin, out)?;
+                out.flush()?;
+            }
+            let late = limits.time.is_some_and(|time| begin.elapsed() >= time);
+            let waiting = limits.infinite && status == Status::Done;
+            if late || (status == Status::Done && !waiting) {
+                break;
+            }
+            let line = if waiting {
+                self.lines.recv().map_err(|_| TryRecvError::Disconnected)
+            } else {
+                self.lines.try_recv()
+            };
+            match line.as_deref().map(str::trim) {
+                Ok("stop") => break,
+                Ok("isready") => {
+                    writeln!(out, "readyok")?;
+                    out.flush()?;
+                }
+                Ok("quit") => {
+                    flow = Flow::Quit;
+                    break;
+                }
+                Ok(_) => {
+                    writeln!(out, "error thinking: only stop, isready and quit are heard now")?;
+                    out.flush()?;
+                }
+                Err(TryRecvError::Empty) => {}
+                // Nobody can say stop any more: an endless search ends now, any other as it was asked to.
+                Err(TryRecvError::Disconnected) if limits.infinite => break,
+                Err(TryRecvError::Disconnected) => {}
+            }
+        }
+        info(&job, begin, out)?;
+        if let Some(best) = job.best() {
+            writeln!(out, "bestturn {best}")?;
+        }
+        Ok(flow)
+    }
+}
+
+fn info(job: &Job, begin: Instant, out: &mut dyn Write) -> Result<(), Failure> {
+    let report = job.report();
+    writeln!(
+        out,
+        "info depth {} nodes {} time {} score {} chance {:.0} line {}",
+        report.depth,
+        report.nodes,
+        begin.elapsed().as_millis(),
+        report.score,
+        100.0 * report.winning_chance,
+        report.line.join(" | ")
+    )?;
+    Ok(())
+}

@@ -1,0 +1,56 @@
+use std::io::Write;
+
+use eightfold_challenges::{Measure, ScoreId, Survey};
+use eightfold_octiles::Layout;
+
+use crate::failure::Failure;
+
+/// Measure an Octiles board: the scores of the challenges.
+///
+/// Prints `id value` lines. Conditions print `yes` or `no` and, after it, how many violations there are.
+/// Empty spaces are allowed: then only complete paths and loops count.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The board: 17 items in the order c1 d1 a2 .. c5 joined by commas, `14.2` (tile.rotation) or `-`.
+    #[arg(value_name = "BOARD", allow_hyphen_values = true)]
+    board: String,
+    /// A score like `2.path.tiles`, or a challenge like `2` for all of its scores; without it, all.
+    #[arg(value_name = "ID")]
+    id: Option<String>,
+}
+
+impl Args {
+    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+        let layout = Layout::from_text(&self.board).map_err(Failure::input)?;
+        let survey = Survey::new(&layout);
+        for id in wanted(self.id.as_deref())? {
+            match id.read(&survey) {
+                Some(value) => writeln!(out, "{id} {value}")?,
+                None => writeln!(out, "{id} -")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The scores that an id names: one, those of a challenge, or all.
+fn wanted(id: Option<&str>) -> Result<Vec<ScoreId>, Failure> {
+    let Some(id) = id else {
+        return Ok(Measure::all().into_iter().map(ScoreId::Measure).collect());
+    };
+    if id.trim() == "1" {
+        return Err(Failure::input(
+            "challenge 1 is a table over all boards: `eightfold solve 1 --list`; one pair on a board is like `1.A1-C4.points`",
+        ));
+    }
+    let of_challenge: Vec<ScoreId> = Measure::all()
+        .into_iter()
+        .filter(|measure| id.trim().parse() == Ok(measure.challenge()))
+        .map(ScoreId::Measure)
+        .collect();
+    match id.parse() {
+        Ok(id) => Ok(vec![id]),
+        Err(_) if !of_challenge.is_empty() => Ok(of_challenge),
+        Err(error) => Err(Failure::input(error)),
+    }
+}

@@ -1,0 +1,69 @@
+//! The subcommands, a file each.
+
+mod apply;
+mod arena;
+mod convert;
+mod engine;
+mod games;
+mod legal;
+mod measure;
+mod perft;
+mod play;
+mod replay;
+mod serve;
+mod show;
+mod solve;
+mod start;
+mod successors;
+mod verify;
+mod verify_archive;
+
+use std::io::Write;
+
+use crate::failure::Failure;
+
+#[derive(clap::Subcommand)]
+pub enum Command {
+    Games(games::Args),
+    Start(start::Args),
+    Legal(legal::Args),
+    Successors(successors::Args),
+    Apply(apply::Args),
+    Perft(perft::Args),
+    Replay(replay::Args),
+    Show(show::Args),
+    Play(play::Args),
+    Serve(serve::Args),
+    Arena(arena::Args),
+    Engine(engine::Args),
+    Convert(convert::Args),
+    Verify(verify::Args),
+    Measure(measure::Args),
+    Solve(solve::Args),
+    VerifyArchive(verify_archive::Args),
+}
+
+impl Command {
+    /// Does what was asked, with results on `out`.
+    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+        match self {
+            Self::Games(args) => args.run(out),
+            Self::Start(args) => args.run(out),
+            Self::Legal(args) => args.run(out),
+            Self::Successors(args) => args.run(out),
+            Self::Apply(args) => args.run(out),
+            Self::Perft(args) => args.run(out),
+            Self::Replay(args) => args.run(out),
+            Self::Show(args) => args.run(out),
+            Self::Play(args) => args.run(out),
+            Self::Serve(args) => args.run(out),
+            Self::Arena(args) => args.run(out),
+            Self::Engine(args) => args.run(out),
+            Self::Convert(args) => args.run(out),
+            Self::Verify(args) => args.run(out),
+            Self::Measure(args) => args.run(out),
+            Self::Solve(args) => args.run(out),
+            Self::VerifyArchive(args) => args.run(out),
+        }
+    }
+}

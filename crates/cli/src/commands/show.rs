@@ -1,0 +1,55 @@
+use std::io::Write;
+
+use eightfold_catalog::{Choice, Words, dispatch};
+use eightfold_game::{Match, ToAct};
+
+use crate::args::PositionArgs;
+use crate::failure::Failure;
+use crate::paint::{Shown, Style, When, picture};
+
+/// Draw a position.
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    position: PositionArgs,
+    /// When to print colours.
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN", alias = "colour")]
+    color: When,
+    /// The columns to fit into; those of the terminal, or 80.
+    #[arg(long, value_name = "N")]
+    width: Option<usize>,
+}
+
+impl Args {
+    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+        let choice = self.position.game.choice()?;
+        let style = Style::of_stdout(self.color, self.width);
+        let lines = dispatch!(choice.rules(), |G, rules| lines::<G>(
+            &choice,
+            rules,
+            &self.position.position,
+            style
+        ))?;
+        for line in lines {
+            writeln!(out, "{line}")?;
+        }
+        Ok(())
+    }
+}
+
+fn lines<G: Shown>(
+    choice: &Choice,
+    rules: &G::Rules,
+    position: &str,
+    style: Style,
+) -> Result<Vec<String>, Failure> {
+    let position = G::from_text(rules, position).map_err(Failure::input)?;
+    let mut lines = picture(&position, style, None);
+    let played = Match::new(position);
+    lines.push(match played.to_act() {
+        ToAct::Seat(seat) => format!("{}'s turn", played.position().seat_name(seat)),
+        ToAct::Chance => "A chance step comes next".to_owned(),
+        ToAct::Over(_) => played.ending(choice.info()).unwrap_or_default(),
+    });
+    Ok(lines)
+}

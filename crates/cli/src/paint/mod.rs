@@ -1,0 +1,11 @@
+//! Boards painted with characters.
+
+mod canvas;
+mod octi;
+mod octiles;
+mod shown;
+mod style;
+
+pub use canvas::Canvas;
+pub use shown::{Shown, picture, run_of, tile_pictures};
+pub use style::{Paint, Style, When};

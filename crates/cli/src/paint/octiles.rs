@@ -1,0 +1,194 @@
+//! The Octiles board and its tiles in the terminal.
+
+use eightfold_octiles::{Placement, Side, Space};
+use eightfold_scene::Point;
+use eightfold_scene::curve::Cubic;
+use eightfold_scene::octiles::geometry::{self, UNIT, outward, printed, printed_paths, segment, spoke};
+use eightfold_scene::octiles::tile::ribbons;
+use eightfold_scene::octiles::{Piece, PostView, Scene, SpaceMark, Tint};
+
+use super::{Canvas, Paint, Style};
+
+/// The sizes a board can have, in columns per space.
+const SIZES: [usize; 4] = [14, 12, 10, 8];
+
+/// The lines of a board, as large as fits.
+pub fn board(scene: &Scene, style: Style) -> Vec<String> {
+    let grain = Grain::fitting(style);
+    let mut canvas = Canvas::new(grain.columns, grain.rows);
+    for (from, to) in printed_paths() {
+        canvas.draw(&grain.cubic(&printed(from, to)), grain.thin, Paint::Plain);
+    }
+    for space in &scene.spaces {
+        for side in Side::ALL {
+            let Some(line) = spoke(space.space.port(side)).map(|line| line.part(0.0, 0.8)) else {
+                continue;
+            };
+            let (radius, paint) = match space.tile {
+                Some(_) => (grain.thick, Paint::Plain),
+                None => (grain.thin, Paint::Faint),
+            };
+            canvas.draw(&grain.cubic(&line), radius, paint);
+        }
+    }
+    for space in &scene.spaces {
+        match space.tile {
+            Some(placement) => tile(&mut canvas, &grain, space.at, placement),
+            None => {
+                outline(&mut canvas, &grain, space.at);
+                let paint = match space.mark {
+                    SpaceMark::None => Paint::Faint,
+                    _ => Paint::Strong,
+                };
+                canvas.write(grain.point(space.at), space.space.name(), paint);
+            }
+        }
+    }
+    for trace in &scene.traces {
+        for arc in trace.line.arcs() {
+            let arc = grain.cubic(arc);
+            canvas.clear(&arc, grain.halo);
+            canvas.draw(&arc, grain.thick, Paint::Line(trace.tint));
+        }
+    }
+    for post in &scene.posts {
+        let (word, paint) = label(post);
+        canvas.write(grain.point(post.at), &word, paint);
+    }
+    axes(&mut canvas, &grain);
+    canvas.lines(style)
+}
+
+/// The lines of one tile, with the names of its sides around it.
+pub fn single(placement: Placement, style: Style) -> Vec<String> {
+    let grain = Grain {
+        columns: 20,
+        rows: 9,
+        left: 20.0,
+        top: 18.0,
+        ..Grain::new(12)
+    };
+    let mut canvas = Canvas::new(grain.columns, grain.rows);
+    let centre = Point::default();
+    outline(&mut canvas, &grain, centre);
+    tile(&mut canvas, &grain, centre, placement);
+    for side in Side::ALL {
+        canvas.write(
+            grain.point(outward(side) * (UNIT * 0.7)),
+            side.name(),
+            Paint::Faint,
+        );
+    }
+    canvas.lines(style)
+}
+
+fn label(post: &PostView) -> (String, Paint) {
+    let small = |tint: Tint| tint.letter().to_ascii_lowercase();
+    match post.piece {
+        None => (post.post.name().to_owned(), Paint::Faint),
+        Some(Piece::Runner(tint)) => (format!("({})", tint.letter()), Paint::Piece(tint)),
+        Some(Piece::Prize(tint)) => (format!("*{}*", small(tint)), Paint::Line(tint)),
+        Some(Piece::Marker(tint)) => (format!("[{}]", small(tint)), Paint::Line(tint)),
+    }
+}
+
+fn tile(canvas: &mut Canvas, grain: &Grain, centre: Point, placement: Placement) {
+    let (middle, half) = (grain.point(centre), UNIT * grain.scale / 2.0);
+    canvas.lay_wood(|at| {
+        let (x, y) = ((at.x - middle.x).abs(), (at.y - middle.y).abs());
+        x <= half && y <= half && x + y <= half * std::f64::consts::SQRT_2
+    });
+    let turned = |side: Side| Side::from_index(side.index() + usize::from(placement.rotation()));
+    for ribbon in ribbons(placement.tile()) {
+        let (from, to) = ribbon.sides;
+        let line = grain.cubic(&segment(turned(from), turned(to)).shifted(centre));
+        canvas.clear(&line, grain.halo);
+        canvas.draw(&line, grain.thick, Paint::Plain);
+    }
+}
+
+fn outline(canvas: &mut Canvas, grain: &Grain, centre: Point) {
+    // The corners of an octagon of width 1 are this much farther out than its sides; a little less,
+    // so that neighbours do not touch.
+    let out = UNIT / 2.0 / (std::f64::consts::PI / 8.0).cos() * 0.94;
+    let corner = |side: Side| {
+        let middle = outward(side) + outward(Side::from_index(side.index() + 1));
+        centre + middle * (out / middle.length())
+    };
+    for side in Side::ALL {
+        let next = Side::from_index(side.index() + 1);
+        let line = Cubic::line(corner(side), corner(next));
+        canvas.draw(&grain.cubic(&line), grain.thin, Paint::Faint);
+    }
+}
+
+/// The letters of the columns and the numbers of the rows of spaces.
+fn axes(canvas: &mut Canvas, grain: &Grain) {
+    for space in Space::all() {
+        let (_, row) = space.cell();
+        let at = grain.point(geometry::centre(space));
+        let letter = space.name().chars().next().unwrap_or(' ');
+        canvas.put(
+            (at.x / 2.0).floor() as i32,
+            grain.rows as i32 - 1,
+            letter,
+            Paint::Faint,
+        );
+        let digit = char::from_digit(u32::from(row), 10).unwrap_or(' ');
+        canvas.put(0, (at.y / 4.0).floor() as i32, digit, Paint::Faint);
+    }
+}
+
+/// How board units become dots.
+struct Grain {
+    scale: f64,
+    left: f64,
+    top: f64,
+    columns: usize,
+    rows: usize,
+    thin: f64,
+    thick: f64,
+    halo: f64,
+}
+
+impl Grain {
+    /// The largest that fits; of those too high for the terminal the smallest that is easy to read.
+    fn fitting(style: Style) -> Self {
+        let wide_enough = |across: &&usize| Self::new(**across).columns <= style.columns;
+        let high_enough = |across: &&usize| Self::new(**across).rows + 3 <= style.rows;
+        let mut fitting = SIZES.iter().filter(wide_enough);
+        let across = fitting
+            .clone()
+            .find(high_enough)
+            .or_else(|| fitting.rfind(|across| **across >= 10))
+            .unwrap_or(&SIZES[3]);
+        Self::new(*across)
+    }
+
+    /// With this many columns for the width of a space.
+    fn new(across: usize) -> Self {
+        let dots = across as f64 * 2.0;
+        // Circles stand out from the board by 0.3 of a space; beyond them a name, and the row's number.
+        // Stops stand in the middle of a character: an odd dot across, two after a multiple of four down.
+        let left = ((dots * 0.3 + 8.0) / 2.0).ceil() * 2.0 + 1.0;
+        let top = (dots * 0.3 / 4.0).ceil() * 4.0 + 2.0;
+        Self {
+            scale: dots / UNIT,
+            left,
+            top,
+            columns: ((left + dots * 5.3) / 2.0).ceil() as usize + 2,
+            rows: ((top + dots * 5.3) / 4.0).floor() as usize + 2,
+            thin: 0.5,
+            thick: if across >= 12 { 1.1 } else { 0.8 },
+            halo: if across >= 12 { 2.3 } else { 2.0 },
+        }
+    }
+
+    fn point(&self, at: Point) -> Point {
+        Point::new(self.left + at.x * self.scale, self.top + at.y * self.scale)
+    }
+
+    fn cubic(&self, line: &Cubic) -> Cubic {
+        Cubic(line.0.map(|point| self.point(point)))
+    }
+}

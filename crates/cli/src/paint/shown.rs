@@ -1,0 +1,318 @@
+//! What is to be seen of each kind of position: its board, and what lies beside it.
+
+use eightfold_catalog::kinds::{Dots, Hunt, Race, TeamUp};
+use eightfold_game::{Game, Seat, Step};
+use eightfold_octiles::{
+    HuntPhase, HuntTurn, Layout, Path, Placement, Post, RaceTurn, TeamUpTurn, TileId, Tone,
+};
+use eightfold_scene::octiles::geometry::line;
+use eightfold_scene::octiles::{Piece, Scene, Tint, Trace, TraceKind};
+
+use super::{Style, octiles};
+
+/// A position that can be drawn.
+pub trait Shown: Game {
+    /// The board, with the line of the last run over it.
+    fn board(&self, style: Style, last: Option<Trace>) -> Vec<String>;
+
+    /// What a player should know beside it, a line each.
+    fn notes(&self) -> Vec<String>;
+
+    /// The tile to be placed now, if it is known which.
+    fn hand(&self) -> Option<TileId> {
+        None
+    }
+
+    /// The line of the run that a turn makes from here, if it makes one.
+    fn run_of(&self, _turn: &Self::Turn) -> Option<Trace> {
+        None
+    }
+}
+
+fn run(tint: Tint, path: &Path) -> Trace {
+    Trace {
+        kind: TraceKind::Last,
+        tint,
+        line: line(path),
+    }
+}
+
+/// The line of the run that a turn makes from a position, both given as texts.
+pub fn run_of<G: Shown>(rules: &G::Rules, position: &str, turn: &str) -> Option<Trace> {
+    let position = G::from_text(rules, position).ok()?;
+    match position.step_from_text(turn).ok()? {
+        Step::Turn(turn) => position.run_of(&turn),
+        Step::Chance(_) => None,
+    }
+}
+
+/// The whole picture: the board, the tile in hand beside or below it, and the notes.
+pub fn picture<G: Shown>(position: &G, style: Style, last: Option<Trace>) -> Vec<String> {
+    let mut lines = position.board(style, last);
+    if let Some(tile) = position.hand() {
+        let mut hand = vec![format!("In hand: tile {tile} at rotation 0")];
+        hand.extend(octiles::single(Placement::new(tile, 0), style));
+        let width = lines.iter().map(|line| seen(line)).max().unwrap_or(0);
+        if width + 4 + 30 <= style.columns {
+            for (line, beside) in lines.iter_mut().skip(4).zip(hand) {
+                let gap = width + 4 - seen(line);
+                *line += &format!("{:gap$}{beside}", "");
+            }
+        } else {
+            lines.extend(hand);
+        }
+    }
+    lines.extend(position.notes());
+    lines
+}
+
+/// How many columns a line takes, escape sequences apart.
+fn seen(line: &str) -> usize {
+    let mut columns = 0;
+    let mut escaped = false;
+    for letter in line.chars() {
+        match letter {
+            '\x1b' => escaped = true,
+            'm' if escaped => escaped = false,
+            _ if !escaped => columns += 1,
+            _ => {}
+        }
+    }
+    columns
+}
+
+fn tint(tone: Tone) -> Tint {
+    match tone {
+        Tone::Teal => Tint::Teal,
+        Tone::Plum => Tint::Plum,
+        Tone::Gold => Tint::Gold,
+        Tone::Orange => Tint::Orange,
+    }
+}
+
+fn with_pieces(layout: &Layout, piece: impl Fn(Post) -> Option<Piece>) -> Scene {
+    let mut scene = Scene::of_layout(layout);
+    for post in Post::all() {
+        scene.post_mut(post).piece = piece(post);
+    }
+    scene
+}
+
+fn listed<T: ToString>(items: impl Iterator<Item = T>) -> String {
+    let items: Vec<String> = items.map(|item| item.to_string()).collect();
+    match items.is_empty() {
+        true => "none".to_owned(),
+        false => items.join(" "),
+    }
+}
+
+fn supply_note(supply: &eightfold_octiles::Supply) -> String {
+    let rest: Vec<String> = supply
+        .tiles()
+        .iter()
+        .skip(1)
+        .map(|tile| tile.map_or_else(|| "?".to_owned(), |tile| tile.to_string()))
+        .collect();
+    match rest.is_empty() {
+        true => "Supply: no more tiles below".to_owned(),
+        false => format!("Supply below: {}", rest.join(" ")),
+    }
+}
+
+impl Shown for Race {
+    fn board(&self, style: Style, last: Option<Trace>) -> Vec<String> {
+        let mut scene = Scene::of_race(self);
+        scene.traces.extend(last);
+        octiles::board(&scene, style)
+    }
+
+    fn run_of(&self, turn: &RaceTurn) -> Option<Trace> {
+        let RaceTurn::Play {
+            placement,
+            space,
+            from,
+            to,
+        } = *turn
+        else {
+            return None;
+        };
+        let path = self.path_of_run(placement, space, from, to)?;
+        Some(run(self.colour(self.turn_seat()).into(), &path))
+    }
+
+    fn notes(&self) -> Vec<String> {
+        let mut notes = vec![supply_note(self.supply())];
+        for seat in (0..self.seats()).map(Seat::new) {
+            let side = format!("{:?}", self.goal(seat)).to_lowercase();
+            notes.push(format!(
+                "{:7}{} of {} home on the {side} side; runners on {}",
+                self.seat_name(seat),
+                self.home_runners(seat).len(),
+                self.rules().runners(),
+                listed(self.runners(seat).iter()),
+            ));
+        }
+        notes
+    }
+
+    fn hand(&self) -> Option<TileId> {
+        self.supply().top()
+    }
+}
+
+impl Shown for TeamUp {
+    fn board(&self, style: Style, last: Option<Trace>) -> Vec<String> {
+        let mut scene = with_pieces(self.layout(), |post| {
+            let seat = self.runner_at(post)?;
+            Some(Piece::Runner(self.colour(seat).into()))
+        });
+        scene.traces.extend(last);
+        scene.traces.extend(
+            self.owned_paths()
+                .iter()
+                .map(|owned| run(self.colour(owned.owner).into(), &owned.path)),
+        );
+        octiles::board(&scene, style)
+    }
+
+    fn run_of(&self, turn: &TeamUpTurn) -> Option<Trace> {
+        let TeamUpTurn::Play {
+            placement,
+            space,
+            from,
+            to,
+        } = *turn
+        else {
+            return None;
+        };
+        let path = self.path_of_run(placement, space, from, to)?;
+        Some(run(self.colour(self.turn_seat()).into(), &path))
+    }
+
+    fn notes(&self) -> Vec<String> {
+        let mut notes = vec![format!("Pool: {}", listed(self.pool()))];
+        for seat in (0..self.seats()).map(Seat::new) {
+            let links = self.links(seat);
+            notes.push(format!(
+                "{:7}{} of {} runners connected; runners on {}",
+                self.seat_name(seat),
+                links.largest(),
+                links.runners.len(),
+                listed(links.runners.iter()),
+            ));
+        }
+        notes
+    }
+}
+
+impl Shown for Dots {
+    fn board(&self, style: Style, last: Option<Trace>) -> Vec<String> {
+        let mut scene = with_pieces(self.layout(), |post| {
+            Self::runner_at(post).map(|tone| Piece::Runner(tint(tone)))
+        });
+        scene.traces.extend(last);
+        scene.traces.extend(self.scoring_paths().iter().map(|scoring| {
+            run(
+                tint([Tone::Teal, Tone::Gold][scoring.seat.index()]),
+                &scoring.path,
+            )
+        }));
+        octiles::board(&scene, style)
+    }
+
+    fn notes(&self) -> Vec<String> {
+        let [teal, gold] = self.points();
+        let [teal_total, gold_total] = self.totals();
+        vec![
+            supply_note(self.supply()),
+            format!("Teal and Plum (T): {teal} on the board now, total {teal_total}"),
+            format!("Gold and Orange (G): {gold} on the board now, total {gold_total}"),
+            format!("Round {}", self.round()),
+        ]
+    }
+
+    fn hand(&self) -> Option<TileId> {
+        self.supply().top()
+    }
+}
+
+impl Shown for Hunt {
+    fn board(&self, style: Style, last: Option<Trace>) -> Vec<String> {
+        let seats = [Seat::new(0), Seat::new(1)];
+        let mut scene = with_pieces(self.layout(), |post| {
+            let runner = seats.iter().find(|seat| self.runner(**seat) == Some(post));
+            let prize = seats.iter().find(|seat| self.prizes(**seat).contains(post));
+            let decoy = seats.iter().find(|seat| self.decoy(**seat) == Some(post));
+            runner
+                .map(|seat| Piece::Runner(tint(Self::runner_tone(*seat))))
+                .or_else(|| prize.map(|seat| Piece::Prize(tint(Self::prize_tone(*seat)))))
+                .or_else(|| decoy.map(|seat| Piece::Marker(tint(Self::prize_tone(*seat)))))
+        });
+        scene.traces.extend(last);
+        octiles::board(&scene, style)
+    }
+
+    fn run_of(&self, turn: &HuntTurn) -> Option<Trace> {
+        let path = match *turn {
+            HuntTurn::ReplaceAndRun {
+                placement, space, to, ..
+            } => self.path_of_run(Some((placement, space)), to),
+            HuntTurn::Run { to, .. } => self.path_of_run(None, to),
+            _ => None,
+        }?;
+        Some(run(tint(Self::runner_tone(self.turn_seat())), &path))
+    }
+
+    fn notes(&self) -> Vec<String> {
+        let mut notes = Vec::new();
+        for seat in [Seat::new(0), Seat::new(1)] {
+            let mut note = format!(
+                "{:5}{} of 5 {} prizes",
+                self.seat_name(seat),
+                self.taken(seat),
+                Self::prize_tone(seat).name()
+            );
+            if let Some(stop) = self.decoy(seat) {
+                note += &format!("; takes none before reaching its own marker on {stop}");
+            }
+            if self.has_scramble(seat) {
+                note += "; may scramble once";
+            }
+            notes.push(note);
+        }
+        let bans = self.bans();
+        if bans.must_run {
+            notes.push("The last turn was a tile without a run: this turn must run".to_owned());
+        }
+        if let Some(space) = bans.space {
+            notes.push(format!(
+                "{space} has just been changed: it may not be changed now without running across it"
+            ));
+        }
+        let task = match self.phase() {
+            HuntPhase::Gold => "Gold puts both runners on centre stops: `start C3 D4`, the Gold runner first",
+            HuntPhase::Prizes => "Teal lays the prizes: `prizes A1` to `prizes A4`, the first Plum circle",
+            HuntPhase::Play => return notes,
+            HuntPhase::Mark => "The other player's marker goes on a stop without a runner: `marker B4`",
+            HuntPhase::Scramble => "Scramble four spaces, `scramble b2 c3 d4 b5`, or go on with `done`",
+        };
+        notes.push(task.to_owned());
+        notes
+    }
+
+    fn hand(&self) -> Option<TileId> {
+        Some(self.spare())
+    }
+}
+
+/// The tile in hand at each of its rotations, with a line that names it; none if there is no tile.
+pub fn tile_pictures<G: Shown>(position: &G, style: Style) -> Vec<Vec<String>> {
+    let placements = position.hand().into_iter().flat_map(TileId::placements);
+    placements
+        .map(|placement| {
+            let mut lines = vec![format!("Rotation {}", placement.rotation())];
+            lines.extend(octiles::single(placement, style));
+            lines
+        })
+        .collect()
+}

@@ -1,0 +1,112 @@
+use std::io::IsTerminal;
+
+use eightfold_scene::octiles::Tint;
+
+/// What something is painted with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Paint {
+    /// The terminal's own ink.
+    #[default]
+    Plain,
+    /// Fainter.
+    Faint,
+    /// Stronger.
+    Strong,
+    /// In a colour, as a line.
+    Line(Tint),
+    /// A piece: dark on a colour.
+    Piece(Tint),
+}
+
+/// How things are painted: with colours or without, how wide.
+#[derive(Clone, Copy, Debug)]
+pub struct Style {
+    /// Whether escape sequences for colours may be printed.
+    pub colour: bool,
+    /// The columns there are.
+    pub columns: usize,
+    /// The rows there are.
+    pub rows: usize,
+}
+
+/// When to print colours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, clap::ValueEnum)]
+pub enum When {
+    /// On a terminal, unless NO_COLOR is set.
+    #[default]
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+impl Style {
+    /// The style for standard output.
+    pub fn of_stdout(when: When, columns: Option<usize>) -> Self {
+        let terminal = std::io::stdout().is_terminal();
+        let size = terminal_size::terminal_size();
+        let forbidden = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        Self {
+            colour: match when {
+                When::Always => true,
+                When::Never => false,
+                When::Auto => terminal && !forbidden,
+            },
+            columns: columns
+                .or_else(|| size.map(|(width, _)| usize::from(width.0)))
+                .unwrap_or(80),
+            rows: size.map_or(usize::MAX, |(_, height)| usize::from(height.0)),
+        }
+    }
+
+    /// The text painted, on the wood of a tile or not.
+    pub fn paint_on(self, text: &str, paint: Paint, on_tile: bool) -> String {
+        if !self.colour {
+            return text.to_owned();
+        }
+        let code = match (paint, on_tile) {
+            (Paint::Plain | Paint::Faint | Paint::Strong, true) => "38;5;94".to_owned(),
+            (paint, _) => code(paint).to_owned(),
+        };
+        let ground = match paint {
+            Paint::Piece(_) => "",
+            _ if on_tile => "48;5;223",
+            _ => "",
+        };
+        match (code.is_empty(), ground.is_empty()) {
+            (true, true) => text.to_owned(),
+            (false, false) => format!("\x1b[{code};{ground}m{text}\x1b[0m"),
+            _ => format!("\x1b[{code}{ground}m{text}\x1b[0m"),
+        }
+    }
+}
+
+/// The escape code of a paint.
+fn code(paint: Paint) -> &'static str {
+    match paint {
+        Paint::Plain => "",
+        Paint::Faint => "2",
+        Paint::Strong => "1",
+        Paint::Line(tint) => match tint {
+            Tint::Blue => "1;38;5;33",
+            Tint::Red => "1;38;5;160",
+            Tint::Yellow => "1;38;5;178",
+            Tint::Green => "1;38;5;34",
+            Tint::Teal => "1;38;5;37",
+            Tint::Plum => "1;38;5;133",
+            Tint::Gold => "1;38;5;178",
+            Tint::Orange => "1;38;5;208",
+        },
+        Paint::Piece(tint) => match tint {
+            Tint::Blue => "1;97;48;5;26",
+            Tint::Red => "1;97;48;5;160",
+            Tint::Yellow => "1;30;48;5;220",
+            Tint::Green => "1;97;48;5;28",
+            Tint::Teal => "1;30;48;5;44",
+            Tint::Plum => "1;97;48;5;96",
+            Tint::Gold => "1;30;48;5;220",
+            Tint::Orange => "1;30;48;5;208",
+        },
+    }
+}

@@ -1,0 +1,108 @@
+use std::fmt;
+
+use eightfold_catalog::AnyMatch;
+use eightfold_game::Seat;
+
+use crate::failure::Failure;
+
+/// Who sits on a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sitter {
+    /// Somebody at this terminal.
+    Person,
+    /// A computer player of this level.
+    Computer(u8),
+    /// Any legal turn, each equally likely.
+    Random,
+}
+
+impl Sitter {
+    /// Reads `person`, a level or `random`.
+    fn from_word(word: &str) -> Option<Self> {
+        match word.trim().to_ascii_lowercase().as_str() {
+            "person" | "human" => Some(Self::Person),
+            "random" => Some(Self::Random),
+            level => {
+                let level = level
+                    .strip_prefix("level")
+                    .unwrap_or(level)
+                    .trim_start_matches('-');
+                level.parse().ok().filter(|level| *level > 0).map(Self::Computer)
+            }
+        }
+    }
+}
+
+impl fmt::Display for Sitter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Person => f.write_str("a person"),
+            Self::Computer(level) => write!(f, "the computer, level {level}"),
+            Self::Random => f.write_str("chance"),
+        }
+    }
+}
+
+/// The seat with this letter or name.
+fn seat_named(table: &dyn AnyMatch, name: &str) -> Result<Seat, Failure> {
+    let letters = table.seat_letters();
+    (0..table.seats())
+        .map(Seat::new)
+        .find(|seat| {
+            name.eq_ignore_ascii_case(&letters[seat.index()].to_string())
+                || name.eq_ignore_ascii_case(table.seat_name(*seat))
+        })
+        .ok_or_else(|| {
+            let known: Vec<String> = (0..table.seats())
+                .map(|seat| format!("{} ({})", letters[seat], table.seat_name(Seat::new(seat))))
+                .collect();
+            Failure::Input(format!(
+                "there is no seat `{name}` at this table: the seats are {}",
+                known.join(", ")
+            ))
+        })
+}
+
+/// Reads `B=person`-like settings: the value of every seat that has one.
+pub fn by_seat(
+    table: &dyn AnyMatch,
+    settings: &[String],
+    example: &str,
+) -> Result<Vec<Option<String>>, Failure> {
+    let mut values = vec![None; table.seats()];
+    for setting in settings {
+        let (name, value) = setting
+            .split_once('=')
+            .ok_or_else(|| Failure::Input(format!("`{setting}` is not like `{example}`")))?;
+        let seat = seat_named(table, name.trim())?;
+        if values[seat.index()].replace(value.trim().to_owned()).is_some() {
+            return Err(Failure::Input(format!("seat `{}` is given twice", name.trim())));
+        }
+    }
+    Ok(values)
+}
+
+/// Who sits where: as told; otherwise a person on the first seat nobody was told of, computers elsewhere.
+pub fn sitters(table: &dyn AnyMatch, settings: &[String]) -> Result<Vec<Sitter>, Failure> {
+    let told: Vec<Option<Sitter>> = by_seat(table, settings, "B=person")?
+        .into_iter()
+        .map(|word| {
+            let Some(word) = word else { return Ok(None) };
+            Sitter::from_word(&word).map(Some).ok_or_else(|| {
+                Failure::Input(format!(
+                    "`{word}` cannot sit: `person`, a computer level like `2`, or `random`"
+                ))
+            })
+        })
+        .collect::<Result<_, Failure>>()?;
+    let mut person_sits = told.contains(&Some(Sitter::Person));
+    Ok(told
+        .into_iter()
+        .map(|sitter| {
+            sitter.unwrap_or_else(|| match std::mem::replace(&mut person_sits, true) {
+                true => Sitter::Computer(2),
+                false => Sitter::Person,
+            })
+        })
+        .collect())
+}

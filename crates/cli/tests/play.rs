@@ -1,0 +1,272 @@
+//! Whole games at the terminal, as people type them.
+
+mod common;
+
+use common::{eightfold, folder, prints, typed};
+
+fn play<'a>(more: &[&'a str]) -> Vec<&'a str> {
+    let mut args = vec!["play", "octiles", "--seed", "5", "--no-board", "--time", "0.2"];
+    args.extend(more);
+    args
+}
+
+#[test]
+fn a_turn_can_be_typed_whole_or_by_steps() {
+    let run = typed(
+        &play(&["--seat", "B=person", "--seat", "Y=person"]),
+        "7@a2:1 A1-B3\nE4\n#2\nquit\n",
+    );
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(
+        run.out.contains("Blue: 7@a2:1 A1-B3\nChance: reveal 5\n"),
+        "{}",
+        run.out
+    );
+    assert!(run.out.contains("  #1 5@"), "{}", run.out);
+    assert!(run.out.contains("\nYellow: 5@"), "{}", run.out);
+    assert!(run.out.contains("not kept"), "{}", run.out);
+}
+
+#[test]
+fn bad_input_is_explained_and_asked_for_again() {
+    let lines =
+        "\nhello\n7@a2:1 A1-A6\n8@a2:0 A1-B3\npass\nlook 7@a2:1 A1-F5\ntile x\nresign\nn\n99\n#99\nundo\n";
+    let run = typed(&play(&[]), lines);
+    assert_eq!(run.code, Some(0), "the end of input is no failure: {}", run.err);
+    for words in [
+        "Type a turn, or ? for help",
+        "`hello` is no turn of this game",
+        "is not a goal circle",
+        "is not the tile to place",
+        "you may not pass",
+        "is not a rotation",
+        "The game goes on",
+        "There is no turn of yours to take back",
+    ] {
+        assert!(run.out.contains(words), "{words} in\n{}", run.out);
+    }
+    assert!(!run.out.contains("Blue: "), "nothing was played:\n{}", run.out);
+}
+
+#[test]
+fn helps_answer() {
+    let run = typed(
+        &play(&[]),
+        "?\nmoves a3\nhint\ntile 2\nboard\nposition\nrecord\nlook 7@a2:1 A1-B3\nquit\n",
+    );
+    for words in [
+        "take back your last turn",
+        "6 legal turns",
+        "The computer would play 7@",
+        "Rotation 2",
+        "In hand: tile 7",
+        "BBBBB.....YYYYY..................... 7,?,?",
+        "eightfold record 1",
+        "A3 A4 A5 B3",
+    ] {
+        assert!(run.out.contains(words), "{words} in\n{}", run.out);
+    }
+}
+
+#[test]
+fn a_game_is_kept_after_every_turn_and_goes_on_where_it_was() {
+    let folder = folder("kept");
+    let file = folder.join("game.txt");
+    let path = file.to_str().expect("a path");
+    let secret = folder.join("game.txt.secret");
+    let args = [
+        "play",
+        "octiles",
+        "--no-board",
+        "--time",
+        "0.2",
+        "--name",
+        "B=Ann",
+        "--seat",
+        "Y=1",
+        "--record",
+        path,
+    ];
+    let run = typed(&args, "a2\n1\n");
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let kept = std::fs::read_to_string(&file).expect("a record");
+    assert!(
+        kept.contains("player B: Ann\nplayer Y: Computer, level 1\ncommitment: sha256 "),
+        "{kept}"
+    );
+    assert!(
+        !kept.contains("seed") && secret.exists(),
+        "the seed stays secret while the game goes on"
+    );
+    assert!(prints(&["verify", path]).contains("cannot be checked"));
+    let turns = kept
+        .lines()
+        .filter(|line| line.starts_with(char::is_numeric))
+        .count();
+    assert_eq!(turns, 2, "{kept}");
+
+    let run = typed(&args, "resign\ny\n");
+    assert!(
+        run.out.contains("Yellow wins: the others have resigned"),
+        "{}",
+        run.out
+    );
+    let ended = std::fs::read_to_string(&file).expect("a record");
+    assert!(ended.contains("3. B resign\n\nresult: Y\nseed: "), "{ended}");
+    assert!(!secret.exists());
+    let checked = prints(&["verify", path]);
+    assert!(checked.contains("promised before the first turn"), "{checked}");
+    assert!(checked.contains("the start and all 2 chance steps"), "{checked}");
+
+    // A changed reveal is found out.
+    let reveal = ended
+        .lines()
+        .find(|line| line.contains("reveal"))
+        .expect("a reveal");
+    let laid = ended
+        .lines()
+        .find_map(|line| line.strip_prefix("1. B ")?.split('@').next())
+        .expect("the tile of turn 1");
+    let revealed = reveal.trim().trim_start_matches("reveal ");
+    let other = (1..=18)
+        .map(|tile| tile.to_string())
+        .find(|tile| tile != laid && tile != revealed)
+        .expect("another tile");
+    let other = format!("   reveal {other}");
+    let cut: String = ended
+        .lines()
+        .map(|line| match line {
+            line if line == reveal => format!("{other}\n"),
+            line if line.starts_with("2. ") || line.starts_with("3. ") || line.starts_with("result") => {
+                String::new()
+            }
+            line if line.contains("reveal") => String::new(),
+            line => format!("{line}\n"),
+        })
+        .collect();
+    std::fs::write(&file, cut).expect("written");
+    let run = eightfold(&["verify", path]);
+    assert_eq!(run.code, Some(1), "{}{}", run.out, run.err);
+    assert!(
+        run.out.contains("the chance step after turn 1: the seed gives"),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
+fn a_record_of_another_game_or_with_other_options_is_not_gone_on_with() {
+    let folder = folder("other");
+    let file = folder.join("game.txt");
+    let path = file.to_str().expect("a path");
+    typed(&play(&["--record", path]), "quit\n");
+    for (args, words) in [
+        (
+            &["play", "team-up", "--record", path][..],
+            "a record of `octiles`",
+        ),
+        (
+            &["play", "octiles", "-o", "players=3", "--record", path],
+            "`players` is 2 in this game, not 3",
+        ),
+        (
+            &["play", "octiles", "--seed", "6", "--record", path],
+            "the seed of this game is 5, not 6",
+        ),
+        (&["play", "octiles", "--seat", "Q=1"], "there is no seat `Q`"),
+        (&["play", "octiles", "--seat", "Y=god"], "`god` cannot sit"),
+        (&["play", "octiles", "--seat", "Y=99"], "no level 99"),
+        (&["play", "octiles", "--time=-1"], "0 to 3600"),
+    ] {
+        let run = typed(args, "");
+        assert_eq!(run.code, Some(2), "{args:?}: {}", run.out);
+        assert!(run.err.contains(words), "{args:?}: {}", run.err);
+    }
+    std::fs::write(&file, "game: octiles\nseed: 1\n1. B pass\n").expect("written");
+    let run = typed(&["play", "octiles", "--record", path], "");
+    assert_eq!(run.code, Some(2));
+    assert!(
+        run.err
+            .contains("line 3, column 4: turn 1 (Blue): you have a legal turn"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn taking_back_brings_the_same_shuffle_again() {
+    let turns = "7@a2:1 A1-B3\n";
+    let run = typed(&play(&["--seat", "Y=1"]), &format!("{turns}undo\n{turns}quit\n"));
+    let reveals: Vec<&str> = run
+        .out
+        .lines()
+        .filter(|line| line.starts_with("Chance: "))
+        .collect();
+    assert_eq!(reveals.len(), 4, "{}", run.out);
+    assert_eq!(reveals[..2], reveals[2..]);
+}
+
+#[test]
+fn taking_back_the_end_makes_the_seed_a_secret_again() {
+    let args = [
+        "play",
+        "octiles",
+        "--no-board",
+        "--time",
+        "0.2",
+        "--seat",
+        "Y=person",
+    ];
+    let run = typed(
+        &[&args[..], &["--seat", "B=person"]].concat(),
+        "resign\ny\nrecord\nundo\nrecord\nquit\n",
+    );
+    assert_eq!(run.out.matches("\nseed: ").count(), 1, "{}", run.out);
+    assert_eq!(run.out.matches("\ncommitment: sha256 ").count(), 2, "{}", run.out);
+}
+
+#[test]
+fn computers_finish_every_game_against_each_other() {
+    for (game, seats) in [
+        ("octiles", "BY"),
+        ("octiles-team", "BRYG"),
+        ("team-up", "BY"),
+        ("connect-the-dots", "TG"),
+        ("scavenger-hunt", "GT"),
+        ("octi-fast", "br"),
+        ("octi-full", "br"),
+        ("octi-four", "swne"),
+    ] {
+        let folder = folder(game);
+        let file = folder.join("game.txt");
+        let path = file.to_str().expect("a path");
+        let seats: Vec<String> = seats.chars().map(|seat| format!("--seat={seat}=1")).collect();
+        let mut args = vec![
+            "play",
+            game,
+            "--seed",
+            "3",
+            "--no-board",
+            "--time",
+            "0.02",
+            "--record",
+            path,
+        ];
+        args.extend(seats.iter().map(String::as_str));
+        let run = typed(&args, "");
+        assert_eq!(run.code, Some(0), "{game}: {}", run.err);
+        let ends = ["win: ", "wins: ", "a draw: "];
+        assert!(
+            ends.iter().any(|end| run.out.contains(end)),
+            "{game}: {}",
+            run.out
+        );
+        let checked = prints(&["verify", path]);
+        assert!(!checked.contains("result -"), "{game}: {checked}");
+        let json = prints(&["convert", "--to", "json", path]);
+        let back = folder.join("game.json");
+        std::fs::write(&back, json).expect("written");
+        let back = prints(&["convert", "--to", "record", back.to_str().expect("a path")]);
+        assert_eq!(back, std::fs::read_to_string(&file).expect("a record"), "{game}");
+    }
+}

@@ -1,0 +1,97 @@
+//! What a browser, or a person with a terminal, gets from the server.
+
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+
+use eightfold_server::{Options, Running, ServeError, start};
+
+fn server() -> Running {
+    start(Options {
+        port: 0,
+        ..Options::default()
+    })
+    .unwrap()
+}
+
+fn ask(address: SocketAddr, request: &str) -> String {
+    let mut stream = TcpStream::connect(address).unwrap();
+    write!(
+        stream,
+        "{request}\r\nHost: {address}\r\nConnection: close\r\n\r\n"
+    )
+    .unwrap();
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).unwrap();
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+#[test]
+fn it_listens_on_this_machine_only_and_says_it_is_well() {
+    let server = server();
+    assert!(server.address().ip().is_loopback());
+    assert_ne!(server.address().port(), 0);
+    let answer = ask(server.address(), "GET /healthz HTTP/1.1");
+    assert!(
+        answer.starts_with("HTTP/1.1 200") && answer.ends_with("ok\n"),
+        "{answer}"
+    );
+    server.stop().unwrap();
+}
+
+#[test]
+fn an_unknown_address_gets_a_friendly_answer() {
+    let server = server();
+    for path in [
+        "/nothing",
+        "/../Cargo.toml",
+        "/assets/%2e%2e/%2e%2e/Cargo.toml",
+        "/index.html.br",
+    ] {
+        let answer = ask(server.address(), &format!("GET {path} HTTP/1.1"));
+        assert!(answer.starts_with("HTTP/1.1 404"), "{path}: {answer}");
+        assert!(
+            answer.contains("There is nothing here") && answer.contains("href=\"/\""),
+            "{answer}"
+        );
+        assert!(
+            answer.contains("content-security-policy: default-src 'none'"),
+            "{answer}"
+        );
+    }
+}
+
+#[test]
+fn only_reading_is_possible() {
+    let server = server();
+    let answer = ask(server.address(), "POST / HTTP/1.1\r\nContent-Length: 0");
+    assert!(answer.starts_with("HTTP/1.1 405"), "{answer}");
+}
+
+#[test]
+fn a_taken_port_is_named() {
+    let first = server();
+    let second = start(Options {
+        port: first.address().port(),
+        ..Options::default()
+    });
+    let error = second.unwrap_err();
+    assert!(matches!(error, ServeError::Taken(address) if address == first.address()));
+    assert!(
+        error.to_string().contains(&first.address().to_string()),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_stopped_server_gives_its_port_back() {
+    let first = server();
+    let port = first.address().port();
+    first.stop().unwrap();
+    start(Options {
+        port,
+        ..Options::default()
+    })
+    .unwrap()
+    .stop()
+    .unwrap();
+}
