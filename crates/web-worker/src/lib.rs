@@ -1,0 +1,16 @@
+//! The search worker of the page, and the words it and the page use.
+//!
+//! Both sides send JSON text by `postMessage`. The worker speaks first: [`Say::Ready`]. What is sent to it
+//! before that is lost, so the page holds its questions until then.
+
+mod thinker;
+mod words;
+
+pub use thinker::Thinker;
+pub use words::{Ask, Say};
+
+#[cfg(target_arch = "wasm32")]
+mod post;
+
+#[cfg(target_arch = "wasm32")]
+pub use post::start;

@@ -1,0 +1,82 @@
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use wasm_bindgen::prelude::{Closure, JsCast, JsValue};
+use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort};
+
+use crate::Say;
+use crate::thinker::Thinker;
+
+/// Listens to the page, then tells it so.
+pub fn start() {
+    console_error_panic_hook::set_once();
+    let channel = MessageChannel::new().unwrap_or_else(|error| wasm_bindgen::throw_val(error));
+    let worker = Rc::new(Worker {
+        thinker: RefCell::default(),
+        again: channel.port2(),
+        nudged: Cell::new(false),
+    });
+    let hear = {
+        let worker = worker.clone();
+        Closure::<dyn FnMut(MessageEvent)>::new(move |event| worker.hear(&event))
+    };
+    let think = Closure::<dyn FnMut()>::new(move || worker.think());
+    scope().set_onmessage(Some(hear.as_ref().unchecked_ref()));
+    channel
+        .port1()
+        .set_onmessage(Some(think.as_ref().unchecked_ref()));
+    // Both live as long as the worker.
+    hear.forget();
+    think.forget();
+    say(&Say::Ready {
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+    });
+}
+
+struct Worker {
+    thinker: RefCell<Thinker>,
+    /// A message to oneself comes after those that wait already: that is how a busy worker still hears. (A timer
+    /// would do it too, but browsers make it wait 4 ms each time.)
+    again: MessagePort,
+    nudged: Cell<bool>,
+}
+
+impl Worker {
+    fn hear(&self, event: &MessageEvent) {
+        let text = event.data().as_string().unwrap_or_default();
+        self.thinker.borrow_mut().hear(&text, now()).iter().for_each(say);
+        self.go_on();
+    }
+
+    fn think(&self) {
+        self.nudged.set(false);
+        if let Some(said) = self.thinker.borrow_mut().think(now) {
+            say(&said);
+        }
+        self.go_on();
+    }
+
+    fn go_on(&self) {
+        if self.thinker.borrow().is_busy() && !self.nudged.replace(true) {
+            self.again
+                .post_message(&JsValue::NULL)
+                .unwrap_or_else(|error| wasm_bindgen::throw_val(error));
+        }
+    }
+}
+
+fn say(what: &Say) {
+    let text = serde_json::to_string(what).expect("an answer is plain data");
+    scope()
+        .post_message(&JsValue::from_str(&text))
+        .unwrap_or_else(|error| wasm_bindgen::throw_val(error));
+}
+
+/// Milliseconds since the worker began.
+fn now() -> f64 {
+    scope().performance().map_or(0.0, |performance| performance.now())
+}
+
+fn scope() -> DedicatedWorkerGlobalScope {
+    js_sys::global().unchecked_into()
+}

@@ -1,0 +1,59 @@
+use serde::{Deserialize, Serialize};
+
+/// What the page asks of the worker.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "ask", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Ask {
+    /// Find a turn for the player to act. Answered by [`Say::Turn`], or by [`Say::Refused`] when it makes no
+    /// sense. The worker thinks about one thing at a time: what it was at before is stopped.
+    Think {
+        /// A number to know the answer by.
+        job: u32,
+        /// The game's id in the catalog.
+        game: String,
+        /// Its options, by key.
+        options: Vec<(String, String)>,
+        /// The position in canonical text, `?` for what nobody has seen.
+        position: String,
+        /// The positions the match has had before, so that the player does not go round in circles.
+        #[serde(default)]
+        history: Vec<String>,
+        /// The level to play at, 1 for the weakest.
+        level: u8,
+        /// What to draw chance from: the same seed plays the same turn, unless time runs out.
+        seed: u64,
+    },
+    /// Give up the job of this number. Always answered by [`Say::Stopped`], also when it had ended already.
+    Stop {
+        /// The number the page gave the job.
+        job: u32,
+    },
+}
+
+/// What the worker says to the page.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "say", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Say {
+    /// The worker has loaded and hears questions from now on. Said once, before anything else.
+    Ready {
+        /// The version of the worker, which is that of the page it came with.
+        version: String,
+    },
+    /// The turn that was found.
+    Turn {
+        /// The number the page gave the job.
+        job: u32,
+        /// The turn in canonical notation.
+        turn: String,
+    },
+    /// The job of this number has been given up.
+    Stopped {
+        /// The number the page gave the job.
+        job: u32,
+    },
+    /// A question could not be understood, or makes no sense.
+    Refused {
+        /// What was wrong with it.
+        reason: String,
+    },
+}

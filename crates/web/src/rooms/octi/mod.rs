@@ -1,0 +1,105 @@
+//! The OCTI room.
+
+mod board;
+mod build;
+mod dial;
+mod flights;
+mod hand;
+mod live;
+mod press;
+mod table;
+mod words;
+
+use eightfold_catalog::Choice;
+use eightfold_game::{Game, Match, Step};
+use eightfold_guide::Board;
+use eightfold_octi::Octi;
+use eightfold_scene::octi::{Livery, Pod, Scene, View, paint, pod, scene, trace};
+use leptos::prelude::*;
+
+use super::{Parts, Room};
+use crate::shell::Desk;
+use table::OctiTable;
+
+/// How the room looks.
+pub const STYLE: &str = include_str!("octi.css");
+
+/// Fast, full and four.
+pub static ROOM: Room = Room {
+    parts,
+    say: words::say,
+    progress: words::progress,
+    badge,
+    figure,
+    ending: |_| None,
+    live: Some(live::board),
+    waits: |_| false,
+    lesson: None,
+};
+
+/// The parts of the play view.
+fn parts(desk: Desk) -> Parts {
+    furnish(OctiTable::new(desk, ""))
+}
+
+fn furnish(table: OctiTable) -> Parts {
+    Parts {
+        board: view! { <board::Board table/> }.into_any(),
+        hand: view! { <hand::HandPart table/> }.into_any(),
+        prompt: Signal::derive(move || table.prompt()),
+    }
+}
+
+/// A pod of the player of this name.
+pub fn badge(name: &str) -> String {
+    let livery = name.chars().next().and_then(Livery::from_letter);
+    match livery {
+        Some(livery) => format!(
+            "<svg viewBox=\"-36 -36 72 72\" aria-hidden=\"true\">{}</svg>",
+            pod(&Pod::bare(livery), 0.0, 0)
+        ),
+        None => String::new(),
+    }
+}
+
+/// A board of a rules page after the turns shown on it.
+fn figure(board: &Board, _scope: &str) -> Option<String> {
+    let choice = Choice::new(board.game, board.options.iter().copied()).ok()?;
+    let mut played = choice.open(board.position).ok()?;
+    for turn in board.turns {
+        played.apply(turn).ok()?;
+    }
+    let played: &Match<Octi> = played.as_any().downcast_ref()?;
+    let mut seen = scene(played.position(), far_view());
+    for entry in played.entries() {
+        if let Step::Turn(turn) = &entry.step {
+            let (trail, touched) = trace(*played.start().rules(), turn);
+            seen.trace.extend(trail);
+            seen.marks.extend(touched);
+        }
+    }
+    Some(drawing(&seen))
+}
+
+/// A board of a rules page before them.
+fn figure_of_start(board: &Board) -> Option<String> {
+    let choice = Choice::new(board.game, board.options.iter().copied()).ok()?;
+    let played = choice.open(board.position).ok()?;
+    let played: &Match<Octi> = played.as_any().downcast_ref()?;
+    Some(drawing(&scene(played.position(), far_view())))
+}
+
+fn far_view() -> View {
+    View {
+        beyond: table::BEYOND,
+        ..View::default()
+    }
+}
+
+fn drawing(seen: &Scene) -> String {
+    format!(
+        "<svg class=\"board octi\" viewBox=\"{}\" aria-hidden=\"true\">{}</svg>",
+        paint::view_box(&seen.view),
+        paint::layers(seen)
+    )
+}

@@ -1,0 +1,129 @@
+//! The tile in hand, what it would score as it lies, and the sheet of the match.
+
+use eightfold_game::{Game, ToAct};
+use eightfold_scene::Ink;
+use eightfold_scene::octiles::paint;
+use leptos::prelude::*;
+
+use super::sheet::{Count, Sheet};
+use super::{DotsTable, words};
+
+/// The hand of Connect the Dots.
+#[component]
+pub fn DotsHand(table: DotsTable) -> impl IntoView {
+    let draft = table.draft;
+    let moves = window_event_listener(leptos::ev::pointermove, move |event| {
+        if table.carry.with_untracked(Option::is_some) {
+            table.carried(f64::from(event.client_x()), f64::from(event.client_y()));
+        }
+    });
+    let ends = window_event_listener(leptos::ev::pointerup, move |_| table.dropped());
+    let cancels = window_event_listener(leptos::ev::pointercancel, move |_| table.carry.set(None));
+    on_cleanup(move || {
+        moves.remove();
+        ends.remove();
+        cancels.remove();
+    });
+    let tile = Memo::new(move |_| table.tile());
+    let live = move || draft.live.get();
+    let laid =
+        Memo::new(move |_| draft.live.get() && draft.builder.with(|builder| builder.placement().is_some()));
+    let angle = move || format!("rotate({}deg)", table.eighths.get() * 45);
+    let left = move || {
+        draft
+            .position
+            .with(|game| 17usize.saturating_sub(game.layout().len()))
+    };
+    let carried = move || table.carry.get().filter(|carry| carry.moved);
+    let over = Memo::new(move |_| draft.position.with(|game| game.round_is_over()));
+    let gain = move || {
+        let (before, after) = (draft.position.with(words::totals), words::totals(&table.after()));
+        format!(
+            "As it lies: Teal +{}, Gold +{}",
+            after[0] - before[0],
+            after[1] - before[1]
+        )
+    };
+    // The next round is dealt when somebody asks for it, and only in the game as it stands.
+    let next_due = move || {
+        table.desk.is_live()
+            && table.desk.to_act() == Some(ToAct::Chance)
+            && draft
+                .position
+                .with(|game| game.round_is_over() && game.outcome().is_none())
+    };
+    view! {
+        <section class="hand" aria-label="Tile in hand" hidden=over>
+            <button type="button" class="button turn-tile" data-testid="rotate-left" aria-label="Turn the tile left" title="Turn left (Q)"
+                disabled=move || !live() on:click=move |_| table.turn(false)>"↺"</button>
+            <div
+                class="hand-tile"
+                class:away=move || laid.get() || carried().is_some()
+                class:idle=move || !live()
+                data-testid="hand-tile"
+                role="img"
+                aria-label=move || tile.get().map_or_else(|| "No tile".to_owned(), |tile| format!("Tile {tile} in hand"))
+                on:pointerdown=move |event| {
+                    event.prevent_default();
+                    table.grab(&event, false);
+                }
+            >
+                <svg viewBox="-54 -54 108 108" aria-hidden="true">
+                    <g inner_html=paint::defs(Ink::Live, "hand-")></g>
+                    <g inner_html=paint::tile_shadow(Ink::Live)></g>
+                    <g
+                        class="tile turning"
+                        style:transform=angle
+                        inner_html=move || tile.get().map(|tile| paint::tile(Ink::Live, "hand-", tile)).unwrap_or_default()
+                    ></g>
+                </svg>
+            </div>
+            <button type="button" class="button turn-tile" data-testid="rotate-right" aria-label="Turn the tile right" title="Turn right (E)"
+                disabled=move || !live() on:click=move |_| table.turn(true)>"↻"</button>
+            <div class="hand-actions">
+                <p class="supply" data-testid="supply">
+                    {move || tile.get().map(|tile| format!("Tile {tile}"))}
+                    <small>{move || match left() {
+                        1 => "the last space of the round".to_owned(),
+                        n => format!("{n} spaces left"),
+                    }}</small>
+                </p>
+                <div class="row">
+                    <button type="button" class="button" data-testid="undo"
+                        disabled=move || !table.can_take_back()
+                        on:click=move |_| table.take_back()>"Undo"</button>
+                    <button type="button" class="button primary" data-testid="confirm"
+                        disabled=move || !laid.get()
+                        on:click=move |_| draft.commit()>"Confirm"</button>
+                </div>
+            </div>
+            <p class="gain" data-testid="gain">{move || laid.get().then(gain)}</p>
+        </section>
+        <Show when=move || over.get()>
+            <Count table/>
+            <Show when=next_due>
+                <p class="row">
+                    <button type="button" class="button primary big" data-testid="next-round" on:click=move |_| table.desk.go_on()>
+                        {move || format!("Next round: {}", draft.position.with(|game| game.round() + 1))}
+                    </button>
+                </p>
+            </Show>
+        </Show>
+        <Sheet table/>
+        {move || carried().map(|carry| {
+            let (x, y) = carry.at;
+            view! {
+                <svg
+                    class="carried"
+                    class:over=carry.over.is_some()
+                    viewBox="-54 -54 108 108"
+                    aria-hidden="true"
+                    style:left=format!("{x}px")
+                    style:top=format!("{y}px")
+                >
+                    <g style:transform=angle inner_html=tile.get().map(|tile| paint::tile(Ink::Live, "hand-", tile)).unwrap_or_default()></g>
+                </svg>
+            }
+        })}
+    }
+}

@@ -1,0 +1,157 @@
+//! The tile in hand, with the buttons of a turn.
+
+use eightfold_octiles::{Space, TileId};
+use eightfold_scene::Ink;
+use eightfold_scene::octiles::paint;
+use leptos::prelude::*;
+
+use super::race::RaceTable;
+
+/// A tile carried by the pointer.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Carry {
+    start: (f64, f64),
+    /// Where the pointer is, in the window.
+    pub at: (f64, f64),
+    /// Whether it has moved far enough to be more than a click.
+    pub moved: bool,
+    /// The legal space below.
+    pub over: Option<Space>,
+    /// Whether it was taken up from the board.
+    pub from_board: bool,
+}
+
+impl Carry {
+    /// The pointer goes down on the tile.
+    pub fn begin(event: &web_sys::PointerEvent, from_board: bool) -> Self {
+        let at = (f64::from(event.client_x()), f64::from(event.client_y()));
+        Self {
+            start: at,
+            at,
+            moved: false,
+            over: None,
+            from_board,
+        }
+    }
+
+    /// The pointer has moved.
+    pub fn move_to(&mut self, x: f64, y: f64, over: Option<Space>) {
+        self.at = (x, y);
+        self.moved |= (x - self.start.0).hypot(y - self.start.1) > 8.0;
+        self.over = over.filter(|_| self.moved);
+    }
+}
+
+/// The hand: the top tile of the supply, large, and what can be done with it.
+#[component]
+pub fn HandPart(table: RaceTable) -> impl IntoView {
+    let draft = table.draft;
+    let moves = window_event_listener(leptos::ev::pointermove, move |event| {
+        if table.carry.with_untracked(Option::is_some) {
+            table.carried(f64::from(event.client_x()), f64::from(event.client_y()));
+        }
+    });
+    let ends = window_event_listener(leptos::ev::pointerup, move |_| table.dropped());
+    let cancels = window_event_listener(leptos::ev::pointercancel, move |_| table.carry.set(None));
+    on_cleanup(move || {
+        moves.remove();
+        ends.remove();
+        cancels.remove();
+    });
+    let tile = Memo::new(move |_| table.tile());
+    let live = move || draft.live.get();
+    let laid = move || draft.builder.with(|builder| builder.placement().is_some());
+    let angle = move || format!("rotate({}deg)", table.eighths.get() * 45);
+    let left = move || draft.position.with(|race| race.supply().len());
+    let bottom = Memo::new(move |_| {
+        draft.position.with(|race| {
+            race.supply()
+                .tiles()
+                .iter()
+                .skip(1)
+                .flatten()
+                .copied()
+                .collect::<Vec<TileId>>()
+        })
+    });
+    let carried = move || table.carry.get().filter(|carry| carry.moved);
+    view! {
+        <section class="hand" aria-label="Tile in hand">
+            <button type="button" class="button turn-tile" data-testid="rotate-left" aria-label="Turn the tile left" title="Turn left (Q)"
+                disabled=move || !live() || table.must_pass() on:click=move |_| table.turn(false)>"↺"</button>
+            <div
+                class="hand-tile"
+                class:away=move || laid() || carried().is_some()
+                class:idle=move || !live()
+                data-testid="hand-tile"
+                role="img"
+                aria-label=move || tile.get().map_or_else(|| "No tile".to_owned(), |tile| format!("Tile {tile} in hand"))
+                on:pointerdown=move |event| {
+                    event.prevent_default();
+                    table.grab(&event, false);
+                }
+            >
+                <svg viewBox="-54 -54 108 108" aria-hidden="true">
+                    <g inner_html=paint::defs(Ink::Live, "hand-")></g>
+                    <g inner_html=paint::tile_shadow(Ink::Live)></g>
+                    <g
+                        class="tile turning"
+                        style:transform=angle
+                        inner_html=move || tile.get().map(|tile| paint::tile(Ink::Live, "hand-", tile)).unwrap_or_default()
+                    ></g>
+                </svg>
+            </div>
+            <button type="button" class="button turn-tile" data-testid="rotate-right" aria-label="Turn the tile right" title="Turn right (E)"
+                disabled=move || !live() || table.must_pass() on:click=move |_| table.turn(true)>"↻"</button>
+            <div class="hand-actions">
+                <p class="supply" data-testid="supply">
+                    {move || tile.get().map(|tile| format!("Tile {tile}"))}
+                    <small>{move || match left() {
+                        0 => "the supply is empty".to_owned(),
+                        1 => "the last one".to_owned(),
+                        n => format!("{} more below", n - 1),
+                    }}</small>
+                </p>
+                <div class="row">
+                    <button type="button" class="button" data-testid="undo"
+                        disabled=move || !live() || draft.clicks.get() == 0
+                        on:click=move |_| table.take_back()>"Undo"</button>
+                    <Show when=move || table.waits() && !table.must_pass()>
+                        <button type="button" class="button primary" data-testid="confirm" on:click=move |_| draft.commit()>"Confirm"</button>
+                    </Show>
+                    <Show when=move || table.must_pass()>
+                        <button type="button" class="button primary" data-testid="pass" on:click=move |_| table.pass()>"Pass"</button>
+                    </Show>
+                </div>
+            </div>
+            <Show when=move || bottom.with(|tiles| !tiles.is_empty())>
+                <div class="bottom-tiles" data-testid="bottom-tiles">
+                    <span>"Known at the bottom"</span>
+                    <span class="bottom-row" role="img" aria-label=move || {
+                        let numbers: Vec<String> = bottom.get().iter().map(ToString::to_string).collect();
+                        format!("Tiles {} in this order", numbers.join(", "))
+                    }>
+                        {move || bottom.get().into_iter().map(|tile| view! {
+                            <svg viewBox="-51 -51 102 102" aria-hidden="true"><g inner_html=paint::tile(Ink::Live, "hand-", tile)></g></svg>
+                        }).collect_view()}
+                    </span>
+                </div>
+            </Show>
+        </section>
+        {move || carried().map(|carry| {
+            let (x, y) = carry.at;
+            view! {
+                <svg
+                    class="carried"
+                    class:over=carry.over.is_some()
+                    viewBox="-54 -54 108 108"
+                    aria-hidden="true"
+                    style:left=format!("{x}px")
+                    style:top=format!("{y}px")
+                >
+                    <g style:transform=angle inner_html=tile.get().map(|tile| paint::tile(Ink::Live, "hand-", tile)).unwrap_or_default()></g>
+                </svg>
+            }
+        })}
+    }
+}

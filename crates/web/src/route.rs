@@ -1,0 +1,205 @@
+//! Addresses within the page: everything after `#`.
+
+use std::fmt;
+
+/// Where one is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Route {
+    /// The start page.
+    Home,
+    /// The start page with this game chosen.
+    New(String),
+    /// The game on the table.
+    Play,
+    /// The list of rules pages.
+    Rules,
+    /// One rules page, at a heading if one is named.
+    RulesOf(String, Option<String>),
+    /// The first game with this game, step by step.
+    Learn(String),
+    /// A game that the address carries.
+    Open(Carried),
+    /// No such place.
+    Unknown(String),
+}
+
+/// A game carried by an address.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Carried {
+    /// A whole record.
+    Record(String),
+    /// A position to play from.
+    Position {
+        /// The game's id.
+        game: String,
+        /// Its options.
+        options: Vec<(String, String)>,
+        /// The position.
+        position: String,
+    },
+}
+
+impl Route {
+    /// Reads what stands after `#`, with or without it.
+    pub fn read(hash: &str) -> Self {
+        let hash = hash.strip_prefix('#').unwrap_or(hash);
+        let (path, query) = hash.split_once('?').unwrap_or((hash, ""));
+        let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
+        match parts.as_slice() {
+            [] if query.is_empty() => Self::Home,
+            ["new", game] => Self::New(decode(game)),
+            ["play"] => Self::Play,
+            ["rules"] => Self::Rules,
+            ["rules", page] => Self::RulesOf(decode(page), None),
+            ["rules", page, heading] => Self::RulesOf(decode(page), Some(decode(heading))),
+            ["learn", game] => Self::Learn(decode(game)),
+            ["open"] => match pairs(query).into_iter().find(|(key, _)| key == "record") {
+                Some((_, record)) => Self::Open(Carried::Record(record)),
+                None => Self::Unknown(hash.to_owned()),
+            },
+            ["open", game] => {
+                let mut position = None;
+                let mut options = Vec::new();
+                for (key, value) in pairs(query) {
+                    if key == "position" {
+                        position = Some(value);
+                    } else {
+                        options.push((key, value));
+                    }
+                }
+                match position {
+                    Some(position) => Self::Open(Carried::Position {
+                        game: decode(game),
+                        options,
+                        position,
+                    }),
+                    None => Self::Unknown(hash.to_owned()),
+                }
+            }
+            _ => Self::Unknown(hash.to_owned()),
+        }
+    }
+}
+
+impl fmt::Display for Route {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Home => f.write_str("#/"),
+            Self::New(game) => write!(f, "#/new/{}", encode(game)),
+            Self::Play => f.write_str("#/play"),
+            Self::Rules => f.write_str("#/rules"),
+            Self::RulesOf(page, None) => write!(f, "#/rules/{}", encode(page)),
+            Self::RulesOf(page, Some(heading)) => write!(f, "#/rules/{}/{}", encode(page), encode(heading)),
+            Self::Learn(game) => write!(f, "#/learn/{}", encode(game)),
+            Self::Open(Carried::Record(record)) => write!(f, "#/open?record={}", encode(record)),
+            Self::Open(Carried::Position {
+                game,
+                options,
+                position,
+            }) => {
+                write!(f, "#/open/{}?", encode(game))?;
+                for (key, value) in options {
+                    write!(f, "{}={}&", encode(key), encode(value))?;
+                }
+                write!(f, "position={}", encode(position))
+            }
+            Self::Unknown(path) => write!(f, "#{path}"),
+        }
+    }
+}
+
+fn pairs(query: &str) -> Vec<(String, String)> {
+    query
+        .split('&')
+        .filter_map(|pair| pair.split_once('='))
+        .map(|(key, value)| (decode(key), decode(value)))
+        .collect()
+}
+
+/// Text as part of an address.
+pub fn encode(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'~' | b',' | b':' | b'@' => {
+                out.push(byte as char);
+            }
+            b' ' => out.push('+'),
+            byte => out.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    out
+}
+
+/// The text of a part of an address. What is badly encoded stays as it is.
+pub fn decode(text: &str) -> String {
+    let bytes = text.as_bytes();
+    let mut out = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    while at < bytes.len() {
+        let hex = |k: usize| bytes.get(k).and_then(|&b| (b as char).to_digit(16));
+        match (bytes[at], hex(at + 1), hex(at + 2)) {
+            (b'%', Some(high), Some(low)) => {
+                out.push((high * 16 + low) as u8);
+                at += 3;
+                continue;
+            }
+            (b'+', ..) => out.push(b' '),
+            (byte, ..) => out.push(byte),
+        }
+        at += 1;
+    }
+    String::from_utf8_lossy(&out).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_address_reads_back() {
+        let routes = [
+            Route::Home,
+            Route::New("octiles-team".into()),
+            Route::Play,
+            Route::Rules,
+            Route::RulesOf("octiles".into(), None),
+            Route::RulesOf("rulings".into(), Some("R1".into())),
+            Route::Learn("octiles".into()),
+            Route::Open(Carried::Record(
+                "game: octiles\nplayer B: Zoë & 100 % + #1\n1. B 14@a2:1 A3-B3\n".into(),
+            )),
+            Route::Open(Carried::Position {
+                game: "octiles".into(),
+                options: vec![("players".into(), "3".into())],
+                position: "-,14.2 BB..YY 7,?,? B passes:1".into(),
+            }),
+        ];
+        for route in routes {
+            assert_eq!(Route::read(&route.to_string()), route);
+        }
+    }
+
+    #[test]
+    fn an_empty_address_is_the_start_page() {
+        for hash in ["", "#", "#/", "/"] {
+            assert_eq!(Route::read(hash), Route::Home);
+        }
+    }
+
+    #[test]
+    fn strange_addresses_are_told_apart_from_places() {
+        for hash in [
+            "#/nowhere",
+            "#/play/7",
+            "#/open",
+            "#/open/octiles?players=2",
+            "#/rules/a/b/c",
+            "#?x=1",
+        ] {
+            assert!(matches!(Route::read(hash), Route::Unknown(_)), "{hash}");
+        }
+        assert_eq!(decode("100%"), "100%");
+        assert_eq!(decode("%zz"), "%zz");
+    }
+}

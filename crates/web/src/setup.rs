@@ -1,0 +1,212 @@
+//! Who plays what: as chosen on the start page and as kept between visits.
+
+use eightfold_catalog::{Choice, ChoiceError};
+use eightfold_game::{Deal, OptionError, Seat, Unshuffled};
+use serde::{Deserialize, Serialize};
+
+/// Who plays a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// Somebody at this page.
+    Person,
+    /// A computer player of this level.
+    Computer(u8),
+}
+
+/// The names of the computer's levels, the weakest first.
+pub const LEVELS: [&str; 3] = ["Newcomer", "Regular", "Expert"];
+
+impl Kind {
+    /// Everybody who can sit down.
+    pub fn all() -> impl Iterator<Item = Self> {
+        std::iter::once(Self::Person).chain((1..=LEVELS.len() as u8).map(Self::Computer))
+    }
+
+    /// `person`, `computer-1`, ..: its value in a form.
+    pub fn code(self) -> String {
+        match self {
+            Self::Person => "person".to_owned(),
+            Self::Computer(level) => format!("computer-{level}"),
+        }
+    }
+
+    /// Reads [`code`](Self::code).
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::all().find(|kind| kind.code() == code)
+    }
+
+    /// What a person reads.
+    pub fn label(self) -> String {
+        match self {
+            Self::Person => "Person".to_owned(),
+            Self::Computer(level) => format!("Computer {level}: {}", level_name(level).to_lowercase()),
+        }
+    }
+
+    /// What a seat is called whose player has no name.
+    pub fn default_name(self) -> Option<String> {
+        match self {
+            Self::Person => None,
+            Self::Computer(level) => Some(format!("Computer ({})", level_name(level).to_lowercase())),
+        }
+    }
+}
+
+fn level_name(level: u8) -> &'static str {
+    LEVELS[usize::from(level.clamp(1, LEVELS.len() as u8)) - 1]
+}
+
+/// A seat of a game, as the rules name it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeatInfo {
+    /// `B`, ..
+    pub letter: char,
+    /// `Blue`, ..
+    pub name: &'static str,
+}
+
+/// The seats of a game.
+pub fn seats(choice: &Choice) -> Vec<SeatInfo> {
+    let table = choice.start(Deal::Hidden, &mut Unshuffled);
+    table
+        .seat_letters()
+        .into_iter()
+        .enumerate()
+        .map(|(seat, letter)| SeatInfo {
+            letter,
+            name: table.seat_name(Seat::new(seat)),
+        })
+        .collect()
+}
+
+/// What the start page asks for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Setup {
+    /// The game's id.
+    pub game: String,
+    /// Its options.
+    pub options: Vec<(String, String)>,
+    /// Who plays each seat; there may be more than the game has.
+    pub kinds: Vec<Kind>,
+    /// Their names; empty where nobody gave one.
+    pub names: Vec<String>,
+}
+
+impl Setup {
+    /// A person against the computer.
+    pub fn new(game: &str) -> Self {
+        Self {
+            game: game.to_owned(),
+            options: Vec::new(),
+            kinds: vec![
+                Kind::Person,
+                Kind::Computer(1),
+                Kind::Computer(1),
+                Kind::Computer(1),
+            ],
+            names: vec![String::new(); Seat::MAX],
+        }
+    }
+
+    /// The game with its options.
+    ///
+    /// # Errors
+    /// If there is no such game or it refuses an option.
+    pub fn choice(&self) -> Result<Choice, ChoiceError> {
+        Choice::new(
+            &self.game,
+            self.options.iter().map(|(k, v)| (k.as_str(), v.as_str())),
+        )
+    }
+
+    /// The value of an option, given or by default.
+    pub fn option(&self, key: &str) -> Option<String> {
+        self.choice().ok()?.values().get(key).map(str::to_owned)
+    }
+
+    /// Chooses an option's value; an empty one leaves it to the game. Another option that this one
+    /// excludes is dropped.
+    pub fn set_option(&mut self, key: &str, value: &str) {
+        self.options.retain(|(known, _)| known != key);
+        if value.trim().is_empty() {
+            return;
+        }
+        self.options.push((key.to_owned(), value.trim().to_owned()));
+        if let Err(ChoiceError::Option(OptionError::Conflict { a, b })) = self.choice() {
+            self.options
+                .retain(|(known, _)| known == key || (known != a && known != b));
+        }
+    }
+}
+
+/// A game as it is kept between visits of the page.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Saved {
+    /// The record so far.
+    pub record: String,
+    /// The seed of its dice.
+    pub seed: u64,
+    /// The salt that hides the seed until the end.
+    pub salt: String,
+    /// Who plays each seat.
+    pub kinds: Vec<Kind>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_read_back_from_a_form() {
+        for kind in Kind::all() {
+            assert_eq!(Kind::from_code(&kind.code()), Some(kind));
+        }
+        assert_eq!(Kind::from_code("computer-9"), None);
+    }
+
+    #[test]
+    fn a_setup_has_the_seats_of_its_game() {
+        let mut setup = Setup::new("octiles");
+        let letters = |setup: &Setup| -> String {
+            seats(&setup.choice().unwrap())
+                .iter()
+                .map(|seat| seat.letter)
+                .collect()
+        };
+        assert_eq!(letters(&setup), "BY");
+        setup.set_option("players", "3");
+        assert_eq!(letters(&setup), "BRY");
+        setup.set_option("players", "4");
+        assert_eq!(letters(&setup), "BRYG");
+        assert_eq!(setup.option("players").as_deref(), Some("4"));
+        setup.set_option("players", "5");
+        assert!(setup.choice().is_err());
+    }
+
+    #[test]
+    fn of_two_options_that_exclude_each_other_the_last_one_counts() {
+        let mut setup = Setup::new("connect-the-dots");
+        setup.set_option("rounds", "3");
+        setup.set_option("target", "25");
+        assert_eq!(setup.option("target").as_deref(), Some("25"));
+        assert_eq!(setup.option("rounds"), None);
+        setup.set_option("rounds", "2");
+        assert_eq!(setup.option("rounds").as_deref(), Some("2"));
+        assert_eq!(setup.option("target"), None);
+        setup.set_option("rounds", "");
+        assert_eq!(setup.option("rounds").as_deref(), Some("1"));
+    }
+
+    #[test]
+    fn what_is_kept_reads_back() {
+        let saved = Saved {
+            record: "game: octiles\n".into(),
+            seed: u64::MAX,
+            salt: "x".into(),
+            kinds: vec![Kind::Person, Kind::Computer(3)],
+        };
+        let text = serde_json::to_string(&saved).unwrap();
+        assert_eq!(serde_json::from_str::<Saved>(&text).unwrap(), saved);
+    }
+}

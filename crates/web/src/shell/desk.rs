@@ -1,0 +1,338 @@
+//! The desk: the game that lies on it, who plays, and which step one looks at.
+
+use std::any::Any;
+
+use eightfold_catalog::Words;
+use eightfold_game::{Game, Match, Seat, ToAct};
+use eightfold_record::Record;
+use leptos::prelude::*;
+
+use super::browser;
+use super::host::{Host, Local};
+use crate::rooms;
+use crate::setup::{Kind, Saved, Setup};
+
+/// What all views of the game share. Copied freely; there is one.
+#[derive(Clone, Copy)]
+pub struct Desk {
+    record: RwSignal<Option<Record>, LocalStorage>,
+    host: StoredValue<Option<Box<dyn Host>>, LocalStorage>,
+    /// Who plays each seat.
+    pub kinds: RwSignal<Vec<Kind>>,
+    /// The step one looks at; `None` for the game as it stands.
+    pub back: RwSignal<Option<usize>>,
+    /// The number of the game, counting all that have lain here.
+    pub number: RwSignal<u32>,
+    /// What is said to everybody, also to those who do not see the board.
+    pub said: RwSignal<String>,
+    /// A piece is on its way: nobody moves until it has arrived.
+    pub moving: RwSignal<bool>,
+    /// Whether the game is kept between visits.
+    keeps: bool,
+}
+
+/// A step as a list shows it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StepLine {
+    /// How many steps have been made with it.
+    pub at: usize,
+    /// The number of the turn; `None` for chance.
+    pub turn: Option<usize>,
+    /// Who made it.
+    pub by: Option<Seat>,
+    /// In notation.
+    pub text: String,
+}
+
+impl StepLine {
+    /// Whether it clears the table: what lay there before is worth a look of its own.
+    pub fn is_deal(&self) -> bool {
+        self.turn.is_none() && self.text.starts_with("deal")
+    }
+}
+
+/// Why another game is to be put on the desk.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kept {
+    /// There is no game that would be lost.
+    Nothing,
+    /// A game is going on.
+    GoingOn,
+}
+
+impl Desk {
+    /// An empty desk, provided to everybody below.
+    pub fn provide() -> Self {
+        let desk = Self::empty(true);
+        provide_context(desk);
+        desk
+    }
+
+    /// A desk for practice, whose game is not kept.
+    pub fn practice(record: Record) -> Self {
+        let desk = Self::empty(false);
+        desk.open(record);
+        desk
+    }
+
+    fn empty(keeps: bool) -> Self {
+        Self {
+            record: RwSignal::new_local(None),
+            host: StoredValue::new_local(None),
+            kinds: RwSignal::new(Vec::new()),
+            back: RwSignal::new(None),
+            number: RwSignal::new(0),
+            said: RwSignal::new(String::new()),
+            moving: RwSignal::new(false),
+            keeps,
+        }
+    }
+
+    /// The desk provided above.
+    pub fn here() -> Self {
+        expect_context()
+    }
+
+    /// Looks at the record, if a game lies here.
+    pub fn with<T>(self, look: impl FnOnce(&Record) -> T) -> Option<T> {
+        self.record.with(|record| record.as_ref().map(look))
+    }
+
+    /// Looks at the record without being told of its changes.
+    pub fn peek<T>(self, look: impl FnOnce(&Record) -> T) -> Option<T> {
+        self.record.with_untracked(|record| record.as_ref().map(look))
+    }
+
+    /// Looks at the match in its own type.
+    pub fn typed<G: Game, T>(self, look: impl FnOnce(&Match<G>) -> T) -> Option<T> {
+        self.with(|record| as_match::<G>(record.played().as_any()).map(look))
+            .flatten()
+    }
+
+    /// How many steps have been made.
+    pub fn len(self) -> usize {
+        self.with(|record| record.played().steps().len()).unwrap_or(0)
+    }
+
+    /// How many steps have been made at what one looks at.
+    pub fn at(self) -> usize {
+        self.back.get().unwrap_or_else(|| self.len())
+    }
+
+    /// Whether one looks at the game as it stands.
+    pub fn is_live(self) -> bool {
+        self.back.get().is_none()
+    }
+
+    /// The id of the game.
+    pub fn game(self) -> Option<&'static str> {
+        self.with(|record| record.choice().info().id)
+    }
+
+    /// Who acts.
+    pub fn to_act(self) -> Option<ToAct> {
+        self.with(|record| record.played().to_act())
+    }
+
+    /// The seat of a person at this page who is to act now.
+    pub fn person_to_act(self) -> Option<Seat> {
+        match self.to_act() {
+            Some(ToAct::Seat(seat)) if self.kind(seat) == Kind::Person => Some(seat),
+            _ => None,
+        }
+    }
+
+    /// Who plays a seat.
+    pub fn kind(self, seat: Seat) -> Kind {
+        self.kinds
+            .with(|kinds| kinds.get(seat.index()).copied())
+            .unwrap_or(Kind::Person)
+    }
+
+    /// The name of a seat's colour.
+    pub fn seat_name(self, seat: Seat) -> &'static str {
+        self.peek(|record| record.played().seat_name(seat)).unwrap_or("")
+    }
+
+    /// How the game ended, as a sentence; `None` while it goes on.
+    pub fn ending(self) -> Option<String> {
+        self.with(|record| {
+            let (info, played) = (record.choice().info(), record.played());
+            rooms::of(info.id)
+                .and_then(|room| (room.ending)(played))
+                .or_else(|| played.ending(info).map(|sentence| sentence + "."))
+        })
+        .flatten()
+    }
+
+    /// The steps made.
+    pub fn lines(self) -> Vec<StepLine> {
+        self.with(|record| {
+            let mut turns = 0;
+            record
+                .played()
+                .steps()
+                .into_iter()
+                .enumerate()
+                .map(|(k, made)| {
+                    let turn = made.by.map(|_| {
+                        turns += 1;
+                        turns
+                    });
+                    StepLine {
+                        at: k + 1,
+                        turn,
+                        by: made.by,
+                        text: made.text,
+                    }
+                })
+                .collect()
+        })
+        .unwrap_or_default()
+    }
+
+    /// Whether putting another game here would lose one.
+    pub fn would_lose(self) -> Kept {
+        let going_on = self.peek(|record| {
+            record.played().outcome().is_none() && record.played().steps().iter().any(|s| s.by.is_some())
+        });
+        if going_on == Some(true) {
+            Kept::GoingOn
+        } else {
+            Kept::Nothing
+        }
+    }
+
+    /// Deals a new game.
+    ///
+    /// # Errors
+    /// If there is no such game.
+    pub fn start(self, setup: &Setup) -> Result<(), String> {
+        let (host, record) = Local::start(setup)?;
+        let seats = record.played().seats();
+        self.put(host, record, setup.kinds.iter().copied().take(seats).collect());
+        Ok(())
+    }
+
+    /// Puts a game that came from outside here; people play all its seats.
+    pub fn open(self, mut record: Record) {
+        let host = Local::adopt(&mut record);
+        let kinds = vec![Kind::Person; record.played().seats()];
+        self.put(host, record, kinds);
+    }
+
+    /// The same players, the same game, dealt anew.
+    pub fn rematch(self) -> Result<(), String> {
+        let setup = self.peek(|record| Setup {
+            game: record.choice().info().id.to_owned(),
+            options: record
+                .choice()
+                .values()
+                .iter()
+                .map(|(key, value)| (key.to_owned(), value.to_owned()))
+                .collect(),
+            kinds: self.kinds.get_untracked(),
+            names: record
+                .names()
+                .iter()
+                .map(|name| name.clone().unwrap_or_default())
+                .collect(),
+        });
+        match setup {
+            Some(setup) => self.start(&setup),
+            None => Ok(()),
+        }
+    }
+
+    /// Puts the kept game here, if there is one.
+    ///
+    /// # Errors
+    /// If what was kept cannot be read any more.
+    pub fn restore(self) -> Result<(), String> {
+        let Some(text) = browser::kept("game") else {
+            return Ok(());
+        };
+        let saved: Saved = serde_json::from_str(&text).map_err(|error| error.to_string())?;
+        let (host, record) = Local::restore(&saved)?;
+        self.put(host, record, saved.kinds);
+        Ok(())
+    }
+
+    fn put(self, host: Local, record: Record, kinds: Vec<Kind>) {
+        self.host.set_value(Some(Box::new(host)));
+        self.moving.set(false);
+        self.back.set(None);
+        self.said.set(String::new());
+        self.kinds.set(kinds);
+        self.record.set(Some(record));
+        self.number.update(|n| *n += 1);
+        self.save();
+    }
+
+    /// Takes a turn of the player to act.
+    ///
+    /// # Errors
+    /// In the words of the rules; the game is as it was.
+    pub fn play(self, turn: &str) -> Result<(), String> {
+        let mut outcome = Ok(());
+        self.back.set(None);
+        self.record.update(|record| {
+            if let Some(record) = record {
+                self.host.update_value(|host| {
+                    if let Some(host) = host {
+                        outcome = host.play(record, turn);
+                    }
+                });
+            }
+        });
+        if outcome.is_ok() {
+            self.save();
+        }
+        outcome
+    }
+
+    /// Asks for the chance step that has been waiting.
+    pub fn go_on(self) {
+        self.back.set(None);
+        self.record.update(|record| {
+            if let Some(record) = record {
+                self.host.update_value(|host| {
+                    if let Some(host) = host {
+                        host.go_on(record);
+                    }
+                });
+            }
+        });
+        self.save();
+    }
+
+    /// Shows the game after this many steps.
+    pub fn look_at(self, steps: usize) {
+        let len = self.peek(|record| record.played().steps().len()).unwrap_or(0);
+        self.back.set((steps < len).then_some(steps));
+    }
+
+    fn save(self) {
+        if !self.keeps {
+            return;
+        }
+        let saved = self.peek(|record| {
+            self.host.with_value(|host| {
+                let secret = host.as_ref()?.secret()?;
+                Some(Saved {
+                    record: record.to_text(),
+                    seed: secret.seed,
+                    salt: secret.salt.clone(),
+                    kinds: self.kinds.get_untracked(),
+                })
+            })
+        });
+        if let Some(Some(saved)) = saved {
+            browser::keep("game", &serde_json::to_string(&saved).expect("plain data"));
+        }
+    }
+}
+
+fn as_match<G: Game>(any: &dyn Any) -> Option<&Match<G>> {
+    any.downcast_ref()
+}

@@ -1,0 +1,44 @@
+//! A dialog over the page.
+
+use leptos::html;
+use leptos::prelude::*;
+
+/// A modal dialog, open while `open` holds. Escape closes it.
+#[component]
+pub fn Dialog(
+    /// Whether it is open.
+    open: RwSignal<bool>,
+    /// Its heading.
+    #[prop(into)]
+    title: Signal<String>,
+    /// Its name for tests.
+    testid: &'static str,
+    /// What it says.
+    children: Children,
+) -> impl IntoView {
+    let node = NodeRef::<html::Dialog>::new();
+    Effect::new(move |_| {
+        let (Some(dialog), open) = (node.get(), open.get()) else {
+            return;
+        };
+        if open && !dialog.open() {
+            let _ = dialog.show_modal();
+        } else if !open && dialog.open() {
+            dialog.close();
+        }
+    });
+    let heading = format!("{testid}-title");
+    let id = heading.clone();
+    view! {
+        <dialog
+            node_ref=node
+            class="dialog"
+            data-testid=testid
+            aria-labelledby=heading
+            on:close=move |_| open.set(false)
+        >
+            <h2 id=id>{title}</h2>
+            {children()}
+        </dialog>
+    }
+}

@@ -1,0 +1,106 @@
+//! A turn being clicked together, for any game with a builder.
+
+use eightfold_game::{Game, TurnBuilder};
+use leptos::prelude::*;
+
+use super::Desk;
+
+/// The turn in hand: what has been clicked, and whether anybody may click.
+pub struct Draft<G: Game> {
+    desk: Desk,
+    /// The position one looks at.
+    pub position: Memo<G>,
+    /// Whether a person at this page is to act in it.
+    pub live: Memo<bool>,
+    /// The builder.
+    pub builder: RwSignal<G::Builder, LocalStorage>,
+    /// How many clicks can be taken back.
+    pub clicks: RwSignal<usize>,
+}
+
+impl<G: Game> Clone for Draft<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Draft<G> {}
+
+impl<G: Game> Draft<G> {
+    /// The draft of the game on the desk.
+    ///
+    /// # Panics
+    /// If another kind of game lies there.
+    pub fn new(desk: Desk) -> Self {
+        let look = move || {
+            desk.typed::<G, G>(|played| played.position_at(desk.at().min(played.entries().len())).clone())
+        };
+        let first = untrack(look).expect("a game of this room lies on the desk");
+        let position = Memo::new({
+            let first = first.clone();
+            // While another game is being put down, the last position stays.
+            move |before: Option<&G>| look().unwrap_or_else(|| before.unwrap_or(&first).clone())
+        });
+        let live = Memo::new(move |_| desk.is_live() && desk.person_to_act().is_some() && !desk.moving.get());
+        let builder = RwSignal::new_local(G::Builder::begin(&first));
+        let clicks = RwSignal::new(0);
+        Effect::new(move |_| {
+            builder.set(G::Builder::begin(&position.get()));
+            clicks.set(0);
+        });
+        Self {
+            desk,
+            position,
+            live,
+            builder,
+            clicks,
+        }
+    }
+
+    /// Makes a click; says why not, if not.
+    pub fn click(self, click: &<G::Builder as TurnBuilder>::Click) -> bool {
+        let mut made = Ok(());
+        self.builder.update(|builder| made = builder.click(click));
+        match made {
+            Ok(()) => self.clicks.update(|n| *n += 1),
+            Err(ref error) => self.desk.said.set(sentence(&error.to_string())),
+        }
+        made.is_ok()
+    }
+
+    /// Takes the last click back.
+    pub fn take_back(self) {
+        let mut taken = false;
+        self.builder.update(|builder| taken = builder.take_back());
+        if taken {
+            self.clicks.update(|n| *n -= 1);
+        }
+    }
+
+    /// Whether what is clicked is a whole turn.
+    pub fn is_whole(self) -> bool {
+        self.builder.with(|builder| builder.turn().is_some())
+    }
+
+    /// Takes the turn, if it is whole.
+    pub fn commit(self) {
+        let turn = self
+            .builder
+            .with_untracked(|builder| builder.turn())
+            .map(|turn| self.position.get_untracked().turn_to_text(&turn));
+        if let Some(turn) = turn
+            && let Err(error) = self.desk.play(&turn)
+        {
+            self.desk.said.set(sentence(&error));
+        }
+    }
+}
+
+/// A message as a sentence.
+pub fn sentence(message: &str) -> String {
+    let mut chars = message.chars();
+    let first: String = chars.next().into_iter().flat_map(char::to_uppercase).collect();
+    let rest = chars.as_str();
+    let stop = if rest.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{first}{rest}{stop}")
+}

@@ -1,0 +1,284 @@
+//! The start page: what to play, and who.
+
+use eightfold_catalog::{Family, GameInfo, games};
+use eightfold_game::OptionValues;
+use leptos::prelude::*;
+
+use super::draft::sentence;
+use super::{Desk, browser};
+use crate::rooms;
+use crate::route::Route;
+use crate::setup::{Kind, SeatInfo, Setup, seats};
+
+/// The start page.
+#[component]
+pub fn Home(
+    /// The game to begin with.
+    #[prop(optional)]
+    game: Option<String>,
+) -> impl IntoView {
+    let desk = Desk::here();
+    let kept = browser::kept("setup").and_then(|text| serde_json::from_str::<Setup>(&text).ok());
+    let offered = |id: &str| offered().any(|info| info.id == id);
+    let first = match (game, kept) {
+        (Some(game), Some(kept)) if kept.game == game && offered(&game) => kept,
+        (Some(game), _) if offered(&game) => Setup::new(&game),
+        (_, Some(kept)) if offered(&kept.game) && kept.choice().is_ok() => kept,
+        _ => Setup::new("octiles"),
+    };
+    let setup = RwSignal::new(first);
+    let trouble = RwSignal::new(None::<String>);
+    let start = move || {
+        let chosen = setup.get_untracked();
+        match desk.start(&chosen) {
+            Ok(()) => {
+                browser::keep("setup", &serde_json::to_string(&chosen).expect("plain data"));
+                browser::go(&Route::Play);
+            }
+            Err(error) => trouble.set(Some(sentence(&error))),
+        }
+    };
+    let going_on = Memo::new(move |_| desk.game().is_some() && desk.ending().is_none());
+
+    view! {
+        <section class="home">
+            <div class="hero">
+                <div class="hero-art" aria-hidden="true" inner_html=rooms::octiles::hero()></div>
+                <div class="hero-words">
+                    <h2>"Lay a tile. Run the path."</h2>
+                    <p>
+                        "Eightfold is a table for games of eight directions. Play on this screen, alone against the \
+                        computer or together, with no account and no network."
+                    </p>
+                    <p class="hero-links">
+                        <a class="button quiet" href=Route::Learn("octiles".into()).to_string() data-testid="learn">
+                            "Never seen it? A first game in three steps"
+                        </a>
+                        <Show when=move || going_on.get()>
+                            <a class="button" href=Route::Play.to_string() data-testid="continue">
+                                "Go on with your game"
+                            </a>
+                        </Show>
+                    </p>
+                </div>
+            </div>
+            <form
+                class="card setup"
+                data-testid="setup"
+                on:submit=move |event| {
+                    event.prevent_default();
+                    start();
+                }
+            >
+                <fieldset class="games">
+                    <legend>"Game"</legend>
+                    {families().into_iter().map(|family| games_of(family, setup)).collect_view()}
+                </fieldset>
+                {move || options(setup)}
+                <fieldset class="seats">
+                    <legend>"Players"</legend>
+                    {move || seat_rows(setup)}
+                </fieldset>
+                <p class="trouble" role="alert">{trouble}</p>
+                <button type="submit" class="button primary big" data-testid="start">"Start"</button>
+            </form>
+        </section>
+    }
+}
+
+/// The games that have a room.
+pub fn offered() -> impl Iterator<Item = &'static GameInfo> {
+    games().filter(|info| rooms::of(info.id).is_some())
+}
+
+fn families() -> Vec<Family> {
+    let mut families = Vec::new();
+    for info in offered() {
+        if !families.contains(&info.family) {
+            families.push(info.family);
+        }
+    }
+    families
+}
+
+fn games_of(family: Family, setup: RwSignal<Setup>) -> impl IntoView {
+    view! {
+        <div class="family" role="group" aria-label=family.name()>
+            {offered()
+                .filter(|info| info.family == family)
+                .map(|info| {
+                    view! {
+                        <label class="choice">
+                            <input
+                                type="radio"
+                                name="game"
+                                data-testid=format!("game-{}", info.id)
+                                prop:checked=move || setup.with(|setup| setup.game == info.id)
+                                on:change=move |_| setup.update(|setup| choose(setup, info.id))
+                            />
+                            <span class="choice-name">{info.name}</span>
+                            <span class="choice-about">{info.about}</span>
+                        </label>
+                    }
+                })
+                .collect_view()}
+        </div>
+    }
+}
+
+/// Another game, the same players.
+fn choose(setup: &mut Setup, game: &str) {
+    game.clone_into(&mut setup.game);
+    setup.options.clear();
+}
+
+fn options(setup: RwSignal<Setup>) -> impl IntoView {
+    let game = Memo::new(move |_| setup.with(|setup| setup.game.clone()));
+    let specs = eightfold_catalog::info(&game.get()).map_or(&[][..], |info| info.options);
+    specs
+        .iter()
+        .map(|spec| {
+            let key = spec.key;
+            let value = move || setup.with(|setup| setup.option(key)).unwrap_or_default();
+            let label = if key == "players" {
+                "How many players".to_owned()
+            } else {
+                key.replace('-', " ")
+            };
+            match spec.values {
+                OptionValues::Number { min, max } if max - min < 6 && spec.default.is_some() => view! {
+                    <fieldset class="option" title=spec.help>
+                        <legend>{capital(&label)}</legend>
+                        <div class="segments">
+                            {(min..=max)
+                                .map(|n| {
+                                    let n = n.to_string();
+                                    let (mine, set) = (n.clone(), n.clone());
+                                    view! {
+                                        <label class="segment">
+                                            <input
+                                                type="radio"
+                                                name=key
+                                                data-testid=format!("option-{key}-{n}")
+                                                prop:checked=move || value() == mine
+                                                on:change=move |_| setup.update(|s| s.set_option(key, &set))
+                                            />
+                                            <span>{n}</span>
+                                        </label>
+                                    }
+                                })
+                                .collect_view()}
+                        </div>
+                    </fieldset>
+                }
+                .into_any(),
+                OptionValues::Number { min, max } => view! {
+                    <label class="option line">
+                        <span>{capital(&label)}<small>{spec.help}</small></span>
+                        <input
+                            type="number"
+                            min=min
+                            max=max
+                            data-testid=format!("option-{key}")
+                            prop:value=value
+                            on:change=move |event| {
+                                let given = event_target_value(&event);
+                                setup.update(|s| s.set_option(key, &given));
+                            }
+                        />
+                    </label>
+                }
+                .into_any(),
+                OptionValues::Switch => view! {
+                    <label class="option line">
+                        <input
+                            type="checkbox"
+                            data-testid=format!("option-{key}")
+                            prop:checked=move || value() == "on"
+                            on:change=move |event| {
+                                let on = event_target_checked(&event);
+                                setup.update(|s| s.set_option(key, if on { "on" } else { "off" }));
+                            }
+                        />
+                        <span>{capital(&label)}<small>{spec.help}</small></span>
+                    </label>
+                }
+                .into_any(),
+            }
+        })
+        .collect_view()
+}
+
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars
+        .next()
+        .into_iter()
+        .flat_map(char::to_uppercase)
+        .collect::<String>()
+        + chars.as_str()
+}
+
+fn seat_rows(setup: RwSignal<Setup>) -> impl IntoView {
+    // Rows are made anew when the game or an option changes, not at every letter of a name.
+    let table = Memo::new(move |before: Option<&(String, Vec<SeatInfo>)>| {
+        setup.with(|setup| {
+            let seats = match setup.choice() {
+                Ok(choice) => seats(&choice),
+                // An option is being written: the seats stay until it is readable.
+                Err(_) => before.map(|(_, seats)| seats.clone()).unwrap_or_default(),
+            };
+            (setup.game.clone(), seats)
+        })
+    });
+    move || {
+        let (game, seats) = table.get();
+        let rows: Vec<_> = seats
+            .into_iter()
+            .enumerate()
+            .map(|(seat, info)| seat_row(setup, &game, seat, info).into_any())
+            .collect();
+        rows
+    }
+}
+
+fn seat_row(setup: RwSignal<Setup>, game: &str, seat: usize, info: SeatInfo) -> impl IntoView + use<> {
+    let letter = info.letter;
+    let kind = move || setup.with(|setup| setup.kinds.get(seat).copied().unwrap_or(Kind::Person));
+    let badge = rooms::of(game)
+        .map(|room| (room.badge)(info.name))
+        .unwrap_or_default();
+    view! {
+        <div class="seat-row" role="group" aria-label=info.name>
+            <span class="badge" aria-hidden="true" inner_html=badge></span>
+            <span class="seat-name">{info.name}</span>
+            <select
+                aria-label=format!("Who plays {}", info.name)
+                data-testid=format!("seat-{letter}-kind")
+                on:change=move |event| {
+                    if let Some(kind) = Kind::from_code(&event_target_value(&event)) {
+                        setup.update(|setup| setup.kinds[seat] = kind);
+                    }
+                }
+            >
+                {Kind::all()
+                    .map(|one| {
+                        view! { <option value=one.code() prop:selected=move || kind() == one>{one.label()}</option> }
+                    })
+                    .collect_view()}
+            </select>
+            <input
+                type="text"
+                maxlength="40"
+                aria-label=format!("Name of {}", info.name)
+                placeholder="Name"
+                data-testid=format!("seat-{letter}-name")
+                prop:value=move || setup.with(|setup| setup.names.get(seat).cloned().unwrap_or_default())
+                on:change=move |event| {
+                    let name = event_target_value(&event).replace(['#', '\n', '\r', '\t'], " ");
+                    setup.update(|setup| setup.names[seat] = name);
+                }
+            />
+        </div>
+    }
+}

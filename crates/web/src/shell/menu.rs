@@ -1,0 +1,200 @@
+//! What can be done with a game as a whole: new, resign, copy, download, open.
+
+use eightfold_game::{Seat, ToAct};
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+use super::desk::Kept;
+use super::dialog::Dialog;
+use super::draft::sentence;
+use super::{Desk, browser};
+use crate::parcel;
+use crate::route::{Carried, Route};
+
+/// The row of buttons below the turns, and their dialogs.
+#[component]
+pub fn Menu() -> impl IntoView {
+    let desk = Desk::here();
+    let (resigning, opening, ending) = (RwSignal::new(false), RwSignal::new(false), RwSignal::new(false));
+    let notice = RwSignal::new(String::new());
+    let share = NodeRef::<leptos::html::Details>::new();
+    let close_share = move || {
+        if let Some(list) = share.get_untracked() {
+            list.set_open(false);
+        }
+    };
+    let over = move || desk.ending().is_some();
+    let copy = move |what: &'static str, text: Option<String>| {
+        if let Some(text) = text {
+            browser::copy(text, move |done| {
+                notice.set(if done {
+                    format!("{what} copied.")
+                } else {
+                    "The browser did not let the page copy: use Download instead.".to_owned()
+                });
+            });
+        }
+    };
+    let record = move || desk.peek(|record| record.to_text());
+    let link = move || {
+        record().map(|text| {
+            let here = window().location();
+            let base = format!(
+                "{}{}",
+                here.origin().unwrap_or_default(),
+                here.pathname().unwrap_or_default()
+            );
+            format!("{base}{}", Route::Open(Carried::Record(text)))
+        })
+    };
+    let position = move || {
+        let at = desk.back.get_untracked();
+        desk.peek(|record| match at {
+            Some(at) => record.played().position_at(at).unwrap_or_default(),
+            None => record.played().position(),
+        })
+    };
+    let save = move |_| {
+        if let Some(text) = record()
+            && browser::download("eightfold-game.txt", "text/plain", &text).is_err()
+        {
+            notice.set("The browser did not let the page save a file: use Copy instead.".to_owned());
+        }
+    };
+    view! {
+        <section class="menu" aria-label="Game">
+            <div class="row">
+                <button type="button" class="button small" data-testid="new-game" on:click=move |_| {
+                    if desk.would_lose() == Kept::GoingOn {
+                        ending.set(true);
+                    } else {
+                        browser::go(&Route::Home);
+                    }
+                }>"New game"</button>
+                <button
+                    type="button"
+                    class="button small"
+                    data-testid="resign"
+                    disabled=move || over() || desk.person_to_act().is_none() || !desk.is_live()
+                    on:click=move |_| resigning.set(true)
+                >"Resign"</button>
+                <button type="button" class="button small" data-testid="open" on:click=move |_| opening.set(true)>"Open …"</button>
+                <details
+                    class="more"
+                    node_ref=share
+                    on:keydown=move |event| {
+                        if event.key() == "Escape" {
+                            close_share();
+                        }
+                    }
+                    on:click=move |event| {
+                        // A choice made closes the list; the summary opens and closes by itself.
+                        if event.target().is_some_and(|target| target.dyn_ref::<web_sys::HtmlButtonElement>().is_some()) {
+                            close_share();
+                        }
+                    }
+                >
+                    <summary class="button small" data-testid="share">"Share"</summary>
+                    <div class="more-list">
+                        <button type="button" class="button small" data-testid="copy-record" on:click=move |_| copy("Record", record())>"Copy record"</button>
+                        <button type="button" class="button small" data-testid="copy-position" on:click=move |_| copy("Position", position())>"Copy position"</button>
+                        <button type="button" class="button small" data-testid="copy-link" on:click=move |_| copy("Link", link())>"Copy link"</button>
+                        <button type="button" class="button small" data-testid="download" on:click=save>"Download record"</button>
+                    </div>
+                </details>
+            </div>
+            <p class="note" role="status" data-testid="notice">{notice}</p>
+        </section>
+        <Resign open=resigning/>
+        <OpenGame open=opening/>
+        <Dialog open=ending title="A game is going on" testid="leave-dialog">
+            <p>"Starting another game ends this one. It can be copied or downloaded first, under Share."</p>
+            <p class="row">
+                <button type="button" class="button primary" data-testid="leave-yes" on:click=move |_| {
+                    ending.set(false);
+                    browser::go(&Route::Home);
+                }>"Choose a new game"</button>
+                <button type="button" class="button" data-testid="leave-no" on:click=move |_| ending.set(false)>"Play on"</button>
+            </p>
+        </Dialog>
+    }
+}
+
+#[component]
+fn Resign(open: RwSignal<bool>) -> impl IntoView {
+    let desk = Desk::here();
+    let title = Signal::derive(move || match desk.to_act() {
+        Some(ToAct::Seat(seat)) => format!("{} resigns?", desk.seat_name(seat)),
+        _ => "Resign?".to_owned(),
+    });
+    view! {
+        <Dialog open title testid="resign-dialog">
+            <p>{move || resigning_means(desk)}</p>
+            <p class="row">
+                <button type="button" class="button primary" data-testid="resign-yes" on:click=move |_| {
+                    open.set(false);
+                    if let Err(error) = desk.play("resign") {
+                        desk.said.set(sentence(&error));
+                    }
+                }>"Resign"</button>
+                <button type="button" class="button" data-testid="resign-no" on:click=move |_| open.set(false)>"Play on"</button>
+            </p>
+        </Dialog>
+    }
+}
+
+fn resigning_means(desk: Desk) -> &'static str {
+    let team = desk
+        .with(|record| {
+            (0..record.played().seats()).any(|seat| record.played().team(Seat::new(seat)).len() > 1)
+        })
+        .unwrap_or(false);
+    let seats = desk.with(|record| record.played().seats()).unwrap_or(2);
+    match (team, seats) {
+        (true, _) => "The other team wins then.",
+        (false, 2) => "The other player wins then.",
+        (false, _) => "The others play on; the last one left wins.",
+    }
+}
+
+/// Opens a pasted position or record. What cannot be opened is explained, and the game stays.
+#[component]
+fn OpenGame(open: RwSignal<bool>) -> impl IntoView {
+    let desk = Desk::here();
+    let text = RwSignal::new(String::new());
+    let trouble = RwSignal::new(None::<String>);
+    let take = move || {
+        let read = desk
+            .peek(|record| record.choice().clone())
+            .map(|choice| text.with_untracked(|text| parcel::read(text, &choice)));
+        match read {
+            Some(Ok(record)) => {
+                trouble.set(None);
+                open.set(false);
+                text.set(String::new());
+                desk.open(record);
+            }
+            Some(Err(error)) => trouble.set(Some(sentence(&error.to_string()))),
+            None => {}
+        }
+    };
+    view! {
+        <Dialog open title="Open a position or a record" testid="open-dialog">
+            <form on:submit=move |event| {
+                event.prevent_default();
+                take();
+            }>
+                <label class="paste">
+                    <span>"Paste a record, or a position of this game. It takes the place of the game on the table."</span>
+                    <textarea rows="8" spellcheck="false" data-testid="open-text" prop:value=text
+                        on:input=move |event| text.set(event_target_value(&event))></textarea>
+                </label>
+                <p class="trouble" role="alert" data-testid="open-trouble">{trouble}</p>
+                <p class="row">
+                    <button type="submit" class="button primary" data-testid="open-yes">"Open"</button>
+                    <button type="button" class="button" data-testid="open-no" on:click=move |_| open.set(false)>"Cancel"</button>
+                </p>
+            </form>
+        </Dialog>
+    }
+}

@@ -1,0 +1,178 @@
+//! What every game needs: the frame of the page, the desk, and everything around a board.
+
+mod browser;
+mod desk;
+mod dialog;
+mod draft;
+mod guide;
+mod history;
+mod home;
+mod host;
+mod menu;
+mod play;
+mod prefs;
+mod robot;
+mod sound;
+mod worker;
+
+use leptos::prelude::*;
+
+pub use browser::{focus_drawn, now, still};
+pub use desk::Desk;
+use dialog::Dialog;
+pub use draft::{Draft, sentence};
+pub use prefs::Prefs;
+pub use sound::Sound;
+
+use crate::parcel;
+use crate::rooms;
+use crate::route::{Carried, Route};
+use desk::Kept;
+
+/// The whole page.
+#[component]
+pub fn App() -> impl IntoView {
+    if rooms::adopt_styles().is_err() {
+        leptos::logging::warn!("this browser adopts no style sheets: OCTI boards have no colours");
+    }
+    let prefs = Prefs::provide();
+    Sound::provide(prefs);
+    let desk = Desk::provide();
+    let trouble = RwSignal::new(String::new());
+    let troubled = RwSignal::new(false);
+    if let Err(error) = desk.restore() {
+        trouble.set(format!(
+            "The game of your last visit could not be read: {}",
+            sentence(&error)
+        ));
+        troubled.set(true);
+    }
+    robot::run(desk);
+
+    let route = RwSignal::new(here());
+    let carried = RwSignal::new(None::<Carried>);
+    let asking = RwSignal::new(false);
+    let open = move |parcel: &Carried| match parcel::open(parcel) {
+        Ok(record) => desk.open(record),
+        Err(error) => {
+            trouble.set(sentence(&error.to_string()));
+            troubled.set(true);
+        }
+    };
+    let arrive = move || {
+        let to = here();
+        if let Route::Open(parcel) = &to {
+            if desk.would_lose() == Kept::GoingOn && parcel::open(parcel).is_ok() {
+                carried.set(Some(parcel.clone()));
+                asking.set(true);
+            } else {
+                open(parcel);
+            }
+            browser::go(&Route::Play);
+            return;
+        }
+        document().set_title(&title(&to));
+        route.set(to);
+    };
+    window_event_listener_untyped("hashchange", move |_| {
+        arrive();
+        window().scroll_to_with_x_and_y(0.0, 0.0);
+        browser::focus("main".to_owned());
+    });
+    Effect::new(move |_| untrack(arrive));
+
+    let place = move || match route.get() {
+        Route::Home | Route::Open(_) => view! { <home::Home/> }.into_any(),
+        Route::New(game) => view! { <home::Home game/> }.into_any(),
+        Route::Play => view! { <play::Play/> }.into_any(),
+        Route::Rules => view! { <guide::Contents/> }.into_any(),
+        Route::RulesOf(id, heading) => view! { <guide::RulesPage id heading/> }.into_any(),
+        Route::Learn(game) => match rooms::of(&game).and_then(|room| room.lesson) {
+            Some(lesson) => lesson(),
+            None => Nowhere().into_any(),
+        },
+        Route::Unknown(_) => Nowhere().into_any(),
+    };
+    let playing = move || route.with(|route| *route == Route::Play);
+
+    view! {
+        <a class="skip" href="#main" on:click=move |event| {
+            event.prevent_default();
+            browser::focus("main".to_owned());
+        }>"To the content"</a>
+        <header class="masthead" class:slim=playing>
+            <a class="brand" href=Route::Home.to_string() data-testid="home">
+                <svg class="mark" viewBox="-12 -12 24 24" aria-hidden="true">
+                    <polygon points="-4.56,-11 4.56,-11 11,-4.56 11,4.56 4.56,11 -4.56,11 -11,4.56 -11,-4.56"/>
+                    <path d="M-11 0A11 11 0 0 0 0 -11M0 11A11 11 0 0 1 11 0M-7.8 -7.8L7.8 7.8"/>
+                </svg>
+                <h1>"Eightfold"</h1>
+            </a>
+            <nav aria-label="Main">
+                <a href=Route::Rules.to_string() data-testid="rules">"Rules"</a>
+                <button
+                    type="button"
+                    class="button icon"
+                    data-testid="theme"
+                    aria-label=move || format!("Theme: {}", prefs.theme.get().name())
+                    title=move || format!("Theme: {}", prefs.theme.get().name())
+                    on:click=move |_| prefs.theme.update(|theme| *theme = theme.next())
+                >
+                    {move || match prefs.theme.get() {
+                        prefs::ThemeWish::Auto => "◐",
+                        prefs::ThemeWish::Light => "☀",
+                        prefs::ThemeWish::Dark => "☾",
+                    }}
+                </button>
+            </nav>
+        </header>
+        <main id="main" tabindex="-1" class:playing=playing>{place}</main>
+        <Dialog open=troubled title="That could not be opened" testid="trouble-dialog">
+            <p data-testid="trouble">{trouble}</p>
+            <p>"The game on the table is as it was."</p>
+            <p class="row">
+                <button type="button" class="button primary" data-testid="trouble-ok" on:click=move |_| troubled.set(false)>"Very well"</button>
+            </p>
+        </Dialog>
+        <Dialog open=asking title="A game is going on" testid="carried-dialog">
+            <p>"The address you opened carries another game. Opening it ends the game on the table."</p>
+            <p class="row">
+                <button type="button" class="button primary" data-testid="carried-yes" on:click=move |_| {
+                    asking.set(false);
+                    if let Some(parcel) = carried.get_untracked() {
+                        open(&parcel);
+                    }
+                }>"Open it"</button>
+                <button type="button" class="button" data-testid="carried-no" on:click=move |_| asking.set(false)>"Keep playing"</button>
+            </p>
+        </Dialog>
+    }
+}
+
+fn title(route: &Route) -> String {
+    let place = match route {
+        Route::Home | Route::New(_) | Route::Open(_) => None,
+        Route::Play => Some("Play"),
+        Route::Rules => Some("Rules"),
+        Route::RulesOf(page, _) => Some(eightfold_guide::page(page).map_or("Rules", |page| page.title)),
+        Route::Learn(_) => Some("A first game"),
+        Route::Unknown(_) => Some("Nothing lies here"),
+    };
+    place.map_or_else(|| "Eightfold".to_owned(), |place| format!("{place} · Eightfold"))
+}
+
+fn here() -> Route {
+    Route::read(&window().location().hash().unwrap_or_default())
+}
+
+/// What one sees at an address that leads nowhere.
+#[component]
+pub fn Nowhere() -> impl IntoView {
+    view! {
+        <section class="card notice" data-testid="nowhere">
+            <h2>"Nothing lies here"</h2>
+            <p>"This address leads to no game and no page. The path may have ended at an empty space."</p>
+            <p><a class="button primary" href=Route::Home.to_string()>"To the start"</a></p>
+        </section>
+    }
+}

@@ -1,0 +1,192 @@
+//! The play view: board, hand, players, turns.
+
+use eightfold_game::{Seat, ToAct};
+use leptos::prelude::*;
+
+use super::history::History;
+use super::menu::Menu;
+use super::{Desk, Prefs};
+use crate::rooms::{self, Parts, Room};
+use crate::route::Route;
+use crate::setup::Kind;
+
+/// The game on the desk.
+#[component]
+pub fn Play() -> impl IntoView {
+    let desk = Desk::here();
+    // A new game may be of another family: its room is furnished anew.
+    move || {
+        desk.number.track();
+        match untrack(|| desk.game()).and_then(rooms::of) {
+            Some(room) => table(desk, room).into_any(),
+            None => view! {
+                <section class="card notice">
+                    <h2>"No game on the table"</h2>
+                    <p><a class="button primary" href=Route::Home.to_string()>"Choose a game"</a></p>
+                </section>
+            }
+            .into_any(),
+        }
+    }
+}
+
+fn table(desk: Desk, room: &'static Room) -> impl IntoView {
+    let Parts { board, hand, prompt } = (room.parts)(desk);
+    speak(desk, room);
+    view! {
+        <div class="table" data-testid="table">
+            <div class="prompt-bar">
+                <Prompt prompt/>
+            </div>
+            <div class="board-place">{board}</div>
+            <div class="hand-place">
+                <Ending/>
+                <div class:over=move || desk.ending().is_some()>{hand}</div>
+            </div>
+            <section class="side" aria-label="About this game">
+                <Seats room/>
+                <History/>
+                <Menu/>
+                <Wishes/>
+            </section>
+        </div>
+    }
+}
+
+/// Whose turn it is and what can be done.
+#[component]
+fn Prompt(prompt: Signal<String>) -> impl IntoView {
+    let desk = Desk::here();
+    let seat = move || match desk.to_act() {
+        Some(ToAct::Seat(seat)) => Some(seat),
+        _ => None,
+    };
+    let tint = move || seat().map(|seat| desk.seat_name(seat).to_lowercase());
+    let text = move || {
+        if !desk.is_live() {
+            return "You are looking back at an earlier turn.".to_owned();
+        }
+        if let Some(ending) = desk.ending() {
+            return ending;
+        }
+        match seat() {
+            Some(seat) if desk.kind(seat) != Kind::Person => {
+                format!("{} is thinking …", desk.seat_name(seat))
+            }
+            _ => prompt.get(),
+        }
+    };
+    view! {
+        <p class="prompt" data-testid="prompt">
+            <span class="dot big" data-tint=tint aria-hidden="true"></span>
+            <span>{text}</span>
+            <Show when=move || !desk.is_live()>
+                <button type="button" class="button quiet" data-testid="back-to-game" on:click=move |_| desk.back.set(None)>
+                    "Back to the game"
+                </button>
+            </Show>
+        </p>
+        <p class="visually-hidden" role="status" aria-live="polite" data-testid="said">{desk.said}</p>
+    }
+}
+
+/// Says each turn as it is made, and how the game ends.
+fn speak(desk: Desk, room: &'static Room) {
+    let number = desk.number.get_untracked();
+    Effect::new(move |before: Option<usize>| {
+        let len = desk.len();
+        if desk.number.get_untracked() == number && before.is_some_and(|before| before < len) {
+            let sentences: Vec<String> = desk
+                .with(|record| {
+                    (before.unwrap_or(len)..len)
+                        .filter_map(|at| (room.say)(record.played(), at))
+                        .collect()
+                })
+                .unwrap_or_default();
+            let mut text = sentences.join(" ");
+            if let Some(ending) = desk.ending() {
+                text = format!("{text} {ending}");
+            }
+            desk.said.set(text);
+        }
+        len
+    });
+}
+
+/// The players, how far each is, and whose turn it is.
+#[component]
+fn Seats(room: &'static Room) -> impl IntoView {
+    let desk = Desk::here();
+    let seats = desk.peek(|record| record.played().seats()).unwrap_or(0);
+    view! {
+        <ul class="players" aria-label="Players">
+            {(0..seats)
+                .map(Seat::new)
+                .map(|seat| {
+                    let name = desk.seat_name(seat);
+                    let active = move || desk.to_act() == Some(ToAct::Seat(seat));
+                    let player = move || {
+                        let given = desk.with(|record| record.names().get(seat.index()).cloned().flatten()).flatten();
+                        given.or_else(|| desk.kind(seat).default_name()).unwrap_or_else(|| "Person".to_owned())
+                    };
+                    let progress = move || desk.with(|record| (room.progress)(record.played(), seat)).unwrap_or_default();
+                    view! {
+                        <li class:active=active data-testid=format!("player-{name}") aria-current=move || active().then_some("true")>
+                            <span class="badge" aria-hidden="true" inner_html=(room.badge)(name)></span>
+                            <span class="player-name"><b>{name}</b>" "{player}</span>
+                            <span class="progress">{progress}</span>
+                        </li>
+                    }
+                })
+                .collect_view()}
+        </ul>
+    }
+}
+
+/// How the game ended, and what next.
+#[component]
+fn Ending() -> impl IntoView {
+    let desk = Desk::here();
+    view! {
+        <Show when=move || desk.ending().is_some()>
+            <section class="ending" data-testid="ending">
+                <p><b>{move || desk.ending()}</b></p>
+                <p class="row">
+                    <button type="button" class="button primary" data-testid="rematch" on:click=move |_| {
+                        if let Err(error) = desk.rematch() {
+                            desk.said.set(error);
+                        }
+                    }>"Rematch"</button>
+                    <a class="button" href=Route::Home.to_string() data-testid="new-game-after">"New game"</a>
+                </p>
+            </section>
+        </Show>
+    }
+}
+
+/// What one likes, at hand.
+#[component]
+fn Wishes() -> impl IntoView {
+    let prefs = Prefs::here();
+    let wish = |testid: &'static str, label: &'static str, signal: RwSignal<bool>| {
+        view! {
+            <label class="wish">
+                <input
+                    type="checkbox"
+                    data-testid=testid
+                    prop:checked=signal
+                    on:change=move |event| signal.set(event_target_checked(&event))
+                />
+                <span>{label}</span>
+            </label>
+        }
+    };
+    view! {
+        <div class="wishes" role="group" aria-label="Preferences">
+            {wish("wish-confirm", "Confirm turns", prefs.confirm)}
+            {wish("wish-coordinates", "Names", prefs.coordinates)}
+            {wish("wish-numbers", "Numbers", prefs.numbers)}
+            {wish("wish-sound", "Sound", prefs.sound)}
+        </div>
+    }
+}

@@ -1,0 +1,74 @@
+//! The sound of wood on wood, made on the spot.
+
+use leptos::prelude::*;
+use wasm_bindgen::prelude::JsValue;
+use web_sys::{AudioContext, OscillatorType};
+
+use super::Prefs;
+
+/// Makes the sounds. One for the page, because a browser gives only so many.
+#[derive(Clone, Copy)]
+pub struct Sound {
+    context: StoredValue<Option<AudioContext>, LocalStorage>,
+    wanted: RwSignal<bool>,
+}
+
+impl Sound {
+    /// Silence until somebody asks for sound.
+    pub fn provide(prefs: Prefs) {
+        provide_context(Self {
+            context: StoredValue::new_local(None),
+            wanted: prefs.sound,
+        });
+    }
+
+    /// The sounds provided above.
+    pub fn here() -> Self {
+        expect_context()
+    }
+
+    /// A tile is laid.
+    pub fn tile(self) {
+        self.knock(190.0, 0.10);
+    }
+
+    /// A runner arrives.
+    pub fn runner(self) {
+        self.knock(320.0, 0.07);
+    }
+
+    fn knock(self, pitch: f32, seconds: f64) {
+        if !self.wanted.get_untracked() {
+            return;
+        }
+        // A browser without sound is silent; nothing else depends on it.
+        if let Err(error) = self.try_knock(pitch, seconds) {
+            leptos::logging::warn!("no sound: {error:?}");
+        }
+    }
+
+    fn try_knock(self, pitch: f32, seconds: f64) -> Result<(), JsValue> {
+        if self.context.with_value(Option::is_none) {
+            let fresh = AudioContext::new()?;
+            self.context.set_value(Some(fresh));
+        }
+        self.context.with_value(|context| {
+            let Some(context) = context else { return Ok(()) };
+            let now = context.current_time();
+            for (overtone, loudness) in [(1.0, 0.22), (2.76, 0.08), (5.4, 0.03)] {
+                let tone = context.create_oscillator()?;
+                let gain = context.create_gain()?;
+                tone.set_type(OscillatorType::Sine);
+                tone.frequency().set_value(pitch * overtone);
+                gain.gain().set_value_at_time(loudness, now)?;
+                gain.gain()
+                    .exponential_ramp_to_value_at_time(0.0005, now + seconds)?;
+                tone.connect_with_audio_node(&gain)?;
+                gain.connect_with_audio_node(&context.destination())?;
+                tone.start()?;
+                tone.stop_with_when(now + seconds + 0.02)?;
+            }
+            Ok(())
+        })
+    }
+}

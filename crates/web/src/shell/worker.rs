@@ -1,0 +1,89 @@
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use eightfold_web_worker::{Ask, Say};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::{Closure, JsValue};
+use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
+
+/// The search worker as the page sees it: questions go in, answers come out.
+///
+/// A worker hears nothing before its own wasm has loaded, so questions wait here until it has said
+/// [`Say::Ready`]. Dropping this ends the worker.
+pub struct SearchWorker {
+    worker: Worker,
+    ready: Rc<Cell<bool>>,
+    waiting: Rc<RefCell<Vec<String>>>,
+    _hear: Closure<dyn FnMut(MessageEvent)>,
+}
+
+impl SearchWorker {
+    /// Starts the worker whose address the document names in `<meta name="eightfold-worker">`, and calls
+    /// `hear` with everything it says. Fails when the browser has no module workers.
+    pub fn start(mut hear: impl FnMut(Say) + 'static) -> Result<SearchWorker, JsValue> {
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        let worker = Worker::new_with_options(&address()?, &options)?;
+        let ready = Rc::new(Cell::new(false));
+        let waiting = Rc::new(RefCell::new(Vec::<String>::new()));
+        let on_message = {
+            let (worker, ready, waiting) = (worker.clone(), ready.clone(), waiting.clone());
+            Closure::new(move |event: MessageEvent| {
+                let text = event.data().as_string().unwrap_or_default();
+                let said = serde_json::from_str(&text).unwrap_or_else(|e| Say::Refused {
+                    reason: format!("the worker said \"{text}\": {e}"),
+                });
+                if matches!(said, Say::Ready { .. }) {
+                    ready.set(true);
+                    for question in waiting.take() {
+                        post(&worker, &question);
+                    }
+                }
+                hear(said);
+            })
+        };
+        worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        Ok(SearchWorker {
+            worker,
+            ready,
+            waiting,
+            _hear: on_message,
+        })
+    }
+
+    /// Asks now, or as soon as the worker is ready.
+    pub fn ask(&self, ask: &Ask) {
+        let text = serde_json::to_string(ask).expect("a question is plain data");
+        if self.ready.get() {
+            post(&self.worker, &text);
+        } else {
+            self.waiting.borrow_mut().push(text);
+        }
+    }
+}
+
+impl Drop for SearchWorker {
+    fn drop(&mut self) {
+        self.worker.set_onmessage(None);
+        self.worker.terminate();
+    }
+}
+
+fn post(worker: &Worker, text: &str) {
+    if let Err(error) = worker.post_message(&JsValue::from_str(text)) {
+        wasm_bindgen::throw_val(error);
+    }
+}
+
+fn address() -> Result<String, JsValue> {
+    web_sys::window()
+        .and_then(|window| window.document())
+        .and_then(|document| {
+            document
+                .query_selector("meta[name=eightfold-worker]")
+                .ok()
+                .flatten()
+        })
+        .and_then(|meta| meta.get_attribute("content"))
+        .ok_or_else(|| JsValue::from_str("the document names no search worker"))
+}

@@ -1,0 +1,18 @@
+// Starts the page, then makes it independent of the network.
+import init from "./{{web.js}}";
+
+try {
+  await init({ module_or_path: new URL("{{web_bg.wasm}}", import.meta.url) });
+} catch (error) {
+  const sorry = document.createElement("p");
+  sorry.className = "sorry";
+  sorry.setAttribute("role", "alert");
+  sorry.textContent = `Eightfold could not start in this browser: ${error}`;
+  document.body.append(sorry);
+  throw error;
+}
+
+if ("serviceWorker" in navigator) {
+  // Refused in private windows and on plain http away from this machine: then there is just no offline play.
+  navigator.serviceWorker.register("sw.js").catch((error) => console.info("no offline play:", error));
+}

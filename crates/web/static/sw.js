@@ -1,0 +1,66 @@
+// Keeps the page playable without a network.
+//
+// VERSION is a hash of everything in ASSETS, so any change of the page makes this file a new service worker,
+// which fetches its own complete set. The page itself comes from the network when there is one, so an update
+// shows on the next load; files under assets/ carry their hash in their name and never change, so the first
+// copy found is the right one. The set before this one is kept for pages that are still open.
+const VERSION = "{{version}}";
+const ASSETS = {{precache}};
+const PREFIX = "eightfold-";
+const CACHE = PREFIX + VERSION;
+const PATIENCE_MS = 2500;
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(fill().then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(tidy().then(() => self.clients.claim()));
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET" || new URL(request.url).origin !== self.location.origin) return;
+  if (request.mode === "navigate") event.respondWith(page(request));
+  else event.respondWith(asset(request));
+});
+
+async function fill() {
+  const cache = await caches.open(CACHE);
+  await Promise.all(
+    ASSETS.map(async (path) => {
+      const url = new URL(path, self.registration.scope).href;
+      const old = path.startsWith("assets/") && (await caches.match(url));
+      if (old) return cache.put(url, old);
+      const response = await fetch(url, path.startsWith("assets/") ? {} : { cache: "no-cache" });
+      if (!response.ok) throw new Error(`${path}: ${response.status}`);
+      return cache.put(url, response);
+    }),
+  );
+}
+
+async function tidy() {
+  const ours = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  // keys() is in order of creation: the last of the others is the set before this one.
+  await Promise.all(ours.slice(0, -1).map((name) => caches.delete(name)));
+}
+
+async function page(request) {
+  const network = fetch(request).then((response) => {
+    if (response.status >= 500) throw new Error(`the server answered ${response.status}`);
+    return response;
+  });
+  const stored = () => caches.open(CACHE).then((cache) => cache.match(self.registration.scope));
+  const late = new Promise((done) => setTimeout(done, PATIENCE_MS)).then(stored);
+  try {
+    return (await Promise.race([network, late])) ?? (await network);
+  } catch (error) {
+    const kept = await stored();
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+async function asset(request) {
+  return (await caches.match(request)) ?? fetch(request);
+}
