@@ -1,0 +1,36 @@
+use std::path::PathBuf;
+
+use crate::chromium::target;
+use crate::page::Page;
+
+/// Runs the scan and gives the serious findings as lines of text.
+const SCAN: &str = r#"
+const done = arguments[0];
+axe.run(document, { resultTypes: ["violations"] }).then(
+  ({ violations }) => done(violations
+    .filter(v => v.impact === "serious" || v.impact === "critical")
+    .flatMap(v => v.nodes.map(n => `${v.id} (${v.impact}): ${v.help}\n  ${n.html}\n  ${n.failureSummary}`))),
+  error => done([`the scan failed: ${error}`]),
+);
+"#;
+
+impl Page {
+    /// Fails the test if axe-core finds anything serious or critical in the page as it is now.
+    pub fn check_accessibility(&self) {
+        let path = axe();
+        let axe = std::fs::read_to_string(&path).unwrap_or_else(|error| {
+            panic!("{}: {error}; `cargo xtask test` fetches axe-core", path.display());
+        });
+        self.doing("load axe-core", self.driver().execute(axe, vec![]));
+        let found = self.doing("scan with axe-core", self.driver().execute_async(SCAN, vec![]));
+        let found = found.json().as_array().cloned().unwrap_or_default();
+        let found: Vec<&str> = found.iter().filter_map(|line| line.as_str()).collect();
+        if !found.is_empty() {
+            self.fail(&format!("not accessible to everybody:\n{}", found.join("\n")));
+        }
+    }
+}
+
+fn axe() -> PathBuf {
+    target().join("xtask/axe/node_modules/axe-core/axe.min.js")
+}

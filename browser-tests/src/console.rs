@@ -1,0 +1,33 @@
+use crate::page::Page;
+
+impl Page {
+    /// A message of the console that contains these words does not fail the test.
+    pub fn expect_in_console(&self, words: &str) {
+        self.expected.borrow_mut().push(words.to_owned());
+    }
+
+    /// Errors and warnings that the console has shown since the page was opened, without the expected ones.
+    pub fn unexpected_in_console(&self) -> Vec<String> {
+        self.collect_console();
+        let expected = self.expected.borrow();
+        let all = self.console.borrow();
+        all.iter()
+            .filter(|line| !expected.iter().any(|words| line.contains(words)))
+            .cloned()
+            .collect()
+    }
+
+    /// Fetches what is new; chromedriver tells every message once.
+    pub(crate) fn collect_console(&self) {
+        let entries = self
+            .runtime
+            .block_on(self.driver().browser_log())
+            .unwrap_or_default();
+        let bad = entries
+            .into_iter()
+            .filter(|entry| entry.level == "SEVERE" || entry.level == "WARNING");
+        self.console
+            .borrow_mut()
+            .extend(bad.map(|entry| format!("{}: {}", entry.level, entry.message)));
+    }
+}

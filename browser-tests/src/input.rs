@@ -1,0 +1,122 @@
+use thirtyfour::{By, Key, TypingData, WebElement};
+
+use crate::page::Page;
+use crate::selector::Selector;
+
+impl Page {
+    /// Clicks the middle of the first such element, as a mouse does: what lies above it gets in the way.
+    pub fn click(&self, target: impl Into<Selector>) {
+        let target = target.into();
+        self.wait(&format!("a click on {}", target.0), || self.try_click(&target));
+    }
+
+    /// Clicks the button, link, tab or menu item whose visible text is this.
+    pub fn click_text(&self, text: &str) {
+        let quoted = format!("\"{}\"", text.replace('"', ""));
+        let kinds = [
+            "button",
+            "a",
+            "summary",
+            "label",
+            "*[@role='button']",
+            "*[@role='tab']",
+            "*[@role='menuitem']",
+        ];
+        let path: Vec<String> = kinds
+            .iter()
+            .map(|kind| format!("//{kind}[normalize-space(.)={quoted}]"))
+            .collect();
+        let path = path.join("|");
+        self.wait(&format!("a click on {quoted}"), || {
+            self.runtime.block_on(async {
+                for element in self.driver().find_all(By::XPath(&*path)).await.ok()? {
+                    if element.is_displayed().await.unwrap_or(false) {
+                        return element.click().await.ok();
+                    }
+                }
+                None
+            })
+        });
+    }
+
+    /// Moves the mouse over the middle of the element.
+    pub fn hover(&self, target: impl Into<Selector>) {
+        let element = self.shown(&target.into());
+        self.doing(
+            "move the mouse",
+            self.driver()
+                .action_chain()
+                .move_to_element_center(&element)
+                .perform(),
+        );
+    }
+
+    /// Drags from the middle of one element to the middle of the other, with the real mouse.
+    pub fn drag(&self, from: impl Into<Selector>, to: impl Into<Selector>) {
+        let (from, to) = (self.shown(&from.into()), self.shown(&to.into()));
+        let chain = self
+            .driver()
+            .action_chain()
+            .move_to_element_center(&from)
+            .click_and_hold();
+        // A little on the way, so that the page sees that it is a drag.
+        let chain = chain.move_by_offset(8, 8).move_to_element_center(&to).release();
+        self.doing("drag", chain.perform());
+    }
+
+    /// Turns the mouse wheel over the element, down for positive amounts, in CSS pixels.
+    pub fn wheel(&self, target: impl Into<Selector>, amount: i32) {
+        let element = self.shown(&target.into());
+        let middle = self.doing("measure", element.rect());
+        let (x, y) = (middle.x + middle.width / 2.0, middle.y + middle.height / 2.0);
+        let words =
+            serde_json::json!({ "type": "mouseWheel", "x": x, "y": y, "deltaX": 0, "deltaY": amount });
+        self.devtools("Input.dispatchMouseEvent", words);
+    }
+
+    /// Presses a key (`Key::Tab`, `Key::Enter`) wherever the focus is.
+    pub fn press(&self, key: Key) {
+        self.keys(TypingData::from(key));
+    }
+
+    /// Types wherever the focus is.
+    pub fn keys(&self, keys: impl Into<TypingData>) {
+        let keys: TypingData = keys.into();
+        let text: String = keys.as_vec().iter().collect();
+        self.doing("type", self.driver().action_chain().send_keys(text).perform());
+    }
+
+    /// Puts the text into an input, in place of what was there.
+    pub fn fill(&self, target: impl Into<Selector>, text: &str) {
+        let element = self.shown(&target.into());
+        self.doing("clear an input", element.clear());
+        self.doing("type into an input", element.send_keys(text));
+    }
+
+    /// Chooses the option of a `<select>` with this value.
+    pub fn choose(&self, target: impl Into<Selector>, value: &str) {
+        let element: WebElement = self.shown(&target.into());
+        let option = format!("option[value=\"{value}\"]");
+        let option = self.doing("find an option", element.find(By::Css(&*option)));
+        self.doing("choose an option", option.click());
+    }
+
+    /// What has the focus: its test id, its label, its text or its name.
+    pub fn focused(&self) -> String {
+        let script = "const e = document.activeElement; return e.dataset?.testid ?? e.getAttribute('aria-label') ?? \
+                      ((e.textContent ?? '').trim() || e.tagName.toLowerCase())";
+        self.eval(script).as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Clicks if it can be seen and nothing is above it.
+    fn try_click(&self, target: &Selector) -> Option<()> {
+        self.runtime.block_on(async {
+            for element in self.driver().find_all(By::Css(&*target.0)).await.ok()? {
+                if element.is_displayed().await.unwrap_or(false) {
+                    return element.click().await.ok();
+                }
+            }
+            None
+        })
+    }
+}

@@ -1,0 +1,33 @@
+//! A real browser, told what to do in plain words: the harness of the page's tests.
+//!
+//! [`Page::open`] serves the built page, starts a Chromium of its own and loads the page in it. All that a test
+//! does with it waits until it can be done, and panics, with a picture of the page in `target/screens`, when it
+//! cannot be done for long. When the page is dropped, everything it started ends; and the test fails if the
+//! browser's console has shown an error.
+//!
+//! ```no_run
+//! use eightfold_browser_tests::{Page, View, id};
+//!
+//! let page = Page::open(View::phone().dark());
+//! page.click(id("new-game"));
+//! page.wait_for("svg.board");
+//! page.check_accessibility();
+//! page.screenshot("new-game-phone-dark");
+//! ```
+//!
+//! `cargo xtask test` builds the page, sees to Chromium, and runs the tests. One of them alone, with the page as
+//! it was built last: `cargo test -p eightfold-browser-tests NAME`.
+
+mod accessibility;
+mod chromium;
+mod clock;
+mod console;
+mod input;
+mod page;
+mod selector;
+mod view;
+
+pub use page::Page;
+pub use selector::{Selector, id, label};
+pub use thirtyfour::Key;
+pub use view::View;

@@ -1,0 +1,305 @@
+use std::cell::{Cell, RefCell};
+use std::future::Future;
+use std::time::{Duration, Instant};
+
+use eightfold_server::{Options, start};
+use serde_json::{Value, json};
+use thirtyfour::error::WebDriverResult;
+use thirtyfour::{By, WebDriver, WebElement};
+use tokio::runtime::Runtime;
+
+use crate::chromium::{Chromium, target};
+use crate::selector::Selector;
+use crate::view::View;
+
+/// How long to wait for what should be there at once: long, as the machine may be busy with other tests.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// The page, open in a browser of its own, with a server of its own.
+pub struct Page {
+    pub(crate) runtime: Runtime,
+    /// None only while it is being dropped.
+    driver: Option<WebDriver>,
+    /// Ends the server; so does dropping it.
+    server: RefCell<Option<Box<dyn FnOnce()>>>,
+    origin: String,
+    pub(crate) console: RefCell<Vec<String>>,
+    pub(crate) expected: RefCell<Vec<String>>,
+    pictured: Cell<bool>,
+    // Dropped last, when the session has been quit.
+    _chromium: Chromium,
+}
+
+impl Page {
+    /// Serves the page, starts a browser, and loads the page's start.
+    pub fn open(view: View) -> Page {
+        Page::open_at(view, "")
+    }
+
+    /// The same at another address of the page, such as `#/rules/octiles`.
+    pub fn open_at(view: View, address: &str) -> Page {
+        let server = start(Options {
+            port: 0,
+            ..Options::default()
+        })
+        .expect("a free port of this machine");
+        let origin = format!("http://{}/", server.address());
+        let stop = move || server.stop().expect("the server ends in order");
+        let page = Page::open_served(view, origin, Box::new(stop));
+        page.visit(address);
+        page
+    }
+
+    /// A browser for a page that somebody else serves at this origin until `stop` is called or dropped. Nothing is
+    /// loaded yet.
+    pub fn open_served(view: View, origin: String, stop: Box<dyn FnOnce()>) -> Page {
+        let chromium = Chromium::start();
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        let runtime = runtime.expect("the system gives a runtime");
+        let driver = runtime.block_on(WebDriver::new(chromium.address(), chromium.capabilities()));
+        let driver = driver.unwrap_or_else(|error| panic!("Chromium does not start: {error}"));
+        let page = Page {
+            runtime,
+            driver: Some(driver),
+            origin,
+            server: RefCell::new(Some(stop)),
+            console: RefCell::default(),
+            expected: RefCell::default(),
+            pictured: Cell::new(false),
+            _chromium: chromium,
+        };
+        page.look(view);
+        page
+    }
+
+    /// Changes the size and the preferred theme and motion from now on.
+    pub fn look(&self, view: View) {
+        let size = json!({
+            "width": view.width, "height": view.height, "deviceScaleFactor": 1, "mobile": view.width < 600,
+        });
+        self.devtools("Emulation.setDeviceMetricsOverride", size);
+        let media = json!({ "media": "", "features": [
+            { "name": "prefers-color-scheme", "value": if view.dark { "dark" } else { "light" } },
+            { "name": "prefers-reduced-motion", "value": if view.still { "reduce" } else { "no-preference" } },
+        ] });
+        self.devtools("Emulation.setEmulatedMedia", media);
+    }
+
+    /// Loads this address of the served page; a lone fragment is followed without loading anew.
+    pub fn visit(&self, address: &str) {
+        let url = format!("{}{}", self.origin, address.trim_start_matches('/'));
+        self.doing(&format!("visit {url}"), self.driver().goto(url.as_str()));
+        if self
+            .eval("return document.body?.innerText ?? ''")
+            .to_string()
+            .contains("has not been built")
+        {
+            panic!("the page has not been built: run cargo xtask dist first, or cargo xtask test");
+        }
+    }
+
+    /// Loads the page anew.
+    pub fn reload(&self) {
+        self.doing("reload", self.driver().refresh());
+    }
+
+    /// The part of the address from `#` on; empty when there is none.
+    pub fn fragment(&self) -> String {
+        self.eval("return location.hash")
+            .as_str()
+            .unwrap_or_default()
+            .to_owned()
+    }
+
+    /// Ends the server: from now on there is no network, as far as the page can tell.
+    pub fn stop_server(&self) {
+        let stop = self.server.take().expect("the server is stopped only once");
+        stop();
+        self.expect_in_console("ERR_CONNECTION_REFUSED");
+    }
+
+    /// Waits until the service worker has stored the page, so that it needs no server.
+    pub fn wait_until_offline_ready(&self) {
+        // A worker takes over when it has stored everything, and a newer one is not waiting to.
+        self.wait_until(
+            "the service worker to have stored the page",
+            "const r = await navigator.serviceWorker.getRegistration(); \
+             return !!r?.active && !r.installing && !r.waiting && !!navigator.serviceWorker.controller;",
+        );
+    }
+
+    /// Waits until this JavaScript, the body of an async function, returns `true`.
+    pub fn wait_until(&self, what: &str, script: &str) {
+        let script = format!("return (async () => {{ {script} }})()");
+        self.wait(what, || {
+            let said = self
+                .runtime
+                .block_on(self.driver().execute(script.as_str(), vec![]));
+            (said.ok()?.json() == &Value::Bool(true)).then_some(())
+        });
+    }
+
+    /// Runs JavaScript as the body of a function and gives what it returns; a promise is waited for.
+    pub fn eval(&self, script: &str) -> Value {
+        self.doing("run a script", self.driver().execute(script, vec![]))
+            .json()
+            .clone()
+    }
+
+    /// Waits for an element that can be seen.
+    pub fn wait_for(&self, target: impl Into<Selector>) {
+        self.shown(&target.into());
+    }
+
+    /// Waits until no such element can be seen.
+    pub fn wait_gone(&self, target: impl Into<Selector>) {
+        let target = target.into();
+        self.wait(&format!("{} to go", target.0), || {
+            self.try_shown(&target).is_none().then_some(())
+        });
+    }
+
+    /// Waits until the element's text contains the words, and gives the text.
+    pub fn wait_text(&self, target: impl Into<Selector>, words: &str) -> String {
+        let target = target.into();
+        let last = RefCell::new(None);
+        let what = || format!("\"{words}\" in {}, which says {:?}", target.0, last.borrow());
+        self.wait_with(what, || {
+            let text = self.texts(&target).into_iter().next();
+            last.replace(text.clone());
+            text.filter(|text| text.contains(words))
+        })
+    }
+
+    /// The text of the first such element, as it can be seen.
+    pub fn text(&self, target: impl Into<Selector>) -> String {
+        let element = self.shown(&target.into());
+        self.doing("read a text", element.text())
+    }
+
+    /// The text contents of all such elements, seen or not, without waiting.
+    pub fn texts(&self, target: impl Into<Selector>) -> Vec<String> {
+        let script = "return [...document.querySelectorAll(arguments[0])].map(e => (e.innerText ?? e.textContent).trim())";
+        let found = self.doing(
+            "read texts",
+            self.driver().execute(script, vec![json!(target.into().0)]),
+        );
+        let found = found.json().as_array().cloned().unwrap_or_default();
+        found
+            .iter()
+            .filter_map(|text| text.as_str().map(str::to_owned))
+            .collect()
+    }
+
+    /// How many such elements there are, seen or not, without waiting.
+    pub fn count(&self, target: impl Into<Selector>) -> usize {
+        self.texts(target).len()
+    }
+
+    /// An attribute of the first such element.
+    pub fn attribute(&self, target: impl Into<Selector>, name: &str) -> Option<String> {
+        let target = target.into();
+        let element = self.wait(&target.0, || {
+            self.runtime
+                .block_on(self.driver().find(By::Css(&*target.0)))
+                .ok()
+        });
+        self.doing("read an attribute", element.attr(name))
+    }
+
+    /// Writes a picture of what can be seen to `target/screens/NAME.png`.
+    pub fn screenshot(&self, name: &str) {
+        let folder = target().join("screens");
+        std::fs::create_dir_all(&folder).expect("the target folder can be written");
+        let path = folder.join(name).with_added_extension("png");
+        self.doing("take a picture", self.driver().screenshot(&path));
+    }
+
+    pub(crate) fn driver(&self) -> &WebDriver {
+        self.driver.as_ref().expect("open until dropped")
+    }
+
+    pub(crate) fn devtools(&self, command: &str, words: Value) -> Value {
+        self.doing(command, self.driver().cdp().send_raw(command, words))
+    }
+
+    /// Does it, or fails the test.
+    pub(crate) fn doing<T>(&self, what: &str, action: impl Future<Output = WebDriverResult<T>>) -> T {
+        self.runtime
+            .block_on(action)
+            .unwrap_or_else(|error| self.fail(&format!("cannot {what}: {error}")))
+    }
+
+    /// The first such element that can be seen, waited for.
+    pub(crate) fn shown(&self, target: &Selector) -> WebElement {
+        self.wait(&target.0, || self.try_shown(target))
+    }
+
+    fn try_shown(&self, target: &Selector) -> Option<WebElement> {
+        self.runtime.block_on(async {
+            for element in self.driver().find_all(By::Css(&*target.0)).await.ok()? {
+                if element.is_displayed().await.unwrap_or(false) {
+                    return Some(element);
+                }
+            }
+            None
+        })
+    }
+
+    /// Tries until it gives something.
+    pub(crate) fn wait<T>(&self, what: &str, attempt: impl FnMut() -> Option<T>) -> T {
+        self.wait_with(|| what.to_owned(), attempt)
+    }
+
+    fn wait_with<T>(&self, what: impl Fn() -> String, mut attempt: impl FnMut() -> Option<T>) -> T {
+        let start = Instant::now();
+        loop {
+            if let Some(result) = attempt() {
+                return result;
+            }
+            if start.elapsed() > PATIENCE {
+                self.fail(&format!("waited {} s in vain for {}", PATIENCE.as_secs(), what()));
+            }
+            std::thread::sleep(Duration::from_millis(25));
+        }
+    }
+
+    /// Fails the test, with a picture of how it came to it.
+    pub(crate) fn fail(&self, why: &str) -> ! {
+        if !self.pictured.replace(true) {
+            self.screenshot(&failure_name());
+        }
+        self.collect_console();
+        panic!("{why}\nThe browser's console: {:#?}", self.console.borrow());
+    }
+}
+
+impl Drop for Page {
+    fn drop(&mut self) {
+        if std::thread::panicking() && !self.pictured.replace(true) {
+            let folder = target().join("screens");
+            let path = folder.join(failure_name()).with_added_extension("png");
+            // The test has failed already; without a picture it is only harder to see why.
+            let _ = std::fs::create_dir_all(folder);
+            let _ = self.runtime.block_on(self.driver().screenshot(&path));
+        }
+        let unexpected = if std::thread::panicking() {
+            Vec::new()
+        } else {
+            self.unexpected_in_console()
+        };
+        if let Some(driver) = self.driver.take() {
+            let _ = self.runtime.block_on(driver.quit()); // what is left of it ends with its process group
+        }
+        assert!(
+            unexpected.is_empty(),
+            "the browser's console shows errors: {unexpected:#?}"
+        );
+    }
+}
+
+/// A picture of a failure is named after its test.
+fn failure_name() -> String {
+    let thread = std::thread::current();
+    format!("failed-{}", thread.name().unwrap_or("test").replace("::", "-"))
+}

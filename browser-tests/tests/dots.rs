@@ -1,0 +1,195 @@
+//! Connect the Dots on the page: whole matches by clicking, the count, the sheet, and touching.
+
+use eightfold_browser_tests::{Key, Page, View, id};
+
+/// One space is left; what lies is worth something to both.
+const LAST_SPACE: &str = "15.7,6.6,3.1,10.6,2.3,1.0,8.3,11.1,18.1,9.5,16.7,17.1,14.0,12.4,5.0,-,4.6 \
+                          ....................OPOPTGTGOPOPTGTG 7,? T";
+
+fn set_up(view: View, options: &[(&str, &str)], kinds: [&str; 2]) -> Page {
+    let page = Page::open(view);
+    page.click(id("game-connect-the-dots"));
+    for (option, value) in options {
+        match *value {
+            "on" => page.click(id(option)),
+            value => {
+                page.click(id(option));
+                page.eval("document.activeElement.select()");
+                page.keys(value);
+                page.press(Key::Tab);
+            }
+        }
+    }
+    page.choose(id("seat-T-kind"), kinds[0]);
+    page.choose(id("seat-G-kind"), kinds[1]);
+    page.click(id("start"));
+    page.wait_for(id("sheet"));
+    page
+}
+
+fn opened(view: View, options: &str, position: &str) -> Page {
+    let position = position.split_whitespace().collect::<Vec<_>>().join("+");
+    let page = Page::open_at(
+        view,
+        &format!("#/open/connect-the-dots?{options}&position={position}"),
+    );
+    page.wait_for(id("sheet"));
+    page
+}
+
+fn empty_space(page: &Page) -> String {
+    let script = "return [...document.querySelectorAll('[data-testid^=\"space-\"]')] \
+                  .find(e => e.getAttribute('aria-label').includes('tile can go here'))?.dataset.testid ?? ''";
+    page.eval(script).as_str().unwrap_or_default().to_owned()
+}
+
+/// Lays the tile in hand on the first empty space, turned so many times.
+fn lay(page: &Page, turned: usize) {
+    let space = loop {
+        let space = empty_space(page);
+        if !space.is_empty() {
+            break space;
+        }
+    };
+    page.click(id(&space));
+    for _ in 0..turned {
+        page.click(id("rotate-right"));
+    }
+    page.click("[data-testid=\"confirm\"]:not(:disabled)");
+}
+
+fn play_round(page: &Page, before: usize) {
+    for k in 0..17 {
+        lay(page, k % 3);
+        page.wait_for(id(&format!("turn-{}", before + k + 1)));
+    }
+}
+
+fn totals(page: &Page) -> [u32; 2] {
+    let cells = page.texts("[data-testid=\"totals\"] td");
+    [0, 1].map(|k| cells[k].parse().expect("a number"))
+}
+
+fn notes(page: &Page) -> u32 {
+    page.texts(".traces text")
+        .iter()
+        .map(|text| text.parse::<u32>().expect("points"))
+        .sum()
+}
+
+#[test]
+fn a_match_of_two_rounds_by_clicking() {
+    let page = set_up(
+        View::desktop().still(),
+        &[("option-rounds", "2")],
+        ["person", "person"],
+    );
+    page.check_accessibility();
+    play_round(&page, 0);
+    // The points beside the paths, the sheet and the count agree.
+    page.wait_for(id("count"));
+    let first = totals(&page);
+    assert_eq!(first.iter().sum::<u32>(), notes(&page));
+    let count = page.text(id("count"));
+    assert!(
+        count.contains(&format!("= {}", first[0])) && count.contains(&format!("= {}", first[1])),
+        "{count}"
+    );
+    page.screenshot("dots-round-over");
+    page.check_accessibility();
+    // Nothing is dealt before somebody asks, not even after a reload.
+    page.reload();
+    page.wait_for(id("count"));
+    page.click(id("next-round"));
+    page.wait_gone(id("count"));
+    page.wait_text(id("prompt"), "Gold: lay tile");
+    page.wait_text(id("sheet"), "Round 2");
+    // The board of the first round can be looked at again.
+    page.click(id("step-back"));
+    page.wait_for(id("count"));
+    page.click(id("step-last"));
+    play_round(&page, 17);
+    page.wait_for(id("ending"));
+    page.wait_for(id("count"));
+    let last = totals(&page);
+    assert_eq!(last.iter().sum::<u32>(), first.iter().sum::<u32>() + notes(&page));
+    let words = if last[0] == last[1] { "draw" } else { "wins" };
+    page.wait_text(id("ending"), words);
+    page.screenshot("dots-over");
+}
+
+#[test]
+fn a_round_on_a_phone_with_a_tile_taken_up_again() {
+    let page = set_up(View::phone().still(), &[], ["person", "person"]);
+    page.check_accessibility();
+    page.click(id("space-c3"));
+    page.wait_text(id("gain"), "As it lies");
+    page.click(id("space-b2"));
+    page.wait_text(id("gain"), "As it lies");
+    page.click(id("undo"));
+    page.click(id("undo"));
+    page.wait_text(id("prompt"), "lay tile");
+    play_round(&page, 0);
+    page.wait_for(id("ending"));
+    let wider =
+        page.eval("return document.documentElement.scrollWidth - document.documentElement.clientWidth");
+    assert_eq!(wider, 0, "Connect the Dots on a phone scrolls sideways");
+    page.screenshot("dots-phone");
+    page.look(View::phone().still().dark());
+    page.reload();
+    page.wait_for(id("count"));
+    page.screenshot("dots-phone-dark");
+    page.check_accessibility();
+}
+
+#[test]
+fn a_touched_space_is_kept() {
+    let page = set_up(
+        View::desktop().still(),
+        &[("option-touch", "on")],
+        ["person", "person"],
+    );
+    page.click(id("space-c3"));
+    page.wait_text(id("prompt"), "the tile stays on c3");
+    page.click(id("space-b2"));
+    page.wait_text(id("said"), "must stay there");
+    assert_eq!(page.attribute(id("undo"), "disabled").as_deref(), Some("true"));
+    let label = page.attribute(id("space-c3"), "aria-label").unwrap_or_default();
+    assert!(label.contains("your tile"), "{label}");
+    page.click(id("confirm"));
+    page.wait_for(id("turn-1"));
+}
+
+#[test]
+fn a_target_ends_the_match_or_brings_another_round() {
+    let view = View::desktop().still();
+    let page = opened(view, "target=25", &format!("{LAST_SPACE} T:24,G:0 3"));
+    lay(&page, 0);
+    page.wait_text(id("ending"), "the 25 points are reached");
+    page.wait_text(id("sheet"), "To 25 points");
+    page.wait_text(id("sheet"), "Before");
+    drop(page);
+    let page = opened(view, "target=500", &format!("{LAST_SPACE} T:3,G:0 1"));
+    lay(&page, 0);
+    page.wait_text(id("prompt"), "deal the next round");
+    page.click(id("next-round"));
+    page.wait_text(id("prompt"), "Gold: lay tile");
+}
+
+#[test]
+fn the_computer_plays_its_turns_and_records_carry_rounds() {
+    let page = set_up(
+        View::desktop().still(),
+        &[("option-target", "60")],
+        ["person", "computer-1"],
+    );
+    for turn in 0..3 {
+        lay(&page, turn);
+        page.wait_for(id(&format!("turn-{}", 2 * turn + 2)));
+    }
+    page.reload();
+    page.wait_for(id("turn-6"));
+    page.click(id("resign"));
+    page.click(id("resign-yes"));
+    page.wait_text(id("ending"), "Gold wins");
+}

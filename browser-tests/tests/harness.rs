@@ -1,0 +1,20 @@
+//! The harness notices what it is there to notice.
+
+use eightfold_browser_tests::{Page, View};
+
+#[test]
+#[should_panic(expected = "the browser's console shows errors")]
+fn an_error_in_the_console_fails_a_test() {
+    let page = Page::open(View::desktop());
+    page.wait_for("h1");
+    page.eval("console.error('something went wrong')");
+}
+
+#[test]
+#[should_panic(expected = "not accessible to everybody")]
+fn a_picture_without_words_fails_the_scan() {
+    let page = Page::open(View::desktop());
+    page.wait_for("h1");
+    page.eval("document.body.append(new Image(10, 10))");
+    page.check_accessibility();
+}

@@ -1,0 +1,144 @@
+//! Scavenger Hunt on the page: a whole game by clicking, what is barred, and the scramble.
+
+use eightfold_browser_tests::{Page, View, id};
+use serde_json::Value;
+
+/// A whole game of the vectors that somebody won.
+fn won_game() -> (String, Vec<String>) {
+    let line = include_str!("../../vectors/octiles.jsonl")
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).expect("a line of JSON"))
+        .filter(|line| line["kind"] == "playout" && line["game"] == "scavenger-hunt" && line["result"] == "T")
+        .min_by_key(|line| line["turns"].as_array().map_or(0, Vec::len))
+        .expect("such a game among the vectors");
+    let text = |value: &Value| value.as_str().expect("a text").to_owned();
+    let turns = line["turns"]
+        .as_array()
+        .expect("turns")
+        .iter()
+        .map(text)
+        .collect();
+    (text(&line["start"]), turns)
+}
+
+fn opened(view: View, options: &str, position: &str) -> Page {
+    let position = position.split_whitespace().collect::<Vec<_>>().join("+");
+    let page = Page::open_at(
+        view,
+        &format!("#/open/scavenger-hunt?{options}position={position}"),
+    );
+    page.wait_for(id("table"));
+    page
+}
+
+fn press(page: &Page, name: &str) {
+    page.click(&*format!("[data-testid=\"{name}\"].ready"));
+}
+
+/// Clicks a turn of any kind together.
+fn play(page: &Page, turn: &str) {
+    let words: Vec<&str> = turn.split(' ').collect();
+    match words.as_slice() {
+        ["pass"] => page.click(id("pass")),
+        ["start", gold, teal] => {
+            press(page, &format!("post-{gold}"));
+            press(page, &format!("post-{teal}"));
+        }
+        ["prizes" | "marker", post] => press(page, &format!("post-{post}")),
+        [change, run @ ..] if change.contains(':') => {
+            let (place, rotation) = change.split_once(':').expect("a rotation");
+            let (way, space) = match place.split_once('@') {
+                Some((_, space)) => ("spare", space),
+                None => ("turn", place),
+            };
+            page.click(id(&format!("way-{way}")));
+            press(page, &format!("space-{space}"));
+            turn_to(page, space, rotation);
+            match run {
+                [run] => press(page, &format!("post-{}", &run[3..])),
+                _ => page.click(id("stay")),
+            }
+        }
+        [run] => press(page, &format!("post-{}", &run[3..])),
+        _ => panic!("no such turn: {turn}"),
+    }
+}
+
+fn turn_to(page: &Page, space: &str, rotation: &str) {
+    let wanted = format!("at rotation {rotation}");
+    for _ in 0..8 {
+        let label = page
+            .attribute(id(&format!("space-{space}")), "aria-label")
+            .unwrap_or_default();
+        if label.contains(&wanted) {
+            return;
+        }
+        page.click(id("rotate-right"));
+    }
+    panic!("the tile on {space} does not come to rotation {rotation}");
+}
+
+#[test]
+fn a_whole_game_by_clicking() {
+    let (start, turns) = won_game();
+    let page = opened(View::desktop().still(), "", &start);
+    page.check_accessibility();
+    for (k, turn) in turns.iter().enumerate() {
+        play(&page, turn);
+        page.wait_text(id(&format!("turn-{}", k + 1)), turn);
+        if k == 30 {
+            page.screenshot("hunt-desktop");
+            page.reload();
+            page.wait_text(id("turn-31"), &turns[30]);
+        }
+    }
+    page.wait_text(id("ending"), "Teal wins");
+    page.screenshot("hunt-won");
+}
+
+#[test]
+fn what_is_barred_says_why() {
+    let must_run = "15.1,7.1,18.0,11.2,8.0,6.0,3.0,13.0,12.7,2.0,17.7,1.0,16.7,10.3,9.1,5.3,4.2 \
+                    o...o...........o.p...G...T.m....... 14 T play T:4,G:2 - 1";
+    let page = opened(View::phone().still().dark(), "", must_run);
+    page.check_accessibility();
+    page.wait_text(id("prompt"), "this turn your runner must move");
+    assert!(
+        page.attribute(id("way-turn"), "disabled").is_some(),
+        "turning a tile alone is barred"
+    );
+    page.wait_text(id("way-about"), "barred");
+    let forbidden = "9.6,2.0,13.5,16.6,14.0,7.3,12.2,10.6,5.1,15.3,11.1,6.1,4.0,3.0,8.1,1.0,17.3 \
+                     .p...p.o.p.o.p.o.p.o..T..G.........n 18 G play T:0,G:1 c5 0";
+    let page = opened(View::phone().still(), "", forbidden);
+    page.wait_text(id("prompt"), "c5 was changed without a run just now");
+    page.click(id("way-turn"));
+    page.click(id("space-c5"));
+    page.wait_text(id("said"), "c5");
+    assert_eq!(page.count(id("stay")), 0, "nothing was changed");
+    page.screenshot("hunt-barred-phone");
+}
+
+#[test]
+fn four_tiles_are_scrambled_once() {
+    let page = Page::open_at(View::desktop(), "#/new/scavenger-hunt");
+    page.click(id("option-scramble"));
+    page.choose(id("seat-G-kind"), "person");
+    page.choose(id("seat-T-kind"), "person");
+    page.click(id("start"));
+    for post in ["C3", "D4", "A2"] {
+        press(&page, &format!("post-{post}"));
+    }
+    page.click(id("way-spare"));
+    press(&page, "space-c3");
+    page.click(id("stay"));
+    for space in ["b2", "c2", "d3", "b5"] {
+        press(&page, &format!("space-{space}"));
+    }
+    page.click(id("scramble"));
+    page.wait_for(".flying");
+    page.wait_gone(".flying");
+    page.wait_text(id("said"), "After the scramble");
+    page.wait_text(id("prompt"), "Teal");
+    page.screenshot("hunt-scrambled");
+}

@@ -1,0 +1,405 @@
+//! OCTI, played by clicking.
+
+use eightfold_browser_tests::{Key, Page, View, id};
+
+fn view() -> View {
+    View::desktop().still()
+}
+
+/// A game of people, begun from the start page.
+fn game(game: &str) -> Page {
+    let page = Page::open_at(view(), &format!("#/new/{game}"));
+    page.click(id(&format!("game-{game}")));
+    let letters: &[&str] = if game == "octi-four" {
+        &["s", "w", "n", "e"]
+    } else {
+        &["b", "r"]
+    };
+    for letter in letters {
+        page.choose(id(&format!("seat-{letter}-kind")), "person");
+    }
+    page.click(id("start"));
+    page.wait_for(id("board"));
+    page
+}
+
+/// A position that an address carries.
+fn position(view: View, game: &str, options: &str, position: &str) -> Page {
+    let position = position
+        .replace('+', "%2B")
+        .replace(' ', "+")
+        .replace('!', "%21")
+        .replace('/', "%2F");
+    let position = position.replace('=', "%3D");
+    let page = Page::open_at(view, &format!("#/open/{game}?{options}position={position}"));
+    page.wait_for(id("board"));
+    page
+}
+
+fn square(page: &Page, name: &str) {
+    page.click(id(&format!("square-{name}")));
+}
+
+fn insert(page: &Page, name: &str, hole: char) {
+    square(page, name);
+    page.click(id(&format!("hole-{hole}")));
+}
+
+fn step(page: &Page, from: &str, to: &str) {
+    square(page, from);
+    square(page, to);
+}
+
+/// Waits for turn `number` and its notation.
+fn turn(page: &Page, number: usize, text: &str) {
+    page.wait_text(id(&format!("turn-{number}")), text);
+}
+
+#[test]
+fn a_fast_game_is_won_by_clicking() {
+    let page = game("octi-fast");
+    page.wait_text(id("prompt"), "Blue");
+    page.screenshot("octi-fast-start");
+    insert(&page, "53", 'A');
+    turn(&page, 1, "53+A");
+    insert(&page, "57", 'E');
+    step(&page, "53", "54");
+    turn(&page, 3, "53-54");
+    step(&page, "57", "56");
+    step(&page, "54", "55");
+    insert(&page, "37", 'A');
+    turn(&page, 6, "37+A");
+    step(&page, "55", "57");
+    // Something was jumped: what is captured can still be chosen.
+    page.wait_text(id("prompt"), "Done");
+    page.click(id("confirm"));
+    turn(&page, 7, "55-57x");
+    page.wait_text(id("ending"), "Blue wins");
+    page.check_accessibility();
+    page.screenshot("octi-fast-won");
+}
+
+/// A turn, as what a person clicks.
+type Clicks = Box<dyn Fn(&Page)>;
+
+#[test]
+fn a_full_game_needs_all_three_bases() {
+    let page = game("octi-full");
+    let mut red: Vec<Clicks> = Vec::new();
+    for (base, hole, beside) in [("37", 'G', "27"), ("57", 'H', "48"), ("77", 'C', "87")] {
+        red.push(Box::new(move |page| insert(page, base, hole)));
+        red.push(Box::new(move |page| step(page, base, beside)));
+    }
+    // From then on Red builds.
+    for hole in ['A', 'B', 'D', 'E', 'F', 'G', 'H'] {
+        red.push(Box::new(move |page| insert(page, "87", hole)));
+    }
+    red.push(Box::new(move |page| insert(page, "27", 'A')));
+    let mut red = red.into_iter();
+    let mut turns = 0;
+    for (column, base) in [("3", "33"), ("5", "53"), ("7", "73")] {
+        insert(&page, base, 'A');
+        turns += 1;
+        turn(&page, turns, "+A");
+        for row in 4..=7 {
+            red.next().expect("Red has a turn")(&page);
+            turns += 1;
+            page.wait_for(id(&format!("turn-{turns}")));
+            step(&page, &format!("{column}{}", row - 1), &format!("{column}{row}"));
+            turns += 1;
+            turn(&page, turns, &format!("{column}{}-{column}{row}", row - 1));
+        }
+        if column != "7" {
+            red.next().expect("Red has a turn")(&page);
+            turns += 1;
+            page.wait_for(id(&format!("turn-{turns}")));
+        }
+    }
+    page.wait_text(id("ending"), "Blue wins");
+}
+
+#[test]
+fn four_players_put_each_other_out() {
+    let page = game("octi-four");
+    let rounds: [[(&str, char, &str); 4]; 4] = [
+        [("33", 'A', ""), ("37", 'G', ""), ("77", 'E', ""), ("73", 'C', "")],
+        [
+            ("33", ' ', "34"),
+            ("37", ' ', "27"),
+            ("77", ' ', "76"),
+            ("73", ' ', "83"),
+        ],
+        [
+            ("34", ' ', "35"),
+            ("27", 'A', ""),
+            ("76", ' ', "75"),
+            ("83", 'A', ""),
+        ],
+        [
+            ("35", ' ', "36"),
+            ("27", 'B', ""),
+            ("75", ' ', "74"),
+            ("83", 'B', ""),
+        ],
+    ];
+    let mut turns = 0;
+    for (from, hole, to) in rounds.into_iter().flatten() {
+        if to.is_empty() {
+            insert(&page, from, hole);
+        } else {
+            step(&page, from, to);
+        }
+        turns += 1;
+        page.wait_for(id(&format!("turn-{turns}")));
+    }
+    step(&page, "36", "37");
+    page.wait_text(id("said"), "West is out");
+    page.wait_text(id("prompt"), "North");
+    page.screenshot("octi-four-west-out");
+    step(&page, "74", "73");
+    let ending = page.text(id("ending"));
+    assert!(ending.contains("South") && ending.contains("North"), "{ending}");
+    page.check_accessibility();
+}
+
+#[test]
+fn five_jumps_capture_friend_and_foe() {
+    let page = position(
+        view(),
+        "octi-fast",
+        "",
+        "11:bAC/21:b/33:b/37:r/41:r/57:r/61:b/77:r/81:r/92:r b=3,23,0,0 r=1,25,0,0 b",
+    );
+    square(&page, "11");
+    for to in ["31", "51", "71", "91", "93"] {
+        square(&page, to);
+    }
+    page.screenshot("octi-chain");
+    // Enemies are captured unless one says otherwise; a friend only if one says so.
+    page.click(id("capture-81-0"));
+    page.click(id("capture-21-0"));
+    // The last hop can be taken back alone, and made again.
+    page.click(id("undo"));
+    page.click(id("undo"));
+    page.click(id("undo"));
+    assert_eq!(
+        page.attribute(id("square-91"), "aria-label")
+            .map(|l| l.contains("chosen")),
+        Some(true)
+    );
+    square(&page, "93");
+    page.click(id("capture-81-0"));
+    page.click(id("capture-21-0"));
+    page.click(id("confirm"));
+    turn(&page, 1, "11-31x-51x-71-91-93x");
+    page.wait_text(id("prompt"), "Red");
+    let board = page.attribute(id("square-81"), "aria-label").unwrap_or_default();
+    assert!(board.contains("Red pod"), "the spared pod stays: {board}");
+    let board = page.attribute(id("square-21"), "aria-label").unwrap_or_default();
+    assert!(board.contains("empty"), "one's own pod has gone: {board}");
+}
+
+#[test]
+fn three_movers_burst_out_of_a_stack() {
+    let page = position(
+        view(),
+        "octi-fast",
+        "",
+        "37:r/53:bA+bB+bH/54:rE/57:r/77:r b=4,22,0,0 r=3,24,0,0 b",
+    );
+    square(&page, "53");
+    page.click(id("stack-0"));
+    page.click(id("stack-1"));
+    page.wait_text(id("prompt"), "2 movers are still to be moved");
+    page.screenshot("octi-burst");
+    page.click(id("mover-0"));
+    square(&page, "55");
+    page.wait_text(id("prompt"), "one mover");
+    square(&page, "64");
+    square(&page, "53");
+    square(&page, "44");
+    page.click(id("confirm"));
+    turn(&page, 1, "53A-55x,53B-64,53H-44");
+}
+
+#[test]
+fn a_captured_pod_is_liberated_on_a_beachhead() {
+    let page = position(
+        view(),
+        "octi-full",
+        "",
+        "33:b/53:b/55:rEG/57:bAE/66:rD/73:bB b=1,22,0,2 r=5,22,0,0 b",
+    );
+    page.click(id("captured-B"));
+    page.wait_text(id("prompt"), "captured pod");
+    square(&page, "57");
+    turn(&page, 1, "57");
+    let label = page.attribute(id("square-57"), "aria-label").unwrap_or_default();
+    assert!(label.contains("stack of 2"), "{label}");
+    page.wait_text(id("captured-B"), "1");
+}
+
+#[test]
+fn a_partner_who_is_out_comes_back() {
+    let page = position(
+        view(),
+        "octi-four",
+        "",
+        "33:s/37:eG/77:n s=3,12,0,0 w=3,12,0,1 n=3,12,0,0 e=3,11,0,0 e out:w",
+    );
+    page.wait_text(id("teams"), "West is out");
+    page.click(id("partner-W"));
+    page.wait_text(id("prompt"), "partner");
+    square(&page, "37");
+    turn(&page, 1, "37p");
+    page.wait_text(id("said"), "in again");
+    assert!(!page.text(id("teams")).contains("is out"));
+    let label = page.attribute(id("square-37"), "aria-label").unwrap_or_default();
+    assert!(label.contains("West pod"), "{label}");
+}
+
+#[test]
+fn a_reserve_pod_is_dragged_to_its_base() {
+    let page = position(
+        view(),
+        "octi-full",
+        "",
+        "33:b/53:b/55:rEG/57:bAE/66:rD/73:bB b=1,22,0,2 r=5,22,0,0 b",
+    );
+    page.drag(id("reserve-B"), id("square-57"));
+    turn(&page, 1, "57r");
+}
+
+#[test]
+fn a_superprong_gives_a_free_move_first() {
+    let page = position(
+        view(),
+        "octi-fast",
+        "superprongs=on&",
+        "33:bA!/37:r/53:b/57:r/73:b/77:r b=4,24,0,0 r=4,24,1,0 b",
+    );
+    square(&page, "33");
+    page.click(id("free-33-A"));
+    page.wait_text(id("prompt"), "free move");
+    square(&page, "34");
+    page.wait_text(id("prompt"), "regular part");
+    page.screenshot("octi-superprong");
+    insert(&page, "53", 'B');
+    turn(&page, 1, "33-34;53+B");
+    // Red's own superprong goes into a hole like a prong.
+    square(&page, "57");
+    page.click("label:has([data-testid='prong-super'])");
+    page.click(id("hole-E"));
+    turn(&page, 2, "57+E!");
+}
+
+#[test]
+fn a_jump_goes_round_the_edge() {
+    let page = position(
+        view(),
+        "octi-fast",
+        "edgeless=on&",
+        "12:r/33:b/37:r/57:r/73:b/92:bC b=4,24,0,0 r=4,25,0,0 b",
+    );
+    square(&page, "92");
+    page.screenshot("octi-edgeless");
+    square(&page, "22");
+    page.click(id("confirm"));
+    turn(&page, 1, "92-22x");
+}
+
+#[test]
+fn a_prong_is_moved_by_click_and_by_drag() {
+    let page = position(
+        view(),
+        "octi-fast",
+        "",
+        "33:bA/37:rE/53:b/57:r/73:b/77:r b=4,24,0,0 r=4,24,0,0 b",
+    );
+    square(&page, "33");
+    page.click(id("hole-A"));
+    page.click(id("hole-C"));
+    turn(&page, 1, "33+C-A");
+    square(&page, "37");
+    page.drag(id("hole-E"), id("hole-G"));
+    turn(&page, 2, "37+G-E");
+}
+
+#[test]
+fn everything_can_be_done_with_the_keyboard() {
+    let page = game("octi-fast");
+    page.eval("document.querySelector('[data-testid=square-55]').focus()");
+    page.press(Key::Down);
+    page.press(Key::Down);
+    assert_eq!(page.focused(), "square-53");
+    page.press(Key::Enter);
+    page.keys("a");
+    turn(&page, 1, "53+A");
+    // Undo in the turn: a pod picked is put down again.
+    page.eval("document.querySelector('[data-testid=square-57]').focus()");
+    page.press(Key::Enter);
+    page.wait_for(id("dial"));
+    page.press(Key::Escape);
+    page.wait_gone(id("dial"));
+    page.press(Key::Enter);
+    page.keys("e");
+    turn(&page, 2, "57+E");
+    page.eval("document.querySelector('[data-testid=square-53]').focus()");
+    page.press(Key::Enter);
+    page.press(Key::Up);
+    page.press(Key::Enter);
+    turn(&page, 3, "53-54");
+    page.reload();
+    turn(&page, 3, "53-54");
+    page.click(id("step-back"));
+    page.wait_text(id("step-count"), "2 / 3");
+}
+
+#[test]
+fn threats_are_shown_on_request() {
+    let page = position(
+        view(),
+        "octi-fast",
+        "",
+        "33:b/37:r/46:rE/54:b/55:rE/56:bA/73:b/77:r b=3,24,0,0 r=3,23,0,0 b",
+    );
+    page.click(id("threats"));
+    let said = |name: &str| {
+        page.attribute(id(&format!("square-{name}")), "aria-label")
+            .unwrap_or_default()
+    };
+    page.wait_for(".octi-danger-ring");
+    assert!(said("54").contains("can be captured"), "{}", said("54"));
+    assert!(said("57").contains("you can reach"), "{}", said("57"));
+    page.screenshot("octi-threats");
+}
+
+#[test]
+fn it_fits_a_phone_and_both_themes() {
+    let text =
+        "33:b+bC/37:rDF/44:bBCDFGH+bA/46:rE+rC+r/53:bB/57:r/63:bA/66:bAH/77:rABCDEFGH b=0,9,0,0 r=1,9,0,0 b";
+    for (name, view) in [
+        ("octi-phone", View::phone()),
+        ("octi-phone-dark", View::phone().dark()),
+        ("octi-desktop", View::desktop()),
+        ("octi-desktop-dark", View::desktop().dark()),
+    ] {
+        let page = position(view.still(), "octi-full", "", text);
+        square(&page, "44");
+        page.click(id("stack-0"));
+        page.check_accessibility();
+        page.screenshot(name);
+        let wider =
+            page.eval("return document.documentElement.scrollWidth - document.documentElement.clientWidth");
+        assert_eq!(wider, 0, "{name} scrolls sideways");
+    }
+}
+
+#[test]
+fn lessons_are_played_on() {
+    let page = Page::open_at(view(), "#/rules/lessons-octi");
+    page.click("[data-testid^='show-fig']");
+    page.wait_for(".octi-practice .board");
+    page.screenshot("octi-lesson");
+    page.check_accessibility();
+}

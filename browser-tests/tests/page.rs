@@ -1,0 +1,37 @@
+//! The page itself, before any game: it loads, anybody can use it, and it needs no server after that.
+
+use eightfold_browser_tests::{Page, View};
+
+#[test]
+fn it_loads_and_is_accessible_in_both_themes_and_sizes() {
+    let page = Page::open(View::desktop());
+    for (name, view) in [
+        ("start-desktop", View::desktop()),
+        ("start-desktop-dark", View::desktop().dark()),
+        ("start-phone", View::phone()),
+        ("start-phone-dark", View::phone().dark()),
+    ] {
+        page.look(view);
+        page.reload();
+        page.wait_for("h1");
+        page.check_accessibility();
+        page.screenshot(name);
+        let wider =
+            page.eval("return document.documentElement.scrollWidth - document.documentElement.clientWidth");
+        assert_eq!(wider, 0, "{name} scrolls sideways");
+    }
+}
+
+#[test]
+fn it_works_without_the_server_after_the_first_load() {
+    let page = Page::open(View::desktop());
+    page.wait_for("h1");
+    page.wait_until_offline_ready();
+    let before = page.text("h1");
+    page.stop_server();
+    page.reload();
+    assert_eq!(page.text("h1"), before);
+    let styled = page.eval("return getComputedStyle(document.body).marginTop === '0px'");
+    assert_eq!(styled, true, "the style sheet was stored too");
+    page.screenshot("start-offline");
+}

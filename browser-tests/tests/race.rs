@@ -1,0 +1,247 @@
+//! The race and Team Play on the page: whole games by clicking, against the computer, by keyboard alone.
+
+use eightfold_browser_tests::{Key, Page, View, id};
+use serde_json::Value;
+
+/// A whole game of the vectors that somebody won: its start, turns and result.
+fn won_game(game: &str, result: &str) -> (String, Vec<String>) {
+    let line = include_str!("../../vectors/octiles.jsonl")
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).expect("a line of JSON"))
+        .filter(|line| line["kind"] == "playout" && line["game"] == game && line["result"] == result)
+        .min_by_key(|line| line["turns"].as_array().map_or(0, Vec::len))
+        .expect("such a game among the vectors");
+    let text = |value: &Value| value.as_str().expect("a text").to_owned();
+    let turns = line["turns"]
+        .as_array()
+        .expect("turns")
+        .iter()
+        .map(text)
+        .collect();
+    (text(&line["start"]), turns)
+}
+
+fn opened(view: View, game: &str, options: &str, position: &str) -> Page {
+    let position = position.split_whitespace().collect::<Vec<_>>().join("+");
+    let page = Page::open_at(view, &format!("#/open/{game}?{options}position={position}"));
+    page.wait_for(id("table"));
+    page
+}
+
+/// Clicks a turn together: space, rotation, runner, where it goes.
+fn play(page: &Page, turn: &str) {
+    if turn == "pass" {
+        page.click(id("pass"));
+        return;
+    }
+    let (placement, run) = turn.split_once(' ').expect("a placement and a run");
+    let (_, place) = placement.split_once('@').expect("a placement");
+    let (space, rotation) = place.split_once(':').expect("a rotation");
+    page.click(&*format!("[data-testid=\"space-{space}\"].ready"));
+    turn_to(page, space, rotation);
+    let (from, to) = run.split_once('-').expect("a run");
+    page.click(id(&format!("post-{from}")));
+    page.click(id(&format!("post-{to}")));
+}
+
+fn turn_to(page: &Page, space: &str, rotation: &str) {
+    let wanted = format!("at rotation {rotation};");
+    for _ in 0..8 {
+        let label = page
+            .attribute(id(&format!("space-{space}")), "aria-label")
+            .unwrap_or_default();
+        if label.contains(&wanted) {
+            return;
+        }
+        page.click(id("rotate-right"));
+    }
+    panic!("the tile on {space} does not come to rotation {rotation}");
+}
+
+fn fits(page: &Page) {
+    let wider =
+        page.eval("return document.documentElement.scrollWidth - document.documentElement.clientWidth");
+    assert_eq!(wider, 0, "the page scrolls sideways");
+}
+
+#[test]
+fn a_whole_game_of_two_by_clicking_with_a_reload_in_the_middle() {
+    let (start, turns) = won_game("octiles", "Y");
+    let page = opened(View::desktop().still(), "octiles", "players=2&", &start);
+    page.check_accessibility();
+    for (k, turn) in turns.iter().enumerate() {
+        play(&page, turn);
+        page.wait_text(id(&format!("turn-{}", k + 1)), turn);
+        if k == turns.len() / 2 {
+            page.screenshot("race-desktop");
+            page.reload();
+            page.wait_text(id(&format!("turn-{}", k + 1)), turn);
+        }
+    }
+    page.wait_text(id("ending"), "Yellow wins");
+    page.screenshot("race-won");
+    page.click(id("step-first"));
+    page.wait_text(id("step-count"), &format!("0 / {}", turns.len()));
+    page.click(id("step-last"));
+    page.wait_for(id("rematch"));
+    fits(&page);
+}
+
+#[test]
+fn team_play_by_clicking_on_a_phone() {
+    let (start, turns) = won_game("octiles-team", "BY");
+    let page = opened(View::phone().still().dark(), "octiles-team", "", &start);
+    page.check_accessibility();
+    fits(&page);
+    for (k, turn) in turns.iter().enumerate() {
+        play(&page, turn);
+        page.wait_text(id(&format!("turn-{}", k + 1)), turn);
+    }
+    page.wait_text(id("ending"), "win");
+    page.screenshot("team-play-phone");
+}
+
+#[test]
+fn a_whole_game_against_the_computer() {
+    let page = Page::open_at(View::desktop().still(), "#/new/octiles");
+    page.choose(id("seat-B-kind"), "person");
+    page.choose(id("seat-Y-kind"), "computer-1");
+    page.click(id("start"));
+    page.wait_for(id("table"));
+    // Blue runs as far east as it can each time; what stops the test is the end of the game alone.
+    let step = r#"
+        const one = s => document.querySelector(`[data-testid="${s}"]`);
+        const until = async (f) => { for (let i = 0; i < 1200; i++) { const v = f(); if (v) return v; await new Promise(r => setTimeout(r, 25)); } throw new Error("nothing happened"); };
+        const ready = kind => [...document.querySelectorAll(`.hit.ready[id^="${kind}"]`)];
+        const press = e => e.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 0 }));
+        await until(() => one("ending") || one("pass") || ready("space").length);
+        if (one("ending")) return true;
+        if (one("pass")) { one("pass").click(); await new Promise(r => setTimeout(r, 50)); return false; }
+        const spaces = ready("space").sort((a, b) => b.id.localeCompare(a.id));
+        const runs = () => ready("post").map(post => {
+            const from = /run here from (\w)/.exec(post.getAttribute("aria-label"));
+            return { post, gain: from ? post.id.charCodeAt(5) - from[1].charCodeAt(0) : -9 };
+        }).sort((a, b) => b.gain - a.gain);
+        const pause = ms => new Promise(r => setTimeout(r, ms));
+        for (const space of spaces.slice(0, 12)) {
+            press(space);
+            await pause(15);
+            if (runs()[0]?.gain > 0) break;
+        }
+        const [first] = runs();
+        press(first.post);
+        if (first.gain === -9) { // loops alone are left: the runner, then the runner again
+            await pause(20);
+            press(first.post);
+        }
+        await pause(30);
+        return !!one("ending");
+    "#;
+    let script = format!("return (async () => {{ {step} }})()");
+    let mut over = false;
+    for _ in 0..200 {
+        over = page.eval(&script) == Value::Bool(true);
+        if over {
+            break;
+        }
+    }
+    assert!(over, "the game ends");
+    let ending = page.text(id("ending"));
+    assert!(ending.contains("win") || ending.contains("draw"), "{ending}");
+    page.screenshot("race-against-computer");
+}
+
+#[test]
+fn a_turn_by_keyboard_alone() {
+    let start = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- BBBBB.....YYYYY..................... \
+                 14,1,2,3,4,5,6,7,8,9,10,11,12,13,15,16,17,18 B";
+    let page = opened(View::desktop().still(), "octiles", "players=2&", start);
+    for _ in 0..60 {
+        if page.focused().starts_with("space-") {
+            break;
+        }
+        page.press(Key::Tab);
+    }
+    assert_eq!(page.focused(), "space-c3", "the board is reached by Tab");
+    let next = |what: &str, script: &str| {
+        for _ in 0..40 {
+            if page.eval(&format!("const e = document.activeElement; return {script}")) == Value::Bool(true) {
+                return;
+            }
+            page.keys("n");
+        }
+        panic!("N does not lead to {what}, but to {}", page.focused());
+    };
+    next(
+        "a legal space",
+        "e.id === 'space-a3' && e.classList.contains('ready')",
+    );
+    page.press(Key::Enter);
+    page.wait_for("[data-testid=\"space-a3\"].chosen");
+    let before = page.attribute(id("space-a3"), "aria-label");
+    assert!(
+        before
+            .as_ref()
+            .is_some_and(|label| label.contains("your tile 14")),
+        "{before:?}"
+    );
+    page.keys("e");
+    assert_ne!(
+        page.attribute(id("space-a3"), "aria-label"),
+        before,
+        "E turns the tile"
+    );
+    next(
+        "a destination",
+        "/run here/.test(e.getAttribute('aria-label') ?? '')",
+    );
+    page.press(Key::Enter);
+    page.wait_text(id("turn-1"), "14@a3");
+    page.wait_text(id("said"), "Blue placed tile 14 on a3, ran A");
+}
+
+#[test]
+fn what_cannot_be_opened_is_explained_and_the_game_kept() {
+    let page = Page::open_at(View::desktop().still(), "#/new/octiles");
+    page.choose(id("seat-Y-kind"), "person");
+    page.click(id("start"));
+    page.wait_for(id("table"));
+    page.click("[id^=\"space-\"].ready");
+    page.click("[id^=\"post-\"].ready");
+    page.click(id("open"));
+    for (text, words) in [
+        ("nonsense", "fields"),
+        (
+            "1.0,1.1,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- BBBBB.....YYYYY..................... 3 B",
+            "twice",
+        ),
+        (
+            "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- BBBBB.....YYYY...................... 3 B",
+            "Yellow",
+        ),
+    ] {
+        page.fill(id("open-text"), text);
+        page.click(id("open-yes"));
+        page.wait_text(id("open-trouble"), words);
+    }
+    page.click(id("open-no"));
+    page.wait_for(id("table"));
+    page.visit("#/nowhere-at-all");
+    page.wait_for(id("nowhere"));
+}
+
+#[test]
+fn rules_and_first_game_are_there_for_everybody() {
+    let page = Page::open_at(View::phone().still(), "#/rules/octiles");
+    page.wait_for("h1");
+    page.wait_for("main svg");
+    page.check_accessibility();
+    fits(&page);
+    page.visit("#/rules/rulings/R1");
+    page.wait_for("#R1");
+    page.visit("#/learn/octiles");
+    page.wait_for(id("board"));
+    page.check_accessibility();
+    page.screenshot("first-game-phone");
+    fits(&page);
+}

@@ -1,0 +1,280 @@
+//! Team Up on the page: whole games by clicking, every way to win, what is refused and why.
+
+use eightfold_browser_tests::{Key, Page, View, id};
+
+/// A game of two with four runners each that Yellow wins by an exchange.
+const GAME: [&str; 16] = [
+    "4@a3:7 A5-B3",
+    "2@e3:0 F2-E4",
+    "13@a2:5 A1-B2",
+    "9@e4:0 F6-E3",
+    "18@e4:1 F4-F5",
+    "11@b5:2 B6-B5",
+    "16@c5:4 D6-E6",
+    "12@a2:5 A3-B4",
+    "15@a2:0 E6-D6",
+    "8@b4:1 B4-C5",
+    "10@e3:3 D6-E6",
+    "2@d3:1 E3-D4",
+    "9@e4:7 F5-E5",
+    "7@d4:5 D4-D5",
+    "3@a3:1 E6-D6",
+    "13@c4:7",
+];
+
+/// A board on which most exchanges would change somebody's path.
+const CROWDED: &str = "6.4,3.0,13.7,5.0,14.1,11.3,1.0,18.1,12.3,8.0,9.0,17.1,10.7,2.3,4.5,16.1,7.6 \
+                       ...G.R...YY...Y.BRY.BBGGY..RBG.RRGB. 15 Y";
+
+fn new_game(view: View, options: &[&str], letters: &str) -> Page {
+    let page = Page::open(view);
+    page.click(id("game-team-up"));
+    for option in options {
+        page.click(format!("label:has([data-testid=\"{option}\"])"));
+    }
+    for letter in letters.chars() {
+        page.choose(id(&format!("seat-{letter}-kind")), "person");
+    }
+    page.click(id("start"));
+    page.wait_for(id("pool"));
+    page
+}
+
+fn opened(view: View, options: &str, position: &str) -> Page {
+    let position = position.split_whitespace().collect::<Vec<_>>().join("+");
+    let page = Page::open_at(view, &format!("#/open/team-up?{options}&position={position}"));
+    page.wait_for(id("pool"));
+    page
+}
+
+/// Clicks a turn together: tile, space, rotation, and the run if there is one.
+fn play(page: &Page, turn: &str) {
+    let (placement, run) = turn.split_once(' ').map_or((turn, None), |(a, b)| (a, Some(b)));
+    let (tile, place) = placement.split_once('@').expect("a placement");
+    let (space, rotation) = place.split_once(':').expect("a rotation");
+    let tile = format!("[data-testid=\"pool-{tile}\"]:not(:disabled)");
+    page.wait_for(&*tile);
+    page.click(&*tile);
+    page.click(id(&format!("space-{space}")));
+    turn_to(page, space, rotation);
+    match run.and_then(|run| run.split_once('-')) {
+        Some((from, to)) => {
+            page.click(id(&format!("post-{from}")));
+            page.click(id(&format!("post-{to}")));
+        }
+        None => page.click(id("confirm")),
+    }
+}
+
+fn turn_to(page: &Page, space: &str, rotation: &str) {
+    let wanted = format!("at rotation {rotation};");
+    for _ in 0..8 {
+        let label = page
+            .attribute(id(&format!("space-{space}")), "aria-label")
+            .unwrap_or_default();
+        if label.contains(&wanted) {
+            return;
+        }
+        page.click(id("rotate-right"));
+    }
+    panic!("the tile on {space} does not come to rotation {rotation}");
+}
+
+fn turns(page: &Page) -> usize {
+    page.count("[data-testid=\"history\"] li")
+}
+
+fn fits_the_window(page: &Page, name: &str) {
+    let wider =
+        page.eval("return document.documentElement.scrollWidth - document.documentElement.clientWidth");
+    assert_eq!(wider, 0, "{name} scrolls sideways");
+}
+
+#[test]
+fn a_whole_game_of_two_by_clicking() {
+    let page = new_game(View::desktop().still(), &["option-runners-4"], "BY");
+    page.check_accessibility();
+    for (k, turn) in GAME.iter().enumerate() {
+        play(&page, turn);
+        page.wait_for(id(&format!("turn-{}", k + 1)));
+        assert_eq!(
+            page.text(id(&format!("turn-{}", k + 1)))
+                .lines()
+                .last()
+                .map(|line| line.contains(turn)),
+            Some(true)
+        );
+        if k == 8 {
+            page.screenshot("team-up-desktop");
+            page.reload();
+            page.wait_for(id("turn-9"));
+        }
+    }
+    page.wait_text(
+        id("ending"),
+        "Yellow wins after placing: tile 13 on c4 connects all runners of Yellow.",
+    );
+    page.wait_text(id("links-Yellow"), "4 of 4");
+    page.screenshot("team-up-won");
+    page.click(id("step-back"));
+    page.wait_text(id("prompt"), "looking back");
+    page.wait_text(id("step-count"), "15 / 16");
+    page.click(id("step-last"));
+    page.click(id("rematch"));
+    page.wait_gone(id("turn-1"));
+}
+
+#[test]
+fn a_turn_on_a_phone_space_first_and_taken_back() {
+    let page = new_game(View::phone().still(), &["option-players-3"], "BRY");
+    fits_the_window(&page, "Team Up on a phone");
+    page.check_accessibility();
+    page.click(id("space-a3"));
+    page.wait_text(id("prompt"), "choose one of the bright tiles for a3");
+    page.screenshot("team-up-phone-space");
+    page.click(id("pool-4"));
+    page.wait_text(id("prompt"), "turn the tile");
+    page.screenshot("team-up-phone-laid");
+    page.click(id("undo"));
+    page.wait_text(id("prompt"), "choose one of the bright tiles");
+    page.click(id("undo"));
+    page.wait_text(id("prompt"), "choose a tile of the pool or a space");
+    play(&page, GAME[0]);
+    page.wait_for(id("turn-1"));
+    page.wait_text(id("prompt"), "Red");
+    assert_eq!(turns(&page), 1);
+    page.look(View::phone().still().dark());
+    page.reload();
+    page.wait_for(id("turn-1"));
+    page.screenshot("team-up-phone-dark");
+    page.check_accessibility();
+}
+
+#[test]
+fn tiles_and_spaces_that_fit_are_told_apart() {
+    let page = opened(View::desktop(), "players=4", CROWDED);
+    page.hover(id("space-c3"));
+    let standing = page.attribute(id("pool-15"), "title").unwrap_or_default();
+    assert!(standing.contains("go there"), "{standing}");
+    page.click(id("pool-15"));
+    let label = |space: &str| {
+        page.attribute(id(&format!("space-{space}")), "aria-label")
+            .unwrap_or_default()
+    };
+    let spaces = [
+        "c1", "d1", "a2", "b2", "c2", "d2", "a3", "b3", "c3", "d3", "e3", "b4", "c4", "d4", "e4", "b5", "c5",
+    ];
+    let (barred, open): (Vec<&str>, Vec<&str>) = spaces
+        .iter()
+        .partition(|space| label(space).contains("cannot go here"));
+    assert!(!barred.is_empty() && !open.is_empty(), "{barred:?} {open:?}");
+    for space in &open {
+        assert!(label(space).contains("tile 15 can go here"), "{space}");
+    }
+    // Some exchange is refused because of a path, and that path flashes.
+    let refused = barred.iter().find(|space| {
+        page.click(id(&format!("space-{space}")));
+        page.text(id("refusal")).contains("'s path from")
+    });
+    assert!(refused.is_some(), "{barred:?}");
+    page.wait_for(".board .barring");
+    page.screenshot("team-up-refused");
+    page.check_accessibility();
+    // The next thing done clears it.
+    page.click(id(&format!("space-{}", open[0])));
+    page.wait_gone(id("refusal"));
+}
+
+#[test]
+fn wins_are_announced_as_what_they_are() {
+    let still = View::desktop().still();
+    let page = opened(
+        still,
+        "players=4&runners=4",
+        "8.0,17.4,11.2,2.3,5.0,10.3,7.4,15.3,6.1,18.0,4.7,1.0,12.4,9.6,13.1,16.3,3.1 \
+         ..BR...G.YGG..R.BB...Y.BYGY.R....R.. 14 R",
+    );
+    play(&page, "14@c4:1 F2-E4");
+    page.wait_text(
+        id("ending"),
+        "Red wins after moving: the run F2 to E4 connects all runners of Red.",
+    );
+    drop(page);
+    let page = opened(
+        still,
+        "players=4&runners=4",
+        "6.3,11.3,9.7,7.2,18.1,3.1,5.2,15.7,14.0,4.2,10.6,2.1,17.4,8.3,12.3,16.1,13.6 \
+         ..R.R...B.YY...BRB...YYG.G.G..GB...R 1 Y",
+    );
+    play(&page, "1@d4:0 F5-F4");
+    page.wait_text(
+        id("ending"),
+        "Green wins at the start of the turn: Yellow has connected the last of them.",
+    );
+    drop(page);
+    let page = opened(
+        still,
+        "joint-winners=on",
+        "18.0,3.1,10.4,8.2,11.1,1.0,7.5,13.7,2.2,5.2,17.5,14.2,4.4,6.5,12.0,9.4,15.6 \
+         ................B.Y...Y....YBBBY.YB. 16 B",
+    );
+    play(&page, "16@c1:1 E1-E5");
+    page.wait_text(id("ending"), "Blue and Yellow win together after moving");
+}
+
+#[test]
+fn skipped_turns_and_the_impasse_are_explained() {
+    let page = opened(
+        View::desktop().still(),
+        "players=4",
+        "16.7,5.2,4.4,7.0,9.1,10.3,12.6,3.0,8.2,17.7,18.0,13.0,2.3,6.4,14.3,11.2,15.0 \
+         R.R.BGGGG...Y.....RR..Y.YYRB..GYBB.B 1 G passes:3 last:G",
+    );
+    page.wait_text(
+        id("prompt"),
+        "Green has no legal turn and is skipped. 3 skipped before",
+    );
+    page.click(id("pass"));
+    page.wait_text(
+        id("ending"),
+        "All players were skipped one after the other. Green made the last turn and wins.",
+    );
+}
+
+#[test]
+fn the_others_play_on_when_somebody_resigns() {
+    let page = new_game(View::desktop().still(), &["option-players-3"], "BRY");
+    page.click(id("resign"));
+    page.wait_text(id("resign-dialog"), "The others play on");
+    page.click(id("resign-yes"));
+    page.wait_text(id("player-Blue"), "resigned");
+    page.wait_text(id("prompt"), "Red");
+    page.click(id("resign"));
+    page.click(id("resign-yes"));
+    page.wait_text(id("ending"), "Yellow wins");
+}
+
+#[test]
+fn the_computer_plays_and_keys_do_all_that_clicks_do() {
+    let page = Page::open(View::desktop().still());
+    page.click(id("game-team-up"));
+    page.click(id("option-joint-winners"));
+    page.choose(id("seat-B-kind"), "person");
+    page.choose(id("seat-Y-kind"), "computer-1");
+    page.click(id("start"));
+    page.wait_for("[data-testid=\"pool-4\"]:not(:disabled)");
+    page.eval("document.querySelector('[data-testid=\"pool-4\"]').focus()");
+    page.press(Key::Enter);
+    page.wait_text(id("prompt"), "lay tile 4");
+    page.eval("document.querySelector('[data-testid=\"space-a3\"]').focus()");
+    page.press(Key::Enter);
+    page.wait_text(id("prompt"), "turn the tile");
+    page.keys("e");
+    page.press(Key::Escape);
+    page.press(Key::Escape);
+    page.press(Key::Escape);
+    page.wait_text(id("prompt"), "choose a tile of the pool");
+    play(&page, GAME[0]);
+    page.wait_for(id("turn-2"));
+    page.wait_text(id("prompt"), "Blue");
+}
