@@ -2,6 +2,8 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc;
+use std::time::Duration;
 
 use serde_json::json;
 use thirtyfour::Capabilities;
@@ -13,32 +15,56 @@ pub struct Chromium {
     profile: PathBuf,
 }
 
-/// Ends the whole group when its input closes, which it also does when the test is killed.
-const SCRIPT: &str = r#""$0" --port=0 2>&1 & cat > /dev/null; kill -KILL 0"#;
+/// Ends the whole group when its input closes, which it also does when the test is killed. The shell gives up its
+/// own end of the output, so that the output ends when chromedriver does.
+const SCRIPT: &str = r#""$0" --port=0 2>&1 & exec > /dev/null; cat; kill -KILL 0"#;
+
+/// How long chromedriver may take to tell its port.
+const START: Duration = Duration::from_secs(30);
 
 impl Chromium {
-    /// Starts it on a free port, and finds out which.
+    /// Starts it on a free port, and finds out which. Two that start at the same moment may choose the same port:
+    /// the one that loses it is started again.
     pub fn start() -> Chromium {
-        use std::os::unix::process::CommandExt;
         let driver = std::env::var("CHROMEDRIVER").unwrap_or_else(|_| "chromedriver".to_owned());
+        let mut said = String::new();
+        for _ in 0..3 {
+            match Chromium::try_start(&driver) {
+                Ok(chromium) => return chromium,
+                Err(words) => said = words,
+            }
+        }
+        panic!("{driver} does not start; `cargo xtask test` installs what it needs\n{said}");
+    }
+
+    /// What it said instead of its port, if it does not start.
+    fn try_start(driver: &str) -> Result<Chromium, String> {
+        use std::os::unix::process::CommandExt;
         let mut shell = Command::new("sh");
         shell
-            .args(["-c", SCRIPT, &driver])
+            .args(["-c", SCRIPT, driver])
             .process_group(0)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped());
         let mut shell = shell.spawn().expect("sh can be started");
-        let mut said = BufReader::new(shell.stdout.take().expect("its output is piped"));
-        let port = port_said(&mut said).unwrap_or_else(|said| {
-            panic!("{driver} does not start; `cargo xtask test` installs what it needs\n{said}");
-        });
-        // Whatever else it says would block it once the pipe is full.
-        std::thread::spawn(move || std::io::copy(&mut said, &mut std::io::sink()));
-        Chromium {
+        let mut output = BufReader::new(shell.stdout.take().expect("its output is piped"));
+        // From here on it ends when this is dropped.
+        let mut chromium = Chromium {
             shell,
-            port,
+            port: 0,
             profile: fresh_folder(),
-        }
+        };
+        let (sender, port) = mpsc::channel();
+        std::thread::spawn(move || {
+            // Nobody listens any more when it took too long.
+            let _ = sender.send(port_said(&mut output));
+            // Whatever else it says would block it once the pipe is full.
+            let _ = std::io::copy(&mut output, &mut std::io::sink());
+        });
+        chromium.port = port
+            .recv_timeout(START)
+            .unwrap_or_else(|_| Err(format!("no word of its port for {} s", START.as_secs())))?;
+        Ok(chromium)
     }
 
     /// Where chromedriver listens.

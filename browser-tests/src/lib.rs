@@ -26,6 +26,7 @@ mod input;
 mod page;
 mod selector;
 mod view;
+mod watch;
 
 pub use page::Page;
 pub use selector::{Selector, id, label};

@@ -11,6 +11,7 @@ use tokio::runtime::Runtime;
 use crate::chromium::{Chromium, target};
 use crate::selector::Selector;
 use crate::view::View;
+use crate::watch::Watch;
 
 /// How long to wait for what should be there at once: long, as the machine may be busy with other tests.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -20,14 +21,16 @@ pub struct Page {
     pub(crate) runtime: Runtime,
     /// None only while it is being dropped.
     driver: Option<WebDriver>,
+    // Dropped when the session has been quit, and before the server, to which it may hold connections.
+    _chromium: Chromium,
     /// Ends the server; so does dropping it.
     server: RefCell<Option<Box<dyn FnOnce()>>>,
     origin: String,
     pub(crate) console: RefCell<Vec<String>>,
     pub(crate) expected: RefCell<Vec<String>>,
     pictured: Cell<bool>,
-    // Dropped last, when the session has been quit.
-    _chromium: Chromium,
+    // Dropped last, to see that all the rest ends.
+    watch: Watch,
 }
 
 impl Page {
@@ -38,6 +41,7 @@ impl Page {
 
     /// The same at another address of the page, such as `#/rules/octiles`.
     pub fn open_at(view: View, address: &str) -> Page {
+        let watch = Watch::new();
         let server = start(Options {
             port: 0,
             ..Options::default()
@@ -45,7 +49,7 @@ impl Page {
         .expect("a free port of this machine");
         let origin = format!("http://{}/", server.address());
         let stop = move || server.stop().expect("the server ends in order");
-        let page = Page::open_served(view, origin, Box::new(stop));
+        let page = Page::open_watched(view, origin, Box::new(stop), watch);
         page.visit(address);
         page
     }
@@ -53,6 +57,10 @@ impl Page {
     /// A browser for a page that somebody else serves at this origin until `stop` is called or dropped. Nothing is
     /// loaded yet.
     pub fn open_served(view: View, origin: String, stop: Box<dyn FnOnce()>) -> Page {
+        Page::open_watched(view, origin, stop, Watch::new())
+    }
+
+    fn open_watched(view: View, origin: String, stop: Box<dyn FnOnce()>, watch: Watch) -> Page {
         let chromium = Chromium::start();
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.expect("the system gives a runtime");
@@ -67,6 +75,7 @@ impl Page {
             expected: RefCell::default(),
             pictured: Cell::new(false),
             _chromium: chromium,
+            watch,
         };
         page.look(view);
         page
@@ -225,6 +234,7 @@ impl Page {
 
     /// Does it, or fails the test.
     pub(crate) fn doing<T>(&self, what: &str, action: impl Future<Output = WebDriverResult<T>>) -> T {
+        self.watch.doing(what);
         self.runtime
             .block_on(action)
             .unwrap_or_else(|error| self.fail(&format!("cannot {what}: {error}")))
@@ -253,6 +263,7 @@ impl Page {
 
     fn wait_with<T>(&self, what: impl Fn() -> String, mut attempt: impl FnMut() -> Option<T>) -> T {
         let start = Instant::now();
+        self.watch.doing(&format!("wait for {}", what()));
         loop {
             if let Some(result) = attempt() {
                 return result;
@@ -276,6 +287,7 @@ impl Page {
 
 impl Drop for Page {
     fn drop(&mut self) {
+        self.watch.doing("end the browser and the server");
         if std::thread::panicking() && !self.pictured.replace(true) {
             let folder = target().join("screens");
             let path = folder.join(failure_name()).with_added_extension("png");

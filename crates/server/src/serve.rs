@@ -1,6 +1,7 @@
 use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 use axum::Router;
 use axum::routing::get;
@@ -43,6 +44,9 @@ pub enum ServeError {
     Stopped(std::io::Error),
 }
 
+/// How long an ending server waits for connections to finish: a browser may hold one open for ever.
+const FAREWELL: Duration = Duration::from_secs(2);
+
 /// A server at work in a thread of its own. Dropping it stops it.
 #[derive(Debug)]
 pub struct Running {
@@ -57,7 +61,7 @@ impl Running {
         self.address
     }
 
-    /// Lets it finish what it is sending, then ends it.
+    /// Lets it finish what it is sending, for two seconds at most, then ends it.
     pub fn stop(mut self) -> Result<(), ServeError> {
         self.end()
     }
@@ -108,13 +112,24 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
     let (stop, stopped) = oneshot::channel::<()>();
     let work = async move {
         let listener = tokio::net::TcpListener::from_std(listener)?;
+        let (ending, ends) = oneshot::channel::<()>();
         let end = async move {
             match until {
                 Until::Stopped => drop(stopped.await),
                 Until::Interrupted => interrupted().await,
             }
+            drop(ending);
         };
-        axum::serve(listener, router()).with_graceful_shutdown(end).await
+        let served = axum::serve(listener, router()).with_graceful_shutdown(end);
+        let late = async {
+            // An error here means that `ending` was dropped, which is the sign.
+            let _ = ends.await;
+            tokio::time::sleep(FAREWELL).await;
+        };
+        tokio::select! {
+            result = served => result,
+            () = late => Ok(()),
+        }
     };
     let thread = std::thread::Builder::new()
         .name("server".to_owned())
@@ -158,12 +173,10 @@ async fn interrupted() {
                 Err(_) => std::future::pending().await,
             }
         };
-        let (mut ctrl_c, mut terminated) = (std::pin::pin!(ctrl_c), std::pin::pin!(terminated));
-        std::future::poll_fn(|context| match ctrl_c.as_mut().poll(context) {
-            std::task::Poll::Pending => terminated.as_mut().poll(context),
-            ready => ready,
-        })
-        .await;
+        tokio::select! {
+            () = ctrl_c => {}
+            () = terminated => {}
+        }
     }
     #[cfg(not(unix))]
     ctrl_c.await;

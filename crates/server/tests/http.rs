@@ -95,3 +95,17 @@ fn a_stopped_server_gives_its_port_back() {
     .stop()
     .unwrap();
 }
+
+#[test]
+fn connections_left_open_do_not_keep_it_from_ending() {
+    let server = server();
+    let silent = TcpStream::connect(server.address()).unwrap();
+    let mut halfway = TcpStream::connect(server.address()).unwrap();
+    halfway.write_all(b"GET / HTTP/1.1\r\nHost:").unwrap();
+    // Both are known to the server once it has answered somebody who came later.
+    ask(server.address(), "GET /healthz HTTP/1.1");
+    let (ended, end) = std::sync::mpsc::channel();
+    std::thread::spawn(move || ended.send(server.stop().is_ok()));
+    assert_eq!(end.recv_timeout(std::time::Duration::from_secs(60)), Ok(true));
+    drop((silent, halfway));
+}
