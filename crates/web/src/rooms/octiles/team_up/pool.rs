@@ -126,6 +126,9 @@ fn standing(table: TeamTable, tile: TileId) -> Standing {
 fn pool_tile(table: TeamTable, tile: TileId) -> impl IntoView {
     let draft = table.draft;
     let standing = Memo::new(move |_| standing(table, tile));
+    // The drawing stays the same element while what fits changes: a press that moves the focus would otherwise lose
+    // what it began on, and come to nothing.
+    let gone = Memo::new(move |_| standing.get() == Standing::Laid);
     let chosen = Memo::new(move |_| draft.builder.with(|builder| builder.tile() == Some(tile)));
     let away =
         Memo::new(move |_| chosen.get() && draft.builder.with(|builder| builder.placement().is_some()));
@@ -174,9 +177,9 @@ fn pool_tile(table: TeamTable, tile: TileId) -> impl IntoView {
                 }
             }
         >
-            {move || match standing.get() {
-                Standing::Laid => view! { <span class="pool-gone" aria-hidden="true">{lies().map(|space| space.name())}</span> }.into_any(),
-                _ => view! {
+            {move || match gone.get() {
+                true => view! { <span class="pool-gone" aria-hidden="true">{lies().map(|space| space.name())}</span> }.into_any(),
+                false => view! {
                     <svg viewBox="-52 -52 104 104" aria-hidden="true">
                         <g class="tile turning" style:transform=angle inner_html=paint::tile(Ink::Live, "pool-", tile)></g>
                     </svg>
