@@ -63,7 +63,7 @@ fn a_busy_worker_hears_stop_before_it_has_found_a_turn() {
     let stop = r#"{"ask":"stop","job":7}"#;
     let said = talk(
         &page,
-        &[(&think(7, 3), true), (stop, false), (&think(8, 1), false)],
+        &[(&think(7, 8), true), (stop, false), (&think(8, 1), false)],
     );
     let words: Vec<_> = said
         .iter()

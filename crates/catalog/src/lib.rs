@@ -21,12 +21,14 @@
 mod any;
 mod choice;
 mod info;
+mod levels;
 mod list;
 mod table;
 
 pub use any::AnyRules;
 pub use choice::{Choice, ChoiceError};
 pub use info::{Family, GameInfo, Values};
+pub use levels::level_word;
 pub use list::{games, info};
 pub use table::{AnyMatch, Made, StepError, Words};
 

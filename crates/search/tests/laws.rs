@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use eightfold_catalog::ChoiceError;
+use eightfold_catalog::{Choice, ChoiceError, games};
 use eightfold_game::{Cause, Deal, Evaluate, Game, Match, Outcome, Step, ToAct};
 use eightfold_octi::{Octi, Rules};
 use eightfold_octi_play::OctiSense;
@@ -185,7 +185,7 @@ fn nobody_to_act_means_no_turn() {
                1,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,? B";
     for text in [hidden, won] {
         let position = Race::from_text(&rules, text).unwrap();
-        let level = &Race::levels(&rules)[2];
+        let level = Race::levels(&rules).last().unwrap();
         let mut search = Searcher::new(&position, RaceSense::default(), level, 1);
         assert_eq!(search.step(100), Status::Done);
         assert_eq!(search.best(), None);
@@ -235,7 +235,7 @@ fn a_win_in_one_is_taken() {
             });
             if won.is_break() {
                 found += 1;
-                for level in [Level::GREEDY, Race::levels(&rules)[2]] {
+                for level in [Level::GREEDY, *Race::levels(&rules).last().unwrap()] {
                     let turn = choose(position, RaceSense::default(), &level, 1, || false).unwrap();
                     assert!(wins(&turn), "{}", position.to_text());
                 }
@@ -243,6 +243,25 @@ fn a_win_in_one_is_taken() {
         }
     }
     assert!(found >= 3);
+}
+
+#[test]
+fn the_levels_are_those_the_catalog_names() {
+    for info in games() {
+        let tables: &[&[(&str, &str)]] = match info.id {
+            "octiles" | "team-up" => &[&[], &[("players", "3")], &[("players", "4")]],
+            _ => &[&[]],
+        };
+        for options in tables {
+            let choice = Choice::new(info.id, options.iter().copied()).unwrap();
+            let known: Vec<_> = eightfold_search::levels::levels(&choice)
+                .iter()
+                .map(|level| (level.number, level.name))
+                .collect();
+            let named: Vec<_> = (1u8..).zip(choice.levels()).collect();
+            assert_eq!(known, named, "{} {options:?}", info.id);
+        }
+    }
 }
 
 #[test]
@@ -254,7 +273,7 @@ fn a_job_says_what_is_wrong() {
     };
     assert_eq!(
         error("octiles", &[], position, 9),
-        JobError::Level { given: 9, most: 3 }
+        JobError::Level { given: 9, most: 8 }
     );
     assert!(matches!(
         error("chess", &[], position, 1),

@@ -159,7 +159,7 @@ mod tests {
     #[test]
     fn it_hears_between_slices_and_ends_in_time() {
         let mut thinker = Thinker::default();
-        thinker.hear(&think(1, START, 3), 0.0);
+        thinker.hear(&think(1, START, 8), 0.0);
         // Every slice takes 500 ms by this clock: it pauses after each, and has a turn after six.
         let (said, pauses) = answer(&mut thinker, 500.0);
         assert!(matches!(said, Say::Turn { job: 1, .. }), "{said:?}");
@@ -169,8 +169,8 @@ mod tests {
     #[test]
     fn it_can_be_stopped_and_thinks_of_one_thing_at_a_time() {
         let mut thinker = Thinker::default();
-        thinker.hear(&think(1, START, 3), 0.0);
-        assert_eq!(thinker.hear(&think(2, START, 3), 0.0), [Say::Stopped { job: 1 }]);
+        thinker.hear(&think(1, START, 8), 0.0);
+        assert_eq!(thinker.hear(&think(2, START, 8), 0.0), [Say::Stopped { job: 1 }]);
         assert_eq!(
             thinker.hear(r#"{"ask":"stop","job":1}"#, 0.0),
             [Say::Stopped { job: 1 }]

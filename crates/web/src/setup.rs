@@ -14,13 +14,10 @@ pub enum Kind {
     Computer(u8),
 }
 
-/// The names of the computer's levels, the weakest first.
-pub const LEVELS: [&str; 3] = ["Newcomer", "Regular", "Expert"];
-
 impl Kind {
-    /// Everybody who can sit down.
-    pub fn all() -> impl Iterator<Item = Self> {
-        std::iter::once(Self::Person).chain((1..=LEVELS.len() as u8).map(Self::Computer))
+    /// Everybody who can sit down at this game.
+    pub fn all(choice: &Choice) -> impl Iterator<Item = Self> + use<> {
+        std::iter::once(Self::Person).chain((1..=choice.levels().len() as u8).map(Self::Computer))
     }
 
     /// `person`, `computer-1`, ..: its value in a form.
@@ -32,29 +29,29 @@ impl Kind {
     }
 
     /// Reads [`code`](Self::code).
-    pub fn from_code(code: &str) -> Option<Self> {
-        Self::all().find(|kind| kind.code() == code)
+    pub fn from_code(choice: &Choice, code: &str) -> Option<Self> {
+        Self::all(choice).find(|kind| kind.code() == code)
     }
 
     /// What a person reads.
-    pub fn label(self) -> String {
+    pub fn label(self, choice: &Choice) -> String {
         match self {
             Self::Person => "Person".to_owned(),
-            Self::Computer(level) => format!("Computer {level}: {}", level_name(level).to_lowercase()),
+            Self::Computer(level) => format!("Computer {level}: {}", level_name(choice, level)),
         }
     }
 
     /// What a seat is called whose player has no name.
-    pub fn default_name(self) -> Option<String> {
+    pub fn default_name(self, choice: &Choice) -> Option<String> {
         match self {
             Self::Person => None,
-            Self::Computer(level) => Some(format!("Computer ({})", level_name(level).to_lowercase())),
+            Self::Computer(level) => Some(format!("Computer ({})", level_name(choice, level))),
         }
     }
 }
 
-fn level_name(level: u8) -> &'static str {
-    LEVELS[usize::from(level.clamp(1, LEVELS.len() as u8)) - 1]
+fn level_name(choice: &Choice, level: u8) -> &'static str {
+    choice.level_name(level).unwrap_or("level unknown")
 }
 
 /// A seat of a game, as the rules name it.
@@ -137,6 +134,25 @@ impl Setup {
             self.options
                 .retain(|(known, _)| known == key || (known != a && known != b));
         }
+        self.settle_levels();
+    }
+
+    /// Another game, the same players.
+    pub fn set_game(&mut self, game: &str) {
+        game.clone_into(&mut self.game);
+        self.options.clear();
+        self.settle_levels();
+    }
+
+    /// A computer that is stronger than this game has it plays at the game's highest level.
+    fn settle_levels(&mut self) {
+        let Ok(choice) = self.choice() else { return };
+        let most = choice.levels().len() as u8;
+        for kind in &mut self.kinds {
+            if let Kind::Computer(level) = kind {
+                *level = (*level).clamp(1, most);
+            }
+        }
     }
 }
 
@@ -159,10 +175,26 @@ mod tests {
 
     #[test]
     fn kinds_read_back_from_a_form() {
-        for kind in Kind::all() {
-            assert_eq!(Kind::from_code(&kind.code()), Some(kind));
+        for (game, most) in [("octi-fast", 8), ("octi-four", 3)] {
+            let choice = Choice::new(game, []).unwrap();
+            for kind in Kind::all(&choice) {
+                assert_eq!(Kind::from_code(&choice, &kind.code()), Some(kind));
+            }
+            assert_eq!(Kind::all(&choice).last(), Some(Kind::Computer(most)));
+            assert_eq!(Kind::from_code(&choice, "computer-9"), None);
         }
-        assert_eq!(Kind::from_code("computer-9"), None);
+    }
+
+    #[test]
+    fn a_computer_stays_within_the_levels_of_the_game() {
+        let mut setup = Setup::new("octiles");
+        setup.kinds[1] = Kind::Computer(8);
+        setup.set_option("players", "3");
+        assert_eq!(setup.kinds[1], Kind::Computer(3));
+        assert_eq!(setup.kinds[0], Kind::Person);
+        setup.kinds[1] = Kind::Computer(2);
+        setup.set_game("octi-full");
+        assert_eq!(setup.kinds[1], Kind::Computer(2));
     }
 
     #[test]

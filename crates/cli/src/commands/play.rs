@@ -18,7 +18,8 @@ use crate::play::{Kept, Session, Sitter, by_seat, job, sitters};
 pub struct Args {
     #[command(flatten)]
     game: GameArgs,
-    /// Who sits where: `B=person`, `Y=2` (a computer level) or `Y=random`; may be repeated.
+    /// Who sits where: `B=person`, `Y=2` or `Y=expert` (a computer level; `eightfold games` lists them),
+    /// or `Y=random`; may be repeated.
     #[arg(long = "seat", value_name = "SEAT=WHO")]
     seats: Vec<String>,
     /// A name for a player, `B=Ann`; may be repeated.
@@ -73,7 +74,7 @@ impl Args {
                 (choice, dealt)
             }
         };
-        let sitters = sitters(dealt.played.as_ref(), &self.seats)?;
+        let sitters = sitters(&choice, dealt.played.as_ref(), &self.seats)?;
         for sitter in &sitters {
             if let Sitter::Computer(level) = sitter {
                 job(&choice, dealt.played.as_ref(), *level, 1)?;

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use eightfold_catalog::AnyMatch;
+use eightfold_catalog::{AnyMatch, Choice};
 use eightfold_game::Seat;
 
 use crate::failure::Failure;
@@ -17,9 +17,13 @@ pub enum Sitter {
 }
 
 impl Sitter {
-    /// Reads `person`, a level or `random`.
-    fn from_word(word: &str) -> Option<Self> {
-        match word.trim().to_ascii_lowercase().as_str() {
+    /// Reads `person`, a level by number or name, or `random`.
+    fn from_word(choice: &Choice, word: &str) -> Option<Self> {
+        let word = word.trim().to_ascii_lowercase();
+        if let Some(at) = choice.levels().position(|name| name == word) {
+            return Some(Self::Computer(at as u8 + 1));
+        }
+        match word.as_str() {
             "person" | "human" => Some(Self::Person),
             "random" => Some(Self::Random),
             level => {
@@ -83,14 +87,17 @@ pub fn by_seat(
 }
 
 /// Who sits where: as told; otherwise a person on the first seat nobody was told of, computers elsewhere.
-pub fn sitters(table: &dyn AnyMatch, settings: &[String]) -> Result<Vec<Sitter>, Failure> {
+pub fn sitters(choice: &Choice, table: &dyn AnyMatch, settings: &[String]) -> Result<Vec<Sitter>, Failure> {
     let told: Vec<Option<Sitter>> = by_seat(table, settings, "B=person")?
         .into_iter()
         .map(|word| {
             let Some(word) = word else { return Ok(None) };
-            Sitter::from_word(&word).map(Some).ok_or_else(|| {
+            Sitter::from_word(choice, &word).map(Some).ok_or_else(|| {
+                let levels: Vec<_> = choice.levels().collect();
                 Failure::Input(format!(
-                    "`{word}` cannot sit: `person`, a computer level like `2`, or `random`"
+                    "`{word}` cannot sit: `person`, a computer level from 1 to {} ({}), or `random`",
+                    levels.len(),
+                    levels.join(", ")
                 ))
             })
         })

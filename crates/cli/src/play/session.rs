@@ -350,14 +350,13 @@ impl Session<'_> {
     }
 
     fn hint(&mut self) -> Result<(), Failure> {
-        let strongest = (1..=9).rev().find_map(|level| {
-            think::job(&self.choice, self.played.as_ref(), level, self.seed.unwrap_or(1)).ok()
-        });
-        match strongest.and_then(|job| think::best(job, self.time)) {
-            Some(turn) => self.say(format!("The computer would play {turn}")),
-            None => match think::job(&self.choice, self.played.as_ref(), 1, 1) {
-                Err(why) => self.say(format!("{}.", why.message().unwrap_or_default())),
-                Ok(_) => self.say("The computer has no idea either."),
+        let strongest = self.choice.levels().len() as u8;
+        let seed = self.seed.unwrap_or(1);
+        match think::job(&self.choice, self.played.as_ref(), strongest, seed) {
+            Err(why) => self.say(format!("{}.", why.message().unwrap_or_default())),
+            Ok(job) => match think::best(job, self.time) {
+                Some(turn) => self.say(format!("The computer would play {turn}")),
+                None => self.say("The computer has no idea either."),
             },
         }
     }

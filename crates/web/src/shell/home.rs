@@ -114,7 +114,7 @@ fn games_of(family: Family, setup: RwSignal<Setup>) -> impl IntoView {
                                 name="game"
                                 data-testid=format!("game-{}", info.id)
                                 prop:checked=move || setup.with(|setup| setup.game == info.id)
-                                on:change=move |_| setup.update(|setup| choose(setup, info.id))
+                                on:change=move |_| setup.update(|setup| setup.set_game(info.id))
                             />
                             <span class="choice-name">{info.name}</span>
                             <span class="choice-about">{info.about}</span>
@@ -124,12 +124,6 @@ fn games_of(family: Family, setup: RwSignal<Setup>) -> impl IntoView {
                 .collect_view()}
         </div>
     }
-}
-
-/// Another game, the same players.
-fn choose(setup: &mut Setup, game: &str) {
-    game.clone_into(&mut setup.game);
-    setup.options.clear();
 }
 
 fn options(setup: RwSignal<Setup>) -> impl IntoView {
@@ -221,56 +215,75 @@ fn capital(text: &str) -> String {
 
 fn seat_rows(setup: RwSignal<Setup>) -> impl IntoView {
     // Rows are made anew when the game or an option changes, not at every letter of a name.
-    let table = Memo::new(move |before: Option<&(String, Vec<SeatInfo>)>| {
-        setup.with(|setup| {
-            let seats = match setup.choice() {
-                Ok(choice) => seats(&choice),
-                // An option is being written: the seats stay until it is readable.
-                Err(_) => before.map(|(_, seats)| seats.clone()).unwrap_or_default(),
-            };
-            (setup.game.clone(), seats)
+    let table = Memo::new(move |before: Option<&Sitting>| {
+        setup.with(|setup| match setup.choice() {
+            Ok(choice) => Sitting {
+                seats: seats(&choice),
+                kinds: Kind::all(&choice)
+                    .map(|kind| (kind, kind.label(&choice)))
+                    .collect(),
+                game: setup.game.clone(),
+            },
+            // An option is being written: the seats stay until it is readable.
+            Err(_) => before.cloned().unwrap_or_default(),
         })
     });
     move || {
-        let (game, seats) = table.get();
-        let rows: Vec<_> = seats
-            .into_iter()
+        let table = table.get();
+        let rows: Vec<_> = table
+            .seats
+            .iter()
             .enumerate()
-            .map(|(seat, info)| seat_row(setup, &game, seat, info).into_any())
+            .map(|(seat, info)| seat_row(setup, &table, seat, info).into_any())
             .collect();
         rows
     }
 }
 
-fn seat_row(setup: RwSignal<Setup>, game: &str, seat: usize, info: SeatInfo) -> impl IntoView + use<> {
-    let letter = info.letter;
+/// What the rows of the players are made of.
+#[derive(Clone, PartialEq, Default)]
+struct Sitting {
+    game: String,
+    seats: Vec<SeatInfo>,
+    /// Who can sit down, with what a person reads.
+    kinds: Vec<(Kind, String)>,
+}
+
+fn seat_row(setup: RwSignal<Setup>, table: &Sitting, seat: usize, info: &SeatInfo) -> impl IntoView + use<> {
+    let (letter, name) = (info.letter, info.name);
+    let kinds = table.kinds.clone();
     let kind = move || setup.with(|setup| setup.kinds.get(seat).copied().unwrap_or(Kind::Person));
-    let badge = rooms::of(game)
-        .map(|room| (room.badge)(info.name))
+    let badge = rooms::of(&table.game)
+        .map(|room| (room.badge)(name))
         .unwrap_or_default();
     view! {
-        <div class="seat-row" role="group" aria-label=info.name>
+        <div class="seat-row" role="group" aria-label=name>
             <span class="badge" aria-hidden="true" inner_html=badge></span>
-            <span class="seat-name">{info.name}</span>
+            <span class="seat-name">{name}</span>
             <select
-                aria-label=format!("Who plays {}", info.name)
+                aria-label=format!("Who plays {name}")
                 data-testid=format!("seat-{letter}-kind")
                 on:change=move |event| {
-                    if let Some(kind) = Kind::from_code(&event_target_value(&event)) {
-                        setup.update(|setup| setup.kinds[seat] = kind);
-                    }
+                    let code = event_target_value(&event);
+                    setup.update(|setup| {
+                        let chosen = setup.choice().ok().and_then(|choice| Kind::from_code(&choice, &code));
+                        if let Some(kind) = chosen {
+                            setup.kinds[seat] = kind;
+                        }
+                    });
                 }
             >
-                {Kind::all()
-                    .map(|one| {
-                        view! { <option value=one.code() prop:selected=move || kind() == one>{one.label()}</option> }
+                {kinds
+                    .into_iter()
+                    .map(|(one, label)| {
+                        view! { <option value=one.code() prop:selected=move || kind() == one>{label}</option> }
                     })
                     .collect_view()}
             </select>
             <input
                 type="text"
                 maxlength="40"
-                aria-label=format!("Name of {}", info.name)
+                aria-label=format!("Name of {name}")
                 placeholder="Name"
                 data-testid=format!("seat-{letter}-name")
                 prop:value=move || setup.with(|setup| setup.names.get(seat).cloned().unwrap_or_default())

@@ -50,7 +50,7 @@ impl Local {
             .iter()
             .zip(&setup.names)
             .map(|(kind, name)| match name.trim() {
-                "" => kind.default_name().unwrap_or_default(),
+                "" => kind.default_name(&choice).unwrap_or_default(),
                 name => name.to_owned(),
             })
             .collect();

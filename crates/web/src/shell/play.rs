@@ -127,7 +127,10 @@ fn Seats(room: &'static Room) -> impl IntoView {
                     let active = move || desk.to_act() == Some(ToAct::Seat(seat));
                     let player = move || {
                         let given = desk.with(|record| record.names().get(seat.index()).cloned().flatten()).flatten();
-                        given.or_else(|| desk.kind(seat).default_name()).unwrap_or_else(|| "Person".to_owned())
+                        let kind = desk.kind(seat);
+                        given
+                            .or_else(|| desk.with(|record| kind.default_name(record.choice())).flatten())
+                            .unwrap_or_else(|| "Person".to_owned())
                     };
                     let progress = move || desk.with(|record| (room.progress)(record.played(), seat)).unwrap_or_default();
                     view! {
