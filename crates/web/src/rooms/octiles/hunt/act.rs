@@ -1,0 +1,233 @@
+//! What clicks, keys and the pointer do in a hunt.
+
+use eightfold_game::TurnBuilder;
+use eightfold_octiles::{Hunt, HuntClick, HuntPhase, Space};
+use eightfold_scene::octiles::{Target, geometry};
+use leptos::prelude::*;
+
+use super::{HuntTable, Way, words};
+use crate::rooms::octiles::board::{Press, board_point};
+use crate::rooms::octiles::hand::Carry;
+
+impl HuntTable {
+    pub fn press(self, Press { target, left, keyed }: Press) {
+        if !self.draft.live.get_untracked() {
+            return;
+        }
+        let phase = self.draft.position.with_untracked(Hunt::phase);
+        let made = match (phase, target) {
+            (HuntPhase::Gold, Target::Post(post)) => {
+                let [gold, _] = self.draft.builder.with_untracked(|builder| builder.starts());
+                self.draft.click(&if gold.is_none() {
+                    HuntClick::Gold(post)
+                } else {
+                    HuntClick::Teal(post)
+                })
+            }
+            (HuntPhase::Prizes, Target::Post(post)) => self.draft.click(&HuntClick::Plum(post)),
+            (HuntPhase::Mark, Target::Post(post)) => self.draft.click(&HuntClick::Marker(post)),
+            (HuntPhase::Scramble, Target::Space(space)) => {
+                self.draft.click(&HuntClick::Scramble(space));
+                false
+            }
+            (HuntPhase::Play, Target::Post(post)) => self.draft.click(&HuntClick::To(post)),
+            (HuntPhase::Play, Target::Space(space)) => {
+                self.press_space(space, left && !keyed);
+                false
+            }
+            _ => {
+                let hunt = self.draft.position.get_untracked();
+                self.desk.said.set(words::prompt(self.desk, &hunt));
+                false
+            }
+        };
+        let whole = self
+            .draft
+            .builder
+            .with_untracked(|builder| builder.turn().is_some());
+        if made && whole && !self.confirm.get_untracked() {
+            self.draft.commit();
+        }
+    }
+
+    fn press_space(self, space: Space, left: bool) {
+        let here = self
+            .draft
+            .builder
+            .with_untracked(|builder| builder.change())
+            .map(|(on, _)| on);
+        if here == Some(space) {
+            self.turn(!left);
+            return;
+        }
+        match self.way.get_untracked() {
+            Way::Run => self
+                .desk
+                .said
+                .set("To change a tile, choose first: take the spare, or turn a tile in place.".to_owned()),
+            Way::Spare => self.lay(space),
+            Way::Turn => self.turn_in_place(space),
+        }
+    }
+
+    /// Lays the spare on a space, turned as it is held if that is legal.
+    pub fn lay(self, space: Space) {
+        if !self.draft.click(&HuntClick::Replace(space)) {
+            return;
+        }
+        let count = i32::from(untrack(|| self.spare()).rotations());
+        let held = self.eighths.get_untracked();
+        let rotations = self.draft.builder.with_untracked(|builder| builder.rotations());
+        let eighths = (held..held + count).find(|e| rotations.contains(&(e.rem_euclid(count) as u8)));
+        if let Some(eighths) = eighths {
+            self.draft
+                .click(&HuntClick::Rotation(eighths.rem_euclid(count) as u8));
+            self.eighths.set(eighths);
+        }
+        self.sound.tile();
+    }
+
+    /// Turns the tile that lies on a space to its next rotation.
+    fn turn_in_place(self, space: Space) {
+        let Some(lies) = self.draft.position.with_untracked(|hunt| hunt.layout()[space]) else {
+            return;
+        };
+        if !self.draft.click(&HuntClick::Turn(space)) {
+            return;
+        }
+        let (now, count) = (i32::from(lies.rotation()), i32::from(lies.tile().rotations()));
+        let rotations = self.draft.builder.with_untracked(|builder| builder.rotations());
+        let next = (now + 1..now + count).find(|e| rotations.contains(&(e.rem_euclid(count) as u8)));
+        if let Some(next) = next {
+            self.eighths.set(now);
+            self.draft
+                .click(&HuntClick::Rotation(next.rem_euclid(count) as u8));
+            self.eighths.set(next);
+        }
+        self.sound.tile();
+    }
+
+    /// Turns the changed tile to the next legal rotation; the spare in hand, by an eighth.
+    pub fn turn(self, clockwise: bool) {
+        if !self.draft.live.get_untracked() {
+            return;
+        }
+        let by = if clockwise { 1 } else { -1 };
+        let laid = self.draft.builder.with_untracked(|builder| builder.placement());
+        let Some((_, placement)) = laid else {
+            self.eighths.update(|eighths| *eighths += by);
+            return;
+        };
+        let Some(next) = self
+            .draft
+            .builder
+            .with_untracked(|builder| builder.turned(clockwise))
+        else {
+            return;
+        };
+        let count = i32::from(placement.tile().rotations());
+        let step = (by * (i32::from(next) - i32::from(placement.rotation()))).rem_euclid(count) * by;
+        if step == 0 {
+            self.desk.said.set("No other rotation is legal here.".to_owned());
+        } else if self.draft.click(&HuntClick::Rotation(next)) {
+            self.eighths.update(|eighths| *eighths += step);
+        }
+    }
+
+    /// Chooses what a press on a space does, lifting a tile that was laid in another way.
+    pub fn go(self, way: Way) {
+        let change = self.draft.builder.with_untracked(|builder| builder.change());
+        let fits = match change {
+            None => true,
+            Some((_, spare)) => way == if spare { Way::Spare } else { Way::Turn },
+        };
+        if !fits {
+            self.put_back();
+        }
+        self.way.set(way);
+    }
+
+    /// Takes everything back that was clicked in this turn.
+    fn put_back(self) {
+        while self.draft.clicks.get_untracked() > 0 {
+            self.draft.take_back();
+        }
+        self.eighths.set(0);
+    }
+
+    /// Takes back what was clicked last, and a tile with its space in one go.
+    pub fn take_back(self) {
+        let laid = self.draft.builder.with_untracked(|builder| builder.placement());
+        self.draft.take_back();
+        let half = self
+            .draft
+            .builder
+            .with_untracked(|builder| builder.change().is_some() && builder.placement().is_none());
+        if half {
+            self.draft.take_back();
+        }
+        let now = self.draft.builder.with_untracked(|builder| builder.placement());
+        if let (Some((_, before)), Some((_, now))) = (laid, now) {
+            let count = i32::from(now.tile().rotations());
+            let back = (i32::from(now.rotation()) - i32::from(before.rotation())).rem_euclid(count);
+            self.eighths
+                .update(|eighths| *eighths += if back > count / 2 { back - count } else { back });
+        }
+    }
+
+    /// A pointer takes up the spare, from the hand or from its space.
+    pub fn grab(self, event: &web_sys::PointerEvent, from_board: bool) {
+        let play = self
+            .draft
+            .position
+            .with_untracked(|hunt| hunt.phase() == HuntPhase::Play);
+        if !self.draft.live.get_untracked() || !play || event.button() != 0 {
+            return;
+        }
+        let turned = self
+            .draft
+            .builder
+            .with_untracked(|builder| builder.change())
+            .is_some_and(|(_, spare)| !spare);
+        if from_board && turned {
+            return;
+        }
+        self.go(Way::Spare);
+        self.carry.set(Some(Carry::begin(event, from_board)));
+    }
+
+    /// The pointer that carries the spare has moved.
+    pub fn carried(self, x: f64, y: f64) {
+        let over = board_point(self.node, x, y)
+            .and_then(geometry::space_at)
+            .filter(|&space| untrack(|| self.is_open(space)));
+        self.carry.update(|carry| {
+            if let Some(carry) = carry {
+                carry.move_to(x, y, over);
+            }
+        });
+    }
+
+    /// The pointer lets the spare go.
+    pub fn dropped(self) {
+        let Some(carry) = self.carry.get_untracked() else {
+            return;
+        };
+        self.carry.set(None);
+        let here = self
+            .draft
+            .builder
+            .with_untracked(|builder| builder.change())
+            .map(|(on, _)| on);
+        if let Some(space) = carry.over.filter(|&space| carry.moved && here != Some(space)) {
+            self.lay(space);
+        }
+    }
+
+    /// Makes a click that is a turn of its own.
+    pub fn say_word(self, click: HuntClick) {
+        if self.draft.click(&click) {
+            self.draft.commit();
+        }
+    }
+}
