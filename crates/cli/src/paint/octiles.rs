@@ -3,8 +3,8 @@
 use eightfold_octiles::{Placement, Side, Space};
 use eightfold_scene::Point;
 use eightfold_scene::curve::Cubic;
-use eightfold_scene::octiles::geometry::{self, UNIT, outward, printed, printed_paths, segment, spoke};
-use eightfold_scene::octiles::tile::ribbons;
+use eightfold_scene::octiles::geometry::{self, UNIT, outward, printed, printed_paths, spoke};
+use eightfold_scene::octiles::tile::layers;
 use eightfold_scene::octiles::{Piece, PostView, Scene, SpaceMark, Tint};
 
 use super::{Canvas, Paint, Style};
@@ -98,12 +98,20 @@ fn tile(canvas: &mut Canvas, grain: &Grain, centre: Point, placement: Placement)
         let (x, y) = ((at.x - middle.x).abs(), (at.y - middle.y).abs());
         x <= half && y <= half && x + y <= half * std::f64::consts::SQRT_2
     });
-    let turned = |side: Side| Side::from_index(side.index() + usize::from(placement.rotation()));
-    for ribbon in ribbons(placement.tile()) {
-        let (from, to) = ribbon.sides;
-        let line = grain.cubic(&segment(turned(from), turned(to)).shifted(centre));
-        canvas.clear(&line, grain.halo);
-        canvas.draw(&line, grain.thick, Paint::Plain);
+    let (sin, cos) = (f64::from(placement.rotation()) * std::f64::consts::FRAC_PI_4).sin_cos();
+    let turned = |line: &Cubic| {
+        let points = line
+            .0
+            .map(|at| Point::new(at.x * cos - at.y * sin, at.x * sin + at.y * cos));
+        grain.cubic(&Cubic(points).shifted(centre))
+    };
+    for ribbon in layers(placement.tile()).iter().flatten() {
+        if let Some(halo) = &ribbon.halo {
+            canvas.clear(&turned(halo), grain.halo);
+        }
+        for part in &ribbon.parts {
+            canvas.draw(&turned(part), grain.thick, Paint::Plain);
+        }
     }
 }
 

@@ -6,8 +6,8 @@ use eightfold_octiles::{Links, Placement, Post, RimSide, Space, TileId};
 
 use super::geometry::{VIEW, centre, post, printed, printed_paths, spoke};
 use super::scene::{Note, Piece, PostMark, Scene, SpaceMark, Tint, Trace, TraceKind};
-use super::tile::{HALO, RIBBON, ribbons};
-use crate::curve::{Curve, Point};
+use super::tile::{HALO, RIBBON, layers};
+use crate::curve::{Cubic, Curve, Point};
 use crate::ink::{Ink, Theme};
 use crate::svg::{escape, num, octagon};
 
@@ -268,18 +268,24 @@ pub fn tile(ink: Ink, scope: &str, id: TileId) -> String {
         "<polygon points=\"{}\" fill=\"none\" stroke=\"#fff\" stroke-opacity=\".34\" stroke-width=\"1.1\"/>",
         octagon(TILE - 2.2),
     );
-    for strand in ribbons(id) {
-        let mut d = String::new();
-        for part in &strand.parts {
-            d += &Curve::new(vec![*part]).d();
+    let lines = |arcs: &mut dyn Iterator<Item = &Cubic>| -> String {
+        arcs.map(|arc| Curve::new(vec![*arc]).d()).collect()
+    };
+    for layer in layers(id) {
+        let halo = lines(&mut layer.iter().filter_map(|ribbon| ribbon.halo.as_ref()));
+        let d = lines(&mut layer.iter().flat_map(|ribbon| &ribbon.parts));
+        out += "<g fill=\"none\">";
+        if !halo.is_empty() {
+            let _ = write!(
+                out,
+                "<path d=\"{halo}\" stroke=\"url(#{scope}maple)\" stroke-width=\"{}\"/>",
+                num(HALO)
+            );
         }
         let _ = write!(
             out,
-            "<g fill=\"none\"><path d=\"{}\" stroke=\"url(#{scope}maple)\" stroke-width=\"{}\"/>\
-             <path d=\"{d}\" stroke=\"{edge}\" stroke-width=\"{}\"/><path d=\"{d}\" stroke=\"{body}\" stroke-width=\"{}\"/>\
+            "<path d=\"{d}\" stroke=\"{edge}\" stroke-width=\"{}\"/><path d=\"{d}\" stroke=\"{body}\" stroke-width=\"{}\"/>\
              <path d=\"{d}\" stroke=\"{light}\" stroke-width=\"1.5\" stroke-opacity=\".75\"/></g>",
-            Curve::new(vec![strand.whole.part(0.06, 0.94)]).d(),
-            num(HALO),
             num(RIBBON),
             num(RIBBON - 2.8),
         );

@@ -1,4 +1,4 @@
-//! The ribbons of a tile: in which order they lie, and what of each is to be seen.
+//! The ribbons of a tile: which passes over which, and what of each is to be seen.
 
 use eightfold_octiles::{Placement, SegmentKind, Side, TileId};
 
@@ -15,28 +15,176 @@ pub const HALO: f64 = 19.0;
 /// bit is no ribbon any more, only a splinter.
 const SPLINTER: f64 = 11.0;
 
-/// One ribbon of a tile whose centre is the origin.
+/// A piece of a ribbon, of a tile whose centre is the origin: from half way to the crossing before to half
+/// way to the crossing behind, so that the ribbon passes over or under others there but not both.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Strand {
-    /// The sides it joins.
+pub struct Ribbon {
+    /// The sides that the whole ribbon joins.
     pub sides: (Side, Side),
-    /// Its whole middle line.
-    pub whole: Cubic,
+    /// What is painted in the tile's own colour before it, where it passes over others.
+    pub halo: Option<Cubic>,
     /// The parts that are painted, in order. What is left out lies under the halos of ribbons above.
     pub parts: Vec<Cubic>,
 }
 
-/// The four ribbons of a tile at rotation 0, the lowest first: the longer below, the shorter above.
-/// A laid tile is this one turned: which ribbon lies on top does not change with the rotation.
-pub fn ribbons(tile: TileId) -> [Strand; 4] {
+/// Crossings nearer to one another than this cannot be woven: a ribbon has no room to dive in between.
+const ROOM: f64 = 20.0;
+
+/// How far, as a share of the whole line, a piece reaches over the one before, so that no seam shows.
+const LAP: f64 = 0.012;
+
+/// A tile's four ribbons in layers, the lowest layer first, at rotation 0. They are woven: along a ribbon
+/// over and under take turns where crossings lie apart; where they lie together, the longer ribbon is below.
+/// A laid tile is this one turned: what passes over what does not change with the rotation.
+pub fn layers(tile: TileId) -> Vec<Vec<Ribbon>> {
     let mut sides = Placement::new(tile, 0).segments();
     sides.sort_by_key(|&(a, b)| std::cmp::Reverse(SegmentKind::between(a, b).points()));
     let lines = sides.map(|(a, b)| segment(a, b));
-    std::array::from_fn(|k| Strand {
-        sides: sides[k],
-        whole: lines[k],
-        parts: visible(&lines[k], &lines[k + 1..]),
-    })
+    let knots = knots(&sides, &lines);
+    let mut layers: Vec<Vec<Ribbon>> = Vec::new();
+    for (k, line) in lines.iter().enumerate() {
+        // The knots on this ribbon in the order in which it comes to them: first and last place, which knot.
+        let mut met: Vec<(f64, f64, &Knot)> = knots
+            .iter()
+            .filter_map(|knot| {
+                let mut at = knot
+                    .places
+                    .iter()
+                    .filter(|place| place.0 == k)
+                    .map(|place| place.1);
+                let first = at.next()?;
+                let (least, most) = at.fold((first, first), |(least, most), t| (least.min(t), most.max(t)));
+                Some((least, most, knot))
+            })
+            .collect();
+        met.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let joint = |at: usize| match at.checked_sub(1).zip(met.get(at)) {
+            Some((before, here)) => f64::midpoint(met[before].1, here.0),
+            None => {
+                if at == 0 {
+                    0.0
+                } else {
+                    1.0
+                }
+            }
+        };
+        for at in 0..met.len().max(1) {
+            let (from, to) = (joint(at), joint(at + 1));
+            let knot = met.get(at).map(|knot| knot.2);
+            let level = knot.map_or(0, |knot| knot.level(k));
+            let piece = line.part((from - LAP).max(0.0), (to + LAP).min(1.0));
+            let parts = match knot {
+                Some(knot) if knot.order.len() > 2 => {
+                    let above: Vec<Cubic> = knot.order[level + 1..].iter().map(|&k| lines[k]).collect();
+                    visible(&piece, &above)
+                }
+                _ => vec![piece],
+            };
+            if layers.len() <= level {
+                layers.resize(level + 1, Vec::new());
+            }
+            layers[level].push(Ribbon {
+                sides: sides[k],
+                halo: (level > 0).then(|| line.part(from.max(0.06), to.min(0.94))),
+                parts,
+            });
+        }
+    }
+    layers
+}
+
+/// Crossings that lie together: mostly one of two ribbons, sometimes several.
+struct Knot {
+    /// Where its crossings are, per ribbon and as shares of its line.
+    places: Vec<(usize, f64)>,
+    middle: Point,
+    /// The ribbons that meet in it, the lowest first.
+    order: Vec<usize>,
+}
+
+impl Knot {
+    fn level(&self, ribbon: usize) -> usize {
+        self.order.iter().position(|&one| one == ribbon).unwrap_or(0)
+    }
+}
+
+/// All knots of four ribbons that are sorted by their length, the longest first.
+fn knots(sides: &[(Side, Side); 4], lines: &[Cubic; 4]) -> Vec<Knot> {
+    let mut knots: Vec<Knot> = Vec::new();
+    for b in 0..4 {
+        for a in 0..b {
+            let Some((on_a, on_b)) = crossing((sides[a], &lines[a]), (sides[b], &lines[b])) else {
+                continue;
+            };
+            let middle = lines[a].at(on_a);
+            let mut knot = Knot {
+                places: vec![(a, on_a), (b, on_b)],
+                middle,
+                order: vec![a, b],
+            };
+            while let Some(near) = knots
+                .iter()
+                .position(|other| other.middle.distance(middle) < ROOM)
+            {
+                let other = knots.remove(near);
+                knot.places.extend(other.places);
+                knot.order.extend(other.order);
+            }
+            knot.order.sort_unstable();
+            knot.order.dedup();
+            knots.push(knot);
+        }
+    }
+    weave(&mut knots);
+    knots
+}
+
+/// Turns crossings of two over so that as many ribbons as can be go over and under in turn.
+fn weave(knots: &mut [Knot]) {
+    let single: Vec<usize> = (0..knots.len()).filter(|&k| knots[k].order.len() == 2).collect();
+    let turns = |turned: usize| {
+        let mut alternate = 0;
+        for ribbon in 0..4 {
+            let mut met: Vec<(f64, bool)> = Vec::new();
+            for (bit, &k) in single.iter().enumerate() {
+                if let Some(&(_, at)) = knots[k].places.iter().find(|place| place.0 == ribbon) {
+                    met.push((at, (knots[k].level(ribbon) == 1) != (turned >> bit & 1 == 1)));
+                }
+            }
+            met.sort_by(|a, b| a.0.total_cmp(&b.0));
+            alternate += met.windows(2).filter(|pair| pair[0].1 != pair[1].1).count();
+        }
+        // Of equally good ways the one that turns the fewest over, so that short ribbons tend to lie on top.
+        (alternate, std::cmp::Reverse(turned.count_ones()))
+    };
+    let best = (0..1 << single.len())
+        .max_by_key(|&turned| turns(turned))
+        .unwrap_or(0);
+    for (bit, &k) in single.iter().enumerate() {
+        if best >> bit & 1 == 1 {
+            knots[k].order.swap(0, 1);
+        }
+    }
+}
+
+/// Where two ribbons cross, as shares of their lines.
+fn crossing((a, line_a): ((Side, Side), &Cubic), (b, line_b): ((Side, Side), &Cubic)) -> Option<(f64, f64)> {
+    let within = |side: Side| (a.0.min(a.1)..a.0.max(a.1)).contains(&side);
+    if within(b.0) == within(b.1) {
+        return None;
+    }
+    // Ever finer around the nearest points.
+    let (mut at, mut reach) = ((0.5, 0.5), 0.5);
+    while reach > 1e-3 {
+        let near = |middle: f64| (0..=20).map(move |k| middle + reach * (f64::from(k) / 10.0 - 1.0));
+        let pairs = near(at.0).flat_map(|s| near(at.1).map(move |t| (s, t)));
+        let apart = |pair: &(f64, f64)| line_a.at(pair.0).distance(line_b.at(pair.1));
+        at = pairs
+            .min_by(|one, other| apart(one).total_cmp(&apart(other)))
+            .unwrap_or(at);
+        reach /= 5.0;
+    }
+    Some(at)
 }
 
 const STEPS: usize = 160;
@@ -102,47 +250,80 @@ fn samples(line: &Cubic) -> Vec<Point> {
 mod tests {
     use super::*;
 
-    #[test]
-    fn the_uppermost_ribbon_is_whole_and_no_longer_than_the_others() {
-        for tile in TileId::all() {
-            let strands = ribbons(tile);
-            assert_eq!(strands[3].parts, vec![strands[3].whole]);
-            let points = strands
-                .each_ref()
-                .map(|s| SegmentKind::between(s.sides.0, s.sides.1).points());
-            assert!(points.windows(2).all(|pair| pair[0] >= pair[1]), "{tile:?}");
-        }
+    fn pieces(tile: TileId) -> Vec<(usize, Ribbon)> {
+        let layers = layers(tile).into_iter().enumerate();
+        layers
+            .flat_map(|(level, ribbons)| ribbons.into_iter().map(move |ribbon| (level, ribbon)))
+            .collect()
     }
 
     #[test]
-    fn every_ribbon_begins_and_ends_at_its_sides() {
+    fn every_ribbon_is_painted_from_side_to_side_but_for_what_lies_under_others() {
         for tile in TileId::all() {
-            for strand in ribbons(tile) {
-                let (first, last) = (strand.parts.first().unwrap(), strand.parts.last().unwrap());
-                assert!(first.at(0.0).distance(strand.whole.at(0.0)) < 1e-6, "{tile:?}");
-                assert!(last.at(1.0).distance(strand.whole.at(1.0)) < 1e-6, "{tile:?}");
-            }
-        }
-    }
-
-    #[test]
-    fn what_is_left_out_lies_under_a_ribbon_above_or_beside_one() {
-        for tile in TileId::all() {
-            let strands = ribbons(tile);
-            for (k, strand) in strands.iter().enumerate() {
+            let pieces = pieces(tile);
+            for (from, to) in Placement::new(tile, 0).segments() {
+                let whole = segment(from, to);
+                let mine = || pieces.iter().filter(|(_, ribbon)| ribbon.sides == (from, to));
+                assert!(mine().count() > 0, "{tile:?}");
                 for step in 0..=40 {
-                    let point = strand.whole.at(f64::from(step) / 40.0);
-                    let painted = strand
-                        .parts
+                    let point = whole.at(f64::from(step) / 40.0);
+                    let on = |part: &Cubic| samples(part).iter().any(|on| on.distance(point) < 1.0);
+                    let painted = mine().any(|(_, ribbon)| ribbon.parts.iter().any(on));
+                    let under = pieces
                         .iter()
-                        .any(|part| samples(part).iter().any(|on| on.distance(point) < 1.0));
-                    let near = strands[k + 1..]
-                        .iter()
-                        .flat_map(|above| samples(&above.whole))
-                        .any(|on| on.distance(point) < HALO / 2.0 + SPLINTER);
-                    assert!(painted || near, "{tile:?} {:?} at {point:?}", strand.sides);
+                        .filter(|(_, ribbon)| ribbon.sides != (from, to))
+                        .any(|(_, ribbon)| {
+                            let halo = ribbon.halo.iter().flat_map(samples);
+                            halo.into_iter()
+                                .any(|on| on.distance(point) < HALO / 2.0 + SPLINTER)
+                        });
+                    assert!(painted || under, "{tile:?} {from:?} {to:?} at {point:?}");
+                    assert!(painted || (1..40).contains(&step), "{tile:?}: the ends show");
                 }
             }
         }
+    }
+
+    #[test]
+    fn what_passes_over_something_has_a_halo_and_what_passes_under_has_none() {
+        for tile in TileId::all() {
+            for (level, ribbon) in pieces(tile) {
+                assert_eq!(ribbon.halo.is_some(), level > 0, "{tile:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn ribbons_with_room_go_over_and_under_in_turn() {
+        // Along each ribbon of the tile, whether it goes over: two curves each way, a lattice of four crossings.
+        let tile = TileId::new(3).unwrap();
+        for (from, to) in Placement::new(tile, 0).segments() {
+            let mut levels: Vec<usize> = pieces(tile)
+                .into_iter()
+                .filter(|(_, ribbon)| ribbon.sides == (from, to))
+                .map(|(level, _)| level)
+                .collect();
+            levels.sort_unstable();
+            assert_eq!(levels, [0, 1], "{from:?} {to:?}");
+        }
+        // A diameter that crosses three others goes over, under, over, or the other way.
+        let long = |tile: u8, sides: (Side, Side)| -> Vec<usize> {
+            let mut pieces: Vec<(f64, usize)> = pieces(TileId::new(tile).unwrap())
+                .into_iter()
+                .filter(|(_, ribbon)| ribbon.sides == sides)
+                .map(|(level, ribbon)| (ribbon.parts[0].at(0.5).y, level))
+                .collect();
+            pieces.sort_by(|a, b| a.0.total_cmp(&b.0));
+            pieces.into_iter().map(|piece| piece.1).collect()
+        };
+        let levels = long(5, (Side::N, Side::S));
+        assert!(levels == [0, 1, 0] || levels == [1, 0, 1], "{levels:?}");
+    }
+
+    #[test]
+    fn crossings_that_lie_together_are_stacked() {
+        // All four diameters meet in the middle.
+        let four = layers(TileId::new(1).unwrap());
+        assert_eq!(four.iter().map(Vec::len).collect::<Vec<_>>(), [1, 1, 1, 1]);
     }
 }
