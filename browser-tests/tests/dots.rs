@@ -37,21 +37,9 @@ fn opened(view: View, options: &str, position: &str) -> Page {
     page
 }
 
-fn empty_space(page: &Page) -> String {
-    let script = "return [...document.querySelectorAll('[data-testid^=\"space-\"]')] \
-                  .find(e => e.getAttribute('aria-label').includes('tile can go here'))?.dataset.testid ?? ''";
-    page.eval(script).as_str().unwrap_or_default().to_owned()
-}
-
 /// Lays the tile in hand on the first empty space, turned so many times.
 fn lay(page: &Page, turned: usize) {
-    let space = loop {
-        let space = empty_space(page);
-        if !space.is_empty() {
-            break space;
-        }
-    };
-    page.click(id(&space));
+    page.click("[data-testid^=\"space-\"].ready");
     for _ in 0..turned {
         page.click(id("rotate-right"));
     }
@@ -158,6 +146,30 @@ fn a_touched_space_is_kept() {
     assert!(label.contains("your tile"), "{label}");
     page.click(id("confirm"));
     page.wait_for(id("turn-1"));
+}
+
+#[test]
+fn a_match_to_a_target_with_touch_on_a_phone() {
+    let page = set_up(
+        View::phone().still(),
+        &[("option-target", "10"), ("option-touch", "on")],
+        ["person", "person"],
+    );
+    // A round is worth far more than 10 to somebody; equal totals bring another one.
+    let ended = (0..4).any(|round| {
+        if round > 0 {
+            page.click(id("next-round"));
+            page.wait_gone(id("count"));
+        }
+        play_round(&page, 17 * round);
+        page.wait_for(id("count"));
+        page.count(id("next-round")) == 0
+    });
+    assert!(ended, "four rounds of equal totals");
+    page.wait_text(id("ending"), "the 10 points are reached");
+    page.wait_text(id("sheet"), "To 10 points");
+    let totals = totals(&page);
+    assert!(totals.iter().any(|&total| total >= 10), "{totals:?}");
 }
 
 #[test]

@@ -21,6 +21,18 @@ fn won_game() -> (String, Vec<String>) {
     (text(&line["start"]), turns)
 }
 
+/// A game with scrambles in which every kind of turn is taken, both markers are reached, and Teal wins. The
+/// scramble near the end leaves the path of the last run alone.
+const SCRAMBLED: (&str, &str) = (
+    "2.2,1.0,8.2,15.3,9.7,13.6,18.0,6.7,10.5,12.7,7.6,16.4,4.1,14.1,5.0,11.1,3.1 \
+     .................................... 17 G gold T:0,G:0 - 0 T1G1",
+    "start D4 D3|prizes A3|D4-F4|marker C3|done|17@e3:5 D3-F2|done|7@c4:0|done|4@e3:5 F2-F6|done|17@d4:6 F4-E4|\
+     done|e4:3|done|e3:6|done|14@e4:3 F6-D3|done|5@d3:2 E4-E3|done|D3-C1|done|c2:4|done|12@c1:2 C1-A3|done|\
+     2@d2:2 E3-D2|done|b4:0|done|13@c3:6 D2-C3|marker C2|done|10@c1:1 A3-C2|marker D3|done|12@c2:5 C3-D3|\
+     marker B3|done|9@a2:3 C2-B3|marker E4|done|8@d3:0 D3-E4|marker C4|done|5@b3:1 B3-C4|marker B4|done|a2:4|\
+     scramble c1 d1 d2 e3|6@b5:6 C4-B6",
+);
+
 fn opened(view: View, options: &str, position: &str) -> Page {
     let position = position.split_whitespace().collect::<Vec<_>>().join("+");
     let page = Page::open_at(
@@ -40,6 +52,13 @@ fn play(page: &Page, turn: &str) {
     let words: Vec<&str> = turn.split(' ').collect();
     match words.as_slice() {
         ["pass"] => page.click(id("pass")),
+        ["done"] => page.click(id("no-scramble")),
+        ["scramble", spaces @ ..] => {
+            for space in spaces {
+                press(page, &format!("space-{space}"));
+            }
+            page.click("[data-testid=\"scramble\"]:not(:disabled)");
+        }
         ["start", gold, teal] => {
             press(page, &format!("post-{gold}"));
             press(page, &format!("post-{teal}"));
@@ -94,6 +113,28 @@ fn a_whole_game_by_clicking() {
     }
     page.wait_text(id("ending"), "Teal wins");
     page.screenshot("hunt-won");
+}
+
+#[test]
+fn a_whole_game_with_scrambles_on_a_phone() {
+    let (start, turns) = SCRAMBLED;
+    let page = opened(View::phone().still(), "scramble=on&", start);
+    page.check_accessibility();
+    for (k, turn) in turns.split('|').enumerate() {
+        play(&page, turn);
+        page.wait_text(id(&format!("turn-{}", k + 1)), turn);
+        if turn.starts_with("scramble") {
+            // Still as everything is, the words tell where the tiles went.
+            page.wait_text(id("said"), "After the scramble");
+            page.screenshot("hunt-scrambled-phone");
+        }
+    }
+    page.wait_text(id("ending"), "Teal wins");
+    let wider =
+        page.eval("return document.documentElement.scrollWidth - document.documentElement.clientWidth");
+    assert_eq!(wider, 0, "Scavenger Hunt on a phone scrolls sideways");
+    page.screenshot("hunt-won-phone");
+    page.check_accessibility();
 }
 
 #[test]

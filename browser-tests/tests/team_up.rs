@@ -1,6 +1,7 @@
 //! Team Up on the page: whole games by clicking, every way to win, what is refused and why.
 
 use eightfold_browser_tests::{Key, Page, View, id};
+use serde_json::Value;
 
 /// A game of two with four runners each that Yellow wins by an exchange.
 const GAME: [&str; 16] = [
@@ -25,6 +26,33 @@ const GAME: [&str; 16] = [
 /// A board on which most exchanges would change somebody's path.
 const CROWDED: &str = "6.4,3.0,13.7,5.0,14.1,11.3,1.0,18.1,12.3,8.0,9.0,17.1,10.7,2.3,4.5,16.1,7.6 \
                        ...G.R...YY...Y.BRY.BBGGY..RBG.RRGB. 15 Y";
+
+/// The shortest game of the vectors from the start with so many players and runners, and who won it.
+fn vector_game(players: &str, runners: Option<&str>) -> (Vec<String>, String) {
+    let line = include_str!("../../vectors/octiles.jsonl")
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).expect("a line of JSON"))
+        .filter(|line| line["kind"] == "playout" && line["game"] == "team-up")
+        .filter(|line| {
+            line["options"]["players"] == players && line["options"]["runners"].as_str() == runners
+        })
+        .filter(|line| {
+            line["start"]
+                .as_str()
+                .is_some_and(|start| start.starts_with("-,-"))
+        })
+        .filter(|line| line["result"].as_str().is_some_and(|winner| winner.len() == 1))
+        .filter(|line| {
+            line["turns"]
+                .as_array()
+                .is_some_and(|turns| turns.iter().all(|turn| turn != "resign"))
+        })
+        .min_by_key(|line| line["turns"].as_array().map_or(0, Vec::len))
+        .expect("such a game among the vectors");
+    let text = |value: &Value| value.as_str().expect("a text").to_owned();
+    let turns = line["turns"].as_array().expect("turns").iter().map(text);
+    (turns.collect(), text(&line["result"]))
+}
 
 fn new_game(view: View, options: &[&str], letters: &str) -> Page {
     let page = Page::open(view);
@@ -122,6 +150,49 @@ fn a_whole_game_of_two_by_clicking() {
     page.click(id("step-last"));
     page.click(id("rematch"));
     page.wait_gone(id("turn-1"));
+}
+
+/// Plays a whole game and waits for each turn to be made.
+fn play_all(page: &Page, turns: &[String]) {
+    for (k, turn) in turns.iter().enumerate() {
+        play(page, turn);
+        page.wait_text(id(&format!("turn-{}", k + 1)), turn);
+    }
+}
+
+#[test]
+fn a_whole_game_of_four_on_a_phone() {
+    let (turns, winner) = vector_game("4", None);
+    let page = new_game(
+        View::phone().still().dark(),
+        &["option-players-4", "option-runners-5"],
+        "BRYG",
+    );
+    play_all(&page, &turns);
+    let winner = ["Blue", "Red", "Yellow", "Green"]
+        .into_iter()
+        .find(|name| name.starts_with(&winner))
+        .expect("a colour");
+    page.wait_text(id("ending"), &format!("{winner} wins"));
+    page.wait_text(id(&format!("links-{winner}")), "5 of 5");
+    fits_the_window(&page, "a whole game on a phone");
+    page.screenshot("team-up-won-phone");
+    page.check_accessibility();
+}
+
+#[test]
+fn a_whole_game_of_three_with_joint_winners() {
+    let (turns, winner) = vector_game("3", Some("4"));
+    let page = new_game(
+        View::desktop().still(),
+        &["option-players-3", "option-runners-4", "option-joint-winners"],
+        "BRY",
+    );
+    play_all(&page, &turns);
+    // Nobody else was connected: whoever wins here wins alone.
+    assert_eq!(winner, "B");
+    page.wait_text(id("ending"), "Blue wins");
+    page.wait_text(id("links-Blue"), "4 of 4");
 }
 
 #[test]
