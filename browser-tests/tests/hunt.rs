@@ -183,3 +183,47 @@ fn four_tiles_are_scrambled_once() {
     page.wait_text(id("prompt"), "Teal");
     page.screenshot("hunt-scrambled");
 }
+
+#[test]
+fn lots_are_drawn_for_the_seats() {
+    let page = Page::open_at(View::phone().still(), "#/new/scavenger-hunt");
+    page.wait_text(id("setup"), "Gold begins");
+    page.choose(id("seat-G-kind"), "person");
+    page.choose(id("seat-T-kind"), "computer-2");
+    let kind = |seat: &str| {
+        let script = format!("return document.querySelector('[data-testid=\"seat-{seat}-kind\"]').value");
+        page.eval(&script).as_str().unwrap_or_default().to_owned()
+    };
+    // Each time one of two orders: both come up, or the draw is none.
+    let mut seen = std::collections::BTreeSet::new();
+    for _ in 0..40 {
+        page.click(id("lots"));
+        let said = page.wait_text(id("drawn"), "Drawn: Gold");
+        let changed = said.contains("Gold goes to whoever had Teal");
+        assert!(changed || said.contains("Gold stays"), "{said}");
+        let mut kinds = [kind("G"), kind("T")];
+        seen.insert(kinds.clone());
+        kinds.sort();
+        assert_eq!(kinds, ["computer-2", "person"], "nobody is lost");
+        if seen.len() == 2 {
+            break;
+        }
+    }
+    assert_eq!(seen.len(), 2, "the same order forty times");
+}
+
+#[test]
+fn the_rules_are_tried_on_their_boards() {
+    let page = Page::open_at(View::phone().still(), "#/rules/scavenger-hunt");
+    page.click(id("try-fig1"));
+    page.wait_for("[data-testid=\"live-fig1\"] .practice .board");
+    press(&page, "post-C3");
+    press(&page, "post-C4");
+    page.wait_text(id("fig1-prompt"), "Plum prize");
+    page.check_accessibility();
+    // Another board wakes, and the first one sleeps again: the places of both have the same names.
+    page.click("[data-testid=\"live-fig1\"] ~ figure [data-testid^=\"show-\"]");
+    page.wait_gone(id("fig1-prompt"));
+    page.wait_for(".practice .board");
+    assert_eq!(page.count(".practice .board"), 1);
+}

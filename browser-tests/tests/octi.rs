@@ -399,7 +399,7 @@ fn it_fits_a_phone_and_both_themes() {
 fn lessons_are_played_on() {
     let page = Page::open_at(view(), "#/rules/lessons-octi");
     page.click("[data-testid^='show-fig']");
-    page.wait_for(".octi-practice .board");
+    page.wait_for(".practice .board");
     page.screenshot("octi-lesson");
     page.check_accessibility();
 }

@@ -122,6 +122,20 @@ impl Setup {
         self.choice().ok()?.values().get(key).map(str::to_owned)
     }
 
+    /// Shuffles who plays the first so many seats; tells for each of them whose player has come to it.
+    pub fn draw_lots(&mut self, seats: usize, mut random: impl FnMut() -> u64) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..seats.min(self.kinds.len()).min(self.names.len())).collect();
+        for last in (1..order.len()).rev() {
+            order.swap(last, (random() % (last as u64 + 1)) as usize);
+        }
+        let (kinds, names) = (self.kinds.clone(), self.names.clone());
+        for (seat, &from) in order.iter().enumerate() {
+            self.kinds[seat] = kinds[from];
+            self.names[seat].clone_from(&names[from]);
+        }
+        order
+    }
+
     /// Chooses an option's value; an empty one leaves it to the game. Another option that this one
     /// excludes is dropped.
     pub fn set_option(&mut self, key: &str, value: &str) {
@@ -195,6 +209,27 @@ mod tests {
         setup.kinds[1] = Kind::Computer(2);
         setup.set_game("octi-full");
         assert_eq!(setup.kinds[1], Kind::Computer(2));
+    }
+
+    #[test]
+    fn lots_move_players_with_their_names_and_lose_nobody() {
+        let mut random = [5, 2, 1, 9, 4].into_iter().cycle();
+        let mut seen = std::collections::BTreeSet::new();
+        for _ in 0..20 {
+            let mut setup = Setup::new("octiles");
+            setup.names[0] = "Ann".to_owned();
+            let order = setup.draw_lots(3, || random.next().unwrap());
+            let ann = setup.names.iter().position(|name| name == "Ann").unwrap();
+            assert_eq!((setup.kinds[ann], order[ann]), (Kind::Person, 0));
+            let people = setup.kinds.iter().filter(|&&kind| kind == Kind::Person).count();
+            assert_eq!(
+                (people, setup.kinds[3]),
+                (1, Kind::Computer(1)),
+                "the fourth seat is not of this game"
+            );
+            seen.insert(ann);
+        }
+        assert!(seen.len() > 1, "{seen:?}");
     }
 
     #[test]

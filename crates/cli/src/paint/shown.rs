@@ -193,10 +193,13 @@ impl Shown for TeamUp {
         let mut notes = vec![format!("Pool: {}", listed(self.pool()))];
         for seat in (0..self.seats()).map(Seat::new) {
             let links = self.links(seat);
+            let most = match links.largest() {
+                0 | 1 => "none".to_owned(),
+                most => most.to_string(),
+            };
             notes.push(format!(
-                "{:7}{} of {} runners connected; runners on {}",
+                "{:7}{most} of {} runners connected; runners on {}",
                 self.seat_name(seat),
-                links.largest(),
                 links.runners.len(),
                 listed(links.runners.iter()),
             ));

@@ -3,6 +3,7 @@
 pub mod geometry;
 mod hunt;
 pub mod paint;
+mod piece;
 mod scene;
 pub mod tile;
 

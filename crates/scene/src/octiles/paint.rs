@@ -5,7 +5,8 @@ use std::fmt::Write;
 use eightfold_octiles::{Links, Placement, Post, RimSide, Space, TileId};
 
 use super::geometry::{VIEW, centre, post, printed, printed_paths, spoke};
-use super::scene::{Note, Piece, PostMark, Scene, SpaceMark, Tint, Trace, TraceKind};
+pub use super::piece::{piece, trove};
+use super::scene::{Note, PostMark, Scene, SpaceMark, Tint, Trace, TraceKind};
 use super::tile::{HALO, RIBBON, layers};
 use crate::curve::{Cubic, Curve, Point};
 use crate::ink::{Ink, Theme};
@@ -81,9 +82,7 @@ fn drawing(scene: &Scene, ink: Ink, scope: &str, extras: Extras) -> String {
     }
     for view in &scene.posts {
         let mark = post_mark(ink, view.mark);
-        let piece = view
-            .piece
-            .map_or_else(String::new, |piece| self::piece(ink, scope, piece));
+        let piece = view.piece.map_or_else(String::new, |one| piece(ink, scope, one));
         let _ = write!(body, "<g transform=\"{}\">{mark}{piece}</g>", shifted(view.at));
     }
     if extras.coordinates {
@@ -329,6 +328,9 @@ pub fn tile_number(ink: Ink, placement: Placement) -> String {
     )
 }
 
+/// A ring with a bar across it.
+const BARRED: &str = "M-18 0A18 18 0 1 1 18 0A18 18 0 1 1 -18 0M-12.7 12.7L12.7 -12.7";
+
 /// The mark of a space, centred at the origin.
 pub fn space_mark(ink: Ink, mark: SpaceMark) -> String {
     let accent = ink.of("accent");
@@ -352,8 +354,11 @@ pub fn space_mark(ink: Ink, mark: SpaceMark) -> String {
             octagon(TILE - 4.0)
         ),
         SpaceMark::Banned => format!(
-            "<g fill=\"none\" stroke=\"{}\" stroke-width=\"3\" stroke-opacity=\".85\"><circle r=\"13\"/>\
-             <path d=\"M-9.2,9.2L9.2,-9.2\"/></g>",
+            "<polygon points=\"{0}\" fill=\"{1}\" fill-opacity=\".42\"/><g fill=\"none\" stroke-linecap=\"round\">\
+             <path d=\"{BARRED}\" stroke=\"{2}\" stroke-width=\"9\"/><path d=\"{BARRED}\" stroke=\"{3}\" stroke-width=\"5\"/></g>",
+            octagon(TILE),
+            ink.of("shade"),
+            ink.of("ivory"),
             ink.of("red")
         ),
         SpaceMark::Picked => format!(
@@ -379,7 +384,9 @@ pub fn note(ink: Ink, note: &Note) -> String {
 /// How somebody's runners hang together, as a small picture: where they stand, and a line between every
 /// two that are linked. Runners outside the largest group are hollow.
 pub fn links(ink: Ink, tint: Tint, links: &Links) -> String {
+    // The dots are larger than circles are, so they need more room at the rim.
     let [left, top, width, height] = VIEW;
+    let (left, top, width, height) = (left - 24.0, top - 24.0, width + 48.0, height + 48.0);
     let colour = ink.of(tint.name());
     let mut out = format!(
         "<svg viewBox=\"{left} {top} {width} {height}\" aria-hidden=\"true\">{}\
@@ -477,70 +484,6 @@ pub fn trace(ink: Ink, trace: &Trace) -> String {
             ink.of("ivory")
         ),
     }
-}
-
-/// A piece seen from above, centred at the origin.
-pub fn piece(ink: Ink, scope: &str, piece: Piece) -> String {
-    match piece {
-        Piece::Runner(tint) => runner(ink, scope, tint),
-        Piece::Prize(tint) => token(ink, scope, tint, 12.0),
-        Piece::Marker(tint) => token(ink, scope, tint, 14.0),
-    }
-}
-
-/// A turned piece: a foot with two rings, and a head of ivory in the colour's own shape, with its letter.
-fn runner(ink: Ink, scope: &str, tint: Tint) -> String {
-    let colour = ink.of(tint.name());
-    let dark = ink.of("piece-ink");
-    let (head, size, y) = head(tint);
-    format!(
-        "<circle r=\"18.4\" cy=\"1.8\" fill=\"{dark}\" fill-opacity=\".4\"/>\
-         <circle r=\"17.6\" fill=\"{colour}\"/>\
-         <circle r=\"17.6\" fill=\"url(#{scope}gloss)\"/>\
-         <circle r=\"17.6\" fill=\"none\" stroke=\"{dark}\" stroke-opacity=\".75\" stroke-width=\"1.1\"/>\
-         <circle r=\"15.4\" fill=\"none\" stroke=\"#fff\" stroke-opacity=\".35\" stroke-width=\".8\"/>\
-         <path d=\"{head}\" fill=\"{}\" stroke=\"{dark}\" stroke-opacity=\".7\" stroke-width=\"1\" stroke-linejoin=\"round\"/>\
-         <text y=\"{}\" text-anchor=\"middle\" font-size=\"{}\" font-weight=\"bold\" fill=\"{dark}\">{}</text>",
-        ink.of("ivory"),
-        num(y),
-        num(size),
-        tint.letter(),
-    )
-}
-
-/// The outline of a runner's head, the size of its letter and where the letter stands.
-fn head(tint: Tint) -> (String, f64, f64) {
-    match tint {
-        // a disc
-        Tint::Blue | Tint::Gold => (
-            "M-10.6 0A10.6 10.6 0 1 1 10.6 0A10.6 10.6 0 1 1 -10.6 0Z".to_owned(),
-            15.0,
-            5.2,
-        ),
-        // a square on its edge
-        Tint::Red | Tint::Orange => ("M0 -14L14 0L0 14L-14 0Z".to_owned(), 13.5, 4.7),
-        // a triangle
-        Tint::Yellow | Tint::Teal => ("M0 -14.4L13.4 9.2L-13.4 9.2Z".to_owned(), 13.0, 6.4),
-        // a cross
-        Tint::Green | Tint::Plum => (
-            "M-6.6 -13H6.6V-6.6H13V6.6H6.6V13H-6.6V6.6H-13V-6.6H-6.6Z".to_owned(),
-            14.5,
-            5.2,
-        ),
-    }
-}
-
-fn token(ink: Ink, scope: &str, tint: Tint, half: f64) -> String {
-    format!(
-        "<rect x=\"-{half}\" y=\"-{half}\" width=\"{0}\" height=\"{0}\" rx=\"4\" fill=\"{1}\" stroke=\"{2}\"/>\
-         <rect x=\"-{half}\" y=\"-{half}\" width=\"{0}\" height=\"{0}\" rx=\"4\" fill=\"url(#{scope}gloss)\"/>\
-         <text y=\"4.6\" text-anchor=\"middle\" font-size=\"13\" font-weight=\"bold\" fill=\"{3}\">{4}</text>",
-        half * 2.0,
-        ink.of(tint.name()),
-        ink.of("piece-ink"),
-        ink.of("ivory"),
-        tint.letter(),
-    )
 }
 
 /// The names of spaces and posts.

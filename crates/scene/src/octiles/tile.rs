@@ -97,12 +97,21 @@ pub fn layers(tile: TileId) -> Vec<Vec<Ribbon>> {
 struct Knot {
     /// Where its crossings are, per ribbon and as shares of its line.
     places: Vec<(usize, f64)>,
-    middle: Point,
+    /// The crossings themselves.
+    points: Vec<Point>,
     /// The ribbons that meet in it, the lowest first.
     order: Vec<usize>,
 }
 
 impl Knot {
+    fn is_near(&self, other: &Self) -> bool {
+        let mut pairs = self
+            .points
+            .iter()
+            .flat_map(|a| other.points.iter().map(|b| a.distance(*b)));
+        pairs.any(|apart| apart < ROOM)
+    }
+
     fn level(&self, ribbon: usize) -> usize {
         self.order.iter().position(|&one| one == ribbon).unwrap_or(0)
     }
@@ -116,18 +125,15 @@ fn knots(sides: &[(Side, Side); 4], lines: &[Cubic; 4]) -> Vec<Knot> {
             let Some((on_a, on_b)) = crossing((sides[a], &lines[a]), (sides[b], &lines[b])) else {
                 continue;
             };
-            let middle = lines[a].at(on_a);
             let mut knot = Knot {
                 places: vec![(a, on_a), (b, on_b)],
-                middle,
+                points: vec![lines[a].at(on_a)],
                 order: vec![a, b],
             };
-            while let Some(near) = knots
-                .iter()
-                .position(|other| other.middle.distance(middle) < ROOM)
-            {
+            while let Some(near) = knots.iter().position(|other| other.is_near(&knot)) {
                 let other = knots.remove(near);
                 knot.places.extend(other.places);
+                knot.points.extend(other.points);
                 knot.order.extend(other.order);
             }
             knot.order.sort_unstable();

@@ -3,6 +3,7 @@
 //! A room is plain functions, so that the shell needs to know nothing of the types of its games. To
 //! add a game, write its `parts` and add a line to [`of`].
 
+pub mod live;
 pub mod octi;
 pub mod octiles;
 

@@ -47,6 +47,7 @@ pub fn RulesPage(id: String, heading: Option<String>) -> impl IntoView {
 }
 
 fn rules(page: &'static Page) -> impl IntoView {
+    rooms::live::provide();
     let playable = super::home::offered().any(|info| info.id == page.id);
     let lesson = rooms::of(page.id).is_some_and(|room| room.lesson.is_some());
     view! {

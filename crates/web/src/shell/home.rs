@@ -78,6 +78,7 @@ pub fn Home(
                 <fieldset class="seats">
                     <legend>"Players"</legend>
                     {move || seat_rows(setup)}
+                    <Lots setup/>
                 </fieldset>
                 <p class="trouble" role="alert">{trouble}</p>
                 <button type="submit" class="button primary big" data-testid="start">"Start"</button>
@@ -237,6 +238,44 @@ fn seat_rows(setup: RwSignal<Setup>) -> impl IntoView {
             .map(|(seat, info)| seat_row(setup, &table, seat, info).into_any())
             .collect();
         rows
+    }
+}
+
+/// Who begins, and drawing lots for the seats.
+#[component]
+fn Lots(setup: RwSignal<Setup>) -> impl IntoView {
+    let names = Memo::new(move |_| {
+        setup.with(|setup| {
+            let seats = setup.choice().map(|choice| seats(&choice)).unwrap_or_default();
+            seats.into_iter().map(|seat| seat.name).collect::<Vec<_>>()
+        })
+    });
+    let drawn = RwSignal::new(String::new());
+    Effect::new(move |_| {
+        names.track();
+        drawn.set(String::new());
+    });
+    let draw = move |_| {
+        let names = names.get_untracked();
+        let order = setup
+            .try_update(|setup| setup.draw_lots(names.len(), browser::random))
+            .unwrap_or_default();
+        let went: Vec<String> = order
+            .iter()
+            .enumerate()
+            .map(|(seat, &from)| match names[seat] {
+                name if from == seat => format!("{name} stays"),
+                name => format!("{name} goes to whoever had {}", names[from]),
+            })
+            .collect();
+        drawn.set(format!("Drawn: {}.", went.join(", ")));
+    };
+    view! {
+        <p class="lots">
+            <span>{move || names.with(|names| names.first().map(|first| format!("{first} begins.")))}</span>
+            <button type="button" class="button small" data-testid="lots" on:click=draw>"Draw lots for the seats"</button>
+            <small role="status" data-testid="drawn">{drawn}</small>
+        </p>
     }
 }
 

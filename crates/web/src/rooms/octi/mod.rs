@@ -5,7 +5,6 @@ mod build;
 mod dial;
 mod flights;
 mod hand;
-mod live;
 mod press;
 mod table;
 mod words;
@@ -17,6 +16,7 @@ use eightfold_octi::Octi;
 use eightfold_scene::octi::{Livery, Pod, Scene, View, paint, pod, scene, trace};
 use leptos::prelude::*;
 
+use super::live::{self, Lively};
 use super::{Parts, Room};
 use crate::shell::Desk;
 use table::OctiTable;
@@ -32,7 +32,7 @@ pub static ROOM: Room = Room {
     badge,
     figure,
     ending: |_| None,
-    live: Some(live::board),
+    live: Some(lively),
     waits: |_| false,
     lesson: None,
 };
@@ -40,6 +40,18 @@ pub static ROOM: Room = Room {
 /// The parts of the play view.
 fn parts(desk: Desk) -> Parts {
     furnish(OctiTable::new(desk, ""))
+}
+
+fn lively(board: &'static Board, id: String) -> AnyView {
+    let lively = Lively {
+        picture: figure_of_start(board).unwrap_or_default(),
+        furnish: |desk, id| {
+            let table = OctiTable::new(desk, id);
+            (furnish(table), Callback::new(move |()| table.give_up()))
+        },
+        alone: false,
+    };
+    live::board(board, id, lively)
 }
 
 fn furnish(table: OctiTable) -> Parts {

@@ -18,9 +18,10 @@ use eightfold_scene::octiles::{
     Extras, Piece, PostMark, Scene, SpaceMark, Tint, Trace, TraceKind, figure, geometry, paint,
 };
 
-use leptos::prelude::{document, on_cleanup, window_event_listener};
+use leptos::prelude::*;
 
 use super::Room;
+use super::live::{self, Lively};
 pub use dots::DOTS;
 pub use team_up::TEAM_UP;
 
@@ -32,7 +33,11 @@ pub static RACE: Room = Room {
     badge,
     ending: |_| None,
     figure: race_figure,
-    live: None,
+    live: Some(|board, id| {
+        lively(board, id, race_figure, |desk, _| {
+            (race::parts(desk), nothing_to_give_up())
+        })
+    }),
     waits: |_| false,
     lesson: Some(lesson::lesson),
 };
@@ -45,7 +50,11 @@ pub static HUNT: Room = Room {
     badge,
     ending: |_| None,
     figure: hunt_figure,
-    live: None,
+    live: Some(|board, id| {
+        lively(board, id, hunt_figure, |desk, _| {
+            (hunt::parts(desk), nothing_to_give_up())
+        })
+    }),
     waits: |_| false,
     lesson: None,
 };
@@ -86,6 +95,26 @@ fn race_figure(board: &Board, scope: &str) -> Option<String> {
     let played = played(board)?;
     let race: &Match<Race> = played.as_any().downcast_ref()?;
     Some(figure(&after_turns(race), scope, Extras::default()))
+}
+
+/// A board of a rules page that one can play on.
+fn lively(
+    board: &'static Board,
+    id: String,
+    figure: fn(&Board, &str) -> Option<String>,
+    furnish: live::Furnish,
+) -> AnyView {
+    let lively = Lively {
+        picture: figure(board, &format!("{id}-")).unwrap_or_default(),
+        furnish,
+        alone: true,
+    };
+    live::board(board, id, lively)
+}
+
+/// What has been clicked belongs to the position, and goes with it.
+fn nothing_to_give_up() -> Callback<()> {
+    Callback::new(|()| ())
 }
 
 /// The match that a board of a rules page shows.

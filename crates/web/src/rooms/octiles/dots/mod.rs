@@ -26,7 +26,11 @@ pub static DOTS: Room = Room {
     ending: words::ending,
     badge: super::badge,
     figure: super::dots_figure,
-    live: None,
+    live: Some(|board, id| {
+        super::lively(board, id, super::dots_figure, |desk, _| {
+            (parts(desk), super::nothing_to_give_up())
+        })
+    }),
     waits: |played| {
         played
             .as_any()

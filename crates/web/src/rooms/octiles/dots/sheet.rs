@@ -96,11 +96,19 @@ pub fn Count(table: DotsTable) -> impl IntoView {
             <p class="supply">"Counted from both ends"<small>
                 "2 at each end of a path between two runners of one colour, 1 between two colours"
             </small></p>
-            {move || rows.get().map(|(seat, stops, sum)| {
-                let terms: Vec<String> = stops.iter().map(|(post, count)| format!("{post} {count}")).collect();
-                view! {
-                    <p><b>{words::PAIRS[seat]}": "</b>{terms.join(" + ")}" = "<b>{sum}</b></p>
-                }
+            {move || rows.get().map(|(seat, stops, sum)| view! {
+                <p class="tally">
+                    <b>{words::PAIRS[seat]}": "</b>
+                    {stops
+                        .into_iter()
+                        .enumerate()
+                        .map(|(k, (post, count))| view! {
+                            {if k == 0 { " " } else { " + " }}
+                            <span>{post.name()}" "<b>{count}</b></span>
+                        })
+                        .collect_view()}
+                    " = "<b>{sum}</b>
+                </p>
             }).collect_view()}
         </section>
     }

@@ -1,6 +1,7 @@
 //! The spare and the buttons of a hunt's turn.
 
-use eightfold_octiles::{HuntClick, HuntPhase};
+use eightfold_game::{Game, Seat};
+use eightfold_octiles::{Hunt, HuntClick, HuntPhase, PRIZES};
 use eightfold_scene::Ink;
 use eightfold_scene::octiles::paint;
 use leptos::prelude::*;
@@ -74,7 +75,7 @@ pub fn HandPart(table: HuntTable) -> impl IntoView {
         plays.get() && !table.must_pass() && (table.way.get() != Way::Run || spare_laid() || turned())
     };
     view! {
-        <section class="hand hunt-hand" aria-label="The spare and your turn">
+        <section class="hand hunt-hand" class:scrambling=scrambles aria-label="The spare and your turn">
             <button type="button" class="button turn-tile" data-testid="rotate-left" aria-label="Turn the tile left" title="Turn left (Q)"
                 disabled=move || !can_turn() on:click=move |_| table.turn(false)>"↺"</button>
             <div
@@ -154,6 +155,7 @@ pub fn HandPart(table: HuntTable) -> impl IntoView {
                 </div>
             </Show>
         </section>
+        <Troves table/>
         {move || carried().map(|carry| {
             let (x, y) = carry.at;
             view! {
@@ -163,5 +165,39 @@ pub fn HandPart(table: HuntTable) -> impl IntoView {
                 </svg>
             }
         })}
+    }
+}
+
+/// Who has taken how many prizes, and who must reach a marker first.
+#[component]
+fn Troves(table: HuntTable) -> impl IntoView {
+    view! {
+        <ul class="links troves stays" aria-label="Prizes">
+            {[0, 1]
+                .map(Seat::new)
+                .map(|seat| {
+                    let prizes = Hunt::prize_tone(seat);
+                    let state = Memo::new(move |_| {
+                        table.draft.position.with(|hunt| (hunt.taken(seat), hunt.decoy(seat)))
+                    });
+                    let name = table.draft.position.with_untracked(|hunt| hunt.seat_name(seat));
+                    let words = move || match state.get() {
+                        (taken, None) => format!("{taken} of {PRIZES} {}", prizes.name()),
+                        (taken, Some(stop)) => {
+                            format!("{taken} of {PRIZES}; must reach the {} marker on {stop}", prizes.name())
+                        }
+                    };
+                    view! {
+                        <li data-testid=format!("trove-{name}")>
+                            <span inner_html=move || {
+                                let (taken, marker) = state.get();
+                                paint::trove(Ink::Live, &format!("trove-{name}-"), prizes.into(), taken, marker.is_some())
+                            }></span>
+                            <span><b>{name}</b><small>{words}</small></span>
+                        </li>
+                    }
+                })
+                .collect_view()}
+        </ul>
     }
 }

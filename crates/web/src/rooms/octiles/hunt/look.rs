@@ -2,7 +2,10 @@
 
 use eightfold_game::{Game, Match, Step};
 use eightfold_octiles::{Hunt, HuntPhase, HuntTurn, Post, Scrambled, Space};
-use eightfold_scene::octiles::{Piece, PostMark, Scene, SpaceMark, Target, Tint, Trace, TraceKind, geometry};
+use eightfold_scene::curve::{Cubic, Curve};
+use eightfold_scene::octiles::{
+    Note, Piece, PostMark, Scene, SpaceMark, Target, Tint, Trace, TraceKind, geometry,
+};
 use leptos::prelude::*;
 
 use super::{HuntTable, Way};
@@ -108,6 +111,8 @@ impl HuntTable {
                     SpaceMark::Banned
                 };
             }
+        } else if let Some(space) = hunt.bans().space {
+            scene.space_mut(space).mark = SpaceMark::Banned;
         }
         if let Some(from) = hunt.runner(seat) {
             scene.post_mut(from).mark = PostMark::Mover;
@@ -198,6 +203,13 @@ impl HuntTable {
 
     fn mark_last(self, scene: &mut Scene) {
         let at = self.desk.at();
+        let went = self
+            .desk
+            .typed::<Hunt, _>(|played| flights_of(played, at.min(played.entries().len())));
+        if let Some(went) = went.filter(|went| !went.is_empty()) {
+            trail(scene, &went);
+            return;
+        }
         let last = self.desk.typed::<Hunt, _>(|played| {
             let at = at.min(played.entries().len());
             let turn = (0..at).rev().find(|&k| changes(played, k))?;
@@ -347,7 +359,7 @@ fn changed(played: &Match<Hunt>, at: usize) -> Option<Space> {
 }
 
 /// Who ran, where to and along which line.
-fn run_of(played: &Match<Hunt>, at: usize) -> Option<(Tint, Post, eightfold_scene::Curve)> {
+fn run_of(played: &Match<Hunt>, at: usize) -> Option<(Tint, Post, Curve)> {
     let entry = played.entries().get(at)?;
     let (laid, to) = match entry.step {
         Step::Turn(HuntTurn::ReplaceAndRun {
@@ -368,7 +380,12 @@ pub fn last_run(played: &Match<Hunt>) -> Option<Runner> {
 
 /// Where the tiles of the last step went, if it was a scramble.
 pub fn last_flights(played: &Match<Hunt>) -> Vec<Flight> {
-    let Some(at) = played.entries().len().checked_sub(1) else {
+    flights_of(played, played.entries().len())
+}
+
+/// The same of the last of so many steps.
+fn flights_of(played: &Match<Hunt>, steps: usize) -> Vec<Flight> {
+    let Some(at) = steps.checked_sub(1) else {
         return Vec::new();
     };
     let Step::Chance(Scrambled(tiles)) = &played.entries()[at].step else {
@@ -387,6 +404,27 @@ pub fn last_flights(played: &Match<Hunt>) -> Vec<Flight> {
             })
         })
         .collect()
+}
+
+/// What a scramble leaves to be seen until the next turn: a line from where each tile lay, and the name of
+/// that space where it lies now.
+fn trail(scene: &mut Scene, went: &[Flight]) {
+    for flight in went {
+        scene.space_mut(flight.to).mark = SpaceMark::Last;
+        let (from, to) = (geometry::centre(flight.from), geometry::centre(flight.to));
+        if flight.from != flight.to {
+            scene.traces.push(Trace {
+                kind: TraceKind::Last,
+                tint: Tint::Blue,
+                line: Curve::new(vec![Cubic::line(from, to)]),
+            });
+        }
+        scene.notes.push(Note {
+            at: to,
+            text: flight.from.name().to_owned(),
+            tint: Tint::Blue,
+        });
+    }
 }
 
 /// A hunt's board of a rules page, its runs drawn.

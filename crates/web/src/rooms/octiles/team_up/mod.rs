@@ -26,7 +26,11 @@ pub static TEAM_UP: Room = Room {
     ending: words::ending,
     badge: super::badge,
     figure: super::team_up_figure,
-    live: None,
+    live: Some(|board, id| {
+        super::lively(board, id, super::team_up_figure, |desk, _| {
+            (parts(desk), super::nothing_to_give_up())
+        })
+    }),
     waits: |_| false,
     lesson: None,
 };

@@ -5,34 +5,69 @@ use eightfold_guide::Board;
 use eightfold_record::Record;
 use leptos::prelude::*;
 
-use super::table::OctiTable;
-use super::{figure_of_start, furnish};
-use crate::rooms::Parts;
+use super::Parts;
 use crate::route::{Carried, Route};
 use crate::shell::{Desk, sentence};
 
+/// Furnishes a board; its ids may begin with the text. The second part gives up what has been clicked.
+pub type Furnish = fn(Desk, &str) -> (Parts, Callback<()>);
+
+/// What a room gives for a board of a page.
+#[derive(Clone)]
+pub struct Lively {
+    /// What it looks like until somebody wants to play on it.
+    pub picture: String,
+    /// What is put in its place then.
+    pub furnish: Furnish,
+    /// Only one such board of a page is awake at a time: its places have the same ids on every board.
+    pub alone: bool,
+}
+
+/// Which board of the page that must be awake alone is awake.
+#[derive(Clone, Copy)]
+struct Awake(RwSignal<Option<String>>);
+
+/// Lets the boards furnished below know of one another.
+pub fn provide() {
+    provide_context(Awake(RwSignal::new(None)));
+}
+
 /// A board of a page: a picture until somebody wants to play on it.
-pub fn board(board: &'static Board, id: String) -> AnyView {
+pub fn board(board: &'static Board, id: String, lively: Lively) -> AnyView {
     let awake = RwSignal::new(None::<bool>);
-    let picture = figure_of_start(board).unwrap_or_default();
+    let only = use_context::<Awake>().filter(|_| lively.alone);
     let id = StoredValue::new(id);
+    if let Some(Awake(only)) = only {
+        Effect::new(move |_| {
+            if only.get().is_some_and(|other| other != id.get_value()) {
+                awake.set(None);
+            }
+        });
+    }
+    let wake = move |show: bool| {
+        awake.set(Some(show));
+        if let Some(Awake(only)) = only {
+            only.set(Some(id.get_value()));
+        }
+    };
+    let furnish = lively.furnish;
     view! {
-        <figure class="octi-live" data-testid=format!("live-{}", id.get_value())>
+        <figure class="live" data-testid=format!("live-{}", id.get_value())>
             {move || match awake.get() {
                 None => view! {
-                    <div class="figure-board" role="img" aria-label=board.caption inner_html=picture.clone()></div>
+                    <div class="figure-board" role="img" aria-label=board.caption inner_html=lively.picture.clone()></div>
                     <figcaption>{board.caption}</figcaption>
-                    <p class="row octi-live-row">
+                    <p class="row live-row">
                         <button type="button" class="button small" data-testid=format!("try-{}", id.get_value())
-                            on:click=move |_| awake.set(Some(false))>"Try it"</button>
+                            on:click=move |_| wake(false)>"Try it"</button>
                         <Show when=move || !board.turns.is_empty()>
                             <button type="button" class="button small" data-testid=format!("show-{}", id.get_value())
-                                on:click=move |_| awake.set(Some(true))>{shows(board)}</button>
+                                on:click=move |_| wake(true)>{shows(board)}</button>
                         </Show>
                     </p>
                 }.into_any(),
                 Some(show) => match start(board) {
-                    Some(record) => playing(board, record, &id.get_value(), show).into_any(),
+                    Some(record) => playing(board, record, &id.get_value(), show, furnish).into_any(),
                     None => ().into_any(),
                 },
             }}
@@ -55,15 +90,21 @@ fn start(board: &Board) -> Option<Record> {
     Some(Record::of(&choice, played.as_ref()))
 }
 
-fn playing(board: &'static Board, record: Record, id: &str, show: bool) -> impl IntoView + use<> {
+fn playing(
+    board: &'static Board,
+    record: Record,
+    id: &str,
+    show: bool,
+    furnish: Furnish,
+) -> impl IntoView + use<> {
     let desk = Desk::practice(record);
     let number = desk.number;
     let scope = StoredValue::new(format!("{id}-"));
     view! {
-        <div class="octi-practice">
+        <div class="practice">
             {move || {
                 number.track();
-                untrack(|| practice(board, desk, scope, show))
+                untrack(|| practice(board, desk, scope, show, furnish))
             }}
         </div>
     }
@@ -74,17 +115,20 @@ fn practice(
     desk: Desk,
     scope: StoredValue<String>,
     show: bool,
+    furnish: Furnish,
 ) -> impl IntoView + use<> {
     let id = scope.get_value();
-    let table = OctiTable::new(desk, &id);
+    let (parts, give_up) = furnish(desk, &id);
     let Parts {
         board: drawing,
         hand,
         prompt,
-    } = furnish(table);
+    } = parts;
     // How many of the turns shown have been made, as long as nobody has gone another way.
     let shown = Memo::new(move |_| {
-        let lines = desk.lines();
+        let mut lines = desk.lines();
+        // What chance does between the turns is not shown.
+        lines.retain(|line| line.turn.is_some());
         let same = lines
             .iter()
             .zip(board.turns)
@@ -96,7 +140,7 @@ fn practice(
         if let Some(turn) = untrack(next)
             && !desk.moving.get_untracked()
         {
-            table.give_up();
+            give_up.run(());
             if let Err(error) = desk.play(turn) {
                 desk.said.set(sentence(&error));
             }
@@ -125,7 +169,7 @@ fn practice(
         <p class="visually-hidden" role="status" aria-live="polite">{desk.said}</p>
         {drawing}
         <figcaption>{board.caption}</figcaption>
-        <p class="row octi-live-row">
+        <p class="row live-row">
             <button type="button" class="button small" data-testid=format!("{id}next") disabled=move || next().is_none()
                 on:click=move |_| play_next()>
                 {move || match (next(), shown.get()) {

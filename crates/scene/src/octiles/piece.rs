@@ -1,0 +1,121 @@
+//! The painting of what stands on posts: runners, prizes and markers.
+
+use std::fmt::Write;
+
+use super::paint::defs;
+use super::scene::{Piece, Tint};
+use crate::ink::Ink;
+use crate::svg::num;
+
+/// A piece seen from above, centred at the origin.
+pub fn piece(ink: Ink, scope: &str, piece: Piece) -> String {
+    match piece {
+        Piece::Runner(tint) => runner(ink, scope, tint),
+        Piece::Prize(tint) => prize(ink, scope, tint),
+        Piece::Marker(tint) => marker(ink, scope, tint),
+    }
+}
+
+/// A turned piece: a foot with two rings, and a head of ivory in the colour's own shape, with its letter.
+fn runner(ink: Ink, scope: &str, tint: Tint) -> String {
+    let colour = ink.of(tint.name());
+    let dark = ink.of("piece-ink");
+    let (head, size, y) = head(tint);
+    format!(
+        "<circle r=\"18.4\" cy=\"1.8\" fill=\"{dark}\" fill-opacity=\".4\"/>\
+         <circle r=\"17.6\" fill=\"{colour}\"/>\
+         <circle r=\"17.6\" fill=\"url(#{scope}gloss)\"/>\
+         <circle r=\"17.6\" fill=\"none\" stroke=\"{dark}\" stroke-opacity=\".75\" stroke-width=\"1.1\"/>\
+         <circle r=\"15.4\" fill=\"none\" stroke=\"#fff\" stroke-opacity=\".35\" stroke-width=\".8\"/>\
+         <path d=\"{head}\" fill=\"{}\" stroke=\"{dark}\" stroke-opacity=\".7\" stroke-width=\"1\" stroke-linejoin=\"round\"/>\
+         <text y=\"{}\" text-anchor=\"middle\" font-size=\"{}\" font-weight=\"bold\" fill=\"{dark}\">{}</text>",
+        ink.of("ivory"),
+        num(y),
+        num(size),
+        tint.letter(),
+    )
+}
+
+/// The outline of a runner's head, the size of its letter and where the letter stands.
+fn head(tint: Tint) -> (String, f64, f64) {
+    match tint {
+        // a disc
+        Tint::Blue | Tint::Gold => (
+            "M-10.6 0A10.6 10.6 0 1 1 10.6 0A10.6 10.6 0 1 1 -10.6 0Z".to_owned(),
+            15.0,
+            5.2,
+        ),
+        // a square on its edge
+        Tint::Red | Tint::Orange => ("M0 -14L14 0L0 14L-14 0Z".to_owned(), 13.5, 4.7),
+        // a triangle
+        Tint::Yellow | Tint::Teal => ("M0 -14.4L13.4 9.2L-13.4 9.2Z".to_owned(), 13.0, 6.4),
+        // a cross
+        Tint::Green | Tint::Plum => (
+            "M-6.6 -13H6.6V-6.6H13V6.6H6.6V13H-6.6V6.6H-13V-6.6H-6.6Z".to_owned(),
+            14.5,
+            5.2,
+        ),
+    }
+}
+
+/// The outline of a prize: a cut stone.
+const STONE: &str = "M-8.6 -12.4H8.6L15 -4.4L0 14.6L-15 -4.4Z";
+
+/// A prize: a stone with facets.
+fn prize(ink: Ink, scope: &str, tint: Tint) -> String {
+    let (dark, ivory) = (ink.of("piece-ink"), ink.of("ivory"));
+    format!(
+        "<path d=\"{STONE}\" fill=\"{0}\" stroke=\"{dark}\" stroke-width=\"1.2\" stroke-linejoin=\"round\"/>\
+         <path d=\"{STONE}\" fill=\"url(#{scope}gloss)\"/>\
+         <path d=\"M-15 -4.4H15M-8.6 -12.4L-6 -4.4L0 14.6L6 -4.4L8.6 -12.4\" fill=\"none\" stroke=\"#fff\" stroke-opacity=\".4\" stroke-width=\".9\"/>\
+         <text y=\"4.2\" text-anchor=\"middle\" font-size=\"12\" font-weight=\"bold\" fill=\"{dark}\" stroke=\"{ivory}\" \
+         stroke-width=\"3\" stroke-linejoin=\"round\" paint-order=\"stroke\">{1}</text>",
+        ink.of(tint.name()),
+        tint.letter(),
+    )
+}
+
+/// A marker: a flag on a foot.
+fn marker(ink: Ink, scope: &str, tint: Tint) -> String {
+    const CLOTH: &str = "M-10 -17H15L9.6 -8.4L15 .2H-10Z";
+    let (dark, ivory) = (ink.of("piece-ink"), ink.of("ivory"));
+    format!(
+        "<ellipse cx=\"-10\" cy=\"14.6\" rx=\"7.6\" ry=\"3.4\" fill=\"{ivory}\" stroke=\"{dark}\" stroke-width=\"1.3\"/>\
+         <path d=\"M-10 14V-18.5\" stroke=\"{dark}\" stroke-width=\"5.4\" stroke-linecap=\"round\"/>\
+         <path d=\"M-10 14V-18.5\" stroke=\"{ivory}\" stroke-width=\"2.8\" stroke-linecap=\"round\"/>\
+         <path d=\"{CLOTH}\" fill=\"{0}\" stroke=\"{dark}\" stroke-width=\"1.2\" stroke-linejoin=\"round\"/>\
+         <path d=\"{CLOTH}\" fill=\"url(#{scope}gloss)\" fill-opacity=\".6\"/>\
+         <text x=\"1\" y=\"-4\" text-anchor=\"middle\" font-size=\"12\" font-weight=\"bold\" fill=\"{dark}\" stroke=\"{ivory}\" \
+         stroke-width=\"3\" stroke-linejoin=\"round\" paint-order=\"stroke\">{1}</text>",
+        ink.of(tint.name()),
+        tint.letter(),
+    )
+}
+
+/// A player's prizes in a row, those still to be taken as outlines, and the marker if it is on the board.
+pub fn trove(ink: Ink, scope: &str, tint: Tint, taken: usize, marked: bool) -> String {
+    let mut out = format!(
+        "<svg viewBox=\"-19 -21 {} 42\" aria-hidden=\"true\">{}",
+        38 * (5 + usize::from(marked)),
+        defs(ink, scope)
+    );
+    for k in 0..5 {
+        let stone = if k < taken {
+            prize(ink, scope, tint)
+        } else {
+            format!(
+                "<path d=\"{STONE}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\" stroke-dasharray=\"4 3\"/>",
+                ink.of(tint.name())
+            )
+        };
+        let _ = write!(out, "<g transform=\"translate({} 0)\">{stone}</g>", 38 * k);
+    }
+    if marked {
+        let _ = write!(
+            out,
+            "<g transform=\"translate(190 0)\">{}</g>",
+            marker(ink, scope, tint)
+        );
+    }
+    out + "</svg>"
+}
