@@ -228,6 +228,42 @@ impl Trace {
     }
 }
 
+/// Stands for no tile in [`joined`].
+pub(crate) const NO_TILE: u8 = u8::MAX;
+
+/// Writes the ends of all complete paths of a board that may have empty spaces, marked [`NO_TILE`];
+/// returns how many there are, and how many ways out of each post end at an empty space.
+pub(crate) fn joined(tiles: &Tiles, paths: &mut [(u8, u8); 36]) -> (usize, [u8; 36]) {
+    let mut seen = [false; PORTS];
+    let mut open = [0; 36];
+    let mut count = 0;
+    for &start in &POST_PORTS {
+        if seen[usize::from(start)] {
+            continue;
+        }
+        let from = LEADS[usize::from(start)] - POST;
+        let mut port = start;
+        loop {
+            let (space, side) = (port >> 3, port & 7);
+            let tile = tiles[usize::from(space)];
+            if tile == NO_TILE {
+                open[usize::from(from)] += 1;
+                break;
+            }
+            let out = space << 3 | ACROSS[usize::from(tile)][usize::from(side)] & 7;
+            let lead = LEADS[usize::from(out)];
+            if lead >= POST {
+                seen[usize::from(out)] = true;
+                paths[count] = (from, lead - POST);
+                count += 1;
+                break;
+            }
+            port = lead;
+        }
+    }
+    (count, open)
+}
+
 /// What lies outside one side of a space, as far as the length of strands needs it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Beyond {

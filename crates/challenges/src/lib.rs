@@ -16,14 +16,20 @@ use eightfold_octiles::Layout;
 
 mod archive;
 mod ceiling;
+mod dice;
 #[cfg(feature = "exact")]
 pub mod exact;
 mod fast;
+mod finder;
 mod fours;
+mod generate;
+mod hint;
+mod job;
 mod line;
 mod measure;
 mod model;
 mod pairs;
+mod problem;
 mod score;
 mod search;
 mod solitaire;
@@ -37,13 +43,16 @@ pub use archive::{
 pub use ceiling::Ceiling;
 pub use fast::{Beyond, Run, Tiles, Trace, beyond, layout_of, strands_over, tiles_of};
 pub use fours::{Four, fours, orbits};
+pub use hint::Hint;
+pub use job::{JobError, JobReport, SolverJob};
 pub use line::{Line, Shape};
 pub use measure::{
     Goal, Kind, Measure, NoSuchMeasure, PairType, Pairing, Reading, Route, RouteLength, Turning, Value,
     routes,
 };
-pub use model::{Judgement, Model, ModelError, Term};
+pub use model::{Judgement, Model, ModelError, Part, Term};
 pub use pairs::{Pair, PairScore};
+pub use problem::{Grade, Problem, ProblemError, RUNNER_LETTERS, Solitaire, Target, Task};
 pub use score::rank;
 pub use search::{Objective, Progress, Search};
 pub use solitaire::{Connection, NotNumbers, Numbers, Sequence};

@@ -32,6 +32,13 @@ pub enum Term {
         /// The least allowed.
         least: u32,
     },
+    /// The score must be just so much.
+    Exactly {
+        /// The score.
+        measure: Measure,
+        /// The value wanted; for a condition score, how many violations.
+        exactly: u32,
+    },
     /// The score must be at most so much; a condition score may have so many violations.
     AtMost {
         /// The score.
@@ -45,9 +52,10 @@ impl Term {
     /// The score it looks at.
     pub fn measure(&self) -> Measure {
         match *self {
-            Self::Points { measure, .. } | Self::AtLeast { measure, .. } | Self::AtMost { measure, .. } => {
-                measure
-            }
+            Self::Points { measure, .. }
+            | Self::AtLeast { measure, .. }
+            | Self::Exactly { measure, .. }
+            | Self::AtMost { measure, .. } => measure,
         }
     }
 
@@ -56,6 +64,7 @@ impl Term {
         match *self {
             Self::Points { points, .. } => (amount * i64::from(points), 0),
             Self::AtLeast { least, .. } => (0, (i64::from(least) - amount).max(0)),
+            Self::Exactly { exactly, .. } => (0, (amount - i64::from(exactly)).abs()),
             Self::AtMost { most, .. } => (0, (amount - i64::from(most)).max(0)),
         }
     }
@@ -78,39 +87,63 @@ pub struct Judgement {
     pub points: i64,
     /// By how much the conditions are missed, all together; 0 if all are met.
     pub missed: i64,
-    /// For each term the value of its score.
-    pub values: Vec<Value>,
+    /// What each term gives, in the order of the terms.
+    pub parts: Vec<Part>,
+}
+
+/// What one term of a puzzle gives on a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// The value of its score.
+    pub value: Value,
+    /// The points it adds; 0 for a condition.
+    pub points: i64,
+    /// By how much its condition is missed; 0 if it is met or there is none.
+    pub missed: i64,
 }
 
 impl Model {
-    /// Judges a board.
+    /// Judges a board, term by term.
+    ///
+    /// ```
+    /// use eightfold_challenges::{Model, Survey};
+    /// use eightfold_octiles::Layout;
+    ///
+    /// let model: Model = "7*10;3>=2;29<=0".parse().unwrap();
+    /// let board = Layout::from_text("1.0,2.0,3.0,4.0,5.0,6.0,7.0,8.0,9.0,10.0,11.0,12.0,13.0,14.0,15.0,16.0,17.0");
+    /// let judged = model.judge(&Survey::new(&board.unwrap()));
+    /// assert_eq!(judged.points, judged.parts[0].points);
+    /// assert_eq!(judged.missed, judged.parts[1].missed + judged.parts[2].missed);
+    /// ```
     pub fn judge(&self, survey: &Survey) -> Judgement {
-        let values: Vec<Value> = self
+        let parts: Vec<Part> = self
             .terms
             .iter()
-            .map(|term| term.measure().read(survey).value)
-            .collect();
-        let (points, missed) = self.sum(values.iter().map(|value| value.rank().abs()));
-        Judgement {
-            points,
-            missed,
-            values,
-        }
-    }
-
-    fn sum(&self, amounts: impl Iterator<Item = i64>) -> (i64, i64) {
-        self.terms
-            .iter()
-            .zip(amounts)
-            .map(|(term, amount)| term.judge(amount))
-            .fold((0, 0), |(points, missed), (more, worse)| {
-                (points + more, missed + worse)
+            .map(|term| {
+                let value = term.measure().read(survey).value;
+                let (points, missed) = term.judge(value.rank().abs());
+                Part {
+                    value,
+                    points,
+                    missed,
+                }
             })
+            .collect();
+        Judgement {
+            points: parts.iter().map(|part| part.points).sum(),
+            missed: parts.iter().map(|part| part.missed).sum(),
+            parts,
+        }
     }
 
     /// Points and misses of a traced board.
     pub(crate) fn judge_trace(&self, trace: &Trace) -> (i64, i64) {
-        self.sum(self.terms.iter().map(|term| rank(term.measure(), trace).abs()))
+        self.terms
+            .iter()
+            .map(|term| term.judge(rank(term.measure(), trace).abs()))
+            .fold((0, 0), |(points, missed), (more, worse)| {
+                (points + more, missed + worse)
+            })
     }
 }
 
@@ -119,7 +152,7 @@ impl Model {
 pub enum ModelError {
     /// A term that is not of one of the three forms.
     #[error(
-        "`{0}` is no term: terms are like `3*10` (points), `3>=2` (at least) or `27<=0` (at most), joined by `;`"
+        "`{0}` is no term: terms are like `3*10` (points), `3>=2` (at least), `3=2` (exactly) or `27<=0` (at most), joined by `;`"
     )]
     Term(String),
     /// A score that is not there.
@@ -129,7 +162,7 @@ pub enum ModelError {
     #[error("`{0}` is no number from 0 to 9999, or to -9999 for points")]
     Number(String),
     /// A condition that a board meets or not cannot be asked to be large.
-    #[error("`{0}` is a condition, so only `<=` and points for violations make sense")]
+    #[error("`{0}` is a condition, so only `<=`, `=` and points for violations make sense")]
     ConditionAtLeast(Measure),
     /// Far too many terms.
     #[error("a puzzle has at most {TERMS} terms: this has {0}")]
@@ -165,6 +198,12 @@ impl FromStr for Term {
                 most: amount(most)?,
             });
         }
+        if let Some((id, exactly)) = text.split_once('=') {
+            return Ok(Self::Exactly {
+                measure: id.parse()?,
+                exactly: amount(exactly)?,
+            });
+        }
         let (id, points) = text
             .split_once('*')
             .ok_or_else(|| ModelError::Term(text.to_owned()))?;
@@ -180,6 +219,7 @@ impl fmt::Display for Term {
         match self {
             Self::Points { measure, points } => write!(f, "{measure}*{points}"),
             Self::AtLeast { measure, least } => write!(f, "{measure}>={least}"),
+            Self::Exactly { measure, exactly } => write!(f, "{measure}={exactly}"),
             Self::AtMost { measure, most } => write!(f, "{measure}<={most}"),
         }
     }

@@ -2,6 +2,7 @@
 
 use eightfold_octiles::{Layout, Placement, SPACES, Space, TILES, TileId};
 
+use crate::dice::Dice;
 use crate::fast::{Beyond, Run, Tiles, Trace, beyond, layout_of, strands_over};
 use crate::measure::{Kind, Measure, Value};
 use crate::model::Model;
@@ -29,7 +30,7 @@ pub struct Progress {
     pub rank: i64,
     /// Whether the last step found it.
     pub improved: bool,
-    /// Whether nothing better can be: a condition is met.
+    /// Whether nothing better can be found: a condition is met, or all tiles are locked.
     pub finished: bool,
 }
 
@@ -47,7 +48,7 @@ const MISS: i64 = 1_000_000;
 #[derive(Clone, Debug)]
 pub struct Search {
     objective: Objective,
-    dice: u64,
+    dice: Dice,
     tiles: Tiles,
     spare: TileId,
     movable: Vec<u8>,
@@ -67,12 +68,12 @@ impl Search {
         Self::within(objective, seed, &Layout::EMPTY, SpaceSet::EMPTY)
     }
 
-    /// A search that leaves the tiles of the locked spaces where they lie. Locked spaces that are empty
-    /// are as good as free.
+    /// A search that begins with this board, its empty spaces filled at random, and leaves the tiles of
+    /// the locked spaces where they lie. Locked spaces that are empty are as good as free.
     pub fn within(objective: Objective, seed: u64, start: &Layout, locked: SpaceSet) -> Self {
         let mut search = Self {
             objective,
-            dice: seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0xD1B5_4A32_D192_ED03,
+            dice: Dice::new(seed),
             tiles: [0; SPACES],
             spare: TileId::new(1).expect("tile 1"),
             movable: Vec::new(),
@@ -86,14 +87,14 @@ impl Search {
             heat: 0.0,
         };
         let kept = |space: &Space| locked.contains(*space) && start[*space].is_some();
-        let mut free: Vec<TileId> = TileId::all()
-            .filter(|&tile| !start.find(tile).is_some_and(|space| kept(&space)))
-            .collect();
+        let mut free: Vec<TileId> = TileId::all().filter(|&tile| start.find(tile).is_none()).collect();
         for space in Space::all() {
-            let placement = match start[space].filter(|_| kept(&space)) {
+            if !kept(&space) {
+                search.movable.push(space.index() as u8);
+            }
+            let placement = match start[space] {
                 Some(placement) => placement,
                 None => {
-                    search.movable.push(space.index() as u8);
                     let tile = free.swap_remove(search.below(free.len()));
                     Placement::new(tile, search.below(8) as u8)
                 }
@@ -106,15 +107,8 @@ impl Search {
         search
     }
 
-    fn random(&mut self) -> u64 {
-        self.dice ^= self.dice << 13;
-        self.dice ^= self.dice >> 7;
-        self.dice ^= self.dice << 17;
-        self.dice
-    }
-
     fn below(&mut self, options: usize) -> usize {
-        ((u128::from(self.random()) * options as u128) >> 64) as usize
+        self.dice.below(options)
     }
 
     fn somewhere(&mut self) -> u8 {
@@ -127,25 +121,28 @@ impl Search {
         if change <= 0.0 {
             return true;
         }
-        let chance = (self.random() >> 11) as f64 / (1u64 << 53) as f64;
-        chance < (-change / self.heat).exp()
+        self.dice.fraction() < (-change / self.heat).exp()
     }
 
     /// Goes on for about so many moves.
+    ///
+    /// What it finds does not depend on how many moves are asked for at a time, but that a step may go on
+    /// for up to eight more.
     pub fn step(&mut self, moves: u64) -> Progress {
         let (until, before) = (self.moves + moves, self.best_rank);
-        while self.moves < until && !self.finished() && !self.movable.is_empty() {
+        while self.moves < until && !self.is_finished() && !self.movable.is_empty() {
             if self.round_moves >= self.round_length() {
                 self.round += 1;
                 self.begin_round();
             }
-            let done = self.round_moves as f64 / self.round_length() as f64;
+            // It cools in stairs, at the same moves however the search is sliced.
+            let stair = (self.round_length() / 64).clamp(64, 20_000);
+            let stairs = self.round_moves / stair;
+            let done = (stairs * stair) as f64 / self.round_length() as f64;
             let (hot, cold) = self.heats();
             self.heat = hot * (cold / hot).powf(done);
-            let chunk = (self.round_length() / 64)
-                .clamp(64, 20_000)
-                .min(until - self.moves);
-            let goal = self.moves + chunk;
+            let left = (stairs + 1) * stair - self.round_moves;
+            let goal = self.moves + left.min(until - self.moves);
             let started = self.moves;
             match self.objective {
                 Objective::Measure(Measure::Longest(..) | Measure::LongestRim(_)) => self.lengthen(goal),
@@ -158,11 +155,25 @@ impl Search {
             best: layout_of(&self.best),
             rank: self.best_rank,
             improved: self.best_rank > before,
-            finished: self.finished(),
+            finished: self.is_finished(),
         }
     }
 
-    fn finished(&self) -> bool {
+    /// What the best board so far is worth: see [`Progress::rank`].
+    pub fn rank(&self) -> i64 {
+        self.best_rank
+    }
+
+    /// Boards looked at so far.
+    pub fn moves(&self) -> u64 {
+        self.moves
+    }
+
+    /// Whether nothing better can be found: a condition is met, or all tiles are locked.
+    pub fn is_finished(&self) -> bool {
+        if self.movable.is_empty() {
+            return true;
+        }
         match &self.objective {
             Objective::Measure(measure) => {
                 self.best_rank == 0 && measure.goal() == crate::measure::Goal::Condition
@@ -262,7 +273,7 @@ impl Search {
                 self.tiles = before;
                 self.spare = spare;
             }
-            if self.finished() {
+            if self.is_finished() {
                 return;
             }
         }

@@ -1,0 +1,291 @@
+//! Looking for a board that solves a solitaire problem: annealing over boards with empty spaces, and
+//! going through all boards where few spaces are left.
+
+use eightfold_octiles::{Layout, Placement, SPACES, Space, TileId};
+
+use crate::dice::Dice;
+use crate::fast::{NO_TILE, Tiles, joined, layout_of};
+use crate::survey::SpaceSet;
+
+/// What the complete paths of a board join.
+pub(crate) struct Joins {
+    pub paths: [(u8, u8); 36],
+    pub count: usize,
+    /// By post: how many of its ways out end at an empty space.
+    pub open: [u8; 36],
+    pub tiles: u8,
+}
+
+impl Joins {
+    pub fn of(tiles: &Tiles) -> Self {
+        let mut paths = [(0, 0); 36];
+        let (count, open) = joined(tiles, &mut paths);
+        Self {
+            paths,
+            count,
+            open,
+            tiles: tiles.iter().filter(|&&tile| tile != NO_TILE).count() as u8,
+        }
+    }
+
+    pub fn paths(&self) -> &[(u8, u8)] {
+        &self.paths[..self.count]
+    }
+}
+
+/// What a finder looks for.
+pub(crate) trait Quest {
+    /// How far a board is from what is wanted: 0 just if it is there.
+    fn misses(&self, joins: &Joins) -> u32;
+
+    /// Whether laying more tiles cannot help any more: certain where it says so.
+    fn is_hopeless(&self, joins: &Joins) -> bool;
+}
+
+pub(crate) fn part_tiles(layout: &Layout) -> Tiles {
+    let mut tiles = [NO_TILE; SPACES];
+    for (space, placement) in layout.tiles() {
+        tiles[space.index()] = placement.index() as u8;
+    }
+    tiles
+}
+
+pub(crate) fn part_layout(tiles: &Tiles) -> Layout {
+    let mut layout = Layout::EMPTY;
+    for space in Space::all() {
+        let tile = tiles[space.index()];
+        if tile != NO_TILE {
+            layout[space] = Some(Placement::from_index(usize::from(tile)));
+        }
+    }
+    layout
+}
+
+fn tile_of(placement: u8) -> TileId {
+    Placement::from_index(usize::from(placement)).tile()
+}
+
+/// An annealing search for a board that solves a problem, with as few changes to a given board as
+/// it can find.
+#[derive(Clone, Debug)]
+pub(crate) struct Finder {
+    dice: Dice,
+    tiles: Tiles,
+    movable: Vec<u8>,
+    /// Tiles off the board.
+    pool: Vec<TileId>,
+    energy: i64,
+    /// The board whose tiles are to be kept where possible, if any.
+    near: Option<Tiles>,
+    pub boards: u64,
+    round: u64,
+    /// The misses of the best board.
+    pub least: u32,
+    pub best: Tiles,
+    /// The solution found with the fewest changes, and how many those are.
+    found: Option<(i64, Tiles)>,
+}
+
+/// Boards of the first round of cooling; later ones are longer.
+const ROUND: u64 = 3_000;
+
+/// What a miss weighs against a tile that does not lie where it lay.
+const MISS: i64 = 4;
+
+impl Finder {
+    /// Begins with `start`; the tiles on `locked` spaces stay.
+    pub fn new(seed: u64, start: &Layout, locked: SpaceSet) -> Self {
+        let mut finder = Self {
+            dice: Dice::new(seed),
+            tiles: part_tiles(start),
+            movable: Vec::new(),
+            pool: TileId::all().filter(|&tile| start.find(tile).is_none()).collect(),
+            energy: i64::MAX,
+            near: None,
+            boards: 0,
+            round: 0,
+            least: u32::MAX,
+            best: [NO_TILE; SPACES],
+            found: None,
+        };
+        finder.movable = Space::all()
+            .filter(|&space| !(locked.contains(space) && start[space].is_some()))
+            .map(|space| space.index() as u8)
+            .collect();
+        finder
+    }
+
+    /// Fills the empty spaces at random.
+    pub fn fill(mut self) -> Self {
+        for space in 0..SPACES {
+            if self.tiles[space] == NO_TILE {
+                let at = self.dice.below(self.pool.len());
+                let tile = self.pool.swap_remove(at);
+                self.tiles[space] = self.lay(tile);
+            }
+        }
+        self
+    }
+
+    /// Looks for solutions that keep the tiles of this board where they are, as far as possible.
+    pub fn near(mut self, layout: &Layout) -> Self {
+        self.near = Some(part_tiles(layout));
+        self
+    }
+
+    fn lay(&mut self, tile: TileId) -> u8 {
+        Placement::new(tile, self.dice.below(8) as u8).index() as u8
+    }
+
+    fn changes(&self) -> i64 {
+        self.near.as_ref().map_or(0, |near| {
+            near.iter()
+                .zip(&self.tiles)
+                .filter(|(old, new)| **old != NO_TILE && old != new)
+                .count() as i64
+        })
+    }
+
+    fn look(&mut self, quest: &dyn Quest) -> i64 {
+        let misses = quest.misses(&Joins::of(&self.tiles));
+        let changes = self.changes();
+        if misses < self.least {
+            (self.least, self.best) = (misses, self.tiles);
+        }
+        if misses == 0 && self.found.is_none_or(|(known, _)| changes < known) {
+            self.found = Some((changes, self.tiles));
+        }
+        MISS * i64::from(misses) + changes
+    }
+
+    /// The solution found with the fewest changes.
+    pub fn solution(&self) -> Option<Layout> {
+        self.found.as_ref().map(|(_, tiles)| part_layout(tiles))
+    }
+
+    /// Whether it need not go on: a solution without a change is there, or nothing may be moved.
+    pub fn is_done(&self) -> bool {
+        self.found.is_some_and(|(changes, _)| changes == 0) || (self.boards > 0 && self.movable.is_empty())
+    }
+
+    /// Looks at so many more boards, or fewer if it is done.
+    pub fn step(&mut self, quest: &dyn Quest, boards: u64) {
+        let until = self.boards + boards;
+        if self.boards == 0 && boards > 0 {
+            self.energy = self.look(quest);
+            self.boards = 1;
+        }
+        while self.boards < until && !self.is_done() {
+            self.boards += 1;
+            self.round += 1;
+            let length = ROUND << (self.boards / (4 * ROUND)).min(5);
+            if self.round >= length {
+                self.round = 0;
+            }
+            let heat = 6.0 * 0.1f64.powf((self.round * 16 / length) as f64 / 16.0);
+            let before = self.tiles;
+            let pool = self.pool.clone();
+            self.change();
+            let energy = self.look(quest);
+            let worse = (energy - self.energy) as f64;
+            if worse <= 0.0 || self.dice.fraction() < (-worse / heat).exp() {
+                self.energy = energy;
+            } else {
+                self.tiles = before;
+                self.pool = pool;
+            }
+        }
+    }
+
+    fn change(&mut self) {
+        let some = self.dice.below(self.movable.len());
+        let at = usize::from(self.movable[some]);
+        let here = self.tiles[at];
+        if here == NO_TILE {
+            let out = self.dice.below(self.pool.len());
+            let tile = self.pool.swap_remove(out);
+            self.tiles[at] = self.lay(tile);
+            return;
+        }
+        match self.dice.below(16) {
+            0..=7 => self.tiles[at] = self.lay(tile_of(here)),
+            8..=12 => {
+                let other = self.dice.below(self.movable.len());
+                let with = usize::from(self.movable[other]);
+                if with != at {
+                    let there = self.tiles[with];
+                    self.tiles[with] = self.lay(tile_of(here));
+                    self.tiles[at] = if there == NO_TILE {
+                        NO_TILE
+                    } else {
+                        self.lay(tile_of(there))
+                    };
+                }
+            }
+            13..=14 => {
+                let out = self.dice.below(self.pool.len());
+                let tile = std::mem::replace(&mut self.pool[out], tile_of(here));
+                self.tiles[at] = self.lay(tile);
+            }
+            _ => {
+                self.pool.push(tile_of(here));
+                self.tiles[at] = NO_TILE;
+            }
+        }
+    }
+}
+
+/// Whether tiles can be added to a board so that it is solved: all ways are tried. `None` if that
+/// would take more than `limit` boards.
+pub(crate) fn completes(quest: &dyn Quest, tiles: &Tiles, limit: u64) -> Option<bool> {
+    let pool: Vec<TileId> = TileId::all()
+        .filter(|&tile| tiles.iter().all(|&at| at == NO_TILE || tile_of(at) != tile))
+        .collect();
+    let mut left = limit;
+    try_all(quest, &mut tiles.clone(), 0, &pool, &mut left)
+}
+
+fn try_all(
+    quest: &dyn Quest,
+    tiles: &mut Tiles,
+    from: usize,
+    pool: &[TileId],
+    left: &mut u64,
+) -> Option<bool> {
+    *left = left.checked_sub(1)?;
+    let joins = Joins::of(tiles);
+    if quest.misses(&joins) == 0 {
+        return Some(true);
+    }
+    if quest.is_hopeless(&joins) {
+        return Some(false);
+    }
+    // Spaces are filled in their order; a space passed over stays empty.
+    for space in from..SPACES {
+        if tiles[space] != NO_TILE {
+            continue;
+        }
+        for (at, tile) in pool.iter().enumerate() {
+            let rest: Vec<TileId> = pool[..at].iter().chain(&pool[at + 1..]).copied().collect();
+            for placement in tile.placements() {
+                tiles[space] = placement.index() as u8;
+                if try_all(quest, tiles, space + 1, &rest, left)? {
+                    return Some(true);
+                }
+            }
+        }
+        tiles[space] = NO_TILE;
+    }
+    Some(false)
+}
+
+/// A full random board.
+pub(crate) fn random_tiles(dice: &mut Dice) -> Tiles {
+    let mut all: Vec<TileId> = TileId::all().collect();
+    dice.shuffle(&mut all);
+    std::array::from_fn(|space| Placement::new(all[space], dice.below(8) as u8).index() as u8)
+}
+
+pub(crate) fn random_layout(dice: &mut Dice) -> Layout {
+    layout_of(&random_tiles(dice))
+}
