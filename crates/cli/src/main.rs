@@ -1,5 +1,6 @@
 //! The `eightfold` command: rules, records, play and boards in the terminal.
 
+mod arena;
 mod args;
 mod commands;
 mod failure;

@@ -18,6 +18,7 @@ mod table;
 mod value;
 
 pub mod arena;
+pub mod baseline;
 pub mod levels;
 
 pub use choose::{SLICE, choose};

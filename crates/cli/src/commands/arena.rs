@@ -1,19 +1,29 @@
-use std::io::{IsTerminal, Write};
+use std::io::Write;
+use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use eightfold_catalog::dispatch;
-use eightfold_search::arena::{Bout, Clock, End, Score, Spec, bout};
-use eightfold_search::levels::Played;
+use eightfold_catalog::{Choice, dispatch};
+use eightfold_game::Game;
+use eightfold_record::{Record, SeededDice};
+use eightfold_search::arena::{Bout, Clock, End, Fixture, Player, Score, Spec, shuffle_seed};
+use eightfold_search::baseline::Baselines;
+use serde_json::{Value, json};
 
+use crate::arena::{Broken, Entry, External, Log, Patience, Tally};
 use crate::args::GameArgs;
 use crate::failure::Failure;
 
 /// Play a match between two computer players and say who is stronger.
 ///
-/// Games come in pairs with the same shuffle and the seats swapped; at a table of three, one player
-/// has one seat and the other two. A player is a level (`3`), `random`, `greedy` or a yardstick of the
-/// game (`distance-ab` in the race), with parameters after commas: `3,nodes=20000,depth=2,widths=16/6`.
+/// Games come in pairs with the same shuffle and opening and the seats swapped; at a table of three, one
+/// player has one seat and the other two, each seat in its turn; at a table of four, both have two, paired
+/// in another way from pair to pair, partners together.
+///
+/// A player is a level (`3`), `random`, `greedy`, a baseline of the game (`distance-ab` in the race,
+/// `material-ab` in OCTI), each with parameters after commas (`3,nodes=20000,depth=2,widths=16/6`), parameters
+/// alone (`nodes=20000`: the strongest level, changed), or a program that speaks the engine protocol
+/// (`engine:PROGRAM ARGUMENTS`). A program that crashes, is late or takes an illegal turn forfeits its game.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -31,37 +41,97 @@ pub struct Args {
     #[arg(long, value_name = "K", conflicts_with = "time", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Milliseconds for each turn.
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     time: Option<u64>,
     /// The shuffles and the players' own choices: the same seed, the same match (but for `--time`).
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// How many turns are taken by chance before the players begin, the same in both games of a pair
+    /// [default: 4 in OCTI, which has no shuffle, else 0].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=100))]
+    opening: Option<u64>,
     /// Stop as soon as the score says whether the first player is nearer to the first or to the
     /// second of these Elo differences, with errors of 5 %.
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<String>,
+    /// Write the figures to this file too, as JSON.
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Write the record of every game into this folder.
+    #[arg(long, value_name = "DIR")]
+    records: Option<PathBuf>,
+    /// Note every game in this file, and go on from there if it has games of this match already: a match
+    /// that was broken off ends with the same figures.
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+    /// Milliseconds that a program may take to introduce itself, and for a turn without `--time`.
+    #[arg(long, value_name = "MS", default_value_t = 60_000, value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    patience: u64,
+    /// Milliseconds that a program's turn may come later than `--time`.
+    #[arg(long, value_name = "MS", default_value_t = 500, value_parser = clap::value_parser!(u64).range(0..=86_400_000))]
+    margin: u64,
 }
 
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let choice = self.game.choice()?;
-        dispatch!(choice.rules(), |G, rules| self.play::<G>(rules, out))
+        dispatch!(choice.rules(), |G, rules| self.play::<G>(&choice, rules, out))
     }
 
-    fn play<G: Played>(&self, rules: &G::Rules, out: &mut dyn Write) -> Result<(), Failure> {
+    fn play<G: Baselines>(
+        &self,
+        choice: &Choice,
+        rules: &G::Rules,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
         let sprt = self.sprt.as_deref().map(bounds).transpose()?;
-        let seat = |text: &str| {
-            let spec = Spec::parse(text).map_err(Failure::input)?;
-            spec.player::<G>(rules, self.nodes, self.time.map(clock))
-                .map_err(Failure::input)
+        let (mut first, mut second) = (
+            self.player::<G>(&self.a, rules)?,
+            self.player::<G>(&self.b, rules)?,
+        );
+        let fixture = Fixture {
+            rules: rules.clone(),
+            seed: self.seed,
+            opening: self.opening(choice) as usize,
         };
-        let (mut first, mut second) = (seat(&self.a)?, seat(&self.b)?);
+        if let Some(folder) = &self.records {
+            std::fs::create_dir_all(folder).map_err(|error| at(folder, &error))?;
+        }
+        let head = self.head(choice);
+        let mut log = self
+            .resume
+            .as_ref()
+            .map(|path| Log::open(path, &head))
+            .transpose()?;
+        let known = log
+            .as_mut()
+            .map(|log| std::mem::take(&mut log.known))
+            .unwrap_or_default();
         let begin = Instant::now();
-        let mut tally = Tally::default();
+        let mut tally = Tally::new();
         let mut verdict = None;
+        let mut thought = 0;
         for game in 0..self.games {
-            tally.count(&bout::<G>(rules, &mut *first, &mut *second, self.seed, game));
-            tally.show(game + 1, self.games);
+            let read = usize::try_from(game).ok().and_then(|game| known.get(game));
+            let entry = if let Some(entry) = read {
+                entry.clone()
+            } else {
+                let seed = shuffle_seed(self.seed, game);
+                let bout = fixture.bout::<G>(&mut *first, &mut *second, game, &mut SeededDice::new(seed));
+                let entry = entry(&bout);
+                if let Some(folder) = &self.records {
+                    let path = folder.join(format!("{:04}.txt", game + 1));
+                    let record = self.record(choice, &bout, &entry, game, seed)?;
+                    std::fs::write(&path, record.to_text()).map_err(|error| at(&path, &error))?;
+                }
+                if let Some(log) = &mut log {
+                    log.count(&entry)?;
+                }
+                thought += entry.turns;
+                entry
+            };
+            tally.count(&entry, read.is_some());
+            tally.show(self.games);
             // A pair is whole before it decides anything.
             if let (Some((low, high)), true) = (sprt, game % 2 == 1) {
                 let ratio = tally.score.log_likelihood_ratio(low, high);
@@ -72,6 +142,104 @@ impl Args {
             }
         }
         tally.clear();
+        let mut figures = head;
+        figures["sprt"] =
+            json!(sprt.map(|(low, high)| json!({ "elo0": low, "elo1": high, "nearer": verdict })));
+        if let (Some(all), Value::Object(score)) = (figures.as_object_mut(), tally.figures()) {
+            all.extend(score);
+        }
+        if let Some(path) = &self.json {
+            std::fs::write(path, format!("{figures:#}\n")).map_err(|error| at(path, &error))?;
+        }
+        self.print(&tally, verdict, out)?;
+        if thought > 0 {
+            writeln!(
+                std::io::stderr(),
+                "{:.2} ms a turn",
+                begin.elapsed().as_secs_f64() * 1_000.0 / thought as f64
+            )?;
+        }
+        Ok(())
+    }
+
+    fn player<G: Baselines>(&self, text: &str, rules: &G::Rules) -> Result<Box<dyn Player<G>>, Failure> {
+        if let Some(command) = text.trim().strip_prefix("engine:") {
+            let patience = Patience {
+                answer: Duration::from_millis(self.patience),
+                margin: Duration::from_millis(self.margin),
+            };
+            return Ok(Box::new(External::new(command, self.nodes, self.time, patience)?));
+        }
+        let spec = Spec::parse(text).map_err(Failure::input)?;
+        spec.player::<G>(rules, self.nodes, self.time.map(clock))
+            .map_err(Failure::input)
+    }
+
+    /// In OCTI nothing is left to chance, so that players without whims would play one game for ever.
+    fn opening(&self, choice: &Choice) -> u64 {
+        let without_chance = choice.info().id.starts_with("octi-");
+        self.opening.unwrap_or(if without_chance { 4 } else { 0 })
+    }
+
+    /// What makes this match the one it is, but for its length.
+    fn head(&self, choice: &Choice) -> Value {
+        let options: serde_json::Map<String, Value> = choice
+            .values()
+            .iter()
+            .map(|(key, value)| (key.to_owned(), json!(value)))
+            .collect();
+        json!({
+            "version": env!("CARGO_PKG_VERSION"),
+            "game": choice.info().id,
+            "options": options,
+            "a": self.a,
+            "b": self.b,
+            "nodes": self.nodes,
+            "time": self.time,
+            "seed": self.seed,
+            "opening": self.opening(choice),
+        })
+    }
+
+    fn record<G: Game>(
+        &self,
+        choice: &Choice,
+        bout: &Bout<G>,
+        entry: &Entry,
+        game: u64,
+        seed: u64,
+    ) -> Result<Record, Failure> {
+        let mut record = Record::of(choice, &bout.played);
+        let names: Vec<String> = (0..bout.played.start().seats())
+            .map(eightfold_game::Seat::new)
+            .map(|seat| {
+                let (player, spec) = if bout.first.contains(seat) {
+                    ('a', &self.a)
+                } else {
+                    ('b', &self.b)
+                };
+                // A name takes no marks of remarks.
+                format!("{player}: {}", spec.replace('#', ""))
+            })
+            .collect();
+        record.set_names(names.iter().map(String::as_str))?;
+        record.set_event(&format!("Arena, game {} of seed {}", game + 1, self.seed), "")?;
+        record.set_seed(seed);
+        let opening = self.opening(choice);
+        if opening > 0 {
+            record.remark(&format!("The first {opening} turns were drawn by lot."));
+        }
+        match &entry.broken {
+            None => {}
+            Some(Broken::Unfinished) => record.remark("Given up as unfinished."),
+            Some(Broken::Forfeit { player, seat, reason }) => {
+                record.remark(&format!("{seat} ({player}) forfeits the game: {reason}"));
+            }
+        }
+        Ok(record)
+    }
+
+    fn print(&self, tally: &Tally, verdict: Option<f64>, out: &mut dyn Write) -> Result<(), Failure> {
         let Score { wins, draws, losses } = tally.score;
         let elo = tally.score.elo();
         writeln!(out, "game {}", self.game.game)?;
@@ -99,20 +267,46 @@ impl Args {
         if tally.unfinished > 0 {
             writeln!(out, "unfinished {}", tally.unfinished)?;
         }
-        for reason in &tally.forfeits {
-            writeln!(out, "forfeit {reason}")?;
+        for (game, broken) in &tally.forfeits {
+            if let Broken::Forfeit { player, seat, reason } = broken {
+                writeln!(out, "forfeit game {game}: {player} ({seat}): {reason}")?;
+            }
         }
-        writeln!(
-            std::io::stderr(),
-            "{:.2} ms a turn",
-            begin.elapsed().as_secs_f64() * 1_000.0 / tally.turns.max(1) as f64
-        )?;
         Ok(())
     }
 }
 
 /// A sequential test with errors of 5 % is decided beyond this: ln(0.95 / 0.05).
 const DECIDED: f64 = 2.944;
+
+/// The longest reason of a forfeit that is kept, in characters: a program may have said anything.
+const LONGEST_REASON: usize = 300;
+
+fn entry<G: Game>(bout: &Bout<G>) -> Entry {
+    let broken = match &bout.end {
+        End::Over(_) => None,
+        End::Unfinished => Some(Broken::Unfinished),
+        End::Forfeit { seat, reason } => Some(Broken::Forfeit {
+            player: if bout.first.contains(*seat) { 'a' } else { 'b' },
+            seat: bout.played.start().seat_name(*seat).to_owned(),
+            reason: reason
+                .chars()
+                .take(LONGEST_REASON)
+                .map(|c| if c.is_control() { ' ' } else { c })
+                .collect(),
+        }),
+    };
+    let taken = bout.played.entries().iter().filter(|entry| entry.by.is_some());
+    Entry {
+        result: bout.result(),
+        turns: taken.count() as u64,
+        broken,
+    }
+}
+
+fn at(path: &std::path::Path, error: &std::io::Error) -> Failure {
+    Failure::Input(format!("{}: {error}", path.display()))
+}
 
 /// The two differences of `--sprt`.
 fn bounds(text: &str) -> Result<(f64, f64), Failure> {
@@ -134,59 +328,4 @@ fn clock(milliseconds: u64) -> Clock {
         let end = Instant::now() + Duration::from_millis(milliseconds);
         Box::new(move || Instant::now() >= end)
     })
-}
-
-/// What has happened so far.
-#[derive(Default)]
-struct Tally {
-    score: Score,
-    turns: u64,
-    longest: u64,
-    unfinished: u64,
-    forfeits: Vec<String>,
-}
-
-impl Tally {
-    fn count<G: Played>(&mut self, bout: &Bout<G>) {
-        self.score.count(bout.result());
-        let turns = bout
-            .played
-            .entries()
-            .iter()
-            .filter(|entry| entry.by.is_some())
-            .count() as u64;
-        self.turns += turns;
-        self.longest = self.longest.max(turns);
-        match &bout.end {
-            End::Over(_) => {}
-            End::Unfinished => self.unfinished += 1,
-            End::Forfeit { seat, reason } => {
-                let name = bout.played.start().seat_name(*seat);
-                self.forfeits.push(format!("{name}: {reason}"));
-            }
-        }
-    }
-
-    /// A line that is written over again and again, where somebody is looking.
-    fn show(&self, game: u64, games: u64) {
-        let mut err = std::io::stderr();
-        if err.is_terminal() {
-            const CELLS: u64 = 30;
-            let full = (CELLS * game / games) as usize;
-            let _ = write!(
-                err,
-                "\r[{}{}] {game} of {games}, {:.1} % ",
-                "#".repeat(full),
-                ".".repeat(CELLS as usize - full),
-                100.0 * self.score.share()
-            );
-        }
-    }
-
-    fn clear(&self) {
-        let mut err = std::io::stderr();
-        if err.is_terminal() {
-            let _ = write!(err, "\r{}\r", " ".repeat(70));
-        }
-    }
 }

@@ -25,10 +25,13 @@ impl Args {
         let (sender, lines) = channel();
         // Reading blocks; thinking must not wait for it, and must hear `stop`.
         std::thread::spawn(move || {
-            for line in std::io::stdin().lock().lines() {
-                let Ok(line) = line else { break };
-                if sender.send(line).is_err() {
-                    break;
+            let mut input = std::io::stdin().lock();
+            loop {
+                let mut line = Vec::new();
+                match input.read_until(b'\n', &mut line) {
+                    Ok(0) | Err(_) => break,
+                    Ok(_) if sender.send(String::from_utf8_lossy(&line).into_owned()).is_err() => break,
+                    Ok(_) => {}
                 }
             }
         });
@@ -62,6 +65,9 @@ struct Limits {
     infinite: bool,
 }
 
+/// How long a search without an end of its own goes on when nobody can say stop any more.
+const ALONE: Duration = Duration::from_secs(30);
+
 /// Whether the conversation goes on.
 #[derive(PartialEq)]
 enum Flow {
@@ -86,15 +92,16 @@ impl Engine {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let refused = match word {
             "" | "stop" => None,
-            "hello" => {
+            "hello" | "uci" | "ugi" => {
                 self.introduce(out)?;
+                writeln!(out, "{word}ok")?;
                 None
             }
             "isready" => {
                 writeln!(out, "readyok")?;
                 None
             }
-            "newgame" => {
+            "newgame" | "ucinewgame" | "uginewgame" => {
                 self.played = self.choice.start(Deal::Hidden, &mut Unshuffled);
                 None
             }
@@ -110,7 +117,7 @@ impl Engine {
             },
             "quit" => return Ok(Flow::Quit),
             other => Some(format!(
-                "unknown command `{other}`: there are hello, isready, newgame, setoption, position, show, go, stop, quit"
+                "unknown command `{other}`: there are hello (uci, ugi), isready, newgame, setoption, position, show, go, stop, quit"
             )),
         };
         if let Some(reason) = refused {
@@ -129,12 +136,15 @@ impl Engine {
         writeln!(out)?;
         writeln!(out, "option level number 1 {most} default {most}")?;
         writeln!(out, "option seed number 0 {} default 0", u64::MAX)?;
-        writeln!(out, "hellook")?;
         Ok(())
     }
 
     fn set(&mut self, rest: &str) -> Result<(), String> {
-        let words: Vec<&str> = rest.split_whitespace().collect();
+        // `name level value 2` too, as in UCI.
+        let words: Vec<&str> = rest
+            .split_whitespace()
+            .filter(|word| !matches!(*word, "name" | "value"))
+            .collect();
         let wrong = || "write `setoption level 2` or `setoption seed 7`".to_owned();
         let [key, value] = words.as_slice() else {
             return Err(wrong());
@@ -160,11 +170,13 @@ impl Engine {
 
     /// `start` or a position, then, after `turns`, what was played since, divided by `|`.
     fn take_position(&mut self, rest: &str) -> Result<(), String> {
-        let (position, turns) = match rest.split_once(" turns") {
-            Some((position, turns)) => (position.trim(), turns),
-            None => (rest.trim(), ""),
-        };
-        let mut played = if position == "start" {
+        let rest = rest.trim();
+        let (position, turns) = [" turns ", " moves "]
+            .iter()
+            .find_map(|word| rest.split_once(word))
+            .unwrap_or((rest.trim_end_matches(" turns").trim_end_matches(" moves"), ""));
+        let position = position.trim();
+        let mut played = if matches!(position, "start" | "startpos") {
             self.choice.start(Deal::Hidden, &mut Unshuffled)
         } else {
             self.choice.open(position).map_err(|error| error.to_string())?
@@ -189,7 +201,7 @@ impl Engine {
             match word {
                 "nodes" => limits.nodes = Some(number),
                 "depth" => limits.depth = Some(number.min(100) as u8),
-                "time" => limits.time = Some(Duration::from_millis(number)),
+                "time" | "movetime" => limits.time = Some(Duration::from_millis(number)),
                 _ => {
                     return Err(format!(
                         "unknown limit `{word}`: there are nodes, depth, time (in milliseconds), infinite"
@@ -237,6 +249,8 @@ impl Engine {
         let begin = Instant::now();
         let mut flow = Flow::On;
         let mut told = 0;
+        // Since when nobody can say stop any more.
+        let mut alone: Option<Instant> = None;
         loop {
             let status = job.step(SLICE);
             let report = job.report();
@@ -245,7 +259,8 @@ impl Engine {
                 info(&job, begin, out)?;
                 out.flush()?;
             }
-            let late = limits.time.is_some_and(|time| begin.elapsed() >= time);
+            let time = limits.time.or_else(|| alone.map(|_| ALONE));
+            let late = time.is_some_and(|time| alone.unwrap_or(begin).elapsed() >= time);
             let waiting = limits.infinite && status == Status::Done;
             if late || (status == Status::Done && !waiting) {
                 break;
@@ -272,12 +287,15 @@ impl Engine {
                 Err(TryRecvError::Empty) => {}
                 // Nobody can say stop any more: an endless search ends now, any other as it was asked to.
                 Err(TryRecvError::Disconnected) if limits.infinite => break,
+                Err(TryRecvError::Disconnected) if limits.time.is_none() && limits.nodes.is_none() => {
+                    alone.get_or_insert_with(Instant::now);
+                }
                 Err(TryRecvError::Disconnected) => {}
             }
         }
         info(&job, begin, out)?;
         if let Some(best) = job.best() {
-            writeln!(out, "bestturn {best}")?;
+            writeln!(out, "bestmove {best}")?;
         }
         Ok(flow)
     }
@@ -287,7 +305,7 @@ fn info(job: &Job, begin: Instant, out: &mut dyn Write) -> Result<(), Failure> {
     let report = job.report();
     writeln!(
         out,
-        "info depth {} nodes {} time {} score {} chance {:.0} line {}",
+        "info depth {} nodes {} time {} score {} chance {:.0} pv {}",
         report.depth,
         report.nodes,
         begin.elapsed().as_millis(),

@@ -7,6 +7,9 @@ use crate::searcher::{Searcher, Status};
 
 /// Somebody who takes part in a match.
 pub trait Player<G: Game> {
+    /// A new game begins.
+    fn begin(&mut self) {}
+
     /// The turn to take now. A player gets what its seat may know, and a seed for whatever it wants
     /// to leave to chance.
     ///

@@ -19,19 +19,6 @@ pub trait Played: Game {
     /// Its levels, the weakest first.
     fn levels(rules: &Self::Rules) -> &'static [Level];
 
-    /// Who judges positions for the yardsticks.
-    type Yardstick: Evaluate<Self>;
-
-    /// The simple players that stronger ones are measured by, beside `random` and `greedy`.
-    fn yardsticks() -> &'static [&'static str] {
-        &[]
-    }
-
-    /// The yardstick of this name.
-    fn yardstick(_rules: &Self::Rules, _name: &str) -> Option<(Self::Yardstick, Level)> {
-        None
-    }
-
     /// The level with this number.
     fn level(rules: &Self::Rules, number: u8) -> Option<&'static Level> {
         Self::levels(rules).iter().find(|level| level.number == number)

@@ -84,7 +84,6 @@ static FOUR: [Level; 3] = ladder([
 
 impl Played for Octi {
     type Sense = OctiSense;
-    type Yardstick = OctiSense;
 
     fn levels(rules: &Rules) -> &'static [Level] {
         match rules.mode {

@@ -1,7 +1,7 @@
 //! The levels of the Octiles games.
 
 use eightfold_octiles::{Dots, DotsRules, Hunt, HuntRules, Race, RaceRules, TeamUp, TeamUpRules};
-use eightfold_octiles_play::{DotsSense, HuntSense, RaceSense, StraightLine, TeamUpSense};
+use eightfold_octiles_play::{DotsSense, HuntSense, RaceSense, TeamUpSense};
 
 use super::{Played, ladder};
 use crate::level::Level;
@@ -83,24 +83,6 @@ static RACE_OF_MORE: [Level; 3] = ladder([
 
 impl Played for Race {
     type Sense = RaceSense;
-    type Yardstick = StraightLine;
-
-    fn yardsticks() -> &'static [&'static str] {
-        &["distance-ab"]
-    }
-
-    fn yardstick(_: &RaceRules, name: &str) -> Option<(StraightLine, Level)> {
-        (name == "distance-ab").then_some((
-            StraightLine,
-            Level {
-                name: "distance-ab",
-                depth: 2,
-                chances: 2,
-                ..Level::GREEDY
-            },
-        ))
-    }
-
     fn levels(rules: &RaceRules) -> &'static [Level] {
         if rules.players() == 2 {
             &RACE
@@ -184,7 +166,6 @@ static TEAM_UP_OF_MORE: [Level; 3] = ladder([
 
 impl Played for TeamUp {
     type Sense = TeamUpSense;
-    type Yardstick = TeamUpSense;
 
     fn levels(rules: &TeamUpRules) -> &'static [Level] {
         if rules.players() == 2 {
@@ -217,7 +198,6 @@ static DOTS: [Level; 3] = ladder([
 
 impl Played for Dots {
     type Sense = DotsSense;
-    type Yardstick = DotsSense;
 
     fn levels(_: &DotsRules) -> &'static [Level] {
         &DOTS
@@ -247,7 +227,6 @@ static HUNT: [Level; 3] = ladder([
 
 impl Played for Hunt {
     type Sense = HuntSense;
-    type Yardstick = HuntSense;
 
     fn levels(_: &HuntRules) -> &'static [Level] {
         &HUNT

@@ -1,0 +1,292 @@
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
+use std::time::{Duration, Instant};
+
+use eightfold_game::{Game, Match, Step};
+use eightfold_search::arena::Player;
+
+use crate::failure::Failure;
+
+/// How long an external program is waited for.
+#[derive(Clone, Copy)]
+pub struct Patience {
+    /// Until it has introduced itself, and for a turn that has no limit of time.
+    pub answer: Duration,
+    /// Beyond the time of a turn.
+    pub margin: Duration,
+}
+
+/// A program that speaks the engine protocol (docs/ENGINE.md) and plays in the arena.
+///
+/// It is started when it is needed first, and again after it has forfeited a game. Whatever it does, it is
+/// never waited for without an end.
+pub struct External {
+    command: Vec<String>,
+    go: String,
+    limit: Duration,
+    patience: Patience,
+    running: Option<Running>,
+    fresh: bool,
+}
+
+struct Running {
+    child: Child,
+    /// To the thread that writes: a program that does not read must not hold up the match.
+    says: Sender<String>,
+    hears: Receiver<Heard>,
+    seeded: bool,
+}
+
+enum Heard {
+    Line(String),
+    /// A line longer than [`LONGEST_LINE`].
+    Endless,
+}
+
+/// Bytes. No answer of the protocol is nearly as long.
+const LONGEST_LINE: u64 = 1 << 20;
+/// Lines that wait to be heard; a program that says more has to wait itself.
+const WAITING_LINES: usize = 256;
+/// How long a program may take to leave when told to.
+const FAREWELL: Duration = Duration::from_millis(300);
+
+impl External {
+    /// The program of this command line, to be given so many positions or milliseconds for each turn.
+    ///
+    /// # Errors
+    /// If the command line has no program or an open quote.
+    pub fn new(
+        command: &str,
+        nodes: Option<u64>,
+        time: Option<u64>,
+        patience: Patience,
+    ) -> Result<Self, Failure> {
+        let command = words(command).filter(|words| !words.is_empty()).ok_or_else(|| {
+            Failure::Input(format!(
+                "`engine:{command}` names no program: write engine:PROGRAM ARGUMENTS, with quotes around what has spaces"
+            ))
+        })?;
+        Ok(Self {
+            command,
+            go: match (nodes, time) {
+                (Some(nodes), _) => format!("go nodes {nodes}"),
+                (None, Some(time)) => format!("go time {time}"),
+                (None, None) => "go".to_owned(),
+            },
+            limit: time.map_or(patience.answer, |time| {
+                Duration::from_millis(time) + patience.margin
+            }),
+            patience,
+            running: None,
+            fresh: true,
+        })
+    }
+
+    fn turn<G: Game>(&mut self, played: &Match<G>, seed: u64) -> Result<G::Turn, String> {
+        let fresh = std::mem::take(&mut self.fresh);
+        let mut running = match self.running.take() {
+            Some(running) => running,
+            None => Running::start(&self.command, self.patience.answer)?,
+        };
+        // Whatever fails below drops the program, which ends it.
+        if fresh {
+            running.say("newgame");
+        }
+        if running.seeded {
+            running.say(&format!("setoption seed {seed}"));
+        }
+        running.say("isready");
+        running.until(self.patience.answer, |line| (line == "readyok").then_some(Ok(())))?;
+        let turns: Vec<String> = played
+            .entries()
+            .iter()
+            .enumerate()
+            .map(|(at, entry)| played.position_at(at).step_to_text(&entry.step))
+            .collect();
+        let start = played.start().to_text();
+        running.say(&if turns.is_empty() {
+            format!("position {start}")
+        } else {
+            format!("position {start} turns {}", turns.join(" | "))
+        });
+        running.say(&self.go);
+        let best = running.until(self.limit, |line| {
+            if let Some(error) = line.strip_prefix("error ") {
+                return Some(Err(format!("the program refused: {error}")));
+            }
+            line.strip_prefix("bestmove ")
+                .map(|best| Ok(best.trim().to_owned()))
+        })?;
+        match played.position().step_from_text(&best) {
+            Ok(Step::Turn(turn)) => {
+                self.running = Some(running);
+                Ok(turn)
+            }
+            Ok(Step::Chance(_)) => Err(format!("illegal turn {best}: this is a chance step")),
+            Err(error) => Err(format!("illegal turn {best}: {error}")),
+        }
+    }
+}
+
+impl<G: Game> Player<G> for External {
+    fn begin(&mut self) {
+        self.fresh = true;
+    }
+
+    fn choose(&mut self, played: &Match<G>, seed: u64) -> Result<G::Turn, String> {
+        self.turn(played, seed)
+    }
+}
+
+impl Running {
+    fn start(command: &[String], patience: Duration) -> Result<Self, String> {
+        let mut child = Command::new(&command[0])
+            .args(&command[1..])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|error| format!("`{}` cannot be started: {error}", command[0]))?;
+        let (mut input, output) = match (child.stdin.take(), child.stdout.take()) {
+            (Some(input), Some(output)) => (input, output),
+            _ => return Err("the program has no input or output".to_owned()),
+        };
+        let (says, lines) = channel::<String>();
+        std::thread::spawn(move || {
+            for line in lines {
+                if input
+                    .write_all(line.as_bytes())
+                    .and_then(|()| input.flush())
+                    .is_err()
+                {
+                    break;
+                }
+            }
+        });
+        let (heard, hears) = sync_channel(WAITING_LINES);
+        std::thread::spawn(move || {
+            let mut output = BufReader::new(output);
+            loop {
+                let mut line = Vec::new();
+                let read = output.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line);
+                let said = match read {
+                    Ok(0) | Err(_) => break,
+                    Ok(bytes) if bytes as u64 == LONGEST_LINE => Heard::Endless,
+                    Ok(_) => Heard::Line(String::from_utf8_lossy(&line).trim().to_owned()),
+                };
+                if heard.send(said).is_err() {
+                    break;
+                }
+            }
+        });
+        let mut running = Self {
+            child,
+            says,
+            hears,
+            seeded: false,
+        };
+        running.say("hello");
+        let mut seeded = false;
+        running.until(patience, |line| {
+            seeded |= line.starts_with("option seed ");
+            (line == "hellook").then_some(Ok(()))
+        })?;
+        running.seeded = seeded;
+        Ok(running)
+    }
+
+    fn say(&self, line: &str) {
+        // If it does not listen any more, that shows when it is asked for an answer.
+        let _ = self.says.send(format!("{line}\n"));
+    }
+
+    /// Hears lines until one of them is an answer, at most for this time.
+    fn until<T>(
+        &mut self,
+        time: Duration,
+        mut answer: impl FnMut(&str) -> Option<Result<T, String>>,
+    ) -> Result<T, String> {
+        let end = Instant::now() + time;
+        loop {
+            let left = end.saturating_duration_since(Instant::now());
+            let late = || format!("no answer within {} ms", time.as_millis());
+            if left.is_zero() {
+                // Also a program that never stops talking is late.
+                return Err(late());
+            }
+            match self.hears.recv_timeout(left) {
+                Ok(Heard::Line(line)) => {
+                    if let Some(answer) = answer(&line) {
+                        return answer;
+                    }
+                }
+                Ok(Heard::Endless) => return Err(format!("a line of more than {LONGEST_LINE} bytes")),
+                Err(RecvTimeoutError::Timeout) => return Err(late()),
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(match self.ended() {
+                        Some(status) => format!("the program ended: {status}"),
+                        None => "the program closed its output".to_owned(),
+                    });
+                }
+            }
+        }
+    }
+
+    /// How it ended, if it does so within a moment.
+    fn ended(&mut self) -> Option<String> {
+        let end = Instant::now() + FAREWELL;
+        loop {
+            match self.child.try_wait() {
+                Ok(Some(status)) => return Some(status.to_string()),
+                Ok(None) if Instant::now() < end => std::thread::sleep(Duration::from_millis(5)),
+                _ => return None,
+            }
+        }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.say("quit");
+        if self.ended().is_none() {
+            let _ = self.child.kill();
+            let _ = self.child.wait();
+        }
+    }
+}
+
+/// A command line in words, with single or double quotes around what has spaces; `None` if a quote stays open.
+fn words(text: &str) -> Option<Vec<String>> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    for c in text.chars() {
+        match quote {
+            Some(end) if c == end => quote = None,
+            Some(_) => word.get_or_insert_default().push(c),
+            None if c == '"' || c == '\'' => {
+                quote = Some(c);
+                word.get_or_insert_default();
+            }
+            None if c.is_whitespace() => words.extend(word.take()),
+            None => word.get_or_insert_default().push(c),
+        }
+    }
+    words.extend(word);
+    quote.is_none().then_some(words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::words;
+
+    #[test]
+    fn a_command_line_falls_into_words() {
+        let split = |text| words(text).unwrap();
+        assert_eq!(split("a  b"), ["a", "b"]);
+        assert_eq!(split("'my engine' -x \"\" y'z'"), ["my engine", "-x", "", "yz"]);
+        assert!(split(" ").is_empty());
+        assert_eq!(words("'open"), None);
+    }
+}

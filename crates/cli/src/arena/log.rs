@@ -1,0 +1,146 @@
+use std::fs::{File, OpenOptions};
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+use eightfold_search::arena::Result as Points;
+use serde_json::{Value, json};
+
+use super::tally::{Broken, Entry};
+use crate::failure::Failure;
+
+/// The file by which a match goes on after it was broken off: what is played in its first line, then a line for
+/// every game that is over, in JSON.
+pub struct Log {
+    file: File,
+    name: String,
+    /// The games that are in it already.
+    pub known: Vec<Entry>,
+}
+
+/// The form of a line of the log.
+pub type Line = Value;
+
+impl Log {
+    /// Opens the log of this match, or begins it.
+    ///
+    /// # Errors
+    /// If it cannot be read or written, or is the log of another match: says what differs.
+    pub fn open(path: &Path, head: &Line) -> Result<Self, Failure> {
+        let name = path.display().to_string();
+        let failed = |error: std::io::Error| Failure::Input(format!("{name}: {error}"));
+        let mut file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(path)
+            .map_err(failed)?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(failed)?;
+        // A last line without its end was being written when the match was broken off: that game is played again.
+        let whole = bytes
+            .iter()
+            .rposition(|&byte| byte == b'\n')
+            .map_or(0, |at| at + 1);
+        let mut log = Self {
+            file,
+            name,
+            known: Vec::new(),
+        };
+        log.file
+            .set_len(whole as u64)
+            .map_err(|error| log.failed(&error))?;
+        log.file
+            .seek(SeekFrom::Start(whole as u64))
+            .map_err(|error| log.failed(&error))?;
+        let text = String::from_utf8_lossy(&bytes[..whole]).into_owned();
+        let mut lines = text.lines();
+        match lines.next() {
+            None => log.add(head)?,
+            Some(first) => log.compare(first, head)?,
+        }
+        for (at, line) in lines.enumerate() {
+            let entry = serde_json::from_str(line).ok().as_ref().and_then(read);
+            log.known.push(entry.ok_or_else(|| {
+                Failure::Input(format!("{}: line {} is no game of a match", log.name, at + 2))
+            })?);
+        }
+        Ok(log)
+    }
+
+    fn compare(&self, first: &str, head: &Line) -> Result<(), Failure> {
+        let known: Line = serde_json::from_str(first).unwrap_or_default();
+        let Some(wanted) = head.as_object() else {
+            return Ok(());
+        };
+        for (key, value) in wanted {
+            if known.get(key) != Some(value) {
+                let was = known.get(key).cloned().unwrap_or_default();
+                return Err(Failure::Input(format!(
+                    "{}: this is the log of another match: {key} is {was} there and {value} here; name another file, or the same match",
+                    self.name
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a game that is over.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn count(&mut self, entry: &Entry) -> Result<(), Failure> {
+        self.add(&write(entry))
+    }
+
+    fn add(&mut self, line: &Line) -> Result<(), Failure> {
+        self.file
+            .write_all(format!("{line}\n").as_bytes())
+            .and_then(|()| self.file.flush())
+            .map_err(|error| self.failed(&error))
+    }
+
+    fn failed(&self, error: &std::io::Error) -> Failure {
+        Failure::Input(format!("{}: {error}", self.name))
+    }
+}
+
+fn write(entry: &Entry) -> Line {
+    let result = match entry.result {
+        Points::Win => "win",
+        Points::Draw => "draw",
+        Points::Loss => "loss",
+    };
+    let mut line = json!({ "result": result, "turns": entry.turns });
+    match &entry.broken {
+        None => {}
+        Some(Broken::Unfinished) => line["unfinished"] = json!(true),
+        Some(Broken::Forfeit { player, seat, reason }) => {
+            line["forfeit"] = json!({ "player": player.to_string(), "seat": seat, "reason": reason });
+        }
+    }
+    line
+}
+
+fn read(line: &Line) -> Option<Entry> {
+    let result = match line.get("result")?.as_str()? {
+        "win" => Points::Win,
+        "draw" => Points::Draw,
+        "loss" => Points::Loss,
+        _ => return None,
+    };
+    let broken = match (line.get("unfinished"), line.get("forfeit")) {
+        (None, None) => None,
+        (Some(_), _) => Some(Broken::Unfinished),
+        (_, Some(forfeit)) => Some(Broken::Forfeit {
+            player: forfeit.get("player")?.as_str()?.chars().next()?,
+            seat: forfeit.get("seat")?.as_str()?.to_owned(),
+            reason: forfeit.get("reason")?.as_str()?.to_owned(),
+        }),
+    };
+    Some(Entry {
+        result,
+        turns: line.get("turns")?.as_u64()?,
+        broken,
+    })
+}

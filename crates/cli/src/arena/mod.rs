@@ -1,0 +1,9 @@
+//! What the arena has around a match: programs that play, the tally, and the log by which it goes on.
+
+mod external;
+mod log;
+mod tally;
+
+pub use external::{External, Patience};
+pub use log::Log;
+pub use tally::{Broken, Entry, Tally};

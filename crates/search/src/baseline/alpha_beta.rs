@@ -1,0 +1,197 @@
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+use eightfold_game::{Evaluate, Game, Match, Seats, ToAct, shuffle};
+
+use super::Budget;
+use crate::arena::Player;
+use crate::random::{SplitMix, hash_of, mix};
+use crate::value::WEARY;
+
+/// Plain alpha-beta to a fixed depth, one turn deeper after the other as long as the budget lasts.
+///
+/// Turns are followed in the order of the rules, at the root in that of the look before; a chance step is
+/// the mean of a few reveals. Everybody outside the player's team is an opponent.
+pub struct AlphaBeta<E> {
+    sense: E,
+    depth: u8,
+    budget: Budget,
+}
+
+/// A won game, less one for each turn it takes.
+const WIN: i32 = 30_000;
+/// No value is as large.
+const MOST: i32 = 40_000;
+/// The reveals weighed at a chance step, unless the budget says otherwise.
+const CHANCES: usize = 2;
+/// Positions between two looks at the clock.
+const PATIENCE: u64 = 64;
+/// The most turns that are weighed at the root: more than any position has but with bursts of great stacks.
+const MOST_TURNS: usize = 40_000;
+
+impl<E> AlphaBeta<E> {
+    /// Looks `depth` turns ahead, unless the budget has a depth of its own.
+    pub fn new(sense: E, depth: u8, budget: Budget) -> Self {
+        let depth = budget.depth.unwrap_or(depth).clamp(1, 100);
+        Self { sense, depth, budget }
+    }
+}
+
+impl<G: Game, E: Evaluate<G>> Player<G> for AlphaBeta<E> {
+    fn choose(&mut self, played: &Match<G>, seed: u64) -> Result<G::Turn, String> {
+        let position = played.position();
+        let mut turns = Vec::new();
+        let _ = position.turns(&mut |turn| {
+            turns.push(turn);
+            if turns.len() < MOST_TURNS {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        });
+        // Among turns that are worth the same, luck decides.
+        let mut turns: Vec<(G::Turn, i32)> = shuffled(turns, &mut SplitMix::new(seed))
+            .into_iter()
+            .map(|turn| (turn, 0))
+            .collect();
+        if turns.len() < 2 {
+            return turns.pop().map(|(turn, _)| turn).ok_or("no legal turn".into());
+        }
+        // How often the match has been where a turn leads: nobody goes round in circles for ever.
+        let stage = |position: &G| match self.sense.stage(position) {
+            Some(stage) => stage,
+            None => hash_of(&position.repetition_key()),
+        };
+        let mut met: HashMap<u64, i32> = HashMap::new();
+        for at in 0..=played.entries().len() {
+            *met.entry(stage(played.position_at(at))).or_insert(0) += 1;
+        }
+        let seat = position.turn_seat();
+        let mut look = Look {
+            sense: &self.sense,
+            seat,
+            side: position.team(seat),
+            chances: self.budget.chances.unwrap_or(CHANCES).max(1),
+            seed,
+            nodes: 0,
+            most: self.budget.nodes.unwrap_or(u64::MAX),
+            up: self.budget.clock.as_ref().map(|clock| clock()),
+        };
+        'deeper: for depth in 1..=self.depth {
+            let mut best = -MOST;
+            for at in 0..turns.len() {
+                let mut child = position.clone();
+                child.play_unchecked(&turns[at].0);
+                let weary = WEARY * met.get(&stage(&child)).map_or(0, |times| (*times).min(100));
+                match look.value(&child, depth - 1, 1, best + weary, MOST) {
+                    Some(value) => {
+                        let value = value - weary;
+                        turns[at].1 = value;
+                        best = best.max(value);
+                    }
+                    // What was looked at before the end counts, the best of the last look among it.
+                    None => {
+                        turns.truncate(at.max(1));
+                        turns.sort_by_key(|(_, value)| std::cmp::Reverse(*value));
+                        break 'deeper;
+                    }
+                }
+            }
+            turns.sort_by_key(|(_, value)| std::cmp::Reverse(*value));
+            if best.abs() > WIN - 1_000 {
+                break;
+            }
+        }
+        Ok(turns.swap_remove(0).0)
+    }
+}
+
+struct Look<'a, E> {
+    sense: &'a E,
+    seat: eightfold_game::Seat,
+    side: Seats,
+    chances: usize,
+    seed: u64,
+    nodes: u64,
+    most: u64,
+    up: Option<Box<dyn FnMut() -> bool>>,
+}
+
+impl<E> Look<'_, E> {
+    /// What a position is worth to the player; `None` when the budget is spent.
+    fn value<G: Game>(&mut self, position: &G, depth: u8, ply: i32, alpha: i32, beta: i32) -> Option<i32>
+    where
+        E: Evaluate<G>,
+    {
+        self.nodes += 1;
+        if self.nodes >= self.most {
+            return None;
+        }
+        if self.nodes.is_multiple_of(PATIENCE) && self.up.as_mut().is_some_and(|up| up()) {
+            return None;
+        }
+        let ours = match position.to_act() {
+            ToAct::Over(outcome) if outcome.is_draw() => return Some(0),
+            ToAct::Over(outcome) => {
+                let won = outcome.winners.iter().any(|seat| self.side.contains(seat));
+                return Some(if won { WIN - ply } else { ply - WIN });
+            }
+            _ if depth == 0 => return Some(self.sense.evaluate(position, self.seat)),
+            ToAct::Chance => return self.mean(position, depth, ply),
+            ToAct::Seat(seat) => self.side.contains(seat),
+        };
+        let (mut alpha, mut beta) = (alpha, beta);
+        let mut best = if ours { -MOST } else { MOST };
+        let mut stopped = false;
+        let _ = position.turns(&mut |turn| {
+            let mut child = position.clone();
+            child.play_unchecked(&turn);
+            let Some(value) = self.value(&child, depth - 1, ply + 1, alpha, beta) else {
+                stopped = true;
+                return ControlFlow::Break(());
+            };
+            if ours {
+                best = best.max(value);
+                alpha = alpha.max(value);
+            } else {
+                best = best.min(value);
+                beta = beta.min(value);
+            }
+            if alpha >= beta {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        (!stopped).then_some(best)
+    }
+
+    /// The mean over a few of the reveals; the position itself where a whole shuffle is due.
+    fn mean<G: Game>(&mut self, position: &G, depth: u8, ply: i32) -> Option<i32>
+    where
+        E: Evaluate<G>,
+    {
+        let all = position.chances().unwrap_or_default();
+        if all.is_empty() {
+            return Some(self.sense.evaluate(position, self.seat));
+        }
+        // The same luck for turns that are compared.
+        let mut dice = SplitMix::new(mix(self.seed ^ all.len() as u64));
+        let few: Vec<_> = shuffle(all, &mut dice).into_iter().take(self.chances).collect();
+        let mut sum = 0;
+        for chance in &few {
+            let mut child = position.clone();
+            child.chance_unchecked(chance);
+            sum += self.value(&child, depth, ply, -MOST, MOST)?;
+        }
+        Some(sum / few.len() as i32)
+    }
+}
+
+/// In another order, quickly also where there are many.
+fn shuffled<T>(mut items: Vec<T>, dice: &mut SplitMix) -> Vec<T> {
+    for at in (1..items.len()).rev() {
+        items.swap(at, eightfold_game::Dice::pick(dice, at + 1));
+    }
+    items
+}
