@@ -205,3 +205,28 @@ fn the_computer_plays_its_turns_and_records_carry_rounds() {
     page.click(id("resign-yes"));
     page.wait_text(id("ending"), "Gold wins");
 }
+
+#[test]
+fn the_players_choose_their_colours() {
+    let page = Page::open_at(View::phone().still(), "#/new/connect-the-dots");
+    page.wait_text(id("setup"), "Teal begins");
+    page.choose(id("dots-colours"), "4");
+    page.wait_text(id("setup"), "Plum begins");
+    page.choose(id("seat-T-kind"), "person");
+    page.choose(id("seat-G-kind"), "person");
+    page.click(id("start"));
+    page.wait_text(id("prompt"), "Plum: lay tile");
+    page.wait_text(id("sheet"), "Plum and Orange");
+    let label = |post: &str| page.attribute(id(&format!("post-{post}")), "aria-label").unwrap_or_default();
+    assert!(label("B3").contains("Plum runner"), "{}", label("B3"));
+    // The order in which they stand is that of the rules, and so is the record.
+    lay(&page, 0);
+    page.wait_text(id("prompt"), "Teal: lay tile");
+    page.screenshot("dots-colours-phone");
+    page.reload();
+    page.wait_text(id("prompt"), "Teal: lay tile");
+    page.click(id("resign"));
+    page.wait_text(id("resign-dialog"), "Teal resigns?");
+    page.click(id("resign-yes"));
+    page.wait_text(id("ending"), "Plum wins: the other has resigned.");
+}

@@ -197,12 +197,22 @@ impl Shown for TeamUp {
                 0 | 1 => "none".to_owned(),
                 most => most.to_string(),
             };
-            notes.push(format!(
+            let mut note = format!(
                 "{:7}{most} of {} runners connected; runners on {}",
                 self.seat_name(seat),
                 links.runners.len(),
                 listed(links.runners.iter()),
-            ));
+            );
+            // Where there is no colour, one could not tell whose a path is.
+            let paths = self.owned_paths_of(seat);
+            if !paths.is_empty() {
+                let ends = paths.iter().map(|owned| {
+                    let (from, to) = owned.ends();
+                    format!("{from}-{to}")
+                });
+                note += &format!("; paths {}", listed(ends));
+            }
+            notes.push(note);
         }
         notes
     }

@@ -13,7 +13,7 @@ use eightfold_guide::Board;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::JsValue;
 
-use crate::shell::Desk;
+use crate::shell::{Desk, Prefs};
 
 /// How a game is shown and spoken of.
 pub struct Room {
@@ -58,6 +58,24 @@ pub fn of(game: &str) -> Option<&'static Room> {
         "connect-the-dots" => Some(&octiles::DOTS),
         _ => None,
     }
+}
+
+/// What a player is called on the page whom the rules of a game call so.
+pub fn shown_name(game: &str, name: &'static str) -> &'static str {
+    match game {
+        "connect-the-dots" => octiles::dots_name(name),
+        _ => name,
+    }
+}
+
+/// Takes notice of changes of [`shown_name`].
+pub fn track_looks() {
+    Prefs::here().dots_colours.track();
+}
+
+/// What the start page asks beside the options of a game: matters of looks.
+pub fn looks(game: &str) -> Option<AnyView> {
+    (game == "connect-the-dots").then(octiles::dots_colours)
 }
 
 /// Gives the document the style sheets of the boards that are painted by classes. They come from the code that

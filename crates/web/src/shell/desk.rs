@@ -151,7 +151,11 @@ impl Desk {
 
     /// The name of a seat's colour.
     pub fn seat_name(self, seat: Seat) -> &'static str {
-        self.peek(|record| record.played().seat_name(seat)).unwrap_or("")
+        self.peek(|record| {
+            let name = record.played().seat_name(seat);
+            rooms::shown_name(record.choice().info().id, name)
+        })
+        .unwrap_or("")
     }
 
     /// How the game ended, as a sentence; `None` while it goes on.

@@ -1,6 +1,6 @@
 //! The start page: what to play, and who.
 
-use eightfold_catalog::{Family, GameInfo, games};
+use eightfold_catalog::{Choice, Family, GameInfo, games};
 use eightfold_game::OptionValues;
 use leptos::prelude::*;
 
@@ -38,6 +38,7 @@ pub fn Home(
             Err(error) => trouble.set(Some(sentence(&error))),
         }
     };
+    let game = Memo::new(move |_| setup.with(|setup| setup.game.clone()));
     let going_on = Memo::new(move |_| desk.game().is_some() && desk.ending().is_none());
 
     view! {
@@ -75,6 +76,7 @@ pub fn Home(
                     {families().into_iter().map(|family| games_of(family, setup)).collect_view()}
                 </fieldset>
                 {move || options(setup)}
+                {move || rooms::looks(&game.get())}
                 <fieldset class="seats">
                     <legend>"Players"</legend>
                     {move || seat_rows(setup)}
@@ -219,7 +221,7 @@ fn seat_rows(setup: RwSignal<Setup>) -> impl IntoView {
     let table = Memo::new(move |before: Option<&Sitting>| {
         setup.with(|setup| match setup.choice() {
             Ok(choice) => Sitting {
-                seats: seats(&choice),
+                seats: shown_seats(&choice),
                 kinds: Kind::all(&choice)
                     .map(|kind| (kind, kind.label(&choice)))
                     .collect(),
@@ -246,7 +248,10 @@ fn seat_rows(setup: RwSignal<Setup>) -> impl IntoView {
 fn Lots(setup: RwSignal<Setup>) -> impl IntoView {
     let names = Memo::new(move |_| {
         setup.with(|setup| {
-            let seats = setup.choice().map(|choice| seats(&choice)).unwrap_or_default();
+            let seats = setup
+                .choice()
+                .map(|choice| shown_seats(&choice))
+                .unwrap_or_default();
             seats.into_iter().map(|seat| seat.name).collect::<Vec<_>>()
         })
     });
@@ -277,6 +282,16 @@ fn Lots(setup: RwSignal<Setup>) -> impl IntoView {
             <small role="status" data-testid="drawn">{drawn}</small>
         </p>
     }
+}
+
+/// The seats of a game by the names they have on the page.
+fn shown_seats(choice: &Choice) -> Vec<SeatInfo> {
+    rooms::track_looks();
+    let mut seats = seats(choice);
+    for seat in &mut seats {
+        seat.name = rooms::shown_name(choice.info().id, seat.name);
+    }
+    seats
 }
 
 /// What the rows of the players are made of.

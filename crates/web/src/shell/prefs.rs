@@ -56,6 +56,8 @@ pub struct Prefs {
     pub coordinates: RwSignal<bool>,
     /// Whether tiles bear their numbers.
     pub numbers: RwSignal<bool>,
+    /// Which of its colourings Connect the Dots wears.
+    pub dots_colours: RwSignal<usize>,
 }
 
 impl Prefs {
@@ -70,6 +72,7 @@ impl Prefs {
             confirm: switch("confirm"),
             coordinates: switch("coordinates"),
             numbers: switch("numbers"),
+            dots_colours: kept_number("dots-colours"),
         };
         let system_dark = RwSignal::new(browser::matches("(prefers-color-scheme: dark)"));
         follow_system(system_dark);
@@ -101,6 +104,19 @@ fn switch(name: &'static str) -> RwSignal<bool> {
         let now = signal.get();
         if before.is_some_and(|before| before != now) {
             browser::keep(name, if now { "on" } else { "off" });
+        }
+        now
+    });
+    signal
+}
+
+fn kept_number(name: &'static str) -> RwSignal<usize> {
+    let kept = browser::kept(name).and_then(|text| text.parse().ok());
+    let signal = RwSignal::new(kept.unwrap_or(0));
+    Effect::new(move |before: Option<usize>| {
+        let now = signal.get();
+        if before.is_some_and(|before| before != now) {
+            browser::keep(name, &now.to_string());
         }
         now
     });

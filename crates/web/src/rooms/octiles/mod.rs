@@ -22,7 +22,7 @@ use leptos::prelude::*;
 
 use super::Room;
 use super::live::{self, Lively};
-pub use dots::DOTS;
+pub use dots::{DOTS, choice as dots_colours, shown_name as dots_name};
 pub use team_up::TEAM_UP;
 
 /// The race and Team Play.

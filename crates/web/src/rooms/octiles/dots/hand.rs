@@ -1,6 +1,6 @@
 //! The tile in hand, what it would score as it lies, and the sheet of the match.
 
-use eightfold_game::{Game, ToAct};
+use eightfold_game::{Game, Seat, ToAct};
 use eightfold_scene::Ink;
 use eightfold_scene::octiles::paint;
 use leptos::prelude::*;
@@ -39,8 +39,10 @@ pub fn DotsHand(table: DotsTable) -> impl IntoView {
     let gain = move || {
         let (before, after) = (draft.position.with(words::totals), words::totals(&table.after()));
         format!(
-            "As it lies: Teal +{}, Gold +{}",
+            "As it lies: {} +{}, {} +{}",
+            table.livery.name(Seat::new(0)),
             after[0] - before[0],
+            table.livery.name(Seat::new(1)),
             after[1] - before[1]
         )
     };

@@ -1,12 +1,13 @@
 //! Connect the Dots at the table: clicks become turns.
 
 mod hand;
+mod livery;
 mod sheet;
 mod words;
 
 use std::time::Duration;
 
-use eightfold_game::{Game, Match, Step, ToAct, TurnBuilder};
+use eightfold_game::{Game, Match, Seat, Step, ToAct, TurnBuilder};
 use eightfold_octiles::{Dots, DotsClick, DotsTurn, Layout, ScoringPath, Space, TileId};
 use eightfold_scene::octiles::{Scene, SpaceMark, Target, geometry};
 use leptos::prelude::*;
@@ -17,6 +18,8 @@ use super::turn_keys;
 use crate::rooms::{Parts, Room};
 use crate::shell::{Desk, Draft, Sound, still};
 use hand::DotsHand;
+use livery::Livery;
+pub use livery::{choice, shown_name};
 
 /// Connect the Dots.
 pub static DOTS: Room = Room {
@@ -28,7 +31,7 @@ pub static DOTS: Room = Room {
     figure: super::dots_figure,
     live: Some(|board, id| {
         super::lively(board, id, super::dots_figure, |desk, _| {
-            (parts(desk), super::nothing_to_give_up())
+            (dressed(desk, Livery::RULES), super::nothing_to_give_up())
         })
     }),
     waits: |played| {
@@ -46,6 +49,8 @@ pub static DOTS: Room = Room {
 #[derive(Clone, Copy)]
 pub struct DotsTable {
     desk: Desk,
+    /// The colours that the players wear here.
+    pub livery: Livery,
     /// The turn being clicked together.
     pub draft: Draft<Dots>,
     /// How far the tile in hand is turned, in eighths, counting on past 8.
@@ -58,8 +63,13 @@ pub struct DotsTable {
 }
 
 fn parts(desk: Desk) -> Parts {
+    dressed(desk, Livery::chosen())
+}
+
+fn dressed(desk: Desk, livery: Livery) -> Parts {
     let table = DotsTable {
         desk,
+        livery,
         draft: Draft::new(desk),
         eighths: RwSignal::new(0),
         hover: RwSignal::new(None),
@@ -155,6 +165,7 @@ impl DotsTable {
                 }
             }
         }
+        self.livery.dress(&mut scene);
         scene
     }
 
@@ -351,12 +362,13 @@ impl DotsTable {
         let game = self.draft.position.get();
         if game.round_is_over() {
             let [teal, gold] = game.points();
+            let [one, other] = [0, 1].map(|seat| self.livery.name(Seat::new(seat)));
             return format!(
-                "Round {} is over: Teal {teal}, Gold {gold}. Look at the count, then deal the next round.",
+                "Round {} is over: {one} {teal}, {other} {gold}. Look at the count, then deal the next round.",
                 game.round()
             );
         }
-        let name = game.seat_name(game.turn_seat());
+        let name = self.livery.name(game.turn_seat());
         let (laid, touched) = self
             .draft
             .builder
@@ -391,7 +403,7 @@ impl DotsTable {
                 }
             }
             Target::Post(post) => match Dots::runner_at(post) {
-                Some(tone) => format!("{post}, stop, {} runner", tone.name()),
+                Some(tone) => format!("{post}, stop, {} runner", self.livery.of(tone).name()),
                 None => format!("{post}, circle"),
             },
         }

@@ -4,32 +4,33 @@ use eightfold_catalog::AnyMatch;
 use eightfold_game::{Cause, Game, Match, Seat, Step};
 use eightfold_octiles::{Dots, DotsChance, DotsGoal, DotsTurn, End, ScoringPath};
 
-/// The players by their colours.
-pub const PAIRS: [&str; 2] = ["Teal and Plum", "Gold and Orange"];
+use super::livery::Livery;
 
 /// A step of Connect the Dots as somebody who does not see the board wants to hear it.
 pub fn say(played: &dyn AnyMatch, at: usize) -> Option<String> {
     let played: &Match<Dots> = played.as_any().downcast_ref()?;
     let before = played.position_at(at);
     let entry = played.entries().get(at)?;
-    let after = &entry.after;
+    let (after, livery) = (&entry.after, Livery::chosen());
     match &entry.step {
         Step::Turn(turn) => {
-            let name = before.seat_name(entry.by?);
+            let name = livery.name(entry.by?);
             Some(match *turn {
                 DotsTurn::Place { placement, space } => {
                     let mut text = format!("{name} placed tile {} on {space}", placement.tile());
                     let known = before.scoring_paths();
                     for scored in after.scoring_paths() {
                         if !known.contains(&scored) {
-                            text += &format!(", {}", path_words(&scored));
+                            text += &format!(", {}", path_words(&scored, livery));
                         }
                     }
                     text += ".";
                     if after.round_is_over() {
                         let [teal, gold] = after.points();
-                        text +=
-                            &format!(" The round is over, counted from both ends: Teal {teal}, Gold {gold}.");
+                        let [one, other] = [0, 1].map(|seat| livery.name(Seat::new(seat)));
+                        text += &format!(
+                            " The round is over, counted from both ends: {one} {teal}, {other} {gold}."
+                        );
                     }
                     text
                 }
@@ -38,18 +39,18 @@ pub fn say(played: &dyn AnyMatch, at: usize) -> Option<String> {
         }
         Step::Chance(DotsChance::Reveal(tile)) => Some(format!(
             "Tile {tile} is turned up for {}.",
-            after.seat_name(after.turn_seat())
+            livery.name(after.turn_seat())
         )),
         Step::Chance(DotsChance::Deal(_)) => Some(format!(
             "Round {} is dealt. {} starts it.",
             after.round(),
-            after.seat_name(after.turn_seat())
+            livery.name(after.turn_seat())
         )),
     }
 }
 
 /// "B3 to D5 joined, 4 points for Teal"
-fn path_words(scored: &ScoringPath) -> String {
+fn path_words(scored: &ScoringPath, livery: Livery) -> String {
     let post = |end| match end {
         End::Post(post) => post.name(),
         End::Open(_) => "",
@@ -59,7 +60,7 @@ fn path_words(scored: &ScoringPath) -> String {
         post(scored.path.from),
         post(scored.path.to),
         scored.points(),
-        ["Teal", "Gold"][scored.seat.index()]
+        livery.name(scored.seat)
     )
 }
 
@@ -91,8 +92,10 @@ pub fn totals(game: &Dots) -> [u32; 2] {
 pub fn ending(played: &dyn AnyMatch) -> Option<String> {
     let outcome = played.outcome()?;
     let played: &Match<Dots> = played.as_any().downcast_ref()?;
+    let livery = Livery::chosen();
     if outcome.cause != Cause::Points {
-        return None;
+        let winner = outcome.winners.iter().next()?;
+        return Some(format!("{} wins: the other has resigned.", livery.name(winner)));
     }
     let [teal, gold] = played.position().totals();
     Some(match outcome.winners.iter().next() {
@@ -101,7 +104,7 @@ pub fn ending(played: &dyn AnyMatch) -> Option<String> {
             let (more, less) = (teal.max(gold), teal.min(gold));
             format!(
                 "{} wins {more} to {less}: {}.",
-                PAIRS[seat.index()].replacen(" and ", " with ", 1),
+                livery.pair(seat).replacen(" and ", " with ", 1),
                 why(played.position())
             )
         }
