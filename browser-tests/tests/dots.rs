@@ -217,7 +217,10 @@ fn the_players_choose_their_colours() {
     page.click(id("start"));
     page.wait_text(id("prompt"), "Plum: lay tile");
     page.wait_text(id("sheet"), "Plum and Orange");
-    let label = |post: &str| page.attribute(id(&format!("post-{post}")), "aria-label").unwrap_or_default();
+    let label = |post: &str| {
+        page.attribute(id(&format!("post-{post}")), "aria-label")
+            .unwrap_or_default()
+    };
     assert!(label("B3").contains("Plum runner"), "{}", label("B3"));
     // The order in which they stand is that of the rules, and so is the record.
     lay(&page, 0);
