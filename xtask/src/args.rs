@@ -59,6 +59,11 @@ impl Args {
         Some(self.words.remove(at))
     }
 
+    /// All words that are left, for a command that reads them itself.
+    pub fn rest(self) -> Vec<String> {
+        self.words
+    }
+
     /// Nothing may be left over.
     pub fn finish(self) -> Result<(), Failure> {
         match self.words.first() {

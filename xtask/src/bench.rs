@@ -5,7 +5,7 @@
 
 use crate::failure::Failure;
 use crate::page::{Page, Wasm};
-use crate::process::{cargo, output};
+use crate::process::{cargo, output, run};
 use crate::tools;
 use crate::workspace;
 
@@ -41,6 +41,14 @@ pub fn all(only: Option<&str>) -> Result<(), Failure> {
     }
     println!("\n{}", table(&rows));
     Ok(())
+}
+
+/// Runs the tuning of the computer players' weights, which reads these words itself.
+pub fn tune(words: Vec<String>) -> Result<(), Failure> {
+    let mut all = vec!["run", "--quiet", "--release", "--package", "eightfold-search"];
+    all.extend(["--example", "tune", "--"]);
+    all.extend(words.iter().map(String::as_str));
+    run(cargo(&all))
 }
 
 #[derive(Debug, PartialEq, Eq)]

@@ -25,6 +25,8 @@ cargo xtask COMMAND
   test [--no-browser]          everything that has to hold: format, lints, documentation, tests, and the page
                                played in Chromium
   bench [CRATE]                measure: run the examples/bench.rs of every crate, or of one
+  tune GAME [--pairs N] [--nodes K] [--seed S] [--check N]
+                               find weights for the computer players of a game by self-play
   fuzz [NAME] [--seconds N]    run the random tests (fuzz_...) whose name contains NAME for long, 60 s in all
                                unless told otherwise
   dist [--dev]                 build the page into crates/server/dist
@@ -61,6 +63,7 @@ fn command(mut args: Args) -> Result<(), Failure> {
             args.finish()?;
             bench::all(only.as_deref())
         }
+        "tune" => bench::tune(args.rest()),
         "fuzz" => {
             let seconds = args.value("--seconds", "a number of seconds")?.unwrap_or(60);
             let only = args.word();

@@ -296,4 +296,32 @@ pub trait Evaluate<G: Game>: Clone + Send + 'static {
     fn is_sharp(&self, _position: &G, _turn: &G::Turn) -> bool {
         false
     }
+
+    /// The turns to think of: all legal ones, or where a position can have millions a choice of them,
+    /// never none if there are any. Always in the same order.
+    fn candidates(&self, position: &G, sink: &mut impl FnMut(G::Turn) -> ControlFlow<()>) -> ControlFlow<()> {
+        position.turns(sink)
+    }
+
+    /// The turns that have to be looked at before a position is judged: a few of those that
+    /// [`is_sharp`](Self::is_sharp), all legal. None: positions are judged as they stand.
+    fn sharp_turns(
+        &self,
+        _position: &G,
+        _sink: &mut impl FnMut(G::Turn) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    /// The position as if the player to act could pass, in games where it is hardly ever good to do
+    /// nothing: what is good even then is good. `None` where that is not so.
+    fn passed(&self, _position: &G) -> Option<G> {
+        None
+    }
+
+    /// A number by which the turn is known again in other positions; turns that do much the same may
+    /// share it. `None`: a hash of the whole turn.
+    fn likeness(&self, _turn: &G::Turn) -> Option<u64> {
+        None
+    }
 }

@@ -12,5 +12,7 @@
 
 mod sense;
 mod tempo;
+mod weights;
 
-pub use sense::{OctiSense, OctiWeights};
+pub use sense::OctiSense;
+pub use weights::{OctiWeights, Term};

@@ -1,126 +1,212 @@
+use std::ops::ControlFlow;
+
 use eightfold_game::{Evaluate, Game, Seat};
-use eightfold_octi::{Act, Mode, Octi, Pod, Point, Turn};
+use eightfold_octi::{Act, Mode, Octi, Point, Turn};
 
-use crate::tempo::turns;
+use crate::tempo::{NOWHERE, next, steps, turns};
+use crate::weights::{OctiWeights, Term};
 
-/// Judges OCTI: how many turns each side is from the bases it has to take, what it has built and what
-/// it can still build.
-#[derive(Clone, Copy, Debug)]
+/// Judges OCTI: how many turns each side is from the bases it has to take, what it has built, what it
+/// can move and jump, what it threatens, and what it can still build.
+#[derive(Clone, Copy, Debug, Default)]
 pub struct OctiSense {
-    /// What is weighed, and how much.
-    pub weights: OctiWeights,
+    /// How much is weighed; `None`: what has played best in each game.
+    pub weights: Option<OctiWeights>,
 }
 
-/// What [`OctiSense`] weighs.
-#[derive(Clone, Copy, Debug)]
-pub struct OctiWeights {
-    /// Each turn that the nearest pod is from a base.
-    pub first: i32,
-    /// Each turn that the second nearest pod is.
-    pub second: i32,
-    /// A pod on the board.
-    pub pod: i32,
-    /// A pod in reserve.
-    pub reserve: i32,
-    /// A prong on the board.
-    pub prong: i32,
-    /// A prong in the supply.
-    pub stock: i32,
-    /// A base that is held (full game), an enemy who is out (four players).
-    pub base: i32,
-    /// Being the one to move.
-    pub tempo: i32,
+/// The squares that pods stand on.
+#[derive(Clone, Copy, Default)]
+struct Standing {
+    all: u128,
+    /// By side: those of even seats, those of odd seats.
+    sides: [u128; 2],
+}
+
+impl Standing {
+    fn of(position: &Octi) -> Self {
+        let mut standing = Self::default();
+        for pod in position.pods() {
+            let square = 1u128 << pod.point().index();
+            standing.all |= square;
+            standing.sides[pod.owner().index() & 1] |= square;
+        }
+        standing
+    }
+}
+
+const fn has(squares: u128, index: u8) -> bool {
+    squares >> index & 1 != 0
+}
+
+/// The two or three smallest of some numbers.
+struct Least([i32; 3]);
+
+impl Least {
+    fn add(&mut self, number: i32) {
+        let [first, second, third] = &mut self.0;
+        if number < *first {
+            (*third, *second, *first) = (*second, *first, number);
+        } else if number < *second {
+            (*third, *second) = (*second, number);
+        } else if number < *third {
+            *third = number;
+        }
+    }
 }
 
 impl OctiSense {
-    /// The weights that played best.
-    pub const TUNED: Self = Self {
-        weights: OctiWeights {
-            first: 40,
-            second: 15,
-            pod: 60,
-            reserve: 45,
-            prong: 12,
-            stock: 6,
-            base: 200,
-            tempo: 20,
-        },
-    };
-
-    /// What a player has, larger is better.
-    fn side(&self, position: &Octi, seat: Seat) -> i32 {
-        let w = &self.weights;
+    /// What a player has, in quarters; larger is better.
+    fn side(w: &OctiWeights, position: &Octi, standing: &Standing, seat: Seat) -> i32 {
         let rules = position.rules();
         let board = rules.board();
         let supply = position.supply(seat);
-        let mut worth = i32::from(supply.reserve) * w.reserve
-            + (i32::from(supply.prongs) + 2 * i32::from(supply.superprongs)).min(20) * w.stock;
-        let mine = |pod: &&Pod| pod.owner() == seat;
-        for pod in position.pods().iter().filter(mine) {
-            worth += w.pod + i32::from(pod.prongs().len()) * w.prong;
+        let to_move = position.turn_seat() == seat;
+        let stock = i32::from(supply.prongs) + 2 * i32::from(supply.superprongs);
+        let mut worth = i32::from(supply.reserve) * w[Term::Reserve]
+            + stock.min(8) * w[Term::Stock]
+            + (stock - 8).clamp(0, 16) * w[Term::Plenty];
+        if rules.mode != Mode::Fast {
+            worth += i32::from(supply.captured) * w[Term::Captured];
         }
-        let nearest = |base: Point| {
-            let (mut first, mut second) = (FAR, FAR);
-            // Nobody steps onto a base where an enemy stands.
-            let held = position
-                .pods()
-                .iter()
-                .any(|pod| pod.point() == base && pod.is_enemy_of(seat));
-            let barred = if held { BARRED } else { 0 };
-            for pod in position.pods().iter().filter(mine) {
-                let far = (turns(board, pod.prongs(), pod.point(), base) + barred).min(FAR);
-                if far < first {
-                    second = first;
-                    first = far;
-                } else if far < second {
-                    second = far;
-                }
-            }
-            (first, second)
-        };
+        let theirs = standing.sides[(seat.index() & 1) ^ 1];
+        let mut targets = [Point::at(0); 3];
+        let mut count = 0;
         match rules.mode {
-            Mode::Fast => {
-                let (mut first, mut second) = (FAR, FAR);
+            Mode::Fast | Mode::Full => {
                 for &base in rules.bases(seat.next(2)) {
-                    let (a, b) = nearest(base);
-                    if a <= 1 && position.turn_seat() == seat {
-                        // The step that wins.
-                        worth += AT_HAND;
-                    }
-                    if a < first {
-                        second = first.min(b);
-                        first = a;
-                    } else {
-                        second = second.min(a);
-                    }
-                }
-                worth -= first * w.first + second * w.second;
-            }
-            Mode::Full => {
-                for &base in rules.bases(seat.next(2)) {
-                    let (first, second) = nearest(base);
-                    worth -= first * w.first / 2 + second * w.second / 2;
-                    if first == 0 {
-                        worth += w.base;
-                    }
+                    targets[count] = base;
+                    count += 1;
                 }
             }
             Mode::Four => {
                 if position.out().contains(seat) {
-                    worth -= 2 * w.base;
+                    return worth - 2 * w[Term::Base];
                 }
                 for enemy in rules.enemies(seat).iter() {
                     if position.out().contains(enemy) {
-                        worth += w.base;
+                        worth += w[Term::Base];
                     } else {
-                        let (first, second) = nearest(rules.bases(enemy)[0]);
-                        worth -= first * w.first / 2 + second * w.second / 2;
+                        targets[count] = rules.bases(enemy)[0];
+                        count += 1;
                     }
                 }
             }
         }
-        if position.turn_seat() == seat {
-            worth += w.tempo;
+        let targets = &targets[..count];
+        // Where a base may be entered: nobody steps onto an enemy, and no jump ends on anybody.
+        let mut open = 0u128;
+        for base in targets {
+            open |= 1 << base.index();
+        }
+        let neighbours = next(board);
+        let mut least = [Least([FAR; 3]), Least([FAR; 3]), Least([FAR; 3])];
+        let mut pods = Least([FAR; 3]);
+        let (mut reach, mut frames, mut entering) = (0, 0, 0);
+        let mut attacked = 0u128;
+        for pod in position.pods().iter().filter(|pod| pod.owner() == seat) {
+            let prongs = i32::from(pod.prongs().len());
+            worth += w[Term::Pod]
+                + prongs.min(2) * w[Term::Prong]
+                + (prongs - 2).clamp(0, 2) * w[Term::Third4]
+                + (prongs - 4).max(0) * w[Term::Many];
+            let mut nearest = FAR;
+            let mut way = 8;
+            for (base, least) in targets.iter().zip(&mut least) {
+                let barred = if has(theirs, base.index() as u8) {
+                    BARRED
+                } else {
+                    0
+                };
+                let far = (turns(board, pod.prongs(), pod.point(), *base) + barred).min(FAR);
+                least.add(far);
+                nearest = nearest.min(far);
+                way = way.min(steps(board, pod.point(), *base));
+            }
+            pods.add(nearest);
+            worth += (8 - way) * w[Term::Advance];
+            let around = &neighbours[pod.point().index()];
+            let mut left = pod.prongs().bits();
+            while left != 0 {
+                let direction = left.trailing_zeros() as usize;
+                left &= left - 1;
+                let near = around[direction];
+                if near == NOWHERE {
+                    worth += w[Term::Dead];
+                    continue;
+                }
+                if !has(standing.all, near) {
+                    reach += 1;
+                    entering += i32::from(has(open, near));
+                    continue;
+                }
+                let far = neighbours[usize::from(near)][direction];
+                if far != NOWHERE && !has(standing.all, far) {
+                    if has(theirs, near) {
+                        attacked |= 1 << near;
+                    } else {
+                        frames += 1;
+                    }
+                    entering += i32::from(has(open, far));
+                }
+            }
+        }
+        worth += reach * w[Term::Step] + frames * w[Term::Frame];
+        if attacked != 0 {
+            let (pod, prong) = if to_move {
+                (w[Term::Attack], w[Term::AttackProng])
+            } else {
+                (w[Term::Menace], w[Term::MenaceProng])
+            };
+            for victim in position.pods() {
+                if has(attacked, victim.point().index() as u8) && victim.is_enemy_of(seat) {
+                    worth += pod + prong * i32::from(victim.prongs().len());
+                }
+            }
+        }
+        for base in rules.bases(seat) {
+            if has(standing.sides[seat.index() & 1], base.index() as u8) {
+                worth += w[Term::Guard];
+            }
+        }
+        let close = |first: i32| match first {
+            ..=1 => w[Term::InOne] + w[Term::InTwo] + w[Term::InThree],
+            2 => w[Term::InTwo] + w[Term::InThree],
+            3 => w[Term::InThree],
+            _ => 0,
+        };
+        match rules.mode {
+            Mode::Fast => {
+                let [first, second, third] = pods.0;
+                worth += close(first);
+                worth -= first * w[Term::First] + second * w[Term::Second] + third * w[Term::Third];
+                if entering > 0 {
+                    if to_move {
+                        // The turn that wins.
+                        worth += 4 * AT_HAND;
+                    } else {
+                        worth += w[Term::Threat];
+                        if entering > 1 {
+                            worth += w[Term::Fork];
+                        }
+                    }
+                }
+            }
+            Mode::Full | Mode::Four => {
+                for least in &least[..count] {
+                    let [first, second, _] = least.0;
+                    worth += close(first);
+                    worth -= first * w[Term::First] / 2 + second * w[Term::Second] / 2;
+                    if first == 0 && rules.mode == Mode::Full {
+                        worth += w[Term::Base];
+                    }
+                }
+                if entering > 0 {
+                    worth += w[Term::Threat] / 2;
+                }
+            }
+        }
+        if to_move {
+            worth += w[Term::Tempo];
         }
         worth
     }
@@ -131,26 +217,29 @@ const FAR: i32 = 10;
 
 /// How many turns more a base is away while an enemy stands on it.
 const BARRED: i32 = 2;
-/// The win is a step away and it is the player's turn.
+/// The win is a turn away and it is the player's turn.
 const AT_HAND: i32 = 5_000;
 
-impl Default for OctiSense {
-    fn default() -> Self {
-        Self::TUNED
-    }
-}
+/// The most advances from one square that are thought of.
+const EACH: usize = 1_000;
 
 impl Evaluate<Octi> for OctiSense {
     fn evaluate(&self, position: &Octi, seat: Seat) -> i32 {
-        let friends = position.rules().side(seat);
-        (0..position.seats())
+        let rules = position.rules();
+        let friends = rules.side(seat);
+        let weights = self
+            .weights
+            .as_ref()
+            .unwrap_or_else(|| OctiWeights::of(rules.mode));
+        let standing = Standing::of(position);
+        let sum: i32 = (0..position.seats())
             .map(Seat::new)
             .map(|player| {
-                let worth = self.side(position, player);
+                let worth = Self::side(weights, position, &standing, player);
                 if friends.contains(player) { worth } else { -worth }
             })
-            .sum::<i32>()
-            .clamp(-20_000, 20_000)
+            .sum();
+        (sum / 4).clamp(-20_000, 20_000)
     }
 
     fn promise(&self, position: &Octi, turn: &Turn) -> i32 {
@@ -201,6 +290,45 @@ impl Evaluate<Octi> for OctiSense {
             .map(|mover| mover.path().points().len())
             .sum();
         (15 * (legs - 1) + 10 * turn.free_moves().len()) as u32
+    }
+
+    fn candidates(&self, position: &Octi, sink: &mut impl FnMut(Turn) -> ControlFlow<()>) -> ControlFlow<()> {
+        position.turns_up_to(EACH, sink)
+    }
+
+    fn sharp_turns(
+        &self,
+        position: &Octi,
+        sink: &mut impl FnMut(Turn) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        position.sharp_turns(sink)
+    }
+
+    fn passed(&self, position: &Octi) -> Option<Octi> {
+        position.passed()
+    }
+
+    fn likeness(&self, turn: &Turn) -> Option<u64> {
+        if !turn.free_moves().is_empty() {
+            return None;
+        }
+        let point = |point: Point| point.index() as u64;
+        Some(match turn.act() {
+            Act::Insert { pod, hole, .. } => 1 << 20 | point(pod.point()) << 8 | *hole as u64,
+            Act::Reposition { pod, from, to } => {
+                2 << 20 | point(pod.point()) << 8 | (*from as u64) << 4 | *to as u64
+            }
+            Act::Advance(advance) => {
+                let mover = &advance.movers()[0];
+                let (from, to) = (point(mover.pod().point()), point(mover.path().end()));
+                let more = (advance.movers().len() + 8 * advance.captures().len()) as u64;
+                3 << 20 | more << 40 | from << 8 | to
+            }
+            Act::Enter(at) => 4 << 20 | point(*at),
+            Act::Liberate(at) | Act::LiberatePartner(at) => 5 << 20 | point(*at),
+            Act::Resign => 0,
+        })
+        .map(|like| like.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 20)
     }
 
     fn is_sharp(&self, position: &Octi, turn: &Turn) -> bool {

@@ -81,14 +81,56 @@ const fn towards(east: i8, north: i8) -> Direction {
 pub(crate) fn turns(board: Board, prongs: Prongs, from: Point, to: Point) -> i32 {
     let table = if board.edgeless { &EDGELESS } else { &PLAIN };
     let way = table[from.index()][to.index()];
-    let mut missing = 0;
-    let mut directions = way.directions;
-    while directions != 0 {
-        let direction = Direction::nth(directions.trailing_zeros() as usize);
-        missing += i32::from(!prongs.contains(direction));
-        directions &= directions - 1;
-    }
+    let missing = (way.directions & !prongs.bits()).count_ones() as i32;
     i32::from(way.steps) + missing
+}
+
+/// No point.
+pub(crate) const NOWHERE: u8 = u8::MAX;
+
+/// For each point of the plain or edgeless board, the neighbours in all directions.
+pub(crate) type Neighbours = [[u8; 8]; POINTS];
+
+static PLAIN_NEXT: Neighbours = neighbours(false);
+static EDGELESS_NEXT: Neighbours = neighbours(true);
+
+/// Where a step from each point leads in each direction; [`NOWHERE`] beyond an edge.
+#[inline]
+pub(crate) fn next(board: Board) -> &'static Neighbours {
+    if board.edgeless {
+        &EDGELESS_NEXT
+    } else {
+        &PLAIN_NEXT
+    }
+}
+
+const fn neighbours(edgeless: bool) -> Neighbours {
+    let mut table = [[NOWHERE; 8]; POINTS];
+    let mut point = 0;
+    while point < POINTS {
+        let mut direction = 0;
+        while direction < 8 {
+            let (east, north) = Direction::nth(direction).offset();
+            let (mut column, mut row) = ((point / 9) as i8 + east, (point % 9) as i8 + north);
+            if edgeless {
+                column = (column + 9) % 9;
+                row = (row + 9) % 9;
+            }
+            if column >= 0 && column < 9 && row >= 0 && row < 9 {
+                table[point][direction] = (column * 9 + row) as u8;
+            }
+            direction += 1;
+        }
+        point += 1;
+    }
+    table
+}
+
+/// The steps from one point to another, whatever the prongs.
+#[inline]
+pub(crate) fn steps(board: Board, from: Point, to: Point) -> i32 {
+    let table = if board.edgeless { &EDGELESS } else { &PLAIN };
+    i32::from(table[from.index()][to.index()].steps)
 }
 
 #[cfg(test)]
@@ -107,6 +149,18 @@ mod tests {
         assert_eq!(turns(Board::PLAIN, north, point("33"), point("37")), 4);
         assert_eq!(turns(Board::PLAIN, north, point("33"), point("57")), 5);
         assert_eq!(turns(Board::PLAIN, north, point("33"), point("33")), 0);
+    }
+
+    #[test]
+    fn neighbours_are_those_of_the_board() {
+        for board in [Board::PLAIN, Board::EDGELESS] {
+            for (from, around) in next(board).iter().enumerate() {
+                for (direction, &to) in around.iter().enumerate() {
+                    let near = board.next(Point::at(from), Direction::nth(direction));
+                    assert_eq!(near.map(Point::index), (to != NOWHERE).then_some(to.into()));
+                }
+            }
+        }
     }
 
     #[test]

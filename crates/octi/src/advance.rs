@@ -30,6 +30,8 @@ struct Burst<'a, S> {
     origin: u8,
     standing: usize,
     groups: SmallVec<[Group; OWN]>,
+    /// How many movers there are to be; `None` for any number.
+    exactly: Option<usize>,
     /// For each mover the group it is of.
     group_of: [u8; OWN],
     movers: [Mover; OWN],
@@ -42,6 +44,40 @@ struct Burst<'a, S> {
 impl Midturn {
     /// Every advance from every square.
     pub(crate) fn advances(&self, sink: &mut impl FnMut(Act) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.origins(&mut |origin, groups| self.burst(origin, groups, sink).choose(0))
+    }
+
+    /// At most `each` advances from every square, those of the fewest movers first.
+    pub(crate) fn advances_up_to(
+        &self,
+        each: usize,
+        sink: &mut impl FnMut(Act) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.origins(&mut |origin, groups| {
+            let most: usize = groups.iter().map(|group| usize::from(group.run.active)).sum();
+            let mut left = each;
+            let mut flow = ControlFlow::Continue(());
+            let mut some = |act| {
+                flow = sink(act);
+                left = left.saturating_sub(1);
+                if left == 0 { ControlFlow::Break(()) } else { flow }
+            };
+            let mut burst = self.burst(origin, groups, &mut some);
+            for movers in 1..=most {
+                burst.exactly = Some(movers);
+                if burst.choose(0).is_break() {
+                    break;
+                }
+            }
+            flow
+        })
+    }
+
+    /// Calls `each` for every square that pods can leave, with those pods.
+    fn origins(
+        &self,
+        each: &mut impl FnMut(u8, SmallVec<[Group; OWN]>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let mut groups: SmallVec<[Group; OWN]> = SmallVec::new();
         let mut runs = self.own_runs().peekable();
         while let Some(run) = runs.next() {
@@ -58,24 +94,28 @@ impl Midturn {
             if groups.len() > 1 {
                 groups.sort_unstable_by_key(|group| group.run.pod.text_key());
             }
-            Burst {
-                at: self,
-                origin,
-                standing: self.standing(origin),
-                groups: std::mem::take(&mut groups),
-                group_of: [0; OWN],
-                movers: [Mover {
-                    pod: Pod::NONE,
-                    path: Path::NONE,
-                }; OWN],
-                jumped: [Squares::NONE; OWN],
-                count: 0,
-                occupied: self.occupied,
-                sink: &mut *sink,
-            }
-            .choose(0)?;
+            each(origin, std::mem::take(&mut groups))?;
         }
         ControlFlow::Continue(())
+    }
+
+    fn burst<'a, S>(&'a self, origin: u8, groups: SmallVec<[Group; OWN]>, sink: &'a mut S) -> Burst<'a, S> {
+        Burst {
+            at: self,
+            origin,
+            standing: self.standing(origin),
+            groups,
+            exactly: None,
+            group_of: [0; OWN],
+            movers: [Mover {
+                pod: Pod::NONE,
+                path: Path::NONE,
+            }; OWN],
+            jumped: [Squares::NONE; OWN],
+            count: 0,
+            occupied: self.occupied,
+            sink,
+        }
     }
 }
 
@@ -83,7 +123,7 @@ impl<S: FnMut(Act) -> ControlFlow<()>> Burst<'_, S> {
     /// Chooses how many pods of each group move.
     fn choose(&mut self, group: usize) -> ControlFlow<()> {
         let Some(&Group { run, .. }) = self.groups.get(group) else {
-            if self.count == 0 {
+            if self.count == 0 || self.exactly.is_some_and(|movers| movers != self.count) {
                 return ControlFlow::Continue(());
             }
             self.occupied = if self.count == self.standing {

@@ -147,6 +147,12 @@ impl Prongs {
         Self(self.0 & !other.0)
     }
 
+    /// A bit for each direction, north the lowest, clockwise.
+    #[inline]
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
     /// How many.
     #[inline]
     pub const fn len(self) -> u8 {

@@ -46,6 +46,7 @@ mod midturn;
 mod mode;
 mod octi;
 mod pod;
+mod promising;
 mod rules;
 mod successor;
 mod superprong;

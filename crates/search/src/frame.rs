@@ -18,6 +18,8 @@ pub(crate) enum Kind {
 pub(crate) enum Phase {
     /// A first look at each turn.
     Look,
+    /// Trying to do nothing at all.
+    Pass,
     /// Following the turns, best looking first.
     Follow,
 }
@@ -45,9 +47,19 @@ pub(crate) struct Frame<G: Game> {
     /// The window it was entered with.
     pub window: (i32, i32),
     pub turns: Vec<Candidate<G::Turn>>,
+    /// The turns by their score, so far as they have been put in order; empty where `turns` themselves are.
+    pub order: Vec<(i32, u16)>,
     pub next: usize,
     /// How many of the turns are followed.
     pub limit: usize,
+    /// What it is worth as it stands, where that has been asked.
+    pub stand: i32,
+    /// Only sharp turns are followed, and nobody has to take one of them.
+    pub calm: bool,
+    /// Doing nothing is being tried.
+    pub passing: bool,
+    /// Turns have been left out that could not have mattered within the window.
+    pub pruned: bool,
     /// The turn being followed has a window of no width, to show only that it is no better.
     pub scouting: bool,
     /// How many turns less the turn being followed is looked ahead, since it hardly matters.
@@ -76,8 +88,13 @@ impl<G: Game> Frame<G> {
             beta: 0,
             window: (0, 0),
             turns: Vec::new(),
+            order: Vec::new(),
             next: 0,
             limit: 0,
+            stand: 0,
+            calm: false,
+            passing: false,
+            pruned: false,
             scouting: false,
             reduction: 0,
             penalty: 0,
@@ -86,6 +103,31 @@ impl<G: Game> Frame<G> {
             line: Vec::new(),
             reveals: Vec::new(),
             sum: 0.0,
+        }
+    }
+
+    /// The place in `turns` of the turn that is followed next; there must be one. Most frames are left
+    /// after a few turns, so that the first are picked out one by one and only then the rest is sorted.
+    pub fn pick(&mut self) -> usize {
+        const SINGLY: usize = 6;
+        if self.order.is_empty() {
+            return self.next;
+        }
+        let rest = &mut self.order[self.next..];
+        if self.next < SINGLY {
+            let best = (0..rest.len()).max_by_key(|&at| (rest[at].0, std::cmp::Reverse(rest[at].1)));
+            rest.swap(0, best.unwrap_or(0));
+        } else if self.next == SINGLY {
+            rest.sort_unstable_by_key(|&(score, at)| (std::cmp::Reverse(score), at));
+        }
+        usize::from(rest[0].1)
+    }
+
+    /// The place in `turns` of the turn that is being followed.
+    pub fn current(&self) -> usize {
+        match self.order.get(self.next) {
+            Some(&(_, at)) => at.into(),
+            None => self.next,
         }
     }
 

@@ -80,11 +80,15 @@ pub struct Searcher<G: Game, E: Evaluate<G>> {
     live: usize,
     table: Table,
     /// For each ply the last two turns that refuted another, to be tried soon there.
-    killers: Vec<[Option<G::Turn>; 2]>,
-    /// How often turns have refuted others, by their hash.
+    killers: Vec<[u64; 2]>,
+    /// How often turns have refuted others, by their likeness.
     history: Vec<i32>,
     nodes: u64,
+    /// Positions and listed turns as a measure of the work done: what slices are cut by.
+    effort: u64,
     depth: u8,
+    /// How far the score may be off before the root is searched again with a wider window.
+    margin: i32,
     done: bool,
     best: Option<G::Turn>,
     score: i32,
@@ -110,7 +114,9 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
             killers: Vec::new(),
             history: vec![0; HISTORY],
             nodes: 0,
+            effort: 0,
             depth: 0,
+            margin: 0,
             done: true,
             best: None,
             score: 0,
@@ -147,13 +153,13 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
     /// Looks at about `nodes` more positions: at least one, and few more than asked for.
     pub fn step(&mut self, nodes: u64) -> Status {
         let until = self
-            .nodes
+            .effort
             .saturating_add(nodes.max(1))
             .min(self.level.nodes.max(1));
-        while !self.done && self.nodes < until {
+        while !self.done && self.effort < until {
             self.advance();
         }
-        if self.nodes >= self.level.nodes {
+        if self.effort >= self.level.nodes {
             self.done = true;
         }
         if self.done { Status::Done } else { Status::Thinking }
@@ -178,7 +184,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         let looks_first = self.level.looks_first();
         let root = &mut self.frames[0];
         root.kind = Kind::Ours;
-        list_turns(&root.position, &mut root.turns);
+        list_turns(&self.evaluator, &root.position, &mut root.turns);
         let mut dice = SplitMix::new(self.seed);
         root.turns = shuffle_candidates(std::mem::take(&mut root.turns), &mut dice);
         for candidate in &mut root.turns {
@@ -218,11 +224,39 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         root.turns[..known].sort_by_key(|candidate| std::cmp::Reverse(candidate.score));
         root.limit = root.turns.len().min(width);
         root.depth = self.depth as i8;
+        self.margin = if self.depth >= 4 && !self.level.looks_first() {
+            MARGIN
+        } else {
+            INFINITE
+        };
+        self.open_window();
+    }
+
+    /// Searches the root with a window around the score, as wide as the margin says.
+    fn open_window(&mut self) {
+        let root = &mut self.frames[0];
         root.next = 0;
         root.best = -INFINITE;
-        (root.alpha, root.beta) = (-INFINITE, INFINITE);
+        root.alpha = (self.score - self.margin).max(-INFINITE);
+        root.beta = (self.score + self.margin).min(INFINITE);
         root.window = (root.alpha, root.beta);
         self.live = 1;
+    }
+
+    /// The root has been searched: once more if the score lies outside its window, otherwise deeper.
+    fn close_window(&mut self) {
+        let root = &self.frames[0];
+        let outside = root.best <= root.window.0 || root.best >= root.window.1;
+        if outside && self.margin < INFINITE {
+            self.margin = if self.margin > 16 * MARGIN {
+                INFINITE
+            } else {
+                4 * self.margin
+            };
+            self.open_window();
+        } else {
+            self.deepen();
+        }
     }
 
     /// Does the next small thing on the line looked at now.
@@ -231,6 +265,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         match (frame.kind, frame.phase) {
             (Kind::Chance, _) => self.next_reveal(),
             (_, Phase::Look) => self.look(),
+            (_, Phase::Pass) => self.pass(),
             (_, Phase::Follow) => self.follow(),
         }
     }
@@ -243,6 +278,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
             let mut child = frame.position.clone();
             child.play_unchecked(&candidate.turn);
             self.nodes += 1;
+            self.effort += 1;
             let value = match self.repetition(&child) {
                 Some(value) => value,
                 None => self.glance(&child) - self.handicap(&candidate.turn, &child),
@@ -282,12 +318,30 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         frame.next = 0;
     }
 
+    /// Tries what comes of doing nothing at the top frame: if even that is too good, so is the best turn.
+    fn pass(&mut self) {
+        let frame = &mut self.frames[self.live - 1];
+        frame.phase = Phase::Follow;
+        let Some(child) = self.evaluator.passed(&frame.position) else {
+            return;
+        };
+        let depth = frame.depth - if frame.depth >= 6 { 4 } else { 3 };
+        let (alpha, beta) = match frame.kind {
+            Kind::Theirs => (frame.alpha, frame.alpha + 1),
+            Kind::Ours | Kind::Chance => (frame.beta - 1, frame.beta),
+        };
+        frame.passing = true;
+        if let Some(found) = self.enter(child, depth, alpha, beta) {
+            self.receive(found);
+        }
+    }
+
     /// Follows the next turn of the top frame.
     fn follow(&mut self) {
         let ply = self.live - 1;
         let frame = &mut self.frames[ply];
         if frame.next >= frame.limit || frame.alpha >= frame.beta {
-            let (best, window) = (frame.best, frame.window);
+            let (mut best, window) = (frame.best, frame.window);
             let bound = if best <= window.0 {
                 Bound::AtMost
             } else if best >= window.1 {
@@ -295,25 +349,60 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
             } else {
                 Bound::Exact
             };
+            if frame.pruned {
+                // Of what was left out it is only known that it lies beyond the window.
+                match (frame.kind, bound) {
+                    (Kind::Ours, Bound::AtMost) => best = window.0,
+                    (Kind::Theirs, Bound::AtLeast) => best = window.1,
+                    _ => {}
+                }
+            }
             self.finish(best, bound);
             return;
         }
-        let candidate = &frame.turns[frame.next];
-        let mut child = frame.position.clone();
-        child.play_unchecked(&candidate.turn);
+        let place = frame.pick();
         let late = frame.next;
+        let candidate = &frame.turns[place];
         let mut depth = frame.depth - 1;
         let (mut alpha, mut beta) = (frame.alpha, frame.beta);
         frame.reduction = 0;
-        if !self.level.looks_first()
-            && ply > 0
-            && depth >= 2
-            && late >= 4
-            && !self.evaluator.is_sharp(&frame.position, &candidate.turn)
-        {
-            frame.reduction = if late >= 16 && depth >= 4 { 2 } else { 1 };
-            depth -= frame.reduction;
+        if ply > 0 && late > 0 && !frame.calm {
+            if overlooked(
+                &self.evaluator,
+                &self.level,
+                self.seed,
+                &frame.position,
+                &candidate.turn,
+            ) {
+                frame.next += 1;
+                return;
+            }
+            if !self.level.looks_first() {
+                let slack = SLACK[usize::from(frame.depth.clamp(0, 3) as u8)];
+                let hopeless = slack > 0
+                    && match frame.kind {
+                        Kind::Theirs => frame.stand - slack >= beta && beta > -SURE,
+                        Kind::Ours | Kind::Chance => frame.stand + slack <= alpha && alpha < SURE,
+                    };
+                let quiet = (hopeless || (depth >= 2 && late >= 3))
+                    && !self.evaluator.is_sharp(&frame.position, &candidate.turn);
+                if quiet && hopeless {
+                    frame.pruned = true;
+                    frame.next += 1;
+                    return;
+                }
+                if quiet && depth >= 2 && late >= 3 {
+                    frame.reduction = match late {
+                        0..6 => 1,
+                        6..20 => 1 + i8::from(depth >= 4),
+                        _ => (1 + i8::from(depth >= 3) + i8::from(depth >= 5)).min(depth - 1),
+                    };
+                    depth -= frame.reduction;
+                }
+            }
         }
+        let mut child = frame.position.clone();
+        child.play_unchecked(&candidate.turn);
         frame.scouting = frame.next > 0 && depth > 0 && beta - alpha > 1;
         if frame.scouting {
             match frame.kind {
@@ -321,11 +410,11 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
                 Kind::Ours | Kind::Chance => beta = alpha + 1,
             }
         }
-        let penalty = self.handicap(&self.frames[ply].turns[late].turn, &child);
+        let penalty = self.handicap(&self.frames[ply].turns[place].turn, &child);
         self.frames[ply].penalty = penalty;
         let found = match self.repetition(&child) {
             Some(value) => {
-                self.nodes += 1;
+                self.count();
                 Some(Found::leaf(value))
             }
             None => self.enter(child, depth, alpha + penalty, beta + penalty),
@@ -333,6 +422,11 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         if let Some(found) = found {
             self.receive(found);
         }
+    }
+
+    fn count(&mut self) {
+        self.nodes += 1;
+        self.effort += 1;
     }
 
     /// Looks at the next thing that can come up.
@@ -359,78 +453,146 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
 
     /// Enters a position: its value if it needs no more looking, otherwise a new top frame.
     fn enter(&mut self, position: G, depth: i8, alpha: i32, beta: i32) -> Option<Found> {
-        self.nodes += 1;
+        self.count();
+        let looks_first = self.level.looks_first();
         let kind = match position.to_act() {
             ToAct::Over(outcome) => return Some(Found::leaf(self.worth(outcome))),
-            _ if depth <= 0 => return Some(Found::leaf(self.glance(&position))),
             ToAct::Seat(seat) if self.side.contains(seat) => Kind::Ours,
             ToAct::Seat(_) => Kind::Theirs,
             ToAct::Chance => Kind::Chance,
         };
-        let mut reveals = Vec::new();
-        let mut key = 0;
-        let mut first = None;
-        if kind == Kind::Chance {
-            match position.chances() {
-                Some(all) if !all.is_empty() => reveals = self.sample(all),
-                // A whole shuffle: nobody can see past it.
-                _ => return Some(Found::leaf(self.glance(&position))),
-            }
-        } else {
-            key = hash_of(&position);
-            if self.frames[..self.live].iter().any(|frame| frame.key == key) {
-                return Some(Found::leaf(DRAW));
-            }
-            if let Some(entry) = self.table.get(key) {
-                let enough = match entry.bound {
-                    Bound::Exact => true,
-                    Bound::AtLeast => entry.value >= beta,
-                    Bound::AtMost => entry.value <= alpha,
-                };
-                if enough && entry.depth >= depth {
-                    return Some(Found {
-                        value: entry.value,
-                        exact: entry.bound == Bound::Exact,
-                        searched: false,
-                    });
-                }
-                first = Some(entry.turn);
-            }
+        if depth <= 0 {
+            return if looks_first || kind == Kind::Chance {
+                Some(Found::leaf(self.glance(&position)))
+            } else {
+                self.calm_down(position, kind, depth, alpha, beta)
+            };
         }
+        if kind == Kind::Chance {
+            return match position.chances() {
+                Some(all) if !all.is_empty() => {
+                    let reveals = self.sample(all);
+                    self.push(position, kind, depth, alpha, beta);
+                    self.frames[self.live - 1].reveals = reveals;
+                    None
+                }
+                // A whole shuffle: nobody can see past it.
+                _ => Some(Found::leaf(self.glance(&position))),
+            };
+        }
+        let key = hash_of(&position);
+        if self.frames[..self.live].iter().any(|frame| frame.key == key) {
+            return Some(Found::leaf(DRAW));
+        }
+        let mut first = None;
+        if let Some(entry) = self.table.get(key) {
+            let enough = match entry.bound {
+                Bound::Exact => true,
+                Bound::AtLeast => entry.value >= beta,
+                Bound::AtMost => entry.value <= alpha,
+                Bound::None => false,
+            };
+            if enough && entry.depth >= depth {
+                return Some(Found {
+                    value: entry.value,
+                    exact: entry.bound == Bound::Exact,
+                    searched: false,
+                });
+            }
+            first = Some(entry.turn);
+        }
+        let after_pass = self.frames[self.live - 1].passing;
+        let stand = if looks_first { 0 } else { self.glance(&position) };
         self.push(position, kind, depth, alpha, beta);
-        let looks_first = self.level.looks_first();
-        let evaluator = &self.evaluator;
         let frame = &mut self.frames[self.live - 1];
         frame.key = key;
-        frame.reveals = reveals;
-        if kind != Kind::Chance {
-            list_turns(&frame.position, &mut frame.turns);
-            frame.limit = frame.turns.len();
-            if looks_first {
-                frame.phase = Phase::Look;
+        list_turns(&self.evaluator, &frame.position, &mut frame.turns);
+        frame.limit = frame.turns.len();
+        self.effort += frame.turns.len() as u64 / LISTED;
+        if looks_first {
+            frame.phase = Phase::Look;
+            return None;
+        }
+        frame.stand = stand;
+        let good = match kind {
+            Kind::Theirs => stand <= alpha && alpha > -SURE,
+            Kind::Ours | Kind::Chance => stand >= beta && beta < SURE,
+        };
+        if good && !after_pass && depth >= 3 && beta - alpha == 1 && self.level.overlook == 0 {
+            frame.phase = Phase::Pass;
+        }
+        self.order(first);
+        None
+    }
+
+    /// Puts the turns of the top frame in order: the one remembered, then by their promise and by how
+    /// often they have refuted others.
+    fn order(&mut self, first: Option<u16>) {
+        let ply = self.live - 1;
+        let killers = self.killers.get(ply).copied().unwrap_or_default();
+        let frame = &mut self.frames[ply];
+        for (at, candidate) in frame.turns.iter_mut().enumerate() {
+            let score = if first == Some(candidate.place) {
+                i32::MAX
             } else {
-                frame.phase = Phase::Follow;
-                let killers = self.killers.get(self.live - 1);
-                for candidate in &mut frame.turns {
-                    candidate.score = if first == Some(candidate.place) {
-                        i32::MAX
-                    } else {
-                        let killer = killers
-                            .is_some_and(|pair| pair.iter().flatten().any(|turn| *turn == candidate.turn));
-                        evaluator.promise(&frame.position, &candidate.turn)
-                            + if killer { KILLER } else { 0 }
-                            + self.history[hash_of(&candidate.turn) as usize % HISTORY]
-                    };
-                }
-                frame
-                    .turns
-                    .sort_by_key(|candidate| std::cmp::Reverse(candidate.score));
-                if frame.turns.len() > MOST_FOLLOWED {
-                    frame.turns.truncate(MOST_FOLLOWED);
-                    frame.turns.shrink_to(MOST_FOLLOWED);
-                    frame.limit = MOST_FOLLOWED;
-                }
+                let like = likeness(&self.evaluator, &candidate.turn);
+                let killer = if killers.contains(&like) { KILLER } else { 0 };
+                self.evaluator.promise(&frame.position, &candidate.turn)
+                    + killer
+                    + self.history[like as usize % HISTORY]
+            };
+            frame.order.push((score, at as u16));
+        }
+        if frame.order.len() > MOST_FOLLOWED {
+            frame
+                .order
+                .select_nth_unstable_by_key(MOST_FOLLOWED, |&(score, at)| (std::cmp::Reverse(score), at));
+            frame.order.truncate(MOST_FOLLOWED);
+            frame.limit = MOST_FOLLOWED;
+        }
+    }
+
+    /// Enters a position that is to be judged: it is when nothing sharp is pending there.
+    fn calm_down(&mut self, position: G, kind: Kind, depth: i8, alpha: i32, beta: i32) -> Option<Found> {
+        let stand = self.glance(&position);
+        let good = match kind {
+            Kind::Theirs => stand <= alpha,
+            Kind::Ours | Kind::Chance => stand >= beta,
+        };
+        if good || depth <= -CALM {
+            return Some(Found::leaf(stand));
+        }
+        self.push(position, kind, depth, alpha, beta);
+        let frame = &mut self.frames[self.live - 1];
+        let turns = &mut frame.turns;
+        let mut place = 0;
+        let _ = self.evaluator.sharp_turns(&frame.position, &mut |turn| {
+            turns.push(Candidate {
+                turn,
+                score: 0,
+                place,
+            });
+            place += 1;
+            if place < MOST_SHARP {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
             }
+        });
+        if frame.turns.is_empty() {
+            self.live -= 1;
+            return Some(Found::leaf(stand));
+        }
+        frame.calm = true;
+        frame.best = stand;
+        match kind {
+            Kind::Theirs => frame.beta = frame.beta.min(stand),
+            Kind::Ours | Kind::Chance => frame.alpha = frame.alpha.max(stand),
+        }
+        frame.limit = frame.turns.len();
+        for (at, candidate) in frame.turns.iter().enumerate() {
+            let promise = self.evaluator.promise(&frame.position, &candidate.turn);
+            frame.order.push((promise, at as u16));
         }
         None
     }
@@ -447,13 +609,22 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         (frame.alpha, frame.beta) = (alpha, beta);
         frame.window = (alpha, beta);
         frame.next = 0;
+        frame.key = 0;
+        frame.phase = Phase::Follow;
+        frame.calm = false;
+        frame.passing = false;
+        frame.pruned = false;
         frame.scouting = false;
+        frame.reduction = 0;
+        frame.penalty = 0;
+        frame.limit = 0;
         frame.best = match kind {
             Kind::Theirs => INFINITE,
             Kind::Ours | Kind::Chance => -INFINITE,
         };
         frame.best_place = 0;
         frame.turns.clear();
+        frame.order.clear();
         frame.line.clear();
         frame.sum = 0.0;
         self.live += 1;
@@ -463,13 +634,13 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
     fn finish(&mut self, value: i32, bound: Bound) {
         let frame = &self.frames[self.live - 1];
         let exact = frame.kind == Kind::Chance;
-        if !exact && self.live > 1 {
+        if !exact && self.live > 1 && !frame.calm {
             self.table
                 .put(frame.key, value, frame.best_place, frame.depth, bound);
         }
         self.live -= 1;
         if self.live == 0 {
-            self.deepen();
+            self.close_window();
         } else {
             self.receive(Found {
                 value,
@@ -489,6 +660,15 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
             frame.next += 1;
             return;
         }
+        if std::mem::take(&mut frame.passing) {
+            match frame.kind {
+                Kind::Ours if found.value >= frame.beta => self.refuted(ply, Bound::AtLeast),
+                Kind::Theirs if found.value <= frame.alpha => self.refuted(ply, Bound::AtMost),
+                _ => {}
+            }
+            return;
+        }
+        let place = frame.current();
         let value = found.value - frame.penalty;
         let improves = match frame.kind {
             Kind::Theirs => value < frame.beta,
@@ -510,16 +690,16 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
             }
             let depth = frame.depth - 1;
             let mut child = frame.position.clone();
-            child.play_unchecked(&frame.turns[frame.next].turn);
+            child.play_unchecked(&frame.turns[place].turn);
             if let Some(found) = self.enter(child, depth, alpha, beta) {
                 self.receive(found);
             }
             return;
         }
         let score = frame.score(value);
-        frame.turns[frame.next].score = score;
-        if frame.next == 0 || score > frame.score(frame.best) {
-            let candidate = &frame.turns[frame.next];
+        frame.turns[place].score = score;
+        if (frame.next == 0 && !frame.calm) || score > frame.score(frame.best) {
+            let candidate = &frame.turns[place];
             frame.best = value;
             frame.best_place = candidate.place;
             frame.line.clear();
@@ -531,17 +711,17 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
                 Kind::Theirs => frame.beta = frame.beta.min(value),
                 Kind::Ours | Kind::Chance => frame.alpha = frame.alpha.max(value),
             }
-            if frame.alpha >= frame.beta && !self.level.looks_first() {
-                let turn = candidate.turn.clone();
+            if frame.alpha >= frame.beta && !self.level.looks_first() && !frame.calm {
+                let like = likeness(&self.evaluator, &candidate.turn);
                 let depth = i32::from(frame.depth);
                 if self.killers.len() <= ply {
-                    self.killers.resize(ply + 1, [None, None]);
+                    self.killers.resize(ply + 1, [0; 2]);
                 }
-                if self.killers[ply][0].as_ref() != Some(&turn) {
+                if self.killers[ply][0] != like {
                     self.killers[ply].swap(0, 1);
-                    self.killers[ply][0] = Some(turn.clone());
+                    self.killers[ply][0] = like;
                 }
-                let credit = &mut self.history[hash_of(&turn) as usize % HISTORY];
+                let credit = &mut self.history[like as usize % HISTORY];
                 *credit = (*credit + depth * depth).min(KILLER);
             }
         }
@@ -551,9 +731,29 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         }
     }
 
+    /// Doing nothing was too good at this frame, which is the top one.
+    fn refuted(&mut self, ply: usize, bound: Bound) {
+        let frame = &self.frames[ply];
+        let value = match bound {
+            Bound::AtMost => frame.alpha,
+            _ => frame.beta,
+        };
+        self.live -= 1;
+        debug_assert_eq!(self.live, ply);
+        self.receive(Found {
+            value,
+            exact: false,
+            searched: true,
+        });
+    }
+
     /// Takes over what the root has found.
     fn settle_root(&mut self) {
         let root = &self.frames[0];
+        if root.best <= root.window.0 {
+            // Outside the window only that it is no better is known.
+            return;
+        }
         self.best = root.line.first().cloned().or(self.best.take());
         // Where everything was overlooked, the best of it was seen after all.
         let unseen = if root.best < -UNSEEN / 2 { UNSEEN } else { 0 };
@@ -584,12 +784,14 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
             };
             handicap += times.map_or(0, |times| WEARY * (*times).min(100));
         }
-        if self.level.overlook > 0 {
-            let subtlety = self.evaluator.subtlety(&self.frames[0].position, turn).min(100);
-            let luck = mix(hash_of(turn) ^ self.seed) % 10_000;
-            if luck < u64::from(subtlety * self.level.overlook) {
-                handicap += UNSEEN;
-            }
+        if overlooked(
+            &self.evaluator,
+            &self.level,
+            self.seed,
+            &self.frames[0].position,
+            turn,
+        ) {
+            handicap += UNSEEN;
         }
         handicap
     }
@@ -660,11 +862,21 @@ impl Found {
 const MOST_TURNS: u16 = 40_000;
 /// The most of them that are followed where they are ordered by their promise.
 const MOST_FOLLOWED: usize = 2_000;
+/// The most sharp turns that are followed before a position is judged.
+const MOST_SHARP: u16 = 64;
+/// As many listed turns are as much work as a position looked at.
+const LISTED: u64 = 64;
+/// The most sharp turns in a row.
+const CALM: i8 = 8;
+/// The first window around the score of the turn before.
+const MARGIN: i32 = 30;
+/// How much a quiet turn can make good so many turns before positions are judged; 0: anything.
+const SLACK: [i32; 4] = [0, 150, 300, 0];
 
-fn list_turns<G: Game>(position: &G, turns: &mut Vec<Candidate<G::Turn>>) {
+fn list_turns<G: Game, E: Evaluate<G>>(evaluator: &E, position: &G, turns: &mut Vec<Candidate<G::Turn>>) {
     turns.clear();
     let mut place = 0;
-    let _ = position.turns(&mut |turn| {
+    let _ = evaluator.candidates(position, &mut |turn| {
         turns.push(Candidate {
             turn,
             score: 0,
@@ -677,6 +889,27 @@ fn list_turns<G: Game>(position: &G, turns: &mut Vec<Candidate<G::Turn>>) {
             ControlFlow::Break(())
         }
     });
+}
+
+/// The number by which killers and history know a turn.
+fn likeness<G: Game, E: Evaluate<G>>(evaluator: &E, turn: &G::Turn) -> u64 {
+    evaluator.likeness(turn).unwrap_or_else(|| hash_of(turn))
+}
+
+/// Whether a player of this level does not see the turn.
+fn overlooked<G: Game, E: Evaluate<G>>(
+    evaluator: &E,
+    level: &Level,
+    seed: u64,
+    position: &G,
+    turn: &G::Turn,
+) -> bool {
+    if level.overlook == 0 {
+        return false;
+    }
+    let subtlety = evaluator.subtlety(position, turn).min(100);
+    let luck = mix(hash_of(turn) ^ seed) % 10_000;
+    luck < u64::from(subtlety * level.overlook)
 }
 
 fn shuffle_candidates<T>(mut turns: Vec<T>, dice: &mut SplitMix) -> Vec<T> {

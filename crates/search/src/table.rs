@@ -3,6 +3,8 @@
 /// Which side of the truth a remembered value lies on, seen from the searching side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
+    /// Nothing is remembered.
+    None,
     Exact,
     AtLeast,
     AtMost,
@@ -19,40 +21,57 @@ pub(crate) struct Entry {
     pub bound: Bound,
 }
 
-/// A table of fixed size; the newest of two positions that share a place stays.
+impl Entry {
+    const EMPTY: Self = Self {
+        key: 0,
+        value: 0,
+        turn: 0,
+        depth: 0,
+        bound: Bound::None,
+    };
+}
+
+/// A table of fixed size in pairs: of two positions that share a place the deeper one stays, besides
+/// the newest.
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
-    entries: Vec<Option<Entry>>,
+    pairs: Vec<[Entry; 2]>,
 }
 
 impl Table {
     /// A table that suits a search of this many nodes.
     pub fn for_nodes(nodes: u64) -> Self {
-        let size = (nodes / 4).clamp(1 << 8, 1 << 18).next_power_of_two();
+        let size = (nodes / 8).clamp(1 << 7, 1 << 18).next_power_of_two();
         Self {
-            entries: vec![None; size as usize],
+            pairs: vec![[Entry::EMPTY; 2]; size as usize],
         }
     }
 
     #[inline]
     fn place(&self, key: u64) -> usize {
-        key as usize & (self.entries.len() - 1)
+        key as usize & (self.pairs.len() - 1)
     }
 
     #[inline]
     pub fn get(&self, key: u64) -> Option<Entry> {
-        self.entries[self.place(key)].filter(|entry| entry.key == key)
+        let pair = &self.pairs[self.place(key)];
+        pair.iter()
+            .find(|entry| entry.key == key && entry.bound != Bound::None)
+            .copied()
     }
 
     #[inline]
     pub fn put(&mut self, key: u64, value: i32, turn: u16, depth: i8, bound: Bound) {
         let place = self.place(key);
-        self.entries[place] = Some(Entry {
+        let pair = &mut self.pairs[place];
+        let [deep, _] = pair;
+        let to = usize::from(deep.key != key && deep.bound != Bound::None && deep.depth > depth);
+        pair[to] = Entry {
             key,
             value,
             turn,
             depth,
             bound,
-        });
+        };
     }
 }

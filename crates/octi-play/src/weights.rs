@@ -1,0 +1,144 @@
+//! What the judgement of OCTI weighs, and how much.
+
+use std::ops::{Index, IndexMut};
+
+use eightfold_octi::Mode;
+
+/// One thing that is weighed, for each player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Term {
+    /// Each turn that the nearest pod is from an enemy base (in the full game and among four: from
+    /// each of them). What is far costs, so that this and the next two are taken off.
+    First,
+    /// Each turn that the second nearest pod is.
+    Second,
+    /// Each turn that the third nearest pod is (fast game).
+    Third,
+    /// The nearest pod is three turns from a base or nearer.
+    InThree,
+    /// Two turns or nearer.
+    InTwo,
+    /// One turn.
+    InOne,
+    /// A base can be entered with the next turn, and the other side is to move first.
+    Threat,
+    /// There is more than one such turn.
+    Fork,
+    /// A pod on the board.
+    Pod,
+    /// A pod in reserve.
+    Reserve,
+    /// A captured pod that may come back (full game, four players).
+    Captured,
+    /// A prong on the board, the first two of a pod.
+    Prong,
+    /// The third and the fourth prong of a pod.
+    Third4,
+    /// Each further prong of a pod.
+    Many,
+    /// A prong that points off the board.
+    Dead,
+    /// A prong in the supply, the first eight.
+    Stock,
+    /// Each further prong in the supply.
+    Plenty,
+    /// Being the one to move.
+    Tempo,
+    /// A step that a pod can make.
+    Step,
+    /// A jump that a pod can make over one of its own side: the framework.
+    Frame,
+    /// An enemy pod that can be jumped at once, by the one to move.
+    Attack,
+    /// Each prong of such a pod.
+    AttackProng,
+    /// An enemy pod that can be jumped at once, the other side to move first.
+    Menace,
+    /// Each prong of such a pod.
+    MenaceProng,
+    /// Each square nearer than eight that a pod is to the nearest enemy base.
+    Advance,
+    /// An own base that is occupied by an own pod.
+    Guard,
+    /// A base that is held (full game); an enemy who is out (four players).
+    Base,
+}
+
+impl Term {
+    /// How many there are.
+    pub const COUNT: usize = Self::Base as usize + 1;
+
+    /// All, in order.
+    pub const ALL: [Self; Self::COUNT] = [
+        Self::First,
+        Self::Second,
+        Self::Third,
+        Self::InThree,
+        Self::InTwo,
+        Self::InOne,
+        Self::Threat,
+        Self::Fork,
+        Self::Pod,
+        Self::Reserve,
+        Self::Captured,
+        Self::Prong,
+        Self::Third4,
+        Self::Many,
+        Self::Dead,
+        Self::Stock,
+        Self::Plenty,
+        Self::Tempo,
+        Self::Step,
+        Self::Frame,
+        Self::Attack,
+        Self::AttackProng,
+        Self::Menace,
+        Self::MenaceProng,
+        Self::Advance,
+        Self::Guard,
+        Self::Base,
+    ];
+}
+
+/// How much each [`Term`] weighs, in quarters of the unit of judgement.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OctiWeights(pub [i32; Term::COUNT]);
+
+impl Index<Term> for OctiWeights {
+    type Output = i32;
+    #[inline]
+    fn index(&self, term: Term) -> &i32 {
+        &self.0[term as usize]
+    }
+}
+
+impl IndexMut<Term> for OctiWeights {
+    #[inline]
+    fn index_mut(&mut self, term: Term) -> &mut i32 {
+        &mut self.0[term as usize]
+    }
+}
+
+impl OctiWeights {
+    /// Weights of common sense, from which tuning began.
+    pub const BEGINNING: Self = Self([
+        160, 60, 0, 0, 0, 0, 200, 400, 240, 180, 100, 48, 40, 20, -30, 24, 12, 80, 2, 4, 120, 20, 60, 10, 0,
+        20, 800,
+    ]);
+
+    /// The weights that played best in this game.
+    pub const fn of(mode: Mode) -> &'static Self {
+        match mode {
+            Mode::Fast => &FAST,
+            Mode::Full => &FULL,
+            Mode::Four => &FOUR,
+        }
+    }
+}
+
+static FAST: OctiWeights = OctiWeights::BEGINNING;
+
+static FULL: OctiWeights = OctiWeights::BEGINNING;
+
+static FOUR: OctiWeights = OctiWeights::BEGINNING;

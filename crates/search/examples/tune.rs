@@ -1,0 +1,253 @@
+//! Finds weights for an evaluator by self-play: simultaneous perturbation (SPSA).
+//!
+//! `tune GAME [--pairs N] [--nodes K] [--seed S] [--check N]`. Each pair of games has one opening, played
+//! by chance within reason, and swapped seats; one player has all weights moved a little at random, the
+//! other the opposite way, and the weights follow the winner by a step that shrinks as time goes on. The
+//! same arguments give the same weights on every machine. At the end the weights play a match against
+//! those the tuning began with.
+
+use std::process::ExitCode;
+
+use eightfold_catalog::{AnyRules, Choice};
+use eightfold_game::{Deal, Dice, Evaluate, Game, Match, Step, ToAct};
+use eightfold_octi::{Octi, Rules};
+use eightfold_octi_play::{OctiSense, OctiWeights, Term};
+use eightfold_octiles::{Race, RaceRules};
+use eightfold_octiles_play::{RaceSense, RaceWeights};
+use eightfold_search::{Level, Searcher, SplitMix};
+
+/// An evaluator whose weights are numbers in a row.
+trait Tunable: Game {
+    type Sense: Evaluate<Self>;
+    /// The weights to begin with.
+    fn weights(rules: &Self::Rules) -> Vec<i32>;
+    /// What they are called.
+    fn names() -> Vec<String>;
+    fn sense(weights: &[i32]) -> Self::Sense;
+    /// How the players search.
+    fn level() -> Level;
+}
+
+impl Tunable for Octi {
+    type Sense = OctiSense;
+
+    fn weights(rules: &Rules) -> Vec<i32> {
+        OctiWeights::of(rules.mode).0.to_vec()
+    }
+
+    fn names() -> Vec<String> {
+        Term::ALL.iter().map(|term| format!("{term:?}")).collect()
+    }
+
+    fn sense(weights: &[i32]) -> OctiSense {
+        let mut all = OctiWeights::BEGINNING;
+        all.0.copy_from_slice(weights);
+        OctiSense { weights: Some(all) }
+    }
+
+    fn level() -> Level {
+        Level {
+            depth: 60,
+            widths: [0; 4],
+            ..Level::GREEDY
+        }
+    }
+}
+
+impl Tunable for Race {
+    type Sense = RaceSense;
+
+    fn weights(_: &RaceRules) -> Vec<i32> {
+        let w = RaceSense::TUNED.weights;
+        vec![w.next_run, w.later_run, w.each_run, w.runs, w.circles, w.runner]
+    }
+
+    fn names() -> Vec<String> {
+        ["next_run", "later_run", "each_run", "runs", "circles", "runner"]
+            .map(str::to_owned)
+            .to_vec()
+    }
+
+    fn sense(weights: &[i32]) -> RaceSense {
+        let [next_run, later_run, each_run, runs, circles, runner] = weights else {
+            return RaceSense::TUNED;
+        };
+        RaceSense {
+            weights: RaceWeights {
+                next_run: *next_run,
+                later_run: *later_run,
+                each_run: *each_run,
+                runs: *runs,
+                circles: *circles,
+                runner: *runner,
+            },
+        }
+    }
+
+    fn level() -> Level {
+        Level {
+            depth: 2,
+            widths: [8, 4, 4, 4],
+            chances: 3,
+            ..Level::GREEDY
+        }
+    }
+}
+
+struct Plan {
+    pairs: u64,
+    nodes: u64,
+    seed: u64,
+    check: u64,
+}
+
+fn main() -> ExitCode {
+    let mut words = std::env::args().skip(1);
+    let Some(game) = words.next() else {
+        return refuse("which game? octi-fast, octi-full, octi-four or octiles");
+    };
+    let mut plan = Plan {
+        pairs: 2_000,
+        nodes: 400,
+        seed: 1,
+        check: 200,
+    };
+    while let Some(word) = words.next() {
+        let number = words.next().and_then(|text| text.parse().ok());
+        match (word.as_str(), number) {
+            ("--pairs", Some(number)) => plan.pairs = number,
+            ("--nodes", Some(number)) => plan.nodes = number,
+            ("--seed", Some(number)) => plan.seed = number,
+            ("--check", Some(number)) => plan.check = number,
+            _ => return refuse("there are --pairs N, --nodes K, --seed S and --check N, whole numbers"),
+        }
+    }
+    match Choice::new(&game, []) {
+        Err(error) => return refuse(&error.to_string()),
+        Ok(choice) => match choice.rules() {
+            AnyRules::Octi(rules) => tune::<Octi>(rules, &plan),
+            AnyRules::Race(rules) => tune::<Race>(rules, &plan),
+            _ => return refuse("only octi-fast, octi-full, octi-four and octiles have weights to tune"),
+        },
+    }
+    ExitCode::SUCCESS
+}
+
+fn refuse(why: &str) -> ExitCode {
+    eprintln!("tune: {why}");
+    ExitCode::from(2)
+}
+
+fn tune<G: Tunable>(rules: &G::Rules, plan: &Plan) {
+    let first = G::weights(rules);
+    // How far a weight is moved to try: a share of it, and not less than a little.
+    let reach: Vec<f64> = first
+        .iter()
+        .map(|&weight| (f64::from(weight.abs()) * 0.2).max(6.0))
+        .collect();
+    let mut weights: Vec<f64> = first.iter().copied().map(f64::from).collect();
+    let mut dice = SplitMix::new(plan.seed);
+    for pair in 0..plan.pairs {
+        let signs: Vec<f64> = first
+            .iter()
+            .map(|_| if dice.pick(2) == 0 { 1.0 } else { -1.0 })
+            .collect();
+        let moved = |way: f64| -> Vec<i32> {
+            (0..first.len())
+                .map(|at| (weights[at] + way * signs[at] * reach[at]).round() as i32)
+                .collect()
+        };
+        let (up, down) = (G::sense(&moved(1.0)), G::sense(&moved(-1.0)));
+        let gained = play_pair::<G>(rules, &up, &down, plan.nodes, dice.bits());
+        let step = 0.08 / (1.0 + pair as f64 / 400.0).powf(0.6);
+        for at in 0..first.len() {
+            weights[at] += step * gained * signs[at] * reach[at];
+        }
+        if (pair + 1) % 250 == 0 {
+            let now: Vec<i32> = weights.iter().map(|weight| weight.round() as i32).collect();
+            println!("# {} pairs: {now:?}", pair + 1);
+        }
+    }
+    let tuned: Vec<i32> = weights.iter().map(|weight| weight.round() as i32).collect();
+    for ((name, before), after) in G::names().iter().zip(&first).zip(&tuned) {
+        println!("{name} {after} (was {before})");
+    }
+    println!("# {tuned:?}");
+    let (mut dice, mut sum) = (SplitMix::new(!plan.seed), 0.0);
+    let (new, old) = (G::sense(&tuned), G::sense(&first));
+    for _ in 0..plan.check / 2 {
+        sum += play_pair::<G>(rules, &new, &old, 2 * plan.nodes, dice.bits());
+    }
+    let games = 2 * (plan.check / 2);
+    println!(
+        "# the new weights score {:.1} % against the old in {games} games",
+        50.0 + 50.0 * sum / games.max(1) as f64
+    );
+}
+
+/// What the first player is ahead by after two games, -2 to 2.
+fn play_pair<G: Tunable>(
+    rules: &G::Rules,
+    first: &G::Sense,
+    second: &G::Sense,
+    nodes: u64,
+    seed: u64,
+) -> f64 {
+    play::<G>(rules, [first, second], nodes, seed) - play::<G>(rules, [second, first], nodes, seed)
+}
+
+/// What the player of the even seats makes of a game: 1 won, 0 drawn, -1 lost.
+fn play<G: Tunable>(rules: &G::Rules, senses: [&G::Sense; 2], nodes: u64, seed: u64) -> f64 {
+    const OPENING: usize = 6;
+    const MOST: usize = 300;
+    let mut chance = SplitMix::new(seed);
+    let mut seeds = SplitMix::new(!seed);
+    let mut played = Match::new(G::start(rules, Deal::Hidden, &mut chance));
+    let rash = Level {
+        blur: 80,
+        ..Level::GREEDY
+    };
+    let keen = G::level().with_nodes(nodes);
+    // The opening is the same for both, whoever plays it.
+    let usual = G::sense(&G::weights(rules));
+    while played.entries().len() < MOST {
+        let position = played.position();
+        let step = match played.to_act() {
+            ToAct::Over(outcome) => {
+                let even = outcome
+                    .winners
+                    .iter()
+                    .next()
+                    .map(|seat| seat.index().is_multiple_of(2));
+                return even.map_or(0.0, |even| if even { 1.0 } else { -1.0 });
+            }
+            ToAct::Chance => match position.roll(&mut chance) {
+                Some(step) => Step::Chance(step),
+                None => return 0.0,
+            },
+            ToAct::Seat(seat) => {
+                let level = if played.entries().len() < OPENING {
+                    rash
+                } else {
+                    keen
+                };
+                let history = (0..=played.entries().len()).map(|at| played.position_at(at));
+                let sense = if played.entries().len() < OPENING {
+                    &usual
+                } else {
+                    senses[seat.index() & 1]
+                };
+                let mut search = Searcher::new(position, sense.clone(), &level, seeds.bits()).after(history);
+                search.step(u64::MAX);
+                match search.best() {
+                    Some(turn) => Step::Turn(turn.clone()),
+                    None => return 0.0,
+                }
+            }
+        };
+        if played.apply(step).is_err() {
+            return 0.0;
+        }
+    }
+    0.0
+}
