@@ -89,5 +89,12 @@ pub fn read_file(path: &str) -> Result<String, Failure> {
         std::fs::File::open(path).and_then(|mut file| file.read_to_end(&mut bytes))
     };
     read.map_err(|error| Failure::Input(format!("{path}: {error}")))?;
-    String::from_utf8(bytes).map_err(|_| Failure::Input(format!("{path}: this is not a text in UTF-8")))
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok(text),
+        // Old files in SGF have one byte for a letter.
+        Err(error) if error.as_bytes().trim_ascii_start().starts_with(b"(") => {
+            Ok(eightfold_record::sgf::decoded(error.as_bytes()).into_owned())
+        }
+        Err(_) => Err(Failure::Input(format!("{path}: this is not a text in UTF-8"))),
+    }
 }

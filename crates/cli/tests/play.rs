@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{eightfold, folder, prints, typed};
+use common::{eightfold, folder, prints, refuses, typed};
 
 fn play<'a>(more: &[&'a str]) -> Vec<&'a str> {
     let mut args = vec!["play", "octiles", "--seed", "5", "--no-board", "--time", "0.2"];
@@ -269,4 +269,89 @@ fn computers_finish_every_game_against_each_other() {
         let back = prints(&["convert", "--to", "record", back.to_str().expect("a path")]);
         assert_eq!(back, std::fs::read_to_string(&file).expect("a record"), "{game}");
     }
+}
+
+#[test]
+fn games_go_to_sgf_and_back() {
+    let folder = folder("sgf");
+    let path = |name: &str, text: &str| {
+        let file = folder.join(name);
+        std::fs::write(&file, text).expect("written");
+        file.to_str().expect("a path").to_owned()
+    };
+    let text = "game: octi-fast\noptions: superprongs=on\nseed: 1\n33+A!\n37+E\n33-34;53+B\n";
+    let sgf = prints(&["convert", "--to", "sgf", &path("game.txt", text)]);
+    assert!(
+        sgf.starts_with("(;FF[4]GM[19]CA[UTF-8]RU[fast:superprong]BO[33][53][73]"),
+        "{sgf}"
+    );
+    assert!(sgf.ends_with("\n;B[33+A!]\n;W[37+E]\n;B[33-34;53+B])\n"), "{sgf}");
+    let file = path("game.sgf", &sgf);
+    assert!(prints(&["verify", &file]).starts_with("3 turns, all legal; result -"));
+    assert!(prints(&["convert", "--to", "record", &file]).contains("\n3. b 33-34;53+B\n"));
+    assert_eq!(prints(&["convert", "--to", "sgf", &file]), sgf);
+
+    // Which of several games, and which line, is said and can be chosen.
+    let many = path(
+        "many.sgf",
+        "(;GM[19];B[33+A](;W[37+E])(;W[57+E]))(;GM[19]RU[fast];B[53+A])",
+    );
+    let run = eightfold(&["convert", "--to", "record", &many]);
+    assert_eq!(run.code, Some(0));
+    assert!(
+        run.out.contains("\n2. r 37+E\n") && run.out.contains("# sgf> (;W[57+E])"),
+        "{}",
+        run.out
+    );
+    assert!(
+        run.err.contains("game 1 of 2") && run.err.contains("the main line of 2"),
+        "{}",
+        run.err
+    );
+    let run = prints(&["convert", "--to", "record", "--game", "1", "--line", "2", &many]);
+    assert!(run.contains("\n2. r 57+E\n"), "{run}");
+    let both = prints(&["convert", "--to", "sgf", &many]);
+    assert_eq!(both.matches("FF[4]").count(), 2, "{both}");
+    assert!(
+        refuses(
+            &["convert", "--to", "json", "--line", "9", "--game", "2", &many],
+            2
+        )
+        .contains("no line 9")
+    );
+
+    // One byte for a letter, and a turn that is wrong with its place.
+    let old = folder.join("old.sgf");
+    std::fs::write(&old, b"(;GM[19]PB[J\xfcrgen]\n;B[33-34])").expect("written");
+    let old = old.to_str().expect("a path");
+    let error = refuses(&["convert", "--to", "record", old], 2);
+    assert!(error.contains("line 2, column 4: turn 1 (Blue): "), "{error}");
+
+    // Four players are refused with the reason, and nothing is printed.
+    let four = path("four.txt", "game: octi-four\nseed: 1\n33+A\n");
+    assert!(refuses(&["convert", "--to", "sgf", &four], 2).contains("SGF knows two colours"));
+    let race = path("race.txt", "game: octiles\nseed: 1\n");
+    assert!(refuses(&["convert", "--to", "sgf", &race], 2).contains("SGF has no form for"));
+
+    // A game that goes on stays in the form of its file.
+    let run = typed(
+        &[
+            "play",
+            "octi-fast",
+            "-o",
+            "superprongs=on",
+            "--seat=r=person",
+            "--no-board",
+            "--record",
+            &file,
+        ],
+        "r 33+A\n37+D\nresign\ny\n",
+    );
+    assert_eq!(run.code, Some(0), "{} {}", run.out, run.err);
+    let kept = std::fs::read_to_string(&file).expect("the file");
+    assert!(
+        kept.starts_with("(;FF[4]") && kept.contains("\n;W[37+D]"),
+        "{kept} {}",
+        run.out
+    );
 }

@@ -106,6 +106,7 @@ fn turns_are_read_leniently() {
         ("44-66,44-45", "44A-45,44B!D-66"),
         ("44+B-A", "44A+B-A"),
         ("440+A", "44.+A"),
+        ("44BD–66×", "44B!D-66x"),
         ("44-66;44-45", "44B!D-66;44A-45"),
     ] {
         let turn = turn(&position, text).unwrap_or_else(|error| panic!("{text}: {error}"));

@@ -3,6 +3,7 @@ use std::fmt;
 use eightfold_catalog::{ChoiceError, StepError};
 
 use crate::CommitmentError;
+use crate::sgf::SgfProblem;
 
 /// Why a text is no record: where, and what.
 #[derive(Debug)]
@@ -103,6 +104,9 @@ pub enum Problem {
         /// What the rules say.
         actual: String,
     },
+    /// It is no SGF, or not the SGF of a game that is played here.
+    #[error(transparent)]
+    Sgf(#[from] SgfProblem),
     /// It is no JSON, or not the JSON of a record.
     #[error("{0}")]
     Json(String),

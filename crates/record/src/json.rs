@@ -156,7 +156,7 @@ fn remarks(texts: Vec<String>, closing: bool) -> Vec<Item> {
         .iter()
         .flat_map(|text| text.split('\n'))
         .map(|line| Item::Remark {
-            text: line.trim().to_owned(),
+            text: line.trim_end().to_owned(),
             closing,
         })
         .collect()

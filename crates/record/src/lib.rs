@@ -27,6 +27,7 @@ mod error;
 mod json;
 mod read;
 mod record;
+pub mod sgf;
 pub mod vectors;
 mod write;
 

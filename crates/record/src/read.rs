@@ -5,6 +5,7 @@ use eightfold_game::{Deal, Seat, ToAct};
 
 use crate::error::{Place, TurnName};
 use crate::record::{next_name, note, salt};
+use crate::sgf::is_sgf;
 use crate::{Problem, Record, RecordError, Remark, SeededDice};
 
 const FIELDS: &str = "`game`, `options`, `event`, `date`, `player B` (or another seat), `commitment`, `start`, \
@@ -73,13 +74,20 @@ impl Record {
         Draft::of_text(text)?.record()
     }
 
-    /// Reads a record of any form this program writes: text, or JSON if it begins with `{`.
+    /// Reads a record of any form this program writes: text, JSON if it begins with `{`, or SGF if it
+    /// begins with `(`.
     ///
     /// # Errors
-    /// As [`from_text`](Record::from_text) and [`from_json`](Record::from_json).
+    /// As [`from_text`](Record::from_text), [`from_json`](Record::from_json) and
+    /// [`from_sgf`](Record::from_sgf).
     pub fn read(text: &str) -> Result<Self, RecordError> {
-        match text.trim_start().trim_start_matches('\u{feff}').chars().next() {
-            Some('{') => Self::from_json(text.trim_start_matches('\u{feff}')),
+        // Lines and columns are counted from the beginning, white space and all.
+        if is_sgf(text) {
+            return Self::from_sgf(text);
+        }
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        match text.trim_start().chars().next() {
+            Some('{') => Self::from_json(text),
             _ => Self::from_text(text),
         }
     }
@@ -90,7 +98,7 @@ impl Draft {
         let mut draft = Self::default();
         for (number, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
             let (content, comment) = match line.split_once('#') {
-                Some((content, comment)) => (content, Some(comment.trim())),
+                Some((content, comment)) => (content, Some(remark(comment))),
                 None => (line, None),
             };
             let indent = content.len() - content.trim_start().len();
@@ -417,6 +425,11 @@ impl TurnName {
             Self::Chance { after } | Self::AfterTheEnd { after } => *after,
         }
     }
+}
+
+/// What a comment says: the space after `#` is not its own, an indent is.
+fn remark(comment: &str) -> &str {
+    comment.strip_prefix(' ').unwrap_or(comment).trim_end()
 }
 
 fn says_chance(line: &str) -> bool {

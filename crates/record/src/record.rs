@@ -131,6 +131,15 @@ impl Record {
         &self.remarks
     }
 
+    /// The comments after this many steps that a person wrote: not what rides along for SGF.
+    pub fn words_after(&self, steps: usize) -> impl Iterator<Item = &str> {
+        self.remarks
+            .iter()
+            .filter(move |remark| remark.after == steps && !remark.closing)
+            .map(|remark| remark.text.as_str())
+            .filter(|text| !crate::sgf::is_carried(text))
+    }
+
     /// Puts the match at another stage: after more turns, or with some taken back. Comments on steps
     /// that are gone go too.
     pub fn update(&mut self, played: &dyn AnyMatch) {
@@ -194,7 +203,7 @@ impl Record {
             self.remarks.push(Remark {
                 after,
                 closing: false,
-                text: line.trim().to_owned(),
+                text: line.trim_end().to_owned(),
             });
         }
     }

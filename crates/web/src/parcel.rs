@@ -1,6 +1,7 @@
 //! Games that come from outside: pasted, or carried by an address.
 
 use eightfold_catalog::{Choice, ChoiceError, StepError};
+use eightfold_record::sgf::{Collection, is_sgf};
 use eightfold_record::{Record, RecordError};
 
 use crate::route::Carried;
@@ -22,20 +23,40 @@ pub enum ParcelError {
     Record(#[from] RecordError),
 }
 
-/// Reads a pasted text: a record, or a position of the game given.
+/// Reads a pasted text or a file: a record, a game in SGF, or a position of the game given.
 ///
 /// # Errors
 /// Says what is wrong with it.
 pub fn read(text: &str, game: &Choice) -> Result<Record, ParcelError> {
-    let text = text.trim();
-    if text.is_empty() {
+    if text.trim().is_empty() {
         return Err(ParcelError::Empty);
+    }
+    // Not trimmed: errors count lines and columns as the person sees them.
+    if is_sgf(text) {
+        return Ok(Record::from_sgf(text)?);
     }
     if is_record(text) {
         return Ok(Record::from_text(text)?);
     }
     let one_line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     Ok(Record::of(game, game.open(&one_line)?.as_ref()))
+}
+
+/// Which game of a file in SGF is opened, and which of its lines; `None` if there is but one.
+pub fn choice_made(text: &str) -> Option<String> {
+    let games = Collection::parse(text).ok().filter(|_| is_sgf(text))?;
+    let (game, there) = (games.first_octi(), games.games());
+    let lines = games.lines(game);
+    match (there > 1, lines > 1) {
+        (false, false) => None,
+        (true, false) => Some(format!("This is game {game} of the {there} in the file.")),
+        (false, true) => Some(format!(
+            "This is the main line of the {lines} in the file; the others stay in it when you download it as SGF."
+        )),
+        (true, true) => Some(format!(
+            "This is the main line of game {game} of the {there} in the file."
+        )),
+    }
 }
 
 /// Opens what an address carries.
@@ -81,6 +102,22 @@ mod tests {
         let text = Record::of(&race(), start.as_ref()).to_text();
         let by_record = read(&text, &race()).unwrap();
         assert_eq!(by_record.played().position(), start.position());
+    }
+
+    #[test]
+    fn a_game_in_sgf_opens_and_says_which() {
+        let one = "\n(;GM[19]RU[fast];B[33+A](;W[37+E])(;W[57+E]))";
+        let record = read(one, &race()).unwrap();
+        assert_eq!(record.choice().info().id, "octi-fast");
+        assert!(choice_made(one).unwrap().contains("the main line of the 2"));
+        assert!(
+            choice_made(&format!("(;GM[1]){one}"))
+                .unwrap()
+                .contains("game 2 of the 2")
+        );
+        assert_eq!(choice_made("(;GM[19])"), None);
+        let error = read("\n(;GM[19];B[33-34])", &race()).unwrap_err().to_string();
+        assert!(error.starts_with("line 2, column 12: turn 1 (Blue): "), "{error}");
     }
 
     #[test]

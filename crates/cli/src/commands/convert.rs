@@ -1,6 +1,7 @@
 use std::io::Write;
 
-use eightfold_record::Record;
+use eightfold_record::sgf::Collection;
+use eightfold_record::{Record, RecordError};
 
 use crate::args::read_file;
 use crate::failure::Failure;
@@ -11,28 +12,77 @@ pub struct Args {
     /// The form wanted.
     #[arg(long, value_enum, value_name = "FORM")]
     to: Form,
+    /// Of a file in SGF with several games, the one wanted, counted from 1; without it the first game of
+    /// OCTI, or for `--to sgf` all of them.
+    #[arg(long, value_name = "N")]
+    game: Option<usize>,
+    /// Of a game in SGF with variations, the line that is to be the game; 1 is the main line.
+    #[arg(long, value_name = "N")]
+    line: Option<usize>,
     /// The record, in any form; `-` is standard input.
     #[arg(value_name = "FILE")]
     file: String,
 }
 
-#[derive(Clone, Copy, clap::ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Form {
     /// The text record.
     Record,
     /// JSON.
     Json,
+    /// Smart Game Format, for OCTI with two players.
+    Sgf,
 }
 
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        let record = Record::read(&read_file(&self.file)?)
-            .map_err(|error| Failure::Input(format!("{}: {error}", self.file)))?;
-        let text = match self.to {
-            Form::Record => record.to_text(),
-            Form::Json => record.to_json(),
+        let text = read_file(&self.file)?;
+        let fail = |error: RecordError| Failure::Input(format!("{}: {error}", self.file));
+        let records = if eightfold_record::sgf::is_sgf(&text) {
+            self.games(&text).map_err(fail)?
+        } else if self.game.is_some() || self.line.is_some() {
+            return Err(Failure::Input(format!(
+                "{}: `--game` and `--line` are for files in SGF: a record holds one game and one line",
+                self.file
+            )));
+        } else {
+            vec![Record::read(&text).map_err(fail)?]
         };
-        write!(out, "{text}")?;
+        let mut printed = String::new();
+        for record in &records {
+            printed += &match self.to {
+                Form::Record => record.to_text(),
+                Form::Json => record.to_json(),
+                Form::Sgf => record.to_sgf().map_err(fail)?,
+            };
+        }
+        write!(out, "{printed}")?;
         Ok(())
+    }
+
+    /// The games of a file in SGF that are wanted. What is chosen without having been asked is said.
+    fn games(&self, text: &str) -> Result<Vec<Record>, RecordError> {
+        let games = Collection::parse(text)?;
+        let line = self.line.unwrap_or(1);
+        if self.to == Form::Sgf && self.game.is_none() && self.line.is_none() {
+            return (1..=games.games()).map(|game| games.record(game, 1)).collect();
+        }
+        let game = self.game.unwrap_or_else(|| games.first_octi());
+        if self.game.is_none() && games.games() > 1 {
+            eprintln!(
+                "{}: game {game} of {}; `--game N` takes another",
+                self.file,
+                games.games()
+            );
+        }
+        let record = games.record(game, line)?;
+        let lines = games.lines(game);
+        if self.line.is_none() && lines > 1 {
+            eprintln!(
+                "{}: the main line of {lines}; the others ride along in comments `sgf>`, `--line N` takes another",
+                self.file
+            );
+        }
+        Ok(vec![record])
     }
 }

@@ -36,9 +36,15 @@ impl Kept {
         }
     }
 
-    /// Writes the record, whole or not at all.
+    /// Writes the record, whole or not at all, in the form that the name of the file asks for.
     pub fn save(&self, record: &Record) -> Result<(), Failure> {
-        self.replace(&self.file, &record.to_text())
+        let ending = self.file.extension().and_then(|ending| ending.to_str());
+        let text = match ending.map(str::to_ascii_lowercase).as_deref() {
+            Some("sgf") => record.to_sgf().map_err(|error| self.says(error))?,
+            Some("json") => record.to_json(),
+            _ => record.to_text(),
+        };
+        self.replace(&self.file, &text)
     }
 
     /// The secret put by for this game, if there is one.

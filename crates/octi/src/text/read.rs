@@ -61,6 +61,12 @@ pub(crate) fn turn(position: &Octi, text: &str) -> Result<Turn, TurnError> {
     let bare: String = text
         .chars()
         .filter(|character| !character.is_whitespace())
+        .map(|character| match character {
+            // What typesetting makes of `-` and `x`.
+            '‐' | '‑' | '–' | '—' | '−' => '-',
+            '×' => 'x',
+            other => other,
+        })
         .collect();
     if bare.eq_ignore_ascii_case("resign") {
         return Ok(Turn::RESIGN);
@@ -223,8 +229,17 @@ fn candidates(at: &Midturn, item: &Item) -> Result<Vec<Pod>, TurnError> {
             return Err(TurnError::SuperprongsOff);
         }
         let pod = Pod::new(item.point, at.seat, prongs, superprongs);
-        at.own_run(pod)?;
-        return Ok(vec![pod]);
+        let Err(fault) = at.own_run(pod) else {
+            return Ok(vec![pod]);
+        };
+        // Some leave the `!` out where letters alone tell which pod is meant.
+        let mut alike = at.own_runs().map(|run| run.pod).filter(|other| {
+            other.point() == item.point && other.prongs() == prongs && superprongs.is_empty()
+        });
+        return match (alike.next(), alike.next()) {
+            (Some(only), None) => Ok(vec![only]),
+            _ => Err(fault),
+        };
     }
     let pods: Vec<Pod> = at.own_runs().map(|run| run.pod).filter(there).collect();
     if pods.is_empty() {

@@ -76,6 +76,18 @@ pub fn download(name: &str, media_type: &str, text: &str) -> Result<(), JsValue>
     Url::revoke_object_url(&url)
 }
 
+/// Reads a file that was chosen, as text of whatever encoding it is in.
+pub fn read_file(file: &web_sys::File, done: impl FnOnce(Option<String>) + 'static) {
+    let promise = file.array_buffer();
+    leptos::task::spawn_local(async move {
+        let buffer = wasm_bindgen_futures::JsFuture::from(promise).await.ok();
+        done(buffer.map(|buffer| {
+            let bytes = js_sys::Uint8Array::new(&buffer).to_vec();
+            eightfold_record::sgf::decoded(&bytes).into_owned()
+        }));
+    });
+}
+
 /// Goes to an address within the page.
 pub fn go(route: &crate::route::Route) {
     let _ = window().location().set_hash(&route.to_string());

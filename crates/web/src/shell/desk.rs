@@ -25,6 +25,8 @@ pub struct Desk {
     pub number: RwSignal<u32>,
     /// What is said to everybody, also to those who do not see the board.
     pub said: RwSignal<String>,
+    /// What is told about the game as a whole: what was copied, which of several was opened.
+    pub note: RwSignal<String>,
     /// A piece is on its way: nobody moves until it has arrived.
     pub moving: RwSignal<bool>,
     /// Whether the game is kept between visits.
@@ -83,6 +85,7 @@ impl Desk {
             back: RwSignal::new(None),
             number: RwSignal::new(0),
             said: RwSignal::new(String::new()),
+            note: RwSignal::new(String::new()),
             moving: RwSignal::new(false),
             keeps,
         }
@@ -267,6 +270,7 @@ impl Desk {
         self.moving.set(false);
         self.back.set(None);
         self.said.set(String::new());
+        self.note.set(String::new());
         self.kinds.set(kinds);
         self.record.set(Some(record));
         self.number.update(|n| *n += 1);

@@ -5,6 +5,7 @@ use eightfold_game::OptionValues;
 use leptos::prelude::*;
 
 use super::draft::sentence;
+use super::menu::OpenGame;
 use super::{Desk, browser};
 use crate::rooms;
 use crate::route::Route;
@@ -39,6 +40,8 @@ pub fn Home(
         }
     };
     let game = Memo::new(move |_| setup.with(|setup| setup.game.clone()));
+    let opening = RwSignal::new(false);
+    let chosen = move || setup.with_untracked(|setup| setup.choice().ok());
     let going_on = Memo::new(move |_| desk.game().is_some() && desk.ending().is_none());
 
     view! {
@@ -83,8 +86,12 @@ pub fn Home(
                     <Lots setup/>
                 </fieldset>
                 <p class="trouble" role="alert">{trouble}</p>
-                <button type="submit" class="button primary big" data-testid="start">"Start"</button>
+                <p class="row">
+                    <button type="submit" class="button primary big" data-testid="start">"Start"</button>
+                    <button type="button" class="button" data-testid="open" on:click=move |_| opening.set(true)>"Open a game …"</button>
+                </p>
             </form>
+            <OpenGame open=opening game=chosen/>
         </section>
     }
 }

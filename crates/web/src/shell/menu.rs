@@ -1,5 +1,6 @@
 //! What can be done with a game as a whole: new, resign, copy, download, open.
 
+use eightfold_catalog::{Choice, Family};
 use eightfold_game::{Seat, ToAct};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -16,7 +17,7 @@ use crate::route::{Carried, Route};
 pub fn Menu() -> impl IntoView {
     let desk = Desk::here();
     let (resigning, opening, ending) = (RwSignal::new(false), RwSignal::new(false), RwSignal::new(false));
-    let notice = RwSignal::new(String::new());
+    let notice = desk.note;
     let share = NodeRef::<leptos::html::Details>::new();
     let close_share = move || {
         if let Some(list) = share.get_untracked() {
@@ -61,6 +62,23 @@ pub fn Menu() -> impl IntoView {
             notice.set("The browser did not let the page save a file: use Copy instead.".to_owned());
         }
     };
+    // SGF knows OCTI for two, and no other game of the house.
+    let has_sgf = desk
+        .peek(|record| record.choice().info().family == Family::Octi && record.played().seats() == 2)
+        .unwrap_or(false);
+    let save_sgf = move |_| {
+        let written = desk.peek(|record| record.to_sgf().map_err(|error| error.to_string()));
+        match written {
+            Some(Ok(text))
+                if browser::download("eightfold-game.sgf", "application/x-go-sgf", &text).is_err() =>
+            {
+                notice.set("The browser did not let the page save a file.".to_owned());
+            }
+            Some(Err(error)) => notice.set(sentence(&error)),
+            _ => {}
+        }
+    };
+    let here = move || desk.peek(|record| record.choice().clone());
     view! {
         <section class="menu" aria-label="Game">
             <div class="row">
@@ -100,13 +118,17 @@ pub fn Menu() -> impl IntoView {
                         <button type="button" class="button small" data-testid="copy-position" on:click=move |_| copy("Position", position())>"Copy position"</button>
                         <button type="button" class="button small" data-testid="copy-link" on:click=move |_| copy("Link", link())>"Copy link"</button>
                         <button type="button" class="button small" data-testid="download" on:click=save>"Download record"</button>
+                        {has_sgf.then(|| view! {
+                            <button type="button" class="button small" data-testid="download-sgf" on:click=save_sgf>"Download SGF"</button>
+                        })}
                     </div>
                 </details>
             </div>
+            <Comments/>
             <p class="note" role="status" data-testid="notice">{notice}</p>
         </section>
         <Resign open=resigning/>
-        <OpenGame open=opening/>
+        <OpenGame open=opening game=here/>
         <Dialog open=ending title="A game is going on" testid="leave-dialog">
             <p>"Starting another game ends this one. It can be copied or downloaded first, under Share."</p>
             <p class="row">
@@ -157,25 +179,65 @@ fn resigning_means(desk: Desk) -> &'static str {
     }
 }
 
-/// Opens a pasted position or record. What cannot be opened is explained, and the game stays.
+/// What the record says about the turn one looks at.
 #[component]
-fn OpenGame(open: RwSignal<bool>) -> impl IntoView {
+fn Comments() -> impl IntoView {
+    let desk = Desk::here();
+    let lines = Memo::new(move |_| {
+        let at = desk.at();
+        desk.with(|record| {
+            let words = record.words_after(at).map(str::to_owned);
+            words.collect::<Vec<_>>()
+        })
+        .unwrap_or_default()
+    });
+    view! {
+        <Show when=move || lines.with(|lines| !lines.is_empty())>
+            <p class="note comment" data-testid="comment">{move || lines.get().join("\n")}</p>
+        </Show>
+    }
+}
+
+/// Opens a pasted or chosen position or record. What cannot be opened is explained, and the game stays.
+#[component]
+pub fn OpenGame(
+    /// Whether the dialog is open.
+    open: RwSignal<bool>,
+    /// The game that a position without a name is of.
+    game: impl Fn() -> Option<Choice> + Copy + Send + Sync + 'static,
+) -> impl IntoView {
     let desk = Desk::here();
     let text = RwSignal::new(String::new());
     let trouble = RwSignal::new(None::<String>);
     let take = move || {
-        let read = desk
-            .peek(|record| record.choice().clone())
-            .map(|choice| text.with_untracked(|text| parcel::read(text, &choice)));
+        let read = game().map(|game| text.with_untracked(|text| parcel::read(text, &game)));
         match read {
             Some(Ok(record)) => {
+                let note = text.with_untracked(|text| parcel::choice_made(text));
                 trouble.set(None);
                 open.set(false);
                 text.set(String::new());
                 desk.open(record);
+                desk.note.set(note.unwrap_or_default());
+                browser::go(&Route::Play);
             }
             Some(Err(error)) => trouble.set(Some(sentence(&error.to_string()))),
             None => {}
+        }
+    };
+    let chosen = move |event: web_sys::Event| {
+        let input: web_sys::HtmlInputElement = event_target(&event);
+        if let Some(file) = input.files().and_then(|files| files.get(0)) {
+            browser::read_file(&file, move |read| match read {
+                // What is wrong with it can be mended where it is shown.
+                Some(read) => {
+                    text.set(read);
+                    take();
+                }
+                None => trouble.set(Some("The browser could not read that file.".to_owned())),
+            });
+            // The same file, mended, can be chosen again.
+            input.set_value("");
         }
     };
     view! {
@@ -185,9 +247,13 @@ fn OpenGame(open: RwSignal<bool>) -> impl IntoView {
                 take();
             }>
                 <label class="paste">
-                    <span>"Paste a record, or a position of this game. It takes the place of the game on the table."</span>
+                    <span>"Paste a record, an OCTI game in SGF, or a position of this game. It takes the place of the game on the table."</span>
                     <textarea rows="8" spellcheck="false" data-testid="open-text" prop:value=text
                         on:input=move |event| text.set(event_target_value(&event))></textarea>
+                </label>
+                <label class="paste">
+                    <span>"Or choose a file:"</span>
+                    <input type="file" accept=".sgf,.txt,text/plain,application/x-go-sgf" data-testid="open-file" on:change=chosen/>
                 </label>
                 <p class="trouble" role="alert" data-testid="open-trouble">{trouble}</p>
                 <p class="row">

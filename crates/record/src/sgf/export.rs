@@ -1,0 +1,184 @@
+//! A record written in SGF.
+
+use eightfold_catalog::{AnyRules, Family};
+use eightfold_game::{Match, Seat};
+use eightfold_octi::Octi;
+
+use super::carried::{self, Carried};
+use super::import::{CLOSING, SHUFFLE, TURN, WRITER, written_result};
+use super::text::written;
+use super::tree::{Collection, MADE, Property};
+use super::{SgfProblem, rules, setup};
+use crate::{Problem, Record, RecordError, Remark};
+
+/// A tree on its way.
+struct Writing {
+    games: Collection,
+    /// The node that is being written.
+    node: usize,
+    comment: Vec<String>,
+    /// Lines that branch off, with their node: they come after the line that is written.
+    variations: Vec<(usize, Collection)>,
+}
+
+impl Record {
+    /// The record in SGF, FF[4] and GM[19]. What had no field in the record and rode along in its comments
+    /// stands in its place again.
+    ///
+    /// # Errors
+    /// If SGF has no form for the game: OCTI for two players only.
+    pub fn to_sgf(&self) -> Result<String, RecordError> {
+        let AnyRules::Octi(rules) = *self.choice.rules() else {
+            let info = self.choice.info();
+            let name = if info.family == Family::Octi {
+                "OCTI"
+            } else {
+                info.name
+            };
+            return Err(Problem::Sgf(SgfProblem::NoForm(name)).into());
+        };
+        let Some(ru) = rules::written(rules) else {
+            return Err(Problem::Sgf(SgfProblem::FourPlayers).into());
+        };
+        let played = self.played.as_ref();
+        // Black is who moves first.
+        let black = played
+            .as_any()
+            .downcast_ref::<Match<Octi>>()
+            .map_or(Seat::new(0), |played| {
+                eightfold_game::Game::turn_seat(played.start())
+            });
+        let mut games = Collection::default();
+        let root = games.add(None, MADE);
+        let mut writing = Writing {
+            games,
+            node: root,
+            comment: Vec::new(),
+            variations: Vec::new(),
+        };
+        writing.properties([
+            Property::made("FF", ["4"]),
+            Property::made("GM", ["19"]),
+            Property::made("CA", ["UTF-8"]),
+            Property::made("RU", [ru.as_str()]),
+        ]);
+        let (first, second) = setup::written(rules, played, black);
+        writing.properties(first);
+        let steps = played.steps();
+        let mut remarks: Vec<Vec<&Remark>> = vec![Vec::new(); steps.len() + 1];
+        for remark in self.remarks.iter().filter(|remark| !remark.closing) {
+            if let Some(place) = remarks.get_mut(remark.after) {
+                place.push(remark);
+            }
+        }
+        writing.remarks(&remarks[0]);
+        writing.head(self, root, black);
+        if !second.is_empty() {
+            writing.next();
+            writing.properties(second);
+        }
+        for (at, made) in steps.iter().enumerate() {
+            let said = &remarks[at + 1];
+            let resigns = made.text == "resign";
+            if !resigns || !said.is_empty() {
+                let name = match made.by {
+                    _ if resigns => TURN,
+                    Some(seat) if seat == black => "B",
+                    _ => "W",
+                };
+                writing.next();
+                writing.properties([Property::made(name, [written(&made.text).as_str()])]);
+            }
+            writing.remarks(said);
+        }
+        Ok(writing.finish().to_text())
+    }
+}
+
+impl Writing {
+    fn properties(&mut self, properties: impl IntoIterator<Item = Property>) {
+        self.games.nodes[self.node].properties.extend(properties);
+    }
+
+    /// Begins the next node of the line.
+    fn next(&mut self) {
+        self.node = self.games.add(Some(self.node), MADE);
+    }
+
+    /// The comments after a step: words of people, and what rode along.
+    fn remarks(&mut self, remarks: &[&Remark]) {
+        for remark in remarks {
+            match carried::read(&remark.text) {
+                None => self.comment.push(remark.text.clone()),
+                Some(Carried::Properties(properties)) => self.properties(properties),
+                Some(Carried::Variation(other)) => self.variations.push((self.node, other)),
+                Some(Carried::Node) => {
+                    self.say();
+                    self.next();
+                }
+            }
+        }
+        self.say();
+    }
+
+    fn say(&mut self) {
+        if !self.comment.is_empty() {
+            let text = written(&std::mem::take(&mut self.comment).join("\n"));
+            self.properties([Property::made("C", [text.as_str()])]);
+        }
+    }
+
+    /// Names, event, date, result and shuffle. What rode along as it was written before stays that way.
+    fn head(&mut self, record: &Record, root: usize, black: Seat) {
+        let white = 1 - black.index();
+        let played = record.played.as_ref();
+        let result = written_result(played, black).map(str::to_owned);
+        let closing: Vec<&str> = record
+            .remarks
+            .iter()
+            .filter(|remark| remark.closing)
+            .map(|remark| remark.text.as_str())
+            .collect();
+        let shuffle = [
+            record.commitment.map(|commitment| commitment.to_string()),
+            record.seed.map(|seed| seed.to_string()),
+            record.salt.clone(),
+        ];
+        let fields = [
+            ("PB", record.names[black.index()].clone()),
+            ("PW", record.names[white].clone()),
+            ("EV", record.event.clone()),
+            ("DT", record.date.clone()),
+            ("RE", result.clone()),
+        ]
+        .into_iter()
+        .chain(SHUFFLE.into_iter().zip(shuffle))
+        .chain([(CLOSING, (!closing.is_empty()).then(|| closing.join("\n")))]);
+        let properties = &mut self.games.nodes[root].properties;
+        if result.is_some() {
+            // The game has come to an end after all.
+            properties.retain(|property| property.name != "RE");
+        }
+        for (name, value) in fields {
+            let there = properties.iter().any(|property| property.name == name);
+            if let Some(value) = value.filter(|_| !there) {
+                properties.push(Property::made(name, [written(&value).as_str()]));
+            }
+        }
+        if !properties.iter().any(|property| property.name == "AP") {
+            let writer = format!("{WRITER}{}", env!("CARGO_PKG_VERSION"));
+            properties.push(Property::made("AP", [writer.as_str()]));
+        }
+    }
+
+    fn finish(mut self) -> Collection {
+        for (node, other) in self.variations {
+            if self.games.nodes[node].children.is_empty() {
+                // The line ends here; a variation that came first would be the main line.
+                self.games.add(Some(node), MADE);
+            }
+            self.games.graft(node, other);
+        }
+        self.games
+    }
+}

@@ -1,0 +1,452 @@
+//! A line of a game read as a record.
+
+use eightfold_catalog::{AnyMatch, Choice, StepError};
+use eightfold_game::{Cause, Seat, ToAct};
+use eightfold_octi::Rules;
+
+use super::parse::fail;
+use super::setup::{SETUP, Setup};
+use super::text::{read, read_line};
+use super::tree::{Collection, Node, Property, Value};
+use super::{SgfProblem, carried, rules};
+use crate::record::{next_name, note};
+use crate::{Problem, Record, RecordError, Remark};
+
+/// A turn that SGF has no word for: resigning, where something is said about it.
+pub(super) const TURN: &str = "EFTURN";
+/// What this house calls itself in AP.
+pub(super) const WRITER: &str = "Eightfold:";
+/// Comments below the result.
+pub(super) const CLOSING: &str = "EFCLOSING";
+/// The promise of a shuffle and its secret.
+pub(super) const SHUFFLE: [&str; 3] = ["EFCOMMITMENT", "EFSEED", "EFSALT"];
+
+/// Properties of the first node that a record has fields for, or that are written anew.
+const HEAD: [&str; 10] = ["FF", "GM", "CA", "SZ", "RU", "BO", "WO", "NP", "NR", "NS"];
+
+impl Record {
+    /// Reads a game in SGF: the main line of the file's first OCTI game.
+    ///
+    /// # Errors
+    /// Says in which line and column what is wrong.
+    pub fn from_sgf(text: &str) -> Result<Self, RecordError> {
+        let games = Collection::parse(text)?;
+        games.record(games.first_octi(), 1)
+    }
+}
+
+impl Collection {
+    /// The number of the first game of OCTI; of the first game, if there is none.
+    pub fn first_octi(&self) -> usize {
+        self.roots
+            .iter()
+            .position(|&root| other_game(&self.nodes[root]).is_none())
+            .map_or(1, |at| at + 1)
+    }
+
+    /// One line of one game, judged by the rules; both are counted from 1, the main line is 1. What a
+    /// record has no field for, the other lines too, rides along in its comments.
+    ///
+    /// # Errors
+    /// Says in which line and column what is wrong.
+    pub fn record(&self, game: usize, line: usize) -> Result<Record, RecordError> {
+        let there = self.games();
+        let root = game.checked_sub(1).and_then(|at| self.roots.get(at));
+        let root = &self.nodes[*root.ok_or(Problem::Sgf(SgfProblem::NoSuchGame { wanted: game, there }))?];
+        let Some(line_nodes) = self.line(game, line) else {
+            let there = self.lines(game);
+            return Err(Problem::Sgf(SgfProblem::NoSuchLine { wanted: line, there }).into());
+        };
+        let rules = rules_of(root)?;
+        let (id, options) = rules::choice(rules);
+        let choice = Choice::new(id, options).map_err(Problem::Choice)?;
+        let mut setup = Setup::of_root(rules, root)?;
+        let turns_begin = line_nodes
+            .iter()
+            .position(|&node| is_turn(&self.nodes[node]))
+            .unwrap_or(line_nodes.len());
+        for &node in &line_nodes[..turns_begin] {
+            setup.take(&self.nodes[node])?;
+        }
+        // A game of which White's turn is written first begins with White.
+        let first_is_black = line_nodes
+            .get(turns_begin)
+            .is_none_or(|&node| self.nodes[node].values("W").next().is_none());
+        let first = setup.seat(first_is_black);
+        let position = setup.position(first);
+        let played = choice.open(&position).map_err(|error| RecordError {
+            place: Some(setup.place().unwrap_or(root.place)),
+            problem: Problem::Sgf(SgfProblem::Position(error.to_string())),
+        })?;
+        let mut game = Reading {
+            record: Record::of(&choice, played.as_ref()),
+            setup,
+            steps: 0,
+            is_main: line == 1,
+        };
+        game.head(root)?;
+        for (at, &node) in line_nodes.iter().enumerate() {
+            game.node(self, node, at, line_nodes.get(at + 1).copied())?;
+        }
+        game.result(root)?;
+        Ok(game.record)
+    }
+}
+
+/// What game this is, if it is not OCTI. A game that does not say is taken for OCTI.
+fn other_game(root: &Node) -> Option<(&Value, String)> {
+    let value = root.values("GM").next()?;
+    let number = read_line(&value.raw);
+    let name = match number.as_str() {
+        "19" => return None,
+        "1" => "Go",
+        "2" => "Othello",
+        "3" => "chess",
+        "4" => "Gomoku",
+        "5" => "Nine Men's Morris",
+        "6" => "backgammon",
+        "7" => "xiangqi",
+        "8" => "shogi",
+        "9" => "Lines of Action",
+        "11" => "Hex",
+        _ => "another game",
+    };
+    let number: String = number.chars().take(20).collect();
+    Some((value, format!("{name}, GM[{number}]")))
+}
+
+fn rules_of(root: &Node) -> Result<Rules, RecordError> {
+    if let Some((value, name)) = other_game(root) {
+        return fail(value.place, SgfProblem::OtherGame(name));
+    }
+    for value in root.values("SZ") {
+        let size = read_line(&value.raw);
+        if size != "9" && size != "9:9" {
+            return fail(value.place, SgfProblem::Size(size));
+        }
+    }
+    let mut named = root.values("RU");
+    let rules = match named.next() {
+        None => Rules::FULL,
+        Some(value) => rules::read(&read_line(&value.raw)).or_else(|problem| fail(value.place, problem))?,
+    };
+    match named.next() {
+        Some(second) => fail(second.place, SgfProblem::OneValue("RU")),
+        None => Ok(rules),
+    }
+}
+
+fn is_turn(node: &Node) -> bool {
+    node.properties
+        .iter()
+        .any(|property| matches!(property.name.as_str(), "B" | "W" | TURN))
+}
+
+/// A record on its way.
+struct Reading {
+    record: Record,
+    setup: Setup,
+    steps: usize,
+    is_main: bool,
+}
+
+impl Reading {
+    fn remark(&mut self, text: String) {
+        self.record.remarks.push(Remark {
+            after: self.steps,
+            closing: false,
+            text,
+        });
+    }
+
+    fn carry(&mut self, sgf: &str) {
+        self.remark(carried::comment(sgf));
+    }
+
+    /// Who plays, what for, when, and the shuffle's promise. What a record cannot hold as it is rides along.
+    fn head(&mut self, root: &Node) -> Result<(), RecordError> {
+        let black = self.setup.black.index();
+        for (name, seat) in [("PB", black), ("PW", 1 - black)] {
+            self.record.names[seat] = noted(root, name);
+        }
+        self.record.event = noted(root, "EV");
+        self.record.date = noted(root, "DT");
+        for name in SHUFFLE {
+            for value in root.values(name) {
+                let text = read_line(&value.raw);
+                let at = |problem: Problem| RecordError {
+                    place: Some(value.place),
+                    problem,
+                };
+                match name {
+                    "EFSEED" => {
+                        let seed = text.parse().map_err(|_| at(Problem::Seed(text.clone())))?;
+                        self.record.seed = Some(seed);
+                    }
+                    "EFSALT" => {
+                        let salt = crate::record::salt(&text).map_err(|error| at(error.problem))?;
+                        self.record.salt = Some(salt);
+                    }
+                    _ => {
+                        let commitment = text.parse().map_err(|error| at(Problem::Commitment(error)))?;
+                        self.record.commitment = Some(commitment);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What a node says: its turn first, then everything else about it.
+    fn node(
+        &mut self,
+        games: &Collection,
+        at: usize,
+        depth: usize,
+        next: Option<usize>,
+    ) -> Result<(), RecordError> {
+        let node = &games.nodes[at];
+        if is_turn(node) {
+            self.turn(node)?;
+        } else if depth > 0 {
+            let only_setup = !node.properties.is_empty()
+                && node
+                    .properties
+                    .iter()
+                    .all(|property| SETUP.contains(&property.name.as_str()));
+            if !only_setup || self.steps > 0 {
+                self.carry(";");
+            }
+        }
+        let mut others: Vec<&Property> = Vec::new();
+        for property in &node.properties {
+            let name = property.name.as_str();
+            let is_head = depth == 0
+                && (HEAD.contains(&name) || SHUFFLE.contains(&name) || self.has_field(name, property));
+            match name {
+                "B" | "W" | TURN => {}
+                "RE" if depth == 0 => {}
+                _ if is_head => {}
+                "C" => self.comment(property),
+                CLOSING if depth == 0 => self.closing(property),
+                _ if SETUP.contains(&name) => self.late(property)?,
+                _ => others.push(property),
+            }
+        }
+        if !others.is_empty() {
+            self.carry(&written(&others));
+        }
+        for &child in node.children.iter().filter(|&&child| Some(child) != next) {
+            let mut text = String::new();
+            games.print(child, "", &mut text);
+            self.carry(&text);
+        }
+        Ok(())
+    }
+
+    /// Whether a field of the record holds this property of the first node, and just this.
+    fn has_field(&self, name: &str, property: &Property) -> bool {
+        let black = self.setup.black.index();
+        let field = match name {
+            "PB" => &self.record.names[black],
+            "PW" => &self.record.names[1 - black],
+            "EV" => &self.record.event,
+            "DT" => &self.record.date,
+            // Whoever prints the game says so anew.
+            "AP" => return property.values[0].raw.starts_with(WRITER),
+            _ => return false,
+        };
+        match &property.values[..] {
+            [value] => field.as_deref().unwrap_or_default() == read_line(&value.raw),
+            _ => false,
+        }
+    }
+
+    fn comment(&mut self, property: &Property) {
+        let text: Vec<String> = property.values.iter().map(|value| read(&value.raw)).collect();
+        let text = text.join("\n");
+        if text.lines().any(carried::is_marked) {
+            return self.carry(&written(&[property]));
+        }
+        for line in text.split('\n') {
+            self.remark(line.trim_end().to_owned());
+        }
+    }
+
+    fn closing(&mut self, property: &Property) {
+        for value in &property.values {
+            for line in read(&value.raw).split('\n') {
+                self.record.remarks.push(Remark {
+                    after: 0,
+                    closing: true,
+                    text: line.trim_end().to_owned(),
+                });
+            }
+        }
+    }
+
+    /// Setup has been done before the first turn; after it there is none.
+    fn late(&self, property: &Property) -> Result<(), RecordError> {
+        if self.steps == 0 {
+            return Ok(());
+        }
+        if property.name != "PL" {
+            return fail(property.place, SgfProblem::LateSetup(property.name.clone()));
+        }
+        let found = read_line(&property.values[0].raw);
+        let named = match found.to_ascii_lowercase().as_str() {
+            "b" | "black" | "1" => self.setup.seat(true),
+            "w" | "white" | "2" => self.setup.seat(false),
+            _ => {
+                let expected = "the player to act is `B` or `W`";
+                return fail(property.place, SgfProblem::Player { found, expected });
+            }
+        };
+        match self.record.played.to_act() {
+            ToAct::Seat(seat) if seat != named => fail(
+                property.place,
+                SgfProblem::Player {
+                    found,
+                    expected: "the players take turns, and the other one is to act here",
+                },
+            ),
+            _ => Ok(()),
+        }
+    }
+
+    fn turn(&mut self, node: &Node) -> Result<(), RecordError> {
+        let turns: Vec<(&str, &Value)> = ["B", "W", TURN]
+            .into_iter()
+            .flat_map(|name| node.values(name).map(move |value| (name, value)))
+            .collect();
+        if let [_, (_, second), ..] = turns[..] {
+            return fail(second.place, SgfProblem::TwoTurns);
+        }
+        for (name, value) in turns {
+            let at = |problem: Problem| RecordError {
+                place: Some(value.place),
+                problem,
+            };
+            let played = self.record.played.as_mut();
+            if let ToAct::Seat(seat) = played.to_act()
+                && name != TURN
+                && self.setup.seat(name == "B") != seat
+            {
+                let expected = if seat == self.setup.black { 'B' } else { 'W' };
+                return Err(at(Problem::WrongPlayer {
+                    turn: next_name(played),
+                    found: name.chars().next().unwrap_or_default(),
+                    expected: format!("{expected} ({})", played.seat_name(seat)),
+                }));
+            }
+            let text = read_line(&value.raw);
+            let step = if text.is_empty() { "pass" } else { &text };
+            match played.apply(step) {
+                Ok(_) => self.steps += 1,
+                Err(why) => {
+                    let turn = next_name(self.record.played.as_ref());
+                    return Err(at(Problem::Step { turn, why }));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// RE: a resignation is played, what the rules say too is left out, what they do not say rides along,
+    /// and what they contradict is refused.
+    fn result(&mut self, root: &Node) -> Result<(), RecordError> {
+        let Some(property) = root.properties.iter().find(|property| property.name == "RE") else {
+            return Ok(());
+        };
+        let value = &property.values[0];
+        let found = read_line(&value.raw);
+        if !self.is_main {
+            // It is the main line's.
+            self.record.remarks.insert(
+                0,
+                Remark {
+                    after: 0,
+                    closing: false,
+                    text: format!("Result of the main line: {found}"),
+                },
+            );
+            return Ok(());
+        }
+        let lower: String = found.to_lowercase().split_whitespace().collect();
+        let winner = match lower.as_bytes() {
+            [b'b', b'+', ..] => Some(self.setup.seat(true)),
+            [b'w', b'+', ..] => Some(self.setup.seat(false)),
+            _ => None,
+        };
+        let is_draw = matches!(lower.as_str(), "0" | "draw" | "d" | "jigo");
+        let resigned = matches!(lower.get(2..), Some("r" | "resign" | "resigned" | "resignation"));
+        match (self.record.played.outcome(), winner) {
+            (None, Some(winner)) if resigned && self.resigns(winner) => return Ok(()),
+            (Some(outcome), _) if winner.is_some() || is_draw => {
+                let same = match winner {
+                    Some(winner) => outcome.winners.contains(winner),
+                    None => outcome.is_draw(),
+                };
+                if !same {
+                    let actual = written_result(self.record.played.as_ref(), self.setup.black).unwrap_or("?");
+                    return fail(value.place, SgfProblem::Result { found, actual });
+                }
+                return Ok(());
+            }
+            _ => {}
+        }
+        self.record.remarks.insert(
+            0,
+            Remark {
+                after: 0,
+                closing: false,
+                text: carried::comment(&written(&[property])),
+            },
+        );
+        Ok(())
+    }
+
+    /// Whether the other player could resign and has.
+    fn resigns(&mut self, winner: Seat) -> bool {
+        match self.record.played.to_act() {
+            ToAct::Seat(seat) if seat != winner => {
+                let done: Result<_, StepError> = self.record.played.apply("resign");
+                self.steps += usize::from(done.is_ok());
+                done.is_ok()
+            }
+            _ => false,
+        }
+    }
+}
+
+/// A text of the head as a record holds it: without `#`, which begins a comment there.
+fn noted(root: &Node, name: &str) -> Option<String> {
+    let text = read_line(&root.values(name).next()?.raw);
+    note(&text.replace('#', "No. ")).ok().flatten()
+}
+
+fn written(properties: &[&Property]) -> String {
+    let mut text = String::new();
+    for property in properties {
+        text.push_str(&property.name);
+        for value in &property.values {
+            text.extend(["[", &value.raw, "]"]);
+        }
+    }
+    text
+}
+
+/// The result as SGF writes it; `None` while the game goes on.
+pub(super) fn written_result(played: &dyn AnyMatch, black: Seat) -> Option<&'static str> {
+    let outcome = played.outcome()?;
+    let resigned = outcome.cause == Cause::Resignation;
+    Some(
+        match (outcome.is_draw(), outcome.winners.contains(black), resigned) {
+            (true, ..) => "0",
+            (_, true, false) => "B+",
+            (_, true, true) => "B+R",
+            (_, false, false) => "W+",
+            (_, false, true) => "W+R",
+        },
+    )
+}

@@ -1,0 +1,173 @@
+//! SGF read, without recursion: what a file of a thousand nested variations costs is memory for a thousand.
+
+use super::SgfProblem;
+use super::tree::{Collection, Property, Value};
+use crate::error::Place;
+use crate::{Problem, RecordError};
+
+/// A text with the place one has come to.
+struct Reader<'a> {
+    rest: &'a str,
+    place: Place,
+}
+
+impl Reader<'_> {
+    fn peek(&self) -> Option<char> {
+        self.rest.chars().next()
+    }
+
+    fn next(&mut self) -> Option<char> {
+        let mut characters = self.rest.chars();
+        let character = characters.next()?;
+        self.rest = characters.as_str();
+        // `\r\n` counts once, at its line feed.
+        let breaks = character == '\n' || (character == '\r' && !self.rest.starts_with('\n'));
+        if breaks {
+            self.place.line += 1;
+            self.place.column = 1;
+        } else {
+            self.place.column += 1;
+        }
+        Some(character)
+    }
+
+    fn skip_white(&mut self) {
+        while self
+            .peek()
+            .is_some_and(|next| next.is_whitespace() || next == '\0' || next == '\u{1a}')
+        {
+            self.next();
+        }
+    }
+
+    fn fail<T>(&self, problem: SgfProblem) -> Result<T, RecordError> {
+        fail(self.place, problem)
+    }
+
+    fn property(&mut self) -> Result<Property, RecordError> {
+        let place = self.place;
+        let mut written = String::new();
+        while let Some(letter) = self.peek().filter(char::is_ascii_alphanumeric) {
+            written.push(letter);
+            self.next();
+        }
+        // Old files write `Black` for `B`: small letters between capitals do not count.
+        let capitals = written.contains(|letter: char| letter.is_ascii_uppercase());
+        let name: String = written
+            .chars()
+            .filter(|letter| !capitals || !letter.is_ascii_lowercase())
+            .skip_while(char::is_ascii_digit)
+            .map(|letter| letter.to_ascii_uppercase())
+            .collect();
+        let mut values = Vec::new();
+        loop {
+            self.skip_white();
+            if self.peek() != Some('[') {
+                break;
+            }
+            values.push(self.value()?);
+        }
+        if values.is_empty() {
+            return fail(place, SgfProblem::NoValue(name.chars().take(20).collect()));
+        }
+        Ok(Property { place, name, values })
+    }
+
+    fn value(&mut self) -> Result<Value, RecordError> {
+        let opened = self.place;
+        self.next();
+        let place = self.place;
+        let text = self.rest;
+        let mut escaped = false;
+        loop {
+            let here = text.len() - self.rest.len();
+            match self.next() {
+                None => return fail(opened, SgfProblem::OpenValue),
+                Some('\\') if !escaped => escaped = true,
+                Some(']') if !escaped => {
+                    let raw = text[..here].to_owned();
+                    return Ok(Value { place, raw });
+                }
+                Some(_) => escaped = false,
+            }
+        }
+    }
+}
+
+pub(super) fn fail<T>(place: Place, problem: SgfProblem) -> Result<T, RecordError> {
+    Err(RecordError {
+        place: Some(place),
+        problem: Problem::Sgf(problem),
+    })
+}
+
+impl Collection {
+    /// Reads the games of a file. The form alone is judged here; the rules are, when a line is read as a
+    /// [`record`](Self::record).
+    ///
+    /// # Errors
+    /// Says in which line and column what is wrong.
+    pub fn parse(text: &str) -> Result<Self, RecordError> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let mut reader = Reader {
+            rest: text,
+            place: Place { line: 1, column: 1 },
+        };
+        let mut games = Self::default();
+        // Each `(` that is open: where, and the last node before it.
+        let mut open: Vec<(Place, Option<usize>)> = Vec::new();
+        let mut last = None;
+        // What may come: a node, after `(`; a variation or an end, after `)`.
+        let (mut fresh, mut closed) = (false, false);
+        loop {
+            reader.skip_white();
+            let place = reader.place;
+            let Some(next) = reader.peek() else { break };
+            match next {
+                '(' if fresh => return reader.fail(SgfProblem::NoNode),
+                '(' => {
+                    reader.next();
+                    open.push((place, last));
+                    (fresh, closed) = (true, false);
+                }
+                ')' if fresh => return reader.fail(SgfProblem::NoNode),
+                ')' => {
+                    let Some((_, before)) = open.pop() else {
+                        return reader.fail(SgfProblem::NothingOpen);
+                    };
+                    reader.next();
+                    last = before;
+                    closed = true;
+                }
+                _ if open.is_empty() => {
+                    let found = reader.rest.chars().take(12).filter(|c| !c.is_control()).collect();
+                    return reader.fail(SgfProblem::NoGame(found));
+                }
+                ';' if closed => return reader.fail(SgfProblem::NodeAfterVariation),
+                ';' => {
+                    reader.next();
+                    last = Some(games.add(last, place));
+                    fresh = false;
+                }
+                letter if letter.is_ascii_alphabetic() && !closed => {
+                    // Some programs leave out the `;` of the first node.
+                    let node = match last {
+                        Some(node) if !fresh => node,
+                        _ => games.add(last, place),
+                    };
+                    (last, fresh) = (Some(node), false);
+                    let property = reader.property()?;
+                    games.nodes[node].properties.push(property);
+                }
+                other => return reader.fail(SgfProblem::NoProperty(other)),
+            }
+        }
+        if let Some((place, _)) = open.pop() {
+            return fail(place, SgfProblem::OpenGame);
+        }
+        if games.roots.is_empty() {
+            return reader.fail(SgfProblem::NoGame(String::new()));
+        }
+        Ok(games)
+    }
+}

@@ -1,0 +1,71 @@
+//! SGF written, without recursion.
+
+use std::fmt;
+
+use super::tree::{Collection, Node};
+
+/// What is still to be written.
+enum Next {
+    Node(usize),
+    Open,
+    Close,
+}
+
+impl Collection {
+    /// The games as text: values as they were written, a node to a line.
+    pub fn to_text(&self) -> String {
+        let mut text = String::new();
+        for &root in &self.roots {
+            self.print(root, "\n", &mut text);
+            text.push('\n');
+        }
+        text
+    }
+
+    /// A tree, with its parentheses, `between` its nodes.
+    pub(super) fn print(&self, root: usize, between: &str, text: &mut String) {
+        let mut stack = vec![Next::Close, Next::Node(root), Next::Open];
+        let mut first = true;
+        while let Some(next) = stack.pop() {
+            match next {
+                Next::Open => {
+                    if !text.is_empty() && !first {
+                        text.push_str(between);
+                    }
+                    text.push('(');
+                    first = true;
+                }
+                Next::Close => text.push(')'),
+                Next::Node(at) => {
+                    let node = &self.nodes[at];
+                    if !first {
+                        text.push_str(between);
+                    }
+                    first = false;
+                    text.push_str(&node.to_string());
+                    match node.children[..] {
+                        [child] => stack.push(Next::Node(child)),
+                        ref children => {
+                            for &child in children.iter().rev() {
+                                stack.extend([Next::Close, Next::Node(child), Next::Open]);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl fmt::Display for Node {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(";")?;
+        for property in &self.properties {
+            f.write_str(&property.name)?;
+            for value in &property.values {
+                write!(f, "[{}]", value.raw)?;
+            }
+        }
+        Ok(())
+    }
+}

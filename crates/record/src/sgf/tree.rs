@@ -1,0 +1,137 @@
+use crate::error::Place;
+
+/// The games of a file, as they stand there.
+///
+/// The nodes lie in one list, so that a tree of any depth is read, walked and dropped without recursion.
+#[derive(Clone, Debug, Default)]
+pub struct Collection {
+    pub(super) nodes: Vec<Node>,
+    /// The first node of each game.
+    pub(super) roots: Vec<usize>,
+}
+
+/// A node of a game.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    pub place: Place,
+    pub properties: Vec<Property>,
+    pub parent: Option<usize>,
+    pub children: Vec<usize>,
+}
+
+/// A property of a node.
+#[derive(Clone, Debug)]
+pub(super) struct Property {
+    pub place: Place,
+    /// In capitals.
+    pub name: String,
+    pub values: Vec<Value>,
+}
+
+/// A value between brackets, with its escapes as written.
+#[derive(Clone, Debug)]
+pub(super) struct Value {
+    pub place: Place,
+    pub raw: String,
+}
+
+/// Where a node stands that was made here.
+pub(super) const MADE: Place = Place { line: 1, column: 1 };
+
+impl Property {
+    /// A property made here, its values already escaped.
+    pub fn made<'a>(name: &str, values: impl IntoIterator<Item = &'a str>) -> Self {
+        Self {
+            place: MADE,
+            name: name.to_owned(),
+            values: values
+                .into_iter()
+                .map(|raw| Value {
+                    place: MADE,
+                    raw: raw.to_owned(),
+                })
+                .collect(),
+        }
+    }
+}
+
+impl Collection {
+    /// How many games the file has.
+    pub fn games(&self) -> usize {
+        self.roots.len()
+    }
+
+    /// How many lines a game has, from its first node to an end; games are counted from 1.
+    pub fn lines(&self, game: usize) -> usize {
+        self.ends(game).count()
+    }
+
+    /// Adds a node.
+    pub(super) fn add(&mut self, parent: Option<usize>, place: Place) -> usize {
+        let node = self.nodes.len();
+        self.nodes.push(Node {
+            place,
+            properties: Vec::new(),
+            parent,
+            children: Vec::new(),
+        });
+        match parent {
+            Some(parent) => self.nodes[parent].children.push(node),
+            None => self.roots.push(node),
+        }
+        node
+    }
+
+    /// Puts the games of another collection below a node, as its variations.
+    pub(super) fn graft(&mut self, parent: usize, other: Self) {
+        let offset = self.nodes.len();
+        for mut node in other.nodes {
+            node.parent = Some(node.parent.map_or(parent, |above| above + offset));
+            for child in &mut node.children {
+                *child += offset;
+            }
+            self.nodes.push(node);
+        }
+        for root in other.roots {
+            self.nodes[parent].children.push(root + offset);
+        }
+    }
+
+    /// The last nodes of a game's lines, the main line's first.
+    fn ends(&self, game: usize) -> impl Iterator<Item = usize> {
+        let mut open: Vec<usize> = game
+            .checked_sub(1)
+            .and_then(|at| self.roots.get(at))
+            .into_iter()
+            .copied()
+            .collect();
+        std::iter::from_fn(move || {
+            loop {
+                let node = open.pop()?;
+                if self.nodes[node].children.is_empty() {
+                    return Some(node);
+                }
+                open.extend(self.nodes[node].children.iter().rev());
+            }
+        })
+    }
+
+    /// The nodes of a line, from the first; lines are counted from 1.
+    pub(super) fn line(&self, game: usize, line: usize) -> Option<Vec<usize>> {
+        let end = self.ends(game).nth(line.checked_sub(1)?)?;
+        let mut nodes: Vec<usize> =
+            std::iter::successors(Some(end), |&node| self.nodes[node].parent).collect();
+        nodes.reverse();
+        Some(nodes)
+    }
+}
+
+impl Node {
+    /// The values of a property, if it is there.
+    pub fn values(&self, name: &str) -> impl Iterator<Item = &Value> {
+        self.properties
+            .iter()
+            .filter(move |property| property.name == name)
+            .flat_map(|property| &property.values)
+    }
+}
