@@ -84,7 +84,7 @@ pub fn choice() -> AnyView {
     let colours = Prefs::here().dots_colours;
     view! {
         <label class="option line">
-            <span>"Colours"<small>"Whose are which, to look at; the rules and records know the first player as Teal and Plum."</small></span>
+            <span>"Colours"<small>"Whose are which: for the eye alone."</small></span>
             <select data-testid="dots-colours" on:change=move |event| {
                 if let Ok(at) = event_target_value(&event).parse() {
                     colours.set(at);
@@ -97,7 +97,7 @@ pub fn choice() -> AnyView {
                         let [first, second] = [0, 1].map(|seat| livery.pair(Seat::new(seat)));
                         view! {
                             <option value=at.to_string() prop:selected=move || colours.get() == at>
-                                {format!("{first} / {second}")}
+                                {format!("{first}; {second}")}
                             </option>
                         }
                     })

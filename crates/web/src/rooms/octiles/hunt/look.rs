@@ -430,6 +430,9 @@ fn trail(scene: &mut Scene, went: &[Flight]) {
 /// A hunt's board of a rules page, its runs drawn.
 pub fn last_scene(played: &Match<Hunt>) -> Scene {
     let mut scene = Scene::of_hunt(played.position());
+    if let (Some(space), true) = (played.position().bans().space, played.entries().is_empty()) {
+        scene.space_mut(space).mark = SpaceMark::Banned;
+    }
     for at in 0..played.entries().len() {
         if let Some(space) = changed(played, at) {
             scene.space_mut(space).mark = SpaceMark::Last;

@@ -211,7 +211,7 @@ fn LinksPart(table: TeamTable) -> impl IntoView {
                     view! {
                         <li data-testid=format!("links-{name}")>
                             <span inner_html=move || links.with(|links| paint::links(Ink::Live, tint, links))></span>
-                            <span><b>{name}</b><small>{count}" connected"</small></span>
+                            <span><b>{name}</b><small>{count}<span class="visually-hidden">" connected"</span></small></span>
                         </li>
                     }
                 })
