@@ -155,7 +155,7 @@ fn what_is_barred_says_why() {
     page.wait_text(id("prompt"), "c5 was changed without a run just now");
     page.click(id("way-turn"));
     page.click(id("space-c5"));
-    page.wait_text(id("said"), "c5");
+    page.wait_text(id("refusal"), "Your opponent has just changed c5");
     assert_eq!(page.count(id("stay")), 0, "nothing was changed");
     page.screenshot("hunt-barred-phone");
 }

@@ -16,6 +16,8 @@ pub struct Draft<G: Game> {
     pub builder: RwSignal<G::Builder, LocalStorage>,
     /// How many clicks can be taken back.
     pub clicks: RwSignal<usize>,
+    /// Why the last click was refused, until something else is done.
+    pub refused: RwSignal<Option<String>>,
 }
 
 impl<G: Game> Clone for Draft<G> {
@@ -44,9 +46,11 @@ impl<G: Game> Draft<G> {
         let live = Memo::new(move |_| desk.is_live() && desk.person_to_act().is_some() && !desk.moving.get());
         let builder = RwSignal::new_local(G::Builder::begin(&first));
         let clicks = RwSignal::new(0);
+        let refused = RwSignal::new(None);
         Effect::new(move |_| {
             builder.set(G::Builder::begin(&position.get()));
             clicks.set(0);
+            refused.set(None);
         });
         Self {
             desk,
@@ -54,6 +58,7 @@ impl<G: Game> Draft<G> {
             live,
             builder,
             clicks,
+            refused,
         }
     }
 
@@ -62,14 +67,24 @@ impl<G: Game> Draft<G> {
         let mut made = Ok(());
         self.builder.update(|builder| made = builder.click(click));
         match made {
-            Ok(()) => self.clicks.update(|n| *n += 1),
-            Err(ref error) => self.desk.said.set(sentence(&error.to_string())),
+            Ok(()) => {
+                self.clicks.update(|n| *n += 1);
+                self.refused.set(None);
+            }
+            Err(ref error) => self.refuse(sentence(&error.to_string())),
         }
         made.is_ok()
     }
 
+    /// Says, and shows, why something cannot be done.
+    pub fn refuse(self, reason: String) {
+        self.desk.said.set(reason.clone());
+        self.refused.set(Some(reason));
+    }
+
     /// Takes the last click back.
     pub fn take_back(self) {
+        self.refused.set(None);
         let mut taken = false;
         self.builder.update(|builder| taken = builder.take_back());
         if taken {

@@ -42,6 +42,14 @@ impl Carry {
     }
 }
 
+/// Why the last click did nothing, for everybody to read.
+#[component]
+pub fn Refusal(refused: RwSignal<Option<String>>) -> impl IntoView {
+    view! {
+        <p class="refusal" data-testid="refusal" hidden=move || refused.with(Option::is_none)>{refused}</p>
+    }
+}
+
 /// The hand: the top tile of the supply, large, and what can be done with it.
 #[component]
 pub fn HandPart(table: RaceTable) -> impl IntoView {
@@ -124,6 +132,7 @@ pub fn HandPart(table: RaceTable) -> impl IntoView {
                     </Show>
                 </div>
             </div>
+            <Refusal refused=draft.refused/>
             <Show when=move || bottom.with(|tiles| !tiles.is_empty())>
                 <div class="bottom-tiles" data-testid="bottom-tiles">
                     <span>"Known at the bottom"</span>

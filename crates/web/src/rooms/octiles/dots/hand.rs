@@ -5,6 +5,7 @@ use eightfold_scene::Ink;
 use eightfold_scene::octiles::paint;
 use leptos::prelude::*;
 
+use super::super::hand::Refusal;
 use super::sheet::{Count, Sheet};
 use super::{DotsTable, words};
 
@@ -99,6 +100,7 @@ pub fn DotsHand(table: DotsTable) -> impl IntoView {
                         on:click=move |_| draft.commit()>"Confirm"</button>
                 </div>
             </div>
+            <Refusal refused=draft.refused/>
             <p class="gain" data-testid="gain">{move || laid.get().then(gain)}</p>
         </section>
         <Show when=move || over.get()>

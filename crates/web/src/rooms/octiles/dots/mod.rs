@@ -272,9 +272,8 @@ impl DotsTable {
             .with_untracked(|builder| builder.placement().is_some());
         if laid {
             if tile.rotations() == 1 {
-                self.desk
-                    .said
-                    .set("This tile looks the same however it is turned.".to_owned());
+                self.draft
+                    .refuse("This tile looks the same however it is turned.".to_owned());
                 return;
             }
             let next = self

@@ -37,7 +37,7 @@ impl HuntTable {
             }
             _ => {
                 let hunt = self.draft.position.get_untracked();
-                self.desk.said.set(words::prompt(self.desk, &hunt));
+                self.draft.refuse(words::prompt(self.desk, &hunt));
                 false
             }
         };
@@ -61,10 +61,9 @@ impl HuntTable {
             return;
         }
         match self.way.get_untracked() {
-            Way::Run => self
-                .desk
-                .said
-                .set("To change a tile, choose first: take the spare, or turn a tile in place.".to_owned()),
+            Way::Run => self.draft.refuse(
+                "To change a tile, choose first: take the spare, or turn a tile in place.".to_owned(),
+            ),
             Way::Spare => self.lay(space),
             Way::Turn => self.turn_in_place(space),
         }
@@ -128,7 +127,7 @@ impl HuntTable {
         let count = i32::from(placement.tile().rotations());
         let step = (by * (i32::from(next) - i32::from(placement.rotation()))).rem_euclid(count) * by;
         if step == 0 {
-            self.desk.said.set("No other rotation is legal here.".to_owned());
+            self.draft.refuse("No other rotation is legal here.".to_owned());
         } else if self.draft.click(&HuntClick::Rotation(next)) {
             self.eighths.update(|eighths| *eighths += step);
         }
@@ -144,6 +143,7 @@ impl HuntTable {
         if !fits {
             self.put_back();
         }
+        self.draft.refused.set(None);
         self.way.set(way);
     }
 

@@ -6,6 +6,7 @@ use eightfold_scene::Ink;
 use eightfold_scene::octiles::paint;
 use leptos::prelude::*;
 
+use super::super::hand::Refusal;
 use super::{HuntTable, Way};
 
 impl Way {
@@ -129,6 +130,7 @@ pub fn HandPart(table: HuntTable) -> impl IntoView {
                     </Show>
                 </div>
             </div>
+            <Refusal refused=draft.refused/>
             <Show when=move || plays.get() && !table.must_pass()>
                 <div class="ways" role="group" aria-label="What kind of turn">
                     {Way::ALL.map(|way| {

@@ -135,9 +135,8 @@ impl RaceTable {
         let count = i32::from(placement.tile().rotations());
         let step = (by * (i32::from(next) - i32::from(placement.rotation()))).rem_euclid(count) * by;
         if step == 0 {
-            self.desk
-                .said
-                .set("Only this rotation gives one of your runners a legal run here.".to_owned());
+            self.draft
+                .refuse("Only this rotation gives one of your runners a legal run here.".to_owned());
             return;
         }
         if self.draft.click(&RaceClick::Rotation(next)) {
@@ -173,7 +172,7 @@ impl RaceTable {
             }
             several => {
                 let from: Vec<&str> = several.iter().map(|(from, _)| from.name()).collect();
-                self.desk.said.set(format!(
+                self.draft.refuse(format!(
                     "More than one of your runners can reach {post}: choose the one on {} first.",
                     from.join(" or ")
                 ));
