@@ -7,5 +7,5 @@ mod shown;
 mod style;
 
 pub use canvas::Canvas;
-pub use shown::{Shown, picture, run_of, tile_pictures};
+pub use shown::{Shown, last_of, picture, tile_pictures};
 pub use style::{Paint, Style, When};

@@ -2,6 +2,7 @@
 
 use eightfold_catalog::kinds::{Dots, Hunt, Race, TeamUp};
 use eightfold_game::{Game, Seat, Step};
+use eightfold_octi::Point;
 use eightfold_octiles::{
     HuntPhase, HuntTurn, Layout, Path, Placement, Post, RaceTurn, TeamUpTurn, TileId, Tone,
 };
@@ -10,10 +11,28 @@ use eightfold_scene::octiles::{Piece, Scene, Tint, Trace, TraceKind};
 
 use super::{Style, octiles};
 
+/// What the last turn did, as a board shows it.
+pub enum Last {
+    /// A runner ran along this line.
+    Run(Trace),
+    /// It touched these squares.
+    Squares(Vec<Point>),
+}
+
+impl Last {
+    /// The line, if there is one.
+    pub fn run(self) -> Option<Trace> {
+        match self {
+            Self::Run(trace) => Some(trace),
+            Self::Squares(_) => None,
+        }
+    }
+}
+
 /// A position that can be drawn.
 pub trait Shown: Game {
-    /// The board, with the line of the last run over it.
-    fn board(&self, style: Style, last: Option<Trace>) -> Vec<String>;
+    /// The board, with what the last turn did.
+    fn board(&self, style: Style, last: Option<Last>) -> Vec<String>;
 
     /// What a player should know beside it, a line each.
     fn notes(&self) -> Vec<String>;
@@ -23,8 +42,8 @@ pub trait Shown: Game {
         None
     }
 
-    /// The line of the run that a turn makes from here, if it makes one.
-    fn run_of(&self, _turn: &Self::Turn) -> Option<Trace> {
+    /// What a turn from here does, as the board after it shows it.
+    fn last_of(&self, _turn: &Self::Turn) -> Option<Last> {
         None
     }
 }
@@ -37,17 +56,17 @@ fn run(tint: Tint, path: &Path) -> Trace {
     }
 }
 
-/// The line of the run that a turn makes from a position, both given as texts.
-pub fn run_of<G: Shown>(rules: &G::Rules, position: &str, turn: &str) -> Option<Trace> {
+/// What a turn did, from the position before it, both given as texts.
+pub fn last_of<G: Shown>(rules: &G::Rules, position: &str, turn: &str) -> Option<Last> {
     let position = G::from_text(rules, position).ok()?;
     match position.step_from_text(turn).ok()? {
-        Step::Turn(turn) => position.run_of(&turn),
+        Step::Turn(turn) => position.last_of(&turn),
         Step::Chance(_) => None,
     }
 }
 
 /// The whole picture: the board, the tile in hand beside or below it, and the notes.
-pub fn picture<G: Shown>(position: &G, style: Style, last: Option<Trace>) -> Vec<String> {
+pub fn picture<G: Shown>(position: &G, style: Style, last: Option<Last>) -> Vec<String> {
     let mut lines = position.board(style, last);
     if let Some(tile) = position.hand() {
         let mut hand = vec![format!("In hand: tile {tile} at rotation 0")];
@@ -120,13 +139,13 @@ fn supply_note(supply: &eightfold_octiles::Supply) -> String {
 }
 
 impl Shown for Race {
-    fn board(&self, style: Style, last: Option<Trace>) -> Vec<String> {
+    fn board(&self, style: Style, last: Option<Last>) -> Vec<String> {
         let mut scene = Scene::of_race(self);
-        scene.traces.extend(last);
+        scene.traces.extend(last.and_then(Last::run));
         octiles::board(&scene, style)
     }
 
-    fn run_of(&self, turn: &RaceTurn) -> Option<Trace> {
+    fn last_of(&self, turn: &RaceTurn) -> Option<Last> {
         let RaceTurn::Play {
             placement,
             space,
@@ -137,7 +156,7 @@ impl Shown for Race {
             return None;
         };
         let path = self.path_of_run(placement, space, from, to)?;
-        Some(run(self.colour(self.turn_seat()).into(), &path))
+        Some(Last::Run(run(self.colour(self.turn_seat()).into(), &path)))
     }
 
     fn notes(&self) -> Vec<String> {
@@ -161,12 +180,12 @@ impl Shown for Race {
 }
 
 impl Shown for TeamUp {
-    fn board(&self, style: Style, last: Option<Trace>) -> Vec<String> {
+    fn board(&self, style: Style, last: Option<Last>) -> Vec<String> {
         let mut scene = with_pieces(self.layout(), |post| {
             let seat = self.runner_at(post)?;
             Some(Piece::Runner(self.colour(seat).into()))
         });
-        scene.traces.extend(last);
+        scene.traces.extend(last.and_then(Last::run));
         scene.traces.extend(
             self.owned_paths()
                 .iter()
@@ -175,7 +194,7 @@ impl Shown for TeamUp {
         octiles::board(&scene, style)
     }
 
-    fn run_of(&self, turn: &TeamUpTurn) -> Option<Trace> {
+    fn last_of(&self, turn: &TeamUpTurn) -> Option<Last> {
         let TeamUpTurn::Play {
             placement,
             space,
@@ -186,7 +205,7 @@ impl Shown for TeamUp {
             return None;
         };
         let path = self.path_of_run(placement, space, from, to)?;
-        Some(run(self.colour(self.turn_seat()).into(), &path))
+        Some(Last::Run(run(self.colour(self.turn_seat()).into(), &path)))
     }
 
     fn notes(&self) -> Vec<String> {
@@ -219,11 +238,11 @@ impl Shown for TeamUp {
 }
 
 impl Shown for Dots {
-    fn board(&self, style: Style, last: Option<Trace>) -> Vec<String> {
+    fn board(&self, style: Style, last: Option<Last>) -> Vec<String> {
         let mut scene = with_pieces(self.layout(), |post| {
             Self::runner_at(post).map(|tone| Piece::Runner(tint(tone)))
         });
-        scene.traces.extend(last);
+        scene.traces.extend(last.and_then(Last::run));
         scene.traces.extend(self.scoring_paths().iter().map(|scoring| {
             run(
                 tint([Tone::Teal, Tone::Gold][scoring.seat.index()]),
@@ -250,7 +269,7 @@ impl Shown for Dots {
 }
 
 impl Shown for Hunt {
-    fn board(&self, style: Style, last: Option<Trace>) -> Vec<String> {
+    fn board(&self, style: Style, last: Option<Last>) -> Vec<String> {
         let seats = [Seat::new(0), Seat::new(1)];
         let mut scene = with_pieces(self.layout(), |post| {
             let runner = seats.iter().find(|seat| self.runner(**seat) == Some(post));
@@ -261,11 +280,11 @@ impl Shown for Hunt {
                 .or_else(|| prize.map(|seat| Piece::Prize(tint(Self::prize_tone(*seat)))))
                 .or_else(|| decoy.map(|seat| Piece::Marker(tint(Self::prize_tone(*seat)))))
         });
-        scene.traces.extend(last);
+        scene.traces.extend(last.and_then(Last::run));
         octiles::board(&scene, style)
     }
 
-    fn run_of(&self, turn: &HuntTurn) -> Option<Trace> {
+    fn last_of(&self, turn: &HuntTurn) -> Option<Last> {
         let path = match *turn {
             HuntTurn::ReplaceAndRun {
                 placement, space, to, ..
@@ -273,7 +292,7 @@ impl Shown for Hunt {
             HuntTurn::Run { to, .. } => self.path_of_run(None, to),
             _ => None,
         }?;
-        Some(run(tint(Self::runner_tone(self.turn_seat())), &path))
+        Some(Last::Run(run(tint(Self::runner_tone(self.turn_seat())), &path)))
     }
 
     fn notes(&self) -> Vec<String> {

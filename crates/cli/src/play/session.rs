@@ -9,7 +9,7 @@ use eightfold_search::{SplitMix, random_turn};
 use super::complete::fitting;
 use super::{Kept, Sitter, think};
 use crate::failure::Failure;
-use crate::paint::{Style, picture, run_of, tile_pictures};
+use crate::paint::{Style, last_of, picture, tile_pictures};
 
 /// The most turns that a person is helped to choose from.
 const MOST: usize = 50_000;
@@ -114,17 +114,17 @@ impl Session<'_> {
         }
     }
 
-    /// Draws the board, of this match or another, with the line of its last run.
+    /// Draws the board, of this match or another, with what its last turn did.
     fn draw(&mut self, table: Option<&dyn AnyMatch>) -> Result<(), Failure> {
         let table = table.unwrap_or(self.played.as_ref());
         let position = table.position();
         let steps = table.steps();
-        let last = steps.iter().rposition(|step| step.by.is_some());
-        let before = last.and_then(|at| Some((table.position_at(at)?, &steps[at].text)));
+        let at = steps.iter().rposition(|step| step.by.is_some());
+        let before = at.and_then(|at| Some((table.position_at(at)?, &steps[at].text)));
         let style = self.style;
         let lines = dispatch!(self.choice.rules(), |G, rules| {
-            let run = before.and_then(|(before, turn)| run_of::<G>(rules, &before, turn));
-            <G as Game>::from_text(rules, &position).map(|position| picture(&position, style, run))
+            let last = before.and_then(|(before, turn)| last_of::<G>(rules, &before, turn));
+            <G as Game>::from_text(rules, &position).map(|position| picture(&position, style, last))
         }
         .map_err(Failure::input))?;
         self.say(lines.join("\n"))

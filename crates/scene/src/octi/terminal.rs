@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::look::{Livery, Pod, Scene, Tray};
+use super::look::{Livery, Mark, Pod, Scene, Tray};
 use eightfold_octi::Point;
 
 use super::view::{SIDE, points};
@@ -26,7 +26,8 @@ const AROUND: [(i8, i8); 8] = [
 /// The board, then the stacks pod by pod, then the trays. `colour` uses ANSI colours.
 ///
 /// A lone pod is its owner's letter amid its prongs; a stack is a letter and a number, its pods listed below
-/// the board. OCTI squares stand in brackets, the owner's letter in their corner.
+/// the board. OCTI squares stand in brackets, the owner's letter in their corner; stars in the lower corners
+/// say that the last turn touched the square.
 pub fn text(scene: &Scene, trays: &[Tray], colour: bool) -> String {
     let side = SIDE as i8;
     let mut out = String::new();
@@ -92,6 +93,10 @@ fn cell(scene: &Scene, square: Point, colour: bool) -> [String; 3] {
         if let Some(livery) = base.livery {
             grid[0][0] = livery.letter().to_ascii_lowercase();
         }
+    }
+    if scene.is_marked(square, Mark::Trace) {
+        grid[2][0] = '*';
+        grid[2][4] = '*';
     }
     let stack: Vec<_> = scene.stack(square).collect();
     let livery = match stack.as_slice() {
@@ -203,7 +208,7 @@ mod tests {
                 piece(at(9, 9), 0, 2, 0b10, 0),
                 piece(at(9, 9), 1, 2, 0, 0),
             ],
-            marks: Vec::new(),
+            marks: vec![(at(3, 3), Mark::Trace)],
             hops: Vec::new(),
             trace: Vec::new(),
         };
@@ -214,6 +219,7 @@ mod tests {
             lines[26].starts_with(" 3 |") && lines[26].contains("|[ B→]|"),
             "{text}"
         );
+        assert!(lines[27].contains("|*   *|"), "the last turn touched it: {text}");
         assert!(lines[2].ends_with("| B×2 |"), "{text}");
         assert!(lines.contains(&"99: B↗  B-"), "{text}");
         assert!(!text.contains('\x1b'));

@@ -7,7 +7,7 @@ pub mod live;
 pub mod octi;
 pub mod octiles;
 
-use eightfold_catalog::AnyMatch;
+use eightfold_catalog::{AnyMatch, Family};
 use eightfold_game::Seat;
 use eightfold_guide::Board;
 use leptos::prelude::*;
@@ -57,6 +57,14 @@ pub fn of(game: &str) -> Option<&'static Room> {
         "team-up" => Some(&octiles::TEAM_UP),
         "connect-the-dots" => Some(&octiles::DOTS),
         _ => None,
+    }
+}
+
+/// The picture of the start page.
+pub fn hero(family: Family) -> String {
+    match family {
+        Family::Octiles => octiles::hero(),
+        Family::Octi => octi::hero(),
     }
 }
 

@@ -40,6 +40,9 @@ pub fn Home(
         }
     };
     let game = Memo::new(move |_| setup.with(|setup| setup.game.clone()));
+    let family = Memo::new(move |_| {
+        game.with(|game| eightfold_catalog::info(game).map_or(Family::Octiles, |info| info.family))
+    });
     let opening = RwSignal::new(false);
     let chosen = move || setup.with_untracked(|setup| setup.choice().ok());
     let going_on = Memo::new(move |_| desk.game().is_some() && desk.ending().is_none());
@@ -47,16 +50,25 @@ pub fn Home(
     view! {
         <section class="home">
             <div class="hero">
-                <div class="hero-art" aria-hidden="true" inner_html=rooms::octiles::hero()></div>
+                <div class="hero-art" aria-hidden="true" inner_html=move || rooms::hero(family.get())></div>
                 <div class="hero-words">
-                    <h2>"Lay a tile. Run the path."</h2>
+                    <h2>{move || match family.get() {
+                        Family::Octiles => "Lay a tile. Run the path.",
+                        Family::Octi => "Build a pod. Jump the board.",
+                    }}</h2>
                     <p>
                         "Eightfold is a table for games of eight directions. Play on this screen, alone against the \
                         computer or together, with no account and no network."
                     </p>
                     <p class="hero-links">
-                        <a class="button quiet" href=Route::Learn("octiles".into()).to_string() data-testid="learn">
-                            "Never seen it? A first game in three steps"
+                        <a class="button quiet" data-testid="learn" href=move || match family.get() {
+                            Family::Octiles => Route::Learn("octiles".into()).to_string(),
+                            Family::Octi => Route::RulesOf("lessons-octi".into(), None).to_string(),
+                        }>
+                            {move || match family.get() {
+                                Family::Octiles => "Never seen it? A first game in three steps",
+                                Family::Octi => "Never seen it? Lessons on boards you play on",
+                            }}
                         </a>
                         <Show when=move || going_on.get()>
                             <a class="button" href=Route::Play.to_string() data-testid="continue">

@@ -74,6 +74,23 @@ pub fn badge(name: &str) -> String {
     }
 }
 
+/// The picture of the start page: a pod has jumped from friend to foe.
+pub fn hero() -> String {
+    const POSITION: &str =
+        "33:bABH/37:rDE/44:bACH/48:rCE/53:b/56:rDEF/73:b+bABH/77:rEFG/87:rG b=2,14,0,0 r=2,13,0,0 b";
+    Choice::new("octi-full", [])
+        .ok()
+        .and_then(|choice| {
+            let mut played = choice.open(POSITION).ok()?;
+            played.apply("33-55-57x").ok()?;
+            Some(drawing(&after_turns(
+                played.as_any().downcast_ref()?,
+                View::default(),
+            )))
+        })
+        .unwrap_or_default()
+}
+
 /// A board of a rules page after the turns shown on it.
 fn figure(board: &Board, _scope: &str) -> Option<String> {
     let choice = Choice::new(board.game, board.options.iter().copied()).ok()?;
@@ -81,8 +98,12 @@ fn figure(board: &Board, _scope: &str) -> Option<String> {
     for turn in board.turns {
         played.apply(turn).ok()?;
     }
-    let played: &Match<Octi> = played.as_any().downcast_ref()?;
-    let mut seen = scene(played.position(), far_view());
+    Some(drawing(&after_turns(played.as_any().downcast_ref()?, far_view())))
+}
+
+/// The position of a match, with the trace of all its turns.
+fn after_turns(played: &Match<Octi>, view: View) -> Scene {
+    let mut seen = scene(played.position(), view);
     for entry in played.entries() {
         if let Step::Turn(turn) = &entry.step {
             let (trail, touched) = trace(*played.start().rules(), turn);
@@ -90,7 +111,7 @@ fn figure(board: &Board, _scope: &str) -> Option<String> {
             seen.marks.extend(touched);
         }
     }
-    Some(drawing(&seen))
+    seen
 }
 
 /// A board of a rules page before them.
