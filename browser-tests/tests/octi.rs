@@ -403,3 +403,67 @@ fn lessons_are_played_on() {
     page.screenshot("octi-lesson");
     page.check_accessibility();
 }
+
+/// Chooses a file with this text in the dialog that opens games.
+fn choose_file(page: &Page, text: &str) {
+    page.eval(&format!(
+        "const carrier = new DataTransfer();\
+         carrier.items.add(new File([{text:?}], 'game.sgf'));\
+         const input = document.querySelector('[data-testid=open-file]');\
+         input.files = carrier.files;\
+         input.dispatchEvent(new Event('change', {{bubbles: true}}));"
+    ));
+}
+
+#[test]
+fn a_game_in_sgf_is_opened_played_on_and_downloaded() {
+    for view in [view(), View::phone().still()] {
+        let page = Page::open(view);
+        page.click(id("open"));
+        choose_file(&page, "(;GM[19]RU[fast];B[33+A]\n;W[37-36])");
+        page.wait_text(id("open-trouble"), "Line 2, column 4: turn 2 (Red)");
+        choose_file(
+            &page,
+            "(;GM[19]RU[fast]PB[Ann]XX[mine];B[33+A]C[To the north.](;W[37+E]TR[44])(;W[57+E]))",
+        );
+        page.wait_for(id("turn-2"));
+        page.wait_text(id("player-Blue"), "Ann");
+        page.wait_text(id("notice"), "the main line of the 2");
+        page.click(id("turn-1"));
+        page.wait_text(id("comment"), "To the north.");
+        page.screenshot("octi-sgf");
+        page.click(id("back-to-game"));
+        step(&page, "33", "34");
+        turn(&page, 3, "33-34");
+        page.eval(
+            "const made = URL.createObjectURL.bind(URL);\
+             URL.createObjectURL = (blob) => { blob.text().then((text) => { window.saved = text; }); return made(blob); };",
+        );
+        page.click(id("share"));
+        page.click(id("download-sgf"));
+        page.wait_until("the file is saved", "return typeof window.saved === 'string'");
+        let saved = page.eval("return window.saved").to_string();
+        for part in [
+            "(;FF[4]GM[19]",
+            "PB[Ann]",
+            "XX[mine]",
+            "TR[44]",
+            ";B[33-34]",
+            "(;W[57+E])",
+            "C[To the north.]",
+        ] {
+            assert!(saved.contains(part), "{part} in {saved}");
+        }
+        // What was downloaded opens again.
+        page.click(id("open"));
+        page.check_accessibility();
+        page.fill(id("open-text"), &saved.trim_matches('"').replace("\\n", "\n"));
+        page.click(id("open-yes"));
+        page.wait_for(id("turn-3"));
+    }
+    // Four players have no SGF, and no button for it.
+    let page = game("octi-four");
+    page.click(id("share"));
+    page.wait_for(id("download"));
+    assert_eq!(page.count(id("download-sgf")), 0);
+}
