@@ -4,7 +4,7 @@ use eightfold_catalog::kinds::{Dots, Hunt, Race, TeamUp};
 use eightfold_game::{Game, Seat, Step};
 use eightfold_octi::Point;
 use eightfold_octiles::{
-    HuntPhase, HuntTurn, Layout, Path, Placement, Post, RaceTurn, TeamUpTurn, TileId, Tone,
+    End, HuntPhase, HuntTurn, Layout, Path, Placement, Post, RaceTurn, TeamUpTurn, TileId, Tone,
 };
 use eightfold_scene::octiles::geometry::line;
 use eightfold_scene::octiles::{Piece, Scene, Tint, Trace, TraceKind};
@@ -253,14 +253,41 @@ impl Shown for Dots {
     }
 
     fn notes(&self) -> Vec<String> {
-        let [teal, gold] = self.points();
-        let [teal_total, gold_total] = self.totals();
-        vec![
-            supply_note(self.supply()),
-            format!("Teal and Plum (T): {teal} on the board now, total {teal_total}"),
-            format!("Gold and Orange (G): {gold} on the board now, total {gold_total}"),
-            format!("Round {}", self.round()),
-        ]
+        let scoring = self.scoring_paths();
+        let mut notes = vec![supply_note(self.supply())];
+        for (seat, name) in ["Teal and Plum (T)", "Gold and Orange (G)"]
+            .into_iter()
+            .enumerate()
+        {
+            // Until the last tile lies, the totals are those of the rounds before.
+            let (points, total) = (self.points()[seat], self.totals()[seat]);
+            let total = if self.round_is_over() {
+                total
+            } else {
+                total + points
+            };
+            let mut note = format!("{name}: {points} on the board now, total {total}");
+            let mut mine = scoring
+                .iter()
+                .filter(|path| path.seat == Seat::new(seat))
+                .peekable();
+            if mine.peek().is_some() {
+                let words = mine.map(|scored| match (scored.path.from, scored.path.to) {
+                    (End::Post(from), End::Post(to)) => format!("{from}-{to} {}", scored.points()),
+                    _ => String::new(),
+                });
+                note += &format!("; {}", words.collect::<Vec<_>>().join(", "));
+            }
+            notes.push(note);
+        }
+        notes.push(format!("Round {}", self.round()));
+        if self.round_is_over() {
+            notes.push(
+                "Every path is counted from both its ends: 2 and 2 within one colour, 1 and 1 between two."
+                    .to_owned(),
+            );
+        }
+        notes
     }
 
     fn hand(&self) -> Option<TileId> {
