@@ -3,6 +3,7 @@
 use std::fmt;
 
 use eightfold_catalog::{Choice, ChoiceError, dispatch};
+use eightfold_game::Step;
 
 use crate::level::Level;
 use crate::levels::{Played, levels};
@@ -47,6 +48,9 @@ pub enum JobError {
     /// The position.
     #[error("position: {0}")]
     Position(String),
+    /// The turn.
+    #[error("turn: {0}")]
+    Turn(String),
     /// The level.
     #[error("no level {given}: this game has levels 1 to {most}")]
     Level {
@@ -140,6 +144,15 @@ impl Job {
         Ok(self)
     }
 
+    /// Looks at no turn but this one, to find out what it is worth. To be said before the first step.
+    ///
+    /// # Errors
+    /// If it is no legal turn.
+    pub fn only(mut self, turn: &str) -> Result<Self, JobError> {
+        self.task.only(turn)?;
+        Ok(self)
+    }
+
     /// As [`Searcher::step`].
     pub fn step(&mut self, nodes: u64) -> Status {
         self.task.step(nodes)
@@ -168,6 +181,7 @@ fn read<G: Played>(rules: &G::Rules, text: &str) -> Result<G, JobError> {
 
 trait Task: Send {
     fn after(&mut self, history: &[&str]) -> Result<(), JobError>;
+    fn only(&mut self, turn: &str) -> Result<(), JobError>;
     fn step(&mut self, nodes: u64) -> Status;
     fn best(&self) -> Option<String>;
     fn report(&self) -> Report;
@@ -185,6 +199,19 @@ impl<G: Played> Task for Thought<G> {
             self.search.remember(&position);
         }
         Ok(())
+    }
+
+    fn only(&mut self, turn: &str) -> Result<(), JobError> {
+        let wrong = |error: &dyn fmt::Display| JobError::Turn(error.to_string());
+        match self.position.step_from_text(turn) {
+            Ok(Step::Turn(turn)) => {
+                self.position.check(&turn).map_err(|error| wrong(&error))?;
+                self.search.only(&turn);
+                Ok(())
+            }
+            Ok(Step::Chance(_)) => Err(wrong(&"this is a chance step")),
+            Err(error) => Err(wrong(&error)),
+        }
     }
 
     fn step(&mut self, nodes: u64) -> Status {

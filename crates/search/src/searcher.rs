@@ -150,6 +150,28 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         }
     }
 
+    /// Looks at no turn but this legal one, to find out what it is worth. To be said before the first step.
+    pub fn only(&mut self, turn: &G::Turn) {
+        let root = &mut self.frames[0];
+        root.turns.retain(|candidate| candidate.turn == *turn);
+        if root.turns.is_empty() {
+            // A turn that is never listed: resigning, or one of a burst beyond all counting.
+            self.done = true;
+            return;
+        }
+        root.limit = 1;
+        root.phase = if self.level.looks_first() {
+            Phase::Look
+        } else {
+            Phase::Follow
+        };
+        self.best = Some(turn.clone());
+        self.line = vec![turn.clone()];
+        self.depth = 0;
+        self.done = false;
+        self.deepen();
+    }
+
     /// Looks at about `nodes` more positions: at least one, and few more than asked for.
     pub fn step(&mut self, nodes: u64) -> Status {
         let until = self

@@ -7,7 +7,7 @@ mod thinker;
 mod words;
 
 pub use thinker::Thinker;
-pub use words::{Ask, Say};
+pub use words::{Ask, Say, Thought};
 
 #[cfg(target_arch = "wasm32")]
 mod post;

@@ -1,6 +1,8 @@
-use eightfold_search::{Job, SLICE, Status};
+use eightfold_catalog::Choice;
+use eightfold_search::levels::levels;
+use eightfold_search::{Job, JobError, SLICE, Status};
 
-use crate::words::{Ask, Say};
+use crate::words::{Ask, Say, Thought};
 
 /// How long the worker thinks before it looks whether there is a message, in milliseconds.
 const HEARING: f64 = 8.0;
@@ -19,6 +21,8 @@ struct Work {
     number: u32,
     job: Job,
     until: f64,
+    /// Whether to say how far it has come, and how deep it was when that was said last.
+    aloud: Option<u8>,
 }
 
 impl Thinker {
@@ -38,26 +42,16 @@ impl Thinker {
                 vec![Say::Stopped { job }]
             }
             Ask::Think {
-                job: number,
-                game,
-                options,
-                position,
-                history,
-                level,
-                seed,
+                job: number, aloud, ..
             } => {
                 let before = self.work.take().map(|work| Say::Stopped { job: work.number });
-                let options: Vec<(&str, &str)> =
-                    options.iter().map(|(k, v)| (k.as_str(), v.as_str())).collect();
-                let history: Vec<&str> = history.iter().map(String::as_str).collect();
-                let job =
-                    Job::new(&game, &options, &position, level, seed).and_then(|job| job.after(&history));
-                let refused = match job {
+                let refused = match job(ask) {
                     Ok(job) => {
                         self.work = Some(Work {
                             number,
                             job,
                             until: now + LONGEST,
+                            aloud: aloud.then_some(0),
                         });
                         None
                     }
@@ -85,16 +79,74 @@ impl Thinker {
                 break;
             }
             if now >= pause {
+                let depth = work.job.report().depth;
+                if work.aloud.is_some_and(|told| told < depth) {
+                    work.aloud = Some(depth);
+                    return Some(Say::Thought {
+                        job: work.number,
+                        thought: thought(&work.job),
+                    });
+                }
                 return None;
             }
         }
         let Work { number, job, .. } = self.work.take()?;
         Some(match job.best() {
-            Some(turn) => Say::Turn { job: number, turn },
+            Some(turn) => Say::Turn {
+                job: number,
+                turn,
+                thought: thought(&job),
+            },
             None => Say::Refused {
                 reason: "no player is to act in this position".to_owned(),
             },
         })
+    }
+}
+
+/// The search that is asked for.
+fn job(ask: Ask) -> Result<Job, JobError> {
+    let Ask::Think {
+        game,
+        options,
+        position,
+        history,
+        level: number,
+        seed,
+        nodes,
+        depth,
+        only,
+        ..
+    } = ask
+    else {
+        unreachable!("only what is to be thought about is a search");
+    };
+    let choice = Choice::new(&game, options.iter().map(|(k, v)| (k.as_str(), v.as_str())))?;
+    let all = levels(&choice);
+    let mut level = *all
+        .iter()
+        .find(|level| level.number == number)
+        .ok_or(JobError::Level {
+            given: number,
+            most: all.len(),
+        })?;
+    level.nodes = nodes.unwrap_or(level.nodes);
+    level.depth = depth.unwrap_or(level.depth);
+    let history: Vec<&str> = history.iter().map(String::as_str).collect();
+    let job = Job::by(&choice, &position, &level, seed)?.after(&history)?;
+    match only {
+        Some(turn) => job.only(&turn),
+        None => Ok(job),
+    }
+}
+
+fn thought(job: &Job) -> Thought {
+    let report = job.report();
+    Thought {
+        depth: report.depth,
+        nodes: report.nodes,
+        chance: (1_000.0 * report.winning_chance).round() as u32,
+        line: report.line,
     }
 }
 
@@ -121,6 +173,10 @@ mod tests {
             history: vec![],
             level,
             seed: 3,
+            nodes: None,
+            depth: None,
+            only: None,
+            aloud: false,
         };
         serde_json::to_string(&ask).unwrap()
     }
@@ -138,6 +194,7 @@ mod tests {
                 return (said, pauses);
             }
             pauses += 1;
+            assert!(pauses < 100_000, "nothing is ever said");
         }
     }
 
@@ -146,7 +203,7 @@ mod tests {
         let mut thinker = Thinker::default();
         assert_eq!(thinker.hear(&think(5, START, 1), 0.0), []);
         let (said, _) = answer(&mut thinker, 0.0);
-        let Say::Turn { job: 5, turn } = &said else {
+        let Say::Turn { job: 5, turn, .. } = &said else {
             panic!("{said:?}")
         };
         let race = Race::from_text(&RaceRules::race(2).unwrap(), START).unwrap();
@@ -164,6 +221,71 @@ mod tests {
         let (said, pauses) = answer(&mut thinker, 500.0);
         assert!(matches!(said, Say::Turn { job: 1, .. }), "{said:?}");
         assert!((1..=6).contains(&pauses), "{pauses} pauses");
+    }
+
+    /// The question of [`think`] with more said.
+    fn more(job: u32, said: &str) -> String {
+        let text = think(job, START, 8);
+        let text = text.replace(
+            "\"nodes\":null,\"depth\":null,\"only\":null,\"aloud\":false",
+            said,
+        );
+        assert!(text.contains(said));
+        text
+    }
+
+    #[test]
+    fn it_thinks_aloud_where_one_wants_to_know() {
+        let mut thinker = Thinker::default();
+        thinker.hear(&more(4, "\"aloud\":true"), 0.0);
+        let mut depths = Vec::new();
+        loop {
+            match answer(&mut thinker, 10.0).0 {
+                Say::Thought { job: 4, thought } => {
+                    assert!(thought.chance <= 1_000 && !thought.line.is_empty());
+                    depths.push(thought.depth);
+                }
+                Say::Turn { turn, thought, .. } => {
+                    assert_eq!(thought.line.first(), Some(&turn));
+                    break;
+                }
+                said => panic!("{said:?}"),
+            }
+        }
+        assert!(
+            depths.is_sorted_by(|a, b| a < b) && !depths.is_empty(),
+            "{depths:?}"
+        );
+    }
+
+    #[test]
+    fn it_says_what_one_turn_is_worth_and_keeps_to_a_budget() {
+        let mut thinker = Thinker::default();
+        let mut worth = Vec::new();
+        for turn in ["1@a2:0 A2-B3", "1@a2:0 A2-B3", "1@a3:0 A5-B3"] {
+            thinker.hear(
+                &more(
+                    1,
+                    &format!("\"nodes\":400,\"depth\":2,\"only\":\"{turn}\",\"aloud\":false"),
+                ),
+                0.0,
+            );
+            let Say::Turn {
+                turn: said, thought, ..
+            } = answer(&mut thinker, 0.0).0
+            else {
+                panic!("a turn")
+            };
+            assert_eq!(said, turn);
+            assert!(thought.nodes <= 2_000 && thought.depth <= 2, "{thought:?}");
+            worth.push(thought.chance);
+        }
+        assert_eq!(worth[0], worth[1]);
+        let said = thinker.hear(&more(1, "\"only\":\"1@a2:0 A1-F6\""), 0.0);
+        assert!(
+            matches!(&said[..], [Say::Refused { reason }] if reason.contains("turn:")),
+            "{said:?}"
+        );
     }
 
     #[test]

@@ -22,12 +22,38 @@ pub enum Ask {
         level: u8,
         /// What to draw chance from: the same seed plays the same turn, unless time runs out.
         seed: u64,
+        /// The most positions to look at, if not as many as the level does.
+        #[serde(default)]
+        nodes: Option<u64>,
+        /// The most turns to look ahead, if not as many as the level does.
+        #[serde(default)]
+        depth: Option<u8>,
+        /// The one turn to think about: what is it worth?
+        #[serde(default)]
+        only: Option<String>,
+        /// Whether to say on the way how far it has come.
+        #[serde(default)]
+        aloud: bool,
     },
     /// Give up the job of this number. Always answered by [`Say::Stopped`], also when it had ended already.
     Stop {
         /// The number the page gave the job.
         job: u32,
     },
+}
+
+/// What a search has found so far.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Thought {
+    /// The turns looked ahead.
+    pub depth: u8,
+    /// The positions looked at.
+    pub nodes: u64,
+    /// What the player to act may hope for, in thousandths of a win.
+    pub chance: u32,
+    /// The best line in canonical notation, as far as chance does not come in between.
+    pub line: Vec<String>,
 }
 
 /// What the worker says to the page.
@@ -39,12 +65,21 @@ pub enum Say {
         /// The version of the worker, which is that of the page it came with.
         version: String,
     },
+    /// How far the thinking has come, where one wants to know.
+    Thought {
+        /// The number the page gave the job.
+        job: u32,
+        /// What it thinks so far.
+        thought: Thought,
+    },
     /// The turn that was found.
     Turn {
         /// The number the page gave the job.
         job: u32,
         /// The turn in canonical notation.
         turn: String,
+        /// What was thought of it.
+        thought: Thought,
     },
     /// The job of this number has been given up.
     Stopped {

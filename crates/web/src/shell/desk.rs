@@ -2,13 +2,13 @@
 
 use std::any::Any;
 
-use eightfold_catalog::Words;
+use eightfold_catalog::{AnyMatch, Words};
 use eightfold_game::{Game, Match, Seat, ToAct};
 use eightfold_record::Record;
 use leptos::prelude::*;
 
 use super::browser;
-use super::host::{Host, Local};
+use super::host::{Host, Local, TAKEN_BACK};
 use crate::rooms;
 use crate::setup::{Kind, Saved, Setup};
 
@@ -21,6 +21,8 @@ pub struct Desk {
     pub kinds: RwSignal<Vec<Kind>>,
     /// The step one looks at; `None` for the game as it stands.
     pub back: RwSignal<Option<usize>>,
+    /// What is tried on the board without being played: a hint, or what the computer thinks of.
+    tried: RwSignal<Option<Tried>, LocalStorage>,
     /// The number of the game, counting all that have lain here.
     pub number: RwSignal<u32>,
     /// What is said to everybody, also to those who do not see the board.
@@ -31,6 +33,14 @@ pub struct Desk {
     pub moving: RwSignal<bool>,
     /// Whether the game is kept between visits.
     keeps: bool,
+}
+
+/// Turns shown on the board that nobody has taken.
+struct Tried {
+    /// The match with them.
+    played: Box<dyn AnyMatch>,
+    /// What they are, as a sentence.
+    what: String,
 }
 
 /// A step as a list shows it.
@@ -83,6 +93,7 @@ impl Desk {
             host: StoredValue::new_local(None),
             kinds: RwSignal::new(Vec::new()),
             back: RwSignal::new(None),
+            tried: RwSignal::new_local(None),
             number: RwSignal::new(0),
             said: RwSignal::new(String::new()),
             note: RwSignal::new(String::new()),
@@ -106,8 +117,14 @@ impl Desk {
         self.record.with_untracked(|record| record.as_ref().map(look))
     }
 
-    /// Looks at the match in its own type.
+    /// Looks at the match in its own type, with what is tried on the board.
     pub fn typed<G: Game, T>(self, look: impl FnOnce(&Match<G>) -> T) -> Option<T> {
+        if self.tried.with(Option::is_some) {
+            return self.tried.with(|tried| {
+                let tried = tried.as_ref()?;
+                as_match::<G>(tried.played.as_any()).map(look)
+            });
+        }
         self.with(|record| as_match::<G>(record.played().as_any()).map(look))
             .flatten()
     }
@@ -119,12 +136,101 @@ impl Desk {
 
     /// How many steps have been made at what one looks at.
     pub fn at(self) -> usize {
-        self.back.get().unwrap_or_else(|| self.len())
+        match self
+            .tried
+            .with(|tried| Some(tried.as_ref()?.played.steps().len()))
+        {
+            Some(steps) => steps,
+            None => self.back.get().unwrap_or_else(|| self.len()),
+        }
     }
 
     /// Whether one looks at the game as it stands.
     pub fn is_live(self) -> bool {
-        self.back.get().is_none()
+        self.back.get().is_none() && self.tried.with(Option::is_none)
+    }
+
+    /// Shows these turns on the board, after so many steps of the game, without playing them.
+    pub fn try_out(self, steps: usize, turns: &[String], what: String) {
+        let shown = self.peek(|record| {
+            let mut played = record.played().fork();
+            while played.steps().len() > steps {
+                played.undo();
+            }
+            // A line ends where it cannot go on.
+            for turn in turns {
+                if played.apply(turn).is_err() {
+                    break;
+                }
+            }
+            played
+        });
+        self.tried.set(shown.map(|played| Tried { played, what }));
+    }
+
+    /// What is tried on the board, as a sentence.
+    pub fn trying(self) -> Option<String> {
+        self.tried.with(|tried| Some(tried.as_ref()?.what.clone()))
+    }
+
+    /// Shows the game as it stands again.
+    pub fn look_here(self) {
+        self.back.set(None);
+        self.stop_trying();
+    }
+
+    /// Takes what is tried from the board.
+    pub fn stop_trying(self) {
+        if self.tried.with_untracked(Option::is_some) {
+            self.tried.set(None);
+        }
+    }
+
+    /// How many steps stay if the last turn of a person is taken back, with everything after it; `None`
+    /// if nobody here has taken one.
+    pub fn back_to(self) -> Option<usize> {
+        self.with(|record| {
+            let steps = record.played().steps();
+            steps
+                .iter()
+                .rposition(|made| made.by.is_some_and(|seat| self.kind(seat) == Kind::Person))
+        })
+        .flatten()
+    }
+
+    /// Takes the last turn of a person back, with everything after it.
+    pub fn undo(self) {
+        let Some(steps) = self.back_to() else {
+            return;
+        };
+        self.look_here();
+        self.moving.set(false);
+        self.change(|host, record| host.take_back(record, steps));
+        self.said.set("The turn was taken back.".to_owned());
+        self.save();
+    }
+
+    /// Whether turns have been taken back in this game.
+    pub fn was_taken_back(self) -> bool {
+        self.with(|record| {
+            record
+                .remarks()
+                .iter()
+                .any(|remark| remark.text.starts_with(TAKEN_BACK))
+        })
+        .unwrap_or(false)
+    }
+
+    fn change(self, what: impl FnOnce(&mut dyn Host, &mut Record)) {
+        self.record.update(|record| {
+            if let Some(record) = record {
+                self.host.update_value(|host| {
+                    if let Some(host) = host {
+                        what(host.as_mut(), record);
+                    }
+                });
+            }
+        });
     }
 
     /// The id of the game.
@@ -268,7 +374,7 @@ impl Desk {
     fn put(self, host: Local, record: Record, kinds: Vec<Kind>) {
         self.host.set_value(Some(Box::new(host)));
         self.moving.set(false);
-        self.back.set(None);
+        self.look_here();
         self.said.set(String::new());
         self.note.set(String::new());
         self.kinds.set(kinds);
@@ -283,16 +389,8 @@ impl Desk {
     /// In the words of the rules; the game is as it was.
     pub fn play(self, turn: &str) -> Result<(), String> {
         let mut outcome = Ok(());
-        self.back.set(None);
-        self.record.update(|record| {
-            if let Some(record) = record {
-                self.host.update_value(|host| {
-                    if let Some(host) = host {
-                        outcome = host.play(record, turn);
-                    }
-                });
-            }
-        });
+        self.look_here();
+        self.change(|host, record| outcome = host.play(record, turn));
         if outcome.is_ok() {
             self.save();
         }
@@ -301,21 +399,14 @@ impl Desk {
 
     /// Asks for the chance step that has been waiting.
     pub fn go_on(self) {
-        self.back.set(None);
-        self.record.update(|record| {
-            if let Some(record) = record {
-                self.host.update_value(|host| {
-                    if let Some(host) = host {
-                        host.go_on(record);
-                    }
-                });
-            }
-        });
+        self.look_here();
+        self.change(|host, record| host.go_on(record));
         self.save();
     }
 
     /// Shows the game after this many steps.
     pub fn look_at(self, steps: usize) {
+        self.stop_trying();
         let len = self.peek(|record| record.played().steps().len()).unwrap_or(0);
         self.back.set((steps < len).then_some(steps));
     }

@@ -1,7 +1,7 @@
 //! Where a game is kept and judged. Today: in this page.
 
 use eightfold_catalog::AnyMatch;
-use eightfold_game::Deal;
+use eightfold_game::{Deal, ToAct};
 use eightfold_record::{Record, Secret, SeededDice};
 
 use super::browser;
@@ -20,6 +20,9 @@ pub trait Host {
     /// In the words of the rules.
     fn play(&mut self, record: &mut Record, turn: &str) -> Result<(), String>;
 
+    /// Asks to take back everything after so many steps.
+    fn take_back(&mut self, record: &mut Record, steps: usize);
+
     /// Asks for the chance step that has been waiting.
     fn go_on(&mut self, record: &mut Record);
 
@@ -31,7 +34,12 @@ pub trait Host {
 pub struct Local {
     dice: SeededDice,
     secret: Secret,
+    /// Chance steps that have been taken back, the next one last: they come again as they were.
+    again: Vec<String>,
 }
+
+/// How the remark on turns taken back begins.
+pub const TAKEN_BACK: &str = "Taken back: ";
 
 impl Local {
     /// Deals a new game: promises a shuffle, then starts.
@@ -57,7 +65,7 @@ impl Local {
         record
             .set_names(names.iter().map(String::as_str))
             .map_err(|error| error.to_string())?;
-        let mut host = Self { dice, secret };
+        let mut host = Self::with(dice, secret);
         host.roll(&mut record);
         Ok((host, record))
     }
@@ -68,10 +76,7 @@ impl Local {
         if record.played().outcome().is_none() {
             record.forget_seed();
         }
-        let mut host = Self {
-            dice: SeededDice::new(secret.seed),
-            secret,
-        };
+        let mut host = Self::with(SeededDice::new(secret.seed), secret);
         host.roll(record);
         host
     }
@@ -88,7 +93,7 @@ impl Local {
         };
         let dice = record.dice_now(saved.seed);
         let mut host = match dice {
-            Ok(dice) => Self { dice, secret },
+            Ok(dice) => Self::with(dice, secret),
             // The game began elsewhere, so its first chance steps are not from these dice.
             Err(_) => return Ok((Self::adopt(&mut record), record)),
         };
@@ -96,13 +101,33 @@ impl Local {
         Ok((host, record))
     }
 
+    fn with(dice: SeededDice, secret: Secret) -> Self {
+        Self {
+            dice,
+            secret,
+            again: Vec::new(),
+        }
+    }
+
+    /// One chance step: the one that was taken back, else by the dice.
+    fn throw(&mut self, played: &mut dyn AnyMatch) -> bool {
+        if played.to_act() == ToAct::Chance
+            && let Some(step) = self.again.pop()
+        {
+            if played.apply(&step).is_ok() {
+                return true;
+            }
+            self.again.clear();
+        }
+        played.roll(&mut self.dice).is_some()
+    }
+
     /// Chance acts until a player can, or until it has to be asked.
     fn roll(&mut self, record: &mut Record) {
         let room = rooms::of(record.choice().info().id);
         let mut played = record.played().fork();
         let mut rolled = false;
-        while !room.is_some_and(|room| (room.waits)(played.as_ref())) && played.roll(&mut self.dice).is_some()
-        {
+        while !room.is_some_and(|room| (room.waits)(played.as_ref())) && self.throw(played.as_mut()) {
             rolled = true;
         }
         if rolled {
@@ -130,10 +155,30 @@ impl Host for Local {
 
     fn go_on(&mut self, record: &mut Record) {
         let mut played = record.played().fork();
-        if played.roll(&mut self.dice).is_some() {
+        if self.throw(played.as_mut()) {
             record.update(played.as_ref());
         }
         self.roll(record);
+    }
+
+    fn take_back(&mut self, record: &mut Record, steps: usize) {
+        let mut played = record.played().fork();
+        let mut turns = Vec::new();
+        while played.steps().len() > steps
+            && let Some(made) = played.undo()
+        {
+            match made.by {
+                Some(_) => turns.push(made.text),
+                None => self.again.push(made.text),
+            }
+        }
+        turns.reverse();
+        record.update(played.as_ref());
+        if let Some(commitment) = record.commitment() {
+            // The game goes on: what was told at its end is a secret again.
+            record.promise(commitment);
+        }
+        record.remark(&format!("{TAKEN_BACK}{}", turns.join(" | ")));
     }
 
     fn secret(&self) -> Option<&Secret> {

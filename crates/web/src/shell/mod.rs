@@ -1,6 +1,7 @@
 //! What every game needs: the frame of the page, the desk, and everything around a board.
 
 mod browser;
+mod counsel;
 mod desk;
 mod dialog;
 mod draft;
@@ -47,7 +48,7 @@ pub fn App() -> impl IntoView {
         ));
         troubled.set(true);
     }
-    robot::run(desk);
+    robot::Robot::provide(desk, prefs.thinking);
 
     let route = RwSignal::new(here());
     let carried = RwSignal::new(None::<Carried>);

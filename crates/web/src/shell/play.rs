@@ -3,6 +3,7 @@
 use eightfold_game::{Seat, ToAct};
 use leptos::prelude::*;
 
+use super::counsel::{Counsel, Review};
 use super::history::History;
 use super::menu::Menu;
 use super::{Desk, Prefs};
@@ -42,6 +43,7 @@ fn table(desk: Desk, room: &'static Room) -> impl IntoView {
             <div class="hand-place">
                 <Ending/>
                 <div class:over=move || desk.ending().is_some()>{hand}</div>
+                <Counsel/>
             </div>
             <section class="side" aria-label="About this game">
                 <Seats room/>
@@ -63,6 +65,9 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
     };
     let tint = move || seat().map(|seat| desk.seat_name(seat).to_lowercase());
     let text = move || {
+        if let Some(what) = desk.trying() {
+            return what;
+        }
         if !desk.is_live() {
             return "You are looking back at an earlier turn.".to_owned();
         }
@@ -81,7 +86,7 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
             <span class="dot big" data-tint=tint aria-hidden="true"></span>
             <span>{text}</span>
             <Show when=move || !desk.is_live()>
-                <button type="button" class="button quiet" data-testid="back-to-game" on:click=move |_| desk.back.set(None)>
+                <button type="button" class="button quiet" data-testid="back-to-game" on:click=move |_| desk.look_here()>
                     "Back to the game"
                 </button>
             </Show>
@@ -162,6 +167,7 @@ fn Ending() -> impl IntoView {
                     }>"Rematch"</button>
                     <a class="button" href=Route::Home.to_string() data-testid="new-game-after">"New game"</a>
                 </p>
+                <Review/>
             </section>
         </Show>
     }
@@ -190,6 +196,7 @@ fn Wishes() -> impl IntoView {
             {wish("wish-coordinates", "Names", prefs.coordinates)}
             {wish("wish-numbers", "Numbers", prefs.numbers)}
             {wish("wish-sound", "Sound", prefs.sound)}
+            {wish("wish-thinking", "Thinking", prefs.thinking)}
         </div>
     }
 }

@@ -56,6 +56,8 @@ pub struct Prefs {
     pub coordinates: RwSignal<bool>,
     /// Whether tiles bear their numbers.
     pub numbers: RwSignal<bool>,
+    /// Whether the computer's thinking is shown.
+    pub thinking: RwSignal<bool>,
     /// Which of its colourings Connect the Dots wears.
     pub dots_colours: RwSignal<usize>,
 }
@@ -72,6 +74,7 @@ impl Prefs {
             confirm: switch("confirm"),
             coordinates: switch("coordinates"),
             numbers: switch("numbers"),
+            thinking: switch("thinking"),
             dots_colours: kept_number("dots-colours"),
         };
         let system_dark = RwSignal::new(browser::matches("(prefers-color-scheme: dark)"));

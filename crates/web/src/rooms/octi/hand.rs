@@ -393,7 +393,6 @@ fn one_tray(table: OctiTable, seat: Seat, tray: Tray) -> impl IntoView {
                 class=format!("octi-pods {testid}")
                 class:none=count == 0
                 aria-pressed=move || if held() { "true" } else { "false" }
-                aria-label=format!("{name}: {count} {word}")
                 title=format!("{count} {word}")
                 data-testid=format!("{testid}-{}", tray.livery.letter())
                 disabled=move || !can()
@@ -410,7 +409,9 @@ fn one_tray(table: OctiTable, seat: Seat, tray: Tray) -> impl IntoView {
                 on:click=move |_| if can() { table.take(what) }
             >
                 <svg viewBox="-40 -40 80 80" aria-hidden="true" inner_html=svg></svg>
+                <span class="visually-hidden">{format!("{name}: ")}</span>
                 <b>{format!("{count}")}</b>
+                <span class="visually-hidden">{format!(" {word}")}</span>
             </button>
         }
     };

@@ -1,0 +1,192 @@
+//! Advice at the table: hints, thinking shown, turns taken back, and what went wrong.
+
+use eightfold_browser_tests::{Page, View, id};
+
+fn begin(page: &Page, game: &str) {
+    page.visit(&format!("#/new/{game}"));
+    page.click(id(&format!("game-{game}")));
+    page.click(id("start"));
+    page.wait_for(id("board"));
+}
+
+/// The record as it is kept.
+fn record(page: &Page) -> String {
+    let kept =
+        page.eval("return Object.values(localStorage).find(text => text.includes('eightfold record'))");
+    let kept: serde_json::Value = serde_json::from_str(kept.as_str().expect("a game")).expect("JSON");
+    kept["record"].as_str().expect("a record").to_owned()
+}
+
+/// Asks for a hint and looks at it.
+fn take_a_hint(page: &Page) -> String {
+    page.click("[data-testid=\"hint\"]:not(:disabled)");
+    page.wait_text(id("prompt"), "Hint for ");
+    page.wait_text(id("thought"), "chances");
+    let turn = page.text(id("line-1"));
+    let prompt = page.text(id("prompt"));
+    assert!(prompt.contains(&turn), "{prompt}");
+    turn
+}
+
+/// Every game: a hint on the board, then a turn (giving up, which every game has) that is taken back.
+fn advises(view: View, name: &str, games: &[&str]) {
+    let page = Page::open(view.still());
+    for game in games {
+        begin(&page, game);
+        page.wait_for("[data-testid=\"undo-turn\"]:disabled");
+        let before = page.eval("return document.querySelector('[data-testid=board]').outerHTML");
+        take_a_hint(&page);
+        let hinted = page.eval("return document.querySelector('[data-testid=board]').outerHTML");
+        assert_ne!(before, hinted, "{game}: the hint is on the board");
+        page.screenshot(&format!("hint-{name}-{game}"));
+        page.check_accessibility();
+        page.click(id("back-to-game"));
+        page.wait_gone(id("back-to-game"));
+        page.click(id("resign"));
+        page.click(id("resign-yes"));
+        page.wait_for(id("turn-1"));
+        page.click("[data-testid=\"undo-turn\"]:not(:disabled)");
+        page.wait_gone(id("turn-1"));
+        page.wait_for(id("taken-back"));
+        page.wait_for("[data-testid=\"hint\"]:not(:disabled)");
+        assert!(
+            record(&page).contains("# Taken back: resign"),
+            "{}",
+            record(&page)
+        );
+        assert_eq!(page.count(id("ending")), 0, "{game}: the game goes on");
+    }
+}
+
+#[test]
+fn octiles_games_give_hints_and_take_turns_back() {
+    advises(
+        View::desktop(),
+        "desktop",
+        &[
+            "octiles",
+            "octiles-team",
+            "team-up",
+            "connect-the-dots",
+            "scavenger-hunt",
+        ],
+    );
+}
+
+#[test]
+fn octi_games_give_hints_and_take_turns_back_on_a_phone() {
+    advises(View::phone(), "phone", &["octi-fast", "octi-full", "octi-four"]);
+}
+
+fn insert(page: &Page, square: &str, hole: char) {
+    page.click(id(&format!("square-{square}")));
+    page.click(id(&format!("hole-{hole}")));
+}
+
+#[test]
+fn thinking_is_shown_when_wanted_and_a_turn_against_the_computer_is_taken_back() {
+    let page = Page::open(View::desktop().still());
+    begin(&page, "octi-fast");
+    insert(&page, "33", 'B');
+    page.wait_for(id("turn-2"));
+    page.wait_text(id("prompt"), "Blue");
+    assert_eq!(page.count(id("thought")), 0, "nobody asked for it");
+    page.click(id("wish-thinking"));
+    page.wait_text(id("thought"), "Red: chances");
+    // The line it thought of, from where it thought.
+    let line = page.text(id("line-1"));
+    assert_eq!(
+        page.text(id("turn-2")).lines().last().map(str::trim),
+        Some(line.as_str())
+    );
+    page.click(id("line-1"));
+    page.wait_text(id("prompt"), "Red thinks of");
+    page.screenshot("thinking");
+    page.check_accessibility();
+    page.click(id("back-to-game"));
+    page.click(id("undo-turn"));
+    page.wait_gone(id("turn-1"));
+    let kept = record(&page);
+    assert!(kept.contains("# Taken back: 33+B | "), "{kept}");
+    page.wait_text(id("prompt"), "Blue");
+    // It is kept over a reload, and goes on.
+    page.reload();
+    page.wait_for(id("taken-back"));
+    insert(&page, "73", 'A');
+    page.wait_for(id("turn-2"));
+    page.wait_text(id("thought"), "Red: chances");
+}
+
+#[test]
+fn a_turn_taken_back_leaves_the_shuffle_as_it_was() {
+    let page = Page::open(View::desktop().still());
+    page.click(id("game-connect-the-dots"));
+    for seat in ["T", "G"] {
+        page.choose(id(&format!("seat-{seat}-kind")), "person");
+    }
+    page.click(id("start"));
+    page.wait_for(id("sheet"));
+    let tiles = |page: &Page| {
+        let tiles: Vec<String> = record(page)
+            .lines()
+            .filter(|line| line.trim().starts_with("reveal "))
+            .map(|line| line.trim().to_owned())
+            .collect();
+        tiles
+    };
+    let lay = |page: &Page, at: usize| {
+        let script = format!(
+            "[...document.querySelectorAll('[data-testid^=\"space-\"].ready')].at({at}).dispatchEvent(new MouseEvent('click', {{bubbles: true}}))"
+        );
+        page.wait_for("[data-testid^=\"space-\"].ready");
+        page.eval(&script);
+        page.click("[data-testid=\"confirm\"]:not(:disabled)");
+    };
+    for turn in 1..=3 {
+        lay(&page, 0);
+        page.wait_for(id(&format!("turn-{turn}")));
+    }
+    let first = tiles(&page);
+    assert!(first.len() >= 3, "{first:?}");
+    for turn in [3, 2] {
+        page.click(id("undo-turn"));
+        page.wait_gone(id(&format!("turn-{turn}")));
+    }
+    for turn in [2, 3] {
+        lay(&page, 3);
+        page.wait_for(id(&format!("turn-{turn}")));
+    }
+    assert_eq!(tiles(&page), first, "the same tiles come again");
+}
+
+#[test]
+fn what_went_wrong_is_told_after_the_game() {
+    let position = "33:b/37:r/54:rE/56:bA/73:b/77:r b=4,24,0,0 r=4,24,0,0 b";
+    let position = position.replace(' ', "+").replace('/', "%2F").replace('=', "%3D");
+    let page = Page::open_at(
+        View::phone().still(),
+        &format!("#/open/octi-fast?position={position}"),
+    );
+    page.wait_for(id("board"));
+    // Blue does not see the win, and Red takes the base behind.
+    insert(&page, "33", 'G');
+    page.wait_for(id("turn-1"));
+    page.click(id("square-54"));
+    page.click(id("square-53"));
+    page.wait_text(id("ending"), "Red wins");
+    page.click(id("review"));
+    page.wait_for(id("slips"));
+    assert_eq!(page.count("[data-testid=\"slips\"] li"), 1, "Red made no mistake");
+    page.wait_text(id("slips"), "Turn 1, Blue");
+    page.wait_text(id("slip-1-better"), "56-57");
+    page.check_accessibility();
+    page.click(id("slip-1-better"));
+    page.wait_text(id("prompt"), "could have taken 56-57");
+    let label = page.attribute(id("square-57"), "aria-label").expect("a label");
+    assert!(label.contains("Blue"), "{label}");
+    page.screenshot("review");
+    page.click(id("slip-1-taken"));
+    page.wait_text(id("prompt"), "looking back");
+    let label = page.attribute(id("square-57"), "aria-label").expect("a label");
+    assert!(!label.contains("Blue"), "{label}");
+}
