@@ -1,10 +1,11 @@
-//! `cargo xtask test`: everything that has to hold, stage by stage.
+//! `cargo xtask test`: everything that has to hold, stage by stage; with `--long`, what takes too long for that.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use crate::failure::Failure;
+use crate::fuzz;
 use crate::page::{Page, Wasm};
 use crate::process::{cargo, failed, run};
 use crate::tools;
@@ -17,11 +18,7 @@ pub struct Options {
 
 /// Runs every stage, also after one that failed, and sums up on the last line.
 pub fn all(options: Options) -> Result<(), Failure> {
-    let mut run_of = Run {
-        start: Instant::now(),
-        failed: Vec::new(),
-        tally: Tally::default(),
-    };
+    let mut run_of = Run::begin();
     let tools = run_of.stage("Toolchain", |_| {
         tools::component("rustfmt", "cargo-fmt")?;
         tools::component("clippy", "cargo-clippy")?;
@@ -87,6 +84,30 @@ pub fn all(options: Options) -> Result<(), Failure> {
     run_of.end()
 }
 
+/// How long the random tests run in the long checks, in seconds.
+const FUZZING: u64 = 600;
+
+/// Runs what `all` has no time for, also after a stage that failed, and sums up on the last line.
+pub fn long() -> Result<(), Failure> {
+    let mut run_of = Run::begin();
+    if run_of.stage("CaDiCaL", |_| tools::libclang()) {
+        run_of.stage("Proofs of the archive", |tally| {
+            let mut verify = cargo(&["run", "--quiet", "--release", "--package", "eightfold-cli"]);
+            verify.args([
+                "--features",
+                "prove",
+                "--",
+                "verify-archive",
+                "--long",
+                "--verbose",
+            ]);
+            counted(verify, tally)
+        });
+    }
+    run_of.stage("Random tests", |_| fuzz::all(None, FUZZING));
+    run_of.end()
+}
+
 struct Run {
     start: Instant,
     failed: Vec<&'static str>,
@@ -94,6 +115,14 @@ struct Run {
 }
 
 impl Run {
+    fn begin() -> Self {
+        Self {
+            start: Instant::now(),
+            failed: Vec::new(),
+            tally: Tally::default(),
+        }
+    }
+
     /// Does one stage under its heading; says whether it went well.
     fn stage(&mut self, name: &'static str, work: impl FnOnce(&mut Tally) -> Result<(), Failure>) -> bool {
         println!("\n== {name}");
@@ -135,16 +164,19 @@ struct Tally {
 }
 
 impl Tally {
-    /// Counts a line such as `test result: ok. 7 passed; 0 failed; 0 ignored; ...`.
+    /// Counts a line such as `test result: ok. 7 passed; 0 failed; 0 ignored; ...`, or the last one of
+    /// `eightfold verify-archive`, `549 passed, 0 failed`.
     fn count(&mut self, line: &str) {
-        let Some((_, counts)) = line
-            .trim()
+        let line = line.trim();
+        let tests = line
             .strip_prefix("test result: ")
-            .and_then(|s| s.split_once(". "))
-        else {
-            return;
+            .and_then(|s| s.split_once(". "));
+        let counts = match tests {
+            Some((_, counts)) => counts,
+            None if line.ends_with(" failed") => line,
+            None => return,
         };
-        for count in counts.split("; ") {
+        for count in counts.split(&[';', ',']).map(str::trim) {
             match count.split_once(' ') {
                 Some((number, "passed")) => self.passed += number.parse().unwrap_or(0),
                 Some((number, "failed")) => self.failed += number.parse().unwrap_or(0),
@@ -190,9 +222,16 @@ mod tests {
             "test result: FAILED. 1 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s",
             "test a::b ... FAILED",
             "90 passed; and other words",
+            "30 passed, 4 failed",
         ] {
             tally.count(line);
         }
-        assert_eq!(tally, Tally { passed: 8, failed: 2 });
+        assert_eq!(
+            tally,
+            Tally {
+                passed: 38,
+                failed: 6
+            }
+        );
     }
 }

@@ -24,6 +24,8 @@ cargo xtask COMMAND
   run [--port N] [--dev]       build the page and serve it on 127.0.0.1, port 8080 unless told otherwise
   test [--no-browser]          everything that has to hold: format, lints, documentation, tests, and the page
                                played in Chromium
+  test --long                  what there is no time for in that: all proofs of the archive made and checked again
+                               with CaDiCaL, and ten minutes of random tests
   bench [CRATE]                measure: run the examples/bench.rs of every crate, or of one
   tune GAME [--pairs N] [--nodes K] [--seed S] [--check N]
                                find weights for the computer players of a game by self-play
@@ -54,9 +56,14 @@ fn command(mut args: Args) -> Result<(), Failure> {
             serve::page(port, wasm)
         }
         "test" => {
+            let long = args.flag("--long");
             let browser = !args.flag("--no-browser");
             args.finish()?;
-            checks::all(checks::Options { browser })
+            if long {
+                checks::long()
+            } else {
+                checks::all(checks::Options { browser })
+            }
         }
         "bench" => {
             let only = args.word();

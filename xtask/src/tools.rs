@@ -55,6 +55,37 @@ pub fn chromium() -> Result<(), Failure> {
     install(&["chromium", "chromium-driver"])
 }
 
+/// Makes sure that CaDiCaL can be compiled and bound: that there are a C++ compiler and libclang.
+pub fn libclang() -> Result<(), Failure> {
+    let here = |folder: &Path| {
+        std::fs::read_dir(folder).is_ok_and(|files| {
+            files.flatten().any(|file| {
+                let name = file.file_name();
+                let name = name.to_string_lossy();
+                name.starts_with("libclang.so") || name.starts_with("libclang-") && name.contains(".so")
+            })
+        })
+    };
+    let versions = std::fs::read_dir("/usr/lib").into_iter().flatten().flatten();
+    let library = std::env::var_os("LIBCLANG_PATH").is_some()
+        || [
+            "/usr/lib/x86_64-linux-gnu",
+            "/usr/lib/aarch64-linux-gnu",
+            "/usr/lib64",
+            "/usr/lib",
+        ]
+        .into_iter()
+        .any(|folder| here(Path::new(folder)))
+        || versions
+            .map(|version| version.path().join("lib"))
+            .any(|folder| here(&folder));
+    if library && found("c++") {
+        return Ok(());
+    }
+    println!("There is no libclang with a C++ compiler yet: installing both with apt-get");
+    install(&["libclang-dev", "g++"])
+}
+
 /// Fetches axe-core, the accessibility scanner, into the target folder. It is used by tests alone.
 pub fn axe() -> Result<(), Failure> {
     const AXE: &str = "axe-core@4.14.1";

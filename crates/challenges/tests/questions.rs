@@ -5,7 +5,7 @@ mod common;
 
 use common::random_board;
 use eightfold_challenges::exact::{Question, Solver, Stop, Verdict};
-use eightfold_challenges::{Measure, Survey, Value};
+use eightfold_challenges::{Measure, Survey, Value, archive};
 use eightfold_octiles::Layout;
 
 /// Whether the formula allows this board the value, without stray loops.
@@ -66,4 +66,25 @@ fn formulas_agree_with_measures_on_random_boards() {
             );
         }
     }
+}
+
+#[test]
+fn formulas_agree_with_measures_on_boards_of_the_archive() {
+    // Random boards come nowhere near such values.
+    for id in ["13.crossing", "13.twice", "16.half", "16.quarter", "22.strand"] {
+        let record = archive()
+            .into_iter()
+            .find(|record| record.id.to_string() == id)
+            .expect("a record");
+        agree(
+            id.parse().expect("a score"),
+            &record.board().expect("a full board"),
+        );
+    }
+}
+
+#[test]
+fn few_identical_strands_are_not_asked_for() {
+    // There are far too many ways that long ones can lie.
+    assert!(Question::new(Measure::IdenticalStrands, 2).is_none());
 }

@@ -3,9 +3,11 @@
 mod board;
 mod cnf;
 mod folder;
+mod identical;
 mod lrat;
 mod prove;
 mod question;
+mod recross;
 mod solve;
 mod solver;
 

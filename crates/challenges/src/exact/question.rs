@@ -136,6 +136,10 @@ impl Question {
                 cnf.sum_at_least(&numbers, least);
                 self.strands.push(marks);
             }
+            Measure::SelfCrossing | Measure::TwiceUncrossed => {
+                super::recross::ask(cnf, board, measure, least)
+            }
+            Measure::IdenticalStrands => super::identical::ask(cnf, board, least)?,
             Measure::Loops => ask_loops(cnf, board, least),
             Measure::RimPaths => {
                 let reach = Reach::new(cnf, board, 2, |post| usize::from(post.is_circle()));
@@ -546,8 +550,14 @@ fn ask_image_posts(cnf: &mut Cnf, board: &Board, turning: Turning, least: usize)
             costs.extend(std::iter::repeat_n(end, near[port.index()]));
         }
     }
-    for here in &labels {
-        cnf.at_most_one_of_many(here);
+    for port in Port::all() {
+        // Nor is a link on the way of two paths that count, whichever way it is gone.
+        let back = port.link().port().filter(|other| port < *other);
+        let both = labels[port.index()]
+            .iter()
+            .chain(back.iter().flat_map(|back| &labels[back.index()]));
+        let both: Vec<Literal> = both.copied().collect();
+        cnf.at_most_one_of_many(&both);
     }
     cnf.at_most(&costs, LINKS);
     cnf.at_least(&ends, least);

@@ -100,7 +100,9 @@ pub fn solve(measure: Measure, effort: &Effort, report: &mut dyn FnMut(&Report))
             method: "known before".to_owned(),
         });
     }
-    let annealing = if effort.prove && Question::new(measure, 0).is_some() {
+    // Some scores have an exact method for large values only.
+    let can_ask = |rank: i64| Question::new(measure, rank).is_some();
+    let annealing = if effort.prove && (can_ask(0) || bound.is_some_and(can_ask)) {
         (effort.time / 4).min(Duration::from_secs(5))
     } else {
         effort.time

@@ -1,0 +1,119 @@
+//! Challenge 22 as a question: many strands of one shape.
+
+use std::collections::HashMap;
+
+use eightfold_octiles::{Crossed, Link, PORTS, Piece, Port};
+
+use super::board::Board;
+use super::cnf::{Cnf, Literal};
+use crate::line::{Line, Shape};
+
+/// How many links there are between spaces, printed ones included.
+const LINKS: usize = 32;
+
+/// The longest strands that are gone through, in segments: more would take too long.
+const LONGEST: usize = 4;
+
+/// At least so many identical strands. So many strands share the links, so each has few, and all the ways
+/// that such a strand can lie are gone through. `None` if that would be too many.
+pub(super) fn ask(cnf: &mut Cnf, board: &Board, least: usize) -> Option<()> {
+    // A path has one segment more than links, a loop as many.
+    let segments = LINKS / least.max(1) + 1;
+    if segments > LONGEST {
+        return None;
+    }
+    let mut shapes: HashMap<Shape, Vec<Way>> = HashMap::new();
+    for start in Port::all() {
+        collect(start, start, &mut Vec::new(), segments, &mut shapes);
+    }
+    let mut shapes: Vec<(Shape, Vec<Way>)> = shapes
+        .into_iter()
+        .filter(|(_, ways)| ways.len() >= least)
+        .collect();
+    shapes.sort();
+    // Only ways of the chosen shape count, each for the lower of its ends.
+    let chosen: Vec<Literal> = shapes.iter().map(|_| cnf.fresh()).collect();
+    cnf.at_most_one_of_many(&chosen);
+    let mut by_start: Vec<Vec<Literal>> = vec![Vec::new(); PORTS];
+    for ((_, ways), &shape) in shapes.iter().zip(&chosen) {
+        let mut of_shape: Vec<Vec<Literal>> = vec![Vec::new(); PORTS];
+        for way in ways {
+            let there = cnf.fresh();
+            cnf.add([-there, shape]);
+            for &(a, b) in way {
+                cnf.add([-there, board.joined(a.space(), a.side(), b.side())]);
+            }
+            of_shape[way[0].0.index()].push(there);
+        }
+        for (all, here) in by_start.iter_mut().zip(of_shape) {
+            cnf.at_most_one(&here);
+            all.extend(here);
+        }
+    }
+    let counted: Vec<Literal> = by_start
+        .into_iter()
+        .filter(|ways| !ways.is_empty())
+        .map(|ways| {
+            let any = cnf.fresh();
+            let clause: Vec<Literal> = ways.into_iter().chain([-any]).collect();
+            cnf.add(clause);
+            any
+        })
+        .collect();
+    cnf.at_least(&counted, least);
+    Some(())
+}
+
+/// A strand by its segments, each as the ports where it comes in and goes out.
+type Way = Vec<(Port, Port)>;
+
+/// Collects the strands that begin at `start` and go on from `port`: paths from the lower of their ends, loops
+/// from the lowest of their ports in the direction of the lower neighbour.
+fn collect(start: Port, port: Port, way: &mut Way, most: usize, shapes: &mut HashMap<Shape, Vec<Way>>) {
+    let from_post = start.link().port().is_none();
+    for out in Port::all().filter(|out| out.space() == port.space() && *out != port) {
+        let used = |port: Port| way.iter().any(|&(a, b)| a == port || b == port);
+        if used(out) || (!from_post && out < start) {
+            continue;
+        }
+        way.push((port, out));
+        match out.link() {
+            Link::Post(_) if from_post && start < out => keep(way, shapes),
+            Link::Post(_) => {}
+            Link::Space(next) | Link::Printed(next) if next == start => {
+                if !from_post && way[0].1 < out {
+                    keep(way, shapes);
+                }
+            }
+            Link::Space(next) | Link::Printed(next) => {
+                let closed = way.iter().any(|&(a, b)| a == next || b == next);
+                if way.len() < most && !closed && (from_post || next > start) {
+                    collect(start, next, way, most, shapes);
+                }
+            }
+        }
+        way.pop();
+    }
+}
+
+fn keep(way: &Way, shapes: &mut HashMap<Shape, Vec<Way>>) {
+    let pieces: Vec<Piece> = way
+        .iter()
+        .flat_map(|&(a, b)| {
+            let segment = Piece::Segment(Crossed {
+                space: a.space(),
+                from: a.side(),
+                to: b.side(),
+            });
+            let printed = match b.link() {
+                Link::Printed(next) => Some(Piece::Printed(b, next)),
+                Link::Space(_) | Link::Post(_) => None,
+            };
+            std::iter::once(segment).chain(printed)
+        })
+        .collect();
+    shapes
+        .entry(Line::of(&pieces).shape())
+        .or_default()
+        .push(way.clone());
+}

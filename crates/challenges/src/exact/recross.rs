@@ -1,0 +1,199 @@
+//! Challenge 13 as a question: strands that come back to a tile.
+
+use eightfold_octiles::{Link, PORTS, Port};
+
+use super::board::Board;
+use super::cnf::{Cnf, Literal};
+use crate::measure::Measure;
+
+/// How many links there are between spaces, printed ones included.
+const LINKS: usize = 32;
+
+/// At least so many strands that cross themselves, or so many paths that cross a tile twice and nowhere
+/// themselves.
+///
+/// A strand that counts has a root: a tile and the side where it goes out on a round that brings it back by a
+/// side of a higher index, such that the two segments cross or, for `13.twice`, do not. The round is
+/// marked step by step from the root, and what is not closed in the right way comes to a contradiction; so a root is
+/// true only of a strand that counts. The whole strand bears the label of its root, and no link bears
+/// two: so every strand has one root at most.
+pub(super) fn ask(cnf: &mut Cnf, board: &Board, measure: Measure, least: usize) {
+    let crossing = measure == Measure::SelfCrossing;
+    let labels = Labels::new(cnf, board);
+    let mut counted = Vec::new();
+    let mut costs = Vec::new();
+    for (at, &out) in labels.roots.iter().enumerate() {
+        let root = cnf.fresh();
+        counted.push(root);
+        costs.extend(std::iter::repeat_n(root, shortest_round(out)));
+        labels.add(cnf, root, at, out);
+        let round = Round::new(cnf, board, out, crossing);
+        if let Some(first) = out.link().port() {
+            cnf.add([-root, round.marks[first.index()]]);
+        }
+        for port in Port::all().filter(|port| port.link().port().is_some()) {
+            let label = labels.of(at, port);
+            cnf.add([-round.marks[port.index()], label]);
+            if !crossing {
+                cnf.add([-round.tail[port.index()], label]);
+            }
+        }
+        if !crossing {
+            labels.uncrossed(cnf, board, at);
+        }
+    }
+    // Each round takes at least as many of the links as the shortest one: true of every board, and it
+    // speeds up the search.
+    cnf.at_most(&costs, LINKS);
+    cnf.at_least(&counted, least);
+}
+
+/// For every link, the root of the strand that it belongs to.
+struct Labels {
+    /// The ports where a round can begin.
+    roots: Vec<Port>,
+    /// By port, then by root; empty for ports that lead to posts.
+    of: Vec<Vec<Literal>>,
+}
+
+impl Labels {
+    fn new(cnf: &mut Cnf, board: &Board) -> Self {
+        let roots: Vec<Port> = Port::all()
+            .filter(|port| port.link().port().is_some() && shortest_round(*port) <= LINKS)
+            .collect();
+        let mut of: Vec<Vec<Literal>> = vec![Vec::new(); PORTS];
+        for port in Port::all() {
+            if let Some(other) = port.link().port().filter(|other| port < *other) {
+                let here: Vec<Literal> = roots.iter().map(|_| cnf.fresh()).collect();
+                cnf.at_most_one_of_many(&here);
+                of[other.index()].clone_from(&here);
+                of[port.index()] = here;
+            }
+        }
+        for port in Port::all() {
+            for (out, joined) in board.segments_of(port) {
+                for (&here, &there) in of[port.index()].iter().zip(&of[out.index()]) {
+                    cnf.add([-joined, -here, there]);
+                }
+            }
+        }
+        Self { roots, of }
+    }
+
+    fn of(&self, root: usize, port: Port) -> Literal {
+        self.of[port.index()][root]
+    }
+
+    fn add(&self, cnf: &mut Cnf, root: Literal, at: usize, out: Port) {
+        cnf.add([-root, self.of(at, out)]);
+    }
+
+    /// No two segments of this root's strand cross.
+    fn uncrossed(&self, cnf: &mut Cnf, board: &Board, root: usize) {
+        let label = |a: Port, b: Port| {
+            [a, b]
+                .iter()
+                .find_map(|port| self.of[port.index()].get(root).copied())
+        };
+        for a in Port::all() {
+            let rest: Vec<Port> = Port::all().filter(|b| b.space() == a.space() && *b > a).collect();
+            for (i, &b) in rest.iter().enumerate() {
+                for (j, &c) in rest.iter().enumerate().skip(i + 1) {
+                    for &d in &rest[j + 1..] {
+                        if let (Some(one), Some(other)) = (label(a, c), label(b, d)) {
+                            let space = a.space();
+                            cnf.add([
+                                -board.joined(space, a.side(), c.side()),
+                                -board.joined(space, b.side(), d.side()),
+                                -one,
+                                -other,
+                            ]);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The way of one strand from its root, by the ports where it enters a space.
+struct Round {
+    /// Until it is closed.
+    marks: Vec<Literal>,
+    /// From there on to a post; only where loops do not count.
+    tail: Vec<Literal>,
+}
+
+impl Round {
+    fn new(cnf: &mut Cnf, board: &Board, root: Port, crossing: bool) -> Self {
+        let marks: Vec<Literal> = (0..PORTS).map(|_| cnf.fresh()).collect();
+        let tail: Vec<Literal> = if crossing {
+            Vec::new()
+        } else {
+            (0..PORTS).map(|_| cnf.fresh()).collect()
+        };
+        for port in Port::all().filter(|port| port.link().port().is_some()) {
+            let at_home = port.space() == root.space();
+            let closes = (at_home && port > root).then(|| cnf.fresh());
+            for (out, joined) in board.segments_of(port) {
+                if at_home && out == root {
+                    // Back where it came from: a loop that nowhere was what was asked for.
+                    cnf.add([-joined, -marks[port.index()]]);
+                    if !crossing {
+                        cnf.add([-joined, -tail[port.index()]]);
+                    }
+                    continue;
+                }
+                let goes_on = [-joined, -marks[port.index()]].into_iter().chain(closes);
+                match out.link() {
+                    Link::Post(_) => cnf.add(goes_on),
+                    Link::Space(next) | Link::Printed(next) => {
+                        cnf.add(goes_on.chain([marks[next.index()]]));
+                        if !crossing {
+                            cnf.add([-joined, -tail[port.index()], tail[next.index()]]);
+                            if let Some(closes) = closes {
+                                cnf.add([-joined, -closes, tail[next.index()]]);
+                            }
+                        }
+                    }
+                }
+                let Some(closes) = closes else { continue };
+                for (before, came) in board.segments_of(root) {
+                    if before == port || before == out || alternate(root, before, port, out) != crossing {
+                        cnf.add([-closes, -joined, -came]);
+                    }
+                }
+            }
+        }
+        Self { marks, tail }
+    }
+}
+
+/// Whether segments between these ports of one space cross.
+fn alternate(a: Port, b: Port, c: Port, d: Port) -> bool {
+    let inside = |port: Port| a.min(b) < port && port < a.max(b);
+    inside(c) != inside(d)
+}
+
+/// The least number of links on a way that leaves a space by `root` and comes back to it by a side of
+/// a higher index; more than there are if there is none.
+fn shortest_round(root: Port) -> usize {
+    let mut least = vec![usize::MAX; PORTS];
+    let mut front: Vec<Port> = root.link().port().into_iter().collect();
+    for links in 1..=LINKS {
+        let mut next = Vec::new();
+        for port in front {
+            if least[port.index()] != usize::MAX {
+                continue;
+            }
+            least[port.index()] = links;
+            if port.space() == root.space() && port > root {
+                return links;
+            }
+            let ways = Port::all().filter(|out| out.space() == port.space() && *out != port);
+            next.extend(ways.filter_map(|out| out.link().port()));
+        }
+        front = next;
+    }
+    usize::MAX
+}
