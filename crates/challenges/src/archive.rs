@@ -1,5 +1,6 @@
 //! The archive: for each score the best board known, and how far it is proven to be the best.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
@@ -139,6 +140,14 @@ pub enum Certificate {
         cuts: Vec<String>,
         /// The proof.
         proof: Proof,
+    },
+    /// Weights on the links between spaces, on the ways into posts and on stops: whatever counts takes some of
+    /// them, none is taken twice, and the whole is not enough for one more than the bound.
+    Weights {
+        /// The least that anything takes that counts.
+        unit: u32,
+        /// By name: `c1.W` for the link or the way into a post at that side of that space, `B2` for a stop.
+        weights: BTreeMap<String, u32>,
     },
     /// A complete enumeration.
     Enumeration {
@@ -351,6 +360,10 @@ pub fn table(records: &[Record]) -> String {
             Some(Certificate::Refutation { proof, .. }) => {
                 format!("LRAT proof of {} steps, {} s", proof.steps, proof.seconds)
             }
+            Some(Certificate::Weights { unit, weights }) => format!(
+                "links and posts weigh {} in all, and each takes {unit}",
+                weights.values().sum::<u32>()
+            ),
             Some(Certificate::Enumeration { what, count }) => format!("{count} {what}"),
         };
         text += &format!(

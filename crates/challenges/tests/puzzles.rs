@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use common::random_board;
 use eightfold_challenges::*;
-use eightfold_octiles::{Layout, Post, PostSet, Space};
+use eightfold_octiles::{Layout, Port, Post, PostSet, Space};
 
 fn measure(id: &str) -> Measure {
     id.parse().expect("a score")
@@ -208,6 +208,35 @@ fn shortest_paths_have_boards_that_hold_them() {
             }
         }
     }
+}
+
+#[test]
+fn loops_of_two_links_are_all_of_one_shape() {
+    // The ceiling of challenge 21 rests on this.
+    let mut between = BTreeMap::new();
+    for port in Port::all() {
+        if let Some(other) = port.link().port() {
+            *between.entry((port.space(), other.space())).or_insert(0) += 1;
+        }
+    }
+    let double: BTreeSet<[Space; 2]> = between
+        .into_iter()
+        .filter(|&((a, b), links)| a < b && links > 1)
+        .map(|((a, b), links)| {
+            assert_eq!(links, 2);
+            [a, b]
+        })
+        .collect();
+    let first = double.first().expect("a place");
+    let turned: BTreeSet<[Space; 2]> = (0..4)
+        .map(|quarters| {
+            let mut pair = first.map(|space| turn_space(space, quarters));
+            pair.sort();
+            pair
+        })
+        .collect();
+    assert_eq!(double, turned);
+    assert_eq!(double.len(), 4);
 }
 
 #[test]

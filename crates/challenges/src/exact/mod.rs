@@ -4,6 +4,7 @@ mod board;
 mod cnf;
 mod folder;
 mod identical;
+mod links;
 mod lrat;
 mod prove;
 mod question;
@@ -13,6 +14,7 @@ mod solver;
 
 pub use cnf::{Cnf, Literal};
 pub use folder::{FolderError, file_of, read_folder, read_record, write_pairs, write_record};
+pub use links::{Rounds, Weights, argue};
 pub use lrat::{ProofError, check_lrat};
 #[cfg(feature = "prove")]
 pub use prove::certify;

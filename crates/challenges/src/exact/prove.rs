@@ -10,6 +10,7 @@ use eightfold_octiles::Layout;
 use sha2::{Digest, Sha256};
 
 use super::cnf::Cnf;
+use super::links::{Weights, argue};
 use super::lrat::{ProofError, check_lrat};
 use super::question::Question;
 use super::solver::{Solver, Stop, Verdict};
@@ -87,6 +88,12 @@ pub enum CertificateError {
         /// In the record.
         claimed: String,
     },
+    /// Weights on what is not there.
+    #[error("the certificate weighs something that is neither a link, a way into a post nor a stop")]
+    WeightNames,
+    /// Weights that do not give the bound.
+    #[error("the weights of the certificate do not bear out the bound")]
+    Weights,
     /// A board among the cuts cannot be read.
     #[error("a board among the cuts cannot be read: {0}")]
     Cut(String),
@@ -215,7 +222,32 @@ pub fn verify(record: &Record, archive: &Path, depth: Depth) -> Result<Checked, 
                     let bound = bound.map_or(rank, crate::Value::rank);
                     Ok(verify_refutation(measure, bound, certificate, archive, depth)?)
                 }
-                Some(Certificate::Enumeration { .. }) => Err(CertificateError::NoMethod.into()),
+                Some(Certificate::Weights { unit, weights }) => {
+                    let weights = Weights::new(weights.clone()).ok_or(CertificateError::WeightNames)?;
+                    let bound = record.bound.as_ref().and_then(crate::archive::Amount::value);
+                    let bears = bound.is_some_and(|bound| {
+                        weights.least(measure) == Some(*unit)
+                            && weights.bound(measure).is_some_and(|most| most <= bound.rank())
+                    });
+                    if bears {
+                        Ok(Checked::Certified)
+                    } else {
+                        Err(CertificateError::Weights.into())
+                    }
+                }
+                Some(claimed @ Certificate::Enumeration { .. }) => {
+                    let (found, made) = argue(measure).ok_or(CertificateError::NoMethod)?;
+                    let bound = record.bound.as_ref().and_then(crate::archive::Amount::value);
+                    if *claimed == made && bound.is_some_and(|bound| found <= bound.rank()) {
+                        Ok(Checked::Certified)
+                    } else {
+                        Err(CertificateError::Enumeration {
+                            found: found.to_string(),
+                            claimed: bound.map_or_else(String::new, |bound| bound.to_string()),
+                        }
+                        .into())
+                    }
+                }
             }
         }
     }

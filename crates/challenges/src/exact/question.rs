@@ -26,6 +26,19 @@ impl Question {
     /// Asks whether a board scores at least `value`; for a condition, whether one has at most
     /// `-value` violations. `None` if there is no exact method for this score.
     pub fn new(measure: Measure, value: i64) -> Option<Self> {
+        Self::of(measure, value, false)
+    }
+
+    /// Asks the same of those boards alone on which no path is long, where paths are to have some shape. That is
+    /// soon answered, but to refute it says nothing of other boards. `None` for other scores.
+    pub fn of_short_paths(measure: Measure, value: i64) -> Option<Self> {
+        match measure {
+            Measure::AllMirror | Measure::Rotational => Self::of(measure, value, true),
+            _ => None,
+        }
+    }
+
+    fn of(measure: Measure, value: i64, short: bool) -> Option<Self> {
         let mut cnf = Cnf::default();
         // A quarter turn exchanges the two pairings of challenge 8: there only the board as it is counts.
         let turnable = !matches!(measure, Measure::RimNeighbours(_));
@@ -37,7 +50,7 @@ impl Question {
             shaped: None,
             turnable,
         };
-        question.ask(measure, value)?;
+        question.ask(measure, value, short)?;
         Some(question)
     }
 
@@ -67,7 +80,7 @@ impl Question {
         self.board.layout(model)
     }
 
-    fn ask(&mut self, measure: Measure, value: i64) -> Option<()> {
+    fn ask(&mut self, measure: Measure, value: i64, short: bool) -> Option<()> {
         let least = value.max(0) as usize;
         let (cnf, board) = (&mut self.cnf, &self.board);
         match measure {
@@ -212,11 +225,17 @@ impl Question {
                 self.strands.extend(pair);
             }
             Measure::Rotational => {
-                self.shaped = Some(Shaped::new(cnf, board, Line::has_rotational_symmetry, least));
+                self.shaped = Some(Shaped::new(
+                    cnf,
+                    board,
+                    Line::has_rotational_symmetry,
+                    least,
+                    short,
+                ));
             }
             Measure::AllMirror => {
                 let least = (36 + value).max(0) as usize;
-                self.shaped = Some(Shaped::new(cnf, board, Line::has_mirror_symmetry, least));
+                self.shaped = Some(Shaped::new(cnf, board, Line::has_mirror_symmetry, least, short));
             }
             Measure::ImagePaths => ask_images(cnf, board, false, least),
             Measure::AllImages { relaxed } => {
@@ -692,20 +711,20 @@ struct Shaped {
 const JUDGED: usize = 4;
 
 impl Shaped {
-    /// At least so many paths of the wanted shape.
-    fn new(cnf: &mut Cnf, board: &Board, wanted: fn(&Line) -> bool, least: usize) -> Self {
+    /// At least so many paths of the wanted shape; if `short`, on a board whose paths have all been judged.
+    fn new(cnf: &mut Cnf, board: &Board, wanted: fn(&Line) -> bool, least: usize, short: bool) -> Self {
         let good: Vec<Literal> = (0..PORTS).map(|_| cnf.fresh()).collect();
         let shaped = Self { good, wanted };
         let ends: Vec<Port> = Post::all().flat_map(Post::ports).copied().collect();
         for &port in &ends {
-            shaped.judge(cnf, board, port, &mut Vec::new());
+            shaped.judge(cnf, board, port, &mut Vec::new(), short);
         }
         let good: Vec<Literal> = ends.iter().map(|port| shaped.good[port.index()]).collect();
         cnf.at_least(&good, 2 * least);
         shaped
     }
 
-    fn judge(&self, cnf: &mut Cnf, board: &Board, port: Port, way: &mut Vec<(Port, Port)>) {
+    fn judge(&self, cnf: &mut Cnf, board: &Board, port: Port, way: &mut Vec<(Port, Port)>, short: bool) {
         for (out, _) in board.segments_of(port) {
             if way
                 .iter()
@@ -715,7 +734,13 @@ impl Shaped {
             }
             way.push((port, out));
             match out.link().port() {
-                Some(next) if way.len() < JUDGED => self.judge(cnf, board, next, way),
+                Some(next) if way.len() < JUDGED => self.judge(cnf, board, next, way, short),
+                Some(_) if short => {
+                    let there = way
+                        .iter()
+                        .map(|(a, b)| -board.joined(a.space(), a.side(), b.side()));
+                    cnf.add(there);
+                }
                 Some(_) => {}
                 None => {
                     if !(self.wanted)(&line_of(way)) {

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use eightfold_octiles::Layout;
 
+use super::links::argue;
 use super::question::Question;
 use super::solver::{Solver, Stop, Verdict};
 use crate::archive::{Amount, Certificate, Record, ScoreId, Status};
@@ -75,7 +76,7 @@ struct Found {
 /// What came of solving.
 #[derive(Clone, Debug)]
 pub struct Solution {
-    /// The result. It says `proven` only if counting gives the bound: a refuted question gives a bound, but
+    /// The result. It says `proven` only if counting or links give the bound: a refuted question gives a bound, but
     /// no certificate yet.
     pub record: Record,
     /// If the bound comes from a refuted question: the boards whose strands had to be ruled out for it,
@@ -92,6 +93,11 @@ pub fn solve(measure: Measure, effort: &Effort, report: &mut dyn FnMut(&Report))
     let begun = Instant::now();
     let ceiling = measure.ceiling();
     let mut bound = ceiling.map(|ceiling| ceiling.rank);
+    let argued = if effort.prove { argue(measure) } else { None };
+    let argued = argued.filter(|(rank, _)| bound.is_none_or(|bound| *rank < bound));
+    if let Some((rank, _)) = &argued {
+        bound = Some(*rank);
+    }
     let mut found = None;
     if let Some(layout) = effort.start.filter(Layout::is_full) {
         found = Some(Found {
@@ -109,13 +115,7 @@ pub fn solve(measure: Measure, effort: &Effort, report: &mut dyn FnMut(&Report))
     };
     let enough = |rank: i64| bound.is_some_and(|bound| rank >= bound);
     if !found.as_ref().is_some_and(|found| enough(found.rank)) {
-        let annealed = anneal(
-            measure,
-            effort,
-            annealing,
-            ceiling.map(|ceiling| ceiling.rank),
-            report,
-        );
+        let annealed = anneal(measure, effort, annealing, bound, report);
         if found.as_ref().is_none_or(|known| annealed.rank > known.rank) {
             found = Some(annealed);
         }
@@ -141,6 +141,16 @@ pub fn solve(measure: Measure, effort: &Effort, report: &mut dyn FnMut(&Report))
             elapsed: begun.elapsed(),
         });
         let left = effort.time.saturating_sub(begun.elapsed());
+        if let Some(layout) = ask_short(measure, target, &Stop::after(left / 2, &effort.stop)) {
+            best = Found {
+                layout,
+                rank: measure.read(&Survey::new(&layout)).value.rank(),
+                method: "found by a SAT solver among boards without long paths".to_owned(),
+            };
+            open = best.rank;
+            continue;
+        }
+        let left = effort.time.saturating_sub(begun.elapsed());
         let slice = Stop::after(left / 2, &effort.stop);
         let mut cuts = Vec::new();
         match ask(measure, target, &mut cuts, &slice) {
@@ -161,11 +171,18 @@ pub fn solve(measure: Measure, effort: &Effort, report: &mut dyn FnMut(&Report))
         }
     }
     let by_counting = ceiling.filter(|ceiling| ceiling.rank == best.rank && refuted.is_none());
+    let certificate = match (by_counting, argued) {
+        (Some(ceiling), _) => Some(Certificate::Ceiling {
+            reason: ceiling.reason.to_owned(),
+        }),
+        (None, Some((_, certificate))) if refuted.is_none() => Some(certificate),
+        _ => None,
+    };
     let record = Record {
         id: ScoreId::Measure(measure),
         value: Amount::from(value_of(measure, best.rank)),
         bound: bound.map(|bound| Amount::from(value_of(measure, bound))),
-        status: if by_counting.is_some() {
+        status: if certificate.is_some() && bound == Some(best.rank) {
             Status::Proven
         } else {
             Status::BestKnown
@@ -173,9 +190,7 @@ pub fn solve(measure: Measure, effort: &Effort, report: &mut dyn FnMut(&Report))
         witness: best.layout.to_text(),
         method: best.method,
         seed: effort.seed,
-        certificate: by_counting.map(|ceiling| Certificate::Ceiling {
-            reason: ceiling.reason.to_owned(),
-        }),
+        certificate,
     };
     Solution { record, refuted }
 }
@@ -204,6 +219,24 @@ fn ask(measure: Measure, rank: i64, cuts: &mut Vec<String>, stop: &Stop) -> Opti
                 }
                 cuts.push(layout.to_text());
             }
+        }
+    }
+}
+
+/// Looks for a board of at least this rank among those without long paths, where that is a help.
+fn ask_short(measure: Measure, rank: i64, stop: &Stop) -> Option<Layout> {
+    let mut question = Question::of_short_paths(measure, rank)?;
+    let mut solver = Solver::new();
+    loop {
+        let Verdict::Model(model) = solver.solve(&question.cnf, stop) else {
+            return None;
+        };
+        let layout = question.layout(&model);
+        if measure.read(&Survey::new(&layout)).value.rank() >= rank {
+            return Some(layout);
+        }
+        if !question.cut_model(&model) {
+            return None;
         }
     }
 }

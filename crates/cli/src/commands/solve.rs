@@ -102,7 +102,7 @@ impl Args {
         let said = Arc::clone(&stop);
         // Should no handler be possible here, an interrupt ends the program as usual.
         let _ = ctrlc::set_handler(move || said.store(true, Ordering::Relaxed));
-        let mut start = None;
+        let (mut start, mut from) = (None, None);
         if let Some(text) = &self.from {
             start = Some(Layout::from_text(text).map_err(Failure::input)?);
         } else if let Some(folder) = &self.save
@@ -110,6 +110,7 @@ impl Args {
                 exact::read_record(folder, ScoreId::Measure(measure)).map_err(Failure::input)?
         {
             start = Some(known.board().map_err(Failure::input)?);
+            from = Some(known);
         }
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let effort = Effort {
@@ -122,6 +123,11 @@ impl Args {
         };
         let solved = exact::solve(measure, &effort, &mut |report| show(measure, report));
         let (mut record, refuted) = (solved.record, solved.refuted);
+        // Nothing better was found: the board still comes from where it came from.
+        if let Some(known) = from.filter(|known| known.witness == record.witness) {
+            record.method = known.method;
+            record.seed = known.seed;
+        }
         let proof = match refuted {
             Some(cuts) => self.certify(measure, &mut record, &cuts, &effort)?,
             None => None,
