@@ -6,9 +6,14 @@ fn view() -> View {
     View::desktop().still()
 }
 
+/// A desk and a phone.
+fn sizes() -> [View; 2] {
+    [view(), View::phone().still()]
+}
+
 /// A game of people, begun from the start page.
-fn game(game: &str) -> Page {
-    let page = Page::open_at(view(), &format!("#/new/{game}"));
+fn game(view: View, game: &str) -> Page {
+    let page = Page::open_at(view, &format!("#/new/{game}"));
     page.click(id(&format!("game-{game}")));
     let letters: &[&str] = if game == "octi-four" {
         &["s", "w", "n", "e"]
@@ -57,26 +62,28 @@ fn turn(page: &Page, number: usize, text: &str) {
 
 #[test]
 fn a_fast_game_is_won_by_clicking() {
-    let page = game("octi-fast");
-    page.wait_text(id("prompt"), "Blue");
-    page.screenshot("octi-fast-start");
-    insert(&page, "53", 'A');
-    turn(&page, 1, "53+A");
-    insert(&page, "57", 'E');
-    step(&page, "53", "54");
-    turn(&page, 3, "53-54");
-    step(&page, "57", "56");
-    step(&page, "54", "55");
-    insert(&page, "37", 'A');
-    turn(&page, 6, "37+A");
-    step(&page, "55", "57");
-    // Something was jumped: what is captured can still be chosen.
-    page.wait_text(id("prompt"), "Done");
-    page.click(id("confirm"));
-    turn(&page, 7, "55-57x");
-    page.wait_text(id("ending"), "Blue wins");
-    page.check_accessibility();
-    page.screenshot("octi-fast-won");
+    for view in sizes() {
+        let page = game(view, "octi-fast");
+        page.wait_text(id("prompt"), "Blue");
+        page.screenshot("octi-fast-start");
+        insert(&page, "53", 'A');
+        turn(&page, 1, "53+A");
+        insert(&page, "57", 'E');
+        step(&page, "53", "54");
+        turn(&page, 3, "53-54");
+        step(&page, "57", "56");
+        step(&page, "54", "55");
+        insert(&page, "37", 'A');
+        turn(&page, 6, "37+A");
+        step(&page, "55", "57");
+        // Something was jumped: what is captured can still be chosen.
+        page.wait_text(id("prompt"), "Done");
+        page.click(id("confirm"));
+        turn(&page, 7, "55-57x");
+        page.wait_text(id("ending"), "Blue wins");
+        page.check_accessibility();
+        page.screenshot("octi-fast-won");
+    }
 }
 
 /// A turn, as what a person clicks.
@@ -84,159 +91,169 @@ type Clicks = Box<dyn Fn(&Page)>;
 
 #[test]
 fn a_full_game_needs_all_three_bases() {
-    let page = game("octi-full");
-    let mut red: Vec<Clicks> = Vec::new();
-    for (base, hole, beside) in [("37", 'G', "27"), ("57", 'H', "48"), ("77", 'C', "87")] {
-        red.push(Box::new(move |page| insert(page, base, hole)));
-        red.push(Box::new(move |page| step(page, base, beside)));
-    }
-    // From then on Red builds.
-    for hole in ['A', 'B', 'D', 'E', 'F', 'G', 'H'] {
-        red.push(Box::new(move |page| insert(page, "87", hole)));
-    }
-    red.push(Box::new(move |page| insert(page, "27", 'A')));
-    let mut red = red.into_iter();
-    let mut turns = 0;
-    for (column, base) in [("3", "33"), ("5", "53"), ("7", "73")] {
-        insert(&page, base, 'A');
-        turns += 1;
-        turn(&page, turns, "+A");
-        for row in 4..=7 {
-            red.next().expect("Red has a turn")(&page);
-            turns += 1;
-            page.wait_for(id(&format!("turn-{turns}")));
-            step(&page, &format!("{column}{}", row - 1), &format!("{column}{row}"));
-            turns += 1;
-            turn(&page, turns, &format!("{column}{}-{column}{row}", row - 1));
+    for view in sizes() {
+        let page = game(view, "octi-full");
+        let mut red: Vec<Clicks> = Vec::new();
+        for (base, hole, beside) in [("37", 'G', "27"), ("57", 'H', "48"), ("77", 'C', "87")] {
+            red.push(Box::new(move |page| insert(page, base, hole)));
+            red.push(Box::new(move |page| step(page, base, beside)));
         }
-        if column != "7" {
-            red.next().expect("Red has a turn")(&page);
-            turns += 1;
-            page.wait_for(id(&format!("turn-{turns}")));
+        // From then on Red builds.
+        for hole in ['A', 'B', 'D', 'E', 'F', 'G', 'H'] {
+            red.push(Box::new(move |page| insert(page, "87", hole)));
         }
+        red.push(Box::new(move |page| insert(page, "27", 'A')));
+        let mut red = red.into_iter();
+        let mut turns = 0;
+        for (column, base) in [("3", "33"), ("5", "53"), ("7", "73")] {
+            insert(&page, base, 'A');
+            turns += 1;
+            turn(&page, turns, "+A");
+            for row in 4..=7 {
+                red.next().expect("Red has a turn")(&page);
+                turns += 1;
+                page.wait_for(id(&format!("turn-{turns}")));
+                step(&page, &format!("{column}{}", row - 1), &format!("{column}{row}"));
+                turns += 1;
+                turn(&page, turns, &format!("{column}{}-{column}{row}", row - 1));
+            }
+            if column != "7" {
+                red.next().expect("Red has a turn")(&page);
+                turns += 1;
+                page.wait_for(id(&format!("turn-{turns}")));
+            }
+        }
+        page.wait_text(id("ending"), "Blue wins");
     }
-    page.wait_text(id("ending"), "Blue wins");
 }
 
 #[test]
 fn four_players_put_each_other_out() {
-    let page = game("octi-four");
-    let rounds: [[(&str, char, &str); 4]; 4] = [
-        [("33", 'A', ""), ("37", 'G', ""), ("77", 'E', ""), ("73", 'C', "")],
-        [
-            ("33", ' ', "34"),
-            ("37", ' ', "27"),
-            ("77", ' ', "76"),
-            ("73", ' ', "83"),
-        ],
-        [
-            ("34", ' ', "35"),
-            ("27", 'A', ""),
-            ("76", ' ', "75"),
-            ("83", 'A', ""),
-        ],
-        [
-            ("35", ' ', "36"),
-            ("27", 'B', ""),
-            ("75", ' ', "74"),
-            ("83", 'B', ""),
-        ],
-    ];
-    let mut turns = 0;
-    for (from, hole, to) in rounds.into_iter().flatten() {
-        if to.is_empty() {
-            insert(&page, from, hole);
-        } else {
-            step(&page, from, to);
+    for view in sizes() {
+        let page = game(view, "octi-four");
+        let rounds: [[(&str, char, &str); 4]; 4] = [
+            [("33", 'A', ""), ("37", 'G', ""), ("77", 'E', ""), ("73", 'C', "")],
+            [
+                ("33", ' ', "34"),
+                ("37", ' ', "27"),
+                ("77", ' ', "76"),
+                ("73", ' ', "83"),
+            ],
+            [
+                ("34", ' ', "35"),
+                ("27", 'A', ""),
+                ("76", ' ', "75"),
+                ("83", 'A', ""),
+            ],
+            [
+                ("35", ' ', "36"),
+                ("27", 'B', ""),
+                ("75", ' ', "74"),
+                ("83", 'B', ""),
+            ],
+        ];
+        let mut turns = 0;
+        for (from, hole, to) in rounds.into_iter().flatten() {
+            if to.is_empty() {
+                insert(&page, from, hole);
+            } else {
+                step(&page, from, to);
+            }
+            turns += 1;
+            page.wait_for(id(&format!("turn-{turns}")));
         }
-        turns += 1;
-        page.wait_for(id(&format!("turn-{turns}")));
+        step(&page, "36", "37");
+        page.wait_text(id("said"), "West is out");
+        page.wait_text(id("prompt"), "North");
+        page.screenshot("octi-four-west-out");
+        step(&page, "74", "73");
+        let ending = page.text(id("ending"));
+        assert!(ending.contains("South") && ending.contains("North"), "{ending}");
+        page.check_accessibility();
     }
-    step(&page, "36", "37");
-    page.wait_text(id("said"), "West is out");
-    page.wait_text(id("prompt"), "North");
-    page.screenshot("octi-four-west-out");
-    step(&page, "74", "73");
-    let ending = page.text(id("ending"));
-    assert!(ending.contains("South") && ending.contains("North"), "{ending}");
-    page.check_accessibility();
 }
 
 #[test]
 fn five_jumps_capture_friend_and_foe() {
-    let page = position(
-        view(),
-        "octi-fast",
-        "",
-        "11:bAC/21:b/33:b/37:r/41:r/57:r/61:b/77:r/81:r/92:r b=3,23,0,0 r=1,25,0,0 b",
-    );
-    square(&page, "11");
-    for to in ["31", "51", "71", "91", "93"] {
-        square(&page, to);
+    for view in sizes() {
+        let page = position(
+            view,
+            "octi-fast",
+            "",
+            "11:bAC/21:b/33:b/37:r/41:r/57:r/61:b/77:r/81:r/92:r b=3,23,0,0 r=1,25,0,0 b",
+        );
+        square(&page, "11");
+        for to in ["31", "51", "71", "91", "93"] {
+            square(&page, to);
+        }
+        page.screenshot("octi-chain");
+        // Enemies are captured unless one says otherwise; a friend only if one says so.
+        page.click(id("capture-81-0"));
+        page.click(id("capture-21-0"));
+        // The last hop can be taken back alone, and made again.
+        page.click(id("undo"));
+        page.click(id("undo"));
+        page.click(id("undo"));
+        assert_eq!(
+            page.attribute(id("square-91"), "aria-label")
+                .map(|l| l.contains("chosen")),
+            Some(true)
+        );
+        square(&page, "93");
+        page.click(id("capture-81-0"));
+        page.click(id("capture-21-0"));
+        page.click(id("confirm"));
+        turn(&page, 1, "11-31x-51x-71-91-93x");
+        page.wait_text(id("prompt"), "Red");
+        let board = page.attribute(id("square-81"), "aria-label").unwrap_or_default();
+        assert!(board.contains("Red pod"), "the spared pod stays: {board}");
+        let board = page.attribute(id("square-21"), "aria-label").unwrap_or_default();
+        assert!(board.contains("empty"), "one's own pod has gone: {board}");
     }
-    page.screenshot("octi-chain");
-    // Enemies are captured unless one says otherwise; a friend only if one says so.
-    page.click(id("capture-81-0"));
-    page.click(id("capture-21-0"));
-    // The last hop can be taken back alone, and made again.
-    page.click(id("undo"));
-    page.click(id("undo"));
-    page.click(id("undo"));
-    assert_eq!(
-        page.attribute(id("square-91"), "aria-label")
-            .map(|l| l.contains("chosen")),
-        Some(true)
-    );
-    square(&page, "93");
-    page.click(id("capture-81-0"));
-    page.click(id("capture-21-0"));
-    page.click(id("confirm"));
-    turn(&page, 1, "11-31x-51x-71-91-93x");
-    page.wait_text(id("prompt"), "Red");
-    let board = page.attribute(id("square-81"), "aria-label").unwrap_or_default();
-    assert!(board.contains("Red pod"), "the spared pod stays: {board}");
-    let board = page.attribute(id("square-21"), "aria-label").unwrap_or_default();
-    assert!(board.contains("empty"), "one's own pod has gone: {board}");
 }
 
 #[test]
 fn three_movers_burst_out_of_a_stack() {
-    let page = position(
-        view(),
-        "octi-fast",
-        "",
-        "37:r/53:bA+bB+bH/54:rE/57:r/77:r b=4,22,0,0 r=3,24,0,0 b",
-    );
-    square(&page, "53");
-    page.click(id("stack-0"));
-    page.click(id("stack-1"));
-    page.wait_text(id("prompt"), "2 movers are still to be moved");
-    page.screenshot("octi-burst");
-    page.click(id("mover-0"));
-    square(&page, "55");
-    page.wait_text(id("prompt"), "one mover");
-    square(&page, "64");
-    square(&page, "53");
-    square(&page, "44");
-    page.click(id("confirm"));
-    turn(&page, 1, "53A-55x,53B-64,53H-44");
+    for view in sizes() {
+        let page = position(
+            view,
+            "octi-fast",
+            "",
+            "37:r/53:bA+bB+bH/54:rE/57:r/77:r b=4,22,0,0 r=3,24,0,0 b",
+        );
+        square(&page, "53");
+        page.click(id("stack-0"));
+        page.click(id("stack-1"));
+        page.wait_text(id("prompt"), "2 movers are still to be moved");
+        page.screenshot("octi-burst");
+        page.click(id("mover-0"));
+        square(&page, "55");
+        page.wait_text(id("prompt"), "one mover");
+        square(&page, "64");
+        square(&page, "53");
+        square(&page, "44");
+        page.click(id("confirm"));
+        turn(&page, 1, "53A-55x,53B-64,53H-44");
+    }
 }
 
 #[test]
 fn a_captured_pod_is_liberated_on_a_beachhead() {
-    let page = position(
-        view(),
-        "octi-full",
-        "",
-        "33:b/53:b/55:rEG/57:bAE/66:rD/73:bB b=1,22,0,2 r=5,22,0,0 b",
-    );
-    page.click(id("captured-B"));
-    page.wait_text(id("prompt"), "captured pod");
-    square(&page, "57");
-    turn(&page, 1, "57");
-    let label = page.attribute(id("square-57"), "aria-label").unwrap_or_default();
-    assert!(label.contains("stack of 2"), "{label}");
-    page.wait_text(id("captured-B"), "1");
+    for view in sizes() {
+        let page = position(
+            view,
+            "octi-full",
+            "",
+            "33:b/53:b/55:rEG/57:bAE/66:rD/73:bB b=1,22,0,2 r=5,22,0,0 b",
+        );
+        page.click(id("captured-B"));
+        page.wait_text(id("prompt"), "captured pod");
+        square(&page, "57");
+        turn(&page, 1, "57");
+        let label = page.attribute(id("square-57"), "aria-label").unwrap_or_default();
+        assert!(label.contains("stack of 2"), "{label}");
+        page.wait_text(id("captured-B"), "1");
+    }
 }
 
 #[test]
@@ -272,40 +289,44 @@ fn a_reserve_pod_is_dragged_to_its_base() {
 
 #[test]
 fn a_superprong_gives_a_free_move_first() {
-    let page = position(
-        view(),
-        "octi-fast",
-        "superprongs=on&",
-        "33:bA!/37:r/53:b/57:r/73:b/77:r b=4,24,0,0 r=4,24,1,0 b",
-    );
-    square(&page, "33");
-    page.click(id("free-33-A"));
-    page.wait_text(id("prompt"), "free move");
-    square(&page, "34");
-    page.wait_text(id("prompt"), "regular part");
-    page.screenshot("octi-superprong");
-    insert(&page, "53", 'B');
-    turn(&page, 1, "33-34;53+B");
-    // Red's own superprong goes into a hole like a prong.
-    square(&page, "57");
-    page.click("label:has([data-testid='prong-super'])");
-    page.click(id("hole-E"));
-    turn(&page, 2, "57+E!");
+    for view in sizes() {
+        let page = position(
+            view,
+            "octi-fast",
+            "superprongs=on&",
+            "33:bA!/37:r/53:b/57:r/73:b/77:r b=4,24,0,0 r=4,24,1,0 b",
+        );
+        square(&page, "33");
+        page.click(id("free-33-A"));
+        page.wait_text(id("prompt"), "free move");
+        square(&page, "34");
+        page.wait_text(id("prompt"), "regular part");
+        page.screenshot("octi-superprong");
+        insert(&page, "53", 'B');
+        turn(&page, 1, "33-34;53+B");
+        // Red's own superprong goes into a hole like a prong.
+        square(&page, "57");
+        page.click("label:has([data-testid='prong-super'])");
+        page.click(id("hole-E"));
+        turn(&page, 2, "57+E!");
+    }
 }
 
 #[test]
 fn a_jump_goes_round_the_edge() {
-    let page = position(
-        view(),
-        "octi-fast",
-        "edgeless=on&",
-        "12:r/33:b/37:r/57:r/73:b/92:bC b=4,24,0,0 r=4,25,0,0 b",
-    );
-    square(&page, "92");
-    page.screenshot("octi-edgeless");
-    square(&page, "22");
-    page.click(id("confirm"));
-    turn(&page, 1, "92-22x");
+    for view in sizes() {
+        let page = position(
+            view,
+            "octi-fast",
+            "edgeless=on&",
+            "12:r/33:b/37:r/57:r/73:b/92:bC b=4,24,0,0 r=4,25,0,0 b",
+        );
+        square(&page, "92");
+        page.screenshot("octi-edgeless");
+        square(&page, "22");
+        page.click(id("confirm"));
+        turn(&page, 1, "92-22x");
+    }
 }
 
 #[test]
@@ -327,7 +348,7 @@ fn a_prong_is_moved_by_click_and_by_drag() {
 
 #[test]
 fn everything_can_be_done_with_the_keyboard() {
-    let page = game("octi-fast");
+    let page = game(view(), "octi-fast");
     page.eval("document.querySelector('[data-testid=square-55]').focus()");
     page.press(Key::Down);
     page.press(Key::Down);
@@ -417,7 +438,7 @@ fn choose_file(page: &Page, text: &str) {
 
 #[test]
 fn a_game_in_sgf_is_opened_played_on_and_downloaded() {
-    for view in [view(), View::phone().still()] {
+    for view in sizes() {
         let page = Page::open(view);
         page.click(id("open"));
         choose_file(&page, "(;GM[19]RU[fast];B[33+A]\n;W[37-36])");
@@ -462,7 +483,7 @@ fn a_game_in_sgf_is_opened_played_on_and_downloaded() {
         page.wait_for(id("turn-3"));
     }
     // Four players have no SGF, and no button for it.
-    let page = game("octi-four");
+    let page = game(view(), "octi-four");
     page.click(id("share"));
     page.wait_for(id("download"));
     assert_eq!(page.count(id("download-sgf")), 0);

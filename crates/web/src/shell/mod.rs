@@ -18,7 +18,7 @@ mod worker;
 
 use leptos::prelude::*;
 
-pub use browser::{focus_drawn, now, still};
+pub use browser::{focus_drawn, matches, now, still};
 pub use desk::Desk;
 use dialog::Dialog;
 pub use draft::{Draft, sentence};

@@ -87,8 +87,10 @@ impl OctiTable {
                 offers.get()
             }
         });
+        // On a narrow screen squares are large enough for a finger only without the far side; it can be asked for.
+        let narrow = crate::shell::matches("(width < 30rem)");
         let view = RwSignal::new(View {
-            beyond: BEYOND,
+            beyond: if narrow { 0.0 } else { BEYOND },
             ..View::default()
         });
         let threats = RwSignal::new(false);
