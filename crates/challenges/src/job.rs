@@ -4,8 +4,9 @@ use std::fmt;
 
 use eightfold_octiles::{Layout, PositionError, Space};
 
+use crate::fast::{Trace, tiles_of};
 use crate::finder::{Finder, Quest, part_layout};
-use crate::measure::{Measure, NoSuchMeasure};
+use crate::measure::{Measure, NoSuchMeasure, Value};
 use crate::model::{Model, ModelError, Term};
 use crate::problem::{Problem, ProblemError};
 use crate::search::{Objective, Search};
@@ -176,29 +177,33 @@ impl SolverJob {
         let rank = self.rank();
         let (boards, best, value, finished) = match &self.work {
             Work::Boards { search, objective } => {
-                let survey = search.best();
+                // The search knows the worth of its best board, so nothing here reads a measure: a worker of the
+                // page need not carry them all.
                 let (value, enough) = match objective {
                     Objective::Measure(measure) => (
-                        measure.read(&survey).value.to_string(),
+                        Value::of_rank(*measure, rank).to_string(),
                         measure.ceiling().is_some_and(|ceiling| rank >= ceiling.rank),
                     ),
                     Objective::Model(model) => {
-                        let judged = model.judge(&survey);
-                        let value = if judged.missed > 0 {
-                            format!("{}, missed {}", judged.points, judged.missed)
+                        let mut trace = Trace::default();
+                        trace
+                            .trace(&tiles_of(search.best().layout()).expect("a search looks at full boards"));
+                        let (points, missed) = model.judge_trace(&trace);
+                        let value = if missed > 0 {
+                            format!("{points}, missed {missed}")
                         } else {
-                            judged.points.to_string()
+                            points.to_string()
                         };
                         // Without points to gain, conditions met are all there is.
                         let plain = model
                             .terms
                             .iter()
                             .all(|term| !matches!(term, Term::Points { points, .. } if *points != 0));
-                        (value, plain && judged.missed == 0)
+                        (value, plain && missed == 0)
                     }
                 };
                 let finished = enough || search.is_finished();
-                (search.moves(), *survey.layout(), value, finished)
+                (search.moves(), *search.best().layout(), value, finished)
             }
             Work::Problem { finder, .. } => {
                 let value = match finder.least {

@@ -15,6 +15,7 @@
 use eightfold_octiles::Layout;
 
 mod archive;
+mod brief;
 mod ceiling;
 mod dice;
 #[cfg(feature = "exact")]
@@ -40,6 +41,7 @@ pub use archive::{
     Amount, Certificate, Proof, Record, RecordFault, ScoreId, Status, archive, pair_records, sort_records,
     table,
 };
+pub use brief::{Brief, briefs};
 pub use ceiling::Ceiling;
 pub use fast::{Beyond, Run, Tiles, Trace, beyond, layout_of, strands_over, tiles_of};
 pub use fours::{Four, fours, orbits};

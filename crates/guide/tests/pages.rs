@@ -6,7 +6,8 @@ use eightfold_guide::{Block, PAGES, page};
 #[test]
 fn boards_are_positions_and_turns_are_legal() {
     for page in PAGES {
-        for board in page.boards() {
+        // Boards of the workshop are no games: the page reads them, and its tests check that it can.
+        for board in page.boards().filter(|board| board.game != "workshop") {
             let choice = Choice::new(board.game, board.options.iter().copied())
                 .unwrap_or_else(|error| panic!("{}: {error}", page.id));
             let mut table = choice

@@ -3,11 +3,12 @@
 //! Both sides send JSON text by `postMessage`. The worker speaks first: [`Say::Ready`]. What is sent to it
 //! before that is lost, so the page holds its questions until then.
 
+mod boards;
 mod thinker;
 mod words;
 
 pub use thinker::Thinker;
-pub use words::{Ask, Say, Thought};
+pub use words::{Ask, Found, Say, Thought};
 
 #[cfg(target_arch = "wasm32")]
 mod post;

@@ -2,6 +2,7 @@ use eightfold_catalog::Choice;
 use eightfold_search::levels::levels;
 use eightfold_search::{Job, JobError, SLICE, Status};
 
+use crate::boards::BoardSearch;
 use crate::words::{Ask, Say, Thought};
 
 /// How long the worker thinks before it looks whether there is a message, in milliseconds.
@@ -14,6 +15,8 @@ const LONGEST: f64 = 3000.0;
 #[derive(Debug, Default)]
 pub struct Thinker {
     work: Option<Work>,
+    /// A search for a board; only one of the two goes on at a time.
+    boards: Option<BoardSearch>,
 }
 
 #[derive(Debug)]
@@ -39,12 +42,13 @@ impl Thinker {
         match ask {
             Ask::Stop { job } => {
                 self.work.take_if(|work| work.number == job);
+                self.boards.take_if(|search| search.number == job);
                 vec![Say::Stopped { job }]
             }
             Ask::Think {
                 job: number, aloud, ..
             } => {
-                let before = self.work.take().map(|work| Say::Stopped { job: work.number });
+                let before = self.stop();
                 let refused = match job(ask) {
                     Ok(job) => {
                         self.work = Some(Work {
@@ -61,16 +65,48 @@ impl Thinker {
                 };
                 before.into_iter().chain(refused).collect()
             }
+            Ask::Solve {
+                job,
+                goal,
+                seed,
+                board,
+                locked,
+            } => {
+                let before = self.stop();
+                let refused = match BoardSearch::new(job, &goal, seed, &board, &locked, now) {
+                    Ok(search) => {
+                        self.boards = Some(search);
+                        None
+                    }
+                    Err(error) => Some(Say::Refused {
+                        reason: error.to_string(),
+                    }),
+                };
+                before.into_iter().chain(refused).collect()
+            }
         }
+    }
+
+    fn stop(&mut self) -> Option<Say> {
+        let turn = self.work.take().map(|work| work.number);
+        let board = self.boards.take().map(|search| search.number);
+        turn.or(board).map(|job| Say::Stopped { job })
     }
 
     /// Whether there is something to think about.
     pub fn is_busy(&self) -> bool {
-        self.work.is_some()
+        self.work.is_some() || self.boards.is_some()
     }
 
-    /// Thinks for some milliseconds, and says the turn when it is found.
+    /// Thinks for some milliseconds, and says the turn when it is found, or how far a search for a board has come.
     pub fn think(&mut self, now: impl Fn() -> f64) -> Option<Say> {
+        if let Some(search) = &mut self.boards {
+            let (said, finished) = search.step(now, HEARING)?;
+            if finished {
+                self.boards = None;
+            }
+            return Some(said);
+        }
         let work = self.work.as_mut()?;
         let pause = (now() + HEARING).min(work.until);
         while work.job.step(SLICE) == Status::Thinking {
@@ -158,6 +194,7 @@ mod tests {
     use eightfold_octiles::{Race, RaceRules};
 
     use super::*;
+    use crate::words::Found;
 
     const START: &str = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- BBBBB.....YYYYY..................... \
                          1,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,? B";
@@ -301,6 +338,68 @@ mod tests {
         assert_eq!(
             thinker.hear(r#"{"ask":"stop","job":2}"#, 0.0),
             [Say::Stopped { job: 2 }]
+        );
+        assert!(!thinker.is_busy());
+    }
+
+    fn solve(goal: &str, board: &str, locked: &str) -> String {
+        let [goal, board, locked] = [goal, board, locked].map(str::to_owned);
+        let ask = Ask::Solve {
+            job: 9,
+            goal,
+            seed: 1,
+            board,
+            locked,
+        };
+        serde_json::to_string(&ask).unwrap()
+    }
+
+    /// Searches until it ends or this many boards were looked at, by a clock that goes on by 3 ms every time.
+    fn search(thinker: &mut Thinker, boards: u64) -> Found {
+        let clock = Cell::new(0.0);
+        for _ in 0..100_000 {
+            let now = || {
+                clock.set(clock.get() + 3.0);
+                clock.get()
+            };
+            match thinker.think(now) {
+                Some(Say::Found { job: 9, found }) if found.finished || found.boards >= boards => {
+                    return found;
+                }
+                Some(Say::Found { job: 9, .. }) | None => {}
+                Some(said) => panic!("{said:?}"),
+            }
+        }
+        panic!("it says nothing any more");
+    }
+
+    #[test]
+    fn it_looks_for_boards_and_goes_on_until_told_to_stop() {
+        let mut thinker = Thinker::default();
+        let start = "1.0,2.0,3.0,4.0,5.0,6.0,7.0,8.0,9.0,10.0,11.0,12.0,13.0,14.0,15.0,16.0,17.0";
+        assert_eq!(thinker.hear(&solve("3", start, "c3"), 0.0), []);
+        let found = search(&mut thinker, 20_000);
+        assert!(found.value.parse::<u32>().unwrap() >= 1, "{found:?}");
+        assert_eq!(found.board.split(',').nth(8), Some("9.0"), "the tile on c3 stays");
+        assert!(thinker.is_busy());
+        assert_eq!(
+            thinker.hear(r#"{"ask":"stop","job":9}"#, 0.0),
+            [Say::Stopped { job: 9 }]
+        );
+        assert!(!thinker.is_busy());
+    }
+
+    #[test]
+    fn a_search_ends_when_there_is_nothing_more_to_find() {
+        let mut thinker = Thinker::default();
+        thinker.hear(&solve("27", "", ""), 0.0);
+        let found = search(&mut thinker, u64::MAX);
+        assert!(found.finished && found.value.starts_with("yes"), "{found:?}");
+        assert!(!thinker.is_busy());
+        let said = thinker.hear(&solve("99", "", ""), 0.0);
+        assert!(
+            matches!(&said[..], [Say::Refused { reason }] if reason.contains("99")),
+            "{said:?}"
         );
         assert!(!thinker.is_busy());
     }

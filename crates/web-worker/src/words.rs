@@ -35,6 +35,20 @@ pub enum Ask {
         #[serde(default)]
         aloud: bool,
     },
+    /// Look for a good Octiles board until told to stop. Answered by [`Say::Found`] again and again, or by
+    /// [`Say::Refused`]. What the worker was at before is stopped.
+    Solve {
+        /// A number to know the answers by.
+        job: u32,
+        /// A score's id, or weights and conditions, or a problem of a solitaire, in their texts.
+        goal: String,
+        /// What to draw chance from.
+        seed: u64,
+        /// The board to begin with, as in a position.
+        board: String,
+        /// The spaces whose tile stays, joined by commas.
+        locked: String,
+    },
     /// Give up the job of this number. Always answered by [`Say::Stopped`], also when it had ended already.
     Stop {
         /// The number the page gave the job.
@@ -81,6 +95,13 @@ pub enum Say {
         /// What was thought of it.
         thought: Thought,
     },
+    /// How far a search for a board has come: said at each better board, and now and then.
+    Found {
+        /// The number the page gave the job.
+        job: u32,
+        /// What it has found.
+        found: Found,
+    },
     /// The job of this number has been given up.
     Stopped {
         /// The number the page gave the job.
@@ -91,4 +112,18 @@ pub enum Say {
         /// What was wrong with it.
         reason: String,
     },
+}
+
+/// How far a search for a board has come.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Found {
+    /// The boards looked at.
+    pub boards: u64,
+    /// The best of them, as in a position.
+    pub board: String,
+    /// What it is worth, in words.
+    pub value: String,
+    /// Whether there is nothing more to find; the job has ended then.
+    pub finished: bool,
 }

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! route, setup, parcel   what the page reads and writes as text; compiles and is tested everywhere
+//! bench/                 what lies on the bench of the workshop, its changes and its text; likewise
 //! shell/                 what every game needs: start, play view, history, dialogs, computer players
 //! rooms/                 one room per family: its board, its hand, its words, its lesson
 //! ```
@@ -18,6 +19,7 @@
 //!
 //! Everything is built for `wasm32-unknown-unknown` by `cargo xtask dist` (or `run`).
 
+pub mod bench;
 pub mod parcel;
 pub mod route;
 pub mod setup;

@@ -19,6 +19,11 @@ pub enum Route {
     Learn(String),
     /// A game that the address carries.
     Open(Carried),
+    /// The bench of the workshop, with what the address carries for it: a [`Bench`](crate::bench::Bench) as text,
+    /// or nothing for the bench as it was left.
+    Workshop(String),
+    /// The table of the best boards known.
+    Archive,
     /// No such place.
     Unknown(String),
 }
@@ -43,6 +48,14 @@ impl Route {
     /// Reads what stands after `#`, with or without it.
     pub fn read(hash: &str) -> Self {
         let hash = hash.strip_prefix('#').unwrap_or(hash);
+        if let Some(bench) = hash.strip_prefix("/workshop")
+            && (bench.is_empty() || bench.starts_with('/'))
+        {
+            return match bench.trim_matches('/') {
+                "archive" => Self::Archive,
+                bench => Self::Workshop(bench.to_owned()),
+            };
+        }
         let (path, query) = hash.split_once('?').unwrap_or((hash, ""));
         let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
         match parts.as_slice() {
@@ -103,6 +116,9 @@ impl fmt::Display for Route {
                 }
                 write!(f, "position={}", encode(position))
             }
+            Self::Workshop(bench) if bench.is_empty() => f.write_str("#/workshop"),
+            Self::Workshop(bench) => write!(f, "#/workshop/{bench}"),
+            Self::Archive => f.write_str("#/workshop/archive"),
             Self::Unknown(path) => write!(f, "#{path}"),
         }
     }
@@ -166,6 +182,9 @@ mod tests {
             Route::RulesOf("octiles".into(), None),
             Route::RulesOf("rulings".into(), Some("R1".into())),
             Route::Learn("octiles".into()),
+            Route::Workshop(String::new()),
+            Route::Workshop(crate::bench::Bench::default().to_string()),
+            Route::Archive,
             Route::Open(Carried::Record(
                 "game: octiles\nplayer B: Zoë & 100 % + #1\n1. B 14@a2:1 A3-B3\n".into(),
             )),

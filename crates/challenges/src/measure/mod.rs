@@ -157,6 +157,15 @@ impl Value {
         }
     }
 
+    /// The value of this rank.
+    pub(crate) fn of_rank(measure: Measure, rank: i64) -> Self {
+        let amount = rank.unsigned_abs() as u32;
+        match measure.goal() {
+            Goal::Condition => Self::Condition { violations: amount },
+            Goal::Most => Self::Number(amount),
+        }
+    }
+
     /// Whether it is a condition that is met.
     pub fn is_met(self) -> bool {
         self == Self::Condition { violations: 0 }

@@ -3,7 +3,7 @@
 //! Every piece of a path leaves a side at a right angle, so paths run smoothly across tiles, printed
 //! paths and the last bit to a post.
 
-use eightfold_octiles::{Crossed, End, Link, Path, Piece, Port, Post, Side, Space};
+use eightfold_octiles::{Crossed, Link, Path, Piece, Port, Post, Side, Space};
 
 use crate::curve::{Cubic, Curve, Point};
 
@@ -104,15 +104,18 @@ pub fn over(pieces: &[Piece]) -> Curve {
 
 /// The line of a whole path, from post to post (or to the edge of an empty space).
 pub fn line(path: &Path) -> Curve {
-    let mut arcs = over(&path.pieces).arcs().to_vec();
-    let first = path.segments().next();
-    let last = path.segments().next_back();
-    if let (End::Post(_), Some(first)) = (path.from, first)
+    strand(&path.pieces)
+}
+
+/// The same over its pieces alone; of a loop, once round.
+pub fn strand(pieces: &[Piece]) -> Curve {
+    let mut arcs = over(pieces).arcs().to_vec();
+    if let Some(Piece::Segment(first)) = pieces.first()
         && let Some(spoke) = spoke(first.space.port(first.from))
     {
         arcs.insert(0, spoke.reversed());
     }
-    if let (End::Post(_), Some(last)) = (path.to, last)
+    if let Some(Piece::Segment(last)) = pieces.last()
         && let Some(spoke) = spoke(last.space.port(last.to))
     {
         arcs.push(spoke);
@@ -141,7 +144,7 @@ pub fn space_at(point: Point) -> Option<Space> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use eightfold_octiles::{Layout, Placement, SegmentKind, TileId, strands};
+    use eightfold_octiles::{End, Layout, Placement, SegmentKind, TileId, strands};
 
     fn joined(curve: &Curve) {
         for pair in curve.arcs().windows(2) {

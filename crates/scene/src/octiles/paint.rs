@@ -365,6 +365,14 @@ pub fn space_mark(ink: Ink, mark: SpaceMark) -> String {
             "<polygon points=\"{}\" fill=\"{accent}\" fill-opacity=\".22\" stroke=\"{accent}\" stroke-width=\"5\"/>",
             octagon(TILE - 6.0)
         ),
+        // A padlock in the middle of the tile, where it hides no end of a ribbon.
+        SpaceMark::Locked => format!(
+            "<circle r=\"12.5\" fill=\"{0}\" stroke=\"{1}\" stroke-width=\"1.6\"/>\
+             <path d=\"M-3.6,-.5V-3.4a3.6,3.6 0 0 1 7.2,0V-.5\" fill=\"none\" stroke=\"{1}\" stroke-width=\"2\"/>\
+             <rect x=\"-6\" y=\"-1\" width=\"12\" height=\"8.4\" rx=\"1.6\" fill=\"{1}\"/>",
+            ink.of("ivory"),
+            ink.of("piece-ink")
+        ),
     }
 }
 

@@ -111,6 +111,8 @@ pub enum SpaceMark {
     Banned,
     /// Chosen before the tile: one of several is to be laid here.
     Picked,
+    /// Its tile stays where it is.
+    Locked,
 }
 
 /// What a post is marked as.

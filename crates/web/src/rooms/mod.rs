@@ -6,6 +6,7 @@
 pub mod live;
 pub mod octi;
 pub mod octiles;
+pub mod workshop;
 
 use eightfold_catalog::{AnyMatch, Family};
 use eightfold_game::Seat;

@@ -67,6 +67,9 @@ fn rules(page: &'static Page) -> impl IntoView {
                 <Show when=move || playable>
                     <a class="button primary" href=Route::New(page.id.to_owned()).to_string()>"Play it"</a>
                 </Show>
+                <Show when=move || page.id == "workshop">
+                    <a class="button primary" href=Route::Workshop(String::new()).to_string()>"To the bench"</a>
+                </Show>
                 <Show when=move || lesson>
                     <a class="button" href=Route::Learn(page.id.to_owned()).to_string()>"A first game in three steps"</a>
                 </Show>
@@ -78,6 +81,9 @@ fn rules(page: &'static Page) -> impl IntoView {
 /// A board of a rules page, painted by the code that paints the board one plays on; where the room lets one,
 /// one plays on it.
 fn figure(board: &'static Board, k: usize) -> Option<AnyView> {
+    if board.game == "workshop" {
+        return rooms::workshop::figure(board, &format!("fig{k}-"));
+    }
     let room = rooms::of(board.game)?;
     if let Some(live) = room.live {
         return Some(live(board, format!("fig{k}")));

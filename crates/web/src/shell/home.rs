@@ -70,6 +70,9 @@ pub fn Home(
                                 Family::Octi => "Never seen it? Lessons on boards you play on",
                             }}
                         </a>
+                        <a class="button quiet" href=Route::Workshop(String::new()).to_string() data-testid="to-workshop">
+                            "Alone with the tiles: puzzles and thirty challenges"
+                        </a>
                         <Show when=move || going_on.get()>
                             <a class="button" href=Route::Play.to_string() data-testid="continue">
                                 "Go on with your game"

@@ -18,15 +18,17 @@ mod worker;
 
 use leptos::prelude::*;
 
-pub use browser::{focus_drawn, matches, now, still};
+pub use browser::{copy, download, focus_drawn, keep, kept, matches, now, random, still};
 pub use desk::Desk;
 use dialog::Dialog;
 pub use draft::{Draft, sentence};
 pub use prefs::Prefs;
 pub use sound::Sound;
+pub use worker::SearchWorker;
 
 use crate::parcel;
 use crate::rooms;
+use crate::rooms::workshop::Shelf;
 use crate::route::{Carried, Route};
 use desk::Kept;
 
@@ -39,6 +41,7 @@ pub fn App() -> impl IntoView {
     let prefs = Prefs::provide();
     Sound::provide(prefs);
     let desk = Desk::provide();
+    let shelf = Shelf::provide();
     let trouble = RwSignal::new(String::new());
     let troubled = RwSignal::new(false);
     if let Err(error) = desk.restore() {
@@ -72,6 +75,16 @@ pub fn App() -> impl IntoView {
             browser::go(&Route::Play);
             return;
         }
+        if let Route::Workshop(bench) = &to
+            && !bench.is_empty()
+        {
+            shelf.open(bench);
+            // Going back leads to where one came from, not to the same board again.
+            let _ = window()
+                .location()
+                .replace(&Route::Workshop(String::new()).to_string());
+            return;
+        }
         document().set_title(&title(&to));
         route.set(to);
     };
@@ -92,9 +105,11 @@ pub fn App() -> impl IntoView {
             Some(lesson) => lesson(),
             None => Nowhere().into_any(),
         },
+        Route::Workshop(_) => view! { <rooms::workshop::Workshop/> }.into_any(),
+        Route::Archive => view! { <rooms::workshop::Archive/> }.into_any(),
         Route::Unknown(_) => Nowhere().into_any(),
     };
-    let playing = move || route.with(|route| *route == Route::Play);
+    let playing = move || route.with(|route| matches!(route, Route::Play | Route::Workshop(_)));
 
     view! {
         <a class="skip" href="#main" on:click=move |event| {
@@ -110,6 +125,7 @@ pub fn App() -> impl IntoView {
                 <h1>"Eightfold"</h1>
             </a>
             <nav aria-label="Main">
+                <a href=Route::Workshop(String::new()).to_string() data-testid="workshop-link">"Workshop"</a>
                 <a href=Route::Rules.to_string() data-testid="rules">"Rules"</a>
                 <button
                     type="button"
@@ -157,6 +173,8 @@ fn title(route: &Route) -> String {
         Route::Rules => Some("Rules"),
         Route::RulesOf(page, _) => Some(eightfold_guide::page(page).map_or("Rules", |page| page.title)),
         Route::Learn(_) => Some("A first game"),
+        Route::Workshop(_) => Some("Workshop"),
+        Route::Archive => Some("The archive"),
         Route::Unknown(_) => Some("Nothing lies here"),
     };
     place.map_or_else(|| "Eightfold".to_owned(), |place| format!("{place} · Eightfold"))

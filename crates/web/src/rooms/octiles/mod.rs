@@ -1,8 +1,8 @@
 //! The Octiles room.
 
-mod board;
+pub mod board;
 mod dots;
-mod hand;
+pub mod hand;
 mod hunt;
 mod lesson;
 mod race;
@@ -128,7 +128,7 @@ fn played(board: &Board) -> Option<Box<dyn AnyMatch>> {
 }
 
 /// The keys that turn and take back, wherever the focus is, except where one writes.
-fn turn_keys(turn: impl Fn(bool) + 'static, take_back: impl Fn() + 'static) {
+pub fn turn_keys(turn: impl Fn(bool) + 'static, take_back: impl Fn() + 'static) {
     let keys = window_event_listener(leptos::ev::keydown, move |event| {
         let writing = document()
             .active_element()

@@ -1,0 +1,324 @@
+//! The workshop on the page: the bench, its scores, saved and shared boards, the solitaires, the search.
+
+use eightfold_browser_tests::{Page, View, id};
+use thirtyfour::Key;
+
+/// Seven loops: nothing more is possible.
+const LOOPS: &str = "12.4,7.7,18.1,15.1,4.5,13.5,8.2,6.5,2.0,11.2,10.3,9.1,5.3,1.0,16.7,14.3,17.2";
+
+fn bench(view: View, address: &str) -> Page {
+    let page = Page::open_at(view.still(), &format!("#/workshop{address}"));
+    page.wait_for(id("workshop"));
+    page
+}
+
+fn label(page: &Page, target: &str) -> String {
+    page.attribute(id(target), "aria-label").unwrap_or_default()
+}
+
+/// Waits until a target's label says so: labels follow a press without delay, yet not within the same instant.
+fn wait_label(page: &Page, target: &str, words: &str) {
+    let script = format!(
+        "return document.querySelector('[data-testid=\"{target}\"]').getAttribute('aria-label').includes('{words}')"
+    );
+    page.wait_until(&format!("{target} to be {words}"), &script);
+}
+
+#[test]
+fn tiles_are_laid_turned_swapped_locked_and_taken_back() {
+    let page = bench(View::desktop(), "");
+    page.check_accessibility();
+    page.click(id("tile-14"));
+    page.click(id("space-c3"));
+    wait_label(&page, "space-c3", "tile 14 at rotation 0");
+    page.click(id("rotate-right"));
+    wait_label(&page, "space-c3", "tile 14 at rotation 1");
+    page.keys("q");
+    page.keys("q");
+    wait_label(&page, "space-c3", "tile 14 at rotation 3");
+    page.drag(id("tile-7"), id("space-a2"));
+    wait_label(&page, "space-a2", "tile 7");
+    page.drag(id("space-a2"), id("space-e3"));
+    wait_label(&page, "space-e3", "tile 7");
+    page.click(id("space-e3"));
+    page.click(id("swap"));
+    page.click(id("space-c3"));
+    wait_label(&page, "space-c3", "tile 7");
+    wait_label(&page, "space-e3", "tile 14");
+    page.click(id("lock"));
+    wait_label(&page, "space-c3", "locked");
+    page.click(id("take-back"));
+    page.wait_text(id("said"), "locked");
+    page.click(id("shuffle"));
+    wait_label(&page, "space-c3", "tile 7");
+    wait_label(&page, "space-b5", "tile");
+    page.screenshot("workshop-desktop");
+    page.click(id("clear"));
+    wait_label(&page, "space-b5", "empty");
+    wait_label(&page, "space-c3", "tile 7");
+    for _ in 0..2 {
+        page.click(id("undo"));
+    }
+    wait_label(&page, "space-e3", "tile 14");
+    page.eval(
+        "document.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true }))",
+    );
+    page.wait_until(
+        "the lock to be undone",
+        "return !document.querySelector('[data-testid=\"space-c3\"]').getAttribute('aria-label').includes('locked')",
+    );
+    page.click(id("redo"));
+    wait_label(&page, "space-c3", "locked");
+    page.reload();
+    wait_label(&page, "space-c3", "tile 7");
+}
+
+#[test]
+fn the_keyboard_alone_lays_and_turns() {
+    let page = bench(View::desktop(), "");
+    page.eval("document.querySelector('[data-testid=\"tile-5\"]').focus()");
+    page.press(Key::Enter);
+    page.eval("document.querySelector('[data-testid=\"space-c3\"]').focus()");
+    page.press(Key::Right);
+    assert_eq!(page.focused(), "space-d3", "arrows move about the board");
+    page.press(Key::Left);
+    page.press(Key::Enter);
+    let on = label(&page, &page.focused());
+    assert!(on.contains("tile 5"), "{on}");
+    page.keys("e");
+    page.wait_until(
+        "the tile to turn",
+        "return document.activeElement.getAttribute('aria-label').includes('tile 5 at rotation 1')",
+    );
+    page.keys("l");
+    page.wait_until(
+        "the lock",
+        "return document.activeElement.getAttribute('aria-label').includes('locked')",
+    );
+    page.keys("l");
+    page.press(Key::Delete);
+    page.wait_until(
+        "the tile to go",
+        "return document.activeElement.getAttribute('aria-label').includes('empty')",
+    );
+}
+
+#[test]
+fn the_score_is_live_and_the_best_is_kept() {
+    let page = bench(View::phone().dark(), &format!("/3?board={LOOPS}"));
+    page.wait_text(id("score"), "7");
+    page.wait_text(id("best-mine"), "7");
+    page.wait_text(id("best-known"), "7, proven");
+    assert_eq!(
+        page.fragment(),
+        "#/workshop",
+        "the address does not bring the same board again"
+    );
+    page.check_accessibility();
+    page.screenshot("workshop-phone-dark");
+    assert_eq!(
+        page.eval("return document.querySelectorAll('.traces > *').length"),
+        7
+    );
+    page.choose(id("goal"), "27");
+    page.wait_text(id("score"), "no: ");
+    page.wait_for(".traces .barring");
+    page.click(id("open-known"));
+    page.wait_text(id("score"), "yes");
+    page.click(id("undo"));
+    page.wait_text(id("score"), "no: ");
+    page.choose(id("goal"), "1");
+    page.choose(id("pair-to"), "B2");
+    page.wait_text(id("goal-name"), "B2");
+    page.click(id("open-known"));
+    let least = page.text(id("best-known"));
+    assert!(least.starts_with(&page.text(id("score"))), "{least}");
+    page.visit("#/workshop/archive");
+    page.wait_text(id("record-3"), "proven");
+    page.check_accessibility();
+    page.screenshot("workshop-archive-phone");
+    assert_eq!(
+        page.eval("return document.documentElement.scrollWidth <= innerWidth"),
+        true
+    );
+    page.eval("document.querySelector('[data-testid=\"record-3\"] td a').click()");
+    page.wait_text(id("score"), "7");
+}
+
+#[test]
+fn boards_are_saved_renamed_opened_deleted_and_shared() {
+    let page = bench(View::desktop(), &format!("/3?board={LOOPS}"));
+    page.wait_text(id("score"), "7");
+    page.click(id("save"));
+    page.wait_text(id("notice"), "name");
+    page.fill(id("save-name"), "Seven");
+    page.click(id("save"));
+    page.wait_text(id("saved-0"), "Seven");
+    page.click(id("clear"));
+    page.wait_text(id("score"), "0");
+    page.reload();
+    page.click(id("saved-0"));
+    page.wait_text(id("score"), "7");
+    page.click(id("rename-0"));
+    page.fill(id("save-name"), "All the loops");
+    page.click(id("save"));
+    page.wait_text(id("saved-0"), "All the loops");
+    page.click(id("delete-0"));
+    page.wait_gone(id("saved-0"));
+    page.eval("navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve(); }");
+    page.click(id("copy-link"));
+    page.wait_text(id("notice"), "copied");
+    let link = page
+        .eval("return window.copied")
+        .as_str()
+        .unwrap_or_default()
+        .to_owned();
+    let fragment = &link[link.find('#').expect("a fragment")..];
+    page.click(id("clear"));
+    page.wait_text(id("score"), "0");
+    page.visit(fragment);
+    page.wait_text(id("score"), "7");
+    // Downloads: an anchor with a name is clicked, and what it leads to is a whole picture.
+    page.eval(
+        "window.got = []; HTMLAnchorElement.prototype.click = function () { window.got.push([this.download, this.href]); };",
+    );
+    page.click(id("save-png"));
+    page.wait_until(
+        "the picture",
+        "return window.got.some(([name, href]) => name === 'octiles.png' && href.length > 20000)",
+    );
+    page.click(id("save-svg"));
+    page.wait_until(
+        "the drawing",
+        "return window.got.some(([name]) => name === 'octiles.svg')",
+    );
+}
+
+#[test]
+fn hostile_links_give_a_message_and_an_empty_board() {
+    let page = bench(View::phone(), &format!("/3?board={LOOPS}"));
+    page.wait_text(id("score"), "7");
+    for address in [
+        "/3?board=1.0,1.0",
+        "/3?board=%3Cscript%3Ealert(1)%3C/script%3E",
+        "/99",
+        "/pattern?rules=3*1e999",
+        "/connection?problem=%00%FF",
+        "/sequence?problem=1,1,1:5:1",
+        "/3?board&locked=z9",
+    ] {
+        page.visit(&format!("#/workshop{address}"));
+        page.wait_for(id("bench-trouble"));
+        page.wait_until(
+            "a message",
+            "return document.querySelector('[data-testid=\"bench-trouble\"]').textContent.length > 10",
+        );
+        wait_label(&page, "space-c3", "empty");
+    }
+    page.screenshot("workshop-hostile-phone");
+    page.visit(&format!("#/workshop/3?board={LOOPS}"));
+    page.wait_text(id("score"), "7");
+    assert_eq!(
+        page.texts(id("bench-trouble")),
+        [""],
+        "the message goes with the next board"
+    );
+}
+
+#[test]
+fn hints_lead_through_a_connection_problem() {
+    let page = bench(View::desktop(), "/connection");
+    page.wait_text(id("score"), "Not yet");
+    page.click(id("new-problem"));
+    page.wait_text(id("problem-made"), "Grade 1");
+    page.check_accessibility();
+    page.screenshot("workshop-connection");
+    for _ in 0..34 {
+        if page.text(id("score")).contains("Solved") {
+            break;
+        }
+        page.click(id("hint"));
+    }
+    page.wait_text(id("score"), "Solved");
+    page.screenshot("workshop-connection-solved");
+    page.click(id("clear"));
+    page.click(id("by-hand"));
+    page.click(id("no-runners"));
+    page.click(id("brush-plum"));
+    page.click(id("post-A1"));
+    wait_label(&page, "post-A1", "plum runner");
+    page.wait_text(id("problem-made"), "by hand");
+}
+
+#[test]
+fn a_sequence_is_joined_and_bad_paths_are_told() {
+    let page = bench(View::phone(), "/sequence");
+    page.wait_text(id("score"), "0 tiles");
+    for _ in 0..34 {
+        if page.text(id("score")).contains("Solved") {
+            break;
+        }
+        page.click(id("hint"));
+    }
+    page.wait_text(id("score"), "Solved");
+    page.check_accessibility();
+    page.screenshot("workshop-sequence-phone");
+    page.click(id("by-hand"));
+    page.click(id("plain-numbers"));
+    wait_label(&page, "post-B2", "number 1");
+    page.click(id("brush-number"));
+    page.click(id("post-B2"));
+    page.click(id("post-E5"));
+    wait_label(&page, "post-B2", "number 16");
+}
+
+#[test]
+fn weights_and_conditions_make_a_puzzle_of_ones_own() {
+    let page = bench(View::desktop(), &format!("/pattern?board={LOOPS}"));
+    page.wait_text(id("score"), "0 points");
+    page.click(id("term-add"));
+    page.wait_text(id("score"), "70 points");
+    page.wait_text(id("term-0-share"), "+70");
+    page.click(id("term-add"));
+    page.choose(id("term-1-kind"), ">=");
+    page.wait_text(id("score-more"), "missed by 3");
+    page.choose(id("term-1-kind"), "<=");
+    page.wait_text(id("score-more"), "met");
+    page.choose(id("term-1-score"), "27");
+    page.check_accessibility();
+    page.screenshot("workshop-pattern");
+    page.fill(id("term-0-number"), "99999");
+    page.press(Key::Tab);
+    page.wait_text(id("pattern-trouble"), "9999");
+    page.click(id("term-0-remove"));
+    page.wait_text(id("score"), "0 points");
+    page.click(id("undo"));
+    page.wait_text(id("score"), "70 points");
+}
+
+#[test]
+fn the_search_improves_the_board_and_keeps_locked_tiles() {
+    let page = bench(
+        View::desktop(),
+        "/3?board=12.4,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-&locked=c1",
+    );
+    page.click(id("solve"));
+    page.wait_text(id("solve-progress"), "Best: ");
+    page.wait_until(
+        "three loops to be found",
+        "return /Best: [3-9]/.test(document.querySelector('[data-testid=\"solve-progress\"]').textContent)",
+    );
+    page.screenshot("workshop-search");
+    page.click(id("solve-stop"));
+    page.click(id("solve-put"));
+    wait_label(&page, "space-c1", "tile 12 at rotation 4, locked");
+    page.wait_until(
+        "three loops",
+        "return Number(document.querySelector('[data-testid=\"score\"]').textContent) >= 3",
+    );
+    page.choose(id("goal"), "28");
+    page.click(id("solve"));
+    page.wait_text(id("solve-progress"), "ended");
+    page.click(id("solve-put"));
+    page.wait_text(id("score"), "yes");
+}

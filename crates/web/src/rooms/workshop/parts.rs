@@ -1,0 +1,165 @@
+//! What the panels of the workshop are made of. There are many buttons and fields, and all of a kind are one view,
+//! which keeps the page small.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+/// A button.
+pub struct Button {
+    /// Its name for tests.
+    pub testid: String,
+    /// What it says.
+    pub label: Signal<String>,
+    /// What it does, in a sentence.
+    pub title: &'static str,
+    /// Whether it cannot be pressed now.
+    pub off: Signal<bool>,
+    /// Of a button that stays pressed: whether it is.
+    pub pressed: Option<Signal<bool>>,
+    /// The colour it stands for, shown before its label.
+    pub tint: Option<&'static str>,
+}
+
+impl Button {
+    /// A button that can always be pressed.
+    pub fn new(testid: &str, label: &str, title: &'static str) -> Self {
+        Self {
+            testid: testid.to_owned(),
+            label: Signal::stored(label.to_owned()),
+            title,
+            off: Signal::stored(false),
+            pressed: None,
+            tint: None,
+        }
+    }
+
+    /// It cannot be pressed while this holds.
+    pub fn off(mut self, off: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        self.off = Signal::derive(off);
+        self
+    }
+
+    /// It is shown as pressed while this holds.
+    pub fn pressed(mut self, pressed: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        self.pressed = Some(Signal::derive(pressed));
+        self
+    }
+
+    /// What a press does.
+    pub fn does(self, act: impl Fn() + Send + Sync + 'static) -> AnyView {
+        self.view(Callback::new(move |()| act()))
+    }
+
+    fn view(self, act: Callback<()>) -> AnyView {
+        let Self {
+            testid,
+            label,
+            title,
+            off,
+            pressed,
+            tint,
+        } = self;
+        // Of one sign nobody can tell what it means.
+        let sign = label.with_untracked(|label| label.chars().count() == 1);
+        view! {
+            <button
+                type="button"
+                class="button small"
+                class:turn-tile=sign
+                data-testid=testid
+                title=title
+                aria-label=sign.then_some(title)
+                aria-pressed=move || pressed.map(|pressed| pressed.get().to_string())
+                disabled=off
+                on:click=move |_| act.run(())
+            >
+                {tint.map(|tint| view! { <span class="dot" data-tint=tint aria-hidden="true"></span> })}
+                {label}
+            </button>
+        }
+        .into_any()
+    }
+}
+
+/// A line of text that changes; `role` says how it is read out when it does.
+pub fn line(
+    testid: &'static str,
+    class: &'static str,
+    role: Option<&'static str>,
+    text: impl Fn() -> String + Send + Sync + 'static,
+) -> AnyView {
+    let text = Signal::derive(text);
+    view! { <p class=class role=role data-testid=testid>{text}</p> }.into_any()
+}
+
+/// A list to choose from. `options` are its options as HTML, the chosen one marked.
+pub fn list(
+    testid: String,
+    label: &'static str,
+    hidden: bool,
+    options: Signal<String>,
+    choose: Callback<String>,
+) -> AnyView {
+    view! {
+        <label class="bench-list">
+            <span class:visually-hidden=hidden>{label}</span>
+            <select data-testid=testid inner_html=options on:change=move |event| choose.run(value_of(&event))></select>
+        </label>
+    }
+    .into_any()
+}
+
+/// An option of a list, as HTML. Nothing of it may need escaping.
+pub fn option(value: &str, words: &str, chosen: bool) -> String {
+    let mark = if chosen { " selected" } else { "" };
+    format!("<option value=\"{value}\"{mark}>{words}</option>")
+}
+
+/// A field to write into; `number` for whole numbers.
+pub fn field(
+    testid: String,
+    label: &'static str,
+    hidden: bool,
+    number: bool,
+    value: Signal<String>,
+    set: Callback<String>,
+) -> AnyView {
+    let kind = if number { "number" } else { "text" };
+    view! {
+        <label class="bench-list">
+            <span class:visually-hidden=hidden>{label}</span>
+            <input type=kind maxlength="60" data-testid=testid prop:value=value on:change=move |event| set.run(value_of(&event))/>
+        </label>
+    }
+    .into_any()
+}
+
+/// Some of these beside each other.
+pub fn row(parts: Vec<AnyView>) -> AnyView {
+    view! { <div class="row bench-fields">{parts}</div> }.into_any()
+}
+
+/// A panel with its name.
+pub fn panel(class: &'static str, label: &'static str, parts: Vec<AnyView>) -> AnyView {
+    view! { <section class=format!("bench-panel {class}") aria-label=label>{parts}</section> }.into_any()
+}
+
+/// Parts that are there only while this holds.
+pub fn only(when: impl Fn() -> bool + Send + Sync + 'static, parts: Vec<AnyView>) -> AnyView {
+    let when = Signal::derive(when);
+    view! { <div hidden=move || !when.get()>{parts}</div> }.into_any()
+}
+
+/// Words that do not change, as HTML.
+pub fn html(html: String) -> AnyView {
+    view! { <div inner_html=html></div> }.into_any()
+}
+
+/// The value of the field that an event came from.
+fn value_of(event: &web_sys::Event) -> String {
+    event
+        .target()
+        .and_then(|target| js_sys::Reflect::get(target.unchecked_ref(), &"value".into()).ok())
+        .and_then(|value| value.as_string())
+        .unwrap_or_default()
+}
