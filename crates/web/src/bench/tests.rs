@@ -73,7 +73,7 @@ fn hostile_addresses_are_refused_with_the_reason() {
             "@9.1",
         ),
         ("sequence?problem=1,2,3:5:1", "1 to 16"),
-        ("sequence?problem=1", "target"),
+        ("sequence?problem=1", "1 to 16"),
         (
             "sequence?problem=1,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15:5:1",
             "1 to 16",
