@@ -34,11 +34,8 @@ impl Choice {
             AnyRules::Race(rules) if rules.players() == 2 => 8,
             AnyRules::TeamUp(rules) if rules.players() == 2 => 8,
             AnyRules::Octi(rules) if rules.mode != Mode::Four => 8,
-            AnyRules::Race(_)
-            | AnyRules::TeamUp(_)
-            | AnyRules::Dots(_)
-            | AnyRules::Hunt(_)
-            | AnyRules::Octi(_) => 3,
+            AnyRules::Octi(_) | AnyRules::Dots(_) | AnyRules::Hunt(_) => 5,
+            AnyRules::Race(_) | AnyRules::TeamUp(_) => 3,
         }
     }
 

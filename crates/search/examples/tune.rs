@@ -3,8 +3,8 @@
 //! `tune GAME [--pairs N] [--nodes K] [--seed S] [--check N]`. Each pair of games has one opening, played
 //! by chance within reason, and swapped seats; one player has all weights moved a little at random, the
 //! other the opposite way, and the weights follow the winner by a step that shrinks as time goes on. The
-//! same arguments give the same weights on every machine. At the end the weights play a match against
-//! those the tuning began with.
+//! same arguments give the same weights on every machine. At the end the weights play matches against
+//! those the tuning began with and against those in use.
 
 use std::process::ExitCode;
 
@@ -20,6 +20,8 @@ use eightfold_search::{Level, Searcher, SplitMix};
 trait Tunable: Game {
     type Sense: Evaluate<Self>;
     /// The weights to begin with.
+    fn beginning() -> Vec<i32>;
+    /// The weights in use.
     fn weights(rules: &Self::Rules) -> Vec<i32>;
     /// What they are called.
     fn names() -> Vec<String>;
@@ -30,6 +32,10 @@ trait Tunable: Game {
 
 impl Tunable for Octi {
     type Sense = OctiSense;
+
+    fn beginning() -> Vec<i32> {
+        OctiWeights::BEGINNING.0.to_vec()
+    }
 
     fn weights(rules: &Rules) -> Vec<i32> {
         OctiWeights::of(rules.mode).0.to_vec()
@@ -56,6 +62,10 @@ impl Tunable for Octi {
 
 impl Tunable for Race {
     type Sense = RaceSense;
+
+    fn beginning() -> Vec<i32> {
+        vec![60, 60, 20, 10, 50, 70]
+    }
 
     fn weights(_: &RaceRules) -> Vec<i32> {
         let w = RaceSense::TUNED.weights;
@@ -139,7 +149,7 @@ fn refuse(why: &str) -> ExitCode {
 }
 
 fn tune<G: Tunable>(rules: &G::Rules, plan: &Plan) {
-    let first = G::weights(rules);
+    let first = G::beginning();
     // How far a weight is moved to try: a share of it, and not less than a little.
     let reach: Vec<f64> = first
         .iter()
@@ -173,16 +183,19 @@ fn tune<G: Tunable>(rules: &G::Rules, plan: &Plan) {
         println!("{name} {after} (was {before})");
     }
     println!("# {tuned:?}");
-    let (mut dice, mut sum) = (SplitMix::new(!plan.seed), 0.0);
-    let (new, old) = (G::sense(&tuned), G::sense(&first));
-    for _ in 0..plan.check / 2 {
-        sum += play_pair::<G>(rules, &new, &old, 2 * plan.nodes, dice.bits());
+    let new = G::sense(&tuned);
+    for (old, name) in [(first, "they began as"), (G::weights(rules), "are in use")] {
+        let (mut dice, mut sum) = (SplitMix::new(!plan.seed), 0.0);
+        let old = G::sense(&old);
+        for _ in 0..plan.check / 2 {
+            sum += play_pair::<G>(rules, &new, &old, 2 * plan.nodes, dice.bits());
+        }
+        let games = 2 * (plan.check / 2);
+        println!(
+            "# they score {:.1} % in {games} games against the weights that {name}",
+            50.0 + 50.0 * sum / games.max(1) as f64
+        );
     }
-    let games = 2 * (plan.check / 2);
-    println!(
-        "# the new weights score {:.1} % against the old in {games} games",
-        50.0 + 50.0 * sum / games.max(1) as f64
-    );
 }
 
 /// What the first player is ahead by after two games, -2 to 2.
@@ -209,7 +222,7 @@ fn play<G: Tunable>(rules: &G::Rules, senses: [&G::Sense; 2], nodes: u64, seed: 
     };
     let keen = G::level().with_nodes(nodes);
     // The opening is the same for both, whoever plays it.
-    let usual = G::sense(&G::weights(rules));
+    let usual = G::sense(&G::beginning());
     while played.entries().len() < MOST {
         let position = played.position();
         let step = match played.to_act() {

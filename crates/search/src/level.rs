@@ -20,6 +20,9 @@ pub struct Level {
     pub blur: i32,
     /// In percent, how much of what is easily overlooked is overlooked.
     pub overlook: u32,
+    /// At a table of more than two sides: whether each of the others is taken to play what looks best
+    /// for itself, rather than whatever harms the thinking side most. For levels that look at turns first.
+    pub selfish: bool,
 }
 
 impl Level {
@@ -33,6 +36,7 @@ impl Level {
         chances: 18,
         blur: 0,
         overlook: 0,
+        selfish: false,
     };
 
     /// The same level with another budget of positions.

@@ -71,6 +71,8 @@ pub struct Searcher<G: Game, E: Evaluate<G>> {
     seed: u64,
     seat: Seat,
     side: Seats,
+    /// Whether there are more than two sides, and the others are taken to look after themselves.
+    selfish: bool,
     /// How often the match has had positions, by the hash of their repetition key.
     met: HashMap<u64, i32>,
     /// How often it has had stages.
@@ -106,6 +108,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
             seed,
             seat,
             side: position.team(seat),
+            selfish: level.selfish && position.seats() > 2 && position.team(seat).len() == 1,
             met: HashMap::new(),
             stages: HashMap::new(),
             frames: vec![Frame::blank(position.clone())],
@@ -296,17 +299,22 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
     fn look(&mut self) {
         let ply = self.live - 1;
         let frame = &self.frames[ply];
+        let selfish = self.selfish && frame.kind == Kind::Theirs;
         if let Some(candidate) = frame.turns.get(frame.next) {
             let mut child = frame.position.clone();
             child.play_unchecked(&candidate.turn);
             self.nodes += 1;
             self.effort += 1;
-            let value = match self.repetition(&child) {
-                Some(value) => value,
-                None => self.glance(&child) - self.handicap(&candidate.turn, &child),
+            let score = if selfish {
+                self.own_worth(&child, frame.position.turn_seat())
+            } else {
+                let value = match self.repetition(&child) {
+                    Some(value) => value,
+                    None => self.glance(&child) - self.handicap(&candidate.turn, &child),
+                };
+                frame.score(value)
             };
             let frame = &mut self.frames[ply];
-            let score = frame.score(value);
             frame.turns[frame.next].score = score;
             frame.next += 1;
             return;
@@ -321,8 +329,15 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
                 .rev()
                 .max_by_key(|(_, candidate)| candidate.score)
                 .map_or((0, 0), |(place, candidate)| (place, candidate.score));
-            let best = frame.score(best);
             let candidate = frame.turns[place].clone();
+            let best = if selfish {
+                let mut child = frame.position.clone();
+                child.play_unchecked(&candidate.turn);
+                self.glance(&child)
+            } else {
+                frame.score(best)
+            };
+            let frame = &mut self.frames[ply];
             frame.best = best;
             frame.best_place = candidate.place;
             frame.line.clear();
@@ -336,7 +351,10 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         frame
             .turns
             .sort_by_key(|candidate| std::cmp::Reverse(candidate.score));
-        frame.limit = frame.turns.len().min(self.level.width(ply));
+        frame.limit = match selfish {
+            true => 1,
+            false => frame.turns.len().min(self.level.width(ply)),
+        };
         frame.next = 0;
     }
 
@@ -816,6 +834,16 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
             handicap += UNSEEN;
         }
         handicap
+    }
+
+    /// What a position is worth to another player, by its own lights.
+    fn own_worth(&self, position: &G, seat: Seat) -> i32 {
+        match position.to_act() {
+            ToAct::Over(outcome) if outcome.winners.contains(seat) => WIN,
+            ToAct::Over(outcome) if outcome.is_draw() => DRAW,
+            ToAct::Over(_) => -WIN,
+            _ => self.evaluator.evaluate(position, seat),
+        }
     }
 
     /// What a position is worth without looking further.

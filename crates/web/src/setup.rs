@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn kinds_read_back_from_a_form() {
-        for (game, most) in [("octi-fast", 8), ("octi-four", 3)] {
+        for (game, most) in [("octi-fast", 8), ("octi-four", 5)] {
             let choice = Choice::new(game, []).unwrap();
             for kind in Kind::all(&choice) {
                 assert_eq!(Kind::from_code(&choice, &kind.code()), Some(kind));

@@ -34,7 +34,7 @@ pub enum SpecError {
 }
 
 /// The parameters of levels.
-const OF_LEVELS: &str = "nodes=, depth=, widths=16/6, chances=, blur=, overlook= (percent)";
+const OF_LEVELS: &str = "nodes=, depth=, widths=16/6, chances=, blur=, overlook= (percent), selfish=1";
 /// The parameters of baselines that look ahead.
 const OF_BASELINES: &str = "depth=, chances=, nodes=";
 
@@ -146,6 +146,7 @@ impl Spec {
                 "chances" => level.chances = number()?.clamp(1, 1_000) as u16,
                 "blur" => level.blur = number()?.min(20_000) as i32,
                 "overlook" => level.overlook = number()?.min(100),
+                "selfish" => level.selfish = number()? > 0,
                 "widths" => {
                     let mut last = 0;
                     let mut given = value.split('/');

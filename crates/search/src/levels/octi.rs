@@ -6,80 +6,66 @@ use eightfold_octi_play::OctiSense;
 use super::{Played, ladder};
 use crate::level::Level;
 
-/// Looks one turn ahead only.
-const GLANCE: Level = Level::GREEDY.with_nodes(20_000);
+/// Looks one turn ahead only, with so much blur and overlooking so much.
+const fn glance(blur: i32, overlook: u32) -> Level {
+    Level {
+        nodes: 20_000,
+        blur,
+        overlook,
+        ..Level::GREEDY
+    }
+}
 
-/// Looks ahead by alpha-beta over all turns, the best looking first.
-const DEEP: Level = Level {
-    depth: 60,
-    widths: [0; 4],
-    ..Level::GREEDY
-};
+/// Looks so many turns ahead by alpha-beta, until nothing is pending, with blur and overlooking.
+const fn shallow(depth: u8, blur: i32, overlook: u32) -> Level {
+    Level {
+        nodes: 20_000,
+        depth,
+        widths: [0; 4],
+        blur,
+        overlook,
+        ..Level::GREEDY
+    }
+}
+
+/// Looks ahead by alpha-beta as far as this budget goes.
+const fn deep(nodes: u64) -> Level {
+    Level {
+        nodes,
+        depth: 60,
+        widths: [0; 4],
+        ..Level::GREEDY
+    }
+}
 
 static FAST: [Level; 8] = ladder([
-    Level {
-        blur: 150,
-        overlook: 90,
-        ..GLANCE
-    },
-    Level {
-        blur: 50,
-        overlook: 55,
-        ..GLANCE
-    },
-    Level {
-        blur: 20,
-        overlook: 30,
-        ..GLANCE
-    },
-    Level {
-        depth: 2,
-        nodes: 20_000,
-        blur: 40,
-        overlook: 30,
-        ..DEEP
-    },
-    Level {
-        depth: 2,
-        nodes: 20_000,
-        blur: 10,
-        overlook: 10,
-        ..DEEP
-    },
-    Level {
-        depth: 3,
-        nodes: 5_000,
-        ..DEEP
-    },
-    Level {
-        nodes: 40_000,
-        ..DEEP
-    },
-    Level {
-        nodes: 600_000,
-        ..DEEP
-    },
+    glance(150, 90),
+    glance(60, 60),
+    glance(15, 20),
+    shallow(1, 60, 60),
+    shallow(2, 50, 40),
+    shallow(2, 10, 10),
+    deep(10_000),
+    deep(600_000),
 ]);
 
-static FULL: [Level; 8] = FAST;
+static FULL: [Level; 8] = ladder([
+    glance(150, 90),
+    glance(60, 60),
+    glance(15, 20),
+    shallow(1, 60, 60),
+    shallow(2, 50, 40),
+    shallow(2, 10, 10),
+    deep(10_000),
+    deep(600_000),
+]);
 
-static FOUR: [Level; 3] = ladder([
-    Level {
-        blur: 60,
-        overlook: 80,
-        ..GLANCE
-    },
-    Level {
-        depth: 2,
-        nodes: 20_000,
-        blur: 20,
-        overlook: 30,
-        ..DEEP
-    },
-    Level {
-        nodes: 300_000,
-        ..DEEP
-    },
+static FOUR: [Level; 5] = ladder([
+    glance(150, 90),
+    glance(60, 60),
+    shallow(2, 30, 30),
+    deep(5_000),
+    deep(300_000),
 ]);
 
 impl Played for Octi {

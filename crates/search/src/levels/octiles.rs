@@ -6,47 +6,29 @@ use eightfold_octiles_play::{DotsSense, HuntSense, RaceSense, TeamUpSense};
 use super::{Played, ladder};
 use crate::level::Level;
 
+/// Looks one turn ahead only, with so much blur and overlooking so much.
+const fn glance(blur: i32, overlook: u32) -> Level {
+    Level {
+        nodes: 60_000,
+        blur,
+        overlook,
+        ..Level::GREEDY
+    }
+}
+
 /// The race among two.
 static RACE: [Level; 8] = ladder([
+    glance(750, 97),
+    glance(480, 96),
+    glance(340, 93),
+    glance(240, 88),
+    glance(145, 75),
+    glance(0, 0),
     Level {
-        nodes: 5_000,
-        blur: 400,
-        overlook: 95,
-        ..Level::GREEDY
-    },
-    Level {
-        nodes: 5_000,
-        blur: 200,
-        overlook: 85,
-        ..Level::GREEDY
-    },
-    Level {
-        nodes: 5_000,
-        blur: 120,
-        overlook: 70,
-        ..Level::GREEDY
-    },
-    Level {
-        nodes: 5_000,
-        blur: 70,
-        overlook: 45,
-        ..Level::GREEDY
-    },
-    Level {
-        nodes: 5_000,
-        blur: 30,
-        overlook: 20,
-        ..Level::GREEDY
-    },
-    Level {
-        nodes: 5_000,
-        ..Level::GREEDY
-    },
-    Level {
-        nodes: 10_000,
+        nodes: 4_000,
         depth: 2,
-        widths: [16, 8, 8, 8],
-        chances: 6,
+        widths: [12, 6, 6, 6],
+        chances: 4,
         ..Level::GREEDY
     },
     Level {
@@ -94,44 +76,16 @@ impl Played for Race {
 
 /// Team Up among two.
 static TEAM_UP: [Level; 8] = ladder([
+    glance(500, 98),
+    glance(250, 95),
+    glance(160, 88),
+    glance(100, 75),
+    glance(60, 50),
+    glance(0, 0),
     Level {
-        nodes: 60_000,
-        blur: 250,
-        overlook: 95,
-        ..Level::GREEDY
-    },
-    Level {
-        nodes: 60_000,
-        blur: 160,
-        overlook: 90,
-        ..Level::GREEDY
-    },
-    Level {
-        nodes: 60_000,
-        blur: 100,
-        overlook: 75,
-        ..Level::GREEDY
-    },
-    Level {
-        nodes: 60_000,
-        blur: 60,
-        overlook: 50,
-        ..Level::GREEDY
-    },
-    Level {
-        nodes: 60_000,
-        blur: 30,
-        overlook: 25,
-        ..Level::GREEDY
-    },
-    Level {
-        nodes: 60_000,
-        ..Level::GREEDY
-    },
-    Level {
-        nodes: 60_000,
+        nodes: 30_000,
         depth: 2,
-        widths: [4, 4, 4, 4],
+        widths: [6, 6, 6, 6],
         ..Level::GREEDY
     },
     Level {
@@ -176,19 +130,19 @@ impl Played for TeamUp {
     }
 }
 
-static DOTS: [Level; 3] = ladder([
+static DOTS: [Level; 5] = ladder([
+    glance(300, 0),
+    glance(150, 0),
+    glance(40, 0),
     Level {
-        nodes: 5_000,
-        blur: 150,
+        nodes: 20_000,
+        depth: 2,
+        widths: [12, 6, 6, 6],
+        chances: 6,
         ..Level::GREEDY
     },
     Level {
-        nodes: 5_000,
-        blur: 40,
-        ..Level::GREEDY
-    },
-    Level {
-        nodes: 150_000,
+        nodes: 300_000,
         depth: 4,
         widths: [16, 8, 8, 8],
         chances: 8,
@@ -204,21 +158,18 @@ impl Played for Dots {
     }
 }
 
-static HUNT: [Level; 3] = ladder([
+static HUNT: [Level; 5] = ladder([
+    glance(180, 95),
+    glance(90, 80),
+    glance(20, 20),
     Level {
-        nodes: 10_000,
-        blur: 90,
-        overlook: 80,
+        nodes: 20_000,
+        depth: 2,
+        widths: [12, 8, 8, 8],
         ..Level::GREEDY
     },
     Level {
-        nodes: 10_000,
-        blur: 20,
-        overlook: 20,
-        ..Level::GREEDY
-    },
-    Level {
-        nodes: 150_000,
+        nodes: 300_000,
         depth: 4,
         widths: [16, 10, 8, 8],
         ..Level::GREEDY
