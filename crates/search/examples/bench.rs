@@ -51,6 +51,17 @@ fn measure<G: Played>(game: &str, rules: &G::Rules) {
         depths += u64::from(search.progress().depth);
     }
     let count = positions.len() as f64;
+    // As deep as a second goes, the level's own limits aside.
+    let mut patient = strongest.with_nodes(u64::MAX);
+    patient.depth = 100;
+    let mut second = 0;
+    for position in &positions[..positions.len().min(3)] {
+        let mut search = Searcher::new(position, G::Sense::default(), &patient, 1);
+        let begin = Instant::now();
+        while search.step(SLICE) == Status::Thinking && begin.elapsed().as_millis() < 1_000 {}
+        second += u64::from(search.progress().depth);
+    }
+    println!("{game}.depth-in-1s {:.1} turns", second as f64 / count.min(3.0));
     println!("{game}.nodes {:.0} positions/s", nodes as f64 / time);
     println!("{game}.depth {:.1} turns", depths as f64 / count);
     println!("{game}.turn {:.0} ms", 1_000.0 * time / count);

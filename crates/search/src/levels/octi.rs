@@ -39,13 +39,13 @@ const fn deep(nodes: u64) -> Level {
 }
 
 static FAST: [Level; 8] = ladder([
-    glance(150, 90),
-    glance(60, 60),
-    glance(15, 20),
-    shallow(1, 60, 60),
+    glance(250, 95),
+    glance(110, 80),
+    glance(40, 45),
     shallow(2, 50, 40),
     shallow(2, 10, 10),
-    deep(10_000),
+    deep(3_000),
+    deep(30_000),
     deep(600_000),
 ]);
 

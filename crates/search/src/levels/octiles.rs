@@ -76,22 +76,29 @@ impl Played for Race {
 
 /// Team Up among two.
 static TEAM_UP: [Level; 8] = ladder([
+    glance(900, 99),
     glance(500, 98),
     glance(250, 95),
     glance(160, 88),
-    glance(100, 75),
-    glance(60, 50),
-    glance(0, 0),
+    glance(70, 55),
     Level {
         nodes: 30_000,
         depth: 2,
-        widths: [6, 6, 6, 6],
+        widths: [4, 4, 4, 4],
+        blur: 20,
+        overlook: 15,
         ..Level::GREEDY
     },
     Level {
-        nodes: 300_000,
+        nodes: 60_000,
         depth: 2,
-        widths: [24, 8, 8, 8],
+        widths: [12, 8, 8, 8],
+        ..Level::GREEDY
+    },
+    Level {
+        nodes: 400_000,
+        depth: 3,
+        widths: [16, 6, 6, 6],
         ..Level::GREEDY
     },
 ]);
