@@ -1,7 +1,7 @@
 //! Chance as a tester of the computer players. `cargo xtask fuzz` runs this for long.
 
 use eightfold_catalog::{Choice, dispatch, games};
-use eightfold_game::{Deal, Dice, Game, OptionValues, ToAct};
+use eightfold_game::{Deal, OptionValues, ToAct};
 use eightfold_search::levels::Played;
 use eightfold_search::{Searcher, SplitMix, Status};
 use proptest::prelude::*;

@@ -42,7 +42,7 @@ static FAST: [Level; 8] = ladder([
     glance(250, 95),
     glance(110, 80),
     glance(40, 45),
-    shallow(2, 50, 40),
+    shallow(2, 60, 50),
     shallow(2, 10, 10),
     deep(3_000),
     deep(30_000),

@@ -19,10 +19,10 @@ const fn glance(blur: i32, overlook: u32) -> Level {
 /// The race among two.
 static RACE: [Level; 8] = ladder([
     glance(750, 97),
-    glance(480, 96),
-    glance(340, 93),
-    glance(240, 88),
-    glance(145, 75),
+    glance(490, 96),
+    glance(300, 91),
+    glance(211, 85),
+    glance(127, 71),
     glance(0, 0),
     Level {
         nodes: 4_000,
