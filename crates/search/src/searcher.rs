@@ -49,7 +49,16 @@ const KILLER: i32 = 300;
 /// A search for the best turn of the player to act, done in steps by whoever holds the clock.
 ///
 /// It looks deeper and deeper by alpha-beta over whole turns; a chance step counts as the mean over
-/// what can come up. At a table of more than two sides everybody else is taken for an opponent.
+/// what can come up. At a table of more than two sides everybody else is taken for an opponent, or, where
+/// the level says so, to play what looks best for itself.
+///
+/// A level looks at turns in one of two ways. Where turns are many and chance comes in between, each
+/// gets a first look and the best few are followed. Otherwise all are followed, the most promising first
+/// (what a table remembers of the position, captures, what refuted other turns), in a window around the
+/// score of the search before; late quiet turns are looked at less far, hopeless ones near the end not
+/// at all, positions too good even for a player who passes are left, and none is judged while captures
+/// are pending. Evaluators say what is sharp, what a pass is and which turns to think of: of a stack that
+/// can burst in millions of ways, a thousand.
 /// The same position, level and seed always lead to the same turn, however the steps are cut. It
 /// knows only the position it was given: what is hidden there is weighed as a set.
 ///
