@@ -710,6 +710,9 @@ struct Shaped {
 /// path may call itself what it is not makes a formula easier to satisfy, so a refutation holds all the more.
 const JUDGED: usize = 4;
 
+/// The longest paths, in segments, on the boards of [`Question::of_short_paths`].
+const SHORT: usize = 5;
+
 impl Shaped {
     /// At least so many paths of the wanted shape; if `short`, on a board whose paths have all been judged.
     fn new(cnf: &mut Cnf, board: &Board, wanted: fn(&Line) -> bool, least: usize, short: bool) -> Self {
@@ -734,7 +737,9 @@ impl Shaped {
             }
             way.push((port, out));
             match out.link().port() {
-                Some(next) if way.len() < JUDGED => self.judge(cnf, board, next, way, short),
+                Some(next) if way.len() < if short { SHORT } else { JUDGED } => {
+                    self.judge(cnf, board, next, way, short)
+                }
                 Some(_) if short => {
                     let there = way
                         .iter()
