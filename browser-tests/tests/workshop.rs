@@ -322,3 +322,14 @@ fn the_search_improves_the_board_and_keeps_locked_tiles() {
     page.click(id("solve-put"));
     page.wait_text(id("score"), "yes");
 }
+
+#[test]
+fn the_rules_of_the_workshop_open_their_boards_on_the_bench() {
+    let page = Page::open_at(View::phone().still(), "#/rules/workshop");
+    page.wait_for(".figure-board");
+    page.check_accessibility();
+    page.screenshot("workshop-rules-phone");
+    page.eval("document.querySelector('figcaption a').click()");
+    page.wait_text(id("score"), "7");
+    page.wait_for(id("board"));
+}
