@@ -34,7 +34,8 @@ impl Choice {
             AnyRules::Race(rules) if rules.players() == 2 => 8,
             AnyRules::TeamUp(rules) if rules.players() == 2 => 8,
             AnyRules::Octi(rules) if rules.mode != Mode::Four => 8,
-            AnyRules::Octi(_) | AnyRules::Dots(_) | AnyRules::Hunt(_) => 5,
+            AnyRules::Octi(_) | AnyRules::Hunt(_) => 5,
+            AnyRules::Dots(_) => 4,
             AnyRules::Race(_) | AnyRules::TeamUp(_) => 3,
         }
     }

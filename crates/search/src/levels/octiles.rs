@@ -137,17 +137,10 @@ impl Played for TeamUp {
     }
 }
 
-static DOTS: [Level; 5] = ladder([
+static DOTS: [Level; 4] = ladder([
     glance(300, 0),
     glance(150, 0),
     glance(40, 0),
-    Level {
-        nodes: 20_000,
-        depth: 2,
-        widths: [12, 6, 6, 6],
-        chances: 6,
-        ..Level::GREEDY
-    },
     Level {
         nodes: 300_000,
         depth: 4,
