@@ -2,10 +2,12 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use eightfold_challenges::exact::{self, Effort, Phase, Report};
-use eightfold_challenges::{Length, Measure, Pair, Record, ScoreId, Status, fours, orbits, pair_records};
+use eightfold_challenges::{
+    Length, Measure, Pair, Record, ScoreId, SolverJob, Status, fours, orbits, pair_records,
+};
 use eightfold_octiles::Layout;
 
 use crate::failure::Failure;
@@ -17,7 +19,8 @@ use crate::failure::Failure;
 #[derive(clap::Args)]
 pub struct Args {
     /// The score, like `2.path.tiles`; `1` is the table of shortest paths, `24b` the list
-    /// of groups of four tiles.
+    /// of groups of four tiles. Also a puzzle of weights and conditions like `3*10;7>=4`, or a problem of a
+    /// solitaire like `connection:..`.
     #[arg(value_name = "ID", required_unless_present = "list")]
     id: Option<String>,
     /// List all scores; with `1`, the shortest paths between all pairs of posts.
@@ -58,6 +61,9 @@ impl Args {
         if id.trim().eq_ignore_ascii_case("24b") {
             return list_fours(out);
         }
+        if id.contains(['*', '=', ':']) {
+            return self.puzzle(id, out);
+        }
         match id.parse().map_err(Failure::input)? {
             ScoreId::Pair(score) => {
                 let record = pair_records()
@@ -71,6 +77,38 @@ impl Args {
             ScoreId::Measure(measure) if self.list => Ok(writeln!(out, "{measure}")?),
             ScoreId::Measure(measure) => self.solve(measure, out),
         }
+    }
+
+    /// Looks for the best board of a puzzle of one's own, or for one that solves a problem of a solitaire.
+    fn puzzle(&self, goal: &str, out: &mut dyn Write) -> Result<(), Failure> {
+        if self.prove || self.save.is_some() {
+            return Err(Failure::input(
+                "puzzles are searched for only: `--prove` and `--save` are for the scores of `solve --list`",
+            ));
+        }
+        let time = self.time()?;
+        let stop = interrupted();
+        let from = self.from.as_deref().unwrap_or_default();
+        let mut job = SolverJob::new(goal, self.seed, from, "").map_err(Failure::input)?;
+        let begun = Instant::now();
+        let mut report = job.report();
+        while !report.finished && begun.elapsed() < time && !stop.load(Ordering::Relaxed) {
+            let known = report.rank;
+            report = job.step(job.slice());
+            if report.rank > known {
+                let seconds = begun.elapsed().as_secs_f64();
+                eprintln!("best {}, {} boards, {seconds:.1} s", report.value, report.boards);
+            }
+        }
+        let found = serde_json::json!({
+            "goal": goal, "value": report.value, "witness": report.best, "seed": self.seed, "boards": report.boards,
+        });
+        Ok(writeln!(out, "{found:#}")?)
+    }
+
+    fn time(&self) -> Result<Duration, Failure> {
+        Duration::try_from_secs_f64(self.time)
+            .map_err(|_| Failure::input(format!("`{}` is no number of seconds", self.time)))
     }
 
     fn pairs(&self, out: &mut dyn Write) -> Result<(), Failure> {
@@ -96,12 +134,8 @@ impl Args {
     }
 
     fn solve(&self, measure: Measure, out: &mut dyn Write) -> Result<(), Failure> {
-        let time = Duration::try_from_secs_f64(self.time)
-            .map_err(|_| Failure::input(format!("`{}` is no number of seconds", self.time)))?;
-        let stop = Arc::new(AtomicBool::new(false));
-        let said = Arc::clone(&stop);
-        // Should no handler be possible here, an interrupt ends the program as usual.
-        let _ = ctrlc::set_handler(move || said.store(true, Ordering::Relaxed));
+        let time = self.time()?;
+        let stop = interrupted();
         let (mut start, mut from) = (None, None);
         if let Some(text) = &self.from {
             start = Some(Layout::from_text(text).map_err(Failure::input)?);
@@ -210,6 +244,15 @@ impl Args {
         }
         Ok(None)
     }
+}
+
+/// Becomes true when somebody interrupts the program.
+fn interrupted() -> Arc<AtomicBool> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let said = Arc::clone(&stop);
+    // Should no handler be possible here, an interrupt ends the program as usual.
+    let _ = ctrlc::set_handler(move || said.store(true, Ordering::Relaxed));
+    stop
 }
 
 /// The groups of four tiles of challenge 24b, by the spaces they lie on.

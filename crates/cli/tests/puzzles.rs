@@ -1,0 +1,43 @@
+//! `solve` with puzzles of one's own and problems of the solitaires.
+
+mod common;
+
+use common::eightfold;
+
+fn found(goal: &str) -> serde_json::Value {
+    let run = eightfold(&["solve", goal, "--time", "20", "--seed", "1"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    serde_json::from_str(&run.out).expect("JSON")
+}
+
+#[test]
+fn conditions_are_met_and_the_board_measures_so() {
+    let found = found("7=4;3>=1");
+    let board = found["witness"].as_str().expect("a board");
+    let loops = eightfold(&["measure", board, "7"]);
+    assert_eq!(loops.out, "7 4\n");
+}
+
+#[test]
+fn a_problem_of_a_solitaire_is_solved() {
+    let runners = format!("connection:B.B{}", ".".repeat(33));
+    assert_eq!(found(&runners)["value"], "solved");
+}
+
+#[test]
+fn what_cannot_be_read_or_proven_is_said() {
+    for (args, message) in [
+        (&["solve", "3*x"][..], "no number"),
+        (&["solve", "connection:B"], "36 characters"),
+        (&["solve", "3*1", "--prove"], "searched for only"),
+        (&["solve", "3*1", "--from", "1.0"], "board"),
+    ] {
+        let run = eightfold(args);
+        assert_eq!(run.code, Some(2), "{args:?}");
+        assert!(
+            run.out.is_empty() && run.err.contains(message),
+            "{args:?}: {}",
+            run.err
+        );
+    }
+}
