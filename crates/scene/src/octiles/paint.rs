@@ -378,8 +378,9 @@ pub fn space_mark(ink: Ink, mark: SpaceMark) -> String {
 
 /// A few letters on a coin of their own, at their place.
 pub fn note(ink: Ink, note: &Note) -> String {
+    let scale = if note.large { " scale(1.6)" } else { "" };
     format!(
-        "<g transform=\"{}\"><circle r=\"11\" fill=\"{}\" stroke=\"{}\" stroke-width=\"3\"/>\
+        "<g transform=\"{}{scale}\"><circle r=\"11\" fill=\"{}\" stroke=\"{}\" stroke-width=\"3\"/>\
          <text y=\"5\" text-anchor=\"middle\" font-size=\"14\" font-weight=\"bold\" fill=\"{}\">{}</text></g>",
         shifted(note.at),
         ink.of("ivory"),

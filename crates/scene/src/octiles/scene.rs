@@ -168,6 +168,8 @@ pub struct Note {
     pub text: String,
     /// Whose it is.
     pub tint: Tint,
+    /// As large as a stop, for what belongs to a post rather than to a line.
+    pub large: bool,
 }
 
 /// A space and what is on it.
@@ -316,6 +318,7 @@ impl Scene {
                 at,
                 text: scored.points().to_string(),
                 tint: from,
+                large: false,
             });
         }
         scene

@@ -65,6 +65,7 @@ pub fn lit(bench: &Bench, judged: &Judged) -> Scene {
                         .of(post)
                         .map_or_else(String::new, |number| number.to_string()),
                     tint: Tint::Plum,
+                    large: true,
                 });
             }
         }

@@ -423,6 +423,7 @@ fn trail(scene: &mut Scene, went: &[Flight]) {
             at: to,
             text: flight.from.name().to_owned(),
             tint: Tint::Blue,
+            large: false,
         });
     }
 }
