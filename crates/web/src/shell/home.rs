@@ -92,6 +92,9 @@ pub fn Home(
                 <fieldset class="games">
                     <legend>"Game"</legend>
                     {families().into_iter().map(|family| games_of(family, setup)).collect_view()}
+                    <p class="about" aria-live="polite">
+                        {move || setup.with(|setup| eightfold_catalog::info(&setup.game).map(|info| info.about))}
+                    </p>
                 </fieldset>
                 {move || options(setup)}
                 {move || rooms::looks(&game.get())}
@@ -142,7 +145,6 @@ fn games_of(family: Family, setup: RwSignal<Setup>) -> impl IntoView {
                                 on:change=move |_| setup.update(|setup| setup.set_game(info.id))
                             />
                             <span class="choice-name">{info.name}</span>
-                            <span class="choice-about">{info.about}</span>
                         </label>
                     }
                 })
