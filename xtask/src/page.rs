@@ -15,8 +15,11 @@ use crate::process::{cargo, run};
 use crate::tools;
 use crate::workspace;
 
-/// The two wasm modules: the package and what its files are called in the page.
-const MODULES: [(&str, &str); 2] = [("eightfold-web", "web"), ("eightfold-web-worker", "web-worker")];
+/// The package of the wasm module, which the page and its worker share.
+const PACKAGE: &str = "eightfold-web";
+
+/// What its files are called in the page.
+const NAME: &str = "web";
 
 /// How the wasm is compiled.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -49,30 +52,28 @@ impl Page {
         let start = Instant::now();
         tools::wasm_target()?;
         let profile = wasm.profile();
-        let mut build = cargo(&[
+        let build = cargo(&[
             "build",
             "--quiet",
             "--target",
             "wasm32-unknown-unknown",
             "--profile",
             profile,
+            "--package",
+            PACKAGE,
         ]);
-        for (package, _) in MODULES {
-            build.args(["--package", package]);
-        }
         run(build)?;
 
         let compiled = workspace::target().join("wasm32-unknown-unknown").join(profile);
-        let modules =
-            MODULES.map(|(package, name)| (compiled.join(package).with_added_extension("wasm"), name));
+        let module = compiled.join(PACKAGE).with_added_extension("wasm");
         let sources = workspace::root().join("crates/web/static");
         let folder = workspace::root().join("crates/server/dist");
         let stamp_path = workspace::scratch().join("page.stamp");
-        let stamp = stamp(wasm, &modules, &sources)?;
+        let stamp = stamp(wasm, &module, &sources)?;
         let fresh = folder.join("index.html").is_file()
             && std::fs::read_to_string(&stamp_path).is_ok_and(|old| old == stamp);
         if !fresh {
-            assemble(wasm, &modules, &sources, &folder)?;
+            assemble(wasm, &module, &sources, &folder)?;
             std::fs::write(&stamp_path, &stamp).at(&stamp_path)?;
         }
         Ok(Page {
@@ -123,10 +124,10 @@ impl fmt::Display for Page {
 }
 
 /// A hash of everything that goes into the page, this program included.
-fn stamp(wasm: Wasm, modules: &[(PathBuf, &str)], sources: &Path) -> Result<String, Failure> {
+fn stamp(wasm: Wasm, module: &Path, sources: &Path) -> Result<String, Failure> {
     let mut hash = Sha256::new();
     let this = std::env::current_exe().at(Path::new("xtask"))?;
-    let mut files: Vec<PathBuf> = modules.iter().map(|(path, _)| path.clone()).collect();
+    let mut files = vec![module.to_owned()];
     files.extend(files_below(sources)?);
     hash.update(wasm.profile());
     hash.update(format!(
@@ -141,12 +142,10 @@ fn stamp(wasm: Wasm, modules: &[(PathBuf, &str)], sources: &Path) -> Result<Stri
     Ok(assets::hex(&hash.finalize()))
 }
 
-fn assemble(wasm: Wasm, modules: &[(PathBuf, &str)], sources: &Path, folder: &Path) -> Result<(), Failure> {
+fn assemble(wasm: Wasm, module: &Path, sources: &Path, folder: &Path) -> Result<(), Failure> {
     let bound = workspace::scratch().join("bindgen");
     empty(&bound)?;
-    for (path, name) in modules {
-        bind(path, name, &bound).map_err(|error| Failure::Page(format!("{}: {error}", path.display())))?;
-    }
+    bind(module, &bound).map_err(|error| Failure::Page(format!("{}: {error}", module.display())))?;
     let mut files = files_below(sources)?;
     files.extend(files_below(&bound)?);
 
@@ -162,11 +161,11 @@ fn assemble(wasm: Wasm, modules: &[(PathBuf, &str)], sources: &Path, folder: &Pa
     std::fs::rename(&built, folder).at(folder)
 }
 
-fn bind(wasm: &Path, name: &str, out: &Path) -> Result<(), String> {
+fn bind(wasm: &Path, out: &Path) -> Result<(), String> {
     let mut bindgen = Bindgen::new();
     bindgen
         .input_path(wasm)
-        .out_name(name)
+        .out_name(NAME)
         .typescript(false)
         .remove_name_section(true);
     let bindgen = bindgen.web(true).map_err(|error| format!("{error:#}"))?;

@@ -1,4 +1,4 @@
-//! OCTI in SGF, FF[4] GM[19]: as other programs write it, as people mend it, and there and back again.
+//! OCTI in SGF, `FF[4]` `GM[19]`: as other programs write it, as people mend it, and there and back again.
 
 use eightfold_catalog::Choice;
 use eightfold_game::{Deal, Dice, ToAct};

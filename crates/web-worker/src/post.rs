@@ -7,7 +7,7 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessageP
 use crate::Say;
 use crate::thinker::Thinker;
 
-/// Listens to the page, then tells it so.
+/// Listens to the page, then tells it so. For the global scope of a dedicated worker only.
 pub fn start() {
     console_error_panic_hook::set_once();
     let channel = MessageChannel::new().unwrap_or_else(|error| wasm_bindgen::throw_val(error));

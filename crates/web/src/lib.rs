@@ -29,9 +29,15 @@ mod rooms;
 #[cfg(target_arch = "wasm32")]
 mod shell;
 
-/// Mounts the page into the document's body.
+/// Mounts the page into the document's body; in a worker of the page, thinks for it instead. One module does both,
+/// as both know all the rules, and sending these twice would cost more than all the search.
 #[cfg(target_arch = "wasm32")]
 pub fn start() {
+    use wasm_bindgen::JsCast;
+    if js_sys::global().has_type::<web_sys::DedicatedWorkerGlobalScope>() {
+        eightfold_web_worker::start();
+        return;
+    }
     console_error_panic_hook::set_once();
     leptos::mount::mount_to_body(shell::App);
 }

@@ -1,4 +1,5 @@
-//! Starts the page. In a browser this is what the wasm module runs when it has loaded.
+//! Starts the page. In a browser this is what the wasm module runs when it has loaded, in the window
+//! and in the search worker.
 
 fn main() {
     #[cfg(target_arch = "wasm32")]

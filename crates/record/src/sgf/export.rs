@@ -22,7 +22,7 @@ struct Writing {
 }
 
 impl Record {
-    /// The record in SGF, FF[4] and GM[19]. What had no field in the record and rode along in its comments
+    /// The record in SGF, `FF[4]` and `GM[19]`. What had no field in the record and rode along in its comments
     /// stands in its place again.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! OCTI games in the Smart Game Format: FF[4], GM[19].
+//! OCTI games in the Smart Game Format: `FF[4]`, `GM[19]`.
 //!
 //! A [`Collection`] is a file as it stands: its games, each a tree of nodes, each node a list of
 //! properties, every value kept as it was written. One line of a tree becomes a [`Record`](crate::Record)
