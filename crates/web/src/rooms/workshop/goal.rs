@@ -95,7 +95,7 @@ pub fn panel(bench: Workbench) -> AnyView {
             }),
             fields.into_any(),
             html(format!(
-                "<a href=\"{}\">Rules of the workshop</a> · <a href=\"{}\" data-testid=\"archive-link\">The best boards known</a>",
+                "<span><a href=\"{}\">Rules of the workshop</a> · <a href=\"{}\" data-testid=\"archive-link\">The best boards known</a></span>",
                 Route::RulesOf("workshop".to_owned(), None),
                 Route::Archive
             )),
