@@ -148,8 +148,8 @@ impl Job {
     ///
     /// # Errors
     /// If it is no legal turn.
-    pub fn only(mut self, turn: &str) -> Result<Self, JobError> {
-        self.task.only(turn)?;
+    pub fn narrowed_to(mut self, turn: &str) -> Result<Self, JobError> {
+        self.task.narrow_to(turn)?;
         Ok(self)
     }
 
@@ -181,7 +181,7 @@ fn read<G: Played>(rules: &G::Rules, text: &str) -> Result<G, JobError> {
 
 trait Task: Send {
     fn after(&mut self, history: &[&str]) -> Result<(), JobError>;
-    fn only(&mut self, turn: &str) -> Result<(), JobError>;
+    fn narrow_to(&mut self, turn: &str) -> Result<(), JobError>;
     fn step(&mut self, nodes: u64) -> Status;
     fn best(&self) -> Option<String>;
     fn report(&self) -> Report;
@@ -201,12 +201,12 @@ impl<G: Played> Task for Thought<G> {
         Ok(())
     }
 
-    fn only(&mut self, turn: &str) -> Result<(), JobError> {
+    fn narrow_to(&mut self, turn: &str) -> Result<(), JobError> {
         let wrong = |error: &dyn fmt::Display| JobError::Turn(error.to_string());
         match self.position.step_from_text(turn) {
             Ok(Step::Turn(turn)) => {
                 self.position.check(&turn).map_err(|error| wrong(&error))?;
-                self.search.only(&turn);
+                self.search.narrow_to(&turn);
                 Ok(())
             }
             Ok(Step::Chance(_)) => Err(wrong(&"this is a chance step")),

@@ -163,7 +163,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
     }
 
     /// Looks at no turn but this legal one, to find out what it is worth. To be said before the first step.
-    pub fn only(&mut self, turn: &G::Turn) {
+    pub fn narrow_to(&mut self, turn: &G::Turn) {
         let root = &mut self.frames[0];
         root.turns.retain(|candidate| candidate.turn == *turn);
         if root.turns.is_empty() {

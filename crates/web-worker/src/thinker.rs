@@ -171,7 +171,7 @@ fn job(ask: Ask) -> Result<Job, JobError> {
     let history: Vec<&str> = history.iter().map(String::as_str).collect();
     let job = Job::by(&choice, &position, &level, seed)?.after(&history)?;
     match only {
-        Some(turn) => job.only(&turn),
+        Some(turn) => job.narrowed_to(&turn),
         None => Ok(job),
     }
 }
