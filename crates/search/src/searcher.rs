@@ -1,15 +1,20 @@
 //! The search itself: alpha-beta through chance, one small step at a time.
 
+mod candidates;
+mod deepening;
+mod enter;
+mod worth;
+
 use std::collections::HashMap;
-use std::ops::ControlFlow;
 
-use eightfold_game::{Dice, Evaluate, Game, Outcome, Seat, Seats, ToAct, shuffle};
+use eightfold_game::{Evaluate, Game, Seat, Seats, ToAct};
 
-use crate::frame::{Candidate, Frame, Kind, Phase};
+use self::candidates::{likeness, overlooked};
+use crate::frame::{Frame, Kind, Phase};
 use crate::level::Level;
-use crate::random::{SplitMix, hash_of, mix};
+use crate::random::hash_of;
 use crate::table::{Bound, Table};
-use crate::value::{DRAW, INFINITE, SURE, UNSEEN, WEARY, WIN, expectation, value_of};
+use crate::value::{INFINITE, SURE, expectation, value_of};
 
 /// Whether a search goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -211,85 +216,6 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
             nodes: self.nodes,
             score: self.score,
             line: self.line.clone(),
-        }
-    }
-
-    fn open_root(&mut self) {
-        let looks_first = self.level.looks_first();
-        let root = &mut self.frames[0];
-        root.kind = Kind::Ours;
-        list_turns(&self.evaluator, &root.position, &mut root.turns);
-        let mut dice = SplitMix::new(self.seed);
-        root.turns = shuffle_candidates(std::mem::take(&mut root.turns), &mut dice);
-        for candidate in &mut root.turns {
-            candidate.score = self.evaluator.promise(&root.position, &candidate.turn);
-        }
-        root.turns
-            .sort_by_key(|candidate| std::cmp::Reverse(candidate.score));
-        root.key = hash_of(&root.position);
-        self.best = root.turns.first().map(|candidate| candidate.turn.clone());
-        self.line = self.best.iter().cloned().collect();
-        if root.turns.len() < 2 {
-            self.score = self.evaluator.evaluate(&root.position, self.seat);
-            self.done = true;
-            return;
-        }
-        root.limit = root.turns.len();
-        root.phase = if looks_first { Phase::Look } else { Phase::Follow };
-        self.deepen();
-    }
-
-    /// Begins to look one turn deeper, or ends the search.
-    fn deepen(&mut self) {
-        let sure = self.score.abs() >= SURE && self.depth > 0;
-        if self.depth >= self.level.depth.clamp(1, 100) || sure {
-            self.done = true;
-            return;
-        }
-        self.depth += 1;
-        let width = if self.depth == 1 {
-            usize::MAX
-        } else {
-            // Each deeper look follows half as many, since the first turns are better known by then.
-            (self.level.width(0) >> (self.depth - 2)).max(4)
-        };
-        let root = &mut self.frames[0];
-        let known = root.limit;
-        root.turns[..known].sort_by_key(|candidate| std::cmp::Reverse(candidate.score));
-        root.limit = root.turns.len().min(width);
-        root.depth = self.depth as i8;
-        self.margin = if self.depth >= 4 && !self.level.looks_first() {
-            MARGIN
-        } else {
-            INFINITE
-        };
-        self.open_window();
-    }
-
-    /// Searches the root with a window around the score, as wide as the margin says.
-    fn open_window(&mut self) {
-        let root = &mut self.frames[0];
-        root.next = 0;
-        root.best = -INFINITE;
-        root.alpha = (self.score - self.margin).max(-INFINITE);
-        root.beta = (self.score + self.margin).min(INFINITE);
-        root.window = (root.alpha, root.beta);
-        self.live = 1;
-    }
-
-    /// The root has been searched: once more if the score lies outside its window, otherwise deeper.
-    fn close_window(&mut self) {
-        let root = &self.frames[0];
-        let outside = root.best <= root.window.0 || root.best >= root.window.1;
-        if outside && self.margin < INFINITE {
-            self.margin = if self.margin > 16 * MARGIN {
-                INFINITE
-            } else {
-                4 * self.margin
-            };
-            self.open_window();
-        } else {
-            self.deepen();
         }
     }
 
@@ -500,185 +426,6 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         }
     }
 
-    /// Enters a position: its value if it needs no more looking, otherwise a new top frame.
-    fn enter(&mut self, position: G, depth: i8, alpha: i32, beta: i32) -> Option<Found> {
-        self.count();
-        let looks_first = self.level.looks_first();
-        let kind = match position.to_act() {
-            ToAct::Over(outcome) => return Some(Found::leaf(self.worth(outcome))),
-            ToAct::Seat(seat) if self.side.contains(seat) => Kind::Ours,
-            ToAct::Seat(_) => Kind::Theirs,
-            ToAct::Chance => Kind::Chance,
-        };
-        if depth <= 0 {
-            return if looks_first || kind == Kind::Chance {
-                Some(Found::leaf(self.glance(&position)))
-            } else {
-                self.calm_down(position, kind, depth, alpha, beta)
-            };
-        }
-        if kind == Kind::Chance {
-            return match position.chances() {
-                Some(all) if !all.is_empty() => {
-                    let reveals = self.sample(all);
-                    self.push(position, kind, depth, alpha, beta);
-                    self.frames[self.live - 1].reveals = reveals;
-                    None
-                }
-                // A whole shuffle: nobody can see past it.
-                _ => Some(Found::leaf(self.glance(&position))),
-            };
-        }
-        let key = hash_of(&position);
-        if self.frames[..self.live].iter().any(|frame| frame.key == key) {
-            return Some(Found::leaf(DRAW));
-        }
-        let mut first = None;
-        if let Some(entry) = self.table.get(key) {
-            let enough = match entry.bound {
-                Bound::Exact => true,
-                Bound::AtLeast => entry.value >= beta,
-                Bound::AtMost => entry.value <= alpha,
-                Bound::None => false,
-            };
-            if enough && entry.depth >= depth {
-                return Some(Found {
-                    value: entry.value,
-                    exact: entry.bound == Bound::Exact,
-                    searched: false,
-                });
-            }
-            first = Some(entry.turn);
-        }
-        let after_pass = self.frames[self.live - 1].passing;
-        let stand = if looks_first { 0 } else { self.glance(&position) };
-        self.push(position, kind, depth, alpha, beta);
-        let frame = &mut self.frames[self.live - 1];
-        frame.key = key;
-        list_turns(&self.evaluator, &frame.position, &mut frame.turns);
-        frame.limit = frame.turns.len();
-        self.effort += frame.turns.len() as u64 / LISTED;
-        if looks_first {
-            frame.phase = Phase::Look;
-            return None;
-        }
-        frame.stand = stand;
-        let good = match kind {
-            Kind::Theirs => stand <= alpha && alpha > -SURE,
-            Kind::Ours | Kind::Chance => stand >= beta && beta < SURE,
-        };
-        if good && !after_pass && depth >= 3 && beta - alpha == 1 && self.level.overlook == 0 {
-            frame.phase = Phase::Pass;
-        }
-        self.order(first);
-        None
-    }
-
-    /// Puts the turns of the top frame in order: the one remembered, then by their promise and by how
-    /// often they have refuted others.
-    fn order(&mut self, first: Option<u16>) {
-        let ply = self.live - 1;
-        let killers = self.killers.get(ply).copied().unwrap_or_default();
-        let frame = &mut self.frames[ply];
-        for (at, candidate) in frame.turns.iter_mut().enumerate() {
-            let score = if first == Some(candidate.place) {
-                i32::MAX
-            } else {
-                let like = likeness(&self.evaluator, &candidate.turn);
-                let killer = if killers.contains(&like) { KILLER } else { 0 };
-                self.evaluator.promise(&frame.position, &candidate.turn)
-                    + killer
-                    + self.history[like as usize % HISTORY]
-            };
-            frame.order.push((score, at as u16));
-        }
-        if frame.order.len() > MOST_FOLLOWED {
-            frame
-                .order
-                .select_nth_unstable_by_key(MOST_FOLLOWED, |&(score, at)| (std::cmp::Reverse(score), at));
-            frame.order.truncate(MOST_FOLLOWED);
-            frame.limit = MOST_FOLLOWED;
-        }
-    }
-
-    /// Enters a position that is to be judged: it is when nothing sharp is pending there.
-    fn calm_down(&mut self, position: G, kind: Kind, depth: i8, alpha: i32, beta: i32) -> Option<Found> {
-        let stand = self.glance(&position);
-        let good = match kind {
-            Kind::Theirs => stand <= alpha,
-            Kind::Ours | Kind::Chance => stand >= beta,
-        };
-        if good || depth <= -CALM {
-            return Some(Found::leaf(stand));
-        }
-        self.push(position, kind, depth, alpha, beta);
-        let frame = &mut self.frames[self.live - 1];
-        let turns = &mut frame.turns;
-        let mut place = 0;
-        let _ = self.evaluator.sharp_turns(&frame.position, &mut |turn| {
-            turns.push(Candidate {
-                turn,
-                score: 0,
-                place,
-            });
-            place += 1;
-            if place < MOST_SHARP {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
-        });
-        if frame.turns.is_empty() {
-            self.live -= 1;
-            return Some(Found::leaf(stand));
-        }
-        frame.calm = true;
-        frame.best = stand;
-        match kind {
-            Kind::Theirs => frame.beta = frame.beta.min(stand),
-            Kind::Ours | Kind::Chance => frame.alpha = frame.alpha.max(stand),
-        }
-        frame.limit = frame.turns.len();
-        for (at, candidate) in frame.turns.iter().enumerate() {
-            let promise = self.evaluator.promise(&frame.position, &candidate.turn);
-            frame.order.push((promise, at as u16));
-        }
-        None
-    }
-
-    fn push(&mut self, position: G, kind: Kind, depth: i8, alpha: i32, beta: i32) {
-        if self.live == self.frames.len() {
-            self.frames.push(Frame::blank(position));
-        } else {
-            self.frames[self.live].position = position;
-        }
-        let frame = &mut self.frames[self.live];
-        frame.kind = kind;
-        frame.depth = depth;
-        (frame.alpha, frame.beta) = (alpha, beta);
-        frame.window = (alpha, beta);
-        frame.next = 0;
-        frame.key = 0;
-        frame.phase = Phase::Follow;
-        frame.calm = false;
-        frame.passing = false;
-        frame.pruned = false;
-        frame.scouting = false;
-        frame.reduction = 0;
-        frame.penalty = 0;
-        frame.limit = 0;
-        frame.best = match kind {
-            Kind::Theirs => INFINITE,
-            Kind::Ours | Kind::Chance => -INFINITE,
-        };
-        frame.best_place = 0;
-        frame.turns.clear();
-        frame.order.clear();
-        frame.line.clear();
-        frame.sum = 0.0;
-        self.live += 1;
-    }
-
     /// The top frame has its value.
     fn finish(&mut self, value: i32, bound: Bound) {
         let frame = &self.frames[self.live - 1];
@@ -795,105 +542,6 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
             searched: true,
         });
     }
-
-    /// Takes over what the root has found.
-    fn settle_root(&mut self) {
-        let root = &self.frames[0];
-        if root.best <= root.window.0 {
-            // Outside the window only that it is no better is known.
-            return;
-        }
-        self.best = root.line.first().cloned().or(self.best.take());
-        // Where everything was overlooked, the best of it was seen after all.
-        let unseen = if root.best < -UNSEEN / 2 { UNSEEN } else { 0 };
-        self.score = root.best + unseen;
-        self.line.clone_from(&root.line);
-    }
-
-    /// What a turn at the root is worth because the match has had its position before.
-    fn repetition(&self, child: &G) -> Option<i32> {
-        (self.live == 1
-            && !self.met.is_empty()
-            && matches!(child.to_act(), ToAct::Seat(_))
-            && self.met.contains_key(&hash_of(&child.repetition_key())))
-        .then_some(DRAW)
-    }
-
-    /// What a turn at the root loses: because the match keeps coming back to where it leads, or because
-    /// a beginner does not see it.
-    fn handicap(&self, turn: &G::Turn, child: &G) -> i32 {
-        if self.live > 1 {
-            return 0;
-        }
-        let mut handicap = 0;
-        if !self.met.is_empty() {
-            let times = match self.evaluator.stage(child) {
-                Some(stage) => self.stages.get(&stage),
-                None => self.met.get(&hash_of(&child.repetition_key())),
-            };
-            handicap += times.map_or(0, |times| WEARY * (*times).min(100));
-        }
-        if overlooked(
-            &self.evaluator,
-            &self.level,
-            self.seed,
-            &self.frames[0].position,
-            turn,
-        ) {
-            handicap += UNSEEN;
-        }
-        handicap
-    }
-
-    /// What a position is worth to another player, by its own lights.
-    fn own_worth(&self, position: &G, seat: Seat) -> i32 {
-        match position.to_act() {
-            ToAct::Over(outcome) if outcome.winners.contains(seat) => WIN,
-            ToAct::Over(outcome) if outcome.is_draw() => DRAW,
-            ToAct::Over(_) => -WIN,
-            _ => self.evaluator.evaluate(position, seat),
-        }
-    }
-
-    /// What a position is worth without looking further.
-    fn glance(&self, position: &G) -> i32 {
-        if let ToAct::Over(outcome) = position.to_act() {
-            return self.worth(outcome);
-        }
-        let worth = self.evaluator.evaluate(position, self.seat);
-        if self.level.blur == 0 {
-            return worth;
-        }
-        let noise = mix(hash_of(position) ^ self.seed);
-        let span = 2 * self.level.blur.unsigned_abs() as u64 + 1;
-        // The mean of two: small errors are commoner than large ones.
-        let error = (noise % span + (noise >> 32) % span) / 2;
-        worth + error as i32 - self.level.blur.abs()
-    }
-
-    fn worth(&self, outcome: Outcome) -> i32 {
-        let ply = self.live as i32;
-        if outcome.is_draw() {
-            DRAW
-        } else if outcome.winners.iter().any(|winner| self.side.contains(winner)) {
-            WIN - ply
-        } else {
-            ply - WIN
-        }
-    }
-
-    /// As many of the reveals as the level weighs. Which ones depends only on the seed and on how
-    /// many there are, so that turns are compared under the same luck.
-    fn sample(&self, all: Vec<G::Chance>) -> Vec<G::Chance> {
-        let most = usize::from(self.level.chances.max(1));
-        if all.len() <= most {
-            return all;
-        }
-        let mut dice = SplitMix::new(mix(self.seed ^ all.len() as u64));
-        let mut sample = shuffle(all, &mut dice);
-        sample.truncate(most);
-        sample
-    }
 }
 
 /// What became of a position that was entered.
@@ -931,49 +579,3 @@ const CALM: i8 = 8;
 const MARGIN: i32 = 30;
 /// How much a quiet turn can make good so many turns before positions are judged; 0: anything.
 const SLACK: [i32; 4] = [0, 150, 300, 0];
-
-fn list_turns<G: Game, E: Evaluate<G>>(evaluator: &E, position: &G, turns: &mut Vec<Candidate<G::Turn>>) {
-    turns.clear();
-    let mut place = 0;
-    let _ = evaluator.candidates(position, &mut |turn| {
-        turns.push(Candidate {
-            turn,
-            score: 0,
-            place,
-        });
-        place += 1;
-        if place < MOST_TURNS {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
-    });
-}
-
-/// The number by which killers and history know a turn.
-fn likeness<G: Game, E: Evaluate<G>>(evaluator: &E, turn: &G::Turn) -> u64 {
-    evaluator.likeness(turn).unwrap_or_else(|| hash_of(turn))
-}
-
-/// Whether a player of this level does not see the turn.
-fn overlooked<G: Game, E: Evaluate<G>>(
-    evaluator: &E,
-    level: &Level,
-    seed: u64,
-    position: &G,
-    turn: &G::Turn,
-) -> bool {
-    if level.overlook == 0 {
-        return false;
-    }
-    let subtlety = evaluator.subtlety(position, turn).min(100);
-    let luck = mix(hash_of(turn) ^ seed) % 10_000;
-    luck < u64::from(subtlety * level.overlook)
-}
-
-fn shuffle_candidates<T>(mut turns: Vec<T>, dice: &mut SplitMix) -> Vec<T> {
-    for at in (1..turns.len()).rev() {
-        turns.swap(at, dice.pick(at + 1));
-    }
-    turns
-}

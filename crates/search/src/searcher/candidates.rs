@@ -1,0 +1,61 @@
+//! The turns of a position, and which of them a player of some level sees.
+
+use std::ops::ControlFlow;
+
+use eightfold_game::{Dice, Evaluate, Game};
+
+use crate::frame::Candidate;
+use crate::level::Level;
+use crate::random::{SplitMix, hash_of, mix};
+
+use super::MOST_TURNS;
+
+pub(super) fn list_turns<G: Game, E: Evaluate<G>>(
+    evaluator: &E,
+    position: &G,
+    turns: &mut Vec<Candidate<G::Turn>>,
+) {
+    turns.clear();
+    let mut place = 0;
+    let _ = evaluator.candidates(position, &mut |turn| {
+        turns.push(Candidate {
+            turn,
+            score: 0,
+            place,
+        });
+        place += 1;
+        if place < MOST_TURNS {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    });
+}
+
+/// The number by which killers and history know a turn.
+pub(super) fn likeness<G: Game, E: Evaluate<G>>(evaluator: &E, turn: &G::Turn) -> u64 {
+    evaluator.likeness(turn).unwrap_or_else(|| hash_of(turn))
+}
+
+/// Whether a player of this level does not see the turn.
+pub(super) fn overlooked<G: Game, E: Evaluate<G>>(
+    evaluator: &E,
+    level: &Level,
+    seed: u64,
+    position: &G,
+    turn: &G::Turn,
+) -> bool {
+    if level.overlook == 0 {
+        return false;
+    }
+    let subtlety = evaluator.subtlety(position, turn).min(100);
+    let luck = mix(hash_of(turn) ^ seed) % 10_000;
+    luck < u64::from(subtlety * level.overlook)
+}
+
+pub(super) fn shuffle_candidates<T>(mut turns: Vec<T>, dice: &mut SplitMix) -> Vec<T> {
+    for at in (1..turns.len()).rev() {
+        turns.swap(at, dice.pick(at + 1));
+    }
+    turns
+}

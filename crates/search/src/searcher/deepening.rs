@@ -1,0 +1,105 @@
+//! From the root, one turn deeper each time, within a window around the score of the time before.
+
+use eightfold_game::{Evaluate, Game};
+
+use crate::frame::{Kind, Phase};
+use crate::random::{SplitMix, hash_of};
+use crate::value::{INFINITE, SURE, UNSEEN};
+
+use super::candidates::{list_turns, shuffle_candidates};
+use super::{MARGIN, Searcher};
+
+impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
+    pub(super) fn open_root(&mut self) {
+        let looks_first = self.level.looks_first();
+        let root = &mut self.frames[0];
+        root.kind = Kind::Ours;
+        list_turns(&self.evaluator, &root.position, &mut root.turns);
+        let mut dice = SplitMix::new(self.seed);
+        root.turns = shuffle_candidates(std::mem::take(&mut root.turns), &mut dice);
+        for candidate in &mut root.turns {
+            candidate.score = self.evaluator.promise(&root.position, &candidate.turn);
+        }
+        root.turns
+            .sort_by_key(|candidate| std::cmp::Reverse(candidate.score));
+        root.key = hash_of(&root.position);
+        self.best = root.turns.first().map(|candidate| candidate.turn.clone());
+        self.line = self.best.iter().cloned().collect();
+        if root.turns.len() < 2 {
+            self.score = self.evaluator.evaluate(&root.position, self.seat);
+            self.done = true;
+            return;
+        }
+        root.limit = root.turns.len();
+        root.phase = if looks_first { Phase::Look } else { Phase::Follow };
+        self.deepen();
+    }
+
+    /// Begins to look one turn deeper, or ends the search.
+    pub(super) fn deepen(&mut self) {
+        let sure = self.score.abs() >= SURE && self.depth > 0;
+        if self.depth >= self.level.depth.clamp(1, 100) || sure {
+            self.done = true;
+            return;
+        }
+        self.depth += 1;
+        let width = if self.depth == 1 {
+            usize::MAX
+        } else {
+            // Each deeper look follows half as many, since the first turns are better known by then.
+            (self.level.width(0) >> (self.depth - 2)).max(4)
+        };
+        let root = &mut self.frames[0];
+        let known = root.limit;
+        root.turns[..known].sort_by_key(|candidate| std::cmp::Reverse(candidate.score));
+        root.limit = root.turns.len().min(width);
+        root.depth = self.depth as i8;
+        self.margin = if self.depth >= 4 && !self.level.looks_first() {
+            MARGIN
+        } else {
+            INFINITE
+        };
+        self.open_window();
+    }
+
+    /// Searches the root with a window around the score, as wide as the margin says.
+    pub(super) fn open_window(&mut self) {
+        let root = &mut self.frames[0];
+        root.next = 0;
+        root.best = -INFINITE;
+        root.alpha = (self.score - self.margin).max(-INFINITE);
+        root.beta = (self.score + self.margin).min(INFINITE);
+        root.window = (root.alpha, root.beta);
+        self.live = 1;
+    }
+
+    /// The root has been searched: once more if the score lies outside its window, otherwise deeper.
+    pub(super) fn close_window(&mut self) {
+        let root = &self.frames[0];
+        let outside = root.best <= root.window.0 || root.best >= root.window.1;
+        if outside && self.margin < INFINITE {
+            self.margin = if self.margin > 16 * MARGIN {
+                INFINITE
+            } else {
+                4 * self.margin
+            };
+            self.open_window();
+        } else {
+            self.deepen();
+        }
+    }
+
+    /// Takes over what the root has found.
+    pub(super) fn settle_root(&mut self) {
+        let root = &self.frames[0];
+        if root.best <= root.window.0 {
+            // Outside the window only that it is no better is known.
+            return;
+        }
+        self.best = root.line.first().cloned().or(self.best.take());
+        // Where everything was overlooked, the best of it was seen after all.
+        let unseen = if root.best < -UNSEEN / 2 { UNSEEN } else { 0 };
+        self.score = root.best + unseen;
+        self.line.clone_from(&root.line);
+    }
+}

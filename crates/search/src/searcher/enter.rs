@@ -1,0 +1,201 @@
+//! What becomes of a position that is entered: known, judged, searched on, or searched only until it is quiet.
+
+use std::ops::ControlFlow;
+
+use eightfold_game::{Evaluate, Game, ToAct};
+
+use crate::frame::{Candidate, Frame, Kind, Phase};
+use crate::random::hash_of;
+use crate::table::Bound;
+use crate::value::{DRAW, INFINITE, SURE};
+
+use super::candidates::{likeness, list_turns};
+use super::{CALM, Found, HISTORY, KILLER, LISTED, MOST_FOLLOWED, MOST_SHARP, Searcher};
+
+impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
+    /// Enters a position: its value if it needs no more looking, otherwise a new top frame.
+    pub(super) fn enter(&mut self, position: G, depth: i8, alpha: i32, beta: i32) -> Option<Found> {
+        self.count();
+        let looks_first = self.level.looks_first();
+        let kind = match position.to_act() {
+            ToAct::Over(outcome) => return Some(Found::leaf(self.worth(outcome))),
+            ToAct::Seat(seat) if self.side.contains(seat) => Kind::Ours,
+            ToAct::Seat(_) => Kind::Theirs,
+            ToAct::Chance => Kind::Chance,
+        };
+        if depth <= 0 {
+            return if looks_first || kind == Kind::Chance {
+                Some(Found::leaf(self.glance(&position)))
+            } else {
+                self.calm_down(position, kind, depth, alpha, beta)
+            };
+        }
+        if kind == Kind::Chance {
+            return match position.chances() {
+                Some(all) if !all.is_empty() => {
+                    let reveals = self.sample(all);
+                    self.push(position, kind, depth, alpha, beta);
+                    self.frames[self.live - 1].reveals = reveals;
+                    None
+                }
+                // A whole shuffle: nobody can see past it.
+                _ => Some(Found::leaf(self.glance(&position))),
+            };
+        }
+        let key = hash_of(&position);
+        if self.frames[..self.live].iter().any(|frame| frame.key == key) {
+            return Some(Found::leaf(DRAW));
+        }
+        let mut first = None;
+        if let Some(entry) = self.table.get(key) {
+            let enough = match entry.bound {
+                Bound::Exact => true,
+                Bound::AtLeast => entry.value >= beta,
+                Bound::AtMost => entry.value <= alpha,
+                Bound::None => false,
+            };
+            if enough && entry.depth >= depth {
+                return Some(Found {
+                    value: entry.value,
+                    exact: entry.bound == Bound::Exact,
+                    searched: false,
+                });
+            }
+            first = Some(entry.turn);
+        }
+        let after_pass = self.frames[self.live - 1].passing;
+        let stand = if looks_first { 0 } else { self.glance(&position) };
+        self.push(position, kind, depth, alpha, beta);
+        let frame = &mut self.frames[self.live - 1];
+        frame.key = key;
+        list_turns(&self.evaluator, &frame.position, &mut frame.turns);
+        frame.limit = frame.turns.len();
+        self.effort += frame.turns.len() as u64 / LISTED;
+        if looks_first {
+            frame.phase = Phase::Look;
+            return None;
+        }
+        frame.stand = stand;
+        let good = match kind {
+            Kind::Theirs => stand <= alpha && alpha > -SURE,
+            Kind::Ours | Kind::Chance => stand >= beta && beta < SURE,
+        };
+        if good && !after_pass && depth >= 3 && beta - alpha == 1 && self.level.overlook == 0 {
+            frame.phase = Phase::Pass;
+        }
+        self.order(first);
+        None
+    }
+
+    /// Puts the turns of the top frame in order: the one remembered, then by their promise and by how
+    /// often they have refuted others.
+    pub(super) fn order(&mut self, first: Option<u16>) {
+        let ply = self.live - 1;
+        let killers = self.killers.get(ply).copied().unwrap_or_default();
+        let frame = &mut self.frames[ply];
+        for (at, candidate) in frame.turns.iter_mut().enumerate() {
+            let score = if first == Some(candidate.place) {
+                i32::MAX
+            } else {
+                let like = likeness(&self.evaluator, &candidate.turn);
+                let killer = if killers.contains(&like) { KILLER } else { 0 };
+                self.evaluator.promise(&frame.position, &candidate.turn)
+                    + killer
+                    + self.history[like as usize % HISTORY]
+            };
+            frame.order.push((score, at as u16));
+        }
+        if frame.order.len() > MOST_FOLLOWED {
+            frame
+                .order
+                .select_nth_unstable_by_key(MOST_FOLLOWED, |&(score, at)| (std::cmp::Reverse(score), at));
+            frame.order.truncate(MOST_FOLLOWED);
+            frame.limit = MOST_FOLLOWED;
+        }
+    }
+
+    /// Enters a position that is to be judged: it is when nothing sharp is pending there.
+    pub(super) fn calm_down(
+        &mut self,
+        position: G,
+        kind: Kind,
+        depth: i8,
+        alpha: i32,
+        beta: i32,
+    ) -> Option<Found> {
+        let stand = self.glance(&position);
+        let good = match kind {
+            Kind::Theirs => stand <= alpha,
+            Kind::Ours | Kind::Chance => stand >= beta,
+        };
+        if good || depth <= -CALM {
+            return Some(Found::leaf(stand));
+        }
+        self.push(position, kind, depth, alpha, beta);
+        let frame = &mut self.frames[self.live - 1];
+        let turns = &mut frame.turns;
+        let mut place = 0;
+        let _ = self.evaluator.sharp_turns(&frame.position, &mut |turn| {
+            turns.push(Candidate {
+                turn,
+                score: 0,
+                place,
+            });
+            place += 1;
+            if place < MOST_SHARP {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        });
+        if frame.turns.is_empty() {
+            self.live -= 1;
+            return Some(Found::leaf(stand));
+        }
+        frame.calm = true;
+        frame.best = stand;
+        match kind {
+            Kind::Theirs => frame.beta = frame.beta.min(stand),
+            Kind::Ours | Kind::Chance => frame.alpha = frame.alpha.max(stand),
+        }
+        frame.limit = frame.turns.len();
+        for (at, candidate) in frame.turns.iter().enumerate() {
+            let promise = self.evaluator.promise(&frame.position, &candidate.turn);
+            frame.order.push((promise, at as u16));
+        }
+        None
+    }
+
+    pub(super) fn push(&mut self, position: G, kind: Kind, depth: i8, alpha: i32, beta: i32) {
+        if self.live == self.frames.len() {
+            self.frames.push(Frame::blank(position));
+        } else {
+            self.frames[self.live].position = position;
+        }
+        let frame = &mut self.frames[self.live];
+        frame.kind = kind;
+        frame.depth = depth;
+        (frame.alpha, frame.beta) = (alpha, beta);
+        frame.window = (alpha, beta);
+        frame.next = 0;
+        frame.key = 0;
+        frame.phase = Phase::Follow;
+        frame.calm = false;
+        frame.passing = false;
+        frame.pruned = false;
+        frame.scouting = false;
+        frame.reduction = 0;
+        frame.penalty = 0;
+        frame.limit = 0;
+        frame.best = match kind {
+            Kind::Theirs => INFINITE,
+            Kind::Ours | Kind::Chance => -INFINITE,
+        };
+        frame.best_place = 0;
+        frame.turns.clear();
+        frame.order.clear();
+        frame.line.clear();
+        frame.sum = 0.0;
+        self.live += 1;
+    }
+}
