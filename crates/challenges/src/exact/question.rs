@@ -1,14 +1,17 @@
 //! Each score as a question to a solver: is there a board that reaches a value?
 
-use eightfold_octiles::{
-    CIRCLES, Crossed, Layout, Link, PORTS, Piece, Port, Post, RimSide, SegmentKind, Space,
-};
+mod marks;
+mod shaped;
 
+use eightfold_octiles::{CIRCLES, Layout, Link, PORTS, Port, Post, RimSide, SegmentKind, Space};
+
+use self::marks::Marks;
+use self::shaped::Shaped;
 use super::board::{Board, Reach, kind};
 use super::cnf::{Cnf, Literal};
 use crate::line::Line;
 use crate::measure::{Kind, Measure, PairType, Pairing, Turning};
-use crate::survey::{Length, Strand, Survey};
+use crate::survey::{Strand, Survey};
 use crate::turn::{turn_layout, turn_port, turn_post};
 
 /// A question: the formula, and how to read the answer.
@@ -364,120 +367,6 @@ fn circle_ports() -> impl Iterator<Item = Port> {
     Post::circles().map(|circle| circle.ports()[0])
 }
 
-/// One strand singled out by marking the sides it goes through. The two sides of a link are one.
-#[derive(Clone, Debug)]
-struct Marks {
-    kind: Option<Kind>,
-    on: Vec<Literal>,
-}
-
-impl Marks {
-    /// A path between two posts that `may_end` allows, or a loop, or either. Besides it, whole loops
-    /// may be marked: [`Question::cut_model`] finds and forbids them.
-    fn new(cnf: &mut Cnf, board: &Board, kind: Option<Kind>, may_end: impl Fn(Post) -> bool) -> Self {
-        let mut on = vec![0; PORTS];
-        let mut ends = Vec::new();
-        for port in Port::all() {
-            match port.link() {
-                Link::Post(post) => {
-                    on[port.index()] = cnf.fresh();
-                    if kind != Some(Kind::Loop) && may_end(post) {
-                        ends.push(on[port.index()]);
-                    } else {
-                        cnf.add([-on[port.index()]]);
-                    }
-                }
-                Link::Space(other) | Link::Printed(other) if port < other => {
-                    let mark = cnf.fresh();
-                    on[port.index()] = mark;
-                    on[other.index()] = mark;
-                }
-                Link::Space(_) | Link::Printed(_) => {}
-            }
-        }
-        for port in Port::all() {
-            for (other, joined) in board.segments_of(port) {
-                cnf.add([-joined, -on[port.index()], on[other.index()]]);
-            }
-        }
-        if kind != Some(Kind::Loop) {
-            cnf.at_most(&ends, 2);
-        }
-        if kind == Some(Kind::Path) {
-            cnf.at_least(&ends, 2);
-        } else {
-            cnf.add(on.iter().copied());
-        }
-        Self { kind, on }
-    }
-
-    fn on(&self, port: Port) -> Literal {
-        self.on[port.index()]
-    }
-
-    fn of_space(&self, space: Space) -> Vec<Literal> {
-        Port::all()
-            .filter(|port| port.space() == space)
-            .map(|port| self.on(port))
-            .collect()
-    }
-
-    fn at_least(&self, cnf: &mut Cnf, board: &Board, length: Length, least: usize) {
-        match length {
-            Length::Tiles => {
-                let tiles: Vec<Literal> = Space::all()
-                    .map(|space| {
-                        let crossed = cnf.fresh();
-                        let mut any = self.of_space(space);
-                        any.push(-crossed);
-                        cnf.add(any);
-                        crossed
-                    })
-                    .collect();
-                cnf.at_least(&tiles, least);
-            }
-            Length::Segments => {
-                // A path has one segment more than links, a loop as many.
-                let links: Vec<Literal> = Port::all()
-                    .filter(|port| port.link().port().is_some_and(|other| *port < other))
-                    .map(|port| self.on(port))
-                    .collect();
-                let least = if self.kind == Some(Kind::Path) {
-                    least.saturating_sub(1)
-                } else {
-                    least
-                };
-                cnf.at_least(&links, least);
-            }
-            Length::Points => {
-                let mut numbers = Vec::new();
-                for port in Port::all() {
-                    // The points of the segment of which this is the first side.
-                    let worth: Vec<Literal> = (3..=6)
-                        .map(|points| {
-                            let enough = cnf.fresh();
-                            let mut any = vec![-enough];
-                            any.extend(
-                                board
-                                    .segments_of(port)
-                                    .filter(|&(other, _)| {
-                                        port < other && kind(port, other).points() >= points
-                                    })
-                                    .map(|(_, joined)| joined),
-                            );
-                            cnf.add(any);
-                            cnf.add([-enough, self.on(port)]);
-                            enough
-                        })
-                        .collect();
-                    numbers.push(vec![worth[0], worth[0], worth[0], worth[1], worth[2], worth[3]]);
-                }
-                cnf.sum_at_least(&numbers, least);
-            }
-        }
-    }
-}
-
 /// At least so many loops. Every link may bear the label of the loop it belongs to: the loop's link
 /// of the lowest number. The loops are counted by the links that bear their own number.
 fn ask_loops(cnf: &mut Cnf, board: &Board, least: usize) {
@@ -696,99 +585,6 @@ fn ends_of(path: &Strand) -> Vec<Port> {
         .last()
         .map(|crossed| crossed.space.port(crossed.to));
     first.into_iter().chain(last).collect()
-}
-
-/// Paths that are to have some shape.
-#[derive(Clone, Debug)]
-struct Shaped {
-    /// By port that leads to a post: whether the path that begins there is said to be of the shape.
-    good: Vec<Literal>,
-    wanted: fn(&Line) -> bool,
-}
-
-/// Paths of up to so many segments are judged beforehand; longer ones when they turn up. That a longer
-/// path may call itself what it is not makes a formula easier to satisfy, so a refutation holds all the more.
-const JUDGED: usize = 4;
-
-/// The longest paths, in segments, on the boards of [`Question::of_short_paths`].
-const SHORT: usize = 5;
-
-impl Shaped {
-    /// At least so many paths of the wanted shape; if `short`, on a board whose paths have all been judged.
-    fn new(cnf: &mut Cnf, board: &Board, wanted: fn(&Line) -> bool, least: usize, short: bool) -> Self {
-        let good: Vec<Literal> = (0..PORTS).map(|_| cnf.fresh()).collect();
-        let shaped = Self { good, wanted };
-        let ends: Vec<Port> = Post::all().flat_map(Post::ports).copied().collect();
-        for &port in &ends {
-            shaped.judge(cnf, board, port, &mut Vec::new(), short);
-        }
-        let good: Vec<Literal> = ends.iter().map(|port| shaped.good[port.index()]).collect();
-        cnf.at_least(&good, 2 * least);
-        shaped
-    }
-
-    fn judge(&self, cnf: &mut Cnf, board: &Board, port: Port, way: &mut Vec<(Port, Port)>, short: bool) {
-        for (out, _) in board.segments_of(port) {
-            if way
-                .iter()
-                .any(|&(a, b)| [a, b].contains(&out) || [a, b].contains(&port))
-            {
-                continue;
-            }
-            way.push((port, out));
-            match out.link().port() {
-                Some(next) if way.len() < if short { SHORT } else { JUDGED } => {
-                    self.judge(cnf, board, next, way, short)
-                }
-                Some(_) if short => {
-                    let there = way
-                        .iter()
-                        .map(|(a, b)| -board.joined(a.space(), a.side(), b.side()));
-                    cnf.add(there);
-                }
-                Some(_) => {}
-                None => {
-                    if !(self.wanted)(&line_of(way)) {
-                        for clause in self.unwanted(board, way) {
-                            cnf.add(clause);
-                        }
-                    }
-                }
-            }
-            way.pop();
-        }
-    }
-
-    /// That this path is not of the wanted shape, said of either end.
-    fn unwanted(&self, board: &Board, way: &[(Port, Port)]) -> Vec<Vec<Literal>> {
-        let there: Vec<Literal> = way
-            .iter()
-            .map(|(a, b)| -board.joined(a.space(), a.side(), b.side()))
-            .collect();
-        [way[0].0, way[way.len() - 1].1]
-            .into_iter()
-            .map(|end| there.iter().copied().chain([-self.good[end.index()]]).collect())
-            .collect()
-    }
-}
-
-fn line_of(way: &[(Port, Port)]) -> Line {
-    let pieces: Vec<Piece> = way
-        .iter()
-        .flat_map(|&(a, b)| {
-            let segment = Piece::Segment(Crossed {
-                space: a.space(),
-                from: a.side(),
-                to: b.side(),
-            });
-            let printed = match b.link() {
-                Link::Printed(next) => Some(Piece::Printed(b, next)),
-                Link::Space(_) | Link::Post(_) => None,
-            };
-            std::iter::once(segment).chain(printed)
-        })
-        .collect();
-    Line::of(&pieces)
 }
 
 /// Two strands that cross often, or that share many tiles and never cross.

@@ -1,0 +1,125 @@
+use eightfold_octiles::{Link, PORTS, Port, Post, Space};
+
+use crate::exact::board::{Board, kind};
+use crate::exact::cnf::{Cnf, Literal};
+use crate::measure::Kind;
+use crate::survey::Length;
+
+/// One strand singled out by marking the sides it goes through. The two sides of a link are one.
+#[derive(Clone, Debug)]
+pub(super) struct Marks {
+    pub(super) kind: Option<Kind>,
+    pub(super) on: Vec<Literal>,
+}
+
+impl Marks {
+    /// A path between two posts that `may_end` allows, or a loop, or either. Besides it, whole loops
+    /// may be marked: [`Question::cut_model`] finds and forbids them.
+    pub(super) fn new(
+        cnf: &mut Cnf,
+        board: &Board,
+        kind: Option<Kind>,
+        may_end: impl Fn(Post) -> bool,
+    ) -> Self {
+        let mut on = vec![0; PORTS];
+        let mut ends = Vec::new();
+        for port in Port::all() {
+            match port.link() {
+                Link::Post(post) => {
+                    on[port.index()] = cnf.fresh();
+                    if kind != Some(Kind::Loop) && may_end(post) {
+                        ends.push(on[port.index()]);
+                    } else {
+                        cnf.add([-on[port.index()]]);
+                    }
+                }
+                Link::Space(other) | Link::Printed(other) if port < other => {
+                    let mark = cnf.fresh();
+                    on[port.index()] = mark;
+                    on[other.index()] = mark;
+                }
+                Link::Space(_) | Link::Printed(_) => {}
+            }
+        }
+        for port in Port::all() {
+            for (other, joined) in board.segments_of(port) {
+                cnf.add([-joined, -on[port.index()], on[other.index()]]);
+            }
+        }
+        if kind != Some(Kind::Loop) {
+            cnf.at_most(&ends, 2);
+        }
+        if kind == Some(Kind::Path) {
+            cnf.at_least(&ends, 2);
+        } else {
+            cnf.add(on.iter().copied());
+        }
+        Self { kind, on }
+    }
+
+    pub(super) fn on(&self, port: Port) -> Literal {
+        self.on[port.index()]
+    }
+
+    pub(super) fn of_space(&self, space: Space) -> Vec<Literal> {
+        Port::all()
+            .filter(|port| port.space() == space)
+            .map(|port| self.on(port))
+            .collect()
+    }
+
+    pub(super) fn at_least(&self, cnf: &mut Cnf, board: &Board, length: Length, least: usize) {
+        match length {
+            Length::Tiles => {
+                let tiles: Vec<Literal> = Space::all()
+                    .map(|space| {
+                        let crossed = cnf.fresh();
+                        let mut any = self.of_space(space);
+                        any.push(-crossed);
+                        cnf.add(any);
+                        crossed
+                    })
+                    .collect();
+                cnf.at_least(&tiles, least);
+            }
+            Length::Segments => {
+                // A path has one segment more than links, a loop as many.
+                let links: Vec<Literal> = Port::all()
+                    .filter(|port| port.link().port().is_some_and(|other| *port < other))
+                    .map(|port| self.on(port))
+                    .collect();
+                let least = if self.kind == Some(Kind::Path) {
+                    least.saturating_sub(1)
+                } else {
+                    least
+                };
+                cnf.at_least(&links, least);
+            }
+            Length::Points => {
+                let mut numbers = Vec::new();
+                for port in Port::all() {
+                    // The points of the segment of which this is the first side.
+                    let worth: Vec<Literal> = (3..=6)
+                        .map(|points| {
+                            let enough = cnf.fresh();
+                            let mut any = vec![-enough];
+                            any.extend(
+                                board
+                                    .segments_of(port)
+                                    .filter(|&(other, _)| {
+                                        port < other && kind(port, other).points() >= points
+                                    })
+                                    .map(|(_, joined)| joined),
+                            );
+                            cnf.add(any);
+                            cnf.add([-enough, self.on(port)]);
+                            enough
+                        })
+                        .collect();
+                    numbers.push(vec![worth[0], worth[0], worth[0], worth[1], worth[2], worth[3]]);
+                }
+                cnf.sum_at_least(&numbers, least);
+            }
+        }
+    }
+}

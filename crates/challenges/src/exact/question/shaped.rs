@@ -1,0 +1,104 @@
+use eightfold_octiles::{Crossed, Link, PORTS, Piece, Port, Post};
+
+use crate::exact::board::Board;
+use crate::exact::cnf::{Cnf, Literal};
+use crate::line::Line;
+
+/// Paths that are to have some shape.
+#[derive(Clone, Debug)]
+pub(super) struct Shaped {
+    /// By port that leads to a post: whether the path that begins there is said to be of the shape.
+    pub(super) good: Vec<Literal>,
+    pub(super) wanted: fn(&Line) -> bool,
+}
+
+/// Paths of up to so many segments are judged beforehand; longer ones when they turn up. That a longer
+/// path may call itself what it is not makes a formula easier to satisfy, so a refutation holds all the more.
+const JUDGED: usize = 4;
+
+/// The longest paths, in segments, on the boards of [`Question::of_short_paths`].
+const SHORT: usize = 5;
+
+impl Shaped {
+    /// At least so many paths of the wanted shape; if `short`, on a board whose paths have all been judged.
+    pub(super) fn new(
+        cnf: &mut Cnf,
+        board: &Board,
+        wanted: fn(&Line) -> bool,
+        least: usize,
+        short: bool,
+    ) -> Self {
+        let good: Vec<Literal> = (0..PORTS).map(|_| cnf.fresh()).collect();
+        let shaped = Self { good, wanted };
+        let ends: Vec<Port> = Post::all().flat_map(Post::ports).copied().collect();
+        for &port in &ends {
+            shaped.judge(cnf, board, port, &mut Vec::new(), short);
+        }
+        let good: Vec<Literal> = ends.iter().map(|port| shaped.good[port.index()]).collect();
+        cnf.at_least(&good, 2 * least);
+        shaped
+    }
+
+    fn judge(&self, cnf: &mut Cnf, board: &Board, port: Port, way: &mut Vec<(Port, Port)>, short: bool) {
+        for (out, _) in board.segments_of(port) {
+            if way
+                .iter()
+                .any(|&(a, b)| [a, b].contains(&out) || [a, b].contains(&port))
+            {
+                continue;
+            }
+            way.push((port, out));
+            match out.link().port() {
+                Some(next) if way.len() < if short { SHORT } else { JUDGED } => {
+                    self.judge(cnf, board, next, way, short)
+                }
+                Some(_) if short => {
+                    let there = way
+                        .iter()
+                        .map(|(a, b)| -board.joined(a.space(), a.side(), b.side()));
+                    cnf.add(there);
+                }
+                Some(_) => {}
+                None => {
+                    if !(self.wanted)(&line_of(way)) {
+                        for clause in self.unwanted(board, way) {
+                            cnf.add(clause);
+                        }
+                    }
+                }
+            }
+            way.pop();
+        }
+    }
+
+    /// That this path is not of the wanted shape, said of either end.
+    pub(super) fn unwanted(&self, board: &Board, way: &[(Port, Port)]) -> Vec<Vec<Literal>> {
+        let there: Vec<Literal> = way
+            .iter()
+            .map(|(a, b)| -board.joined(a.space(), a.side(), b.side()))
+            .collect();
+        [way[0].0, way[way.len() - 1].1]
+            .into_iter()
+            .map(|end| there.iter().copied().chain([-self.good[end.index()]]).collect())
+            .collect()
+    }
+}
+
+fn line_of(way: &[(Port, Port)]) -> Line {
+    let pieces: Vec<Piece> = way
+        .iter()
+        .flat_map(|&(a, b)| {
+            let segment = Piece::Segment(Crossed {
+                space: a.space(),
+                from: a.side(),
+                to: b.side(),
+            });
+            let printed = match b.link() {
+                Link::Printed(next) => Some(Piece::Printed(b, next)),
+                Link::Space(_) | Link::Post(_) => None,
+            };
+            std::iter::once(segment).chain(printed)
+        })
+        .collect();
+    Line::of(&pieces)
+}
