@@ -92,6 +92,11 @@ impl<G: Game> Draft<G> {
         }
     }
 
+    /// Whether a whole turn waits for its confirmation.
+    pub fn waits(self) -> bool {
+        self.live.get() && self.is_whole()
+    }
+
     /// Whether what is clicked is a whole turn.
     pub fn is_whole(self) -> bool {
         self.builder.with(|builder| builder.turn().is_some())

@@ -426,8 +426,18 @@ fn next_ready(hooks: BoardHooks, from: Target, back: bool) -> Option<Target> {
     Some(ready[(here + step) % ready.len()])
 }
 
+/// The space under a point of the window, or near it.
+pub fn space_under(node: NodeRef<Svg>, x: f64, y: f64) -> Option<Space> {
+    board_point(node, x, y).and_then(space_near)
+}
+
+/// The space at a point of the board; at a post or a corner, the one nearby.
+fn space_near(point: Point) -> Option<Space> {
+    geometry::space_at(point).or_else(|| nearest_space(point))
+}
+
 /// The space whose tile lies under a post or a corner nearby.
-pub fn nearest_space(point: Point) -> Option<Space> {
+fn nearest_space(point: Point) -> Option<Space> {
     Space::all()
         .map(|space| (geometry::centre(space).distance(point), space))
         .filter(|(distance, _)| *distance < geometry::UNIT * 0.75)

@@ -1,6 +1,6 @@
 //! The tile in hand, with the buttons of a turn.
 
-use eightfold_octiles::{Space, TileId};
+use eightfold_octiles::{Placement, Space, TileId};
 use eightfold_scene::Ink;
 use eightfold_scene::octiles::paint;
 use leptos::prelude::*;
@@ -42,6 +42,39 @@ impl Carry {
     }
 }
 
+/// Listens to the pointer for as long as the hand is there, wherever it carries a tile. Both are given its place in
+/// the window.
+pub fn follow_pointer<T: Send + Sync + 'static>(
+    carry: RwSignal<Option<T>>,
+    carried: impl Fn(f64, f64) + 'static,
+    dropped: impl Fn(f64, f64) + 'static,
+) {
+    let place = |event: web_sys::PointerEvent| (f64::from(event.client_x()), f64::from(event.client_y()));
+    let moves = window_event_listener(leptos::ev::pointermove, move |event| {
+        if carry.with_untracked(Option::is_some) {
+            let (x, y) = place(event);
+            carried(x, y);
+        }
+    });
+    let ends = window_event_listener(leptos::ev::pointerup, move |event| {
+        let (x, y) = place(event);
+        dropped(x, y);
+    });
+    let cancels = window_event_listener(leptos::ev::pointercancel, move |_| carry.set(None));
+    on_cleanup(move || {
+        moves.remove();
+        ends.remove();
+        cancels.remove();
+    });
+}
+
+/// The eighths from a tile as it lies to its rotation `next`, the way it is turned (`by` is 1 or -1); 0 if it
+/// lies so already.
+pub fn eighths_to(placement: Placement, next: u8, by: i32) -> i32 {
+    let count = i32::from(placement.tile().rotations());
+    (by * (i32::from(next) - i32::from(placement.rotation()))).rem_euclid(count) * by
+}
+
 /// Why the last click did nothing, for everybody to read.
 #[component]
 pub fn Refusal(refused: RwSignal<Option<String>>) -> impl IntoView {
@@ -50,22 +83,55 @@ pub fn Refusal(refused: RwSignal<Option<String>>) -> impl IntoView {
     }
 }
 
+/// The tile in hand, large, to be dragged from there.
+#[component]
+pub fn InHand(
+    /// None when there is none.
+    tile: Memo<Option<TileId>>,
+    /// How it is turned, as CSS has it.
+    angle: Signal<String>,
+    /// Whether it lies on the board, or is carried there.
+    away: Signal<bool>,
+    /// Whether nothing can be done with it.
+    idle: Signal<bool>,
+    /// The pointer goes down on it.
+    grab: impl Fn(web_sys::PointerEvent) + 'static,
+) -> impl IntoView {
+    view! {
+        <div
+            class="hand-tile"
+            class:away=away
+            class:idle=idle
+            data-testid="hand-tile"
+            role="img"
+            aria-label=move || tile.get().map_or_else(|| "No tile".to_owned(), |tile| format!("Tile {tile} in hand"))
+            on:pointerdown=move |event| {
+                event.prevent_default();
+                grab(event);
+            }
+        >
+            <svg viewBox="-54 -54 108 108" aria-hidden="true">
+                <g inner_html=paint::defs(Ink::Live, "hand-")></g>
+                <g inner_html=paint::tile_shadow(Ink::Live)></g>
+                <g
+                    class="tile turning"
+                    style:transform=move || angle.get()
+                    inner_html=move || tile.get().map(|tile| paint::tile(Ink::Live, "hand-", tile)).unwrap_or_default()
+                ></g>
+            </svg>
+        </div>
+    }
+}
+
 /// The hand: the top tile of the supply, large, and what can be done with it.
 #[component]
 pub fn HandPart(table: RaceTable) -> impl IntoView {
     let draft = table.draft;
-    let moves = window_event_listener(leptos::ev::pointermove, move |event| {
-        if table.carry.with_untracked(Option::is_some) {
-            table.carried(f64::from(event.client_x()), f64::from(event.client_y()));
-        }
-    });
-    let ends = window_event_listener(leptos::ev::pointerup, move |_| table.dropped());
-    let cancels = window_event_listener(leptos::ev::pointercancel, move |_| table.carry.set(None));
-    on_cleanup(move || {
-        moves.remove();
-        ends.remove();
-        cancels.remove();
-    });
+    follow_pointer(
+        table.carry,
+        move |x, y| table.carried(x, y),
+        move |_, _| table.dropped(),
+    );
     let tile = Memo::new(move |_| table.tile());
     let live = move || draft.live.get();
     let laid = move || draft.builder.with(|builder| builder.placement().is_some());
@@ -87,28 +153,13 @@ pub fn HandPart(table: RaceTable) -> impl IntoView {
         <section class="hand" aria-label="Tile in hand">
             <button type="button" class="button turn-tile" data-testid="rotate-left" aria-label="Turn the tile left" title="Turn left (Q)"
                 disabled=move || !live() || table.must_pass() on:click=move |_| table.turn(false)>"↺"</button>
-            <div
-                class="hand-tile"
-                class:away=move || laid() || carried().is_some()
-                class:idle=move || !live()
-                data-testid="hand-tile"
-                role="img"
-                aria-label=move || tile.get().map_or_else(|| "No tile".to_owned(), |tile| format!("Tile {tile} in hand"))
-                on:pointerdown=move |event| {
-                    event.prevent_default();
-                    table.grab(&event, false);
-                }
-            >
-                <svg viewBox="-54 -54 108 108" aria-hidden="true">
-                    <g inner_html=paint::defs(Ink::Live, "hand-")></g>
-                    <g inner_html=paint::tile_shadow(Ink::Live)></g>
-                    <g
-                        class="tile turning"
-                        style:transform=angle
-                        inner_html=move || tile.get().map(|tile| paint::tile(Ink::Live, "hand-", tile)).unwrap_or_default()
-                    ></g>
-                </svg>
-            </div>
+            <InHand
+                tile
+                angle=Signal::derive(angle)
+                away=Signal::derive(move || laid() || carried().is_some())
+                idle=Signal::derive(move || !live())
+                grab=move |event| table.grab(&event, false)
+            />
             <button type="button" class="button turn-tile" data-testid="rotate-right" aria-label="Turn the tile right" title="Turn right (E)"
                 disabled=move || !live() || table.must_pass() on:click=move |_| table.turn(true)>"↻"</button>
             <div class="hand-actions">

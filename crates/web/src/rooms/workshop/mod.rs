@@ -10,14 +10,13 @@ mod solve;
 mod tray;
 
 use eightfold_octiles::{Placement, Post, Space, TileId};
-use eightfold_scene::Point;
 use eightfold_scene::octiles::{Target, geometry};
 use leptos::prelude::*;
 
 pub use archive::Archive;
 pub use look::figure;
 
-use super::octiles::board::{Board, BoardHooks, Ghost, Press, board_point};
+use super::octiles::board::{Board, BoardHooks, Ghost, Press, board_point, space_under};
 use super::octiles::hand::Carry;
 use super::octiles::turn_keys;
 use crate::bench::{Bench, BenchError, History, Judged, Refused, Task};
@@ -422,7 +421,7 @@ impl Workbench {
 
     /// The pointer that carries a tile has moved.
     pub fn carried(self, x: f64, y: f64) {
-        let over = board_point(self.node, x, y).and_then(space_near);
+        let over = space_under(self.node, x, y);
         self.carry.update(|carried| {
             if let Some(carried) = carried {
                 let begins = !carried.carry.moved;
@@ -490,11 +489,6 @@ impl Workbench {
                 eighths: self.eighths.get(),
             })
     }
-}
-
-/// The space under a point, or the one whose tile reaches nearly there.
-fn space_near(point: Point) -> Option<Space> {
-    geometry::space_at(point).or_else(|| super::octiles::board::nearest_space(point))
 }
 
 /// Whether the keys are for a field one writes in.

@@ -1,5 +1,6 @@
 //! The tiles beside the board, and what can be done with the one in hand.
 
+use crate::rooms::octiles::hand::follow_pointer;
 use eightfold_octiles::{SPACES, TileId};
 use eightfold_scene::Ink;
 use eightfold_scene::octiles::paint;
@@ -12,18 +13,11 @@ use crate::bench::Bench;
 
 /// The tray with its buttons.
 pub fn tray(bench: Workbench) -> AnyView {
-    let moves = window_event_listener(leptos::ev::pointermove, move |event| {
-        if bench.carry.with_untracked(Option::is_some) {
-            bench.carried(event.client_x().into(), event.client_y().into());
-        }
-    });
-    let ends = window_event_listener(leptos::ev::pointerup, move |_| bench.dropped());
-    let cancels = window_event_listener(leptos::ev::pointercancel, move |_| bench.carry.set(None));
-    on_cleanup(move || {
-        moves.remove();
-        ends.remove();
-        cancels.remove();
-    });
+    follow_pointer(
+        bench.carry,
+        move |x, y| bench.carried(x, y),
+        move |_, _| bench.dropped(),
+    );
     let laid = move || bench.tile_space().is_some();
     let held = move || laid() || matches!(bench.held.get(), Some(Held::Tile(_)));
     let locked = move || {

@@ -5,7 +5,7 @@ use eightfold_scene::Ink;
 use eightfold_scene::octiles::paint;
 use leptos::prelude::*;
 
-use super::super::hand::Refusal;
+use super::super::hand::{InHand, Refusal, follow_pointer};
 use super::sheet::{Count, Sheet};
 use super::{DotsTable, words};
 
@@ -13,18 +13,11 @@ use super::{DotsTable, words};
 #[component]
 pub fn DotsHand(table: DotsTable) -> impl IntoView {
     let draft = table.draft;
-    let moves = window_event_listener(leptos::ev::pointermove, move |event| {
-        if table.carry.with_untracked(Option::is_some) {
-            table.carried(f64::from(event.client_x()), f64::from(event.client_y()));
-        }
-    });
-    let ends = window_event_listener(leptos::ev::pointerup, move |_| table.dropped());
-    let cancels = window_event_listener(leptos::ev::pointercancel, move |_| table.carry.set(None));
-    on_cleanup(move || {
-        moves.remove();
-        ends.remove();
-        cancels.remove();
-    });
+    follow_pointer(
+        table.carry,
+        move |x, y| table.carried(x, y),
+        move |_, _| table.dropped(),
+    );
     let tile = Memo::new(move |_| table.tile());
     let live = move || draft.live.get();
     let laid =
@@ -59,28 +52,13 @@ pub fn DotsHand(table: DotsTable) -> impl IntoView {
         <section class="hand" aria-label="Tile in hand" hidden=over>
             <button type="button" class="button turn-tile" data-testid="rotate-left" aria-label="Turn the tile left" title="Turn left (Q)"
                 disabled=move || !live() on:click=move |_| table.turn(false)>"↺"</button>
-            <div
-                class="hand-tile"
-                class:away=move || laid.get() || carried().is_some()
-                class:idle=move || !live()
-                data-testid="hand-tile"
-                role="img"
-                aria-label=move || tile.get().map_or_else(|| "No tile".to_owned(), |tile| format!("Tile {tile} in hand"))
-                on:pointerdown=move |event| {
-                    event.prevent_default();
-                    table.grab(&event, false);
-                }
-            >
-                <svg viewBox="-54 -54 108 108" aria-hidden="true">
-                    <g inner_html=paint::defs(Ink::Live, "hand-")></g>
-                    <g inner_html=paint::tile_shadow(Ink::Live)></g>
-                    <g
-                        class="tile turning"
-                        style:transform=angle
-                        inner_html=move || tile.get().map(|tile| paint::tile(Ink::Live, "hand-", tile)).unwrap_or_default()
-                    ></g>
-                </svg>
-            </div>
+            <InHand
+                tile
+                angle=Signal::derive(angle)
+                away=Signal::derive(move || laid.get() || carried().is_some())
+                idle=Signal::derive(move || !live())
+                grab=move |event| table.grab(&event, false)
+            />
             <button type="button" class="button turn-tile" data-testid="rotate-right" aria-label="Turn the tile right" title="Turn right (E)"
                 disabled=move || !live() on:click=move |_| table.turn(true)>"↻"</button>
             <div class="hand-actions">

@@ -9,10 +9,10 @@ use std::time::Duration;
 
 use eightfold_game::{Game, Match, Seat, Step, ToAct, TurnBuilder};
 use eightfold_octiles::{Dots, DotsClick, DotsTurn, Layout, ScoringPath, Space, TileId};
-use eightfold_scene::octiles::{Scene, SpaceMark, Target, geometry};
+use eightfold_scene::octiles::{Scene, SpaceMark, Target};
 use leptos::prelude::*;
 
-use super::board::{Board, BoardHooks, Ghost, Press, board_point, nearest_space};
+use super::board::{Board, BoardHooks, Ghost, Press, space_under};
 use super::hand::Carry;
 use super::turn_keys;
 use crate::rooms::{Parts, Room};
@@ -333,11 +333,7 @@ impl DotsTable {
 
     /// The pointer that carries the tile has moved.
     pub fn carried(self, x: f64, y: f64) {
-        let point = board_point(self.node, x, y);
-        let over = point
-            .and_then(geometry::space_at)
-            .or_else(|| point.and_then(nearest_space))
-            .filter(|&space| untrack(|| self.is_free(space)));
+        let over = space_under(self.node, x, y).filter(|&space| untrack(|| self.is_free(space)));
         self.carry.update(|carry| {
             if let Some(carry) = carry {
                 carry.move_to(x, y, over);

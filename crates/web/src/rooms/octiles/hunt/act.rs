@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use super::{HuntTable, Way, words};
 use crate::rooms::octiles::board::{Press, board_point};
-use crate::rooms::octiles::hand::Carry;
+use crate::rooms::octiles::hand::{Carry, eighths_to};
 
 impl HuntTable {
     pub fn press(self, Press { target, left, keyed }: Press) {
@@ -124,8 +124,7 @@ impl HuntTable {
         else {
             return;
         };
-        let count = i32::from(placement.tile().rotations());
-        let step = (by * (i32::from(next) - i32::from(placement.rotation()))).rem_euclid(count) * by;
+        let step = eighths_to(placement, next, by);
         if step == 0 {
             self.draft.refuse("No other rotation is legal here.".to_owned());
         } else if self.draft.click(&HuntClick::Rotation(next)) {

@@ -6,7 +6,7 @@ use eightfold_scene::Ink;
 use eightfold_scene::octiles::paint;
 use leptos::prelude::*;
 
-use super::super::hand::Refusal;
+use super::super::hand::{Refusal, follow_pointer};
 use super::{HuntTable, Way};
 
 impl Way {
@@ -39,18 +39,11 @@ impl Way {
 #[component]
 pub fn HandPart(table: HuntTable) -> impl IntoView {
     let draft = table.draft;
-    let moves = window_event_listener(leptos::ev::pointermove, move |event| {
-        if table.carry.with_untracked(Option::is_some) {
-            table.carried(f64::from(event.client_x()), f64::from(event.client_y()));
-        }
-    });
-    let ends = window_event_listener(leptos::ev::pointerup, move |_| table.dropped());
-    let cancels = window_event_listener(leptos::ev::pointercancel, move |_| table.carry.set(None));
-    on_cleanup(move || {
-        moves.remove();
-        ends.remove();
-        cancels.remove();
-    });
+    follow_pointer(
+        table.carry,
+        move |x, y| table.carried(x, y),
+        move |_, _| table.dropped(),
+    );
     let tile = Memo::new(move |_| table.spare());
     let live = move || draft.live.get();
     let plays = Memo::new(move |_| table.is_live_in(HuntPhase::Play));

@@ -1,12 +1,11 @@
 //! What people do at the table becomes clicks of a turn.
 
-use eightfold_game::TurnBuilder;
 use eightfold_octiles::{Post, RaceClick, RaceTurn, Space, TileId};
-use eightfold_scene::octiles::{Target, geometry};
+use eightfold_scene::octiles::Target;
 use leptos::prelude::*;
 
-use super::super::board::{Press, board_point, nearest_space};
-use super::super::hand::Carry;
+use super::super::board::{Press, space_under};
+use super::super::hand::{Carry, eighths_to};
 use super::RaceTable;
 
 impl RaceTable {
@@ -132,8 +131,7 @@ impl RaceTable {
         else {
             return;
         };
-        let count = i32::from(placement.tile().rotations());
-        let step = (by * (i32::from(next) - i32::from(placement.rotation()))).rem_euclid(count) * by;
+        let step = eighths_to(placement, next, by);
         if step == 0 {
             self.draft
                 .refuse("Only this rotation gives one of your runners a legal run here.".to_owned());
@@ -227,11 +225,7 @@ impl RaceTable {
 
     /// The pointer that carries the tile has moved.
     pub fn carried(self, x: f64, y: f64) {
-        let point = board_point(self.node, x, y);
-        let over = point
-            .and_then(geometry::space_at)
-            .or_else(|| point.and_then(nearest_space))
-            .filter(|&space| untrack(|| self.is_legal(space)));
+        let over = space_under(self.node, x, y).filter(|&space| untrack(|| self.is_legal(space)));
         self.carry.update(|carry| {
             if let Some(carry) = carry {
                 carry.move_to(x, y, over);
@@ -274,6 +268,6 @@ impl RaceTable {
 
     /// Whether a whole turn waits for its confirmation.
     pub fn waits(self) -> bool {
-        self.draft.live.get() && self.draft.builder.with(|builder| builder.turn().is_some())
+        self.draft.waits()
     }
 }

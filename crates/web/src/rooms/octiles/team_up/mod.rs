@@ -11,7 +11,7 @@ use eightfold_octiles::{OwnedPath, Placement, Post, Space, TeamUp, TeamUpClick, 
 use eightfold_scene::octiles::{Target, geometry};
 use leptos::prelude::*;
 
-use super::board::{Board, BoardHooks, Press, Runner, board_point, nearest_space};
+use super::board::{Board, BoardHooks, Press, Runner, board_point, space_under};
 use super::hand::Carry;
 use super::turn_keys;
 use crate::rooms::{Parts, Room};
@@ -492,10 +492,7 @@ impl TeamTable {
 
     /// The pointer that carries a tile has moved.
     pub fn carried(self, x: f64, y: f64) {
-        let point = board_point(self.node, x, y);
-        let over = point
-            .and_then(geometry::space_at)
-            .or_else(|| point.and_then(nearest_space));
+        let over = space_under(self.node, x, y);
         self.carry.update(|carried| {
             if let Some(Carried { tile, carry }) = carried {
                 let tile = *tile;
@@ -580,6 +577,6 @@ impl TeamTable {
 
     /// Whether a whole turn waits for its confirmation.
     pub fn waits(self) -> bool {
-        self.draft.live.get() && self.draft.builder.with(|builder| builder.turn().is_some())
+        self.draft.waits()
     }
 }

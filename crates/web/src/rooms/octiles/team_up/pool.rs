@@ -7,6 +7,7 @@ use eightfold_scene::octiles::{Target, paint};
 use leptos::prelude::*;
 
 use super::TeamTable;
+use crate::rooms::octiles::hand::follow_pointer;
 
 /// How a tile of the pool stands to what has been chosen or is looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,20 +26,11 @@ enum Standing {
 #[component]
 pub fn PoolPart(table: TeamTable) -> impl IntoView {
     let draft = table.draft;
-    let moves = window_event_listener(leptos::ev::pointermove, move |event| {
-        if table.carry.with_untracked(Option::is_some) {
-            table.carried(f64::from(event.client_x()), f64::from(event.client_y()));
-        }
-    });
-    let ends = window_event_listener(leptos::ev::pointerup, move |event| {
-        table.dropped(f64::from(event.client_x()), f64::from(event.client_y()));
-    });
-    let cancels = window_event_listener(leptos::ev::pointercancel, move |_| table.carry.set(None));
-    on_cleanup(move || {
-        moves.remove();
-        ends.remove();
-        cancels.remove();
-    });
+    follow_pointer(
+        table.carry,
+        move |x, y| table.carried(x, y),
+        move |x, y| table.dropped(x, y),
+    );
     let live = move || draft.live.get();
     let carried = move || table.carry.get().filter(|carried| carried.carry.moved);
     view! {
