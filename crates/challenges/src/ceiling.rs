@@ -43,6 +43,16 @@ impl Measure {
                 at(10, "a path from circle to circle takes two of the 20 circles")
             }
             Self::Recrossed(..) | Self::PairShared => at(17, "there are 17 tiles on the board"),
+            // A tile has at most four sides that lead to tiles. A strand that crosses it n times goes through 2n of its
+            // sides, all of them such but the two at the ends of a path.
+            Self::SameTile(Kind::Path) => at(
+                3,
+                "a tile has at most four sides that lead to tiles, and a path ends at two more",
+            ),
+            Self::SameTile(Kind::Loop) => at(
+                2,
+                "a tile has at most four sides that lead to tiles, and a crossing takes two",
+            ),
             Self::SelfCrossings(_) => at(102, "four segments of a tile cross at most six times"),
             Self::SelfCrossing | Self::TwiceUncrossed => at(
                 12,

@@ -1,4 +1,4 @@
-//! The puzzle bench of Octiles: measures on boards, the thirty challenges and the solitaires.
+//! The puzzle bench of Octiles: measures on boards, the thirty challenges, the three puzzles and the solitaires.
 //!
 //! ```
 //! use eightfold_challenges::{Measure, Survey, Value};

@@ -84,6 +84,9 @@ pub fn rank(measure: Measure, trace: &Trace) -> i64 {
             let crossings = crossings_of(trace, run);
             crossings.iter().filter(|&&here| here >= times).count() as i64
         })),
+        Measure::SameTile(kind) => {
+            most(of_kind(kind).map(|run| crossings_of(trace, run).into_iter().max().map_or(0, i64::from)))
+        }
         Measure::SelfCrossings(kind) => most(of_kind(kind).map(|run| self_crossings(trace, run))),
         Measure::SelfCrossing => runs.iter().filter(|run| self_crossings(trace, run) > 0).count() as i64,
         Measure::TwiceUncrossed => count(&|run| {

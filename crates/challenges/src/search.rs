@@ -416,6 +416,7 @@ fn guide(measure: Measure, trace: &Trace) -> f64 {
         Measure::RoundTour
         | Measure::PrintedOnTour
         | Measure::Recrossed(..)
+        | Measure::SameTile(_)
         | Measure::SelfCrossings(_)
         | Measure::PairCrossings
         | Measure::PairShared => longest(),

@@ -7,8 +7,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use common::random_board;
-use eightfold_challenges::exact::{Checked, Depth, Rounds, Weights, read_folder, verify};
+use eightfold_challenges::exact::{
+    Checked, Depth, Question, Rounds, Solver, Stop, Verdict, Weights, read_folder, verify,
+};
 use eightfold_challenges::{Amount, Certificate, Measure, Record, ScoreId, Status, Survey};
+use eightfold_octiles::{Port, Space};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../archive")
@@ -124,6 +127,22 @@ fn bounds_from_links_hold_and_false_ones_are_refused() {
         count: 3,
     });
     refused(&counted);
+}
+
+#[test]
+fn a_strand_crosses_a_tile_as_often_as_counting_allows() {
+    // What the ceilings of the puzzle count.
+    for space in Space::all() {
+        let to_tiles = Port::all().filter(|port| port.space() == space && port.link().port().is_some());
+        assert!(to_tiles.count() <= 4, "{space}");
+    }
+    for (id, most) in [("puzzle.path", 3), ("puzzle.loop", 2)] {
+        assert_eq!(record(id).value, Amount::Number(most), "{id}");
+        let measure: Measure = id.parse().expect("a score");
+        let question = Question::new(measure, i64::from(most) + 1).expect("an exact method");
+        let verdict = Solver::new().solve(&question.cnf, &Stop::never());
+        assert!(matches!(verdict, Verdict::Unsatisfiable), "{id} {verdict:?}");
+    }
 }
 
 #[test]

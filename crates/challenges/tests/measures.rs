@@ -166,6 +166,10 @@ fn crossings_agree_with_brute_force() {
                     .max();
                 check(&layout, &format!("11.{kind}.{times}"), tiles.unwrap_or(0));
             }
+            let often = strands()
+                .flat_map(|strand| Space::all().map(|space| strand.count_on(space.name())))
+                .max();
+            check(&layout, &format!("puzzle.{kind}"), often.unwrap_or(0));
             let most = strands().map(|strand| strand.crossings(strand)).max();
             check(&layout, &format!("12.{kind}"), most.unwrap_or(0));
         }
@@ -642,6 +646,8 @@ fn ids_read_back_and_are_distinct() {
         "23.route.stops",
         "25.relaxed",
         "29",
+        "puzzle.path",
+        "puzzle.loop",
     ] {
         assert!(ids.contains(id), "{id}");
     }

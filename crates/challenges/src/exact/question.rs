@@ -119,22 +119,10 @@ impl Question {
                 self.strands.push(marks);
             }
             Measure::Recrossed(kind, times) => {
-                let marks = Marks::new(cnf, board, Some(kind), |_| true);
-                let tiles: Vec<Literal> = Space::all()
-                    .map(|space| {
-                        // Marked sides come two to a segment.
-                        let often = cnf.fresh();
-                        let mut sides = marks.of_space(space);
-                        let needed = 2 * usize::from(times);
-                        // With `often` false the question is idle: enough copies of its negation.
-                        sides.extend(std::iter::repeat_n(-often, needed));
-                        cnf.at_least(&sides, needed);
-                        often
-                    })
-                    .collect();
-                cnf.at_least(&tiles, least);
-                self.strands.push(marks);
+                self.strands
+                    .push(recrossed(cnf, board, kind, usize::from(times), least));
             }
+            Measure::SameTile(kind) => self.strands.push(recrossed(cnf, board, kind, least, 1)),
             Measure::SelfCrossings(kind) => {
                 let marks = Marks::new(cnf, board, Some(kind), |_| true);
                 let numbers = Space::all()
@@ -365,6 +353,25 @@ fn crossing_pairs(space: Space) -> impl Iterator<Item = [Port; 4]> {
 
 fn circle_ports() -> impl Iterator<Item = Port> {
     Post::circles().map(|circle| circle.ports()[0])
+}
+
+/// One strand that crosses at least `least` tiles so many times.
+fn recrossed(cnf: &mut Cnf, board: &Board, kind: Kind, times: usize, least: usize) -> Marks {
+    let marks = Marks::new(cnf, board, Some(kind), |_| true);
+    let tiles: Vec<Literal> = Space::all()
+        .map(|space| {
+            // Marked sides come two to a segment.
+            let often = cnf.fresh();
+            let mut sides = marks.of_space(space);
+            let needed = 2 * times;
+            // With `often` false the question is idle: enough copies of its negation.
+            sides.extend(std::iter::repeat_n(-often, needed));
+            cnf.at_least(&sides, needed);
+            often
+        })
+        .collect();
+    cnf.at_least(&tiles, least);
+    marks
 }
 
 /// At least so many loops. Every link may bear the label of the loop it belongs to: the loop's link

@@ -1,4 +1,4 @@
-//! Challenges 11 to 14: tiles crossed again, and crossings.
+//! Challenges 11 to 14, and the puzzle: tiles crossed again, and crossings.
 
 use super::long::of_kind;
 use super::{Kind, Reading, best_by};
@@ -12,6 +12,22 @@ pub(super) fn recrossed(survey: &Survey, kind: Kind, times: u8) -> Reading {
             Reading::number(value as usize)
                 .lighting([index])
                 .with_spaces(survey.strands()[index].tiles_crossed(times))
+        },
+    )
+}
+
+/// Lit is the strand that crosses a tile most often, with every tile that it crosses so often.
+pub(super) fn same_tile(survey: &Survey, kind: Kind) -> Reading {
+    let often = |strand: &Strand| {
+        let tiles = strand.tiles().iter();
+        u32::from(tiles.map(|space| strand.crossings_of(space)).max().unwrap_or(0))
+    };
+    best_by(of_kind(survey, kind), often).map_or_else(
+        || Reading::number(0),
+        |(index, value)| {
+            Reading::number(value as usize)
+                .lighting([index])
+                .with_spaces(survey.strands()[index].tiles_crossed(value as u8))
         },
     )
 }

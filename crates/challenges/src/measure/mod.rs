@@ -50,7 +50,7 @@ pub enum Turning {
     Quarter,
 }
 
-/// A score of one of the challenges 2 to 29.
+/// A score of one of the challenges 2 to 29, or of the puzzle that none of them asks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Measure {
     /// 2: the length of the longest path or loop.
@@ -124,6 +124,8 @@ pub enum Measure {
     NoDiagonal,
     /// 29: whether the 36 posts form one network.
     OneNetwork,
+    /// The puzzle: how often one strand crosses one tile.
+    SameTile(Kind),
 }
 
 /// What a score strives for.
@@ -247,7 +249,7 @@ impl Reading {
 }
 
 impl Measure {
-    /// Every score, in the order of the challenges.
+    /// Every score, in the order of the challenges; the puzzle last.
     pub fn all() -> Vec<Self> {
         let mut all = Vec::new();
         let per_length = |of: fn(Length) -> Self| Length::ALL.into_iter().map(of);
@@ -293,12 +295,13 @@ impl Measure {
             Self::NoDiagonal,
             Self::OneNetwork,
         ]);
+        all.extend(per_kind(Self::SameTile));
         all
     }
 
-    /// The challenge that it belongs to, 2 to 29.
-    pub fn challenge(self) -> u8 {
-        match self {
+    /// The challenge that it belongs to, 2 to 29; `None` for the puzzle.
+    pub fn challenge(self) -> Option<u8> {
+        Some(match self {
             Self::Longest(..) => 2,
             Self::Loops => 3,
             Self::RoundTour => 4,
@@ -327,7 +330,14 @@ impl Measure {
             Self::NoOrthogonal => 27,
             Self::NoDiagonal => 28,
             Self::OneNetwork => 29,
-        }
+            Self::SameTile(_) => return None,
+        })
+    }
+
+    /// What its id begins with: the challenge, or `puzzle`.
+    pub fn group(self) -> String {
+        self.challenge()
+            .map_or_else(|| "puzzle".to_owned(), |challenge| challenge.to_string())
     }
 
     /// Whether it is a number to make large or a condition to meet.
@@ -381,20 +391,21 @@ impl Measure {
             Self::NoOrthogonal => join::no_neighbours(survey, join::orthogonal),
             Self::NoDiagonal => join::no_neighbours(survey, join::diagonal),
             Self::OneNetwork => join::one_network(survey),
+            Self::SameTile(kind) => crossing::same_tile(survey, kind),
         }
     }
 }
 
 impl fmt::Display for Measure {
-    /// The id: the challenge, then what is measured, as in `2.path.tiles`.
+    /// The id: the challenge, then what is measured, as in `2.path.tiles`; `puzzle.path` for the puzzle.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let challenge = self.challenge();
+        let challenge = self.group();
         match self {
             Self::Longest(kind, length) => write!(f, "{challenge}.{}.{}", kind.name(), length.name()),
             Self::LongestRim(length) => write!(f, "{challenge}.{}", length.name()),
             Self::RimNeighbours(pairing) => write!(f, "{challenge}.{}", pairing.name()),
             Self::Recrossed(kind, times) => write!(f, "{challenge}.{}.{times}", kind.name()),
-            Self::SelfCrossings(kind) => write!(f, "{challenge}.{}", kind.name()),
+            Self::SelfCrossings(kind) | Self::SameTile(kind) => write!(f, "{challenge}.{}", kind.name()),
             Self::SelfCrossing => write!(f, "{challenge}.crossing"),
             Self::TwiceUncrossed => write!(f, "{challenge}.twice"),
             Self::PairCrossings => write!(f, "{challenge}.crossings"),

@@ -14,7 +14,7 @@ pub struct Args {
     /// The board: 17 items in the order c1 d1 a2 .. c5 joined by commas, `14.2` (tile.rotation) or `-`.
     #[arg(value_name = "BOARD", allow_hyphen_values = true)]
     board: String,
-    /// A score like `2.path.tiles`, or a challenge like `2` for all of its scores; without it, all.
+    /// A score like `2.path.tiles`, or a challenge like `2` (or `puzzle`) for all of its scores; without it, all.
     #[arg(value_name = "ID")]
     id: Option<String>,
 }
@@ -45,7 +45,7 @@ fn wanted(id: Option<&str>) -> Result<Vec<ScoreId>, Failure> {
     }
     let of_challenge: Vec<ScoreId> = Measure::all()
         .into_iter()
-        .filter(|measure| id.trim().parse() == Ok(measure.challenge()))
+        .filter(|measure| id.trim().eq_ignore_ascii_case(&measure.group()))
         .map(ScoreId::Measure)
         .collect();
     match id.parse() {

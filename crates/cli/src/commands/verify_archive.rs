@@ -12,7 +12,7 @@ use crate::failure::Failure;
 /// Prints what does not hold, and `N passed, M failed`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// A score like `9`, or a challenge like `2`; without it, all.
+    /// A score like `9`, or a challenge like `2`, or `puzzle`; without it, all.
     #[arg(value_name = "ID")]
     id: Option<String>,
     /// The folder of the archive; without it, `archive` if there is one here, else the archive that the
@@ -99,7 +99,7 @@ fn names(id: &str, record: &Record) -> bool {
     match record.id {
         ScoreId::Pair(_) => id == "1" || record.id.to_string().eq_ignore_ascii_case(id),
         ScoreId::Measure(measure) => {
-            measure.to_string().eq_ignore_ascii_case(id) || id.parse() == Ok(measure.challenge())
+            measure.to_string().eq_ignore_ascii_case(id) || id.eq_ignore_ascii_case(&measure.group())
         }
     }
 }

@@ -184,7 +184,7 @@ impl Bench {
     pub fn describe(&self) -> (String, String) {
         let (name, about) = match &self.task {
             Task::Score(ScoreId::Measure(measure)) => {
-                let about = words::about(measure.challenge());
+                let about = words::about(measure.challenge().unwrap_or_default());
                 return (words::name(*measure), [about, words::unit(*measure)].join(" "));
             }
             Task::Score(ScoreId::Pair(score)) => {

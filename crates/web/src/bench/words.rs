@@ -2,7 +2,7 @@
 
 use eightfold_challenges::{Kind, Length, Measure, PairType, Pairing, RouteLength, Turning};
 
-/// The name of a challenge, 1 to 29.
+/// The name of a challenge, 1 to 29; anything else is the puzzle.
 pub fn title(challenge: u8) -> &'static str {
     match challenge {
         1 => "The shortest way",
@@ -33,7 +33,8 @@ pub fn title(challenge: u8) -> &'static str {
         26 => "Every path a mirror",
         27 => "No neighbours joined",
         28 => "No diagonals joined",
-        _ => "One network",
+        29 => "One network",
+        _ => "The same tile again",
     }
 }
 
@@ -99,7 +100,8 @@ pub fn about(challenge: u8) -> &'static str {
         26 => "Every path looks the same in some mirror: upright, level or slanting.",
         27 => "No path joins two stops that are neighbours along a row or a column.",
         28 => "No path joins two stops that are neighbours across the corner of one tile.",
-        _ => "Join all 36 posts into one network, with the paths as its links.",
+        29 => "Join all 36 posts into one network, with the paths as its links.",
+        _ => "Make one path, or one loop, cross one and the same tile as often as you can.",
     }
 }
 
@@ -126,8 +128,8 @@ pub fn part(measure: Measure) -> String {
         Measure::TwinRoutes(RouteLength::Of(length)) => return format!("routes, {}", counted(length)),
         Measure::RimNeighbours(Pairing::Even) => "A1 with A2, A3 with A4, and so on",
         Measure::RimNeighbours(Pairing::Odd) => "A2 with A3, A4 with A5, and so on",
-        Measure::SelfCrossings(Kind::Path) => "path",
-        Measure::SelfCrossings(Kind::Loop) => "loop",
+        Measure::SelfCrossings(Kind::Path) | Measure::SameTile(Kind::Path) => "path",
+        Measure::SelfCrossings(Kind::Loop) | Measure::SameTile(Kind::Loop) => "loop",
         Measure::SelfCrossing => "strands that cross themselves",
         Measure::TwiceUncrossed => "paths twice on a tile, never crossing themselves",
         Measure::PairCrossings => "crossings of two strands",
@@ -150,10 +152,12 @@ pub fn part(measure: Measure) -> String {
 
 /// A score in words: `2 The longest strand: path, tiles counted`.
 pub fn name(measure: Measure) -> String {
-    let challenge = measure.challenge();
     let part = part(measure);
     let colon = if part.is_empty() { "" } else { ": " };
-    format!("{challenge} {}{colon}{part}", title(challenge))
+    match measure.challenge() {
+        Some(challenge) => format!("{challenge} {}{colon}{part}", title(challenge)),
+        None => format!("{}{colon}{part}", title(0)),
+    }
 }
 
 /// How a length is counted.

@@ -38,10 +38,13 @@ pub fn chooser(bench: Workbench) -> AnyView {
     .into_any()
 }
 
-/// The options of the list: solitaires, then challenges.
+/// The options of the list: solitaires, then challenges, then the puzzle that is none of them.
 fn goals(chosen: &str) -> String {
     let one = |value: &str, words: &str| option(value, words, chosen == value);
     let pair = if chosen.starts_with("1.") { chosen } else { "1" };
+    let (challenges, puzzle) = Measure::all()
+        .into_iter()
+        .partition(|score| score.challenge().is_some());
     [
         "<optgroup label=\"Solitaires\">",
         &one("connection", "Connection Solitaire"),
@@ -49,15 +52,17 @@ fn goals(chosen: &str) -> String {
         &one("pattern", "Pattern Solitaire, and 30: make your own"),
         "</optgroup><optgroup label=\"Challenges\">",
         &one(pair, &format!("1 {}", words::title(1))),
-        &goals_of_scores(chosen),
+        &goals_of_scores(chosen, challenges),
+        "</optgroup><optgroup label=\"Puzzle\">",
+        &goals_of_scores(chosen, puzzle),
         "</optgroup>",
     ]
     .concat()
 }
 
-/// The scores as options.
-fn goals_of_scores(chosen: &str) -> String {
-    Measure::all()
+/// Scores as options.
+fn goals_of_scores(chosen: &str, scores: Vec<Measure>) -> String {
+    scores
         .into_iter()
         .map(|measure| {
             let id = measure.to_string();

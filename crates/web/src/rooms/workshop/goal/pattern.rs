@@ -1,6 +1,6 @@
 //! The editor of weights and conditions: Pattern Solitaire and challenge 30.
 
-use eightfold_challenges::Model;
+use eightfold_challenges::{Measure, Model};
 use leptos::prelude::*;
 
 use super::super::Workbench;
@@ -69,7 +69,7 @@ pub fn editor(bench: Workbench) -> AnyView {
                 format!("term-{at}-score"),
                 "Score",
                 true,
-                Signal::stored(goals_of_scores(&score)),
+                Signal::stored(goals_of_scores(&score, Measure::all())),
                 part(0),
             ),
             list(
