@@ -1,6 +1,6 @@
 //! Advice at the table: hints, thinking shown, turns taken back, and what went wrong.
 
-use eightfold_browser_tests::{Page, View, id};
+use eightfold_browser_tests::{Key, Page, View, id};
 
 fn begin(page: &Page, game: &str) {
     page.visit(&format!("#/new/{game}"));
@@ -26,6 +26,29 @@ fn take_a_hint(page: &Page) -> String {
     let prompt = page.text(id("prompt"));
     assert!(prompt.contains(&turn), "{prompt}");
     turn
+}
+
+/// Goes to a control by the Tab key alone, and presses a key there.
+fn press_at(page: &Page, control: &str, key: Key) {
+    page.wait_for(format!("[data-testid=\"{control}\"]:not(:disabled)"));
+    for _ in 0..120 {
+        if page.focused() == control {
+            page.press(key);
+            return;
+        }
+        page.press(Key::Tab);
+    }
+    panic!("{control} is not reached by Tab");
+}
+
+/// The tiles that have come up, as the record has them.
+fn tiles(page: &Page) -> Vec<String> {
+    let record = record(page);
+    let reveals = record
+        .lines()
+        .map(str::trim)
+        .filter(|line| line.starts_with("reveal "));
+    reveals.map(str::to_owned).collect()
 }
 
 /// Every game: a hint on the board, then a turn (giving up, which every game has) that is taken back.
@@ -126,14 +149,6 @@ fn a_turn_taken_back_leaves_the_shuffle_as_it_was() {
     }
     page.click(id("start"));
     page.wait_for(id("sheet"));
-    let tiles = |page: &Page| {
-        let tiles: Vec<String> = record(page)
-            .lines()
-            .filter(|line| line.trim().starts_with("reveal "))
-            .map(|line| line.trim().to_owned())
-            .collect();
-        tiles
-    };
     let lay = |page: &Page, at: usize| {
         let script = format!(
             "[...document.querySelectorAll('[data-testid^=\"space-\"].ready')].at({at}).dispatchEvent(new MouseEvent('click', {{bubbles: true}}))"
@@ -174,19 +189,80 @@ fn what_went_wrong_is_told_after_the_game() {
     page.click(id("square-54"));
     page.click(id("square-53"));
     page.wait_text(id("ending"), "Red wins");
-    page.click(id("review"));
+    press_at(&page, "review", Key::Enter);
     page.wait_for(id("slips"));
     assert_eq!(page.count("[data-testid=\"slips\"] li"), 1, "Red made no mistake");
     page.wait_text(id("slips"), "Turn 1, Blue");
     page.wait_text(id("slip-1-better"), "56-57");
     page.check_accessibility();
-    page.click(id("slip-1-better"));
+    press_at(&page, "slip-1-better", Key::Space);
     page.wait_text(id("prompt"), "could have taken 56-57");
     let label = page.attribute(id("square-57"), "aria-label").expect("a label");
     assert!(label.contains("Blue"), "{label}");
     page.screenshot("review");
-    page.click(id("slip-1-taken"));
+    assert_eq!(page.count(id("play-it")), 0, "the game is over");
+    press_at(&page, "slip-1-taken", Key::Enter);
     page.wait_text(id("prompt"), "looking back");
     let label = page.attribute(id("square-57"), "aria-label").expect("a label");
     assert!(!label.contains("Blue"), "{label}");
+}
+
+#[test]
+fn advice_is_asked_for_and_taken_by_keyboard_alone() {
+    let page = Page::open(View::desktop().still());
+    page.visit("#/new/octiles");
+    page.choose(id("seat-Y-kind"), "computer-1");
+    page.click(id("start"));
+    page.wait_for(id("board"));
+    let hinted = |page: &Page| {
+        press_at(page, "hint", Key::Enter);
+        page.wait_text(id("thought"), "chances");
+        page.wait_text(id("prompt"), "Hint for Blue");
+        page.text(id("line-1"))
+    };
+    // A hint that is only looked at.
+    hinted(&page);
+    assert_eq!(page.focused(), "hint", "the focus stays where it was");
+    press_at(&page, "back-to-game", Key::Enter);
+    page.wait_gone(id("back-to-game"));
+    assert!(page.focused().starts_with("space-"), "{}", page.focused());
+    assert_eq!(
+        page.count(id("play-it")),
+        0,
+        "nothing is shown that could be played"
+    );
+    assert_eq!(page.count(id("turn-1")), 0);
+    // One that is played: the computer answers, and its turn is taken back with it.
+    let turn = hinted(&page);
+    press_at(&page, "play-it", Key::Enter);
+    page.wait_for(id("turn-2"));
+    page.wait_text(id("prompt"), "Blue");
+    let played = page.text(id("turn-1"));
+    assert!(played.contains(&turn), "{played}: the turn that was shown");
+    assert_eq!(page.count(id("back-to-game")), 0, "the game goes on");
+    assert!(page.focused().starts_with("space-"), "{}", page.focused());
+    let shuffle = tiles(&page);
+    assert!(shuffle.len() >= 2, "{shuffle:?}");
+    press_at(&page, "undo-turn", Key::Enter);
+    page.wait_gone(id("turn-1"));
+    page.wait_for(id("taken-back"));
+    let kept = record(&page);
+    assert!(kept.contains(&format!("# Taken back: {turn} | ")), "{kept}");
+    assert_eq!(
+        page.count(id("thought")),
+        0,
+        "what was thought went with the turn"
+    );
+    hinted(&page);
+    press_at(&page, "play-it", Key::Space);
+    page.wait_for(id("turn-2"));
+    page.wait_text(id("prompt"), "Blue");
+    let again = tiles(&page);
+    assert_eq!(again[..shuffle.len()], shuffle, "the same tiles come again");
+    // What the computer thought, and its line.
+    press_at(&page, "wish-thinking", Key::Space);
+    page.wait_text(id("thought"), "Yellow: chances");
+    press_at(&page, "line-1", Key::Enter);
+    page.wait_text(id("prompt"), "Yellow thinks of");
+    assert_eq!(page.count(id("play-it")), 0, "it is not Yellow's turn");
 }

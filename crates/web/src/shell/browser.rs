@@ -116,3 +116,13 @@ pub fn focus_drawn(id: &str) {
         let _ = element.focus();
     }
 }
+
+/// Gives the board the focus if a key made this click: the button it was made on goes with it.
+pub fn back_to_board(click: &web_sys::MouseEvent) {
+    if click.detail() == 0
+        && let Ok(Some(place)) = document().query_selector(".board [tabindex='0']")
+        && let Ok(place) = place.dyn_into::<web_sys::SvgElement>()
+    {
+        let _ = place.focus();
+    }
+}

@@ -2,15 +2,14 @@
 
 use leptos::prelude::*;
 
-use super::Desk;
 use super::robot::{Opinion, Robot, Slip, percent};
+use super::{Desk, browser, sentence};
 
 /// Taking back and hints, and below them what was thought.
 #[component]
 pub fn Counsel() -> impl IntoView {
     let desk = Desk::here();
     let robot = Robot::here();
-    let may_ask = move || desk.person_to_act().is_some() && !robot.searching.get();
     view! {
         <section class="counsel" aria-label="Advice">
             <p class="row">
@@ -19,15 +18,33 @@ pub fn Counsel() -> impl IntoView {
                     class="button small"
                     data-testid="undo-turn"
                     disabled=move || desk.back_to().is_none()
-                    on:click=move |_| desk.undo()
+                    on:click=move |event| {
+                        desk.undo();
+                        browser::back_to_board(&event);
+                    }
                 >"Take turn back"</button>
                 <button
                     type="button"
                     class="button small"
                     data-testid="hint"
-                    disabled=move || !may_ask()
+                    disabled=move || desk.person_to_act().is_none()
                     on:click=move |_| robot.hint()
-                >{move || if robot.searching.get() { "Looking …" } else { "Hint" }}</button>
+                >{move || if robot.searching.get() { "Stop looking" } else { "Hint" }}</button>
+                <Show when=move || desk.offered().is_some()>
+                    <button
+                        type="button"
+                        class="button small primary"
+                        data-testid="play-it"
+                        on:click=move |event| {
+                            if let Some(turn) = untrack(|| desk.offered())
+                                && let Err(error) = desk.play(&turn)
+                            {
+                                desk.said.set(sentence(&error));
+                            }
+                            browser::back_to_board(&event);
+                        }
+                    >"Play it"</button>
+                </Show>
             </p>
             <Show when=move || desk.was_taken_back()>
                 <p class="note" data-testid="taken-back">"Turns were taken back in this game."</p>

@@ -39,6 +39,10 @@ pub struct Desk {
 struct Tried {
     /// The match with them.
     played: Box<dyn AnyMatch>,
+    /// After how many steps of the game they come.
+    after: usize,
+    /// The turn that is shown, if it is only one.
+    only: Option<String>,
     /// What they are, as a sentence.
     what: String,
 }
@@ -165,7 +169,37 @@ impl Desk {
             }
             played
         });
-        self.tried.set(shown.map(|played| Tried { played, what }));
+        let only = match turns {
+            [only] => Some(only.clone()),
+            _ => None,
+        };
+        self.tried.set(shown.map(|played| Tried {
+            played,
+            after: steps,
+            only,
+            what,
+        }));
+    }
+
+    /// The turn that is tried on the board, where the person to act could take it now.
+    pub fn offered(self) -> Option<String> {
+        let here = self.len();
+        let turn = self.tried.with(|tried| {
+            let tried = tried.as_ref().filter(|tried| tried.after == here)?;
+            tried.only.clone()
+        });
+        turn.filter(|_| self.person_to_act().is_some())
+    }
+
+    /// The steps that are drawn on the board: the turns that are tried, else the last one before what one
+    /// looks at.
+    pub fn drawn<G: Game>(self, played: &Match<G>) -> Vec<usize> {
+        let steps = played.entries();
+        let turns = (0..self.at().min(steps.len())).filter(|&at| steps[at].by.is_some());
+        match self.tried.with(|tried| Some(tried.as_ref()?.after)) {
+            Some(after) => turns.filter(|&at| at >= after).collect(),
+            None => turns.last().into_iter().collect(),
+        }
     }
 
     /// What is tried on the board, as a sentence.

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::counsel::{Counsel, Review};
 use super::history::History;
 use super::menu::Menu;
-use super::{Desk, Prefs};
+use super::{Desk, Prefs, browser};
 use crate::rooms::{self, Parts, Room};
 use crate::route::Route;
 use crate::setup::Kind;
@@ -86,7 +86,10 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
             <span class="dot big" data-tint=tint aria-hidden="true"></span>
             <span>{text}</span>
             <Show when=move || !desk.is_live()>
-                <button type="button" class="button quiet" data-testid="back-to-game" on:click=move |_| desk.look_here()>
+                <button type="button" class="button quiet" data-testid="back-to-game" on:click=move |event| {
+                    desk.look_here();
+                    browser::back_to_board(&event);
+                }>
                     "Back to the game"
                 </button>
             </Show>

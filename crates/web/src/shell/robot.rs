@@ -98,6 +98,8 @@ impl Findings {
 const PAUSE: Duration = Duration::from_millis(420);
 /// How many positions are looked at for each question about a game that is over.
 const GLANCE: u64 = 12_000;
+/// Of what the computer thinks of while it thinks, so many turns are drawn on the board.
+const AHEAD: usize = 3;
 /// So many slips are told.
 const SLIPS: usize = 3;
 /// What is lost by less than this, in thousandths, is no slip: so much a search is wrong by.
@@ -141,8 +143,13 @@ impl Robot {
         // What was found out goes with the game.
         Effect::new(move |_| {
             desk.number.track();
-            desk.len();
+            let len = desk.len();
             robot.review.set(None);
+            // A hint is for now; what was thought of turns that were taken back is of no use.
+            let stale = |view: &Opinion| view.place.steps > len || (view.hint && view.place.steps < len);
+            if robot.view.with_untracked(|view| view.as_ref().is_some_and(stale)) {
+                robot.view.set(None);
+            }
             if robot.searching.get_untracked() {
                 robot.stop();
             }
@@ -186,10 +193,12 @@ impl Robot {
         });
     }
 
-    /// Looks for the turn to take now.
+    /// Looks for the turn to take now; asked again, gives up looking.
     pub fn hint(self) {
         let desk = self.desk;
-        if let Some(seat) = untrack(|| desk.person_to_act()) {
+        if self.searching.get_untracked() {
+            self.stop();
+        } else if let Some(seat) = untrack(|| desk.person_to_act()) {
             desk.look_here();
             self.stop();
             self.searching.set(true);
@@ -331,8 +340,10 @@ impl Robot {
         let opinion = Opinion { place, thought, hint };
         // Who looks back at the game is not disturbed.
         let here = self.desk.back.get_untracked().is_none();
-        if (self.shown.get_untracked() && here) || (hint && last) {
+        if hint && last {
             self.show(&opinion, 1);
+        } else if self.shown.get_untracked() && here {
+            self.show(&opinion, if hint { 1 } else { AHEAD });
         }
         self.view.set(Some(opinion));
     }

@@ -297,13 +297,18 @@ impl OctiTable {
     }
 }
 
-/// The last turn, softly.
+/// The last turn, or those that are tried, softly.
 fn add_trace(desk: Desk, seen: &mut Scene) {
-    let at = desk.at();
-    let last = desk.typed::<Octi, _>(|played| last_turn(played, at.min(played.entries().len())));
-    if let Some(Some((before, turn))) = last {
+    let turns = desk.typed::<Octi, Vec<_>>(|played| {
+        let turns = desk.drawn(played).into_iter();
+        turns.filter_map(|at| last_turn(played, at + 1)).collect()
+    });
+    for (at, (before, turn)) in turns.into_iter().flatten().enumerate() {
         let (trail, touched) = trace(*before.rules(), &turn);
-        seen.trace = trail;
+        if at == 0 {
+            seen.trace.clear();
+        }
+        seen.trace.extend(trail);
         for (square, mark) in touched {
             if !seen.is_marked(square, Mark::Chosen) {
                 seen.marks.push((square, mark));

@@ -201,6 +201,7 @@ impl HuntTable {
         }
     }
 
+    /// What the last turn did, or those that are tried, softly.
     fn mark_last(self, scene: &mut Scene) {
         let at = self.desk.at();
         let went = self
@@ -210,12 +211,14 @@ impl HuntTable {
             trail(scene, &went);
             return;
         }
-        let last = self.desk.typed::<Hunt, _>(|played| {
-            let at = at.min(played.entries().len());
-            let turn = (0..at).rev().find(|&k| changes(played, k))?;
-            Some((changed(played, turn), run_of(played, turn)))
+        let desk = self.desk;
+        let turns = desk.typed::<Hunt, Vec<_>>(|played| {
+            let turns = desk.drawn(played).into_iter();
+            turns
+                .map(|at| (changed(played, at), run_of(played, at)))
+                .collect()
         });
-        if let Some((space, run)) = last.flatten() {
+        for (space, run) in turns.into_iter().flatten() {
             if let Some(space) = space {
                 scene.space_mut(space).mark = SpaceMark::Last;
             }
@@ -339,11 +342,6 @@ impl HuntTable {
             }
         }
     }
-}
-
-/// Whether a step changes a tile or moves a runner.
-fn changes(played: &Match<Hunt>, at: usize) -> bool {
-    changed(played, at).is_some() || run_of(played, at).is_some()
 }
 
 /// The space whose tile a step changed.

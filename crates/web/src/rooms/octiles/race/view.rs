@@ -72,15 +72,14 @@ impl RaceTable {
         scene
     }
 
-    /// The last turn, softly.
+    /// The last turn, or those that are tried, softly.
     pub(super) fn mark_last(self, scene: &mut Scene) {
-        let at = self.desk.at();
-        let last = self.desk.typed::<Race, _>(|played| {
-            let at = at.min(played.entries().len());
-            let turn = (0..at).rev().find(|&k| played.entries()[k].by.is_some())?;
-            run_of(played, turn)
+        let desk = self.desk;
+        let runs = desk.typed::<Race, Vec<_>>(|played| {
+            let turns = desk.drawn(played).into_iter();
+            turns.filter_map(|at| run_of(played, at)).collect()
         });
-        if let Some((tint, space, to, line)) = last.flatten() {
+        for (tint, space, to, line) in runs.into_iter().flatten() {
             scene.space_mut(space).mark = SpaceMark::Last;
             scene.post_mut(to).mark = PostMark::Last;
             scene.traces.push(Trace {

@@ -93,25 +93,23 @@ impl TeamTable {
         }
     }
 
-    /// The last turn, softly.
+    /// The last turn, or those that are tried, softly.
     fn mark_last(self, scene: &mut Scene) {
-        let at = self.desk.at();
-        let last = self.desk.typed::<TeamUp, _>(|played| {
-            let at = at.min(played.entries().len());
-            let turn = (0..at).rev().find(|&k| played.entries()[k].by.is_some())?;
-            last_turn(played, turn)
+        let desk = self.desk;
+        let turns = desk.typed::<TeamUp, Vec<_>>(|played| {
+            let turns = desk.drawn(played).into_iter();
+            turns.filter_map(|at| last_turn(played, at)).collect()
         });
-        let Some((space, run)) = last.flatten() else {
-            return;
-        };
-        scene.space_mut(space).mark = SpaceMark::Last;
-        if let Some((tint, to, line)) = run {
-            scene.post_mut(to).mark = PostMark::Last;
-            scene.traces.push(Trace {
-                kind: TraceKind::Last,
-                tint,
-                line,
-            });
+        for (space, run) in turns.into_iter().flatten() {
+            scene.space_mut(space).mark = SpaceMark::Last;
+            if let Some((tint, to, line)) = run {
+                scene.post_mut(to).mark = PostMark::Last;
+                scene.traces.push(Trace {
+                    kind: TraceKind::Last,
+                    tint,
+                    line,
+                });
+            }
         }
     }
 
