@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use eightfold_game::{Evaluate, Game, Seat, Seats, ToAct};
 
 use self::candidates::{likeness, overlooked};
-use crate::frame::{Frame, Kind, Phase};
+use crate::frame::{Candidate, Frame, Kind, Phase};
 use crate::level::Level;
 use crate::random::hash_of;
 use crate::table::{Bound, Table};
@@ -167,15 +167,20 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         }
     }
 
-    /// Looks at no turn but this legal one, to find out what it is worth. To be said before the first step.
+    /// Looks at no turn but this legal one, to find out what it is worth. To be said before the first step; where
+    /// no player is to act it does nothing.
     pub fn narrow_to(&mut self, turn: &G::Turn) {
-        let root = &mut self.frames[0];
-        root.turns.retain(|candidate| candidate.turn == *turn);
-        if root.turns.is_empty() {
-            // A turn that is never listed: resigning, or one of a burst beyond all counting.
-            self.done = true;
+        if self.best.is_none() {
             return;
         }
+        let root = &mut self.frames[0];
+        // It need not be among those that are listed: nobody lists resigning, or all of a burst beyond counting.
+        root.turns.clear();
+        root.turns.push(Candidate {
+            turn: turn.clone(),
+            score: 0,
+            place: 0,
+        });
         root.limit = 1;
         root.phase = if self.level.looks_first() {
             Phase::Look

@@ -1,9 +1,11 @@
 //! Chance as a tester of the computer players. `cargo xtask fuzz` runs this for long.
 
 use eightfold_catalog::{Choice, dispatch, games};
-use eightfold_game::{Deal, OptionValues, ToAct};
+use eightfold_game::{Deal, Dice, Match, OptionValues, Step, ToAct, shuffle};
+use eightfold_search::arena::Spec;
+use eightfold_search::baseline::Baselines;
 use eightfold_search::levels::Played;
-use eightfold_search::{Searcher, SplitMix, Status};
+use eightfold_search::{Level, Searcher, SplitMix, Status};
 use proptest::prelude::*;
 use proptest::test_runner::FileFailurePersistence;
 
@@ -48,39 +50,169 @@ fn reached<G: Played>(rules: &G::Rules, steps: usize, dice: &mut SplitMix) -> G 
     position
 }
 
-fn thinks<G: Played>(rules: &G::Rules, steps: usize, seed: u64, level: usize) {
-    let mut dice = SplitMix::new(seed);
-    let position: G = reached(rules, steps, &mut dice);
-    let levels = G::levels(rules);
-    // Enough to come past the first depths; what is tried is the manner of thinking.
-    let most = 400;
-    let mut level = levels[level % levels.len()];
-    level.nodes = level.nodes.min(most);
-    let mut search = Searcher::new(&position, G::Sense::default(), &level, seed);
+/// Another position of the same game with the same pieces, by its text: tiles and pieces lie anywhere and turned
+/// anyhow, pods have other prongs, tiles come up in another order, and anybody is to act. Most of these come up in no
+/// game; the position itself where the rules have none of a few.
+fn jumbled<G: Played>(position: &G, dice: &mut SplitMix) -> G {
+    let text = position.to_text();
+    let from = |text: &str| G::from_text(position.rules(), text).ok();
+    (0..6)
+        .find_map(|_| from(&jumbled_text(&text, dice)))
+        .unwrap_or_else(|| position.clone())
+}
+
+fn jumbled_text(text: &str, dice: &mut SplitMix) -> String {
+    let letters: Vec<&str> = text.split(' ').filter(|field| is_letter(field)).collect();
+    let players = match text.contains('/') || text.contains('=') {
+        true if text.contains("s=") => "swne",
+        true => "br",
+        false if letters.contains(&"T") || letters.contains(&"G") && text.contains("T:") => "TG",
+        false => "BYRG",
+    };
+    let fields: Vec<String> = text
+        .split(' ')
+        .map(|field| match field {
+            _ if dice.pick(5) == 0 => field.to_owned(),
+            _ if is_letter(field) => one_of(players, dice).to_string(),
+            _ if field.contains('/') => pods(field, dice),
+            _ if field.contains(',') && !field.contains('=') => {
+                let items = field.split(',').map(|item| match item.split_once('.') {
+                    Some((tile, _)) => format!("{tile}.{}", dice.pick(8)),
+                    None if item != "-" && dice.pick(4) == 0 => "?".to_owned(),
+                    None => item.to_owned(),
+                });
+                let items = items.collect();
+                shuffle(items, dice).join(",")
+            }
+            _ if field.len() == 36 && dice.pick(2) == 0 => {
+                shuffle(field.chars().collect(), dice).into_iter().collect()
+            }
+            _ => field.to_owned(),
+        })
+        .collect();
+    fields.join(" ")
+}
+
+fn is_letter(field: &str) -> bool {
+    field.len() == 1 && field.chars().all(char::is_alphabetic)
+}
+
+fn one_of(letters: &str, dice: &mut SplitMix) -> char {
+    letters.chars().nth(dice.pick(letters.len())).expect("within")
+}
+
+/// The pods of an OCTI board on a few other squares, in stacks too, with as many prongs in other holes.
+fn pods(field: &str, dice: &mut SplitMix) -> String {
+    let all = field
+        .split('/')
+        .filter_map(|stack| stack.split_once(':'))
+        .flat_map(|(point, stack)| stack.split('+').map(move |pod| (point, pod)));
+    let mut stacks: Vec<(String, String)> = Vec::new();
+    // From everything on one stack to hardly any.
+    let spread = 1 + dice.pick(4);
+    for (point, pod) in all {
+        let (owner, prongs) = pod.split_at(1);
+        let mut pod = pod.to_owned();
+        if prongs.chars().all(|prong| ('A'..='H').contains(&prong)) {
+            let holes = shuffle("ABCDEFGH".chars().collect::<Vec<_>>(), dice);
+            let mut holes: Vec<char> = holes.into_iter().take(prongs.len()).collect();
+            holes.sort_unstable();
+            pod = owner.to_owned() + &holes.iter().collect::<String>();
+        }
+        let onto = stacks.iter().position(|(_, stack)| stack.starts_with(owner));
+        match onto.filter(|_| dice.pick(spread) == 0) {
+            Some(at) => stacks[at].1 += &format!("+{pod}"),
+            None if dice.pick(3) == 0 => stacks.push((point.to_owned(), pod)),
+            None => stacks.push((format!("{}{}", 3 + dice.pick(5), 3 + dice.pick(5)), pod)),
+        }
+    }
+    let stacks = stacks.iter().map(|(point, stack)| format!("{point}:{stack}"));
+    stacks.collect::<Vec<_>>().join("/")
+}
+
+/// Any manner of thinking that levels and the parameters of the arena can describe.
+fn manner() -> impl Strategy<Value = Level> {
+    let widths = prop_oneof![
+        Just([0; 4]),
+        prop::array::uniform4(1u16..30),
+        prop::array::uniform4(any::<u16>()),
+    ];
+    (
+        (1u64..500, prop_oneof![1u8..5, 1u8..=100], widths),
+        (1u16..20, prop_oneof![Just(0), 0i32..=20_000]),
+        (prop_oneof![Just(0), 0u32..=100], any::<bool>()),
+    )
+        .prop_map(
+            |((nodes, depth, widths), (chances, blur), (overlook, selfish))| Level {
+                nodes,
+                depth,
+                widths,
+                chances,
+                blur,
+                overlook,
+                selfish,
+                ..Level::GREEDY
+            },
+        )
+}
+
+/// Thinks to the end in slices: each is short, a turn to take is known at any time, and all turns are legal.
+fn thinks<G: Played>(position: &G, level: &Level, seed: u64, only: bool) {
+    let mut search = Searcher::new(position, G::Sense::default(), level, seed).after([position]);
+    let only = eightfold_search::random_turn(position, &mut SplitMix::new(seed)).filter(|_| only);
+    let only = match position.step_from_text("resign") {
+        Ok(Step::Turn(resigning)) if seed % 8 == 0 => only.map(|_| resigning),
+        _ => only,
+    };
+    if let Some(turn) = &only {
+        search.narrow_to(turn);
+    }
+    let legal = |search: &Searcher<G, G::Sense>| match (position.to_act(), search.best()) {
+        (ToAct::Seat(_), Some(turn)) => assert_eq!(position.check(turn), Ok(()), "{}", position.to_text()),
+        (ToAct::Seat(_), None) => panic!("a player to act has a turn: {}", position.to_text()),
+        (ToAct::Chance | ToAct::Over(_), best) => assert_eq!(best, None),
+    };
+    legal(&search);
     let (mut slices, mut before) = (0, 0);
     while search.step(16) == Status::Thinking {
         slices += 1;
-        assert!(slices <= most, "every slice goes on: {}", position.to_text());
+        assert!(
+            slices <= level.nodes,
+            "every slice goes on: {}",
+            position.to_text()
+        );
         let now = search.progress().nodes;
         assert!(now - before <= 20, "{} in {}", now - before, position.to_text());
         before = now;
+        legal(&search);
     }
-    match position.to_act() {
-        ToAct::Seat(_) => {
-            let mut at = position.clone();
-            let line = search.progress().line;
-            assert_eq!(line.first(), search.best(), "the line begins with the best turn");
-            assert!(
-                !line.is_empty(),
-                "a player to act has a turn: {}",
-                position.to_text()
-            );
-            for turn in &line {
-                assert_eq!(at.check(turn), Ok(()), "{}", at.to_text());
-                at.play_unchecked(turn);
-            }
+    legal(&search);
+    let line = search.progress().line;
+    assert_eq!(line.first(), search.best(), "the line begins with the best turn");
+    assert!(only.is_none_or(|turn| line.first() == Some(&turn)));
+    let mut at = position.clone();
+    for turn in &line {
+        assert_eq!(at.check(turn), Ok(()), "{}", at.to_text());
+        at.play_unchecked(turn);
+    }
+}
+
+/// The players that others are measured by take a legal turn.
+fn baselines_play<G: Baselines>(position: &G, seed: u64) {
+    if !matches!(position.to_act(), ToAct::Seat(_)) {
+        return;
+    }
+    let played = Match::new(position.clone());
+    for name in ["random", "greedy"].iter().chain(G::OWN) {
+        let budget = if *name == "random" { "" } else { ",nodes=60" };
+        let spec = Spec::parse(&format!("{name}{budget}")).expect("a player");
+        let mut player = spec
+            .player::<G>(position.rules(), None, None)
+            .expect("of this game");
+        match player.choose(&played, seed) {
+            Ok(turn) => assert_eq!(position.check(&turn), Ok(()), "{name}: {}", position.to_text()),
+            Err(reason) => panic!("{name}: {reason}: {}", position.to_text()),
         }
-        ToAct::Chance | ToAct::Over(_) => assert_eq!(search.best(), None),
     }
 }
 
@@ -99,6 +231,31 @@ proptest! {
         seed in any::<u64>(),
         level in 0usize..8,
     ) {
-        dispatch!(choice.rules(), |G, rules| thinks::<G>(rules, steps, seed, level));
+        dispatch!(choice.rules(), |G, rules| {
+            let position: G = reached(rules, steps, &mut SplitMix::new(seed));
+            let levels = G::levels(rules);
+            // Enough to come past the first depths; what is tried is the manner of thinking.
+            let mut level = levels[level % levels.len()];
+            level.nodes = level.nodes.min(400);
+            thinks(&position, &level, seed, false);
+        });
+    }
+
+    /// The same at positions that come up in no game, for any manner of thinking, and for the baselines.
+    #[test]
+    fn fuzz_players_think_anywhere_and_in_any_manner(
+        choice in choice(),
+        steps in 0usize..160,
+        seed in any::<u64>(),
+        level in manner(),
+        only in prop::bool::weighted(0.2),
+    ) {
+        dispatch!(choice.rules(), |G, rules| {
+            let mut dice = SplitMix::new(seed);
+            let position: G = reached(rules, steps, &mut dice);
+            let position = jumbled(&position, &mut dice);
+            thinks(&position, &level, seed, only);
+            baselines_play(&position, seed);
+        });
     }
 }

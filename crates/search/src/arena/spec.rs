@@ -3,7 +3,7 @@ use crate::level::Level;
 
 use super::{Clock, LevelPlayer, Player, RandomPlayer};
 
-/// Who plays: `2` (a level), `random`, `greedy` or a baseline of the game's own, each with parameters
+/// Who plays: `2` or `casual` (a level), `random`, `greedy` or a baseline of the game's own, each with parameters
 /// after commas: `3,nodes=20000,depth=2,widths=16/6,chances=8,blur=0,overlook=0`. Parameters alone change the
 /// strongest level.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,38 +24,48 @@ pub enum SpecError {
         known: String,
     },
     /// A parameter.
-    #[error("`{text}` is no parameter of this player, which has {known}")]
+    #[error("`{text}` is no parameter of this player, which takes {known}")]
     Parameter {
         /// The parameter given.
         text: String,
         /// What there is.
         known: &'static str,
     },
+    /// A parameter that is given more than once.
+    #[error("`{key}=` is given twice")]
+    Twice {
+        /// Which.
+        key: String,
+    },
 }
 
 /// The parameters of levels.
-const OF_LEVELS: &str = "nodes=, depth=, widths=16/6, chances=, blur=, overlook= (percent), selfish=1";
+const OF_LEVELS: &str = "nodes= (from 1), depth= (1 to 100), widths=16/6 (one to four numbers up to 65535), \
+                         chances= (1 to 1000), blur= (0 to 20000), overlook= (0 to 100 percent), selfish= (0 or 1)";
 /// The parameters of baselines that look ahead.
-const OF_BASELINES: &str = "depth=, chances=, nodes=";
+const OF_BASELINES: &str = "depth= (1 to 100), chances= (1 to 1000), nodes= (from 1)";
 
 impl Spec {
     /// Takes the text apart.
     ///
     /// # Errors
-    /// If a parameter is not of the form `key=value`.
+    /// If a parameter is not of the form `key=value`, or is given twice.
     pub fn parse(text: &str) -> Result<Self, SpecError> {
         let mut parts = text.split(',').map(str::trim).peekable();
         let name = parts.next_if(|part| !part.contains('=')).unwrap_or_default();
         let name = name.to_ascii_lowercase();
-        let changes = parts
-            .map(|part| {
-                let (key, value) = part.split_once('=').ok_or_else(|| SpecError::Parameter {
-                    text: part.to_owned(),
-                    known: OF_LEVELS,
-                })?;
-                Ok((key.trim().to_owned(), value.trim().to_owned()))
-            })
-            .collect::<Result<_, SpecError>>()?;
+        let mut changes: Vec<(String, String)> = Vec::new();
+        for part in parts {
+            let (key, value) = part.split_once('=').ok_or_else(|| SpecError::Parameter {
+                text: part.to_owned(),
+                known: OF_LEVELS,
+            })?;
+            let key = key.trim().to_owned();
+            if changes.iter().any(|(known, _)| *known == key) {
+                return Err(SpecError::Twice { key });
+            }
+            changes.push((key, value.trim().to_owned()));
+        }
         Ok(Self { name, changes })
     }
 
@@ -101,8 +111,13 @@ impl Spec {
         Err(SpecError::Unknown {
             name: self.name.clone(),
             known: format!(
-                "levels 1 to {}, {}",
+                "levels 1 to {} ({}), {}",
                 G::levels(rules).len(),
+                G::levels(rules)
+                    .iter()
+                    .map(|level| level.name)
+                    .collect::<Vec<_>>()
+                    .join(", "),
                 [&["random", "greedy"], G::OWN].concat().join(", ")
             ),
         })
@@ -111,6 +126,9 @@ impl Spec {
     fn level<G: Baselines>(&self, rules: &G::Rules) -> Option<Level> {
         if self.name.is_empty() && !self.changes.is_empty() {
             return G::levels(rules).last().copied();
+        }
+        if let Some(level) = G::levels(rules).iter().find(|level| level.name == self.name) {
+            return Some(*level);
         }
         let number = self.name.strip_prefix("level").unwrap_or(&self.name).trim();
         G::level(rules, number.parse().ok()?).copied()
@@ -122,11 +140,11 @@ impl Spec {
                 text: format!("{key}={value}"),
                 known: OF_BASELINES,
             };
-            let number = || value.parse::<u64>().ok().filter(|&n| n > 0).ok_or_else(wrong);
+            let number = |most| within(value, 1, most).ok_or_else(wrong);
             match key.as_str() {
-                "depth" => budget.depth = Some(number()?.min(100) as u8),
-                "chances" => budget.chances = Some(number()?.min(1_000) as usize),
-                "nodes" => budget.nodes = Some(number()?),
+                "depth" => budget.depth = Some(number(100)? as u8),
+                "chances" => budget.chances = Some(number(1_000)? as usize),
+                "nodes" => budget.nodes = Some(number(u64::MAX)?),
                 _ => return Err(wrong()),
             }
         }
@@ -139,22 +157,25 @@ impl Spec {
                 text: format!("{key}={value}"),
                 known: OF_LEVELS,
             };
-            let number = || value.parse::<u32>().map_err(|_| wrong());
+            let number = |least, most| within(value, least, most).ok_or_else(wrong);
             match key.as_str() {
-                "nodes" => level.nodes = value.parse().map_err(|_| wrong())?,
-                "depth" => level.depth = number()?.clamp(1, 100) as u8,
-                "chances" => level.chances = number()?.clamp(1, 1_000) as u16,
-                "blur" => level.blur = number()?.min(20_000) as i32,
-                "overlook" => level.overlook = number()?.min(100),
-                "selfish" => level.selfish = number()? > 0,
+                "nodes" => level.nodes = number(1, u64::MAX)?,
+                "depth" => level.depth = number(1, 100)? as u8,
+                "chances" => level.chances = number(1, 1_000)? as u16,
+                "blur" => level.blur = number(0, 20_000)? as i32,
+                "overlook" => level.overlook = number(0, 100)? as u32,
+                "selfish" => level.selfish = number(0, 1)? == 1,
                 "widths" => {
-                    let mut last = 0;
-                    let mut given = value.split('/');
-                    for width in &mut level.widths {
-                        if let Some(text) = given.next() {
-                            last = text.parse().map_err(|_| wrong())?;
-                        }
-                        *width = last;
+                    let given: Vec<u16> = value
+                        .split('/')
+                        .map(|width| width.parse().map_err(|_| wrong()))
+                        .collect::<Result<_, SpecError>>()?;
+                    if given.len() > level.widths.len() {
+                        return Err(wrong());
+                    }
+                    // The last number goes on.
+                    for (at, width) in level.widths.iter_mut().enumerate() {
+                        *width = given[at.min(given.len() - 1)];
                     }
                 }
                 _ => return Err(wrong()),
@@ -162,4 +183,12 @@ impl Spec {
         }
         Ok(level)
     }
+}
+
+/// The number, if it is a whole one within these bounds.
+fn within(value: &str, least: u64, most: u64) -> Option<u64> {
+    value
+        .parse()
+        .ok()
+        .filter(|number| (least..=most).contains(number))
 }

@@ -43,11 +43,11 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
             return;
         }
         self.depth += 1;
-        let width = if self.depth == 1 {
-            usize::MAX
-        } else {
+        let width = match self.level.width(0) {
+            _ if self.depth == 1 => usize::MAX,
+            usize::MAX => usize::MAX,
             // Each deeper look follows half as many, since the first turns are better known by then.
-            (self.level.width(0) >> (self.depth - 2)).max(4)
+            width => width.checked_shr(u32::from(self.depth) - 2).unwrap_or(0).max(4),
         };
         let root = &mut self.frames[0];
         let known = root.limit;
