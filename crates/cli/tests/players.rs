@@ -114,6 +114,16 @@ fn an_unknown_player_is_refused_by_name() {
         ("material-ab", "distance-ab"),
         ("random,depth=2", "none"),
         ("greedy,blur=1", "depth="),
+        ("1,nodes=0", "nodes= (from 1)"),
+        ("1,depth=0", "1 to 100"),
+        ("1,depth=3,depth=4", "`depth=` is given twice"),
+        ("1,overlook=101", "0 to 100"),
+        ("1,blur=20001", "0 to 20000"),
+        ("1,selfish=yes", "0 or 1"),
+        ("1,widths=", "widths="),
+        ("1,widths=16/8/4/2/1", "one to four"),
+        ("greedy,chances=0", "1 to 1000"),
+        ("", "no player"),
         ("engine:", "names no program"),
         ("engine:'x", "quote"),
     ] {
@@ -122,6 +132,73 @@ fn an_unknown_player_is_refused_by_name() {
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(said.contains(says), "{player}: {said}");
     }
+}
+
+#[test]
+fn a_player_is_named_in_many_ways() {
+    for player in [
+        "3",
+        "level 3",
+        "Level3",
+        "beginner",
+        "master,nodes=30,widths=8/4,chances=2,blur=5,overlook=10,selfish=1",
+        "nodes=30,depth=2,widths=0",
+        "greedy,nodes=30",
+        "distance-ab,depth=1,chances=1,nodes=30",
+    ] {
+        let said = lines(&eightfold(
+            &[
+                "arena", "octiles", "--a", player, "--b", "random", "--games", "1", "--nodes", "30",
+            ],
+            "",
+        ));
+        assert!(said.contains(&format!("a {player}")), "{player}: {said:?}");
+        assert!(said.contains(&"games 1".to_owned()), "{player}: {said:?}");
+    }
+}
+
+#[test]
+fn a_match_that_cannot_be_noted_is_not_begun() {
+    let folder = folder("files");
+    let path = |name: &str| folder.join(name).display().to_string();
+    let (notes, one_line, lost) = (path("notes.txt"), path("line.txt"), path("none/figures.json"));
+    std::fs::write(&notes, "to buy:\nbread\nhalf a line").expect("notes");
+    std::fs::write(&one_line, "not even a line").expect("notes");
+    std::fs::create_dir(folder.join("games")).expect("a folder");
+    let record = folder.join("games/0002.txt");
+    std::fs::write(&record, "a game of last week").expect("a record");
+    for (option, file, says) in [
+        ("--json", &lost, "No such file"),
+        ("--resume", &notes, "no log of a match"),
+        ("--resume", &one_line, "no log of a match"),
+        ("--resume", &path(""), "directory"),
+        ("--records", &notes, "exists"),
+        ("--records", &path("games"), "0002.txt: there is a record already"),
+    ] {
+        // Nobody could wait for so many games.
+        let output = eightfold(
+            &[
+                "arena",
+                "octi-full",
+                "--a",
+                "8",
+                "--b",
+                "8",
+                "--games",
+                "1000000",
+                option,
+                file,
+            ],
+            "",
+        );
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{option} {file}: {said}");
+        assert!(said.contains(says), "{option} {file}: {said}");
+    }
+    let read = |file: &str| std::fs::read_to_string(file).expect("it is still there");
+    assert_eq!(read(&notes), "to buy:\nbread\nhalf a line");
+    assert_eq!(read(&one_line), "not even a line");
+    assert_eq!(read(&record.display().to_string()), "a game of last week");
 }
 
 #[test]
@@ -179,6 +256,77 @@ fn an_endless_search_stops_when_asked() {
 }
 
 #[test]
+fn what_is_said_during_a_search_that_ends_is_done_after_it() {
+    let one_by_one = [
+        "position start\ngo nodes 300\n",
+        "position start turns 33+B\ngo nodes 300\n",
+    ];
+    let best = |input: &str| -> Vec<String> {
+        let said = engine(&["octi-fast"], input);
+        let best = said.into_iter().filter(|line| line.starts_with("bestmove "));
+        best.collect()
+    };
+    let expected: Vec<String> = one_by_one.iter().flat_map(|input| best(input)).collect();
+    assert_eq!(expected.len(), 2);
+    assert_eq!(best(&one_by_one.concat()), expected);
+}
+
+#[test]
+fn the_engine_says_what_would_be_right() {
+    for (line, says) in [
+        ("dance", "unknown command `dance`: there are hello"),
+        ("go 5", "unknown limit `5`: there are nodes, depth, time"),
+        ("go nodes 5 5", "unknown limit `5`"),
+        ("go nodes", "`nodes` takes a whole number from 1"),
+        ("go nodes infinite", "`nodes` takes a whole number from 1"),
+        ("go time 10 depth 0", "`depth` takes a whole number from 1"),
+        ("position", "write `position start` or `position POSITION`"),
+        (
+            "position start 33+B",
+            "`33+B` after `start`: turns are written `position start turns",
+        ),
+        (
+            "position startpos turn 33+B",
+            "after `startpos`: turns are written",
+        ),
+        ("position start turns 33+B | 99+Z", "99+Z: "),
+        ("position start turns 33+B | 33+C", "33+C: "),
+        ("position start turns reveal 3", "reveal 3: "),
+        ("position nonsense", "`nonsense` is not point:stack"),
+        ("position 33:b", "a position has the fields"),
+        ("setoption", "write `setoption level 2` or `setoption seed 7`"),
+        ("setoption level", "write `setoption level 2`"),
+        (
+            "setoption name Hash value 16",
+            "no option `Hash`: write `setoption level 2`",
+        ),
+        ("setoption level 0", "`0` is no level: there are 1 to 8"),
+        ("setoption level nine", "`nine` is no level: there are 1 to 8"),
+        (
+            "setoption seed -1",
+            "`-1` is no seed: it takes a whole number from 0",
+        ),
+    ] {
+        let said = engine(
+            &["octi-fast"],
+            &format!("position start turns 73+A\n{line}\nshow\n"),
+        );
+        assert_eq!(said.len(), 2, "{line}: {said:?}");
+        let reason = said[0].strip_prefix("error ").expect("an error");
+        assert!(reason.contains(says), "{line}: {reason}");
+        assert!(
+            said[1].contains("/73:bA/"),
+            "{line}: the position stays: {said:?}"
+        );
+    }
+    // What asks for nothing gets no answer.
+    assert_eq!(
+        engine(&["octi-fast"], "stop\n\n  \nSETOPTION\nsetoption LEVEL 2\n").len(),
+        1
+    );
+}
+
+#[test]
 fn the_engine_says_what_is_wrong_and_carries_on() {
     let said = engine(
         &["octiles"],
@@ -218,12 +366,22 @@ fn a_program_that_fails_forfeits_its_game_and_the_match_goes_on() {
             "the program refused: too difficult",
         ),
         (
-            "reveals",
+            "wordless",
             "printf '\\377\\000\\n'; echo bestmove",
-            "no answer within 300 ms",
+            "`bestmove` without a turn",
+        ),
+        ("reveals", "echo bestmove reveal 3", "illegal turn reveal 3: "),
+        ("mute", "exec >&-; sleep 600", "the program closed its output"),
+        ("deaf", "exec <&-; sleep 600", "no answer within 300 ms"),
+        (
+            "endless",
+            "head -c 1500000 /dev/zero | tr '\\0' x; sleep 600",
+            "a line of more than",
         ),
     ] {
         let player = program(&folder, name, does);
+        // Long enough for a long line, too long for those that say nothing at all.
+        let margin = if name == "endless" { "60000" } else { "200" };
         let said = lines(&eightfold(
             &[
                 "arena",
@@ -239,7 +397,7 @@ fn a_program_that_fails_forfeits_its_game_and_the_match_goes_on() {
                 "--time",
                 "100",
                 "--margin",
-                "200",
+                margin,
                 "--patience",
                 "20000",
             ],
@@ -548,4 +706,116 @@ fn no_input_ends_the_engine() {
     talk.until("bestmove ");
     talk.say(b"position start turns resign\ngo\n");
     assert!(talk.until("error ").contains("over"));
+}
+
+/// Whether the process is there.
+fn lives(process: &str) -> bool {
+    let asked = Command::new("kill")
+        .args(["-0", process.trim()])
+        .stderr(Stdio::null())
+        .status();
+    asked.expect("the command runs").success()
+}
+
+#[test]
+fn a_slow_program_that_will_not_leave_plays_its_games_and_is_ended() {
+    let folder = folder("stubborn");
+    let (path, number) = (folder.join("stubborn.sh"), folder.join("process"));
+    // It gives up its game as soon as it may, late but in time, and hears no farewell.
+    let script = format!(
+        "trap '' INT TERM\necho $$ > '{}'\nwhile :; do read -r line || sleep 1; case \"$line\" in\n\
+         hello) echo chatter; echo hellook;;\nisready) echo readyok;;\n\
+         go*) sleep 0.3; echo info depth 1; echo bestmove resign;;\nesac; done\n",
+        number.display()
+    );
+    std::fs::write(&path, script).expect("a script");
+    let said = lines(&eightfold(
+        &[
+            "arena",
+            "octi-fast",
+            "--a",
+            "random",
+            "--b",
+            &format!("engine:sh '{}'", path.display()),
+            "--games",
+            "2",
+            "--time",
+            "100",
+            "--margin",
+            "20000",
+        ],
+        "",
+    ));
+    assert!(said.contains(&"wins 2".to_owned()), "{said:?}");
+    assert!(!said.iter().any(|line| line.starts_with("forfeit")), "{said:?}");
+    let process = std::fs::read_to_string(&number).expect("its number");
+    assert!(!lives(&process), "it was ended with the match");
+}
+
+#[test]
+fn a_match_is_interrupted_twice_and_loses_nothing() {
+    let folder = folder("interrupted");
+    let path = |name: &str| folder.join(name).display().to_string();
+    let args = |name: &str, games: &str| -> Vec<String> {
+        let (log, records) = (path(&format!("{name}.log")), path(&format!("{name}-games")));
+        let args = [
+            "arena",
+            "octiles",
+            "--a",
+            "greedy,nodes=400",
+            "--b",
+            "distance-ab,nodes=400",
+            "--games",
+            games,
+            "--seed",
+            "3",
+            "--resume",
+            &log,
+            "--records",
+            &records,
+        ];
+        args.iter().map(|&arg| arg.to_owned()).collect()
+    };
+    let games = |name: &str| {
+        let log = std::fs::read_to_string(path(&format!("{name}.log"))).unwrap_or_default();
+        log.lines().count().saturating_sub(1)
+    };
+    for wanted in [2, 4] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_eightfold"))
+            .args(args("part", "100000"))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the command runs");
+        let begin = Instant::now();
+        while games("part") < wanted && begin.elapsed() < DEADLINE {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        // Two matches do not write into one log.
+        let other: Vec<String> = args("part", "1");
+        let other: Vec<&str> = other.iter().map(String::as_str).collect();
+        let second = eightfold(&other, "");
+        assert_eq!(second.status.code(), Some(2));
+        assert!(String::from_utf8_lossy(&second.stderr).contains("another match is being noted"));
+        // No farewell, no last words.
+        child.kill().expect("it is still playing");
+        let status = child.wait().expect("its state");
+        assert_eq!(status.code(), None, "interrupted, not at its end");
+        assert!(games("part") >= wanted);
+    }
+    let all = (games("part") + 2).to_string();
+    let run = |name: &str| {
+        let args = args(name, &all);
+        lines(&eightfold(
+            &args.iter().map(String::as_str).collect::<Vec<_>>(),
+            "",
+        ))
+    };
+    assert_eq!(run("part"), run("whole"));
+    for game in 1..=all.parse::<usize>().expect("a number") {
+        let read = |name: &str| {
+            std::fs::read_to_string(path(&format!("{name}-games/{game:04}.txt"))).expect("a record")
+        };
+        assert_eq!(read("part"), read("whole"), "game {game}");
+    }
 }

@@ -115,6 +115,9 @@ impl External {
             if let Some(error) = line.strip_prefix("error ") {
                 return Some(Err(format!("the program refused: {error}")));
             }
+            if line == "bestmove" {
+                return Some(Err("the program said `bestmove` without a turn".to_owned()));
+            }
             line.strip_prefix("bestmove ")
                 .map(|best| Ok(best.trim().to_owned()))
         })?;

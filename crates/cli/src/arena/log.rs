@@ -35,29 +35,30 @@ impl Log {
             .truncate(false)
             .open(path)
             .map_err(failed)?;
+        file.try_lock().map_err(|_| {
+            Failure::Input(format!(
+                "{name}: another match is being noted there; name another file"
+            ))
+        })?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(failed)?;
-        // A last line without its end was being written when the match was broken off: that game is played again.
-        let whole = bytes
-            .iter()
-            .rposition(|&byte| byte == b'\n')
-            .map_or(0, |at| at + 1);
         let mut log = Self {
             file,
             name,
             known: Vec::new(),
         };
-        log.file
-            .set_len(whole as u64)
-            .map_err(|error| log.failed(&error))?;
-        log.file
-            .seek(SeekFrom::Start(whole as u64))
-            .map_err(|error| log.failed(&error))?;
+        let head_line = format!("{head}\n");
+        // A last line without its end was being written when the match was broken off: that game is played again.
+        let whole = match bytes.iter().rposition(|&byte| byte == b'\n') {
+            Some(at) => at + 1,
+            None if head_line.as_bytes().starts_with(&bytes) => 0,
+            None => return Err(log.foreign()),
+        };
         let text = String::from_utf8_lossy(&bytes[..whole]).into_owned();
         let mut lines = text.lines();
-        match lines.next() {
-            None => log.add(head)?,
-            Some(first) => log.compare(first, head)?,
+        // Nothing is cut off from a file that is no log of this match.
+        if let Some(first) = lines.next() {
+            log.compare(first, head)?;
         }
         for (at, line) in lines.enumerate() {
             let entry = serde_json::from_str(line).ok().as_ref().and_then(read);
@@ -65,7 +66,21 @@ impl Log {
                 Failure::Input(format!("{}: line {} is no game of a match", log.name, at + 2))
             })?);
         }
+        log.file
+            .set_len(whole as u64)
+            .and_then(|()| log.file.seek(SeekFrom::Start(whole as u64)))
+            .map_err(|error| log.failed(&error))?;
+        if whole == 0 {
+            log.add(head)?;
+        }
         Ok(log)
+    }
+
+    fn foreign(&self) -> Failure {
+        Failure::Input(format!(
+            "{}: this is no log of a match; name a new file, or the one that `--resume` began",
+            self.name
+        ))
     }
 
     fn compare(&self, first: &str, head: &Line) -> Result<(), Failure> {
@@ -73,6 +88,9 @@ impl Log {
         let Some(wanted) = head.as_object() else {
             return Ok(());
         };
+        if known.get("version").is_none() || known.get("game").is_none() {
+            return Err(self.foreign());
+        }
         for (key, value) in wanted {
             if known.get(key) != Some(value) {
                 let was = known.get(key).cloned().unwrap_or_default();

@@ -1,3 +1,4 @@
+use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -20,7 +21,7 @@ use crate::failure::Failure;
 /// player has one seat and the other two, each seat in its turn; at a table of four, both have two, paired
 /// in another way from pair to pair, partners together.
 ///
-/// A player is a level (`3`), `random`, `greedy`, a baseline of the game (`distance-ab` in the race,
+/// A player is a level (`3` or its name), `random`, `greedy`, a baseline of the game (`distance-ab` in the race,
 /// `material-ab` in OCTI), each with parameters after commas (`3,nodes=20000,depth=2,widths=16/6`), parameters
 /// alone (`nodes=20000`: the strongest level, changed), or a program that speaks the engine protocol
 /// (`engine:PROGRAM ARGUMENTS`). A program that crashes, is late or takes an illegal turn forfeits its game.
@@ -94,9 +95,6 @@ impl Args {
             seed: self.seed,
             opening: self.opening(choice) as usize,
         };
-        if let Some(folder) = &self.records {
-            std::fs::create_dir_all(folder).map_err(|error| at(folder, &error))?;
-        }
         let head = self.head(choice);
         let mut log = self
             .resume
@@ -107,6 +105,7 @@ impl Args {
             .as_mut()
             .map(|log| std::mem::take(&mut log.known))
             .unwrap_or_default();
+        self.check_files(known.len(), log.is_some())?;
         let begin = Instant::now();
         let mut tally = Tally::new();
         let mut verdict = None;
@@ -119,8 +118,7 @@ impl Args {
                 let seed = shuffle_seed(self.seed, game);
                 let bout = fixture.bout::<G>(&mut *first, &mut *second, game, &mut SeededDice::new(seed));
                 let entry = entry(&bout);
-                if let Some(folder) = &self.records {
-                    let path = folder.join(format!("{:04}.txt", game + 1));
+                if let Some(path) = self.record_path(game) {
                     let record = self.record(choice, &bout, &entry, game, seed)?;
                     std::fs::write(&path, record.to_text()).map_err(|error| at(&path, &error))?;
                 }
@@ -160,6 +158,41 @@ impl Args {
             )?;
         }
         Ok(())
+    }
+
+    /// Whether the files can be written, before the games are played whose figures they are to have.
+    fn check_files(&self, known: usize, resumes: bool) -> Result<(), Failure> {
+        if let Some(path) = &self.json {
+            OpenOptions::new()
+                .append(true)
+                .create(true)
+                .open(path)
+                .map_err(|error| at(path, &error))?;
+        }
+        let Some(folder) = &self.records else {
+            return Ok(());
+        };
+        std::fs::create_dir_all(folder).map_err(|error| at(folder, &error))?;
+        // The game that was broken off may have its record already, but not its line in the log.
+        let first = known as u64 + u64::from(resumes);
+        for file in std::fs::read_dir(folder).map_err(|error| at(folder, &error))? {
+            let path = file.map_err(|error| at(folder, &error))?.path();
+            let number = path
+                .file_stem()
+                .and_then(|name| name.to_str()?.parse::<u64>().ok());
+            if number.is_some_and(|game| game > first && self.record_path(game - 1).as_ref() == Some(&path)) {
+                return Err(Failure::Input(format!(
+                    "{}: there is a record already, perhaps of another match; name another folder for `--records`",
+                    path.display()
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    fn record_path(&self, game: u64) -> Option<PathBuf> {
+        let folder = self.records.as_ref()?;
+        Some(folder.join(format!("{:04}.txt", game + 1)))
     }
 
     fn player<G: Baselines>(&self, text: &str, rules: &G::Rules) -> Result<Box<dyn Player<G>>, Failure> {

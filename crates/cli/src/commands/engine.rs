@@ -1,3 +1,4 @@
+use std::collections::VecDeque;
 use std::io::{BufRead, Write};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::{Duration, Instant};
@@ -43,6 +44,7 @@ impl Args {
             level,
             seed: 0,
             lines,
+            waiting: VecDeque::new(),
         }
         .serve(out)
     }
@@ -54,6 +56,8 @@ struct Engine {
     level: u8,
     seed: u64,
     lines: Receiver<String>,
+    /// What was said during a search that ends by itself: answered after it.
+    waiting: VecDeque<String>,
 }
 
 /// What ends a search before its budget does.
@@ -77,7 +81,7 @@ enum Flow {
 
 impl Engine {
     fn serve(mut self, out: &mut dyn Write) -> Result<(), Failure> {
-        while let Ok(line) = self.lines.recv() {
+        while let Some(line) = self.waiting.pop_front().or_else(|| self.lines.recv().ok()) {
             let flow = self.answer(&line, out)?;
             out.flush()?;
             if flow == Flow::Quit {
@@ -146,24 +150,27 @@ impl Engine {
             .filter(|word| !matches!(*word, "name" | "value"))
             .collect();
         let wrong = || "write `setoption level 2` or `setoption seed 7`".to_owned();
-        let [key, value] = words.as_slice() else {
+        let Some((key, value)) = words.split_first() else {
             return Err(wrong());
         };
-        match *key {
-            "level" => {
-                let most = levels(&self.choice).len();
-                let level = value
-                    .parse()
-                    .ok()
-                    .filter(|&n: &u8| n >= 1 && usize::from(n) <= most);
-                self.level = level.ok_or_else(|| format!("`{value}` is no level: there are 1 to {most}"))?;
-            }
-            "seed" => {
-                self.seed = value
-                    .parse()
-                    .map_err(|_| format!("`{value}` is no seed: it takes a whole number"))?;
-            }
-            _ => return Err(wrong()),
+        let known = |name: &str| key.eq_ignore_ascii_case(name);
+        if !known("level") && !known("seed") {
+            return Err(format!("no option `{key}`: {}", wrong()));
+        }
+        let &[value] = value else {
+            return Err(wrong());
+        };
+        if known("level") {
+            let most = levels(&self.choice).len();
+            let level = value
+                .parse()
+                .ok()
+                .filter(|&n: &u8| n >= 1 && usize::from(n) <= most);
+            self.level = level.ok_or_else(|| format!("`{value}` is no level: there are 1 to {most}"))?;
+        } else {
+            self.seed = value
+                .parse()
+                .map_err(|_| format!("`{value}` is no seed: it takes a whole number from 0"))?;
         }
         Ok(())
     }
@@ -176,8 +183,16 @@ impl Engine {
             .find_map(|word| rest.split_once(word))
             .unwrap_or((rest.trim_end_matches(" turns").trim_end_matches(" moves"), ""));
         let position = position.trim();
-        let mut played = if matches!(position, "start" | "startpos") {
+        let (first, more) = position.split_once(' ').unwrap_or((position, ""));
+        let mut played = if matches!(first, "start" | "startpos") {
+            if !more.is_empty() {
+                return Err(format!(
+                    "`{more}` after `{first}`: turns are written `position start turns T | T`"
+                ));
+            }
             self.choice.start(Deal::Hidden, &mut Unshuffled)
+        } else if position.is_empty() {
+            return Err("no position: write `position start` or `position POSITION`".to_owned());
         } else {
             self.choice.open(position).map_err(|error| error.to_string())?
         };
@@ -196,17 +211,17 @@ impl Engine {
                 limits.infinite = true;
                 continue;
             }
+            if !matches!(word, "nodes" | "depth" | "time" | "movetime") {
+                return Err(format!(
+                    "unknown limit `{word}`: there are nodes, depth, time (in milliseconds), infinite"
+                ));
+            }
             let number: Option<u64> = words.next().and_then(|text| text.parse().ok()).filter(|&n| n > 0);
             let number = number.ok_or_else(|| format!("`{word}` takes a whole number from 1"))?;
             match word {
                 "nodes" => limits.nodes = Some(number),
                 "depth" => limits.depth = Some(number.min(100) as u8),
-                "time" | "movetime" => limits.time = Some(Duration::from_millis(number)),
-                _ => {
-                    return Err(format!(
-                        "unknown limit `{word}`: there are nodes, depth, time (in milliseconds), infinite"
-                    ));
-                }
+                _ => limits.time = Some(Duration::from_millis(number)),
             }
         }
         Ok(limits)
@@ -280,10 +295,15 @@ impl Engine {
                     flow = Flow::Quit;
                     break;
                 }
-                Ok(_) => {
-                    writeln!(out, "error thinking: only stop, isready and quit are heard now")?;
+                Ok("") => {}
+                Ok(line) if limits.infinite => {
+                    writeln!(
+                        out,
+                        "error thinking without end: `{line}` cannot be done before `stop`"
+                    )?;
                     out.flush()?;
                 }
+                Ok(_) => self.waiting.extend(line),
                 Err(TryRecvError::Empty) => {}
                 // Nobody can say stop any more: an endless search ends now, any other as it was asked to.
                 Err(TryRecvError::Disconnected) if limits.infinite => break,
