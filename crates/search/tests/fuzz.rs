@@ -161,7 +161,7 @@ fn thinks<G: Played>(position: &G, level: &Level, seed: u64, only: bool) {
     let mut search = Searcher::new(position, G::Sense::default(), level, seed).after([position]);
     let only = eightfold_search::random_turn(position, &mut SplitMix::new(seed)).filter(|_| only);
     let only = match position.step_from_text("resign") {
-        Ok(Step::Turn(resigning)) if seed % 8 == 0 => only.map(|_| resigning),
+        Ok(Step::Turn(resigning)) if seed.is_multiple_of(8) => only.map(|_| resigning),
         _ => only,
     };
     if let Some(turn) = &only {
