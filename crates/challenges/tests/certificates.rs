@@ -93,7 +93,7 @@ fn a_bound_that_its_proof_does_not_bear_out_is_refused() {
 
 #[test]
 fn bounds_from_links_hold_and_false_ones_are_refused() {
-    for id in ["13.crossing", "13.twice", "16.half", "16.quarter"] {
+    for id in ["13.crossing", "13.twice", "16.half", "16.quarter", "18", "18.C"] {
         let checked = verify(&record(id), &folder(), KEPT_ONLY);
         assert!(matches!(checked, Ok(Checked::Certified)), "{id}: {checked:?}");
     }
@@ -152,6 +152,7 @@ fn links_allow_no_more_than_boards_have() {
     assert_eq!(unit("16.half"), Some(6));
     assert_eq!(unit("16.quarter"), Some(1));
     assert_eq!(unit("18"), Some(6));
+    assert_eq!(unit("18.C"), Some(1));
     assert_eq!(Rounds::count().most, 8);
     for seed in 0..300 {
         let survey = Survey::new(&random_board(seed, 17));
@@ -161,6 +162,7 @@ fn links_allow_no_more_than_boards_have() {
             ("16.half", 10),
             ("16.quarter", 20),
             ("18", 4),
+            ("18.C", 3),
         ] {
             let measure: Measure = id.parse().expect("a score");
             assert!(measure.read(&survey).value.rank() <= most, "{id}");
