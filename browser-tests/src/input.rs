@@ -79,6 +79,17 @@ impl Page {
         self.keys(TypingData::from(key));
     }
 
+    /// Presses a key while another is held down, as in Ctrl+Z.
+    pub fn chord(&self, held: Key, then: &str) {
+        let chain = self
+            .driver()
+            .action_chain()
+            .key_down(held.clone())
+            .send_keys(then)
+            .key_up(held);
+        self.doing("press two keys", chain.perform());
+    }
+
     /// Types wherever the focus is.
     pub fn keys(&self, keys: impl Into<TypingData>) {
         let keys: TypingData = keys.into();

@@ -60,9 +60,7 @@ fn tiles_are_laid_turned_swapped_locked_and_taken_back() {
         page.click(id("undo"));
     }
     wait_label(&page, "space-e3", "tile 14");
-    page.eval(
-        "document.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true }))",
-    );
+    page.chord(Key::Control, "z");
     page.wait_until(
         "the lock to be undone",
         "return !document.querySelector('[data-testid=\"space-c3\"]').getAttribute('aria-label').includes('locked')",
@@ -71,6 +69,29 @@ fn tiles_are_laid_turned_swapped_locked_and_taken_back() {
     wait_label(&page, "space-c3", "locked");
     page.reload();
     wait_label(&page, "space-c3", "tile 7");
+}
+
+#[test]
+fn the_wheel_turns_the_tile_in_hand_and_keys_undo_and_redo() {
+    let page = bench(View::desktop(), "/3?board=-,-,-,-,-,-,-,-,14.0,-,-,-,-,-,-,-,-");
+    wait_label(&page, "space-c3", "tile 14 at rotation 0");
+    page.wheel(id("space-c3"), 120);
+    page.click(id("space-c3"));
+    wait_label(&page, "space-c3", "tile 14 at rotation 0; in hand");
+    for (amount, rotation) in [(120, 1), (-120, 0), (-120, 7)] {
+        page.wheel(id("space-c3"), amount);
+        wait_label(&page, "space-c3", &format!("tile 14 at rotation {rotation}"));
+        // What comes faster than a hand turns a wheel counts as one turn.
+        std::thread::sleep(std::time::Duration::from_millis(150));
+    }
+    for (key, rotation) in [("z", 0), ("z", 1), ("y", 0), ("y", 7), ("z", 0), ("Z", 7)] {
+        page.chord(Key::Control, key);
+        wait_label(&page, "space-c3", &format!("tile 14 at rotation {rotation}"));
+    }
+    // In a field the keys are the field's own.
+    page.fill(id("save-name"), "Seven");
+    page.chord(Key::Control, "z");
+    wait_label(&page, "space-c3", "tile 14 at rotation 7");
 }
 
 #[test]
@@ -198,21 +219,45 @@ fn boards_are_saved_renamed_opened_deleted_and_shared() {
 fn hostile_links_give_a_message_and_an_empty_board() {
     let page = bench(View::phone(), &format!("/3?board={LOOPS}"));
     page.wait_text(id("score"), "7");
-    for address in [
-        "/3?board=1.0,1.0",
-        "/3?board=%3Cscript%3Ealert(1)%3C/script%3E",
-        "/99",
-        "/pattern?rules=3*1e999",
-        "/connection?problem=%00%FF",
-        "/sequence?problem=1,1,1:5:1",
-        "/3?board&locked=z9",
+    let runners = |rest: &str| format!("/connection?problem={}{rest}", ".".repeat(36));
+    let empty = "-,".repeat(16) + "-";
+    for (address, reason) in [
+        ("/99".to_owned(), "no score"),
+        ("/%F0%9F%98%80".to_owned(), "no score"),
+        ("/1.A1-A1.tiles".to_owned(), "no score"),
+        ("/3?board=1.0,1.0".to_owned(), "17"),
+        (format!("/3?board=1.0,1.0{}", ",-".repeat(15)), "board"),
+        ("/3?board=%3Cscript%3Ealert(1)%3C/script%3E".to_owned(), "board"),
+        (format!("/3?board={empty}&board={empty}"), "twice"),
+        (format!("/3?board={}", "9".repeat(9000)), "too long"),
+        ("/3?board&locked=z9".to_owned(), "board"),
+        (format!("/3?board={empty}&locked=c3"), "c3"),
+        ("/3?problem=1".to_owned(), "problem"),
+        ("/pattern?rules=3*1e999".to_owned(), "no number"),
+        (format!("/pattern?rules={}", "3*1;".repeat(300)), "at most"),
+        (
+            "/pattern?rules=%3Cimg%20src=x%20onerror=alert(1)%3E*1".to_owned(),
+            "no score",
+        ),
+        ("/connection?problem=%00%FF".to_owned(), "36"),
+        (runners("."), "36"),
+        (runners("@9.1"), "origin"),
+        (
+            "/connection?problem=BX..................................".to_owned(),
+            "`X`",
+        ),
+        ("/sequence?problem=1,1,1:5:1".to_owned(), "16"),
+        (
+            "/sequence?problem=1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,15:5:1".to_owned(),
+            "16",
+        ),
+        (
+            "/sequence?problem=1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16:99:1".to_owned(),
+            "17",
+        ),
     ] {
         page.visit(&format!("#/workshop{address}"));
-        page.wait_for(id("bench-trouble"));
-        page.wait_until(
-            "a message",
-            "return document.querySelector('[data-testid=\"bench-trouble\"]').textContent.length > 10",
-        );
+        page.wait_text(id("bench-trouble"), reason);
         wait_label(&page, "space-c3", "empty");
     }
     page.screenshot("workshop-hostile-phone");
@@ -225,75 +270,102 @@ fn hostile_links_give_a_message_and_an_empty_board() {
     );
 }
 
-#[test]
-fn hints_lead_through_a_connection_problem() {
-    let page = bench(View::desktop(), "/connection");
-    page.wait_text(id("score"), "Not yet");
-    page.click(id("new-problem"));
-    page.wait_text(id("problem-made"), "Grade 1");
-    page.check_accessibility();
-    page.screenshot("workshop-connection");
+/// Does the same at a desk and then on a phone, in one browser.
+fn at_both_sizes(address: &str, does: impl Fn(&Page, &str)) {
+    let page = bench(View::desktop(), address);
+    for (view, name) in [(View::desktop(), "desktop"), (View::phone().dark(), "phone")] {
+        page.look(view.still());
+        page.visit(&format!("#/workshop{address}"));
+        page.wait_for(id("board"));
+        does(&page, name);
+        assert_eq!(
+            page.eval("return document.documentElement.scrollWidth <= innerWidth"),
+            true,
+            "nothing sticks out beside the page"
+        );
+    }
+}
+
+/// Takes hints until the problem is solved.
+fn take_hints(page: &Page) {
     for _ in 0..34 {
         if page.text(id("score")).contains("Solved") {
-            break;
+            return;
         }
         page.click(id("hint"));
     }
     page.wait_text(id("score"), "Solved");
-    page.screenshot("workshop-connection-solved");
-    page.click(id("clear"));
-    page.click(id("by-hand"));
-    page.click(id("no-runners"));
-    page.click(id("brush-plum"));
-    page.click(id("post-A1"));
-    wait_label(&page, "post-A1", "plum runner");
-    page.wait_text(id("problem-made"), "by hand");
+}
+
+#[test]
+fn hints_lead_through_a_connection_problem() {
+    let empty = "-,".repeat(16) + "-";
+    at_both_sizes(&format!("/connection?board={empty}"), |page, size| {
+        page.wait_text(id("score"), "Not yet");
+        page.click(id("new-problem"));
+        page.wait_text(id("problem-made"), "Grade 1");
+        page.check_accessibility();
+        page.screenshot(&format!("workshop-connection-{size}"));
+        take_hints(page);
+        page.screenshot(&format!("workshop-connection-solved-{size}"));
+        page.click(id("clear"));
+        page.wait_text(id("score"), "Not yet");
+        page.click(id("by-hand"));
+        page.click(id("no-runners"));
+        page.click(id("brush-plum"));
+        page.click(id("post-A1"));
+        wait_label(page, "post-A1", "plum runner");
+        page.wait_text(id("problem-made"), "by hand");
+    });
 }
 
 #[test]
 fn a_sequence_is_joined_and_bad_paths_are_told() {
-    let page = bench(View::phone(), "/sequence");
-    page.wait_text(id("score"), "0 tiles");
-    for _ in 0..34 {
-        if page.text(id("score")).contains("Solved") {
-            break;
-        }
-        page.click(id("hint"));
-    }
-    page.wait_text(id("score"), "Solved");
-    page.check_accessibility();
-    page.screenshot("workshop-sequence-phone");
-    page.click(id("by-hand"));
-    page.click(id("plain-numbers"));
-    wait_label(&page, "post-B2", "number 1");
-    page.click(id("brush-number"));
-    page.click(id("post-B2"));
-    page.click(id("post-E5"));
-    wait_label(&page, "post-B2", "number 16");
+    let empty = "-,".repeat(16) + "-";
+    at_both_sizes(&format!("/sequence?board={empty}"), |page, size| {
+        page.wait_text(id("score"), "0 tiles");
+        take_hints(page);
+        page.check_accessibility();
+        page.screenshot(&format!("workshop-sequence-{size}"));
+        page.click(id("by-hand"));
+        page.click(id("plain-numbers"));
+        wait_label(page, "post-B2", "number 1");
+        page.click(id("brush-number"));
+        page.click(id("post-B2"));
+        page.click(id("post-E5"));
+        wait_label(page, "post-B2", "number 16");
+        // B2 now bears 16 and C3, across the tile on b2, not 15, nor do C2 and B3 follow each other: both paths are bad.
+        page.click(id("clear"));
+        page.click(id("tile-1"));
+        page.click(id("space-b2"));
+        wait_label(page, "space-b2", "tile 1 at");
+        page.wait_text(id("score"), "2 bad paths");
+    });
 }
 
 #[test]
 fn weights_and_conditions_make_a_puzzle_of_ones_own() {
-    let page = bench(View::desktop(), &format!("/pattern?board={LOOPS}"));
-    page.wait_text(id("score"), "0 points");
-    page.click(id("term-add"));
-    page.wait_text(id("score"), "70 points");
-    page.wait_text(id("term-0-share"), "+70");
-    page.click(id("term-add"));
-    page.choose(id("term-1-kind"), ">=");
-    page.wait_text(id("score-more"), "missed by 3");
-    page.choose(id("term-1-kind"), "<=");
-    page.wait_text(id("score-more"), "met");
-    page.choose(id("term-1-score"), "27");
-    page.check_accessibility();
-    page.screenshot("workshop-pattern");
-    page.fill(id("term-0-number"), "99999");
-    page.press(Key::Tab);
-    page.wait_text(id("pattern-trouble"), "9999");
-    page.click(id("term-0-remove"));
-    page.wait_text(id("score"), "0 points");
-    page.click(id("undo"));
-    page.wait_text(id("score"), "70 points");
+    at_both_sizes(&format!("/pattern?board={LOOPS}&rules="), |page, size| {
+        page.wait_text(id("score"), "0 points");
+        page.click(id("term-add"));
+        page.wait_text(id("score"), "70 points");
+        page.wait_text(id("term-0-share"), "+70");
+        page.click(id("term-add"));
+        page.choose(id("term-1-kind"), ">=");
+        page.wait_text(id("score-more"), "missed by 3");
+        page.choose(id("term-1-kind"), "<=");
+        page.wait_text(id("score-more"), "met");
+        page.choose(id("term-1-score"), "27");
+        page.check_accessibility();
+        page.screenshot(&format!("workshop-pattern-{size}"));
+        page.fill(id("term-0-number"), "99999");
+        page.press(Key::Tab);
+        page.wait_text(id("pattern-trouble"), "9999");
+        page.click(id("term-0-remove"));
+        page.wait_text(id("score"), "0 points");
+        page.click(id("undo"));
+        page.wait_text(id("score"), "70 points");
+    });
 }
 
 #[test]
@@ -324,12 +396,24 @@ fn the_search_improves_the_board_and_keeps_locked_tiles() {
 }
 
 #[test]
-fn the_rules_of_the_workshop_open_their_boards_on_the_bench() {
+fn the_boards_of_the_rules_are_played_on_in_place_and_on_the_bench() {
     let page = Page::open_at(View::phone().still(), "#/rules/workshop");
     page.wait_for(".figure-board");
     page.check_accessibility();
     page.screenshot("workshop-rules-phone");
-    page.eval("document.querySelector('figcaption a').click()");
+    // In place: the score follows, the first board gives way to the second, and what lies there goes along.
+    page.click(id("try-fig1"));
     page.wait_text(id("score"), "7");
-    page.wait_for(id("board"));
+    page.click(id("space-c3"));
+    page.click(id("rotate-right"));
+    page.wait_text(id("score"), "6");
+    page.check_accessibility();
+    page.screenshot("workshop-rules-live-phone");
+    page.click(id("fig1-again"));
+    page.wait_text(id("score"), "7");
+    page.click(id("undo"));
+    page.wait_text(id("score"), "6");
+    page.click(id("fig1-game"));
+    page.wait_for(id("workshop"));
+    page.wait_text(id("score"), "6");
 }

@@ -209,6 +209,23 @@ impl Weights {
         Some(weights)
     }
 
+    /// A weight of 1 on each of these links, given by one of their ports.
+    pub(super) fn on(links: &[Port]) -> Self {
+        let mut weights = Self {
+            names: BTreeMap::new(),
+            ports: [0; PORTS],
+            posts: [0; 36],
+        };
+        for port in links
+            .iter()
+            .flat_map(|port| [Some(*port), port.link().port()])
+            .flatten()
+        {
+            weights.ports[port.index()] = 1;
+        }
+        weights
+    }
+
     /// The least weight of anything that counts for a score.
     pub fn least(&self, measure: Measure) -> Option<u32> {
         let apart = self.apart();
@@ -238,6 +255,11 @@ impl Weights {
                 .min(),
             _ => None,
         }
+    }
+
+    /// The least weight of a group of challenge 18 of these two stops.
+    pub(super) fn least_of(&self, [one, other]: [Post; 2]) -> Option<u32> {
+        PairType::of(one, other).map(|_| self.least_group(one, other, &self.apart()))
     }
 
     /// No more than this can count, as the whole weighs so many units.

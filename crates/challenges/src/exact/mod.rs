@@ -3,6 +3,7 @@
 mod board;
 mod cnf;
 mod folder;
+mod groups;
 mod identical;
 mod links;
 mod lrat;

@@ -10,7 +10,7 @@ use self::shaped::Shaped;
 use super::board::{Board, Reach, kind};
 use super::cnf::{Cnf, Literal};
 use crate::line::Line;
-use crate::measure::{Kind, Measure, PairType, Pairing, Turning};
+use crate::measure::{Kind, Measure, Pairing, Turning};
 use crate::survey::{Strand, Survey};
 use crate::turn::{turn_layout, turn_port, turn_post};
 
@@ -189,28 +189,8 @@ impl Question {
                 cnf.at_least(&stops, least);
             }
             Measure::OneKind => ask_one_kind(cnf, board, least),
-            Measure::StopPairs(kind) => {
-                let groups: Vec<Literal> = stop_pairs(cnf, board)
-                    .into_iter()
-                    .filter(|(found, _)| kind.is_none_or(|kind| kind == *found))
-                    .map(|(_, group)| group)
-                    .collect();
-                cnf.at_least(&groups, least);
-            }
-            Measure::StopPairsEach => {
-                let groups = stop_pairs(cnf, board);
-                let missing: Vec<Literal> = PairType::ALL
-                    .into_iter()
-                    .map(|kind| {
-                        let of_kind = groups.iter().filter(|(found, _)| *found == kind);
-                        let absent = cnf.fresh();
-                        let any: Vec<Literal> = of_kind.map(|(_, group)| *group).chain([absent]).collect();
-                        cnf.add(any);
-                        absent
-                    })
-                    .collect();
-                cnf.at_most(&missing, (-value).max(0) as usize);
-            }
+            Measure::StopPairs(kind) => super::groups::ask(cnf, board, kind, least),
+            Measure::StopPairsEach => super::groups::ask_each(cnf, board, (-value).max(0) as usize),
             Measure::PairCrossings | Measure::PairShared => {
                 let pair = ask_pair(cnf, board, measure, least);
                 self.strands.extend(pair);
@@ -504,44 +484,6 @@ fn links_to(goal: Post) -> Vec<usize> {
             return least;
         }
     }
-}
-
-/// Whether each two stops that could make a group of challenge 18 do. If every side of the two leads
-/// to the other stop or to a circle, and just one to each side of the board, all is said.
-fn stop_pairs(cnf: &mut Cnf, board: &Board) -> Vec<(PairType, Literal)> {
-    let label = |post: Post| match post.rim_side() {
-        Some(side) => side as usize,
-        None => post.index() - CIRCLES + 4,
-    };
-    let reach = Reach::new(cnf, board, 20, label);
-    let mut groups = Vec::new();
-    for one in Post::stops() {
-        for other in Post::stops().filter(|&other| other > one) {
-            let Some(kind) = PairType::of(one, other) else {
-                continue;
-            };
-            let group = cnf.fresh();
-            groups.push((kind, group));
-            let sides: Vec<Port> = one.ports().iter().chain(other.ports()).copied().collect();
-            for (from, to) in [(one, other), (other, one)] {
-                for &port in from.ports() {
-                    let mut allowed: Vec<Literal> = (0..4).map(|side| reach.to(port, side)).collect();
-                    allowed.extend([reach.to(port, label(to)), -group]);
-                    cnf.add(allowed);
-                }
-            }
-            for side in 0..4 {
-                let there: Vec<Literal> = sides.iter().map(|&port| reach.to(port, side)).collect();
-                cnf.add(there.iter().copied().chain([-group]));
-                for (i, &a) in there.iter().enumerate() {
-                    for &b in &there[i + 1..] {
-                        cnf.add([-a, -b, -group]);
-                    }
-                }
-            }
-        }
-    }
-    groups
 }
 
 /// At least so many paths that have an image: another path or, if relaxed, also themselves.

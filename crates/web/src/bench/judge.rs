@@ -69,20 +69,26 @@ fn connection(
     (state.right, state.wrong)
 }
 
+/// `1 tile`, `2 tiles`.
+fn several(count: usize, thing: &str) -> String {
+    let s = if count == 1 { "" } else { "s" };
+    format!("{count} {thing}{s}")
+}
+
 fn sequence(judged: &mut Judged, state: Sequence, target: Target) -> (Vec<usize>, Vec<usize>) {
-    let paths = if state.bad.len() == 1 { "path" } else { "paths" };
+    let made = |tiles: usize, pairs: usize| format!("{}, {}", several(tiles, "tile"), several(pairs, "pair"));
     judged.score = match (judged.solved, state.bad.len()) {
-        (_, bad) if bad > 0 => format!("{bad} bad {paths}"),
-        (true, _) => format!("Solved: {} tiles, {} pairs", state.tiles, state.joined),
-        (false, _) => format!("{} tiles, {} pairs", state.tiles, state.joined),
+        (_, bad) if bad > 0 => several(bad, "bad path"),
+        (true, _) => format!("Solved: {}", made(state.tiles, state.joined)),
+        (false, _) => made(state.tiles, state.joined),
     };
     let twice = match target.doubled {
         None => String::new(),
         Some(most) => format!(", at most {most} of them joined twice (now {})", state.doubled),
     };
     judged.more = format!(
-        "Wanted: {} tiles, {} pairs{twice}, no bad path.",
-        target.tiles, target.joined
+        "Wanted: {}{twice}, no bad path.",
+        made(target.tiles.into(), target.joined.into())
     );
     (state.good, state.bad)
 }

@@ -34,8 +34,29 @@ pub fn provide() {
 
 /// A board of a page: a picture until somebody wants to play on it.
 pub fn board(board: &'static Board, id: String, lively: Lively) -> AnyView {
+    let Lively {
+        picture,
+        furnish,
+        alone,
+    } = lively;
+    let play = Callback::new(move |(show, id): (bool, String)| match start(board) {
+        Some(record) => playing(board, record, &id, show, furnish).into_any(),
+        None => ().into_any(),
+    });
+    stage(board, id, picture, alone, play)
+}
+
+/// A picture that gives way to what `play` makes, once somebody wants to play; it is told whether the turns are to be shown,
+/// and what its ids begin with.
+pub fn stage(
+    board: &'static Board,
+    id: String,
+    picture: String,
+    alone: bool,
+    play: Callback<(bool, String), AnyView>,
+) -> AnyView {
     let awake = RwSignal::new(None::<bool>);
-    let only = use_context::<Awake>().filter(|_| lively.alone);
+    let only = use_context::<Awake>().filter(|_| alone);
     let id = StoredValue::new(id);
     if let Some(Awake(only)) = only {
         Effect::new(move |_| {
@@ -50,12 +71,11 @@ pub fn board(board: &'static Board, id: String, lively: Lively) -> AnyView {
             only.set(Some(id.get_value()));
         }
     };
-    let furnish = lively.furnish;
     view! {
         <figure class="live" data-testid=format!("live-{}", id.get_value())>
             {move || match awake.get() {
                 None => view! {
-                    <div class="figure-board" role="img" aria-label=board.caption inner_html=lively.picture.clone()></div>
+                    <div class="figure-board" role="img" aria-label=board.caption inner_html=picture.clone()></div>
                     <figcaption>{board.caption}</figcaption>
                     <p class="row live-row">
                         <button type="button" class="button small" data-testid=format!("try-{}", id.get_value())
@@ -66,10 +86,7 @@ pub fn board(board: &'static Board, id: String, lively: Lively) -> AnyView {
                         </Show>
                     </p>
                 }.into_any(),
-                Some(show) => match start(board) {
-                    Some(record) => playing(board, record, &id.get_value(), show, furnish).into_any(),
-                    None => ().into_any(),
-                },
+                Some(show) => play.run((show, id.get_value())),
             }}
         </figure>
     }

@@ -82,7 +82,7 @@ fn rules(page: &'static Page) -> impl IntoView {
 /// one plays on it.
 fn figure(board: &'static Board, k: usize) -> Option<AnyView> {
     if board.game == "workshop" {
-        return rooms::workshop::figure(board, &format!("fig{k}-"));
+        return rooms::workshop::figure(board, format!("fig{k}"));
     }
     let room = rooms::of(board.game)?;
     if let Some(live) = room.live {

@@ -20,8 +20,8 @@ pub fn Archive() -> impl IntoView {
         let own = own(&id).map_or_else(|| "–".to_owned(), |score| escape(&score));
         let _ = write!(
             rows,
-            "<tr data-testid=\"record-{id}\"><th scope=\"row\"><a href=\"{}\">{}</a></th><td>{}</td><td>{}</td><td>{own}</td>\
-             <td><a href=\"{board}\" aria-label=\"Open the board of {id} on the bench\">Open</a></td></tr>",
+            "<tr data-testid=\"record-{id}\"><th scope=\"row\"><a href=\"{}\">{}</a></th><td><a href=\"{board}\" title=\"Open this board on the bench\">{}</a></td>\
+             <td>{}</td><td>{own}</td></tr>",
             Route::Workshop(id.clone()),
             escape(&words::name(brief.id)),
             value_words(brief.value),
@@ -34,7 +34,7 @@ pub fn Archive() -> impl IntoView {
             <p class="crumbs"><a href=Route::Workshop(String::new()).to_string()>"Workshop"</a></p>
             <h2>"The archive"</h2>
             <p>
-                "For each score the best board known. Proven means that no board can be better, and that anybody can check the \
+                "For each score the best board known: press the value to see it on the bench. Proven means that no board can be better, and that anybody can check the \
                 proof with the program's own checker; otherwise the truth lies between the value and the bound."
             </p>
             <p>
@@ -44,7 +44,7 @@ pub fn Archive() -> impl IntoView {
             </p>
             <div class="archive-table" tabindex="0" role="region" aria-label="Best boards known">
                 <table>
-                    <thead><tr><th scope="col">"Score"</th><th scope="col">"Best known"</th><th scope="col">"Bound"</th><th scope="col">"Yours"</th><th scope="col">"Board"</th></tr></thead>
+                    <thead><tr><th scope="col">"Score"</th><th scope="col">"Best known"</th><th scope="col">"Bound"</th><th scope="col">"Yours"</th></tr></thead>
                     <tbody inner_html=rows></tbody>
                 </table>
             </div>

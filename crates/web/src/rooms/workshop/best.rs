@@ -124,33 +124,38 @@ pub fn panel(bench: Workbench) -> AnyView {
             score.get()
         }
     };
-    panel_of(
-        "bench-bests",
-        "Best boards",
-        vec![
-            only(
-                || true,
-                vec![
-                    html("<h3>Your best</h3>".to_owned()),
-                    line("best-mine", "", None, words),
-                    Button::new("open-mine", "Open it", "Puts your best board on the bench")
-                        .off(none)
-                        .does(open_mine),
-                ],
-            ),
-            only(
-                move || !archived.with(String::is_empty),
-                vec![
-                    html("<h3>Best known</h3>".to_owned()),
-                    line("best-known", "", None, move || archived.get()),
-                    Button::new(
-                        "open-known",
-                        "Show me",
-                        "Puts the board of the archive on the bench",
-                    )
-                    .does(open_known),
-                ],
-            ),
-        ],
+    // Connection knows solved and not solved, and nothing in between.
+    let scored = move || goal.with(|goal| !goal.starts_with("connection"));
+    only(
+        scored,
+        vec![panel_of(
+            "bench-bests",
+            "Best boards",
+            vec![
+                only(
+                    || true,
+                    vec![
+                        html("<h3>Your best</h3>".to_owned()),
+                        line("best-mine", "", None, words),
+                        Button::new("open-mine", "Open it", "Puts your best board on the bench")
+                            .off(none)
+                            .does(open_mine),
+                    ],
+                ),
+                only(
+                    move || !archived.with(String::is_empty),
+                    vec![
+                        html("<h3>Best known</h3>".to_owned()),
+                        line("best-known", "", None, move || archived.get()),
+                        Button::new(
+                            "open-known",
+                            "Show me",
+                            "Puts the board of the archive on the bench",
+                        )
+                        .does(open_known),
+                    ],
+                ),
+            ],
+        )],
     )
 }

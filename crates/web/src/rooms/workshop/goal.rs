@@ -22,6 +22,15 @@ pub fn chooser(bench: Workbench) -> AnyView {
             bench.set(chosen.task);
         }
     };
+    view! {
+        {list("goal".to_owned(), "What is to be made", true, Signal::derive(move || name.with(|name| goals(name))), Callback::new(choose))}
+        {score(bench)}
+    }
+    .into_any()
+}
+
+/// The score of the board.
+pub fn score(bench: Workbench) -> AnyView {
     let more = move || {
         bench.judged.with(|judged| {
             let mark = if judged.solved { "✓ " } else { "" };
@@ -29,7 +38,6 @@ pub fn chooser(bench: Workbench) -> AnyView {
         })
     };
     view! {
-        {list("goal".to_owned(), "What is to be made", true, Signal::derive(move || name.with(|name| goals(name))), Callback::new(choose))}
         <div class="bench-score" role="status" class:solved=move || bench.judged.with(|judged| judged.solved)>
             {line("score", "bench-value", None, move || bench.judged.with(|judged| judged.score.clone()))}
             {line("score-more", "", None, more)}

@@ -8,8 +8,9 @@ use eightfold_scene::octiles::{
 };
 use leptos::prelude::*;
 
-use super::{Held, Workbench};
-use crate::bench::{Bench, Judged, Task};
+use super::{Held, Workbench, goal, tray};
+use crate::bench::{Bench, History, Judged, Task};
+use crate::rooms::live;
 use crate::route::Route;
 
 /// The tints of the runners on the bench, in the order of their letters.
@@ -209,19 +210,33 @@ fn exchanged(numbers: &Numbers, one: Post, other: Post) -> Numbers {
     Numbers::new(list).expect("the same numbers in another order")
 }
 
-/// A bench of a rules page, with the way to the real one.
-pub fn figure(board: &guide::Board, scope: &str) -> Option<AnyView> {
-    let bench: Bench = board.position.parse().ok()?;
-    let svg = octiles::figure(&lit(&bench, &bench.judge()), scope, octiles::Extras::default());
-    Some(
+/// A bench of a rules page: to play on where it stands, or on the real one.
+pub fn figure(board: &'static guide::Board, id: String) -> Option<AnyView> {
+    let start: Bench = board.position.parse().ok()?;
+    let scene = lit(&start, &start.judge());
+    let picture = octiles::figure(&scene, &format!("{id}-"), octiles::Extras::default());
+    let play = Callback::new(move |(_, id): (bool, String)| {
+        let bench = Workbench::new(RwSignal::new(History::new(start.clone())));
+        let start = start.clone();
+        let address = move || {
+            bench
+                .now
+                .with(|bench| Route::Workshop(bench.to_string()).to_string())
+        };
         view! {
-            <figure>
-                <div class="figure-board" role="img" aria-label=board.caption inner_html=svg></div>
-                <figcaption>
-                    {board.caption}" "<a href=Route::Workshop(board.position.to_owned()).to_string()>"Open it on the bench"</a>
-                </figcaption>
-            </figure>
+            <div class="practice bench">
+                {goal::score(bench)}
+                {bench.board()}
+                <figcaption>{board.caption}</figcaption>
+                <p class="row live-row">
+                    <button type="button" class="button small" data-testid=format!("{id}-again")
+                        on:click=move |_| bench.show(start.clone())>"From the start"</button>
+                    <a class="button small quiet" data-testid=format!("{id}-game") href=address>"Open it on the bench"</a>
+                </p>
+                {tray::tray(bench)}
+            </div>
         }
-        .into_any(),
-    )
+        .into_any()
+    });
+    Some(live::stage(board, id, picture, true, play))
 }

@@ -124,59 +124,14 @@ pub struct Workbench {
 #[component]
 pub fn Workshop() -> impl IntoView {
     let shelf = expect_context::<Shelf>();
-    let history = shelf.history;
-    let now = Memo::new(move |_| history.with(|history| history.now().clone()));
-    let bench = Workbench {
-        history,
-        now,
-        judged: Memo::new(move |_| now.with(Bench::judge)),
-        held: RwSignal::new(None),
-        eighths: RwSignal::new(0),
-        swapping: RwSignal::new(false),
-        hover: RwSignal::new(None),
-        said: RwSignal::new(String::new()),
-        carry: RwSignal::new(None),
-        dragged: StoredValue::new(false),
-        node: NodeRef::new(),
-        sound: Sound::here(),
-    };
-    bench.listen();
-    let hooks = BoardHooks {
-        scene: Memo::new(move |_| bench.scene()).into(),
-        chosen_eighths: bench.eighths.into(),
-        ghost: Memo::new(move |_| bench.ghost()).into(),
-        runner: Signal::stored(None),
-        flights: Signal::stored(Vec::new()),
-        label: Callback::new(move |target| bench.label(target)),
-        ready: Callback::new(move |target| match target {
-            Target::Space(_) => true,
-            Target::Post(post) => bench.held.get().is_some_and(|held| held.touches(post)),
-        }),
-        press: Callback::new(move |press| bench.press(press)),
-        hover: bench.hover,
-        turn: Callback::new(move |clockwise| bench.turn(clockwise)),
-        lift: Callback::new(|_| ()),
-        node: bench.node,
-    };
-    let grab = move |event: web_sys::PointerEvent| {
-        let point = board_point(bench.node, event.client_x().into(), event.client_y().into());
-        let Some(space) = point.and_then(geometry::space_at) else {
-            return;
-        };
-        // A finger scrolls the page, except on the tile in hand.
-        let chosen = bench.held.get_untracked() == Some(Held::Space(space));
-        let lies = now.with_untracked(|bench| bench.layout[space]);
-        if let Some(placement) = lies.filter(|_| chosen || event.pointer_type() != "touch") {
-            bench.grab(&event, placement.tile(), true);
-        }
-    };
+    let bench = Workbench::new(shelf.history);
     view! {
         <div class="table bench" data-testid="workshop">
             <div class="prompt-bar">
                 <p class="trouble" role="alert" data-testid="bench-trouble">{shelf.trouble}</p>
                 {goal::chooser(bench)}
             </div>
-            <div class="board-place" on:pointerdown=grab><Board hooks/></div>
+            {bench.board()}
             <div class="hand-place">{tray::tray(bench)}</div>
             <section class="side" aria-label="About this board">
                 {goal::panel(bench)}
@@ -189,6 +144,62 @@ pub fn Workshop() -> impl IntoView {
 }
 
 impl Workbench {
+    /// What lies on a bench, to be seen and changed; it hears the keys as long as it is shown.
+    pub fn new(history: RwSignal<History>) -> Self {
+        let now = Memo::new(move |_| history.with(|history| history.now().clone()));
+        let bench = Self {
+            history,
+            now,
+            judged: Memo::new(move |_| now.with(Bench::judge)),
+            held: RwSignal::new(None),
+            eighths: RwSignal::new(0),
+            swapping: RwSignal::new(false),
+            hover: RwSignal::new(None),
+            said: RwSignal::new(String::new()),
+            carry: RwSignal::new(None),
+            dragged: StoredValue::new(false),
+            node: NodeRef::new(),
+            sound: Sound::here(),
+        };
+        bench.listen();
+        bench
+    }
+
+    /// The board, to press and to drag from.
+    pub fn board(self) -> AnyView {
+        let bench = self;
+        let hooks = BoardHooks {
+            scene: Memo::new(move |_| bench.scene()).into(),
+            chosen_eighths: bench.eighths.into(),
+            ghost: Memo::new(move |_| bench.ghost()).into(),
+            runner: Signal::stored(None),
+            flights: Signal::stored(Vec::new()),
+            label: Callback::new(move |target| bench.label(target)),
+            ready: Callback::new(move |target| match target {
+                Target::Space(_) => true,
+                Target::Post(post) => bench.held.get().is_some_and(|held| held.touches(post)),
+            }),
+            press: Callback::new(move |press| bench.press(press)),
+            hover: bench.hover,
+            turn: Callback::new(move |clockwise| bench.turn(clockwise)),
+            lift: Callback::new(|_| ()),
+            node: bench.node,
+        };
+        let grab = move |event: web_sys::PointerEvent| {
+            let point = board_point(bench.node, event.client_x().into(), event.client_y().into());
+            let Some(space) = point.and_then(geometry::space_at) else {
+                return;
+            };
+            // A finger scrolls the page, except on the tile in hand.
+            let chosen = bench.held.get_untracked() == Some(Held::Space(space));
+            let lies = bench.now.with_untracked(|bench| bench.layout[space]);
+            if let Some(placement) = lies.filter(|_| chosen || event.pointer_type() != "touch") {
+                bench.grab(&event, placement.tile(), true);
+            }
+        };
+        view! { <div class="board-place" on:pointerdown=grab><Board hooks/></div> }.into_any()
+    }
+
     /// The keys of the bench, and what the hand holds after a step back or forward.
     fn listen(self) {
         turn_keys(
