@@ -27,6 +27,7 @@ mod team_up;
 mod text;
 mod tile;
 mod trace;
+mod turned;
 
 pub use board::{CIRCLES, Link, PORTS, POSTS, Port, Post, PostSet, RimSide, SPACES, STOPS, Space};
 pub use colour::{Colour, Tone};

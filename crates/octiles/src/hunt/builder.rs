@@ -10,6 +10,7 @@ use crate::board::{Post, Space};
 use crate::distinct::distinct;
 use crate::error::TurnError;
 use crate::tile::{Placement, TileId};
+use crate::turned::turned;
 
 /// One click of a hunt turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -248,18 +249,7 @@ impl HuntBuilder {
 
     /// The next open rotation of the changed tile, clockwise or back.
     pub fn turned(&self, clockwise: bool) -> Option<u8> {
-        let rotations = self.rotations();
-        let now = self.chosen.rotation?;
-        let next = if clockwise {
-            rotations.iter().find(|&&r| r > now).or_else(|| rotations.first())
-        } else {
-            rotations
-                .iter()
-                .rev()
-                .find(|&&r| r < now)
-                .or_else(|| rotations.last())
-        };
-        next.copied()
+        turned(&self.rotations(), self.chosen.rotation?, clockwise)
     }
 
     /// Whether a player is to act.

@@ -9,6 +9,7 @@ use crate::board::{Post, Space};
 use crate::distinct::distinct;
 use crate::error::TurnError;
 use crate::tile::{Placement, TileId};
+use crate::turned::turned;
 
 /// One click of a race turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -135,22 +136,11 @@ impl RaceBuilder {
 
     /// The next rotation with a legal run on the chosen space, clockwise or back; skips the others.
     pub fn turned(&self, clockwise: bool) -> Option<u8> {
-        let rotations = self.rotations(self.chosen.space?);
-        let now = self.chosen.rotation?;
-        if clockwise {
-            rotations
-                .iter()
-                .find(|&&r| r > now)
-                .or_else(|| rotations.first())
-                .copied()
-        } else {
-            rotations
-                .iter()
-                .rev()
-                .find(|&&r| r < now)
-                .or_else(|| rotations.last())
-                .copied()
-        }
+        turned(
+            &self.rotations(self.chosen.space?),
+            self.chosen.rotation?,
+            clockwise,
+        )
     }
 
     fn any(&self, chosen: &Chosen) -> bool {

@@ -11,6 +11,7 @@ use crate::board::{Post, Space};
 use crate::distinct::distinct;
 use crate::error::TurnError;
 use crate::tile::{Placement, TileId};
+use crate::turned::turned;
 
 /// One click of a Team Up turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -157,17 +158,7 @@ impl TeamUpBuilder {
     /// The next legal rotation of the chosen tile on the chosen space, clockwise or back.
     pub fn turned(&self, clockwise: bool) -> Option<u8> {
         let rotations = self.rotations(self.chosen.tile?, self.chosen.space?);
-        let now = self.chosen.rotation?;
-        let next = if clockwise {
-            rotations.iter().find(|&&r| r > now).or_else(|| rotations.first())
-        } else {
-            rotations
-                .iter()
-                .rev()
-                .find(|&&r| r < now)
-                .or_else(|| rotations.last())
-        };
-        next.copied()
+        turned(&rotations, self.chosen.rotation?, clockwise)
     }
 
     /// The runs that still agree with everything chosen, each once.

@@ -10,6 +10,8 @@ use super::race::RaceTable;
 /// A tile carried by the pointer.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Carry {
+    /// Which.
+    pub tile: TileId,
     start: (f64, f64),
     /// Where the pointer is, in the window.
     pub at: (f64, f64),
@@ -17,20 +19,18 @@ pub struct Carry {
     pub moved: bool,
     /// The legal space below.
     pub over: Option<Space>,
-    /// Whether it was taken up from the board.
-    pub from_board: bool,
 }
 
 impl Carry {
     /// The pointer goes down on the tile.
-    pub fn begin(event: &web_sys::PointerEvent, from_board: bool) -> Self {
+    pub fn begin(event: &web_sys::PointerEvent, tile: TileId) -> Self {
         let at = (f64::from(event.client_x()), f64::from(event.client_y()));
         Self {
+            tile,
             start: at,
             at,
             moved: false,
             over: None,
-            from_board,
         }
     }
 
@@ -73,6 +73,13 @@ pub fn follow_pointer<T: Send + Sync + 'static>(
 pub fn eighths_to(placement: Placement, next: u8, by: i32) -> i32 {
     let count = i32::from(placement.tile().rotations());
     (by * (i32::from(next) - i32::from(placement.rotation()))).rem_euclid(count) * by
+}
+
+/// The eighths from a tile as it lay to how it lies now that a click has been taken back, the short way.
+pub fn eighths_back(before: Placement, now: Placement) -> i32 {
+    let count = i32::from(now.tile().rotations());
+    let back = (i32::from(now.rotation()) - i32::from(before.rotation())).rem_euclid(count);
+    if back > count / 2 { back - count } else { back }
 }
 
 /// Why the last click did nothing, for everybody to read.
@@ -127,11 +134,6 @@ pub fn InHand(
 #[component]
 pub fn HandPart(table: RaceTable) -> impl IntoView {
     let draft = table.draft;
-    follow_pointer(
-        table.carry,
-        move |x, y| table.carried(x, y),
-        move |_, _| table.dropped(),
-    );
     let tile = Memo::new(move |_| table.tile());
     let live = move || draft.live.get();
     let laid = move || draft.builder.with(|builder| builder.placement().is_some());
@@ -148,7 +150,6 @@ pub fn HandPart(table: RaceTable) -> impl IntoView {
                 .collect::<Vec<TileId>>()
         })
     });
-    let carried = move || table.carry.get().filter(|carry| carry.moved);
     view! {
         <section class="hand" aria-label="Tile in hand">
             <button type="button" class="button turn-tile" data-testid="rotate-left" aria-label="Turn the tile left" title="Turn left (Q)"
@@ -156,9 +157,9 @@ pub fn HandPart(table: RaceTable) -> impl IntoView {
             <InHand
                 tile
                 angle=Signal::derive(angle)
-                away=Signal::derive(move || laid() || carried().is_some())
+                away=Signal::derive(move || laid() || table.afloat().is_some())
                 idle=Signal::derive(move || !live())
-                grab=move |event| table.grab(&event, false)
+                grab=move |event| table.grab(&event)
             />
             <button type="button" class="button turn-tile" data-testid="rotate-right" aria-label="Turn the tile right" title="Turn right (E)"
                 disabled=move || !live() || table.must_pass() on:click=move |_| table.turn(true)>"↻"</button>
@@ -198,20 +199,5 @@ pub fn HandPart(table: RaceTable) -> impl IntoView {
                 </div>
             </Show>
         </section>
-        {move || carried().map(|carry| {
-            let (x, y) = carry.at;
-            view! {
-                <svg
-                    class="carried"
-                    class:over=carry.over.is_some()
-                    viewBox="-54 -54 108 108"
-                    aria-hidden="true"
-                    style:left=format!("{x}px")
-                    style:top=format!("{y}px")
-                >
-                    <g style:transform=angle inner_html=tile.get().map(|tile| paint::tile(Ink::Live, "hand-", tile)).unwrap_or_default()></g>
-                </svg>
-            }
-        })}
     }
 }

@@ -6,6 +6,7 @@ pub mod hand;
 mod hunt;
 mod lesson;
 mod race;
+mod table;
 mod team_up;
 mod words;
 

@@ -85,15 +85,6 @@ pub enum Held {
     Number(Option<Post>),
 }
 
-/// A tile carried by the pointer.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Carried {
-    /// Which.
-    pub tile: TileId,
-    /// Where it is.
-    pub carry: Carry,
-}
-
 /// Everything that the board, the tray and the panels share.
 #[derive(Clone, Copy)]
 pub struct Workbench {
@@ -113,7 +104,7 @@ pub struct Workbench {
     /// What was done last, or why it cannot be done.
     pub said: RwSignal<String>,
     /// A tile carried by the pointer.
-    pub carry: RwSignal<Option<Carried>>,
+    pub carry: RwSignal<Option<Carry>>,
     /// A drag has just ended, so the click that follows it is none.
     dragged: StoredValue<bool>,
     node: NodeRef<leptos::svg::Svg>,
@@ -194,7 +185,7 @@ impl Workbench {
             let chosen = bench.held.get_untracked() == Some(Held::Space(space));
             let lies = bench.now.with_untracked(|bench| bench.layout[space]);
             if let Some(placement) = lies.filter(|_| chosen || event.pointer_type() != "touch") {
-                bench.grab(&event, placement.tile(), true);
+                bench.grab(&event, placement.tile());
             }
         };
         view! { <div class="board-place" on:pointerdown=grab><Board hooks/></div> }.into_any()
@@ -420,13 +411,10 @@ impl Workbench {
     }
 
     /// A pointer takes up a tile, from the tray or from its space.
-    pub fn grab(self, event: &web_sys::PointerEvent, tile: TileId, from_board: bool) {
+    pub fn grab(self, event: &web_sys::PointerEvent, tile: TileId) {
         self.dragged.set_value(false);
         if event.button() == 0 {
-            self.carry.set(Some(Carried {
-                tile,
-                carry: Carry::begin(event, from_board),
-            }));
+            self.carry.set(Some(Carry::begin(event, tile)));
         }
     }
 
@@ -435,10 +423,10 @@ impl Workbench {
         let over = space_under(self.node, x, y);
         self.carry.update(|carried| {
             if let Some(carried) = carried {
-                let begins = !carried.carry.moved;
-                carried.carry.move_to(x, y, over);
+                let begins = !carried.moved;
+                carried.move_to(x, y, over);
                 // What is carried from the board is shown as it lies there.
-                if begins && carried.carry.moved {
+                if begins && carried.moved {
                     let lies = self.now.with_untracked(|bench| {
                         let from = bench.layout.find(carried.tile)?;
                         bench.layout[from]
@@ -460,13 +448,14 @@ impl Workbench {
 
     /// The pointer lets the tile go: on a space, or beside the board, which takes it back.
     pub fn dropped(self) {
-        let Some(Carried { tile, carry }) = self.carry.get_untracked() else {
+        let Some(carry) = self.carry.get_untracked() else {
             return;
         };
         self.carry.set(None);
         if !carry.moved {
             return;
         }
+        let tile = carry.tile;
         self.dragged.set_value(true);
         // The click that belongs to this drag, if there is one, comes before anything else.
         set_timeout(

@@ -87,7 +87,7 @@ pub fn tray(bench: Workbench) -> AnyView {
             .off(count(|bench| bench.locked.is_empty()))
             .does(unlock),
     ]);
-    let carried = move || bench.carry.get().filter(|carried| carried.carry.moved);
+    let carried = move || bench.carry.get().filter(|carried| carried.moved);
     view! {
         <section class="pool-hand" aria-label="Tiles and what to do with them">
             {of_tile}
@@ -99,9 +99,9 @@ pub fn tray(bench: Workbench) -> AnyView {
             {of_board}
         </section>
         {move || carried().map(|carried| {
-            let (x, y) = carried.carry.at;
+            let (x, y) = carried.at;
             view! {
-                <svg class="carried" class:over=carried.carry.over.is_some() viewBox="-54 -54 108 108" aria-hidden="true"
+                <svg class="carried" class:over=carried.over.is_some() viewBox="-54 -54 108 108" aria-hidden="true"
                     style:left=format!("{x}px") style:top=format!("{y}px")>
                     <g style:transform=move || turned(bench) inner_html=paint::tile(Ink::Live, "pool-", carried.tile)></g>
                 </svg>
@@ -161,7 +161,7 @@ fn tray_tile(bench: Workbench, tile: TileId) -> AnyView {
             on:pointerdown=move |event: web_sys::PointerEvent| {
                 // A finger on the tray scrolls the page; it lays tiles by two touches.
                 if event.pointer_type() != "touch" && !laid.get_untracked() {
-                    bench.grab(&event, tile, false);
+                    bench.grab(&event, tile);
                 }
             }
         >

@@ -1,11 +1,9 @@
 //! The tile in hand, what it would score as it lies, and the sheet of the match.
 
 use eightfold_game::{Game, Seat, ToAct};
-use eightfold_scene::Ink;
-use eightfold_scene::octiles::paint;
 use leptos::prelude::*;
 
-use super::super::hand::{InHand, Refusal, follow_pointer};
+use super::super::hand::{InHand, Refusal};
 use super::sheet::{Count, Sheet};
 use super::{DotsTable, words};
 
@@ -13,11 +11,6 @@ use super::{DotsTable, words};
 #[component]
 pub fn DotsHand(table: DotsTable) -> impl IntoView {
     let draft = table.draft;
-    follow_pointer(
-        table.carry,
-        move |x, y| table.carried(x, y),
-        move |_, _| table.dropped(),
-    );
     let tile = Memo::new(move |_| table.tile());
     let live = move || draft.live.get();
     let laid =
@@ -28,15 +21,14 @@ pub fn DotsHand(table: DotsTable) -> impl IntoView {
             .position
             .with(|game| 17usize.saturating_sub(game.layout().len()))
     };
-    let carried = move || table.carry.get().filter(|carry| carry.moved);
     let over = Memo::new(move |_| draft.position.with(|game| game.round_is_over()));
     let gain = move || {
         let (before, after) = (draft.position.with(words::totals), words::totals(&table.after()));
         format!(
             "As it lies: {} +{}, {} +{}",
-            table.livery.name(Seat::new(0)),
+            table.own.name(Seat::new(0)),
             after[0] - before[0],
-            table.livery.name(Seat::new(1)),
+            table.own.name(Seat::new(1)),
             after[1] - before[1]
         )
     };
@@ -55,9 +47,9 @@ pub fn DotsHand(table: DotsTable) -> impl IntoView {
             <InHand
                 tile
                 angle=Signal::derive(angle)
-                away=Signal::derive(move || laid.get() || carried().is_some())
+                away=Signal::derive(move || laid.get() || table.afloat().is_some())
                 idle=Signal::derive(move || !live())
-                grab=move |event| table.grab(&event, false)
+                grab=move |event| table.grab(&event)
             />
             <button type="button" class="button turn-tile" data-testid="rotate-right" aria-label="Turn the tile right" title="Turn right (E)"
                 disabled=move || !live() on:click=move |_| table.turn(true)>"↻"</button>
@@ -92,20 +84,5 @@ pub fn DotsHand(table: DotsTable) -> impl IntoView {
             </Show>
         </Show>
         <Sheet table/>
-        {move || carried().map(|carry| {
-            let (x, y) = carry.at;
-            view! {
-                <svg
-                    class="carried"
-                    class:over=carry.over.is_some()
-                    viewBox="-54 -54 108 108"
-                    aria-hidden="true"
-                    style:left=format!("{x}px")
-                    style:top=format!("{y}px")
-                >
-                    <g style:transform=angle inner_html=tile.get().map(|tile| paint::tile(Ink::Live, "hand-", tile)).unwrap_or_default()></g>
-                </svg>
-            }
-        })}
     }
 }

@@ -5,18 +5,16 @@ mod livery;
 mod sheet;
 mod words;
 
-use std::time::Duration;
-
 use eightfold_game::{Game, Match, Seat, Step, ToAct, TurnBuilder};
 use eightfold_octiles::{Dots, DotsClick, DotsTurn, Layout, ScoringPath, Space, TileId};
 use eightfold_scene::octiles::{Scene, SpaceMark, Target};
 use leptos::prelude::*;
 
-use super::board::{Board, BoardHooks, Ghost, Press, space_under};
-use super::hand::Carry;
-use super::turn_keys;
+use super::board::{Ghost, Press};
+use super::hand::eighths_back;
+use super::table::{Manner, News, Table};
 use crate::rooms::{Parts, Room};
-use crate::shell::{Desk, Draft, Sound, still};
+use crate::shell::Desk;
 use hand::DotsHand;
 use livery::Livery;
 pub use livery::{choice, shown_name};
@@ -45,92 +43,38 @@ pub static DOTS: Room = Room {
     lesson: None,
 };
 
-/// Everything a game of Connect the Dots at the table shares between its board and its hand.
-#[derive(Clone, Copy)]
-pub struct DotsTable {
-    desk: Desk,
-    /// The colours that the players wear here.
-    pub livery: Livery,
-    /// The turn being clicked together.
-    pub draft: Draft<Dots>,
-    /// How far the tile in hand is turned, in eighths, counting on past 8.
-    pub eighths: RwSignal<i32>,
-    hover: RwSignal<Option<Target>>,
-    /// The tile carried by the pointer.
-    pub carry: RwSignal<Option<Carry>>,
-    node: NodeRef<leptos::svg::Svg>,
-    sound: Sound,
-}
+/// A game of Connect the Dots at the table, in the colours that the players wear there.
+pub type DotsTable = Table<Dots, Livery>;
 
 fn parts(desk: Desk) -> Parts {
     dressed(desk, Livery::chosen())
 }
 
 fn dressed(desk: Desk, livery: Livery) -> Parts {
-    let table = DotsTable {
-        desk,
-        livery,
-        draft: Draft::new(desk),
-        eighths: RwSignal::new(0),
-        hover: RwSignal::new(None),
-        carry: RwSignal::new(None),
-        node: NodeRef::new(),
-        sound: Sound::here(),
-    };
-    table.follow();
-    let scene = Memo::new(move |_| table.scene());
-    let hooks = BoardHooks {
-        scene: scene.into(),
-        chosen_eighths: table.eighths.into(),
-        ghost: Memo::new(move |_| table.ghost()).into(),
-        runner: RwSignal::new(None).into(),
-        flights: Signal::stored(Vec::new()),
-        label: Callback::new(move |target| table.label(target)),
-        ready: Callback::new(move |target| table.is_ready(target)),
-        press: Callback::new(move |press| table.press(press)),
-        hover: table.hover,
-        turn: Callback::new(move |clockwise| table.turn(clockwise)),
-        lift: Callback::new(move |event| table.grab(&event, true)),
-        node: table.node,
-    };
-    Parts {
-        board: view! { <Board hooks/> }.into_any(),
-        hand: view! { <DotsHand table/> }.into_any(),
-        prompt: Signal::derive(move || table.prompt()),
-    }
+    DotsTable::new(desk, livery).furnish(Manner {
+        scene: DotsTable::scene,
+        ghost: DotsTable::ghost,
+        label: DotsTable::label,
+        ready: DotsTable::is_ready,
+        press: DotsTable::press,
+        turn: DotsTable::turn,
+        back: DotsTable::take_back,
+        lift: DotsTable::grab,
+        fits: |table, _, space| table.is_free(space),
+        land: DotsTable::land,
+        prompt: DotsTable::prompt,
+        fresh: |_| (),
+        news: |_| {
+            Some(News {
+                pause: 180.0,
+                ..News::default()
+            })
+        },
+        hand: |table| view! { <DotsHand table/> }.into_any(),
+    })
 }
 
 impl DotsTable {
-    /// Makes the sound of each new turn, lets the eye follow it, and squares the tile in hand.
-    fn follow(self) {
-        let desk = self.desk;
-        let sound = self.sound;
-        let number = desk.number.get_untracked();
-        Effect::new(move |before: Option<usize>| {
-            let len = desk.len();
-            if desk.number.get_untracked() != number {
-                return len;
-            }
-            self.eighths.set(0);
-            if before.is_some_and(|before| before < len) {
-                sound.tile();
-                if !still() {
-                    desk.moving.set(true);
-                    set_timeout(
-                        move || {
-                            if desk.number.try_get_untracked() == Some(number) {
-                                desk.moving.set(false);
-                            }
-                        },
-                        Duration::from_millis(180),
-                    );
-                }
-            }
-            len
-        });
-        turn_keys(move |clockwise| self.turn(clockwise), move || self.take_back());
-    }
-
     /// The position as it would be with the tile as it lies.
     pub fn after(self) -> Dots {
         let game = self.draft.position.get();
@@ -165,7 +109,7 @@ impl DotsTable {
                 }
             }
         }
-        self.livery.dress(&mut scene);
+        self.own.dress(&mut scene);
         scene
     }
 
@@ -304,9 +248,7 @@ impl DotsTable {
         }
         let now = self.draft.builder.with_untracked(|builder| builder.placement());
         if let (Some((_, before)), Some((_, now))) = (before, now) {
-            let count = i32::from(now.tile().rotations());
-            let back = (i32::from(now.rotation()) - i32::from(before.rotation())).rem_euclid(count);
-            let back = if back > count / 2 { back - count } else { back };
+            let back = eighths_back(before, now);
             self.eighths.update(|eighths| *eighths += back);
         }
     }
@@ -319,36 +261,20 @@ impl DotsTable {
         self.draft.live.get() && if touched { clicks > 2 } else { clicks > 0 }
     }
 
-    /// A pointer takes up the tile, from the hand or from its space.
-    pub fn grab(self, event: &web_sys::PointerEvent, from_board: bool) {
+    /// A pointer takes up the tile, from the hand or from its space, if touching has not settled that.
+    pub fn grab(self, event: &web_sys::PointerEvent) {
         let touched = self
             .draft
             .builder
             .with_untracked(|builder| builder.touched().is_some());
-        if !self.draft.live.get_untracked() || event.button() != 0 || touched {
-            return;
+        if let Some(tile) = untrack(|| self.tile()).filter(|_| !touched) {
+            self.take_up(event, tile);
         }
-        self.carry.set(Some(Carry::begin(event, from_board)));
     }
 
-    /// The pointer that carries the tile has moved.
-    pub fn carried(self, x: f64, y: f64) {
-        let over = space_under(self.node, x, y).filter(|&space| untrack(|| self.is_free(space)));
-        self.carry.update(|carry| {
-            if let Some(carry) = carry {
-                carry.move_to(x, y, over);
-            }
-        });
-    }
-
-    /// The pointer lets the tile go.
-    pub fn dropped(self) {
-        let Some(carry) = self.carry.get_untracked() else {
-            return;
-        };
-        self.carry.set(None);
-        let here = self.draft.builder.with_untracked(|builder| builder.space());
-        if let Some(space) = carry.over.filter(|&space| carry.moved && here != Some(space)) {
+    /// The tile is laid where it was carried to.
+    fn land(self, _: TileId, space: Space) {
+        if self.draft.builder.with_untracked(|builder| builder.space()) != Some(space) {
             self.lay(space);
         }
     }
@@ -357,13 +283,13 @@ impl DotsTable {
         let game = self.draft.position.get();
         if game.round_is_over() {
             let [teal, gold] = game.points();
-            let [one, other] = [0, 1].map(|seat| self.livery.name(Seat::new(seat)));
+            let [one, other] = [0, 1].map(|seat| self.own.name(Seat::new(seat)));
             return format!(
                 "Round {} is over: {one} {teal}, {other} {gold}. Look at the count, then deal the next round.",
                 game.round()
             );
         }
-        let name = self.livery.name(game.turn_seat());
+        let name = self.own.name(game.turn_seat());
         let (laid, touched) = self
             .draft
             .builder
@@ -398,7 +324,7 @@ impl DotsTable {
                 }
             }
             Target::Post(post) => match Dots::runner_at(post) {
-                Some(tone) => format!("{post}, stop, {} runner", self.livery.of(tone).name()),
+                Some(tone) => format!("{post}, stop, {} runner", self.own.of(tone).name()),
                 None => format!("{post}, circle"),
             },
         }

@@ -60,7 +60,7 @@ pub fn Sheet(table: DotsTable) -> impl IntoView {
         <table class="sheet stays" data-testid="sheet">
             <caption>{move || table.draft.position.with(words::goal)}</caption>
             <thead>
-                <tr><td></td>{[0, 1].map(|seat| view! { <th scope="col">{table.livery.pair(Seat::new(seat))}</th> }).collect_view()}</tr>
+                <tr><td></td>{[0, 1].map(|seat| view! { <th scope="col">{table.own.pair(Seat::new(seat))}</th> }).collect_view()}</tr>
             </thead>
             <tbody>
                 {move || done.get().into_iter().map(|line| view! {
@@ -98,7 +98,7 @@ pub fn Count(table: DotsTable) -> impl IntoView {
             </small></p>
             {move || rows.get().map(|(seat, stops, sum)| view! {
                 <p class="tally">
-                    <b>{table.livery.pair(Seat::new(seat))}": "</b>
+                    <b>{table.own.pair(Seat::new(seat))}": "</b>
                     {stops
                         .into_iter()
                         .enumerate()

@@ -1,13 +1,13 @@
 //! What clicks, keys and the pointer do in a hunt.
 
 use eightfold_game::TurnBuilder;
-use eightfold_octiles::{Hunt, HuntClick, HuntPhase, Space};
-use eightfold_scene::octiles::{Target, geometry};
+use eightfold_octiles::{Hunt, HuntClick, HuntPhase, Space, TileId};
+use eightfold_scene::octiles::Target;
 use leptos::prelude::*;
 
 use super::{HuntTable, Way, words};
-use crate::rooms::octiles::board::{Press, board_point};
-use crate::rooms::octiles::hand::{Carry, eighths_to};
+use crate::rooms::octiles::board::Press;
+use crate::rooms::octiles::hand::{eighths_back, eighths_to};
 
 impl HuntTable {
     pub fn press(self, Press { target, left, keyed }: Press) {
@@ -60,7 +60,7 @@ impl HuntTable {
             self.turn(!left);
             return;
         }
-        match self.way.get_untracked() {
+        match self.own.get_untracked() {
             Way::Run => self.draft.refuse(
                 "To change a tile, choose first: take the spare, or turn a tile in place.".to_owned(),
             ),
@@ -143,7 +143,7 @@ impl HuntTable {
             self.put_back();
         }
         self.draft.refused.set(None);
-        self.way.set(way);
+        self.own.set(way);
     }
 
     /// Takes everything back that was clicked in this turn.
@@ -167,58 +167,27 @@ impl HuntTable {
         }
         let now = self.draft.builder.with_untracked(|builder| builder.placement());
         if let (Some((_, before)), Some((_, now))) = (laid, now) {
-            let count = i32::from(now.tile().rotations());
-            let back = (i32::from(now.rotation()) - i32::from(before.rotation())).rem_euclid(count);
-            self.eighths
-                .update(|eighths| *eighths += if back > count / 2 { back - count } else { back });
+            let back = eighths_back(before, now);
+            self.eighths.update(|eighths| *eighths += back);
         }
     }
 
     /// A pointer takes up the spare, from the hand or from its space.
-    pub fn grab(self, event: &web_sys::PointerEvent, from_board: bool) {
+    pub fn grab(self, event: &web_sys::PointerEvent) {
         let play = self
             .draft
             .position
             .with_untracked(|hunt| hunt.phase() == HuntPhase::Play);
-        if !self.draft.live.get_untracked() || !play || event.button() != 0 {
-            return;
+        if play && self.draft.live.get_untracked() && event.button() == 0 {
+            self.go(Way::Spare);
+            self.take_up(event, untrack(|| self.spare()));
         }
-        let turned = self
-            .draft
-            .builder
-            .with_untracked(|builder| builder.change())
-            .is_some_and(|(_, spare)| !spare);
-        if from_board && turned {
-            return;
-        }
-        self.go(Way::Spare);
-        self.carry.set(Some(Carry::begin(event, from_board)));
     }
 
-    /// The pointer that carries the spare has moved.
-    pub fn carried(self, x: f64, y: f64) {
-        let over = board_point(self.node, x, y)
-            .and_then(geometry::space_at)
-            .filter(|&space| untrack(|| self.is_open(space)));
-        self.carry.update(|carry| {
-            if let Some(carry) = carry {
-                carry.move_to(x, y, over);
-            }
-        });
-    }
-
-    /// The pointer lets the spare go.
-    pub fn dropped(self) {
-        let Some(carry) = self.carry.get_untracked() else {
-            return;
-        };
-        self.carry.set(None);
-        let here = self
-            .draft
-            .builder
-            .with_untracked(|builder| builder.change())
-            .map(|(on, _)| on);
-        if let Some(space) = carry.over.filter(|&space| carry.moved && here != Some(space)) {
+    /// The spare is laid where it was carried to.
+    pub fn land(self, _: TileId, space: Space) {
+        let here = self.draft.builder.with_untracked(|builder| builder.change());
+        if here.is_none_or(|(on, _)| on != space) {
             self.lay(space);
         }
     }

@@ -6,7 +6,7 @@ use eightfold_scene::Ink;
 use eightfold_scene::octiles::paint;
 use leptos::prelude::*;
 
-use super::super::hand::{Refusal, follow_pointer};
+use super::super::hand::Refusal;
 use super::{HuntTable, Way};
 
 impl Way {
@@ -39,11 +39,6 @@ impl Way {
 #[component]
 pub fn HandPart(table: HuntTable) -> impl IntoView {
     let draft = table.draft;
-    follow_pointer(
-        table.carry,
-        move |x, y| table.carried(x, y),
-        move |_, _| table.dropped(),
-    );
     let tile = Memo::new(move |_| table.spare());
     let live = move || draft.live.get();
     let plays = Memo::new(move |_| table.is_live_in(HuntPhase::Play));
@@ -64,24 +59,22 @@ pub fn HandPart(table: HuntTable) -> impl IntoView {
         let eighths = if turned() { 0 } else { table.eighths.get() };
         format!("rotate({}deg)", eighths * 45)
     };
-    let carried = move || table.carry.get().filter(|carry| carry.moved);
-    let can_turn = move || {
-        plays.get() && !table.must_pass() && (table.way.get() != Way::Run || spare_laid() || turned())
-    };
+    let can_turn =
+        move || plays.get() && !table.must_pass() && (table.way() != Way::Run || spare_laid() || turned());
     view! {
         <section class="hand hunt-hand" class:scrambling=scrambles aria-label="The spare and your turn">
             <button type="button" class="button turn-tile" data-testid="rotate-left" aria-label="Turn the tile left" title="Turn left (Q)"
                 disabled=move || !can_turn() on:click=move |_| table.turn(false)>"↺"</button>
             <div
                 class="hand-tile"
-                class:away=move || spare_laid() || carried().is_some()
+                class:away=move || spare_laid() || table.afloat().is_some()
                 class:idle=move || !plays.get()
                 data-testid="hand-tile"
                 role="img"
                 aria-label=move || format!("Tile {} is the spare", tile.get())
                 on:pointerdown=move |event| {
                     event.prevent_default();
-                    table.grab(&event, false);
+                    table.grab(&event);
                 }
             >
                 <svg viewBox="-54 -54 108 108" aria-hidden="true">
@@ -133,7 +126,7 @@ pub fn HandPart(table: HuntTable) -> impl IntoView {
                                 type="button"
                                 class="button way"
                                 data-testid=format!("way-{}", way.id())
-                                aria-pressed=move || (table.way.get() == way).to_string()
+                                aria-pressed=move || (table.way() == way).to_string()
                                 disabled=move || barred().is_some()
                                 title=move || barred().unwrap_or(way.about())
                                 on:click=move |_| table.go(way)
@@ -141,7 +134,7 @@ pub fn HandPart(table: HuntTable) -> impl IntoView {
                         }
                     }).collect_view()}
                     <p class="way-about" data-testid="way-about">
-                        {move || match (table.way.get(), table.why_no_rest()) {
+                        {move || match (table.way(), table.why_no_rest()) {
                             (way, None) => way.about().to_owned(),
                             (Way::Spare, Some(_)) => "Lay the spare over any tile and run across it.".to_owned(),
                             (way, Some(why)) => format!("{} Turning a tile is barred: {why}", way.about()),
@@ -151,15 +144,6 @@ pub fn HandPart(table: HuntTable) -> impl IntoView {
             </Show>
         </section>
         <Troves table/>
-        {move || carried().map(|carry| {
-            let (x, y) = carry.at;
-            view! {
-                <svg class="carried" class:over=carry.over.is_some() viewBox="-54 -54 108 108" aria-hidden="true"
-                    style:left=format!("{x}px") style:top=format!("{y}px")>
-                    <g style:transform=hand_angle inner_html=paint::tile(Ink::Live, "hand-", tile.get())></g>
-                </svg>
-            }
-        })}
     }
 }
 

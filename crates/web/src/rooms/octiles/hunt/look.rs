@@ -103,7 +103,7 @@ impl HuntTable {
             scene.traces.clear();
             scene.space_mut(space).tile = Some(placement);
             scene.space_mut(space).mark = SpaceMark::Chosen;
-        } else if self.way.get() != Way::Run {
+        } else if self.way() != Way::Run {
             for space in Space::all() {
                 scene.space_mut(space).mark = if self.is_open(space) {
                     SpaceMark::Legal
@@ -174,7 +174,7 @@ impl HuntTable {
 
     /// Whether a press on a space does something in the way chosen.
     pub fn is_open(self, space: Space) -> bool {
-        let way = self.way.get();
+        let way = self.way();
         let here = self
             .draft
             .builder
@@ -235,7 +235,7 @@ impl HuntTable {
 
     /// The spare where it would lie.
     pub fn ghost(self) -> Option<Ghost> {
-        if !self.is_live_in(HuntPhase::Play) || self.way.get() != Way::Spare {
+        if !self.is_live_in(HuntPhase::Play) || self.way() != Way::Spare {
             return None;
         }
         let laid = self
@@ -296,7 +296,7 @@ impl HuntTable {
                 if !live {
                     return what;
                 }
-                match (hunt.phase(), self.way.get()) {
+                match (hunt.phase(), self.way()) {
                     (HuntPhase::Scramble, _) => {
                         let named = self
                             .draft

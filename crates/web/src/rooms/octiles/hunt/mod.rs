@@ -5,21 +5,16 @@ mod hand;
 mod look;
 mod words;
 
-use std::time::Duration;
-
 use eightfold_game::{Game, TurnBuilder};
 use eightfold_octiles::{Hunt, HuntPhase, HuntTurn, TileId};
-use eightfold_scene::octiles::Target;
 use leptos::prelude::*;
 
 pub use look::last_scene;
 pub use words::{progress, say};
 
-use super::board::{Board, BoardHooks, Flight, Runner};
-use super::hand::Carry;
-use super::turn_keys;
+use super::table::{Manner, News, Table};
 use crate::rooms::Parts;
-use crate::shell::{Desk, Draft, Prefs, Sound, still};
+use crate::shell::Desk;
 use hand::HandPart;
 
 /// What a press on a space does in a turn of play.
@@ -38,107 +33,49 @@ impl Way {
     pub const ALL: [Self; 3] = [Self::Run, Self::Spare, Self::Turn];
 }
 
-/// Everything a hunt at the table shares between its board and its hand.
-#[derive(Clone, Copy)]
-pub struct HuntTable {
-    desk: Desk,
-    /// The turn being clicked together.
-    pub draft: Draft<Hunt>,
-    /// What a press on a space does.
-    pub way: RwSignal<Way>,
-    /// How far the tile that is laid or turned, or the spare in hand, is turned, in eighths.
-    pub eighths: RwSignal<i32>,
-    hover: RwSignal<Option<Target>>,
-    runner: RwSignal<Option<Runner>>,
-    flights: RwSignal<Vec<Flight>>,
-    /// The spare, carried by the pointer.
-    pub carry: RwSignal<Option<Carry>>,
-    node: NodeRef<leptos::svg::Svg>,
-    sound: Sound,
-    confirm: RwSignal<bool>,
-}
+/// A hunt at the table, with what a press on a space does.
+pub type HuntTable = Table<Hunt, RwSignal<Way>>;
 
 /// The parts of the play view of a hunt.
 pub fn parts(desk: Desk) -> Parts {
-    let table = HuntTable {
-        desk,
-        draft: Draft::new(desk),
-        way: RwSignal::new(Way::Run),
-        eighths: RwSignal::new(0),
-        hover: RwSignal::new(None),
-        runner: RwSignal::new(None),
-        flights: RwSignal::new(Vec::new()),
-        carry: RwSignal::new(None),
-        node: NodeRef::new(),
-        sound: Sound::here(),
-        confirm: Prefs::here().confirm,
-    };
-    table.follow();
-    let scene = Memo::new(move |_| table.scene());
-    let hooks = BoardHooks {
-        scene: scene.into(),
-        chosen_eighths: table.eighths.into(),
-        ghost: Memo::new(move |_| table.ghost()).into(),
-        runner: table.runner.into(),
-        flights: table.flights.into(),
-        label: Callback::new(move |target| table.label(target)),
-        ready: Callback::new(move |target| table.is_ready(target)),
-        press: Callback::new(move |press| table.press(press)),
-        hover: table.hover,
-        turn: Callback::new(move |clockwise| table.turn(clockwise)),
-        lift: Callback::new(move |event| table.grab(&event, true)),
-        node: table.node,
-    };
-    Parts {
-        board: view! { <Board hooks/> }.into_any(),
-        hand: view! { <HandPart table/> }.into_any(),
-        prompt: Signal::derive(move || table.prompt()),
-    }
+    HuntTable::new(desk, RwSignal::new(Way::Run)).furnish(Manner {
+        scene: HuntTable::scene,
+        ghost: HuntTable::ghost,
+        label: HuntTable::label,
+        ready: HuntTable::is_ready,
+        press: HuntTable::press,
+        turn: HuntTable::turn,
+        back: HuntTable::take_back,
+        lift: |table, event| {
+            // Only the spare can be carried.
+            if table
+                .draft
+                .builder
+                .with_untracked(|builder| builder.change())
+                .is_some_and(|(_, spare)| spare)
+            {
+                table.grab(event);
+            }
+        },
+        fits: |table, _, space| table.is_open(space),
+        land: HuntTable::land,
+        prompt: HuntTable::prompt,
+        fresh: |table| table.own.set(Way::Run),
+        news: |table| {
+            Some(News {
+                runner: table.desk.typed(look::last_run).flatten(),
+                flights: table.desk.typed(look::last_flights).unwrap_or_default(),
+                pause: 0.0,
+            })
+        },
+        hand: |table| view! { <HandPart table/> }.into_any(),
+    })
 }
 
 impl HuntTable {
-    /// Animates each new step and squares the spare for the next turn.
-    fn follow(self) {
-        let desk = self.desk;
-        let sound = self.sound;
-        let number = desk.number.get_untracked();
-        Effect::new(move |before: Option<usize>| {
-            let len = desk.len();
-            if desk.number.get_untracked() != number {
-                return len;
-            }
-            self.eighths.set(0);
-            self.way.set(Way::Run);
-            if before.is_none_or(|before| before >= len) {
-                return len;
-            }
-            let flights = desk.typed::<Hunt, _>(look::last_flights).unwrap_or_default();
-            let runner = desk.typed::<Hunt, _>(look::last_run).flatten();
-            sound.tile();
-            let wait = match (&runner, flights.is_empty()) {
-                _ if still() => 0.0,
-                (_, false) => Flight::DURATION,
-                (Some(runner), true) => runner.duration,
-                (None, true) => return len,
-            };
-            self.flights.set(flights);
-            self.runner.set(runner);
-            desk.moving.set(true);
-            set_timeout(
-                move || {
-                    self.flights.try_set(Vec::new());
-                    if self.runner.try_set(None).is_none() {
-                        sound.runner();
-                    }
-                    if desk.number.get_untracked() == number {
-                        desk.moving.set(false);
-                    }
-                },
-                Duration::from_millis(wait as u64 + 30),
-            );
-            len
-        });
-        turn_keys(move |clockwise| self.turn(clockwise), move || self.take_back());
+    /// What a press on a space does.
+    pub fn way(self) -> Way {
+        self.own.get()
     }
 
     pub fn phase(self) -> HuntPhase {
@@ -205,7 +142,7 @@ impl HuntTable {
             .draft
             .builder
             .with(|builder| (builder.starts(), builder.change()));
-        match (hunt.phase(), self.way.get(), change) {
+        match (hunt.phase(), self.way(), change) {
             _ if self.must_pass() => format!("{name} has no legal turn and must pass."),
             (HuntPhase::Gold, ..) if starts[0].is_some() && starts[1].is_none() => {
                 format!("{name}: now choose another centre stop for Teal's runner.")

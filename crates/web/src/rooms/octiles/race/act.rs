@@ -4,8 +4,8 @@ use eightfold_octiles::{Post, RaceClick, RaceTurn, Space, TileId};
 use eightfold_scene::octiles::Target;
 use leptos::prelude::*;
 
-use super::super::board::{Press, space_under};
-use super::super::hand::{Carry, eighths_to};
+use super::super::board::Press;
+use super::super::hand::{eighths_back, eighths_to};
 use super::RaceTable;
 
 impl RaceTable {
@@ -202,51 +202,22 @@ impl RaceTable {
         }
         let now = self.draft.builder.with_untracked(|builder| builder.placement());
         if let (Some((_, before)), Some((_, now))) = (laid, now) {
-            let count = i32::from(now.tile().rotations());
-            let back = (i32::from(now.rotation()) - i32::from(before.rotation())).rem_euclid(count);
-            let back = if back > count / 2 { back - count } else { back };
+            let back = eighths_back(before, now);
             self.eighths.update(|eighths| *eighths += back);
         }
     }
 
-    /// A pointer takes up the tile that lies on the chosen space.
-    pub(super) fn lift(self, event: &web_sys::PointerEvent) {
-        self.grab(event, true);
-    }
-
     /// A pointer takes up the tile, from the hand or from its space.
-    pub fn grab(self, event: &web_sys::PointerEvent, from_board: bool) {
-        if !self.draft.live.get_untracked() || event.button() != 0 {
-            return;
+    pub fn grab(self, event: &web_sys::PointerEvent) {
+        if let Some(tile) = untrack(|| self.tile()) {
+            self.take_up(event, tile);
         }
-        let carry = Carry::begin(event, from_board);
-        self.carry.set(Some(carry));
     }
 
-    /// The pointer that carries the tile has moved.
-    pub fn carried(self, x: f64, y: f64) {
-        let over = space_under(self.node, x, y).filter(|&space| untrack(|| self.is_legal(space)));
-        self.carry.update(|carry| {
-            if let Some(carry) = carry {
-                carry.move_to(x, y, over);
-            }
-        });
-    }
-
-    /// The pointer lets the tile go.
-    pub fn dropped(self) {
-        let Some(carry) = self.carry.get_untracked() else {
-            return;
-        };
-        self.carry.set(None);
-        if !carry.moved {
-            return;
-        }
-        if let Some(space) = carry.over {
-            let here = self.draft.builder.with_untracked(|builder| builder.space()) == Some(space);
-            if !here {
-                self.lay(space);
-            }
+    /// The tile is laid where it was carried to.
+    pub(super) fn land(self, _: TileId, space: Space) {
+        if self.draft.builder.with_untracked(|builder| builder.space()) != Some(space) {
+            self.lay(space);
         }
     }
 

@@ -53,7 +53,7 @@ impl TeamTable {
                 });
             }
         }
-        self.refused.with(|refused| {
+        self.own.refused.with(|refused| {
             for owned in refused.iter().flat_map(|refusal| &refusal.paths) {
                 scene.bar(&game, owned);
             }
@@ -185,10 +185,7 @@ impl TeamTable {
         if !self.draft.live.get() {
             return None;
         }
-        let carried = self
-            .carry
-            .get()
-            .and_then(|carry| Some((carry.tile, carry.carry.over?)));
+        let carried = self.carry.get().and_then(|carry| Some((carry.tile, carry.over?)));
         let (tile, space) = carried.or_else(|| {
             let (tile, free) = self
                 .draft
@@ -213,7 +210,8 @@ impl TeamTable {
     /// The spaces that can take the tile one thinks of, or any tile at all.
     pub fn open_spaces(self) -> Vec<Space> {
         let tile = self
-            .pool_hover
+            .own
+            .hover
             .get()
             .filter(|_| self.draft.builder.with(|builder| builder.tile().is_none()))
             .or_else(|| self.draft.builder.with(|builder| builder.tile()));

@@ -4,18 +4,16 @@ mod look;
 mod pool;
 mod words;
 
-use std::time::Duration;
-
 use eightfold_game::{Game, TurnBuilder};
 use eightfold_octiles::{OwnedPath, Placement, Post, Space, TeamUp, TeamUpClick, TileId, TurnError};
-use eightfold_scene::octiles::{Target, geometry};
+use eightfold_scene::octiles::Target;
 use leptos::prelude::*;
 
-use super::board::{Board, BoardHooks, Press, Runner, board_point, space_under};
-use super::hand::Carry;
-use super::turn_keys;
+use super::board::Press;
+use super::hand::eighths_back;
+use super::table::{Manner, News, Table};
 use crate::rooms::{Parts, Room};
-use crate::shell::{Desk, Draft, Prefs, Sound, sentence, still};
+use crate::shell::{Desk, sentence};
 use pool::PoolPart;
 
 /// Team Up.
@@ -44,111 +42,47 @@ pub struct Refusal {
     pub paths: Vec<OwnedPath>,
 }
 
-/// A tile of the pool carried by the pointer.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Carried {
-    /// Which.
-    pub tile: TileId,
-    /// Where it is.
-    pub carry: Carry,
-}
-
-/// Everything a game of Team Up at the table shares between its board and its pool.
+/// What only Team Up has at the table.
 #[derive(Clone, Copy)]
-pub struct TeamTable {
-    desk: Desk,
-    /// The turn being clicked together.
-    pub draft: Draft<TeamUp>,
-    /// How far the tile in hand is turned, in eighths, counting on past 8.
-    pub eighths: RwSignal<i32>,
-    /// What the pointer or the focus is on, on the board.
-    pub hover: RwSignal<Option<Target>>,
-    /// And in the pool.
-    pub pool_hover: RwSignal<Option<TileId>>,
+pub struct Pool {
+    /// What the pointer or the focus is on, in the pool.
+    pub hover: RwSignal<Option<TileId>>,
     /// What was refused last, until something else is done.
     pub refused: RwSignal<Option<Refusal>>,
-    runner: RwSignal<Option<Runner>>,
-    /// A tile carried by the pointer.
-    pub carry: RwSignal<Option<Carried>>,
-    node: NodeRef<leptos::svg::Svg>,
-    sound: Sound,
-    confirm: RwSignal<bool>,
 }
 
+/// A game of Team Up at the table.
+pub type TeamTable = Table<TeamUp, Pool>;
+
 fn parts(desk: Desk) -> Parts {
-    let table = TeamTable {
-        desk,
-        draft: Draft::new(desk),
-        eighths: RwSignal::new(0),
+    let pool = Pool {
         hover: RwSignal::new(None),
-        pool_hover: RwSignal::new(None),
         refused: RwSignal::new(None),
-        runner: RwSignal::new(None),
-        carry: RwSignal::new(None),
-        node: NodeRef::new(),
-        sound: Sound::here(),
-        confirm: Prefs::here().confirm,
     };
-    table.follow();
-    let scene = Memo::new(move |_| table.scene());
-    let hooks = BoardHooks {
-        scene: scene.into(),
-        chosen_eighths: table.eighths.into(),
-        ghost: Memo::new(move |_| table.ghost()).into(),
-        runner: table.runner.into(),
-        flights: Signal::stored(Vec::new()),
-        label: Callback::new(move |target| table.label(target)),
-        ready: Callback::new(move |target| table.is_ready(target)),
-        press: Callback::new(move |press| table.press(press)),
-        hover: table.hover,
-        turn: Callback::new(move |clockwise| table.turn(clockwise)),
-        lift: Callback::new(move |event| table.lift(&event)),
-        node: table.node,
-    };
-    Parts {
-        board: view! { <Board hooks/> }.into_any(),
-        hand: view! { <PoolPart table/> }.into_any(),
-        prompt: Signal::derive(move || table.prompt()),
-    }
+    TeamTable::new(desk, pool).furnish(Manner {
+        scene: TeamTable::scene,
+        ghost: TeamTable::ghost,
+        label: TeamTable::label,
+        ready: TeamTable::is_ready,
+        press: TeamTable::press,
+        turn: TeamTable::turn,
+        back: TeamTable::take_back,
+        lift: |table, event| {
+            let laid = table.draft.builder.with_untracked(|builder| builder.placement());
+            if let Some((_, placement)) = laid {
+                table.take_up(event, placement.tile());
+            }
+        },
+        fits: TeamTable::fits,
+        land: TeamTable::land,
+        prompt: TeamTable::prompt,
+        fresh: |table| table.own.refused.set(None),
+        news: |table| News::of(table.desk.typed(look::last_run).flatten()),
+        hand: |table| view! { <PoolPart table/> }.into_any(),
+    })
 }
 
 impl TeamTable {
-    /// Animates each new turn, makes its sounds, and clears what belonged to the turn before.
-    fn follow(self) {
-        let desk = self.desk;
-        let sound = self.sound;
-        let number = desk.number.get_untracked();
-        Effect::new(move |before: Option<usize>| {
-            let len = desk.len();
-            if desk.number.get_untracked() != number {
-                return len;
-            }
-            self.eighths.set(0);
-            self.refused.set(None);
-            if before.is_some_and(|before| before < len)
-                && let Some(runner) = desk.typed::<TeamUp, _>(look::last_run).flatten()
-            {
-                sound.tile();
-                let wait = if still() { 0.0 } else { runner.duration };
-                self.runner.set(Some(runner));
-                desk.moving.set(true);
-                set_timeout(
-                    move || {
-                        if self.runner.try_set(None).is_none() {
-                            sound.runner();
-                        }
-                        if desk.number.try_get_untracked() == Some(number) {
-                            desk.moving.set(false);
-                        }
-                    },
-                    Duration::from_millis(wait as u64 + 30),
-                );
-            }
-            len
-        });
-        turn_keys(move |clockwise| self.turn(clockwise), move || self.take_back());
-    }
-
     /// Whether the tile can lie on the space at some rotation.
     pub fn fits(self, tile: TileId, space: Space) -> bool {
         self.draft
@@ -303,7 +237,7 @@ impl TeamTable {
 
     fn refuse(self, refusal: Refusal) {
         self.desk.said.set(refusal.reason.clone());
-        self.refused.set(Some(refusal));
+        self.own.refused.set(Some(refusal));
     }
 
     /// The paths of others over a space.
@@ -317,7 +251,7 @@ impl TeamTable {
     /// Makes a click; what forbids it is shown together with the reason.
     fn click(self, click: TeamUpClick, paths: impl FnOnce() -> Vec<OwnedPath>) -> bool {
         if self.draft.click(&click) {
-            self.refused.set(None);
+            self.own.refused.set(None);
             return true;
         }
         self.refuse(Refusal {
@@ -449,7 +383,7 @@ impl TeamTable {
 
     /// Takes back what was clicked last, and a rotation that nobody chose with what brought it.
     pub fn take_back(self) {
-        self.refused.set(None);
+        self.own.refused.set(None);
         let before = self.draft.builder.with_untracked(|builder| builder.placement());
         self.draft.take_back();
         // A tile cannot lie on a space unturned.
@@ -461,9 +395,7 @@ impl TeamTable {
         }
         let now = self.draft.builder.with_untracked(|builder| builder.placement());
         if let (Some((_, before)), Some((_, now))) = (before, now) {
-            let count = i32::from(now.tile().rotations());
-            let back = (i32::from(now.rotation()) - i32::from(before.rotation())).rem_euclid(count);
-            let back = if back > count / 2 { back - count } else { back };
+            let back = eighths_back(before, now);
             // Another tile is squared to how it lies; the same one turns back the short way.
             match now.tile() == before.tile() {
                 true => self.eighths.update(|eighths| *eighths += back),
@@ -472,50 +404,11 @@ impl TeamTable {
         }
     }
 
-    /// A pointer takes up the tile that lies on the chosen space.
-    fn lift(self, event: &web_sys::PointerEvent) {
-        if let Some((_, placement)) = self.draft.builder.with_untracked(|builder| builder.placement()) {
-            self.grab(event, placement.tile(), true);
-        }
-    }
-
-    /// A pointer takes up a tile, from the pool or from its space.
-    pub fn grab(self, event: &web_sys::PointerEvent, tile: TileId, from_board: bool) {
-        if !self.draft.live.get_untracked() || event.button() != 0 {
-            return;
-        }
-        self.carry.set(Some(Carried {
-            tile,
-            carry: Carry::begin(event, from_board),
-        }));
-    }
-
-    /// The pointer that carries a tile has moved.
-    pub fn carried(self, x: f64, y: f64) {
-        let over = space_under(self.node, x, y);
-        self.carry.update(|carried| {
-            if let Some(Carried { tile, carry }) = carried {
-                let tile = *tile;
-                carry.move_to(x, y, over.filter(|&space| untrack(|| self.fits(tile, space))));
-            }
-        });
-    }
-
-    /// The pointer lets the tile go.
-    pub fn dropped(self, x: f64, y: f64) {
-        let Some(Carried { tile, carry }) = self.carry.get_untracked() else {
-            return;
-        };
-        self.carry.set(None);
-        if !carry.moved {
-            return;
-        }
-        let under = board_point(self.node, x, y).and_then(geometry::space_at);
-        if let Some(space) = carry.over.or(under) {
-            let lies = self.draft.builder.with_untracked(|builder| builder.placement());
-            if lies.is_none_or(|(on, placement)| on != space || placement.tile() != tile) {
-                self.lay(tile, space);
-            }
+    /// A tile is laid where it was carried to.
+    fn land(self, tile: TileId, space: Space) {
+        let lies = self.draft.builder.with_untracked(|builder| builder.placement());
+        if lies.is_none_or(|(on, placement)| on != space || placement.tile() != tile) {
+            self.lay(tile, space);
         }
     }
 

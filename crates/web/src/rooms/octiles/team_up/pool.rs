@@ -7,7 +7,6 @@ use eightfold_scene::octiles::{Target, paint};
 use leptos::prelude::*;
 
 use super::TeamTable;
-use crate::rooms::octiles::hand::follow_pointer;
 
 /// How a tile of the pool stands to what has been chosen or is looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,13 +25,7 @@ enum Standing {
 #[component]
 pub fn PoolPart(table: TeamTable) -> impl IntoView {
     let draft = table.draft;
-    follow_pointer(
-        table.carry,
-        move |x, y| table.carried(x, y),
-        move |x, y| table.dropped(x, y),
-    );
     let live = move || draft.live.get();
-    let carried = move || table.carry.get().filter(|carried| carried.carry.moved);
     view! {
         <section class="pool-hand stays" aria-label="Pool of tiles">
             <div class="pool-actions">
@@ -52,30 +45,15 @@ pub fn PoolPart(table: TeamTable) -> impl IntoView {
                     <button type="button" class="button primary" data-testid="pass" on:click=move |_| table.pass()>"Skipped: go on"</button>
                 </Show>
             </div>
-            <p class="refusal" data-testid="refusal" hidden=move || table.refused.with(Option::is_none)>
-                {move || table.refused.with(|refused| refused.as_ref().map(|refusal| refusal.reason.clone()))}
+            <p class="refusal" data-testid="refusal" hidden=move || table.own.refused.with(Option::is_none)>
+                {move || table.own.refused.with(|refused| refused.as_ref().map(|refusal| refusal.reason.clone()))}
             </p>
-            <div class="pool" role="group" aria-label="Tiles" data-testid="pool" on:pointerleave=move |_| table.pool_hover.set(None)>
-                <svg class="pool-defs" aria-hidden="true"><g inner_html=paint::defs(Ink::Live, "pool-")></g></svg>
+            <div class="pool" role="group" aria-label="Tiles" data-testid="pool" on:pointerleave=move |_| table.own.hover.set(None)>
+                <svg class="pool-defs" aria-hidden="true"><g inner_html=paint::defs(Ink::Live, "hand-")></g></svg>
                 {TileId::all().map(|tile| pool_tile(table, tile)).collect_view()}
             </div>
             <LinksPart table/>
         </section>
-        {move || carried().map(|carried| {
-            let (x, y) = carried.carry.at;
-            view! {
-                <svg
-                    class="carried"
-                    class:over=carried.carry.over.is_some()
-                    viewBox="-54 -54 108 108"
-                    aria-hidden="true"
-                    style:left=format!("{x}px")
-                    style:top=format!("{y}px")
-                >
-                    <g style:transform=move || turned(table) inner_html=paint::tile(Ink::Live, "pool-", carried.tile)></g>
-                </svg>
-            }
-        })}
     }
 }
 
@@ -155,17 +133,17 @@ fn pool_tile(table: TeamTable, tile: TileId) -> impl IntoView {
             aria-pressed=move || if chosen.get() { "true" } else { "false" }
             disabled=move || standing.get() == Standing::Laid || !draft.live.get()
             on:click=move |_| table.press_tile(tile)
-            on:focus=move |_| table.pool_hover.set(Some(tile))
-            on:blur=move |_| table.pool_hover.set(None)
+            on:focus=move |_| table.own.hover.set(Some(tile))
+            on:blur=move |_| table.own.hover.set(None)
             on:pointerenter=move |event: web_sys::PointerEvent| {
                 if event.pointer_type() != "touch" {
-                    table.pool_hover.set(Some(tile));
+                    table.own.hover.set(Some(tile));
                 }
             }
             on:pointerdown=move |event: web_sys::PointerEvent| {
                 // A finger on the pool scrolls the page; it lays tiles by two touches.
                 if event.pointer_type() != "touch" {
-                    table.grab(&event, tile, false);
+                    table.take_up(&event, tile);
                 }
             }
         >
@@ -173,7 +151,7 @@ fn pool_tile(table: TeamTable, tile: TileId) -> impl IntoView {
                 true => view! { <span class="pool-gone" aria-hidden="true">{lies().map(|space| space.name())}</span> }.into_any(),
                 false => view! {
                     <svg viewBox="-52 -52 104 104" aria-hidden="true">
-                        <g class="tile turning" style:transform=angle inner_html=paint::tile(Ink::Live, "pool-", tile)></g>
+                        <g class="tile turning" style:transform=angle inner_html=paint::tile(Ink::Live, "hand-", tile)></g>
                     </svg>
                 }.into_any(),
             }}
