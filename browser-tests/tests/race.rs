@@ -245,3 +245,62 @@ fn rules_and_first_game_are_there_for_everybody() {
     page.screenshot("first-game-phone");
     fits(&page);
 }
+
+#[test]
+fn tiles_are_dragged_from_the_hand_and_along_the_board() {
+    const NONE: &str = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-";
+    const HUNTED: &str = "2.2,12.0,15.3,11.2,7.6,5.3,8.1,10.0,17.5,6.0,9.6,1.0,18.1,16.1,4.5,3.1,14.3";
+    // The tile in hand, two spaces that take it, and one that does not, with the reason.
+    for (game, position, tile, [one, other], barred) in [
+        (
+            "octiles",
+            format!("{NONE} BBBBB.....YYYYY..................... 14,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,? B"),
+            "hand-tile",
+            ["a2", "a3"],
+            Some(("c3", "none of your runners gets a legal run")),
+        ),
+        (
+            "connect-the-dots",
+            format!(
+                "{NONE} ....................OPOPTGTGOPOPTGTG 11,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,? T T:0,G:0 1"
+            ),
+            "hand-tile",
+            ["b2", "e3"],
+            None,
+        ),
+        (
+            "team-up",
+            format!(
+                "{NONE} B.Y.B.Y.B.Y.B.Y.B.Y................. 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18 B"
+            ),
+            "pool-4",
+            ["a2", "d1"],
+            Some(("c3", "tile 4")),
+        ),
+        (
+            "scavenger-hunt",
+            format!("{HUNTED} p.o.p.o.p.o.p...p.o....G.....T.n.... 13 T play T:0,G:1 - 0"),
+            "hand-tile",
+            ["c3", "b3"],
+            None,
+        ),
+    ] {
+        let page = opened(View::desktop().still(), game, "", &position);
+        let chosen = |space: &str| format!("[data-testid=\"space-{space}\"].chosen");
+        page.drag(id(tile), id(&format!("space-{one}")));
+        page.wait_for(chosen(one));
+        assert_eq!(page.count("svg.carried"), 0, "{game}: nothing is in the air");
+        page.drag(id(&format!("space-{one}")), id(&format!("space-{other}")));
+        page.wait_for(chosen(other));
+        assert_eq!(
+            page.count(chosen(one).as_str()),
+            0,
+            "{game}: it lies on one space"
+        );
+        if let Some((space, why)) = barred {
+            page.drag(id(&format!("space-{other}")), id(&format!("space-{space}")));
+            page.wait_text(id("refusal"), why);
+            page.wait_for(chosen(other));
+        }
+    }
+}
