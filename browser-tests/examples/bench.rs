@@ -1,4 +1,5 @@
-//! How long a first visitor with a slow machine waits for the board: `cargo xtask bench browser-tests`.
+//! How long a first visitor with a slow machine waits for the board, and whoever asks for a hint in the workshop:
+//! `cargo xtask bench browser-tests`.
 
 use eightfold_browser_tests::{Page, View, id};
 
@@ -15,6 +16,40 @@ fn main() {
         times.sort_by(f64::total_cmp);
         println!("{name} {:.0} ms", times[times.len() / 2]);
     }
+    println!(
+        "# Hint: from the press to the tile, problems of grade 5, each on a shuffled board and then from none to the solution."
+    );
+    for solitaire in ["connection", "sequence"] {
+        let mut times = hints(solitaire);
+        times.sort_by(f64::total_cmp);
+        println!("hint.{solitaire}.median {:.1} ms", times[times.len() / 2]);
+        println!("hint.{solitaire}.worst {:.1} ms", times[times.len() - 1]);
+    }
+}
+
+/// How long each hint of some problems takes. The page thinks of it before the press returns.
+fn hints(solitaire: &str) -> Vec<f64> {
+    let page = Page::open_at(View::desktop().still(), &format!("#/workshop/{solitaire}"));
+    page.wait_for(id("hint"));
+    page.choose(id("grade"), "5");
+    let press = "const button = document.querySelector('[data-testid=\"hint\"]'); if (button.disabled) return -1; \
+                 const begun = performance.now(); button.click(); await 0; return performance.now() - begun;";
+    let press = format!("return (async () => {{ {press} }})()");
+    let mut times = Vec::new();
+    for _ in 0..12 {
+        page.click(id("new-problem"));
+        page.click(id("shuffle"));
+        times.extend(page.eval(&press).as_f64());
+        page.click(id("clear"));
+        // No solution has more than 17 tiles.
+        for _ in 0..17 {
+            let Some(took) = page.eval(&press).as_f64().filter(|&took| took >= 0.0) else {
+                break;
+            };
+            times.push(took);
+        }
+    }
+    times
 }
 
 fn first_board(slower: u32) -> f64 {

@@ -83,7 +83,12 @@ impl Measure {
                 "eight shapes take none of the 32 links, other paths one, loops three, but for one shape that takes two",
             ),
             Self::IdenticalStrands => at(36, "there are 36 paths, and no more than 16 loops"),
-            Self::IdenticalRoutes => None,
+            // Of 20 arcs, 18 bends or 20 curves each is the image of a given one under at most one turn and shift; a
+            // diameter is its own image under the half turn.
+            Self::IdenticalRoutes => at(
+                28,
+                "a segment of the route has an image in each, 20 at most if it is no diameter, else each of 14 in two",
+            ),
             Self::TwinStrands(Length::Tiles) => at(17, "there are 17 tiles on the board"),
             Self::TwinStrands(Length::Segments) => at(
                 17,
@@ -93,7 +98,11 @@ impl Measure {
             Self::TwinRoutes(RouteLength::Of(Length::Tiles)) => at(17, "there are 17 tiles on the board"),
             Self::TwinRoutes(RouteLength::Of(Length::Segments)) => at(34, "two routes share the 68 segments"),
             Self::TwinRoutes(RouteLength::Of(Length::Points)) => at(204, "34 segments of at most 6 points"),
-            Self::TwinRoutes(RouteLength::Stops) => at(16, "there are 16 stops"),
+            // A circuit takes a path more.
+            Self::TwinRoutes(RouteLength::Stops) => at(
+                14,
+                "at most 26 paths join the 52 ways out of stops, and two routes over n stops take 2(n - 1)",
+            ),
             Self::RoundTour
             | Self::RimNeighbours(_)
             | Self::StopPairsEach

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use common::random_board;
 use eightfold_challenges::*;
-use eightfold_octiles::{Layout, Port, Post, PostSet, Space};
+use eightfold_octiles::{Layout, Placement, Port, Post, PostSet, SegmentKind, Space, TileId};
 
 fn measure(id: &str) -> Measure {
     id.parse().expect("a score")
@@ -249,6 +249,21 @@ fn no_board_passes_a_ceiling() {
             }
         }
     }
+}
+
+#[test]
+fn ceilings_count_what_is_there() {
+    // Identical routes: how many segments of each kind there are.
+    let mut kinds: BTreeMap<u32, usize> = BTreeMap::new();
+    for tile in TileId::all() {
+        for (a, b) in Placement::new(tile, 0).segments() {
+            *kinds.entry(SegmentKind::between(a, b).points()).or_default() += 1;
+        }
+    }
+    assert_eq!(kinds, BTreeMap::from([(3, 20), (4, 18), (5, 20), (6, 14)]));
+    // Routes that share no path: how many paths can join stops.
+    let ways: usize = Post::stops().map(|stop| stop.ports().len()).sum();
+    assert_eq!(ways, 2 * 26);
 }
 
 #[test]

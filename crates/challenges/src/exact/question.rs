@@ -2,6 +2,7 @@
 
 mod marks;
 mod shaped;
+mod twins;
 
 use eightfold_octiles::{CIRCLES, Layout, Link, PORTS, Port, Post, RimSide, SegmentKind, Space};
 
@@ -189,6 +190,7 @@ impl Question {
                 cnf.at_least(&stops, least);
             }
             Measure::OneKind => ask_one_kind(cnf, board, least),
+            Measure::TwinStrands(length) => self.strands.push(twins::ask(cnf, board, length, least)),
             Measure::StopPairs(kind) => super::groups::ask(cnf, board, kind, least),
             Measure::StopPairsEach => super::groups::ask_each(cnf, board, (-value).max(0) as usize),
             Measure::PairCrossings | Measure::PairShared => {

@@ -88,12 +88,15 @@ impl Marks {
                     .filter(|port| port.link().port().is_some_and(|other| *port < other))
                     .map(|port| self.on(port))
                     .collect();
-                let least = if self.kind == Some(Kind::Path) {
-                    least.saturating_sub(1)
-                } else {
-                    least
-                };
-                cnf.at_least(&links, least);
+                match self.kind {
+                    Some(Kind::Path) => cnf.at_least(&links, least.saturating_sub(1)),
+                    Some(Kind::Loop) => cnf.at_least(&links, least),
+                    // Either: every segment has two sides.
+                    None => {
+                        let sides: Vec<Literal> = Port::all().map(|port| self.on(port)).collect();
+                        cnf.at_least(&sides, 2 * least);
+                    }
+                }
             }
             Length::Points => {
                 let mut numbers = Vec::new();

@@ -1,0 +1,92 @@
+use eightfold_octiles::{Link, Port, Side, Space};
+
+use super::marks::Marks;
+use crate::exact::board::{Board, side_pairs};
+use crate::exact::cnf::{Cnf, Literal};
+use crate::survey::Length;
+use crate::turn::turn_port;
+
+/// A turn by quarters and then a shift by whole cells.
+#[derive(Clone, Copy)]
+struct Motion {
+    quarters: u8,
+    across: i8,
+    up: i8,
+}
+
+impl Motion {
+    /// All that bring a strand onto another, each with its way back once: of the turns to the left and right one, and of
+    /// mere shifts those that go up, or level to the right.
+    fn all() -> impl Iterator<Item = Self> {
+        let shifts = || (-4..=4i8).flat_map(|across| (-4..=4i8).map(move |up| (across, up)));
+        [0, 1, 2].into_iter().flat_map(move |quarters| {
+            shifts()
+                .filter(move |&(across, up)| quarters > 0 || up > 0 || up == 0 && across > 0)
+                .map(move |(across, up)| Self { quarters, across, up })
+        })
+    }
+
+    /// Where a port comes to; `None` if that is beside the board.
+    fn image(self, port: Port) -> Option<Port> {
+        let turned = turn_port(port, self.quarters);
+        let (column, row) = turned.space().cell();
+        let space = Space::at_cell(
+            column.checked_add_signed(self.across)?,
+            row.checked_add_signed(self.up)?,
+        )?;
+        Some(space.port(turned.side()))
+    }
+
+    /// The same for a port of a strand, whose line goes on there as here: to a post, a space or a printed path.
+    fn of_strand(self, port: Port) -> Option<Port> {
+        let image = self.image(port)?;
+        let same = match (port.link(), image.link()) {
+            (Link::Post(_), Link::Post(_)) | (Link::Space(_), Link::Space(_)) => true,
+            (Link::Printed(here), Link::Printed(there)) => self.image(here) == Some(there),
+            _ => false,
+        };
+        same.then_some(image)
+    }
+}
+
+/// A strand that some motion brings onto another one, of at least this length.
+///
+/// Where the motion would leave the board, the marked strand is not; where it is, its segments are found again at their
+/// images, which are not marked themselves, as they belong to the other strand.
+pub(super) fn ask(cnf: &mut Cnf, board: &Board, length: Length, least: usize) -> Marks {
+    let marks = Marks::new(cnf, board, None, |_| true);
+    marks.at_least(cnf, board, length, least);
+    // A strand crosses a tile at most three times, and a crossing has at most six points.
+    let tiles = match length {
+        Length::Tiles => least,
+        Length::Segments => least.div_ceil(3),
+        Length::Points => least.div_ceil(18),
+    };
+    let mut chosen: Vec<Literal> = Vec::new();
+    for motion in Motion::all() {
+        let images = Space::all().filter(|space| motion.image(space.port(Side::ALL[0])).is_some());
+        if images.count() < tiles {
+            continue;
+        }
+        let this = cnf.fresh();
+        chosen.push(this);
+        for port in Port::all() {
+            let on = marks.on(port);
+            match motion.of_strand(port) {
+                None => cnf.add([-this, -on]),
+                Some(image) => cnf.add([-this, -on, -marks.on(image)]),
+            }
+        }
+        for space in Space::all() {
+            for (a, b) in side_pairs() {
+                let (one, other) = (space.port(a), space.port(b));
+                if let (Some(to), Some(too)) = (motion.image(one), motion.image(other)) {
+                    let there = board.joined(to.space(), to.side(), too.side());
+                    cnf.add([-this, -marks.on(one), -board.joined(space, a, b), there]);
+                }
+            }
+        }
+    }
+    cnf.add(chosen);
+    marks
+}
