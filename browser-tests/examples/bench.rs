@@ -55,6 +55,8 @@ fn hints(solitaire: &str) -> Vec<f64> {
 fn first_board(slower: u32) -> f64 {
     // Something small from the same server first: the browser itself is to be awake.
     let page = Page::open_at(View::desktop(), "healthz");
+    // A browser looks for the icon of what has no page.
+    page.expect_in_console("favicon.ico");
     page.slow_down(slower);
     page.time_until_shown(RACE, id("board"))
 }
