@@ -124,6 +124,12 @@ fn thinking_is_shown_when_wanted_and_a_turn_against_the_computer_is_taken_back()
     );
     page.click(id("line-1"));
     page.wait_text(id("prompt"), "Red thinks of");
+    assert_eq!(
+        page.attribute("[data-testid=\"prompt\"] .dot", "data-tint")
+            .as_deref(),
+        Some("red"),
+        "whose thought it is"
+    );
     page.screenshot("thinking");
     page.check_accessibility();
     page.click(id("back-to-game"));
@@ -223,6 +229,8 @@ fn advice_is_asked_for_and_taken_by_keyboard_alone() {
     // A hint that is only looked at.
     hinted(&page);
     assert_eq!(page.focused(), "hint", "the focus stays where it was");
+    let said = page.wait_text(id("said"), "This is a hint: chances");
+    assert!(said.starts_with("Blue placed tile"), "in words: {said}");
     press_at(&page, "back-to-game", Key::Enter);
     page.wait_gone(id("back-to-game"));
     assert!(page.focused().starts_with("space-"), "{}", page.focused());
@@ -265,4 +273,25 @@ fn advice_is_asked_for_and_taken_by_keyboard_alone() {
     press_at(&page, "line-1", Key::Enter);
     page.wait_text(id("prompt"), "Yellow thinks of");
     assert_eq!(page.count(id("play-it")), 0, "it is not Yellow's turn");
+}
+
+#[test]
+fn a_turn_is_taken_back_while_the_computer_thinks_about_it() {
+    let page = Page::open(View::phone().still().dark());
+    page.visit("#/new/octi-fast");
+    page.choose(id("seat-r-kind"), "computer-8");
+    page.click(id("start"));
+    page.wait_for(id("board"));
+    insert(&page, "33", 'B');
+    page.wait_text(id("prompt"), "Red is thinking");
+    page.click(id("undo-turn"));
+    page.wait_gone(id("turn-1"));
+    page.wait_text(id("prompt"), "Blue");
+    // What it thought of is of no use any more: it answers the other turn.
+    insert(&page, "73", 'A');
+    page.wait_for(id("turn-2"));
+    assert!(page.text(id("turn-1")).contains("73+A"));
+    assert_eq!(page.count(id("turn-3")), 0);
+    let kept = record(&page);
+    assert!(kept.contains("# Taken back: 33+B"), "{kept}");
 }

@@ -105,6 +105,22 @@ fn a_sequential_test_ends_early() {
 }
 
 #[test]
+fn bounds_that_are_none_are_refused() {
+    for bounds in ["5", "50,0", "0,0", "x,5", "nan,5", "0,inf", "0,99999"] {
+        let said = eightfold(
+            &["arena", "octiles", "--a", "1", "--b", "1", "--sprt", bounds],
+            "",
+        );
+        assert_eq!(said.status.code(), Some(2), "{bounds}");
+        let said = String::from_utf8_lossy(&said.stderr).into_owned();
+        assert!(
+            said.contains("write the smaller first, like 0,50"),
+            "{bounds}: {said}"
+        );
+    }
+}
+
+#[test]
 fn an_unknown_player_is_refused_by_name() {
     for (player, says) in [
         ("9", "levels 1 to"),
@@ -352,11 +368,15 @@ fn a_program_that_fails_forfeits_its_game_and_the_match_goes_on() {
     let folder = folder("programs");
     for (name, does, reason) in [
         ("crashes", "exit 3", "the program ended: exit status: 3"),
-        ("silent", "exec sleep 600", "no answer within 300 ms"),
+        (
+            "silent",
+            "exec sleep 600",
+            "no answer to `go time 100` within 300 ms",
+        ),
         (
             "talks",
             "while echo info still thinking; do :; done",
-            "no answer within 300 ms",
+            "no answer to `go time 100` within 300 ms",
         ),
         ("nonsense", "echo bestmove nonsense", "illegal turn nonsense: "),
         ("illegal", "echo bestmove 33-77", "illegal turn 33-77: "),
@@ -372,7 +392,11 @@ fn a_program_that_fails_forfeits_its_game_and_the_match_goes_on() {
         ),
         ("reveals", "echo bestmove reveal 3", "illegal turn reveal 3: "),
         ("mute", "exec >&-; sleep 600", "the program closed its output"),
-        ("deaf", "exec <&-; sleep 600", "no answer within 300 ms"),
+        (
+            "deaf",
+            "exec <&-; sleep 600",
+            "no answer to `go time 100` within 300 ms",
+        ),
         (
             "endless",
             "head -c 1500000 /dev/zero | tr '\\0' x; sleep 600",
@@ -425,7 +449,7 @@ fn a_program_that_fails_forfeits_its_game_and_the_match_goes_on() {
 fn a_program_that_is_none_forfeits_too() {
     for (player, reason) in [
         ("engine:/nowhere/at/all", "cannot be started"),
-        ("engine:sleep 600", "no answer within 200 ms"),
+        ("engine:sleep 600", "no answer to `hello` within 200 ms"),
         ("engine:true", "the program ended"),
     ] {
         let said = lines(&eightfold(

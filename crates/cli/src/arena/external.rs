@@ -97,7 +97,9 @@ impl External {
             running.say(&format!("setoption seed {seed}"));
         }
         running.say("isready");
-        running.until(self.patience.answer, |line| (line == "readyok").then_some(Ok(())))?;
+        running.until("isready", self.patience.answer, |line| {
+            (line == "readyok").then_some(Ok(()))
+        })?;
         let turns: Vec<String> = played
             .entries()
             .iter()
@@ -111,7 +113,7 @@ impl External {
             format!("position {start} turns {}", turns.join(" | "))
         });
         running.say(&self.go);
-        let best = running.until(self.limit, |line| {
+        let best = running.until(&self.go, self.limit, |line| {
             if let Some(error) = line.strip_prefix("error ") {
                 return Some(Err(format!("the program refused: {error}")));
             }
@@ -191,7 +193,7 @@ impl Running {
         };
         running.say("hello");
         let mut seeded = false;
-        running.until(patience, |line| {
+        running.until("hello", patience, |line| {
             seeded |= line.starts_with("option seed ");
             (line == "hellook").then_some(Ok(()))
         })?;
@@ -204,16 +206,17 @@ impl Running {
         let _ = self.says.send(format!("{line}\n"));
     }
 
-    /// Hears lines until one of them is an answer, at most for this time.
+    /// Hears lines until one of them is an answer to what was asked, at most for this time.
     fn until<T>(
         &mut self,
+        asked: &str,
         time: Duration,
         mut answer: impl FnMut(&str) -> Option<Result<T, String>>,
     ) -> Result<T, String> {
         let end = Instant::now() + time;
         loop {
             let left = end.saturating_duration_since(Instant::now());
-            let late = || format!("no answer within {} ms", time.as_millis());
+            let late = || format!("no answer to `{asked}` within {} ms", time.as_millis());
             if left.is_zero() {
                 // Also a program that never stops talking is late.
                 return Err(late());

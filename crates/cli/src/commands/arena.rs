@@ -312,6 +312,9 @@ impl Args {
 /// A sequential test with errors of 5 % is decided beyond this: ln(0.95 / 0.05).
 const DECIDED: f64 = 2.944;
 
+/// A player that is so much stronger loses one game in thirty million.
+const MOST_ELO: f64 = 3_000.0;
+
 /// The longest reason of a forfeit that is kept, in characters: a program may have said anything.
 const LONGEST_REASON: usize = 300;
 
@@ -346,11 +349,11 @@ fn bounds(text: &str) -> Result<(f64, f64), Failure> {
     let pair = text.split_once(',').and_then(|(low, high)| {
         let low: f64 = low.trim().parse().ok()?;
         let high: f64 = high.trim().parse().ok()?;
-        (low < high && low.is_finite() && high.is_finite()).then_some((low, high))
+        (low < high && low >= -MOST_ELO && high <= MOST_ELO).then_some((low, high))
     });
     pair.ok_or_else(|| {
         Failure::Input(format!(
-            "`{text}` is no pair of Elo differences: write the smaller first, like 0,50"
+            "`{text}` is no pair of Elo differences up to {MOST_ELO}: write the smaller first, like 0,50"
         ))
     })
 }

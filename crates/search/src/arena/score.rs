@@ -55,10 +55,13 @@ impl Score {
         let spread = Z / (1.0 + Z * Z / games)
             * (share * (1.0 - share) / games + Z * Z / (4.0 * games * games)).sqrt();
         let elo = |share: f64| -400.0 * (1.0 / share - 1.0).log10();
+        // The interval of a clean score ends where the score does, but for rounding.
+        let low = if share > 0.0 { centre - spread } else { 0.0 };
+        let high = if share < 1.0 { centre + spread } else { 1.0 };
         Elo {
-            low: elo((centre - spread).max(0.0)),
+            low: elo(low.max(0.0)),
             mean: elo(share),
-            high: elo((centre + spread).min(1.0)),
+            high: elo(high.min(1.0)),
         }
     }
 
@@ -99,5 +102,19 @@ mod tests {
         assert_eq!(score.elo().mean, f64::INFINITY);
         assert!(score.elo().low > 600.0);
         assert!(score.log_likelihood_ratio(0.0, 100.0) > 2.94);
+    }
+
+    #[test]
+    fn a_clean_score_has_no_bound_on_its_side() {
+        for games in 1..300 {
+            let (mut won, mut lost) = (Score::default(), Score::default());
+            (won.wins, lost.losses) = (games, games);
+            assert_eq!(won.elo().high, f64::INFINITY, "{games}");
+            assert_eq!(lost.elo().low, f64::NEG_INFINITY, "{games}");
+            assert!(
+                won.elo().low.is_finite() && lost.elo().high.is_finite(),
+                "{games}"
+            );
+        }
     }
 }

@@ -82,7 +82,10 @@ fn opinion(desk: Desk, robot: Robot, view: Opinion) -> impl IntoView {
                         type="button"
                         class="button small"
                         data-testid=format!("line-{}", at + 1)
-                        on:click=move |_| robot.show(&view, at + 1)
+                        on:click=move |_| {
+                            robot.show(&view, at + 1);
+                            desk.say_tried("");
+                        }
                     >{turn}</button>
                 </li>
             }
@@ -165,7 +168,8 @@ fn slip(desk: Desk, number: usize, found: Slip) -> impl IntoView {
             </button>
             <button type="button" class="button small" data-testid=format!("slip-{number}-better") on:click=move |_| {
                 desk.back.set(Some(steps));
-                desk.try_out(steps, &better[..1], what.clone());
+                desk.try_out(steps, place.seat, &better[..1], what.clone());
+                desk.say_tried("");
             }>
                 {format!("Better: {best}")}
             </button>

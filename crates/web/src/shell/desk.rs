@@ -43,6 +43,8 @@ struct Tried {
     after: usize,
     /// The turn that is shown, if it is only one.
     only: Option<String>,
+    /// Whose first turn it is.
+    by: Seat,
     /// What they are, as a sentence.
     what: String,
 }
@@ -154,8 +156,8 @@ impl Desk {
         self.back.get().is_none() && self.tried.with(Option::is_none)
     }
 
-    /// Shows these turns on the board, after so many steps of the game, without playing them.
-    pub fn try_out(self, steps: usize, turns: &[String], what: String) {
+    /// Shows these turns on the board, after so many steps of the game, without playing them. The first is `by`.
+    pub fn try_out(self, steps: usize, by: Seat, turns: &[String], what: String) {
         let shown = self.peek(|record| {
             let mut played = record.played().fork();
             while played.steps().len() > steps {
@@ -177,6 +179,7 @@ impl Desk {
             played,
             after: steps,
             only,
+            by,
             what,
         }));
     }
@@ -205,6 +208,27 @@ impl Desk {
     /// What is tried on the board, as a sentence.
     pub fn trying(self) -> Option<String> {
         self.tried.with(|tried| Some(tried.as_ref()?.what.clone()))
+    }
+
+    /// Whose turn what is tried begins with.
+    pub fn trying_by(self) -> Option<Seat> {
+        self.tried.with(|tried| Some(tried.as_ref()?.by))
+    }
+
+    /// Says what is tried on the board in sentences, for those who do not see it, and then `more`.
+    pub fn say_tried(self, more: &str) {
+        let Some(room) = untrack(|| self.game()).and_then(rooms::of) else {
+            return;
+        };
+        let told = self.tried.with_untracked(|tried| {
+            let tried = tried.as_ref()?;
+            let steps = tried.after..tried.played.steps().len();
+            let told = steps.filter_map(|at| (room.say)(tried.played.as_ref(), at));
+            Some(told.collect::<Vec<_>>().join(" "))
+        });
+        if let Some(told) = told {
+            self.said.set(format!("{told} {more}"));
+        }
     }
 
     /// Shows the game as it stands again.

@@ -63,7 +63,10 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
         Some(ToAct::Seat(seat)) => Some(seat),
         _ => None,
     };
-    let tint = move || seat().map(|seat| desk.seat_name(seat).to_lowercase());
+    let tint = move || {
+        let seat = desk.trying_by().or_else(seat);
+        seat.map(|seat| desk.seat_name(seat).to_lowercase())
+    };
     let text = move || {
         if let Some(what) = desk.trying() {
             return what;

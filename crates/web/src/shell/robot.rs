@@ -361,7 +361,7 @@ impl Robot {
         } else {
             format!("{name} thinks of {}.", line.join(", "))
         };
-        self.desk.try_out(place.steps, line, what);
+        self.desk.try_out(place.steps, place.seat, line, what);
     }
 
     fn answer(self, turn: String, thought: Thought) {
@@ -390,7 +390,7 @@ impl Robot {
                 self.searching.set(false);
                 let chance = percent(thought.chance);
                 self.thought(thought, true);
-                self.desk.said.set(format!("Hint: {turn}, chances {chance}."));
+                self.desk.say_tried(&format!("This is a hint: chances {chance}."));
             }
             Purpose::Better(place) => {
                 if turn == taken(&place) || thought.line.is_empty() {
