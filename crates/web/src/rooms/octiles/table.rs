@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use eightfold_game::Game;
-use eightfold_octiles::{Space, TileId};
-use eightfold_scene::Ink;
-use eightfold_scene::octiles::{Scene, Target, paint};
+use eightfold_game::{Game, Match};
+use eightfold_octiles::{Post, Space, TileId};
+use eightfold_scene::octiles::{Piece, PostMark, Scene, SpaceMark, Target, Tint, Trace, TraceKind, paint};
+use eightfold_scene::{Curve, Ink};
 use leptos::prelude::*;
 use leptos::svg::Svg;
 use web_sys::PointerEvent;
@@ -81,6 +81,15 @@ pub struct Manner<T: 'static> {
     pub news: fn(T) -> Option<News>,
     /// What is beside the board.
     pub hand: fn(T) -> AnyView,
+}
+
+/// What a turn leaves to be drawn on the board.
+#[derive(Default)]
+pub struct Drawn {
+    /// The space whose tile it changed.
+    pub space: Option<Space>,
+    /// Whose runner ran, where to and along which line.
+    pub run: Option<(Tint, Post, Curve)>,
 }
 
 /// What has just happened on the board.
@@ -228,6 +237,50 @@ where
             );
             len
         });
+    }
+
+    /// Marks what the last turn did, or those that are tried, softly.
+    pub fn mark_turns(self, scene: &mut Scene, drawn: fn(&Match<G>, usize) -> Drawn) {
+        let turns = self.desk.typed::<G, Vec<_>>(|played| {
+            let turns = self.desk.drawn(played).into_iter();
+            turns.map(|at| drawn(played, at)).collect()
+        });
+        for Drawn { space, run } in turns.into_iter().flatten() {
+            if let Some(space) = space {
+                scene.space_mut(space).mark = SpaceMark::Last;
+            }
+            if let Some((tint, to, line)) = run {
+                scene.post_mut(to).mark = PostMark::Last;
+                scene.traces.push(Trace {
+                    kind: TraceKind::Last,
+                    tint,
+                    line,
+                });
+            }
+        }
+    }
+
+    /// The run of the last turn, if it was one.
+    pub fn last_run(self, drawn: fn(&Match<G>, usize) -> Drawn) -> Option<Runner> {
+        let run = self.desk.typed::<G, _>(|played| {
+            let at = played.entries().iter().rposition(|entry| entry.by.is_some())?;
+            drawn(played, at).run
+        });
+        let (tint, _, line) = run??;
+        Some(Runner::new(Piece::Runner(tint), line))
+    }
+
+    /// Whether a runner is on its way: it stands where it goes to only when it has arrived.
+    pub fn is_running(self, scene: &mut Scene) -> bool {
+        let Some(runner) = self.runner.get() else {
+            return false;
+        };
+        if let Some(end) = runner.line.end()
+            && let Some(view) = scene.posts.iter_mut().find(|view| view.at.distance(end) < 1.0)
+        {
+            view.piece = None;
+        }
+        true
     }
 
     /// A pointer takes up a tile, from the hand or from its space.

@@ -9,7 +9,8 @@ use eightfold_scene::octiles::{
 use leptos::prelude::*;
 
 use super::{HuntTable, Way};
-use crate::rooms::octiles::board::{Flight, Ghost, Runner};
+use crate::rooms::octiles::board::{Flight, Ghost};
+use crate::rooms::octiles::table::Drawn;
 
 impl HuntTable {
     /// What one looks at, with what has been clicked laid on it.
@@ -17,12 +18,7 @@ impl HuntTable {
         let hunt = self.draft.position.get();
         let mut scene = Scene::of_hunt(&hunt);
         self.mark_last(&mut scene);
-        if let Some(runner) = self.runner.get() {
-            if let Some(end) = runner.line.end()
-                && let Some(view) = scene.posts.iter_mut().find(|view| view.at.distance(end) < 1.0)
-            {
-                view.piece = None;
-            }
+        if self.is_running(&mut scene) {
             return scene;
         }
         for flight in self.flights.get() {
@@ -211,26 +207,7 @@ impl HuntTable {
             trail(scene, &went);
             return;
         }
-        let desk = self.desk;
-        let turns = desk.typed::<Hunt, Vec<_>>(|played| {
-            let turns = desk.drawn(played).into_iter();
-            turns
-                .map(|at| (changed(played, at), run_of(played, at)))
-                .collect()
-        });
-        for (space, run) in turns.into_iter().flatten() {
-            if let Some(space) = space {
-                scene.space_mut(space).mark = SpaceMark::Last;
-            }
-            if let Some((tint, to, line)) = run {
-                scene.post_mut(to).mark = PostMark::Last;
-                scene.traces.push(Trace {
-                    kind: TraceKind::Last,
-                    tint,
-                    line,
-                });
-            }
-        }
+        self.mark_turns(scene, drawn);
     }
 
     /// The spare where it would lie.
@@ -370,10 +347,12 @@ fn run_of(played: &Match<Hunt>, at: usize) -> Option<(Tint, Post, Curve)> {
     Some((Hunt::runner_tone(entry.by?).into(), to, geometry::line(&path)))
 }
 
-/// The run of the last step, as something to be shown.
-pub fn last_run(played: &Match<Hunt>) -> Option<Runner> {
-    let (tint, _, line) = run_of(played, played.entries().len().checked_sub(1)?)?;
-    Some(Runner::new(Piece::Runner(tint), line))
+/// What a turn leaves on the board.
+pub fn drawn(played: &Match<Hunt>, at: usize) -> Drawn {
+    Drawn {
+        space: changed(played, at),
+        run: run_of(played, at),
+    }
 }
 
 /// Where the tiles of the last step went, if it was a scramble.

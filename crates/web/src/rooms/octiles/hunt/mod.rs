@@ -63,7 +63,7 @@ pub fn parts(desk: Desk) -> Parts {
         fresh: |table| table.own.set(Way::Run),
         news: |table| {
             Some(News {
-                runner: table.desk.typed(look::last_run).flatten(),
+                runner: table.last_run(look::drawn),
                 flights: table.desk.typed(look::last_flights).unwrap_or_default(),
                 pause: 0.0,
             })

@@ -3,17 +3,13 @@
 mod act;
 mod view;
 
-use eightfold_game::Match;
 use eightfold_octiles::Race;
-use eightfold_scene::octiles::Piece;
 use leptos::prelude::*;
 
-use super::board::Runner;
 use super::hand::HandPart;
 use super::table::{Manner, News, Table};
 use crate::rooms::Parts;
 use crate::shell::Desk;
-use view::run_of;
 
 /// A race at the table.
 pub type RaceTable = Table<Race, ()>;
@@ -39,15 +35,8 @@ pub fn table(desk: Desk) -> (Parts, RaceTable) {
         land: RaceTable::land,
         prompt: RaceTable::prompt,
         fresh: |_| (),
-        news: |table| News::of(table.desk.typed(last_run).flatten()),
+        news: |table| News::of(table.last_run(view::drawn)),
         hand: |table| view! { <HandPart table/> }.into_any(),
     });
     (parts, table)
-}
-
-/// The run of the last turn, as something to be shown.
-fn last_run(played: &Match<Race>) -> Option<Runner> {
-    let at = played.entries().iter().rposition(|entry| entry.by.is_some())?;
-    let (tint, _, _, line) = run_of(played, at)?;
-    Some(Runner::new(Piece::Runner(tint), line))
 }

@@ -1,12 +1,12 @@
 //! What a race at the table shows and says.
 
 use eightfold_game::{Game, Match, Step};
-use eightfold_octiles::{Post, Race, RaceTurn, Space};
-use eightfold_scene::Curve;
-use eightfold_scene::octiles::{PostMark, Scene, SpaceMark, Target, Tint, Trace, TraceKind, geometry};
+use eightfold_octiles::{Post, Race, RaceTurn};
+use eightfold_scene::octiles::{PostMark, Scene, SpaceMark, Target, Trace, TraceKind, geometry};
 use leptos::prelude::*;
 
 use super::super::board::Ghost;
+use super::super::table::Drawn;
 use super::super::words;
 use super::RaceTable;
 
@@ -15,14 +15,8 @@ impl RaceTable {
     pub(super) fn scene(self) -> Scene {
         let race = self.draft.position.get();
         let mut scene = Scene::of_race(&race);
-        self.mark_last(&mut scene);
-        if let Some(runner) = self.runner.get() {
-            // It stands where it goes to only when it has arrived.
-            if let Some(end) = runner.line.end()
-                && let Some(view) = scene.posts.iter_mut().find(|view| view.at.distance(end) < 1.0)
-            {
-                view.piece = None;
-            }
+        self.mark_turns(&mut scene, drawn);
+        if self.is_running(&mut scene) {
             return scene;
         }
         if !self.draft.live.get() {
@@ -70,24 +64,6 @@ impl RaceTable {
             }
         }
         scene
-    }
-
-    /// The last turn, or those that are tried, softly.
-    pub(super) fn mark_last(self, scene: &mut Scene) {
-        let desk = self.desk;
-        let runs = desk.typed::<Race, Vec<_>>(|played| {
-            let turns = desk.drawn(played).into_iter();
-            turns.filter_map(|at| run_of(played, at)).collect()
-        });
-        for (tint, space, to, line) in runs.into_iter().flatten() {
-            scene.space_mut(space).mark = SpaceMark::Last;
-            scene.post_mut(to).mark = PostMark::Last;
-            scene.traces.push(Trace {
-                kind: TraceKind::Last,
-                tint,
-                line,
-            });
-        }
     }
 
     /// The runs drawn over the board, and how.
@@ -261,10 +237,9 @@ impl RaceTable {
     }
 }
 
-/// Who ran, over which space, where to and along which line.
-pub(super) fn run_of(played: &Match<Race>, at: usize) -> Option<(Tint, Space, Post, Curve)> {
-    let entry = played.entries().get(at)?;
-    let before = played.position_at(at);
+/// What a turn leaves on the board.
+pub(super) fn drawn(played: &Match<Race>, at: usize) -> Drawn {
+    let (entry, before) = (&played.entries()[at], played.position_at(at));
     match entry.step {
         Step::Turn(RaceTurn::Play {
             placement,
@@ -272,9 +247,13 @@ pub(super) fn run_of(played: &Match<Race>, at: usize) -> Option<(Tint, Space, Po
             from,
             to,
         }) => {
-            let path = before.path_of_run(placement, space, from, to)?;
-            Some((before.colour(entry.by?).into(), space, to, geometry::line(&path)))
+            let path = before.path_of_run(placement, space, from, to);
+            let tint = before.colour(before.turn_seat()).into();
+            Drawn {
+                space: Some(space),
+                run: path.map(|path| (tint, to, geometry::line(&path))),
+            }
         }
-        _ => None,
+        _ => Drawn::default(),
     }
 }

@@ -3,11 +3,12 @@
 use eightfold_game::{Game, Match, Step};
 use eightfold_octiles::{End, Layout, Post, Space, TeamUp, TeamUpTurn, paths_from_post};
 use eightfold_scene::Curve;
-use eightfold_scene::octiles::{Piece, PostMark, Scene, SpaceMark, Target, Tint, Trace, TraceKind, geometry};
+use eightfold_scene::octiles::{PostMark, Scene, SpaceMark, Target, Trace, TraceKind, geometry};
 use leptos::prelude::*;
 
 use super::TeamTable;
-use crate::rooms::octiles::board::{Ghost, Runner};
+use crate::rooms::octiles::board::Ghost;
+use crate::rooms::octiles::table::Drawn;
 
 impl TeamTable {
     /// The tiles as they would lie.
@@ -29,15 +30,9 @@ impl TeamTable {
         let mut scene = Scene::of_team_up_with(&game, &layout);
         let laid = self.draft.live.get() && self.draft.builder.with(|builder| builder.placement().is_some());
         if !laid {
-            self.mark_last(&mut scene);
+            self.mark_turns(&mut scene, drawn);
         }
-        if let Some(runner) = self.runner.get() {
-            // It stands where it goes to only when it has arrived.
-            if let Some(end) = runner.line.end()
-                && let Some(view) = scene.posts.iter_mut().find(|view| view.at.distance(end) < 1.0)
-            {
-                view.piece = None;
-            }
+        if self.is_running(&mut scene) {
             return scene;
         }
         if !self.draft.live.get() {
@@ -90,26 +85,6 @@ impl TeamTable {
         }
         if let Some(from) = runner {
             scene.post_mut(from).mark = PostMark::Chosen;
-        }
-    }
-
-    /// The last turn, or those that are tried, softly.
-    fn mark_last(self, scene: &mut Scene) {
-        let desk = self.desk;
-        let turns = desk.typed::<TeamUp, Vec<_>>(|played| {
-            let turns = desk.drawn(played).into_iter();
-            turns.filter_map(|at| last_turn(played, at)).collect()
-        });
-        for (space, run) in turns.into_iter().flatten() {
-            scene.space_mut(space).mark = SpaceMark::Last;
-            if let Some((tint, to, line)) = run {
-                scene.post_mut(to).mark = PostMark::Last;
-                scene.traces.push(Trace {
-                    kind: TraceKind::Last,
-                    tint,
-                    line,
-                });
-            }
         }
     }
 
@@ -286,11 +261,9 @@ fn run_line(layout: &Layout, from: Post, to: Post) -> Option<Curve> {
         .map(|path| geometry::line(&path))
 }
 
-/// Where a turn laid its tile, and who ran where along which line, if anybody did.
-#[allow(clippy::type_complexity)]
-fn last_turn(played: &Match<TeamUp>, at: usize) -> Option<(Space, Option<(Tint, Post, Curve)>)> {
-    let entry = played.entries().get(at)?;
-    let before = played.position_at(at);
+/// What a turn leaves on the board.
+pub fn drawn(played: &Match<TeamUp>, at: usize) -> Drawn {
+    let (entry, before) = (&played.entries()[at], played.position_at(at));
     match entry.step {
         Step::Turn(TeamUpTurn::Play {
             placement,
@@ -298,18 +271,17 @@ fn last_turn(played: &Match<TeamUp>, at: usize) -> Option<(Space, Option<(Tint, 
             from,
             to,
         }) => {
-            let path = before.path_of_run(placement, space, from, to)?;
-            let tint = before.colour(entry.by?).into();
-            Some((space, Some((tint, to, geometry::line(&path)))))
+            let path = before.path_of_run(placement, space, from, to);
+            let tint = before.colour(before.turn_seat()).into();
+            Drawn {
+                space: Some(space),
+                run: path.map(|path| (tint, to, geometry::line(&path))),
+            }
         }
-        Step::Turn(TeamUpTurn::Connect { space, .. }) => Some((space, None)),
-        _ => None,
+        Step::Turn(TeamUpTurn::Connect { space, .. }) => Drawn {
+            space: Some(space),
+            run: None,
+        },
+        _ => Drawn::default(),
     }
-}
-
-/// The run of the last turn, as something to be shown.
-pub fn last_run(played: &Match<TeamUp>) -> Option<Runner> {
-    let at = played.entries().iter().rposition(|entry| entry.by.is_some())?;
-    let (tint, _, line) = last_turn(played, at)?.1?;
-    Some(Runner::new(Piece::Runner(tint), line))
 }

@@ -77,7 +77,7 @@ fn parts(desk: Desk) -> Parts {
         land: TeamTable::land,
         prompt: TeamTable::prompt,
         fresh: |table| table.own.refused.set(None),
-        news: |table| News::of(table.desk.typed(look::last_run).flatten()),
+        news: |table| News::of(table.last_run(look::drawn)),
         hand: |table| view! { <PoolPart table/> }.into_any(),
     })
 }
