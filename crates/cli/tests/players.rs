@@ -86,7 +86,8 @@ fn a_match_is_tallied_and_the_same_again() {
 }
 
 #[test]
-fn a_sequential_test_ends_early() {
+fn a_sequential_test_ends_early_and_its_figures_are_written() {
+    let file = folder("sprt").join("figures.json").display().to_string();
     let args = [
         "arena",
         "connect-the-dots",
@@ -98,10 +99,35 @@ fn a_sequential_test_ends_early() {
         "1000",
         "--sprt",
         "0,200",
+        "--json",
+        &file,
     ];
     let once = lines(&eightfold(&args, ""));
     assert!(once.contains(&"sprt +200".to_owned()), "{once:?}");
-    assert!(!once.contains(&"games 1000".to_owned()), "{once:?}");
+    let figures = std::fs::read_to_string(&file).expect("figures");
+    let figures: serde_json::Value = serde_json::from_str(&figures).expect("JSON");
+    let games = figures["games"].as_u64().expect("a number");
+    assert!(games < 1000 && games.is_multiple_of(2), "whole pairs: {figures}");
+    let [wins, draws, losses] = ["wins", "draws", "losses"].map(|of| figures[of].as_u64().expect("a number"));
+    assert_eq!(wins + draws + losses, games);
+    for (of, number) in [
+        ("games", games),
+        ("wins", wins),
+        ("draws", draws),
+        ("losses", losses),
+    ] {
+        assert!(once.contains(&format!("{of} {number}")), "{of}: {once:?}");
+    }
+    assert_eq!(figures["sprt"]["nearer"], 200.0);
+    assert_eq!(
+        (&figures["a"], &figures["b"]),
+        (&"greedy".into(), &"random".into())
+    );
+    let elo = &figures["elo"];
+    assert!(
+        elo["low"].as_f64() < elo["mean"].as_f64() || elo["mean"].is_null(),
+        "{elo}"
+    );
 }
 
 #[test]
@@ -776,6 +802,16 @@ fn a_slow_program_that_will_not_leave_plays_its_games_and_is_ended() {
     assert!(!lives(&process), "it was ended with the match");
 }
 
+/// A match that is ended with the test, however that ends.
+struct Playing(Child);
+
+impl Drop for Playing {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
 #[test]
 fn a_match_is_interrupted_twice_and_loses_nothing() {
     let folder = folder("interrupted");
@@ -804,13 +840,16 @@ fn a_match_is_interrupted_twice_and_loses_nothing() {
         let log = std::fs::read_to_string(path(&format!("{name}.log"))).unwrap_or_default();
         log.lines().count().saturating_sub(1)
     };
-    for wanted in [2, 4] {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_eightfold"))
-            .args(args("part", "100000"))
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the command runs");
+    for _ in 0..2 {
+        let wanted = games("part") + 2;
+        let mut playing = Playing(
+            Command::new(env!("CARGO_BIN_EXE_eightfold"))
+                .args(args("part", "100000"))
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .spawn()
+                .expect("the command runs"),
+        );
         let begin = Instant::now();
         while games("part") < wanted && begin.elapsed() < DEADLINE {
             std::thread::sleep(Duration::from_millis(5));
@@ -822,8 +861,8 @@ fn a_match_is_interrupted_twice_and_loses_nothing() {
         assert_eq!(second.status.code(), Some(2));
         assert!(String::from_utf8_lossy(&second.stderr).contains("another match is being noted"));
         // No farewell, no last words.
-        child.kill().expect("it is still playing");
-        let status = child.wait().expect("its state");
+        playing.0.kill().expect("it is still playing");
+        let status = playing.0.wait().expect("its state");
         assert_eq!(status.code(), None, "interrupted, not at its end");
         assert!(games("part") >= wanted);
     }

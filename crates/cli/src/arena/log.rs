@@ -1,4 +1,4 @@
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
@@ -35,11 +35,12 @@ impl Log {
             .truncate(false)
             .open(path)
             .map_err(failed)?;
-        file.try_lock().map_err(|_| {
-            Failure::Input(format!(
+        // Where a file system knows no locks, it is the player's to keep matches apart.
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            return Err(Failure::Input(format!(
                 "{name}: another match is being noted there; name another file"
-            ))
-        })?;
+            )));
+        }
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(failed)?;
         let mut log = Self {
