@@ -29,6 +29,8 @@ cargo xtask COMMAND
   bench [CRATE]                measure: run the examples/bench.rs of every crate, or of one
   tune GAME [--pairs N] [--nodes K] [--seed S] [--check N]
                                find weights for the computer players of a game by self-play
+  tune octiles-net [--rounds R] [--games N] [--epochs E] [--seed S] [--check N] [--nodes K]
+                               teach the network of the race of two who wins, by self-play
   fuzz [NAME] [--seconds N]    run the random tests (fuzz_...) whose name contains NAME for long, 60 s in all
                                unless told otherwise
   dist [--dev]                 build the page into crates/server/dist

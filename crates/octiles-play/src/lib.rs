@@ -11,5 +11,5 @@ mod team_up;
 
 pub use dots::DotsSense;
 pub use hunt::HuntSense;
-pub use race::{RaceSense, RaceWeights, StraightLine};
+pub use race::{HIDDEN, INPUTS, Inputs, Net, RaceNet, RaceSense, RaceWeights, StraightLine};
 pub use team_up::TeamUpSense;

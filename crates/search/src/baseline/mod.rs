@@ -6,9 +6,11 @@
 mod alpha_beta;
 mod material;
 
+use eightfold_game::Evaluate;
 use eightfold_octi::Octi;
+use eightfold_octi_play::OctiSense;
 use eightfold_octiles::{Dots, Hunt, Race, TeamUp};
-use eightfold_octiles_play::StraightLine;
+use eightfold_octiles_play::{DotsSense, HuntSense, RaceSense, StraightLine, TeamUpSense};
 
 pub use alpha_beta::AlphaBeta;
 pub use material::Material;
@@ -34,6 +36,9 @@ pub struct Budget {
 
 /// A game with its named baselines.
 pub trait Baselines: Played {
+    /// Who judges for `greedy`: a full evaluation, written by hand, that does not learn.
+    type Plain: Evaluate<Self> + Default;
+
     /// The names of those that only this game has; `random` and `greedy` are everybody's.
     const OWN: &'static [&'static str] = &[];
 
@@ -43,12 +48,14 @@ pub trait Baselines: Played {
     }
 }
 
-/// The baseline that takes the turn after which the game's full evaluation is best.
-pub fn greedy<G: Played>(budget: Budget) -> Box<dyn Player<G>> {
-    Box::new(AlphaBeta::new(G::Sense::default(), 1, budget))
+/// The baseline that takes the turn after which the game's full evaluation written by hand is best.
+pub fn greedy<G: Baselines>(budget: Budget) -> Box<dyn Player<G>> {
+    Box::new(AlphaBeta::new(G::Plain::default(), 1, budget))
 }
 
 impl Baselines for Race {
+    type Plain = RaceSense;
+
     const OWN: &'static [&'static str] = &["distance-ab"];
 
     fn own(name: &str, budget: Budget) -> Option<Box<dyn Player<Self>>> {
@@ -58,6 +65,8 @@ impl Baselines for Race {
 }
 
 impl Baselines for Octi {
+    type Plain = OctiSense;
+
     const OWN: &'static [&'static str] = &["material-ab"];
 
     fn own(name: &str, budget: Budget) -> Option<Box<dyn Player<Self>>> {
@@ -66,6 +75,12 @@ impl Baselines for Octi {
     }
 }
 
-impl Baselines for TeamUp {}
-impl Baselines for Dots {}
-impl Baselines for Hunt {}
+impl Baselines for TeamUp {
+    type Plain = TeamUpSense;
+}
+impl Baselines for Dots {
+    type Plain = DotsSense;
+}
+impl Baselines for Hunt {
+    type Plain = HuntSense;
+}

@@ -1,7 +1,7 @@
 //! The levels of the Octiles games.
 
 use eightfold_octiles::{Dots, DotsRules, Hunt, HuntRules, Race, RaceRules, TeamUp, TeamUpRules};
-use eightfold_octiles_play::{DotsSense, HuntSense, RaceSense, TeamUpSense};
+use eightfold_octiles_play::{DotsSense, HuntSense, RaceNet, TeamUpSense};
 
 use super::{Played, ladder};
 use crate::level::Level;
@@ -18,9 +18,9 @@ const fn glance(blur: i32, overlook: u32) -> Level {
 
 /// The race among two.
 static RACE: [Level; 8] = ladder([
-    glance(750, 97),
-    glance(490, 96),
-    glance(300, 91),
+    glance(1_500, 97),
+    glance(900, 96),
+    glance(480, 95),
     glance(211, 85),
     glance(127, 71),
     glance(0, 0),
@@ -33,7 +33,7 @@ static RACE: [Level; 8] = ladder([
     },
     Level {
         nodes: 200_000,
-        depth: 3,
+        depth: 12,
         widths: [24, 8, 8, 8],
         chances: 10,
         ..Level::GREEDY
@@ -64,7 +64,8 @@ static RACE_OF_MORE: [Level; 3] = ladder([
 ]);
 
 impl Played for Race {
-    type Sense = RaceSense;
+    type Sense = RaceNet;
+
     fn levels(rules: &RaceRules) -> &'static [Level] {
         if rules.players() == 2 {
             &RACE

@@ -1,5 +1,10 @@
 //! The worth of race positions.
 
+mod net;
+mod outlook;
+
+pub use net::{HIDDEN, INPUTS, Inputs, Net, RaceNet};
+
 use eightfold_game::{Evaluate, Game, Seat};
 use eightfold_octiles::{POSTS, Placement, PostSet, Race, RaceTurn, TILES, TileId};
 

@@ -1,10 +1,13 @@
-//! Finds weights for an evaluator by self-play: simultaneous perturbation (SPSA).
+//! Finds weights for an evaluator by self-play: simultaneous perturbation (SPSA), or for the network of the
+//! race of two by descent ([`learn`]).
 //!
 //! `tune GAME [--pairs N] [--nodes K] [--seed S] [--check N]`. Each pair of games has one opening, played
 //! by chance within reason, and swapped seats; one player has all weights moved a little at random, the
 //! other the opposite way, and the weights follow the winner by a step that shrinks as time goes on. The
 //! same arguments give the same weights on every machine. At the end the weights play matches against
 //! those the tuning began with and against those in use.
+
+mod learn;
 
 use std::process::ExitCode;
 
@@ -114,8 +117,11 @@ struct Plan {
 fn main() -> ExitCode {
     let mut words = std::env::args().skip(1);
     let Some(game) = words.next() else {
-        return refuse("which game? octi-fast, octi-full, octi-four or octiles");
+        return refuse("which game? octi-fast, octi-full, octi-four or octiles, or octiles-net");
     };
+    if game == "octiles-net" {
+        return learn::learn(words);
+    }
     let mut plan = Plan {
         pairs: 2_000,
         nodes: 400,
@@ -206,11 +212,19 @@ fn play_pair<G: Tunable>(
     nodes: u64,
     seed: u64,
 ) -> f64 {
-    play::<G>(rules, [first, second], nodes, seed) - play::<G>(rules, [second, first], nodes, seed)
+    let (usual, keen) = (G::sense(&G::beginning()), G::level().with_nodes(nodes));
+    play(rules, [first, second], &usual, keen, seed) - play(rules, [second, first], &usual, keen, seed)
 }
 
 /// What the player of the even seats makes of a game: 1 won, 0 drawn, -1 lost.
-fn play<G: Tunable>(rules: &G::Rules, senses: [&G::Sense; 2], nodes: u64, seed: u64) -> f64 {
+/// The opening is played by `usual`, the same for both, the rest with care.
+fn play<G: Game, E: Evaluate<G>>(
+    rules: &G::Rules,
+    senses: [&E; 2],
+    usual: &E,
+    keen: Level,
+    seed: u64,
+) -> f64 {
     const OPENING: usize = 6;
     const MOST: usize = 300;
     let mut chance = SplitMix::new(seed);
@@ -220,9 +234,6 @@ fn play<G: Tunable>(rules: &G::Rules, senses: [&G::Sense; 2], nodes: u64, seed: 
         blur: 80,
         ..Level::GREEDY
     };
-    let keen = G::level().with_nodes(nodes);
-    // The opening is the same for both, whoever plays it.
-    let usual = G::sense(&G::beginning());
     while played.entries().len() < MOST {
         let position = played.position();
         let step = match played.to_act() {
@@ -246,7 +257,7 @@ fn play<G: Tunable>(rules: &G::Rules, senses: [&G::Sense; 2], nodes: u64, seed: 
                 };
                 let history = (0..=played.entries().len()).map(|at| played.position_at(at));
                 let sense = if played.entries().len() < OPENING {
-                    &usual
+                    usual
                 } else {
                     senses[seat.index() & 1]
                 };

@@ -1,0 +1,346 @@
+//! The judgement of the race of two that was learned from games the computer played against itself.
+
+use std::sync::LazyLock;
+
+use eightfold_game::{Evaluate, Game, Seat};
+use eightfold_octiles::{POSTS, Post, Race, RaceTurn};
+
+use super::RaceSense;
+use super::outlook::{Contours, Draw, OUTLOOK, outlook};
+use crate::ends::ends;
+
+/// How many numbers are seen of a position.
+pub const INPUTS: usize = 2 * POSTS + 2 * OUTLOOK + SHARED;
+/// How many of them belong to no seat.
+const SHARED: usize = 3;
+/// How many neurons lie between.
+pub const HIDDEN: usize = 16;
+/// A weight of one.
+const ONE: i32 = 1024;
+/// An input of one.
+const UNIT: i32 = 100;
+
+/// A small network: its inputs in hundredths, one hidden layer between 0 and 1, and a direct way.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Net {
+    hidden: Vec<[i16; HIDDEN]>,
+    hidden_bias: [i32; HIDDEN],
+    direct: Vec<i16>,
+    out: [i16; HIDDEN],
+    bias: i32,
+}
+
+impl Net {
+    /// Rounds the weights of a network, one row for each input.
+    pub fn rounded(
+        hidden: &[[f64; HIDDEN]],
+        hidden_bias: &[f64; HIDDEN],
+        direct: &[f64],
+        out: &[f64; HIDDEN],
+        bias: f64,
+    ) -> Self {
+        let small = |weight: f64| (weight * f64::from(ONE)).round().clamp(-32_767.0, 32_767.0) as i16;
+        let large = |weight: f64| (weight * f64::from(ONE * UNIT)).round() as i32;
+        Self {
+            hidden: hidden.iter().map(|row| row.map(small)).collect(),
+            hidden_bias: hidden_bias.map(large),
+            direct: direct.iter().copied().map(small).collect(),
+            out: out.map(small),
+            bias: large(bias),
+        }
+    }
+
+    /// The weights as bytes, little end first.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        for row in &self.hidden {
+            row.iter().for_each(|weight| bytes.extend(weight.to_le_bytes()));
+        }
+        self.direct
+            .iter()
+            .for_each(|weight| bytes.extend(weight.to_le_bytes()));
+        self.out
+            .iter()
+            .for_each(|weight| bytes.extend(weight.to_le_bytes()));
+        self.hidden_bias
+            .iter()
+            .for_each(|bias| bytes.extend(bias.to_le_bytes()));
+        bytes.extend(self.bias.to_le_bytes());
+        bytes
+    }
+
+    /// The weights from bytes; `None` if they are too few or too many.
+    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        let shorts = INPUTS * HIDDEN + INPUTS + HIDDEN;
+        if bytes.len() != 2 * shorts + 4 * (HIDDEN + 1) {
+            return None;
+        }
+        let (short, long) = bytes.split_at(2 * shorts);
+        let mut short = short
+            .chunks_exact(2)
+            .map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
+        let mut long = long
+            .chunks_exact(4)
+            .map(|four| i32::from_le_bytes([four[0], four[1], four[2], four[3]]));
+        let row = |short: &mut dyn Iterator<Item = i16>| {
+            let mut row = [0; HIDDEN];
+            row.iter_mut()
+                .zip(short)
+                .for_each(|(weight, read)| *weight = read);
+            row
+        };
+        Some(Self {
+            hidden: (0..INPUTS).map(|_| row(&mut short)).collect(),
+            direct: short.by_ref().take(INPUTS).collect(),
+            out: row(&mut short),
+            hidden_bias: {
+                let mut biases = [0; HIDDEN];
+                biases
+                    .iter_mut()
+                    .zip(&mut long)
+                    .for_each(|(bias, read)| *bias = read);
+                biases
+            },
+            bias: long.next()?,
+        })
+    }
+
+    /// The logarithm of the odds of winning, in 1024ths.
+    fn log_odds(&self, inputs: &Inputs) -> i32 {
+        let mut hidden = self.hidden_bias;
+        let mut direct = self.bias;
+        let mut add = |at: usize, value: i32| {
+            for (sum, weight) in hidden.iter_mut().zip(&self.hidden[at]) {
+                *sum += i32::from(*weight) * value;
+            }
+            direct += i32::from(self.direct[at]) * value;
+        };
+        for &at in inputs.posts() {
+            add(usize::from(at), UNIT);
+        }
+        for (at, &value) in inputs.numbers.iter().enumerate() {
+            add(2 * POSTS + at, value);
+        }
+        let through: i32 = hidden
+            .iter()
+            .zip(self.out)
+            .map(|(sum, weight)| (sum / UNIT).clamp(0, ONE) * i32::from(weight))
+            .sum();
+        (through / ONE) + direct / UNIT
+    }
+}
+
+/// What the network sees of a position, as the player sees it whose turn comes.
+#[derive(Clone, Debug)]
+pub struct Inputs {
+    posts: [u8; 10],
+    count: u8,
+    numbers: [i32; 2 * OUTLOOK + SHARED],
+}
+
+/// The post opposite through the middle of the board.
+static ACROSS: LazyLock<[u8; POSTS]> = LazyLock::new(|| {
+    let mut across = [0; POSTS];
+    for post in Post::all() {
+        let (column, row) = post.cell();
+        let opposite = Post::all().find(|other| other.cell() == (7 - column, 7 - row));
+        across[post.index()] = opposite.map_or(0, |post| post.index() as u8);
+    }
+    across
+});
+
+impl Inputs {
+    /// What is seen of a race of two.
+    pub fn of(race: &Race) -> Self {
+        let ends = ends(race.layout());
+        let contours = Contours::of(&ends);
+        let us = race.turn_seat();
+        let them = Seat::new(1 - us.index());
+        let mut seen = Self {
+            posts: [0; 10],
+            count: 0,
+            numbers: [0; 2 * OUTLOOK + SHARED],
+        };
+        for (from, seat) in [us, them].into_iter().enumerate() {
+            for post in race.runners(seat).iter() {
+                let at = match us.index() {
+                    0 => post.index() as u8,
+                    _ => ACROSS[post.index()],
+                };
+                if let Some(place) = seen.posts.get_mut(usize::from(seen.count)) {
+                    *place = at + (from * POSTS) as u8;
+                    seen.count += 1;
+                }
+            }
+            let draw = Draw::after(race, from);
+            seen.numbers[from * OUTLOOK..][..OUTLOOK]
+                .copy_from_slice(&outlook(race, &ends, &contours, seat, &draw));
+        }
+        let known = race.supply().tiles().iter().flatten().count() as i32;
+        seen.numbers[2 * OUTLOOK] = if race.supply().top().is_some() { UNIT } else { 0 };
+        seen.numbers[2 * OUTLOOK + 1] = 10 * race.layout().tiles().count() as i32;
+        seen.numbers[2 * OUTLOOK + 2] = 10 * known;
+        seen
+    }
+
+    fn posts(&self) -> &[u8] {
+        &self.posts[..usize::from(self.count)]
+    }
+
+    /// Which inputs are not 0, and what they are, in hundredths.
+    pub fn each(&self) -> impl Iterator<Item = (usize, i32)> + '_ {
+        let posts = self.posts().iter().map(|&at| (usize::from(at), UNIT));
+        let numbers = self
+            .numbers
+            .iter()
+            .enumerate()
+            .map(|(at, &value)| (2 * POSTS + at, value));
+        posts.chain(numbers)
+    }
+}
+
+/// The worth for each 32nd of the logarithm of the odds: as a share of a win, what the odds say.
+static WORTH: LazyLock<[i32; 129]> = LazyLock::new(|| {
+    // The 32nd root of e, and products only: the same on every machine.
+    const ROOT: f64 = 1.031_743_407_499_103;
+    let mut odds = 1.0;
+    std::array::from_fn(|_| {
+        let worth: f64 = 225.0 * (odds - 1.0);
+        odds *= ROOT;
+        worth.round() as i32
+    })
+});
+
+/// What odds are worth in the units of evaluators.
+fn worth(log_odds: i32) -> i32 {
+    let (size, sign) = (log_odds.abs(), log_odds.signum());
+    let (step, rest) = ((size / 32) as usize, size % 32);
+    let worth = match WORTH.get(step..step + 2) {
+        Some(&[low, high]) => low + (high - low) * rest / 32,
+        _ => WORTH[128] + (size - 32 * 128) / 2,
+    };
+    sign * worth.min(19_999)
+}
+
+/// Judges a race of two by a network that has learned who wins; a race of more as [`RaceSense`] does.
+#[derive(Clone, Copy, Debug)]
+pub struct RaceNet {
+    net: Option<&'static Net>,
+}
+
+static LEARNED: LazyLock<Option<Net>> =
+    LazyLock::new(|| Net::from_bytes(include_bytes!("../../nets/race.net")));
+
+impl RaceNet {
+    /// Judges every race as [`RaceSense`] does.
+    pub const BY_HAND: Self = Self { net: None };
+
+    /// Judges by another network.
+    pub const fn of(net: &'static Net) -> Self {
+        Self { net: Some(net) }
+    }
+}
+
+impl Default for RaceNet {
+    fn default() -> Self {
+        Self {
+            net: LEARNED.as_ref(),
+        }
+    }
+}
+
+impl Evaluate<Race> for RaceNet {
+    fn evaluate(&self, race: &Race, seat: Seat) -> i32 {
+        match self.net {
+            Some(net) if race.seats() == 2 => {
+                let worth = worth(net.log_odds(&Inputs::of(race)));
+                if race.turn_seat() == seat { worth } else { -worth }
+            }
+            _ => RaceSense::TUNED.evaluate(race, seat),
+        }
+    }
+
+    fn stage(&self, race: &Race) -> Option<u64> {
+        RaceSense::TUNED.stage(race)
+    }
+
+    fn subtlety(&self, race: &Race, turn: &RaceTurn) -> u32 {
+        RaceSense::TUNED.subtlety(race, turn)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use eightfold_game::{Deal, Unshuffled};
+    use eightfold_octiles::RaceRules;
+
+    use super::*;
+
+    const EMPTY: &str = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-";
+    const HIDDEN_SUPPLY: &str = "?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?";
+
+    fn worth_to_blue(posts: &str, turn: char) -> i32 {
+        let rules = RaceRules::race(2).unwrap();
+        let race = Race::from_text(&rules, &format!("{EMPTY} {posts} {HIDDEN_SUPPLY} {turn}")).unwrap();
+        RaceNet::default().evaluate(&race, Seat::new(0))
+    }
+
+    #[test]
+    fn the_network_in_use_can_be_read_and_written_as_it_was() {
+        let bytes = include_bytes!("../../nets/race.net");
+        let net = Net::from_bytes(bytes).expect("a network of this shape");
+        assert_eq!(net.to_bytes(), bytes);
+        assert_eq!(Net::from_bytes(&bytes[1..]), None);
+        assert_eq!(RaceNet::default().net, Some(&net));
+    }
+
+    #[test]
+    fn both_seats_are_judged_alike() {
+        // The same position with the board turned half round and the colours swapped.
+        let blue = worth_to_blue(".BBBB.....YYYYY.........B...........", 'B');
+        let yellow = worth_to_blue("BBBBB......YYYY................Y....", 'Y');
+        assert_eq!(blue, -yellow);
+        assert!(blue > 0);
+        let start = "BBBBB.....YYYYY.....................";
+        assert_eq!(worth_to_blue(start, 'B'), -worth_to_blue(start, 'Y'));
+    }
+
+    #[test]
+    fn what_one_side_gains_the_other_loses() {
+        let race = Race::start(&RaceRules::race(2).unwrap(), Deal::Hidden, &mut Unshuffled);
+        let net = RaceNet::default();
+        assert_eq!(
+            net.evaluate(&race, Seat::new(0)),
+            -net.evaluate(&race, Seat::new(1))
+        );
+    }
+
+    #[test]
+    fn a_runner_further_on_is_worth_more_and_one_that_is_in_most() {
+        // Blue's first runner on its home circle A1, on B3, on E3, on the goal circle F3.
+        let places = [
+            "BBBBB.....YYY.Y.....Y...............",
+            ".BBBB.....YYY.Y.....Y...B...........",
+            ".BBBB.....YYY.Y.....Y......B........",
+            ".BBBB.....YYYBY.....Y...............",
+        ];
+        for turn in ['B', 'Y'] {
+            for pair in places.map(|posts| worth_to_blue(posts, turn)).windows(2) {
+                assert!(pair[0] < pair[1], "{pair:?} with {turn} to move");
+            }
+        }
+    }
+
+    #[test]
+    fn better_odds_are_worth_more_and_nothing_is_worth_a_win() {
+        assert_eq!(worth(0), 0);
+        for odds in -200_000..200_000 {
+            assert!(worth(odds) <= worth(odds + 1), "{odds}");
+            assert_eq!(worth(odds), -worth(-odds));
+        }
+        assert!(worth(i32::MAX) < 20_000);
+        // Odds of e to 1 are a share of a win of tanh 1/2.
+        let even = f64::from(worth(1024)) / (f64::from(worth(1024)) + 450.0);
+        assert!((even - 0.462).abs() < 0.002);
+    }
+}
