@@ -319,10 +319,10 @@ mod tests {
     fn a_runner_further_on_is_worth_more_and_one_that_is_in_most() {
         // Blue's first runner on its home circle A1, on B3, on E3, on the goal circle F3.
         let places = [
-            "BBBBB.....YYY.Y.....Y...............",
-            ".BBBB.....YYY.Y.....Y...B...........",
-            ".BBBB.....YYY.Y.....Y......B........",
-            ".BBBB.....YYYBY.....Y...............",
+            "BBBBB.....YY.........Y........Y..Y..",
+            ".BBBB.....YY.........Y..B.....Y..Y..",
+            ".BBBB.....YY.........Y.....B..Y..Y..",
+            ".BBBB.....YY.B.......Y........Y..Y..",
         ];
         for turn in ['B', 'Y'] {
             for pair in places.map(|posts| worth_to_blue(posts, turn)).windows(2) {

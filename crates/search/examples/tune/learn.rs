@@ -3,7 +3,7 @@
 //!
 //! `tune octiles-net [--rounds R] [--games N] [--epochs E] [--seed S] [--check N] [--nodes K]`. In the first
 //! round the players look one turn ahead by the judgement written by hand, in each further one by what was
-//! learned before, now and then carelessly, so that positions of every kind come up. Every position that a
+//! learned before, now and then carelessly or by chance, so that positions of every kind come up. Every position that a
 //! player might judge is kept with how its game ended; the network is fitted to that by gradient descent
 //! (Adam, logistic loss), checked on a twentieth of the games that it is not shown, rounded to whole numbers,
 //! and written where the judgement reads it. At the end it plays matches against the judgement written by
@@ -14,7 +14,7 @@ use std::process::ExitCode;
 use eightfold_game::{Deal, Dice, Game, Match, Step, ToAct};
 use eightfold_octiles::{Race, RaceRules};
 use eightfold_octiles_play::{HIDDEN, INPUTS, Inputs, Net, RaceNet};
-use eightfold_search::{Level, Searcher, SplitMix};
+use eightfold_search::{Level, Searcher, SplitMix, random_turn};
 
 use super::{play, refuse};
 
@@ -41,7 +41,7 @@ struct Sample {
 pub fn learn(mut words: impl Iterator<Item = String>) -> ExitCode {
     let mut plan = Plan {
         rounds: 2,
-        games: 100_000,
+        games: 120_000,
         epochs: 12,
         seed: 1,
         check: 200,
@@ -143,7 +143,9 @@ fn watch(rules: &RaceRules, judge: RaceNet, seed: u64, game: u64, samples: &mut 
         SplitMix::new(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ game.wrapping_mul(0xD1B5_4A32_D192_ED03));
     let mut played = Match::new(Race::start(rules, Deal::Hidden, &mut dice));
     let mut kept = Vec::new();
-    let rash = dice.pick(12);
+    // Most games begin carelessly, some by chance alone.
+    let wild = if dice.pick(4) == 0 { dice.pick(24) } else { 0 };
+    let rash = wild + dice.pick(12);
     let winner = loop {
         if played.entries().len() >= MOST {
             return;
@@ -155,14 +157,17 @@ fn watch(rules: &RaceRules, judge: RaceNet, seed: u64, game: u64, samples: &mut 
                 Some(step) => Step::Chance(step),
                 None => return,
             },
+            ToAct::Seat(_) if played.entries().len() / 2 < wild => match random_turn(position, &mut dice) {
+                Some(turn) => Step::Turn(turn),
+                None => return,
+            },
             ToAct::Seat(_) => {
-                let blur = match (played.entries().len() / 2 < rash, dice.pick(8)) {
-                    (true, _) => 400,
-                    (_, 0) => 150,
-                    _ => 15,
-                };
                 let level = Level {
-                    blur,
+                    blur: match (played.entries().len() / 2 < rash, dice.pick(8)) {
+                        (true, _) => 400,
+                        (_, 0) => 150,
+                        _ => 15,
+                    },
                     ..Level::GREEDY
                 };
                 let history = (0..=played.entries().len()).map(|at| played.position_at(at));
