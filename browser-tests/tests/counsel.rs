@@ -231,8 +231,11 @@ fn advice_is_asked_for_and_taken_by_keyboard_alone() {
     assert_eq!(page.focused(), "hint", "the focus stays where it was");
     let said = page.wait_text(id("said"), "This is a hint: chances");
     assert!(said.starts_with("Blue placed tile"), "in words: {said}");
+    let told = page.text(id("told"));
+    assert!(said.starts_with(&told), "for those who see the board too: {told}");
     press_at(&page, "back-to-game", Key::Enter);
     page.wait_gone(id("back-to-game"));
+    assert_eq!(page.count(id("told")), 0);
     assert!(page.focused().starts_with("space-"), "{}", page.focused());
     assert_eq!(
         page.count(id("play-it")),

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use super::robot::{Opinion, Robot, Slip, percent};
 use super::{Desk, browser, sentence};
+use crate::setup::Kind;
 
 /// Taking back and hints, and below them what was thought.
 #[component]
@@ -46,6 +47,10 @@ pub fn Counsel() -> impl IntoView {
                     >"Play it"</button>
                 </Show>
             </p>
+            {move || {
+                let ours = desk.trying_by().is_some_and(|seat| desk.kind(seat) == Kind::Person);
+                ours.then(|| view! { <p data-testid="told">{desk.told()}</p> })
+            }}
             <Show when=move || desk.was_taken_back()>
                 <p class="note" data-testid="taken-back">"Turns were taken back in this game."</p>
             </Show>

@@ -215,18 +215,20 @@ impl Desk {
         self.tried.with(|tried| Some(tried.as_ref()?.by))
     }
 
-    /// Says what is tried on the board in sentences, for those who do not see it, and then `more`.
-    pub fn say_tried(self, more: &str) {
-        let Some(room) = untrack(|| self.game()).and_then(rooms::of) else {
-            return;
-        };
-        let told = self.tried.with_untracked(|tried| {
+    /// What is tried on the board, turn by turn in words.
+    pub fn told(self) -> Option<String> {
+        let room = self.game().and_then(rooms::of)?;
+        self.tried.with(|tried| {
             let tried = tried.as_ref()?;
             let steps = tried.after..tried.played.steps().len();
             let told = steps.filter_map(|at| (room.say)(tried.played.as_ref(), at));
             Some(told.collect::<Vec<_>>().join(" "))
-        });
-        if let Some(told) = told {
+        })
+    }
+
+    /// Says what is tried to those who do not see the board, and then `more`.
+    pub fn say_tried(self, more: &str) {
+        if let Some(told) = untrack(|| self.told()) {
             self.said.set(format!("{told} {more}"));
         }
     }
