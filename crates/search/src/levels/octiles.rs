@@ -21,7 +21,7 @@ static RACE: [Level; 8] = ladder([
     glance(1_500, 97),
     glance(900, 96),
     glance(480, 95),
-    glance(240, 87),
+    glance(290, 89),
     glance(127, 71),
     glance(0, 0),
     Level {
