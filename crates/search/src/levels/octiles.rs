@@ -56,7 +56,7 @@ static RACE_OF_MORE: [Level; 3] = ladder([
     },
     Level {
         nodes: 200_000,
-        depth: 3,
+        depth: 12,
         widths: [24, 8, 8, 8],
         chances: 10,
         ..Level::GREEDY
@@ -98,7 +98,7 @@ static TEAM_UP: [Level; 8] = ladder([
     },
     Level {
         nodes: 400_000,
-        depth: 3,
+        depth: 8,
         widths: [16, 6, 6, 6],
         ..Level::GREEDY
     },
