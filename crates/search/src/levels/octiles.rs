@@ -25,8 +25,8 @@ static RACE: [Level; 8] = ladder([
     glance(127, 71),
     glance(0, 0),
     Level {
-        nodes: 4_000,
-        depth: 2,
+        nodes: 10_000,
+        depth: 4,
         widths: [12, 6, 6, 6],
         chances: 4,
         ..Level::GREEDY
