@@ -108,8 +108,8 @@ static TEAM_UP: [Level; 8] = ladder([
 static TEAM_UP_OF_MORE: [Level; 3] = ladder([
     Level {
         nodes: 60_000,
-        blur: 90,
-        overlook: 90,
+        blur: 150,
+        overlook: 94,
         ..Level::GREEDY
     },
     Level {
