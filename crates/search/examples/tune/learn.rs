@@ -3,11 +3,12 @@
 //!
 //! `tune octiles-net [--rounds R] [--games N] [--epochs E] [--seed S] [--check N] [--nodes K]`. In the first
 //! round the players look one turn ahead by the judgement written by hand, in each further one by what was
-//! learned before, now and then carelessly or by chance, so that positions of every kind come up. Every position that a
-//! player might judge is kept with how its game ended; the network is fitted to that by gradient descent
-//! (Adam, logistic loss), checked on a twentieth of the games that it is not shown, rounded to whole numbers,
-//! and written where the judgement reads it. At the end it plays matches against the judgement written by
-//! hand and against the one in use before. The same arguments give the same network on machines of one kind.
+//! learned before, now and then carelessly or by chance, so that positions of every kind come up. Every
+//! position that a player might judge is kept with how its game ended; the network is fitted to that by
+//! gradient descent (Adam, logistic loss), checked on a twentieth of the games that it is not shown, rounded
+//! to whole numbers, and written where the judgement reads it. At the end it plays matches against the
+//! judgement written by hand and against the one in use before. The same arguments give the same network on
+//! machines of one kind.
 
 use std::process::ExitCode;
 
@@ -58,7 +59,7 @@ pub fn learn(mut words: impl Iterator<Item = String>) -> ExitCode {
             ("--nodes", Some(number)) => plan.nodes = number,
             _ => {
                 return refuse(
-                    "there are --games N, --epochs E, --seed S, --check N and --nodes K, whole numbers",
+                    "there are --rounds R, --games N, --epochs E, --seed S, --check N and --nodes K, whole numbers",
                 );
             }
         }
