@@ -18,3 +18,16 @@ fn a_picture_without_words_fails_the_scan() {
     page.eval("document.body.append(new Image(10, 10))");
     page.check_accessibility();
 }
+
+#[test]
+fn every_page_draws_the_same_luck() {
+    let draw = |page: &Page| {
+        page.wait_for("h1");
+        page.eval("return [...crypto.getRandomValues(new Uint8Array(8))].join()")
+    };
+    let page = Page::open(View::desktop());
+    let (first, second) = (draw(&page), draw(&page));
+    assert_ne!(first, second);
+    page.reload();
+    assert_eq!(draw(&page), first);
+}
