@@ -1,6 +1,6 @@
 //! Lines and shapes: what it means for two strands to be identical, symmetric, or images.
 
-use eightfold_octiles::{Piece, Port, Side};
+use eightfold_octiles::{Crossed, Link, Piece, Port, Side};
 
 /// A cell of the grid counted from the middle space, so that turning the board turns cells.
 type Cell = (i8, i8);
@@ -66,6 +66,26 @@ impl Line {
             .collect();
         marks.sort_unstable();
         Self(marks)
+    }
+
+    /// The line of a way over spaces, each crossed from one port to the other, with the printed paths in between.
+    pub fn along(way: &[(Port, Port)]) -> Self {
+        let pieces: Vec<Piece> = way
+            .iter()
+            .flat_map(|&(a, b)| {
+                let segment = Piece::Segment(Crossed {
+                    space: a.space(),
+                    from: a.side(),
+                    to: b.side(),
+                });
+                let printed = match b.link() {
+                    Link::Printed(next) => Some(Piece::Printed(b, next)),
+                    Link::Space(_) | Link::Post(_) => None,
+                };
+                std::iter::once(segment).chain(printed)
+            })
+            .collect();
+        Self::of(&pieces)
     }
 
     fn map(&self, cell: impl Fn(Cell) -> Cell, side: impl Fn(u8) -> u8) -> Self {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use eightfold_octiles::{Crossed, Link, PORTS, Piece, Port};
+use eightfold_octiles::{Link, PORTS, Port};
 
 use super::board::Board;
 use super::cnf::{Cnf, Literal};
@@ -97,23 +97,8 @@ fn collect(start: Port, port: Port, way: &mut Way, most: usize, shapes: &mut Has
 }
 
 fn keep(way: &Way, shapes: &mut HashMap<Shape, Vec<Way>>) {
-    let pieces: Vec<Piece> = way
-        .iter()
-        .flat_map(|&(a, b)| {
-            let segment = Piece::Segment(Crossed {
-                space: a.space(),
-                from: a.side(),
-                to: b.side(),
-            });
-            let printed = match b.link() {
-                Link::Printed(next) => Some(Piece::Printed(b, next)),
-                Link::Space(_) | Link::Post(_) => None,
-            };
-            std::iter::once(segment).chain(printed)
-        })
-        .collect();
     shapes
-        .entry(Line::of(&pieces).shape())
+        .entry(Line::along(way).shape())
         .or_default()
         .push(way.clone());
 }

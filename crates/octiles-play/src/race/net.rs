@@ -52,20 +52,10 @@ impl Net {
 
     /// The weights as bytes, little end first.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        for row in &self.hidden {
-            row.iter().for_each(|weight| bytes.extend(weight.to_le_bytes()));
-        }
-        self.direct
-            .iter()
-            .for_each(|weight| bytes.extend(weight.to_le_bytes()));
-        self.out
-            .iter()
-            .for_each(|weight| bytes.extend(weight.to_le_bytes()));
-        self.hidden_bias
-            .iter()
-            .for_each(|bias| bytes.extend(bias.to_le_bytes()));
-        bytes.extend(self.bias.to_le_bytes());
+        let shorts = self.hidden.iter().flatten().chain(&self.direct).chain(&self.out);
+        let mut bytes: Vec<u8> = shorts.flat_map(|weight| weight.to_le_bytes()).collect();
+        let longs = self.hidden_bias.iter().chain([&self.bias]);
+        bytes.extend(longs.flat_map(|bias| bias.to_le_bytes()));
         bytes
     }
 
@@ -82,25 +72,13 @@ impl Net {
         let mut long = long
             .chunks_exact(4)
             .map(|four| i32::from_le_bytes([four[0], four[1], four[2], four[3]]));
-        let row = |short: &mut dyn Iterator<Item = i16>| {
-            let mut row = [0; HIDDEN];
-            row.iter_mut()
-                .zip(short)
-                .for_each(|(weight, read)| *weight = read);
-            row
-        };
+        let row =
+            |short: &mut dyn Iterator<Item = i16>| std::array::from_fn(|_| short.next().unwrap_or_default());
         Some(Self {
             hidden: (0..INPUTS).map(|_| row(&mut short)).collect(),
             direct: short.by_ref().take(INPUTS).collect(),
             out: row(&mut short),
-            hidden_bias: {
-                let mut biases = [0; HIDDEN];
-                biases
-                    .iter_mut()
-                    .zip(&mut long)
-                    .for_each(|(bias, read)| *bias = read);
-                biases
-            },
+            hidden_bias: std::array::from_fn(|_| long.next().unwrap_or_default()),
             bias: long.next()?,
         })
     }
@@ -109,17 +87,11 @@ impl Net {
     fn log_odds(&self, inputs: &Inputs) -> i32 {
         let mut hidden = self.hidden_bias;
         let mut direct = self.bias;
-        let mut add = |at: usize, value: i32| {
+        for (at, value) in inputs.each() {
             for (sum, weight) in hidden.iter_mut().zip(&self.hidden[at]) {
                 *sum += i32::from(*weight) * value;
             }
             direct += i32::from(self.direct[at]) * value;
-        };
-        for &at in inputs.posts() {
-            add(usize::from(at), UNIT);
-        }
-        for (at, &value) in inputs.numbers.iter().enumerate() {
-            add(2 * POSTS + at, value);
         }
         let through: i32 = hidden
             .iter()
@@ -183,13 +155,11 @@ impl Inputs {
         seen
     }
 
-    fn posts(&self) -> &[u8] {
-        &self.posts[..usize::from(self.count)]
-    }
-
-    /// Which inputs are not 0, and what they are, in hundredths.
+    /// The inputs that can be other than 0, and what they are, in hundredths.
     pub fn each(&self) -> impl Iterator<Item = (usize, i32)> + '_ {
-        let posts = self.posts().iter().map(|&at| (usize::from(at), UNIT));
+        let posts = self.posts[..usize::from(self.count)]
+            .iter()
+            .map(|&at| (usize::from(at), UNIT));
         let numbers = self
             .numbers
             .iter()
@@ -271,7 +241,6 @@ impl Evaluate<Race> for RaceNet {
 
 #[cfg(test)]
 mod tests {
-    use eightfold_game::{Deal, Unshuffled};
     use eightfold_octiles::RaceRules;
 
     use super::*;
@@ -303,16 +272,6 @@ mod tests {
         assert!(blue > 0);
         let start = "BBBBB.....YYYYY.....................";
         assert_eq!(worth_to_blue(start, 'B'), -worth_to_blue(start, 'Y'));
-    }
-
-    #[test]
-    fn what_one_side_gains_the_other_loses() {
-        let race = Race::start(&RaceRules::race(2).unwrap(), Deal::Hidden, &mut Unshuffled);
-        let net = RaceNet::default();
-        assert_eq!(
-            net.evaluate(&race, Seat::new(0)),
-            -net.evaluate(&race, Seat::new(1))
-        );
     }
 
     #[test]

@@ -17,7 +17,7 @@ use eightfold_octiles::{Race, RaceRules};
 use eightfold_octiles_play::{HIDDEN, INPUTS, Inputs, Net, RaceNet};
 use eightfold_search::{Level, Searcher, SplitMix, random_turn};
 
-use super::{play, refuse};
+use super::{play, read_numbers, refuse};
 
 /// Where the network lies.
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../octiles-play/nets/race.net");
@@ -39,7 +39,7 @@ struct Sample {
 }
 
 /// Plays, learns, writes and checks as the words say.
-pub fn learn(mut words: impl Iterator<Item = String>) -> ExitCode {
+pub fn learn(words: impl Iterator<Item = String>) -> ExitCode {
     let mut plan = Plan {
         rounds: 2,
         games: 120_000,
@@ -48,21 +48,16 @@ pub fn learn(mut words: impl Iterator<Item = String>) -> ExitCode {
         check: 200,
         nodes: 1_000,
     };
-    while let Some(word) = words.next() {
-        let number = words.next().and_then(|text| text.parse().ok());
-        match (word.as_str(), number) {
-            ("--rounds", Some(number)) => plan.rounds = number,
-            ("--games", Some(number)) => plan.games = number,
-            ("--epochs", Some(number)) => plan.epochs = number,
-            ("--seed", Some(number)) => plan.seed = number,
-            ("--check", Some(number)) => plan.check = number,
-            ("--nodes", Some(number)) => plan.nodes = number,
-            _ => {
-                return refuse(
-                    "there are --rounds R, --games N, --epochs E, --seed S, --check N and --nodes K, whole numbers",
-                );
-            }
-        }
+    let known = &mut [
+        ("--rounds", &mut plan.rounds),
+        ("--games", &mut plan.games),
+        ("--epochs", &mut plan.epochs),
+        ("--seed", &mut plan.seed),
+        ("--check", &mut plan.check),
+        ("--nodes", &mut plan.nodes),
+    ];
+    if let Err(why) = read_numbers(words, known) {
+        return refuse(&why);
     }
     let Some(rules) = RaceRules::race(2) else {
         return refuse("no race of two");

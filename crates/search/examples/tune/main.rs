@@ -128,15 +128,14 @@ fn main() -> ExitCode {
         seed: 1,
         check: 200,
     };
-    while let Some(word) = words.next() {
-        let number = words.next().and_then(|text| text.parse().ok());
-        match (word.as_str(), number) {
-            ("--pairs", Some(number)) => plan.pairs = number,
-            ("--nodes", Some(number)) => plan.nodes = number,
-            ("--seed", Some(number)) => plan.seed = number,
-            ("--check", Some(number)) => plan.check = number,
-            _ => return refuse("there are --pairs N, --nodes K, --seed S and --check N, whole numbers"),
-        }
+    let known = &mut [
+        ("--pairs", &mut plan.pairs),
+        ("--nodes", &mut plan.nodes),
+        ("--seed", &mut plan.seed),
+        ("--check", &mut plan.check),
+    ];
+    if let Err(why) = read_numbers(words, known) {
+        return refuse(&why);
     }
     match Choice::new(&game, []) {
         Err(error) => return refuse(&error.to_string()),
@@ -147,6 +146,27 @@ fn main() -> ExitCode {
         },
     }
     ExitCode::SUCCESS
+}
+
+/// Reads words and their numbers into where they belong.
+fn read_numbers(
+    mut words: impl Iterator<Item = String>,
+    known: &mut [(&str, &mut u64)],
+) -> Result<(), String> {
+    while let Some(word) = words.next() {
+        let number = words.next().and_then(|text| text.parse().ok());
+        match (known.iter_mut().find(|(name, _)| *name == word), number) {
+            (Some((_, place)), Some(number)) => **place = number,
+            _ => {
+                let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
+                return Err(format!(
+                    "there are {}, each with a whole number",
+                    names.join(", ")
+                ));
+            }
+        }
+    }
+    Ok(())
 }
 
 fn refuse(why: &str) -> ExitCode {

@@ -1,4 +1,4 @@
-use eightfold_octiles::{Crossed, Link, PORTS, Piece, Port, Post};
+use eightfold_octiles::{PORTS, Port, Post};
 
 use crate::exact::board::Board;
 use crate::exact::cnf::{Cnf, Literal};
@@ -60,7 +60,7 @@ impl Shaped {
                 }
                 Some(_) => {}
                 None => {
-                    if !(self.wanted)(&line_of(way)) {
+                    if !(self.wanted)(&Line::along(way)) {
                         for clause in self.unwanted(board, way) {
                             cnf.add(clause);
                         }
@@ -82,23 +82,4 @@ impl Shaped {
             .map(|end| there.iter().copied().chain([-self.good[end.index()]]).collect())
             .collect()
     }
-}
-
-fn line_of(way: &[(Port, Port)]) -> Line {
-    let pieces: Vec<Piece> = way
-        .iter()
-        .flat_map(|&(a, b)| {
-            let segment = Piece::Segment(Crossed {
-                space: a.space(),
-                from: a.side(),
-                to: b.side(),
-            });
-            let printed = match b.link() {
-                Link::Printed(next) => Some(Piece::Printed(b, next)),
-                Link::Space(_) | Link::Post(_) => None,
-            };
-            std::iter::once(segment).chain(printed)
-        })
-        .collect();
-    Line::of(&pieces)
 }
