@@ -186,8 +186,8 @@ fn nobody_reading_is_no_failure() {
         .spawn()
         .expect("the command runs");
     drop(child.stdout.take());
-    let run = common::Run::from(child.wait_with_output().expect("it ends"));
-    assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
+    let run = child.wait_with_output().expect("it ends");
+    assert_eq!((run.status.code(), &run.stderr[..]), (Some(0), &b""[..]));
 }
 
 #[test]

@@ -2,9 +2,14 @@
 
 #![allow(dead_code, reason = "each test file uses some of it")]
 
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+
+/// Nothing the tests run takes nearly as long, even where the machine is busy.
+pub const DEADLINE: Duration = Duration::from_secs(120);
 
 /// What a run of the command gave.
 pub struct Run {
@@ -13,38 +18,63 @@ pub struct Run {
     pub err: String,
 }
 
-impl From<Output> for Run {
-    fn from(output: Output) -> Self {
-        Self {
-            code: output.status.code(),
-            out: String::from_utf8(output.stdout).expect("UTF-8"),
-            err: String::from_utf8(output.stderr).expect("UTF-8"),
-        }
-    }
-}
-
-fn command(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_eightfold"));
-    command.args(args).env_remove("NO_COLOR");
-    command
-}
-
 /// Runs the command.
 pub fn eightfold(args: &[&str]) -> Run {
-    command(args).output().expect("the command runs").into()
+    typed(args, "")
 }
 
-/// Runs the command with this typed into it.
+/// Runs the command with this typed into it, and ends it if it does not end by itself.
 pub fn typed(args: &[&str], input: &str) -> Run {
-    let mut child = command(args)
+    let mut child = Command::new(env!("CARGO_BIN_EXE_eightfold"))
+        .args(args)
+        .env_remove("NO_COLOR")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .expect("the command runs");
+    let (out, err) = (
+        read(child.stdout.take().expect("its output")),
+        read(child.stderr.take().expect("its messages")),
+    );
     // It may end before it has read everything.
     let _ = child.stdin.take().expect("an input").write_all(input.as_bytes());
-    child.wait_with_output().expect("it ends").into()
+    let begin = Instant::now();
+    let status = loop {
+        match child.try_wait().expect("its state") {
+            Some(status) => break status,
+            None if begin.elapsed() < DEADLINE => std::thread::sleep(Duration::from_millis(5)),
+            None => {
+                let _ = child.kill();
+                panic!("{args:?} does not end");
+            }
+        }
+    };
+    let all = |from: Receiver<Vec<u8>>| {
+        let bytes = from.recv_timeout(DEADLINE).expect("all of it");
+        String::from_utf8(bytes).expect("UTF-8")
+    };
+    Run {
+        code: status.code(),
+        out: all(out),
+        err: all(err),
+    }
+}
+
+fn read(mut from: impl Read + Send + 'static) -> Receiver<Vec<u8>> {
+    let (sender, whole) = channel();
+    std::thread::spawn(move || {
+        let mut bytes = Vec::new();
+        let _ = from.read_to_end(&mut bytes);
+        let _ = sender.send(bytes);
+    });
+    whole
+}
+
+/// The lines that a run which succeeded has printed.
+pub fn lines(run: Run) -> Vec<String> {
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    run.out.lines().map(str::to_owned).collect()
 }
 
 /// What a command that succeeds prints.

@@ -1,88 +1,22 @@
-//! The computer players at the command line: matches and the engine protocol.
+//! Matches between computer players at the command line.
 
 mod common;
 
-use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
-use std::sync::mpsc::{Receiver, channel};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use common::{folder, prints};
-
-/// Nothing here takes nearly as long, even where the machine is busy.
-const DEADLINE: Duration = Duration::from_secs(120);
-
-fn eightfold(args: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_eightfold"))
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the command runs");
-    // It may end before it has read everything.
-    let _ = child.stdin.take().expect("its input").write_all(input.as_bytes());
-    let (out, err) = (
-        read(child.stdout.take().expect("its output")),
-        read(child.stderr.take().expect("its messages")),
-    );
-    let begin = Instant::now();
-    let status = loop {
-        match child.try_wait().expect("its state") {
-            Some(status) => break status,
-            None if begin.elapsed() < DEADLINE => std::thread::sleep(Duration::from_millis(5)),
-            None => {
-                let _ = child.kill();
-                panic!("{args:?} does not end");
-            }
-        }
-    };
-    let all = |from: Receiver<Vec<u8>>| from.recv_timeout(DEADLINE).expect("all of it");
-    Output {
-        status,
-        stdout: all(out),
-        stderr: all(err),
-    }
-}
-
-fn read(mut from: impl Read + Send + 'static) -> Receiver<Vec<u8>> {
-    let (sender, whole) = channel();
-    std::thread::spawn(move || {
-        let mut bytes = Vec::new();
-        let _ = from.read_to_end(&mut bytes);
-        let _ = sender.send(bytes);
-    });
-    whole
-}
-
-fn lines(output: &Output) -> Vec<String> {
-    assert_eq!(
-        output.status.code(),
-        Some(0),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    String::from_utf8(output.stdout.clone())
-        .expect("UTF-8")
-        .lines()
-        .map(str::to_owned)
-        .collect()
-}
-
-fn engine(game: &[&str], input: &str) -> Vec<String> {
-    lines(&eightfold(&[&["engine"], game].concat(), input))
-}
+use common::{DEADLINE, folder, lines, prints, typed};
 
 #[test]
 fn a_match_is_tallied_and_the_same_again() {
     let args = [
         "arena", "octiles", "--a", "greedy", "--b", "random", "--games", "4", "--seed", "7",
     ];
-    let once = lines(&eightfold(&args, ""));
+    let once = lines(typed(&args, ""));
     assert!(once.contains(&"games 4".to_owned()), "{once:?}");
     assert!(once.contains(&"wins 4".to_owned()), "{once:?}");
-    assert_eq!(once, lines(&eightfold(&args, "")));
+    assert_eq!(once, lines(typed(&args, "")));
 }
 
 #[test]
@@ -102,7 +36,7 @@ fn a_sequential_test_ends_early_and_its_figures_are_written() {
         "--json",
         &file,
     ];
-    let once = lines(&eightfold(&args, ""));
+    let once = lines(typed(&args, ""));
     assert!(once.contains(&"sprt +200".to_owned()), "{once:?}");
     let figures = std::fs::read_to_string(&file).expect("figures");
     let figures: serde_json::Value = serde_json::from_str(&figures).expect("JSON");
@@ -133,12 +67,12 @@ fn a_sequential_test_ends_early_and_its_figures_are_written() {
 #[test]
 fn bounds_that_are_none_are_refused() {
     for bounds in ["5", "50,0", "0,0", "x,5", "nan,5", "0,inf", "0,99999"] {
-        let said = eightfold(
+        let said = typed(
             &["arena", "octiles", "--a", "1", "--b", "1", "--sprt", bounds],
             "",
         );
-        assert_eq!(said.status.code(), Some(2), "{bounds}");
-        let said = String::from_utf8_lossy(&said.stderr).into_owned();
+        assert_eq!(said.code, Some(2), "{bounds}");
+        let said = said.err;
         assert!(
             said.contains("write the smaller first, like 0,50"),
             "{bounds}: {said}"
@@ -169,9 +103,9 @@ fn an_unknown_player_is_refused_by_name() {
         ("engine:", "names no program"),
         ("engine:'x", "quote"),
     ] {
-        let output = eightfold(&["arena", "octiles", "--a", player, "--b", "random"], "");
-        assert_eq!(output.status.code(), Some(2), "{player}");
-        let said = String::from_utf8_lossy(&output.stderr);
+        let output = typed(&["arena", "octiles", "--a", player, "--b", "random"], "");
+        assert_eq!(output.code, Some(2), "{player}");
+        let said = output.err;
         assert!(said.contains(says), "{player}: {said}");
     }
 }
@@ -188,7 +122,7 @@ fn a_player_is_named_in_many_ways() {
         "greedy,nodes=30",
         "distance-ab,depth=1,chances=1,nodes=30",
     ] {
-        let said = lines(&eightfold(
+        let said = lines(typed(
             &[
                 "arena", "octiles", "--a", player, "--b", "random", "--games", "1", "--nodes", "30",
             ],
@@ -218,7 +152,7 @@ fn a_match_that_cannot_be_noted_is_not_begun() {
         ("--records", &path("games"), "0002.txt: there is a record already"),
     ] {
         // Nobody could wait for so many games.
-        let output = eightfold(
+        let output = typed(
             &[
                 "arena",
                 "octi-full",
@@ -233,150 +167,14 @@ fn a_match_that_cannot_be_noted_is_not_begun() {
             ],
             "",
         );
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{option} {file}: {said}");
+        let said = output.err;
+        assert_eq!(output.code, Some(2), "{option} {file}: {said}");
         assert!(said.contains(says), "{option} {file}: {said}");
     }
     let read = |file: &str| std::fs::read_to_string(file).expect("it is still there");
     assert_eq!(read(&notes), "to buy:\nbread\nhalf a line");
     assert_eq!(read(&one_line), "not even a line");
     assert_eq!(read(&record.display().to_string()), "a game of last week");
-}
-
-#[test]
-fn the_engine_introduces_itself_and_plays_a_legal_turn() {
-    let said = engine(
-        &["octi-fast"],
-        "hello\nisready\nposition start turns 33+B | 57+E\nsetoption level 1\ngo nodes 500\nquit\n",
-    );
-    assert!(said[0].starts_with("id name Eightfold"));
-    assert!(said.contains(&"hellook".to_owned()));
-    assert!(said.contains(&"readyok".to_owned()));
-    let best = said
-        .last()
-        .and_then(|line| line.strip_prefix("bestmove "))
-        .expect("a turn");
-    let shown = engine(
-        &["octi-fast"],
-        &format!("position start turns 33+B | 57+E | {best}\nshow\n"),
-    );
-    assert!(shown[0].starts_with("position "), "{best} is legal: {shown:?}");
-    assert!(shown[0].ends_with(" r"), "and Red is next: {shown:?}");
-}
-
-#[test]
-fn the_engine_gets_no_more_than_the_players_see() {
-    let hidden = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- BBBBB.....YYYYY..................... \
-                  5,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,? B";
-    let said = engine(
-        &["octiles"],
-        &format!("position {hidden}\nsetoption level 1\ngo\n"),
-    );
-    let best = said
-        .last()
-        .and_then(|line| line.strip_prefix("bestmove "))
-        .expect("a turn");
-    assert!(best.starts_with("5@"), "{best}");
-    let after = engine(
-        &["octiles"],
-        &format!(
-            "position {hidden} turns {best}\ngo\nposition {hidden} turns {best} | reveal 9\ngo nodes 50\n"
-        ),
-    );
-    assert!(after[0].starts_with("error chance is to act"), "{after:?}");
-    assert!(
-        after.last().is_some_and(|line| line.starts_with("bestmove 9@")),
-        "{after:?}"
-    );
-}
-
-#[test]
-fn an_endless_search_stops_when_asked() {
-    let said = engine(&["octi-full"], "go infinite\nstop\nisready\nquit\n");
-    assert!(said.iter().any(|line| line.starts_with("bestmove ")), "{said:?}");
-    assert_eq!(said.last().map(String::as_str), Some("readyok"));
-}
-
-#[test]
-fn what_is_said_during_a_search_that_ends_is_done_after_it() {
-    let one_by_one = [
-        "position start\ngo nodes 300\n",
-        "position start turns 33+B\ngo nodes 300\n",
-    ];
-    let best = |input: &str| -> Vec<String> {
-        let said = engine(&["octi-fast"], input);
-        let best = said.into_iter().filter(|line| line.starts_with("bestmove "));
-        best.collect()
-    };
-    let expected: Vec<String> = one_by_one.iter().flat_map(|input| best(input)).collect();
-    assert_eq!(expected.len(), 2);
-    assert_eq!(best(&one_by_one.concat()), expected);
-}
-
-#[test]
-fn the_engine_says_what_would_be_right() {
-    for (line, says) in [
-        ("dance", "unknown command `dance`: there are hello"),
-        ("go 5", "unknown limit `5`: there are nodes, depth, time"),
-        ("go nodes 5 5", "unknown limit `5`"),
-        ("go nodes", "`nodes` takes a whole number from 1"),
-        ("go nodes infinite", "`nodes` takes a whole number from 1"),
-        ("go time 10 depth 0", "`depth` takes a whole number from 1"),
-        ("position", "write `position start` or `position POSITION`"),
-        (
-            "position start 33+B",
-            "`33+B` after `start`: turns are written `position start turns",
-        ),
-        (
-            "position startpos turn 33+B",
-            "after `startpos`: turns are written",
-        ),
-        ("position start turns 33+B | 99+Z", "99+Z: "),
-        ("position start turns 33+B | 33+C", "33+C: "),
-        ("position start turns reveal 3", "reveal 3: "),
-        ("position nonsense", "`nonsense` is not point:stack"),
-        ("position 33:b", "a position has the fields"),
-        ("setoption", "write `setoption level 2` or `setoption seed 7`"),
-        ("setoption level", "write `setoption level 2`"),
-        (
-            "setoption name Hash value 16",
-            "no option `Hash`: write `setoption level 2`",
-        ),
-        ("setoption level 0", "`0` is no level: there are 1 to 8"),
-        ("setoption level nine", "`nine` is no level: there are 1 to 8"),
-        (
-            "setoption seed -1",
-            "`-1` is no seed: it takes a whole number from 0",
-        ),
-    ] {
-        let said = engine(
-            &["octi-fast"],
-            &format!("position start turns 73+A\n{line}\nshow\n"),
-        );
-        assert_eq!(said.len(), 2, "{line}: {said:?}");
-        let reason = said[0].strip_prefix("error ").expect("an error");
-        assert!(reason.contains(says), "{line}: {reason}");
-        assert!(
-            said[1].contains("/73:bA/"),
-            "{line}: the position stays: {said:?}"
-        );
-    }
-    // What asks for nothing gets no answer.
-    assert_eq!(
-        engine(&["octi-fast"], "stop\n\n  \nSETOPTION\nsetoption LEVEL 2\n").len(),
-        1
-    );
-}
-
-#[test]
-fn the_engine_says_what_is_wrong_and_carries_on() {
-    let said = engine(
-        &["octiles"],
-        "dance\nsetoption level 99\nposition nonsense\ngo depth\nposition start turns 1@a2:0 A1-F6\nisready\n",
-    );
-    let errors = said.iter().filter(|line| line.starts_with("error ")).count();
-    assert_eq!(errors, 5, "{said:?}");
-    assert_eq!(said.last().map(String::as_str), Some("readyok"));
 }
 
 /// A program for the arena: what it does, in the language of the shell. It has said who it is by then.
@@ -432,7 +230,7 @@ fn a_program_that_fails_forfeits_its_game_and_the_match_goes_on() {
         let player = program(&folder, name, does);
         // Long enough for a long line, too long for those that say nothing at all.
         let margin = if name == "endless" { "60000" } else { "200" };
-        let said = lines(&eightfold(
+        let said = lines(typed(
             &[
                 "arena",
                 "octi-fast",
@@ -478,7 +276,7 @@ fn a_program_that_is_none_forfeits_too() {
         ("engine:sleep 600", "no answer to `hello` within 200 ms"),
         ("engine:true", "the program ended"),
     ] {
-        let said = lines(&eightfold(
+        let said = lines(typed(
             &[
                 "arena",
                 "octi-fast",
@@ -522,7 +320,7 @@ fn our_own_engine_plays_every_game_in_the_arena() {
             player += &format!(" --option {option}");
         }
         args.extend(["--a", &player]);
-        let said = lines(&eightfold(&args, ""));
+        let said = lines(typed(&args, ""));
         assert!(said.contains(&"games 2".to_owned()), "{game}: {said:?}");
         assert!(
             !said.iter().any(|line| line.starts_with("forfeit")),
@@ -538,7 +336,7 @@ fn a_match_broken_off_goes_on_to_the_same_figures() {
         let path = |end: &str| folder.join(format!("{name}.{end}")).display().to_string();
         let (json, records) = (path("json"), path("records"));
         let log = folder.join(log).display().to_string();
-        let said = lines(&eightfold(
+        let said = lines(typed(
             &[
                 "arena",
                 "octiles",
@@ -581,7 +379,7 @@ fn a_match_broken_off_goes_on_to_the_same_figures() {
         // The shuffle of every game can be dealt again from its seed.
         prints(&["verify", &file(&whole.2)]);
     }
-    let other = eightfold(
+    let other = typed(
         &[
             "arena",
             "octiles",
@@ -594,11 +392,8 @@ fn a_match_broken_off_goes_on_to_the_same_figures() {
         ],
         "",
     );
-    assert_eq!(other.status.code(), Some(2));
-    assert!(
-        String::from_utf8_lossy(&other.stderr).contains("another match: a is"),
-        "{other:?}"
-    );
+    assert_eq!(other.code, Some(2));
+    assert!(other.err.contains("another match: a is"), "{}", other.err);
 }
 
 #[test]
@@ -606,7 +401,7 @@ fn both_games_of_a_pair_have_the_same_shuffle_and_opening() {
     let folder = folder("pairs");
     for game in ["octiles", "octi-fast"] {
         let records = folder.join(game);
-        eightfold(
+        typed(
             &[
                 "arena",
                 game,
@@ -658,106 +453,6 @@ fn both_games_of_a_pair_have_the_same_shuffle_and_opening() {
     }
 }
 
-/// A conversation with the engine, line by line.
-struct Talk {
-    child: Child,
-    heard: Receiver<String>,
-}
-
-impl Talk {
-    fn with(game: &str) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_eightfold"))
-            .args(["engine", game])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the command runs");
-        let output = child.stdout.take().expect("its output");
-        let (sender, heard) = channel();
-        std::thread::spawn(move || {
-            for line in BufReader::new(output).lines().map_while(Result::ok) {
-                if sender.send(line).is_err() {
-                    break;
-                }
-            }
-        });
-        Self { child, heard }
-    }
-
-    fn say(&mut self, bytes: &[u8]) {
-        let input = self.child.stdin.as_mut().expect("its input");
-        input
-            .write_all(bytes)
-            .and_then(|()| input.flush())
-            .expect("it reads");
-    }
-
-    fn until(&self, begins: &str) -> String {
-        loop {
-            let line = self.heard.recv_timeout(DEADLINE).expect("an answer");
-            if line.starts_with(begins) {
-                return line;
-            }
-        }
-    }
-}
-
-impl Drop for Talk {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-#[test]
-fn the_engine_hears_while_it_thinks() {
-    for game in ["octi-four", "team-up", "octiles"] {
-        let mut talk = Talk::with(game);
-        talk.say(b"go infinite\n");
-        talk.until("info depth ");
-        talk.say(b"isready\nnewgame\n");
-        talk.until("readyok");
-        assert!(talk.until("error ").contains("thinking"));
-        talk.say(b"stop\n");
-        let info = talk.until("info depth ");
-        for word in [" nodes ", " time ", " score ", " chance ", " pv "] {
-            assert!(info.contains(word), "{info}");
-        }
-        talk.until("bestmove ");
-        talk.say(b"go depth 1\n");
-        talk.until("bestmove ");
-    }
-}
-
-#[test]
-fn the_engine_takes_the_words_of_its_kin() {
-    let mut talk = Talk::with("octi-fast");
-    talk.say(b"uci\n");
-    talk.until("uciok");
-    talk.say(b"ugi\n");
-    talk.until("ugiok");
-    talk.say(b"setoption name level value 1\nucinewgame\nposition startpos moves 33+B\nshow\n");
-    assert!(talk.until("position ").ends_with(" r"));
-    talk.say(b"go movetime 20\n");
-    talk.until("bestmove ");
-}
-
-#[test]
-fn no_input_ends_the_engine() {
-    let mut talk = Talk::with("octiles");
-    let mut mess = b"\xff\xfe\0\nposition\nposition  turns |||\ngo nodes\ngo depth -1\ngo time 99999999999999999999\nsetoption\n".to_vec();
-    mess.extend(vec![b'x'; 300_000]);
-    mess.extend(b"\nposition start turns resign | resign\nposition ");
-    mess.extend("-,".repeat(20_000).bytes());
-    mess.extend(b"\nisready\n");
-    talk.say(&mess);
-    talk.until("readyok");
-    talk.say(b"position start\ngo nodes 50\n");
-    talk.until("bestmove ");
-    talk.say(b"position start turns resign\ngo\n");
-    assert!(talk.until("error ").contains("over"));
-}
-
 /// Whether the process is there.
 fn lives(process: &str) -> bool {
     let asked = Command::new("kill")
@@ -779,7 +474,7 @@ fn a_slow_program_that_will_not_leave_plays_its_games_and_is_ended() {
         number.display()
     );
     std::fs::write(&path, script).expect("a script");
-    let said = lines(&eightfold(
+    let said = lines(typed(
         &[
             "arena",
             "octi-fast",
@@ -857,9 +552,9 @@ fn a_match_is_interrupted_twice_and_loses_nothing() {
         // Two matches do not write into one log.
         let other: Vec<String> = args("part", "1");
         let other: Vec<&str> = other.iter().map(String::as_str).collect();
-        let second = eightfold(&other, "");
-        assert_eq!(second.status.code(), Some(2));
-        assert!(String::from_utf8_lossy(&second.stderr).contains("another match is being noted"));
+        let second = typed(&other, "");
+        assert_eq!(second.code, Some(2));
+        assert!(second.err.contains("another match is being noted"));
         // No farewell, no last words.
         playing.0.kill().expect("it is still playing");
         let status = playing.0.wait().expect("its state");
@@ -869,10 +564,7 @@ fn a_match_is_interrupted_twice_and_loses_nothing() {
     let all = (games("part") + 2).to_string();
     let run = |name: &str| {
         let args = args(name, &all);
-        lines(&eightfold(
-            &args.iter().map(String::as_str).collect::<Vec<_>>(),
-            "",
-        ))
+        lines(typed(&args.iter().map(String::as_str).collect::<Vec<_>>(), ""))
     };
     assert_eq!(run("part"), run("whole"));
     for game in 1..=all.parse::<usize>().expect("a number") {

@@ -1,0 +1,249 @@
+//! The engine protocol at the command line.
+
+mod common;
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+
+use common::{DEADLINE, lines, typed};
+
+fn engine(game: &[&str], input: &str) -> Vec<String> {
+    lines(typed(&[&["engine"], game].concat(), input))
+}
+
+#[test]
+fn the_engine_introduces_itself_and_plays_a_legal_turn() {
+    let said = engine(
+        &["octi-fast"],
+        "hello\nisready\nposition start turns 33+B | 57+E\nsetoption level 1\ngo nodes 500\nquit\n",
+    );
+    assert!(said[0].starts_with("id name Eightfold"));
+    assert!(said.contains(&"hellook".to_owned()));
+    assert!(said.contains(&"readyok".to_owned()));
+    let best = said
+        .last()
+        .and_then(|line| line.strip_prefix("bestmove "))
+        .expect("a turn");
+    let shown = engine(
+        &["octi-fast"],
+        &format!("position start turns 33+B | 57+E | {best}\nshow\n"),
+    );
+    assert!(shown[0].starts_with("position "), "{best} is legal: {shown:?}");
+    assert!(shown[0].ends_with(" r"), "and Red is next: {shown:?}");
+}
+
+#[test]
+fn the_engine_gets_no_more_than_the_players_see() {
+    let hidden = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- BBBBB.....YYYYY..................... \
+                  5,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,? B";
+    let said = engine(
+        &["octiles"],
+        &format!("position {hidden}\nsetoption level 1\ngo\n"),
+    );
+    let best = said
+        .last()
+        .and_then(|line| line.strip_prefix("bestmove "))
+        .expect("a turn");
+    assert!(best.starts_with("5@"), "{best}");
+    let after = engine(
+        &["octiles"],
+        &format!(
+            "position {hidden} turns {best}\ngo\nposition {hidden} turns {best} | reveal 9\ngo nodes 50\n"
+        ),
+    );
+    assert!(after[0].starts_with("error chance is to act"), "{after:?}");
+    assert!(
+        after.last().is_some_and(|line| line.starts_with("bestmove 9@")),
+        "{after:?}"
+    );
+}
+
+#[test]
+fn an_endless_search_stops_when_asked() {
+    let said = engine(&["octi-full"], "go infinite\nstop\nisready\nquit\n");
+    assert!(said.iter().any(|line| line.starts_with("bestmove ")), "{said:?}");
+    assert_eq!(said.last().map(String::as_str), Some("readyok"));
+}
+
+#[test]
+fn what_is_said_during_a_search_that_ends_is_done_after_it() {
+    let one_by_one = [
+        "position start\ngo nodes 300\n",
+        "position start turns 33+B\ngo nodes 300\n",
+    ];
+    let best = |input: &str| -> Vec<String> {
+        let said = engine(&["octi-fast"], input);
+        let best = said.into_iter().filter(|line| line.starts_with("bestmove "));
+        best.collect()
+    };
+    let expected: Vec<String> = one_by_one.iter().flat_map(|input| best(input)).collect();
+    assert_eq!(expected.len(), 2);
+    assert_eq!(best(&one_by_one.concat()), expected);
+}
+
+#[test]
+fn the_engine_says_what_would_be_right() {
+    for (line, says) in [
+        ("dance", "unknown command `dance`: there are hello"),
+        ("go 5", "unknown limit `5`: there are nodes, depth, time"),
+        ("go nodes 5 5", "unknown limit `5`"),
+        ("go nodes", "`nodes` takes a whole number from 1"),
+        ("go nodes infinite", "`nodes` takes a whole number from 1"),
+        ("go time 10 depth 0", "`depth` takes a whole number from 1"),
+        ("position", "write `position start` or `position POSITION`"),
+        (
+            "position start 33+B",
+            "`33+B` after `start`: turns are written `position start turns",
+        ),
+        (
+            "position startpos turn 33+B",
+            "after `startpos`: turns are written",
+        ),
+        ("position start turns 33+B | 99+Z", "99+Z: "),
+        ("position start turns 33+B | 33+C", "33+C: "),
+        ("position start turns reveal 3", "reveal 3: "),
+        ("position nonsense", "`nonsense` is not point:stack"),
+        ("position 33:b", "a position has the fields"),
+        ("setoption", "write `setoption level 2` or `setoption seed 7`"),
+        ("setoption level", "write `setoption level 2`"),
+        (
+            "setoption name Hash value 16",
+            "no option `Hash`: write `setoption level 2`",
+        ),
+        ("setoption level 0", "`0` is no level: there are 1 to 8"),
+        ("setoption level nine", "`nine` is no level: there are 1 to 8"),
+        (
+            "setoption seed -1",
+            "`-1` is no seed: it takes a whole number from 0",
+        ),
+    ] {
+        let said = engine(
+            &["octi-fast"],
+            &format!("position start turns 73+A\n{line}\nshow\n"),
+        );
+        assert_eq!(said.len(), 2, "{line}: {said:?}");
+        let reason = said[0].strip_prefix("error ").expect("an error");
+        assert!(reason.contains(says), "{line}: {reason}");
+        assert!(
+            said[1].contains("/73:bA/"),
+            "{line}: the position stays: {said:?}"
+        );
+    }
+    // What asks for nothing gets no answer.
+    assert_eq!(
+        engine(&["octi-fast"], "stop\n\n  \nSETOPTION\nsetoption LEVEL 2\n").len(),
+        1
+    );
+}
+
+#[test]
+fn the_engine_says_what_is_wrong_and_carries_on() {
+    let said = engine(
+        &["octiles"],
+        "dance\nsetoption level 99\nposition nonsense\ngo depth\nposition start turns 1@a2:0 A1-F6\nisready\n",
+    );
+    let errors = said.iter().filter(|line| line.starts_with("error ")).count();
+    assert_eq!(errors, 5, "{said:?}");
+    assert_eq!(said.last().map(String::as_str), Some("readyok"));
+}
+
+/// A conversation with the engine, line by line.
+struct Talk {
+    child: Child,
+    heard: Receiver<String>,
+}
+
+impl Talk {
+    fn with(game: &str) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_eightfold"))
+            .args(["engine", game])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the command runs");
+        let output = child.stdout.take().expect("its output");
+        let (sender, heard) = channel();
+        std::thread::spawn(move || {
+            for line in BufReader::new(output).lines().map_while(Result::ok) {
+                if sender.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        Self { child, heard }
+    }
+
+    fn say(&mut self, bytes: &[u8]) {
+        let input = self.child.stdin.as_mut().expect("its input");
+        input
+            .write_all(bytes)
+            .and_then(|()| input.flush())
+            .expect("it reads");
+    }
+
+    fn until(&self, begins: &str) -> String {
+        loop {
+            let line = self.heard.recv_timeout(DEADLINE).expect("an answer");
+            if line.starts_with(begins) {
+                return line;
+            }
+        }
+    }
+}
+
+impl Drop for Talk {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn the_engine_hears_while_it_thinks() {
+    for game in ["octi-four", "team-up", "octiles"] {
+        let mut talk = Talk::with(game);
+        talk.say(b"go infinite\n");
+        talk.until("info depth ");
+        talk.say(b"isready\nnewgame\n");
+        talk.until("readyok");
+        assert!(talk.until("error ").contains("thinking"));
+        talk.say(b"stop\n");
+        let info = talk.until("info depth ");
+        for word in [" nodes ", " time ", " score ", " chance ", " pv "] {
+            assert!(info.contains(word), "{info}");
+        }
+        talk.until("bestmove ");
+        talk.say(b"go depth 1\n");
+        talk.until("bestmove ");
+    }
+}
+
+#[test]
+fn the_engine_takes_the_words_of_its_kin() {
+    let mut talk = Talk::with("octi-fast");
+    talk.say(b"uci\n");
+    talk.until("uciok");
+    talk.say(b"ugi\n");
+    talk.until("ugiok");
+    talk.say(b"setoption name level value 1\nucinewgame\nposition startpos moves 33+B\nshow\n");
+    assert!(talk.until("position ").ends_with(" r"));
+    talk.say(b"go movetime 20\n");
+    talk.until("bestmove ");
+}
+
+#[test]
+fn no_input_ends_the_engine() {
+    let mut talk = Talk::with("octiles");
+    let mut mess = b"\xff\xfe\0\nposition\nposition  turns |||\ngo nodes\ngo depth -1\ngo time 99999999999999999999\nsetoption\n".to_vec();
+    mess.extend(vec![b'x'; 300_000]);
+    mess.extend(b"\nposition start turns resign | resign\nposition ");
+    mess.extend("-,".repeat(20_000).bytes());
+    mess.extend(b"\nisready\n");
+    talk.say(&mess);
+    talk.until("readyok");
+    talk.say(b"position start\ngo nodes 50\n");
+    talk.until("bestmove ");
+    talk.say(b"position start turns resign\ngo\n");
+    assert!(talk.until("error ").contains("over"));
+}
