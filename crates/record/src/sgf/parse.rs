@@ -157,7 +157,7 @@ impl Collection {
                     };
                     (last, fresh) = (Some(node), false);
                     let property = reader.property()?;
-                    games.nodes[node].properties.push(property);
+                    games.nodes[node].take(property);
                 }
                 other => return reader.fail(SgfProblem::NoProperty(other)),
             }
