@@ -523,6 +523,29 @@ fn marks(sgf: &str) -> Vec<(String, String)> {
     found
 }
 
+#[test]
+fn what_stands_in_a_node_twice_is_kept() {
+    let record = read("(;GM[19]PB[Ann]PB[Bea]XX[1]XX[2];B[33+A])");
+    let again = sgf(&record);
+    assert!(again.contains("PB[Ann][Bea]"), "{again}");
+    assert!(again.contains("XX[1][2]"), "{again}");
+    assert_eq!(read(&again).to_text(), record.to_text());
+}
+
+#[test]
+fn colours_mean_the_same_after_a_game_that_white_begins() {
+    let record = read("(;GM[19]RE[B+R];W[37+E](;B[33+A])(;B[53+A];W[57+E]))");
+    let again = sgf(&record);
+    assert!(again.contains(";W[37+E]"), "{again}");
+    assert!(again.contains("RE[B+R]"), "{again}");
+    assert_eq!(read(&again).to_text(), record.to_text());
+    let games = Collection::parse(&again).expect("its own SGF");
+    let other = games
+        .record(1, 2)
+        .expect("the variation is played by the same colours");
+    assert_eq!(other.to_text().matches("53+A").count(), 1);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 

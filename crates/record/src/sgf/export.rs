@@ -5,7 +5,7 @@ use eightfold_game::{Match, Seat};
 use eightfold_octi::Octi;
 
 use super::carried::{self, Carried};
-use super::import::{CLOSING, SHUFFLE, TURN, WRITER, written_result};
+use super::import::{CLOSING, SHUFFLE, TURN, WHITE_FIRST, WRITER, written_result};
 use super::text::written;
 use super::tree::{Collection, MADE, Property};
 use super::{SgfProblem, rules, setup};
@@ -41,13 +41,18 @@ impl Record {
             return Err(Problem::Sgf(SgfProblem::FourPlayers).into());
         };
         let played = self.played.as_ref();
-        // Black is who moves first.
-        let black = played
+        // Black is who moves first, unless the game came with other colours.
+        let first = played
             .as_any()
             .downcast_ref::<Match<Octi>>()
             .map_or(Seat::new(0), |played| {
                 eightfold_game::Game::turn_seat(played.start())
             });
+        let white_first = carried::comment(WHITE_FIRST);
+        let black = match self.remarks.iter().any(|remark| remark.text == white_first) {
+            true => Seat::new(1 - first.index()),
+            false => first,
+        };
         let mut games = Collection::default();
         let root = games.add(None, MADE);
         let mut writing = Writing {

@@ -14,6 +14,8 @@ use crate::{Problem, Record, RecordError, Remark};
 
 /// A turn that SGF has no word for: resigning, where something is said about it.
 pub(super) const TURN: &str = "EFTURN";
+/// Said of a game in which White moves first.
+pub(super) const WHITE_FIRST: &str = "PL[W]";
 /// What this house calls itself in AP.
 pub(super) const WRITER: &str = "Eightfold:";
 /// Comments below the result.
@@ -84,6 +86,10 @@ impl Collection {
             steps: 0,
             is_main: line == 1,
         };
+        if game.record.played.to_act() == ToAct::Seat(game.setup.seat(false)) {
+            // Colours keep their meaning in what rides along: who moves first is Black otherwise.
+            game.carry(WHITE_FIRST);
+        }
         game.head(root)?;
         for (at, &node) in line_nodes.iter().enumerate() {
             game.node(self, node, at, line_nodes.get(at + 1).copied())?;

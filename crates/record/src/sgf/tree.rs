@@ -129,7 +129,11 @@ impl Collection {
 impl Node {
     /// Adds a property. What stands in a node twice is one property with the values of both, as FF[4] has it.
     pub fn take(&mut self, property: Property) {
-        match self.properties.iter_mut().find(|there| there.name == property.name) {
+        match self
+            .properties
+            .iter_mut()
+            .find(|there| there.name == property.name)
+        {
             Some(there) => there.values.extend(property.values),
             None => self.properties.push(property),
         }
