@@ -41,19 +41,11 @@ impl Chromium {
     fn try_start(driver: &str) -> Result<Chromium, String> {
         use std::os::unix::process::CommandExt;
         let mut shell = Command::new("sh");
-        shell
-            .args(["-c", SCRIPT, driver])
-            .process_group(0)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped());
+        shell.args(["-c", SCRIPT, driver]).process_group(0).stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut shell = shell.spawn().expect("sh can be started");
         let mut output = BufReader::new(shell.stdout.take().expect("its output is piped"));
         // From here on it ends when this is dropped.
-        let mut chromium = Chromium {
-            shell,
-            port: 0,
-            profile: fresh_folder(),
-        };
+        let mut chromium = Chromium { shell, port: 0, profile: fresh_folder() };
         let (sender, port) = mpsc::channel();
         std::thread::spawn(move || {
             // Nobody listens any more when it took too long.
@@ -131,8 +123,6 @@ fn fresh_folder() -> PathBuf {
 
 /// Cargo's target folder.
 pub fn target() -> PathBuf {
-    let workspace = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .parent()
-        .expect("the crate is in the workspace");
+    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the crate is in the workspace");
     workspace.join(std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
 }

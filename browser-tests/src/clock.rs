@@ -23,10 +23,7 @@ impl Page {
     /// Loads an address, and gives the milliseconds from then until such an element is on the screen.
     pub fn time_until_shown(&self, address: &str, target: impl Into<Selector>) -> f64 {
         let watch = WATCH.replace("SELECTOR", &json!(target.into().0).to_string());
-        self.devtools(
-            "Page.addScriptToEvaluateOnNewDocument",
-            json!({ "source": watch }),
-        );
+        self.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": watch }));
         self.visit(address);
         self.wait("the element to be shown", || {
             // Asked seldom: asking takes time from what is measured.

@@ -11,23 +11,13 @@ impl Page {
         self.collect_console();
         let expected = self.expected.borrow();
         let all = self.console.borrow();
-        all.iter()
-            .filter(|line| !expected.iter().any(|words| line.contains(words)))
-            .cloned()
-            .collect()
+        all.iter().filter(|line| !expected.iter().any(|words| line.contains(words))).cloned().collect()
     }
 
     /// Fetches what is new; chromedriver tells every message once.
     pub(crate) fn collect_console(&self) {
-        let entries = self
-            .runtime
-            .block_on(self.driver().browser_log())
-            .unwrap_or_default();
-        let bad = entries
-            .into_iter()
-            .filter(|entry| entry.level == "SEVERE" || entry.level == "WARNING");
-        self.console
-            .borrow_mut()
-            .extend(bad.map(|entry| format!("{}: {}", entry.level, entry.message)));
+        let entries = self.runtime.block_on(self.driver().browser_log()).unwrap_or_default();
+        let bad = entries.into_iter().filter(|entry| entry.level == "SEVERE" || entry.level == "WARNING");
+        self.console.borrow_mut().extend(bad.map(|entry| format!("{}: {}", entry.level, entry.message)));
     }
 }

@@ -13,19 +13,10 @@ impl Page {
     /// Clicks the button, link, tab or menu item whose visible text is this.
     pub fn click_text(&self, text: &str) {
         let quoted = format!("\"{}\"", text.replace('"', ""));
-        let kinds = [
-            "button",
-            "a",
-            "summary",
-            "label",
-            "*[@role='button']",
-            "*[@role='tab']",
-            "*[@role='menuitem']",
-        ];
-        let path: Vec<String> = kinds
-            .iter()
-            .map(|kind| format!("//{kind}[normalize-space(.)={quoted}]"))
-            .collect();
+        let kinds =
+            ["button", "a", "summary", "label", "*[@role='button']", "*[@role='tab']", "*[@role='menuitem']"];
+        let path: Vec<String> =
+            kinds.iter().map(|kind| format!("//{kind}[normalize-space(.)={quoted}]")).collect();
         let path = path.join("|");
         self.wait(&format!("a click on {quoted}"), || {
             self.runtime.block_on(async {
@@ -42,23 +33,13 @@ impl Page {
     /// Moves the mouse over the middle of the element.
     pub fn hover(&self, target: impl Into<Selector>) {
         let element = self.shown(&target.into());
-        self.doing(
-            "move the mouse",
-            self.driver()
-                .action_chain()
-                .move_to_element_center(&element)
-                .perform(),
-        );
+        self.doing("move the mouse", self.driver().action_chain().move_to_element_center(&element).perform());
     }
 
     /// Drags from the middle of one element to the middle of the other, with the real mouse.
     pub fn drag(&self, from: impl Into<Selector>, to: impl Into<Selector>) {
         let (from, to) = (self.shown(&from.into()), self.shown(&to.into()));
-        let chain = self
-            .driver()
-            .action_chain()
-            .move_to_element_center(&from)
-            .click_and_hold();
+        let chain = self.driver().action_chain().move_to_element_center(&from).click_and_hold();
         // A little on the way, so that the page sees that it is a drag.
         let chain = chain.move_by_offset(8, 8).move_to_element_center(&to).release();
         self.doing("drag", chain.perform());
@@ -81,12 +62,7 @@ impl Page {
 
     /// Presses a key while another is held down, as in Ctrl+Z.
     pub fn chord(&self, held: Key, then: &str) {
-        let chain = self
-            .driver()
-            .action_chain()
-            .key_down(held.clone())
-            .send_keys(then)
-            .key_up(held);
+        let chain = self.driver().action_chain().key_down(held.clone()).send_keys(then).key_up(held);
         self.doing("press two keys", chain.perform());
     }
 

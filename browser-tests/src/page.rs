@@ -47,11 +47,7 @@ impl Page {
     /// The same at another address of the page, such as `#/rules/octiles`.
     pub fn open_at(view: View, address: &str) -> Page {
         let watch = Watch::new();
-        let server = start(Options {
-            port: 0,
-            ..Options::default()
-        })
-        .expect("a free port of this machine");
+        let server = start(Options { port: 0, ..Options::default() }).expect("a free port of this machine");
         let origin = format!("http://{}/", server.address());
         let stop = move || server.stop().expect("the server ends in order");
         let page = Page::open_watched(view, origin, Box::new(stop), watch);
@@ -104,11 +100,7 @@ impl Page {
     pub fn visit(&self, address: &str) {
         let url = format!("{}{}", self.origin, address.trim_start_matches('/'));
         self.doing(&format!("visit {url}"), self.driver().goto(url.as_str()));
-        if self
-            .eval("return document.body?.innerText ?? ''")
-            .to_string()
-            .contains("has not been built")
-        {
+        if self.eval("return document.body?.innerText ?? ''").to_string().contains("has not been built") {
             panic!("the page has not been built: run cargo xtask dist first, or cargo xtask test");
         }
     }
@@ -120,10 +112,7 @@ impl Page {
 
     /// The part of the address from `#` on; empty when there is none.
     pub fn fragment(&self) -> String {
-        self.eval("return location.hash")
-            .as_str()
-            .unwrap_or_default()
-            .to_owned()
+        self.eval("return location.hash").as_str().unwrap_or_default().to_owned()
     }
 
     /// Ends the server: from now on there is no network, as far as the page can tell.
@@ -147,18 +136,14 @@ impl Page {
     pub fn wait_until(&self, what: &str, script: &str) {
         let script = format!("return (async () => {{ {script} }})()");
         self.wait(what, || {
-            let said = self
-                .runtime
-                .block_on(self.driver().execute(script.as_str(), vec![]));
+            let said = self.runtime.block_on(self.driver().execute(script.as_str(), vec![]));
             (said.ok()?.json() == &Value::Bool(true)).then_some(())
         });
     }
 
     /// Runs JavaScript as the body of a function and gives what it returns; a promise is waited for.
     pub fn eval(&self, script: &str) -> Value {
-        self.doing("run a script", self.driver().execute(script, vec![]))
-            .json()
-            .clone()
+        self.doing("run a script", self.driver().execute(script, vec![])).json().clone()
     }
 
     /// Waits for an element that can be seen.
@@ -169,9 +154,7 @@ impl Page {
     /// Waits until no such element can be seen.
     pub fn wait_gone(&self, target: impl Into<Selector>) {
         let target = target.into();
-        self.wait(&format!("{} to go", target.0), || {
-            self.try_shown(&target).is_none().then_some(())
-        });
+        self.wait(&format!("{} to go", target.0), || self.try_shown(&target).is_none().then_some(()));
     }
 
     /// Waits until the element's text contains the words, and gives the text.
@@ -195,15 +178,9 @@ impl Page {
     /// The text contents of all such elements, seen or not, without waiting.
     pub fn texts(&self, target: impl Into<Selector>) -> Vec<String> {
         let script = "return [...document.querySelectorAll(arguments[0])].map(e => (e.innerText ?? e.textContent).trim())";
-        let found = self.doing(
-            "read texts",
-            self.driver().execute(script, vec![json!(target.into().0)]),
-        );
+        let found = self.doing("read texts", self.driver().execute(script, vec![json!(target.into().0)]));
         let found = found.json().as_array().cloned().unwrap_or_default();
-        found
-            .iter()
-            .filter_map(|text| text.as_str().map(str::to_owned))
-            .collect()
+        found.iter().filter_map(|text| text.as_str().map(str::to_owned)).collect()
     }
 
     /// How many such elements there are, seen or not, without waiting.
@@ -214,11 +191,8 @@ impl Page {
     /// An attribute of the first such element.
     pub fn attribute(&self, target: impl Into<Selector>, name: &str) -> Option<String> {
         let target = target.into();
-        let element = self.wait(&target.0, || {
-            self.runtime
-                .block_on(self.driver().find(By::Css(&*target.0)))
-                .ok()
-        });
+        let element =
+            self.wait(&target.0, || self.runtime.block_on(self.driver().find(By::Css(&*target.0))).ok());
         self.doing("read an attribute", element.attr(name))
     }
 
@@ -241,9 +215,7 @@ impl Page {
     /// Does it, or fails the test.
     pub(crate) fn doing<T>(&self, what: &str, action: impl Future<Output = WebDriverResult<T>>) -> T {
         self.watch.doing(what);
-        self.runtime
-            .block_on(action)
-            .unwrap_or_else(|error| self.fail(&format!("cannot {what}: {error}")))
+        self.runtime.block_on(action).unwrap_or_else(|error| self.fail(&format!("cannot {what}: {error}")))
     }
 
     /// The first such element that can be seen, waited for.
@@ -301,18 +273,11 @@ impl Drop for Page {
             let _ = std::fs::create_dir_all(folder);
             let _ = self.runtime.block_on(self.driver().screenshot(&path));
         }
-        let unexpected = if std::thread::panicking() {
-            Vec::new()
-        } else {
-            self.unexpected_in_console()
-        };
+        let unexpected = if std::thread::panicking() { Vec::new() } else { self.unexpected_in_console() };
         if let Some(driver) = self.driver.take() {
             let _ = self.runtime.block_on(driver.quit()); // what is left of it ends with its process group
         }
-        assert!(
-            unexpected.is_empty(),
-            "the browser's console shows errors: {unexpected:#?}"
-        );
+        assert!(unexpected.is_empty(), "the browser's console shows errors: {unexpected:#?}");
     }
 }
 

@@ -13,10 +13,7 @@ pub fn label(label: &str) -> Selector {
 }
 
 fn attribute(name: &str, value: &str) -> Selector {
-    Selector(format!(
-        "[{name}=\"{}\"]",
-        value.replace('\\', "\\\\").replace('"', "\\\"")
-    ))
+    Selector(format!("[{name}=\"{}\"]", value.replace('\\', "\\\\").replace('"', "\\\"")))
 }
 
 impl From<&str> for Selector {

@@ -14,21 +14,12 @@ pub struct View {
 impl View {
     /// 1280x800, light.
     pub fn desktop() -> View {
-        View {
-            width: 1280,
-            height: 800,
-            dark: false,
-            still: false,
-        }
+        View { width: 1280, height: 800, dark: false, still: false }
     }
 
     /// 390x844, light.
     pub fn phone() -> View {
-        View {
-            width: 390,
-            height: 844,
-            ..View::desktop()
-        }
+        View { width: 390, height: 844, ..View::desktop() }
     }
 
     /// The same, where the system prefers a dark theme.

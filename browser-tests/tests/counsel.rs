@@ -44,10 +44,7 @@ fn press_at(page: &Page, control: &str, key: Key) {
 /// The tiles that have come up, as the record has them.
 fn tiles(page: &Page) -> Vec<String> {
     let record = record(page);
-    let reveals = record
-        .lines()
-        .map(str::trim)
-        .filter(|line| line.starts_with("reveal "));
+    let reveals = record.lines().map(str::trim).filter(|line| line.starts_with("reveal "));
     reveals.map(str::to_owned).collect()
 }
 
@@ -72,11 +69,7 @@ fn advises(view: View, name: &str, games: &[&str]) {
         page.wait_gone(id("turn-1"));
         page.wait_for(id("taken-back"));
         page.wait_for("[data-testid=\"hint\"]:not(:disabled)");
-        assert!(
-            record(&page).contains("# Taken back: resign"),
-            "{}",
-            record(&page)
-        );
+        assert!(record(&page).contains("# Taken back: resign"), "{}", record(&page));
         assert_eq!(page.count(id("ending")), 0, "{game}: the game goes on");
     }
 }
@@ -86,13 +79,7 @@ fn octiles_games_give_hints_and_take_turns_back() {
     advises(
         View::desktop(),
         "desktop",
-        &[
-            "octiles",
-            "octiles-team",
-            "team-up",
-            "connect-the-dots",
-            "scavenger-hunt",
-        ],
+        &["octiles", "octiles-team", "team-up", "connect-the-dots", "scavenger-hunt"],
     );
 }
 
@@ -118,15 +105,11 @@ fn thinking_is_shown_when_wanted_and_a_turn_against_the_computer_is_taken_back()
     page.wait_text(id("thought"), "Red: chances");
     // The line it thought of, from where it thought.
     let line = page.text(id("line-1"));
-    assert_eq!(
-        page.text(id("turn-2")).lines().last().map(str::trim),
-        Some(line.as_str())
-    );
+    assert_eq!(page.text(id("turn-2")).lines().last().map(str::trim), Some(line.as_str()));
     page.click(id("line-1"));
     page.wait_text(id("prompt"), "Red thinks of");
     assert_eq!(
-        page.attribute("[data-testid=\"prompt\"] .dot", "data-tint")
-            .as_deref(),
+        page.attribute("[data-testid=\"prompt\"] .dot", "data-tint").as_deref(),
         Some("red"),
         "whose thought it is"
     );
@@ -184,10 +167,7 @@ fn a_turn_taken_back_leaves_the_shuffle_as_it_was() {
 fn what_went_wrong_is_told_after_the_game() {
     let position = "33:b/37:r/54:rE/56:bA/73:b/77:r b=4,24,0,0 r=4,24,0,0 b";
     let position = position.replace(' ', "+").replace('/', "%2F").replace('=', "%3D");
-    let page = Page::open_at(
-        View::phone().still(),
-        &format!("#/open/octi-fast?position={position}"),
-    );
+    let page = Page::open_at(View::phone().still(), &format!("#/open/octi-fast?position={position}"));
     page.wait_for(id("board"));
     // Blue does not see the win, and Red takes the base behind.
     insert(&page, "33", 'G');
@@ -237,11 +217,7 @@ fn advice_is_asked_for_and_taken_by_keyboard_alone() {
     page.wait_gone(id("back-to-game"));
     assert_eq!(page.count(id("told")), 0);
     assert!(page.focused().starts_with("space-"), "{}", page.focused());
-    assert_eq!(
-        page.count(id("play-it")),
-        0,
-        "nothing is shown that could be played"
-    );
+    assert_eq!(page.count(id("play-it")), 0, "nothing is shown that could be played");
     assert_eq!(page.count(id("turn-1")), 0);
     // One that is played: the computer answers, and its turn is taken back with it.
     let turn = hinted(&page);
@@ -259,11 +235,7 @@ fn advice_is_asked_for_and_taken_by_keyboard_alone() {
     page.wait_for(id("taken-back"));
     let kept = record(&page);
     assert!(kept.contains(&format!("# Taken back: {turn} | ")), "{kept}");
-    assert_eq!(
-        page.count(id("thought")),
-        0,
-        "what was thought went with the turn"
-    );
+    assert_eq!(page.count(id("thought")), 0, "what was thought went with the turn");
     hinted(&page);
     press_at(&page, "play-it", Key::Space);
     page.wait_for(id("turn-2"));

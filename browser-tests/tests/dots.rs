@@ -29,10 +29,7 @@ fn set_up(view: View, options: &[(&str, &str)], kinds: [&str; 2]) -> Page {
 
 fn opened(view: View, options: &str, position: &str) -> Page {
     let position = position.split_whitespace().collect::<Vec<_>>().join("+");
-    let page = Page::open_at(
-        view,
-        &format!("#/open/connect-the-dots?{options}&position={position}"),
-    );
+    let page = Page::open_at(view, &format!("#/open/connect-the-dots?{options}&position={position}"));
     page.wait_for(id("sheet"));
     page
 }
@@ -59,19 +56,12 @@ fn totals(page: &Page) -> [u32; 2] {
 }
 
 fn notes(page: &Page) -> u32 {
-    page.texts(".traces text")
-        .iter()
-        .map(|text| text.parse::<u32>().expect("points"))
-        .sum()
+    page.texts(".traces text").iter().map(|text| text.parse::<u32>().expect("points")).sum()
 }
 
 #[test]
 fn a_match_of_two_rounds_by_clicking() {
-    let page = set_up(
-        View::desktop().still(),
-        &[("option-rounds", "2")],
-        ["person", "person"],
-    );
+    let page = set_up(View::desktop().still(), &[("option-rounds", "2")], ["person", "person"]);
     page.check_accessibility();
     play_round(&page, 0);
     // The points beside the paths, the sheet and the count agree.
@@ -132,11 +122,7 @@ fn a_round_on_a_phone_with_a_tile_taken_up_again() {
 
 #[test]
 fn a_touched_space_is_kept() {
-    let page = set_up(
-        View::desktop().still(),
-        &[("option-touch", "on")],
-        ["person", "person"],
-    );
+    let page = set_up(View::desktop().still(), &[("option-touch", "on")], ["person", "person"]);
     page.click(id("space-c3"));
     page.wait_text(id("prompt"), "the tile stays on c3");
     page.click(id("space-b2"));
@@ -190,11 +176,7 @@ fn a_target_ends_the_match_or_brings_another_round() {
 
 #[test]
 fn the_computer_plays_its_turns_and_records_carry_rounds() {
-    let page = set_up(
-        View::desktop().still(),
-        &[("option-target", "60")],
-        ["person", "computer-1"],
-    );
+    let page = set_up(View::desktop().still(), &[("option-target", "60")], ["person", "computer-1"]);
     for turn in 0..3 {
         lay(&page, turn);
         page.wait_for(id(&format!("turn-{}", 2 * turn + 2)));
@@ -217,10 +199,7 @@ fn the_players_choose_their_colours() {
     page.click(id("start"));
     page.wait_text(id("prompt"), "Plum: lay tile");
     page.wait_text(id("sheet"), "Plum and Orange");
-    let label = |post: &str| {
-        page.attribute(id(&format!("post-{post}")), "aria-label")
-            .unwrap_or_default()
-    };
+    let label = |post: &str| page.attribute(id(&format!("post-{post}")), "aria-label").unwrap_or_default();
     assert!(label("B3").contains("Plum runner"), "{}", label("B3"));
     // The order in which they stand is that of the rules, and so is the record.
     lay(&page, 0);

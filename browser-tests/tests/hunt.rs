@@ -12,12 +12,7 @@ fn won_game() -> (String, Vec<String>) {
         .min_by_key(|line| line["turns"].as_array().map_or(0, Vec::len))
         .expect("such a game among the vectors");
     let text = |value: &Value| value.as_str().expect("a text").to_owned();
-    let turns = line["turns"]
-        .as_array()
-        .expect("turns")
-        .iter()
-        .map(text)
-        .collect();
+    let turns = line["turns"].as_array().expect("turns").iter().map(text).collect();
     (text(&line["start"]), turns)
 }
 
@@ -35,10 +30,7 @@ const SCRAMBLED: (&str, &str) = (
 
 fn opened(view: View, options: &str, position: &str) -> Page {
     let position = position.split_whitespace().collect::<Vec<_>>().join("+");
-    let page = Page::open_at(
-        view,
-        &format!("#/open/scavenger-hunt?{options}position={position}"),
-    );
+    let page = Page::open_at(view, &format!("#/open/scavenger-hunt?{options}position={position}"));
     page.wait_for(id("table"));
     page
 }
@@ -86,9 +78,7 @@ fn play(page: &Page, turn: &str) {
 fn turn_to(page: &Page, space: &str, rotation: &str) {
     let wanted = format!("at rotation {rotation}");
     for _ in 0..8 {
-        let label = page
-            .attribute(id(&format!("space-{space}")), "aria-label")
-            .unwrap_or_default();
+        let label = page.attribute(id(&format!("space-{space}")), "aria-label").unwrap_or_default();
         if label.contains(&wanted) {
             return;
         }
@@ -144,10 +134,7 @@ fn what_is_barred_says_why() {
     let page = opened(View::phone().still().dark(), "", must_run);
     page.check_accessibility();
     page.wait_text(id("prompt"), "this turn your runner must move");
-    assert!(
-        page.attribute(id("way-turn"), "disabled").is_some(),
-        "turning a tile alone is barred"
-    );
+    assert!(page.attribute(id("way-turn"), "disabled").is_some(), "turning a tile alone is barred");
     page.wait_text(id("way-about"), "barred");
     let forbidden = "9.6,2.0,13.5,16.6,14.0,7.3,12.2,10.6,5.1,15.3,11.1,6.1,4.0,3.0,8.1,1.0,17.3 \
                      .p...p.o.p.o.p.o.p.o..T..G.........n 18 G play T:0,G:1 c5 0";

@@ -15,11 +15,7 @@ fn sizes() -> [View; 2] {
 fn game(view: View, game: &str) -> Page {
     let page = Page::open_at(view, &format!("#/new/{game}"));
     page.click(id(&format!("game-{game}")));
-    let letters: &[&str] = if game == "octi-four" {
-        &["s", "w", "n", "e"]
-    } else {
-        &["b", "r"]
-    };
+    let letters: &[&str] = if game == "octi-four" { &["s", "w", "n", "e"] } else { &["b", "r"] };
     for letter in letters {
         page.choose(id(&format!("seat-{letter}-kind")), "person");
     }
@@ -30,11 +26,7 @@ fn game(view: View, game: &str) -> Page {
 
 /// A position that an address carries.
 fn position(view: View, game: &str, options: &str, position: &str) -> Page {
-    let position = position
-        .replace('+', "%2B")
-        .replace(' ', "+")
-        .replace('!', "%21")
-        .replace('/', "%2F");
+    let position = position.replace('+', "%2B").replace(' ', "+").replace('!', "%21").replace('/', "%2F");
     let position = position.replace('=', "%3D");
     let page = Page::open_at(view, &format!("#/open/{game}?{options}position={position}"));
     page.wait_for(id("board"));
@@ -133,24 +125,9 @@ fn four_players_put_each_other_out() {
         let page = game(view, "octi-four");
         let rounds: [[(&str, char, &str); 4]; 4] = [
             [("33", 'A', ""), ("37", 'G', ""), ("77", 'E', ""), ("73", 'C', "")],
-            [
-                ("33", ' ', "34"),
-                ("37", ' ', "27"),
-                ("77", ' ', "76"),
-                ("73", ' ', "83"),
-            ],
-            [
-                ("34", ' ', "35"),
-                ("27", 'A', ""),
-                ("76", ' ', "75"),
-                ("83", 'A', ""),
-            ],
-            [
-                ("35", ' ', "36"),
-                ("27", 'B', ""),
-                ("75", ' ', "74"),
-                ("83", 'B', ""),
-            ],
+            [("33", ' ', "34"), ("37", ' ', "27"), ("77", ' ', "76"), ("73", ' ', "83")],
+            [("34", ' ', "35"), ("27", 'A', ""), ("76", ' ', "75"), ("83", 'A', "")],
+            [("35", ' ', "36"), ("27", 'B', ""), ("75", ' ', "74"), ("83", 'B', "")],
         ];
         let mut turns = 0;
         for (from, hole, to) in rounds.into_iter().flatten() {
@@ -194,11 +171,7 @@ fn five_jumps_capture_friend_and_foe() {
         page.click(id("undo"));
         page.click(id("undo"));
         page.click(id("undo"));
-        assert_eq!(
-            page.attribute(id("square-91"), "aria-label")
-                .map(|l| l.contains("chosen")),
-            Some(true)
-        );
+        assert_eq!(page.attribute(id("square-91"), "aria-label").map(|l| l.contains("chosen")), Some(true));
         square(&page, "93");
         page.click(id("capture-81-0"));
         page.click(id("capture-21-0"));
@@ -215,12 +188,8 @@ fn five_jumps_capture_friend_and_foe() {
 #[test]
 fn three_movers_burst_out_of_a_stack() {
     for view in sizes() {
-        let page = position(
-            view,
-            "octi-fast",
-            "",
-            "37:r/53:bA+bB+bH/54:rE/57:r/77:r b=4,22,0,0 r=3,24,0,0 b",
-        );
+        let page =
+            position(view, "octi-fast", "", "37:r/53:bA+bB+bH/54:rE/57:r/77:r b=4,22,0,0 r=3,24,0,0 b");
         square(&page, "53");
         page.click(id("stack-0"));
         page.click(id("stack-1"));
@@ -240,12 +209,8 @@ fn three_movers_burst_out_of_a_stack() {
 #[test]
 fn a_captured_pod_is_liberated_on_a_beachhead() {
     for view in sizes() {
-        let page = position(
-            view,
-            "octi-full",
-            "",
-            "33:b/53:b/55:rEG/57:bAE/66:rD/73:bB b=1,22,0,2 r=5,22,0,0 b",
-        );
+        let page =
+            position(view, "octi-full", "", "33:b/53:b/55:rEG/57:bAE/66:rD/73:bB b=1,22,0,2 r=5,22,0,0 b");
         page.click(id("captured-B"));
         page.wait_text(id("prompt"), "captured pod");
         square(&page, "57");
@@ -277,12 +242,8 @@ fn a_partner_who_is_out_comes_back() {
 
 #[test]
 fn a_reserve_pod_is_dragged_to_its_base() {
-    let page = position(
-        view(),
-        "octi-full",
-        "",
-        "33:b/53:b/55:rEG/57:bAE/66:rD/73:bB b=1,22,0,2 r=5,22,0,0 b",
-    );
+    let page =
+        position(view(), "octi-full", "", "33:b/53:b/55:rEG/57:bAE/66:rD/73:bB b=1,22,0,2 r=5,22,0,0 b");
     page.drag(id("reserve-B"), id("square-57"));
     turn(&page, 1, "57r");
 }
@@ -331,12 +292,7 @@ fn a_jump_goes_round_the_edge() {
 
 #[test]
 fn a_prong_is_moved_by_click_and_by_drag() {
-    let page = position(
-        view(),
-        "octi-fast",
-        "",
-        "33:bA/37:rE/53:b/57:r/73:b/77:r b=4,24,0,0 r=4,24,0,0 b",
-    );
+    let page = position(view(), "octi-fast", "", "33:bA/37:rE/53:b/57:r/73:b/77:r b=4,24,0,0 r=4,24,0,0 b");
     square(&page, "33");
     page.click(id("hole-A"));
     page.click(id("hole-C"));
@@ -385,10 +341,7 @@ fn threats_are_shown_on_request() {
         "33:b/37:r/46:rE/54:b/55:rE/56:bA/73:b/77:r b=3,24,0,0 r=3,23,0,0 b",
     );
     page.click(id("threats"));
-    let said = |name: &str| {
-        page.attribute(id(&format!("square-{name}")), "aria-label")
-            .unwrap_or_default()
-    };
+    let said = |name: &str| page.attribute(id(&format!("square-{name}")), "aria-label").unwrap_or_default();
     page.wait_for(".octi-danger-ring");
     assert!(said("54").contains("can be captured"), "{}", said("54"));
     assert!(said("57").contains("you can reach"), "{}", said("57"));
@@ -464,15 +417,9 @@ fn a_game_in_sgf_is_opened_played_on_and_downloaded() {
         page.click(id("download-sgf"));
         page.wait_until("the file is saved", "return typeof window.saved === 'string'");
         let saved = page.eval("return window.saved").to_string();
-        for part in [
-            "(;FF[4]GM[19]",
-            "PB[Ann]",
-            "XX[mine]",
-            "TR[44]",
-            ";B[33-34]",
-            "(;W[57+E])",
-            "C[To the north.]",
-        ] {
+        for part in
+            ["(;FF[4]GM[19]", "PB[Ann]", "XX[mine]", "TR[44]", ";B[33-34]", "(;W[57+E])", "C[To the north.]"]
+        {
             assert!(saved.contains(part), "{part} in {saved}");
         }
         // What was downloaded opens again.

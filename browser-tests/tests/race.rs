@@ -12,12 +12,7 @@ fn won_game(game: &str, result: &str) -> (String, Vec<String>) {
         .min_by_key(|line| line["turns"].as_array().map_or(0, Vec::len))
         .expect("such a game among the vectors");
     let text = |value: &Value| value.as_str().expect("a text").to_owned();
-    let turns = line["turns"]
-        .as_array()
-        .expect("turns")
-        .iter()
-        .map(text)
-        .collect();
+    let turns = line["turns"].as_array().expect("turns").iter().map(text).collect();
     (text(&line["start"]), turns)
 }
 
@@ -47,9 +42,7 @@ fn play(page: &Page, turn: &str) {
 fn turn_to(page: &Page, space: &str, rotation: &str) {
     let wanted = format!("at rotation {rotation};");
     for _ in 0..8 {
-        let label = page
-            .attribute(id(&format!("space-{space}")), "aria-label")
-            .unwrap_or_default();
+        let label = page.attribute(id(&format!("space-{space}")), "aria-label").unwrap_or_default();
         if label.contains(&wanted) {
             return;
         }
@@ -172,29 +165,14 @@ fn a_turn_by_keyboard_alone() {
         }
         panic!("N does not lead to {what}, but to {}", page.focused());
     };
-    next(
-        "a legal space",
-        "e.id === 'space-a3' && e.classList.contains('ready')",
-    );
+    next("a legal space", "e.id === 'space-a3' && e.classList.contains('ready')");
     page.press(Key::Enter);
     page.wait_for("[data-testid=\"space-a3\"].chosen");
     let before = page.attribute(id("space-a3"), "aria-label");
-    assert!(
-        before
-            .as_ref()
-            .is_some_and(|label| label.contains("your tile 14")),
-        "{before:?}"
-    );
+    assert!(before.as_ref().is_some_and(|label| label.contains("your tile 14")), "{before:?}");
     page.keys("e");
-    assert_ne!(
-        page.attribute(id("space-a3"), "aria-label"),
-        before,
-        "E turns the tile"
-    );
-    next(
-        "a destination",
-        "/run here/.test(e.getAttribute('aria-label') ?? '')",
-    );
+    assert_ne!(page.attribute(id("space-a3"), "aria-label"), before, "E turns the tile");
+    next("a destination", "/run here/.test(e.getAttribute('aria-label') ?? '')");
     page.press(Key::Enter);
     page.wait_text(id("turn-1"), "14@a3");
     page.wait_text(id("said"), "Blue placed tile 14 on a3, ran A");
@@ -211,14 +189,8 @@ fn what_cannot_be_opened_is_explained_and_the_game_kept() {
     page.click(id("open"));
     for (text, words) in [
         ("nonsense", "fields"),
-        (
-            "1.0,1.1,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- BBBBB.....YYYYY..................... 3 B",
-            "twice",
-        ),
-        (
-            "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- BBBBB.....YYYY...................... 3 B",
-            "Yellow",
-        ),
+        ("1.0,1.1,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- BBBBB.....YYYYY..................... 3 B", "twice"),
+        ("-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- BBBBB.....YYYY...................... 3 B", "Yellow"),
     ] {
         page.fill(id("open-text"), text);
         page.click(id("open-yes"));
@@ -292,11 +264,7 @@ fn tiles_are_dragged_from_the_hand_and_along_the_board() {
         assert_eq!(page.count("svg.carried"), 0, "{game}: nothing is in the air");
         page.drag(id(&format!("space-{one}")), id(&format!("space-{other}")));
         page.wait_for(chosen(other));
-        assert_eq!(
-            page.count(chosen(one).as_str()),
-            0,
-            "{game}: it lies on one space"
-        );
+        assert_eq!(page.count(chosen(one).as_str()), 0, "{game}: it lies on one space");
         if let Some((space, why)) = barred {
             page.drag(id(&format!("space-{other}")), id(&format!("space-{space}")));
             page.wait_text(id("refusal"), why);

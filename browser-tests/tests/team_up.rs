@@ -36,16 +36,10 @@ fn vector_game(players: &str, runners: Option<&str>) -> (Vec<String>, String) {
         .filter(|line| {
             line["options"]["players"] == players && line["options"]["runners"].as_str() == runners
         })
-        .filter(|line| {
-            line["start"]
-                .as_str()
-                .is_some_and(|start| start.starts_with("-,-"))
-        })
+        .filter(|line| line["start"].as_str().is_some_and(|start| start.starts_with("-,-")))
         .filter(|line| line["result"].as_str().is_some_and(|winner| winner.len() == 1))
         .filter(|line| {
-            line["turns"]
-                .as_array()
-                .is_some_and(|turns| turns.iter().all(|turn| turn != "resign"))
+            line["turns"].as_array().is_some_and(|turns| turns.iter().all(|turn| turn != "resign"))
         })
         .min_by_key(|line| line["turns"].as_array().map_or(0, Vec::len))
         .expect("such a game among the vectors");
@@ -97,9 +91,7 @@ fn play(page: &Page, turn: &str) {
 fn turn_to(page: &Page, space: &str, rotation: &str) {
     let wanted = format!("at rotation {rotation};");
     for _ in 0..8 {
-        let label = page
-            .attribute(id(&format!("space-{space}")), "aria-label")
-            .unwrap_or_default();
+        let label = page.attribute(id(&format!("space-{space}")), "aria-label").unwrap_or_default();
         if label.contains(&wanted) {
             return;
         }
@@ -126,10 +118,7 @@ fn a_whole_game_of_two_by_clicking() {
         play(&page, turn);
         page.wait_for(id(&format!("turn-{}", k + 1)));
         assert_eq!(
-            page.text(id(&format!("turn-{}", k + 1)))
-                .lines()
-                .last()
-                .map(|line| line.contains(turn)),
+            page.text(id(&format!("turn-{}", k + 1))).lines().last().map(|line| line.contains(turn)),
             Some(true)
         );
         if k == 8 {
@@ -138,10 +127,7 @@ fn a_whole_game_of_two_by_clicking() {
             page.wait_for(id("turn-9"));
         }
     }
-    page.wait_text(
-        id("ending"),
-        "Yellow wins after placing: tile 13 on c4 connects all runners of Yellow.",
-    );
+    page.wait_text(id("ending"), "Yellow wins after placing: tile 13 on c4 connects all runners of Yellow.");
     page.wait_text(id("links-Yellow"), "4 of 4");
     page.screenshot("team-up-won");
     page.click(id("step-back"));
@@ -163,11 +149,7 @@ fn play_all(page: &Page, turns: &[String]) {
 #[test]
 fn a_whole_game_of_four_on_a_phone() {
     let (turns, winner) = vector_game("4", None);
-    let page = new_game(
-        View::phone().still().dark(),
-        &["option-players-4", "option-runners-5"],
-        "BRYG",
-    );
+    let page = new_game(View::phone().still().dark(), &["option-players-4", "option-runners-5"], "BRYG");
     play_all(&page, &turns);
     let winner = ["Blue", "Red", "Yellow", "Green"]
         .into_iter()
@@ -228,16 +210,12 @@ fn tiles_and_spaces_that_fit_are_told_apart() {
     let standing = page.attribute(id("pool-15"), "title").unwrap_or_default();
     assert!(standing.contains("go there"), "{standing}");
     page.click(id("pool-15"));
-    let label = |space: &str| {
-        page.attribute(id(&format!("space-{space}")), "aria-label")
-            .unwrap_or_default()
-    };
+    let label = |space: &str| page.attribute(id(&format!("space-{space}")), "aria-label").unwrap_or_default();
     let spaces = [
         "c1", "d1", "a2", "b2", "c2", "d2", "a3", "b3", "c3", "d3", "e3", "b4", "c4", "d4", "e4", "b5", "c5",
     ];
-    let (barred, open): (Vec<&str>, Vec<&str>) = spaces
-        .iter()
-        .partition(|space| label(space).contains("cannot go here"));
+    let (barred, open): (Vec<&str>, Vec<&str>) =
+        spaces.iter().partition(|space| label(space).contains("cannot go here"));
     assert!(!barred.is_empty() && !open.is_empty(), "{barred:?} {open:?}");
     for space in &open {
         assert!(label(space).contains("tile 15 can go here"), "{space}");
@@ -266,10 +244,7 @@ fn wins_are_announced_as_what_they_are() {
          ..BR...G.YGG..R.BB...Y.BYGY.R....R.. 14 R",
     );
     play(&page, "14@c4:1 F2-E4");
-    page.wait_text(
-        id("ending"),
-        "Red wins after moving: the run F2 to E4 connects all runners of Red.",
-    );
+    page.wait_text(id("ending"), "Red wins after moving: the run F2 to E4 connects all runners of Red.");
     drop(page);
     let page = opened(
         still,
@@ -301,10 +276,7 @@ fn skipped_turns_and_the_impasse_are_explained() {
         "16.7,5.2,4.4,7.0,9.1,10.3,12.6,3.0,8.2,17.7,18.0,13.0,2.3,6.4,14.3,11.2,15.0 \
          R.R.BGGGG...Y.....RR..Y.YYRB..GYBB.B 1 G passes:3 last:G",
     );
-    page.wait_text(
-        id("prompt"),
-        "Green has no legal turn and is skipped. 3 skipped before",
-    );
+    page.wait_text(id("prompt"), "Green has no legal turn and is skipped. 3 skipped before");
     page.click(id("pass"));
     page.wait_text(
         id("ending"),

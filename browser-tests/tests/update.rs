@@ -18,16 +18,8 @@ fn an_update_shows_on_the_next_load_and_is_stored() {
     page.wait_until_offline_ready();
     assert_eq!(edition(&page), "");
 
-    change(
-        &folder.join("index.html"),
-        "<html ",
-        "<html data-edition=\"newer\" ",
-    );
-    change(
-        &folder.join("sw.js"),
-        "const VERSION = \"",
-        "const VERSION = \"newer-",
-    );
+    change(&folder.join("index.html"), "<html ", "<html data-edition=\"newer\" ");
+    change(&folder.join("sw.js"), "const VERSION = \"", "const VERSION = \"newer-");
     page.reload();
     assert_eq!(edition(&page), "newer", "the next load shows the update");
 
@@ -51,19 +43,13 @@ fn edition(page: &Page) -> String {
 }
 
 fn copy_of_page() -> PathBuf {
-    let built = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .parent()
-        .unwrap()
-        .join("crates/server/dist");
+    let built = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("crates/server/dist");
     let copy = std::env::temp_dir().join(format!("eightfold-update-{}", std::process::id()));
     std::fs::create_dir_all(copy.join("assets")).unwrap();
     for folder in ["", "assets"] {
         let from = built.join(folder);
         let entries = std::fs::read_dir(&from).unwrap_or_else(|e| panic!("{}: {e}", from.display()));
-        for entry in entries
-            .map(|entry| entry.unwrap())
-            .filter(|entry| entry.path().is_file())
-        {
+        for entry in entries.map(|entry| entry.unwrap()).filter(|entry| entry.path().is_file()) {
             std::fs::copy(entry.path(), copy.join(folder).join(entry.file_name())).unwrap();
         }
     }
@@ -123,7 +109,5 @@ fn answer(folder: &Path, mut stream: TcpStream) {
         body.len()
     );
     // A browser that hangs up early has its reasons.
-    let _ = stream
-        .write_all(head.as_bytes())
-        .and_then(|()| stream.write_all(&body));
+    let _ = stream.write_all(head.as_bytes()).and_then(|()| stream.write_all(&body));
 }

@@ -23,10 +23,8 @@ return new Promise((done, fail) => {
 "#;
 
 fn talk(page: &Page, questions: &[(&str, bool)]) -> Vec<serde_json::Value> {
-    let questions: Vec<_> = questions
-        .iter()
-        .map(|(text, hasty)| json!({ "text": text, "hasty": hasty }))
-        .collect();
+    let questions: Vec<_> =
+        questions.iter().map(|(text, hasty)| json!({ "text": text, "hasty": hasty })).collect();
     let said = page.eval(&TALK.replace("QUESTIONS", &json!(questions).to_string()));
     said.as_array().unwrap_or_else(|| panic!("{said}")).clone()
 }
@@ -46,28 +44,15 @@ fn it_says_ready_then_answers_questions_and_refuses_nonsense() {
     let said = talk(&page, &[("nonsense", false), (&think(1, 1), false)]);
     assert_eq!(said[0]["say"], "ready");
     assert_eq!(said[1]["say"], "refused", "{said:?}");
-    assert_eq!(
-        (&said[2]["say"], &said[2]["job"]),
-        (&json!("turn"), &json!(1)),
-        "{said:?}"
-    );
-    assert!(
-        said[2]["turn"].as_str().unwrap().starts_with("1@"),
-        "tile 1 is placed: {said:?}"
-    );
+    assert_eq!((&said[2]["say"], &said[2]["job"]), (&json!("turn"), &json!(1)), "{said:?}");
+    assert!(said[2]["turn"].as_str().unwrap().starts_with("1@"), "tile 1 is placed: {said:?}");
 }
 
 #[test]
 fn a_busy_worker_hears_stop_before_it_has_found_a_turn() {
     let page = Page::open(View::desktop());
     let stop = r#"{"ask":"stop","job":7}"#;
-    let said = talk(
-        &page,
-        &[(&think(7, 8), true), (stop, false), (&think(8, 1), false)],
-    );
-    let words: Vec<_> = said
-        .iter()
-        .map(|s| format!("{} {}", s["say"].as_str().unwrap(), s["job"]))
-        .collect();
+    let said = talk(&page, &[(&think(7, 8), true), (stop, false), (&think(8, 1), false)]);
+    let words: Vec<_> = said.iter().map(|s| format!("{} {}", s["say"].as_str().unwrap(), s["job"])).collect();
     assert_eq!(words, ["ready null", "stopped 7", "turn 8"]);
 }

@@ -130,17 +130,10 @@ fn the_score_is_live_and_the_best_is_kept() {
     page.wait_text(id("score"), "7");
     page.wait_text(id("best-mine"), "7");
     page.wait_text(id("best-known"), "7, proven");
-    assert_eq!(
-        page.fragment(),
-        "#/workshop",
-        "the address does not bring the same board again"
-    );
+    assert_eq!(page.fragment(), "#/workshop", "the address does not bring the same board again");
     page.check_accessibility();
     page.screenshot("workshop-phone-dark");
-    assert_eq!(
-        page.eval("return document.querySelectorAll('.traces > *').length"),
-        7
-    );
+    assert_eq!(page.eval("return document.querySelectorAll('.traces > *').length"), 7);
     page.choose(id("goal"), "27");
     page.wait_text(id("score"), "no: ");
     page.wait_for(".traces .barring");
@@ -158,10 +151,7 @@ fn the_score_is_live_and_the_best_is_kept() {
     page.wait_text(id("record-3"), "proven");
     page.check_accessibility();
     page.screenshot("workshop-archive-phone");
-    assert_eq!(
-        page.eval("return document.documentElement.scrollWidth <= innerWidth"),
-        true
-    );
+    assert_eq!(page.eval("return document.documentElement.scrollWidth <= innerWidth"), true);
     page.eval("document.querySelector('[data-testid=\"record-3\"] td a').click()");
     page.wait_text(id("score"), "7");
 }
@@ -189,11 +179,7 @@ fn boards_are_saved_renamed_opened_deleted_and_shared() {
     page.eval("navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve(); }");
     page.click(id("copy-link"));
     page.wait_text(id("notice"), "copied");
-    let link = page
-        .eval("return window.copied")
-        .as_str()
-        .unwrap_or_default()
-        .to_owned();
+    let link = page.eval("return window.copied").as_str().unwrap_or_default().to_owned();
     let fragment = &link[link.find('#').expect("a fragment")..];
     page.click(id("clear"));
     page.wait_text(id("score"), "0");
@@ -209,10 +195,7 @@ fn boards_are_saved_renamed_opened_deleted_and_shared() {
         "return window.got.some(([name, href]) => name === 'octiles.png' && href.length > 20000)",
     );
     page.click(id("save-svg"));
-    page.wait_until(
-        "the drawing",
-        "return window.got.some(([name]) => name === 'octiles.svg')",
-    );
+    page.wait_until("the drawing", "return window.got.some(([name]) => name === 'octiles.svg')");
 }
 
 #[test]
@@ -235,26 +218,14 @@ fn hostile_links_give_a_message_and_an_empty_board() {
         ("/3?problem=1".to_owned(), "problem"),
         ("/pattern?rules=3*1e999".to_owned(), "no number"),
         (format!("/pattern?rules={}", "3*1;".repeat(300)), "at most"),
-        (
-            "/pattern?rules=%3Cimg%20src=x%20onerror=alert(1)%3E*1".to_owned(),
-            "no score",
-        ),
+        ("/pattern?rules=%3Cimg%20src=x%20onerror=alert(1)%3E*1".to_owned(), "no score"),
         ("/connection?problem=%00%FF".to_owned(), "36"),
         (runners("."), "36"),
         (runners("@9.1"), "origin"),
-        (
-            "/connection?problem=BX..................................".to_owned(),
-            "`X`",
-        ),
+        ("/connection?problem=BX..................................".to_owned(), "`X`"),
         ("/sequence?problem=1,1,1:5:1".to_owned(), "16"),
-        (
-            "/sequence?problem=1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,15:5:1".to_owned(),
-            "16",
-        ),
-        (
-            "/sequence?problem=1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16:99:1".to_owned(),
-            "17",
-        ),
+        ("/sequence?problem=1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,15:5:1".to_owned(), "16"),
+        ("/sequence?problem=1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16:99:1".to_owned(), "17"),
     ] {
         page.visit(&format!("#/workshop{address}"));
         page.wait_text(id("bench-trouble"), reason);
@@ -263,11 +234,7 @@ fn hostile_links_give_a_message_and_an_empty_board() {
     page.screenshot("workshop-hostile-phone");
     page.visit(&format!("#/workshop/3?board={LOOPS}"));
     page.wait_text(id("score"), "7");
-    assert_eq!(
-        page.texts(id("bench-trouble")),
-        [""],
-        "the message goes with the next board"
-    );
+    assert_eq!(page.texts(id("bench-trouble")), [""], "the message goes with the next board");
 }
 
 /// Does the same at a desk and then on a phone, in one browser.
@@ -370,10 +337,7 @@ fn weights_and_conditions_make_a_puzzle_of_ones_own() {
 
 #[test]
 fn the_search_improves_the_board_and_keeps_locked_tiles() {
-    let page = bench(
-        View::desktop(),
-        "/3?board=12.4,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-&locked=c1",
-    );
+    let page = bench(View::desktop(), "/3?board=12.4,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-&locked=c1");
     page.click(id("solve"));
     page.wait_text(id("solve-progress"), "Best: ");
     page.wait_until(

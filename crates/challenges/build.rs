@@ -19,10 +19,7 @@ fn main() {
     for file in files {
         let text = fs::read_to_string(&file).expect("a file of the archive can be read");
         let text = text.trim();
-        let inner = text
-            .strip_prefix('[')
-            .and_then(|text| text.strip_suffix(']'))
-            .unwrap_or(text);
+        let inner = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
         if !inner.trim().is_empty() {
             records.push(inner.trim().to_owned());
         }
@@ -46,13 +43,8 @@ fn in_short(all: &str) -> String {
         };
         if !word("id").starts_with("1.") {
             let proven = if word("status") == "proven" { "p" } else { "" };
-            text += &format!(
-                "{}|{}|{}|{proven}|{}\n",
-                word("id"),
-                word("value"),
-                word("bound"),
-                word("witness")
-            );
+            text +=
+                &format!("{}|{}|{}|{proven}|{}\n", word("id"), word("value"), word("bound"), word("witness"));
         }
     }
     text

@@ -29,26 +29,17 @@ fn main() {
     files.sort();
     let mut code = String::from("/// Every page, by id.\npub static PAGES: &[Page] = &[\n");
     for file in &files {
-        let id = file
-            .file_stem()
-            .and_then(|stem| stem.to_str())
-            .expect("a page has a name");
+        let id = file.file_stem().and_then(|stem| stem.to_str()).expect("a page has a name");
         code += &page(id, &fs::read_to_string(file).expect("a readable page"));
     }
-    code += &page(
-        "rulings",
-        &fs::read_to_string("../../RULINGS.md").expect("the rulings"),
-    );
+    code += &page("rulings", &fs::read_to_string("../../RULINGS.md").expect("the rulings"));
     code += "];\n";
     let out = env::var("OUT_DIR").expect("cargo names the folder");
     fs::write(Path::new(&out).join("pages.rs"), code).expect("the pages can be written");
 }
 
 fn page(id: &str, markdown: &str) -> String {
-    let title = markdown
-        .lines()
-        .find_map(|line| line.strip_prefix("# "))
-        .expect("a page has a title");
+    let title = markdown.lines().find_map(|line| line.strip_prefix("# ")).expect("a page has a title");
     let mut code = format!("Page {{ id: {id:?}, title: {title:?}, blocks: &[\n");
     let mut events: Vec<Event> = Vec::new();
     let mut board: Option<(String, String)> = None;
@@ -56,10 +47,7 @@ fn page(id: &str, markdown: &str) -> String {
     for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {
         match event {
             // The title stands in the page's own heading.
-            Event::Start(Tag::Heading {
-                level: pulldown_cmark::HeadingLevel::H1,
-                ..
-            }) => in_title = true,
+            Event::Start(Tag::Heading { level: pulldown_cmark::HeadingLevel::H1, .. }) => in_title = true,
             Event::End(TagEnd::Heading(pulldown_cmark::HeadingLevel::H1)) => in_title = false,
             _ if in_title => {}
             Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) if info.starts_with("board ") => {
@@ -75,22 +63,12 @@ fn page(id: &str, markdown: &str) -> String {
                 let (info, body) = board.take().expect("a board was begun");
                 code += &board_code(id, &info, &body);
             }
-            Event::Start(Tag::Link {
-                link_type,
-                dest_url,
-                title,
-                id,
-            }) => {
+            Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
                 let dest_url = match dest_url.strip_prefix("ruling:") {
                     Some(number) => CowStr::from(format!("#/rules/rulings/{number}")),
                     None => dest_url,
                 };
-                events.push(Event::Start(Tag::Link {
-                    link_type,
-                    dest_url,
-                    title,
-                    id,
-                }));
+                events.push(Event::Start(Tag::Link { link_type, dest_url, title, id }));
             }
             other => events.push(other),
         }
@@ -126,36 +104,19 @@ fn with_anchors(events: Vec<Event>) -> Vec<Event> {
 
 fn board_code(page: &str, info: &str, body: &str) -> String {
     let mut words = info.split_whitespace();
-    let game = words
-        .next()
-        .unwrap_or_else(|| panic!("{page}: a board names its game"));
+    let game = words.next().unwrap_or_else(|| panic!("{page}: a board names its game"));
     let options: Vec<(&str, &str)> = words
-        .map(|word| {
-            word.split_once('=')
-                .unwrap_or_else(|| panic!("{page}: an option is key=value: {word}"))
-        })
+        .map(|word| word.split_once('=').unwrap_or_else(|| panic!("{page}: an option is key=value: {word}")))
         .collect();
     let field = |name: &str| -> Vec<&str> {
-        body.lines()
-            .filter_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
-            .map(str::trim)
-            .collect()
+        body.lines().filter_map(|line| line.strip_prefix(name)?.strip_prefix(": ")).map(str::trim).collect()
     };
     for line in body.lines() {
-        let known = ["position", "turn", "caption"]
-            .iter()
-            .any(|name| line.starts_with(&format!("{name}: ")));
-        assert!(
-            known,
-            "{page}: a board has position, turn and caption lines: {line}"
-        );
+        let known = ["position", "turn", "caption"].iter().any(|name| line.starts_with(&format!("{name}: ")));
+        assert!(known, "{page}: a board has position, turn and caption lines: {line}");
     }
-    let [position] = field("position")[..] else {
-        panic!("{page}: a board has one position")
-    };
-    let [caption] = field("caption")[..] else {
-        panic!("{page}: a board has one caption")
-    };
+    let [position] = field("position")[..] else { panic!("{page}: a board has one position") };
+    let [caption] = field("caption")[..] else { panic!("{page}: a board has one caption") };
     let turns = field("turn");
     format!(
         "Block::Board(Board {{ game: {game:?}, options: &{options:?}, position: {position:?}, \

@@ -10,18 +10,12 @@ pub struct Args {
 impl Args {
     /// The words this process was started with.
     pub fn of_process() -> Args {
-        Args {
-            words: std::env::args().skip(1).collect(),
-        }
+        Args { words: std::env::args().skip(1).collect() }
     }
 
     /// Takes the first word, empty when there is none.
     pub fn command(&mut self) -> String {
-        if self.words.is_empty() {
-            String::new()
-        } else {
-            self.words.remove(0)
-        }
+        if self.words.is_empty() { String::new() } else { self.words.remove(0) }
     }
 
     /// Takes a switch; says whether it was there.
@@ -34,11 +28,7 @@ impl Args {
     /// Takes `name VALUE` or `name=VALUE`.
     pub fn value<T: FromStr>(&mut self, name: &str, what: &str) -> Result<Option<T>, Failure> {
         let with_equals = format!("{name}=");
-        let Some(at) = self
-            .words
-            .iter()
-            .position(|w| w == name || w.starts_with(&with_equals))
-        else {
+        let Some(at) = self.words.iter().position(|w| w == name || w.starts_with(&with_equals)) else {
             return Ok(None);
         };
         let word = self.words.remove(at);
@@ -48,9 +38,7 @@ impl Args {
             None => return Err(Failure::Usage(format!("{name} needs {what} after it"))),
         };
         let parsed = text.parse();
-        parsed
-            .map(Some)
-            .map_err(|_| Failure::Usage(format!("{name} needs {what}, not \"{text}\"")))
+        parsed.map(Some).map_err(|_| Failure::Usage(format!("{name} needs {what}, not \"{text}\"")))
     }
 
     /// Takes the next word that is no switch.
@@ -68,9 +56,9 @@ impl Args {
     pub fn finish(self) -> Result<(), Failure> {
         match self.words.first() {
             None => Ok(()),
-            Some(word) => Err(Failure::Usage(format!(
-                "\"{word}\" is not understood here; see cargo xtask help"
-            ))),
+            Some(word) => {
+                Err(Failure::Usage(format!("\"{word}\" is not understood here; see cargo xtask help")))
+            }
         }
     }
 }

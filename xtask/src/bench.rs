@@ -17,9 +17,7 @@ pub fn all(only: Option<&str>) -> Result<(), Failure> {
     let chosen: Vec<&String> = benches.iter().filter(|package| named(package)).collect();
     if chosen.is_empty() {
         let all = benches.join(", ");
-        return Err(Failure::Usage(format!(
-            "no such crate has an examples/bench.rs; these have: {all}"
-        )));
+        return Err(Failure::Usage(format!("no such crate has an examples/bench.rs; these have: {all}")));
     }
     let mut rows = Vec::new();
     for package in chosen {
@@ -28,15 +26,7 @@ pub fn all(only: Option<&str>) -> Result<(), Failure> {
             tools::chromium()?;
         }
         println!("Measuring {package}");
-        let bench = cargo(&[
-            "run",
-            "--quiet",
-            "--release",
-            "--package",
-            package,
-            "--example",
-            "bench",
-        ]);
+        let bench = cargo(&["run", "--quiet", "--release", "--package", package, "--example", "bench"]);
         rows.extend(output(bench)?.lines().map(|line| row(package, line)));
     }
     println!("\n{}", table(&rows));
@@ -53,12 +43,7 @@ pub fn tune(words: Vec<String>) -> Result<(), Failure> {
 
 #[derive(Debug, PartialEq, Eq)]
 enum Row {
-    Figure {
-        package: String,
-        name: String,
-        value: String,
-        unit: String,
-    },
+    Figure { package: String, name: String, value: String, unit: String },
     Remark(String),
 }
 
@@ -96,13 +81,7 @@ fn grouped(number: &str) -> String {
 fn table(rows: &[Row]) -> String {
     let mut text = "| crate | what | value | unit |\n|---|---|---:|---|\n".to_owned();
     for row in rows {
-        if let Row::Figure {
-            package,
-            name,
-            value,
-            unit,
-        } = row
-        {
+        if let Row::Figure { package, name, value, unit } = row {
             text += &format!("| {package} | {name} | {value} | {unit} |\n");
         }
     }

@@ -27,27 +27,12 @@ pub fn all(options: Options) -> Result<(), Failure> {
     if tools {
         run_of.stage("Format", |_| run(cargo(&["fmt", "--all", "--check"])));
         run_of.stage("Lints", |_| {
-            run(cargo(&[
-                "clippy",
-                "--workspace",
-                "--all-targets",
-                "--quiet",
-                "--",
-                "--deny",
-                "warnings",
-            ]))
+            run(cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"]))
         });
         run_of.stage("Lints of the page", |_| {
             let mut clippy = cargo(&["clippy", "--quiet", "--target", "wasm32-unknown-unknown"]);
             // The profile the page is built with, so that the macros are compiled once for both.
-            clippy.args([
-                "--profile",
-                "wasm",
-                "-p",
-                "eightfold-web",
-                "-p",
-                "eightfold-web-worker",
-            ]);
+            clippy.args(["--profile", "wasm", "-p", "eightfold-web", "-p", "eightfold-web-worker"]);
             clippy.args(["--", "--deny", "warnings"]);
             run(clippy)
         });
@@ -57,21 +42,14 @@ pub fn all(options: Options) -> Result<(), Failure> {
             run(doc)
         });
         run_of.stage("Tests", |tally| {
-            let mut tests = cargo(&[
-                "test",
-                "--workspace",
-                "--exclude",
-                "eightfold-browser-tests",
-                "--no-fail-fast",
-            ]);
+            let mut tests =
+                cargo(&["test", "--workspace", "--exclude", "eightfold-browser-tests", "--no-fail-fast"]);
             tests.arg("--quiet");
             counted(tests, tally)
         });
     }
     if tools && options.browser {
-        let page = run_of.stage("Page", |_| {
-            Page::build(Wasm::Small).map(|page| print!("{}", page.sizes()))
-        });
+        let page = run_of.stage("Page", |_| Page::build(Wasm::Small).map(|page| print!("{}", page.sizes())));
         let browser = run_of.stage("Browser", |_| tools::chromium().and_then(|()| tools::axe()));
         if page && browser {
             run_of.stage("Tests in the browser", |tally| {
@@ -93,14 +71,7 @@ pub fn long() -> Result<(), Failure> {
     if run_of.stage("CaDiCaL", |_| tools::libclang()) {
         run_of.stage("Proofs of the archive", |tally| {
             let mut verify = cargo(&["run", "--quiet", "--release", "--package", "eightfold-cli"]);
-            verify.args([
-                "--features",
-                "prove",
-                "--",
-                "verify-archive",
-                "--long",
-                "--verbose",
-            ]);
+            verify.args(["--features", "prove", "--", "verify-archive", "--long", "--verbose"]);
             counted(verify, tally)
         });
     }
@@ -116,11 +87,7 @@ struct Run {
 
 impl Run {
     fn begin() -> Self {
-        Self {
-            start: Instant::now(),
-            failed: Vec::new(),
-            tally: Tally::default(),
-        }
+        Self { start: Instant::now(), failed: Vec::new(), tally: Tally::default() }
     }
 
     /// Does one stage under its heading; says whether it went well.
@@ -148,11 +115,7 @@ impl Run {
             println!("failed: {}", self.failed.join(", "));
         }
         println!("{} passed, {} failed", self.tally.passed, self.tally.failed);
-        if self.failed.is_empty() {
-            Ok(())
-        } else {
-            Err(Failure::Tests)
-        }
+        if self.failed.is_empty() { Ok(()) } else { Err(Failure::Tests) }
     }
 }
 
@@ -168,9 +131,7 @@ impl Tally {
     /// `eightfold verify-archive`, `549 passed, 0 failed`.
     fn count(&mut self, line: &str) {
         let line = line.trim();
-        let tests = line
-            .strip_prefix("test result: ")
-            .and_then(|s| s.split_once(". "));
+        let tests = line.strip_prefix("test result: ").and_then(|s| s.split_once(". "));
         let counts = match tests {
             Some((_, counts)) => counts,
             None if line.ends_with(" failed") => line,
@@ -188,10 +149,8 @@ impl Tally {
 
 /// Runs tests, shows what they print, and counts them.
 fn counted(mut tests: Command, tally: &mut Tally) -> Result<(), Failure> {
-    let mut child = tests
-        .stdout(Stdio::piped())
-        .spawn()
-        .map_err(|error| failed(&tests, error.to_string()))?;
+    let mut child =
+        tests.stdout(Stdio::piped()).spawn().map_err(|error| failed(&tests, error.to_string()))?;
     let output = child.stdout.take().expect("its output is piped");
     for line in BufReader::new(output).split(b'\n') {
         let line = line.map_err(|error| failed(&tests, error.to_string()))?;
@@ -203,11 +162,7 @@ fn counted(mut tests: Command, tally: &mut Tally) -> Result<(), Failure> {
         }
     }
     let status = child.wait().map_err(|error| failed(&tests, error.to_string()))?;
-    if status.success() {
-        Ok(())
-    } else {
-        Err(failed(&tests, status.to_string()))
-    }
+    if status.success() { Ok(()) } else { Err(failed(&tests, status.to_string())) }
 }
 
 #[cfg(test)]
@@ -226,12 +181,6 @@ mod tests {
         ] {
             tally.count(line);
         }
-        assert_eq!(
-            tally,
-            Tally {
-                passed: 38,
-                failed: 6
-            }
-        );
+        assert_eq!(tally, Tally { passed: 38, failed: 6 });
     }
 }

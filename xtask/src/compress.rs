@@ -17,19 +17,14 @@ pub fn beside(files: &[PathBuf]) -> Result<(), Failure> {
             })
         });
         let threads: Vec<_> = threads.collect();
-        threads
-            .into_iter()
-            .try_for_each(|thread| thread.join().expect("compressing does not panic"))
+        threads.into_iter().try_for_each(|thread| thread.join().expect("compressing does not panic"))
     })
 }
 
 fn one(file: &Path) -> Result<(), Failure> {
     let plain = std::fs::read(file).at(file)?;
     let mut brotli = Vec::new();
-    let best = brotli::enc::BrotliEncoderParams {
-        size_hint: plain.len(),
-        ..Default::default()
-    };
+    let best = brotli::enc::BrotliEncoderParams { size_hint: plain.len(), ..Default::default() };
     brotli::BrotliCompress(&mut plain.as_slice(), &mut brotli, &best).at(file)?;
     let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
     let gzip = gzip.write_all(&plain).and_then(|()| gzip.finish()).at(file)?;

@@ -45,9 +45,6 @@ pub trait At<T> {
 
 impl<T> At<T> for std::io::Result<T> {
     fn at(self, path: &Path) -> Result<T, Failure> {
-        self.map_err(|error| Failure::File {
-            path: path.to_owned(),
-            error,
-        })
+        self.map_err(|error| Failure::File { path: path.to_owned(), error })
     }
 }

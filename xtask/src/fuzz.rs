@@ -14,14 +14,10 @@ use crate::process::{cargo, failed, output};
 
 /// Runs every fuzz body whose name contains `only`, each for its share of the time.
 pub fn all(only: Option<&str>, seconds: u64) -> Result<(), Failure> {
-    let targets: Vec<Target> = targets()?
-        .into_iter()
-        .filter(|t| only.is_none_or(|o| t.name.contains(o)))
-        .collect();
+    let targets: Vec<Target> =
+        targets()?.into_iter().filter(|t| only.is_none_or(|o| t.name.contains(o))).collect();
     if targets.is_empty() {
-        return Err(Failure::Usage(
-            "there is no such fuzz target: their names begin with fuzz_".to_owned(),
-        ));
+        return Err(Failure::Usage("there is no such fuzz target: their names begin with fuzz_".to_owned()));
     }
     let share = Duration::from_secs(seconds).div_f64(targets.len() as f64);
     let mut broken = Vec::new();
@@ -54,14 +50,10 @@ impl Target {
         let (mut cases, mut total) = (256_u64, 0_u64);
         while start.elapsed() < time {
             let mut round = Command::new(&self.binary);
-            round
-                .args([&self.name, "--exact", "--nocapture"])
-                .env("PROPTEST_CASES", cases.to_string());
+            round.args([&self.name, "--exact", "--nocapture"]).env("PROPTEST_CASES", cases.to_string());
             round.current_dir(&self.folder).stdout(Stdio::null());
             let began = Instant::now();
-            let status = round
-                .status()
-                .map_err(|error| failed(&round, error.to_string()))?;
+            let status = round.status().map_err(|error| failed(&round, error.to_string()))?;
             if !status.success() {
                 return Ok(false);
             }
@@ -77,14 +69,8 @@ impl Target {
 
 /// All tests of the workspace named `fuzz_...`, built.
 fn targets() -> Result<Vec<Target>, Failure> {
-    let mut build = cargo(&[
-        "test",
-        "--workspace",
-        "--exclude",
-        "eightfold-browser-tests",
-        "--lib",
-        "--tests",
-    ]);
+    let mut build =
+        cargo(&["test", "--workspace", "--exclude", "eightfold-browser-tests", "--lib", "--tests"]);
     build.args(["--no-run", "--quiet", "--message-format", "json"]);
     let mut found = Vec::new();
     for line in output(build)?.lines() {
@@ -100,26 +86,12 @@ fn targets() -> Result<Vec<Target>, Failure> {
         else {
             continue;
         };
-        let folder = PathBuf::from(manifest)
-            .parent()
-            .map(PathBuf::from)
-            .unwrap_or_default();
+        let folder = PathBuf::from(manifest).parent().map(PathBuf::from).unwrap_or_default();
         let mut list = Command::new(binary);
         list.args(["--list", "--format", "terse"]);
-        for test in output(list)?
-            .lines()
-            .filter_map(|line| line.strip_suffix(": test"))
-        {
-            if test
-                .rsplit("::")
-                .next()
-                .is_some_and(|name| name.starts_with("fuzz_"))
-            {
-                found.push(Target {
-                    name: test.to_owned(),
-                    binary: binary.into(),
-                    folder: folder.clone(),
-                });
+        for test in output(list)?.lines().filter_map(|line| line.strip_suffix(": test")) {
+            if test.rsplit("::").next().is_some_and(|name| name.starts_with("fuzz_")) {
+                found.push(Target { name: test.to_owned(), binary: binary.into(), folder: folder.clone() });
             }
         }
     }

@@ -61,11 +61,7 @@ fn command(mut args: Args) -> Result<(), Failure> {
             let long = args.flag("--long");
             let browser = !args.flag("--no-browser");
             args.finish()?;
-            if long {
-                checks::long()
-            } else {
-                checks::all(checks::Options { browser })
-            }
+            if long { checks::long() } else { checks::all(checks::Options { browser }) }
         }
         "bench" => {
             let only = args.word();
@@ -93,16 +89,10 @@ fn command(mut args: Args) -> Result<(), Failure> {
             Ok(())
         }
         "" => Err(Failure::Usage(format!("no command given\n\n{HELP}"))),
-        other => Err(Failure::Usage(format!(
-            "there is no command \"{other}\"\n\n{HELP}"
-        ))),
+        other => Err(Failure::Usage(format!("there is no command \"{other}\"\n\n{HELP}"))),
     }
 }
 
 fn wasm_profile(args: &mut Args) -> Wasm {
-    if args.flag("--dev") {
-        Wasm::Fast
-    } else {
-        Wasm::Small
-    }
+    if args.flag("--dev") { Wasm::Fast } else { Wasm::Small }
 }

@@ -76,11 +76,7 @@ impl Page {
             assemble(wasm, &module, &sources, &folder)?;
             std::fs::write(&stamp_path, &stamp).at(&stamp_path)?;
         }
-        Ok(Page {
-            folder,
-            took: start.elapsed(),
-            fresh,
-        })
+        Ok(Page { folder, took: start.elapsed(), fresh })
     }
 
     /// A table of the page's files and their sizes in bytes: as they are, and with gzip and brotli.
@@ -92,17 +88,11 @@ impl Page {
         for file in &files {
             let plain = size(file).unwrap_or(0);
             let packed = |ending| size(&file.with_added_extension(ending)).unwrap_or(plain);
-            let name = file
-                .strip_prefix(&self.folder)
-                .unwrap_or(file)
-                .display()
-                .to_string();
+            let name = file.strip_prefix(&self.folder).unwrap_or(file).display().to_string();
             rows.push((name, [plain, packed("gz"), packed("br")]));
         }
         rows.sort_by_key(|(_, sizes)| std::cmp::Reverse(sizes[2]));
-        let total = rows.iter().fold([0; 3], |sum, (_, s)| {
-            [sum[0] + s[0], sum[1] + s[1], sum[2] + s[2]]
-        });
+        let total = rows.iter().fold([0; 3], |sum, (_, s)| [sum[0] + s[0], sum[1] + s[1], sum[2] + s[2]]);
         rows.push(("total".to_owned(), total));
         let line =
             |(name, s): &(String, [u64; 3])| format!("{name:<44}{:>10}{:>10}{:>10}\n", s[0], s[1], s[2]);
@@ -114,12 +104,7 @@ impl Page {
 impl fmt::Display for Page {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let how = if self.fresh { "unchanged" } else { "built" };
-        write!(
-            f,
-            "Page {how} in {:.1} s: {}",
-            self.took.as_secs_f64(),
-            self.folder.display()
-        )
+        write!(f, "Page {how} in {:.1} s: {}", self.took.as_secs_f64(), self.folder.display())
     }
 }
 
@@ -130,10 +115,7 @@ fn stamp(wasm: Wasm, module: &Path, sources: &Path) -> Result<String, Failure> {
     let mut files = vec![module.to_owned()];
     files.extend(files_below(sources)?);
     hash.update(wasm.profile());
-    hash.update(format!(
-        "{:?}",
-        std::fs::metadata(&this).and_then(|m| m.modified()).at(&this)?
-    ));
+    hash.update(format!("{:?}", std::fs::metadata(&this).and_then(|m| m.modified()).at(&this)?));
     for file in files {
         let bytes = std::fs::read(&file).at(&file)?;
         hash.update(format!("\0{}\0{}\0", file.display(), bytes.len()));
@@ -163,16 +145,9 @@ fn assemble(wasm: Wasm, module: &Path, sources: &Path, folder: &Path) -> Result<
 
 fn bind(wasm: &Path, out: &Path) -> Result<(), String> {
     let mut bindgen = Bindgen::new();
-    bindgen
-        .input_path(wasm)
-        .out_name(NAME)
-        .typescript(false)
-        .remove_name_section(true);
+    bindgen.input_path(wasm).out_name(NAME).typescript(false).remove_name_section(true);
     let bindgen = bindgen.web(true).map_err(|error| format!("{error:#}"))?;
-    bindgen
-        .omit_default_module_path(false)
-        .generate(out)
-        .map_err(|error| format!("{error:#}"))
+    bindgen.omit_default_module_path(false).generate(out).map_err(|error| format!("{error:#}"))
 }
 
 fn empty(folder: &Path) -> Result<(), Failure> {

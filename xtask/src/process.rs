@@ -12,22 +12,13 @@ pub fn cargo(words: &[&str]) -> Command {
 
 /// Runs it with our own input and output; an exit code other than 0 is a failure.
 pub fn run(mut command: Command) -> Result<(), Failure> {
-    let status = command
-        .status()
-        .map_err(|error| failed(&command, error.to_string()))?;
-    if status.success() {
-        Ok(())
-    } else {
-        Err(failed(&command, status.to_string()))
-    }
+    let status = command.status().map_err(|error| failed(&command, error.to_string()))?;
+    if status.success() { Ok(()) } else { Err(failed(&command, status.to_string())) }
 }
 
 /// Runs it and returns what it prints; what it says on stderr is shown.
 pub fn output(mut command: Command) -> Result<String, Failure> {
-    let output = command
-        .stderr(Stdio::inherit())
-        .output()
-        .map_err(|e| failed(&command, e.to_string()))?;
+    let output = command.stderr(Stdio::inherit()).output().map_err(|e| failed(&command, e.to_string()))?;
     if !output.status.success() {
         return Err(failed(&command, output.status.to_string()));
     }
@@ -36,14 +27,7 @@ pub fn output(mut command: Command) -> Result<String, Failure> {
 
 /// The failure of this command, named as it would be typed.
 pub fn failed(command: &Command, how: String) -> Failure {
-    let program = std::path::Path::new(command.get_program())
-        .file_name()
-        .unwrap_or_default();
-    let words = std::iter::once(program)
-        .chain(command.get_args())
-        .map(|word| word.to_string_lossy());
-    Failure::Program {
-        what: words.collect::<Vec<_>>().join(" "),
-        how,
-    }
+    let program = std::path::Path::new(command.get_program()).file_name().unwrap_or_default();
+    let words = std::iter::once(program).chain(command.get_args()).map(|word| word.to_string_lossy());
+    Failure::Program { what: words.collect::<Vec<_>>().join(" "), how }
 }

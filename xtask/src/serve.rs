@@ -23,21 +23,11 @@ pub fn page(port: u16, wasm: Wasm) -> Result<(), Failure> {
     }
     println!("Building the page and its server (the first time takes minutes, later seconds)");
     // Both at once: they build in different folders, and the end of the page's build uses one processor only.
-    let mut server = cargo(&[
-        "build",
-        "--quiet",
-        "--package",
-        "eightfold-server",
-        "--bin",
-        "eightfold-server",
-    ]);
-    let mut building = server
-        .spawn()
-        .map_err(|error| failed(&server, error.to_string()))?;
+    let mut server =
+        cargo(&["build", "--quiet", "--package", "eightfold-server", "--bin", "eightfold-server"]);
+    let mut building = server.spawn().map_err(|error| failed(&server, error.to_string()))?;
     let page = Page::build(wasm);
-    let built = building
-        .wait()
-        .map_err(|error| failed(&server, error.to_string()))?;
+    let built = building.wait().map_err(|error| failed(&server, error.to_string()))?;
     println!("{}", page?);
     if !built.success() {
         return Err(failed(&server, built.to_string()));

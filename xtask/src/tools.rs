@@ -10,17 +10,13 @@ use crate::process::{output, run};
 pub fn wasm_target() -> Result<(), Failure> {
     const TARGET: &str = "wasm32-unknown-unknown";
     let mut rustc = Command::new("rustc");
-    rustc
-        .args(["--print", "target-libdir", "--target", TARGET])
-        .current_dir(crate::workspace::root());
+    rustc.args(["--print", "target-libdir", "--target", TARGET]).current_dir(crate::workspace::root());
     if Path::new(output(rustc)?.trim()).is_dir() {
         return Ok(());
     }
     println!("The toolchain cannot compile for {TARGET} yet: rustup target add {TARGET}");
     let mut rustup = Command::new("rustup");
-    rustup
-        .args(["target", "add", TARGET])
-        .current_dir(crate::workspace::root());
+    rustup.args(["target", "add", TARGET]).current_dir(crate::workspace::root());
     run(rustup)
 }
 
@@ -28,19 +24,13 @@ pub fn wasm_target() -> Result<(), Failure> {
 pub fn component(name: &str, program: &str) -> Result<(), Failure> {
     let mut there = Command::new(program);
     // Without the component, rustup's stand-in for the program exists and fails.
-    there
-        .arg("--version")
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .current_dir(crate::workspace::root());
+    there.arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).current_dir(crate::workspace::root());
     if there.status().is_ok_and(|status| status.success()) {
         return Ok(());
     }
     println!("The toolchain has no {name} yet: rustup component add {name}");
     let mut rustup = Command::new("rustup");
-    rustup
-        .args(["component", "add", name])
-        .current_dir(crate::workspace::root());
+    rustup.args(["component", "add", name]).current_dir(crate::workspace::root());
     run(rustup)
 }
 
@@ -68,17 +58,10 @@ pub fn libclang() -> Result<(), Failure> {
     };
     let versions = std::fs::read_dir("/usr/lib").into_iter().flatten().flatten();
     let library = std::env::var_os("LIBCLANG_PATH").is_some()
-        || [
-            "/usr/lib/x86_64-linux-gnu",
-            "/usr/lib/aarch64-linux-gnu",
-            "/usr/lib64",
-            "/usr/lib",
-        ]
-        .into_iter()
-        .any(|folder| here(Path::new(folder)))
-        || versions
-            .map(|version| version.path().join("lib"))
-            .any(|folder| here(&folder));
+        || ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib"]
+            .into_iter()
+            .any(|folder| here(Path::new(folder)))
+        || versions.map(|version| version.path().join("lib")).any(|folder| here(&folder));
     if library && found("c++") {
         return Ok(());
     }
@@ -100,9 +83,7 @@ pub fn axe() -> Result<(), Failure> {
     }
     std::fs::create_dir_all(&folder).at(&folder)?;
     let mut npm = Command::new("npm");
-    npm.args(["install", "--silent", "--no-audit", "--no-fund", "--prefix"])
-        .arg(&folder)
-        .arg(AXE);
+    npm.args(["install", "--silent", "--no-audit", "--no-fund", "--prefix"]).arg(&folder).arg(AXE);
     run(npm)?;
     std::fs::write(&stamp, "").at(&stamp)
 }
@@ -111,18 +92,11 @@ pub fn axe() -> Result<(), Failure> {
 fn install(packages: &[&str]) -> Result<(), Failure> {
     let apt = |words: &[&str]| {
         let root = std::env::var("USER").is_ok_and(|user| user == "root") || !found("sudo");
-        let mut command = if root {
-            Command::new("apt-get")
-        } else {
-            Command::new("sudo")
-        };
+        let mut command = if root { Command::new("apt-get") } else { Command::new("sudo") };
         if !root {
             command.arg("apt-get");
         }
-        command
-            .args(words)
-            .env("DEBIAN_FRONTEND", "noninteractive")
-            .stdin(Stdio::null());
+        command.args(words).env("DEBIAN_FRONTEND", "noninteractive").stdin(Stdio::null());
         run(command)
     };
     apt(&["-qq", "update"])?;

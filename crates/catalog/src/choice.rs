@@ -42,14 +42,11 @@ impl Choice {
         let mut given: Vec<(&'static str, String)> = Vec::new();
         for (key, value) in options {
             let key = key.trim();
-            let spec =
-                info.options
-                    .iter()
-                    .find(|spec| spec.key == key)
-                    .ok_or_else(|| OptionError::Unknown {
-                        key: key.to_owned(),
-                        known: known(info),
-                    })?;
+            let spec = info
+                .options
+                .iter()
+                .find(|spec| spec.key == key)
+                .ok_or_else(|| OptionError::Unknown { key: key.to_owned(), known: known(info) })?;
             if given.iter().any(|(known, _)| *known == spec.key) {
                 return Err(OptionError::Twice { key: key.to_owned() }.into());
             }
@@ -68,10 +65,7 @@ impl Choice {
                 Some((spec.key, value.or_else(|| spec.default.map(str::to_owned))?))
             })
             .collect();
-        let mut values = Values {
-            chosen,
-            given: given.into_iter().map(|(key, _)| key).collect(),
-        };
+        let mut values = Values { chosen, given: given.into_iter().map(|(key, _)| key).collect() };
         settle(&mut values)?;
         let rules = (info.rules)(&values)?;
         Ok(Self { info, values, rules })
@@ -94,9 +88,7 @@ impl Choice {
 
     /// A new match.
     pub fn start(&self, deal: Deal, dice: &mut dyn Dice) -> Box<dyn AnyMatch> {
-        dispatch!(&self.rules, |G, rules| Box::new(Match::new(<G as Game>::start(
-            rules, deal, dice
-        ))))
+        dispatch!(&self.rules, |G, rules| Box::new(Match::new(<G as Game>::start(rules, deal, dice))))
     }
 
     /// A match that begins at this position.
@@ -104,13 +96,10 @@ impl Choice {
     /// # Errors
     /// If the text is no position of the game: names the field at fault.
     pub fn open(&self, position: &str) -> Result<Box<dyn AnyMatch>, StepError> {
-        dispatch!(
-            &self.rules,
-            |G, rules| match <G as Game>::from_text(rules, position) {
-                Ok(position) => Ok(Box::new(Match::new(position))),
-                Err(error) => Err(StepError::Position(Box::new(error))),
-            }
-        )
+        dispatch!(&self.rules, |G, rules| match <G as Game>::from_text(rules, position) {
+            Ok(position) => Ok(Box::new(Match::new(position))),
+            Err(error) => Err(StepError::Position(Box::new(error))),
+        })
     }
 }
 
@@ -118,10 +107,7 @@ impl Choice {
 fn settle(values: &mut Values) -> Result<(), OptionError> {
     if values.get("target").is_some() {
         if values.is_given("rounds") {
-            return Err(OptionError::Conflict {
-                a: "rounds",
-                b: "target",
-            });
+            return Err(OptionError::Conflict { a: "rounds", b: "target" });
         }
         values.drop("rounds");
     }
@@ -131,10 +117,6 @@ fn settle(values: &mut Values) -> Result<(), OptionError> {
 fn known(info: &GameInfo) -> String {
     match info.options {
         [] => "no options".to_owned(),
-        options => options
-            .iter()
-            .map(|spec| format!("`{}`", spec.key))
-            .collect::<Vec<_>>()
-            .join(", "),
+        options => options.iter().map(|spec| format!("`{}`", spec.key)).collect::<Vec<_>>().join(", "),
     }
 }

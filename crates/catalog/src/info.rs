@@ -50,10 +50,7 @@ pub struct Values {
 impl Values {
     /// The value of an option in canonical text (`on`, `off` or a number), if it has one.
     pub fn get(&self, key: &str) -> Option<&str> {
-        self.chosen
-            .iter()
-            .find(|(known, _)| *known == key)
-            .map(|(_, value)| value.as_str())
+        self.chosen.iter().find(|(known, _)| *known == key).map(|(_, value)| value.as_str())
     }
 
     /// Whether a switch is on.

@@ -6,9 +6,8 @@ use crate::{AnyRules, Choice};
 
 /// The words for levels, from a first game to full strength. A game with fewer levels takes as many
 /// of them, evenly, the first and the last among them.
-const NAMES: [&str; 8] = [
-    "beginner", "learner", "casual", "regular", "skilled", "strong", "expert", "master",
-];
+const NAMES: [&str; 8] =
+    ["beginner", "learner", "casual", "regular", "skilled", "strong", "expert", "master"];
 
 /// The name of level `number` where there are `count`; both from 1, the number no larger.
 pub const fn level_word(number: usize, count: usize) -> &'static str {

@@ -107,10 +107,7 @@ pub enum StepError {
 
 fn made<G: Game>(played: &Match<G>, at: usize) -> Made {
     let entry = &played.entries()[at];
-    Made {
-        by: entry.by,
-        text: played.position_at(at).step_to_text(&entry.step),
-    }
+    Made { by: entry.by, text: played.position_at(at).step_to_text(&entry.step) }
 }
 
 impl<G: Game> AnyMatch for Match<G> {
@@ -119,9 +116,7 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn seat_letters(&self) -> Vec<char> {
-        (0..self.start().seats())
-            .map(|seat| self.start().seat_letter(Seat::new(seat)))
-            .collect()
+        (0..self.start().seats()).map(|seat| self.start().seat_letter(Seat::new(seat))).collect()
     }
 
     fn seat_name(&self, seat: Seat) -> &'static str {
@@ -192,10 +187,8 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn successors(&self, limit: usize) -> Result<Vec<String>, LimitReached> {
-        let mut texts: Vec<String> = successors(Match::position(self), limit)?
-            .iter()
-            .map(Game::to_text)
-            .collect();
+        let mut texts: Vec<String> =
+            successors(Match::position(self), limit)?.iter().map(Game::to_text).collect();
         texts.sort_unstable();
         Ok(texts)
     }

@@ -11,11 +11,9 @@ use proptest::test_runner::FileFailurePersistence;
 /// Any game of the list with any options that go together.
 fn choice() -> impl Strategy<Value = Choice> {
     let games: Vec<_> = games().collect();
-    (
-        prop::sample::select(games),
-        prop::collection::vec(any::<Option<u32>>(), 8),
-    )
-        .prop_filter_map("options that exclude each other", |(game, draws)| {
+    (prop::sample::select(games), prop::collection::vec(any::<Option<u32>>(), 8)).prop_filter_map(
+        "options that exclude each other",
+        |(game, draws)| {
             let values = game.options.iter().zip(draws).filter_map(|(option, draw)| {
                 let value = match option.values {
                     OptionValues::Switch => if draw? % 2 == 0 { "on" } else { "off" }.to_owned(),
@@ -25,7 +23,8 @@ fn choice() -> impl Strategy<Value = Choice> {
             });
             let values: Vec<(&str, String)> = values.collect();
             Choice::new(game.id, values.iter().map(|(key, value)| (*key, value.as_str()))).ok()
-        })
+        },
+    )
 }
 
 /// A change of a text: where, what kind, and where to take a letter from.
@@ -97,11 +96,7 @@ fn some_step<G: Game>(position: &G, dice: &mut Lehmer) -> Option<Step<G>> {
 
 /// A position that comes up after so many steps by chance.
 fn position_after<G: Game>(rules: &G::Rules, steps: usize, dice: &mut Lehmer) -> G {
-    let deal = if dice.pick(2) == 0 {
-        Deal::Open
-    } else {
-        Deal::Hidden
-    };
+    let deal = if dice.pick(2) == 0 { Deal::Open } else { Deal::Hidden };
     let mut position = G::start(rules, deal, dice);
     for _ in 0..steps {
         let Some(step) = some_step(&position, dice) else {
@@ -118,18 +113,12 @@ fn position_text<G: Game>(rules: &G::Rules, text: &str, dice: &mut Lehmer) {
         return;
     };
     let printed = position.to_text();
-    assert_eq!(
-        G::from_text(rules, &printed).as_ref(),
-        Ok(&position),
-        "`{text}` prints as `{printed}`"
-    );
+    assert_eq!(G::from_text(rules, &printed).as_ref(), Ok(&position), "`{text}` prints as `{printed}`");
     for _ in 0..4 {
         let Some(step) = some_step(&position, dice) else {
             break;
         };
-        position = position
-            .apply(&step)
-            .unwrap_or_else(|error| panic!("{error}: {text}"));
+        position = position.apply(&step).unwrap_or_else(|error| panic!("{error}: {text}"));
     }
 }
 
@@ -138,11 +127,7 @@ fn step_text<G: Game>(position: &G, text: &str) {
         return;
     };
     let printed = position.step_to_text(&step);
-    assert_eq!(
-        position.step_from_text(&printed).as_ref(),
-        Ok(&step),
-        "`{text}` prints as `{printed}`"
-    );
+    assert_eq!(position.step_from_text(&printed).as_ref(), Ok(&step), "`{text}` prints as `{printed}`");
     if let Ok(next) = position.apply(&step) {
         assert_ne!(next.to_text(), "", "`{text}` leads somewhere");
     }

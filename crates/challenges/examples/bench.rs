@@ -20,10 +20,7 @@ fn main() {
         }
     }
     black_box(sum);
-    println!(
-        "octiles_board_evaluations {:.0} boards/s",
-        count as f64 / start.elapsed().as_secs_f64()
-    );
+    println!("octiles_board_evaluations {:.0} boards/s", count as f64 / start.elapsed().as_secs_f64());
     for id in ["2.path.segments", "2.path.points", "6.segments"] {
         let measure: Measure = id.parse().expect("a score");
         let mut search = Search::new(Objective::Measure(measure), 1);

@@ -16,16 +16,13 @@ const NOTHING: f64 = 1e-9;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let ids: Vec<String> = std::env::args().skip(1).collect();
-    let all = ["16.half", "16.quarter", "18", "18.C"]
-        .map(str::to_owned)
-        .to_vec();
+    let all = ["16.half", "16.quarter", "18", "18.C"].map(str::to_owned).to_vec();
     for id in if ids.is_empty() { all } else { ids } {
         let measure: Measure = id.parse()?;
         let goods = Goods::new();
         let mut packing = Packing::new(goods.names.len());
-        while let Some(thing) = goods
-            .cheapest(measure, &packing.prices())
-            .ok_or("weights are for 16 and 18")?
+        while let Some(thing) =
+            goods.cheapest(measure, &packing.prices()).ok_or("weights are for 16 and 18")?
         {
             packing.take_up(&thing);
         }
@@ -33,14 +30,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let (names, unit) = whole(&goods, &prices).ok_or("no small common denominator")?;
         let weights = Weights::new(names.clone()).ok_or("names of links, ways into posts and stops")?;
         let sum: u32 = names.values().sum();
-        let words: Vec<String> = names
-            .iter()
-            .map(|(name, weight)| format!("{name}={weight}"))
-            .collect();
-        let (least, bound) = (
-            weights.least(measure).unwrap_or(0),
-            weights.bound(measure).unwrap_or(-1),
-        );
+        let words: Vec<String> = names.iter().map(|(name, weight)| format!("{name}={weight}")).collect();
+        let (least, bound) = (weights.least(measure).unwrap_or(0), weights.bound(measure).unwrap_or(-1));
         println!(
             "{id}: {sum} in all, each at least {least} (in parts of {unit}), so at most {bound}\n{}",
             words.join(" ")
@@ -78,22 +69,13 @@ impl Ways {
 
 impl Goods {
     fn new() -> Self {
-        let mut goods = Self {
-            names: Vec::new(),
-            of_port: Vec::new(),
-            of_stop: BTreeMap::new(),
-        };
+        let mut goods = Self { names: Vec::new(), of_port: Vec::new(), of_stop: BTreeMap::new() };
         for port in Port::all() {
-            let known = port
-                .link()
-                .port()
-                .filter(|other| *other < port)
-                .map(|other| goods.of_port[other.index()]);
+            let known =
+                port.link().port().filter(|other| *other < port).map(|other| goods.of_port[other.index()]);
             goods.of_port.push(known.unwrap_or(goods.names.len()));
             if known.is_none() {
-                goods
-                    .names
-                    .push(format!("{}.{}", port.space(), port.side().name()));
+                goods.names.push(format!("{}.{}", port.space(), port.side().name()));
             }
         }
         for stop in Post::stops() {
@@ -104,20 +86,14 @@ impl Goods {
     }
 
     fn ways(&self, prices: &[f64]) -> Ways {
-        let mut ways = Ways {
-            cost: [[f64::INFINITY; SPACES]; SPACES],
-            first: [[None; SPACES]; SPACES],
-        };
+        let mut ways = Ways { cost: [[f64::INFINITY; SPACES]; SPACES], first: [[None; SPACES]; SPACES] };
         for space in 0..SPACES {
             ways.cost[space][space] = 0.0;
         }
         for port in Port::all() {
             if let Link::Space(other) | Link::Printed(other) = port.link() {
-                let (from, to, good) = (
-                    port.space().index(),
-                    other.space().index(),
-                    self.of_port[port.index()],
-                );
+                let (from, to, good) =
+                    (port.space().index(), other.space().index(), self.of_port[port.index()]);
                 if prices[good] < ways.cost[from][to] {
                     ways.cost[from][to] = prices[good];
                     ways.first[from][to] = Some((good, to));
@@ -211,11 +187,7 @@ impl Group<'_> {
         };
         let before = taken.len();
         let from = self.sides[at].space().index();
-        for (bit, side) in RimSide::ALL
-            .into_iter()
-            .enumerate()
-            .filter(|(bit, _)| rim >> bit & 1 == 0)
-        {
+        for (bit, side) in RimSide::ALL.into_iter().enumerate().filter(|(bit, _)| rim >> bit & 1 == 0) {
             let end = side.circles().map(|circle| circle.ports()[0]).min_by(|a, b| {
                 let cost = |end: Port| {
                     self.ways.cost[from][end.space().index()] + self.prices[self.goods.of_port[end.index()]]
@@ -258,40 +230,27 @@ impl Packing {
         Self {
             inverse: (0..goods).map(row).collect(),
             // Each good is there once, and a trifle more, no two alike: so no step is in vain.
-            amounts: (0..goods)
-                .map(|at| 1.0 + 1e-6 * ((at * 7919 + 13) % 1009) as f64)
-                .collect(),
+            amounts: (0..goods).map(|at| 1.0 + 1e-6 * ((at * 7919 + 13) % 1009) as f64).collect(),
             counts: vec![0.0; goods],
         }
     }
 
     fn prices(&self) -> Vec<f64> {
         let column = |good: usize| {
-            self.inverse
-                .iter()
-                .zip(&self.counts)
-                .map(|(row, count)| row[good] * count)
-                .sum::<f64>()
+            self.inverse.iter().zip(&self.counts).map(|(row, count)| row[good] * count).sum::<f64>()
         };
         (0..self.counts.len()).map(|good| column(good).max(0.0)).collect()
     }
 
     /// A good is given up where that is worth it, then the thing takes the place of what runs out first.
     fn take_up(&mut self, taken: &[usize]) {
-        let change: Vec<f64> = self
-            .inverse
-            .iter()
-            .map(|row| taken.iter().map(|&good| row[good]).sum())
-            .collect();
+        let change: Vec<f64> =
+            self.inverse.iter().map(|row| taken.iter().map(|&good| row[good]).sum()).collect();
         self.pivot(&change, 1.0);
         // A good that is dear below nothing is better left over.
         for _ in 0..1000 {
             let price = |good: usize| {
-                self.inverse
-                    .iter()
-                    .zip(&self.counts)
-                    .map(|(row, count)| row[good] * count)
-                    .sum::<f64>()
+                self.inverse.iter().zip(&self.counts).map(|(row, count)| row[good] * count).sum::<f64>()
             };
             let Some(good) = (0..self.counts.len()).find(|&good| price(good) < -NOTHING) else {
                 return;

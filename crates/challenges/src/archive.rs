@@ -43,9 +43,7 @@ impl FromStr for ScoreId {
     type Err = NoSuchMeasure;
 
     fn from_str(text: &str) -> Result<Self, NoSuchMeasure> {
-        text.parse()
-            .map(Self::Pair)
-            .or_else(|_| text.parse().map(Self::Measure))
+        text.parse().map(Self::Pair).or_else(|_| text.parse().map(Self::Measure))
     }
 }
 
@@ -57,9 +55,7 @@ impl Serialize for ScoreId {
 
 impl<'de> Deserialize<'de> for ScoreId {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?
-            .parse()
-            .map_err(serde::de::Error::custom)
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
     }
 }
 
@@ -89,9 +85,9 @@ impl Amount {
         match self {
             Self::Number(number) => Some(Value::Number(*number)),
             Self::Words(words) if words == "yes" => Some(Value::Condition { violations: 0 }),
-            Self::Words(words) => Some(Value::Condition {
-                violations: words.strip_prefix("no ")?.parse().ok()?,
-            }),
+            Self::Words(words) => {
+                Some(Value::Condition { violations: words.strip_prefix("no ")?.parse().ok()? })
+            }
         }
     }
 }
@@ -237,11 +233,7 @@ impl Record {
     pub fn board(&self) -> Result<Layout, RecordFault> {
         let layout =
             Layout::from_text(&self.witness).map_err(|error| RecordFault::Witness(error.to_string()))?;
-        if layout.is_full() {
-            Ok(layout)
-        } else {
-            Err(RecordFault::Witness("a space is empty".to_owned()))
-        }
+        if layout.is_full() { Ok(layout) } else { Err(RecordFault::Witness("a space is empty".to_owned())) }
     }
 
     /// Measures the witness anew and compares; the certificate is not looked into.
@@ -275,10 +267,7 @@ impl Record {
                 ScoreId::Measure(_) => claimed.rank() > bound.rank(),
             };
             if passed {
-                return Err(RecordFault::Bound {
-                    value: self.value.clone(),
-                    bound: amount.clone(),
-                });
+                return Err(RecordFault::Bound { value: self.value.clone(), bound: amount.clone() });
             }
         }
         if self.status == Status::Proven && (bound != Some(claimed) || self.certificate.is_none()) {
@@ -321,10 +310,7 @@ pub fn table(records: &[Record]) -> String {
          truth lies in between. Challenge 1 wants short paths, all others large numbers or conditions met.\n\n\
          | Score | Best known | Bound | Status | Certificate |\n| --- | --- | --- | --- | --- |\n",
     );
-    let pairs: Vec<&Record> = records
-        .iter()
-        .filter(|record| matches!(record.id, ScoreId::Pair(_)))
-        .collect();
+    let pairs: Vec<&Record> = records.iter().filter(|record| matches!(record.id, ScoreId::Pair(_))).collect();
     for length in crate::Length::ALL {
         let values: Vec<u32> = pairs
             .iter()
@@ -342,14 +328,8 @@ pub fn table(records: &[Record]) -> String {
             );
         }
     }
-    for record in records
-        .iter()
-        .filter(|record| matches!(record.id, ScoreId::Measure(_)))
-    {
-        let bound = record
-            .bound
-            .as_ref()
-            .map_or_else(|| "-".to_owned(), ToString::to_string);
+    for record in records.iter().filter(|record| matches!(record.id, ScoreId::Measure(_))) {
+        let bound = record.bound.as_ref().map_or_else(|| "-".to_owned(), ToString::to_string);
         let status = match record.status {
             Status::Proven => "proven",
             Status::BestKnown => "best known",
@@ -366,10 +346,7 @@ pub fn table(records: &[Record]) -> String {
             ),
             Some(Certificate::Enumeration { what, count }) => format!("{count} {what}"),
         };
-        text += &format!(
-            "| {} | {} | {bound} | {status} | {certificate} |\n",
-            record.id, record.value
-        );
+        text += &format!("| {} | {} | {bound} | {status} | {certificate} |\n", record.id, record.value);
     }
     text
 }

@@ -29,10 +29,7 @@ pub fn briefs() -> Vec<Brief> {
         .filter_map(|measure| {
             let id = measure.to_string();
             let (_, brief) = known.iter().find(|(name, _)| *name == id)?;
-            Some(Brief {
-                id: measure,
-                ..*brief
-            })
+            Some(Brief { id: measure, ..*brief })
         })
         .collect()
 }
@@ -45,11 +42,7 @@ fn brief(line: &'static str) -> Option<(&'static str, Brief)> {
         id: Measure::Loops,
         value: value(next()?)?,
         bound: value(next()?),
-        status: if next()? == "p" {
-            Status::Proven
-        } else {
-            Status::BestKnown
-        },
+        status: if next()? == "p" { Status::Proven } else { Status::BestKnown },
         witness: next()?,
     };
     Some((id, brief))
@@ -60,9 +53,7 @@ fn value(word: &str) -> Option<Value> {
         return Some(Value::Condition { violations: 0 });
     }
     match word.strip_prefix("no ") {
-        Some(violations) => Some(Value::Condition {
-            violations: violations.parse().ok()?,
-        }),
+        Some(violations) => Some(Value::Condition { violations: violations.parse().ok()? }),
         None => Some(Value::Number(word.parse().ok()?)),
     }
 }

@@ -23,14 +23,12 @@ impl Measure {
             Self::Longest(_, Length::Tiles) | Self::LongestRim(Length::Tiles) => {
                 at(17, "there are 17 tiles on the board")
             }
-            Self::Longest(Kind::Path, Length::Segments) | Self::LongestRim(Length::Segments) => at(
-                33,
-                "32 links join spaces, and a path has one segment more than links",
-            ),
-            Self::Longest(Kind::Loop, Length::Segments) => at(
-                32,
-                "32 links join spaces, and a loop has as many segments as links",
-            ),
+            Self::Longest(Kind::Path, Length::Segments) | Self::LongestRim(Length::Segments) => {
+                at(33, "32 links join spaces, and a path has one segment more than links")
+            }
+            Self::Longest(Kind::Loop, Length::Segments) => {
+                at(32, "32 links join spaces, and a loop has as many segments as links")
+            }
             Self::Longest(Kind::Path, Length::Points) | Self::LongestRim(Length::Points) => {
                 at(198, "a path has at most 33 segments of at most 6 points")
             }
@@ -45,28 +43,22 @@ impl Measure {
             Self::Recrossed(..) | Self::PairShared => at(17, "there are 17 tiles on the board"),
             // A tile has at most four sides that lead to tiles. A strand that crosses it n times goes through 2n of its
             // sides, all of them such but the two at the ends of a path.
-            Self::SameTile(Kind::Path) => at(
-                3,
-                "a tile has at most four sides that lead to tiles, and a path ends at two more",
-            ),
-            Self::SameTile(Kind::Loop) => at(
-                2,
-                "a tile has at most four sides that lead to tiles, and a crossing takes two",
-            ),
+            Self::SameTile(Kind::Path) => {
+                at(3, "a tile has at most four sides that lead to tiles, and a path ends at two more")
+            }
+            Self::SameTile(Kind::Loop) => {
+                at(2, "a tile has at most four sides that lead to tiles, and a crossing takes two")
+            }
             Self::SelfCrossings(_) => at(102, "four segments of a tile cross at most six times"),
-            Self::SelfCrossing | Self::TwiceUncrossed => at(
-                12,
-                "coming back to a tile takes two of the 32 links in four places, elsewhere three",
-            ),
+            Self::SelfCrossing | Self::TwiceUncrossed => {
+                at(12, "coming back to a tile takes two of the 32 links in four places, elsewhere three")
+            }
             Self::PairCrossings => at(
                 20,
                 "a tile has at most four sides that lead to tiles, enough for one crossing; their four ends add three",
             ),
             Self::Routes(1) => at(10, "a route takes two of the 20 circles"),
-            Self::Routes(stops) => at(
-                i64::from(16 / stops),
-                "the routes take so many of the 16 stops each",
-            ),
+            Self::Routes(stops) => at(i64::from(16 / stops), "the routes take so many of the 16 stops each"),
             Self::FourSides => at(5, "a stop takes four of the 20 circles"),
             Self::StopPairs(Some(PairType::A)) => at(4, "four stops have two sides"),
             Self::StopPairs(Some(PairType::B)) => at(2, "four stops have three sides"),
@@ -90,10 +82,9 @@ impl Measure {
                 "a segment of the route has an image in each, 20 at most if it is no diameter, else each of 14 in two",
             ),
             Self::TwinStrands(Length::Tiles) => at(17, "there are 17 tiles on the board"),
-            Self::TwinStrands(Length::Segments) => at(
-                17,
-                "two strands share the 32 links, and a path has one segment more than links",
-            ),
+            Self::TwinStrands(Length::Segments) => {
+                at(17, "two strands share the 32 links, and a path has one segment more than links")
+            }
             Self::TwinStrands(Length::Points) => at(102, "17 segments of at most 6 points"),
             Self::TwinRoutes(RouteLength::Of(Length::Tiles)) => at(17, "there are 17 tiles on the board"),
             Self::TwinRoutes(RouteLength::Of(Length::Segments)) => at(34, "two routes share the 68 segments"),

@@ -133,11 +133,7 @@ pub struct Trace {
 
 impl Default for Trace {
     fn default() -> Self {
-        Self {
-            runs: [Run::default(); STRANDS],
-            count: 0,
-            segments: [(0, 0); SEGMENTS],
-        }
+        Self { runs: [Run::default(); STRANDS], count: 0, segments: [(0, 0); SEGMENTS] }
     }
 }
 
@@ -163,11 +159,7 @@ impl Trace {
             if seen[usize::from(start)] {
                 continue;
             }
-            let mut run = Run {
-                from: LEADS[usize::from(start)] - POST,
-                first: laid as u8,
-                ..Run::default()
-            };
+            let mut run = Run { from: LEADS[usize::from(start)] - POST, first: laid as u8, ..Run::default() };
             let mut port = start;
             loop {
                 let (space, side) = (port >> 3, port & 7);
@@ -197,12 +189,7 @@ impl Trace {
             while seen[start] {
                 start += 1;
             }
-            let mut run = Run {
-                from: Run::LOOP,
-                to: Run::LOOP,
-                first: laid as u8,
-                ..Run::default()
-            };
+            let mut run = Run { from: Run::LOOP, to: Run::LOOP, first: laid as u8, ..Run::default() };
             let mut port = start as u8;
             loop {
                 let (space, side) = (port >> 3, port & 7);
@@ -353,12 +340,7 @@ pub fn strands_over(beyond: &[Beyond; 8], space: u8, placement: u8, runs: &mut [
     }
     while seen != u8::MAX {
         let side = seen.trailing_ones() as u8;
-        let mut run = Run {
-            from: Run::LOOP,
-            to: Run::LOOP,
-            tiles: 1 << space,
-            ..Run::default()
-        };
+        let mut run = Run { from: Run::LOOP, to: Run::LOOP, tiles: 1 << space, ..Run::default() };
         let mut at = side;
         loop {
             let step = across[usize::from(at)];

@@ -20,12 +20,7 @@ impl Joins {
     pub fn of(tiles: &Tiles) -> Self {
         let mut paths = [(0, 0); 36];
         let (count, open) = joined(tiles, &mut paths);
-        Self {
-            paths,
-            count,
-            open,
-            tiles: tiles.iter().filter(|&&tile| tile != NO_TILE).count() as u8,
-        }
+        Self { paths, count, open, tiles: tiles.iter().filter(|&&tile| tile != NO_TILE).count() as u8 }
     }
 
     pub fn paths(&self) -> &[(u8, u8)] {
@@ -139,10 +134,7 @@ impl Finder {
 
     fn changes(&self) -> i64 {
         self.near.as_ref().map_or(0, |near| {
-            near.iter()
-                .zip(&self.tiles)
-                .filter(|(old, new)| **old != NO_TILE && old != new)
-                .count() as i64
+            near.iter().zip(&self.tiles).filter(|(old, new)| **old != NO_TILE && old != new).count() as i64
         })
     }
 
@@ -215,11 +207,7 @@ impl Finder {
                 if with != at {
                     let there = self.tiles[with];
                     self.tiles[with] = self.lay(tile_of(here));
-                    self.tiles[at] = if there == NO_TILE {
-                        NO_TILE
-                    } else {
-                        self.lay(tile_of(there))
-                    };
+                    self.tiles[at] = if there == NO_TILE { NO_TILE } else { self.lay(tile_of(there)) };
                 }
             }
             13..=14 => {
@@ -238,9 +226,8 @@ impl Finder {
 /// Whether tiles can be added to a board so that it is solved: all ways are tried. `None` if that
 /// would take more than `limit` boards.
 pub(crate) fn completes(quest: &dyn Quest, tiles: &Tiles, limit: u64) -> Option<bool> {
-    let pool: Vec<TileId> = TileId::all()
-        .filter(|&tile| tiles.iter().all(|&at| at == NO_TILE || tile_of(at) != tile))
-        .collect();
+    let pool: Vec<TileId> =
+        TileId::all().filter(|&tile| tiles.iter().all(|&at| at == NO_TILE || tile_of(at) != tile)).collect();
     let mut left = limit;
     try_all(quest, &mut tiles.clone(), 0, &pool, &mut left)
 }

@@ -48,19 +48,13 @@ pub fn fours(orbit: [Space; 4]) -> Vec<Four> {
         .map(|placement| {
             std::array::from_fn(|place| {
                 let back = placement.turned(8 - 2 * place as u8);
-                back.segments()
-                    .iter()
-                    .fold(0, |set, &(a, b)| set | 1 << pair_index(a as u8, b as u8))
+                back.segments().iter().fold(0, |set, &(a, b)| set | 1 << pair_index(a as u8, b as u8))
             })
         })
         .collect();
     let mut found = Vec::new();
     for (a, first) in all.iter().enumerate() {
-        for (b, second) in all
-            .iter()
-            .enumerate()
-            .filter(|(_, tile)| tile.tile() > first.tile())
-        {
+        for (b, second) in all.iter().enumerate().filter(|(_, tile)| tile.tile() > first.tile()) {
             for (c, third) in all.iter().enumerate() {
                 if third.tile() <= first.tile() || third.tile() == second.tile() {
                     continue;
@@ -72,16 +66,11 @@ pub fn fours(orbit: [Space; 4]) -> Vec<Four> {
                 }
                 for (d, fourth) in all.iter().enumerate() {
                     let w = seen[d][3];
-                    let taken = [first, second, third]
-                        .iter()
-                        .any(|tile| tile.tile() == fourth.tile());
+                    let taken = [first, second, third].iter().any(|tile| tile.tile() == fourth.tile());
                     if fourth.tile() <= first.tile() || taken || lonely & !w != 0 || lone(x, y, z, w) != 0 {
                         continue;
                     }
-                    let four = Four {
-                        spaces: orbit,
-                        tiles: [*first, *second, *third, *fourth],
-                    };
+                    let four = Four { spaces: orbit, tiles: [*first, *second, *third, *fourth] };
                     if chains_match(&four) {
                         found.push(four);
                     }
@@ -139,10 +128,7 @@ fn chains_match(four: &Four) -> bool {
                 })
                 .collect();
             image.sort_unstable();
-            chains
-                .iter()
-                .enumerate()
-                .any(|(other, known)| other != at && *known == image)
+            chains.iter().enumerate().any(|(other, known)| other != at && *known == image)
         })
     })
 }

@@ -124,10 +124,7 @@ impl Quest for Chains {
     fn misses(&self, joins: &Joins) -> u32 {
         let (beside, doubled) = chains(joins);
         let ends: u32 = beside.iter().map(|stops| stops.count_ones()).sum();
-        let branches: u32 = beside
-            .iter()
-            .map(|stops| stops.count_ones().saturating_sub(2))
-            .sum();
+        let branches: u32 = beside.iter().map(|stops| stops.count_ones().saturating_sub(2)).sum();
         let mut rings = 0;
         let mut seen = 0u16;
         for stop in 0..STOPS {
@@ -136,29 +133,23 @@ impl Quest for Chains {
             }
             let mut part = 1u16 << stop;
             loop {
-                let grown = (0..STOPS)
-                    .filter(|at| part >> at & 1 != 0)
-                    .fold(part, |grown, at| grown | beside[at]);
+                let grown =
+                    (0..STOPS).filter(|at| part >> at & 1 != 0).fold(part, |grown, at| grown | beside[at]);
                 if grown == part {
                     break;
                 }
                 part = grown;
             }
             seen |= part;
-            let joined: u32 = (0..STOPS)
-                .filter(|at| part >> at & 1 != 0)
-                .map(|at| beside[at].count_ones())
-                .sum();
+            let joined: u32 =
+                (0..STOPS).filter(|at| part >> at & 1 != 0).map(|at| beside[at].count_ones()).sum();
             rings += (joined / 2 + 1).saturating_sub(part.count_ones());
         }
         branches
             + rings
             + u32::from(self.target.joined).saturating_sub(ends / 2)
             + u32::from(17 - joins.tiles)
-            + self
-                .target
-                .doubled
-                .map_or(0, |most| doubled.saturating_sub(most.into()))
+            + self.target.doubled.map_or(0, |most| doubled.saturating_sub(most.into()))
     }
 
     fn is_hopeless(&self, _joins: &Joins) -> bool {

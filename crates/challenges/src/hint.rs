@@ -72,10 +72,7 @@ impl Problem {
         finder.step(&*quest, boards / 2);
         looked += finder.boards;
         let Some(plan) = finder.solution() else {
-            return Hint::Unknown {
-                dead_end,
-                boards: looked,
-            };
+            return Hint::Unknown { dead_end, boards: looked };
         };
         self.plan = Some(plan);
         if keeps_all(&plan) {
@@ -106,10 +103,8 @@ impl Problem {
     /// crossed by paths that are wanted.
     fn towards(&self, board: &Layout, plan: &Layout) -> Hint {
         let quest = self.task.quest();
-        let next = plan
-            .tiles()
-            .filter(|(space, _)| board[*space].is_none())
-            .min_by_key(|&(space, placement)| {
+        let next =
+            plan.tiles().filter(|(space, _)| board[*space].is_none()).min_by_key(|&(space, placement)| {
                 let joins = Joins::of(&part_tiles(&board.with(space, placement)));
                 let open: u8 = joins.open.iter().sum();
                 (quest.misses(&joins), open, space)

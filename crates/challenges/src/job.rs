@@ -40,14 +40,8 @@ pub struct SolverJob {
 }
 
 enum Work {
-    Boards {
-        search: Box<Search>,
-        objective: Objective,
-    },
-    Problem {
-        finder: Box<Finder>,
-        quest: Box<dyn Quest + Send>,
-    },
+    Boards { search: Box<Search>, objective: Objective },
+    Problem { finder: Box<Finder>, quest: Box<dyn Quest + Send> },
 }
 
 /// How far a [`SolverJob`] has come.
@@ -107,10 +101,7 @@ impl SolverJob {
         let goal = goal.trim();
         let work = if goal.contains(':') {
             let problem: Problem = goal.parse()?;
-            Work::Problem {
-                finder: Box::new(Finder::new(seed, &start, locked)),
-                quest: problem.task.quest(),
-            }
+            Work::Problem { finder: Box::new(Finder::new(seed, &start, locked)), quest: problem.task.quest() }
         } else {
             let objective = if goal.contains(['*', '=', ';']) || goal.is_empty() {
                 let model: Model = goal.parse()?;
@@ -158,10 +149,7 @@ impl SolverJob {
             Work::Problem { finder, quest } => finder.step(&**quest, boards),
         }
         let improved = self.rank() > before;
-        JobReport {
-            improved,
-            ..self.report()
-        }
+        JobReport { improved, ..self.report() }
     }
 
     fn rank(&self) -> i64 {
@@ -214,14 +202,7 @@ impl SolverJob {
                 (finder.boards, part_layout(&finder.best), value, finder.is_done())
             }
         };
-        JobReport {
-            boards,
-            best: best.to_text(),
-            value,
-            rank,
-            improved: false,
-            finished,
-        }
+        JobReport { boards, best: best.to_text(), value, rank, improved: false, finished }
     }
 }
 

@@ -65,8 +65,5 @@ pub use turn::{turn_layout, turn_port, turn_post, turn_side, turn_space};
 pub fn measure(layout: &Layout, only: Option<Measure>) -> Vec<(Measure, Value)> {
     let survey = Survey::new(layout);
     let wanted = only.map_or_else(Measure::all, |measure| vec![measure]);
-    wanted
-        .into_iter()
-        .map(|measure| (measure, measure.read(&survey).value))
-        .collect()
+    wanted.into_iter().map(|measure| (measure, measure.read(&survey).value)).collect()
 }

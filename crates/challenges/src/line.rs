@@ -73,11 +73,7 @@ impl Line {
         let pieces: Vec<Piece> = way
             .iter()
             .flat_map(|&(a, b)| {
-                let segment = Piece::Segment(Crossed {
-                    space: a.space(),
-                    from: a.side(),
-                    to: b.side(),
-                });
+                let segment = Piece::Segment(Crossed { space: a.space(), from: a.side(), to: b.side() });
                 let printed = match b.link() {
                     Link::Printed(next) => Some(Piece::Printed(b, next)),
                     Link::Space(_) | Link::Post(_) => None,
@@ -115,12 +111,7 @@ impl Line {
 
     /// What the line shares with every identical one.
     pub fn shape(&self) -> Shape {
-        Shape(
-            (0..4)
-                .map(|quarters| self.turned(quarters).shifted_home())
-                .min()
-                .expect("four turns"),
-        )
+        Shape((0..4).map(|quarters| self.turned(quarters).shifted_home()).min().expect("four turns"))
     }
 
     /// Whether a half or quarter turn and a shift map it onto itself.

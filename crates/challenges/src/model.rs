@@ -122,11 +122,7 @@ impl Model {
             .map(|term| {
                 let value = term.measure().read(survey).value;
                 let (points, missed) = term.judge(value.rank().abs());
-                Part {
-                    value,
-                    points,
-                    missed,
-                }
+                Part { value, points, missed }
             })
             .collect();
         Judgement {
@@ -141,9 +137,7 @@ impl Model {
         self.terms
             .iter()
             .map(|term| term.judge(rank(term.measure(), trace).abs()))
-            .fold((0, 0), |(points, missed), (more, worse)| {
-                (points + more, missed + worse)
-            })
+            .fold((0, 0), |(points, missed), (more, worse)| (points + more, missed + worse))
     }
 }
 
@@ -193,24 +187,13 @@ impl FromStr for Term {
             return Ok(Self::AtLeast { measure, least });
         }
         if let Some((id, most)) = text.split_once("<=") {
-            return Ok(Self::AtMost {
-                measure: id.parse()?,
-                most: amount(most)?,
-            });
+            return Ok(Self::AtMost { measure: id.parse()?, most: amount(most)? });
         }
         if let Some((id, exactly)) = text.split_once('=') {
-            return Ok(Self::Exactly {
-                measure: id.parse()?,
-                exactly: amount(exactly)?,
-            });
+            return Ok(Self::Exactly { measure: id.parse()?, exactly: amount(exactly)? });
         }
-        let (id, points) = text
-            .split_once('*')
-            .ok_or_else(|| ModelError::Term(text.to_owned()))?;
-        Ok(Self::Points {
-            measure: id.parse()?,
-            points: number(points)?,
-        })
+        let (id, points) = text.split_once('*').ok_or_else(|| ModelError::Term(text.to_owned()))?;
+        Ok(Self::Points { measure: id.parse()?, points: number(points)? })
     }
 }
 
@@ -229,11 +212,7 @@ impl FromStr for Model {
     type Err = ModelError;
 
     fn from_str(text: &str) -> Result<Self, ModelError> {
-        let terms: Vec<&str> = text
-            .split(';')
-            .map(str::trim)
-            .filter(|term| !term.is_empty())
-            .collect();
+        let terms: Vec<&str> = text.split(';').map(str::trim).filter(|term| !term.is_empty()).collect();
         if terms.len() > TERMS {
             return Err(ModelError::TooMany(terms.len()));
         }

@@ -25,9 +25,8 @@ impl Pair {
 
     /// All 162 classes of the 630 pairs, ascending.
     pub fn all() -> Vec<Self> {
-        let mut all: Vec<Self> = Post::all()
-            .flat_map(|one| Post::all().filter_map(move |other| Self::new(one, other)))
-            .collect();
+        let mut all: Vec<Self> =
+            Post::all().flat_map(|one| Post::all().filter_map(move |other| Self::new(one, other))).collect();
         all.sort_unstable();
         all.dedup();
         all
@@ -98,11 +97,7 @@ fn shortest_way(pair: Pair, length: Length) -> (u32, Vec<(Port, Port)>) {
             break;
         }
     }
-    let start = pair
-        .0
-        .ports()
-        .iter()
-        .filter_map(|&port| Some((best[port.index()]?.0, port)));
+    let start = pair.0.ports().iter().filter_map(|&port| Some((best[port.index()]?.0, port)));
     let (value, mut port) = start.min().expect("every post can be reached from every other");
     let mut way = Vec::new();
     while let Some((_, out)) = best[port.index()] {
@@ -118,9 +113,7 @@ fn shortest_way(pair: Pair, length: Length) -> (u32, Vec<(Port, Port)>) {
 /// A full board with these segments, each on another space.
 fn lay(way: &[(Port, Port)]) -> Option<Layout> {
     let mut layout = place(way, Layout::EMPTY)?;
-    let left: Vec<TileId> = TileId::all()
-        .filter(|&tile| layout.find(tile).is_none())
-        .collect();
+    let left: Vec<TileId> = TileId::all().filter(|&tile| layout.find(tile).is_none()).collect();
     let empty: Vec<Space> = Space::all().filter(|&space| layout[space].is_none()).collect();
     for (space, tile) in empty.into_iter().zip(left) {
         layout[space] = Some(Placement::new(tile, 0));
@@ -150,10 +143,7 @@ pub struct PairScore {
 impl PairScore {
     /// All 486.
     pub fn all() -> Vec<Self> {
-        Pair::all()
-            .into_iter()
-            .flat_map(|pair| Length::ALL.map(|length| Self { pair, length }))
-            .collect()
+        Pair::all().into_iter().flat_map(|pair| Length::ALL.map(|length| Self { pair, length })).collect()
     }
 
     /// The value on a board, if a path joins the posts.

@@ -44,18 +44,10 @@ impl Grade {
 
     /// In Sequence Solitaire: what is to be reached.
     pub fn target(self) -> Target {
-        let (tiles, joined, doubled) = [
-            (5, 1, None),
-            (11, 3, None),
-            (15, 6, None),
-            (16, 8, None),
-            (17, 9, Some(1)),
-        ][usize::from(self.0) - 1];
-        Target {
-            tiles,
-            joined,
-            doubled,
-        }
+        let (tiles, joined, doubled) =
+            [(5, 1, None), (11, 3, None), (15, 6, None), (16, 8, None), (17, 9, Some(1))]
+                [usize::from(self.0) - 1];
+        Target { tiles, joined, doubled }
     }
 }
 
@@ -89,9 +81,7 @@ impl Task {
                 judged.is_valid()
                     && judged.tiles >= usize::from(target.tiles)
                     && judged.joined >= usize::from(target.joined)
-                    && target
-                        .doubled
-                        .is_none_or(|most| judged.doubled <= usize::from(most))
+                    && target.doubled.is_none_or(|most| judged.doubled <= usize::from(most))
             }
         }
     }
@@ -113,10 +103,9 @@ impl Task {
                 }
                 Box::new(Linking { colours })
             }
-            Self::Sequence(numbers, target) => Box::new(Counting {
-                numbers: numbers.list(),
-                target: *target,
-            }),
+            Self::Sequence(numbers, target) => {
+                Box::new(Counting { numbers: numbers.list(), target: *target })
+            }
         }
     }
 }
@@ -188,11 +177,7 @@ impl Problem {
 
     /// A problem set by hand. Whether it can be solved is for a [`SolverJob`](crate::SolverJob) to find out.
     pub fn by_hand(task: Task) -> Self {
-        Self {
-            task,
-            origin: None,
-            plan: None,
-        }
+        Self { task, origin: None, plan: None }
     }
 
     /// The problem of this grade and seed: always the same one, made from a board that solves it.
@@ -201,11 +186,7 @@ impl Problem {
             Solitaire::Connection => generate::connection(grade, seed),
             Solitaire::Sequence => generate::sequence(grade, seed),
         };
-        Self {
-            task,
-            origin: Some((grade, seed)),
-            plan: Some(solution),
-        }
+        Self { task, origin: Some((grade, seed)), plan: Some(solution) }
     }
 
     /// Which solitaire it is for.
@@ -238,9 +219,8 @@ impl fmt::Display for Problem {
             Task::Connection(runners) => {
                 f.write_str("connection:")?;
                 for post in Post::all() {
-                    let letter = runners
-                        .get(&post)
-                        .and_then(|&colour| RUNNER_LETTERS.get(usize::from(colour)));
+                    let letter =
+                        runners.get(&post).and_then(|&colour| RUNNER_LETTERS.get(usize::from(colour)));
                     write!(f, "{}", letter.unwrap_or(&'.'))?;
                 }
             }
@@ -318,10 +298,7 @@ impl FromStr for Problem {
         if generated.task == by_hand.task {
             Ok(generated)
         } else {
-            Err(ProblemError::Other {
-                grade: grade.number(),
-                seed,
-            })
+            Err(ProblemError::Other { grade: grade.number(), seed })
         }
     }
 }
@@ -354,23 +331,12 @@ fn read_runners(text: &str) -> Result<BTreeMap<Post, u8>, ProblemError> {
 fn read_sequence(text: &str) -> Result<Task, ProblemError> {
     let (numbers, target) = text.split_once(':').ok_or(NotNumbers)?;
     let list: Result<Vec<u8>, _> = numbers.split(',').map(|number| number.trim().parse()).collect();
-    let list: [u8; STOPS] = list
-        .ok()
-        .and_then(|list| list.try_into().ok())
-        .ok_or(NotNumbers)?;
+    let list: [u8; STOPS] = list.ok().and_then(|list| list.try_into().ok()).ok_or(NotNumbers)?;
     let wrong = || ProblemError::Target(target.to_owned());
     let amounts: Result<Vec<u8>, _> = target.split(':').map(|amount| amount.trim().parse()).collect();
     let target = match *amounts.map_err(|_| wrong())? {
-        [tiles @ ..=17, joined @ ..=15] => Target {
-            tiles,
-            joined,
-            doubled: None,
-        },
-        [tiles @ ..=17, joined @ ..=15, doubled @ ..=15] => Target {
-            tiles,
-            joined,
-            doubled: Some(doubled),
-        },
+        [tiles @ ..=17, joined @ ..=15] => Target { tiles, joined, doubled: None },
+        [tiles @ ..=17, joined @ ..=15, doubled @ ..=15] => Target { tiles, joined, doubled: Some(doubled) },
         _ => return Err(wrong()),
     };
     Ok(Task::Sequence(Numbers::new(list)?, target))
@@ -459,9 +425,7 @@ impl Counting {
     }
 
     fn number(&self, post: u8) -> Option<u8> {
-        usize::from(post)
-            .checked_sub(CIRCLES)
-            .map(|stop| self.numbers[stop])
+        usize::from(post).checked_sub(CIRCLES).map(|stop| self.numbers[stop])
     }
 }
 
@@ -472,10 +436,7 @@ impl Quest for Counting {
         let doubled = pairs.iter().filter(|&&paths| paths > 1).count() as u32;
         bad + u32::from(self.target.tiles.saturating_sub(joins.tiles))
             + u32::from(self.target.joined).saturating_sub(joined)
-            + self
-                .target
-                .doubled
-                .map_or(0, |most| doubled.saturating_sub(most.into()))
+            + self.target.doubled.map_or(0, |most| doubled.saturating_sub(most.into()))
     }
 
     fn is_hopeless(&self, joins: &Joins) -> bool {
@@ -484,15 +445,11 @@ impl Quest for Counting {
         for (stop, &number) in self.numbers.iter().enumerate() {
             ways[usize::from(number)] = joins.open[CIRCLES + stop];
         }
-        let possible = (1..STOPS)
-            .filter(|&low| pairs[low] > 0 || (ways[low] > 0 && ways[low + 1] > 0))
-            .count();
+        let possible =
+            (1..STOPS).filter(|&low| pairs[low] > 0 || (ways[low] > 0 && ways[low + 1] > 0)).count();
         let doubled = pairs.iter().filter(|&&paths| paths > 1).count();
         bad > 0
             || possible < usize::from(self.target.joined)
-            || self
-                .target
-                .doubled
-                .is_some_and(|most| doubled > usize::from(most))
+            || self.target.doubled.is_some_and(|most| doubled > usize::from(most))
     }
 }

@@ -42,32 +42,21 @@ pub fn rank(measure: Measure, trace: &Trace) -> i64 {
     let paths = || runs.iter().filter(|run| !run.is_loop());
     let loops = || runs.iter().filter(|run| run.is_loop());
     let count = |good: &dyn Fn(&Run) -> bool| paths().filter(|run| good(run)).count() as i64;
-    let of_kind = |kind: Kind| {
-        runs.iter()
-            .filter(move |run| run.is_loop() == (kind == Kind::Loop))
-    };
+    let of_kind = |kind: Kind| runs.iter().filter(move |run| run.is_loop() == (kind == Kind::Loop));
     let tables = &*TABLES;
     match measure {
         Measure::Longest(kind, length) => most(of_kind(kind).map(|run| length_of(run, length))),
         Measure::Loops => loops().count() as i64,
         Measure::RoundTour => -loops()
-            .map(|run| {
-                (0..SPACES)
-                    .filter(|&space| crossings_of(trace, run)[space] != 1)
-                    .count() as i64
-            })
+            .map(|run| (0..SPACES).filter(|&space| crossings_of(trace, run)[space] != 1).count() as i64)
             .min()
             .unwrap_or(SPACES as i64),
         Measure::PrintedOnTour => most(
-            paths()
-                .filter(|run| run.tiles.count_ones() as usize == SPACES)
-                .map(|run| i64::from(run.printed)),
+            paths().filter(|run| run.tiles.count_ones() as usize == SPACES).map(|run| i64::from(run.printed)),
         ),
-        Measure::LongestRim(length) => most(
-            paths()
-                .filter(|run| run.joins_circles())
-                .map(|run| length_of(run, length)),
-        ),
+        Measure::LongestRim(length) => {
+            most(paths().filter(|run| run.joins_circles()).map(|run| length_of(run, length)))
+        }
         Measure::RimPaths => count(&Run::joins_circles),
         Measure::RimNeighbours(pairing) => {
             let pair = |post: u8| match pairing {
@@ -99,11 +88,7 @@ pub fn rank(measure: Measure, trace: &Trace) -> i64 {
             tables.turned[1][usize::from(run.from)] == run.to
                 || tables.turned[3][usize::from(run.from)] == run.to
         }),
-        Measure::FourSides => Stops::of(trace)
-            .sides
-            .iter()
-            .filter(|&&sides| sides == 0b1111)
-            .count() as i64,
+        Measure::FourSides => Stops::of(trace).sides.iter().filter(|&&sides| sides == 0b1111).count() as i64,
         Measure::StopPairs(kind) => {
             let found = groups(trace, tables);
             kind.map_or(found.iter().sum(), |kind| found[kind as usize])
@@ -168,10 +153,7 @@ fn self_crossings(trace: &Trace, run: &Run) -> i64 {
     let segments = trace.segments(run);
     let mut count = 0;
     for (i, &one) in segments.iter().enumerate() {
-        count += segments[i + 1..]
-            .iter()
-            .filter(|&&other| cross(one, other))
-            .count();
+        count += segments[i + 1..].iter().filter(|&&other| cross(one, other)).count();
     }
     count as i64
 }
@@ -182,11 +164,7 @@ fn pairs(measure: Measure, trace: &Trace) -> i64 {
     for (i, one) in runs.iter().enumerate() {
         for other in &runs[i + 1..] {
             let shared = i64::from((one.tiles & other.tiles).count_ones());
-            let ceiling = if measure == Measure::PairShared {
-                shared
-            } else {
-                4 * shared
-            };
+            let ceiling = if measure == Measure::PairShared { shared } else { 4 * shared };
             if ceiling <= best {
                 continue;
             }
@@ -215,11 +193,7 @@ struct Stops {
 
 impl Stops {
     fn of(trace: &Trace) -> Self {
-        let mut stops = Self {
-            beside: [0; 16],
-            sides: [0; 16],
-            circles: [0; 16],
-        };
+        let mut stops = Self { beside: [0; 16], sides: [0; 16], circles: [0; 16] };
         for run in trace.runs().iter().filter(|run| !run.is_loop()) {
             for (a, b) in [(run.from, run.to), (run.to, run.from)] {
                 if a >= 20 {
@@ -432,15 +406,11 @@ impl ShapeTables {
             x = x.min(cell.0);
             y = y.min(cell.1);
         }
-        sum.wrapping_mul(power(ACROSS_FACTOR, 4 - x))
-            .wrapping_mul(power(UP_FACTOR, 4 - y))
+        sum.wrapping_mul(power(ACROSS_FACTOR, 4 - x)).wrapping_mul(power(UP_FACTOR, 4 - y))
     }
 
     fn shape(&self, sums: &[u64; 8], tiles: u32) -> u64 {
-        (0..4)
-            .map(|variant| self.home(variant, sums[variant], tiles))
-            .min()
-            .unwrap_or(0)
+        (0..4).map(|variant| self.home(variant, sums[variant], tiles)).min().unwrap_or(0)
     }
 }
 
@@ -477,19 +447,11 @@ fn shapes(measure: Measure, trace: &Trace, tables: &ShapeTables) -> i64 {
                     .any(|other| (relaxed || other != at) && lines[at][1..4].contains(&lines[other][0]))
             });
             let count = imaged.count() as i64;
-            if measure == Measure::ImagePaths {
-                count
-            } else {
-                count - 36
-            }
+            if measure == Measure::ImagePaths { count } else { count - 36 }
         }
         _ => {
             let mut all: [(u64, i64); 52] = [(0, 0); 52];
-            let length = if let Measure::TwinStrands(length) = measure {
-                length
-            } else {
-                Length::Segments
-            };
+            let length = if let Measure::TwinStrands(length) = measure { length } else { Length::Segments };
             for (entry, run) in all.iter_mut().zip(runs) {
                 let sums = tables.sums(trace, run, 4);
                 *entry = (tables.shape(&sums, run.tiles), length_of(run, length));
@@ -626,11 +588,7 @@ impl RouteFinder<'_> {
             }
             if to == start {
                 let least = longer.paths.trailing_zeros() as u8 == way.first;
-                let one_way = if longer.paths.count_ones() == 2 {
-                    start < at
-                } else {
-                    longer.second < index
-                };
+                let one_way = if longer.paths.count_ones() == 2 { start < at } else { longer.second < index };
                 if least && one_way {
                     self.keep(&longer);
                 }

@@ -189,10 +189,7 @@ impl Search {
     }
 
     fn is_long(&self) -> bool {
-        matches!(
-            self.objective,
-            Objective::Measure(Measure::Longest(..) | Measure::LongestRim(_))
-        )
+        matches!(self.objective, Objective::Measure(Measure::Longest(..) | Measure::LongestRim(_)))
     }
 
     fn heats(&self) -> (f64, f64) {
@@ -406,10 +403,7 @@ fn weigh(measure: Measure, run: &Run) -> (u32, f64, bool) {
 /// Something that changes with every move and points the way where a score itself seldom changes.
 fn guide(measure: Measure, trace: &Trace) -> f64 {
     let longest = || {
-        let squares = trace
-            .runs()
-            .iter()
-            .map(|run| u32::from(run.len) * u32::from(run.len));
+        let squares = trace.runs().iter().map(|run| u32::from(run.len) * u32::from(run.len));
         f64::from(squares.sum::<u32>()) / 200.0
     };
     match measure {

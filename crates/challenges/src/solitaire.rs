@@ -23,11 +23,7 @@ impl Connection {
     /// a path runs directly between them; a colour is linked if all its runners are, through one
     /// another.
     pub fn judge(survey: &Survey, runners: &BTreeMap<Post, u8>) -> Self {
-        let mut judged = Self {
-            apart: Vec::new(),
-            wrong: Vec::new(),
-            right: Vec::new(),
-        };
+        let mut judged = Self { apart: Vec::new(), wrong: Vec::new(), right: Vec::new() };
         for (index, path) in survey.paths() {
             let Some([a, b]) = path.ends().filter(|[a, b]| a != b) else {
                 continue;
@@ -66,9 +62,8 @@ fn parts(survey: &Survey, posts: PostSet) -> Vec<PostSet> {
         }
         let mut part = PostSet::one(post);
         loop {
-            let grown = part.iter().fold(part, |grown, member| {
-                grown.or(survey.neighbours(member).and(posts))
-            });
+            let grown =
+                part.iter().fold(part, |grown, member| grown.or(survey.neighbours(member).and(posts)));
             if grown == part {
                 break;
             }
@@ -96,11 +91,7 @@ impl Numbers {
     pub fn new(numbers: [u8; STOPS]) -> Result<Self, NotNumbers> {
         let mut sorted = numbers;
         sorted.sort_unstable();
-        if sorted.iter().copied().eq(1..=STOPS as u8) {
-            Ok(Self(numbers))
-        } else {
-            Err(NotNumbers)
-        }
+        if sorted.iter().copied().eq(1..=STOPS as u8) { Ok(Self(numbers)) } else { Err(NotNumbers) }
     }
 
     /// The number on a stop; `None` for a circle.
@@ -164,7 +155,6 @@ impl Sequence {
 
     /// The larger the better: nothing unless valid, then tiles, pairs joined, and few doubled.
     pub fn rank(&self) -> Option<(usize, usize, std::cmp::Reverse<usize>)> {
-        self.is_valid()
-            .then_some((self.tiles, self.joined, std::cmp::Reverse(self.doubled)))
+        self.is_valid().then_some((self.tiles, self.joined, std::cmp::Reverse(self.doubled)))
     }
 }

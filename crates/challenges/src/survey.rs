@@ -97,15 +97,9 @@ pub struct Strand {
 
 impl Strand {
     fn new(ends: Option<[Post; 2]>, pieces: Vec<Piece>) -> Self {
-        let mut strand = Self {
-            ends,
-            pieces,
-            crossings: [0; SPACES],
-        };
+        let mut strand = Self { ends, pieces, crossings: [0; SPACES] };
         let mut crossings = [0; SPACES];
-        strand
-            .segments()
-            .for_each(|segment| crossings[segment.space.index()] += 1);
+        strand.segments().for_each(|segment| crossings[segment.space.index()] += 1);
         strand.crossings = crossings;
         strand
     }
@@ -154,9 +148,7 @@ impl Strand {
 
     /// The spaces whose tile it crosses at least so many times.
     pub fn tiles_crossed(&self, times: u8) -> SpaceSet {
-        Space::all()
-            .filter(|space| self.crossings[space.index()] >= times)
-            .collect()
+        Space::all().filter(|space| self.crossings[space.index()] >= times).collect()
     }
 
     /// How many of its segments lie on the tile of this space.
@@ -176,9 +168,7 @@ impl Strand {
 
     /// In how many places it crosses another strand.
     pub fn crossings_with(&self, other: &Self) -> u32 {
-        self.segments()
-            .map(|one| other.segments().filter(|&two| cross(one, two)).count() as u32)
-            .sum()
+        self.segments().map(|one| other.segments().filter(|&two| cross(one, two)).count() as u32).sum()
     }
 
     /// The kind of all its segments, if they are of one kind only; printed paths are ignored.
@@ -209,8 +199,7 @@ impl Strand {
 
     /// The two stops it joins, if it is a path between two different stops.
     pub fn joins_stops(&self) -> Option<[Post; 2]> {
-        self.ends
-            .filter(|[a, b]| a != b && !a.is_circle() && !b.is_circle())
+        self.ends.filter(|[a, b]| a != b && !a.is_circle() && !b.is_circle())
     }
 }
 
@@ -238,21 +227,12 @@ impl Survey {
     /// Traces the board.
     pub fn new(layout: &Layout) -> Self {
         let traced = strands(layout);
-        let paths = traced
-            .paths
-            .into_iter()
-            .filter_map(|path| match (path.from, path.to) {
-                (End::Post(from), End::Post(to)) => Some(Strand::new(Some([from, to]), path.pieces)),
-                _ => None,
-            });
-        let loops = traced
-            .loops
-            .into_iter()
-            .map(|round| Strand::new(None, round.pieces));
-        Self {
-            layout: *layout,
-            strands: paths.chain(loops).collect(),
-        }
+        let paths = traced.paths.into_iter().filter_map(|path| match (path.from, path.to) {
+            (End::Post(from), End::Post(to)) => Some(Strand::new(Some([from, to]), path.pieces)),
+            _ => None,
+        });
+        let loops = traced.loops.into_iter().map(|round| Strand::new(None, round.pieces));
+        Self { layout: *layout, strands: paths.chain(loops).collect() }
     }
 
     /// The board.
@@ -267,24 +247,16 @@ impl Survey {
 
     /// The paths, each with its index among the strands.
     pub fn paths(&self) -> impl Iterator<Item = (usize, &Strand)> + Clone {
-        self.strands
-            .iter()
-            .enumerate()
-            .filter(|(_, strand)| !strand.is_loop())
+        self.strands.iter().enumerate().filter(|(_, strand)| !strand.is_loop())
     }
 
     /// The loops, each with its index among the strands.
     pub fn loops(&self) -> impl Iterator<Item = (usize, &Strand)> + Clone {
-        self.strands
-            .iter()
-            .enumerate()
-            .filter(|(_, strand)| strand.is_loop())
+        self.strands.iter().enumerate().filter(|(_, strand)| strand.is_loop())
     }
 
     /// The posts that paths join to this one. A path that returns adds the post itself.
     pub fn neighbours(&self, post: Post) -> PostSet {
-        self.paths()
-            .filter_map(|(_, path)| path.other_end(post))
-            .collect()
+        self.paths().filter_map(|(_, path)| path.other_end(post)).collect()
     }
 }

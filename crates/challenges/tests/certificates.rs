@@ -17,17 +17,12 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../archive")
 }
 
-const KEPT_ONLY: Depth = Depth {
-    proof: Duration::ZERO,
-};
+const KEPT_ONLY: Depth = Depth { proof: Duration::ZERO };
 
 fn record(id: &str) -> Record {
     let id: ScoreId = id.parse().expect("a score");
     let records = read_folder(&folder()).expect("the archive");
-    records
-        .into_iter()
-        .find(|record| record.id == id)
-        .expect("a record")
+    records.into_iter().find(|record| record.id == id).expect("a record")
 }
 
 /// What continuous integration has time for: all witnesses are measured and satisfy the formulas, kept proofs are
@@ -49,10 +44,7 @@ fn the_archive_holds() {
         assert!(!is_kept || checked == Checked::Certified, "{}", record.id);
         kept += usize::from(is_kept);
     }
-    assert!(
-        kept == certified && kept > 500,
-        "{kept} of them can be checked at once"
-    );
+    assert!(kept == certified && kept > 500, "{kept} of them can be checked at once");
 }
 
 #[test]
@@ -79,10 +71,7 @@ fn a_bound_that_its_proof_does_not_bear_out_is_refused() {
     if let Some(Certificate::Refutation { proof, .. }) = &mut false_proof.certificate {
         proof.file = Some("proofs/11.loop.3.lrat".to_owned());
     }
-    assert!(
-        verify(&false_proof, &folder(), KEPT_ONLY).is_err(),
-        "the proof of another formula"
-    );
+    assert!(verify(&false_proof, &folder(), KEPT_ONLY).is_err(), "the proof of another formula");
     let mut false_ceiling = record("7");
     false_ceiling.bound = Some(Amount::Number(9));
     assert!(verify(&false_ceiling, &folder(), KEPT_ONLY).is_err());
@@ -122,10 +111,7 @@ fn bounds_from_links_hold_and_false_ones_are_refused() {
         weights.insert("c4.S".to_owned(), 0);
     });
     let mut counted = record("13.twice");
-    counted.certificate = Some(Certificate::Enumeration {
-        what: "rounds".to_owned(),
-        count: 3,
-    });
+    counted.certificate = Some(Certificate::Enumeration { what: "rounds".to_owned(), count: 3 });
     refused(&counted);
 }
 
@@ -156,14 +142,9 @@ fn links_allow_no_more_than_boards_have() {
     assert_eq!(Rounds::count().most, 8);
     for seed in 0..300 {
         let survey = Survey::new(&random_board(seed, 17));
-        for (id, most) in [
-            ("13.crossing", 8),
-            ("13.twice", 8),
-            ("16.half", 10),
-            ("16.quarter", 20),
-            ("18", 4),
-            ("18.C", 3),
-        ] {
+        for (id, most) in
+            [("13.crossing", 8), ("13.twice", 8), ("16.half", 10), ("16.quarter", 20), ("18", 4), ("18.C", 3)]
+        {
             let measure: Measure = id.parse().expect("a score");
             assert!(measure.read(&survey).value.rank() <= most, "{id}");
         }

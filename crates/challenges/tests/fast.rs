@@ -44,12 +44,8 @@ fn a_trace_lists_every_segment_once() {
         let tiles = tiles_of(&layout).expect("full");
         assert_eq!(layout_of(&tiles), layout);
         trace.trace(&tiles);
-        let mut ports: Vec<u8> = trace
-            .runs()
-            .iter()
-            .flat_map(|run| trace.segments(run))
-            .flat_map(|&(a, b)| [a, b])
-            .collect();
+        let mut ports: Vec<u8> =
+            trace.runs().iter().flat_map(|run| trace.segments(run)).flat_map(|&(a, b)| [a, b]).collect();
         ports.sort_unstable();
         assert_eq!(ports, (0..136).collect::<Vec<u8>>());
     }
@@ -68,22 +64,11 @@ fn strands_over_a_space_are_those_of_the_board_with_the_new_tile() {
         let count = strands_over(&around, space, placement, &mut runs);
         tiles[usize::from(space)] = placement;
         trace.trace(&tiles);
-        let essence = |run: &Run| {
-            (
-                run.from.min(run.to),
-                run.from.max(run.to),
-                run.len,
-                run.points,
-                run.tiles,
-            )
-        };
+        let essence =
+            |run: &Run| (run.from.min(run.to), run.from.max(run.to), run.len, run.points, run.tiles);
         let mut found: Vec<_> = runs[..count].iter().map(essence).collect();
-        let mut expected: Vec<_> = trace
-            .runs()
-            .iter()
-            .filter(|run| run.tiles >> space & 1 == 1)
-            .map(essence)
-            .collect();
+        let mut expected: Vec<_> =
+            trace.runs().iter().filter(|run| run.tiles >> space & 1 == 1).map(essence).collect();
         found.sort_unstable();
         expected.sort_unstable();
         assert_eq!(found, expected);

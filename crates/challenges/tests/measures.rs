@@ -9,31 +9,18 @@ use eightfold_challenges::*;
 use eightfold_octiles::{Layout, Post, Space};
 
 fn read(layout: &Layout, id: &str) -> Value {
-    id.parse::<Measure>()
-        .expect("an id")
-        .read(&Survey::new(layout))
-        .value
+    id.parse::<Measure>().expect("an id").read(&Survey::new(layout)).value
 }
 
 #[track_caller]
 fn check(layout: &Layout, id: &str, expected: usize) {
-    assert_eq!(
-        read(layout, id),
-        Value::Number(expected as u32),
-        "{id} of {}",
-        layout.to_text()
-    );
+    assert_eq!(read(layout, id), Value::Number(expected as u32), "{id} of {}", layout.to_text());
 }
 
 #[track_caller]
 fn check_condition(layout: &Layout, id: &str, violations: usize) {
     let violations = violations as u32;
-    assert_eq!(
-        read(layout, id),
-        Value::Condition { violations },
-        "{id} of {}",
-        layout.to_text()
-    );
+    assert_eq!(read(layout, id), Value::Condition { violations }, "{id} of {}", layout.to_text());
 }
 
 fn boards() -> impl Iterator<Item = Layout> {
@@ -41,9 +28,7 @@ fn boards() -> impl Iterator<Item = Layout> {
 }
 
 fn circle(post: &str) -> Option<usize> {
-    Post::from_name(post)
-        .filter(|post| post.is_circle())
-        .map(Post::index)
+    Post::from_name(post).filter(|post| post.is_circle()).map(Post::index)
 }
 
 fn cell(post: &str) -> (i32, i32) {
@@ -58,12 +43,8 @@ fn the_survey_finds_the_strands_of_the_slow_tracer() {
             .strands()
             .iter()
             .map(|strand| {
-                let mut ends: Vec<String> = strand
-                    .ends()
-                    .into_iter()
-                    .flatten()
-                    .map(|post| post.to_string())
-                    .collect();
+                let mut ends: Vec<String> =
+                    strand.ends().into_iter().flatten().map(|post| post.to_string()).collect();
                 ends.sort();
                 let port = |port: eightfold_octiles::Port| (port.space().to_string(), port.side().index());
                 Slow {
@@ -110,11 +91,7 @@ fn lengths_agree_with_brute_force() {
     for layout in boards() {
         let slow = slow_strands(&layout);
         let most = |good: &dyn Fn(&Slow) -> bool, score: &dyn Fn(&Slow) -> usize| {
-            slow.iter()
-                .filter(|strand| good(strand))
-                .map(score)
-                .max()
-                .unwrap_or(0)
+            slow.iter().filter(|strand| good(strand)).map(score).max().unwrap_or(0)
         };
         let path = |strand: &Slow| !strand.is_loop();
         let rim = |strand: &Slow| path(strand) && strand.ends.iter().all(|end| circle(end).is_some());
@@ -128,22 +105,14 @@ fn lengths_agree_with_brute_force() {
         check(&layout, "6.tiles", most(&rim, &Slow::tiles));
         check(&layout, "6.segments", most(&rim, &segments));
         check(&layout, "6.points", most(&rim, &Slow::points));
-        check(
-            &layout,
-            "3",
-            slow.iter().filter(|strand| strand.is_loop()).count(),
-        );
+        check(&layout, "3", slow.iter().filter(|strand| strand.is_loop()).count());
         check(&layout, "7", slow.iter().filter(|strand| rim(strand)).count());
         let tour = |strand: &Slow| path(strand) && strand.tiles() == 17;
         check(&layout, "5", most(&tour, &|strand| strand.printed.len()));
         let astray = slow
             .iter()
             .filter(|strand| strand.is_loop())
-            .map(|strand| {
-                Space::all()
-                    .filter(|space| strand.count_on(space.name()) != 1)
-                    .count()
-            })
+            .map(|strand| Space::all().filter(|space| strand.count_on(space.name()) != 1).count())
             .min()
             .unwrap_or(17);
         check_condition(&layout, "4", astray);
@@ -158,17 +127,12 @@ fn crossings_agree_with_brute_force() {
             let strands = || slow.iter().filter(|strand| strand.is_loop() == (kind == "loop"));
             for times in [2, 3] {
                 let tiles = strands()
-                    .map(|strand| {
-                        Space::all()
-                            .filter(|s| strand.count_on(s.name()) >= times)
-                            .count()
-                    })
+                    .map(|strand| Space::all().filter(|s| strand.count_on(s.name()) >= times).count())
                     .max();
                 check(&layout, &format!("11.{kind}.{times}"), tiles.unwrap_or(0));
             }
-            let often = strands()
-                .flat_map(|strand| Space::all().map(|space| strand.count_on(space.name())))
-                .max();
+            let often =
+                strands().flat_map(|strand| Space::all().map(|space| strand.count_on(space.name()))).max();
             check(&layout, &format!("puzzle.{kind}"), often.unwrap_or(0));
             let most = strands().map(|strand| strand.crossings(strand)).max();
             check(&layout, &format!("12.{kind}"), most.unwrap_or(0));
@@ -214,37 +178,19 @@ fn joined_posts_agree_with_brute_force() {
             })
         });
         check_condition(&layout, "8.odd", 10 - odd);
-        check(
-            &layout,
-            "9",
-            count(&|a, b| circles(a, b).is_some_and(|(a, b)| (a / 5).abs_diff(b / 5) == 2)),
-        );
-        check(
-            &layout,
-            "10",
-            count(&|a, b| circles(a, b).is_some_and(|(a, b)| a % 5 == b % 5)),
-        );
+        check(&layout, "9", count(&|a, b| circles(a, b).is_some_and(|(a, b)| (a / 5).abs_diff(b / 5) == 2)));
+        check(&layout, "10", count(&|a, b| circles(a, b).is_some_and(|(a, b)| a % 5 == b % 5)));
         let turned = |a: &str| {
             // About the middle of the board a post `X r` stands at (X - 3.5, r - 3.5), circles a little off.
             let (x, y) = cell(a);
-            (
-                i32::from(b'A') + y - i32::from(b'1'),
-                i32::from(b'1') + i32::from(b'F') - x,
-            )
+            (i32::from(b'A') + y - i32::from(b'1'), i32::from(b'1') + i32::from(b'F') - x)
         };
         let half = |a: &str| {
             let (x, y) = cell(a);
-            (
-                i32::from(b'A') + i32::from(b'F') - x,
-                i32::from(b'1') + i32::from(b'6') - y,
-            )
+            (i32::from(b'A') + i32::from(b'F') - x, i32::from(b'1') + i32::from(b'6') - y)
         };
         check(&layout, "16.half", count(&|a, b| half(a) == cell(b)));
-        check(
-            &layout,
-            "16.quarter",
-            count(&|a, b| turned(a) == cell(b) || turned(b) == cell(a)),
-        );
+        check(&layout, "16.quarter", count(&|a, b| turned(a) == cell(b) || turned(b) == cell(a)));
         let stop = |a: &str| circle(a).is_none();
         let apart = |a: &str, b: &str| {
             let (a, b) = (cell(a), cell(b));
@@ -252,11 +198,7 @@ fn joined_posts_agree_with_brute_force() {
         };
         let near = |a: &str, b: &str| stop(a) && stop(b) && [(0, 1), (1, 0)].contains(&apart(a, b));
         check_condition(&layout, "27", count(&near));
-        check_condition(
-            &layout,
-            "28",
-            count(&|a, b| stop(a) && stop(b) && apart(a, b) == (1, 1)),
-        );
+        check_condition(&layout, "28", count(&|a, b| stop(a) && stop(b) && apart(a, b) == (1, 1)));
         let four = Post::stops().filter(|stop| {
             let name = stop.name();
             let sides: BTreeSet<usize> = pairs
@@ -271,10 +213,7 @@ fn joined_posts_agree_with_brute_force() {
         let mut networks: Vec<BTreeSet<&str>> =
             Post::all().map(|post| BTreeSet::from([post.name()])).collect();
         for (a, b) in &pairs {
-            let first = networks
-                .iter()
-                .position(|network| network.contains(a))
-                .expect("a post");
+            let first = networks.iter().position(|network| network.contains(a)).expect("a post");
             let mut merged = networks.remove(first);
             if let Some(second) = networks.iter().position(|network| network.contains(b)) {
                 merged.extend(networks.remove(second));
@@ -283,11 +222,8 @@ fn joined_posts_agree_with_brute_force() {
         }
         check_condition(&layout, "29", networks.len() - 1);
         let one_kind = slow.iter().filter(|strand| {
-            let kinds: BTreeSet<usize> = strand
-                .segments
-                .iter()
-                .map(|(_, a, b)| (b - a).min(8 - (b - a)))
-                .collect();
+            let kinds: BTreeSet<usize> =
+                strand.segments.iter().map(|(_, a, b)| (b - a).min(8 - (b - a))).collect();
             !strand.is_loop() && kinds.len() == 1
         });
         check(&layout, "19", one_kind.count());
@@ -405,10 +341,8 @@ fn c5_printed_paths_have_no_length() {
     // a2 joins W with NW, a3 joins SW with W: A3 to A4 by two arcs.
     let layout = Layout::from_text("-,-,14.0,-,-,-,18.1,-,-,-,-,-,-,-,-,-,-").expect("a board");
     let survey = Survey::new(&layout);
-    let (_, path) = survey
-        .paths()
-        .find(|(_, path)| path.printed() == 1)
-        .expect("a path over the printed link");
+    let (_, path) =
+        survey.paths().find(|(_, path)| path.printed() == 1).expect("a path over the printed link");
     assert_eq!(path.ends().map(|ends| ends.map(Post::name)), Some(["A3", "A4"]));
     assert_eq!(Length::ALL.map(|length| path.length(length)), [2, 2, 6]);
     check_condition(&layout, "8.even", 9);
@@ -422,10 +356,7 @@ fn c1_mirror_images_are_different_shapes() {
         let survey = Survey::new(layout);
         let line = survey
             .paths()
-            .find(|(_, path)| {
-                path.ends()
-                    .is_some_and(|ends| ends.map(Post::name) == [one, other])
-            })
+            .find(|(_, path)| path.ends().is_some_and(|ends| ends.map(Post::name) == [one, other]))
             .map(|(_, path)| path.line());
         line.unwrap_or_else(|| panic!("a path from {one} to {other}"))
     };
@@ -440,11 +371,7 @@ fn c1_mirror_images_are_different_shapes() {
     let shifted = board("-,-,-,-,3.0,4.0,-,-,-,-,-,-,-,-,-,-,-");
     assert_eq!(between(&shifted, "E2", "C3").shape(), falling.shape());
     let turned = turn_layout(&shifted, 1);
-    assert!(
-        Survey::new(&turned)
-            .paths()
-            .any(|(_, path)| path.line().shape() == falling.shape())
-    );
+    assert!(Survey::new(&turned).paths().any(|(_, path)| path.line().shape() == falling.shape()));
 }
 
 /// C2: both symmetries are judged up to a shift, with printed paths belonging to the line.
@@ -473,29 +400,17 @@ fn c6_routes_are_packed_without_a_common_stop() {
         let rim: Vec<&Route> = all
             .iter()
             .filter(|route| {
-                let ends = route
-                    .paths
-                    .iter()
-                    .flat_map(|&i| survey.strands()[i].ends())
-                    .flatten();
+                let ends = route.paths.iter().flat_map(|&i| survey.strands()[i].ends()).flatten();
                 !route.circuit && ends.filter(|end| end.is_circle()).count() == 2
             })
             .collect();
         for stops in 1..=6 {
-            let sets: Vec<_> = rim
-                .iter()
-                .map(|route| route.stops)
-                .filter(|set| set.len() == stops)
-                .collect();
+            let sets: Vec<_> = rim.iter().map(|route| route.stops).filter(|set| set.len() == stops).collect();
             fn pack(sets: &[eightfold_octiles::PostSet]) -> usize {
                 let Some((first, rest)) = sets.split_first() else {
                     return 0;
                 };
-                let free: Vec<_> = rest
-                    .iter()
-                    .copied()
-                    .filter(|set| set.and(*first).is_empty())
-                    .collect();
+                let free: Vec<_> = rest.iter().copied().filter(|set| set.and(*first).is_empty()).collect();
                 (1 + pack(&free)).max(pack(rest))
             }
             let mut distinct: Vec<_> = Vec::new();
@@ -521,10 +436,7 @@ fn routes_are_found_once_each_and_obey_their_definition() {
         for route in &all {
             let mut paths = route.paths.clone();
             paths.sort_unstable();
-            assert!(
-                paths.windows(2).all(|pair| pair[0] != pair[1]),
-                "no path repeated"
-            );
+            assert!(paths.windows(2).all(|pair| pair[0] != pair[1]), "no path repeated");
             assert!(sets.insert(paths), "each route once");
             let inner = route.paths.len() - usize::from(!route.circuit);
             let stops: Vec<_> = route.stops.iter().collect();
@@ -533,12 +445,7 @@ fn routes_are_found_once_each_and_obey_their_definition() {
         // Circuits of one path: paths that return to their stop. Circuits of two: pairs joining the same stops.
         let ends: Vec<[Post; 2]> = survey.paths().filter_map(|(_, path)| path.ends()).collect();
         let single = ends.iter().filter(|[a, b]| a == b).count();
-        assert_eq!(
-            all.iter()
-                .filter(|route| route.circuit && route.paths.len() == 1)
-                .count(),
-            single
-        );
+        assert_eq!(all.iter().filter(|route| route.circuit && route.paths.len() == 1).count(), single);
         let mut double = 0;
         let mut triple = 0;
         for (i, one) in ends.iter().enumerate() {
@@ -549,27 +456,16 @@ fn routes_are_found_once_each_and_obey_their_definition() {
                 double += usize::from(one[0] != one[1] && same(one, two));
                 for three in &ends[j + 1..] {
                     let posts: BTreeSet<Post> = [one, two, three].into_iter().flatten().copied().collect();
-                    let twice = posts
-                        .iter()
-                        .all(|p| [one, two, three].iter().filter(|e| e.contains(p)).count() == 2);
+                    let twice =
+                        posts.iter().all(|p| [one, two, three].iter().filter(|e| e.contains(p)).count() == 2);
                     triple += usize::from(
                         posts.len() == 3 && twice && [one, two, three].iter().all(|e| e[0] != e[1]),
                     );
                 }
             }
         }
-        assert_eq!(
-            all.iter()
-                .filter(|route| route.circuit && route.paths.len() == 2)
-                .count(),
-            double
-        );
-        assert_eq!(
-            all.iter()
-                .filter(|route| route.circuit && route.paths.len() == 3)
-                .count(),
-            triple
-        );
+        assert_eq!(all.iter().filter(|route| route.circuit && route.paths.len() == 2).count(), double);
+        assert_eq!(all.iter().filter(|route| route.circuit && route.paths.len() == 3).count(), triple);
     }
 }
 
@@ -577,11 +473,7 @@ fn routes_are_found_once_each_and_obey_their_definition() {
 fn twins_are_identical_and_as_long_as_said() {
     for seed in 0..20 {
         let survey = Survey::new(&random_board(seed, 17));
-        let shapes: Vec<Shape> = survey
-            .strands()
-            .iter()
-            .map(|strand| strand.line().shape())
-            .collect();
+        let shapes: Vec<Shape> = survey.strands().iter().map(|strand| strand.line().shape()).collect();
         for length in Length::ALL {
             let mut best = 0;
             for i in 0..shapes.len() {
@@ -604,15 +496,8 @@ fn twins_are_identical_and_as_long_as_said() {
                 .unwrap_or(0);
             assert!(route >= paths_only, "a path is a route");
         }
-        check(
-            survey.layout(),
-            "21",
-            shapes.iter().collect::<BTreeSet<_>>().len(),
-        );
-        let most = shapes
-            .iter()
-            .map(|one| shapes.iter().filter(|two| *two == one).count())
-            .max();
+        check(survey.layout(), "21", shapes.iter().collect::<BTreeSet<_>>().len());
+        let most = shapes.iter().map(|one| shapes.iter().filter(|two| *two == one).count()).max();
         check(survey.layout(), "22.strand", most.unwrap_or(0));
     }
 }
@@ -626,10 +511,7 @@ fn ids_read_back_and_are_distinct() {
         assert_eq!(measure.to_string().parse(), Ok(measure));
         assert_eq!(
             measure.goal() == Goal::Condition,
-            matches!(
-                measure.read(&Survey::new(&Layout::EMPTY)).value,
-                Value::Condition { .. }
-            ),
+            matches!(measure.read(&Survey::new(&Layout::EMPTY)).value, Value::Condition { .. }),
             "{measure}"
         );
     }

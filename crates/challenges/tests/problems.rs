@@ -50,9 +50,8 @@ fn effort(problem: &Problem) -> u64 {
 fn the_higher_the_grade_the_more_boards_it_takes() {
     for game in GAMES {
         let efforts = Grade::ALL.map(|grade| {
-            let mut efforts: Vec<u64> = (0..31)
-                .map(|seed| effort(&Problem::generated(game, grade, seed)))
-                .collect();
+            let mut efforts: Vec<u64> =
+                (0..31).map(|seed| effort(&Problem::generated(game, grade, seed))).collect();
             efforts.sort_unstable();
             efforts[efforts.len() / 2]
         });
@@ -95,10 +94,7 @@ fn whoever_follows_hints_arrives() {
             for seed in 0..4 {
                 let mut problem = Problem::generated(game, grade, seed);
                 let (hints, lifted) = follow(&mut problem, Layout::EMPTY);
-                assert!(
-                    hints <= 17 && !lifted,
-                    "{problem}: no detour from the empty board"
-                );
+                assert!(hints <= 17 && !lifted, "{problem}: no detour from the empty board");
                 for tiles in [3, 9, 17] {
                     let (hints, _) = follow(&mut problem, random_board(seed * 31 + 7, tiles));
                     assert!(hints <= 35, "{problem}");
@@ -123,31 +119,21 @@ fn a_dead_end_is_called_one_and_what_to_lift_is_named() {
         panic!("{hint:?}");
     };
     assert!(dead_end);
-    assert_eq!(
-        spaces.iter().map(|space| space.name()).collect::<Vec<_>>(),
-        ["c3"]
-    );
+    assert_eq!(spaces.iter().map(|space| space.name()).collect::<Vec<_>>(), ["c3"]);
     // With one space left it is certain too, by going through all.
     let mut sequence = Problem::generated(Solitaire::Sequence, Grade::ALL[4], 3);
     let almost = random_board(5, 16);
-    assert!(matches!(
-        sequence.hint(&almost, 4_000),
-        Hint::Lift { dead_end: true, .. }
-    ));
+    assert!(matches!(sequence.hint(&almost, 4_000), Hint::Lift { dead_end: true, .. }));
 }
 
 #[test]
 fn a_problem_without_a_solution_is_not_given_one() {
     // The runner on the corner stop would need links to 35 others; its two sides reach two.
-    let mut problem: Problem = format!("connection:{}", "BR".repeat(18))
-        .parse()
-        .expect("a problem");
+    let mut problem: Problem = format!("connection:{}", "BR".repeat(18)).parse().expect("a problem");
     let hint = problem.hint(&Layout::EMPTY, 4_000);
     assert!(matches!(hint, Hint::Unknown { boards: 2_000.., .. }), "{hint:?}");
     // Solved without a tile: one runner alone.
-    let mut alone: Problem = format!("connection:B{}", ".".repeat(35))
-        .parse()
-        .expect("a problem");
+    let mut alone: Problem = format!("connection:B{}", ".".repeat(35)).parse().expect("a problem");
     assert_eq!(alone.hint(&Layout::EMPTY, 10), Hint::Solved);
 }
 
@@ -163,16 +149,10 @@ fn bad_texts_say_what_is_wrong() {
         (&format!("sequence:{numbers}"), "1 to 16 once"),
         (&format!("sequence:{numbers}:18:9"), "`18:9` is no target"),
         (&format!("sequence:{numbers}:17:9:x"), "no target"),
-        (
-            &format!("sequence:{}:17:9", numbers.replace("16", "15")),
-            "1 to 16 once",
-        ),
+        (&format!("sequence:{}:17:9", numbers.replace("16", "15")), "1 to 16 once"),
         (&format!("sequence:{numbers}:17:9@6.1"), "no origin"),
         (&format!("sequence:{numbers}:17:9@3.-1"), "no origin"),
-        (
-            &format!("sequence:{numbers}:16:7@3.1"),
-            "is not the one of grade 3",
-        ),
+        (&format!("sequence:{numbers}:16:7@3.1"), "is not the one of grade 3"),
     ] {
         let error = text.parse::<Problem>().expect_err(text).to_string();
         assert!(error.contains(message), "{text}: {error}");
@@ -197,10 +177,8 @@ fn a_job_finds_the_same_however_it_is_sliced() {
         };
         let (whole, sliced) = (run(12_000), run(370));
         assert_eq!((&whole.best, whole.rank), (&sliced.best, sliced.rank), "{goal}");
-        let (before, after) = (
-            Layout::from_text(&start).expect("a board"),
-            Layout::from_text(&whole.best).expect("a board"),
-        );
+        let (before, after) =
+            (Layout::from_text(&start).expect("a board"), Layout::from_text(&whole.best).expect("a board"));
         for name in ["c3", "a2"] {
             let space = eightfold_octiles::Space::from_name(name).expect("a space");
             assert_eq!(before[space], after[space], "{goal}");
@@ -212,10 +190,7 @@ fn a_job_finds_the_same_however_it_is_sliced() {
 fn a_job_never_falls_behind_its_start() {
     let start = "15.0,9.6,16.0,18.7,5.2,17.0,12.1,11.7,3.1,10.4,8.6,13.3,2.0,7.1,1.0,6.7,4.1";
     let before = "3".parse::<Measure>().expect("a score");
-    let known = before
-        .read(&Survey::new(&Layout::from_text(start).expect("a board")))
-        .value
-        .rank();
+    let known = before.read(&Survey::new(&Layout::from_text(start).expect("a board"))).value.rank();
     let report = SolverJob::new("3", 1, start, "").expect("a goal").step(10);
     assert!(report.rank >= known);
     assert!(report.boards >= 10);
@@ -224,15 +199,8 @@ fn a_job_never_falls_behind_its_start() {
 #[test]
 fn a_job_with_all_tiles_locked_is_done_at_once() {
     let start = random_board(4, 17).to_text();
-    let all = eightfold_octiles::Space::all()
-        .map(|space| space.name())
-        .collect::<Vec<_>>()
-        .join(",");
-    for goal in [
-        "2.path.points",
-        "3*10",
-        "connection:B.B................................R",
-    ] {
+    let all = eightfold_octiles::Space::all().map(|space| space.name()).collect::<Vec<_>>().join(",");
+    for goal in ["2.path.points", "3*10", "connection:B.B................................R"] {
         let report = SolverJob::new(goal, 9, &start, &all).expect("a goal").step(50);
         assert!(report.finished, "{goal}");
         assert_eq!(report.best, start, "{goal}");
@@ -250,9 +218,7 @@ fn jobs_refuse_what_they_cannot_read() {
         ("3", "1.0", "", "board"),
         ("3", "", "q7", "`q7` is no space"),
     ] {
-        let error = SolverJob::new(goal, 1, start, locked)
-            .expect_err(goal)
-            .to_string();
+        let error = SolverJob::new(goal, 1, start, locked).expect_err(goal).to_string();
         assert!(error.contains(message), "{goal}: {error}");
     }
 }
@@ -274,8 +240,5 @@ fn a_puzzle_wants_just_so_many() {
     while !report.finished && report.boards < 200_000 {
         report = job.step(job.slice());
     }
-    assert!(
-        report.finished,
-        "conditions that are met leave nothing to do: {report:?}"
-    );
+    assert!(report.finished, "conditions that are met leave nothing to do: {report:?}");
 }

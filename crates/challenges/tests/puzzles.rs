@@ -21,36 +21,23 @@ fn a_search_with_one_seed_repeats_itself() {
     for id in ["2.path.segments", "3", "16.half"] {
         let run = |step: u64| {
             let mut search = Search::new(Objective::Measure(measure(id)), 5);
-            (0..40_000 / step)
-                .map(|_| search.step(step))
-                .last()
-                .expect("a step")
+            (0..40_000 / step).map(|_| search.step(step)).last().expect("a step")
         };
         let (once, again) = (run(40_000), run(40_000));
         assert_eq!(once, again, "{id}");
         assert!(once.best.is_full());
-        assert_eq!(
-            measure(id).read(&Survey::new(&once.best)).value.rank(),
-            once.rank,
-            "{id}"
-        );
+        assert_eq!(measure(id).read(&Survey::new(&once.best)).value.rank(), once.rank, "{id}");
     }
 }
 
 #[test]
 fn a_search_leaves_locked_tiles_where_they_lie() {
     let start = random_board(11, 17);
-    let locked: SpaceSet = ["c3", "a2", "e4"]
-        .into_iter()
-        .filter_map(Space::from_name)
-        .collect();
+    let locked: SpaceSet = ["c3", "a2", "e4"].into_iter().filter_map(Space::from_name).collect();
     let mut search = Search::within(Objective::Measure(measure("2.loop.points")), 1, &start, locked);
     let best = search.step(30_000).best;
     assert!(best != start && best.is_full());
-    let tiles: BTreeSet<u8> = best
-        .tiles()
-        .map(|(_, placement)| placement.tile().number())
-        .collect();
+    let tiles: BTreeSet<u8> = best.tiles().map(|(_, placement)| placement.tile().number()).collect();
     assert_eq!(tiles.len(), 17);
     for space in locked.iter() {
         assert_eq!(best[space], start[space]);
@@ -91,17 +78,12 @@ fn a_puzzle_reads_and_prints() {
 
 #[test]
 fn a_puzzle_is_judged_term_by_term() {
-    let model: Model = "3*10;2.path.segments*2;27*-5;3>=3;7<=1"
-        .parse()
-        .expect("a puzzle");
+    let model: Model = "3*10;2.path.segments*2;27*-5;3>=3;7<=1".parse().expect("a puzzle");
     for seed in 0..20 {
         let survey = Survey::new(&random_board(seed, 17));
         let number = |id: &str| measure(id).read(&survey).value.rank().abs();
         let judged = model.judge(&survey);
-        assert_eq!(
-            judged.points,
-            10 * number("3") + 2 * number("2.path.segments") - 5 * number("27")
-        );
+        assert_eq!(judged.points, 10 * number("3") + 2 * number("2.path.segments") - 5 * number("27"));
         assert_eq!(judged.missed, (3 - number("3")).max(0) + (number("7") - 1).max(0));
     }
 }
@@ -124,26 +106,18 @@ fn crossed() -> Survey {
 #[test]
 fn connection_wants_each_colour_linked_and_no_two_joined() {
     let judge = |runners: &[(&str, u8)]| {
-        let runners: BTreeMap<Post, u8> = runners
-            .iter()
-            .map(|&(name, colour)| (post(name), colour))
-            .collect();
+        let runners: BTreeMap<Post, u8> =
+            runners.iter().map(|&(name, colour)| (post(name), colour)).collect();
         Connection::judge(&crossed(), &runners)
     };
     assert!(judge(&[]).is_solved());
     assert!(judge(&[("C3", 0), ("D4", 0), ("C4", 1), ("D3", 1)]).is_solved());
     let mixed = judge(&[("C3", 0), ("D4", 1)]);
     assert!(!mixed.is_solved());
-    assert_eq!(
-        (mixed.wrong.len(), mixed.right.len(), mixed.apart.len()),
-        (1, 0, 0)
-    );
+    assert_eq!((mixed.wrong.len(), mixed.right.len(), mixed.apart.len()), (1, 0, 0));
     let apart = judge(&[("C3", 0), ("D4", 0), ("C4", 0)]);
     assert!(!apart.is_solved());
-    assert_eq!(
-        apart.apart,
-        [(0, [post("C3"), post("D4")].into_iter().collect::<PostSet>())]
-    );
+    assert_eq!(apart.apart, [(0, [post("C3"), post("D4")].into_iter().collect::<PostSet>())]);
     assert!(judge(&[("A1", 3)]).is_solved(), "a single runner is linked");
 }
 
@@ -152,10 +126,7 @@ fn sequence_wants_consecutive_stops_joined() {
     let mut numbers: [u8; 16] = std::array::from_fn(|at| at as u8 + 1);
     let place = |name: &str| post(name).index() - 20;
     let number_of = |numbers: &mut [u8; 16], name: &str, number: u8| {
-        let at = numbers
-            .iter()
-            .position(|&known| known == number)
-            .expect("a number");
+        let at = numbers.iter().position(|&known| known == number).expect("a number");
         numbers.swap(at, place(name));
     };
     number_of(&mut numbers, "C3", 1);
@@ -179,21 +150,14 @@ fn the_630_pairs_fall_into_162_classes() {
     assert_eq!(all.len(), 162);
     assert_eq!(all.iter().map(|pair| pair.size()).sum::<usize>(), 630);
     assert_eq!(Pair::new(post("A1"), post("A1")), None);
-    assert_eq!(
-        Pair::new(post("B6"), post("A6")),
-        Pair::new(post("A1"), post("A2"))
-    );
+    assert_eq!(Pair::new(post("B6"), post("A6")), Pair::new(post("A1"), post("A2")));
 }
 
 #[test]
 fn shortest_paths_have_boards_that_hold_them() {
     for score in PairScore::all() {
         let (value, layout) = score.pair.shortest(score.length);
-        assert_eq!(
-            score.read(&Survey::new(&layout)),
-            Some(Value::Number(value)),
-            "{score}"
-        );
+        assert_eq!(score.read(&Survey::new(&layout)), Some(Value::Number(value)), "{score}");
         assert_eq!(score.to_string().parse(), Ok(score));
     }
     // No board out of many beats the table.
@@ -274,13 +238,7 @@ fn the_archive_has_a_true_witness_for_every_score() {
     for measure in Measure::all() {
         assert!(ids.contains(&measure.to_string()), "{measure} has a record");
     }
-    assert_eq!(
-        records
-            .iter()
-            .filter(|record| matches!(record.id, ScoreId::Pair(_)))
-            .count(),
-        486
-    );
+    assert_eq!(records.iter().filter(|record| matches!(record.id, ScoreId::Pair(_))).count(), 486);
     for record in &records {
         assert_eq!(record.check_witness(), Ok(()), "{}", record.id);
         let text = serde_json::to_string(record).expect("JSON");
@@ -294,10 +252,8 @@ fn the_archive_has_a_true_witness_for_every_score() {
 
 #[test]
 fn a_false_record_is_told_from_a_true_one() {
-    let mut record = archive()
-        .into_iter()
-        .find(|record| record.id == ScoreId::Measure(measure("3")))
-        .expect("a record");
+    let mut record =
+        archive().into_iter().find(|record| record.id == ScoreId::Measure(measure("3"))).expect("a record");
     let (value, witness) = (record.value.clone(), record.witness.clone());
     record.value = Amount::Number(99);
     assert!(matches!(record.check_witness(), Err(RecordFault::Value { .. })));
@@ -320,10 +276,8 @@ fn a_false_record_is_told_from_a_true_one() {
 fn groups_of_four_match_by_themselves() {
     assert_eq!(orbits().len(), 4);
     // Those around the middle touch each other; those at the corners of the middle nine do not.
-    let orbit = *orbits()
-        .iter()
-        .find(|orbit| orbit.iter().any(|space| space.name() == "b2"))
-        .expect("the corners");
+    let orbit =
+        *orbits().iter().find(|orbit| orbit.iter().any(|space| space.name() == "b2")).expect("the corners");
     let all = fours(orbit);
     assert!(!all.is_empty());
     for four in all.iter().step_by(1 + all.len() / 50) {

@@ -45,12 +45,7 @@ fn agree(measure: Measure, layout: &Layout) {
             );
         }
         Value::Condition { violations } => {
-            assert_eq!(
-                allowed(measure, 0, layout),
-                violations == 0,
-                "{measure} {}",
-                layout.to_text()
-            );
+            assert_eq!(allowed(measure, 0, layout), violations == 0, "{measure} {}", layout.to_text());
         }
     }
 }
@@ -62,10 +57,7 @@ fn formulas_agree_with_measures_on_random_boards() {
         for seed in 0..top {
             agree(
                 measure,
-                &random_board(
-                    1000 * u64::from(measure.challenge().unwrap_or_default()) + seed,
-                    17,
-                ),
+                &random_board(1000 * u64::from(measure.challenge().unwrap_or_default()) + seed, 17),
             );
         }
     }
@@ -87,14 +79,8 @@ fn formulas_agree_with_measures_on_boards_of_the_archive() {
         "puzzle.path",
         "puzzle.loop",
     ] {
-        let record = archive()
-            .into_iter()
-            .find(|record| record.id.to_string() == id)
-            .expect("a record");
-        agree(
-            id.parse().expect("a score"),
-            &record.board().expect("a full board"),
-        );
+        let record = archive().into_iter().find(|record| record.id.to_string() == id).expect("a record");
+        agree(id.parse().expect("a score"), &record.board().expect("a full board"));
     }
 }
 

@@ -31,10 +31,7 @@ fn main() -> ExitCode {
     let cli = Cli::parse_from(args::shielded(std::env::args_os()));
     let stdout = std::io::stdout();
     let mut out = std::io::BufWriter::new(stdout.lock());
-    let done = cli
-        .command
-        .run(&mut out)
-        .and_then(|()| out.flush().map_err(Failure::from));
+    let done = cli.command.run(&mut out).and_then(|()| out.flush().map_err(Failure::from));
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {

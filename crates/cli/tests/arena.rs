@@ -10,9 +10,7 @@ use common::{DEADLINE, folder, lines, prints, typed};
 
 #[test]
 fn a_match_is_tallied_and_the_same_again() {
-    let args = [
-        "arena", "octiles", "--a", "greedy", "--b", "random", "--games", "4", "--seed", "7",
-    ];
+    let args = ["arena", "octiles", "--a", "greedy", "--b", "random", "--games", "4", "--seed", "7"];
     let once = lines(typed(&args, ""));
     assert!(once.contains(&"games 4".to_owned()), "{once:?}");
     assert!(once.contains(&"wins 4".to_owned()), "{once:?}");
@@ -44,39 +42,22 @@ fn a_sequential_test_ends_early_and_its_figures_are_written() {
     assert!(games < 1000 && games.is_multiple_of(2), "whole pairs: {figures}");
     let [wins, draws, losses] = ["wins", "draws", "losses"].map(|of| figures[of].as_u64().expect("a number"));
     assert_eq!(wins + draws + losses, games);
-    for (of, number) in [
-        ("games", games),
-        ("wins", wins),
-        ("draws", draws),
-        ("losses", losses),
-    ] {
+    for (of, number) in [("games", games), ("wins", wins), ("draws", draws), ("losses", losses)] {
         assert!(once.contains(&format!("{of} {number}")), "{of}: {once:?}");
     }
     assert_eq!(figures["sprt"]["nearer"], 200.0);
-    assert_eq!(
-        (&figures["a"], &figures["b"]),
-        (&"greedy".into(), &"random".into())
-    );
+    assert_eq!((&figures["a"], &figures["b"]), (&"greedy".into(), &"random".into()));
     let elo = &figures["elo"];
-    assert!(
-        elo["low"].as_f64() < elo["mean"].as_f64() || elo["mean"].is_null(),
-        "{elo}"
-    );
+    assert!(elo["low"].as_f64() < elo["mean"].as_f64() || elo["mean"].is_null(), "{elo}");
 }
 
 #[test]
 fn bounds_that_are_none_are_refused() {
     for bounds in ["5", "50,0", "0,0", "x,5", "nan,5", "0,inf", "0,99999"] {
-        let said = typed(
-            &["arena", "octiles", "--a", "1", "--b", "1", "--sprt", bounds],
-            "",
-        );
+        let said = typed(&["arena", "octiles", "--a", "1", "--b", "1", "--sprt", bounds], "");
         assert_eq!(said.code, Some(2), "{bounds}");
         let said = said.err;
-        assert!(
-            said.contains("write the smaller first, like 0,50"),
-            "{bounds}: {said}"
-        );
+        assert!(said.contains("write the smaller first, like 0,50"), "{bounds}: {said}");
     }
 }
 
@@ -123,9 +104,7 @@ fn a_player_is_named_in_many_ways() {
         "distance-ab,depth=1,chances=1,nodes=30",
     ] {
         let said = lines(typed(
-            &[
-                "arena", "octiles", "--a", player, "--b", "random", "--games", "1", "--nodes", "30",
-            ],
+            &["arena", "octiles", "--a", player, "--b", "random", "--games", "1", "--nodes", "30"],
             "",
         ));
         assert!(said.contains(&format!("a {player}")), "{player}: {said:?}");
@@ -152,21 +131,8 @@ fn a_match_that_cannot_be_noted_is_not_begun() {
         ("--records", &path("games"), "0002.txt: there is a record already"),
     ] {
         // Nobody could wait for so many games.
-        let output = typed(
-            &[
-                "arena",
-                "octi-full",
-                "--a",
-                "8",
-                "--b",
-                "8",
-                "--games",
-                "1000000",
-                option,
-                file,
-            ],
-            "",
-        );
+        let output =
+            typed(&["arena", "octi-full", "--a", "8", "--b", "8", "--games", "1000000", option, file], "");
         let said = output.err;
         assert_eq!(output.code, Some(2), "{option} {file}: {said}");
         assert!(said.contains(says), "{option} {file}: {said}");
@@ -192,40 +158,16 @@ fn a_program_that_fails_forfeits_its_game_and_the_match_goes_on() {
     let folder = folder("programs");
     for (name, does, reason) in [
         ("crashes", "exit 3", "the program ended: exit status: 3"),
-        (
-            "silent",
-            "exec sleep 600",
-            "no answer to `go time 100` within 300 ms",
-        ),
-        (
-            "talks",
-            "while echo info still thinking; do :; done",
-            "no answer to `go time 100` within 300 ms",
-        ),
+        ("silent", "exec sleep 600", "no answer to `go time 100` within 300 ms"),
+        ("talks", "while echo info still thinking; do :; done", "no answer to `go time 100` within 300 ms"),
         ("nonsense", "echo bestmove nonsense", "illegal turn nonsense: "),
         ("illegal", "echo bestmove 33-77", "illegal turn 33-77: "),
-        (
-            "refuses",
-            "echo error too difficult",
-            "the program refused: too difficult",
-        ),
-        (
-            "wordless",
-            "printf '\\377\\000\\n'; echo bestmove",
-            "`bestmove` without a turn",
-        ),
+        ("refuses", "echo error too difficult", "the program refused: too difficult"),
+        ("wordless", "printf '\\377\\000\\n'; echo bestmove", "`bestmove` without a turn"),
         ("reveals", "echo bestmove reveal 3", "illegal turn reveal 3: "),
         ("mute", "exec >&-; sleep 600", "the program closed its output"),
-        (
-            "deaf",
-            "exec <&-; sleep 600",
-            "no answer to `go time 100` within 300 ms",
-        ),
-        (
-            "endless",
-            "head -c 1500000 /dev/zero | tr '\\0' x; sleep 600",
-            "a line of more than",
-        ),
+        ("deaf", "exec <&-; sleep 600", "no answer to `go time 100` within 300 ms"),
+        ("endless", "head -c 1500000 /dev/zero | tr '\\0' x; sleep 600", "a line of more than"),
     ] {
         let player = program(&folder, name, does);
         // Long enough for a long line, too long for those that say nothing at all.
@@ -254,18 +196,9 @@ fn a_program_that_fails_forfeits_its_game_and_the_match_goes_on() {
         assert!(said.contains(&"losses 2".to_owned()), "{name}: {said:?}");
         let forfeits: Vec<_> = said.iter().filter(|line| line.starts_with("forfeit ")).collect();
         assert_eq!(forfeits.len(), 2, "{name}: {said:?}");
-        assert!(
-            forfeits[0].starts_with("forfeit game 1: a (Blue)"),
-            "{name}: {said:?}"
-        );
-        assert!(
-            forfeits[1].starts_with("forfeit game 2: a (Red)"),
-            "{name}: {said:?}"
-        );
-        assert!(
-            forfeits.iter().all(|line| line.contains(reason)),
-            "{name}: {said:?}"
-        );
+        assert!(forfeits[0].starts_with("forfeit game 1: a (Blue)"), "{name}: {said:?}");
+        assert!(forfeits[1].starts_with("forfeit game 2: a (Red)"), "{name}: {said:?}");
+        assert!(forfeits.iter().all(|line| line.contains(reason)), "{name}: {said:?}");
     }
 }
 
@@ -277,24 +210,12 @@ fn a_program_that_is_none_forfeits_too() {
         ("engine:true", "the program ended"),
     ] {
         let said = lines(typed(
-            &[
-                "arena",
-                "octi-fast",
-                "--a",
-                "random",
-                "--b",
-                player,
-                "--games",
-                "2",
-                "--patience",
-                "200",
-            ],
+            &["arena", "octi-fast", "--a", "random", "--b", player, "--games", "2", "--patience", "200"],
             "",
         ));
         assert!(said.contains(&"wins 2".to_owned()), "{player}: {said:?}");
         assert!(
-            said.iter()
-                .any(|line| line.starts_with("forfeit game 1: b") && line.contains(reason)),
+            said.iter().any(|line| line.starts_with("forfeit game 1: b") && line.contains(reason)),
             "{player}: {said:?}"
         );
     }
@@ -322,10 +243,7 @@ fn our_own_engine_plays_every_game_in_the_arena() {
         args.extend(["--a", &player]);
         let said = lines(typed(&args, ""));
         assert!(said.contains(&"games 2".to_owned()), "{game}: {said:?}");
-        assert!(
-            !said.iter().any(|line| line.starts_with("forfeit")),
-            "{game}: {said:?}"
-        );
+        assert!(!said.iter().any(|line| line.starts_with("forfeit")), "{game}: {said:?}");
     }
 }
 
@@ -380,16 +298,7 @@ fn a_match_broken_off_goes_on_to_the_same_figures() {
         prints(&["verify", &file(&whole.2)]);
     }
     let other = typed(
-        &[
-            "arena",
-            "octiles",
-            "--a",
-            "random",
-            "--b",
-            "random",
-            "--resume",
-            &log.display().to_string(),
-        ],
+        &["arena", "octiles", "--a", "random", "--b", "random", "--resume", &log.display().to_string()],
         "",
     );
     assert_eq!(other.code, Some(2));
@@ -427,25 +336,14 @@ fn both_games_of_a_pair_have_the_same_shuffle_and_opening() {
                     .map(str::to_owned)
                     .collect::<Vec<_>>()
             };
-            let field = |key: &str| {
-                text.lines()
-                    .find(|line| line.starts_with(key))
-                    .expect("a field")
-                    .to_owned()
-            };
-            let first = text
-                .lines()
-                .find(|line| line.starts_with("player "))
-                .expect("a name")
-                .to_owned();
+            let field =
+                |key: &str| text.lines().find(|line| line.starts_with(key)).expect("a field").to_owned();
+            let first = text.lines().find(|line| line.starts_with("player ")).expect("a name").to_owned();
             (field("start:"), field("seed:"), turns(3), first)
         };
         let games: Vec<_> = (1..=4).map(read).collect();
         for pair in games.chunks(2) {
-            assert_eq!(
-                (&pair[0].0, &pair[0].1, &pair[0].2),
-                (&pair[1].0, &pair[1].1, &pair[1].2)
-            );
+            assert_eq!((&pair[0].0, &pair[0].1, &pair[0].2), (&pair[1].0, &pair[1].1, &pair[1].2));
             assert!(pair[0].3.contains("a: greedy"), "{pair:?}");
             assert!(pair[1].3.contains("b: random"), "the seats are swapped: {pair:?}");
         }
@@ -455,10 +353,7 @@ fn both_games_of_a_pair_have_the_same_shuffle_and_opening() {
 
 /// Whether the process is there.
 fn lives(process: &str) -> bool {
-    let asked = Command::new("kill")
-        .args(["-0", process.trim()])
-        .stderr(Stdio::null())
-        .status();
+    let asked = Command::new("kill").args(["-0", process.trim()]).stderr(Stdio::null()).status();
     asked.expect("the command runs").success()
 }
 

@@ -28,17 +28,12 @@ fn legal_apply_and_successors_agree() {
     let turns = prints(&["legal", "octiles", START]);
     let turns: Vec<&str> = turns.lines().collect();
     assert!(turns.is_sorted() && turns.len() > 10);
-    let mut after: Vec<String> = turns
-        .iter()
-        .map(|turn| prints(&["apply", "octiles", START, turn]))
-        .collect();
+    let mut after: Vec<String> =
+        turns.iter().map(|turn| prints(&["apply", "octiles", START, turn])).collect();
     after.sort_unstable();
     after.dedup();
     assert_eq!(prints(&["successors", "octiles", START]), after.concat());
-    assert_eq!(
-        prints(&["perft", "octiles", "1", START]),
-        format!("{}\n", after.len())
-    );
+    assert_eq!(prints(&["perft", "octiles", "1", START]), format!("{}\n", after.len()));
 }
 
 #[test]
@@ -46,14 +41,8 @@ fn positions_begin_with_a_dash_wherever_options_stand() {
     let team = prints(&["start", "octiles", "--option", "players=4"]);
     let team = team.trim();
     let before = prints(&["legal", "octiles", "--option", "players=4", team]);
-    assert_eq!(
-        before,
-        prints(&["legal", "octiles", team, "--option", "players=4"])
-    );
-    assert_eq!(
-        before,
-        prints(&["legal", "octiles", "--option=players=4", "--", team])
-    );
+    assert_eq!(before, prints(&["legal", "octiles", team, "--option", "players=4"]));
+    assert_eq!(before, prints(&["legal", "octiles", "--option=players=4", "--", team]));
     assert_eq!(before, prints(&["legal", "octiles", "-o", "players=4", team]));
 }
 
@@ -61,12 +50,7 @@ fn positions_begin_with_a_dash_wherever_options_stand() {
 fn unknown_tiles_stay_unknown_and_chance_acts() {
     let hidden = prints(&["start", "octiles", "--hidden"]);
     let turn = prints(&["legal", "octiles", hidden.trim()]);
-    let after = prints(&[
-        "apply",
-        "octiles",
-        hidden.trim(),
-        turn.lines().next().expect("a turn"),
-    ]);
+    let after = prints(&["apply", "octiles", hidden.trim(), turn.lines().next().expect("a turn")]);
     assert!(after.contains(" ?,?"), "the next tile is unknown: {after}");
     let reveals = prints(&["legal", "octiles", after.trim()]);
     assert_eq!(reveals.lines().count(), 17);
@@ -96,45 +80,21 @@ fn a_limit_reached_prints_nothing() {
 #[test]
 fn bad_input_names_what_is_wrong_and_what_is_right() {
     for (args, words) in [
-        (
-            &["legal", "chess", START][..],
-            "unknown game `chess`: the games are octiles",
-        ),
-        (
-            &["legal", "octiles", "-o", "size=3", START],
-            "this game has `players`",
-        ),
-        (
-            &["legal", "octiles", "-o", "players=5", START],
-            "a whole number from 2 to 4",
-        ),
+        (&["legal", "chess", START][..], "unknown game `chess`: the games are octiles"),
+        (&["legal", "octiles", "-o", "size=3", START], "this game has `players`"),
+        (&["legal", "octiles", "-o", "players=5", START], "a whole number from 2 to 4"),
         (&["legal", "octiles", "-o", "players", START], "is not an option"),
-        (
-            &["legal", "octiles-team", "-o", "players=4", START],
-            "this game has no options",
-        ),
-        (
-            &["legal", "octiles", "-o", "players=2", "-o", "players=3", START],
-            "given twice",
-        ),
+        (&["legal", "octiles-team", "-o", "players=4", START], "this game has no options"),
+        (&["legal", "octiles", "-o", "players=2", "-o", "players=3", START], "given twice"),
         (&["legal", "octiles", "-,-"], "fields"),
         (&["legal", "octiles", ""], "fields"),
-        (
-            &["legal", "octiles", &START.replace("7,3,1", "7,3,7")],
-            "tile 7 is there twice",
-        ),
+        (&["legal", "octiles", &START.replace("7,3,1", "7,3,7")], "tile 7 is there twice"),
         (&["legal", "octiles", &START.replace(".YYYYY", ".YYYY")], "posts"),
-        (
-            &["legal", "octiles", &START.replace("YYYYY", "YYYY.")],
-            "Yellow has 4",
-        ),
+        (&["legal", "octiles", &START.replace("YYYYY", "YYYY.")], "Yellow has 4"),
         (&["legal", "octiles", &START.replace("17 B", "17 R")], "turn"),
         (&["apply", "octiles", START, "hello"], "hello"),
         (&["apply", "octiles", START, "7@c9:0 A3-B3"], "c9"),
-        (
-            &["apply", "octiles", START, "4@a2:0 A3-B3"],
-            "is not the tile to place",
-        ),
+        (&["apply", "octiles", START, "4@a2:0 A3-B3"], "is not the tile to place"),
         (&["apply", "octiles", START, "pass"], "you may not pass"),
         (&["replay", "/nowhere/file.jsonl"], "/nowhere/file.jsonl"),
         (&["perft", "octiles", "many"], "many"),
@@ -158,14 +118,8 @@ fn replay_counts_and_names_differences() {
     let run = eightfold(&["replay", path]);
     assert_eq!(run.code, Some(1));
     let printed = run.out;
-    assert!(
-        printed.contains("line 2: octiles: perft 0: 1, 2 expected"),
-        "{printed}"
-    );
-    assert!(
-        printed.contains("line 3: ?: not a line of a vector file"),
-        "{printed}"
-    );
+    assert!(printed.contains("line 2: octiles: perft 0: 1, 2 expected"), "{printed}");
+    assert!(printed.contains("line 3: ?: not a line of a vector file"), "{printed}");
     assert!(printed.ends_with("1 passed, 2 failed\n"), "{printed}");
 }
 

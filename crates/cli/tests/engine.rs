@@ -21,14 +21,8 @@ fn the_engine_introduces_itself_and_plays_a_legal_turn() {
     assert!(said[0].starts_with("id name Eightfold"));
     assert!(said.contains(&"hellook".to_owned()));
     assert!(said.contains(&"readyok".to_owned()));
-    let best = said
-        .last()
-        .and_then(|line| line.strip_prefix("bestmove "))
-        .expect("a turn");
-    let shown = engine(
-        &["octi-fast"],
-        &format!("position start turns 33+B | 57+E | {best}\nshow\n"),
-    );
+    let best = said.last().and_then(|line| line.strip_prefix("bestmove ")).expect("a turn");
+    let shown = engine(&["octi-fast"], &format!("position start turns 33+B | 57+E | {best}\nshow\n"));
     assert!(shown[0].starts_with("position "), "{best} is legal: {shown:?}");
     assert!(shown[0].ends_with(" r"), "and Red is next: {shown:?}");
 }
@@ -37,14 +31,8 @@ fn the_engine_introduces_itself_and_plays_a_legal_turn() {
 fn the_engine_gets_no_more_than_the_players_see() {
     let hidden = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- BBBBB.....YYYYY..................... \
                   5,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,? B";
-    let said = engine(
-        &["octiles"],
-        &format!("position {hidden}\nsetoption level 1\ngo\n"),
-    );
-    let best = said
-        .last()
-        .and_then(|line| line.strip_prefix("bestmove "))
-        .expect("a turn");
+    let said = engine(&["octiles"], &format!("position {hidden}\nsetoption level 1\ngo\n"));
+    let best = said.last().and_then(|line| line.strip_prefix("bestmove ")).expect("a turn");
     assert!(best.starts_with("5@"), "{best}");
     let after = engine(
         &["octiles"],
@@ -53,10 +41,7 @@ fn the_engine_gets_no_more_than_the_players_see() {
         ),
     );
     assert!(after[0].starts_with("error chance is to act"), "{after:?}");
-    assert!(
-        after.last().is_some_and(|line| line.starts_with("bestmove 9@")),
-        "{after:?}"
-    );
+    assert!(after.last().is_some_and(|line| line.starts_with("bestmove 9@")), "{after:?}");
 }
 
 #[test]
@@ -68,10 +53,7 @@ fn an_endless_search_stops_when_asked() {
 
 #[test]
 fn what_is_said_during_a_search_that_ends_is_done_after_it() {
-    let one_by_one = [
-        "position start\ngo nodes 300\n",
-        "position start turns 33+B\ngo nodes 300\n",
-    ];
+    let one_by_one = ["position start\ngo nodes 300\n", "position start turns 33+B\ngo nodes 300\n"];
     let best = |input: &str| -> Vec<String> {
         let said = engine(&["octi-fast"], input);
         let best = said.into_iter().filter(|line| line.starts_with("bestmove "));
@@ -92,14 +74,8 @@ fn the_engine_says_what_would_be_right() {
         ("go nodes infinite", "`nodes` takes a whole number from 1"),
         ("go time 10 depth 0", "`depth` takes a whole number from 1"),
         ("position", "write `position start` or `position POSITION`"),
-        (
-            "position start 33+B",
-            "`33+B` after `start`: turns are written `position start turns",
-        ),
-        (
-            "position startpos turn 33+B",
-            "after `startpos`: turns are written",
-        ),
+        ("position start 33+B", "`33+B` after `start`: turns are written `position start turns"),
+        ("position startpos turn 33+B", "after `startpos`: turns are written"),
         ("position start turns 33+B | 99+Z", "99+Z: "),
         ("position start turns 33+B | 33+C", "33+C: "),
         ("position start turns reveal 3", "reveal 3: "),
@@ -107,34 +83,19 @@ fn the_engine_says_what_would_be_right() {
         ("position 33:b", "a position has the fields"),
         ("setoption", "write `setoption level 2` or `setoption seed 7`"),
         ("setoption level", "write `setoption level 2`"),
-        (
-            "setoption name Hash value 16",
-            "no option `Hash`: write `setoption level 2`",
-        ),
+        ("setoption name Hash value 16", "no option `Hash`: write `setoption level 2`"),
         ("setoption level 0", "`0` is no level: there are 1 to 8"),
         ("setoption level nine", "`nine` is no level: there are 1 to 8"),
-        (
-            "setoption seed -1",
-            "`-1` is no seed: it takes a whole number from 0",
-        ),
+        ("setoption seed -1", "`-1` is no seed: it takes a whole number from 0"),
     ] {
-        let said = engine(
-            &["octi-fast"],
-            &format!("position start turns 73+A\n{line}\nshow\n"),
-        );
+        let said = engine(&["octi-fast"], &format!("position start turns 73+A\n{line}\nshow\n"));
         assert_eq!(said.len(), 2, "{line}: {said:?}");
         let reason = said[0].strip_prefix("error ").expect("an error");
         assert!(reason.contains(says), "{line}: {reason}");
-        assert!(
-            said[1].contains("/73:bA/"),
-            "{line}: the position stays: {said:?}"
-        );
+        assert!(said[1].contains("/73:bA/"), "{line}: the position stays: {said:?}");
     }
     // What asks for nothing gets no answer.
-    assert_eq!(
-        engine(&["octi-fast"], "stop\n\n  \nSETOPTION\nsetoption LEVEL 2\n").len(),
-        1
-    );
+    assert_eq!(engine(&["octi-fast"], "stop\n\n  \nSETOPTION\nsetoption LEVEL 2\n").len(), 1);
 }
 
 #[test]
@@ -176,10 +137,7 @@ impl Talk {
 
     fn say(&mut self, bytes: &[u8]) {
         let input = self.child.stdin.as_mut().expect("its input");
-        input
-            .write_all(bytes)
-            .and_then(|()| input.flush())
-            .expect("it reads");
+        input.write_all(bytes).and_then(|()| input.flush()).expect("it reads");
     }
 
     fn until(&self, begins: &str) -> String {

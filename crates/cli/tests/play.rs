@@ -12,16 +12,9 @@ fn play<'a>(more: &[&'a str]) -> Vec<&'a str> {
 
 #[test]
 fn a_turn_can_be_typed_whole_or_by_steps() {
-    let run = typed(
-        &play(&["--seat", "B=person", "--seat", "Y=person"]),
-        "7@a2:1 A1-B3\nE4\n#2\nquit\n",
-    );
+    let run = typed(&play(&["--seat", "B=person", "--seat", "Y=person"]), "7@a2:1 A1-B3\nE4\n#2\nquit\n");
     assert_eq!(run.code, Some(0), "{}", run.err);
-    assert!(
-        run.out.contains("Blue: 7@a2:1 A1-B3\nChance: reveal 5\n"),
-        "{}",
-        run.out
-    );
+    assert!(run.out.contains("Blue: 7@a2:1 A1-B3\nChance: reveal 5\n"), "{}", run.out);
     assert!(run.out.contains("  #1 5@"), "{}", run.out);
     assert!(run.out.contains("\nYellow: 5@"), "{}", run.out);
     assert!(run.out.contains("not kept"), "{}", run.out);
@@ -50,10 +43,8 @@ fn bad_input_is_explained_and_asked_for_again() {
 
 #[test]
 fn helps_answer() {
-    let run = typed(
-        &play(&[]),
-        "?\nmoves a3\nhint\ntile 2\nboard\nposition\nrecord\nlook 7@a2:1 A1-B3\nquit\n",
-    );
+    let run =
+        typed(&play(&[]), "?\nmoves a3\nhint\ntile 2\nboard\nposition\nrecord\nlook 7@a2:1 A1-B3\nquit\n");
     for words in [
         "take back your last turn",
         "6 legal turns",
@@ -98,27 +89,14 @@ fn a_game_is_kept_after_every_turn_and_goes_on_where_it_was() {
         })
         .find(|kept| !kept.contains("pass"))
         .expect("a game without a pass");
-    assert!(
-        kept.contains("player B: Ann\nplayer Y: Computer, level 1\ncommitment: sha256 "),
-        "{kept}"
-    );
-    assert!(
-        !kept.contains("seed") && secret.exists(),
-        "the seed stays secret while the game goes on"
-    );
+    assert!(kept.contains("player B: Ann\nplayer Y: Computer, level 1\ncommitment: sha256 "), "{kept}");
+    assert!(!kept.contains("seed") && secret.exists(), "the seed stays secret while the game goes on");
     assert!(prints(&["verify", path]).contains("cannot be checked"));
-    let turns = kept
-        .lines()
-        .filter(|line| line.starts_with(char::is_numeric))
-        .count();
+    let turns = kept.lines().filter(|line| line.starts_with(char::is_numeric)).count();
     assert_eq!(turns, 2, "{kept}");
 
     let run = typed(&args, "resign\ny\n");
-    assert!(
-        run.out.contains("Yellow wins: the others have resigned"),
-        "{}",
-        run.out
-    );
+    assert!(run.out.contains("Yellow wins: the others have resigned"), "{}", run.out);
     let ended = std::fs::read_to_string(&file).expect("a record");
     assert!(ended.contains("3. B resign\n\nresult: Y\nseed: "), "{ended}");
     assert!(!secret.exists());
@@ -127,10 +105,7 @@ fn a_game_is_kept_after_every_turn_and_goes_on_where_it_was() {
     assert!(checked.contains("the start and all 2 chance steps"), "{checked}");
 
     // A changed reveal is found out.
-    let reveal = ended
-        .lines()
-        .find(|line| line.contains("reveal"))
-        .expect("a reveal");
+    let reveal = ended.lines().find(|line| line.contains("reveal")).expect("a reveal");
     let laid = ended
         .lines()
         .find_map(|line| line.strip_prefix("1. B ")?.split('@').next())
@@ -155,11 +130,7 @@ fn a_game_is_kept_after_every_turn_and_goes_on_where_it_was() {
     std::fs::write(&file, cut).expect("written");
     let run = eightfold(&["verify", path]);
     assert_eq!(run.code, Some(1), "{}{}", run.out, run.err);
-    assert!(
-        run.out.contains("the chance step after turn 1: the seed gives"),
-        "{}",
-        run.out
-    );
+    assert!(run.out.contains("the chance step after turn 1: the seed gives"), "{}", run.out);
 }
 
 #[test]
@@ -169,18 +140,9 @@ fn a_record_of_another_game_or_with_other_options_is_not_gone_on_with() {
     let path = file.to_str().expect("a path");
     typed(&play(&["--record", path]), "quit\n");
     for (args, words) in [
-        (
-            &["play", "team-up", "--record", path][..],
-            "a record of `octiles`",
-        ),
-        (
-            &["play", "octiles", "-o", "players=3", "--record", path],
-            "`players` is 2 in this game, not 3",
-        ),
-        (
-            &["play", "octiles", "--seed", "6", "--record", path],
-            "the seed of this game is 5, not 6",
-        ),
+        (&["play", "team-up", "--record", path][..], "a record of `octiles`"),
+        (&["play", "octiles", "-o", "players=3", "--record", path], "`players` is 2 in this game, not 3"),
+        (&["play", "octiles", "--seed", "6", "--record", path], "the seed of this game is 5, not 6"),
         (&["play", "octiles", "--seat", "Q=1"], "there is no seat `Q`"),
         (&["play", "octiles", "--seat", "Y=god"], "`god` cannot sit"),
         (&["play", "octiles", "--seat", "Y=99"], "no level 99"),
@@ -193,42 +155,23 @@ fn a_record_of_another_game_or_with_other_options_is_not_gone_on_with() {
     std::fs::write(&file, "game: octiles\nseed: 1\n1. B pass\n").expect("written");
     let run = typed(&["play", "octiles", "--record", path], "");
     assert_eq!(run.code, Some(2));
-    assert!(
-        run.err
-            .contains("line 3, column 4: turn 1 (Blue): you have a legal turn"),
-        "{}",
-        run.err
-    );
+    assert!(run.err.contains("line 3, column 4: turn 1 (Blue): you have a legal turn"), "{}", run.err);
 }
 
 #[test]
 fn taking_back_brings_the_same_shuffle_again() {
     let turns = "7@a2:1 A1-B3\n";
     let run = typed(&play(&["--seat", "Y=1"]), &format!("{turns}undo\n{turns}quit\n"));
-    let reveals: Vec<&str> = run
-        .out
-        .lines()
-        .filter(|line| line.starts_with("Chance: "))
-        .collect();
+    let reveals: Vec<&str> = run.out.lines().filter(|line| line.starts_with("Chance: ")).collect();
     assert_eq!(reveals.len(), 4, "{}", run.out);
     assert_eq!(reveals[..2], reveals[2..]);
 }
 
 #[test]
 fn taking_back_the_end_makes_the_seed_a_secret_again() {
-    let args = [
-        "play",
-        "octiles",
-        "--no-board",
-        "--time",
-        "0.2",
-        "--seat",
-        "Y=person",
-    ];
-    let run = typed(
-        &[&args[..], &["--seat", "B=person"]].concat(),
-        "resign\ny\nrecord\nundo\nrecord\nquit\n",
-    );
+    let args = ["play", "octiles", "--no-board", "--time", "0.2", "--seat", "Y=person"];
+    let run =
+        typed(&[&args[..], &["--seat", "B=person"]].concat(), "resign\ny\nrecord\nundo\nrecord\nquit\n");
     assert_eq!(run.out.matches("\nseed: ").count(), 1, "{}", run.out);
     assert_eq!(run.out.matches("\ncommitment: sha256 ").count(), 2, "{}", run.out);
 }
@@ -249,26 +192,12 @@ fn computers_finish_every_game_against_each_other() {
         let file = folder.join("game.txt");
         let path = file.to_str().expect("a path");
         let seats: Vec<String> = seats.chars().map(|seat| format!("--seat={seat}=1")).collect();
-        let mut args = vec![
-            "play",
-            game,
-            "--seed",
-            "3",
-            "--no-board",
-            "--time",
-            "0.02",
-            "--record",
-            path,
-        ];
+        let mut args = vec!["play", game, "--seed", "3", "--no-board", "--time", "0.02", "--record", path];
         args.extend(seats.iter().map(String::as_str));
         let run = typed(&args, "");
         assert_eq!(run.code, Some(0), "{game}: {}", run.err);
         let ends = ["win: ", "wins: ", "a draw: "];
-        assert!(
-            ends.iter().any(|end| run.out.contains(end)),
-            "{game}: {}",
-            run.out
-        );
+        assert!(ends.iter().any(|end| run.out.contains(end)), "{game}: {}", run.out);
         let checked = prints(&["verify", path]);
         assert!(!checked.contains("result -"), "{game}: {checked}");
         let json = prints(&["convert", "--to", "json", path]);
@@ -289,10 +218,7 @@ fn games_go_to_sgf_and_back() {
     };
     let text = "game: octi-fast\noptions: superprongs=on\nseed: 1\n33+A!\n37+E\n33-34;53+B\n";
     let sgf = prints(&["convert", "--to", "sgf", &path("game.txt", text)]);
-    assert!(
-        sgf.starts_with("(;FF[4]GM[19]CA[UTF-8]RU[fast:superprong]BO[33][53][73]"),
-        "{sgf}"
-    );
+    assert!(sgf.starts_with("(;FF[4]GM[19]CA[UTF-8]RU[fast:superprong]BO[33][53][73]"), "{sgf}");
     assert!(sgf.ends_with("\n;B[33+A!]\n;W[37+E]\n;B[33-34;53+B])\n"), "{sgf}");
     let file = path("game.sgf", &sgf);
     assert!(prints(&["verify", &file]).starts_with("3 turns, all legal; result -"));
@@ -300,32 +226,17 @@ fn games_go_to_sgf_and_back() {
     assert_eq!(prints(&["convert", "--to", "sgf", &file]), sgf);
 
     // Which of several games, and which line, is said and can be chosen.
-    let many = path(
-        "many.sgf",
-        "(;GM[19];B[33+A](;W[37+E])(;W[57+E]))(;GM[19]RU[fast];B[53+A])",
-    );
+    let many = path("many.sgf", "(;GM[19];B[33+A](;W[37+E])(;W[57+E]))(;GM[19]RU[fast];B[53+A])");
     let run = eightfold(&["convert", "--to", "record", &many]);
     assert_eq!(run.code, Some(0));
-    assert!(
-        run.out.contains("\n2. r 37+E\n") && run.out.contains("# sgf> (;W[57+E])"),
-        "{}",
-        run.out
-    );
-    assert!(
-        run.err.contains("game 1 of 2") && run.err.contains("the main line of 2"),
-        "{}",
-        run.err
-    );
+    assert!(run.out.contains("\n2. r 37+E\n") && run.out.contains("# sgf> (;W[57+E])"), "{}", run.out);
+    assert!(run.err.contains("game 1 of 2") && run.err.contains("the main line of 2"), "{}", run.err);
     let run = prints(&["convert", "--to", "record", "--game", "1", "--line", "2", &many]);
     assert!(run.contains("\n2. r 57+E\n"), "{run}");
     let both = prints(&["convert", "--to", "sgf", &many]);
     assert_eq!(both.matches("FF[4]").count(), 2, "{both}");
     assert!(
-        refuses(
-            &["convert", "--to", "json", "--line", "9", "--game", "2", &many],
-            2
-        )
-        .contains("no line 9")
+        refuses(&["convert", "--to", "json", "--line", "9", "--game", "2", &many], 2).contains("no line 9")
     );
 
     // One byte for a letter, and a turn that is wrong with its place.
@@ -343,23 +254,10 @@ fn games_go_to_sgf_and_back() {
 
     // A game that goes on stays in the form of its file.
     let run = typed(
-        &[
-            "play",
-            "octi-fast",
-            "-o",
-            "superprongs=on",
-            "--seat=r=person",
-            "--no-board",
-            "--record",
-            &file,
-        ],
+        &["play", "octi-fast", "-o", "superprongs=on", "--seat=r=person", "--no-board", "--record", &file],
         "r 33+A\n37+D\nresign\ny\n",
     );
     assert_eq!(run.code, Some(0), "{} {}", run.out, run.err);
     let kept = std::fs::read_to_string(&file).expect("the file");
-    assert!(
-        kept.starts_with("(;FF[4]") && kept.contains("\n;W[37+D]"),
-        "{kept} {}",
-        run.out
-    );
+    assert!(kept.starts_with("(;FF[4]") && kept.contains("\n;W[37+D]"), "{kept} {}", run.out);
 }

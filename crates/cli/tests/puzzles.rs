@@ -44,10 +44,6 @@ fn what_cannot_be_read_or_proven_is_said() {
     ] {
         let run = eightfold(args);
         assert_eq!(run.code, Some(2), "{args:?}");
-        assert!(
-            run.out.is_empty() && run.err.contains(message),
-            "{args:?}: {}",
-            run.err
-        );
+        assert!(run.out.is_empty() && run.err.contains(message), "{args:?}: {}", run.err);
     }
 }

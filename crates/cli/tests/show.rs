@@ -8,11 +8,7 @@ const POSITION: &str = "6.2,16.5,14.1,2.2,7.7,8.3,15.7,12.7,9.5,11.1,13.6,10.2,4
                         BBBBB.....YYYYY..................... 3,18 Y";
 
 fn width(picture: &str) -> usize {
-    picture
-        .lines()
-        .map(|line| line.chars().count())
-        .max()
-        .unwrap_or(0)
+    picture.lines().map(|line| line.chars().count()).max().unwrap_or(0)
 }
 
 #[test]
@@ -20,16 +16,7 @@ fn the_board_names_empty_posts_and_spaces_and_shows_runners() {
     let picture = prints(&["show", "octiles", POSITION]);
     assert_eq!(picture.matches("(B)").count(), 5);
     assert_eq!(picture.matches("(Y)").count(), 5);
-    for word in [
-        "C3",
-        "D4",
-        "A6",
-        "F1",
-        "c5",
-        "In hand: tile 3",
-        "Yellow's turn",
-        "Supply below: 18",
-    ] {
+    for word in ["C3", "D4", "A6", "F1", "c5", "In hand: tile 3", "Yellow's turn", "Supply below: 18"] {
         assert!(picture.contains(word), "{word} in\n{picture}");
     }
     let board = picture.split("In hand").next().expect("a board");
@@ -41,20 +28,11 @@ fn the_board_names_empty_posts_and_spaces_and_shows_runners() {
 fn the_picture_fits_the_width() {
     for columns in ["52", "64", "80", "100", "130"] {
         let picture = prints(&["show", "octiles", POSITION, "--width", columns]);
-        let board: Vec<&str> = picture
-            .lines()
-            .take_while(|line| !line.starts_with("In hand"))
-            .collect();
+        let board: Vec<&str> = picture.lines().take_while(|line| !line.starts_with("In hand")).collect();
         let widest = board.iter().map(|line| line.chars().count()).max().unwrap_or(0);
-        assert!(
-            widest <= columns.parse().expect("a number"),
-            "{widest} columns:\n{picture}"
-        );
+        assert!(widest <= columns.parse().expect("a number"), "{widest} columns:\n{picture}");
     }
-    assert!(
-        width(&prints(&["show", "octiles", POSITION, "--width", "130"])) > 100,
-        "the tile lies beside"
-    );
+    assert!(width(&prints(&["show", "octiles", POSITION, "--width", "130"])) > 100, "the tile lies beside");
 }
 
 #[test]
@@ -72,18 +50,10 @@ fn tiles_look_like_their_segments() {
     let middle = |tile: &str| {
         let position = format!(
             "-,-,-,-,-,-,-,-,{tile}.0,-,-,-,-,-,-,-,- BBBBB.....YYYYY..................... {} B",
-            (1..=18)
-                .filter(|n| n.to_string() != tile)
-                .map(|n| n.to_string())
-                .collect::<Vec<_>>()
-                .join(",")
+            (1..=18).filter(|n| n.to_string() != tile).map(|n| n.to_string()).collect::<Vec<_>>().join(",")
         );
         let picture = prints(&["show", "octiles", &position, "--width", "80"]);
-        let row = picture
-            .lines()
-            .find(|line| line.starts_with('3'))
-            .expect("row 3")
-            .to_owned();
+        let row = picture.lines().find(|line| line.starts_with('3')).expect("row 3").to_owned();
         let column = picture
             .lines()
             .find(|line| line.trim_start().starts_with("a ") && line.contains(" c "))

@@ -19,11 +19,7 @@ pub struct Effort {
 
 impl Default for Effort {
     fn default() -> Self {
-        Self {
-            games: 6,
-            steps: 120,
-            turns: 400,
-        }
+        Self { games: 6, steps: 120, turns: 400 }
     }
 }
 
@@ -62,14 +58,8 @@ pub fn check<G: Game>(start: impl Fn(&mut dyn Dice) -> G, effort: Effort) {
                 ToAct::Seat(_) => Step::Turn(any_turn(&position, effort.turns, &mut dice)),
             };
             let text = position.step_to_text(&step);
-            assert_eq!(
-                position.step_from_text(&text).as_ref(),
-                Ok(&step),
-                "step `{text}` round trips"
-            );
-            played
-                .apply(step)
-                .unwrap_or_else(|error| panic!("`{text}` applies: {error}"));
+            assert_eq!(position.step_from_text(&text).as_ref(), Ok(&step), "step `{text}` round trips");
+            played.apply(step).unwrap_or_else(|error| panic!("`{text}` applies: {error}"));
         }
         history_is_kept(&mut played);
     }
@@ -84,11 +74,7 @@ fn some_turns<G: Game>(position: &G, most: usize) -> Vec<G::Turn> {
     let mut turns = Vec::new();
     let _ = position.turns(&mut |turn| {
         turns.push(turn);
-        if turns.len() < most {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
+        if turns.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     turns
 }
@@ -105,32 +91,17 @@ fn turns_are_lawful<G: Game>(position: &G, most: usize) {
     let turns = some_turns(position, most);
     match position.to_act() {
         ToAct::Seat(seat) => {
-            assert!(
-                !turns.is_empty(),
-                "a player to act has a turn: {}",
-                position.to_text()
-            );
-            assert_eq!(
-                seat,
-                position.turn_seat(),
-                "the turn field names the player to act"
-            );
+            assert!(!turns.is_empty(), "a player to act has a turn: {}", position.to_text());
+            assert_eq!(seat, position.turn_seat(), "the turn field names the player to act");
         }
-        ToAct::Chance | ToAct::Over(_) => assert!(
-            turns.is_empty(),
-            "nobody to act: no turns: {}",
-            position.to_text()
-        ),
+        ToAct::Chance | ToAct::Over(_) => {
+            assert!(turns.is_empty(), "nobody to act: no turns: {}", position.to_text())
+        }
     }
     let mut texts: Vec<String> = Vec::with_capacity(turns.len());
     for turn in &turns {
         let text = position.turn_to_text(turn);
-        assert_eq!(
-            position.check(turn),
-            Ok(()),
-            "listed turn `{text}` is legal in {}",
-            position.to_text()
-        );
+        assert_eq!(position.check(turn), Ok(()), "listed turn `{text}` is legal in {}", position.to_text());
         assert_eq!(
             position.step_from_text(&text),
             Ok(Step::Turn(turn.clone())),
@@ -142,27 +113,15 @@ fn turns_are_lawful<G: Game>(position: &G, most: usize) {
     texts.sort_unstable();
     let listed = texts.len();
     texts.dedup();
-    assert_eq!(
-        listed,
-        texts.len(),
-        "no turn is listed twice in {}",
-        position.to_text()
-    );
+    assert_eq!(listed, texts.len(), "no turn is listed twice in {}", position.to_text());
     if listed < most && position.to_act() != ToAct::Chance {
-        assert_eq!(
-            legal_turns(position, most),
-            Ok(texts),
-            "the list of legal turns is the turns"
-        );
+        assert_eq!(legal_turns(position, most), Ok(texts), "the list of legal turns is the turns");
     }
 }
 
 fn builder_agrees<G: Game>(position: &G, most: usize, dice: &mut Lehmer) {
     if !matches!(position.to_act(), ToAct::Seat(_)) {
-        assert!(
-            G::Builder::begin(position).offers().is_empty(),
-            "no offers when no player is to act"
-        );
+        assert!(G::Builder::begin(position).offers().is_empty(), "no offers when no player is to act");
         return;
     }
     let turns = some_turns(position, most);
@@ -175,9 +134,7 @@ fn builder_agrees<G: Game>(position: &G, most: usize, dice: &mut Lehmer) {
                 "click {click:?} of `{text}` is offered in {}",
                 position.to_text()
             );
-            builder
-                .click(&click)
-                .unwrap_or_else(|error| panic!("click {click:?} of `{text}`: {error}"));
+            builder.click(&click).unwrap_or_else(|error| panic!("click {click:?} of `{text}`: {error}"));
         }
         assert_eq!(
             builder.turn().as_ref(),
@@ -200,29 +157,20 @@ fn builder_agrees<G: Game>(position: &G, most: usize, dice: &mut Lehmer) {
                     position.to_text()
                 );
             } else {
-                assert!(
-                    !offers.is_empty(),
-                    "clicking never ends without a turn in {}",
-                    position.to_text()
-                );
+                assert!(!offers.is_empty(), "clicking never ends without a turn in {}", position.to_text());
             }
             if offers.is_empty() || clicks > 40 {
                 break;
             }
             let click = &offers[dice.pick(offers.len())];
-            builder
-                .click(click)
-                .unwrap_or_else(|error| panic!("offered click {click:?}: {error}"));
+            builder.click(click).unwrap_or_else(|error| panic!("offered click {click:?}: {error}"));
             clicks += 1;
         }
         while builder.take_back() {}
         let fresh = G::Builder::begin(position);
         let same: std::collections::HashSet<_> = fresh.offers().into_iter().collect();
         assert_eq!(
-            builder
-                .offers()
-                .into_iter()
-                .collect::<std::collections::HashSet<_>>(),
+            builder.offers().into_iter().collect::<std::collections::HashSet<_>>(),
             same,
             "taking all back begins anew"
         );
@@ -230,9 +178,8 @@ fn builder_agrees<G: Game>(position: &G, most: usize, dice: &mut Lehmer) {
 }
 
 fn history_is_kept<G: Game>(played: &mut Match<G>) {
-    let texts: Vec<String> = (0..=played.entries().len())
-        .map(|at| played.position_at(at).to_text())
-        .collect();
+    let texts: Vec<String> =
+        (0..=played.entries().len()).map(|at| played.position_at(at).to_text()).collect();
     if played.outcome().is_some() {
         let resign = Step::Turn(G::resignation());
         assert!(played.apply(resign).is_err(), "nothing is played after the end");
@@ -244,11 +191,7 @@ fn history_is_kept<G: Game>(played: &mut Match<G>) {
     }
     assert_eq!(again.outcome(), outcome, "a replay ends alike");
     for text in texts.iter().rev() {
-        assert_eq!(
-            &played.position().to_text(),
-            text,
-            "taking back restores the position"
-        );
+        assert_eq!(&played.position().to_text(), text, "taking back restores the position");
         played.undo();
     }
 }

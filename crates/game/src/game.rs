@@ -66,11 +66,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         self.turns(&mut |turn| {
             let mut next = self.clone();
             next.play_unchecked(&turn);
-            if seen.insert(next.clone()) {
-                sink(next)
-            } else {
-                ControlFlow::Continue(())
-            }
+            if seen.insert(next.clone()) { sink(next) } else { ControlFlow::Continue(()) }
         })
     }
 

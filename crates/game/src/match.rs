@@ -58,11 +58,7 @@ impl<G: Game> std::error::Error for MatchError<G> {}
 impl<G: Game> Match<G> {
     /// A match that begins here.
     pub fn new(start: G) -> Self {
-        let mut fresh = Self {
-            start,
-            entries: Vec::new(),
-            met: HashMap::new(),
-        };
+        let mut fresh = Self { start, entries: Vec::new(), met: HashMap::new() };
         fresh.note_position();
         fresh
     }
@@ -117,10 +113,7 @@ impl<G: Game> Match<G> {
 
     /// How often the position now has occurred with a player to act, itself and the start included.
     pub fn occurrences(&self) -> usize {
-        self.met
-            .get(&self.position().repetition_key())
-            .copied()
-            .unwrap_or(0)
+        self.met.get(&self.position().repetition_key()).copied().unwrap_or(0)
     }
 
     /// Takes a turn.

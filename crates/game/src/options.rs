@@ -91,10 +91,6 @@ impl OptionSpec {
             OptionValues::Switch => "on or off".to_owned(),
             OptionValues::Number { min, max } => format!("a whole number from {min} to {max}"),
         };
-        OptionError::Value {
-            key: self.key,
-            value: value.to_owned(),
-            expected,
-        }
+        OptionError::Value { key: self.key, value: value.to_owned(), expected }
     }
 }

@@ -17,10 +17,7 @@ impl Outcome {
 
     /// A draw.
     pub const fn draw(cause: Cause) -> Self {
-        Self {
-            winners: Seats::NONE,
-            cause,
-        }
+        Self { winners: Seats::NONE, cause }
     }
 
     /// Whether nobody won.

@@ -20,11 +20,7 @@ pub fn legal_turns<G: Game>(position: &G, limit: usize) -> Result<Vec<String>, L
     let mut texts = Vec::new();
     each_step(position, &mut |step| {
         texts.push(position.step_to_text(&step));
-        if texts.len() > limit {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
+        if texts.len() > limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     if texts.len() > limit {
         return Err(LimitReached { limit });
@@ -42,17 +38,9 @@ pub fn successors<G: Game>(position: &G, limit: usize) -> Result<Vec<G>, LimitRe
     let mut found = Vec::new();
     each_next(position, &mut |next| {
         found.push(next);
-        if found.len() > limit {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
+        if found.len() > limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    if found.len() > limit {
-        Err(LimitReached { limit })
-    } else {
-        Ok(found)
-    }
+    if found.len() > limit { Err(LimitReached { limit }) } else { Ok(found) }
 }
 
 /// Calls `sink` with what [`successors`] lists, one by one.

@@ -15,8 +15,7 @@ pub fn perft<G: Game>(position: &G, depth: u32, limit: usize) -> Result<u64, Lim
         return count(position, limit);
     }
     let next = successors(position, limit)?;
-    next.iter()
-        .try_fold(0, |sum, position| Ok(sum + perft(position, depth - 1, limit)?))
+    next.iter().try_fold(0, |sum, position| Ok(sum + perft(position, depth - 1, limit)?))
 }
 
 /// How many successors there are, none of them kept.
@@ -24,15 +23,7 @@ fn count<G: Game>(position: &G, limit: usize) -> Result<u64, LimitReached> {
     let mut count = 0;
     each_next(position, &mut |_| {
         count += 1;
-        if count > limit {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
+        if count > limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    if count > limit {
-        Err(LimitReached { limit })
-    } else {
-        Ok(count as u64)
-    }
+    if count > limit { Err(LimitReached { limit }) } else { Ok(count as u64) }
 }

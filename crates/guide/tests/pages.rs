@@ -15,9 +15,7 @@ fn boards_are_positions_and_turns_are_legal() {
                 .unwrap_or_else(|error| panic!("{}: {error}: {}", page.id, board.position));
             assert_eq!(table.position(), board.position, "boards are written canonically");
             for turn in board.turns {
-                let made = table
-                    .apply(turn)
-                    .unwrap_or_else(|error| panic!("{}: {turn}: {error}", page.id));
+                let made = table.apply(turn).unwrap_or_else(|error| panic!("{}: {turn}: {error}", page.id));
                 assert_eq!(&made.text, turn, "turns are written canonically");
             }
         }
@@ -26,12 +24,7 @@ fn boards_are_positions_and_turns_are_legal() {
 
 #[test]
 fn links_to_rulings_lead_somewhere() {
-    let anchors: String = page("rulings")
-        .expect("the rulings")
-        .blocks
-        .iter()
-        .map(html)
-        .collect();
+    let anchors: String = page("rulings").expect("the rulings").blocks.iter().map(html).collect();
     for page in PAGES {
         for text in page.blocks.iter().map(html) {
             for link in text.split("#/rules/rulings/").skip(1) {
@@ -44,11 +37,7 @@ fn links_to_rulings_lead_somewhere() {
             }
             for link in text.split("href=\"#/rules/").skip(1) {
                 let id = link.split(['"', '/']).next().expect("a link ends");
-                assert!(
-                    eightfold_guide::page(id).is_some(),
-                    "{} links to page {id}",
-                    page.id
-                );
+                assert!(eightfold_guide::page(id).is_some(), "{} links to page {id}", page.id);
             }
         }
     }

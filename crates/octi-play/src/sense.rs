@@ -112,11 +112,7 @@ impl OctiSense {
             let mut nearest = FAR;
             let mut way = 8;
             for (base, least) in targets.iter().zip(&mut least) {
-                let barred = if has(theirs, base.index() as u8) {
-                    BARRED
-                } else {
-                    0
-                };
+                let barred = if has(theirs, base.index() as u8) { BARRED } else { 0 };
                 let far = (turns(board, pod.prongs(), pod.point(), *base) + barred).min(FAR);
                 least.add(far);
                 nearest = nearest.min(far);
@@ -227,10 +223,7 @@ impl Evaluate<Octi> for OctiSense {
     fn evaluate(&self, position: &Octi, seat: Seat) -> i32 {
         let rules = position.rules();
         let friends = rules.side(seat);
-        let weights = self
-            .weights
-            .as_ref()
-            .unwrap_or_else(|| OctiWeights::of(rules.mode));
+        let weights = self.weights.as_ref().unwrap_or_else(|| OctiWeights::of(rules.mode));
         let standing = Standing::of(position);
         let sum: i32 = (0..position.seats())
             .map(Seat::new)
@@ -247,11 +240,7 @@ impl Evaluate<Octi> for OctiSense {
         let mut promise = 0;
         for pod in turn.captures() {
             let prongs = i32::from(pod.prongs().len());
-            promise += if pod.is_enemy_of(me) {
-                500 + 60 * prongs
-            } else {
-                -100
-            };
+            promise += if pod.is_enemy_of(me) { 500 + 60 * prongs } else { -100 };
         }
         let rules = position.rules();
         match turn.act() {
@@ -284,11 +273,7 @@ impl Evaluate<Octi> for OctiSense {
         let Act::Advance(advance) = turn.act() else {
             return 0;
         };
-        let legs: usize = advance
-            .movers()
-            .iter()
-            .map(|mover| mover.path().points().len())
-            .sum();
+        let legs: usize = advance.movers().iter().map(|mover| mover.path().points().len()).sum();
         (15 * (legs - 1) + 10 * turn.free_moves().len()) as u32
     }
 
@@ -341,10 +326,7 @@ impl Evaluate<Octi> for OctiSense {
         };
         let rules = position.rules();
         advance.movers().iter().any(|mover| {
-            rules
-                .enemies(me)
-                .iter()
-                .any(|enemy| rules.bases(enemy).contains(&mover.path().end()))
+            rules.enemies(me).iter().any(|enemy| rules.bases(enemy).contains(&mover.path().end()))
         })
     }
 }

@@ -14,10 +14,7 @@ static PLAIN: [[Way; POINTS]; POINTS] = ways(false);
 static EDGELESS: [[Way; POINTS]; POINTS] = ways(true);
 
 const fn ways(edgeless: bool) -> [[Way; POINTS]; POINTS] {
-    let mut table = [[Way {
-        steps: 0,
-        directions: 0,
-    }; POINTS]; POINTS];
+    let mut table = [[Way { steps: 0, directions: 0 }; POINTS]; POINTS];
     let mut from = 0;
     while from < POINTS {
         let mut to = 0;
@@ -56,10 +53,7 @@ const fn way(east: i8, north: i8) -> Way {
     if up > across {
         directions |= 1 << towards(0, north.signum()) as u8;
     }
-    Way {
-        steps: if across > up { across } else { up },
-        directions,
-    }
+    Way { steps: if across > up { across } else { up }, directions }
 }
 
 const fn towards(east: i8, north: i8) -> Direction {
@@ -97,11 +91,7 @@ static EDGELESS_NEXT: Neighbours = neighbours(true);
 /// Where a step from each point leads in each direction; [`NOWHERE`] beyond an edge.
 #[inline]
 pub(crate) fn next(board: Board) -> &'static Neighbours {
-    if board.edgeless {
-        &EDGELESS_NEXT
-    } else {
-        &PLAIN_NEXT
-    }
+    if board.edgeless { &EDGELESS_NEXT } else { &PLAIN_NEXT }
 }
 
 const fn neighbours(edgeless: bool) -> Neighbours {

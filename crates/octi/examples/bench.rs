@@ -86,10 +86,7 @@ fn main() {
     println!("mid-game-turns-played {:.2} million/s", turns / 1e6);
     let burst = position(Rules::FULL, BURST);
     println!("burst-successors {} positions", count(&burst));
-    println!(
-        "burst-successors-rate {:.2} million/s",
-        rate(|| count(&burst)) / 1e6
-    );
+    println!("burst-successors-rate {:.2} million/s", rate(|| count(&burst)) / 1e6);
 
     let begun = Instant::now();
     let leaves = perft(&Octi::new(Rules::FULL), 4, 1_000_000).expect("few at each node");

@@ -83,10 +83,7 @@ impl Midturn {
         while let Some(run) = runs.next() {
             let origin = run.pod.square();
             if self.able(run).any(|piece| self.can_leave(run.pod, piece.over)) {
-                groups.push(Group {
-                    run,
-                    history: self.able(run).any(|piece| !piece.over.is_empty()),
-                });
+                groups.push(Group { run, history: self.able(run).any(|piece| !piece.over.is_empty()) });
             }
             if runs.peek().is_some_and(|next| next.pod.square() == origin) || groups.is_empty() {
                 continue;
@@ -107,10 +104,7 @@ impl Midturn {
             groups,
             exactly: None,
             group_of: [0; OWN],
-            movers: [Mover {
-                pod: Pod::NONE,
-                path: Path::NONE,
-            }; OWN],
+            movers: [Mover { pod: Pod::NONE, path: Path::NONE }; OWN],
             jumped: [Squares::NONE; OWN],
             count: 0,
             occupied: self.occupied,
@@ -149,11 +143,7 @@ impl<S: FnMut(Act) -> ControlFlow<()>> Burst<'_, S> {
     #[inline]
     fn may_go_over(&self, mover: usize, jumped: Squares) -> bool {
         let group = &self.groups[usize::from(self.group_of[mover])];
-        !group.history
-            || self
-                .at
-                .able(group.run)
-                .any(|piece| (piece.over & jumped).is_empty())
+        !group.history || self.at.able(group.run).any(|piece| (piece.over & jumped).is_empty())
     }
 
     /// Compares the mover's path with that of the mover before it, if they are alike: whether it and
@@ -165,10 +155,7 @@ impl<S: FnMut(Act) -> ControlFlow<()>> Burst<'_, S> {
         }
         let (path, before) = (self.movers[mover].path, self.movers[mover - 1].path);
         let common = path.points().len().min(before.points().len());
-        (
-            path.points()[..common] >= before.points()[..common],
-            path >= before,
-        )
+        (path.points()[..common] >= before.points()[..common], path >= before)
     }
 
     /// Finds every path for this mover, and for each of them all paths of those after it.
@@ -226,24 +213,17 @@ impl<S: FnMut(Act) -> ControlFlow<()>> Burst<'_, S> {
     /// With all paths found: every choice of captures.
     fn capture(&mut self) -> ControlFlow<()> {
         let movers = &self.movers[..self.count];
-        let jumped = self.jumped[..self.count]
-            .iter()
-            .fold(Squares::NONE, |all, &jumped| all | jumped);
+        let jumped = self.jumped[..self.count].iter().fold(Squares::NONE, |all, &jumped| all | jumped);
         if self.groups.iter().any(|group| group.history) && !self.is_assignable() {
             return ControlFlow::Continue(());
         }
         let mut emit = |captures: Captures| {
-            (self.sink)(Act::Advance(Advance {
-                movers: SmallVec::from_slice(movers),
-                captures,
-            }))
+            (self.sink)(Act::Advance(Advance { movers: SmallVec::from_slice(movers), captures }))
         };
         if jumped.is_empty() {
             return emit(Captures::new());
         }
-        self.at
-            .capturable(jumped, movers.iter().map(|mover| mover.pod))
-            .choices(emit)
+        self.at.capturable(jumped, movers.iter().map(|mover| mover.pod)).choices(emit)
     }
 
     /// Whether the paths can be given to different pods, each of which may go its path.
@@ -251,15 +231,9 @@ impl<S: FnMut(Act) -> ControlFlow<()>> Burst<'_, S> {
         let mut start = 0;
         while start < self.count {
             let group = self.group_of[start];
-            let len = self.group_of[start..self.count]
-                .iter()
-                .take_while(|&&other| other == group)
-                .count();
-            let histories: SmallVec<[Squares; PODS]> = self
-                .at
-                .able(self.groups[usize::from(group)].run)
-                .map(|piece| piece.over)
-                .collect();
+            let len = self.group_of[start..self.count].iter().take_while(|&&other| other == group).count();
+            let histories: SmallVec<[Squares; PODS]> =
+                self.at.able(self.groups[usize::from(group)].run).map(|piece| piece.over).collect();
             let fits = |path: usize, history: Squares| (history & self.jumped[start + path]).is_empty();
             if !assignable(len, &histories, &fits) {
                 return false;

@@ -51,10 +51,7 @@ impl Midturn {
         jumped: Squares,
         movers: impl Iterator<Item = Pod> + Clone,
     ) -> Capturable {
-        let mut found = Capturable {
-            kinds: [(Pod::NONE, 0); PODS],
-            count: 0,
-        };
+        let mut found = Capturable { kinds: [(Pod::NONE, 0); PODS], count: 0 };
         if jumped.is_empty() {
             return found;
         }

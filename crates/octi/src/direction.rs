@@ -188,8 +188,7 @@ impl FromIterator<Direction> for Prongs {
 
 impl fmt::Display for Prongs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.iter()
-            .try_for_each(|direction| write!(f, "{}", direction.letter()))
+        self.iter().try_for_each(|direction| write!(f, "{}", direction.letter()))
     }
 }
 

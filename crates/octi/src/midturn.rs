@@ -24,12 +24,7 @@ pub(crate) struct Piece {
 }
 
 impl Piece {
-    const NONE: Self = Self {
-        pod: Pod::NONE,
-        over: Squares::NONE,
-        used: Prongs::NONE,
-        captured: false,
-    };
+    const NONE: Self = Self { pod: Pod::NONE, over: Squares::NONE, used: Prongs::NONE, captured: false };
 }
 
 /// The pieces of one square that are alike to the eye, at `start..end` of [`Midturn::pieces`].
@@ -106,12 +101,7 @@ impl Midturn {
         let mut start = 0;
         std::iter::from_fn(move || {
             let pod = pieces.get(start)?.pod;
-            let mut run = Run {
-                pod,
-                start,
-                end: start,
-                active: 0,
-            };
+            let mut run = Run { pod, start, end: start, active: 0 };
             while let Some(piece) = pieces.get(run.end).filter(|piece| piece.pod == pod) {
                 run.active += u8::from(!piece.captured);
                 run.end += 1;
@@ -124,8 +114,7 @@ impl Midturn {
     /// The player's own pods that can still act.
     #[inline]
     pub(crate) fn own_runs(&self) -> impl Iterator<Item = Run> {
-        self.runs()
-            .filter(|run| run.active > 0 && run.pod.is_of(self.seat))
+        self.runs().filter(|run| run.active > 0 && run.pod.is_of(self.seat))
     }
 
     /// The run of this pod, whoever owns it.
@@ -136,26 +125,18 @@ impl Midturn {
     /// The pieces of a run that can still act.
     #[inline]
     pub(crate) fn able(&self, run: Run) -> impl Iterator<Item = &Piece> {
-        self.pieces[run.start..run.end]
-            .iter()
-            .filter(|piece| !piece.captured)
+        self.pieces[run.start..run.end].iter().filter(|piece| !piece.captured)
     }
 
     /// How many pods stand on a square.
     #[inline]
     pub(crate) fn standing(&self, square: u8) -> usize {
-        self.pieces()
-            .iter()
-            .filter(|piece| piece.pod.square() == square)
-            .count()
+        self.pieces().iter().filter(|piece| piece.pod.square() == square).count()
     }
 
     /// The pods on a square.
     pub(crate) fn pods_on(&self, point: Point) -> impl Iterator<Item = Pod> {
-        self.pieces()
-            .iter()
-            .map(|piece| piece.pod)
-            .filter(move |pod| pod.point() == point)
+        self.pieces().iter().map(|piece| piece.pod).filter(move |pod| pod.point() == point)
     }
 
     /// The squares on which this player's pods stand. A captured pod holds its square until the end of the turn.
@@ -163,9 +144,7 @@ impl Midturn {
         self.pieces()
             .iter()
             .filter(|piece| piece.pod.is_of(seat))
-            .fold(Squares::NONE, |squares, piece| {
-                Squares(squares.0 | 1 << piece.pod.square())
-            })
+            .fold(Squares::NONE, |squares, piece| Squares(squares.0 | 1 << piece.pod.square()))
     }
 
     /// The squares occupied for pods that leave this square: all movers are lifted off, and `movers`
@@ -206,9 +185,7 @@ impl Midturn {
             || (self.supply.reserve > 0 && !mode::entries(self).is_empty())
             || (self.supply.captured > 0 && !mode::liberations(self).is_empty())
             || (self.partner_captured > 0 && !mode::partner_liberations(self).is_empty())
-            || self
-                .own_runs()
-                .any(|run| self.able(run).any(|piece| self.can_leave(run.pod, piece.over)))
+            || self.own_runs().any(|run| self.able(run).any(|piece| self.can_leave(run.pod, piece.over)))
     }
 
     /// The position as its pods stand here, supplies unchanged, and the pods captured so far.

@@ -114,9 +114,7 @@ impl Octi {
         self.pods()
             .iter()
             .filter(|pod| pod.is_of(seat))
-            .fold(Squares::NONE, |squares, pod| {
-                Squares(squares.0 | 1 << pod.square())
-            })
+            .fold(Squares::NONE, |squares, pod| Squares(squares.0 | 1 << pod.square()))
     }
 
     pub(crate) fn seats_all(&self) -> Seats {
@@ -184,18 +182,10 @@ impl Octi {
     /// Makes the regular part of a turn, but does not end the turn.
     pub(crate) fn make_act(&mut self, act: &Act, mover: Seat) {
         match act {
-            &Act::Insert {
-                pod,
-                hole,
-                superprong,
-            } => {
+            &Act::Insert { pod, hole, superprong } => {
                 self.replace(pod, pod.inserted(hole, superprong));
                 let supply = self.supply_mut(mover);
-                let stock = if superprong {
-                    &mut supply.superprongs
-                } else {
-                    &mut supply.prongs
-                };
+                let stock = if superprong { &mut supply.superprongs } else { &mut supply.prongs };
                 *stock = stock.saturating_sub(1);
             }
             &Act::Reposition { pod, from, to } => self.replace(pod, pod.repositioned(from, to)),
@@ -241,10 +231,7 @@ impl Octi {
     pub(crate) fn has_turn(&self, seat: Seat) -> bool {
         let supply = self.supply(seat);
         let can_insert = supply.prongs + supply.superprongs > 0
-            && self
-                .pods()
-                .iter()
-                .any(|pod| pod.is_of(seat) && pod.prongs() != Prongs::ALL);
+            && self.pods().iter().any(|pod| pod.is_of(seat) && pod.prongs() != Prongs::ALL);
         can_insert || Midturn::begin(self, seat).can_act()
     }
 }
@@ -269,12 +256,7 @@ impl Hash for Octi {
         };
         let two = |at: usize| u64::from(self.pods[at].bits()) << 32 | u64::from(self.pods[at + 1].bits());
         let supply = |at: usize| {
-            let Supply {
-                reserve,
-                prongs,
-                superprongs,
-                captured,
-            } = self.supplies[at];
+            let Supply { reserve, prongs, superprongs, captured } = self.supplies[at];
             u64::from(u32::from_le_bytes([reserve, prongs, superprongs, captured]))
         };
         let mut hash = 0u64;

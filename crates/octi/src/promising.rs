@@ -146,10 +146,7 @@ impl<S: FnMut(Turn) -> ControlFlow<()>> Chain<'_, S> {
             .map(|piece| piece.pod)
             .filter(|pod| pod.is_enemy_of(self.at.seat) && jumped.has(pod.square()));
         let captures: Captures = enemies.collect();
-        let mover = Mover {
-            pod: self.pod,
-            path: self.path,
-        };
+        let mover = Mover { pod: self.pod, path: self.path };
         let movers = smallvec::smallvec![mover];
         (self.sink)(Turn::new(Vec::new(), Act::Advance(Advance { movers, captures })))
     }

@@ -56,11 +56,7 @@ impl Rules {
 
     /// A game without options.
     pub const fn plain(mode: Mode) -> Self {
-        Self {
-            mode,
-            edgeless: false,
-            superprongs: false,
-        }
+        Self { mode, edgeless: false, superprongs: false }
     }
 
     /// A game with the options given as text, `edgeless` and `superprongs`, each `on` or `off`.
@@ -74,13 +70,9 @@ impl Rules {
         let mut rules = Self::plain(mode);
         let mut given = [false; 2];
         for (key, value) in options {
-            let at = Self::OPTIONS
-                .iter()
-                .position(|spec| spec.key == key)
-                .ok_or_else(|| OptionError::Unknown {
-                    key: key.to_owned(),
-                    known: "edgeless and superprongs".to_owned(),
-                })?;
+            let at = Self::OPTIONS.iter().position(|spec| spec.key == key).ok_or_else(|| {
+                OptionError::Unknown { key: key.to_owned(), known: "edgeless and superprongs".to_owned() }
+            })?;
             let switch = Self::OPTIONS[at].switch(value)?;
             if std::mem::replace(&mut given[at], true) {
                 return Err(OptionError::Twice { key: key.to_owned() });
@@ -95,20 +87,14 @@ impl Rules {
         [Mode::Fast, Mode::Full, Mode::Four].into_iter().flat_map(|mode| {
             [(false, false), (false, true), (true, false), (true, true)]
                 .into_iter()
-                .map(move |(edgeless, superprongs)| Self {
-                    mode,
-                    edgeless,
-                    superprongs,
-                })
+                .map(move |(edgeless, superprongs)| Self { mode, edgeless, superprongs })
         })
     }
 
     /// The board it is played on.
     #[inline]
     pub const fn board(self) -> Board {
-        Board {
-            edgeless: self.edgeless,
-        }
+        Board { edgeless: self.edgeless }
     }
 
     /// Two or four.
@@ -155,9 +141,7 @@ impl Rules {
     /// The player of this letter, in either case.
     pub fn seat(self, letter: char) -> Option<Seat> {
         let letter = letter.to_ascii_lowercase();
-        (0..self.players())
-            .map(Seat::new)
-            .find(|&seat| self.letter(seat) == letter)
+        (0..self.players()).map(Seat::new).find(|&seat| self.letter(seat) == letter)
     }
 
     /// `Blue`, `South`, ..

@@ -41,11 +41,7 @@ pub(crate) fn each(
         seen: HashSet::with_capacity_and_hasher(64, QuickHash::default()),
         sink,
     };
-    if free_moves {
-        finder.after_free_moves(begin)
-    } else {
-        finder.regular(&begin)
-    }
+    if free_moves { finder.after_free_moves(begin) } else { finder.regular(&begin) }
 }
 
 struct Finder<'a, S> {
@@ -84,23 +80,15 @@ impl<S: FnMut(Octi) -> ControlFlow<()>> Finder<'_, S> {
             at.builds(run.pod, &mut |act| self.built(&base, &pending, &act))?;
         }
         at.entries(&mut |act| self.built(&base, &pending, &act))?;
-        let mut pieces = at
-            .pieces()
-            .iter()
-            .filter(|piece| piece.pod.is_of(at.seat) && !piece.captured)
-            .peekable();
+        let mut pieces =
+            at.pieces().iter().filter(|piece| piece.pod.is_of(at.seat) && !piece.captured).peekable();
         let mut groups: SmallVec<[Group; 1]> = SmallVec::new();
         while let Some(piece) = pieces.next() {
             let same = |group: &&mut Group| group.pod == piece.pod && group.over == piece.over;
             if let Some(group) = groups.iter_mut().find(same) {
                 group.count += 1;
             } else if at.can_leave(piece.pod, piece.over) {
-                groups.push(Group {
-                    pod: piece.pod,
-                    over: piece.over,
-                    count: 1,
-                    ends: [None, None],
-                });
+                groups.push(Group { pod: piece.pod, over: piece.over, count: 1, ends: [None, None] });
             }
             let origin = piece.pod.square();
             if pieces.peek().is_none_or(|next| next.pod.square() != origin) && !groups.is_empty() {
@@ -221,10 +209,8 @@ impl<S: FnMut(Octi) -> ControlFlow<()>> Burst<'_, '_, S> {
             if let ([Squares::NONE], [Squares::NONE]) = (overs, more.as_slice()) {
                 self.place(mover + 1, least, nobody_stays, &board, overs)?;
             } else {
-                let mut together: Overs = overs
-                    .iter()
-                    .flat_map(|&one| more.iter().map(move |&other| one | other))
-                    .collect();
+                let mut together: Overs =
+                    overs.iter().flat_map(|&one| more.iter().map(move |&other| one | other)).collect();
                 keep_largest(&mut together);
                 self.place(mover + 1, least, nobody_stays, &board, &together)?;
             }
@@ -255,11 +241,7 @@ impl<S: FnMut(Octi) -> ControlFlow<()>> Burst<'_, '_, S> {
             return self.found(board, chosen);
         };
         self.choose_captures(board, capturable, kind + 1, overs, chosen)?;
-        let with: Overs = overs
-            .iter()
-            .copied()
-            .filter(|over| over.has(pod.square()))
-            .collect();
+        let with: Overs = overs.iter().copied().filter(|over| over.has(pod.square())).collect();
         if with.is_empty() {
             return ControlFlow::Continue(());
         }
@@ -279,11 +261,7 @@ impl<S: FnMut(Octi) -> ControlFlow<()>> Burst<'_, '_, S> {
             next.capture(pod, seat);
         }
         mode::end_turn(&mut next, seat);
-        if self.finder.seen.insert(next) {
-            (self.finder.sink)(next)
-        } else {
-            ControlFlow::Continue(())
-        }
+        if self.finder.seen.insert(next) { (self.finder.sink)(next) } else { ControlFlow::Continue(()) }
     }
 }
 

@@ -22,13 +22,7 @@ impl Midturn {
             for direction in run.pod.superprongs().iter() {
                 for (path, jumped) in self.free_stops(run, direction) {
                     self.capturable(jumped, std::iter::once(run.pod))
-                        .choices(|captures| {
-                            sink(FreeMove {
-                                pod: run.pod,
-                                path,
-                                captures,
-                            })
-                        })?;
+                        .choices(|captures| sink(FreeMove { pod: run.pod, path, captures }))?;
                 }
             }
         }
@@ -79,29 +73,18 @@ impl Midturn {
     pub(crate) fn after(&self, free: &FreeMove) -> Result<Vec<Self>, TurnError> {
         let run = self.own_run(free.pod)?;
         let points = free.path.points();
-        let direction = self
-            .board()
-            .first_leg(free.pod.point(), points)
-            .ok_or(TurnError::NotALeg {
-                from: free.pod.point(),
-                to: points.first().copied().unwrap_or(free.pod.point()),
-            })?;
+        let direction = self.board().first_leg(free.pod.point(), points).ok_or(TurnError::NotALeg {
+            from: free.pod.point(),
+            to: points.first().copied().unwrap_or(free.pod.point()),
+        })?;
         if !free.pod.superprongs().contains(direction) {
-            return Err(TurnError::NoSuperprong {
-                point: free.pod.point(),
-                direction,
-            });
+            return Err(TurnError::NoSuperprong { point: free.pod.point(), direction });
         }
         if self.free_mover(run, direction, Squares::NONE).next().is_none() {
-            return Err(TurnError::SuperprongUsed {
-                point: free.pod.point(),
-                direction,
-            });
+            return Err(TurnError::SuperprongUsed { point: free.pod.point(), direction });
         }
-        let Some((_, jumped)) = self
-            .free_stops(run, direction)
-            .into_iter()
-            .find(|(path, _)| *path == free.path)
+        let Some((_, jumped)) =
+            self.free_stops(run, direction).into_iter().find(|(path, _)| *path == free.path)
         else {
             return Err(self.why_not_free(run, free, direction));
         };
@@ -169,22 +152,13 @@ impl Midturn {
             }
             from = to;
         }
-        TurnError::NotALeg {
-            from: free.pod.point(),
-            to: from,
-        }
+        TurnError::NotALeg { from: free.pod.point(), to: from }
     }
 
     /// The run of a pod that the player may move or build.
     pub(crate) fn own_run(&self, pod: Pod) -> Result<Run, TurnError> {
-        let missing = || TurnError::NoSuchPod {
-            point: pod.point(),
-            name: name(pod),
-        };
-        let run = self
-            .run_of(pod)
-            .filter(|_| pod.is_of(self.seat))
-            .ok_or_else(missing)?;
+        let missing = || TurnError::NoSuchPod { point: pod.point(), name: name(pod) };
+        let run = self.run_of(pod).filter(|_| pod.is_of(self.seat)).ok_or_else(missing)?;
         if run.active == 0 {
             return Err(TurnError::CapturedActs { point: pod.point() });
         }
@@ -223,18 +197,10 @@ impl Midturn {
                 return Err(TurnError::NotJumped { point: pod.point() });
             }
             let wanted = captures.iter().filter(|&&other| other == pod).count();
-            let there = capturable
-                .kinds()
-                .iter()
-                .find(|kind| kind.0 == pod)
-                .map_or(0, |kind| usize::from(kind.1));
+            let there =
+                capturable.kinds().iter().find(|kind| kind.0 == pod).map_or(0, |kind| usize::from(kind.1));
             if there < wanted {
-                return Err(TurnError::NotThere {
-                    point: pod.point(),
-                    name: name(pod),
-                    wanted,
-                    there,
-                });
+                return Err(TurnError::NotThere { point: pod.point(), name: name(pod), wanted, there });
             }
         }
         Ok(())
@@ -244,11 +210,7 @@ impl Midturn {
 /// A pod's letters, `0` if it is bare.
 pub(crate) fn name(pod: Pod) -> String {
     let letters = pod.letters();
-    if letters.is_empty() {
-        "0".to_owned()
-    } else {
-        letters
-    }
+    if letters.is_empty() { "0".to_owned() } else { letters }
 }
 
 /// Of pieces alike in everything, the first.

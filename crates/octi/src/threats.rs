@@ -58,9 +58,7 @@ impl Octi {
                 .copied()
                 .filter(|pod| pod.is_of(seat) && over.contains(pod.point()))
                 .collect(),
-            bases: bases
-                .filter(|&base| ends.contains(base) && !held.contains(base))
-                .collect(),
+            bases: bases.filter(|&base| ends.contains(base) && !held.contains(base)).collect(),
         }
     }
 }
@@ -147,11 +145,7 @@ impl Midturn {
         for run in self.own_runs() {
             for direction in run.pod.superprongs().iter() {
                 for (path, _) in self.free_stops(run, direction) {
-                    let free = FreeMove {
-                        pod: run.pod,
-                        path,
-                        captures: Captures::new(),
-                    };
+                    let free = FreeMove { pod: run.pod, path, captures: Captures::new() };
                     for world in self.after(&free).unwrap_or_default() {
                         world.add_reach(reach);
                         world.add_free_reach(reach);

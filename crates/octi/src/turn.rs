@@ -20,10 +20,7 @@ pub struct Path {
 
 impl Path {
     /// Nowhere yet.
-    pub(crate) const NONE: Self = Self {
-        len: 0,
-        points: [Point::at(0); LEGS],
-    };
+    pub(crate) const NONE: Self = Self { len: 0, points: [Point::at(0); LEGS] };
 
     /// The landing points in order.
     #[inline]
@@ -220,10 +217,7 @@ pub struct Turn {
 
 impl Turn {
     /// Giving up.
-    pub const RESIGN: Self = Self {
-        free: Vec::new(),
-        act: Act::Resign,
-    };
+    pub const RESIGN: Self = Self { free: Vec::new(), act: Act::Resign };
 
     #[inline]
     pub(crate) fn new(free: Vec<FreeMove>, act: Act) -> Self {
@@ -248,10 +242,6 @@ impl Turn {
             Act::Advance(advance) => advance.captures(),
             _ => &[],
         };
-        self.free
-            .iter()
-            .flat_map(|free| free.captures.iter())
-            .chain(regular)
-            .copied()
+        self.free.iter().flat_map(|free| free.captures.iter()).chain(regular).copied()
     }
 }

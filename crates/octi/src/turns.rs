@@ -79,11 +79,7 @@ pub(crate) fn after(worlds: &[Midturn], free: &FreeMove) -> Result<Vec<Midturn>,
 /// Whether a turn is legal.
 pub(crate) fn check(begin: Midturn, turn: &Turn) -> Result<(), TurnError> {
     if *turn.act() == Act::Resign {
-        return if turn.free_moves().is_empty() {
-            Ok(())
-        } else {
-            Err(TurnError::ResignAlone)
-        };
+        return if turn.free_moves().is_empty() { Ok(()) } else { Err(TurnError::ResignAlone) };
     }
     let mut worlds = vec![begin];
     for free in turn.free_moves() {
@@ -115,11 +111,7 @@ impl Midturn {
         let stocks = [(self.supply.prongs, false), (self.supply.superprongs, true)];
         for (_, superprong) in stocks.into_iter().filter(|stock| stock.0 > 0) {
             for hole in pod.holes().iter() {
-                sink(Act::Insert {
-                    pod,
-                    hole,
-                    superprong,
-                })?;
+                sink(Act::Insert { pod, hole, superprong })?;
             }
         }
         for from in pod.ordinary().iter() {
@@ -153,17 +145,10 @@ impl Midturn {
     /// Whether a regular part is legal here.
     pub(crate) fn check_act(&self, act: &Act) -> Result<(), TurnError> {
         match *act {
-            Act::Insert {
-                pod,
-                hole,
-                superprong,
-            } => {
+            Act::Insert { pod, hole, superprong } => {
                 self.own_run(pod)?;
                 if !pod.holes().contains(hole) {
-                    return Err(TurnError::HoleTaken {
-                        point: pod.point(),
-                        hole,
-                    });
+                    return Err(TurnError::HoleTaken { point: pod.point(), hole });
                 }
                 match superprong {
                     true if self.supply.superprongs == 0 => Err(TurnError::NoSuperprongLeft),
@@ -174,20 +159,11 @@ impl Midturn {
             Act::Reposition { pod, from, to } => {
                 self.own_run(pod)?;
                 if !pod.prongs().contains(from) {
-                    Err(TurnError::NoProng {
-                        point: pod.point(),
-                        direction: from,
-                    })
+                    Err(TurnError::NoProng { point: pod.point(), direction: from })
                 } else if pod.superprongs().contains(from) {
-                    Err(TurnError::SuperprongFixed {
-                        point: pod.point(),
-                        direction: from,
-                    })
+                    Err(TurnError::SuperprongFixed { point: pod.point(), direction: from })
                 } else if !pod.holes().contains(to) {
-                    Err(TurnError::HoleTaken {
-                        point: pod.point(),
-                        hole: to,
-                    })
+                    Err(TurnError::HoleTaken { point: pod.point(), hole: to })
                 } else {
                     Ok(())
                 }
@@ -235,10 +211,7 @@ impl Midturn {
         };
         let origin = first.pod.point();
         if let Some(other) = movers.iter().find(|mover| mover.pod.point() != origin) {
-            return Err(TurnError::TwoOrigins {
-                first: origin,
-                second: other.pod.point(),
-            });
+            return Err(TurnError::TwoOrigins { first: origin, second: other.pod.point() });
         }
         let occupied = self.lifted(first.pod.square(), movers.len());
         let mut jumped: SmallVec<[Squares; 8]> = SmallVec::new();

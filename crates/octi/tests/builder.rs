@@ -28,9 +28,7 @@ fn to(name: &str) -> OctiClick {
 
 fn click(builder: &mut OctiBuilder, clicks: &[OctiClick]) {
     for click in clicks {
-        builder
-            .click(click)
-            .unwrap_or_else(|error| panic!("{click:?}: {error}"));
+        builder.click(click).unwrap_or_else(|error| panic!("{click:?}: {error}"));
     }
 }
 
@@ -54,10 +52,8 @@ fn destinations(builder: &OctiBuilder) -> Vec<String> {
 
 #[test]
 fn a_chain_of_five_jumps_with_captures_is_clicked_and_taken_back_hop_by_hop() {
-    let position = at(
-        Rules::FULL,
-        "33:bABCDEFGH/34:r/36:bA+bB/47:r/56:rCG/64:r/77:r b=4,14,0,0 r=2,23,0,0 b",
-    );
+    let position =
+        at(Rules::FULL, "33:bABCDEFGH/34:r/36:bA+bB/47:r/56:rCG/64:r/77:r b=4,14,0,0 r=2,23,0,0 b");
     let mover = pod(&position, "33ABCDEFGH");
     let mut builder = OctiBuilder::begin(&position);
     assert_eq!(builder.stage(), Stage::Open);
@@ -69,11 +65,7 @@ fn a_chain_of_five_jumps_with_captures_is_clicked_and_taken_back_hop_by_hop() {
     }
     click(&mut builder, &[to("73")]);
     let over: Vec<String> = builder.gone_over(0).iter().map(Point::to_string).collect();
-    assert_eq!(
-        over,
-        ["34", "36", "47", "56", "64"],
-        "numbered as they were jumped"
-    );
+    assert_eq!(over, ["34", "36", "47", "56", "64"], "numbered as they were jumped");
     assert_eq!(text(&position, &builder).as_deref(), Some("33-35-37-57-55-73"));
 
     assert!(builder.take_back());
@@ -82,53 +74,29 @@ fn a_chain_of_five_jumps_with_captures_is_clicked_and_taken_back_hop_by_hop() {
     click(&mut builder, &[to("55"), to("73")]);
 
     let own = pod(&position, "36A");
-    click(
-        &mut builder,
-        &[
-            OctiClick::Capture(own),
-            OctiClick::Capture(pod(&position, "56CG")),
-        ],
-    );
-    assert_eq!(
-        text(&position, &builder).as_deref(),
-        Some("33-35-37x(A)-57-55x-73")
-    );
+    click(&mut builder, &[OctiClick::Capture(own), OctiClick::Capture(pod(&position, "56CG"))]);
+    assert_eq!(text(&position, &builder).as_deref(), Some("33-35-37x(A)-57-55x-73"));
     click(&mut builder, &[OctiClick::Spare(own)]);
     assert_eq!(text(&position, &builder).as_deref(), Some("33-35-37-57-55x-73"));
     let jumped = builder.jumped();
     assert_eq!(jumped.len(), 6, "five squares, two unlike pods on one of them");
     assert!(
-        jumped
-            .iter()
-            .all(|kind| kind.there == 1 && kind.chosen == usize::from(kind.pod.letters() == "CG"))
+        jumped.iter().all(|kind| kind.there == 1 && kind.chosen == usize::from(kind.pod.letters() == "CG"))
     );
     let after = builder.preview().expect("a whole turn");
-    assert_eq!(
-        after.to_text(),
-        "34:r/36:bA+bB/47:r/64:r/73:bABCDEFGH/77:r b=4,16,0,0 r=2,23,0,1 r"
-    );
+    assert_eq!(after.to_text(), "34:r/36:bA+bB/47:r/64:r/73:bABCDEFGH/77:r b=4,16,0,0 r=2,23,0,1 r");
 }
 
 #[test]
 fn three_movers_burst_from_a_stack_in_any_order() {
     let position = at(Rules::FULL, "33:bA+bAC+bB+b/34:r/77:r b=3,21,0,0 r=5,25,0,0 b");
-    let (a, ac, b) = (
-        pod(&position, "33A"),
-        pod(&position, "33AC"),
-        pod(&position, "33B"),
-    );
+    let (a, ac, b) = (pod(&position, "33A"), pod(&position, "33AC"), pod(&position, "33B"));
     let mut builder = OctiBuilder::begin(&position);
-    click(
-        &mut builder,
-        &[OctiClick::Choose(b), to("44"), OctiClick::Choose(ac)],
-    );
+    click(&mut builder, &[OctiClick::Choose(b), to("44"), OctiClick::Choose(ac)]);
     assert_eq!(builder.turn(), None, "one mover has not moved");
     assert_eq!(builder.current(), Some(1));
     assert_eq!(destinations(&builder), ["35", "43"]);
-    click(
-        &mut builder,
-        &[OctiClick::Choose(a), to("35"), OctiClick::Select(1), to("43")],
-    );
+    click(&mut builder, &[OctiClick::Choose(a), to("35"), OctiClick::Select(1), to("43")]);
     assert_eq!(
         text(&position, &builder).as_deref(),
         Some("33A-35,33AC-43,33B-44"),
@@ -137,30 +105,17 @@ fn three_movers_burst_from_a_stack_in_any_order() {
     let shown: Vec<(String, Option<usize>)> = builder
         .standing()
         .iter()
-        .map(|shown| {
-            (
-                format!("{}{}", shown.pod.point(), shown.pod.letters()),
-                shown.mover,
-            )
-        })
+        .map(|shown| (format!("{}{}", shown.pod.point(), shown.pod.letters()), shown.mover))
         .collect();
     assert!(shown.contains(&("35A".to_owned(), Some(2))));
-    assert!(
-        shown.contains(&("33".to_owned(), None)),
-        "the bare pod has stayed"
-    );
+    assert!(shown.contains(&("33".to_owned(), None)), "the bare pod has stayed");
     assert_eq!(
         builder.click(&OctiClick::Choose(pod(&position, "33"))),
         Err(TurnError::NoProngs { point: point("33") })
     );
     assert_eq!(
         builder.click(&OctiClick::Choose(a)),
-        Err(TurnError::NotThere {
-            point: point("33"),
-            name: "A".to_owned(),
-            wanted: 2,
-            there: 1
-        })
+        Err(TurnError::NotThere { point: point("33"), name: "A".to_owned(), wanted: 2, there: 1 })
     );
     for left in (0..builder.made().len()).rev() {
         assert!(builder.take_back());
@@ -171,36 +126,22 @@ fn three_movers_burst_from_a_stack_in_any_order() {
 
 #[test]
 fn the_way_back_to_the_origin_opens_when_nobody_stays_there() {
-    let position = at(
-        Rules::FAST,
-        "21:b/22:r/32:b/33:bACF+bBEG/43:b/44:r/54:r/57:r/77:r b=2,19,0,0 r=2,25,0,0 b",
-    );
+    let position =
+        at(Rules::FAST, "21:b/22:r/32:b/33:bACF+bBEG/43:b/44:r/54:r/57:r/77:r b=2,19,0,0 r=2,25,0,0 b");
     let (one, other) = (pod(&position, "33ACF"), pod(&position, "33BEG"));
     let mut builder = OctiBuilder::begin(&position);
     click(&mut builder, &[OctiClick::Choose(one), to("53"), to("55")]);
-    assert_eq!(
-        builder.click(&to("33")),
-        Err(TurnError::LandingTaken { point: point("33") })
-    );
-    click(
-        &mut builder,
-        &[OctiClick::Choose(other), OctiClick::Select(0), to("33")],
-    );
+    assert_eq!(builder.click(&to("33")), Err(TurnError::LandingTaken { point: point("33") }));
+    click(&mut builder, &[OctiClick::Choose(other), OctiClick::Select(0), to("33")]);
     assert_eq!(builder.turn(), None);
     click(&mut builder, &[OctiClick::Select(1), to("31")]);
-    assert_eq!(
-        text(&position, &builder).as_deref(),
-        Some("33ACF-53-55-33,33BEG-31")
-    );
+    assert_eq!(text(&position, &builder).as_deref(), Some("33ACF-53-55-33,33BEG-31"));
 }
 
 #[test]
 fn a_pod_that_was_jumped_where_it_stayed_cannot_become_a_mover() {
     let position = at(
-        Rules {
-            edgeless: true,
-            ..Rules::FAST
-        },
+        Rules { edgeless: true, ..Rules::FAST },
         "17:r/33:b/36:r/55:b+bA+bBCD/66:r/87:r b=3,21,0,0 r=3,25,0,0 b",
     );
     let mut builder = OctiBuilder::begin(&position);
@@ -212,10 +153,7 @@ fn a_pod_that_was_jumped_where_it_stayed_cannot_become_a_mover() {
         "the bare pod stays, so the jump over 55 holds"
     );
     click(&mut builder, &[OctiClick::Capture(stayed)]);
-    assert!(
-        !builder.offers().contains(&OctiClick::Choose(stayed)),
-        "a captured pod does not move"
-    );
+    assert!(!builder.offers().contains(&OctiClick::Choose(stayed)), "a captured pod does not move");
 }
 
 #[test]
@@ -223,38 +161,19 @@ fn free_moves_come_first_and_a_regular_part_after_them() {
     let position = at(SUPER, "33:b/37:r/44:bA!C!/45:r/65:r b=5,24,0,0 r=4,24,0,0 b");
     let stack = pod(&position, "44A!C!");
     let mut builder = OctiBuilder::begin(&position);
-    let north = OctiClick::Free {
-        pod: stack,
-        direction: Direction::North,
-    };
+    let north = OctiClick::Free { pod: stack, direction: Direction::North };
     click(&mut builder, &[north]);
     assert_eq!(builder.stage(), Stage::Free);
     assert_eq!(destinations(&builder), ["46"], "an enemy stands on 45");
-    click(
-        &mut builder,
-        &[to("46"), OctiClick::Capture(pod(&position, "45"))],
-    );
+    click(&mut builder, &[to("46"), OctiClick::Capture(pod(&position, "45"))]);
     assert_eq!(builder.turn(), None, "the regular part is compulsory (O8)");
     let there = stack.on(point("46"));
-    let east = |pod| OctiClick::Free {
-        pod,
-        direction: Direction::East,
-    };
-    assert!(!builder.offers().contains(&OctiClick::Free {
-        pod: there,
-        direction: Direction::North
-    }));
+    let east = |pod| OctiClick::Free { pod, direction: Direction::East };
+    assert!(!builder.offers().contains(&OctiClick::Free { pod: there, direction: Direction::North }));
     click(&mut builder, &[east(there), to("56")]);
     assert_eq!(builder.free_moves().len(), 1);
     let base = pod(&position, "33");
-    click(
-        &mut builder,
-        &[OctiClick::Insert {
-            pod: base,
-            hole: Direction::North,
-            superprong: false,
-        }],
-    );
+    click(&mut builder, &[OctiClick::Insert { pod: base, hole: Direction::North, superprong: false }]);
     assert_eq!(builder.stage(), Stage::Done);
     assert!(builder.offers().is_empty());
     assert_eq!(text(&position, &builder).as_deref(), Some("44-46x;46-56;33+A"));
@@ -266,10 +185,7 @@ fn free_moves_come_first_and_a_regular_part_after_them() {
 #[test]
 fn a_free_move_that_leaves_no_regular_part_is_not_offered() {
     let position = at(SUPER, "11:r/12:r/48:bA!/57:r b=0,0,0,6 r=4,48,1,0 b");
-    assert_eq!(
-        OctiBuilder::begin(&position).offers(),
-        [OctiClick::Choose(pod(&position, "48A!"))]
-    );
+    assert_eq!(OctiBuilder::begin(&position).offers(), [OctiClick::Choose(pod(&position, "48A!"))]);
 }
 
 #[test]
@@ -299,10 +215,7 @@ fn a_wrong_click_says_why_and_changes_nothing() {
     );
     click(&mut builder, &[OctiClick::Choose(pod(&position, "33A"))]);
     let before = builder.offers();
-    assert_eq!(
-        builder.click(&to("34")),
-        Err(TurnError::EnemyOnStep { point: point("34") })
-    );
+    assert_eq!(builder.click(&to("34")), Err(TurnError::EnemyOnStep { point: point("34") }));
     assert_eq!(builder.offers(), before);
 }
 
@@ -316,11 +229,8 @@ fn a_huge_stack_is_clicked_as_easily_as_a_small_one() {
     let mut builder = OctiBuilder::begin(&position);
     let mut dice = Lehmer::new(7);
     for movers in 1..=7 {
-        let choose: Vec<OctiClick> = builder
-            .offers()
-            .into_iter()
-            .filter(|offer| matches!(offer, OctiClick::Choose(_)))
-            .collect();
+        let choose: Vec<OctiClick> =
+            builder.offers().into_iter().filter(|offer| matches!(offer, OctiClick::Choose(_))).collect();
         assert_eq!(choose.len(), 8 - movers);
         click(&mut builder, &[choose[dice.pick(choose.len())]]);
         let destinations = destinations(&builder);

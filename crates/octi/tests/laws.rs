@@ -20,11 +20,7 @@ fn any_rules() -> impl Strategy<Value = Rules> {
 fn any_position() -> impl Strategy<Value = Octi> {
     (any_rules(), any::<u64>(), 0..80usize, any::<bool>()).prop_map(|(rules, seed, plies, thrown)| {
         let mut dice = Lehmer::new(seed);
-        let mut position = if thrown {
-            random_position(rules, &mut dice)
-        } else {
-            Octi::new(rules)
-        };
+        let mut position = if thrown { random_position(rules, &mut dice) } else { Octi::new(rules) };
         for _ in 0..if thrown { plies / 10 } else { plies } {
             let Some(turn) = random_turn(&position, &mut dice) else {
                 break;
@@ -40,11 +36,7 @@ fn random_turn(position: &Octi, dice: &mut Lehmer) -> Option<Turn> {
     let mut turns = Vec::new();
     let _ = position.turns(&mut |turn| {
         turns.push(turn);
-        if turns.len() < 3000 {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
+        if turns.len() < 3000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     (!turns.is_empty()).then(|| turns.swap_remove(dice.pick(turns.len())))
 }
@@ -84,27 +76,17 @@ fn half_turn(position: &Octi) -> Octi {
             format!("{}{}", rules.letter(turned.owner()), turned.letters())
         })
         .collect();
-    let points: Vec<Point> = position
-        .pods()
-        .iter()
-        .map(|pod| pod.point().half_turn())
-        .collect();
+    let points: Vec<Point> = position.pods().iter().map(|pod| pod.point().half_turn()).collect();
     let mut seen = BTreeSet::new();
     let mut board = Vec::new();
     for &point in &points {
         if seen.insert(point) {
-            let stack: Vec<&str> = (0..points.len())
-                .filter(|&at| points[at] == point)
-                .map(|at| turned[at].as_str())
-                .collect();
+            let stack: Vec<&str> =
+                (0..points.len()).filter(|&at| points[at] == point).map(|at| turned[at].as_str()).collect();
             board.push(format!("{point}:{}", stack.join("+")));
         }
     }
-    let mut text = if board.is_empty() {
-        "-".to_owned()
-    } else {
-        board.join("/")
-    };
+    let mut text = if board.is_empty() { "-".to_owned() } else { board.join("/") };
     for seat in (0..players).map(Seat::new) {
         let supply = position.supply(other(seat));
         text.push_str(&format!(
@@ -118,11 +100,7 @@ fn half_turn(position: &Octi) -> Octi {
     }
     text.push_str(&format!(" {}", rules.letter(other(position.turn_seat()))));
     if !position.out().is_empty() {
-        let letters: String = position
-            .out()
-            .iter()
-            .map(|seat| rules.letter(other(seat)))
-            .collect();
+        let letters: String = position.out().iter().map(|seat| rules.letter(other(seat))).collect();
         text.push_str(&format!(" out:{letters}"));
     }
     at(rules, &text)
@@ -143,11 +121,8 @@ fn shifted_moves(position: &Octi, columns: u8, rows: u8, most: usize) -> Option<
                 for &to in free.path().points() {
                     text.push_str(&format!("-{}", shift(to)));
                 }
-                let mut captures: Vec<Pod> = free
-                    .captures()
-                    .iter()
-                    .map(|pod| pod.on(shift(pod.point())))
-                    .collect();
+                let mut captures: Vec<Pod> =
+                    free.captures().iter().map(|pod| pod.on(shift(pod.point()))).collect();
                 captures.sort();
                 text.push_str(&format!("{captures:?};"));
             }
@@ -160,19 +135,12 @@ fn shifted_moves(position: &Octi, columns: u8, rows: u8, most: usize) -> Option<
                 })
                 .collect();
             movers.sort();
-            let mut captures: Vec<Pod> = advance
-                .captures()
-                .iter()
-                .map(|pod| pod.on(shift(pod.point())))
-                .collect();
+            let mut captures: Vec<Pod> =
+                advance.captures().iter().map(|pod| pod.on(shift(pod.point()))).collect();
             captures.sort();
             moves.insert(format!("{text}{movers:?}{captures:?}"));
         }
-        if count < most {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
+        if count < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     flow.is_continue().then_some(moves)
 }
@@ -254,11 +222,7 @@ proptest! {
 #[test]
 fn tangled_positions_conform() {
     for rules in Rules::all() {
-        let effort = Effort {
-            games: 12,
-            steps: 4,
-            turns: 300,
-        };
+        let effort = Effort { games: 12, steps: 4, turns: 300 };
         check(|dice| random_position(rules, dice), effort);
     }
 }
@@ -271,10 +235,7 @@ const ALIKE_JUMPED: &str = "36:sC!/44:sA!E/45:sA!E+n/37:w/73:e s=1,0,0,0 w=1,9,0
 /// A text cannot tell which of two pods alike moves: it is legal if it is for one of them (O10).
 #[test]
 fn pods_alike_that_have_moved_differently() {
-    let rules = Rules {
-        superprongs: true,
-        ..Rules::FOUR
-    };
+    let rules = Rules { superprongs: true, ..Rules::FOUR };
     let position = at(rules, ALIKE);
     for legal in [
         "44-46;45A!C!EF-46;46-44",
@@ -282,47 +243,27 @@ fn pods_alike_that_have_moved_differently() {
         "44-46;45A!C!EF-46;46-56;56-34",
         "44-46;45A!C!EF-46;46-44,46-45",
     ] {
-        assert_eq!(
-            position.turn_to_text(&turn(&position, legal).expect(legal)),
-            legal
-        );
+        assert_eq!(position.turn_to_text(&turn(&position, legal).expect(legal)), legal);
         assert!(play(&position, legal).is_ok(), "{legal}");
     }
     for illegal in ["44-46;45A!C!EF-46;46-44,46-44", "44-46;46-44"] {
         let forty_five = Point::from_name("45").expect("a point");
-        assert_eq!(
-            refused(&position, illegal),
-            TurnError::JumpedTwice { point: forty_five },
-            "{illegal}"
-        );
+        assert_eq!(refused(&position, illegal), TurnError::JumpedTwice { point: forty_five }, "{illegal}");
     }
     let position = at(rules, ALIKE_JUMPED);
     let legal = "44-46;45A!E-46;36-56x(sA!E);46-44";
-    assert!(
-        play(&position, legal).is_ok(),
-        "the one that has jumped 45 was captured"
-    );
+    assert!(play(&position, legal).is_ok(), "the one that has jumped 45 was captured");
 }
 
 #[test]
 fn pods_alike_that_have_moved_differently_conform() {
-    let rules = Rules {
-        superprongs: true,
-        ..Rules::FOUR
-    };
+    let rules = Rules { superprongs: true, ..Rules::FOUR };
     for text in [ALIKE, ALIKE_JUMPED] {
         let position = at(rules, text);
         let listed = texts(&position);
-        assert!(
-            listed.iter().any(|text| text.matches(';').count() == 3),
-            "{listed:?}"
-        );
+        assert!(listed.iter().any(|text| text.matches(';').count() == 3), "{listed:?}");
         assert_eq!(listed.iter().collect::<HashSet<_>>().len(), listed.len());
-        let effort = Effort {
-            games: 1,
-            steps: 1,
-            turns: 100_000,
-        };
+        let effort = Effort { games: 1, steps: 1, turns: 100_000 };
         check(|_| position, effort);
     }
 }

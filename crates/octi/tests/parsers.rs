@@ -37,10 +37,7 @@ fn positions_are_read_leniently_and_printed_canonically() {
         "44:bA+bA!+bA!C+bAC/77:r b=3,19,0,0 r=6,24,0,0 b",
         "`!` sorts before letters, and an end before `!`"
     );
-    assert_eq!(
-        at(Rules::FULL, "- b=4,25,0,0 r=4,25,0,0 r").to_text(),
-        "- b=4,25,0,0 r=4,25,0,0 r"
-    );
+    assert_eq!(at(Rules::FULL, "- b=4,25,0,0 r=4,25,0,0 r").to_text(), "- b=4,25,0,0 r=4,25,0,0 r");
 }
 
 #[test]
@@ -64,15 +61,9 @@ fn a_wrong_position_is_refused_by_the_name_of_its_field() {
         ("33:b+ b=4,25,0,0 r=4,25,0,0 b", "board: `` on 33"),
         ("33:bAA b=4,20,0,0 r=4,25,0,0 b", "board: `bAA` on 33"),
         ("33:bI b=4,25,0,0 r=4,25,0,0 b", "board: `bI` on 33"),
-        (
-            "33:b+r b=4,25,0,0 r=4,25,0,0 b",
-            "board: 33 holds pods of both sides",
-        ),
+        ("33:b+r b=4,25,0,0 r=4,25,0,0 b", "board: 33 holds pods of both sides"),
         ("33:bA! b=4,24,0,0 r=4,25,0,0 b", "option `superprongs`"),
-        (
-            "33:b b=4,24,1,0 r=4,25,0,0 b",
-            "b: superprongs belong to the option",
-        ),
+        ("33:b b=4,24,1,0 r=4,25,0,0 b", "b: superprongs belong to the option"),
         ("33:b b=5,25,0,2 r=4,25,0,0 b", "b: 8 pods"),
         ("33:bA b=4,25,0,0 r=4,25,0,0 b", "prongs: 51"),
         ("33:b b=4,25,0,0 r=4,25,0,0 b r", "`r` is no field"),
@@ -128,10 +119,7 @@ fn what_could_mean_several_pods_is_refused_with_their_names() {
 
 #[test]
 fn an_illegal_turn_is_refused_in_the_words_of_the_rules() {
-    let position = at(
-        Rules::FULL,
-        "33:b/44:bACE/45:r/54:b/74:r/77:r b=4,22,0,0 r=4,25,0,0 b",
-    );
+    let position = at(Rules::FULL, "33:b/44:bACE/45:r/54:b/74:r/77:r b=4,22,0,0 r=4,25,0,0 b");
     for (text, words) in [
         ("", "is no turn"),
         ("44", "a reserve pod cannot enter on 44"),
@@ -157,10 +145,7 @@ fn an_illegal_turn_is_refused_in_the_words_of_the_rules() {
         ("44-43,33-34", "start from one square"),
         ("44-43,44-46", "44 holds 1 such pods"),
         ("44-43;", "the regular part"),
-        (
-            "44-43,44-43,44-43,44-43,44-43,44-43,44-43,44-43",
-            "8 movers are more than a player has pods",
-        ),
+        ("44-43,44-43,44-43,44-43,44-43,44-43,44-43,44-43", "8 movers are more than a player has pods"),
         ("44p", "is no turn"),
         ("4x", "`4x` is no point"),
         ("44ACE-46x-", "is no point"),
@@ -223,10 +208,7 @@ fn texts_like_turns_are_read_as_what_they_say() {
                             ControlFlow::Break(())
                         }
                     });
-                    assert!(
-                        flow.is_break(),
-                        "{text} is legal, so it is listed in {position:?}"
-                    );
+                    assert!(flow.is_break(), "{text} is legal, so it is listed in {position:?}");
                     assert_eq!(
                         common::turn(&position, &printed).as_ref(),
                         Ok(&turn),

@@ -36,16 +36,7 @@ struct World {
     out: BTreeSet<usize>,
 }
 
-const DIRECTIONS: [Place; 8] = [
-    (0, 1),
-    (1, 1),
-    (1, 0),
-    (1, -1),
-    (0, -1),
-    (-1, -1),
-    (-1, 0),
-    (-1, 1),
-];
+const DIRECTIONS: [Place; 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
 impl World {
     fn of(position: &Octi) -> Self {
@@ -90,28 +81,15 @@ impl World {
             }
             stacks.entry(pod.place).or_default().push(text);
         }
-        let board: Vec<String> = stacks
-            .iter()
-            .map(|((column, row), pods)| format!("{column}{row}:{}", pods.join("+")))
-            .collect();
-        let mut text = if board.is_empty() {
-            "-".to_owned()
-        } else {
-            board.join("/")
-        };
+        let board: Vec<String> =
+            stacks.iter().map(|((column, row), pods)| format!("{column}{row}:{}", pods.join("+"))).collect();
+        let mut text = if board.is_empty() { "-".to_owned() } else { board.join("/") };
         for (seat, [a, b, c, d]) in self.stocks.iter().enumerate() {
-            text.push_str(&format!(
-                " {}={a},{b},{c},{d}",
-                self.rules.letter(Seat::new(seat))
-            ));
+            text.push_str(&format!(" {}={a},{b},{c},{d}", self.rules.letter(Seat::new(seat))));
         }
         text.push_str(&format!(" {}", self.rules.letter(Seat::new(self.turn))));
         if !self.out.is_empty() {
-            let out: String = self
-                .out
-                .iter()
-                .map(|&seat| self.rules.letter(Seat::new(seat)))
-                .collect();
+            let out: String = self.out.iter().map(|&seat| self.rules.letter(Seat::new(seat))).collect();
             text.push_str(&format!(" out:{out}"));
         }
         at(self.rules, &text)
@@ -149,9 +127,7 @@ impl World {
     }
 
     fn holds(&self, seat: usize, place: Place) -> bool {
-        self.pods
-            .iter()
-            .any(|pod| pod.owner == seat && pod.place == place)
+        self.pods.iter().any(|pod| pod.owner == seat && pod.place == place)
     }
 
     /// Everything that can follow from here as the regular part, with captures still standing.
@@ -182,16 +158,11 @@ impl World {
         self.come(&mut next);
         let origins: BTreeSet<Place> = able.iter().map(|&pod| self.pods[pod].place).collect();
         for origin in origins {
-            let here: Vec<usize> = able
-                .iter()
-                .copied()
-                .filter(|&pod| self.pods[pod].place == origin)
-                .collect();
+            let here: Vec<usize> =
+                able.iter().copied().filter(|&pod| self.pods[pod].place == origin).collect();
             for set in 1..1usize << here.len() {
-                let movers: Vec<usize> = (0..here.len())
-                    .filter(|at| set >> at & 1 == 1)
-                    .map(|at| here[at])
-                    .collect();
+                let movers: Vec<usize> =
+                    (0..here.len()).filter(|at| set >> at & 1 == 1).map(|at| here[at]).collect();
                 self.advance(&movers, &mut next);
             }
         }
@@ -215,17 +186,10 @@ impl World {
             next.push(world);
         };
         let enemy_bases = self.enemy_bases(me);
-        let held: Vec<Place> = enemy_bases
-            .iter()
-            .copied()
-            .filter(|&base| self.holds(me, base))
-            .collect();
+        let held: Vec<Place> = enemy_bases.iter().copied().filter(|&base| self.holds(me, base)).collect();
         if self.stocks[me][0] > 0 {
             for base in self.homes(me) {
-                let blocked = self
-                    .pods
-                    .iter()
-                    .any(|pod| pod.place == base && self.is_enemy(me, pod.owner));
+                let blocked = self.pods.iter().any(|pod| pod.place == base && self.is_enemy(me, pod.owner));
                 if !blocked {
                     put(me, 0, base);
                 }
@@ -362,10 +326,7 @@ impl World {
             for enemy in [(me + 1) % 4, (me + 3) % 4] {
                 if !self.out.contains(&enemy) && self.holds(me, self.homes(enemy)[0]) {
                     self.out.insert(enemy);
-                    self.pods
-                        .iter_mut()
-                        .filter(|pod| pod.owner == enemy)
-                        .for_each(|pod| pod.captured = true);
+                    self.pods.iter_mut().filter(|pod| pod.owner == enemy).for_each(|pod| pod.captured = true);
                     self.leave(me);
                 }
             }
@@ -375,10 +336,8 @@ impl World {
             pod.used.clear();
         }
         let players = self.stocks.len();
-        let order: Vec<usize> = (1..=players)
-            .map(|by| (me + by) % players)
-            .filter(|seat| !self.out.contains(seat))
-            .collect();
+        let order: Vec<usize> =
+            (1..=players).map(|by| (me + by) % players).filter(|seat| !self.out.contains(seat)).collect();
         let has_turn = |&seat: &usize| {
             let mut world = self.clone();
             world.turn = seat;
@@ -427,11 +386,8 @@ fn the_rules_told_plainly_give_the_same_successors() {
             compared += 1;
             let mut plainly = BTreeSet::new();
             World::of(&position).turns(&mut plainly);
-            let quickly: BTreeSet<String> = successors(&position, 600)
-                .expect("few")
-                .iter()
-                .map(Game::to_text)
-                .collect();
+            let quickly: BTreeSet<String> =
+                successors(&position, 600).expect("few").iter().map(Game::to_text).collect();
             let missing: Vec<&String> = plainly.difference(&quickly).collect();
             let extra: Vec<&String> = quickly.difference(&plainly).collect();
             assert!(
@@ -447,11 +403,7 @@ fn turns_up_to(position: &Octi, most: usize) -> usize {
     let mut count = 0;
     let _ = position.turns(&mut |_| {
         count += 1;
-        if count < most {
-            std::ops::ControlFlow::Continue(())
-        } else {
-            std::ops::ControlFlow::Break(())
-        }
+        if count < most { std::ops::ControlFlow::Continue(()) } else { std::ops::ControlFlow::Break(()) }
     });
     count
 }

@@ -8,14 +8,8 @@ fn options_are_validated() {
     let both = Rules::validated(Mode::Four, [("superprongs", "true"), ("edgeless", "on")]).expect("valid");
     assert!(both.edgeless && both.superprongs);
     assert_eq!(Rules::validated(Mode::Fast, []), Ok(Rules::FAST));
-    assert!(matches!(
-        Rules::validated(Mode::Full, [("players", "4")]),
-        Err(OptionError::Unknown { .. })
-    ));
-    assert!(matches!(
-        Rules::validated(Mode::Full, [("edgeless", "maybe")]),
-        Err(OptionError::Value { .. })
-    ));
+    assert!(matches!(Rules::validated(Mode::Full, [("players", "4")]), Err(OptionError::Unknown { .. })));
+    assert!(matches!(Rules::validated(Mode::Full, [("edgeless", "maybe")]), Err(OptionError::Value { .. })));
     assert!(matches!(
         Rules::validated(Mode::Full, [("edgeless", "on"), ("edgeless", "off")]),
         Err(OptionError::Twice { .. })
@@ -30,11 +24,7 @@ fn each_player_begins_with_the_equipment_of_the_set() {
         for seat in (0..rules.players()).map(Seat::new) {
             let supply = start.supply(seat);
             let on_board = start.pods().iter().filter(|pod| pod.owner() == seat).count() as u8;
-            let (pods, prongs) = if rules.mode == Mode::Four {
-                (4, 12)
-            } else {
-                (7, 25)
-            };
+            let (pods, prongs) = if rules.mode == Mode::Four { (4, 12) } else { (7, 25) };
             assert_eq!(on_board + supply.reserve, pods, "{rules:?}");
             assert_eq!(supply.prongs + supply.superprongs, prongs, "{rules:?}");
             assert_eq!(supply.superprongs, u8::from(rules.superprongs), "{rules:?}");

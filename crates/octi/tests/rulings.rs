@@ -41,19 +41,13 @@ fn o1_without_pods_one_loses_unless_a_reserve_can_enter() {
 fn o2_jumping_through_a_base_does_not_occupy_it() {
     let position = at(Rules::FAST, "33:b/55:bA/56:r/58:r b=5,24,0,0 r=5,25,0,0 b");
     assert_eq!(play(&position, "55-57-59").expect("legal").outcome(), None);
-    assert_eq!(
-        play(&position, "55-57").expect("legal").outcome(),
-        win(BLUE, Cause::Goal)
-    );
+    assert_eq!(play(&position, "55-57").expect("legal").outcome(), win(BLUE, Cause::Goal));
 }
 
 #[test]
 fn o2_a_win_is_judged_after_captures_have_left() {
     let position = at(Rules::FULL, "37:b/57:b/66:bB+bH/88:r b=3,23,0,0 r=6,25,0,0 b");
-    assert_eq!(
-        play(&position, "66B-77,66H-48").expect("legal").outcome(),
-        win(BLUE, Cause::Goal)
-    );
+    assert_eq!(play(&position, "66B-77,66H-48").expect("legal").outcome(), win(BLUE, Cause::Goal));
     assert_eq!(
         play(&position, "66B-77,66H-48x").expect("legal").outcome(),
         None,
@@ -85,10 +79,8 @@ fn o3_supplies_count_too() {
 
 #[test]
 fn o4_with_four_players_reserves_enter_at_home_only() {
-    let position = at(
-        Rules::FOUR,
-        "37:s/53:sA/57:s+n/73:e/77:n s=1,11,0,0 w=0,12,0,4 n=0,12,0,2 e=3,12,0,0 s out:W",
-    );
+    let position =
+        at(Rules::FOUR, "37:s/53:sA/57:s+n/73:e/77:n s=1,11,0,0 w=0,12,0,4 n=0,12,0,2 e=3,12,0,0 s out:W");
     assert!(play(&position, "33").is_ok());
     for elsewhere in ["37", "53", "57", "77"] {
         assert!(
@@ -103,10 +95,8 @@ fn o4_with_four_players_reserves_enter_at_home_only() {
 
 #[test]
 fn o5_captured_pods_come_back_on_enemy_bases_and_neutral_squares_that_one_occupies() {
-    let position = at(
-        Rules::FOUR,
-        "33:s/37:s/53:sA/57:n/77:n s=0,11,0,1 w=0,12,0,4 n=0,12,0,2 e=3,12,0,1 s out:W",
-    );
+    let position =
+        at(Rules::FOUR, "33:s/37:s/53:sA/57:n/77:n s=0,11,0,1 w=0,12,0,4 n=0,12,0,2 e=3,12,0,1 s out:W");
     assert_eq!(
         after(&position, "37"),
         "33:s/37:s+s/53:sA/57:n/77:n s=0,11,0,0 w=0,12,0,4 n=0,12,0,2 e=3,12,0,1 n out:W",
@@ -121,9 +111,7 @@ fn o5_captured_pods_come_back_on_enemy_bases_and_neutral_squares_that_one_occupi
     ] {
         assert_eq!(
             refused(&position, not_mine),
-            TurnError::CannotLiberate {
-                point: point(not_mine)
-            },
+            TurnError::CannotLiberate { point: point(not_mine) },
             "{why}"
         );
     }
@@ -131,10 +119,7 @@ fn o5_captured_pods_come_back_on_enemy_bases_and_neutral_squares_that_one_occupi
 
 #[test]
 fn o6_a_player_without_a_turn_is_skipped() {
-    let position = at(
-        Rules::FOUR,
-        "33:sA/37:w/73:e/77:n s=0,0,0,3 w=0,0,0,3 n=1,0,0,2 e=1,10,0,2 s",
-    );
+    let position = at(Rules::FOUR, "33:sA/37:w/73:e/77:n s=0,0,0,3 w=0,0,0,3 n=1,0,0,2 e=1,10,0,2 s");
     let next = play(&position, "33-34").expect("legal");
     assert_eq!(next.turn_seat(), Seat::new(2), "West has nothing to do");
     let by_hand = with_turn(&next, RED);
@@ -143,10 +128,7 @@ fn o6_a_player_without_a_turn_is_skipped() {
 
 #[test]
 fn o6_four_skips_in_succession_are_a_draw() {
-    let position = at(
-        Rules::FOUR,
-        "33:s/37:w/73:e/77:n s=1,0,0,2 w=0,0,0,3 n=0,0,0,3 e=0,0,0,3 s",
-    );
+    let position = at(Rules::FOUR, "33:s/37:w/73:e/77:n s=1,0,0,2 w=0,0,0,3 n=0,0,0,3 e=0,0,0,3 s");
     let next = play(&position, "33").expect("legal");
     assert_eq!(next.outcome(), Some(Outcome::draw(Cause::Impasse)));
     assert_eq!(next.turn_seat(), RED, "the next player who is in");
@@ -156,29 +138,18 @@ fn o6_four_skips_in_succession_are_a_draw() {
 #[test]
 fn o7_each_superprong_gives_one_free_move_in_any_order() {
     let position = at(SUPER, "33:b/37:r/44:bA!C!/45:r/65:r b=5,24,0,0 r=4,24,0,0 b");
-    for legal in [
-        "44-46;33+A",
-        "44-54;33+A",
-        "44-54;54-55;33+A",
-        "44-46x;46-56;33+A",
-    ] {
+    for legal in ["44-46;33+A", "44-54;33+A", "44-54;54-55;33+A", "44-46x;46-56;33+A"] {
         assert!(play(&position, legal).is_ok(), "{legal}");
     }
     assert_eq!(
         refused(&position, "44-54;54-64;33+A"),
-        TurnError::SuperprongUsed {
-            point: point("54"),
-            direction: Direction::East
-        }
+        TurnError::SuperprongUsed { point: point("54"), direction: Direction::East }
     );
     let chain = at(SUPER, "33:b/41:bA!BE/42:r/44:r/46:r/77:r b=5,22,0,0 r=3,24,1,0 b");
     assert!(play(&chain, "41-43-45x-47;33+A").is_ok(), "jumps go on and on");
     assert_eq!(
         refused(&chain, "41-52;33+A"),
-        TurnError::NoSuperprong {
-            point: point("41"),
-            direction: Direction::NorthEast
-        }
+        TurnError::NoSuperprong { point: point("41"), direction: Direction::NorthEast }
     );
     assert!(
         matches!(refused(&chain, "41-43-65;33+A"), TurnError::FreeMoveTurns { .. }),
@@ -197,16 +168,9 @@ fn o7_without_the_option_there_are_no_free_moves() {
 #[test]
 fn o8_the_regular_part_is_compulsory() {
     let position = at(SUPER, "11:r/12:r/48:bA!/57:r b=0,0,0,6 r=4,48,1,0 b");
-    assert_eq!(
-        texts(&position),
-        ["48-49"],
-        "the free move must be played as the regular part"
-    );
+    assert_eq!(texts(&position), ["48-49"], "the free move must be played as the regular part");
     assert_eq!(refused(&position, "48-49;"), TurnError::NoRegularPart);
-    assert!(matches!(
-        refused(&position, "48-49;49-48"),
-        TurnError::NoProngThere { .. }
-    ));
+    assert!(matches!(refused(&position, "48-49;49-48"), TurnError::NoProngThere { .. }));
 }
 
 #[test]
@@ -228,10 +192,7 @@ fn o9_the_regular_part_sees_the_board_after_the_free_moves() {
 #[test]
 fn o10_never_over_the_same_square_twice_in_the_whole_turn() {
     let position = at(SUPER, "33:b/37:r/44:bA!E/45:r b=5,23,1,0 r=5,24,0,0 b");
-    assert_eq!(
-        refused(&position, "44-46;46-44"),
-        TurnError::JumpedTwice { point: point("45") }
-    );
+    assert_eq!(refused(&position, "44-46;46-44"), TurnError::JumpedTwice { point: point("45") });
     let other = at(SUPER, "33:b/37:r/44:bA!E/45:r/54:bH b=4,22,1,0 r=5,24,0,0 b");
     assert!(
         play(&other, "44-46x;54-36").is_ok(),
@@ -244,17 +205,11 @@ fn superprongs_are_never_repositioned_and_change_hands_as_superprongs() {
     let position = at(SUPER, "33:b/44:bA!B/55:rC!/77:r b=5,23,0,0 r=5,24,0,0 b");
     assert_eq!(
         refused(&position, "44+C-A"),
-        TurnError::SuperprongFixed {
-            point: point("44"),
-            direction: Direction::North
-        }
+        TurnError::SuperprongFixed { point: point("44"), direction: Direction::North }
     );
     assert!(play(&position, "44+C-B").is_ok());
     assert_eq!(refused(&position, "33+A!"), TurnError::NoSuperprongLeft);
-    assert_eq!(
-        after(&position, "44-66x"),
-        "33:b/66:bA!B/77:r b=5,23,1,0 r=5,24,0,1 r"
-    );
+    assert_eq!(after(&position, "44-66x"), "33:b/66:bA!B/77:r b=5,23,1,0 r=5,24,0,1 r");
     let two = at(SUPER, "33:b/44:bB!/55:bA!+bC/77:r b=3,24,0,0 r=6,23,0,0 b");
     assert_eq!(
         after(&two, "44-66x(A!);33+A"),
@@ -267,31 +222,18 @@ fn superprongs_are_never_repositioned_and_change_hands_as_superprongs() {
 fn a_superprong_is_an_ordinary_prong_too() {
     let position = at(SUPER, "33:bA!/37:r b=6,24,0,0 r=6,24,1,0 b");
     assert_eq!(after(&position, "33-34"), "34:bA!/37:r b=6,24,0,0 r=6,24,1,0 r");
-    assert_eq!(
-        after(&position, "33-34;34-35"),
-        "35:bA!/37:r b=6,24,0,0 r=6,24,1,0 r"
-    );
+    assert_eq!(after(&position, "33-34;34-35"), "35:bA!/37:r b=6,24,0,0 r=6,24,1,0 r");
     let last = at(SUPER, "33:bA!/37:r b=6,24,0,0 r=6,24,1,0 b");
-    assert!(
-        texts(&last).iter().all(|text| !text.contains("+A")),
-        "the hole is taken"
-    );
+    assert!(texts(&last).iter().all(|text| !text.contains("+A")), "the hole is taken");
 }
 
 #[test]
 fn pods_captured_in_a_free_move_stand_until_the_end_but_act_no_more() {
     let position = at(SUPER, "33:b/37:r/44:bB!/55:bC/65:rA b=4,23,1,0 r=5,23,0,0 b");
     for acts in ["44-66x;55+A", "44-66x;55-75", "44-66x;55+B-C"] {
-        assert_eq!(
-            refused(&position, acts),
-            TurnError::CapturedActs { point: point("55") },
-            "{acts}"
-        );
+        assert_eq!(refused(&position, acts), TurnError::CapturedActs { point: point("55") }, "{acts}");
     }
-    assert_eq!(
-        after(&position, "44-66x;33+A"),
-        "33:bA/37:r/65:rA/66:bB! b=4,23,1,1 r=5,23,0,0 r"
-    );
+    assert_eq!(after(&position, "44-66x;33+A"), "33:bA/37:r/65:rA/66:bB! b=4,23,1,1 r=5,23,0,0 r");
     let no_prongs = at(SUPER, "33:b/37:r/44:bB!/55:rC/65:rA b=5,0,0,0 r=4,44,1,0 b");
     assert_eq!(
         refused(&no_prongs, "44-66x;33+A"),
@@ -305,10 +247,7 @@ fn faq_movers_return_to_the_origin_only_if_nobody_stayed() {
     let board = "21:b/22:r/32:b/33:bACF+bBEG/43:b/44:r/54:r/57:r/77:r b=2,19,0,0 r=2,25,0,0 b";
     let position = at(Rules::FAST, board);
     assert!(play(&position, "33ACF-53-55-33,33BEG-31-11-33").is_ok());
-    assert_eq!(
-        refused(&position, "33ACF-53-55-33"),
-        TurnError::LandingTaken { point: point("33") }
-    );
+    assert_eq!(refused(&position, "33ACF-53-55-33"), TurnError::LandingTaken { point: point("33") });
 }
 
 #[test]
@@ -319,23 +258,14 @@ fn faq_movers_never_jump_one_another_and_ignore_where_others_land() {
         "33:b/45:r/46:bAE+bAE/77:r b=4,21,0,0 r=5,25,0,0 r",
         "the same landing square for both"
     );
-    let chain = at(
-        Rules::FULL,
-        "44:bC+bC/53:bB/54:r/74:r/77:r b=4,22,0,0 r=4,25,0,0 b",
-    );
-    assert!(
-        play(&chain, "44-64,44-64-84").is_ok(),
-        "the one that has landed on 64 is no obstacle"
-    );
+    let chain = at(Rules::FULL, "44:bC+bC/53:bB/54:r/74:r/77:r b=4,22,0,0 r=4,25,0,0 b");
+    assert!(play(&chain, "44-64,44-64-84").is_ok(), "the one that has landed on 64 is no obstacle");
 }
 
 #[test]
 fn faq_a_pod_without_prongs_cannot_move() {
     let position = at(Rules::FULL, "33:b/44:bA/77:r b=5,24,0,0 r=6,25,0,0 b");
-    assert_eq!(
-        refused(&position, "33-34"),
-        TurnError::NoProngs { point: point("33") }
-    );
+    assert_eq!(refused(&position, "33-34"), TurnError::NoProngs { point: point("33") });
 }
 
 #[test]
@@ -343,10 +273,7 @@ fn faq_liberated_pods_come_only_to_occupied_squares() {
     let position = at(Rules::FULL, "33:b/37:bC/53:r/77:r b=2,24,0,3 r=5,25,0,0 b");
     assert!(play(&position, "37").is_ok(), "the enemy base that is held");
     assert!(play(&position, "33").is_ok(), "one's own base that is held");
-    assert_eq!(
-        refused(&position, "57"),
-        TurnError::CannotEnter { point: point("57") }
-    );
+    assert_eq!(refused(&position, "57"), TurnError::CannotEnter { point: point("57") });
     assert_eq!(
         after(&position, "73"),
         "33:b/37:bC/53:r/73:b/77:r b=1,24,0,3 r=5,25,0,0 r",
@@ -367,41 +294,18 @@ fn entering_and_liberating_are_told_apart() {
     for text in ["33", "33r", "37", "37r", "73"] {
         assert!(listed.iter().any(|listed| listed == text), "{text} in {listed:?}");
     }
-    assert_eq!(
-        after(&position, "37r"),
-        "33:b/37:b+bC/53:r/77:r b=1,24,0,3 r=5,25,0,0 r"
-    );
-    assert_eq!(
-        after(&position, "37"),
-        "33:b/37:b+bC/53:r/77:r b=2,24,0,2 r=5,25,0,0 r"
-    );
+    assert_eq!(after(&position, "37r"), "33:b/37:b+bC/53:r/77:r b=1,24,0,3 r=5,25,0,0 r");
+    assert_eq!(after(&position, "37"), "33:b/37:b+bC/53:r/77:r b=2,24,0,2 r=5,25,0,0 r");
     let fast = at(Rules::FAST, "33:b/36:bC/57:r/77:r b=2,24,0,3 r=5,25,0,0 b");
-    assert_eq!(
-        refused(&fast, "36"),
-        TurnError::CannotEnter { point: point("36") }
-    );
+    assert_eq!(refused(&fast, "36"), TurnError::CannotEnter { point: point("36") });
 }
 
 #[test]
 fn captures_are_optional_and_of_any_part() {
     let position = at(Rules::FULL, "33:b/37:r/44:bB/55:r+rA+rA b=5,24,0,0 r=3,23,0,0 b");
-    let next: Vec<String> = texts(&position)
-        .into_iter()
-        .filter(|text| text.starts_with("44-66"))
-        .collect();
-    assert_eq!(
-        next.len(),
-        6,
-        "none or one of one kind, none, one or two of the other: {next:?}"
-    );
-    for text in [
-        "44-66",
-        "44-66x",
-        "44-66x(0)",
-        "44-66x(A)",
-        "44-66x(A.A)",
-        "44-66x(0.A)",
-    ] {
+    let next: Vec<String> = texts(&position).into_iter().filter(|text| text.starts_with("44-66")).collect();
+    assert_eq!(next.len(), 6, "none or one of one kind, none, one or two of the other: {next:?}");
+    for text in ["44-66", "44-66x", "44-66x(0)", "44-66x(A)", "44-66x(A.A)", "44-66x(0.A)"] {
         assert!(next.iter().any(|listed| listed == text), "{text}");
     }
 }
@@ -409,10 +313,7 @@ fn captures_are_optional_and_of_any_part() {
 #[test]
 fn friends_can_be_captured_and_their_prongs_come_home() {
     let position = at(Rules::FULL, "33:b/44:bB/55:bACE/77:r b=4,21,0,0 r=6,25,0,0 b");
-    assert_eq!(
-        after(&position, "44-66x"),
-        "33:b/66:bB/77:r b=4,24,0,1 r=6,25,0,0 r"
-    );
+    assert_eq!(after(&position, "44-66x"), "33:b/66:bB/77:r b=4,24,0,1 r=6,25,0,0 r");
 }
 
 #[test]
@@ -425,10 +326,7 @@ fn wraps_as_the_rules_say() {
         assert_eq!(Board::EDGELESS.next(point(from), direction), Some(point(to)));
         assert_eq!(Board::PLAIN.next(point(from), direction), None);
     }
-    let open = at(
-        EDGELESS,
-        "33:b/53:b/67:b/76:b/77:r/86:rACEH/87:r/98:b b=2,21,0,0 r=4,25,0,0 r",
-    );
+    let open = at(EDGELESS, "33:b/53:b/67:b/76:b/77:r/86:rACEH/87:r/98:b b=2,21,0,0 r=4,25,0,0 r");
     assert!(
         play(&open, "H6-F8-F6x-H6-H8-A8x").is_ok(),
         "the source's open question: the last jump goes round the edge"
@@ -451,26 +349,19 @@ fn an_enemy_on_the_home_base_puts_a_player_out() {
 
 #[test]
 fn a_partner_brings_a_player_back_in() {
-    let position = at(
-        Rules::FOUR,
-        "33:nAB/37:w/73:e/77:n s=1,12,0,3 w=3,12,0,0 n=2,11,0,0 e=3,11,0,0 n out:S",
-    );
+    let position =
+        at(Rules::FOUR, "33:nAB/37:w/73:e/77:n s=1,12,0,3 w=3,12,0,0 n=2,11,0,0 e=3,11,0,0 n out:S");
     assert_eq!(
         after(&position, "33p"),
         "33:s+nAB/37:w/73:e/77:n s=1,12,0,2 w=3,12,0,0 n=2,11,0,0 e=3,11,0,0 e"
     );
-    assert!(matches!(
-        refused(&position, "77p"),
-        TurnError::CannotLiberatePartner { .. }
-    ));
+    assert!(matches!(refused(&position, "77p"), TurnError::CannotLiberatePartner { .. }));
 }
 
 #[test]
 fn a_team_wins_with_both_opponents_out_together() {
-    let position = at(
-        Rules::FOUR,
-        "37:w/44:s+nB/55:wB+wF/66:sAC/73:e s=2,11,0,0 w=1,11,0,0 n=2,11,0,1 e=3,10,0,0 w",
-    );
+    let position =
+        at(Rules::FOUR, "37:w/44:s+nB/55:wB+wF/66:sAC/73:e s=2,11,0,0 w=1,11,0,0 n=2,11,0,1 e=3,10,0,0 w");
     let team: Seats = [RED, Seat::new(3)].into_iter().collect();
     assert_eq!(
         play(&position, "55B-77x,55F-33x").expect("legal").outcome(),
@@ -483,10 +374,7 @@ fn a_team_wins_with_both_opponents_out_together() {
 fn resigning_gives_the_game_to_the_other_side() {
     let two = play(&Octi::new(Rules::FAST), "resign").expect("always legal");
     assert_eq!(two.outcome(), win(RED, Cause::Resignation));
-    assert_eq!(
-        two.to_text(),
-        "33:b/37:r/53:b/57:r/73:b/77:r b=4,25,0,0 r=4,25,0,0 b resigned:B"
-    );
+    assert_eq!(two.to_text(), "33:b/37:r/53:b/57:r/73:b/77:r b=4,25,0,0 r=4,25,0,0 b resigned:B");
     assert_eq!(at(Rules::FAST, &two.to_text()), two);
     let four = play(&Octi::new(Rules::FOUR), "Resign").expect("always legal");
     let others: Seats = [RED, Seat::new(3)].into_iter().collect();
@@ -525,11 +413,7 @@ fn a_huge_stack_is_listed_as_far_as_wanted() {
     let mut turns = 0;
     let flow = position.turns(&mut |_| {
         turns += 1;
-        if turns == 5000 {
-            std::ops::ControlFlow::Break(())
-        } else {
-            std::ops::ControlFlow::Continue(())
-        }
+        if turns == 5000 { std::ops::ControlFlow::Break(()) } else { std::ops::ControlFlow::Continue(()) }
     });
     assert!(flow.is_break());
     assert_eq!(turns, 5000);

@@ -28,12 +28,7 @@ fn a_base_that_can_be_reached_is_named_until_it_is_held() {
     let position = at(Rules::FULL, "33:b/44:rF/53:r/77:r b=6,25,0,0 r=4,24,0,0 b");
     assert_eq!(position.threats(Seat::new(0)).bases, []);
     let position = at(Rules::FULL, "44:rDF/53:r/55:b/77:r b=6,25,0,0 r=4,23,0,0 b");
-    let bases: Vec<String> = position
-        .threats(Seat::new(0))
-        .bases
-        .iter()
-        .map(Point::to_string)
-        .collect();
+    let bases: Vec<String> = position.threats(Seat::new(0)).bases.iter().map(Point::to_string).collect();
     assert_eq!(bases, ["33"], "53 is held already");
 }
 
@@ -52,11 +47,7 @@ fn by_turns(position: &Octi, seat: Seat) -> Option<(BTreeSet<Pod>, Squares)> {
         if let Act::Advance(advance) = turn.act() {
             ends |= advance.movers().iter().map(|mover| mover.path().end()).collect();
         }
-        if turns < 20_000 {
-            std::ops::ControlFlow::Continue(())
-        } else {
-            std::ops::ControlFlow::Break(())
-        }
+        if turns < 20_000 { std::ops::ControlFlow::Continue(()) } else { std::ops::ControlFlow::Break(()) }
     });
     flow.is_continue().then_some((captured, ends))
 }

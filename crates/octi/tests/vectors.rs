@@ -8,18 +8,11 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 fn text<'a>(line: &'a Value, key: &str) -> &'a str {
-    line[key]
-        .as_str()
-        .unwrap_or_else(|| panic!("`{key}` is a text in {line}"))
+    line[key].as_str().unwrap_or_else(|| panic!("`{key}` is a text in {line}"))
 }
 
 fn texts(line: &Value, key: &str) -> Vec<String> {
-    line[key]
-        .as_array()
-        .expect(key)
-        .iter()
-        .map(|value| value.as_str().expect("text").to_owned())
-        .collect()
+    line[key].as_array().expect(key).iter().map(|value| value.as_str().expect("text").to_owned()).collect()
 }
 
 fn rules(line: &Value) -> Rules {
@@ -30,13 +23,8 @@ fn rules(line: &Value) -> Rules {
         other => panic!("unknown game {other}"),
     };
     let options = line["options"].as_object().expect("options");
-    Rules::validated(
-        mode,
-        options
-            .iter()
-            .map(|(key, value)| (key.as_str(), value.as_str().expect("text"))),
-    )
-    .expect("options")
+    Rules::validated(mode, options.iter().map(|(key, value)| (key.as_str(), value.as_str().expect("text"))))
+        .expect("options")
 }
 
 fn read(rules: Rules, text: &str) -> Octi {
@@ -46,17 +34,10 @@ fn read(rules: Rules, text: &str) -> Octi {
 fn check_successors(rules: Rules, line: &Value) {
     let position = read(rules, text(line, "position"));
     assert_eq!(position.to_text(), text(line, "position"));
-    let mut next: Vec<String> = successors(&position, 1_000_000)
-        .expect("few")
-        .iter()
-        .map(Game::to_text)
-        .collect();
+    let mut next: Vec<String> =
+        successors(&position, 1_000_000).expect("few").iter().map(Game::to_text).collect();
     next.sort_unstable();
-    assert_eq!(
-        next.len() as u64,
-        line["count"].as_u64().expect("count"),
-        "{line}"
-    );
+    assert_eq!(next.len() as u64, line["count"].as_u64().expect("count"), "{line}");
     let mut hash = Sha256::new();
     next.iter().for_each(|text| hash.update(format!("{text}\n")));
     let hash: String = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
@@ -89,30 +70,18 @@ fn check_playout(rules: Rules, line: &Value) {
         };
         let mut builder = OctiBuilder::begin(&position);
         for click in OctiBuilder::clicks(&position, whole) {
-            builder
-                .click(&click)
-                .unwrap_or_else(|error| panic!("{click:?} of {turn}: {error}"));
+            builder.click(&click).unwrap_or_else(|error| panic!("{click:?} of {turn}: {error}"));
         }
         assert_eq!(builder.turn().as_ref(), Some(whole), "{turn} can be clicked");
-        played
-            .apply(step)
-            .unwrap_or_else(|error| panic!("{turn} in {}: {error}", position.to_text()));
+        played.apply(step).unwrap_or_else(|error| panic!("{turn} in {}: {error}", position.to_text()));
         assert_eq!(played.position().to_text(), expected, "after {turn}");
-        assert_eq!(
-            &read(rules, &expected),
-            played.position(),
-            "{expected} reads back"
-        );
+        assert_eq!(&read(rules, &expected), played.position(), "{expected} reads back");
     }
     let result = played.outcome().map_or("-".to_owned(), |outcome| {
         if outcome.is_draw() {
             return "draw".to_owned();
         }
-        outcome
-            .winners
-            .iter()
-            .map(|seat| played.position().seat_letter(seat))
-            .collect()
+        outcome.winners.iter().map(|seat| played.position().seat_letter(seat)).collect()
     });
     assert_eq!(result, text(line, "result"), "{line}");
 }

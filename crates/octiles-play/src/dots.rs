@@ -72,10 +72,8 @@ mod tests {
         let rules = DotsRules::new(DotsGoal::Rounds(1), false).unwrap();
         let mut dots = Dots::start(&rules, Deal::Open, &mut Unshuffled);
         while dots.outcome().is_none() {
-            let (teal, gold) = (
-                DotsSense.evaluate(&dots, Seat::new(0)),
-                DotsSense.evaluate(&dots, Seat::new(1)),
-            );
+            let (teal, gold) =
+                (DotsSense.evaluate(&dots, Seat::new(0)), DotsSense.evaluate(&dots, Seat::new(1)));
             assert_eq!(teal, -gold);
             let mut turn = None;
             let _ = dots.turns(&mut |first| {

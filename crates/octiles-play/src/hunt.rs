@@ -76,9 +76,9 @@ impl Evaluate<Hunt> for HuntSense {
 
     fn subtlety(&self, hunt: &Hunt, turn: &HuntTurn) -> u32 {
         let path = match *turn {
-            HuntTurn::ReplaceAndRun {
-                placement, space, to, ..
-            } => hunt.path_of_run(Some((placement, space)), to),
+            HuntTurn::ReplaceAndRun { placement, space, to, .. } => {
+                hunt.path_of_run(Some((placement, space)), to)
+            }
             HuntTurn::Run { to, .. } => hunt.path_of_run(None, to),
             _ => None,
         };

@@ -55,11 +55,7 @@ impl TeamUpSense {
                 .iter()
                 .enumerate()
                 .filter(|(other, _)| *other != k)
-                .flat_map(|(_, other)| {
-                    group
-                        .iter()
-                        .flat_map(|a| other.iter().map(move |b| straight(a, b)))
-                })
+                .flat_map(|(_, other)| group.iter().flat_map(|a| other.iter().map(move |b| straight(a, b))))
                 .min();
             cost += apart.unwrap_or(0) / 8;
         }
@@ -115,12 +111,7 @@ impl Evaluate<TeamUp> for TeamUpSense {
 
     fn subtlety(&self, game: &TeamUp, turn: &TeamUpTurn) -> u32 {
         match *turn {
-            TeamUpTurn::Play {
-                placement,
-                space,
-                from,
-                to,
-            } => {
+            TeamUpTurn::Play { placement, space, from, to } => {
                 let path = game.path_of_run(placement, space, from, to);
                 let long = path.map_or(0, |path| path.segments().count() as u32);
                 // Exchanging a tile is harder to see than laying one.
@@ -134,10 +125,9 @@ impl Evaluate<TeamUp> for TeamUpSense {
     fn stage(&self, game: &TeamUp) -> Option<u64> {
         Some((0..game.seats()).fold(0, |stage: u64, seat| {
             let runners = game.runners(Seat::new(seat)).iter();
-            runners.fold(
-                stage.rotate_left(19).wrapping_mul(0x9E37_79B9_7F4A_7C15),
-                |stage, post| stage ^ 1 << post.index(),
-            )
+            runners.fold(stage.rotate_left(19).wrapping_mul(0x9E37_79B9_7F4A_7C15), |stage, post| {
+                stage ^ 1 << post.index()
+            })
         }))
     }
 }

@@ -77,10 +77,7 @@ fn main() {
             ControlFlow::Continue(())
         });
     });
-    println!(
-        "race.mid-game.turns-each {:.1} turns",
-        all as f64 / mid_game.len() as f64
-    );
+    println!("race.mid-game.turns-each {:.1} turns", all as f64 / mid_game.len() as f64);
 
     rate("race.random-playouts", "games/s", || {
         let mut position = start;
@@ -106,10 +103,7 @@ fn team_up(dice: &mut Lehmer) {
             boards.push(position);
         }
     }
-    println!(
-        "team-up.full-board.owned-paths-each {:.1} paths",
-        owned as f64 / 64.0
-    );
+    println!("team-up.full-board.owned-paths-each {:.1} paths", owned as f64 / 64.0);
     let mut turns = 0u64;
     rate("team-up.full-board.all-turns", "positions/s", || {
         for position in &boards {

@@ -15,9 +15,8 @@ pub const POSTS: usize = CIRCLES + STOPS;
 /// How many sides all spaces have together.
 pub const PORTS: usize = SPACES * 8;
 
-const SPACE_NAMES: [&str; SPACES] = [
-    "c1", "d1", "a2", "b2", "c2", "d2", "a3", "b3", "c3", "d3", "e3", "b4", "c4", "d4", "e4", "b5", "c5",
-];
+const SPACE_NAMES: [&str; SPACES] =
+    ["c1", "d1", "a2", "b2", "c2", "d2", "a3", "b3", "c3", "d3", "e3", "b4", "c4", "d4", "e4", "b5", "c5"];
 
 const POST_NAMES: [&str; POSTS] = [
     "A1", "A2", "A3", "A4", "A5", "A6", "B6", "C6", "D6", "E6", "F6", "F5", "F4", "F3", "F2", "F1", "E1",
@@ -75,10 +74,7 @@ impl Space {
 
     /// The space named like `c3`, in either case.
     pub fn from_name(name: &str) -> Option<Self> {
-        SPACE_NAMES
-            .iter()
-            .position(|known| known.eq_ignore_ascii_case(name))
-            .map(Self::new)
+        SPACE_NAMES.iter().position(|known| known.eq_ignore_ascii_case(name)).map(Self::new)
     }
 
     /// `c1` to `c5`.
@@ -262,10 +258,7 @@ impl Post {
 
     /// The post named like `C4`, in either case.
     pub fn from_name(name: &str) -> Option<Self> {
-        POST_NAMES
-            .iter()
-            .position(|known| known.eq_ignore_ascii_case(name))
-            .map(Self::new)
+        POST_NAMES.iter().position(|known| known.eq_ignore_ascii_case(name)).map(Self::new)
     }
 
     /// `A1` to `F6`.
@@ -289,11 +282,7 @@ impl Post {
     /// The board side a circle belongs to; `None` for a stop.
     #[inline]
     pub const fn rim_side(self) -> Option<RimSide> {
-        if self.is_circle() {
-            Some(RimSide::ALL[self.index() / 5])
-        } else {
-            None
-        }
+        if self.is_circle() { Some(RimSide::ALL[self.index() / 5]) } else { None }
     }
 
     /// The sides of spaces that lead here: one for a circle, two to four for a stop.
@@ -489,11 +478,7 @@ static LINK: [Link; PORTS] = {
             }
             links[space * 8 + side] = if text[at].is_ascii_lowercase() {
                 let port = Port(find(&SPACE_NAMES, text[at], text[at + 1]) * 8 + side_named(text, at + 3));
-                if printed {
-                    Link::Printed(port)
-                } else {
-                    Link::Space(port)
-                }
+                if printed { Link::Printed(port) } else { Link::Space(port) }
             } else {
                 Link::Post(Post(find(&POST_NAMES, text[at], text[at + 1])))
             };

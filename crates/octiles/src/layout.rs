@@ -20,9 +20,7 @@ impl Layout {
 
     /// Where this tile lies.
     pub fn find(&self, tile: TileId) -> Option<Space> {
-        self.tiles()
-            .find(|(_, placement)| placement.tile() == tile)
-            .map(|(space, _)| space)
+        self.tiles().find(|(_, placement)| placement.tile() == tile).map(|(space, _)| space)
     }
 
     /// Whether every space holds a tile.

@@ -16,10 +16,7 @@ pub struct Supply {
 
 impl Supply {
     /// No tile.
-    pub const EMPTY: Self = Self {
-        tiles: [None; TILES],
-        len: 0,
-    };
+    pub const EMPTY: Self = Self { tiles: [None; TILES], len: 0 };
 
     /// These tiles, the first on top.
     ///
@@ -96,13 +93,8 @@ impl Supply {
     /// The tiles nobody has seen: neither on the board nor known in the supply, ascending.
     pub fn unseen(&self, layout: &Layout) -> impl Iterator<Item = TileId> + use<> {
         let mut seen = 0u32;
-        layout
-            .tiles()
-            .for_each(|(_, placement)| seen |= 1 << placement.tile().index());
-        self.tiles()
-            .iter()
-            .flatten()
-            .for_each(|tile| seen |= 1 << tile.index());
+        layout.tiles().for_each(|(_, placement)| seen |= 1 << placement.tile().index());
+        self.tiles().iter().flatten().for_each(|tile| seen |= 1 << tile.index());
         TileId::all().filter(move |tile| seen & (1 << tile.index()) == 0)
     }
 

@@ -12,9 +12,8 @@ use crate::tile::{Placement, TILES, TileId};
 impl Layout {
     /// The tiles field of a position: 17 items in canonical space order joined by commas, `14.2` or `-`.
     pub fn to_text(&self) -> String {
-        let items: Vec<String> = Space::all()
-            .map(|space| self[space].map_or_else(|| "-".to_owned(), |p| p.to_string()))
-            .collect();
+        let items: Vec<String> =
+            Space::all().map(|space| self[space].map_or_else(|| "-".to_owned(), |p| p.to_string())).collect();
         items.join(",")
     }
 
@@ -33,20 +32,15 @@ impl Layout {
             if item == "-" {
                 continue;
             }
-            let (number, rotation) = item.split_once('.').ok_or_else(|| PositionError::TileItem {
-                item: item.to_owned(),
-                space,
-            })?;
+            let (number, rotation) = item
+                .split_once('.')
+                .ok_or_else(|| PositionError::TileItem { item: item.to_owned(), space })?;
             let tile = tile_in("tiles", number)?;
-            let rotation =
-                rotation
-                    .parse()
-                    .ok()
-                    .filter(|&r: &u8| r < 8)
-                    .ok_or_else(|| PositionError::Rotation {
-                        rotation: rotation.to_owned(),
-                        space,
-                    })?;
+            let rotation = rotation
+                .parse()
+                .ok()
+                .filter(|&r: &u8| r < 8)
+                .ok_or_else(|| PositionError::Rotation { rotation: rotation.to_owned(), space })?;
             if std::mem::replace(&mut used[tile.index()], true) {
                 return Err(PositionError::TileTwice { field: "tiles", tile });
             }
@@ -62,28 +56,20 @@ fn tile_in(field: &'static str, number: &str) -> Result<TileId, PositionError> {
         .parse()
         .ok()
         .and_then(TileId::new)
-        .ok_or_else(|| PositionError::NoSuchTile {
-            field,
-            number: number.trim().to_owned(),
-        })
+        .ok_or_else(|| PositionError::NoSuchTile { field, number: number.trim().to_owned() })
 }
 
 /// Reads a supply with the tiles on the board known: every tile of the set exactly once.
 pub(crate) fn supply_from_text(text: &str, layout: &Layout) -> Result<Supply, PositionError> {
     let mut supply = Supply::EMPTY;
     let mut used = [false; TILES];
-    layout
-        .tiles()
-        .for_each(|(_, placement)| used[placement.tile().index()] = true);
+    layout.tiles().for_each(|(_, placement)| used[placement.tile().index()] = true);
     let items: Vec<&str> = match text.trim() {
         "-" | "" => Vec::new(),
         text => text.split(',').map(str::trim).collect(),
     };
     if items.len() + layout.len() != TILES {
-        return Err(PositionError::TileCount {
-            on_board: layout.len(),
-            in_supply: items.len(),
-        });
+        return Err(PositionError::TileCount { on_board: layout.len(), in_supply: items.len() });
     }
     let mut known_bottom = false;
     for (at, item) in items.into_iter().enumerate() {
@@ -99,10 +85,7 @@ pub(crate) fn supply_from_text(text: &str, layout: &Layout) -> Result<Supply, Po
         }
         let tile = tile_in("supply", item)?;
         if std::mem::replace(&mut used[tile.index()], true) {
-            return Err(PositionError::TileTwice {
-                field: "supply",
-                tile,
-            });
+            return Err(PositionError::TileTwice { field: "supply", tile });
         }
         known_bottom |= at > 0;
         supply.push(Some(tile));
@@ -113,9 +96,7 @@ pub(crate) fn supply_from_text(text: &str, layout: &Layout) -> Result<Supply, Po
 /// The letters of the 36 posts.
 pub(crate) fn posts_from_text(text: &str) -> Result<[char; POSTS], PositionError> {
     let letters: Vec<char> = text.chars().collect();
-    letters
-        .try_into()
-        .map_err(|letters: Vec<char>| PositionError::PostCount(letters.len()))
+    letters.try_into().map_err(|letters: Vec<char>| PositionError::PostCount(letters.len()))
 }
 
 /// `B, Y` from `BY`, for messages.
@@ -125,11 +106,7 @@ pub(crate) fn listed(letters: &str) -> String {
 
 /// A field that is not as it should be.
 pub(crate) fn named(field: &'static str, found: &str, expected: &'static str) -> PositionError {
-    PositionError::Field {
-        field,
-        found: found.to_owned(),
-        expected,
-    }
+    PositionError::Field { field, found: found.to_owned(), expected }
 }
 
 fn letters(colours: &[Colour]) -> String {
@@ -150,20 +127,12 @@ pub(crate) fn runners_from_text(
         let seat = colours
             .iter()
             .position(|colour| colour.letter().eq_ignore_ascii_case(&letter))
-            .ok_or_else(|| PositionError::PostLetter {
-                letter,
-                post,
-                allowed: listed(&letters(colours)),
-            })?;
+            .ok_or_else(|| PositionError::PostLetter { letter, post, allowed: listed(&letters(colours)) })?;
         runners[seat].insert(post);
     }
     for (set, colour) in runners.iter().zip(colours) {
         if set.len() != each {
-            return Err(PositionError::Runners {
-                colour: colour.name(),
-                found: set.len(),
-                expected: each,
-            });
+            return Err(PositionError::Runners { colour: colour.name(), found: set.len(), expected: each });
         }
     }
     Ok(runners)
@@ -179,13 +148,7 @@ pub(crate) fn passes_from_text(text: &str, players: usize) -> Result<u8, Positio
     text.parse()
         .ok()
         .filter(|&n: &u8| usize::from(n) <= players)
-        .ok_or_else(|| {
-            named(
-                "passes",
-                text,
-                "a number of passes, no more than there are players",
-            )
-        })
+        .ok_or_else(|| named("passes", text, "a number of passes, no more than there are players"))
 }
 
 /// The seats that have resigned: never all of them.
@@ -206,10 +169,7 @@ pub(crate) fn seat_of_letter(letters: &str, text: &str) -> Result<Seat, Position
         .chars()
         .position(|letter| text.eq_ignore_ascii_case(&letter.to_string()))
         .map(Seat::new)
-        .ok_or_else(|| PositionError::Turn {
-            found: text.to_owned(),
-            allowed: listed(letters),
-        })
+        .ok_or_else(|| PositionError::Turn { found: text.to_owned(), allowed: listed(letters) })
 }
 
 /// Two numbers like `T:12,G:8`, none above `most`.
@@ -244,10 +204,7 @@ fn read_placement(tile: &str, space: &str, rotation: &str) -> Result<(Placement,
 
 /// Reads a tile number in a turn.
 pub(crate) fn turn_tile(text: &str) -> Result<TileId, TurnError> {
-    text.parse()
-        .ok()
-        .and_then(TileId::new)
-        .ok_or_else(|| TurnError::NoSuchTile(text.to_owned()))
+    text.parse().ok().and_then(TileId::new).ok_or_else(|| TurnError::NoSuchTile(text.to_owned()))
 }
 
 /// Reads a space in a turn.
@@ -257,10 +214,7 @@ pub(crate) fn turn_space(text: &str) -> Result<Space, TurnError> {
 
 /// Reads a rotation in a turn: 0 to 7, not yet canonical.
 pub(crate) fn turn_rotation(text: &str) -> Result<u8, TurnError> {
-    text.parse()
-        .ok()
-        .filter(|&r: &u8| r < 8)
-        .ok_or_else(|| TurnError::NoSuchRotation(text.to_owned()))
+    text.parse().ok().filter(|&r: &u8| r < 8).ok_or_else(|| TurnError::NoSuchRotation(text.to_owned()))
 }
 
 /// Reads a post in a turn.

@@ -33,16 +33,7 @@ pub enum Side {
 
 impl Side {
     /// All eight, clockwise from the west.
-    pub const ALL: [Self; 8] = [
-        Self::W,
-        Self::NW,
-        Self::N,
-        Self::NE,
-        Self::E,
-        Self::SE,
-        Self::S,
-        Self::SW,
-    ];
+    pub const ALL: [Self; 8] = [Self::W, Self::NW, Self::N, Self::NE, Self::E, Self::SE, Self::S, Self::SW];
 
     /// 0 (west) to 7 (south-west), clockwise.
     #[inline]

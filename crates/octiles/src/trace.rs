@@ -33,11 +33,7 @@ impl Crossed {
     /// The same segment crossed the other way.
     #[must_use]
     pub const fn reversed(self) -> Self {
-        Self {
-            space: self.space,
-            from: self.to,
-            to: self.from,
-        }
+        Self { space: self.space, from: self.to, to: self.from }
     }
 
     /// The segment itself, whichever way it is crossed: its sides in ascending order.
@@ -162,11 +158,7 @@ fn walk(layout: &Layout, start: Port, pieces: &mut Vec<Piece>) -> Option<End> {
             return Some(End::Open(port));
         };
         let to = placement.across(port.side());
-        pieces.push(Piece::Segment(Crossed {
-            space: port.space(),
-            from: port.side(),
-            to,
-        }));
+        pieces.push(Piece::Segment(Crossed { space: port.space(), from: port.side(), to }));
         let out = port.space().port(to);
         match out.link() {
             Link::Space(next) => port = next,
@@ -207,12 +199,7 @@ pub fn strands(layout: &Layout) -> Strands {
         if layout[port.space()].is_some() && !seen.has(port) {
             let path = path_from(layout, port);
             seen.mark(&path.pieces);
-            if matches!(path.to, End::Post(_)) {
-                &mut strands.paths
-            } else {
-                &mut strands.open
-            }
-            .push(path);
+            if matches!(path.to, End::Post(_)) { &mut strands.paths } else { &mut strands.open }.push(path);
         }
     }
     let filled = || Port::all().filter(|port| layout[port.space()].is_some());

@@ -18,12 +18,8 @@ fn tile(number: u8) -> TileId {
 }
 
 fn apply<G: Game>(position: &G, step: &str) -> G {
-    let read = position
-        .step_from_text(step)
-        .unwrap_or_else(|error| panic!("{step}: {error}"));
-    position
-        .apply(&read)
-        .unwrap_or_else(|error| panic!("{step}: {error}"))
+    let read = position.step_from_text(step).unwrap_or_else(|error| panic!("{step}: {error}"));
+    position.apply(&read).unwrap_or_else(|error| panic!("{step}: {error}"))
 }
 
 fn team_up(players: u8, text: &str) -> TeamUp {
@@ -39,15 +35,9 @@ fn joined() -> (TeamUp, Placement) {
         .expect("some tile joins west and south");
     let mut tiles = vec!["-".to_owned(); 17];
     tiles[2] = placement.to_string();
-    let pool: Vec<String> = TileId::all()
-        .filter(|&tile| tile != placement.tile())
-        .map(|tile| tile.to_string())
-        .collect();
-    let text = format!(
-        "{} B.B.B...BYYBYYY..................... {} Y",
-        tiles.join(","),
-        pool.join(",")
-    );
+    let pool: Vec<String> =
+        TileId::all().filter(|&tile| tile != placement.tile()).map(|tile| tile.to_string()).collect();
+    let text = format!("{} B.B.B...BYYBYYY..................... {} Y", tiles.join(","), pool.join(","));
     (team_up(2, &text), placement)
 }
 
@@ -66,19 +56,11 @@ fn a_refused_exchange_names_the_path_and_its_owner() {
         .flat_map(TileId::placements)
         .find(|placement| placement.across(Side::W) != Side::S)
         .expect("a tile without that segment");
-    let refusal = TurnError::ChangesPath {
-        owner: "Blue",
-        from: post("A1"),
-        to: post("A3"),
-        space: a2,
-    };
+    let refusal = TurnError::ChangesPath { owner: "Blue", from: post("A1"), to: post("A3"), space: a2 };
     assert_eq!(position.check_placing(other, a2), Err(refusal.clone()));
     let broken = position.broken_by(other, a2);
     assert_eq!(broken.len(), 1);
-    assert_eq!(
-        (broken[0].owner, broken[0].ends()),
-        (blue, (post("A1"), post("A3")))
-    );
+    assert_eq!((broken[0].owner, broken[0].ends()), (blue, (post("A1"), post("A3"))));
 
     // Clicked: the tile first, then the space it may not go on, whatever its turn.
     let stranger = position
@@ -86,18 +68,13 @@ fn a_refused_exchange_names_the_path_and_its_owner() {
         .find(|tile| tile.placements().all(|p| p.across(Side::W) != Side::S))
         .expect("a tile whose segments are all longer");
     let mut builder = TeamUpBuilder::begin(&position);
-    builder
-        .click(&TeamUpClick::Tile(stranger))
-        .expect("it can go elsewhere");
+    builder.click(&TeamUpClick::Tile(stranger)).expect("it can go elsewhere");
     assert_eq!(builder.click(&TeamUpClick::Space(a2)), Err(refusal));
     assert_eq!(builder.tile(), Some(stranger), "nothing was lost by asking");
     assert!(!builder.tiles_for(a2).contains(&stranger));
     assert!(!builder.spaces_for(stranger).contains(&a2));
     assert!(builder.tiles_for(a2).iter().all(|&tile| {
-        builder
-            .rotations(tile, a2)
-            .iter()
-            .all(|&r| Placement::new(tile, r).across(Side::W) == Side::S)
+        builder.rotations(tile, a2).iter().all(|&r| Placement::new(tile, r).across(Side::W) == Side::S)
     }));
 
     // Blue may change it, and a tile that keeps the segment is nobody's objection.
@@ -115,9 +92,7 @@ fn a_refused_exchange_names_the_path_and_its_owner() {
 #[test]
 fn paths_of_a_resigned_player_stay_protected() {
     let (position, _) = joined();
-    let text = position
-        .to_text()
-        .replacen("B.B.B...BYYBYYY..", "B.B.B...BYYBYYYRR", 1);
+    let text = position.to_text().replacen("B.B.B...BYYBYYY..", "B.B.B...BYYBYYYRR", 1);
     let text = text.replacen("RR...", "RRRRR", 1) + " out:B";
     let position = team_up(3, &text);
     let stranger = position
@@ -146,9 +121,7 @@ fn where_touch_counts_a_tile_stays_on_its_space() {
             assert_eq!(moved, Ok(()));
             assert_eq!(builder.touched(), None);
         }
-        builder
-            .click(&DotsClick::Rotation(0))
-            .expect("its rotation is free");
+        builder.click(&DotsClick::Rotation(0)).expect("its rotation is free");
         assert!(builder.turn().is_some());
     }
 }
@@ -202,31 +175,17 @@ fn a_scramble_follows_a_turn_once_per_game() {
     let start = hunt("p.o.p.o.p.o.p.o.p.o......GT.........", "G play T:0,G:0 - 0 T1G1");
     let changed = apply(&start, "c3:5");
     assert!(changed.to_text().ends_with(" G scramble T:0,G:0 c3 0 T1G1"));
-    assert_eq!(
-        legal_turns(&changed, 10_000).expect("few").len(),
-        2381,
-        "done, or four of 17"
-    );
+    assert_eq!(legal_turns(&changed, 10_000).expect("few").len(), 2381, "done, or four of 17");
     let left = apply(&changed, "done");
     assert!(left.to_text().ends_with(" T play T:0,G:0 c3 0 T1G1"));
 
     let named = apply(&changed, "scramble d4 b2 b5 c3");
-    assert!(
-        named
-            .to_text()
-            .ends_with(" G scramble T:0,G:0 c3 0 T1G0 named:b2,c3,d4,b5")
-    );
+    assert!(named.to_text().ends_with(" G scramble T:0,G:0 c3 0 T1G0 named:b2,c3,d4,b5"));
     assert_eq!(named.to_act(), ToAct::Chance);
     assert_eq!(named.chances(), None);
     let read = |text: &str| named.step_from_text(text).and_then(|step| named.apply(&step));
-    assert_eq!(
-        read("scrambled b2=9.3,c3=14.0,d4=16.5,c5=4.0"),
-        Err(TurnError::OtherSpaces)
-    );
-    assert_eq!(
-        read("scrambled b2=9.3,c3=14.0,d4=16.5,b5=5.0"),
-        Err(TurnError::OtherTiles)
-    );
+    assert_eq!(read("scrambled b2=9.3,c3=14.0,d4=16.5,c5=4.0"), Err(TurnError::OtherSpaces));
+    assert_eq!(read("scrambled b2=9.3,c3=14.0,d4=16.5,b5=5.0"), Err(TurnError::OtherTiles));
     let fallen = read("scrambled b2=9.3,c3=14.0,d4=16.5,b5=4.0").expect("the four tiles");
     assert!(
         fallen.to_text().ends_with(" T play T:0,G:0 c3 0 T1G0"),
@@ -238,11 +197,8 @@ fn a_scramble_follows_a_turn_once_per_game() {
     // Teal still has a scramble, Gold has not.
     let teal = apply(&apply(&fallen, "18@c1:0"), "done");
     assert_eq!(teal.to_act(), ToAct::Seat(Seat::new(0)));
-    let run = legal_turns(&teal, 10_000)
-        .expect("few")
-        .into_iter()
-        .find(|turn| turn.contains('-'))
-        .expect("a run");
+    let run =
+        legal_turns(&teal, 10_000).expect("few").into_iter().find(|turn| turn.contains('-')).expect("a run");
     assert_eq!(apply(&teal, &run).phase(), HuntPhase::Play);
 }
 
@@ -258,11 +214,7 @@ fn a_scramble_comes_after_the_marker_that_the_turn_caused() {
     // Gold has reached the own marker and puts Teal's, then may scramble, then Teal plays.
     let own = hunt("p...p.o.p.o.p.o.p.o......GT.........", "G mark T:0,G:1 b2 0 T1G1");
     let marked = apply(&own, "marker B2");
-    assert!(
-        marked.to_text().ends_with(" G scramble T:0,G:1 - 1 T1G1"),
-        "{}",
-        marked.to_text()
-    );
+    assert!(marked.to_text().ends_with(" G scramble T:0,G:1 - 1 T1G1"), "{}", marked.to_text());
     assert_eq!(marked.decoy(Seat::new(1)), Some(post("B2")));
 }
 
@@ -273,48 +225,23 @@ fn what_is_barred_has_a_reason() {
         "1.0,2.0,3.0,4.0,5.0,6.0,7.0,8.0,9.0,10.0,11.0,12.0,13.0,14.0,15.0,16.0,17.0 \
          p.o...o.p.o.p.o.p.o......GTmn....... 18 G play T:1,G:0 - 1",
     );
-    assert_eq!(
-        banned,
-        Err(PositionError::Markers { found: 2, most: 1 }),
-        "there is one marker or the other"
-    );
+    assert_eq!(banned, Err(PositionError::Markers { found: 2, most: 1 }), "there is one marker or the other");
     let position = hunt("p.o...o.p.o.p.o.p.o......GTn........", "G play T:1,G:0 c5 1 T0G0");
     assert_eq!(position.check_end(post("E3")), Ok(()), "the own marker's stop");
     assert_eq!(
         position.check_end(post("A3")),
-        Err(TurnError::MarkerFirst {
-            prize: post("A3"),
-            marker: post("E3")
-        })
+        Err(TurnError::MarkerFirst { prize: post("A3"), marker: post("E3") })
     );
-    assert_eq!(
-        position.check_end(post("A1")),
-        Err(TurnError::OthersPrize(post("A1")))
-    );
-    assert_eq!(
-        position.check_end(post("A2")),
-        Err(TurnError::EmptyCircle(post("A2")))
-    );
-    assert_eq!(
-        position.check_end(post("D3")),
-        Err(TurnError::Occupied(post("D3")))
-    );
+    assert_eq!(position.check_end(post("A1")), Err(TurnError::OthersPrize(post("A1"))));
+    assert_eq!(position.check_end(post("A2")), Err(TurnError::EmptyCircle(post("A2"))));
+    assert_eq!(position.check_end(post("D3")), Err(TurnError::Occupied(post("D3"))));
     let theirs = hunt("p.o...o.p.o.p.o.p.o......GTm........", "G play T:1,G:0 - 0 T0G0");
-    assert_eq!(
-        theirs.check_end(post("E3")),
-        Err(TurnError::OthersMarker(post("E3")))
-    );
+    assert_eq!(theirs.check_end(post("E3")), Err(TurnError::OthersMarker(post("E3"))));
 
     let mut builder = HuntBuilder::begin(&position);
-    assert_eq!(
-        builder.click(&HuntClick::Turn(space("b2"))),
-        Err(TurnError::MustRun)
-    );
+    assert_eq!(builder.click(&HuntClick::Turn(space("b2"))), Err(TurnError::MustRun));
     assert!(
-        !builder
-            .offers()
-            .iter()
-            .any(|click| matches!(click, HuntClick::Turn(_))),
+        !builder.offers().iter().any(|click| matches!(click, HuntClick::Turn(_))),
         "no tile may be turned in place this turn"
     );
     let mut free = HuntBuilder::begin(&theirs);
@@ -322,9 +249,7 @@ fn what_is_barred_has_a_reason() {
     let turned = free.rotations()[0];
     free.click(&HuntClick::Rotation(turned)).expect("open");
     assert!(matches!(free.turn(), Some(HuntTurn::Rotate { .. })));
-    let somewhere = theirs
-        .path_of_run(None, post("D2"))
-        .map_or(post("C2"), |_| post("D2"));
+    let somewhere = theirs.path_of_run(None, post("D2")).map_or(post("C2"), |_| post("D2"));
     assert_eq!(
         free.click(&HuntClick::To(somewhere)),
         Err(TurnError::TurnedNoRun),

@@ -4,35 +4,15 @@ use eightfold_game::conformance::{Effort, check};
 use eightfold_game::{Deal, Game, conformance};
 use eightfold_octiles::*;
 
-conformance!(race_of_two, |dice| Race::start(
-    &RaceRules::race(2).expect("two"),
-    Deal::Hidden,
-    dice
-));
-conformance!(race_of_three, |dice| Race::start(
-    &RaceRules::race(3).expect("three"),
-    Deal::Hidden,
-    dice
-));
-conformance!(race_of_four, |dice| Race::start(
-    &RaceRules::race(4).expect("four"),
-    Deal::Open,
-    dice
-));
-conformance!(team_play, |dice| Race::start(
-    &RaceRules::TEAM_PLAY,
-    Deal::Hidden,
-    dice
-));
+conformance!(race_of_two, |dice| Race::start(&RaceRules::race(2).expect("two"), Deal::Hidden, dice));
+conformance!(race_of_three, |dice| Race::start(&RaceRules::race(3).expect("three"), Deal::Hidden, dice));
+conformance!(race_of_four, |dice| Race::start(&RaceRules::race(4).expect("four"), Deal::Open, dice));
+conformance!(team_play, |dice| Race::start(&RaceRules::TEAM_PLAY, Deal::Hidden, dice));
 
 /// Every table of Team Up, with the many turns of its open boards looked at less often.
 #[test]
 fn team_up() {
-    let effort = Effort {
-        games: 1,
-        steps: 40,
-        turns: 250,
-    };
+    let effort = Effort { games: 1, steps: 40, turns: 250 };
     for players in 2..=4 {
         for runners in 4..=5 {
             for joint in [false, true] {
@@ -46,17 +26,11 @@ fn team_up() {
 /// Matches of every length and to several targets, supply open or hidden.
 #[test]
 fn connect_the_dots() {
-    let goals = (1..=10)
-        .map(DotsGoal::Rounds)
-        .chain([1, 25, 50].map(DotsGoal::Target));
+    let goals = (1..=10).map(DotsGoal::Rounds).chain([1, 25, 50].map(DotsGoal::Target));
     for goal in goals {
         for deal in [Deal::Open, Deal::Hidden] {
             let rules = DotsRules::new(goal, false).expect("a match");
-            let effort = Effort {
-                games: 1,
-                steps: 90,
-                turns: 150,
-            };
+            let effort = Effort { games: 1, steps: 90, turns: 150 };
             check(|dice| Dots::start(&rules, deal, dice), effort);
         }
     }
@@ -64,11 +38,7 @@ fn connect_the_dots() {
     check(|dice| Dots::start(&touch, Deal::Hidden, dice), Effort::default());
 }
 
-conformance!(scavenger_hunt, |dice| Hunt::start(
-    &HuntRules::default(),
-    Deal::Open,
-    dice
-));
+conformance!(scavenger_hunt, |dice| Hunt::start(&HuntRules::default(), Deal::Open, dice));
 conformance!(scavenger_hunt_with_scrambles, |dice| Hunt::start(
     &HuntRules { scramble: true },
     Deal::Open,

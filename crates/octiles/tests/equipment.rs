@@ -8,10 +8,7 @@ fn data() -> serde_json::Value {
 }
 
 fn side(name: &str) -> Side {
-    Side::ALL
-        .into_iter()
-        .find(|side| side.name() == name)
-        .expect("a side")
+    Side::ALL.into_iter().find(|side| side.name() == name).expect("a side")
 }
 
 #[test]
@@ -19,10 +16,7 @@ fn tiles_are_as_measured() {
     for tile in data()["tiles"].as_array().expect("tiles") {
         let id = TileId::new(tile["id"].as_u64().expect("id") as u8).expect("1 to 18");
         for segment in tile["segments"].as_array().expect("segments") {
-            let (a, b) = (
-                segment[0].as_str().expect("side"),
-                segment[1].as_str().expect("side"),
-            );
+            let (a, b) = (segment[0].as_str().expect("side"), segment[1].as_str().expect("side"));
             assert_eq!(Placement::new(id, 0).across(side(a)), side(b), "tile {id}");
         }
     }
@@ -35,21 +29,13 @@ fn links_are_as_measured() {
     assert_eq!(links.len(), PORTS);
     for link in links {
         let text = |value: &serde_json::Value| value.as_str().expect("text").to_owned();
-        let port = Space::from_name(&text(&link["space"]))
-            .expect("space")
-            .port(side(&text(&link["side"])));
+        let port = Space::from_name(&text(&link["space"])).expect("space").port(side(&text(&link["side"])));
         let to = text(&link["to"][0]);
         let expected = match text(&link["kind"]).as_str() {
             "stop" | "circle" => Link::Post(Post::from_name(&to).expect("post")),
             kind => {
-                let other = Space::from_name(&to)
-                    .expect("space")
-                    .port(side(&text(&link["to"][1])));
-                if kind == "printed" {
-                    Link::Printed(other)
-                } else {
-                    Link::Space(other)
-                }
+                let other = Space::from_name(&to).expect("space").port(side(&text(&link["to"][1])));
+                if kind == "printed" { Link::Printed(other) } else { Link::Space(other) }
             }
         };
         assert_eq!(port.link(), expected, "{port:?}");

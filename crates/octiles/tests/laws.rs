@@ -41,12 +41,7 @@ fn tiles_in(text: &str) -> Vec<String> {
     let fields: Vec<&str> = text.split(' ').collect();
     let laid = fields[0].split(',').filter_map(|item| item.split_once('.'));
     let mut tiles: Vec<String> = laid.map(|(tile, _)| tile.to_owned()).collect();
-    tiles.extend(
-        fields[2]
-            .split(',')
-            .filter(|item| *item != "-")
-            .map(str::to_owned),
-    );
+    tiles.extend(fields[2].split(',').filter(|item| *item != "-").map(str::to_owned));
     tiles.sort();
     tiles
 }
@@ -105,9 +100,7 @@ fn prizes_and_markers_are_conserved() {
     let mut dice = Lehmer::new(5);
     let mut marked = 0;
     for game in 0..30 {
-        let rules = HuntRules {
-            scramble: game % 2 == 0,
-        };
+        let rules = HuntRules { scramble: game % 2 == 0 };
         let start = Hunt::start(&rules, Deal::Open, &mut dice);
         play(start, 300, &mut dice, |_, _, hunt| {
             if hunt.phase() <= HuntPhase::Prizes {
@@ -153,45 +146,38 @@ fn dots_score_as_counted_by_hand_from_both_ends() {
     let mut dice = Lehmer::new(3);
     let mut scored = 0;
     for _ in 0..10 {
-        play(
-            Dots::start(&rules, Deal::Hidden, &mut dice),
-            400,
-            &mut dice,
-            |before, _, after| {
-                // Over all strands of the board instead of stop by stop.
-                let mut points = [0; 2];
-                for path in strands(after.layout()).paths {
-                    let (End::Post(a), End::Post(b)) = (path.from, path.to) else {
-                        panic!("a path joins posts")
+        play(Dots::start(&rules, Deal::Hidden, &mut dice), 400, &mut dice, |before, _, after| {
+            // Over all strands of the board instead of stop by stop.
+            let mut points = [0; 2];
+            for path in strands(after.layout()).paths {
+                let (End::Post(a), End::Post(b)) = (path.from, path.to) else { panic!("a path joins posts") };
+                for (from, to) in [(a, b), (b, a)] {
+                    let (Some(from), Some(to)) = (Dots::runner_at(from), Dots::runner_at(to)) else {
+                        continue;
                     };
-                    for (from, to) in [(a, b), (b, a)] {
-                        let (Some(from), Some(to)) = (Dots::runner_at(from), Dots::runner_at(to)) else {
-                            continue;
-                        };
-                        if a != b && Dots::owner(from) == Dots::owner(to) {
-                            points[Dots::owner(from).index()] += if from == to { 2 } else { 1 };
-                        }
+                    if a != b && Dots::owner(from) == Dots::owner(to) {
+                        points[Dots::owner(from).index()] += if from == to { 2 } else { 1 };
                     }
                 }
-                assert_eq!(after.points(), points, "{}", after.to_text());
-                let mut counted = [0; 2];
-                for post in Post::stops() {
-                    let owner = Dots::owner(Dots::runner_at(post).expect("a runner on every stop"));
-                    counted[owner.index()] += after.count_from(post);
-                }
-                assert_eq!(counted, points, "stop by stop");
-                let mut listed = [0; 2];
-                for path in after.scoring_paths() {
-                    listed[path.seat.index()] += path.points();
-                }
-                assert_eq!(listed, points, "path by path");
-                if after.round_is_over() {
-                    let [teal, gold] = before.totals();
-                    assert_eq!(after.totals(), [teal + points[0], gold + points[1]]);
-                    scored += 1;
-                }
-            },
-        );
+            }
+            assert_eq!(after.points(), points, "{}", after.to_text());
+            let mut counted = [0; 2];
+            for post in Post::stops() {
+                let owner = Dots::owner(Dots::runner_at(post).expect("a runner on every stop"));
+                counted[owner.index()] += after.count_from(post);
+            }
+            assert_eq!(counted, points, "stop by stop");
+            let mut listed = [0; 2];
+            for path in after.scoring_paths() {
+                listed[path.seat.index()] += path.points();
+            }
+            assert_eq!(listed, points, "path by path");
+            if after.round_is_over() {
+                let [teal, gold] = before.totals();
+                assert_eq!(after.totals(), [teal + points[0], gold + points[1]]);
+                scored += 1;
+            }
+        });
     }
     assert_eq!(scored, 100, "ten matches of ten rounds");
 }
@@ -225,22 +211,14 @@ fn the_same_dice_give_the_same_dots_open_or_hidden() {
 
 /// Every turn that could be written down is legal if and only if it is listed.
 fn list_is_exact<G: Game>(position: &G, tiles: &[TileId], also: impl Fn(&str, u8) -> Vec<String>) {
-    let listed: BTreeSet<String> = turns(position)
-        .iter()
-        .map(|turn| position.turn_to_text(turn))
-        .collect();
+    let listed: BTreeSet<String> = turns(position).iter().map(|turn| position.turn_to_text(turn)).collect();
     let posts: Vec<&str> = Post::all().map(Post::name).collect();
     let runners: Vec<&str> = {
         let text = position.to_text();
         let letters = text.split(' ').nth(1).expect("posts").to_owned();
         let mine = position.seat_letter(position.turn_seat());
         let stands = letters.chars().map(|letter| letter == mine);
-        posts
-            .iter()
-            .zip(stands)
-            .filter(|(_, mine)| *mine)
-            .map(|(post, _)| *post)
-            .collect()
+        posts.iter().zip(stands).filter(|(_, mine)| *mine).map(|(post, _)| *post).collect()
     };
     let mut legal = BTreeSet::new();
     let mut judge = |text: String| {
@@ -251,10 +229,8 @@ fn list_is_exact<G: Game>(position: &G, tiles: &[TileId], also: impl Fn(&str, u8
             legal.insert(position.turn_to_text(&turn));
         }
     };
-    let runs: Vec<String> = runners
-        .iter()
-        .flat_map(|from| posts.iter().map(move |to| format!("{from}-{to}")))
-        .collect();
+    let runs: Vec<String> =
+        runners.iter().flat_map(|from| posts.iter().map(move |to| format!("{from}-{to}"))).collect();
     for space in Space::all() {
         for tile in tiles {
             for rotation in 0..tile.rotations() {
@@ -305,9 +281,7 @@ fn the_list_of_turns_is_exact() {
                 hunt = Hunt::start(&HuntRules::default(), Deal::Open, &mut dice);
             }
         }
-        list_is_exact(&hunt, &[hunt.spare()], |space, rotation| {
-            vec![format!("{space}:{rotation}")]
-        });
+        list_is_exact(&hunt, &[hunt.spare()], |space, rotation| vec![format!("{space}:{rotation}")]);
     }
 }
 
@@ -323,9 +297,7 @@ fn quarter_turned(text: &str) -> String {
         let (column, row) = post.cell();
         let (x, y) = turned((2 * i32::from(column) - 7, 2 * i32::from(row) - 7));
         let cell = (((x + 7) / 2) as u8, ((y + 7) / 2) as u8);
-        Post::all()
-            .find(|post| post.cell() == cell)
-            .expect("the board maps to itself")
+        Post::all().find(|post| post.cell() == cell).expect("the board maps to itself")
     };
     let next = |letter: char| match letter {
         'B' => 'R',
@@ -362,10 +334,7 @@ fn looks_alike_from_every_side<G: Game>(start: G, steps: usize, dice: &mut Lehme
             G::from_text(position.rules(), &quarter_turned(&position.to_text())).expect("a position");
         let texts = |position: &G| -> Vec<String> {
             let next = successors(position, 1_000_000).expect("few");
-            next.iter()
-                .filter(|next| !next.to_text().contains("passes"))
-                .map(Game::to_text)
-                .collect()
+            next.iter().filter(|next| !next.to_text().contains("passes")).map(Game::to_text).collect()
         };
         let turned: BTreeSet<String> = texts(position).iter().map(|text| quarter_turned(text)).collect();
         let direct: BTreeSet<String> = texts(&around).into_iter().collect();

@@ -110,11 +110,7 @@ fn mutated(text: &str, edits: &[(usize, u8, usize)]) -> String {
 
 fn assault<G: Game>(rules: &G::Rules, seed: u64, steps: usize, edits: &[(usize, u8, usize)], noise: &str) {
     let mut dice = Lehmer::new(seed);
-    let deal = if seed.is_multiple_of(2) {
-        Deal::Open
-    } else {
-        Deal::Hidden
-    };
+    let deal = if seed.is_multiple_of(2) { Deal::Open } else { Deal::Hidden };
     let mut position = G::start(rules, deal, &mut dice);
     let mut step = None;
     for _ in 0..steps {

@@ -23,12 +23,8 @@ fn hunt(text: &str) -> Hunt {
 /// The position after these steps, all legal.
 fn after<G: Game>(position: &G, steps: &[&str]) -> G {
     steps.iter().fold(position.clone(), |position, step| {
-        let read = position
-            .step_from_text(step)
-            .unwrap_or_else(|error| panic!("{step}: {error}"));
-        position
-            .apply(&read)
-            .unwrap_or_else(|error| panic!("{step}: {error}"))
+        let read = position.step_from_text(step).unwrap_or_else(|error| panic!("{step}: {error}"));
+        position.apply(&read).unwrap_or_else(|error| panic!("{step}: {error}"))
     })
 }
 
@@ -90,20 +86,14 @@ fn r2_the_same_position_three_times_is_a_draw() {
         played.apply(step).expect("legal");
     }
     assert_eq!(played.outcome(), Some(Outcome::draw(Cause::Repetition)));
-    assert_eq!(
-        played.position().outcome(),
-        None,
-        "a position alone has no memory"
-    );
+    assert_eq!(played.position().outcome(), None, "a position alone has no memory");
 }
 
 #[test]
 fn r2_compares_the_hunt_without_its_bans() {
     // The start has a barred space and a used third kind, the returns have not: the same position still.
     let tiles = "5.0,12.1,7.5,14.1,6.4,18.0,16.5,8.0,2.1,10.0,17.4,4.6,15.4,11.0,13.4,1.0,9.7";
-    let start = hunt(&format!(
-        "{tiles} ...p.o...o...o.p.o.p..G.........n..T 3 G play T:2,G:1 c1 1"
-    ));
+    let start = hunt(&format!("{tiles} ...p.o...o...o.p.o.p..G.........n..T 3 G play T:2,G:1 c1 1"));
     let mut played = Match::new(start);
     for turn in ["D2-D2", "E5-D5", "D2-D2", "D5-E5"].repeat(2) {
         assert_eq!(played.outcome(), None);
@@ -165,27 +155,15 @@ fn r5_the_last_who_made_a_turn_wins_an_impasse() {
     let alone = |seat| Outcome::win(Seats::one(Seat::new(seat)), Cause::Impasse);
     assert_eq!(end("passes:3 last:R"), Some(alone(1)));
     assert_eq!(end("passes:3 last:G"), Some(alone(3)));
-    assert_eq!(
-        end("passes:3"),
-        Some(Outcome::draw(Cause::Impasse)),
-        "nobody has made one"
-    );
-    assert_eq!(
-        end("passes:2 last:R out:R"),
-        Some(Outcome::draw(Cause::Impasse)),
-        "Red has resigned since"
-    );
+    assert_eq!(end("passes:3"), Some(Outcome::draw(Cause::Impasse)), "nobody has made one");
+    assert_eq!(end("passes:2 last:R out:R"), Some(Outcome::draw(Cause::Impasse)), "Red has resigned since");
     assert_eq!(end("passes:2 last:Y"), None, "Blue has still a turn to lose");
 }
 
 #[test]
 fn r5_a_skip_remembers_who_moved_last() {
     let skipped = after(&team_up(4, BLOCKED), &["pass"]);
-    assert_eq!(
-        skipped.last_mover(),
-        Some(Seat::new(2)),
-        "Yellow, the player before"
-    );
+    assert_eq!(skipped.last_mover(), Some(Seat::new(2)), "Yellow, the player before");
     assert!(skipped.to_text().ends_with(" B passes:1 last:Y"));
 }
 
@@ -198,18 +176,11 @@ fn r6_equal_totals_are_a_draw_after_the_rounds_and_another_round_before_a_target
     let rounds = |text: &str| dots(DotsGoal::Rounds(3), &format!("{FULL} {text}"));
     let target = |text: &str| dots(DotsGoal::Target(25), &format!("{FULL} {text}"));
     let win = |seat| ToAct::Over(Outcome::win(Seats::one(Seat::new(seat)), Cause::Points));
-    assert_eq!(
-        rounds("G T:40,G:40 3").to_act(),
-        ToAct::Over(Outcome::draw(Cause::Points))
-    );
+    assert_eq!(rounds("G T:40,G:40 3").to_act(), ToAct::Over(Outcome::draw(Cause::Points)));
     assert_eq!(rounds("G T:40,G:42 3").to_act(), win(1));
     assert_eq!(rounds("T T:40,G:42 2").to_act(), ToAct::Chance);
     assert_eq!(target("G T:30,G:30 1").to_act(), ToAct::Chance);
-    assert_eq!(
-        target("G T:30,G:26 1").to_act(),
-        win(0),
-        "both reach it: the higher"
-    );
+    assert_eq!(target("G T:30,G:26 1").to_act(), win(0), "both reach it: the higher");
     assert_eq!(target("G T:25,G:0 1").to_act(), win(0));
     assert_eq!(target("G T:24,G:24 1").to_act(), ToAct::Chance);
 }
@@ -219,22 +190,14 @@ fn r6_the_starter_alternates() {
     let over = dots(DotsGoal::Rounds(3), &format!("{FULL} G T:4,G:8 1"));
     let deal = "deal 18,17,16,15,14,13,12,11,10,9,8,7,6,5,4,3,2,1";
     let second = after(&over, &[deal]);
-    assert_eq!(
-        second.to_act(),
-        ToAct::Seat(Seat::new(1)),
-        "Gold starts round two"
-    );
+    assert_eq!(second.to_act(), ToAct::Seat(Seat::new(1)), "Gold starts round two");
     assert_eq!((second.round(), second.totals()), (2, [4, 8]));
     let mut third = second;
     while third.to_act() == ToAct::Seat(third.turn_seat()) {
         third = after(&third, &[legal(&third)[0].as_str()]);
     }
     let third = after(&third, &[deal]);
-    assert_eq!(
-        third.to_act(),
-        ToAct::Seat(Seat::new(0)),
-        "Teal starts round three"
-    );
+    assert_eq!(third.to_act(), ToAct::Seat(Seat::new(0)), "Teal starts round three");
 }
 
 /// Tiles in order with the first (its segments never change) on c1 and the third (two rotations) on a2.
@@ -249,10 +212,7 @@ fn r7_a_rotation_must_change_the_segments() {
     assert_eq!(refused(&position, "c1:3"), TurnError::LooksTheSame(c1));
     assert_eq!(refused(&position, "a2:2"), TurnError::LooksTheSame(a2));
     let turned = after(&position, &["a2:5"]);
-    assert_eq!(
-        turned.layout()[a2].map(|lies| lies.to_string()),
-        Some("3.1".to_owned())
-    );
+    assert_eq!(turned.layout()[a2].map(|lies| lies.to_string()), Some("3.1".to_owned()));
     let rotations: Vec<String> = legal(&position)
         .into_iter()
         .filter(|turn| turn.starts_with("c1:") || turn.starts_with("a2:"))
@@ -285,17 +245,11 @@ fn r9_no_legal_turn_is_a_pass_and_two_are_a_draw() {
     let passed = after(&stuck, &["pass"]);
     assert_eq!(
         passed.bans(),
-        HuntBans {
-            must_run: true,
-            space: None
-        },
+        HuntBans { must_run: true, space: None },
         "a pass clears the forbidden space; Gold had changed a tile"
     );
     let free = after(&hunt(&format!("{SHUT_IN} - 1")), &["pass"]);
-    assert!(
-        !free.bans().must_run,
-        "a pass is no turn of the third kind, and Gold had made none"
-    );
+    assert!(!free.bans().must_run, "a pass is no turn of the third kind, and Gold had made none");
     let second = after(&hunt(&format!("{SHUT_IN} - 1 passes:1")), &["pass"]);
     assert_eq!(second.outcome(), Some(Outcome::draw(Cause::Impasse)));
 }
@@ -314,22 +268,10 @@ fn r10_a_space_just_changed_is_barred_for_the_third_kind_only() {
         .expect("the first kind may change it");
     assert!(first_kind.contains(' '), "with a run: {first_kind}");
     // Gold may not rest twice; after any other turn of Gold's nothing is barred.
-    let again = after(
-        &rested,
-        &[legal(&rested)
-            .iter()
-            .find(|turn| turn.contains('@'))
-            .expect("a turn")],
-    );
+    let again = after(&rested, &[legal(&rested).iter().find(|turn| turn.contains('@')).expect("a turn")]);
     assert!(again.bans().must_run);
     assert_eq!(refused(&again, "a3:1"), TurnError::MustRun);
-    let ran = after(
-        &start,
-        &[legal(&start)
-            .iter()
-            .find(|turn| turn.contains('-'))
-            .expect("a run")],
-    );
+    let ran = after(&start, &[legal(&start).iter().find(|turn| turn.contains('-')).expect("a run")]);
     assert_eq!(ran.bans().space, None);
 }
 
@@ -365,10 +307,7 @@ fn r11_wins_are_seen_at_the_start_after_placing_and_after_moving() {
     let blue = Seats::one(Seat::new(0));
     assert_eq!(moved.outcome(), Some(Outcome::win(blue, Cause::Goal)));
     let joint = TeamUpRules::new(2, 5, true).expect("a table");
-    let moved = after(
-        &TeamUp::from_text(&joint, text).expect("a position"),
-        &["16@c1:1 E1-E5"],
-    );
+    let moved = after(&TeamUp::from_text(&joint, text).expect("a position"), &["16@c1:1 E1-E5"]);
     assert_eq!(moved.outcome(), Some(Outcome::win(Seats::first(2), Cause::Goal)));
 }
 

@@ -48,10 +48,7 @@ impl FromStr for Commitment {
 
     fn from_str(text: &str) -> Result<Self, CommitmentError> {
         let lower = text.trim().to_ascii_lowercase();
-        let digits = lower
-            .strip_prefix("sha256")
-            .unwrap_or(&lower)
-            .trim_start_matches([':', ' ', '-']);
+        let digits = lower.strip_prefix("sha256").unwrap_or(&lower).trim_start_matches([':', ' ', '-']);
         if digits.len() != 64 || !digits.bytes().all(|b| b.is_ascii_hexdigit()) {
             return Err(CommitmentError);
         }
@@ -69,21 +66,12 @@ mod tests {
 
     #[test]
     fn a_commitment_binds_seed_and_salt() {
-        let secret = Secret {
-            seed: 5,
-            salt: "abc".into(),
-        };
+        let secret = Secret { seed: 5, salt: "abc".into() };
         let promised = secret.commitment();
         assert_eq!(promised.to_string().parse(), Ok(promised));
-        let other = Secret {
-            seed: 6,
-            ..secret.clone()
-        };
+        let other = Secret { seed: 6, ..secret.clone() };
         assert_ne!(other.commitment(), promised);
-        let other = Secret {
-            salt: "abd".into(),
-            ..secret
-        };
+        let other = Secret { salt: "abd".into(), ..secret };
         assert_ne!(other.commitment(), promised);
         assert_eq!("sha256 12".parse::<Commitment>(), Err(CommitmentError));
         assert_eq!("é".repeat(32).parse::<Commitment>(), Err(CommitmentError));

@@ -49,10 +49,7 @@ mod tests {
         let mut dice = SeededDice::new(7);
         let mut fell = [0; 6];
         (0..60_000).for_each(|_| fell[dice.pick(6)] += 1);
-        assert!(
-            fell.iter().all(|times| (9_500..10_500).contains(times)),
-            "{fell:?}"
-        );
+        assert!(fell.iter().all(|times| (9_500..10_500).contains(times)), "{fell:?}");
     }
 
     #[test]

@@ -155,9 +155,6 @@ fn remarks(texts: Vec<String>, closing: bool) -> Vec<Item> {
     texts
         .iter()
         .flat_map(|text| text.split('\n'))
-        .map(|line| Item::Remark {
-            text: line.trim_end().to_owned(),
-            closing,
-        })
+        .map(|line| Item::Remark { text: line.trim_end().to_owned(), closing })
         .collect()
 }

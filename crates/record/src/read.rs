@@ -21,17 +21,11 @@ pub(crate) struct At<T> {
 
 impl<T> At<T> {
     fn fail(&self, problem: Problem) -> RecordError {
-        RecordError {
-            place: self.place,
-            problem,
-        }
+        RecordError { place: self.place, problem }
     }
 
     fn wrap(&self, error: RecordError) -> RecordError {
-        RecordError {
-            place: error.place.or(self.place),
-            problem: error.problem,
-        }
+        RecordError { place: error.place.or(self.place), problem: error.problem }
     }
 }
 
@@ -102,19 +96,13 @@ impl Draft {
                 None => (line, None),
             };
             let indent = content.len() - content.trim_start().len();
-            let place = |bytes: usize| Place {
-                line: number + 1,
-                column: line[..bytes].chars().count() + 1,
-            };
+            let place = |bytes: usize| Place { line: number + 1, column: line[..bytes].chars().count() + 1 };
             let words = content.trim();
             if !words.is_empty() {
                 draft.take_line(words, place(indent), &|inside| place(indent + inside))?;
             }
             if let Some(comment) = comment {
-                draft.items.push(Item::Remark {
-                    text: comment.to_owned(),
-                    closing: draft.result.is_some(),
-                });
+                draft.items.push(Item::Remark { text: comment.to_owned(), closing: draft.result.is_some() });
             }
         }
         Ok(draft)
@@ -126,10 +114,7 @@ impl Draft {
         place: Place,
         inside: &dyn Fn(usize) -> Place,
     ) -> Result<(), RecordError> {
-        let at = |problem| RecordError {
-            place: Some(place),
-            problem,
-        };
+        let at = |problem| RecordError { place: Some(place), problem };
         if let Some(version) = version_line(words) {
             return match version {
                 "1" => Ok(()),
@@ -143,26 +128,14 @@ impl Draft {
             let skipped = number_in_front(words);
             let step = words[skipped..].trim_start();
             let place = inside(words.len() - step.len());
-            self.items.push(Item::Step(At {
-                place: Some(place),
-                value: step.to_owned(),
-            }));
+            self.items.push(Item::Step(At { place: Some(place), value: step.to_owned() }));
             return Ok(());
         };
         let value_at = inside(words.len() - value.trim_start().len());
-        let value = At {
-            place: Some(value_at),
-            value: value.trim().to_owned(),
-        };
-        let key = key
-            .split_whitespace()
-            .collect::<Vec<_>>()
-            .join(" ")
-            .to_lowercase();
-        self.take_field(&key, value).map_err(|error| RecordError {
-            place: error.place.or(Some(place)),
-            problem: error.problem,
-        })
+        let value = At { place: Some(value_at), value: value.trim().to_owned() };
+        let key = key.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+        self.take_field(&key, value)
+            .map_err(|error| RecordError { place: error.place.or(Some(place)), problem: error.problem })
     }
 
     fn take_field(&mut self, key: &str, value: At<String>) -> Result<(), RecordError> {
@@ -181,17 +154,10 @@ impl Draft {
                 let known_word = ["blue", "red", "yellow", "green", "teal", "gold"].contains(&seat.as_str())
                     || ["south", "west", "north", "east"].contains(&seat.as_str());
                 if key.starts_with("player ") || seat.chars().count() == 1 || known_word {
-                    self.players.push(At {
-                        place: value.place,
-                        value: (seat, value.value),
-                    });
+                    self.players.push(At { place: value.place, value: (seat, value.value) });
                     return Ok(());
                 }
-                return Err(Problem::UnknownField {
-                    key: key.to_owned(),
-                    known: FIELDS,
-                }
-                .into());
+                return Err(Problem::UnknownField { key: key.to_owned(), known: FIELDS }.into());
             }
         };
         if slot.replace(value).is_some() {
@@ -201,18 +167,10 @@ impl Draft {
     }
 
     fn take_options(&mut self, value: &At<String>) -> Result<(), RecordError> {
-        for option in value
-            .value
-            .split([' ', ',', '\t'])
-            .filter(|word| !word.is_empty())
-        {
-            let (key, chosen) = option
-                .split_once('=')
-                .ok_or_else(|| value.fail(Problem::Option(option.to_owned())))?;
-            self.options.push(At {
-                place: value.place,
-                value: (key.to_owned(), chosen.to_owned()),
-            });
+        for option in value.value.split([' ', ',', '\t']).filter(|word| !word.is_empty()) {
+            let (key, chosen) =
+                option.split_once('=').ok_or_else(|| value.fail(Problem::Option(option.to_owned())))?;
+            self.options.push(At { place: value.place, value: (key.to_owned(), chosen.to_owned()) });
         }
         Ok(())
     }
@@ -233,10 +191,7 @@ impl Draft {
                 winners => sorted(winners) == sorted(&found.replace([' ', ',', '+'], "")),
             };
             if !same {
-                return Err(result.fail(Problem::Result {
-                    found: found.clone(),
-                    actual,
-                }));
+                return Err(result.fail(Problem::Result { found: found.clone(), actual }));
             }
         }
         Ok(record)
@@ -245,20 +200,14 @@ impl Draft {
     fn choice(&self) -> Result<Choice, RecordError> {
         let game = self.game.as_ref().ok_or(Problem::NoGame)?;
         let place = self.options.first().map_or(game.place, |option| option.place);
-        let options = self.options.iter().map(
-            |At {
-                 value: (key, chosen), ..
-             }| (key.as_str(), chosen.as_str()),
-        );
+        let options =
+            self.options.iter().map(|At { value: (key, chosen), .. }| (key.as_str(), chosen.as_str()));
         Choice::new(&game.value, options).map_err(|error| {
             let place = match error {
                 eightfold_catalog::ChoiceError::Game { .. } => game.place,
                 eightfold_catalog::ChoiceError::Option(_) => place,
             };
-            RecordError {
-                place,
-                problem: error.into(),
-            }
+            RecordError { place, problem: error.into() }
         })
     }
 
@@ -270,19 +219,14 @@ impl Draft {
             let played = choice.start(Deal::Hidden, &mut dice);
             return Ok((played, Some(dice)));
         };
-        let played = choice
-            .open(&start.value)
-            .map_err(|error| start.fail(Problem::Start(error)))?;
+        let played = choice.open(&start.value).map_err(|error| start.fail(Problem::Start(error)))?;
         let dice = seed.and_then(|seed| Record::of(choice, played.as_ref()).dice_now(seed).ok());
         Ok((played, dice))
     }
 
     fn seed(&self) -> Result<Option<u64>, RecordError> {
         let Some(seed) = &self.seed else { return Ok(None) };
-        let number = seed
-            .value
-            .parse()
-            .map_err(|_| seed.fail(Problem::Seed(seed.value.clone())))?;
+        let number = seed.value.parse().map_err(|_| seed.fail(Problem::Seed(seed.value.clone())))?;
         Ok(Some(number))
     }
 
@@ -330,18 +274,15 @@ impl Record {
         let mut steps = 0;
         for item in items {
             match item {
-                Item::Remark { text, closing } => self.remarks.push(Remark {
-                    after: steps,
-                    closing: *closing,
-                    text: text.clone(),
-                }),
+                Item::Remark { text, closing } => {
+                    self.remarks.push(Remark { after: steps, closing: *closing, text: text.clone() })
+                }
                 Item::Step(step) => {
                     if step.value.is_empty() {
                         return Err(step.fail(Problem::NoTurn));
                     }
-                    steps += self
-                        .play_step(&step.value, &letters, &mut dice)
-                        .map_err(|error| step.wrap(error))?;
+                    steps +=
+                        self.play_step(&step.value, &letters, &mut dice).map_err(|error| step.wrap(error))?;
                 }
             }
         }
@@ -364,21 +305,16 @@ impl Record {
             if !says_chance(line)
                 && let Some(rolled) = rolled
             {
-                self.played.apply(&rolled.text).map_err(|why| Problem::Step {
-                    turn: next_name(self.played.as_ref()),
-                    why,
-                })?;
+                self.played
+                    .apply(&rolled.text)
+                    .map_err(|why| Problem::Step { turn: next_name(self.played.as_ref()), why })?;
                 made += 1;
             }
         }
         let step = self.without_letter(line, letters)?;
         match self.played.apply(step) {
             Ok(_) => Ok(made + 1),
-            Err(why) => Err(Problem::Step {
-                turn: next_name(self.played.as_ref()),
-                why,
-            }
-            .into()),
+            Err(why) => Err(Problem::Step { turn: next_name(self.played.as_ref()), why }.into()),
         }
     }
 
@@ -395,9 +331,7 @@ impl Record {
             return Ok(line);
         }
         let turn = || next_name(self.played.as_ref());
-        let named = letters
-            .iter()
-            .position(|known| known.eq_ignore_ascii_case(&letter));
+        let named = letters.iter().position(|known| known.eq_ignore_ascii_case(&letter));
         match self.played.to_act() {
             ToAct::Seat(seat) if named == Some(seat.index()) => Ok(rest.trim_start()),
             ToAct::Over(_) if named.is_some() => Ok(rest.trim_start()),
@@ -434,9 +368,7 @@ fn remark(comment: &str) -> &str {
 
 fn says_chance(line: &str) -> bool {
     let word = line.split_whitespace().next().unwrap_or_default();
-    ["reveal", "deal", "scrambled"]
-        .iter()
-        .any(|chance| word.eq_ignore_ascii_case(chance))
+    ["reveal", "deal", "scrambled"].iter().any(|chance| word.eq_ignore_ascii_case(chance))
 }
 
 fn sorted(letters: &str) -> Vec<char> {
@@ -460,9 +392,5 @@ fn number_in_front(words: &str) -> usize {
     let rest = &words[digits..];
     let dots = rest.bytes().take_while(|b| *b == b'.' || *b == b')').count();
     let ends = rest[dots..].is_empty() || rest[dots..].starts_with(char::is_whitespace);
-    if digits > 0 && dots > 0 && ends {
-        digits + dots
-    } else {
-        0
-    }
+    if digits > 0 && dots > 0 && ends { digits + dots } else { 0 }
 }

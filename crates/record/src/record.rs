@@ -200,11 +200,7 @@ impl Record {
     pub fn remark(&mut self, text: &str) {
         let after = self.played.steps().len();
         for line in text.lines() {
-            self.remarks.push(Remark {
-                after,
-                closing: false,
-                text: line.trim_end().to_owned(),
-            });
+            self.remarks.push(Remark { after, closing: false, text: line.trim_end().to_owned() });
         }
     }
 
@@ -223,10 +219,7 @@ impl Record {
             }
         }
         let (_, checked) = self.dice(seed)?;
-        Ok(Checked {
-            promised: self.commitment.is_some(),
-            ..checked
-        })
+        Ok(Checked { promised: self.commitment.is_some(), ..checked })
     }
 
     /// The dice of this seed as they lie after the chance steps of the record: with them the game goes on.
@@ -249,18 +242,14 @@ impl Record {
             Some(dealt) => dealt,
             None => (
                 SeededDice::new(seed),
-                self.choice
-                    .open(&start)
-                    .expect("a start that was read before is a position"),
+                self.choice.open(&start).expect("a start that was read before is a position"),
             ),
         };
         let (mut turns, mut chance_steps) = (0, 0);
         for Made { by, text } in self.played.steps() {
             if by.is_some() {
                 turns += 1;
-                again
-                    .apply(&text)
-                    .expect("a turn that was played before is legal");
+                again.apply(&text).expect("a turn that was played before is legal");
                 continue;
             }
             chance_steps += 1;
@@ -273,14 +262,7 @@ impl Record {
                 });
             }
         }
-        Ok((
-            dice,
-            Checked {
-                promised: false,
-                start: from_seed,
-                chance_steps,
-            },
-        ))
+        Ok((dice, Checked { promised: false, start: from_seed, chance_steps }))
     }
 
     /// The result in one token: the winners' letters, `draw`, or `-` while the game goes on.
@@ -293,10 +275,7 @@ impl Record {
 pub(crate) fn next_name(played: &dyn AnyMatch) -> TurnName {
     let turns = played.steps().iter().filter(|step| step.by.is_some()).count();
     match played.to_act() {
-        ToAct::Seat(seat) => TurnName::Turn {
-            number: turns + 1,
-            player: played.seat_name(seat).to_owned(),
-        },
+        ToAct::Seat(seat) => TurnName::Turn { number: turns + 1, player: played.seat_name(seat).to_owned() },
         ToAct::Chance => TurnName::Chance { after: turns },
         ToAct::Over(_) => TurnName::AfterTheEnd { after: turns },
     }
@@ -313,11 +292,7 @@ pub(crate) fn note(text: &str) -> Result<Option<String>, RecordError> {
 
 pub(crate) fn salt(text: &str) -> Result<String, RecordError> {
     let text = text.trim();
-    if text.is_empty()
-        || text
-            .chars()
-            .any(|c| c == '#' || c.is_whitespace() || c.is_control())
-    {
+    if text.is_empty() || text.chars().any(|c| c == '#' || c.is_whitespace() || c.is_control()) {
         return Err(Problem::Salt.into());
     }
     Ok(text.to_owned())

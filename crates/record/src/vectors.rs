@@ -171,11 +171,7 @@ pub fn replay(text: &str, limit: usize) -> Report {
             report.passed += 1;
             *report.games.entry(game).or_default() += 1;
         } else {
-            report.failures.push(Failure {
-                line: at + 1,
-                game,
-                differences,
-            });
+            report.failures.push(Failure { line: at + 1, game, differences });
         }
     }
     report
@@ -197,15 +193,10 @@ fn check(line: &str, limit: usize) -> (String, Vec<Difference>) {
 
 impl Line {
     fn check(self, limit: usize, found: &mut Vec<Difference>) -> Result<(), Difference> {
-        let options: Vec<(String, String)> = self
-            .options
-            .iter()
-            .map(|(key, value)| (key.clone(), plain(value)))
-            .collect();
-        let choice = Choice::new(
-            &self.game,
-            options.iter().map(|(key, value)| (key.as_str(), value.as_str())),
-        )?;
+        let options: Vec<(String, String)> =
+            self.options.iter().map(|(key, value)| (key.clone(), plain(value))).collect();
+        let choice =
+            Choice::new(&self.game, options.iter().map(|(key, value)| (key.as_str(), value.as_str())))?;
         match self.kind.as_str() {
             "successors" => self.successors(&choice, limit, found),
             "perft" => self.perft(&choice, limit, found),
@@ -224,10 +215,7 @@ impl Line {
         let next = position.successors(limit)?;
         let expected = self.count.ok_or(Difference::Missing("count"))?;
         if next.len() as u64 != expected {
-            found.push(Difference::Count {
-                actual: next.len() as u64,
-                expected,
-            });
+            found.push(Difference::Count { actual: next.len() as u64, expected });
         }
         let expected = self.sha256.ok_or(Difference::Missing("sha256"))?;
         let actual = hash(&next);
@@ -246,11 +234,7 @@ impl Line {
         let expected = self.count.ok_or(Difference::Missing("count"))?;
         let actual = position.perft(depth, limit)?;
         if actual != expected {
-            found.push(Difference::Perft {
-                depth,
-                actual,
-                expected,
-            });
+            found.push(Difference::Perft { depth, actual, expected });
         }
         Ok(())
     }
@@ -260,25 +244,14 @@ impl Line {
         let positions = self.positions.ok_or(Difference::Missing("positions"))?;
         let mut played = open(choice, &self.start.ok_or(Difference::Missing("start"))?)?;
         if turns.len() != positions.len() {
-            return Err(Difference::Lengths {
-                turns: turns.len(),
-                positions: positions.len(),
-            });
+            return Err(Difference::Lengths { turns: turns.len(), positions: positions.len() });
         }
         for (at, (text, expected)) in turns.iter().zip(positions).enumerate() {
             let number = at + 1;
-            played.apply(text).map_err(|why| Difference::Turn {
-                number,
-                text: text.clone(),
-                why,
-            })?;
+            played.apply(text).map_err(|why| Difference::Turn { number, text: text.clone(), why })?;
             let actual = played.position();
             if actual != expected {
-                return Err(Difference::After {
-                    number,
-                    actual,
-                    expected,
-                });
+                return Err(Difference::After { number, actual, expected });
             }
             open(choice, &expected)?;
         }
@@ -292,10 +265,7 @@ impl Line {
 }
 
 fn open(choice: &Choice, text: &str) -> Result<Box<dyn AnyMatch>, Difference> {
-    choice.open(text).map_err(|why| Difference::Position {
-        text: text.to_owned(),
-        why,
-    })
+    choice.open(text).map_err(|why| Difference::Position { text: text.to_owned(), why })
 }
 
 /// SHA-256 over the lines, each ended by a line feed, in hexadecimal.

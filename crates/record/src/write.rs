@@ -15,12 +15,8 @@ impl Record {
     fn print(&self) -> Result<String, std::fmt::Error> {
         let mut text = String::from("eightfold record 1\n");
         writeln!(text, "game: {}", self.choice.info().id)?;
-        let options: Vec<String> = self
-            .choice
-            .values()
-            .iter()
-            .map(|(key, value)| format!("{key}={value}"))
-            .collect();
+        let options: Vec<String> =
+            self.choice.values().iter().map(|(key, value)| format!("{key}={value}")).collect();
         if !options.is_empty() {
             writeln!(text, "options: {}", options.join(" "))?;
         }
@@ -38,11 +34,7 @@ impl Record {
         if let Some(commitment) = self.commitment {
             writeln!(text, "commitment: {commitment}")?;
         }
-        writeln!(
-            text,
-            "start: {}",
-            self.played.position_at(0).expect("every match has a start")
-        )?;
+        writeln!(text, "start: {}", self.played.position_at(0).expect("every match has a start"))?;
         self.remarks_after(&mut text, 0)?;
         text.push('\n');
         let mut turns = 0;
@@ -81,9 +73,5 @@ impl Record {
 }
 
 fn commented(remark: &str) -> String {
-    if remark.is_empty() {
-        "#".to_owned()
-    } else {
-        format!("# {remark}")
-    }
+    if remark.is_empty() { "#".to_owned() } else { format!("# {remark}") }
 }

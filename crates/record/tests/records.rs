@@ -28,9 +28,7 @@ fn random_game(choice: &Choice, seed: u64, steps: usize) -> Record {
             ToAct::Chance => drop(played.roll(&mut dice)),
             ToAct::Seat(_) => {
                 let turns = played.legal(1_000_000).expect("few turns");
-                played
-                    .apply(&turns[moves.pick(turns.len())])
-                    .expect("a legal turn");
+                played.apply(&turns[moves.pick(turns.len())]).expect("a legal turn");
             }
             ToAct::Over(_) => break,
         }
@@ -64,9 +62,7 @@ fn records_are_read_leniently_and_printed_canonically() {
     let error = refused(loose);
     assert!(error.starts_with("line 6, column 9: turn 1 (Blue): "), "{error}");
     let loose = loose.replace("        a2:1 A1-B3\n", "");
-    let loose = loose
-        .replace("b r\n", "Y 5@e4:0 F5-E5\n  3) resign\n")
-        .replace("Result: y", "Result: Y");
+    let loose = loose.replace("b r\n", "Y 5@e4:0 F5-E5\n  3) resign\n").replace("Result: y", "Result: Y");
     let record = Record::read(&loose).expect("lenient");
     assert_eq!(
         record.to_text(),
@@ -138,17 +134,11 @@ fn what_is_wrong_with_a_record_is_said_with_its_place() {
 #[test]
 fn a_shuffle_that_was_changed_is_found_out() {
     let choice = Choice::new("octiles", []).expect("the race");
-    let secret = Secret {
-        seed: 11,
-        salt: "pepper".into(),
-    };
+    let secret = Secret { seed: 11, salt: "pepper".into() };
     let mut record = random_game(&choice, 11, 20);
     record.promise(secret.commitment());
     assert_eq!(record.verify(), Err(VerifyError::NotRevealed));
-    let other = Secret {
-        seed: 12,
-        ..secret.clone()
-    };
+    let other = Secret { seed: 12, ..secret.clone() };
     record.reveal(&other).expect("a salt");
     assert!(matches!(record.verify(), Err(VerifyError::Broken { .. })));
     record.reveal(&secret).expect("a salt");
@@ -207,10 +197,7 @@ fn a_choice() -> impl Strategy<Value = Choice> {
         ("octiles", vec![]),
         ("octiles", vec![("players", "3")]),
         ("octiles-team", vec![]),
-        (
-            "team-up",
-            vec![("players", "4"), ("runners", "4"), ("joint-winners", "true")],
-        ),
+        ("team-up", vec![("players", "4"), ("runners", "4"), ("joint-winners", "true")]),
         ("connect-the-dots", vec![("rounds", "2")]),
         ("connect-the-dots", vec![("target", "25"), ("touch", "on")]),
         ("scavenger-hunt", vec![("scramble", "on")]),

@@ -21,12 +21,7 @@ fn refused(text: &str) -> String {
 }
 
 fn turns(record: &Record) -> Vec<String> {
-    record
-        .played()
-        .steps()
-        .into_iter()
-        .map(|made| made.text)
-        .collect()
+    record.played().steps().into_iter().map(|made| made.text).collect()
 }
 
 fn sgf(record: &Record) -> String {
@@ -38,12 +33,8 @@ fn has(text: &str, property: &str) -> bool {
     text.contains(property)
 }
 
-const OPTIONS: [&[(&str, &str)]; 4] = [
-    &[],
-    &[("edgeless", "on")],
-    &[("superprongs", "on")],
-    &[("edgeless", "on"), ("superprongs", "on")],
-];
+const OPTIONS: [&[(&str, &str)]; 4] =
+    [&[], &[("edgeless", "on")], &[("superprongs", "on")], &[("edgeless", "on"), ("superprongs", "on")]];
 
 /// A random game, played with a leaning to jumps and captures so that every kind of turn comes up.
 fn random_game(id: &str, options: &[(&str, &str)], seed: u64, steps: usize) -> Record {
@@ -53,10 +44,8 @@ fn random_game(id: &str, options: &[(&str, &str)], seed: u64, steps: usize) -> R
     for _ in 0..steps {
         let ToAct::Seat(_) = played.to_act() else { break };
         let Ok(turns) = played.legal(3000) else { break };
-        let lively: Vec<&String> = turns
-            .iter()
-            .filter(|turn| turn.contains(['x', ',', ';']) || turn.len() == 2)
-            .collect();
+        let lively: Vec<&String> =
+            turns.iter().filter(|turn| turn.contains(['x', ',', ';']) || turn.len() == 2).collect();
         let turn = match lively.len() {
             0 => &turns[moves.pick(turns.len())],
             n if moves.pick(3) > 0 => lively[moves.pick(n)],
@@ -74,9 +63,7 @@ fn a_game_is_written_as_other_programs_read_it() {
          33+A\n# a start: [well?]\n37+E\n33-34\nresign",
     )
     .expect("a record");
-    record
-        .set_event("Club evening", "2026-11-21")
-        .expect("plain texts");
+    record.set_event("Club evening", "2026-11-21").expect("plain texts");
     assert_eq!(
         sgf(&record),
         "(;FF[4]GM[19]CA[UTF-8]RU[fast:edgeless]BO[33][53][73]WO[37][57][77]NP[25]NR[4]NS[0]PB[Ann]\
@@ -89,10 +76,7 @@ fn a_game_is_written_as_other_programs_read_it() {
 #[test]
 fn the_example_of_the_description_reads() {
     let page = include_str!("../../../docs/RECORD.md");
-    let example = page
-        .split("```\n")
-        .find(|block| block.starts_with('('))
-        .expect("an example");
+    let example = page.split("```\n").find(|block| block.starts_with('(')).expect("an example");
     let record = read(example);
     assert_eq!(turns(&record), ["33+A", "37+E", "33-34"]);
     assert!(has(&sgf(&record), "(;B[33+B]TR[44])"));
@@ -146,10 +130,7 @@ fn positions_are_set_up_and_come_back() {
     assert!(written.starts_with("(;FF[4]GM[19]CA[UTF-8]RU[full:edgeless,superprong]BO[37][57][77]"));
     assert!(has(&written, "AE[37][77][33][73]"), "{written}");
     assert!(
-        has(
-            &written,
-            ";AB[46F]AW[33][33AC!][77]EFREST[b=1,20,0,2 r=5,22,1,0 r]\n;B[46-35]"
-        ),
+        has(&written, ";AB[46F]AW[33][33AC!][77]EFREST[b=1,20,0,2 r=5,22,1,0 r]\n;B[46-35]"),
         "{written}"
     );
     assert_eq!(read(&written).to_text(), record.to_text());
@@ -228,17 +209,11 @@ fn any_line_of_a_game_can_be_read() {
     assert_eq!(line(2), ["33+A", "37+E", "33-34"]);
     assert_eq!(line(3), ["33+A", "57+A"]);
     let third = sgf(&games.record(2, 3).expect("a line"));
-    assert!(
-        third.contains(";B[33+A]\n(;W[57+A])\n(;W[37+E]\n(;B[33+B])\n(;B[33-34])))"),
-        "{third}"
-    );
+    assert!(third.contains(";B[33+A]\n(;W[57+A])\n(;W[37+E]\n(;B[33+B])\n(;B[33-34])))"), "{third}");
     let error = |game, line| games.record(game, line).expect_err("no line").to_string();
     assert_eq!(error(4, 1), "there is no game 4: the file has 3");
     assert_eq!(error(0, 1), "there is no game 0: the file has 3");
-    assert_eq!(
-        error(2, 4),
-        "there is no line 4: the game has 3, the main line is 1"
-    );
+    assert_eq!(error(2, 4), "there is no line 4: the game has 3, the main line is 1");
     assert!(error(1, 1).starts_with("line 1, column 6: this is Go, GM[1]: OCTI is GM[19]"));
     // A line that ends where another branches off is not taken for it.
     let mut cut = games.record(2, 1).expect("a line");
@@ -257,11 +232,7 @@ fn results_are_read_and_what_the_rules_contradict_is_refused() {
     // Out of turn, on time, by agreement: no rule says so, so the game goes on, and the property stays.
     for result in ["W+R", "B+T", "W+F", "0", "Void", "?", "B+", ""] {
         let record = with(result);
-        assert_eq!(
-            (record.result(), turns(&record).len()),
-            ("-".to_owned(), 1),
-            "{result}"
-        );
+        assert_eq!((record.result(), turns(&record).len()), ("-".to_owned(), 1), "{result}");
         assert!(has(&sgf(&record), &format!("RE[{result}]")));
         assert_eq!(sgf(&read(&sgf(&record))), sgf(&record));
     }
@@ -283,10 +254,7 @@ fn results_are_read_and_what_the_rules_contradict_is_refused() {
 #[test]
 fn a_promised_shuffle_comes_back() {
     let mut record = random_game("octi-full", OPTIONS[3], 5, 8);
-    let secret = Secret {
-        seed: 7,
-        salt: "pepper".into(),
-    };
+    let secret = Secret { seed: 7, salt: "pepper".into() };
     record.promise(secret.commitment());
     assert_eq!(read(&sgf(&record)).to_text(), record.to_text());
     record.reveal(&secret).expect("a salt");
@@ -296,118 +264,46 @@ fn a_promised_shuffle_comes_back() {
 #[test]
 fn what_is_wrong_is_said_with_its_place() {
     for (text, message) in [
-        (
-            "(",
-            "line 1, column 1: the game or variation that is opened here has no end: `)` is missing",
-        ),
-        (
-            "((;))",
-            "line 1, column 2: a game and each of its variations begin with a node",
-        ),
+        ("(", "line 1, column 1: the game or variation that is opened here has no end: `)` is missing"),
+        ("((;))", "line 1, column 2: a game and each of its variations begin with a node"),
         ("()", "line 1, column 2: a game and each"),
-        (
-            "(;GM[19]\n\n(;B[33+A]\n);C[x])",
-            "line 4, column 2: `;` after `)`",
-        ),
+        ("(;GM[19]\n\n(;B[33+A]\n);C[x])", "line 4, column 2: `;` after `)`"),
         ("(;GM[19]))", "line 1, column 10: `)` closes nothing"),
         ("(;GM[19]) and more", "line 1, column 11: `and more` is not SGF"),
-        (
-            "(;GM[19]C)",
-            "line 1, column 9: `C` has no value: it is written `C[..]`",
-        ),
-        (
-            "(;GM[19]\n  C[never\nclosed\\]",
-            "line 2, column 4: the value that is opened here has no end",
-        ),
+        ("(;GM[19]C)", "line 1, column 9: `C` has no value: it is written `C[..]`"),
+        ("(;GM[19]\n  C[never\nclosed\\]", "line 2, column 4: the value that is opened here has no end"),
         ("(;GM[19]*)", "line 1, column 9: `*` is no property"),
         ("(;GM[1])", "line 1, column 6: this is Go, GM[1]: OCTI is GM[19]"),
-        (
-            "(;GM[19]SZ[19])",
-            "line 1, column 12: `SZ[19]`: OCTI is played on a board of 9 by 9",
-        ),
-        (
-            "(;GM[19]RU[kids])",
-            "line 1, column 12: `kids` are no rules played here: `full` or `fast`",
-        ),
+        ("(;GM[19]SZ[19])", "line 1, column 12: `SZ[19]`: OCTI is played on a board of 9 by 9"),
+        ("(;GM[19]RU[kids])", "line 1, column 12: `kids` are no rules played here: `full` or `fast`"),
         ("(;GM[19]RU[full:odd])", "line 1, column 12: `full:odd`"),
-        (
-            "(;GM[19]RU[4-player])",
-            "line 1, column 12: SGF knows two colours",
-        ),
-        (
-            "(;GM[19]BO[33][53][74])",
-            "line 1, column 12: `BO[33][53][74]`: the bases are 33, 53 and 73",
-        ),
-        (
-            "(;GM[19]BO[33][53][73]WO[33][53][73])",
-            "line 1, column 26: `WO[33][53][73]`",
-        ),
+        ("(;GM[19]RU[4-player])", "line 1, column 12: SGF knows two colours"),
+        ("(;GM[19]BO[33][53][74])", "line 1, column 12: `BO[33][53][74]`: the bases are 33, 53 and 73"),
+        ("(;GM[19]BO[33][53][73]WO[33][53][73])", "line 1, column 26: `WO[33][53][73]`"),
         ("(;GM[19]BO[99x])", "line 1, column 12: `99x` is no point"),
-        (
-            "(;GM[19]NP[30])",
-            "line 1, column 12: `NP[30]`: a number from 0 to 25 belongs here",
-        ),
-        (
-            "(;GM[19]NR[-1])",
-            "line 1, column 12: `NR[-1]`: a number from 0 to 4",
-        ),
-        (
-            "(;GM[19]NS[1])",
-            "line 1, column 12: `NS[1]`: superprongs belong to a game with `superprong`",
-        ),
+        ("(;GM[19]NP[30])", "line 1, column 12: `NP[30]`: a number from 0 to 25 belongs here"),
+        ("(;GM[19]NR[-1])", "line 1, column 12: `NR[-1]`: a number from 0 to 4"),
+        ("(;GM[19]NS[1])", "line 1, column 12: `NS[1]`: superprongs belong to a game with `superprong`"),
         ("(;GM[19]RU[full][fast])", "line 1, column 18: `RU` has one value"),
         ("(;GM[19];AB[46CC])", "line 1, column 13: `46CC` is no pod"),
-        (
-            "(;GM[19];AB[46A!])",
-            "line 1, column 13: the position set up here is none: board: `bA!` on 46",
-        ),
+        ("(;GM[19];AB[46A!])", "line 1, column 13: the position set up here is none: board: `bA!` on 46"),
         (
             "(;GM[19];AB[37])",
             "line 1, column 13: the position set up here is none: board: 37 holds pods of both",
         ),
-        (
-            "(;GM[19];AB[46][46][46][46][46])",
-            "the position set up here is none: b: 8 pods",
-        ),
+        ("(;GM[19];AB[46][46][46][46][46])", "the position set up here is none: b: 8 pods"),
         ("(;GM[19];AE[1:9])", "line 1, column 13: `1:9` is no point"),
-        (
-            "(;GM[19];RP[44])",
-            "line 1, column 13: `44`: no such pod stands there",
-        ),
-        (
-            "(;GM[19];AB[33A];RP[33])",
-            "line 1, column 21: `33`: unlike pods stand there",
-        ),
+        ("(;GM[19];RP[44])", "line 1, column 13: `44`: no such pod stands there"),
+        ("(;GM[19];AB[33A];RP[33])", "line 1, column 21: `33`: unlike pods stand there"),
         ("(;GM[19];B[33+A];AE[33])", "line 1, column 18: `AE` after a turn"),
-        (
-            "(;GM[19]PL[x])",
-            "line 1, column 12: `PL[x]`: the player to act is `B` or `W`",
-        ),
-        (
-            "(;GM[19];B[33+A]PL[B])",
-            "line 1, column 17: `PL[B]`: the players take turns",
-        ),
-        (
-            "(;GM[19];B[33+A];B[33+B])",
-            "line 1, column 20: turn 2 (Red): `B` is not to act here, W (Red) is",
-        ),
-        (
-            "(;GM[19];B[33+A]W[37+E])",
-            "line 1, column 19: a node has one turn",
-        ),
+        ("(;GM[19]PL[x])", "line 1, column 12: `PL[x]`: the player to act is `B` or `W`"),
+        ("(;GM[19];B[33+A]PL[B])", "line 1, column 17: `PL[B]`: the players take turns"),
+        ("(;GM[19];B[33+A];B[33+B])", "line 1, column 20: turn 2 (Red): `B` is not to act here, W (Red) is"),
+        ("(;GM[19];B[33+A]W[37+E])", "line 1, column 19: a node has one turn"),
         ("(;GM[19];B[33+A]\n;W[37-36])", "line 2, column 4: turn 2 (Red): "),
-        (
-            "(;GM[19];B[])",
-            "line 1, column 12: turn 1 (Blue): there is no passing",
-        ),
-        (
-            "(;GM[19];B[pd])",
-            "line 1, column 12: turn 1 (Blue): `pd` is no point",
-        ),
-        (
-            "(;GM[19]EFREST[odd])",
-            "line 1, column 16: the position set up here is none",
-        ),
+        ("(;GM[19];B[])", "line 1, column 12: turn 1 (Blue): there is no passing"),
+        ("(;GM[19];B[pd])", "line 1, column 12: turn 1 (Blue): `pd` is no point"),
+        ("(;GM[19]EFREST[odd])", "line 1, column 16: the position set up here is none"),
         ("(;GM[19]EFSEED[odd])", "line 1, column 16: `odd` is not a seed"),
     ] {
         let error = refused(text);
@@ -419,18 +315,10 @@ fn what_is_wrong_is_said_with_its_place() {
 fn four_players_and_other_games_have_no_sgf() {
     let four = random_game("octi-four", &[], 3, 10);
     let error = four.to_sgf().expect_err("four players").to_string();
-    assert!(
-        error.contains("SGF knows two colours") && error.contains("octi-four"),
-        "{error}"
-    );
+    assert!(error.contains("SGF knows two colours") && error.contains("octi-four"), "{error}");
     let race = Choice::new("octiles", []).expect("the race");
     let race = Record::of(&race, race.start(Deal::Hidden, &mut SeededDice::new(1)).as_ref());
-    assert!(
-        race.to_sgf()
-            .expect_err("no form")
-            .to_string()
-            .starts_with("SGF has no form for")
-    );
+    assert!(race.to_sgf().expect_err("no form").to_string().starts_with("SGF has no form for"));
 }
 
 #[test]
@@ -473,9 +361,7 @@ fn a_tree() -> impl Strategy<Value = String> {
                 if !used.contains(&name) {
                     used.push(name);
                     text.push_str(name);
-                    values
-                        .iter()
-                        .for_each(|value| text.push_str(&format!("[{value}]")));
+                    values.iter().for_each(|value| text.push_str(&format!("[{value}]")));
                 }
             }
             text
@@ -540,9 +426,7 @@ fn colours_mean_the_same_after_a_game_that_white_begins() {
     assert!(again.contains("RE[B+R]"), "{again}");
     assert_eq!(read(&again).to_text(), record.to_text());
     let games = Collection::parse(&again).expect("its own SGF");
-    let other = games
-        .record(1, 2)
-        .expect("the variation is played by the same colours");
+    let other = games.record(1, 2).expect("the variation is played by the same colours");
     assert_eq!(other.to_text().matches("53+A").count(), 1);
 }
 

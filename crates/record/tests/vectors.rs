@@ -32,10 +32,7 @@ fn every_line_of_the_octiles_vectors_passes() {
 
 #[test]
 fn differences_are_found_and_named() {
-    let line = include_str!("../../../vectors/octiles.jsonl")
-        .lines()
-        .next()
-        .expect("a line");
+    let line = include_str!("../../../vectors/octiles.jsonl").lines().next().expect("a line");
     let said = |line: &str| {
         let report = vectors::replay(line, 1_000_000);
         assert_eq!((report.passed, report.failures.len()), (0, 1), "{line}");

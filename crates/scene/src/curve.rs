@@ -99,12 +99,7 @@ impl Cubic {
             let (ab, bc, cd) = (mix(a, b, r), mix(b, c, r), mix(c, d, r));
             mix(mix(ab, bc, s), mix(bc, cd, s), t)
         };
-        Self([
-            blossom(from, from, from),
-            blossom(from, from, to),
-            blossom(from, to, to),
-            blossom(to, to, to),
-        ])
+        Self([blossom(from, from, from), blossom(from, from, to), blossom(from, to, to), blossom(to, to, to)])
     }
 
     /// The same arc the other way.
@@ -193,9 +188,7 @@ impl Curve {
     fn steps(&self) -> impl Iterator<Item = (Point, Point)> + '_ {
         const STEPS: usize = 32;
         let t = |k: usize| k as f64 / STEPS as f64;
-        self.0
-            .iter()
-            .flat_map(move |arc| (0..STEPS).map(move |k| (arc.at(t(k)), arc.at(t(k + 1)))))
+        self.0.iter().flat_map(move |arc| (0..STEPS).map(move |k| (arc.at(t(k)), arc.at(t(k + 1)))))
     }
 
     /// The `d` of an SVG path.

@@ -73,10 +73,7 @@ fn measure<G: Played>(game: &str, rules: &G::Rules) {
         playouts += 1;
         let _ = random_game::<G>(rules, playouts, usize::MAX);
     }
-    println!(
-        "{game}.playouts {:.0} games/s",
-        playouts as f64 / begin.elapsed().as_secs_f64()
-    );
+    println!("{game}.playouts {:.0} games/s", playouts as f64 / begin.elapsed().as_secs_f64());
 }
 
 fn mid_game<G: Game>(rules: &G::Rules, seed: u64) -> Option<G> {

@@ -87,10 +87,7 @@ impl Job {
         let level = all
             .iter()
             .find(|known| known.number == level)
-            .ok_or(JobError::Level {
-                given: level,
-                most: all.len(),
-            })?;
+            .ok_or(JobError::Level { given: level, most: all.len() })?;
         Self::by(choice, position, level, seed)
     }
 
@@ -99,9 +96,7 @@ impl Job {
     /// # Errors
     /// If there is no such position.
     pub fn by(choice: &Choice, position: &str, level: &Level, seed: u64) -> Result<Self, JobError> {
-        dispatch!(choice.rules(), |G, rules| Self::from_text::<G>(
-            rules, position, level, seed
-        ))
+        dispatch!(choice.rules(), |G, rules| Self::from_text::<G>(rules, position, level, seed))
     }
 
     /// A search at a position of these rules, given as text.

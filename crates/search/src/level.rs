@@ -47,11 +47,7 @@ impl Level {
 
     /// How many turns are followed at this ply.
     pub(crate) fn width(&self, ply: usize) -> usize {
-        if self.looks_first() {
-            usize::from(self.widths[ply.min(3)].max(1))
-        } else {
-            usize::MAX
-        }
+        if self.looks_first() { usize::from(self.widths[ply.min(3)].max(1)) } else { usize::MAX }
     }
 
     /// Whether turns are ordered by a first look at where they lead, rather than by their promise.

@@ -176,17 +176,9 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         let root = &mut self.frames[0];
         // It need not be among those that are listed: nobody lists resigning, or all of a burst beyond counting.
         root.turns.clear();
-        root.turns.push(Candidate {
-            turn: turn.clone(),
-            score: 0,
-            place: 0,
-        });
+        root.turns.push(Candidate { turn: turn.clone(), score: 0, place: 0 });
         root.limit = 1;
-        root.phase = if self.level.looks_first() {
-            Phase::Look
-        } else {
-            Phase::Follow
-        };
+        root.phase = if self.level.looks_first() { Phase::Look } else { Phase::Follow };
         self.best = Some(turn.clone());
         self.line = vec![turn.clone()];
         self.depth = 0;
@@ -196,10 +188,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
 
     /// Looks at about `nodes` more positions: at least one, and few more than asked for.
     pub fn step(&mut self, nodes: u64) -> Status {
-        let until = self
-            .effort
-            .saturating_add(nodes.max(1))
-            .min(self.level.nodes.max(1));
+        let until = self.effort.saturating_add(nodes.max(1)).min(self.level.nodes.max(1));
         while !self.done && self.effort < until {
             self.advance();
         }
@@ -216,12 +205,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
 
     /// How far the search has come.
     pub fn progress(&self) -> Progress<G::Turn> {
-        Progress {
-            depth: self.depth,
-            nodes: self.nodes,
-            score: self.score,
-            line: self.line.clone(),
-        }
+        Progress { depth: self.depth, nodes: self.nodes, score: self.score, line: self.line.clone() }
     }
 
     /// Does the next small thing on the line looked at now.
@@ -288,9 +272,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
             self.finish(best, Bound::Exact);
             return;
         }
-        frame
-            .turns
-            .sort_by_key(|candidate| std::cmp::Reverse(candidate.score));
+        frame.turns.sort_by_key(|candidate| std::cmp::Reverse(candidate.score));
         frame.limit = match selfish {
             true => 1,
             false => frame.turns.len().min(self.level.width(ply)),
@@ -347,13 +329,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         let (mut alpha, mut beta) = (frame.alpha, frame.beta);
         frame.reduction = 0;
         if ply > 0 && late > 0 && !frame.calm {
-            if overlooked(
-                &self.evaluator,
-                &self.level,
-                self.seed,
-                &frame.position,
-                &candidate.turn,
-            ) {
+            if overlooked(&self.evaluator, &self.level, self.seed, &frame.position, &candidate.turn) {
                 frame.next += 1;
                 return;
             }
@@ -436,18 +412,13 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         let frame = &self.frames[self.live - 1];
         let exact = frame.kind == Kind::Chance;
         if !exact && self.live > 1 && !frame.calm {
-            self.table
-                .put(frame.key, value, frame.best_place, frame.depth, bound);
+            self.table.put(frame.key, value, frame.best_place, frame.depth, bound);
         }
         self.live -= 1;
         if self.live == 0 {
             self.close_window();
         } else {
-            self.receive(Found {
-                value,
-                exact,
-                searched: true,
-            });
+            self.receive(Found { value, exact, searched: true });
         }
     }
 
@@ -541,11 +512,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         };
         self.live -= 1;
         debug_assert_eq!(self.live, ply);
-        self.receive(Found {
-            value,
-            exact: false,
-            searched: true,
-        });
+        self.receive(Found { value, exact: false, searched: true });
     }
 }
 
@@ -561,11 +528,7 @@ struct Found {
 
 impl Found {
     const fn leaf(value: i32) -> Self {
-        Self {
-            value,
-            exact: true,
-            searched: false,
-        }
+        Self { value, exact: true, searched: false }
     }
 }
 

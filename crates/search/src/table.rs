@@ -22,13 +22,7 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    const EMPTY: Self = Self {
-        key: 0,
-        value: 0,
-        turn: 0,
-        depth: 0,
-        bound: Bound::None,
-    };
+    const EMPTY: Self = Self { key: 0, value: 0, turn: 0, depth: 0, bound: Bound::None };
 }
 
 /// A table of fixed size in pairs: of two positions that share a place the deeper one stays, besides
@@ -42,9 +36,7 @@ impl Table {
     /// A table that suits a search of this many nodes.
     pub fn for_nodes(nodes: u64) -> Self {
         let size = (nodes / 8).clamp(1 << 7, 1 << 18).next_power_of_two();
-        Self {
-            pairs: vec![[Entry::EMPTY; 2]; size as usize],
-        }
+        Self { pairs: vec![[Entry::EMPTY; 2]; size as usize] }
     }
 
     #[inline]
@@ -55,9 +47,7 @@ impl Table {
     #[inline]
     pub fn get(&self, key: u64) -> Option<Entry> {
         let pair = &self.pairs[self.place(key)];
-        pair.iter()
-            .find(|entry| entry.key == key && entry.bound != Bound::None)
-            .copied()
+        pair.iter().find(|entry| entry.key == key && entry.bound != Bound::None).copied()
     }
 
     #[inline]
@@ -66,12 +56,6 @@ impl Table {
         let pair = &mut self.pairs[place];
         let [deep, _] = pair;
         let to = usize::from(deep.key != key && deep.bound != Bound::None && deep.depth > depth);
-        pair[to] = Entry {
-            key,
-            value,
-            turn,
-            depth,
-            bound,
-        };
+        pair[to] = Entry { key, value, turn, depth, bound };
     }
 }

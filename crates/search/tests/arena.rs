@@ -12,11 +12,7 @@ fn player<G: Baselines>(rules: &G::Rules, spec: &str, nodes: Option<u64>) -> Box
 }
 
 fn play<G: Baselines>(rules: &G::Rules, a: &str, b: &str, games: u64) -> Score {
-    let fixture = Fixture {
-        rules: rules.clone(),
-        seed: 3,
-        opening: 2,
-    };
+    let fixture = Fixture { rules: rules.clone(), seed: 3, opening: 2 };
     let (mut first, mut second) = (player::<G>(rules, a, None), player::<G>(rules, b, None));
     let mut score = Score::default();
     for game in 0..games {
@@ -45,9 +41,7 @@ fn a_base_within_a_step_is_taken() {
     let text = "33:b/37:r/56:bA/73:b/77:r b=4,24,0,0 r=5,25,0,0 b";
     let position = Octi::from_text(&Rules::FAST, text).unwrap();
     for spec in ["greedy", "material-ab"] {
-        let turn = player::<Octi>(&Rules::FAST, spec, None)
-            .choose(&Match::new(position), 1)
-            .unwrap();
+        let turn = player::<Octi>(&Rules::FAST, spec, None).choose(&Match::new(position), 1).unwrap();
         assert_eq!(position.turn_to_text(&turn), "56-57", "{spec}");
     }
 }
@@ -59,9 +53,8 @@ fn a_baseline_keeps_to_its_budget_and_to_the_rules() {
         for seed in 0..4 {
             let start = Race::start(&race, Deal::Hidden, &mut SplitMix::new(seed));
             let played = Match::new(start);
-            let turn = player::<Race>(&race, "distance-ab,depth=9", Some(nodes))
-                .choose(&played, seed)
-                .unwrap();
+            let turn =
+                player::<Race>(&race, "distance-ab,depth=9", Some(nodes)).choose(&played, seed).unwrap();
             assert_eq!(start.check(&turn), Ok(()));
             let again = player::<Race>(&race, "distance-ab,depth=9", Some(nodes)).choose(&played, seed);
             assert_eq!(again, Ok(turn), "the same seed, the same turn");
@@ -97,9 +90,7 @@ fn seats_are_shared_out_evenly_and_partners_stay_together() {
     let four = Octi::start(&Rules::FOUR, Deal::Hidden, &mut Unshuffled);
     assert!((0..6).all(|game| {
         let first = seating(&four, game);
-        first
-            .iter()
-            .all(|seat| four.team(seat).iter().all(|partner| first.contains(partner)))
+        first.iter().all(|seat| four.team(seat).iter().all(|partner| first.contains(partner)))
     }));
 }
 
@@ -113,21 +104,13 @@ impl<G: Game> Player<G> for First {
             found = Some(turn);
             std::ops::ControlFlow::Break(())
         });
-        if self.0 {
-            found.ok_or_else(String::new)
-        } else {
-            Err("no wish to".to_owned())
-        }
+        if self.0 { found.ok_or_else(String::new) } else { Err("no wish to".to_owned()) }
     }
 }
 
 #[test]
 fn who_gives_no_answer_loses_that_game() {
-    let fixture = Fixture {
-        rules: RaceRules::race(2).unwrap(),
-        seed: 1,
-        opening: 0,
-    };
+    let fixture = Fixture { rules: RaceRules::race(2).unwrap(), seed: 1, opening: 0 };
     for game in 0..2 {
         let mut dice = SplitMix::new(shuffle_seed(1, game));
         let bout = fixture.bout::<Race>(&mut First(true), &mut First(false), game, &mut dice);
@@ -138,22 +121,10 @@ fn who_gives_no_answer_loses_that_game() {
 #[test]
 fn openings_leave_both_players_something_to_play() {
     for game in 0..20 {
-        let fixture = Fixture {
-            rules: Rules::FAST,
-            seed: 9,
-            opening: 100,
-        };
+        let fixture = Fixture { rules: Rules::FAST, seed: 9, opening: 100 };
         let bout = fixture.bout::<Octi>(&mut First(false), &mut First(false), game, &mut Unshuffled);
-        assert!(
-            matches!(bout.played.to_act(), ToAct::Seat(_)),
-            "nobody has won by lot"
-        );
-        assert!(
-            bout.played
-                .entries()
-                .iter()
-                .all(|entry| matches!(entry.step, Step::Turn(_)))
-        );
+        assert!(matches!(bout.played.to_act(), ToAct::Seat(_)), "nobody has won by lot");
+        assert!(bout.played.entries().iter().all(|entry| matches!(entry.step, Step::Turn(_))));
     }
     assert_ne!(
         SplitMix::new(shuffle_seed(1, 0)).pick(1 << 30),

@@ -12,11 +12,9 @@ use proptest::test_runner::FileFailurePersistence;
 /// Any game of the list with any options that go together.
 fn choice() -> impl Strategy<Value = Choice> {
     let games: Vec<_> = games().collect();
-    (
-        prop::sample::select(games),
-        prop::collection::vec(any::<Option<u32>>(), 8),
-    )
-        .prop_filter_map("options that exclude each other", |(game, draws)| {
+    (prop::sample::select(games), prop::collection::vec(any::<Option<u32>>(), 8)).prop_filter_map(
+        "options that exclude each other",
+        |(game, draws)| {
             let values = game.options.iter().zip(draws).filter_map(|(option, draw)| {
                 let value = match option.values {
                     OptionValues::Switch => if draw? % 2 == 0 { "on" } else { "off" }.to_owned(),
@@ -26,7 +24,8 @@ fn choice() -> impl Strategy<Value = Choice> {
             });
             let values: Vec<(&str, String)> = values.collect();
             Choice::new(game.id, values.iter().map(|(key, value)| (*key, value.as_str()))).ok()
-        })
+        },
+    )
 }
 
 /// A position that turns by chance lead to.
@@ -56,9 +55,7 @@ fn reached<G: Played>(rules: &G::Rules, steps: usize, dice: &mut SplitMix) -> G 
 fn jumbled<G: Played>(position: &G, dice: &mut SplitMix) -> G {
     let text = position.to_text();
     let from = |text: &str| G::from_text(position.rules(), text).ok();
-    (0..6)
-        .find_map(|_| from(&jumbled_text(&text, dice)))
-        .unwrap_or_else(|| position.clone())
+    (0..6).find_map(|_| from(&jumbled_text(&text, dice))).unwrap_or_else(|| position.clone())
 }
 
 fn jumbled_text(text: &str, dice: &mut SplitMix) -> String {
@@ -132,28 +129,23 @@ fn pods(field: &str, dice: &mut SplitMix) -> String {
 
 /// Any manner of thinking that levels and the parameters of the arena can describe.
 fn manner() -> impl Strategy<Value = Level> {
-    let widths = prop_oneof![
-        Just([0; 4]),
-        prop::array::uniform4(1u16..30),
-        prop::array::uniform4(any::<u16>()),
-    ];
+    let widths =
+        prop_oneof![Just([0; 4]), prop::array::uniform4(1u16..30), prop::array::uniform4(any::<u16>()),];
     (
         (1u64..500, prop_oneof![1u8..5, 1u8..=100], widths),
         (1u16..20, prop_oneof![Just(0), 0i32..=20_000]),
         (prop_oneof![Just(0), 0u32..=100], any::<bool>()),
     )
-        .prop_map(
-            |((nodes, depth, widths), (chances, blur), (overlook, selfish))| Level {
-                nodes,
-                depth,
-                widths,
-                chances,
-                blur,
-                overlook,
-                selfish,
-                ..Level::GREEDY
-            },
-        )
+        .prop_map(|((nodes, depth, widths), (chances, blur), (overlook, selfish))| Level {
+            nodes,
+            depth,
+            widths,
+            chances,
+            blur,
+            overlook,
+            selfish,
+            ..Level::GREEDY
+        })
 }
 
 /// Thinks to the end in slices: each is short, a turn to take is known at any time, and all turns are legal.
@@ -176,11 +168,7 @@ fn thinks<G: Played>(position: &G, level: &Level, seed: u64, only: bool) {
     let (mut slices, mut before) = (0, 0);
     while search.step(16) == Status::Thinking {
         slices += 1;
-        assert!(
-            slices <= level.nodes,
-            "every slice goes on: {}",
-            position.to_text()
-        );
+        assert!(slices <= level.nodes, "every slice goes on: {}", position.to_text());
         let now = search.progress().nodes;
         assert!(now - before <= 20, "{} in {}", now - before, position.to_text());
         before = now;
@@ -206,9 +194,7 @@ fn baselines_play<G: Baselines>(position: &G, seed: u64) {
     for name in ["random", "greedy"].iter().chain(G::OWN) {
         let budget = if *name == "random" { "" } else { ",nodes=60" };
         let spec = Spec::parse(&format!("{name}{budget}")).expect("a player");
-        let mut player = spec
-            .player::<G>(position.rules(), None, None)
-            .expect("of this game");
+        let mut player = spec.player::<G>(position.rules(), None, None).expect("of this game");
         match player.choose(&played, seed) {
             Ok(turn) => assert_eq!(position.check(&turn), Ok(()), "{name}: {}", position.to_text()),
             Err(reason) => panic!("{name}: {reason}: {}", position.to_text()),

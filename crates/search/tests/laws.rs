@@ -25,10 +25,7 @@ fn races() -> [RaceRules; 4] {
 
 fn levels<G: Played>(rules: &G::Rules) -> Vec<Level> {
     // Budgets for tests: what is tried is the manner of thinking, not the strength.
-    G::levels(rules)
-        .iter()
-        .map(|level| level.with_nodes(level.nodes.min(600)))
-        .collect()
+    G::levels(rules).iter().map(|level| level.with_nodes(level.nodes.min(600))).collect()
 }
 
 /// Positions that random play comes through.
@@ -95,12 +92,8 @@ fn turns_are_legal_and_the_same_for_the_same_seed() {
 fn a_step_looks_at_little_more_than_asked() {
     for rules in races() {
         for position in positions::<Race>(&rules, 11, 120, 30) {
-            let mut search = Searcher::new(
-                &position,
-                RaceSense::default(),
-                Race::levels(&rules).last().unwrap(),
-                1,
-            );
+            let mut search =
+                Searcher::new(&position, RaceSense::default(), Race::levels(&rules).last().unwrap(), 1);
             let mut before = 0;
             while search.step(16) == Status::Thinking {
                 let now = search.progress().nodes;
@@ -118,11 +111,7 @@ fn a_step_looks_at_little_more_than_asked() {
 fn stopping_is_heard_after_one_slice() {
     let race = Race::start(&RaceRules::race(2).unwrap(), Deal::Hidden, &mut SplitMix::new(1));
     let mut asked = 0;
-    let level = Level {
-        depth: 9,
-        widths: [40; 4],
-        ..Level::GREEDY
-    };
+    let level = Level { depth: 9, widths: [40; 4], ..Level::GREEDY };
     let turn = choose(&race, RaceSense::default(), &level, 1, || {
         asked += 1;
         asked == 3
@@ -195,11 +184,9 @@ fn nobody_to_act_means_no_turn() {
 #[test]
 fn a_stack_that_can_burst_in_millions_of_ways_is_no_trouble() {
     // Seven unlike pods on one square, each with seven prongs: any of them may go any way or stay.
-    let stack = [
-        "ABCDEFG", "ABCDEFH", "ABCDEGH", "ABCDFGH", "ABCEFGH", "ABDEFGH", "ACDEFGH",
-    ]
-    .map(|letters| format!("b{letters}"))
-    .join("+");
+    let stack = ["ABCDEFG", "ABCDEFH", "ABCDEGH", "ABCDFGH", "ABCEFGH", "ABDEFGH", "ACDEFGH"]
+        .map(|letters| format!("b{letters}"))
+        .join("+");
     let text = format!("37:r/55:{stack}/57:r/77:r b=0,1,0,0 r=4,0,0,0 b");
     for rules in [Rules::FULL, Rules::FAST] {
         let position = Octi::from_text(&rules, &text).unwrap();
@@ -223,15 +210,10 @@ fn a_win_in_one_is_taken() {
             let wins = |turn: &RaceTurn| {
                 let mut next = *position;
                 next.play_unchecked(turn);
-                next.outcome()
-                    .is_some_and(|outcome| outcome.winners.contains(seat))
+                next.outcome().is_some_and(|outcome| outcome.winners.contains(seat))
             };
             let won = position.turns(&mut |turn| {
-                if wins(&turn) {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                }
+                if wins(&turn) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
             if won.is_break() {
                 found += 1;
@@ -271,32 +253,20 @@ fn a_job_says_what_is_wrong() {
     let error = |game: &str, options: &[(&str, &str)], position: &str, level| {
         Job::new(game, options, position, level, 1).unwrap_err()
     };
-    assert_eq!(
-        error("octiles", &[], position, 9),
-        JobError::Level { given: 9, most: 8 }
-    );
-    assert!(matches!(
-        error("chess", &[], position, 1),
-        JobError::Game(ChoiceError::Game { .. })
-    ));
+    assert_eq!(error("octiles", &[], position, 9), JobError::Level { given: 9, most: 8 });
+    assert!(matches!(error("chess", &[], position, 1), JobError::Game(ChoiceError::Game { .. })));
     assert!(matches!(
         error("octiles", &[("players", "7")], position, 1),
         JobError::Game(ChoiceError::Option(_))
     ));
-    assert!(matches!(
-        error("octiles", &[], "nonsense", 1),
-        JobError::Position(_)
-    ));
+    assert!(matches!(error("octiles", &[], "nonsense", 1), JobError::Position(_)));
 }
 
 #[test]
 fn a_beginner_overlooks_what_is_hard_to_see_but_always_has_a_turn() {
     let rules = RaceRules::race(2).unwrap();
     let sense = RaceSense::default();
-    let blind = Level {
-        overlook: 100,
-        ..Level::GREEDY
-    };
+    let blind = Level { overlook: 100, ..Level::GREEDY };
     let (mut seen, mut overlooked) = (0, 0);
     for position in positions::<Race>(&rules, 4, 300, 3) {
         let best = |level: &Level| choose(&position, sense, level, 1, || false).unwrap();

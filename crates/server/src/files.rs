@@ -19,14 +19,8 @@ const ALWAYS: [(HeaderName, &str); 5] = [
     (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "no-referrer"),
-    (
-        HeaderName::from_static("cross-origin-opener-policy"),
-        "same-origin",
-    ),
-    (
-        HeaderName::from_static("cross-origin-resource-policy"),
-        "same-origin",
-    ),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
 /// Answers with the file of this path, packed as the browser likes it.
@@ -41,9 +35,7 @@ pub async fn answer(method: Method, uri: Uri, headers: HeaderMap) -> Response {
         None => sorry(StatusCode::NOT_FOUND, NOT_FOUND),
     };
     for (name, value) in ALWAYS {
-        response
-            .headers_mut()
-            .insert(name, HeaderValue::from_static(value));
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
     if method == Method::HEAD {
         let length = response.headers().get(header::CONTENT_LENGTH).cloned();
@@ -63,38 +55,20 @@ fn pick(path: &str, headers: &HeaderMap) -> Option<File> {
     if path.ends_with(".br") || path.ends_with(".gz") {
         return None; // a packed file is a form of another, not a file of its own
     }
-    let packed = [("br", ".br"), ("gzip", ".gz")]
-        .into_iter()
-        .find_map(|(encoding, ending)| {
-            let contents = accepts(headers, encoding).then(|| Dist::get(&format!("{path}{ending}")))??;
-            Some(File {
-                contents,
-                encoding: Some(encoding),
-            })
-        });
-    packed.or_else(|| {
-        Some(File {
-            contents: Dist::get(path)?,
-            encoding: None,
-        })
-    })
+    let packed = [("br", ".br"), ("gzip", ".gz")].into_iter().find_map(|(encoding, ending)| {
+        let contents = accepts(headers, encoding).then(|| Dist::get(&format!("{path}{ending}")))??;
+        Some(File { contents, encoding: Some(encoding) })
+    });
+    packed.or_else(|| Some(File { contents: Dist::get(path)?, encoding: None }))
 }
 
 fn send(path: &str, file: File, headers: &HeaderMap) -> Response {
-    let hash: String = file.contents.metadata.sha256_hash()[..12]
-        .iter()
-        .map(|b| format!("{b:02x}"))
-        .collect();
+    let hash: String =
+        file.contents.metadata.sha256_hash()[..12].iter().map(|b| format!("{b:02x}")).collect();
     let etag = format!("\"{hash}\"");
-    let known = headers
-        .get(header::IF_NONE_MATCH)
-        .and_then(|value| value.to_str().ok());
+    let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
     let known = known.is_some_and(|tags| tags.split(',').any(|t| t.trim().trim_start_matches("W/") == etag));
-    let caching = if lasts(path) {
-        "public, max-age=31536000, immutable"
-    } else {
-        "no-cache"
-    };
+    let caching = if lasts(path) { "public, max-age=31536000, immutable" } else { "no-cache" };
     let mut answer = [
         (header::CONTENT_TYPE, media_type(path).to_owned()),
         (header::CACHE_CONTROL, caching.to_owned()),
@@ -107,13 +81,9 @@ fn send(path: &str, file: File, headers: &HeaderMap) -> Response {
         return answer;
     }
     if let Some(encoding) = file.encoding {
-        answer
-            .headers_mut()
-            .insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+        answer.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }
-    answer
-        .headers_mut()
-        .insert(header::CONTENT_LENGTH, file.contents.data.len().into());
+    answer.headers_mut().insert(header::CONTENT_LENGTH, file.contents.data.len().into());
     *answer.body_mut() = match file.contents.data {
         std::borrow::Cow::Borrowed(bytes) => Body::from(bytes),
         std::borrow::Cow::Owned(bytes) => Body::from(bytes),
@@ -123,20 +93,14 @@ fn send(path: &str, file: File, headers: &HeaderMap) -> Response {
 
 /// Whether the name carries a hash of the contents, so that what it names never changes.
 fn lasts(path: &str) -> bool {
-    let stem = path
-        .strip_prefix("assets/")
-        .and_then(|name| name.rsplit_once('.'))
-        .map(|(stem, _)| stem);
+    let stem = path.strip_prefix("assets/").and_then(|name| name.rsplit_once('.')).map(|(stem, _)| stem);
     stem.and_then(|stem| stem.rsplit_once('-'))
         .is_some_and(|(_, hash)| hash.len() == 16 && hash.bytes().all(|b| b.is_ascii_hexdigit()))
 }
 
 /// Whether `Accept-Encoding` names the encoding (or `*`) and does not weigh it with nought.
 fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
-    let lines = headers
-        .get_all(header::ACCEPT_ENCODING)
-        .iter()
-        .filter_map(|value| value.to_str().ok());
+    let lines = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     let mut offers = lines.flat_map(|line| line.split(',')).filter_map(|offer| {
         let (name, weight) = offer.split_once(';').unwrap_or((offer, "q=1"));
         let weight: f32 = weight.trim().strip_prefix("q=")?.parse().ok()?;
@@ -144,9 +108,7 @@ fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
     });
     let offers: Vec<(&str, bool)> = offers.by_ref().collect();
     let named = |wanted: &str| offers.iter().find(|(name, _)| name.eq_ignore_ascii_case(wanted));
-    named(encoding)
-        .or_else(|| named("*"))
-        .is_some_and(|(_, wanted)| *wanted)
+    named(encoding).or_else(|| named("*")).is_some_and(|(_, wanted)| *wanted)
 }
 
 fn media_type(path: &str) -> &'static str {

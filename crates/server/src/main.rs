@@ -12,9 +12,7 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    match serve(options, |address| {
-        println!("Eightfold is at http://{address}/ (Ctrl-C ends it)")
-    }) {
+    match serve(options, |address| println!("Eightfold is at http://{address}/ (Ctrl-C ends it)")) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("{error}");

@@ -20,10 +20,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options {
-            address: IpAddr::V4(Ipv4Addr::LOCALHOST),
-            port: 8080,
-        }
+        Options { address: IpAddr::V4(Ipv4Addr::LOCALHOST), port: 8080 }
     }
 }
 
@@ -131,15 +128,9 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
             () = late => Ok(()),
         }
     };
-    let thread = std::thread::Builder::new()
-        .name("server".to_owned())
-        .spawn(move || runtime.block_on(work));
+    let thread = std::thread::Builder::new().name("server".to_owned()).spawn(move || runtime.block_on(work));
     let thread = thread.map_err(ServeError::Stopped)?;
-    Ok(Running {
-        address,
-        stop: Some(stop),
-        thread: Some(thread),
-    })
+    Ok(Running { address, stop: Some(stop), thread: Some(thread) })
 }
 
 fn listen(address: SocketAddr) -> Result<TcpListener, ServeError> {
@@ -153,9 +144,7 @@ fn listen(address: SocketAddr) -> Result<TcpListener, ServeError> {
 }
 
 fn router() -> Router {
-    Router::new()
-        .route("/healthz", get(|| async { "ok\n" }))
-        .fallback(get(files::answer))
+    Router::new().route("/healthz", get(|| async { "ok\n" })).fallback(get(files::answer))
 }
 
 async fn interrupted() {

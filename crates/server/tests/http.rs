@@ -6,20 +6,12 @@ use std::net::{SocketAddr, TcpStream};
 use eightfold_server::{Options, Running, ServeError, start};
 
 fn server() -> Running {
-    start(Options {
-        port: 0,
-        ..Options::default()
-    })
-    .unwrap()
+    start(Options { port: 0, ..Options::default() }).unwrap()
 }
 
 fn ask(address: SocketAddr, request: &str) -> String {
     let mut stream = TcpStream::connect(address).unwrap();
-    write!(
-        stream,
-        "{request}\r\nHost: {address}\r\nConnection: close\r\n\r\n"
-    )
-    .unwrap();
+    write!(stream, "{request}\r\nHost: {address}\r\nConnection: close\r\n\r\n").unwrap();
     let mut answer = Vec::new();
     stream.read_to_end(&mut answer).unwrap();
     String::from_utf8_lossy(&answer).into_owned()
@@ -31,32 +23,18 @@ fn it_listens_on_this_machine_only_and_says_it_is_well() {
     assert!(server.address().ip().is_loopback());
     assert_ne!(server.address().port(), 0);
     let answer = ask(server.address(), "GET /healthz HTTP/1.1");
-    assert!(
-        answer.starts_with("HTTP/1.1 200") && answer.ends_with("ok\n"),
-        "{answer}"
-    );
+    assert!(answer.starts_with("HTTP/1.1 200") && answer.ends_with("ok\n"), "{answer}");
     server.stop().unwrap();
 }
 
 #[test]
 fn an_unknown_address_gets_a_friendly_answer() {
     let server = server();
-    for path in [
-        "/nothing",
-        "/../Cargo.toml",
-        "/assets/%2e%2e/%2e%2e/Cargo.toml",
-        "/index.html.br",
-    ] {
+    for path in ["/nothing", "/../Cargo.toml", "/assets/%2e%2e/%2e%2e/Cargo.toml", "/index.html.br"] {
         let answer = ask(server.address(), &format!("GET {path} HTTP/1.1"));
         assert!(answer.starts_with("HTTP/1.1 404"), "{path}: {answer}");
-        assert!(
-            answer.contains("There is nothing here") && answer.contains("href=\"/\""),
-            "{answer}"
-        );
-        assert!(
-            answer.contains("content-security-policy: default-src 'none'"),
-            "{answer}"
-        );
+        assert!(answer.contains("There is nothing here") && answer.contains("href=\"/\""), "{answer}");
+        assert!(answer.contains("content-security-policy: default-src 'none'"), "{answer}");
     }
 }
 
@@ -70,16 +48,10 @@ fn only_reading_is_possible() {
 #[test]
 fn a_taken_port_is_named() {
     let first = server();
-    let second = start(Options {
-        port: first.address().port(),
-        ..Options::default()
-    });
+    let second = start(Options { port: first.address().port(), ..Options::default() });
     let error = second.unwrap_err();
     assert!(matches!(error, ServeError::Taken(address) if address == first.address()));
-    assert!(
-        error.to_string().contains(&first.address().to_string()),
-        "{error}"
-    );
+    assert!(error.to_string().contains(&first.address().to_string()), "{error}");
 }
 
 #[test]
@@ -87,13 +59,7 @@ fn a_stopped_server_gives_its_port_back() {
     let first = server();
     let port = first.address().port();
     first.stop().unwrap();
-    start(Options {
-        port,
-        ..Options::default()
-    })
-    .unwrap()
-    .stop()
-    .unwrap();
+    start(Options { port, ..Options::default() }).unwrap().stop().unwrap();
 }
 
 #[test]

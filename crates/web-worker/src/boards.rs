@@ -24,11 +24,7 @@ impl BoardSearch {
         locked: &str,
         now: f64,
     ) -> Result<Self, JobError> {
-        Ok(Self {
-            number,
-            job: SolverJob::new(goal, seed, board, locked)?,
-            told: now,
-        })
+        Ok(Self { number, job: SolverJob::new(goal, seed, board, locked)?, told: now })
     }
 
     /// Searches for so many milliseconds; what it has found, if that is to be said now, and whether it has ended.

@@ -11,26 +11,19 @@ use crate::thinker::Thinker;
 pub fn start() {
     console_error_panic_hook::set_once();
     let channel = MessageChannel::new().unwrap_or_else(|error| wasm_bindgen::throw_val(error));
-    let worker = Rc::new(Worker {
-        thinker: RefCell::default(),
-        again: channel.port2(),
-        nudged: Cell::new(false),
-    });
+    let worker =
+        Rc::new(Worker { thinker: RefCell::default(), again: channel.port2(), nudged: Cell::new(false) });
     let hear = {
         let worker = worker.clone();
         Closure::<dyn FnMut(MessageEvent)>::new(move |event| worker.hear(&event))
     };
     let think = Closure::<dyn FnMut()>::new(move || worker.think());
     scope().set_onmessage(Some(hear.as_ref().unchecked_ref()));
-    channel
-        .port1()
-        .set_onmessage(Some(think.as_ref().unchecked_ref()));
+    channel.port1().set_onmessage(Some(think.as_ref().unchecked_ref()));
     // Both live as long as the worker.
     hear.forget();
     think.forget();
-    say(&Say::Ready {
-        version: env!("CARGO_PKG_VERSION").to_owned(),
-    });
+    say(&Say::Ready { version: env!("CARGO_PKG_VERSION").to_owned() });
 }
 
 struct Worker {
@@ -58,18 +51,14 @@ impl Worker {
 
     fn go_on(&self) {
         if self.thinker.borrow().is_busy() && !self.nudged.replace(true) {
-            self.again
-                .post_message(&JsValue::NULL)
-                .unwrap_or_else(|error| wasm_bindgen::throw_val(error));
+            self.again.post_message(&JsValue::NULL).unwrap_or_else(|error| wasm_bindgen::throw_val(error));
         }
     }
 }
 
 fn say(what: &Say) {
     let text = serde_json::to_string(what).expect("an answer is plain data");
-    scope()
-        .post_message(&JsValue::from_str(&text))
-        .unwrap_or_else(|error| wasm_bindgen::throw_val(error));
+    scope().post_message(&JsValue::from_str(&text)).unwrap_or_else(|error| wasm_bindgen::throw_val(error));
 }
 
 /// Milliseconds since the worker began.

@@ -34,9 +34,7 @@ impl Thinker {
         let ask = match serde_json::from_str(text) {
             Ok(ask) => ask,
             Err(error) => {
-                return vec![Say::Refused {
-                    reason: error.to_string(),
-                }];
+                return vec![Say::Refused { reason: error.to_string() }];
             }
         };
         match ask {
@@ -45,42 +43,26 @@ impl Thinker {
                 self.boards.take_if(|search| search.number == job);
                 vec![Say::Stopped { job }]
             }
-            Ask::Think {
-                job: number, aloud, ..
-            } => {
+            Ask::Think { job: number, aloud, .. } => {
                 let before = self.stop();
                 let refused = match job(ask) {
                     Ok(job) => {
-                        self.work = Some(Work {
-                            number,
-                            job,
-                            until: now + LONGEST,
-                            aloud: aloud.then_some(0),
-                        });
+                        self.work =
+                            Some(Work { number, job, until: now + LONGEST, aloud: aloud.then_some(0) });
                         None
                     }
-                    Err(error) => Some(Say::Refused {
-                        reason: error.to_string(),
-                    }),
+                    Err(error) => Some(Say::Refused { reason: error.to_string() }),
                 };
                 before.into_iter().chain(refused).collect()
             }
-            Ask::Solve {
-                job,
-                goal,
-                seed,
-                board,
-                locked,
-            } => {
+            Ask::Solve { job, goal, seed, board, locked } => {
                 let before = self.stop();
                 let refused = match BoardSearch::new(job, &goal, seed, &board, &locked, now) {
                     Ok(search) => {
                         self.boards = Some(search);
                         None
                     }
-                    Err(error) => Some(Say::Refused {
-                        reason: error.to_string(),
-                    }),
+                    Err(error) => Some(Say::Refused { reason: error.to_string() }),
                 };
                 before.into_iter().chain(refused).collect()
             }
@@ -118,42 +100,22 @@ impl Thinker {
                 let depth = work.job.report().depth;
                 if work.aloud.is_some_and(|told| told < depth) {
                     work.aloud = Some(depth);
-                    return Some(Say::Thought {
-                        job: work.number,
-                        thought: thought(&work.job),
-                    });
+                    return Some(Say::Thought { job: work.number, thought: thought(&work.job) });
                 }
                 return None;
             }
         }
         let Work { number, job, .. } = self.work.take()?;
         Some(match job.best() {
-            Some(turn) => Say::Turn {
-                job: number,
-                turn,
-                thought: thought(&job),
-            },
-            None => Say::Refused {
-                reason: "no player is to act in this position".to_owned(),
-            },
+            Some(turn) => Say::Turn { job: number, turn, thought: thought(&job) },
+            None => Say::Refused { reason: "no player is to act in this position".to_owned() },
         })
     }
 }
 
 /// The search that is asked for.
 fn job(ask: Ask) -> Result<Job, JobError> {
-    let Ask::Think {
-        game,
-        options,
-        position,
-        history,
-        level: number,
-        seed,
-        nodes,
-        depth,
-        only,
-        ..
-    } = ask
+    let Ask::Think { game, options, position, history, level: number, seed, nodes, depth, only, .. } = ask
     else {
         unreachable!("only what is to be thought about is a search");
     };
@@ -162,10 +124,7 @@ fn job(ask: Ask) -> Result<Job, JobError> {
     let mut level = *all
         .iter()
         .find(|level| level.number == number)
-        .ok_or(JobError::Level {
-            given: number,
-            most: all.len(),
-        })?;
+        .ok_or(JobError::Level { given: number, most: all.len() })?;
     level.nodes = nodes.unwrap_or(level.nodes);
     level.depth = depth.unwrap_or(level.depth);
     let history: Vec<&str> = history.iter().map(String::as_str).collect();
@@ -240,9 +199,7 @@ mod tests {
         let mut thinker = Thinker::default();
         assert_eq!(thinker.hear(&think(5, START, 1), 0.0), []);
         let (said, _) = answer(&mut thinker, 0.0);
-        let Say::Turn { job: 5, turn, .. } = &said else {
-            panic!("{said:?}")
-        };
+        let Say::Turn { job: 5, turn, .. } = &said else { panic!("{said:?}") };
         let race = Race::from_text(&RaceRules::race(2).unwrap(), START).unwrap();
         let turn = race.step_from_text(turn).unwrap();
         assert!(race.apply(&turn).is_ok(), "{said:?} is legal");
@@ -263,10 +220,7 @@ mod tests {
     /// The question of [`think`] with more said.
     fn more(job: u32, said: &str) -> String {
         let text = think(job, START, 8);
-        let text = text.replace(
-            "\"nodes\":null,\"depth\":null,\"only\":null,\"aloud\":false",
-            said,
-        );
+        let text = text.replace("\"nodes\":null,\"depth\":null,\"only\":null,\"aloud\":false", said);
         assert!(text.contains(said));
         text
     }
@@ -289,10 +243,7 @@ mod tests {
                 said => panic!("{said:?}"),
             }
         }
-        assert!(
-            depths.is_sorted_by(|a, b| a < b) && !depths.is_empty(),
-            "{depths:?}"
-        );
+        assert!(depths.is_sorted_by(|a, b| a < b) && !depths.is_empty(), "{depths:?}");
     }
 
     #[test]
@@ -301,28 +252,17 @@ mod tests {
         let mut worth = Vec::new();
         for turn in ["1@a2:0 A2-B3", "1@a2:0 A2-B3", "1@a3:0 A5-B3"] {
             thinker.hear(
-                &more(
-                    1,
-                    &format!("\"nodes\":400,\"depth\":2,\"only\":\"{turn}\",\"aloud\":false"),
-                ),
+                &more(1, &format!("\"nodes\":400,\"depth\":2,\"only\":\"{turn}\",\"aloud\":false")),
                 0.0,
             );
-            let Say::Turn {
-                turn: said, thought, ..
-            } = answer(&mut thinker, 0.0).0
-            else {
-                panic!("a turn")
-            };
+            let Say::Turn { turn: said, thought, .. } = answer(&mut thinker, 0.0).0 else { panic!("a turn") };
             assert_eq!(said, turn);
             assert!(thought.nodes <= 2_000 && thought.depth <= 2, "{thought:?}");
             worth.push(thought.chance);
         }
         assert_eq!(worth[0], worth[1]);
         let said = thinker.hear(&more(1, "\"only\":\"1@a2:0 A1-F6\""), 0.0);
-        assert!(
-            matches!(&said[..], [Say::Refused { reason }] if reason.contains("turn:")),
-            "{said:?}"
-        );
+        assert!(matches!(&said[..], [Say::Refused { reason }] if reason.contains("turn:")), "{said:?}");
     }
 
     #[test]
@@ -330,27 +270,15 @@ mod tests {
         let mut thinker = Thinker::default();
         thinker.hear(&think(1, START, 8), 0.0);
         assert_eq!(thinker.hear(&think(2, START, 8), 0.0), [Say::Stopped { job: 1 }]);
-        assert_eq!(
-            thinker.hear(r#"{"ask":"stop","job":1}"#, 0.0),
-            [Say::Stopped { job: 1 }]
-        );
+        assert_eq!(thinker.hear(r#"{"ask":"stop","job":1}"#, 0.0), [Say::Stopped { job: 1 }]);
         assert!(thinker.is_busy(), "job 2 goes on");
-        assert_eq!(
-            thinker.hear(r#"{"ask":"stop","job":2}"#, 0.0),
-            [Say::Stopped { job: 2 }]
-        );
+        assert_eq!(thinker.hear(r#"{"ask":"stop","job":2}"#, 0.0), [Say::Stopped { job: 2 }]);
         assert!(!thinker.is_busy());
     }
 
     fn solve(goal: &str, board: &str, locked: &str) -> String {
         let [goal, board, locked] = [goal, board, locked].map(str::to_owned);
-        let ask = Ask::Solve {
-            job: 9,
-            goal,
-            seed: 1,
-            board,
-            locked,
-        };
+        let ask = Ask::Solve { job: 9, goal, seed: 1, board, locked };
         serde_json::to_string(&ask).unwrap()
     }
 
@@ -382,10 +310,7 @@ mod tests {
         assert!(found.value.parse::<u32>().unwrap() >= 1, "{found:?}");
         assert_eq!(found.board.split(',').nth(8), Some("9.0"), "the tile on c3 stays");
         assert!(thinker.is_busy());
-        assert_eq!(
-            thinker.hear(r#"{"ask":"stop","job":9}"#, 0.0),
-            [Say::Stopped { job: 9 }]
-        );
+        assert_eq!(thinker.hear(r#"{"ask":"stop","job":9}"#, 0.0), [Say::Stopped { job: 9 }]);
         assert!(!thinker.is_busy());
     }
 
@@ -397,10 +322,7 @@ mod tests {
         assert!(found.finished && found.value.starts_with("yes"), "{found:?}");
         assert!(!thinker.is_busy());
         let said = thinker.hear(&solve("99", "", ""), 0.0);
-        assert!(
-            matches!(&said[..], [Say::Refused { reason }] if reason.contains("99")),
-            "{said:?}"
-        );
+        assert!(matches!(&said[..], [Say::Refused { reason }] if reason.contains("99")), "{said:?}");
         assert!(!thinker.is_busy());
     }
 

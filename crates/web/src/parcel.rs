@@ -53,9 +53,7 @@ pub fn choice_made(text: &str) -> Option<String> {
         (false, true) => Some(format!(
             "This is the main line of the {lines} in the file; the others stay in it when you download it as SGF."
         )),
-        (true, true) => Some(format!(
-            "This is the main line of game {game} of the {there} in the file."
-        )),
+        (true, true) => Some(format!("This is the main line of game {game} of the {there} in the file.")),
     }
 }
 
@@ -66,11 +64,7 @@ pub fn choice_made(text: &str) -> Option<String> {
 pub fn open(carried: &Carried) -> Result<Record, ParcelError> {
     match carried {
         Carried::Record(text) => Ok(Record::from_text(text)?),
-        Carried::Position {
-            game,
-            options,
-            position,
-        } => {
+        Carried::Position { game, options, position } => {
             let choice = Choice::new(game, options.iter().map(|(k, v)| (k.as_str(), v.as_str())))?;
             Ok(Record::of(&choice, choice.open(position)?.as_ref()))
         }
@@ -110,11 +104,7 @@ mod tests {
         let record = read(one, &race()).unwrap();
         assert_eq!(record.choice().info().id, "octi-fast");
         assert!(choice_made(one).unwrap().contains("the main line of the 2"));
-        assert!(
-            choice_made(&format!("(;GM[1]){one}"))
-                .unwrap()
-                .contains("game 2 of the 2")
-        );
+        assert!(choice_made(&format!("(;GM[1]){one}")).unwrap().contains("game 2 of the 2"));
         assert_eq!(choice_made("(;GM[19])"), None);
         let error = read("\n(;GM[19];B[33-34])", &race()).unwrap_err().to_string();
         assert!(error.starts_with("line 2, column 12: turn 1 (Blue): "), "{error}");
@@ -127,11 +117,8 @@ mod tests {
         assert!(error.to_string().contains("fields"), "{error}");
         let error = read("game: octiles\n1. B nonsense", &race()).unwrap_err();
         assert!(!error.to_string().is_empty());
-        let carried = Carried::Position {
-            game: "chess".into(),
-            options: Vec::new(),
-            position: String::new(),
-        };
+        let carried =
+            Carried::Position { game: "chess".into(), options: Vec::new(), position: String::new() };
         assert!(open(&carried).unwrap_err().to_string().contains("chess"));
     }
 }

@@ -81,11 +81,7 @@ impl Route {
                     }
                 }
                 match position {
-                    Some(position) => Self::Open(Carried::Position {
-                        game: decode(game),
-                        options,
-                        position,
-                    }),
+                    Some(position) => Self::Open(Carried::Position { game: decode(game), options, position }),
                     None => Self::Unknown(hash.to_owned()),
                 }
             }
@@ -105,11 +101,7 @@ impl fmt::Display for Route {
             Self::RulesOf(page, Some(heading)) => write!(f, "#/rules/{}/{}", encode(page), encode(heading)),
             Self::Learn(game) => write!(f, "#/learn/{}", encode(game)),
             Self::Open(Carried::Record(record)) => write!(f, "#/open?record={}", encode(record)),
-            Self::Open(Carried::Position {
-                game,
-                options,
-                position,
-            }) => {
+            Self::Open(Carried::Position { game, options, position }) => {
                 write!(f, "#/open/{}?", encode(game))?;
                 for (key, value) in options {
                     write!(f, "{}={}&", encode(key), encode(value))?;
@@ -208,14 +200,8 @@ mod tests {
 
     #[test]
     fn strange_addresses_are_told_apart_from_places() {
-        for hash in [
-            "#/nowhere",
-            "#/play/7",
-            "#/open",
-            "#/open/octiles?players=2",
-            "#/rules/a/b/c",
-            "#?x=1",
-        ] {
+        for hash in ["#/nowhere", "#/play/7", "#/open", "#/open/octiles?players=2", "#/rules/a/b/c", "#?x=1"]
+        {
             assert!(matches!(Route::read(hash), Route::Unknown(_)), "{hash}");
         }
         assert_eq!(decode("100%"), "100%");

@@ -70,10 +70,7 @@ pub fn seats(choice: &Choice) -> Vec<SeatInfo> {
         .seat_letters()
         .into_iter()
         .enumerate()
-        .map(|(seat, letter)| SeatInfo {
-            letter,
-            name: table.seat_name(Seat::new(seat)),
-        })
+        .map(|(seat, letter)| SeatInfo { letter, name: table.seat_name(Seat::new(seat)) })
         .collect()
 }
 
@@ -96,12 +93,7 @@ impl Setup {
         Self {
             game: game.to_owned(),
             options: Vec::new(),
-            kinds: vec![
-                Kind::Person,
-                Kind::Computer(1),
-                Kind::Computer(1),
-                Kind::Computer(1),
-            ],
+            kinds: vec![Kind::Person, Kind::Computer(1), Kind::Computer(1), Kind::Computer(1)],
             names: vec![String::new(); Seat::MAX],
         }
     }
@@ -111,10 +103,7 @@ impl Setup {
     /// # Errors
     /// If there is no such game or it refuses an option.
     pub fn choice(&self) -> Result<Choice, ChoiceError> {
-        Choice::new(
-            &self.game,
-            self.options.iter().map(|(k, v)| (k.as_str(), v.as_str())),
-        )
+        Choice::new(&self.game, self.options.iter().map(|(k, v)| (k.as_str(), v.as_str())))
     }
 
     /// The value of an option, given or by default.
@@ -145,8 +134,7 @@ impl Setup {
         }
         self.options.push((key.to_owned(), value.trim().to_owned()));
         if let Err(ChoiceError::Option(OptionError::Conflict { a, b })) = self.choice() {
-            self.options
-                .retain(|(known, _)| known == key || (known != a && known != b));
+            self.options.retain(|(known, _)| known == key || (known != a && known != b));
         }
         self.settle_levels();
     }
@@ -236,10 +224,7 @@ mod tests {
     fn a_setup_has_the_seats_of_its_game() {
         let mut setup = Setup::new("octiles");
         let letters = |setup: &Setup| -> String {
-            seats(&setup.choice().unwrap())
-                .iter()
-                .map(|seat| seat.letter)
-                .collect()
+            seats(&setup.choice().unwrap()).iter().map(|seat| seat.letter).collect()
         };
         assert_eq!(letters(&setup), "BY");
         setup.set_option("players", "3");

@@ -14,18 +14,9 @@ const PLAIN: [&str; 3] = ["index.html", "manifest.webmanifest", "sw.js"];
 ///
 /// In `sw.js`, `{{precache}}` becomes the list of all files and `{{version}}` a hash of them.
 pub fn write(files: &[PathBuf], folder: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let mut assets = Assets {
-        sources: BTreeMap::new(),
-        done: BTreeMap::new(),
-        open: Vec::new(),
-        folder,
-    };
+    let mut assets = Assets { sources: BTreeMap::new(), done: BTreeMap::new(), open: Vec::new(), folder };
     for file in files {
-        let name = file
-            .file_name()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
+        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if let Some(other) = assets.sources.insert(name.clone(), file.clone()) {
             return Err(Failure::Page(format!(
                 "{name} is there twice: {} and {}",
@@ -42,11 +33,7 @@ pub fn write(files: &[PathBuf], folder: &Path) -> Result<Vec<PathBuf>, Failure> 
     for name in PLAIN {
         assets.plain(name)?;
     }
-    Ok(assets
-        .done
-        .values()
-        .map(|done| folder.join(&done.address))
-        .collect())
+    Ok(assets.done.values().map(|done| folder.join(&done.address)).collect())
 }
 
 /// Lower-case hexadecimal.
@@ -75,10 +62,7 @@ impl Assets<'_> {
             return Ok(done.address["assets/".len()..].to_owned());
         }
         if self.open.iter().any(|open| open == name) {
-            return Err(Failure::Page(format!(
-                "{} refer to each other in a circle",
-                self.open.join(", ")
-            )));
+            return Err(Failure::Page(format!("{} refer to each other in a circle", self.open.join(", "))));
         }
         self.open.push(name.to_owned());
         let contents = self.contents(name, "")?;
@@ -138,19 +122,13 @@ impl Assets<'_> {
                 Ok(serde_json::to_string_pretty(&list.collect::<Vec<_>>()).expect("a list of texts"))
             }
             "version" if name == "sw.js" => {
-                let all: String = self
-                    .done
-                    .values()
-                    .map(|d| format!("{} {}\n", d.address, d.hash))
-                    .collect();
+                let all: String = self.done.values().map(|d| format!("{} {}\n", d.address, d.hash)).collect();
                 Ok(hex(&Sha256::digest(all)[..8]))
             }
             _ if self.sources.contains_key(key) && !PLAIN.contains(&key) => {
                 Ok(format!("{to_assets}{}", self.hashed(key)?))
             }
-            _ => Err(Failure::Page(format!(
-                "{name} names {{{{{key}}}}}, which is no file that gets hashed"
-            ))),
+            _ => Err(Failure::Page(format!("{name} names {{{{{key}}}}}, which is no file that gets hashed"))),
         }
     }
 }
@@ -160,10 +138,7 @@ fn next_key(text: &str) -> Option<(&str, &str, &str)> {
     let mut from = 0;
     while let Some(open) = text[from..].find("{{").map(|at| from + at) {
         let inside = &text[open + 2..];
-        let length = inside
-            .bytes()
-            .take_while(|b| b.is_ascii_alphanumeric() || b"._-".contains(b))
-            .count();
+        let length = inside.bytes().take_while(|b| b.is_ascii_alphanumeric() || b"._-".contains(b)).count();
         if length > 0 && inside[length..].starts_with("}}") {
             return Some((&text[..open], &inside[..length], &inside[length + 2..]));
         }
@@ -204,35 +179,20 @@ mod tests {
     #[test]
     fn files_are_named_by_their_contents_and_found_by_their_names() {
         let index = ("index.html", "<script src={{a.js}}>");
-        let first = page(&[
-            index,
-            SW,
-            MANIFEST,
-            ("a.js", "import './{{b.js}}' // {{ {{ no key }}"),
-            ("b.js", "1"),
-        ]);
+        let first =
+            page(&[index, SW, MANIFEST, ("a.js", "import './{{b.js}}' // {{ {{ no key }}"), ("b.js", "1")]);
         let first = first.unwrap();
         let name = |p: &BTreeMap<String, String>, start: &str| {
             p.keys().find(|key| key.starts_with(start)).unwrap().clone()
         };
         let (a, b) = (name(&first, "assets/a-"), name(&first, "assets/b-"));
         assert_eq!(first["index.html"], format!("<script src={a}>"));
-        assert_eq!(
-            first[&a],
-            format!("import './{}' // {{{{ {{{{ no key }}}}", &b["assets/".len()..])
-        );
+        assert_eq!(first[&a], format!("import './{}' // {{{{ {{{{ no key }}}}", &b["assets/".len()..]));
         for listed in [a.as_str(), b.as_str(), "manifest.webmanifest", ""] {
             assert!(first["sw.js"].contains(&format!("\"{listed}\"")), "{listed}");
         }
 
-        let second = page(&[
-            index,
-            SW,
-            MANIFEST,
-            ("a.js", "import './{{b.js}}'"),
-            ("b.js", "2"),
-        ])
-        .unwrap();
+        let second = page(&[index, SW, MANIFEST, ("a.js", "import './{{b.js}}'"), ("b.js", "2")]).unwrap();
         assert_ne!(name(&second, "assets/b-"), b, "other contents, other name");
         assert_ne!(name(&second, "assets/a-"), a, "also for what refers to it");
         assert_ne!(first["sw.js"], second["sw.js"]);
@@ -242,13 +202,7 @@ mod tests {
     fn a_name_without_a_file_and_a_circle_are_errors() {
         let missing = page(&[("index.html", "{{gone.css}}"), SW, MANIFEST]);
         assert!(missing.unwrap_err().to_string().contains("gone.css"));
-        let circle = page(&[
-            ("index.html", ""),
-            SW,
-            MANIFEST,
-            ("a.js", "{{b.js}}"),
-            ("b.js", "{{a.js}}"),
-        ]);
+        let circle = page(&[("index.html", ""), SW, MANIFEST, ("a.js", "{{b.js}}"), ("b.js", "{{a.js}}")]);
         assert!(circle.unwrap_err().to_string().contains("circle"));
     }
 }

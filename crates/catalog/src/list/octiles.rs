@@ -35,10 +35,7 @@ const ROUNDS: OptionSpec = OptionSpec {
 
 const TARGET: OptionSpec = OptionSpec {
     key: "target",
-    values: OptionValues::Number {
-        min: 1,
-        max: DotsRules::MOST,
-    },
+    values: OptionValues::Number { min: 1, max: DotsRules::MOST },
     default: None,
     help: "The total that ends the match instead of a number of rounds; 25 and 50 are usual.",
 };
@@ -88,11 +85,8 @@ pub(super) static GAMES: &[GameInfo] = &[
         options: &[PLAYERS, RUNNERS, JOINT_WINNERS],
         rules: |values| {
             let number = |key| values.number(key).unwrap_or_default() as u8;
-            let rules = TeamUpRules::new(
-                number(PLAYERS.key),
-                number(RUNNERS.key),
-                values.is_on(JOINT_WINNERS.key),
-            );
+            let rules =
+                TeamUpRules::new(number(PLAYERS.key), number(RUNNERS.key), values.is_on(JOINT_WINNERS.key));
             Ok(AnyRules::TeamUp(rules.expect("numbers in the options' ranges")))
         },
     },
@@ -119,10 +113,6 @@ pub(super) static GAMES: &[GameInfo] = &[
         goal: "all five prizes are collected",
         family: Family::Octiles,
         options: &[SCRAMBLE],
-        rules: |values| {
-            Ok(AnyRules::Hunt(HuntRules {
-                scramble: values.is_on(SCRAMBLE.key),
-            }))
-        },
+        rules: |values| Ok(AnyRules::Hunt(HuntRules { scramble: values.is_on(SCRAMBLE.key) })),
     },
 ];

@@ -15,9 +15,7 @@ pub struct Board {
 
 /// The 28 pairs of sides of a space.
 pub fn side_pairs() -> impl Iterator<Item = (Side, Side)> {
-    Side::ALL
-        .into_iter()
-        .flat_map(|a| Side::ALL.into_iter().filter(move |&b| a < b).map(move |b| (a, b)))
+    Side::ALL.into_iter().flat_map(|a| Side::ALL.into_iter().filter(move |&b| a < b).map(move |b| (a, b)))
 }
 
 impl Board {

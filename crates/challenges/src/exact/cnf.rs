@@ -198,9 +198,7 @@ impl Cnf {
     /// Whether a model (true or false by variable, from 1 at index 0) makes every clause true.
     pub fn holds(&self, model: &[bool]) -> bool {
         self.clauses().all(|clause| {
-            clause
-                .iter()
-                .any(|&literal| model[literal.unsigned_abs() as usize - 1] == (literal > 0))
+            clause.iter().any(|&literal| model[literal.unsigned_abs() as usize - 1] == (literal > 0))
         })
     }
 

@@ -108,10 +108,8 @@ pub fn write_record(folder: &Path, record: &Record, proof: Option<&Path>) -> Res
     }
     fs::create_dir_all(folder).map_err(io_at(folder))?;
     let path = file_of(folder, record.id);
-    let text = serde_json::to_string_pretty(&record).map_err(|error| FolderError::Json {
-        path: path.clone(),
-        error,
-    })?;
+    let text = serde_json::to_string_pretty(&record)
+        .map_err(|error| FolderError::Json { path: path.clone(), error })?;
     fs::write(&path, text + "\n").map_err(io_at(&path))?;
     Ok(true)
 }
@@ -123,10 +121,7 @@ pub fn write_record(folder: &Path, record: &Record, proof: Option<&Path>) -> Res
 pub fn write_pairs(folder: &Path, records: &[Record]) -> Result<(), FolderError> {
     let path = folder.join("1.json");
     let lines: Result<Vec<String>, _> = records.iter().map(serde_json::to_string).collect();
-    let lines = lines.map_err(|error| FolderError::Json {
-        path: path.clone(),
-        error,
-    })?;
+    let lines = lines.map_err(|error| FolderError::Json { path: path.clone(), error })?;
     fs::create_dir_all(folder).map_err(io_at(folder))?;
     fs::write(&path, format!("[\n{}\n]\n", lines.join(",\n"))).map_err(io_at(&path))
 }

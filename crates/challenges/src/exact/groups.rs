@@ -23,10 +23,7 @@ pub(super) fn ask(cnf: &mut Cnf, board: &Board, kind: Option<PairType>, least: u
         }
         for quarters in 0..4 {
             let cut = northern_links(quarters);
-            if Weights::on(&cut)
-                .least_of(group.stops)
-                .is_some_and(|least| least > 0)
-            {
+            if Weights::on(&cut).least_of(group.stops).is_some_and(|least| least > 0) {
                 let any = cut.iter().map(|port| label[port.index()]);
                 let clause: Vec<Literal> = any.chain([-group.there]).collect();
                 cnf.add(clause);
@@ -85,11 +82,7 @@ fn groups(cnf: &mut Cnf, board: &Board, wanted: Option<PairType>) -> Vec<Group> 
             else {
                 continue;
             };
-            let group = Group {
-                stops: [one, other],
-                kind,
-                there: cnf.fresh(),
-            };
+            let group = Group { stops: [one, other], kind, there: cnf.fresh() };
             for (from, to) in [(one, other), (other, one)] {
                 for &port in from.ports() {
                     let mut allowed: Vec<Literal> = (0..4).map(|side| reach.to(port, side)).collect();

@@ -26,10 +26,8 @@ pub(super) fn ask(cnf: &mut Cnf, board: &Board, least: usize) -> Option<()> {
     for start in Port::all() {
         collect(start, start, &mut Vec::new(), segments, &mut shapes);
     }
-    let mut shapes: Vec<(Shape, Vec<Way>)> = shapes
-        .into_iter()
-        .filter(|(_, ways)| ways.len() >= least)
-        .collect();
+    let mut shapes: Vec<(Shape, Vec<Way>)> =
+        shapes.into_iter().filter(|(_, ways)| ways.len() >= least).collect();
     shapes.sort();
     // Only ways of the chosen shape count, each for the lower of its ends.
     let chosen: Vec<Literal> = shapes.iter().map(|_| cnf.fresh()).collect();
@@ -97,8 +95,5 @@ fn collect(start: Port, port: Port, way: &mut Way, most: usize, shapes: &mut Has
 }
 
 fn keep(way: &Way, shapes: &mut HashMap<Shape, Vec<Way>>) {
-    shapes
-        .entry(Line::along(way).shape())
-        .or_default()
-        .push(way.clone());
+    shapes.entry(Line::along(way).shape()).or_default().push(way.clone());
 }

@@ -17,20 +17,12 @@ pub fn argue(measure: Measure) -> Option<(i64, Certificate)> {
     }
     let weights = Weights::known(measure)?;
     let bound = weights.bound(measure)?;
-    Some((
-        bound,
-        Certificate::Weights {
-            unit: weights.least(measure)?,
-            weights: weights.names,
-        },
-    ))
+    Some((bound, Certificate::Weights { unit: weights.least(measure)?, weights: weights.names }))
 }
 
 /// The links: each by the lower of its ports, with the other.
 fn links() -> Vec<[Port; 2]> {
-    Port::all()
-        .filter_map(|port| Some([port, port.link().port().filter(|other| port < *other)?]))
-        .collect()
+    Port::all().filter_map(|port| Some([port, port.link().port().filter(|other| port < *other)?])).collect()
 }
 
 /// How many rounds there can be that share no link.
@@ -96,15 +88,7 @@ fn go_round(
         if to == goal {
             found.push(taken | 1 << index);
         } else if entered >> to & 1 == 0 {
-            go_round(
-                links,
-                first,
-                to,
-                goal,
-                taken | 1 << index,
-                entered | 1 << to,
-                found,
-            );
+            go_round(links, first, to, goal, taken | 1 << index, entered | 1 << to, found);
         }
     }
 }
@@ -116,9 +100,7 @@ fn pack(by_first: &[Vec<u32>], from: usize, used: u32, count: u32, shortest: u32
         return;
     };
     // Each round still to come takes links of its own; two links make a round in few places.
-    let left = (link..by_first.len())
-        .filter(|link| used >> link & 1 == 0)
-        .count() as u32;
+    let left = (link..by_first.len()).filter(|link| used >> link & 1 == 0).count() as u32;
     let pairs = by_first[link..]
         .iter()
         .flatten()
@@ -180,11 +162,7 @@ impl Weights {
     /// Weights by name: `c1.W` weighs the link or the way into a post at that side of that space, `B2` the
     /// stop itself. `None` if there is no such thing, or it is named twice.
     pub fn new(names: BTreeMap<String, u32>) -> Option<Self> {
-        let mut weights = Self {
-            names: BTreeMap::new(),
-            ports: [0; PORTS],
-            posts: [0; 36],
-        };
+        let mut weights = Self { names: BTreeMap::new(), ports: [0; PORTS], posts: [0; 36] };
         for (name, &weight) in &names {
             // So large that it could not be summed up is not meant.
             if weight > 1_000_000 {
@@ -211,16 +189,8 @@ impl Weights {
 
     /// A weight of 1 on each of these links, given by one of their ports.
     pub(super) fn on(links: &[Port]) -> Self {
-        let mut weights = Self {
-            names: BTreeMap::new(),
-            ports: [0; PORTS],
-            posts: [0; 36],
-        };
-        for port in links
-            .iter()
-            .flat_map(|port| [Some(*port), port.link().port()])
-            .flatten()
-        {
+        let mut weights = Self { names: BTreeMap::new(), ports: [0; PORTS], posts: [0; 36] };
+        for port in links.iter().flat_map(|port| [Some(*port), port.link().port()]).flatten() {
             weights.ports[port.index()] = 1;
         }
         weights
@@ -233,9 +203,7 @@ impl Weights {
             Measure::ImagePosts(turning) => {
                 let quarters = if turning == Turning::Half { 2 } else { 1 };
                 let ends = |post: Post| {
-                    post.ports()
-                        .iter()
-                        .map(|port| (port.space().index(), self.ports[port.index()]))
+                    post.ports().iter().map(|port| (port.space().index(), self.ports[port.index()]))
                 };
                 Post::all()
                     .flat_map(|post| ends(post).map(move |end| (post, end)))

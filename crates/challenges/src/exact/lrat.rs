@@ -46,11 +46,8 @@ pub struct Accepted {
 /// # Errors
 /// Says where the proof fails.
 pub fn check_lrat(cnf: &Cnf, proof: impl BufRead) -> Result<Accepted, ProofError> {
-    let mut clauses: HashMap<u64, Box<[Literal]>> = cnf
-        .clauses()
-        .zip(1..)
-        .map(|(clause, id)| (id, clause.into()))
-        .collect();
+    let mut clauses: HashMap<u64, Box<[Literal]>> =
+        cnf.clauses().zip(1..).map(|(clause, id)| (id, clause.into())).collect();
     // A literal is false if it was stamped in this step.
     let mut falsified = vec![0u64; 2 * (cnf.variables() as usize + 1)];
     let mut steps = 0;
@@ -94,12 +91,8 @@ pub fn check_lrat(cnf: &Cnf, proof: impl BufRead) -> Result<Accepted, ProofError
                 break;
             }
             let named = u64::try_from(named).map_err(|_| ProofError::NotImplied(line))?;
-            let reason = clauses
-                .get(&named)
-                .ok_or(ProofError::NoSuchClause { line, id: named })?;
-            let mut open = reason
-                .iter()
-                .filter(|&&literal| falsified[slot(literal)] != steps);
+            let reason = clauses.get(&named).ok_or(ProofError::NoSuchClause { line, id: named })?;
+            let mut open = reason.iter().filter(|&&literal| falsified[slot(literal)] != steps);
             match (open.next(), open.next()) {
                 (None, _) => {
                     contradiction = true;

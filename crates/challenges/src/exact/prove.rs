@@ -44,11 +44,7 @@ impl Hasher {
     }
 
     fn hex(self) -> String {
-        self.0
-            .finalize()
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect()
+        self.0.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
     }
 }
 
@@ -229,11 +225,7 @@ pub fn verify(record: &Record, archive: &Path, depth: Depth) -> Result<Checked, 
                         weights.least(measure) == Some(*unit)
                             && weights.bound(measure).is_some_and(|most| most <= bound.rank())
                     });
-                    if bears {
-                        Ok(Checked::Certified)
-                    } else {
-                        Err(CertificateError::Weights.into())
-                    }
+                    if bears { Ok(Checked::Certified) } else { Err(CertificateError::Weights.into()) }
                 }
                 Some(claimed @ Certificate::Enumeration { .. }) => {
                     let (found, made) = argue(measure).ok_or(CertificateError::NoMethod)?;
@@ -287,14 +279,7 @@ fn verify_refutation(
     archive: &Path,
     depth: Depth,
 ) -> Result<Checked, CertificateError> {
-    let Certificate::Refutation {
-        asked,
-        formula,
-        cuts,
-        proof,
-        ..
-    } = certificate
-    else {
+    let Certificate::Refutation { asked, formula, cuts, proof, .. } = certificate else {
         return Err(CertificateError::NoMethod);
     };
     if *asked != bound + 1 {

@@ -47,13 +47,7 @@ impl Question {
         // A quarter turn exchanges the two pairings of challenge 8: there only the board as it is counts.
         let turnable = !matches!(measure, Measure::RimNeighbours(_));
         let board = Board::new(&mut cnf, turnable);
-        let mut question = Self {
-            cnf,
-            board,
-            strands: Vec::new(),
-            shaped: None,
-            turnable,
-        };
+        let mut question = Self { cnf, board, strands: Vec::new(), shaped: None, turnable };
         question.ask(measure, value, short)?;
         Some(question)
     }
@@ -120,8 +114,7 @@ impl Question {
                 self.strands.push(marks);
             }
             Measure::Recrossed(kind, times) => {
-                self.strands
-                    .push(recrossed(cnf, board, kind, usize::from(times), least));
+                self.strands.push(recrossed(cnf, board, kind, usize::from(times), least));
             }
             Measure::SameTile(kind) => self.strands.push(recrossed(cnf, board, kind, least, 1)),
             Measure::SelfCrossings(kind) => {
@@ -166,9 +159,8 @@ impl Question {
             Measure::SamePosition => {
                 let place = |post: Post| if post.is_circle() { post.index() % 5 } else { 5 };
                 let reach = Reach::new(cnf, board, 6, place);
-                let ends: Vec<Literal> = Post::circles()
-                    .map(|circle| reach.to(circle.ports()[0], place(circle)))
-                    .collect();
+                let ends: Vec<Literal> =
+                    Post::circles().map(|circle| reach.to(circle.ports()[0], place(circle))).collect();
                 cnf.at_least(&ends, 2 * least);
             }
             Measure::ImagePosts(turning) => ask_image_posts(cnf, board, turning, least),
@@ -198,13 +190,7 @@ impl Question {
                 self.strands.extend(pair);
             }
             Measure::Rotational => {
-                self.shaped = Some(Shaped::new(
-                    cnf,
-                    board,
-                    Line::has_rotational_symmetry,
-                    least,
-                    short,
-                ));
+                self.shaped = Some(Shaped::new(cnf, board, Line::has_rotational_symmetry, least, short));
             }
             Measure::AllMirror => {
                 let least = (36 + value).max(0) as usize;
@@ -216,11 +202,7 @@ impl Question {
             }
             Measure::NoOrthogonal | Measure::NoDiagonal if value == 0 => {
                 let stop = |post: Post| {
-                    if post.is_circle() {
-                        16
-                    } else {
-                        post.index() - CIRCLES
-                    }
+                    if post.is_circle() { 16 } else { post.index() - CIRCLES }
                 };
                 let reach = Reach::new(cnf, board, 17, stop);
                 let neighbours = if measure == Measure::NoOrthogonal {
@@ -257,9 +239,7 @@ impl Question {
         let misshapen = self.shaped.as_ref().is_some_and(|shaped| {
             survey.paths().any(|(_, path)| {
                 !(shaped.wanted)(&path.line())
-                    && ends_of(path)
-                        .into_iter()
-                        .any(|port| holds(shaped.good[port.index()]))
+                    && ends_of(path).into_iter().any(|port| holds(shaped.good[port.index()]))
             })
         });
         if stray || misshapen {
@@ -292,10 +272,8 @@ impl Question {
                     .collect();
                 // Turned by quarters it has the same shape.
                 for quarters in 0..4 {
-                    let turned: Vec<(Port, Port)> = way
-                        .iter()
-                        .map(|&(a, b)| (turn_port(a, quarters), turn_port(b, quarters)))
-                        .collect();
+                    let turned: Vec<(Port, Port)> =
+                        way.iter().map(|&(a, b)| (turn_port(a, quarters), turn_port(b, quarters))).collect();
                     clauses.extend(shaped.unwanted(&self.board, &turned));
                 }
             }
@@ -359,9 +337,8 @@ fn recrossed(cnf: &mut Cnf, board: &Board, kind: Kind, times: usize, least: usiz
 /// At least so many loops. Every link may bear the label of the loop it belongs to: the loop's link
 /// of the lowest number. The loops are counted by the links that bear their own number.
 fn ask_loops(cnf: &mut Cnf, board: &Board, least: usize) {
-    let links: Vec<Port> = Port::all()
-        .filter(|port| port.link().port().is_some_and(|other| *port < other))
-        .collect();
+    let links: Vec<Port> =
+        Port::all().filter(|port| port.link().port().is_some_and(|other| *port < other)).collect();
     let number = |port: Port| {
         let other = port.link().port()?;
         links.iter().position(|&link| link == port.min(other))
@@ -397,16 +374,11 @@ fn ask_loops(cnf: &mut Cnf, board: &Board, least: usize) {
 
 fn ask_neighbours(cnf: &mut Cnf, board: &Board, pairing: Pairing, value: i64) {
     let pair = |post: Post| {
-        if post.is_circle() {
-            pairing.pair_of(post)
-        } else {
-            10
-        }
+        if post.is_circle() { pairing.pair_of(post) } else { 10 }
     };
     let reach = Reach::new(cnf, board, 11, pair);
-    let ends: Vec<Literal> = Post::circles()
-        .map(|circle| reach.to(circle.ports()[0], pair(circle)))
-        .collect();
+    let ends: Vec<Literal> =
+        Post::circles().map(|circle| reach.to(circle.ports()[0], pair(circle))).collect();
     cnf.at_least(&ends, (20 + 2 * value).max(0) as usize);
 }
 
@@ -450,9 +422,7 @@ fn ask_image_posts(cnf: &mut Cnf, board: &Board, turning: Turning, least: usize)
     for port in Port::all() {
         // Nor is a link on the way of two paths that count, whichever way it is gone.
         let back = port.link().port().filter(|other| port < *other);
-        let both = labels[port.index()]
-            .iter()
-            .chain(back.iter().flat_map(|back| &labels[back.index()]));
+        let both = labels[port.index()].iter().chain(back.iter().flat_map(|back| &labels[back.index()]));
         let both: Vec<Literal> = both.copied().collect();
         cnf.at_most_one_of_many(&both);
     }
@@ -469,13 +439,13 @@ fn links_to(goal: Post) -> Vec<usize> {
     loop {
         let mut changed = false;
         for port in Port::all() {
-            let ways = Port::all()
-                .filter(|out| out.space() == port.space() && *out != port)
-                .map(|out| match out.link() {
+            let ways = Port::all().filter(|out| out.space() == port.space() && *out != port).map(|out| {
+                match out.link() {
                     Link::Post(post) if post == goal => 0,
                     Link::Post(_) => usize::MAX,
                     Link::Space(next) | Link::Printed(next) => least[next.index()].saturating_add(1),
-                });
+                }
+            });
             let best = ways.min().unwrap_or(usize::MAX);
             if best < least[port.index()] {
                 least[port.index()] = best;
@@ -527,14 +497,8 @@ fn ask_images(cnf: &mut Cnf, board: &Board, relaxed: bool, least: usize) {
 
 /// The ports at the two ends of a path.
 fn ends_of(path: &Strand) -> Vec<Port> {
-    let first = path
-        .segments()
-        .next()
-        .map(|crossed| crossed.space.port(crossed.from));
-    let last = path
-        .segments()
-        .last()
-        .map(|crossed| crossed.space.port(crossed.to));
+    let first = path.segments().next().map(|crossed| crossed.space.port(crossed.from));
+    let last = path.segments().last().map(|crossed| crossed.space.port(crossed.to));
     first.into_iter().chain(last).collect()
 }
 
@@ -548,10 +512,7 @@ fn ask_pair(cnf: &mut Cnf, board: &Board, measure: Measure, least: usize) -> [Ma
     let mut counted = Vec::new();
     for space in Space::all() {
         for [a, c, b, d] in crossing_pairs(space) {
-            let both = [
-                board.joined(space, a.side(), c.side()),
-                board.joined(space, b.side(), d.side()),
-            ];
+            let both = [board.joined(space, a.side(), c.side()), board.joined(space, b.side(), d.side())];
             for (x, y) in [(&one, &other), (&other, &one)] {
                 if measure == Measure::PairShared {
                     cnf.add([-both[0], -both[1], -x.on(a), -y.on(b)]);
@@ -580,12 +541,7 @@ fn ask_pair(cnf: &mut Cnf, board: &Board, measure: Measure, least: usize) -> [Ma
 /// At least so many paths of one kind of segment. A side may be called pure of a kind only if the
 /// way in from it is of that kind all along, to a post.
 fn ask_one_kind(cnf: &mut Cnf, board: &Board, least: usize) {
-    let kinds = [
-        SegmentKind::Arc,
-        SegmentKind::Bend,
-        SegmentKind::Curve,
-        SegmentKind::Diameter,
-    ];
+    let kinds = [SegmentKind::Arc, SegmentKind::Bend, SegmentKind::Curve, SegmentKind::Diameter];
     let pure: Vec<[Literal; 4]> = (0..PORTS).map(|_| cnf.fresh_many()).collect();
     for port in Port::all() {
         for (out, joined) in board.segments_of(port) {

@@ -90,11 +90,8 @@ impl Labels {
 
     /// No two segments of this root's strand cross.
     fn uncrossed(&self, cnf: &mut Cnf, board: &Board, root: usize) {
-        let label = |a: Port, b: Port| {
-            [a, b]
-                .iter()
-                .find_map(|port| self.of[port.index()].get(root).copied())
-        };
+        let label =
+            |a: Port, b: Port| [a, b].iter().find_map(|port| self.of[port.index()].get(root).copied());
         for a in Port::all() {
             let rest: Vec<Port> = Port::all().filter(|b| b.space() == a.space() && *b > a).collect();
             for (i, &b) in rest.iter().enumerate() {
@@ -127,11 +124,8 @@ struct Round {
 impl Round {
     fn new(cnf: &mut Cnf, board: &Board, root: Port, crossing: bool) -> Self {
         let marks: Vec<Literal> = (0..PORTS).map(|_| cnf.fresh()).collect();
-        let tail: Vec<Literal> = if crossing {
-            Vec::new()
-        } else {
-            (0..PORTS).map(|_| cnf.fresh()).collect()
-        };
+        let tail: Vec<Literal> =
+            if crossing { Vec::new() } else { (0..PORTS).map(|_| cnf.fresh()).collect() };
         for port in Port::all().filter(|port| port.link().port().is_some()) {
             let at_home = port.space() == root.space();
             let closes = (at_home && port > root).then(|| cnf.fresh());

@@ -122,10 +122,7 @@ pub fn solve(measure: Measure, effort: &Effort, report: &mut dyn FnMut(&Report))
     }
     let mut best = found.expect("annealing always gives a board");
     let mut refuted = None;
-    let stop = Stop {
-        at: begun.checked_add(effort.time),
-        said: Arc::clone(&effort.stop),
-    };
+    let stop = Stop { at: begun.checked_add(effort.time), said: Arc::clone(&effort.stop) };
     // Below `open` nothing is to be had in the time there is.
     let mut open = best.rank;
     while effort.prove && bound.is_none_or(|bound| open < bound) && !stop.is_due() {
@@ -172,9 +169,7 @@ pub fn solve(measure: Measure, effort: &Effort, report: &mut dyn FnMut(&Report))
     }
     let by_counting = ceiling.filter(|ceiling| ceiling.rank == best.rank && refuted.is_none());
     let certificate = match (by_counting, argued) {
-        (Some(ceiling), _) => Some(Certificate::Ceiling {
-            reason: ceiling.reason.to_owned(),
-        }),
+        (Some(ceiling), _) => Some(Certificate::Ceiling { reason: ceiling.reason.to_owned() }),
         (None, Some((_, certificate))) if refuted.is_none() => Some(certificate),
         _ => None,
     };
@@ -297,13 +292,7 @@ fn anneal(
             }
         });
     });
-    let found = best
-        .into_inner()
-        .unwrap_or_else(std::sync::PoisonError::into_inner);
+    let found = best.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     let (rank, layout, seed) = found.expect("every search has a board");
-    Found {
-        layout,
-        rank,
-        method: format!("annealing, seed {seed}"),
-    }
+    Found { layout, rank, method: format!("annealing, seed {seed}") }
 }

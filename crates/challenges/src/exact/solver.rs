@@ -39,10 +39,7 @@ impl Stop {
 
     /// After so long from now, or when said.
     pub fn after(time: Duration, said: &Arc<AtomicBool>) -> Self {
-        Self {
-            at: Instant::now().checked_add(time),
-            said: Arc::clone(said),
-        }
+        Self { at: Instant::now().checked_add(time), said: Arc::clone(said) }
     }
 
     /// Whether it is time to stop.
@@ -97,11 +94,7 @@ impl Solver {
             Inner::Cadical(solver) => {
                 use rustsat::solvers::{ControlSignal, Terminate};
                 solver.attach_terminator(move || {
-                    if stop.is_due() {
-                        ControlSignal::Terminate
-                    } else {
-                        ControlSignal::Continue
-                    }
+                    if stop.is_due() { ControlSignal::Terminate } else { ControlSignal::Continue }
                 });
                 let verdict = run(&mut **solver, new, cnf.variables());
                 solver.detach_terminator();
@@ -147,15 +140,10 @@ pub fn refute(cnf: &Cnf, proof: &std::path::Path, stop: &Stop) -> std::io::Resul
         return Ok(Verdict::Unknown);
     }
     let handle = cadical.connect_proof_tracer(writer, true);
-    let mut solver = Solver {
-        inner: Inner::Cadical(Box::new(cadical)),
-        fed: 0,
-    };
+    let mut solver = Solver { inner: Inner::Cadical(Box::new(cadical)), fed: 0 };
     let verdict = solver.solve(cnf, stop);
     let Inner::Cadical(mut cadical) = solver.inner;
-    let writer = cadical
-        .disconnect_proof_tracer(handle)
-        .map_err(std::io::Error::other)?;
+    let writer = cadical.disconnect_proof_tracer(handle).map_err(std::io::Error::other)?;
     writer.finish()?;
     Ok(verdict)
 }

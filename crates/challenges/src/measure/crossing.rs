@@ -41,10 +41,7 @@ pub(super) fn self_crossings(survey: &Survey, kind: Kind) -> Reading {
 
 pub(super) fn self_crossing(survey: &Survey) -> Reading {
     let all = survey.strands().iter().enumerate();
-    Reading::count(
-        all.filter(|(_, strand)| strand.self_crossings() > 0)
-            .map(|(index, _)| index),
-    )
+    Reading::count(all.filter(|(_, strand)| strand.self_crossings() > 0).map(|(index, _)| index))
 }
 
 pub(super) fn twice_uncrossed(survey: &Survey) -> Reading {
@@ -71,27 +68,19 @@ fn best_pair(survey: &Survey, score: impl Fn(&Strand, &Strand) -> usize) -> Opti
 }
 
 pub(super) fn pair_crossings(survey: &Survey) -> Reading {
-    best_pair(survey, |one, other| one.crossings_with(other) as usize).map_or_else(
-        || Reading::number(0),
-        |(value, pair)| Reading::number(value).lighting(pair),
-    )
+    best_pair(survey, |one, other| one.crossings_with(other) as usize)
+        .map_or_else(|| Reading::number(0), |(value, pair)| Reading::number(value).lighting(pair))
 }
 
 pub(super) fn pair_shared(survey: &Survey) -> Reading {
     let shared = |one: &Strand, other: &Strand| {
-        if one.crossings_with(other) == 0 {
-            (one.tiles() & other.tiles()).len()
-        } else {
-            0
-        }
+        if one.crossings_with(other) == 0 { (one.tiles() & other.tiles()).len() } else { 0 }
     };
     best_pair(survey, shared).map_or_else(
         || Reading::number(0),
         |(value, [i, j])| {
             let strands = survey.strands();
-            Reading::number(value)
-                .lighting([i, j])
-                .with_spaces(strands[i].tiles() & strands[j].tiles())
+            Reading::number(value).lighting([i, j]).with_spaces(strands[i].tiles() & strands[j].tiles())
         },
     )
 }

@@ -12,9 +12,7 @@ fn with_image(survey: &Survey, relaxed: bool) -> Vec<usize> {
         .filter(|(index, line)| {
             (1..4).any(|quarters| {
                 let image = line.turned(quarters);
-                lines
-                    .iter()
-                    .any(|(other, known)| *known == image && (relaxed || other != index))
+                lines.iter().any(|(other, known)| *known == image && (relaxed || other != index))
             })
         })
         .map(|(index, _)| *index)
@@ -27,10 +25,5 @@ pub(super) fn image_paths(survey: &Survey) -> Reading {
 
 pub(super) fn all_images(survey: &Survey, relaxed: bool) -> Reading {
     let good = with_image(survey, relaxed);
-    Reading::violated_by(
-        survey
-            .paths()
-            .map(|(index, _)| index)
-            .filter(|index| !good.contains(index)),
-    )
+    Reading::violated_by(survey.paths().map(|(index, _)| index).filter(|index| !good.contains(index)))
 }

@@ -20,22 +20,16 @@ pub(super) fn image_posts(survey: &Survey, turning: Turning) -> Reading {
 }
 
 fn reaches_every_side(posts: PostSet) -> bool {
-    RimSide::ALL
-        .into_iter()
-        .all(|side| !posts.and(side.circle_set()).is_empty())
+    RimSide::ALL.into_iter().all(|side| !posts.and(side.circle_set()).is_empty())
 }
 
 pub(super) fn four_sides(survey: &Survey) -> Reading {
-    let good: PostSet = Post::stops()
-        .filter(|&stop| reaches_every_side(survey.neighbours(stop)))
-        .collect();
+    let good: PostSet = Post::stops().filter(|&stop| reaches_every_side(survey.neighbours(stop))).collect();
     let lit = survey.paths().filter(|(_, path)| {
         path.ends()
             .is_some_and(|[a, b]| (good.contains(a) && b.is_circle()) || (good.contains(b) && a.is_circle()))
     });
-    Reading::number(good.len())
-        .lighting(lit.map(|(index, _)| index))
-        .with_posts(good)
+    Reading::number(good.len()).lighting(lit.map(|(index, _)| index)).with_posts(good)
 }
 
 /// The three kinds of groups of challenge 18, by how many sides lead to the two stops.
@@ -55,10 +49,8 @@ impl PairType {
 
     /// The type of a group of these two stops.
     pub fn of(one: Post, other: Post) -> Option<Self> {
-        let (few, many) = (
-            one.ports().len().min(other.ports().len()),
-            one.ports().len().max(other.ports().len()),
-        );
+        let (few, many) =
+            (one.ports().len().min(other.ports().len()), one.ports().len().max(other.ports().len()));
         match (few, many) {
             (2, 4) => Some(Self::A),
             (3, 3) => Some(Self::B),
@@ -85,12 +77,8 @@ fn groups(survey: &Survey) -> Vec<([Post; 2], PairType, Vec<usize>)> {
                 .iter()
                 .filter(|(_, [a, b])| a != b && [one, other].contains(a) && [one, other].contains(b))
                 .count();
-            let circles: PostSet = paths
-                .iter()
-                .flat_map(|(_, ends)| ends)
-                .copied()
-                .filter(|post| post.is_circle())
-                .collect();
+            let circles: PostSet =
+                paths.iter().flat_map(|(_, ends)| ends).copied().filter(|post| post.is_circle()).collect();
             let ends = one.ports().len() + other.ports().len();
             if joining > 0
                 && ends == 2 * joining + circles.len()
@@ -118,14 +106,10 @@ pub(super) fn stop_pairs(survey: &Survey, kind: Option<PairType>) -> Reading {
 /// Violations: the types that are missing.
 pub(super) fn stop_pairs_each(survey: &Survey) -> Reading {
     let groups = groups(survey);
-    let missing = PairType::ALL
-        .into_iter()
-        .filter(|kind| !groups.iter().any(|(_, found, _)| found == kind))
-        .count();
+    let missing =
+        PairType::ALL.into_iter().filter(|kind| !groups.iter().any(|(_, found, _)| found == kind)).count();
     let posts = groups.iter().flat_map(|(stops, ..)| stops).copied().collect();
-    Reading::condition(missing)
-        .lighting(groups.into_iter().flat_map(|(_, _, paths)| paths))
-        .with_posts(posts)
+    Reading::condition(missing).lighting(groups.into_iter().flat_map(|(_, _, paths)| paths)).with_posts(posts)
 }
 
 fn apart(one: Post, other: Post) -> (u8, u8) {
@@ -160,9 +144,7 @@ pub(super) fn one_network(survey: &Survey) -> Reading {
         }
         let mut network = PostSet::one(post);
         loop {
-            let grown = network
-                .iter()
-                .fold(network, |grown, member| grown.or(survey.neighbours(member)));
+            let grown = network.iter().fold(network, |grown, member| grown.or(survey.neighbours(member)));
             if grown == network {
                 break;
             }
@@ -170,11 +152,7 @@ pub(super) fn one_network(survey: &Survey) -> Reading {
         }
         networks.push(network);
     }
-    let largest = networks
-        .iter()
-        .copied()
-        .max_by_key(|network| network.len())
-        .unwrap_or_default();
+    let largest = networks.iter().copied().max_by_key(|network| network.len()).unwrap_or_default();
     let outside = Post::all().filter(|&post| !largest.contains(post)).collect();
     Reading::condition(networks.len() - 1).with_posts(outside)
 }

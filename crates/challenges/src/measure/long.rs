@@ -6,11 +6,7 @@ use super::{Kind, Reading, best_by};
 use crate::survey::{Length, SpaceSet, Strand, Survey};
 
 pub(super) fn of_kind(survey: &Survey, kind: Kind) -> impl Iterator<Item = (usize, &Strand)> {
-    survey
-        .strands()
-        .iter()
-        .enumerate()
-        .filter(move |(_, strand)| strand.is_loop() == (kind == Kind::Loop))
+    survey.strands().iter().enumerate().filter(move |(_, strand)| strand.is_loop() == (kind == Kind::Loop))
 }
 
 fn longest_of<'a>(strands: impl Iterator<Item = (usize, &'a Strand)>, length: Length) -> Reading {
@@ -31,21 +27,12 @@ pub(super) fn longest_rim(survey: &Survey, length: Length) -> Reading {
 /// Violations: the tiles that the best loop does not cross exactly once.
 pub(super) fn round_tour(survey: &Survey) -> Reading {
     let astray = |strand: &Strand| -> SpaceSet {
-        Space::all()
-            .filter(|&space| strand.crossings_of(space) != 1)
-            .collect()
+        Space::all().filter(|&space| strand.crossings_of(space) != 1).collect()
     };
-    survey
-        .loops()
-        .min_by_key(|(_, round)| astray(round).len())
-        .map_or_else(
-            || Reading::condition(SPACES).with_spaces(Space::all().collect()),
-            |(index, round)| {
-                Reading::condition(astray(round).len())
-                    .lighting([index])
-                    .with_spaces(astray(round))
-            },
-        )
+    survey.loops().min_by_key(|(_, round)| astray(round).len()).map_or_else(
+        || Reading::condition(SPACES).with_spaces(Space::all().collect()),
+        |(index, round)| Reading::condition(astray(round).len()).lighting([index]).with_spaces(astray(round)),
+    )
 }
 
 pub(super) fn printed_on_tour(survey: &Survey) -> Reading {

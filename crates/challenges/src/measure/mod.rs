@@ -204,18 +204,11 @@ impl Reading {
     }
 
     fn condition(violations: usize) -> Self {
-        Self::of(Value::Condition {
-            violations: violations as u32,
-        })
+        Self::of(Value::Condition { violations: violations as u32 })
     }
 
     fn of(value: Value) -> Self {
-        Self {
-            value,
-            strands: Vec::new(),
-            posts: PostSet::EMPTY,
-            spaces: SpaceSet::EMPTY,
-        }
+        Self { value, strands: Vec::new(), posts: PostSet::EMPTY, spaces: SpaceSet::EMPTY }
     }
 
     /// The number of these strands, all lit.
@@ -266,12 +259,7 @@ impl Measure {
             all.extend([2, 3].map(|times| Self::Recrossed(kind, times)));
         }
         all.extend(per_kind(Self::SelfCrossings));
-        all.extend([
-            Self::SelfCrossing,
-            Self::TwiceUncrossed,
-            Self::PairCrossings,
-            Self::PairShared,
-        ]);
+        all.extend([Self::SelfCrossing, Self::TwiceUncrossed, Self::PairCrossings, Self::PairShared]);
         all.extend((1..=STOPS as u8).map(Self::Routes));
         all.extend([Turning::Half, Turning::Quarter].map(Self::ImagePosts));
         all.extend([Self::FourSides, Self::StopPairs(None)]);
@@ -336,8 +324,7 @@ impl Measure {
 
     /// What its id begins with: the challenge, or `puzzle`.
     pub fn group(self) -> String {
-        self.challenge()
-            .map_or_else(|| "puzzle".to_owned(), |challenge| challenge.to_string())
+        self.challenge().map_or_else(|| "puzzle".to_owned(), |challenge| challenge.to_string())
     }
 
     /// Whether it is a number to make large or a condition to meet.
@@ -466,9 +453,7 @@ impl Serialize for Measure {
 
 impl<'de> Deserialize<'de> for Measure {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?
-            .parse()
-            .map_err(serde::de::Error::custom)
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
     }
 }
 

@@ -45,18 +45,13 @@ pub(super) fn rim_paths(survey: &Survey) -> Reading {
 /// Violations: the pairs that are not joined.
 pub(super) fn neighbours(survey: &Survey, pairing: Pairing) -> Reading {
     let joined = between_circles(survey, |a, b| pairing.pair_of(a) == pairing.pair_of(b)).strands;
-    let missing = Post::circles().filter(|&circle| {
-        !joined
-            .iter()
-            .any(|&index| survey.strands()[index].other_end(circle).is_some())
-    });
+    let missing = Post::circles()
+        .filter(|&circle| !joined.iter().any(|&index| survey.strands()[index].other_end(circle).is_some()));
     Reading::condition(CIRCLES / 2 - joined.len()).with_posts(missing.collect())
 }
 
 pub(super) fn opposite_sides(survey: &Survey) -> Reading {
-    between_circles(survey, |a, b| {
-        a.rim_side().map(eightfold_octiles::RimSide::opposite) == b.rim_side()
-    })
+    between_circles(survey, |a, b| a.rim_side().map(eightfold_octiles::RimSide::opposite) == b.rim_side())
 }
 
 /// The position of a circle: its place along its side, clockwise.

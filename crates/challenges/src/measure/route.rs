@@ -19,12 +19,8 @@ pub enum RouteLength {
 
 impl RouteLength {
     /// All four.
-    pub const ALL: [Self; 4] = [
-        Self::Of(Length::Tiles),
-        Self::Of(Length::Segments),
-        Self::Of(Length::Points),
-        Self::Stops,
-    ];
+    pub const ALL: [Self; 4] =
+        [Self::Of(Length::Tiles), Self::Of(Length::Segments), Self::Of(Length::Points), Self::Stops];
 
     pub(super) const fn name(self) -> &'static str {
         match self {
@@ -62,11 +58,7 @@ impl Route {
 
     /// Its line: the union of its paths' lines.
     pub fn line(&self, survey: &Survey) -> Line {
-        Line::of(
-            self.paths
-                .iter()
-                .flat_map(|&index| survey.strands()[index].pieces()),
-        )
+        Line::of(self.paths.iter().flat_map(|&index| survey.strands()[index].pieces()))
     }
 
     fn path_set(&self) -> u64 {
@@ -76,19 +68,13 @@ impl Route {
 
 /// Every route of a board once, whichever way it is gone over and wherever a circuit begins.
 pub fn routes(survey: &Survey) -> Vec<Route> {
-    let paths: Vec<(usize, [Post; 2])> = survey
-        .paths()
-        .filter_map(|(index, path)| Some((index, path.ends()?)))
-        .collect();
+    let paths: Vec<(usize, [Post; 2])> =
+        survey.paths().filter_map(|(index, path)| Some((index, path.ends()?))).collect();
     let mut found = Vec::new();
     for &(index, [a, b]) in &paths {
         let stops = stops_of([a, b]);
         let circuit = a == b;
-        let first = Route {
-            paths: vec![index],
-            stops,
-            circuit,
-        };
+        let first = Route { paths: vec![index], stops, circuit };
         found.push(first.clone());
         if !circuit {
             // Begin at either end: a longer route is kept from the end whose path comes first, a
@@ -124,11 +110,7 @@ fn extend(paths: &[(usize, [Post; 2])], start: Post, at: Post, route: &Route, fo
             // The first path is the least, and the second comes before the last: each circuit once.
             let least = longer.paths.iter().all(|&path| path >= first);
             let second = longer.paths[1];
-            let one_way = if longer.paths.len() == 2 {
-                start < at
-            } else {
-                second < index
-            };
+            let one_way = if longer.paths.len() == 2 { start < at } else { second < index };
             if !start.is_circle() && least && one_way {
                 longer.circuit = true;
                 found.push(longer);
@@ -160,10 +142,7 @@ fn by_shape(survey: &Survey) -> BTreeMap<Shape, Vec<Route>> {
 
 /// Identical routes may share paths; only challenge 23 forbids it.
 pub(super) fn identical(survey: &Survey) -> Reading {
-    let largest = by_shape(survey)
-        .into_values()
-        .max_by_key(Vec::len)
-        .unwrap_or_default();
+    let largest = by_shape(survey).into_values().max_by_key(Vec::len).unwrap_or_default();
     Reading::number(largest.len()).lighting(largest.into_iter().flat_map(|route| route.paths))
 }
 
@@ -201,10 +180,7 @@ pub(super) fn twins(survey: &Survey, length: RouteLength) -> Reading {
 /// belongs to a single path, routes without a common stop have no common circle either.
 pub(super) fn most_routes(survey: &Survey, stops: u8) -> Reading {
     let walks = circle_walks(survey, usize::from(stops));
-    let mut packing = Packing {
-        by_least: vec![Vec::new(); STOPS],
-        known: vec![None; 1 << STOPS],
-    };
+    let mut packing = Packing { by_least: vec![Vec::new(); STOPS], known: vec![None; 1 << STOPS] };
     for &(set, _) in &walks {
         packing.by_least[set.trailing_zeros() as usize].push(set);
     }
@@ -220,9 +196,7 @@ pub(super) fn most_routes(survey: &Survey, stops: u8) -> Reading {
             });
         }
     }
-    Reading::number(usize::from(count))
-        .lighting(lit)
-        .with_posts(posts)
+    Reading::number(usize::from(count)).lighting(lit).with_posts(posts)
 }
 
 /// The sets of stops that such a route can go over, each with one order.
@@ -235,9 +209,8 @@ fn circle_walks(survey: &Survey, stops: usize) -> Vec<(u16, Vec<Post>)> {
         }
     } else {
         let on_rim: PostSet = Post::stops().filter(|&stop| circles(stop) >= 1).collect();
-        let beside: Vec<PostSet> = Post::stops()
-            .map(|stop| survey.neighbours(stop).and(PostSet::STOPS))
-            .collect();
+        let beside: Vec<PostSet> =
+            Post::stops().map(|stop| survey.neighbours(stop).and(PostSet::STOPS)).collect();
         for start in on_rim.iter() {
             walk(&beside, on_rim, stops, &mut vec![start], &mut walks);
         }
@@ -277,9 +250,7 @@ fn walk(
 fn paths_of_walk(survey: &Survey, walk: &[Post]) -> Vec<usize> {
     let mut used: Vec<usize> = Vec::new();
     let mut take = |good: &dyn Fn(&Strand) -> bool| {
-        let free = survey
-            .paths()
-            .find(|(index, path)| !used.contains(index) && good(path));
+        let free = survey.paths().find(|(index, path)| !used.contains(index) && good(path));
         used.extend(free.map(|(index, _)| index));
     };
     for pair in walk.windows(2) {

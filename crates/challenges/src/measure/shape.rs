@@ -7,10 +7,7 @@ use crate::line::Shape;
 use crate::survey::{Length, Strand, Survey};
 
 fn paths_with(survey: &Survey, good: impl Fn(&Strand) -> bool) -> impl Iterator<Item = usize> {
-    survey
-        .paths()
-        .filter(move |(_, path)| good(path))
-        .map(|(index, _)| index)
+    survey.paths().filter(move |(_, path)| good(path)).map(|(index, _)| index)
 }
 
 pub(super) fn one_kind(survey: &Survey) -> Reading {

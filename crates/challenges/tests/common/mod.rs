@@ -10,10 +10,7 @@ pub struct Dice(pub u64);
 
 impl Dice {
     pub fn below(&mut self, options: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(0x5851_F42D_4C95_7F2D)
-            .wrapping_add(0x1405_7B7E_F767_814F);
+        self.0 = self.0.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
         ((self.0 >> 33) as usize) % options
     }
 }
@@ -54,24 +51,13 @@ enum To {
 pub fn slow_strands(layout: &Layout) -> Vec<Slow> {
     let data: serde_json::Value =
         serde_json::from_str(include_str!("../../../octiles/data/octiles.json")).expect("data");
-    let sides: Vec<&str> = data["sides"]
-        .as_array()
-        .expect("sides")
-        .iter()
-        .map(|s| s.as_str().expect("name"))
-        .collect();
-    let number = |name: &serde_json::Value| {
-        sides
-            .iter()
-            .position(|s| Some(*s) == name.as_str())
-            .expect("a side")
-    };
+    let sides: Vec<&str> =
+        data["sides"].as_array().expect("sides").iter().map(|s| s.as_str().expect("name")).collect();
+    let number =
+        |name: &serde_json::Value| sides.iter().position(|s| Some(*s) == name.as_str()).expect("a side");
     let mut links: BTreeMap<Side, To> = BTreeMap::new();
     for link in data["links"].as_array().expect("links") {
-        let from = (
-            link["space"].as_str().expect("space").to_owned(),
-            number(&link["side"]),
-        );
+        let from = (link["space"].as_str().expect("space").to_owned(), number(&link["side"]));
         let to = link["to"][0].as_str().expect("to").to_owned();
         let to = match link["kind"].as_str().expect("kind") {
             "stop" | "circle" => To::Post(to),
@@ -82,9 +68,7 @@ pub fn slow_strands(layout: &Layout) -> Vec<Slow> {
     // Every segment begins as a strand of its own with two loose sides.
     let mut pool: Vec<(Vec<Side>, Slow)> = Vec::new();
     for (space, placement) in layout.tiles() {
-        let segments = data["tiles"][placement.tile().index()]["segments"]
-            .as_array()
-            .expect("segments");
+        let segments = data["tiles"][placement.tile().index()]["segments"].as_array().expect("segments");
         for segment in segments {
             let turn = |side: &serde_json::Value| (number(side) + usize::from(placement.rotation())) % 8;
             let (a, b) = (turn(&segment[0]), turn(&segment[1]));
@@ -110,9 +94,7 @@ pub fn slow_strands(layout: &Layout) -> Vec<Slow> {
             To::Post(post) => strand.ends.push(post.clone()),
             To::Side(other, printed) => {
                 if *printed {
-                    strand
-                        .printed
-                        .insert((side.clone().min(other.clone()), side.max(other.clone())));
+                    strand.printed.insert((side.clone().min(other.clone()), side.max(other.clone())));
                 }
                 if let Some(at) = loose.iter().position(|known| known == other) {
                     loose.remove(at);
@@ -143,18 +125,11 @@ impl Slow {
     }
 
     pub fn tiles(&self) -> usize {
-        self.segments
-            .iter()
-            .map(|segment| &segment.0)
-            .collect::<BTreeSet<_>>()
-            .len()
+        self.segments.iter().map(|segment| &segment.0).collect::<BTreeSet<_>>().len()
     }
 
     pub fn points(&self) -> usize {
-        self.segments
-            .iter()
-            .map(|(_, a, b)| 2 + (b - a).min(8 - (b - a)))
-            .sum()
+        self.segments.iter().map(|(_, a, b)| 2 + (b - a).min(8 - (b - a))).sum()
     }
 
     /// Crossings found by geometry: chords of a circle that intersect.

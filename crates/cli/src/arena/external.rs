@@ -74,9 +74,7 @@ impl External {
                 (None, Some(time)) => format!("go time {time}"),
                 (None, None) => "go".to_owned(),
             },
-            limit: time.map_or(patience.answer, |time| {
-                Duration::from_millis(time) + patience.margin
-            }),
+            limit: time.map_or(patience.answer, |time| Duration::from_millis(time) + patience.margin),
             patience,
             running: None,
             fresh: true,
@@ -97,9 +95,7 @@ impl External {
             running.say(&format!("setoption seed {seed}"));
         }
         running.say("isready");
-        running.until("isready", self.patience.answer, |line| {
-            (line == "readyok").then_some(Ok(()))
-        })?;
+        running.until("isready", self.patience.answer, |line| (line == "readyok").then_some(Ok(())))?;
         let turns: Vec<String> = played
             .entries()
             .iter()
@@ -120,8 +116,7 @@ impl External {
             if line == "bestmove" {
                 return Some(Err("the program said `bestmove` without a turn".to_owned()));
             }
-            line.strip_prefix("bestmove ")
-                .map(|best| Ok(best.trim().to_owned()))
+            line.strip_prefix("bestmove ").map(|best| Ok(best.trim().to_owned()))
         })?;
         match played.position().step_from_text(&best) {
             Ok(Step::Turn(turn)) => {
@@ -160,11 +155,7 @@ impl Running {
         let (says, lines) = channel::<String>();
         std::thread::spawn(move || {
             for line in lines {
-                if input
-                    .write_all(line.as_bytes())
-                    .and_then(|()| input.flush())
-                    .is_err()
-                {
+                if input.write_all(line.as_bytes()).and_then(|()| input.flush()).is_err() {
                     break;
                 }
             }
@@ -185,12 +176,7 @@ impl Running {
                 }
             }
         });
-        let mut running = Self {
-            child,
-            says,
-            hears,
-            seeded: false,
-        };
+        let mut running = Self { child, says, hears, seeded: false };
         running.say("hello");
         let mut seeded = false;
         running.until("hello", patience, |line| {

@@ -43,11 +43,7 @@ impl Log {
         }
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(failed)?;
-        let mut log = Self {
-            file,
-            name,
-            known: Vec::new(),
-        };
+        let mut log = Self { file, name, known: Vec::new() };
         let head_line = format!("{head}\n");
         // A last line without its end was being written when the match was broken off: that game is played again.
         let whole = match bytes.iter().rposition(|&byte| byte == b'\n') {
@@ -157,9 +153,5 @@ fn read(line: &Line) -> Option<Entry> {
             reason: forfeit.get("reason")?.as_str()?.to_owned(),
         }),
     };
-    Some(Entry {
-        result,
-        turns: line.get("turns")?.as_u64()?,
-        broken,
-    })
+    Some(Entry { result, turns: line.get("turns")?.as_u64()?, broken })
 }

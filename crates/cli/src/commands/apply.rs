@@ -22,11 +22,7 @@ pub struct Args {
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let choice = self.game.choice()?;
-        let after = dispatch!(choice.rules(), |G, rules| after::<G>(
-            rules,
-            &self.position,
-            &self.turn
-        ))?;
+        let after = dispatch!(choice.rules(), |G, rules| after::<G>(rules, &self.position, &self.turn))?;
         writeln!(out, "{after}")?;
         Ok(())
     }

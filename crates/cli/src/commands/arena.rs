@@ -86,25 +86,12 @@ impl Args {
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
         let sprt = self.sprt.as_deref().map(bounds).transpose()?;
-        let (mut first, mut second) = (
-            self.player::<G>(&self.a, rules)?,
-            self.player::<G>(&self.b, rules)?,
-        );
-        let fixture = Fixture {
-            rules: rules.clone(),
-            seed: self.seed,
-            opening: self.opening(choice) as usize,
-        };
+        let (mut first, mut second) = (self.player::<G>(&self.a, rules)?, self.player::<G>(&self.b, rules)?);
+        let fixture =
+            Fixture { rules: rules.clone(), seed: self.seed, opening: self.opening(choice) as usize };
         let head = self.head(choice);
-        let mut log = self
-            .resume
-            .as_ref()
-            .map(|path| Log::open(path, &head))
-            .transpose()?;
-        let known = log
-            .as_mut()
-            .map(|log| std::mem::take(&mut log.known))
-            .unwrap_or_default();
+        let mut log = self.resume.as_ref().map(|path| Log::open(path, &head)).transpose()?;
+        let known = log.as_mut().map(|log| std::mem::take(&mut log.known)).unwrap_or_default();
         self.check_files(known.len(), log.is_some())?;
         let begin = Instant::now();
         let mut tally = Tally::new();
@@ -163,11 +150,7 @@ impl Args {
     /// Whether the files can be written, before the games are played whose figures they are to have.
     fn check_files(&self, known: usize, resumes: bool) -> Result<(), Failure> {
         if let Some(path) = &self.json {
-            OpenOptions::new()
-                .append(true)
-                .create(true)
-                .open(path)
-                .map_err(|error| at(path, &error))?;
+            OpenOptions::new().append(true).create(true).open(path).map_err(|error| at(path, &error))?;
         }
         let Some(folder) = &self.records else {
             return Ok(());
@@ -177,9 +160,7 @@ impl Args {
         let first = known as u64 + u64::from(resumes);
         for file in std::fs::read_dir(folder).map_err(|error| at(folder, &error))? {
             let path = file.map_err(|error| at(folder, &error))?.path();
-            let number = path
-                .file_stem()
-                .and_then(|name| name.to_str()?.parse::<u64>().ok());
+            let number = path.file_stem().and_then(|name| name.to_str()?.parse::<u64>().ok());
             if number.is_some_and(|game| game > first && self.record_path(game - 1).as_ref() == Some(&path)) {
                 return Err(Failure::Input(format!(
                     "{}: there is a record already, perhaps of another match; name another folder for `--records`",
@@ -204,8 +185,7 @@ impl Args {
             return Ok(Box::new(External::new(command, self.nodes, self.time, patience)?));
         }
         let spec = Spec::parse(text).map_err(Failure::input)?;
-        spec.player::<G>(rules, self.nodes, self.time.map(clock))
-            .map_err(Failure::input)
+        spec.player::<G>(rules, self.nodes, self.time.map(clock)).map_err(Failure::input)
     }
 
     /// In OCTI nothing is left to chance, so that players without whims would play one game for ever.
@@ -216,11 +196,8 @@ impl Args {
 
     /// What makes this match the one it is, but for its length.
     fn head(&self, choice: &Choice) -> Value {
-        let options: serde_json::Map<String, Value> = choice
-            .values()
-            .iter()
-            .map(|(key, value)| (key.to_owned(), json!(value)))
-            .collect();
+        let options: serde_json::Map<String, Value> =
+            choice.values().iter().map(|(key, value)| (key.to_owned(), json!(value))).collect();
         json!({
             "version": env!("CARGO_PKG_VERSION"),
             "game": choice.info().id,
@@ -246,11 +223,7 @@ impl Args {
         let names: Vec<String> = (0..bout.played.start().seats())
             .map(eightfold_game::Seat::new)
             .map(|seat| {
-                let (player, spec) = if bout.first.contains(seat) {
-                    ('a', &self.a)
-                } else {
-                    ('b', &self.b)
-                };
+                let (player, spec) = if bout.first.contains(seat) { ('a', &self.a) } else { ('b', &self.b) };
                 // A name takes no marks of remarks.
                 format!("{player}: {}", spec.replace('#', ""))
             })
@@ -283,20 +256,11 @@ impl Args {
         writeln!(out, "draws {draws}")?;
         writeln!(out, "losses {losses}")?;
         writeln!(out, "share {:.1} %", 100.0 * tally.score.share())?;
-        writeln!(
-            out,
-            "elo {:+.0} from {:+.0} to {:+.0} (95 %)",
-            elo.mean, elo.low, elo.high
-        )?;
+        writeln!(out, "elo {:+.0} from {:+.0} to {:+.0} (95 %)", elo.mean, elo.low, elo.high)?;
         if let Some(nearer) = verdict {
             writeln!(out, "sprt {nearer:+.0}")?;
         }
-        writeln!(
-            out,
-            "turns {} on average, {} at most",
-            tally.turns / tally.score.games(),
-            tally.longest
-        )?;
+        writeln!(out, "turns {} on average, {} at most", tally.turns / tally.score.games(), tally.longest)?;
         if tally.unfinished > 0 {
             writeln!(out, "unfinished {}", tally.unfinished)?;
         }
@@ -333,11 +297,7 @@ fn entry<G: Game>(bout: &Bout<G>) -> Entry {
         }),
     };
     let taken = bout.played.entries().iter().filter(|entry| entry.by.is_some());
-    Entry {
-        result: bout.result(),
-        turns: taken.count() as u64,
-        broken,
-    }
+    Entry { result: bout.result(), turns: taken.count() as u64, broken }
 }
 
 fn at(path: &std::path::Path, error: &std::io::Error) -> Failure {

@@ -69,11 +69,7 @@ impl Args {
         }
         let game = self.game.unwrap_or_else(|| games.first_octi());
         if self.game.is_none() && games.games() > 1 {
-            eprintln!(
-                "{}: game {game} of {}; `--game N` takes another",
-                self.file,
-                games.games()
-            );
+            eprintln!("{}: game {game} of {}; `--game N` takes another", self.file, games.games());
         }
         let record = games.record(game, line)?;
         let lines = games.lines(game);

@@ -38,15 +38,7 @@ impl Args {
         });
         let played = choice.start(Deal::Hidden, &mut Unshuffled);
         let level = levels(&choice).len() as u8;
-        Engine {
-            choice,
-            played,
-            level,
-            seed: 0,
-            lines,
-            waiting: VecDeque::new(),
-        }
-        .serve(out)
+        Engine { choice, played, level, seed: 0, lines, waiting: VecDeque::new() }.serve(out)
     }
 }
 
@@ -145,10 +137,8 @@ impl Engine {
 
     fn set(&mut self, rest: &str) -> Result<(), String> {
         // `name level value 2` too, as in UCI.
-        let words: Vec<&str> = rest
-            .split_whitespace()
-            .filter(|word| !matches!(*word, "name" | "value"))
-            .collect();
+        let words: Vec<&str> =
+            rest.split_whitespace().filter(|word| !matches!(*word, "name" | "value")).collect();
         let wrong = || "write `setoption level 2` or `setoption seed 7`".to_owned();
         let Some((key, value)) = words.split_first() else {
             return Err(wrong());
@@ -162,15 +152,11 @@ impl Engine {
         };
         if known("level") {
             let most = levels(&self.choice).len();
-            let level = value
-                .parse()
-                .ok()
-                .filter(|&n: &u8| n >= 1 && usize::from(n) <= most);
+            let level = value.parse().ok().filter(|&n: &u8| n >= 1 && usize::from(n) <= most);
             self.level = level.ok_or_else(|| format!("`{value}` is no level: there are 1 to {most}"))?;
         } else {
-            self.seed = value
-                .parse()
-                .map_err(|_| format!("`{value}` is no seed: it takes a whole number from 0"))?;
+            self.seed =
+                value.parse().map_err(|_| format!("`{value}` is no seed: it takes a whole number from 0"))?;
         }
         Ok(())
     }
@@ -231,17 +217,14 @@ impl Engine {
         let all = levels(&self.choice);
         let mut level: Level = all[usize::from(self.level) - 1];
         let unlimited = limits.infinite || limits.time.is_some() || limits.depth.is_some();
-        level.nodes = limits
-            .nodes
-            .unwrap_or(if unlimited { u64::MAX } else { level.nodes });
+        level.nodes = limits.nodes.unwrap_or(if unlimited { u64::MAX } else { level.nodes });
         if let Some(depth) = limits.depth {
             level.depth = depth;
         } else if unlimited || limits.nodes.is_some() {
             level.depth = level.depth.max(if level.depth > 1 { 100 } else { 1 });
         }
-        let history: Vec<String> = (0..self.played.steps().len())
-            .filter_map(|at| self.played.position_at(at))
-            .collect();
+        let history: Vec<String> =
+            (0..self.played.steps().len()).filter_map(|at| self.played.position_at(at)).collect();
         let history: Vec<&str> = history.iter().map(String::as_str).collect();
         Job::by(&self.choice, &self.played.position(), &level, self.seed)
             .and_then(|job| job.after(&history))
@@ -297,10 +280,7 @@ impl Engine {
                 }
                 Ok("") => {}
                 Ok(line) if limits.infinite => {
-                    writeln!(
-                        out,
-                        "error thinking without end: `{line}` cannot be done before `stop`"
-                    )?;
+                    writeln!(out, "error thinking without end: `{line}` cannot be done before `stop`")?;
                     out.flush()?;
                 }
                 Ok(_) => self.waiting.extend(line),

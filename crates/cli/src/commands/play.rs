@@ -119,10 +119,7 @@ impl Args {
             Some(_) => None,
             None => Some(random_secret()?),
         };
-        let seed = self
-            .seed
-            .or(secret.as_ref().map(|secret| secret.seed))
-            .unwrap_or_default();
+        let seed = self.seed.or(secret.as_ref().map(|secret| secret.seed)).unwrap_or_default();
         let mut dice = SeededDice::new(seed);
         let played = match &self.position {
             Some(position) => choice.open(position)?,
@@ -134,13 +131,7 @@ impl Args {
             None => record.set_seed(seed),
         }
         record.set_event("", &today())?;
-        Ok(Dealt {
-            played,
-            record,
-            dice,
-            seed: Some(seed),
-            secret,
-        })
+        Ok(Dealt { played, record, dice, seed: Some(seed), secret })
     }
 
     /// Goes on with a record: with its own dice if their seed is known, with new ones otherwise.
@@ -154,9 +145,7 @@ impl Args {
         let other = |what: String| Failure::Input(format!("{}: {what}", kept.path().display()));
         if record.choice().info().id != choice.info().id {
             let id = record.choice().info().id;
-            return Err(other(format!(
-                "this is a record of `{id}`: `eightfold play {id}` goes on with it"
-            )));
+            return Err(other(format!("this is a record of `{id}`: `eightfold play {id}` goes on with it")));
         }
         for (key, value) in choice.values().iter() {
             let recorded = record.choice().values().get(key);
@@ -166,14 +155,10 @@ impl Args {
             }
         }
         if self.position.is_some() {
-            return Err(other(
-                "this game is there already: --position is for a new one".to_owned(),
-            ));
+            return Err(other("this game is there already: --position is for a new one".to_owned()));
         }
         let choice = record.choice().clone();
-        let secret = kept
-            .secret()
-            .filter(|secret| record.commitment() == Some(secret.commitment()));
+        let secret = kept.secret().filter(|secret| record.commitment() == Some(secret.commitment()));
         let known = record.seed().or(secret.as_ref().map(|secret| secret.seed));
         let seed = match (known, self.seed) {
             (Some(known), Some(given)) if known != given => {
@@ -195,16 +180,7 @@ impl Args {
             }
         };
         let played = record.played().fork();
-        Ok((
-            choice,
-            Dealt {
-                played,
-                record,
-                dice,
-                seed,
-                secret,
-            },
-        ))
+        Ok((choice, Dealt { played, record, dice, seed, secret }))
     }
 
     fn name_players(&self, dealt: &mut Dealt, sitters: &[Sitter], resumed: bool) -> Result<(), Failure> {
@@ -230,17 +206,12 @@ fn random_secret() -> Result<Secret, Failure> {
     let seed = getrandom::u64().map_err(Failure::input)?;
     let mut salt = [0; 16];
     getrandom::fill(&mut salt).map_err(Failure::input)?;
-    Ok(Secret {
-        seed,
-        salt: salt.iter().map(|byte| format!("{byte:02x}")).collect(),
-    })
+    Ok(Secret { seed, salt: salt.iter().map(|byte| format!("{byte:02x}")).collect() })
 }
 
 /// The date in UTC, `2026-11-21`.
 fn today() -> String {
-    let seconds = SystemTime::now()
-        .duration_since(SystemTime::UNIX_EPOCH)
-        .map_or(0, |since| since.as_secs());
+    let seconds = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_secs());
     date(seconds / 86_400)
 }
 
@@ -253,11 +224,7 @@ fn date(days: u64) -> String {
     let day = day - (365 * year + year / 4 - year / 100);
     let month = (5 * day + 2) / 153;
     let day = day - (153 * month + 2) / 5 + 1;
-    let (month, next) = if month < 10 {
-        (month + 3, 0)
-    } else {
-        (month - 9, 1)
-    };
+    let (month, next) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
     format!("{:04}-{month:02}-{day:02}", year + era * 400 + next)
 }
 

@@ -29,10 +29,6 @@ impl Args {
             failed += report.failures.len();
         }
         writeln!(out, "{passed} passed, {failed} failed")?;
-        if failed == 0 {
-            Ok(())
-        } else {
-            Err(Failure::Differences)
-        }
+        if failed == 0 { Ok(()) } else { Err(Failure::Differences) }
     }
 }

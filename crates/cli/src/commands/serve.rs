@@ -18,10 +18,7 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        let options = Options {
-            address: self.address,
-            port: self.port,
-        };
+        let options = Options { address: self.address, port: self.port };
         serve(options, |address| {
             // The address is worth knowing, but a page can be served without anybody reading it here.
             let _ = writeln!(out, "Eightfold is at http://{address}/ (Ctrl-C ends it)");

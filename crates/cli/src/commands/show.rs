@@ -24,12 +24,8 @@ impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let choice = self.position.game.choice()?;
         let style = Style::of_stdout(self.color, self.width);
-        let lines = dispatch!(choice.rules(), |G, rules| lines::<G>(
-            &choice,
-            rules,
-            &self.position.position,
-            style
-        ))?;
+        let lines =
+            dispatch!(choice.rules(), |G, rules| lines::<G>(&choice, rules, &self.position.position, style))?;
         for line in lines {
             writeln!(out, "{line}")?;
         }

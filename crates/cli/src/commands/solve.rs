@@ -66,13 +66,8 @@ impl Args {
         }
         match id.parse().map_err(Failure::input)? {
             ScoreId::Pair(score) => {
-                let record = pair_records()
-                    .into_iter()
-                    .find(|record| record.id == ScoreId::Pair(score));
-                print(
-                    out,
-                    record.as_ref().ok_or_else(|| Failure::input("no such pair"))?,
-                )
+                let record = pair_records().into_iter().find(|record| record.id == ScoreId::Pair(score));
+                print(out, record.as_ref().ok_or_else(|| Failure::input("no such pair"))?)
             }
             ScoreId::Measure(measure) if self.list => Ok(writeln!(out, "{measure}")?),
             ScoreId::Measure(measure) => self.solve(measure, out),
@@ -121,15 +116,9 @@ impl Args {
             let [tiles, segments, points] = Length::ALL.map(|length| pair.shortest(length).0);
             let pairs = pair.size();
             all += pairs;
-            writeln!(
-                out,
-                "{one}-{other} tiles {tiles} segments {segments} points {points} pairs {pairs}"
-            )?;
+            writeln!(out, "{one}-{other} tiles {tiles} segments {segments} points {points} pairs {pairs}")?;
         }
-        eprintln!(
-            "{all} pairs of posts, {} up to turning the board",
-            Pair::all().len()
-        );
+        eprintln!("{all} pairs of posts, {} up to turning the board", Pair::all().len());
         Ok(())
     }
 
@@ -169,11 +158,7 @@ impl Args {
         if let Some(folder) = &self.save {
             let written = exact::write_record(folder, &record, proof.as_deref()).map_err(Failure::input)?;
             let path = exact::file_of(folder, record.id);
-            let what = if written {
-                "written"
-            } else {
-                "left as it was: it says as much"
-            };
+            let what = if written { "written" } else { "left as it was: it says as much" };
             eprintln!("{}: {what}", path.display());
         }
         if let Some(proof) = proof {
@@ -191,13 +176,9 @@ impl Args {
         cuts: &[String],
         effort: &Effort,
     ) -> Result<Option<PathBuf>, Failure> {
-        let (Some(value), Some(bound)) = (
-            record.value.value(),
-            record
-                .bound
-                .as_ref()
-                .and_then(eightfold_challenges::Amount::value),
-        ) else {
+        let (Some(value), Some(bound)) =
+            (record.value.value(), record.bound.as_ref().and_then(eightfold_challenges::Amount::value))
+        else {
             return Ok(None);
         };
         show(
@@ -211,10 +192,7 @@ impl Args {
             },
         );
         let file = std::env::temp_dir().join(format!("eightfold-{}-{measure}.lrat", std::process::id()));
-        let limit = exact::Stop {
-            at: None,
-            said: Arc::clone(&effort.stop),
-        };
+        let limit = exact::Stop { at: None, said: Arc::clone(&effort.stop) };
         let certificate =
             exact::certify(measure, bound.rank(), cuts, &file, &limit).map_err(Failure::input)?;
         if certificate.is_some() {
@@ -259,12 +237,8 @@ fn interrupted() -> Arc<AtomicBool> {
 fn list_fours(out: &mut dyn Write) -> Result<(), Failure> {
     for orbit in orbits() {
         for four in fours(orbit) {
-            let placed: Vec<String> = four
-                .spaces
-                .iter()
-                .zip(four.tiles)
-                .map(|(space, tile)| format!("{space}={tile}"))
-                .collect();
+            let placed: Vec<String> =
+                four.spaces.iter().zip(four.tiles).map(|(space, tile)| format!("{space}={tile}")).collect();
             writeln!(out, "{}", placed.join(","))?;
         }
     }
@@ -272,22 +246,14 @@ fn list_fours(out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 fn show(measure: Measure, report: &Report) {
-    let bound = report
-        .bound
-        .map_or_else(|| "-".to_owned(), |bound| bound.to_string());
+    let bound = report.bound.map_or_else(|| "-".to_owned(), |bound| bound.to_string());
     let seconds = report.elapsed.as_secs_f64();
     let doing = match report.phase {
-        Phase::Annealing => format!(
-            "{:.0} boards/s",
-            report.boards as f64 / seconds.max(f64::MIN_POSITIVE)
-        ),
+        Phase::Annealing => format!("{:.0} boards/s", report.boards as f64 / seconds.max(f64::MIN_POSITIVE)),
         Phase::Asking(_) => "asking for a better one".to_owned(),
         Phase::Proving => "writing the proof".to_owned(),
     };
-    eprintln!(
-        "{measure}: best {}, bound {bound}, {seconds:.1} s, {doing}",
-        report.best
-    );
+    eprintln!("{measure}: best {}, bound {bound}, {seconds:.1} s, {doing}", report.best);
 }
 
 fn print(out: &mut dyn Write, record: &Record) -> Result<(), Failure> {

@@ -17,12 +17,7 @@ impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let record = Record::read(&read_file(&self.file)?)
             .map_err(|error| Failure::Input(format!("{}: {error}", self.file)))?;
-        let turns = record
-            .played()
-            .steps()
-            .iter()
-            .filter(|step| step.by.is_some())
-            .count();
+        let turns = record.played().steps().iter().filter(|step| step.by.is_some()).count();
         writeln!(out, "{turns} turns, all legal; result {}", record.result())?;
         match record.verify() {
             Ok(checked) => {
@@ -30,11 +25,7 @@ impl Args {
                     writeln!(out, "the seed is the one that was promised before the first turn")?;
                 }
                 let start = if checked.start { "the start and " } else { "" };
-                writeln!(
-                    out,
-                    "the seed gives {start}all {} chance steps",
-                    checked.chance_steps
-                )?;
+                writeln!(out, "the seed gives {start}all {} chance steps", checked.chance_steps)?;
                 Ok(())
             }
             Err(unknown @ VerifyError::NotRevealed) => {

@@ -132,10 +132,7 @@ impl Canvas {
                         (letter, paint, wood)
                     })
                     .collect();
-                while cells
-                    .last()
-                    .is_some_and(|(letter, _, wood)| *letter == ' ' && !wood)
-                {
+                while cells.last().is_some_and(|(letter, _, wood)| *letter == ' ' && !wood) {
                     cells.pop();
                 }
                 let mut line = String::new();

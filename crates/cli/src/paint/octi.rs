@@ -11,8 +11,7 @@ impl Shown for Octi {
     fn board(&self, style: Style, last: Option<Last>) -> Vec<String> {
         let mut seen = scene(self, View::default());
         if let Some(Last::Squares(squares)) = last {
-            seen.marks
-                .extend(squares.into_iter().map(|square| (square, Mark::Trace)));
+            seen.marks.extend(squares.into_iter().map(|square| (square, Mark::Trace)));
         }
         let text = terminal::text(&seen, &trays(self), style.colour);
         text.lines().map(str::to_owned).collect()

@@ -61,23 +61,13 @@ pub fn board(scene: &Scene, style: Style) -> Vec<String> {
 
 /// The lines of one tile, with the names of its sides around it.
 pub fn single(placement: Placement, style: Style) -> Vec<String> {
-    let grain = Grain {
-        columns: 20,
-        rows: 9,
-        left: 20.0,
-        top: 18.0,
-        ..Grain::new(12)
-    };
+    let grain = Grain { columns: 20, rows: 9, left: 20.0, top: 18.0, ..Grain::new(12) };
     let mut canvas = Canvas::new(grain.columns, grain.rows);
     let centre = Point::default();
     outline(&mut canvas, &grain, centre);
     tile(&mut canvas, &grain, centre, placement);
     for side in Side::ALL {
-        canvas.write(
-            grain.point(outward(side) * (UNIT * 0.7)),
-            side.name(),
-            Paint::Faint,
-        );
+        canvas.write(grain.point(outward(side) * (UNIT * 0.7)), side.name(), Paint::Faint);
     }
     canvas.lines(style)
 }
@@ -100,9 +90,7 @@ fn tile(canvas: &mut Canvas, grain: &Grain, centre: Point, placement: Placement)
     });
     let (sin, cos) = (f64::from(placement.rotation()) * std::f64::consts::FRAC_PI_4).sin_cos();
     let turned = |line: &Cubic| {
-        let points = line
-            .0
-            .map(|at| Point::new(at.x * cos - at.y * sin, at.x * sin + at.y * cos));
+        let points = line.0.map(|at| Point::new(at.x * cos - at.y * sin, at.x * sin + at.y * cos));
         grain.cubic(&Cubic(points).shifted(centre))
     };
     for ribbon in layers(placement.tile()).iter().flatten() {
@@ -136,12 +124,7 @@ fn axes(canvas: &mut Canvas, grain: &Grain) {
         let (_, row) = space.cell();
         let at = grain.point(geometry::centre(space));
         let letter = space.name().chars().next().unwrap_or(' ');
-        canvas.put(
-            (at.x / 2.0).floor() as i32,
-            grain.rows as i32 - 1,
-            letter,
-            Paint::Faint,
-        );
+        canvas.put((at.x / 2.0).floor() as i32, grain.rows as i32 - 1, letter, Paint::Faint);
         let digit = char::from_digit(u32::from(row), 10).unwrap_or(' ');
         canvas.put(0, (at.y / 4.0).floor() as i32, digit, Paint::Faint);
     }

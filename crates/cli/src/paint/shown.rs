@@ -49,11 +49,7 @@ pub trait Shown: Game {
 }
 
 fn run(tint: Tint, path: &Path) -> Trace {
-    Trace {
-        kind: TraceKind::Last,
-        tint,
-        line: line(path),
-    }
+    Trace { kind: TraceKind::Last, tint, line: line(path) }
 }
 
 /// What a turn did, from the position before it, both given as texts.
@@ -146,13 +142,7 @@ impl Shown for Race {
     }
 
     fn last_of(&self, turn: &RaceTurn) -> Option<Last> {
-        let RaceTurn::Play {
-            placement,
-            space,
-            from,
-            to,
-        } = *turn
-        else {
+        let RaceTurn::Play { placement, space, from, to } = *turn else {
             return None;
         };
         let path = self.path_of_run(placement, space, from, to)?;
@@ -186,22 +176,14 @@ impl Shown for TeamUp {
             Some(Piece::Runner(self.colour(seat).into()))
         });
         scene.traces.extend(last.and_then(Last::run));
-        scene.traces.extend(
-            self.owned_paths()
-                .iter()
-                .map(|owned| run(self.colour(owned.owner).into(), &owned.path)),
-        );
+        scene
+            .traces
+            .extend(self.owned_paths().iter().map(|owned| run(self.colour(owned.owner).into(), &owned.path)));
         octiles::board(&scene, style)
     }
 
     fn last_of(&self, turn: &TeamUpTurn) -> Option<Last> {
-        let TeamUpTurn::Play {
-            placement,
-            space,
-            from,
-            to,
-        } = *turn
-        else {
+        let TeamUpTurn::Play { placement, space, from, to } = *turn else {
             return None;
         };
         let path = self.path_of_run(placement, space, from, to)?;
@@ -239,38 +221,26 @@ impl Shown for TeamUp {
 
 impl Shown for Dots {
     fn board(&self, style: Style, last: Option<Last>) -> Vec<String> {
-        let mut scene = with_pieces(self.layout(), |post| {
-            Self::runner_at(post).map(|tone| Piece::Runner(tint(tone)))
-        });
+        let mut scene =
+            with_pieces(self.layout(), |post| Self::runner_at(post).map(|tone| Piece::Runner(tint(tone))));
         scene.traces.extend(last.and_then(Last::run));
-        scene.traces.extend(self.scoring_paths().iter().map(|scoring| {
-            run(
-                tint([Tone::Teal, Tone::Gold][scoring.seat.index()]),
-                &scoring.path,
-            )
-        }));
+        scene.traces.extend(
+            self.scoring_paths()
+                .iter()
+                .map(|scoring| run(tint([Tone::Teal, Tone::Gold][scoring.seat.index()]), &scoring.path)),
+        );
         octiles::board(&scene, style)
     }
 
     fn notes(&self) -> Vec<String> {
         let scoring = self.scoring_paths();
         let mut notes = vec![supply_note(self.supply())];
-        for (seat, name) in ["Teal and Plum (T)", "Gold and Orange (G)"]
-            .into_iter()
-            .enumerate()
-        {
+        for (seat, name) in ["Teal and Plum (T)", "Gold and Orange (G)"].into_iter().enumerate() {
             // Until the last tile lies, the totals are those of the rounds before.
             let (points, total) = (self.points()[seat], self.totals()[seat]);
-            let total = if self.round_is_over() {
-                total
-            } else {
-                total + points
-            };
+            let total = if self.round_is_over() { total } else { total + points };
             let mut note = format!("{name}: {points} on the board now, total {total}");
-            let mut mine = scoring
-                .iter()
-                .filter(|path| path.seat == Seat::new(seat))
-                .peekable();
+            let mut mine = scoring.iter().filter(|path| path.seat == Seat::new(seat)).peekable();
             if mine.peek().is_some() {
                 let words = mine.map(|scored| match (scored.path.from, scored.path.to) {
                     (End::Post(from), End::Post(to)) => format!("{from}-{to} {}", scored.points()),
@@ -313,9 +283,9 @@ impl Shown for Hunt {
 
     fn last_of(&self, turn: &HuntTurn) -> Option<Last> {
         let path = match *turn {
-            HuntTurn::ReplaceAndRun {
-                placement, space, to, ..
-            } => self.path_of_run(Some((placement, space)), to),
+            HuntTurn::ReplaceAndRun { placement, space, to, .. } => {
+                self.path_of_run(Some((placement, space)), to)
+            }
             HuntTurn::Run { to, .. } => self.path_of_run(None, to),
             _ => None,
         }?;

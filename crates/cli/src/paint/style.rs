@@ -53,9 +53,7 @@ impl Style {
                 When::Never => false,
                 When::Auto => terminal && !forbidden,
             },
-            columns: columns
-                .or_else(|| size.map(|(width, _)| usize::from(width.0)))
-                .unwrap_or(80),
+            columns: columns.or_else(|| size.map(|(width, _)| usize::from(width.0))).unwrap_or(80),
             rows: size.map_or(usize::MAX, |(_, height)| usize::from(height.0)),
         }
     }

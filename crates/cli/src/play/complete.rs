@@ -4,11 +4,7 @@
 /// `@c3`, `-C4`. Capitals tell posts from spaces unless nothing fits.
 pub fn fitting<'a>(turns: &'a [String], words: &str) -> Vec<&'a String> {
     let exact = select(turns, words, |text| text.to_owned());
-    if exact.is_empty() {
-        select(turns, words, str::to_lowercase)
-    } else {
-        exact
-    }
+    if exact.is_empty() { select(turns, words, str::to_lowercase) } else { exact }
 }
 
 fn select<'a>(turns: &'a [String], words: &str, fold: impl Fn(&str) -> String) -> Vec<&'a String> {
@@ -50,11 +46,7 @@ mod tests {
         assert_eq!(fit("a3"), ["14@a3:0 C4-D4"]);
         assert_eq!(fit("-C4 B2"), ["14@c3:2 B2-C4"]);
         assert_eq!(fit("33"), ["33+B", "33-44"]);
-        assert_eq!(
-            fit("d4"),
-            ["14@a3:0 C4-D4"],
-            "capitals count only if something fits with them"
-        );
+        assert_eq!(fit("d4"), ["14@a3:0 C4-D4"], "capitals count only if something fits with them");
         assert!(fit("3:2").is_empty() && fit("").is_empty() && fit("e5").is_empty());
     }
 }

@@ -51,18 +51,12 @@ impl Kept {
     pub fn secret(&self) -> Option<Secret> {
         let text = std::fs::read_to_string(self.beside(".secret")).ok()?;
         let (seed, salt) = text.trim().split_once(' ')?;
-        Some(Secret {
-            seed: seed.parse().ok()?,
-            salt: salt.trim().to_owned(),
-        })
+        Some(Secret { seed: seed.parse().ok()?, salt: salt.trim().to_owned() })
     }
 
     /// Puts the secret by until the game is over.
     pub fn hide(&self, secret: &Secret) -> Result<(), Failure> {
-        self.replace(
-            &self.beside(".secret"),
-            &format!("{} {}\n", secret.seed, secret.salt),
-        )
+        self.replace(&self.beside(".secret"), &format!("{} {}\n", secret.seed, secret.salt))
     }
 
     /// The game is over: the record has the secret now.

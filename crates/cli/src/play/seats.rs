@@ -27,10 +27,7 @@ impl Sitter {
             "person" | "human" => Some(Self::Person),
             "random" => Some(Self::Random),
             level => {
-                let level = level
-                    .strip_prefix("level")
-                    .unwrap_or(level)
-                    .trim_start_matches('-');
+                let level = level.strip_prefix("level").unwrap_or(level).trim_start_matches('-');
                 level.parse().ok().filter(|level| *level > 0).map(Self::Computer)
             }
         }

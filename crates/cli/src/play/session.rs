@@ -257,9 +257,8 @@ impl Session<'_> {
             Err(why) => why,
         };
         let number = line.trim_start_matches('#').parse::<usize>().ok();
-        if let Some(turn) = number
-            .and_then(|number| number.checked_sub(1))
-            .and_then(|at| offered.get(at).cloned())
+        if let Some(turn) =
+            number.and_then(|number| number.checked_sub(1)).and_then(|at| offered.get(at).cloned())
         {
             let made = self.played.apply(&turn)?;
             offered.clear();
@@ -277,10 +276,7 @@ impl Session<'_> {
                     self.say(format!("{:>4} {turn}", format!("#{}", at + 1)))?;
                 }
                 if count > OFFERED {
-                    self.say(format!(
-                        "     and {} more: type more of the turn.",
-                        count - OFFERED
-                    ))?;
+                    self.say(format!("     and {} more: type more of the turn.", count - OFFERED))?;
                 }
                 self.say("Choose by number, or type more.")?;
                 *offered = fit;
@@ -292,15 +288,9 @@ impl Session<'_> {
 
     fn list(&mut self, legal: &[String], words: &str) -> Result<(), Failure> {
         if legal.is_empty() {
-            return self.say(format!(
-                "There are more than {MOST} legal turns: type a whole one."
-            ));
+            return self.say(format!("There are more than {MOST} legal turns: type a whole one."));
         }
-        let fit: Vec<&String> = if words.is_empty() {
-            legal.iter().collect()
-        } else {
-            fitting(legal, words)
-        };
+        let fit: Vec<&String> = if words.is_empty() { legal.iter().collect() } else { fitting(legal, words) };
         if fit.is_empty() {
             return self.say(format!("No legal turn fits `{words}`."));
         }
@@ -363,10 +353,9 @@ impl Session<'_> {
 
     fn undo(&mut self) -> Result<Reply, Failure> {
         let steps = self.played.steps();
-        let last = steps.iter().rposition(|step| {
-            step.by
-                .is_some_and(|seat| self.sitters[seat.index()] == Sitter::Person)
-        });
+        let last = steps
+            .iter()
+            .rposition(|step| step.by.is_some_and(|seat| self.sitters[seat.index()] == Sitter::Person));
         let Some(last) = last else {
             self.say("There is no turn of yours to take back.")?;
             return Ok(Reply::Ask);

@@ -33,10 +33,8 @@ pub fn typed(args: &[&str], input: &str) -> Run {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the command runs");
-    let (out, err) = (
-        read(child.stdout.take().expect("its output")),
-        read(child.stderr.take().expect("its messages")),
-    );
+    let (out, err) =
+        (read(child.stdout.take().expect("its output")), read(child.stderr.take().expect("its messages")));
     // It may end before it has read everything.
     let _ = child.stdin.take().expect("an input").write_all(input.as_bytes());
     let begin = Instant::now();
@@ -54,11 +52,7 @@ pub fn typed(args: &[&str], input: &str) -> Run {
         let bytes = from.recv_timeout(DEADLINE).expect("all of it");
         String::from_utf8(bytes).expect("UTF-8")
     };
-    Run {
-        code: status.code(),
-        out: all(out),
-        err: all(err),
-    }
+    Run { code: status.code(), out: all(out), err: all(err) }
 }
 
 fn read(mut from: impl Read + Send + 'static) -> Receiver<Vec<u8>> {

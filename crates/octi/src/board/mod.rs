@@ -39,14 +39,7 @@ pub(crate) struct Legs {
 }
 
 impl Legs {
-    const NONE: Self = Self {
-        count: 0,
-        legs: [Leg {
-            direction: 0,
-            over: NOWHERE,
-            to: NOWHERE,
-        }; 16],
-    };
+    const NONE: Self = Self { count: 0, legs: [Leg { direction: 0, over: NOWHERE, to: NOWHERE }; 16] };
 
     #[inline]
     pub(crate) fn as_slice(&self) -> &[Leg] {
@@ -102,19 +95,13 @@ const fn legs(edgeless: bool, steps: bool) -> [Legs; POINTS] {
             let near = next[point][direction];
             if near != NOWHERE {
                 if steps {
-                    table[point] = table[point].insert(Leg {
-                        direction: direction as u8,
-                        over: NOWHERE,
-                        to: near,
-                    });
+                    table[point] =
+                        table[point].insert(Leg { direction: direction as u8, over: NOWHERE, to: near });
                 }
                 let far = next[near as usize][direction];
                 if far != NOWHERE {
-                    table[point] = table[point].insert(Leg {
-                        direction: direction as u8,
-                        over: near,
-                        to: far,
-                    });
+                    table[point] =
+                        table[point].insert(Leg { direction: direction as u8, over: near, to: far });
                 }
             }
             direction += 1;
@@ -138,9 +125,7 @@ impl Board {
 
     /// The direction of the step from one point to another, if it is one step.
     pub fn step(self, from: Point, to: Point) -> Option<Direction> {
-        self.leg(from, to)
-            .filter(|leg| leg.over == NOWHERE)
-            .map(Leg::direction)
+        self.leg(from, to).filter(|leg| leg.over == NOWHERE).map(Leg::direction)
     }
 
     /// The direction of the jump from one point to another and the square it goes over, if it is one jump.
@@ -157,10 +142,7 @@ impl Board {
 
     /// Steps and jumps never end on the same point: their lengths are 1 and 2, and 9 is odd.
     fn leg(self, from: Point, to: Point) -> Option<Leg> {
-        self.legs(from.index() as u8)
-            .iter()
-            .find(|leg| leg.to as usize == to.index())
-            .copied()
+        self.legs(from.index() as u8).iter().find(|leg| leg.to as usize == to.index()).copied()
     }
 
     #[inline]

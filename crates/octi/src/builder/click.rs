@@ -55,15 +55,7 @@ pub enum OctiClick {
 /// The click that is a whole regular part by itself.
 pub(super) fn click_of(act: &Act) -> Option<OctiClick> {
     Some(match *act {
-        Act::Insert {
-            pod,
-            hole,
-            superprong,
-        } => OctiClick::Insert {
-            pod,
-            hole,
-            superprong,
-        },
+        Act::Insert { pod, hole, superprong } => OctiClick::Insert { pod, hole, superprong },
         Act::Reposition { pod, from, to } => OctiClick::Reposition { pod, from, to },
         Act::Enter(point) => OctiClick::Enter(point),
         Act::Liberate(point) => OctiClick::Liberate(point),
@@ -74,15 +66,7 @@ pub(super) fn click_of(act: &Act) -> Option<OctiClick> {
 
 pub(super) fn act_of(click: OctiClick) -> Option<Act> {
     Some(match click {
-        OctiClick::Insert {
-            pod,
-            hole,
-            superprong,
-        } => Act::Insert {
-            pod,
-            hole,
-            superprong,
-        },
+        OctiClick::Insert { pod, hole, superprong } => Act::Insert { pod, hole, superprong },
         OctiClick::Reposition { pod, from, to } => Act::Reposition { pod, from, to },
         OctiClick::Enter(point) => Act::Enter(point),
         OctiClick::Liberate(point) => Act::Liberate(point),

@@ -24,16 +24,8 @@ use crate::turns;
 #[derive(Clone, Debug)]
 enum Part {
     Open,
-    Free {
-        mover: Mover,
-        direction: Direction,
-        captures: Captures,
-    },
-    Advance {
-        movers: Vec<Mover>,
-        current: usize,
-        captures: Captures,
-    },
+    Free { mover: Mover, direction: Direction, captures: Captures },
+    Advance { movers: Vec<Mover>, current: usize, captures: Captures },
     Done(Act),
 }
 
@@ -62,10 +54,7 @@ impl OctiBuilder {
     }
 
     fn jumped_squares(&self) -> Squares {
-        self.movers()
-            .iter()
-            .flat_map(|mover| over(&self.position, mover))
-            .collect()
+        self.movers().iter().flat_map(|mover| over(&self.position, mover)).collect()
     }
 
     /// The free move as it is now, and what it may have led to.
@@ -78,11 +67,7 @@ impl OctiBuilder {
         }
         let mut captures = captures.clone();
         captures.sort_unstable();
-        let free = FreeMove {
-            pod: mover.pod,
-            path: mover.path,
-            captures,
-        };
+        let free = FreeMove { pod: mover.pod, path: mover.path, captures };
         let worlds = turns::after(&self.worlds, &free).ok()?;
         Some((free, worlds))
     }
@@ -102,27 +87,18 @@ impl OctiBuilder {
         match (&mut self.part, click) {
             (_, OctiClick::Free { pod, direction }) => {
                 self.part = Part::Free {
-                    mover: Mover {
-                        pod,
-                        path: Path::NONE,
-                    },
+                    mover: Mover { pod, path: Path::NONE },
                     direction,
                     captures: Captures::new(),
                 };
             }
             (Part::Advance { movers, current, .. }, OctiClick::Choose(pod)) => {
                 *current = movers.len();
-                movers.push(Mover {
-                    pod,
-                    path: Path::NONE,
-                });
+                movers.push(Mover { pod, path: Path::NONE });
             }
             (_, OctiClick::Choose(pod)) => {
                 self.part = Part::Advance {
-                    movers: vec![Mover {
-                        pod,
-                        path: Path::NONE,
-                    }],
+                    movers: vec![Mover { pod, path: Path::NONE }],
                     current: 0,
                     captures: Captures::new(),
                 };
@@ -154,14 +130,7 @@ impl OctiBuilder {
             return TurnError::Over;
         };
         match (&self.part, click) {
-            (
-                Part::Advance {
-                    movers,
-                    current,
-                    captures,
-                },
-                OctiClick::To(point),
-            ) => {
+            (Part::Advance { movers, current, captures }, OctiClick::To(point)) => {
                 let mut longer = movers.clone();
                 if !longer[*current].path.is_full() {
                     longer[*current].path.push(point);
@@ -170,17 +139,11 @@ impl OctiBuilder {
             }
             (Part::Advance { movers, captures, .. }, OctiClick::Choose(pod)) => {
                 let mut more = movers.clone();
-                more.push(Mover {
-                    pod,
-                    path: Path::NONE,
-                });
+                more.push(Mover { pod, path: Path::NONE });
                 world.check_advance(&more, captures).err()
             }
             (Part::Open, OctiClick::Choose(pod)) => {
-                let mover = Mover {
-                    pod,
-                    path: Path::NONE,
-                };
+                let mover = Mover { pod, path: Path::NONE };
                 world.check_advance(&[mover], &Captures::new()).err()
             }
             (Part::Open, click) => act_of(click).and_then(|act| world.check_act(&act).err()),
@@ -215,13 +178,7 @@ impl TurnBuilder for OctiBuilder {
             ToAct::Seat(seat) => vec![Midturn::begin(position, seat)],
             _ => Vec::new(),
         };
-        Self {
-            position: *position,
-            clicks: Vec::new(),
-            worlds,
-            free: Vec::new(),
-            part: Part::Open,
-        }
+        Self { position: *position, clicks: Vec::new(), worlds, free: Vec::new(), part: Part::Open }
     }
 
     fn offers(&self) -> Vec<OctiClick> {
@@ -230,16 +187,8 @@ impl TurnBuilder for OctiBuilder {
         }
         match &self.part {
             Part::Open => self.openers(&self.worlds),
-            Part::Free {
-                mover,
-                direction,
-                captures,
-            } => self.free_offers(*mover, *direction, captures),
-            Part::Advance {
-                movers,
-                current,
-                captures,
-            } => self.advance_offers(movers, *current, captures),
+            Part::Free { mover, direction, captures } => self.free_offers(*mover, *direction, captures),
+            Part::Advance { movers, current, captures } => self.advance_offers(movers, *current, captures),
             Part::Done(_) => Vec::new(),
         }
     }
@@ -270,10 +219,7 @@ impl TurnBuilder for OctiBuilder {
             let Some(direction) = board.first_leg(free.pod.point(), points) else {
                 continue;
             };
-            clicks.push(OctiClick::Free {
-                pod: free.pod,
-                direction,
-            });
+            clicks.push(OctiClick::Free { pod: free.pod, direction });
             clicks.extend(points.iter().copied().map(OctiClick::To));
             clicks.extend(free.captures.iter().copied().map(OctiClick::Capture));
         }

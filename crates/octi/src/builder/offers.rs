@@ -29,19 +29,13 @@ impl OctiBuilder {
             .flatten()
             .filter(|(path, _)| path.points().starts_with(mover.path.points()) && !path.is_empty())
             .any(|(path, _)| {
-                let free = FreeMove {
-                    pod: mover.pod,
-                    path,
-                    captures: captures.clone(),
-                };
+                let free = FreeMove { pod: mover.pod, path, captures: captures.clone() };
                 turns::after(worlds, &free).is_ok_and(|next| next.iter().any(Midturn::can_act))
             })
     }
 
     fn advance_leads_on(&self, worlds: &[Midturn], movers: &[Mover], captures: &Captures) -> bool {
-        worlds
-            .iter()
-            .any(|world| world.check_advance(movers, captures).is_ok())
+        worlds.iter().any(|world| world.check_advance(movers, captures).is_ok())
     }
 
     /// What can begin on these boards: a regular part or a free move.
@@ -62,19 +56,13 @@ impl OctiBuilder {
             }
             let _ = world.entries(whole);
             for run in world.own_runs() {
-                let mover = Mover {
-                    pod: run.pod,
-                    path: Path::NONE,
-                };
+                let mover = Mover { pod: run.pod, path: Path::NONE };
                 if world.check_advance(&[mover], &Captures::new()).is_ok() {
                     offer(OctiClick::Choose(run.pod));
                 }
                 for direction in run.pod.superprongs().iter() {
                     if self.free_leads_on(worlds, mover, direction, &Captures::new()) {
-                        offer(OctiClick::Free {
-                            pod: run.pod,
-                            direction,
-                        });
+                        offer(OctiClick::Free { pod: run.pod, direction });
                     }
                 }
             }
@@ -131,24 +119,15 @@ impl OctiBuilder {
         for run in self.worlds.iter().flat_map(Midturn::own_runs) {
             if run.pod.point() == origin && !joined.contains(&run.pod) {
                 joined.push(run.pod);
-                longer.push(Mover {
-                    pod: run.pod,
-                    path: Path::NONE,
-                });
+                longer.push(Mover { pod: run.pod, path: Path::NONE });
                 if self.advance_leads_on(&self.worlds, &longer, captures) {
                     offers.push(OctiClick::Choose(run.pod));
                 }
                 longer.pop();
             }
         }
-        offers.extend(
-            (0..movers.len())
-                .filter(|&mover| mover != current)
-                .map(OctiClick::Select),
-        );
-        self.capture_offers(captures, &mut offers, |more| {
-            self.advance_leads_on(&self.worlds, movers, more)
-        });
+        offers.extend((0..movers.len()).filter(|&mover| mover != current).map(OctiClick::Select));
+        self.capture_offers(captures, &mut offers, |more| self.advance_leads_on(&self.worlds, movers, more));
         offers
     }
 

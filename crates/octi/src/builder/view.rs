@@ -88,10 +88,7 @@ impl OctiBuilder {
 
     /// The squares a mover has gone over so far, in order.
     pub fn gone_over(&self, mover: usize) -> Vec<Point> {
-        self.movers()
-            .get(mover)
-            .map(|mover| over(&self.position, mover))
-            .unwrap_or_default()
+        self.movers().get(mover).map(|mover| over(&self.position, mover)).unwrap_or_default()
     }
 
     /// The pods that were jumped in this free move or advance, how many of each can be captured and
@@ -122,11 +119,7 @@ impl OctiBuilder {
         let mut shown: Vec<Shown> = world
             .pieces()
             .iter()
-            .map(|piece| Shown {
-                pod: piece.pod,
-                captured: piece.captured,
-                mover: None,
-            })
+            .map(|piece| Shown { pod: piece.pod, captured: piece.captured, mover: None })
             .collect();
         for &pod in self.captures() {
             let piece = shown.iter_mut().find(|piece| piece.pod == pod && !piece.captured);
@@ -136,9 +129,7 @@ impl OctiBuilder {
         }
         let mut moved = Vec::new();
         for (number, mover) in self.movers().iter().enumerate() {
-            let piece = shown
-                .iter()
-                .position(|piece| piece.pod == mover.pod && !piece.captured);
+            let piece = shown.iter().position(|piece| piece.pod == mover.pod && !piece.captured);
             if let Some(piece) = piece {
                 shown.swap_remove(piece);
                 moved.push(Shown {

@@ -9,12 +9,7 @@ use crate::octi::Octi;
 pub(crate) const LETTERS: [char; 4] = ['s', 'w', 'n', 'e'];
 pub(crate) const NAMES: [&str; 4] = ["South", "West", "North", "East"];
 
-static HOMES: [Point; 4] = [
-    Point::named(33),
-    Point::named(37),
-    Point::named(77),
-    Point::named(73),
-];
+static HOMES: [Point; 4] = [Point::named(33), Point::named(37), Point::named(77), Point::named(73)];
 
 /// The neutral OCTI squares.
 const NEUTRAL: Squares = Squares::one(Point::named(53)).with(Point::named(57));
@@ -48,11 +43,7 @@ pub(crate) fn liberations(at: &Midturn) -> Squares {
 /// A partner who is out comes back on the partner's home base, if one occupies it.
 pub(crate) fn partner_liberations(at: &Midturn) -> Squares {
     let partner = partner(at.seat);
-    if at.out.contains(partner) {
-        home_square(partner) & at.squares_of(at.seat)
-    } else {
-        Squares::NONE
-    }
+    if at.out.contains(partner) { home_square(partner) & at.squares_of(at.seat) } else { Squares::NONE }
 }
 
 /// Both opponents out at the same time.

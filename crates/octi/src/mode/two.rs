@@ -19,12 +19,8 @@ pub(crate) const fn bases(seat: Seat) -> &'static [Point] {
     }
 }
 
-const SOUTH_SQUARES: Squares = Squares::one(Point::named(33))
-    .with(Point::named(53))
-    .with(Point::named(73));
-const NORTH_SQUARES: Squares = Squares::one(Point::named(37))
-    .with(Point::named(57))
-    .with(Point::named(77));
+const SOUTH_SQUARES: Squares = Squares::one(Point::named(33)).with(Point::named(53)).with(Point::named(73));
+const NORTH_SQUARES: Squares = Squares::one(Point::named(37)).with(Point::named(57)).with(Point::named(77));
 
 /// The three bases as a set.
 pub(crate) const fn base_squares(seat: Seat) -> Squares {

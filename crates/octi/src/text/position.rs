@@ -51,12 +51,7 @@ pub(crate) fn print(position: &Octi) -> String {
         text.push('-');
     }
     for seat in position.seats_all().iter() {
-        let Supply {
-            reserve,
-            prongs,
-            superprongs,
-            captured,
-        } = position.supply(seat);
+        let Supply { reserve, prongs, superprongs, captured } = position.supply(seat);
         let letter = rules.letter(seat);
         let _ = write!(text, " {letter}={reserve},{prongs},{superprongs},{captured}");
     }
@@ -73,10 +68,7 @@ pub(crate) fn print(position: &Octi) -> String {
 
 pub(crate) fn read(rules: Rules, text: &str) -> Result<Octi, PositionError> {
     let expected = fields(rules);
-    let missing = |missing: &str| PositionError::Missing {
-        expected,
-        missing: missing.to_owned(),
-    };
+    let missing = |missing: &str| PositionError::Missing { expected, missing: missing.to_owned() };
     let mut parts = text.split_ascii_whitespace().peekable();
     let mut position = Octi::bare(rules);
     board(&mut position, parts.next().ok_or_else(|| missing("board"))?)?;
@@ -85,14 +77,9 @@ pub(crate) fn read(rules: Rules, text: &str) -> Result<Octi, PositionError> {
     while let Some((letter, value)) = parts.peek().and_then(|part| part.split_once('=')) {
         let seat = one_letter(letter)
             .and_then(|letter| rules.seat(letter))
-            .ok_or_else(|| PositionError::Field {
-                expected,
-                field: format!("{letter}={value}"),
-            })?;
+            .ok_or_else(|| PositionError::Field { expected, field: format!("{letter}={value}") })?;
         if given.contains(seat) {
-            return Err(PositionError::Twice {
-                field: letter.to_owned(),
-            });
+            return Err(PositionError::Twice { field: letter.to_owned() });
         }
         given = given.with(seat);
         *position.supply_mut(seat) = supply(rules, seat, value)?;
@@ -105,26 +92,18 @@ pub(crate) fn read(rules: Rules, text: &str) -> Result<Octi, PositionError> {
     let turn = parts.next().ok_or_else(|| missing("turn"))?;
     position.turn = one_letter(turn)
         .and_then(|letter| rules.seat(letter))
-        .ok_or_else(|| PositionError::Turn {
-            value: turn.to_owned(),
-            letters: letters(rules),
-        })?;
+        .ok_or_else(|| PositionError::Turn { value: turn.to_owned(), letters: letters(rules) })?;
     let (mut out, mut resigned) = (None, None);
     for part in parts {
         let (field, name, value) = match part.split_once(':') {
             Some(("out", value)) if rules.players() == 4 => (&mut out, "out", value),
             Some(("resigned", value)) => (&mut resigned, "resigned", value),
             _ => {
-                return Err(PositionError::Field {
-                    expected,
-                    field: part.to_owned(),
-                });
+                return Err(PositionError::Field { expected, field: part.to_owned() });
             }
         };
         if field.replace(seats(rules, name, value)?).is_some() {
-            return Err(PositionError::Twice {
-                field: name.to_owned(),
-            });
+            return Err(PositionError::Twice { field: name.to_owned() });
         }
     }
     position.out = out.unwrap_or_default();
@@ -153,9 +132,7 @@ fn board(position: &mut Octi, text: &str) -> Result<(), PositionError> {
     let mut seen: Vec<Point> = Vec::new();
     let mut count = 0;
     for item in text.split('/') {
-        let (name, stack) = item
-            .split_once(':')
-            .ok_or_else(|| PositionError::Item(item.to_owned()))?;
+        let (name, stack) = item.split_once(':').ok_or_else(|| PositionError::Item(item.to_owned()))?;
         let point = Point::from_name(name).ok_or_else(|| PositionError::Point(name.to_owned()))?;
         if seen.contains(&point) {
             return Err(PositionError::PointTwice(point));
@@ -186,32 +163,20 @@ fn pod(rules: Rules, point: Point, text: &str) -> Result<Pod, PositionError> {
         .chars()
         .next()
         .and_then(|letter| rules.seat(letter))
-        .ok_or_else(|| PositionError::Owner {
-            pod: text.to_owned(),
-            point,
-            letters: letters(rules),
-        })?;
+        .ok_or_else(|| PositionError::Owner { pod: text.to_owned(), point, letters: letters(rules) })?;
     let (prongs, superprongs, rest) = prongs(&text[1..]);
     if !rest.is_empty() {
-        return Err(PositionError::Prongs {
-            pod: text.to_owned(),
-            point,
-        });
+        return Err(PositionError::Prongs { pod: text.to_owned(), point });
     }
     if !superprongs.is_empty() && !rules.superprongs {
-        return Err(PositionError::NoSuperprongs {
-            field: format!("board: `{text}` on {point}"),
-        });
+        return Err(PositionError::NoSuperprongs { field: format!("board: `{text}` on {point}") });
     }
     Ok(Pod::new(point, owner, prongs, superprongs))
 }
 
 fn supply(rules: Rules, seat: Seat, text: &str) -> Result<Supply, PositionError> {
     let field = rules.letter(seat);
-    let wrong = || PositionError::Supply {
-        field,
-        value: text.to_owned(),
-    };
+    let wrong = || PositionError::Supply { field, value: text.to_owned() };
     let numbers: Vec<u8> = text
         .split(',')
         .map(|number| {
@@ -224,27 +189,18 @@ fn supply(rules: Rules, seat: Seat, text: &str) -> Result<Supply, PositionError>
         return Err(wrong());
     };
     if superprongs > 0 && !rules.superprongs {
-        return Err(PositionError::NoSuperprongs {
-            field: field.to_string(),
-        });
+        return Err(PositionError::NoSuperprongs { field: field.to_string() });
     }
-    Ok(Supply {
-        reserve,
-        prongs,
-        superprongs,
-        captured,
-    })
+    Ok(Supply { reserve, prongs, superprongs, captured })
 }
 
 fn seats(rules: Rules, field: &'static str, text: &str) -> Result<Seats, PositionError> {
     let seats: Option<Seats> = text.chars().map(|letter| rules.seat(letter)).collect();
-    seats
-        .filter(|seats| seats.len() == text.len() && !text.is_empty())
-        .ok_or_else(|| PositionError::Seats {
-            field,
-            value: text.to_owned(),
-            letters: letters(rules),
-        })
+    seats.filter(|seats| seats.len() == text.len() && !text.is_empty()).ok_or_else(|| PositionError::Seats {
+        field,
+        value: text.to_owned(),
+        letters: letters(rules),
+    })
 }
 
 /// What the equipment allows; less of it is a position set up by hand, more is a mistake.

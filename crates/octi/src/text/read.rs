@@ -97,9 +97,7 @@ pub(crate) fn turn(position: &Octi, text: &str) -> Result<Turn, TurnError> {
 }
 
 fn form(text: &str) -> TurnError {
-    TurnError::Form {
-        text: text.chars().take(80).collect(),
-    }
+    TurnError::Form { text: text.chars().take(80).collect() }
 }
 
 fn items(at: &Midturn, part: &str) -> Result<Vec<Item>, TurnError> {
@@ -150,18 +148,11 @@ fn item(at: &Midturn, text: &str) -> Result<Item, TurnError> {
 fn build(text: &str) -> Option<Deed> {
     let letter = |byte: u8| Direction::from_letter(byte.into());
     match *text.as_bytes() {
-        [hole] => Some(Deed::Insert {
-            hole: letter(hole)?,
-            superprong: false,
-        }),
-        [hole, b'!'] => Some(Deed::Insert {
-            hole: letter(hole)?,
-            superprong: true,
-        }),
-        [to, b'-', from] | [to, b'-', from, b'!'] => Some(Deed::Reposition {
-            from: letter(from)?,
-            to: letter(to)?,
-        }),
+        [hole] => Some(Deed::Insert { hole: letter(hole)?, superprong: false }),
+        [hole, b'!'] => Some(Deed::Insert { hole: letter(hole)?, superprong: true }),
+        [to, b'-', from] | [to, b'-', from, b'!'] => {
+            Some(Deed::Reposition { from: letter(from)?, to: letter(to)? })
+        }
         _ => None,
     }
 }
@@ -204,11 +195,7 @@ fn legs(at: &Midturn, whole: &str, text: &str) -> Result<Legs, TurnError> {
 fn part(at: &Midturn, text: &str) -> Option<Part> {
     let first = text.chars().next()?;
     let owned = at.rules.players() == 4 && first != 'E' && at.rules.seat(first).is_some();
-    let (owner, rest) = if owned {
-        (Some(first), &text[1..])
-    } else {
-        (None, text)
-    };
+    let (owner, rest) = if owned { (Some(first), &text[1..]) } else { (None, text) };
     let (prongs, superprongs, left) = prongs(rest);
     let is_bare = matches!(rest, "0") || (rest.is_empty() && owned);
     ((left.is_empty() && !prongs.is_empty()) || is_bare).then(|| Part {
@@ -250,10 +237,7 @@ fn candidates(at: &Midturn, item: &Item) -> Result<Vec<Pod>, TurnError> {
 
 fn which(at: &Midturn, item: &Item, pods: &[Pod]) -> TurnError {
     let names: Vec<String> = pods.iter().map(|&pod| super::turn::named(at, pod)).collect();
-    TurnError::Which {
-        point: item.point,
-        names: names.join(" or "),
-    }
+    TurnError::Which { point: item.point, names: names.join(" or ") }
 }
 
 /// The one candidate that makes a legal deed; if none does, the first, so that its fault is told.
@@ -300,11 +284,7 @@ fn act(at: &Midturn, text: &str) -> Result<Act, TurnError> {
                 return Err(TurnError::SuperprongsOff);
             }
             let pods = candidates(at, item)?;
-            let insert = |pod| Act::Insert {
-                pod,
-                hole,
-                superprong,
-            };
+            let insert = |pod| Act::Insert { pod, hole, superprong };
             decide(&pods, insert, is_legal, || which(at, item, &pods))
         }
         Deed::Reposition { from, to } => {
@@ -337,9 +317,8 @@ fn free_move(at: &Midturn, text: &str) -> Result<FreeMove, TurnError> {
             Err(error) => fault = fault.or(Some(error)),
         }
     }
-    let legal: Vec<usize> = (0..moves.len())
-        .filter(|&of| pods.len() == 1 || at.after(&moves[of]).is_ok())
-        .collect();
+    let legal: Vec<usize> =
+        (0..moves.len()).filter(|&of| pods.len() == 1 || at.after(&moves[of]).is_ok()).collect();
     match (legal.as_slice(), fault) {
         (&[one], _) => Ok(moves.swap_remove(one)),
         (&[], Some(fault)) => Err(fault),
@@ -350,10 +329,7 @@ fn free_move(at: &Midturn, text: &str) -> Result<FreeMove, TurnError> {
 
 fn advance(at: &Midturn, items: &[Item], text: &str) -> Result<Advance, TurnError> {
     if items.len() > usize::from(at.rules.pods()) {
-        return Err(TurnError::TooManyMovers {
-            movers: items.len(),
-            most: at.rules.pods().into(),
-        });
+        return Err(TurnError::TooManyMovers { movers: items.len(), most: at.rules.pods().into() });
     }
     let mut all: Vec<(Vec<Pod>, &Legs)> = Vec::new();
     let mut readings = 1usize;
@@ -383,10 +359,7 @@ fn advance(at: &Midturn, items: &[Item], text: &str) -> Result<Advance, TurnErro
             .collect();
         let paths: SmallVec<[Mover; 1]> = movers
             .iter()
-            .map(|(pod, legs)| Mover {
-                pod: *pod,
-                path: legs.iter().map(|leg| leg.0).collect(),
-            })
+            .map(|(pod, legs)| Mover { pod: *pod, path: legs.iter().map(|leg| leg.0).collect() })
             .collect();
         match captures(at, &movers) {
             Ok(captures) => {
@@ -495,10 +468,7 @@ fn take(
                     }
                     _ => {
                         let names: Vec<String> = named.iter().map(|&pod| part_name(at, pod)).collect();
-                        return Err(TurnError::Which {
-                            point: over,
-                            names: names.join(" or "),
-                        });
+                        return Err(TurnError::Which { point: over, names: names.join(" or ") });
                     }
                 }
             }

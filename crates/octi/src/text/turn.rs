@@ -13,10 +13,7 @@ pub(crate) fn print(position: &Octi, turn: &Turn) -> String {
     let mut text = String::new();
     let mut at = Midturn::begin(position, position.turn);
     for free in turn.free_moves() {
-        let mover = Mover {
-            pod: free.pod,
-            path: free.path,
-        };
+        let mover = Mover { pod: free.pod, path: free.path };
         movers(&at, &[mover], &free.captures, &mut text);
         text.push(';');
         at = at.forced(free);
@@ -27,11 +24,7 @@ pub(crate) fn print(position: &Octi, turn: &Turn) -> String {
 
 fn act(at: &Midturn, act: &Act, text: &mut String) {
     let _ = match act {
-        &Act::Insert {
-            pod,
-            hole,
-            superprong,
-        } => {
+        &Act::Insert { pod, hole, superprong } => {
             let mark = if superprong { "!" } else { "" };
             write!(text, "{}+{}{mark}", named(at, pod), hole.letter())
         }
@@ -89,11 +82,7 @@ fn movers(at: &Midturn, movers: &[Mover], captures: &[Pod], text: &mut String) {
 }
 
 fn captured(at: &Midturn, movers: &[Mover], captures: &[Pod], over: Point) -> String {
-    let mut pods: Vec<Pod> = captures
-        .iter()
-        .filter(|pod| pod.point() == over)
-        .copied()
-        .collect();
+    let mut pods: Vec<Pod> = captures.iter().filter(|pod| pod.point() == over).copied().collect();
     let there: usize = at
         .capturable(Squares::one(over), movers.iter().map(|mover| mover.pod))
         .kinds()

@@ -1,23 +1,14 @@
 //! What the tests share: positions by text, and positions thrown together at random.
 
-#![allow(
-    dead_code,
-    reason = "every test file is a crate of its own and takes what it needs"
-)]
+#![allow(dead_code, reason = "every test file is a crate of its own and takes what it needs")]
 
 use std::ops::ControlFlow;
 
 use eightfold_game::{Dice, Game, Seat, Step};
 use eightfold_octi::*;
 
-pub const EDGELESS: Rules = Rules {
-    edgeless: true,
-    ..Rules::FULL
-};
-pub const SUPER: Rules = Rules {
-    superprongs: true,
-    ..Rules::FULL
-};
+pub const EDGELESS: Rules = Rules { edgeless: true, ..Rules::FULL };
+pub const SUPER: Rules = Rules { superprongs: true, ..Rules::FULL };
 
 /// The position of this text.
 pub fn at(rules: Rules, text: &str) -> Octi {
@@ -39,9 +30,7 @@ pub fn play(position: &Octi, text: &str) -> Result<Octi, TurnError> {
 
 /// The position after a turn that is legal, as text.
 pub fn after(position: &Octi, text: &str) -> String {
-    play(position, text)
-        .unwrap_or_else(|error| panic!("{text}: {error}"))
-        .to_text()
+    play(position, text).unwrap_or_else(|error| panic!("{text}: {error}")).to_text()
 }
 
 /// Why a turn is not legal.
@@ -64,10 +53,7 @@ pub fn turns(position: &Octi) -> Vec<Turn> {
 
 /// All legal turns as text.
 pub fn texts(position: &Octi) -> Vec<String> {
-    turns(position)
-        .iter()
-        .map(|turn| position.turn_to_text(turn))
-        .collect()
+    turns(position).iter().map(|turn| position.turn_to_text(turn)).collect()
 }
 
 /// The same position with another player to act.
@@ -76,15 +62,8 @@ pub fn with_turn(position: &Octi, seat: Seat) -> Octi {
     let fields: Vec<&str> = text.split(' ').collect();
     let letter = position.rules().letter(seat).to_string();
     let turn = 1 + position.rules().players();
-    let fields: Vec<&str> = (0..fields.len())
-        .map(|field| {
-            if field == turn {
-                letter.as_str()
-            } else {
-                fields[field]
-            }
-        })
-        .collect();
+    let fields: Vec<&str> =
+        (0..fields.len()).map(|field| if field == turn { letter.as_str() } else { fields[field] }).collect();
     at(*position.rules(), &fields.join(" "))
 }
 
@@ -152,15 +131,9 @@ pub fn random_position(rules: Rules, dice: &mut dyn Dice) -> Octi {
     for _ in 0..superprongs_left {
         supplies[dice.pick(players)][2] += 1;
     }
-    let board: Vec<String> = stacks
-        .iter()
-        .map(|(point, _, pods)| format!("{point}:{}", pods.join("+")))
-        .collect();
-    let mut text = if board.is_empty() {
-        "-".to_owned()
-    } else {
-        board.join("/")
-    };
+    let board: Vec<String> =
+        stacks.iter().map(|(point, _, pods)| format!("{point}:{}", pods.join("+"))).collect();
+    let mut text = if board.is_empty() { "-".to_owned() } else { board.join("/") };
     for (seat, [reserve, prongs, superprongs, captured]) in supplies.iter().enumerate() {
         let letter = rules.letter(Seat::new(seat));
         text.push_str(&format!(" {letter}={reserve},{prongs},{superprongs},{captured}"));

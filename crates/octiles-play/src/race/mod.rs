@@ -39,14 +39,7 @@ pub struct RaceWeights {
 impl RaceSense {
     /// The weights that played best.
     pub const TUNED: Self = Self {
-        weights: RaceWeights {
-            next_run: 69,
-            later_run: 74,
-            each_run: 23,
-            runs: 14,
-            circles: 55,
-            runner: 72,
-        },
+        weights: RaceWeights { next_run: 69, later_run: 74, each_run: 23, runs: 14, circles: 55, runner: 72 },
     };
 }
 
@@ -62,9 +55,7 @@ const JOINS_APART: [[bool; 5]; TILES] = {
     let mut table = [[false; 5]; TILES];
     let mut tile = 0;
     while tile < TILES {
-        let Some(id) = TileId::new(tile as u8 + 1) else {
-            panic!("tiles are numbered from 1")
-        };
+        let Some(id) = TileId::new(tile as u8 + 1) else { panic!("tiles are numbered from 1") };
         let joins = Placement::new(id, 0).joins();
         let mut side = 0;
         while side < 8 {
@@ -136,11 +127,7 @@ impl RaceSense {
         let place = (seat.index() + race.seats() - race.turn_seat().index()) % race.seats();
         let tile = race.supply().tiles().get(place).copied().flatten();
         let runs = Runs::of(ends, runners, free, far, &likelihoods(tile));
-        let share = if moving {
-            self.weights.next_run
-        } else {
-            self.weights.later_run
-        };
+        let share = if moving { self.weights.next_run } else { self.weights.later_run };
         cost - (runs.best() * share + runs.each() * self.weights.each_run) / 100
     }
 }
@@ -281,12 +268,7 @@ impl Evaluate<Race> for RaceSense {
 
     fn subtlety(&self, race: &Race, turn: &RaceTurn) -> u32 {
         match *turn {
-            RaceTurn::Play {
-                placement,
-                space,
-                from,
-                to,
-            } => race
+            RaceTurn::Play { placement, space, from, to } => race
                 .path_of_run(placement, space, from, to)
                 .map_or(0, |path| (path.segments().count() as u32 - 1) * 25),
             RaceTurn::Pass | RaceTurn::Resign => 0,
@@ -298,10 +280,11 @@ impl RaceSense {
     /// Runners that stand as they stood before are no progress, whatever tiles lie under them.
     fn runners(race: &Race) -> u64 {
         (0..race.seats()).fold(0, |hash: u64, seat| {
-            race.runners(Seat::new(seat)).iter().fold(
-                hash.rotate_left(21).wrapping_mul(0x9E37_79B9_7F4A_7C15),
-                |hash, post| hash ^ 1 << post.index(),
-            )
+            race.runners(Seat::new(seat))
+                .iter()
+                .fold(hash.rotate_left(21).wrapping_mul(0x9E37_79B9_7F4A_7C15), |hash, post| {
+                    hash ^ 1 << post.index()
+                })
         })
     }
 }
@@ -324,11 +307,8 @@ fn weigh(race: &Race, seat: Seat, cost: impl Fn(Seat) -> i32) -> i32 {
             others += 1;
         }
     }
-    let theirs = if race.rules().is_team_play() || others < 2 {
-        theirs
-    } else {
-        (2 * nearest + theirs / others) / 3
-    };
+    let theirs =
+        if race.rules().is_team_play() || others < 2 { theirs } else { (2 * nearest + theirs / others) / 3 };
     (theirs - ours).clamp(-20_000, 20_000)
 }
 
@@ -366,11 +346,7 @@ mod tests {
 
     #[test]
     fn the_start_is_nearly_even_for_everybody() {
-        for rules in [
-            RaceRules::race(2).unwrap(),
-            RaceRules::race(4).unwrap(),
-            RaceRules::TEAM_PLAY,
-        ] {
+        for rules in [RaceRules::race(2).unwrap(), RaceRules::race(4).unwrap(), RaceRules::TEAM_PLAY] {
             let race = Race::start(&rules, Deal::Hidden, &mut Unshuffled);
             for seat in (0..rules.players()).map(Seat::new) {
                 assert!(RaceSense::default().evaluate(&race, seat).abs() < UNIT);
@@ -385,10 +361,7 @@ mod tests {
         let text = format!("{EMPTY} .BBBB.....YYYYY.........B........... {SUPPLY} Y");
         let race = Race::from_text(&rules, &text).unwrap();
         let sense = RaceSense::default();
-        assert_eq!(
-            sense.evaluate(&race, Seat::new(0)),
-            -sense.evaluate(&race, Seat::new(1))
-        );
+        assert_eq!(sense.evaluate(&race, Seat::new(0)), -sense.evaluate(&race, Seat::new(1)));
     }
 
     #[test]
@@ -413,9 +386,7 @@ mod tests {
         let subtlety = |tiles: &str, supply: &str, turn: &str| {
             let posts = "BBBBB.....YYYYY.....................";
             let race = Race::from_text(&rules, &format!("{tiles} {posts} {supply} B")).unwrap();
-            let Ok(Step::Turn(turn)) = race.step_from_text(turn) else {
-                panic!("a turn")
-            };
+            let Ok(Step::Turn(turn)) = race.step_from_text(turn) else { panic!("a turn") };
             assert_eq!(race.check(&turn), Ok(()));
             RaceSense::default().subtlety(&race, &turn)
         };

@@ -66,12 +66,9 @@ impl Net {
             return None;
         }
         let (short, long) = bytes.split_at(2 * shorts);
-        let mut short = short
-            .chunks_exact(2)
-            .map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
-        let mut long = long
-            .chunks_exact(4)
-            .map(|four| i32::from_le_bytes([four[0], four[1], four[2], four[3]]));
+        let mut short = short.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
+        let mut long =
+            long.chunks_exact(4).map(|four| i32::from_le_bytes([four[0], four[1], four[2], four[3]]));
         let row =
             |short: &mut dyn Iterator<Item = i16>| std::array::from_fn(|_| short.next().unwrap_or_default());
         Some(Self {
@@ -128,11 +125,7 @@ impl Inputs {
         let contours = Contours::of(&ends);
         let us = race.turn_seat();
         let them = Seat::new(1 - us.index());
-        let mut seen = Self {
-            posts: [0; 10],
-            count: 0,
-            numbers: [0; 2 * OUTLOOK + SHARED],
-        };
+        let mut seen = Self { posts: [0; 10], count: 0, numbers: [0; 2 * OUTLOOK + SHARED] };
         for (from, seat) in [us, them].into_iter().enumerate() {
             for post in race.runners(seat).iter() {
                 let at = match us.index() {
@@ -157,14 +150,8 @@ impl Inputs {
 
     /// The inputs that can be other than 0, and what they are, in hundredths.
     pub fn each(&self) -> impl Iterator<Item = (usize, i32)> + '_ {
-        let posts = self.posts[..usize::from(self.count)]
-            .iter()
-            .map(|&at| (usize::from(at), UNIT));
-        let numbers = self
-            .numbers
-            .iter()
-            .enumerate()
-            .map(|(at, &value)| (2 * POSTS + at, value));
+        let posts = self.posts[..usize::from(self.count)].iter().map(|&at| (usize::from(at), UNIT));
+        let numbers = self.numbers.iter().enumerate().map(|(at, &value)| (2 * POSTS + at, value));
         posts.chain(numbers)
     }
 }
@@ -213,9 +200,7 @@ impl RaceNet {
 
 impl Default for RaceNet {
     fn default() -> Self {
-        Self {
-            net: LEARNED.as_ref(),
-        }
+        Self { net: LEARNED.as_ref() }
     }
 }
 

@@ -38,10 +38,7 @@ const KINDS: [u8; TILES] = {
 impl Draw {
     /// The tile this many turns from now: known, or any that nobody has seen.
     pub(super) fn after(race: &Race, turns: usize) -> Self {
-        let mut draw = Self {
-            kinds: [0; 16],
-            tiles: 0,
-        };
+        let mut draw = Self { kinds: [0; 16], tiles: 0 };
         let mut add = |tile: TileId| {
             draw.kinds[usize::from(KINDS[tile.index()])] += 1;
             draw.tiles += 1;
@@ -106,9 +103,7 @@ fn nearest(contours: &Contours, from: PostSet, free: PostSet, cost: &[i32; POSTS
             if starts[usize::from(post)] {
                 let best = &mut best[usize::from(post)];
                 for apart in 1..5 {
-                    best[apart - 1] = best[apart - 1]
-                        .min(twice[side + apart])
-                        .min(twice[side + 8 - apart]);
+                    best[apart - 1] = best[apart - 1].min(twice[side + apart]).min(twice[side + 8 - apart]);
                 }
             }
         }
@@ -134,11 +129,7 @@ pub(super) fn outlook(
     let occupied = race.occupied();
     let blocked = goal.and(occupied).minus(race.runners(seat));
     let vacant = goal.minus(occupied);
-    let open = if vacant.is_empty() {
-        goal.minus(race.runners(seat))
-    } else {
-        vacant
-    };
+    let open = if vacant.is_empty() { goal.minus(race.runners(seat)) } else { vacant };
     let far = distances(race.goal(seat), open);
     let free = PostSet::STOPS.or(goal).minus(occupied);
     // Turns to go, first at a guess by distance, then by what one tile can bring, then by what two can.

@@ -71,11 +71,7 @@ impl TurnBuilder for DotsBuilder {
     type Click = DotsClick;
 
     fn begin(game: &Dots) -> Self {
-        Self {
-            game: *game,
-            chosen: (None, None),
-            before: Vec::new(),
-        }
+        Self { game: *game, chosen: (None, None), before: Vec::new() }
     }
 
     fn offers(&self) -> Vec<DotsClick> {

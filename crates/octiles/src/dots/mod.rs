@@ -250,11 +250,7 @@ impl Game for Dots {
         match self.to_act() {
             ToAct::Over(_) => return Err(TurnError::Over),
             ToAct::Chance if *turn != DotsTurn::Resign => {
-                return Err(if self.round_is_over() {
-                    TurnError::DealFirst
-                } else {
-                    TurnError::ChanceFirst
-                });
+                return Err(if self.round_is_over() { TurnError::DealFirst } else { TurnError::ChanceFirst });
             }
             _ => {}
         }
@@ -263,10 +259,7 @@ impl Game for Dots {
         };
         let top = self.supply.top().ok_or(TurnError::ChanceFirst)?;
         if placement.tile() != top {
-            Err(TurnError::NotTheTop {
-                given: placement.tile(),
-                top,
-            })
+            Err(TurnError::NotTheTop { given: placement.tile(), top })
         } else if self.layout[space].is_some() {
             Err(TurnError::SpaceTaken(space))
         } else {

@@ -17,9 +17,7 @@ const FIELDS: &str = "tiles posts supply turn totals round [out:LETTER]";
 const TURNS: &str = "`14@c3:2`, `resign`, `reveal 7` or `deal 3,7,..`";
 
 fn posts() -> String {
-    Post::all()
-        .map(|post| Dots::runner_at(post).map_or('.', |tone| tone.letter()))
-        .collect()
+    Post::all().map(|post| Dots::runner_at(post).map_or('.', |tone| tone.letter())).collect()
 }
 
 fn letter(seat: Seat) -> char {
@@ -47,10 +45,7 @@ pub(super) fn position_to_text(game: &Dots) -> String {
 pub(super) fn position_from_text(rules: &DotsRules, text: &str) -> Result<Dots, PositionError> {
     let fields: Vec<&str> = text.split_whitespace().collect();
     let [tiles, runners, supply, turn, totals, round, trailing @ ..] = fields.as_slice() else {
-        return Err(PositionError::Fields {
-            expected: FIELDS,
-            found: fields.len(),
-        });
+        return Err(PositionError::Fields { expected: FIELDS, found: fields.len() });
     };
     let layout = Layout::from_text(tiles)?;
     for (post, letter) in Post::all().zip(posts_from_text(runners)?) {
@@ -90,13 +85,7 @@ fn round_from_text(rules: DotsRules, text: &str) -> Result<u32, PositionError> {
     text.parse()
         .ok()
         .filter(|round| (1..=most).contains(round))
-        .ok_or_else(|| {
-            named(
-                "round",
-                text,
-                "the number of the round, from 1 to the last one of the match",
-            )
-        })
+        .ok_or_else(|| named("round", text, "the number of the round, from 1 to the last one of the match"))
 }
 
 pub(super) fn turn_to_text(turn: &DotsTurn) -> String {
@@ -109,10 +98,7 @@ pub(super) fn turn_to_text(turn: &DotsTurn) -> String {
 }
 
 pub(super) fn step_from_text(text: &str) -> Result<Step<Dots>, TurnError> {
-    let malformed = || TurnError::Malformed {
-        text: text.trim().to_owned(),
-        expected: TURNS,
-    };
+    let malformed = || TurnError::Malformed { text: text.trim().to_owned(), expected: TURNS };
     let words: Vec<&str> = text.split_whitespace().collect();
     match words.as_slice() {
         [word] if word.eq_ignore_ascii_case("resign") => Ok(Step::Turn(DotsTurn::Resign)),

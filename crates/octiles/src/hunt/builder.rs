@@ -101,9 +101,9 @@ struct Chosen {
 /// What a turn of phase `Play` is made of.
 fn parts(turn: &HuntTurn) -> (Option<Change>, Option<u8>, Option<Post>) {
     match *turn {
-        HuntTurn::ReplaceAndRun {
-            placement, space, to, ..
-        } => (Some(Change::Replace(space)), Some(placement.rotation()), Some(to)),
+        HuntTurn::ReplaceAndRun { placement, space, to, .. } => {
+            (Some(Change::Replace(space)), Some(placement.rotation()), Some(to))
+        }
         HuntTurn::Run { to, .. } => (None, None, Some(to)),
         HuntTurn::Replace { placement, space } => {
             (Some(Change::Replace(space)), Some(placement.rotation()), None)
@@ -269,17 +269,12 @@ impl HuntBuilder {
             }
             HuntClick::Scramble(_) | HuntClick::Done => {}
             _ => {
-                return Err(TurnError::Phase {
-                    due: self.game.phase.task(),
-                });
+                return Err(TurnError::Phase { due: self.game.phase.task() });
             }
         }
         let kept = match click {
             HuntClick::Done => Chosen::default(),
-            _ => Chosen {
-                word: None,
-                ..self.chosen.clone()
-            },
+            _ => Chosen { word: None, ..self.chosen.clone() },
         };
         let before = std::mem::replace(&mut self.chosen, kept.with(*click));
         self.before.push(before);
@@ -296,9 +291,7 @@ impl HuntBuilder {
                 ToAct::Over(_) => TurnError::Over,
                 _ => TurnError::ScrambleFirst,
             },
-            _ if click.phase() != game.phase => TurnError::Phase {
-                due: game.phase.task(),
-            },
+            _ if click.phase() != game.phase => TurnError::Phase { due: game.phase.task() },
             HuntClick::Gold(post) | HuntClick::Teal(post) => {
                 if Hunt::centre_stops().any(|stop| stop == post) {
                     TurnError::Occupied(post)
@@ -307,10 +300,9 @@ impl HuntBuilder {
                 }
             }
             HuntClick::Plum(post) => TurnError::NotFirstPlum(post),
-            HuntClick::Marker(post) => game
-                .check_marker(post)
-                .err()
-                .unwrap_or(TurnError::MarkerOnCircle(post)),
+            HuntClick::Marker(post) => {
+                game.check_marker(post).err().unwrap_or(TurnError::MarkerOnCircle(post))
+            }
             HuntClick::Pass => TurnError::MayNotPass,
             _ if self.turns == [HuntTurn::Pass] => TurnError::OnlyPass,
             HuntClick::Replace(space) => banned(space).unwrap_or(TurnError::NoRunFrom(space)),
@@ -329,9 +321,7 @@ impl HuntBuilder {
                     (None, _) => TurnError::NobodyReaches(to),
                 },
             },
-            _ => TurnError::Phase {
-                due: game.phase.task(),
-            },
+            _ => TurnError::Phase { due: game.phase.task() },
         }
     }
 }
@@ -348,12 +338,7 @@ impl TurnBuilder for HuntBuilder {
                 ControlFlow::Continue(())
             });
         }
-        Self {
-            game: *game,
-            turns,
-            chosen: Chosen::default(),
-            before: Vec::new(),
-        }
+        Self { game: *game, turns, chosen: Chosen::default(), before: Vec::new() }
     }
 
     fn offers(&self) -> Vec<HuntClick> {
@@ -384,20 +369,16 @@ impl TurnBuilder for HuntBuilder {
                     HuntTurn::Prizes { plum } => {
                         [chosen.plum.is_none().then_some(HuntClick::Plum(plum)), None, None]
                     }
-                    HuntTurn::Marker(stop) => [
-                        chosen.marker.is_none().then_some(HuntClick::Marker(stop)),
-                        None,
-                        None,
-                    ],
+                    HuntTurn::Marker(stop) => {
+                        [chosen.marker.is_none().then_some(HuntClick::Marker(stop)), None, None]
+                    }
                     HuntTurn::Pass => [Some(HuntClick::Pass), None, None],
                     _ => {
                         let (change, rotation, to) = parts(turn);
                         let lies = matches!(change, Some(Change::Replace(_))) || chosen.change.is_some();
                         [
                             change.filter(|_| chosen.change.is_none()).map(Change::click),
-                            rotation
-                                .filter(|_| chosen.rotation.is_none() && lies)
-                                .map(HuntClick::Rotation),
+                            rotation.filter(|_| chosen.rotation.is_none() && lies).map(HuntClick::Rotation),
                             to.filter(|_| chosen.to.is_none()).map(HuntClick::To),
                         ]
                     }
@@ -414,21 +395,12 @@ impl TurnBuilder for HuntBuilder {
             return Err(self.refusal(click));
         }
         let chosen = self.chosen.clone();
-        let without_run = Chosen {
-            to: None,
-            ..chosen.clone()
-        };
+        let without_run = Chosen { to: None, ..chosen.clone() };
         // What is dropped first is what is easiest to choose again; a run never moves a tile that lies.
         let kept = match click {
-            HuntClick::Replace(_) | HuntClick::Turn(_) => vec![
-                chosen.clone(),
-                without_run,
-                Chosen {
-                    rotation: None,
-                    ..chosen
-                },
-                Chosen::default(),
-            ],
+            HuntClick::Replace(_) | HuntClick::Turn(_) => {
+                vec![chosen.clone(), without_run, Chosen { rotation: None, ..chosen }, Chosen::default()]
+            }
             HuntClick::Rotation(_) => vec![chosen, without_run],
             HuntClick::Gold(_) => vec![chosen.clone(), Chosen { teal: None, ..chosen }],
             HuntClick::Teal(_) => vec![chosen.clone(), Chosen { gold: None, ..chosen }],
@@ -465,14 +437,10 @@ impl TurnBuilder for HuntBuilder {
             HuntTurn::Resign => Vec::new(),
             _ => {
                 let (change, rotation, to) = parts(turn);
-                [
-                    change.map(Change::click),
-                    rotation.map(HuntClick::Rotation),
-                    to.map(HuntClick::To),
-                ]
-                .into_iter()
-                .flatten()
-                .collect()
+                [change.map(Change::click), rotation.map(HuntClick::Rotation), to.map(HuntClick::To)]
+                    .into_iter()
+                    .flatten()
+                    .collect()
             }
         }
     }

@@ -207,10 +207,7 @@ impl Hunt {
     /// What is barred this turn; nothing outside phase `Play`.
     pub fn bans(&self) -> HuntBans {
         let play = self.phase == HuntPhase::Play;
-        HuntBans {
-            must_run: play && self.rested,
-            space: self.forbidden.filter(|_| play),
-        }
+        HuntBans { must_run: play && self.rested, space: self.forbidden.filter(|_| play) }
     }
 
     /// Whether the seat still has its scramble.
@@ -273,11 +270,8 @@ impl Hunt {
     /// Ends the turn of `mover`, who may scramble now; the bans are the opponent's already.
     fn end_turn(&mut self, mover: Seat) {
         let may_scramble = self.scrambles[mover.index()] && self.taken(mover) < PRIZES;
-        (self.phase, self.turn) = if may_scramble {
-            (HuntPhase::Scramble, mover)
-        } else {
-            (HuntPhase::Play, mover.next(2))
-        };
+        (self.phase, self.turn) =
+            if may_scramble { (HuntPhase::Scramble, mover) } else { (HuntPhase::Play, mover.next(2)) };
     }
 
     fn run(&mut self, to: Post) {
@@ -385,25 +379,16 @@ impl Game for Hunt {
         }
         match self.phase {
             HuntPhase::Gold => moves::starts(sink),
-            HuntPhase::Prizes => Post::circles()
-                .take(4)
-                .try_for_each(|plum| sink(HuntTurn::Prizes { plum })),
+            HuntPhase::Prizes => Post::circles().take(4).try_for_each(|plum| sink(HuntTurn::Prizes { plum })),
             HuntPhase::Play => {
                 let mut any = false;
                 self.plays(&mut |turn| {
                     any = true;
                     sink(turn)
                 })?;
-                if any {
-                    ControlFlow::Continue(())
-                } else {
-                    sink(HuntTurn::Pass)
-                }
+                if any { ControlFlow::Continue(()) } else { sink(HuntTurn::Pass) }
             }
-            HuntPhase::Mark => self
-                .vacant_stops()
-                .iter()
-                .try_for_each(|stop| sink(HuntTurn::Marker(stop))),
+            HuntPhase::Mark => self.vacant_stops().iter().try_for_each(|stop| sink(HuntTurn::Marker(stop))),
             HuntPhase::Scramble => moves::scrambles(sink),
         }
     }
@@ -438,9 +423,7 @@ impl Game for Hunt {
                 self.lay_prizes(plum);
                 (self.phase, self.turn) = (HuntPhase::Play, GOLD);
             }
-            HuntTurn::ReplaceAndRun {
-                placement, space, to, ..
-            } => {
+            HuntTurn::ReplaceAndRun { placement, space, to, .. } => {
                 self.lay_spare(placement, space);
                 self.run(to);
             }
@@ -492,11 +475,8 @@ impl Game for Hunt {
             return None;
         }
         let spaces = self.named?;
-        let tiles: Vec<TileId> = spaces
-            .iter()
-            .filter_map(|&space| self.layout[space])
-            .map(Placement::tile)
-            .collect();
+        let tiles: Vec<TileId> =
+            spaces.iter().filter_map(|&space| self.layout[space]).map(Placement::tile).collect();
         let tiles = shuffle(tiles, dice);
         let mut fallen = spaces.iter().zip(tiles);
         Some(Scrambled(std::array::from_fn(|_| {

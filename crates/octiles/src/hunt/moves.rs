@@ -87,12 +87,7 @@ impl Hunt {
                         && !met.contains(to)
                     {
                         met.insert(to);
-                        sink(HuntTurn::ReplaceAndRun {
-                            placement,
-                            space,
-                            from,
-                            to,
-                        })?;
+                        sink(HuntTurn::ReplaceAndRun { placement, space, from, to })?;
                     }
                 }
             }
@@ -114,9 +109,7 @@ impl Hunt {
     /// the new tile, if one is laid first.
     pub fn path_of_run(&self, laid: Option<(Placement, Space)>, to: Post) -> Option<Path> {
         let from = self.runner(self.turn)?;
-        let layout = laid.map_or(self.layout, |(placement, space)| {
-            self.layout.with(space, placement)
-        });
+        let layout = laid.map_or(self.layout, |(placement, space)| self.layout.with(space, placement));
         paths_from_post(&layout, from)
             .filter(|path| path.to == End::Post(to))
             .filter(|path| laid.is_none_or(|(_, space)| path.crosses(space)))
@@ -137,9 +130,7 @@ impl Hunt {
             | HuntTurn::Pass => HuntPhase::Play,
         };
         if phase != self.phase {
-            return Err(TurnError::Phase {
-                due: self.phase.task(),
-            });
+            return Err(TurnError::Phase { due: self.phase.task() });
         }
         match *turn {
             HuntTurn::Start { gold, teal } => {
@@ -161,25 +152,18 @@ impl Hunt {
                     None => Err(TurnError::NoPath { from, to }),
                 }
             }
-            HuntTurn::ReplaceAndRun {
-                placement,
-                space,
-                from,
-                to,
-            } => {
+            HuntTurn::ReplaceAndRun { placement, space, from, to } => {
                 self.check_spare(placement)?;
                 self.check_ends(from, to)?;
                 if self.path_of_run(Some((placement, space)), to).is_some() {
                     return Ok(());
                 }
                 let layout = self.layout.with(space, placement);
-                Err(
-                    if paths_from_post(&layout, from).any(|path| path.to == End::Post(to)) {
-                        TurnError::MissesTile { from, to, space }
-                    } else {
-                        TurnError::NoPath { from, to }
-                    },
-                )
+                Err(if paths_from_post(&layout, from).any(|path| path.to == End::Post(to)) {
+                    TurnError::MissesTile { from, to, space }
+                } else {
+                    TurnError::NoPath { from, to }
+                })
             }
             HuntTurn::Replace { placement, space } => {
                 self.check_spare(placement)?;
@@ -188,10 +172,9 @@ impl Hunt {
             HuntTurn::Rotate { placement, space } => {
                 self.check_rest(space)?;
                 match self.layout[space] {
-                    Some(lies) if lies.tile() != placement.tile() => Err(TurnError::NotThatTile {
-                        space,
-                        lies: lies.tile(),
-                    }),
+                    Some(lies) if lies.tile() != placement.tile() => {
+                        Err(TurnError::NotThatTile { space, lies: lies.tile() })
+                    }
                     Some(lies) if lies == placement => Err(TurnError::LooksTheSame(space)),
                     _ => Ok(()),
                 }
@@ -222,10 +205,7 @@ impl Hunt {
         if placement.tile() == self.spare {
             Ok(())
         } else {
-            Err(TurnError::NotTheSpare {
-                given: placement.tile(),
-                spare: self.spare,
-            })
+            Err(TurnError::NotTheSpare { given: placement.tile(), spare: self.spare })
         }
     }
 
@@ -277,19 +257,12 @@ impl Hunt {
         if self.named != Some(spaces) {
             return Err(TurnError::OtherSpaces);
         }
-        let mut before: Vec<_> = spaces
-            .iter()
-            .filter_map(|&space| self.layout[space])
-            .map(Placement::tile)
-            .collect();
+        let mut before: Vec<_> =
+            spaces.iter().filter_map(|&space| self.layout[space]).map(Placement::tile).collect();
         let mut after: Vec<_> = chance.0.iter().map(|(_, placement)| placement.tile()).collect();
         before.sort_unstable();
         after.sort_unstable();
-        if before == after {
-            Ok(())
-        } else {
-            Err(TurnError::OtherTiles)
-        }
+        if before == after { Ok(()) } else { Err(TurnError::OtherTiles) }
     }
 }
 

@@ -59,11 +59,7 @@ pub(super) fn position_to_text(game: &Hunt) -> String {
         u8::from(game.rested),
     );
     if game.rules.scramble {
-        text += &format!(
-            " T{}G{}",
-            u8::from(game.has_scramble(TEAL)),
-            u8::from(game.has_scramble(GOLD))
-        );
+        text += &format!(" T{}G{}", u8::from(game.has_scramble(TEAL)), u8::from(game.has_scramble(GOLD)));
     }
     if let Some(spaces) = game.named {
         text += &format!(" named:{}", spaces_to_text(&spaces, ","));
@@ -80,30 +76,14 @@ pub(super) fn position_to_text(game: &Hunt) -> String {
 
 pub(super) fn position_from_text(rules: &HuntRules, text: &str) -> Result<Hunt, PositionError> {
     let fields: Vec<&str> = text.split_whitespace().collect();
-    let [
-        tiles,
-        posts,
-        spare,
-        turn,
-        phase,
-        prizes,
-        forbidden,
-        flag,
-        trailing @ ..,
-    ] = fields.as_slice()
-    else {
-        return Err(PositionError::Fields {
-            expected: FIELDS,
-            found: fields.len(),
-        });
+    let [tiles, posts, spare, turn, phase, prizes, forbidden, flag, trailing @ ..] = fields.as_slice() else {
+        return Err(PositionError::Fields { expected: FIELDS, found: fields.len() });
     };
     let layout = Layout::from_text(tiles)?;
     if layout.len() < SPACES {
         return Err(PositionError::SpacesEmpty(SPACES - layout.len()));
     }
-    let spare = supply_from_text(spare, &layout)?
-        .top()
-        .ok_or(PositionError::NothingHidden)?;
+    let spare = supply_from_text(spare, &layout)?.top().ok_or(PositionError::NothingHidden)?;
     let [teal, gold] = totals_from_text("prizes", prizes, PRIZES as u32)?.map(|taken| taken as u8);
     let mut game = Hunt {
         rules: *rules,
@@ -129,10 +109,7 @@ pub(super) fn position_from_text(rules: &HuntRules, text: &str) -> Result<Hunt, 
             trailing
         }
         (true, []) => {
-            return Err(PositionError::Fields {
-                expected: FIELDS,
-                found: fields.len(),
-            });
+            return Err(PositionError::Fields { expected: FIELDS, found: fields.len() });
         }
         (false, trailing) => trailing,
     };
@@ -142,11 +119,7 @@ pub(super) fn position_from_text(rules: &HuntRules, text: &str) -> Result<Hunt, 
             Some(("passes", n)) => game.passes = passes_from_text(n, 2)?,
             Some(("out", seat)) => game.out = Seats::one(seat_of_letter("GT", seat)?),
             _ => {
-                return Err(named(
-                    "trailing field",
-                    field,
-                    "`named:SPACES`, `passes:N` or `out:LETTER`",
-                ));
+                return Err(named("trailing field", field, "`named:SPACES`, `passes:N` or `out:LETTER`"));
             }
         }
     }
@@ -180,14 +153,9 @@ fn switch_from_text(field: &'static str, text: &str) -> Result<bool, PositionErr
 
 fn scrambles_from_text(text: &str) -> Result<[bool; 2], PositionError> {
     let wrong = || named("scrambles", text, "the scrambles left, like `T1G0`");
-    let (teal, gold) = text
-        .strip_prefix(['T', 't'])
-        .and_then(|rest| rest.split_once(['G', 'g']))
-        .ok_or_else(wrong)?;
-    match (
-        switch_from_text("scrambles", gold),
-        switch_from_text("scrambles", teal),
-    ) {
+    let (teal, gold) =
+        text.strip_prefix(['T', 't']).and_then(|rest| rest.split_once(['G', 'g'])).ok_or_else(wrong)?;
+    match (switch_from_text("scrambles", gold), switch_from_text("scrambles", teal)) {
         (Ok(gold), Ok(teal)) => Ok([gold, teal]),
         _ => Err(wrong()),
     }
@@ -195,9 +163,7 @@ fn scrambles_from_text(text: &str) -> Result<[bool; 2], PositionError> {
 
 fn named_from_text(text: &str) -> Result<[Space; 4], PositionError> {
     let spaces: Option<Vec<Space>> = text.split(',').map(Space::from_name).collect();
-    spaces
-        .and_then(four)
-        .ok_or_else(|| named("named", text, "four different spaces, like `b2,c3,d4,b5`"))
+    spaces.and_then(four).ok_or_else(|| named("named", text, "four different spaces, like `b2,c3,d4,b5`"))
 }
 
 /// Four different spaces in canonical order.
@@ -209,11 +175,8 @@ fn four(mut spaces: Vec<Space>) -> Option<[Space; 4]> {
 
 fn read_posts(game: &mut Hunt, posts: &str) -> Result<(), PositionError> {
     for (post, found) in Post::all().zip(posts_from_text(posts)?) {
-        let wrong = |allowed: &str| PositionError::PostLetter {
-            letter: found,
-            post,
-            allowed: allowed.to_owned(),
-        };
+        let wrong =
+            |allowed: &str| PositionError::PostLetter { letter: found, post, allowed: allowed.to_owned() };
         let once = |slot: &mut Option<Post>| match slot.replace(post) {
             None => Ok(()),
             Some(_) => Err(wrong("another letter: there is only one such piece")),
@@ -250,11 +213,7 @@ fn check_posts(game: &Hunt) -> Result<(), PositionError> {
         let expected = if set_up { PRIZES - game.taken(seat) } else { 0 };
         let found = game.prizes(seat).len();
         if found != expected {
-            return Err(PositionError::Prizes {
-                colour: Hunt::prize_tone(seat).name(),
-                found,
-                expected,
-            });
+            return Err(PositionError::Prizes { colour: Hunt::prize_tone(seat).name(), found, expected });
         }
     }
     let markers = game.markers.iter().flatten().count();
@@ -280,16 +239,12 @@ fn check_phase(game: &Hunt) -> Result<(), PositionError> {
         {
             phase("another one: the player to act has no scramble left")
         }
-        phase if game.named.is_some() && phase != HuntPhase::Scramble => Err(named(
-            "named",
-            phase.name(),
-            "left out except in phase `scramble`",
-        )),
-        _ if game.taken == [PRIZES as u8; 2] => Err(named(
-            "prizes",
-            "T:5,G:5",
-            "less than five for one of the players",
-        )),
+        phase if game.named.is_some() && phase != HuntPhase::Scramble => {
+            Err(named("named", phase.name(), "left out except in phase `scramble`"))
+        }
+        _ if game.taken == [PRIZES as u8; 2] => {
+            Err(named("prizes", "T:5,G:5", "less than five for one of the players"))
+        }
         _ => Ok(()),
     }
 }
@@ -301,12 +256,9 @@ pub(super) fn turn_to_text(turn: &HuntTurn) -> String {
     match turn {
         HuntTurn::Start { gold, teal } => format!("start {gold} {teal}"),
         HuntTurn::Prizes { plum } => format!("prizes {plum}"),
-        HuntTurn::ReplaceAndRun {
-            placement,
-            space,
-            from,
-            to,
-        } => format!("{} {from}-{to}", laid(placement, space)),
+        HuntTurn::ReplaceAndRun { placement, space, from, to } => {
+            format!("{} {from}-{to}", laid(placement, space))
+        }
         HuntTurn::Run { from, to } => format!("{from}-{to}"),
         HuntTurn::Replace { placement, space } => laid(placement, space),
         HuntTurn::Rotate { placement, space } => format!("{space}:{}", placement.rotation()),
@@ -319,29 +271,18 @@ pub(super) fn turn_to_text(turn: &HuntTurn) -> String {
 }
 
 pub(super) fn scrambled_to_text(chance: &Scrambled) -> String {
-    let items: Vec<String> = chance
-        .0
-        .iter()
-        .map(|(space, placement)| format!("{space}={placement}"))
-        .collect();
+    let items: Vec<String> =
+        chance.0.iter().map(|(space, placement)| format!("{space}={placement}")).collect();
     format!("scrambled {}", items.join(","))
 }
 
 pub(super) fn step_from_text(game: &Hunt, text: &str) -> Result<Step<Hunt>, TurnError> {
-    let malformed = || TurnError::Malformed {
-        text: text.trim().to_owned(),
-        expected: TURNS,
-    };
+    let malformed = || TurnError::Malformed { text: text.trim().to_owned(), expected: TURNS };
     let words: Vec<&str> = text.split_whitespace().collect();
     let (first, rest) = words.split_first().ok_or_else(malformed)?;
     let turn = match (first.to_ascii_lowercase().as_str(), rest) {
-        ("start", [gold, teal]) => HuntTurn::Start {
-            gold: turn_post(gold)?,
-            teal: turn_post(teal)?,
-        },
-        ("prizes", [plum]) => HuntTurn::Prizes {
-            plum: first_plum(turn_post(plum)?),
-        },
+        ("start", [gold, teal]) => HuntTurn::Start { gold: turn_post(gold)?, teal: turn_post(teal)? },
+        ("prizes", [plum]) => HuntTurn::Prizes { plum: first_plum(turn_post(plum)?) },
         ("marker", [stop]) => HuntTurn::Marker(turn_post(stop)?),
         ("scramble", spaces) => {
             let spaces: Vec<Space> = spaces
@@ -353,9 +294,7 @@ pub(super) fn step_from_text(game: &Hunt, text: &str) -> Result<Step<Hunt>, Turn
             HuntTurn::Scramble(four(spaces).ok_or(TurnError::FourSpaces)?)
         }
         ("scrambled", [_, ..]) => {
-            return scrambled_from_text(&rest.concat())
-                .ok_or_else(malformed)?
-                .map(Step::Chance);
+            return scrambled_from_text(&rest.concat()).ok_or_else(malformed)?.map(Step::Chance);
         }
         ("done", []) => HuntTurn::Done,
         ("pass", []) => HuntTurn::Pass,
@@ -363,12 +302,7 @@ pub(super) fn step_from_text(game: &Hunt, text: &str) -> Result<Step<Hunt>, Turn
         (_, [run]) => {
             let (placement, space) = placement_from_text(first).ok_or_else(malformed)??;
             let (from, to) = run_from_text(run).ok_or_else(malformed)??;
-            HuntTurn::ReplaceAndRun {
-                placement,
-                space,
-                from,
-                to,
-            }
+            HuntTurn::ReplaceAndRun { placement, space, from, to }
         }
         (word, []) => {
             if let Some(laid) = placement_from_text(word) {
@@ -378,10 +312,7 @@ pub(super) fn step_from_text(game: &Hunt, text: &str) -> Result<Step<Hunt>, Turn
                 let space = turn_space(space)?;
                 let rotation = turn_rotation(rotation)?;
                 let lies = game.layout[space].ok_or_else(malformed)?;
-                HuntTurn::Rotate {
-                    placement: Placement::new(lies.tile(), rotation),
-                    space,
-                }
+                HuntTurn::Rotate { placement: Placement::new(lies.tile(), rotation), space }
             } else {
                 let (from, to) = run_from_text(word).ok_or_else(malformed)??;
                 HuntTurn::Run { from, to }
@@ -394,11 +325,7 @@ pub(super) fn step_from_text(game: &Hunt, text: &str) -> Result<Step<Hunt>, Turn
 
 /// Any Plum circle names the layout; the first of them is its canonical name.
 pub(super) fn first_plum(plum: Post) -> Post {
-    if plum.is_circle() {
-        Post::circle(plum.index() % 4)
-    } else {
-        plum
-    }
+    if plum.is_circle() { Post::circle(plum.index() % 4) } else { plum }
 }
 
 /// `None` if it does not even look like one.
@@ -418,10 +345,5 @@ fn scrambled_from_text(text: &str) -> Option<Result<Scrambled, TurnError>> {
     }
     fallen.sort_unstable_by_key(|(space, _)| *space);
     fallen.dedup_by_key(|(space, _)| *space);
-    Some(
-        fallen
-            .try_into()
-            .map(Scrambled)
-            .map_err(|_| TurnError::FourSpaces),
-    )
+    Some(fallen.try_into().map(Scrambled).map_err(|_| TurnError::FourSpaces))
 }

@@ -48,12 +48,7 @@ struct Chosen {
 impl Chosen {
     fn fits(&self, turn: &RaceTurn) -> bool {
         match *turn {
-            RaceTurn::Play {
-                placement,
-                space,
-                from,
-                to,
-            } => {
+            RaceTurn::Play { placement, space, from, to } => {
                 !self.pass
                     && self.space.is_none_or(|s| s == space)
                     && self.rotation.is_none_or(|r| r == placement.rotation())
@@ -136,11 +131,7 @@ impl RaceBuilder {
 
     /// The next rotation with a legal run on the chosen space, clockwise or back; skips the others.
     pub fn turned(&self, clockwise: bool) -> Option<u8> {
-        turned(
-            &self.rotations(self.chosen.space?),
-            self.chosen.rotation?,
-            clockwise,
-        )
+        turned(&self.rotations(self.chosen.space?), self.chosen.rotation?, clockwise)
     }
 
     fn any(&self, chosen: &Chosen) -> bool {
@@ -185,12 +176,7 @@ impl TurnBuilder for RaceBuilder {
             turns.push(turn);
             ControlFlow::Continue(())
         });
-        Self {
-            race: *race,
-            turns,
-            chosen: Chosen::default(),
-            before: Vec::new(),
-        }
+        Self { race: *race, turns, chosen: Chosen::default(), before: Vec::new() }
     }
 
     fn offers(&self) -> Vec<RaceClick> {
@@ -198,17 +184,9 @@ impl TurnBuilder for RaceBuilder {
         distinct(
             self.open_turns()
                 .flat_map(|turn| match *turn {
-                    RaceTurn::Play {
-                        placement,
-                        space,
-                        from,
-                        to,
-                    } => [
+                    RaceTurn::Play { placement, space, from, to } => [
                         chosen.space.is_none().then_some(RaceClick::Space(space)),
-                        chosen
-                            .rotation
-                            .is_none()
-                            .then_some(RaceClick::Rotation(placement.rotation())),
+                        chosen.rotation.is_none().then_some(RaceClick::Rotation(placement.rotation())),
                         chosen.from.is_none().then_some(RaceClick::Runner(from)),
                         chosen.to.is_none().then_some(RaceClick::To(to)),
                     ],
@@ -221,35 +199,18 @@ impl TurnBuilder for RaceBuilder {
     fn click(&mut self, click: &RaceClick) -> Result<(), TurnError> {
         let blank = Chosen::default();
         // Keep what fits, dropping first what is easiest to choose again.
-        let Chosen {
-            space,
-            rotation,
-            from,
-            ..
-        } = self.chosen;
+        let Chosen { space, rotation, from, .. } = self.chosen;
         let kept = [
             self.chosen,
-            Chosen {
-                space,
-                rotation,
-                from,
-                ..blank
-            },
-            Chosen {
-                space,
-                rotation,
-                ..blank
-            },
+            Chosen { space, rotation, from, ..blank },
+            Chosen { space, rotation, ..blank },
             Chosen { space, from, ..blank },
             Chosen { space, ..blank },
             Chosen { from, ..blank },
             blank,
         ];
         // A destination or runner is chosen for the tile as it lies; only laying it anew may lift it.
-        let keep_tile = matches!(
-            click,
-            RaceClick::Runner(_) | RaceClick::To(_) | RaceClick::Rotation(_)
-        );
+        let keep_tile = matches!(click, RaceClick::Runner(_) | RaceClick::To(_) | RaceClick::Rotation(_));
         let changed = kept
             .into_iter()
             .filter(|kept| {
@@ -277,12 +238,7 @@ impl TurnBuilder for RaceBuilder {
 
     fn clicks(_: &Race, turn: &RaceTurn) -> Vec<RaceClick> {
         match *turn {
-            RaceTurn::Play {
-                placement,
-                space,
-                from,
-                to,
-            } => vec![
+            RaceTurn::Play { placement, space, from, to } => vec![
                 RaceClick::Space(space),
                 RaceClick::Rotation(placement.rotation()),
                 RaceClick::Runner(from),
@@ -298,11 +254,6 @@ impl TurnBuilder for RaceBuilder {
             return Some(RaceTurn::Pass);
         }
         let (space, placement) = self.placement()?;
-        Some(RaceTurn::Play {
-            placement,
-            space,
-            from: self.chosen.from?,
-            to: self.chosen.to?,
-        })
+        Some(RaceTurn::Play { placement, space, from: self.chosen.from?, to: self.chosen.to? })
     }
 }

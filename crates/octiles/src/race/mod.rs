@@ -35,10 +35,7 @@ impl RaceRules {
     }
 
     /// Team Play: four players, partners opposite each other.
-    pub const TEAM_PLAY: Self = Self {
-        players: 4,
-        team: true,
-    };
+    pub const TEAM_PLAY: Self = Self { players: 4, team: true };
 
     /// Two to four.
     pub const fn players(self) -> usize {
@@ -121,9 +118,7 @@ impl Race {
 
     /// Whose runner stands there.
     pub fn runner_at(&self, post: Post) -> Option<Seat> {
-        (0..self.rules.players())
-            .map(Seat::new)
-            .find(|seat| self.runners(*seat).contains(post))
+        (0..self.rules.players()).map(Seat::new).find(|seat| self.runners(*seat).contains(post))
     }
 
     /// The supply, top first.
@@ -220,12 +215,7 @@ impl Race {
                     if (to == from || free.contains(to)) && !found[..runs].contains(&(from, to)) {
                         found[runs] = (from, to);
                         runs += 1;
-                        sink(RaceTurn::Play {
-                            placement,
-                            space,
-                            from,
-                            to,
-                        })?;
+                        sink(RaceTurn::Play { placement, space, from, to })?;
                     }
                 }
             }
@@ -264,9 +254,7 @@ impl Race {
         let (movers, free) = self.reach(self.turn);
         let leaving = movers.and(self.home_circles(self.turn));
         self.home_is_full(self.turn)
-            && self
-                .runs(leaving, free, tile, &mut |_| ControlFlow::Break(()))
-                .is_break()
+            && self.runs(leaving, free, tile, &mut |_| ControlFlow::Break(())).is_break()
     }
 
     /// The path that a run goes over once the tile is laid: the one that crosses the tile, ends where
@@ -291,21 +279,18 @@ impl Race {
         let players = self.rules.players();
         if !self.out.is_empty() {
             if self.rules.team {
-                let losers = self.out.iter().fold(Seats::NONE, |all, seat| {
-                    self.team(seat).iter().fold(all, Seats::with)
-                });
-                return Some(Outcome::win(
-                    Seats::first(players).minus(losers),
-                    Cause::Resignation,
-                ));
+                let losers = self
+                    .out
+                    .iter()
+                    .fold(Seats::NONE, |all, seat| self.team(seat).iter().fold(all, Seats::with));
+                return Some(Outcome::win(Seats::first(players).minus(losers), Cause::Resignation));
             }
             if self.playing().len() == 1 {
                 return Some(Outcome::win(self.playing(), Cause::Resignation));
             }
         }
-        let winner = (0..players)
-            .map(Seat::new)
-            .find(|&seat| self.team(seat).iter().all(|mate| self.is_home(mate)));
+        let winner =
+            (0..players).map(Seat::new).find(|&seat| self.team(seat).iter().all(|mate| self.is_home(mate)));
         if let Some(seat) = winner {
             return Some(Outcome::win(self.team(seat), Cause::Goal));
         }
@@ -317,10 +302,7 @@ impl Race {
     fn check_play(&self, placement: Placement, space: Space, from: Post, to: Post) -> Result<(), TurnError> {
         let top = self.supply.top().ok_or(TurnError::ChanceFirst)?;
         if placement.tile() != top {
-            return Err(TurnError::NotTheTop {
-                given: placement.tile(),
-                top,
-            });
+            return Err(TurnError::NotTheTop { given: placement.tile(), top });
         }
         if !self.runners(self.turn).contains(from) {
             return Err(TurnError::NoRunner(from));
@@ -452,11 +434,7 @@ impl Game for Race {
             any = true;
             sink(turn)
         })?;
-        if any {
-            ControlFlow::Continue(())
-        } else {
-            sink(RaceTurn::Pass)
-        }
+        if any { ControlFlow::Continue(()) } else { sink(RaceTurn::Pass) }
     }
 
     fn check(&self, turn: &RaceTurn) -> Result<(), TurnError> {
@@ -469,24 +447,14 @@ impl Game for Race {
             RaceTurn::Resign => Ok(()),
             RaceTurn::Pass if self.has_play() => Err(TurnError::MayNotPass),
             RaceTurn::Pass => Ok(()),
-            RaceTurn::Play {
-                placement,
-                space,
-                from,
-                to,
-            } => self.check_play(placement, space, from, to),
+            RaceTurn::Play { placement, space, from, to } => self.check_play(placement, space, from, to),
         }
     }
 
     #[inline]
     fn play_unchecked(&mut self, turn: &RaceTurn) {
         match *turn {
-            RaceTurn::Play {
-                placement,
-                space,
-                from,
-                to,
-            } => {
+            RaceTurn::Play { placement, space, from, to } => {
                 self.supply.pop();
                 let covered = self.layout[space].replace(placement);
                 let runners = &mut self.runners[self.turn.index()];

@@ -15,18 +15,10 @@ const FIELDS: &str = "tiles posts supply turn [passes:N] [out:LETTERS]";
 const TURNS: &str = "`14@c3:2 A3-C4`, `pass`, `resign` or `reveal 7`";
 
 pub(super) fn position_to_text(race: &Race) -> String {
-    let posts: String = Post::all()
-        .map(|post| {
-            race.runner_at(post)
-                .map_or('.', |seat| race.colour(seat).letter())
-        })
-        .collect();
-    let mut text = format!(
-        "{} {posts} {} {}",
-        race.layout.to_text(),
-        race.supply,
-        race.colour(race.turn).letter()
-    );
+    let posts: String =
+        Post::all().map(|post| race.runner_at(post).map_or('.', |seat| race.colour(seat).letter())).collect();
+    let mut text =
+        format!("{} {posts} {} {}", race.layout.to_text(), race.supply, race.colour(race.turn).letter());
     if race.passes > 0 {
         text += &format!(" passes:{}", race.passes);
     }
@@ -40,10 +32,7 @@ pub(super) fn position_to_text(race: &Race) -> String {
 pub(super) fn position_from_text(rules: &RaceRules, text: &str) -> Result<Race, PositionError> {
     let fields: Vec<&str> = text.split_whitespace().collect();
     let [tiles, posts, supply, turn, trailing @ ..] = fields.as_slice() else {
-        return Err(PositionError::Fields {
-            expected: FIELDS,
-            found: fields.len(),
-        });
+        return Err(PositionError::Fields { expected: FIELDS, found: fields.len() });
     };
     let layout = Layout::from_text(tiles)?;
     let runners = runners_from_text(rules.colours(), rules.runners(), posts)?;
@@ -75,17 +64,8 @@ pub(super) fn position_from_text(rules: &RaceRules, text: &str) -> Result<Race, 
 
 pub(super) fn turn_to_text(turn: &RaceTurn) -> String {
     match turn {
-        RaceTurn::Play {
-            placement,
-            space,
-            from,
-            to,
-        } => {
-            format!(
-                "{}@{space}:{} {from}-{to}",
-                placement.tile(),
-                placement.rotation()
-            )
+        RaceTurn::Play { placement, space, from, to } => {
+            format!("{}@{space}:{} {from}-{to}", placement.tile(), placement.rotation())
         }
         RaceTurn::Pass => "pass".to_owned(),
         RaceTurn::Resign => "resign".to_owned(),
@@ -93,10 +73,7 @@ pub(super) fn turn_to_text(turn: &RaceTurn) -> String {
 }
 
 pub(super) fn step_from_text(text: &str) -> Result<Step<Race>, TurnError> {
-    let malformed = || TurnError::Malformed {
-        text: text.trim().to_owned(),
-        expected: TURNS,
-    };
+    let malformed = || TurnError::Malformed { text: text.trim().to_owned(), expected: TURNS };
     let words: Vec<&str> = text.split_whitespace().collect();
     match words.as_slice() {
         [word] if word.eq_ignore_ascii_case("pass") => Ok(Step::Turn(RaceTurn::Pass)),
@@ -105,12 +82,7 @@ pub(super) fn step_from_text(text: &str) -> Result<Step<Race>, TurnError> {
         [placement, run] => {
             let (placement, space) = placement_from_text(placement).ok_or_else(malformed)??;
             let (from, to) = run_from_text(run).ok_or_else(malformed)??;
-            Ok(Step::Turn(RaceTurn::Play {
-                placement,
-                space,
-                from,
-                to,
-            }))
+            Ok(Step::Turn(RaceTurn::Play { placement, space, from, to }))
         }
         _ => Err(malformed()),
     }

@@ -69,9 +69,7 @@ impl Chosen {
         !self.pass
             && self.tile.is_none_or(|tile| tile == spot.placement.tile())
             && self.space.is_none_or(|space| space == spot.space)
-            && self
-                .rotation
-                .is_none_or(|rotation| rotation == spot.placement.rotation())
+            && self.rotation.is_none_or(|rotation| rotation == spot.placement.rotation())
             && if self.from.is_none() && self.to.is_none() {
                 true
             } else {
@@ -126,24 +124,15 @@ impl TeamUpBuilder {
 
     /// The tiles of the pool that can legally go on this space, ascending.
     pub fn tiles_for(&self, space: Space) -> Vec<TileId> {
-        let mut tiles = distinct(
-            self.spots
-                .iter()
-                .filter(|spot| spot.space == space)
-                .map(|spot| spot.placement.tile()),
-        );
+        let mut tiles =
+            distinct(self.spots.iter().filter(|spot| spot.space == space).map(|spot| spot.placement.tile()));
         tiles.sort_unstable();
         tiles
     }
 
     /// The spaces where this tile can legally go, in canonical order.
     pub fn spaces_for(&self, tile: TileId) -> Vec<Space> {
-        distinct(
-            self.spots
-                .iter()
-                .filter(|spot| spot.placement.tile() == tile)
-                .map(|spot| spot.space),
-        )
+        distinct(self.spots.iter().filter(|spot| spot.placement.tile() == tile).map(|spot| spot.space))
     }
 
     /// The canonical rotations at which this tile can legally lie on this space, ascending.
@@ -164,12 +153,7 @@ impl TeamUpBuilder {
     /// The runs that still agree with everything chosen, each once.
     pub fn runs(&self) -> Vec<(Post, Post)> {
         let chosen = self.chosen;
-        distinct(
-            self.open_spots()
-                .flat_map(|spot| &spot.runs)
-                .copied()
-                .filter(|&run| chosen.fits_run(run)),
-        )
+        distinct(self.open_spots().flat_map(|spot| &spot.runs).copied().filter(|&run| chosen.fits_run(run)))
     }
 
     fn open_spots(&self) -> impl Iterator<Item = &Spot> {
@@ -218,10 +202,7 @@ impl TeamUpBuilder {
             TeamUpClick::Rotation(rotation) => match (chosen.tile, chosen.space) {
                 (Some(tile), Some(space)) => {
                     let placement = Placement::new(tile, rotation);
-                    self.game
-                        .check_placing(placement, space)
-                        .err()
-                        .unwrap_or(TurnError::NoRunLeft)
+                    self.game.check_placing(placement, space).err().unwrap_or(TurnError::NoRunLeft)
                 }
                 _ => TurnError::NoRunLeft,
             },
@@ -265,13 +246,7 @@ impl TurnBuilder for TeamUpBuilder {
                 ControlFlow::Continue(())
             });
         }
-        Self {
-            game: *game,
-            over,
-            spots,
-            chosen: Chosen::default(),
-            before: Vec::new(),
-        }
+        Self { game: *game, over, spots, chosen: Chosen::default(), before: Vec::new() }
     }
 
     fn offers(&self) -> Vec<TeamUpClick> {
@@ -284,15 +259,9 @@ impl TurnBuilder for TeamUpBuilder {
                 .flat_map(|spot| {
                     let placement = spot.placement;
                     [
-                        chosen
-                            .tile
-                            .is_none()
-                            .then_some(TeamUpClick::Tile(placement.tile())),
+                        chosen.tile.is_none().then_some(TeamUpClick::Tile(placement.tile())),
                         chosen.space.is_none().then_some(TeamUpClick::Space(spot.space)),
-                        chosen
-                            .rotation
-                            .is_none()
-                            .then_some(TeamUpClick::Rotation(placement.rotation())),
+                        chosen.rotation.is_none().then_some(TeamUpClick::Rotation(placement.rotation())),
                     ]
                 })
                 .flatten(),
@@ -309,44 +278,16 @@ impl TurnBuilder for TeamUpBuilder {
 
     fn click(&mut self, click: &TeamUpClick) -> Result<(), TurnError> {
         let chosen = self.chosen;
-        let Chosen {
-            tile,
-            space,
-            rotation,
-            ..
-        } = chosen;
-        let bare = Chosen {
-            tile,
-            space,
-            rotation,
-            ..Chosen::default()
-        };
-        let unturned = Chosen {
-            rotation: None,
-            ..bare
-        };
+        let Chosen { tile, space, rotation, .. } = chosen;
+        let bare = Chosen { tile, space, rotation, ..Chosen::default() };
+        let unturned = Chosen { rotation: None, ..bare };
         // What is dropped first is what is easiest to choose again; nothing that the click is not about
         // moves a tile that lies.
         let kept: Vec<Chosen> = match click {
-            TeamUpClick::Tile(_) => vec![
-                chosen,
-                bare,
-                Chosen {
-                    rotation: None,
-                    ..chosen
-                },
-                unturned,
-                Chosen::default(),
-            ],
-            TeamUpClick::Space(_) => vec![
-                chosen,
-                bare,
-                Chosen {
-                    rotation: None,
-                    ..chosen
-                },
-                unturned,
-            ],
+            TeamUpClick::Tile(_) => {
+                vec![chosen, bare, Chosen { rotation: None, ..chosen }, unturned, Chosen::default()]
+            }
+            TeamUpClick::Space(_) => vec![chosen, bare, Chosen { rotation: None, ..chosen }, unturned],
             TeamUpClick::Rotation(_) => vec![chosen, Chosen { to: None, ..chosen }, bare],
             TeamUpClick::Runner(_) => vec![chosen, Chosen { to: None, ..chosen }],
             TeamUpClick::To(_) | TeamUpClick::Pass => vec![chosen],
@@ -381,12 +322,7 @@ impl TurnBuilder for TeamUpBuilder {
         };
         match *turn {
             TeamUpTurn::Connect { placement, space } => laid(placement, space),
-            TeamUpTurn::Play {
-                placement,
-                space,
-                from,
-                to,
-            } => {
+            TeamUpTurn::Play { placement, space, from, to } => {
                 let mut clicks = laid(placement, space);
                 clicks.extend([TeamUpClick::Runner(from), TeamUpClick::To(to)]);
                 clicks
@@ -402,12 +338,7 @@ impl TurnBuilder for TeamUpBuilder {
         }
         let (space, placement) = self.placement()?;
         match (self.chosen.from, self.chosen.to) {
-            (Some(from), Some(to)) => Some(TeamUpTurn::Play {
-                placement,
-                space,
-                from,
-                to,
-            }),
+            (Some(from), Some(to)) => Some(TeamUpTurn::Play { placement, space, from, to }),
             (None, None) => self
                 .open_spots()
                 .any(|spot| spot.runs.is_empty())

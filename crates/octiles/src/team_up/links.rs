@@ -86,18 +86,12 @@ impl TeamUp {
         }
         groups.iter_mut().for_each(|group| group.sort_unstable());
         groups.sort_by_key(|group| std::cmp::Reverse(group.len()));
-        Links {
-            runners,
-            pairs,
-            groups,
-        }
+        Links { runners, pairs, groups }
     }
 
     /// Every path that belongs to somebody, by seat; resigned players' paths too.
     pub fn owned_paths(&self) -> Vec<OwnedPath> {
-        (0..self.seats())
-            .flat_map(|seat| self.owned_paths_of(Seat::new(seat)))
-            .collect()
+        (0..self.seats()).flat_map(|seat| self.owned_paths_of(Seat::new(seat))).collect()
     }
 
     /// The paths that belong to the seat. A path back to the stop it left links nobody.

@@ -35,11 +35,7 @@ impl TeamUpRules {
     /// `joint_winners` everybody connected at the moment of the win shares it.
     pub const fn new(players: u8, runners: u8, joint_winners: bool) -> Option<Self> {
         match (players, runners) {
-            (2..=4, 4 | 5) => Some(Self {
-                players,
-                runners,
-                joint_winners,
-            }),
+            (2..=4, 4 | 5) => Some(Self { players, runners, joint_winners }),
             _ => None,
         }
     }
@@ -66,9 +62,7 @@ impl TeamUpRules {
 
     /// The circles where a colour's runners begin: every fourth of the rim from its own offset (R4).
     pub fn start_circles(self, colour: Colour) -> PostSet {
-        (0..self.runners())
-            .map(|k| Post::circle((colour.index() + 4 * k) % CIRCLES))
-            .collect()
+        (0..self.runners()).map(|k| Post::circle((colour.index() + 4 * k) % CIRCLES)).collect()
     }
 }
 
@@ -125,9 +119,7 @@ impl TeamUp {
     /// The tiles in the pool, ascending.
     pub fn pool(&self) -> impl Iterator<Item = TileId> + use<> {
         let mut laid = 0u32;
-        self.layout
-            .tiles()
-            .for_each(|(_, placement)| laid |= 1 << placement.tile().index());
+        self.layout.tiles().for_each(|(_, placement)| laid |= 1 << placement.tile().index());
         TileId::all().filter(move |tile| laid & (1 << tile.index()) == 0)
     }
 
@@ -145,9 +137,7 @@ impl TeamUp {
 
     /// Whose runner stands there.
     pub fn runner_at(&self, post: Post) -> Option<Seat> {
-        (0..self.rules.players())
-            .map(Seat::new)
-            .find(|seat| self.runners(*seat).contains(post))
+        (0..self.rules.players()).map(Seat::new).find(|seat| self.runners(*seat).contains(post))
     }
 
     /// The colour of a seat.
@@ -236,21 +226,13 @@ impl TeamUp {
     /// If it is not in the pool, or would change a path that belongs to somebody else.
     pub fn check_placing(&self, placement: Placement, space: Space) -> Result<(), TurnError> {
         if let Some(lies) = self.layout.find(placement.tile()) {
-            return Err(TurnError::NotInPool {
-                tile: placement.tile(),
-                space: lies,
-            });
+            return Err(TurnError::NotInPool { tile: placement.tile(), space: lies });
         }
         match self.broken_by(placement, space).first() {
             None => Ok(()),
             Some(owned) => {
                 let (from, to) = owned.ends();
-                Err(TurnError::ChangesPath {
-                    owner: self.seat_name(owned.owner),
-                    from,
-                    to,
-                    space,
-                })
+                Err(TurnError::ChangesPath { owner: self.seat_name(owned.owner), from, to, space })
             }
         }
     }
@@ -342,21 +324,12 @@ impl Game for TeamUp {
             any = true;
             match after {
                 After::Won => sink(TeamUpTurn::Connect { placement, space }),
-                After::Runs(runs) => runs.iter().try_for_each(|&(from, to)| {
-                    sink(TeamUpTurn::Play {
-                        placement,
-                        space,
-                        from,
-                        to,
-                    })
-                }),
+                After::Runs(runs) => runs
+                    .iter()
+                    .try_for_each(|&(from, to)| sink(TeamUpTurn::Play { placement, space, from, to })),
             }
         })?;
-        if any {
-            ControlFlow::Continue(())
-        } else {
-            sink(TeamUpTurn::Pass)
-        }
+        if any { ControlFlow::Continue(()) } else { sink(TeamUpTurn::Pass) }
     }
 
     fn check(&self, turn: &TeamUpTurn) -> Result<(), TurnError> {
@@ -369,18 +342,9 @@ impl Game for TeamUp {
             TeamUpTurn::Pass => Ok(()),
             TeamUpTurn::Connect { placement, space } => {
                 self.check_placing(placement, space)?;
-                if self.connects(placement, space) {
-                    Ok(())
-                } else {
-                    Err(TurnError::NotConnected)
-                }
+                if self.connects(placement, space) { Ok(()) } else { Err(TurnError::NotConnected) }
             }
-            TeamUpTurn::Play {
-                placement,
-                space,
-                from,
-                to,
-            } => self.check_run(placement, space, from, to),
+            TeamUpTurn::Play { placement, space, from, to } => self.check_run(placement, space, from, to),
         }
     }
 
@@ -391,12 +355,7 @@ impl Game for TeamUp {
                 self.layout[space] = Some(placement);
                 self.turn_made();
             }
-            TeamUpTurn::Play {
-                placement,
-                space,
-                from,
-                to,
-            } => {
+            TeamUpTurn::Play { placement, space, from, to } => {
                 self.layout[space] = Some(placement);
                 let runners = &mut self.runners[self.turn.index()];
                 runners.remove(from);

@@ -38,10 +38,7 @@ struct List<T, const N: usize> {
 
 impl<T: Copy, const N: usize> List<T, N> {
     fn of(blank: T) -> Self {
-        Self {
-            items: [blank; N],
-            len: 0,
-        }
+        Self { items: [blank; N], len: 0 }
     }
 
     #[inline]
@@ -180,17 +177,11 @@ impl TeamUp {
     }
 
     fn own_strands(&self) -> List<Strand, ENDS> {
-        let mut strands = List::of(Strand {
-            from: Post::new(0),
-            to: None,
-            touches: 0,
-        });
+        let mut strands = List::of(Strand { from: Post::new(0), to: None, touches: 0 });
         for from in self.runners(self.turn).iter() {
             for &port in from.ports() {
                 let mut touches = 0u32;
-                let end = follow(&self.layout, port, &mut |space, _, _| {
-                    touches |= 1 << space.index()
-                });
+                let end = follow(&self.layout, port, &mut |space, _, _| touches |= 1 << space.index());
                 let to = match end {
                     End::Post(post) => Some(post),
                     End::Open(stop) => {

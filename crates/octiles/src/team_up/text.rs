@@ -18,16 +18,9 @@ const TURNS: &str = "`14@c3:2 A3-C4`, `14@c3:2` if that wins, `pass` or `resign`
 
 pub(super) fn position_to_text(game: &TeamUp) -> String {
     let letter = |seat| game.seat_letter(seat);
-    let posts: String = Post::all()
-        .map(|post| game.runner_at(post).map_or('.', letter))
-        .collect();
+    let posts: String = Post::all().map(|post| game.runner_at(post).map_or('.', letter)).collect();
     let pool: Vec<TileId> = game.pool().collect();
-    let mut text = format!(
-        "{} {posts} {} {}",
-        game.layout.to_text(),
-        Supply::of(&pool),
-        letter(game.turn)
-    );
+    let mut text = format!("{} {posts} {} {}", game.layout.to_text(), Supply::of(&pool), letter(game.turn));
     if game.passes > 0 {
         text += &format!(" passes:{}", game.passes);
     }
@@ -44,10 +37,7 @@ pub(super) fn position_to_text(game: &TeamUp) -> String {
 pub(super) fn position_from_text(rules: &TeamUpRules, text: &str) -> Result<TeamUp, PositionError> {
     let fields: Vec<&str> = text.split_whitespace().collect();
     let [tiles, posts, pool, turn, trailing @ ..] = fields.as_slice() else {
-        return Err(PositionError::Fields {
-            expected: FIELDS,
-            found: fields.len(),
-        });
+        return Err(PositionError::Fields { expected: FIELDS, found: fields.len() });
     };
     let colours = rules.colours();
     let mut game = TeamUp {
@@ -71,20 +61,12 @@ pub(super) fn position_from_text(rules: &TeamUpRules, text: &str) -> Result<Team
             Some(("last", seat)) => game.last = Some(seat_from_text(colours, seat)?),
             Some(("out", seats)) => game.out = out_from_text(colours, seats)?,
             _ => {
-                return Err(named(
-                    "trailing field",
-                    field,
-                    "`passes:N`, `last:LETTER` or `out:LETTERS`",
-                ));
+                return Err(named("trailing field", field, "`passes:N`, `last:LETTER` or `out:LETTERS`"));
             }
         }
     }
     if game.passes == 0 && game.last.is_some() {
-        return Err(named(
-            "last",
-            text.trim(),
-            "left out unless players have been skipped (`passes:N`)",
-        ));
+        return Err(named("last", text.trim(), "left out unless players have been skipped (`passes:N`)"));
     }
     Ok(game)
 }
@@ -94,17 +76,8 @@ pub(super) fn turn_to_text(turn: &TeamUpTurn) -> String {
         TeamUpTurn::Connect { placement, space } => {
             format!("{}@{space}:{}", placement.tile(), placement.rotation())
         }
-        TeamUpTurn::Play {
-            placement,
-            space,
-            from,
-            to,
-        } => {
-            format!(
-                "{}@{space}:{} {from}-{to}",
-                placement.tile(),
-                placement.rotation()
-            )
+        TeamUpTurn::Play { placement, space, from, to } => {
+            format!("{}@{space}:{} {from}-{to}", placement.tile(), placement.rotation())
         }
         TeamUpTurn::Pass => "pass".to_owned(),
         TeamUpTurn::Resign => "resign".to_owned(),
@@ -112,10 +85,7 @@ pub(super) fn turn_to_text(turn: &TeamUpTurn) -> String {
 }
 
 pub(super) fn turn_from_text(text: &str) -> Result<TeamUpTurn, TurnError> {
-    let malformed = || TurnError::Malformed {
-        text: text.trim().to_owned(),
-        expected: TURNS,
-    };
+    let malformed = || TurnError::Malformed { text: text.trim().to_owned(), expected: TURNS };
     let words: Vec<&str> = text.split_whitespace().collect();
     match words.as_slice() {
         [word] if word.eq_ignore_ascii_case("pass") => Ok(TeamUpTurn::Pass),
@@ -127,12 +97,7 @@ pub(super) fn turn_from_text(text: &str) -> Result<TeamUpTurn, TurnError> {
         [placement, run] => {
             let (placement, space) = placement_from_text(placement).ok_or_else(malformed)??;
             let (from, to) = run_from_text(run).ok_or_else(malformed)??;
-            Ok(TeamUpTurn::Play {
-                placement,
-                space,
-                from,
-                to,
-            })
+            Ok(TeamUpTurn::Play { placement, space, from, to })
         }
         _ => Err(malformed()),
     }

@@ -30,11 +30,7 @@ impl Record {
     pub fn to_sgf(&self) -> Result<String, RecordError> {
         let AnyRules::Octi(rules) = *self.choice.rules() else {
             let info = self.choice.info();
-            let name = if info.family == Family::Octi {
-                "OCTI"
-            } else {
-                info.name
-            };
+            let name = if info.family == Family::Octi { "OCTI" } else { info.name };
             return Err(Problem::Sgf(SgfProblem::NoForm(name)).into());
         };
         let Some(ru) = rules::written(rules) else {
@@ -45,9 +41,7 @@ impl Record {
         let first = played
             .as_any()
             .downcast_ref::<Match<Octi>>()
-            .map_or(Seat::new(0), |played| {
-                eightfold_game::Game::turn_seat(played.start())
-            });
+            .map_or(Seat::new(0), |played| eightfold_game::Game::turn_seat(played.start()));
         let white_first = carried::comment(WHITE_FIRST);
         let black = match self.remarks.iter().any(|remark| remark.text == white_first) {
             true => Seat::new(1 - first.index()),
@@ -55,12 +49,7 @@ impl Record {
         };
         let mut games = Collection::default();
         let root = games.add(None, MADE);
-        let mut writing = Writing {
-            games,
-            node: root,
-            comment: Vec::new(),
-            variations: Vec::new(),
-        };
+        let mut writing = Writing { games, node: root, comment: Vec::new(), variations: Vec::new() };
         writing.properties([
             Property::made("FF", ["4"]),
             Property::made("GM", ["19"]),

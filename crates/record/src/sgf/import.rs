@@ -40,10 +40,7 @@ impl Record {
 impl Collection {
     /// The number of the first game of OCTI; of the first game, if there is none.
     pub fn first_octi(&self) -> usize {
-        self.roots
-            .iter()
-            .position(|&root| other_game(&self.nodes[root]).is_none())
-            .map_or(1, |at| at + 1)
+        self.roots.iter().position(|&root| other_game(&self.nodes[root]).is_none()).map_or(1, |at| at + 1)
     }
 
     /// One line of one game, judged by the rules; both are counted from 1, the main line is 1. What a
@@ -63,29 +60,22 @@ impl Collection {
         let (id, options) = rules::choice(rules);
         let choice = Choice::new(id, options).map_err(Problem::Choice)?;
         let mut setup = Setup::of_root(rules, root)?;
-        let turns_begin = line_nodes
-            .iter()
-            .position(|&node| is_turn(&self.nodes[node]))
-            .unwrap_or(line_nodes.len());
+        let turns_begin =
+            line_nodes.iter().position(|&node| is_turn(&self.nodes[node])).unwrap_or(line_nodes.len());
         for &node in &line_nodes[..turns_begin] {
             setup.take(&self.nodes[node])?;
         }
         // A game of which White's turn is written first begins with White.
-        let first_is_black = line_nodes
-            .get(turns_begin)
-            .is_none_or(|&node| self.nodes[node].values("W").next().is_none());
+        let first_is_black =
+            line_nodes.get(turns_begin).is_none_or(|&node| self.nodes[node].values("W").next().is_none());
         let first = setup.seat(first_is_black);
         let position = setup.position(first);
         let played = choice.open(&position).map_err(|error| RecordError {
             place: Some(setup.place().unwrap_or(root.place)),
             problem: Problem::Sgf(SgfProblem::Position(error.to_string())),
         })?;
-        let mut game = Reading {
-            record: Record::of(&choice, played.as_ref()),
-            setup,
-            steps: 0,
-            is_main: line == 1,
-        };
+        let mut game =
+            Reading { record: Record::of(&choice, played.as_ref()), setup, steps: 0, is_main: line == 1 };
         if game.record.played.to_act() == ToAct::Seat(game.setup.seat(false)) {
             // Colours keep their meaning in what rides along: who moves first is Black otherwise.
             game.carry(WHITE_FIRST);
@@ -143,9 +133,7 @@ fn rules_of(root: &Node) -> Result<Rules, RecordError> {
 }
 
 fn is_turn(node: &Node) -> bool {
-    node.properties
-        .iter()
-        .any(|property| matches!(property.name.as_str(), "B" | "W" | TURN))
+    node.properties.iter().any(|property| matches!(property.name.as_str(), "B" | "W" | TURN))
 }
 
 /// A record on its way.
@@ -158,11 +146,7 @@ struct Reading {
 
 impl Reading {
     fn remark(&mut self, text: String) {
-        self.record.remarks.push(Remark {
-            after: self.steps,
-            closing: false,
-            text,
-        });
+        self.record.remarks.push(Remark { after: self.steps, closing: false, text });
     }
 
     fn carry(&mut self, sgf: &str) {
@@ -180,10 +164,7 @@ impl Reading {
         for name in SHUFFLE {
             for value in root.values(name) {
                 let text = read_line(&value.raw);
-                let at = |problem: Problem| RecordError {
-                    place: Some(value.place),
-                    problem,
-                };
+                let at = |problem: Problem| RecordError { place: Some(value.place), problem };
                 match name {
                     "EFSEED" => {
                         let seed = text.parse().map_err(|_| at(Problem::Seed(text.clone())))?;
@@ -216,10 +197,7 @@ impl Reading {
             self.turn(node)?;
         } else if depth > 0 {
             let only_setup = !node.properties.is_empty()
-                && node
-                    .properties
-                    .iter()
-                    .all(|property| SETUP.contains(&property.name.as_str()));
+                && node.properties.iter().all(|property| SETUP.contains(&property.name.as_str()));
             if !only_setup || self.steps > 0 {
                 self.carry(";");
             }
@@ -329,10 +307,7 @@ impl Reading {
             return fail(second.place, SgfProblem::TwoTurns);
         }
         for (name, value) in turns {
-            let at = |problem: Problem| RecordError {
-                place: Some(value.place),
-                problem,
-            };
+            let at = |problem: Problem| RecordError { place: Some(value.place), problem };
             let played = self.record.played.as_mut();
             if let ToAct::Seat(seat) = played.to_act()
                 && name != TURN
@@ -370,11 +345,7 @@ impl Reading {
             // It is the main line's.
             self.record.remarks.insert(
                 0,
-                Remark {
-                    after: 0,
-                    closing: false,
-                    text: format!("Result of the main line: {found}"),
-                },
+                Remark { after: 0, closing: false, text: format!("Result of the main line: {found}") },
             );
             return Ok(());
         }
@@ -401,14 +372,9 @@ impl Reading {
             }
             _ => {}
         }
-        self.record.remarks.insert(
-            0,
-            Remark {
-                after: 0,
-                closing: false,
-                text: carried::comment(&written(&[property])),
-            },
-        );
+        self.record
+            .remarks
+            .insert(0, Remark { after: 0, closing: false, text: carried::comment(&written(&[property])) });
         Ok(())
     }
 
@@ -446,13 +412,11 @@ fn written(properties: &[&Property]) -> String {
 pub(super) fn written_result(played: &dyn AnyMatch, black: Seat) -> Option<&'static str> {
     let outcome = played.outcome()?;
     let resigned = outcome.cause == Cause::Resignation;
-    Some(
-        match (outcome.is_draw(), outcome.winners.contains(black), resigned) {
-            (true, ..) => "0",
-            (_, true, false) => "B+",
-            (_, true, true) => "B+R",
-            (_, false, false) => "W+",
-            (_, false, true) => "W+R",
-        },
-    )
+    Some(match (outcome.is_draw(), outcome.winners.contains(black), resigned) {
+        (true, ..) => "0",
+        (_, true, false) => "B+",
+        (_, true, true) => "B+R",
+        (_, false, false) => "W+",
+        (_, false, true) => "W+R",
+    })
 }

@@ -32,10 +32,7 @@ impl Reader<'_> {
     }
 
     fn skip_white(&mut self) {
-        while self
-            .peek()
-            .is_some_and(|next| next.is_whitespace() || next == '\0' || next == '\u{1a}')
-        {
+        while self.peek().is_some_and(|next| next.is_whitespace() || next == '\0' || next == '\u{1a}') {
             self.next();
         }
     }
@@ -95,10 +92,7 @@ impl Reader<'_> {
 }
 
 pub(super) fn fail<T>(place: Place, problem: SgfProblem) -> Result<T, RecordError> {
-    Err(RecordError {
-        place: Some(place),
-        problem: Problem::Sgf(problem),
-    })
+    Err(RecordError { place: Some(place), problem: Problem::Sgf(problem) })
 }
 
 impl Collection {
@@ -109,10 +103,7 @@ impl Collection {
     /// Says in which line and column what is wrong.
     pub fn parse(text: &str) -> Result<Self, RecordError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let mut reader = Reader {
-            rest: text,
-            place: Place { line: 1, column: 1 },
-        };
+        let mut reader = Reader { rest: text, place: Place { line: 1, column: 1 } };
         let mut games = Self::default();
         // Each `(` that is open: where, and the last node before it.
         let mut open: Vec<(Place, Option<usize>)> = Vec::new();

@@ -56,9 +56,6 @@ pub(super) fn choice(rules: Rules) -> (&'static str, [(&'static str, &'static st
         Mode::Four => "octi-four",
     };
     let switch = |on| if on { "on" } else { "off" };
-    let options = [
-        ("edgeless", switch(rules.edgeless)),
-        ("superprongs", switch(rules.superprongs)),
-    ];
+    let options = [("edgeless", switch(rules.edgeless)), ("superprongs", switch(rules.superprongs))];
     (id, options)
 }

@@ -46,14 +46,7 @@ impl Setup {
             let text = read_line(&value.raw);
             match text.parse().ok().filter(|&number| number <= most) {
                 Some(number) => Ok(Some((value.place, number))),
-                None => fail(
-                    value.place,
-                    SgfProblem::Number {
-                        name,
-                        found: text,
-                        most,
-                    },
-                ),
+                None => fail(value.place, SgfProblem::Number { name, found: text, most }),
             }
         };
         let on_board = rules.bases(Seat::new(0)).len() as u8;
@@ -73,32 +66,21 @@ impl Setup {
         let mut setup = Self {
             rules,
             black: black(rules, root)?,
-            stock: Supply {
-                reserve,
-                prongs,
-                superprongs,
-                captured: 0,
-            },
+            stock: Supply { reserve, prongs, superprongs, captured: 0 },
             pods: Vec::new(),
             touched: None,
             to_act: None,
             rest: None,
         };
         for seat in [Seat::new(0), Seat::new(1)] {
-            setup
-                .pods
-                .extend(rules.bases(seat).iter().map(|&base| Pod::bare(base, seat)));
+            setup.pods.extend(rules.bases(seat).iter().map(|&base| Pod::bare(base, seat)));
         }
         Ok(setup)
     }
 
     /// The seat of a colour.
     pub fn seat(&self, is_black: bool) -> Seat {
-        if is_black {
-            self.black
-        } else {
-            Seat::new(1 - self.black.index())
-        }
+        if is_black { self.black } else { Seat::new(1 - self.black.index()) }
     }
 
     /// Sets up what a node says.
@@ -125,13 +107,7 @@ impl Setup {
                 "w" | "white" | "2" => Some(self.seat(false)),
                 _ => {
                     let expected = "the player to act is `B` or `W`";
-                    return fail(
-                        value.place,
-                        SgfProblem::Player {
-                            found: text,
-                            expected,
-                        },
-                    );
+                    return fail(value.place, SgfProblem::Player { found: text, expected });
                 }
             };
         }
@@ -150,10 +126,9 @@ impl Setup {
     fn empty(&mut self, text: &str) -> Result<(), SgfProblem> {
         let wrong = || SgfProblem::Point(text.chars().take(20).collect());
         let (from, to) = match text.split_once(':') {
-            Some((from, to)) => (
-                Point::from_name(from).ok_or_else(wrong)?,
-                Point::from_name(to).ok_or_else(wrong)?,
-            ),
+            Some((from, to)) => {
+                (Point::from_name(from).ok_or_else(wrong)?, Point::from_name(to).ok_or_else(wrong)?)
+            }
             None => match Point::from_name(text) {
                 Some(point) => (point, point),
                 // With prongs it names one pod of a stack.
@@ -172,9 +147,7 @@ impl Setup {
         let (named, letters) = stone(text, Seat::new(0))?;
         let fits = |pod: &Pod| pod.point() == named.point() && (!letters || pod.is_like(named));
         let mut there = self.pods.iter().filter(|pod| fits(pod));
-        let first = *there
-            .next()
-            .ok_or_else(|| SgfProblem::NotThere(text.to_owned()))?;
+        let first = *there.next().ok_or_else(|| SgfProblem::NotThere(text.to_owned()))?;
         if there.any(|pod| !pod.is_like(first)) {
             return Err(SgfProblem::Which(text.to_owned()));
         }
@@ -190,9 +163,8 @@ impl Setup {
         points.dedup();
         let stack = |&point: &Point| {
             let pods = self.pods.iter().filter(|pod| pod.point() == point);
-            let names: Vec<String> = pods
-                .map(|pod| format!("{}{}", self.rules.letter(pod.owner()), pod.letters()))
-                .collect();
+            let names: Vec<String> =
+                pods.map(|pod| format!("{}{}", self.rules.letter(pod.owner()), pod.letters())).collect();
             format!("{point}:{}", names.join("+"))
         };
         let mut board = points.iter().map(stack).collect::<Vec<_>>().join("/");
@@ -205,12 +177,7 @@ impl Setup {
         let turn = self.to_act.unwrap_or(first_turn);
         let supplies = self.supplies();
         let supply = |seat: usize| {
-            let Supply {
-                reserve,
-                prongs,
-                superprongs,
-                captured,
-            } = supplies[seat];
+            let Supply { reserve, prongs, superprongs, captured } = supplies[seat];
             let letter = self.rules.letter(Seat::new(seat));
             format!("{letter}={reserve},{prongs},{superprongs},{captured}")
         };
@@ -257,11 +224,7 @@ fn black(rules: Rules, root: &Node) -> Result<Seat, RecordError> {
         let Some(first) = values.first() else { continue };
         let text: Vec<String> = values.iter().map(|value| read_line(&value.raw)).collect();
         let mut points: Vec<Point> = Vec::new();
-        for name in text
-            .iter()
-            .flat_map(|text| text.split([',', ' ']))
-            .filter(|name| !name.is_empty())
-        {
+        for name in text.iter().flat_map(|text| text.split([',', ' '])).filter(|name| !name.is_empty()) {
             match Point::from_name(name) {
                 Some(point) => points.push(point),
                 None => return fail(first.place, SgfProblem::Point(name.chars().take(20).collect())),
@@ -272,21 +235,12 @@ fn black(rules: Rules, root: &Node) -> Result<Seat, RecordError> {
             .map(Seat::new)
             .into_iter()
             .find(|&seat| rules.bases(seat) == points)
-            .map(|seat| {
-                if is_black {
-                    seat
-                } else {
-                    Seat::new(1 - seat.index())
-                }
-            });
+            .map(|seat| if is_black { seat } else { Seat::new(1 - seat.index()) });
         match (seat, black) {
             (Some(seat), None) => black = Some(seat),
             (Some(seat), Some(before)) if seat == before => {}
             _ => {
-                return fail(
-                    first.place,
-                    SgfProblem::Bases(format!("{name}[{}]", text.join("]["))),
-                );
+                return fail(first.place, SgfProblem::Bases(format!("{name}[{}]", text.join("]["))));
             }
         }
     }
@@ -314,10 +268,7 @@ fn stone(text: &str, owner: Seat) -> Result<(Pod, bool), SgfProblem> {
             superprongs = superprongs.with(hole);
         }
     }
-    Ok((
-        Pod::new(point, owner, prongs, superprongs),
-        bare || !prongs.is_empty(),
-    ))
+    Ok((Pod::new(point, owner, prongs, superprongs), bare || !prongs.is_empty()))
 }
 
 /// The start of a match as properties of the first node and, where pods stand otherwise than at the
@@ -336,22 +287,14 @@ pub(super) fn written(rules: Rules, played: &dyn AnyMatch, black: Seat) -> (Vec<
         property("BO", &points(black)),
         property("WO", &points(white)),
         property("NP", &[(rules.prongs() - own).to_string()]),
-        property(
-            "NR",
-            &[(rules.pods() - rules.bases(black).len() as u8).to_string()],
-        ),
+        property("NR", &[(rules.pods() - rules.bases(black).len() as u8).to_string()]),
         property("NS", &[own.to_string()]),
     ];
     let text = start.to_text();
     let usual = Octi::new(rules).to_text();
     let (board, rest) = text.split_once(' ').unwrap_or((&text, ""));
     let turn = format!(" {}", rules.letter(black));
-    if usual
-        .strip_suffix(" b")
-        .map(|usual| format!("{usual}{turn}"))
-        .as_deref()
-        == Some(&text)
-    {
+    if usual.strip_suffix(" b").map(|usual| format!("{usual}{turn}")).as_deref() == Some(&text) {
         return (first, Vec::new());
     }
     debug_assert!(!board.is_empty());
@@ -360,14 +303,10 @@ pub(super) fn written(rules: Rules, played: &dyn AnyMatch, black: Seat) -> (Vec<
         there.next() == Some(&Pod::bare(point, seat)) && there.next().is_none()
     };
     let bases = || {
-        [black, white]
-            .into_iter()
-            .flat_map(|seat| rules.bases(seat).iter().map(move |&base| (base, seat)))
+        [black, white].into_iter().flat_map(|seat| rules.bases(seat).iter().map(move |&base| (base, seat)))
     };
-    let emptied: Vec<String> = bases()
-        .filter(|&(base, seat)| !stays(base, seat))
-        .map(|(base, _)| base.to_string())
-        .collect();
+    let emptied: Vec<String> =
+        bases().filter(|&(base, seat)| !stays(base, seat)).map(|(base, _)| base.to_string()).collect();
     if !emptied.is_empty() {
         first.push(property("AE", &emptied));
     }

@@ -44,13 +44,7 @@ impl Property {
         Self {
             place: MADE,
             name: name.to_owned(),
-            values: values
-                .into_iter()
-                .map(|raw| Value {
-                    place: MADE,
-                    raw: raw.to_owned(),
-                })
-                .collect(),
+            values: values.into_iter().map(|raw| Value { place: MADE, raw: raw.to_owned() }).collect(),
         }
     }
 }
@@ -69,12 +63,7 @@ impl Collection {
     /// Adds a node.
     pub(super) fn add(&mut self, parent: Option<usize>, place: Place) -> usize {
         let node = self.nodes.len();
-        self.nodes.push(Node {
-            place,
-            properties: Vec::new(),
-            parent,
-            children: Vec::new(),
-        });
+        self.nodes.push(Node { place, properties: Vec::new(), parent, children: Vec::new() });
         match parent {
             Some(parent) => self.nodes[parent].children.push(node),
             None => self.roots.push(node),
@@ -99,12 +88,8 @@ impl Collection {
 
     /// The last nodes of a game's lines, the main line's first.
     fn ends(&self, game: usize) -> impl Iterator<Item = usize> {
-        let mut open: Vec<usize> = game
-            .checked_sub(1)
-            .and_then(|at| self.roots.get(at))
-            .into_iter()
-            .copied()
-            .collect();
+        let mut open: Vec<usize> =
+            game.checked_sub(1).and_then(|at| self.roots.get(at)).into_iter().copied().collect();
         std::iter::from_fn(move || {
             loop {
                 let node = open.pop()?;
@@ -129,11 +114,7 @@ impl Collection {
 impl Node {
     /// Adds a property. What stands in a node twice is one property with the values of both, as FF[4] has it.
     pub fn take(&mut self, property: Property) {
-        match self
-            .properties
-            .iter_mut()
-            .find(|there| there.name == property.name)
-        {
+        match self.properties.iter_mut().find(|there| there.name == property.name) {
             Some(there) => there.values.extend(property.values),
             None => self.properties.push(property),
         }

@@ -59,11 +59,9 @@ pub fn open_holes(offers: &[OctiClick], held: &Held) -> u8 {
     let mut holes = 0;
     for click in offers {
         match *click {
-            OctiClick::Insert {
-                pod,
-                hole,
-                superprong,
-            } if held.from.is_none() && Some(pod) == held.pod && superprong == held.superprong => {
+            OctiClick::Insert { pod, hole, superprong }
+                if held.from.is_none() && Some(pod) == held.pod && superprong == held.superprong =>
+            {
                 holes |= 1 << hole.index();
             }
             OctiClick::Reposition { pod, from, to } if held.from == Some(from) && Some(pod) == held.pod => {
@@ -107,9 +105,7 @@ pub fn scene_in_hand(
     shown.pieces = pieces_in_hand(rules, builder, offers, builds, held);
     let board = rules.board();
     for free in builder.free_moves() {
-        shown
-            .hops
-            .extend(hops(board, free.pod().point(), free.path().points(), ""));
+        shown.hops.extend(hops(board, free.pod().point(), free.path().points(), ""));
     }
     let jumpers = builder
         .movers()
@@ -124,9 +120,7 @@ pub fn scene_in_hand(
             prefix.push(letter as char);
             letter += 1;
         }
-        shown
-            .hops
-            .extend(hops(board, mover.pod().point(), mover.path().points(), &prefix));
+        shown.hops.extend(hops(board, mover.pod().point(), mover.path().points(), &prefix));
     }
     marks(&mut shown, position, builder, offers, held);
     shown
@@ -136,33 +130,23 @@ fn marks(shown: &mut Scene, position: &Octi, builder: &OctiBuilder, offers: &[Oc
     let board = position.rules().board();
     if let Some(origin) = builder.movers().first().map(|mover| mover.pod().point()) {
         let moved = builder.movers().iter().any(|mover| !mover.path().is_empty());
-        shown
-            .marks
-            .push((origin, if moved { Mark::Origin } else { Mark::Chosen }));
+        shown.marks.push((origin, if moved { Mark::Origin } else { Mark::Chosen }));
     } else if let Some(square) = held.pod.map(OctiPod::point).or(held.square) {
         shown.marks.push((square, Mark::Chosen));
     }
     let standing = builder
         .current()
         .and_then(|current| builder.movers().get(current))
-        .map(|mover| {
-            mover
-                .path()
-                .points()
-                .last()
-                .copied()
-                .unwrap_or(mover.pod().point())
-        });
+        .map(|mover| mover.path().points().last().copied().unwrap_or(mover.pod().point()));
     for click in offers {
         let mark = match *click {
             OctiClick::To(square) if held.carried.is_none() => {
                 let step = standing.is_some_and(|from| board.step(from, square).is_some());
                 Some((square, if step { Mark::Step } else { Mark::Jump }))
             }
-            ref other => held
-                .carried
-                .and_then(|carried| carried.square(other))
-                .map(|square| (square, Mark::Enter)),
+            ref other => {
+                held.carried.and_then(|carried| carried.square(other)).map(|square| (square, Mark::Enter))
+            }
         };
         shown.marks.extend(mark);
     }
@@ -186,30 +170,18 @@ fn pieces_in_hand(
         shown: Shown,
         lifted: bool,
     }
-    let mut all: Vec<Standing> = builder
-        .standing()
-        .into_iter()
-        .map(|shown| Standing { shown, lifted: false })
-        .collect();
+    let mut all: Vec<Standing> =
+        builder.standing().into_iter().map(|shown| Standing { shown, lifted: false }).collect();
     for mover in builder.movers() {
         if !mover.path().is_empty() {
-            let shown = Shown {
-                pod: mover.pod(),
-                captured: false,
-                mover: None,
-            };
+            let shown = Shown { pod: mover.pod(), captured: false, mover: None };
             all.push(Standing { shown, lifted: true });
         }
     }
     all.sort_by_key(|standing| (standing.shown.pod.point(), standing.lifted));
     let mut picked = held.pod.filter(|_| builder.movers().is_empty());
     all.chunk_by(|a, b| a.shown.pod.point() == b.shown.pod.point())
-        .flat_map(|stack| {
-            stack
-                .iter()
-                .enumerate()
-                .map(|(slot, standing)| (stack.len(), slot, standing))
-        })
+        .flat_map(|stack| stack.iter().enumerate().map(|(slot, standing)| (stack.len(), slot, standing)))
         .map(|(fan, slot, standing)| {
             let pod = standing.shown.pod;
             let mut holes = 0;
@@ -262,23 +234,12 @@ mod tests {
 
     fn seen(position: &Octi, builder: &OctiBuilder, held: &Held) -> Scene {
         let builds = OctiBuilder::begin(position).offers();
-        scene_in_hand(
-            position,
-            builder,
-            &builder.offers(),
-            &builds,
-            held,
-            View::default(),
-        )
+        scene_in_hand(position, builder, &builder.offers(), &builds, held, View::default())
     }
 
     fn marked(scene: &Scene, mark: Mark) -> Vec<String> {
-        let mut squares: Vec<String> = scene
-            .marks
-            .iter()
-            .filter(|(_, m)| *m == mark)
-            .map(|(square, _)| square.to_string())
-            .collect();
+        let mut squares: Vec<String> =
+            scene.marks.iter().filter(|(_, m)| *m == mark).map(|(square, _)| square.to_string()).collect();
         squares.sort();
         squares
     }
@@ -290,17 +251,10 @@ mod tests {
     #[test]
     fn a_picked_pod_shows_its_empty_holes_and_where_it_can_go() {
         let position = octi("33:b/37:r/53:bAB/54:b/57:r/73:b/77:r b=3,23,0,0 r=4,25,0,0 b");
-        let pod = *position
-            .pods()
-            .iter()
-            .find(|pod| pod.point() == at("53"))
-            .unwrap();
+        let pod = *position.pods().iter().find(|pod| pod.point() == at("53")).unwrap();
         let mut builder = OctiBuilder::begin(&position);
         builder.click(&OctiClick::Choose(pod)).unwrap();
-        let held = Held {
-            pod: Some(pod),
-            ..Held::default()
-        };
+        let held = Held { pod: Some(pod), ..Held::default() };
         let scene = seen(&position, &builder, &held);
         // North is a friend to step to or to jump over, north-east is free.
         assert_eq!(marked(&scene, Mark::Step), ["54", "64"]);
@@ -308,44 +262,23 @@ mod tests {
         let piece = scene.stack(at("53")).next().unwrap();
         assert_eq!(piece.state, PieceState::Chosen);
         assert_eq!(piece.holes, 0b1111_1100);
-        let held = Held {
-            from: Some(Direction::North),
-            ..held
-        };
-        assert_eq!(
-            seen(&position, &builder, &held)
-                .stack(at("53"))
-                .next()
-                .unwrap()
-                .holes,
-            0b1111_1100
-        );
+        let held = Held { from: Some(Direction::North), ..held };
+        assert_eq!(seen(&position, &builder, &held).stack(at("53")).next().unwrap().holes, 0b1111_1100);
     }
 
     #[test]
     fn a_chain_numbers_what_it_went_over_and_offers_captures() {
         let position = octi("33:b/37:r/53:bABC/54:b/57:r/66:r/73:b/77:r b=3,22,0,0 r=3,25,0,0 b");
-        let pod = *position
-            .pods()
-            .iter()
-            .find(|pod| pod.point() == at("53"))
-            .unwrap();
+        let pod = *position.pods().iter().find(|pod| pod.point() == at("53")).unwrap();
         let mut builder = OctiBuilder::begin(&position);
         for click in [OctiClick::Choose(pod), OctiClick::To(at("55"))] {
             builder.click(&click).unwrap();
         }
         let scene = seen(&position, &builder, &Held::default());
         assert_eq!(scene.hops.len(), 1);
-        assert_eq!(
-            (scene.hops[0].over, scene.hops[0].label.as_str()),
-            (Some(at("54")), "1")
-        );
+        assert_eq!((scene.hops[0].over, scene.hops[0].label.as_str()), (Some(at("54")), "1"));
         assert_eq!(marked(&scene, Mark::CanCapture), ["54"]);
-        let friend = *position
-            .pods()
-            .iter()
-            .find(|pod| pod.point() == at("54"))
-            .unwrap();
+        let friend = *position.pods().iter().find(|pod| pod.point() == at("54")).unwrap();
         builder.click(&OctiClick::Capture(friend)).unwrap();
         let scene = seen(&position, &builder, &Held::default());
         assert_eq!(marked(&scene, Mark::Captures), ["54"]);
@@ -359,19 +292,10 @@ mod tests {
     fn a_mover_still_to_be_moved_waits() {
         let position = octi("33:b/37:r/53:bA+bB/57:r/73:b/77:r b=3,23,0,0 r=4,25,0,0 b");
         let mut builder = OctiBuilder::begin(&position);
-        let stack: Vec<_> = position
-            .pods()
-            .iter()
-            .copied()
-            .filter(|pod| pod.point() == at("53"))
-            .collect();
+        let stack: Vec<_> = position.pods().iter().copied().filter(|pod| pod.point() == at("53")).collect();
         builder.click(&OctiClick::Choose(stack[0])).unwrap();
         let scene = seen(&position, &builder, &Held::default());
-        assert!(
-            scene
-                .stack(at("53"))
-                .any(|piece| piece.state == PieceState::Ready)
-        );
+        assert!(scene.stack(at("53")).any(|piece| piece.state == PieceState::Ready));
         builder.click(&OctiClick::Choose(stack[1])).unwrap();
         let scene = seen(&position, &builder, &Held::default());
         let states: Vec<_> = scene.stack(at("53")).map(|piece| piece.state).collect();
@@ -381,10 +305,7 @@ mod tests {
     #[test]
     fn a_carried_pod_lights_up_the_bases() {
         let position = Octi::new(Rules::FAST);
-        let held = Held {
-            carried: Some(Carried::Reserve),
-            ..Held::default()
-        };
+        let held = Held { carried: Some(Carried::Reserve), ..Held::default() };
         let scene = seen(&position, &OctiBuilder::begin(&position), &held);
         assert_eq!(marked(&scene, Mark::Enter), ["33", "53", "73"]);
     }

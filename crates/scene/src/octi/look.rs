@@ -75,16 +75,8 @@ impl Livery {
 }
 
 /// The eight directions in words, in the order of their letters `A` (north) to `H`, clockwise.
-pub const DIRECTIONS: [&str; 8] = [
-    "north",
-    "north-east",
-    "east",
-    "south-east",
-    "south",
-    "south-west",
-    "west",
-    "north-west",
-];
+pub const DIRECTIONS: [&str; 8] =
+    ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
 
 /// One pod: its owner and what stands in its eight holes. Bit 0 is the hole to the north, then clockwise.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -100,20 +92,13 @@ pub struct Pod {
 impl Pod {
     /// A pod with nothing in its holes.
     pub const fn bare(livery: Livery) -> Self {
-        Self {
-            livery,
-            prongs: 0,
-            superprongs: 0,
-        }
+        Self { livery, prongs: 0, superprongs: 0 }
     }
 
     /// The pod in words: `Blue pod, prongs north and east, superprong south`.
     pub fn describe(&self) -> String {
         let named = |mask: u8| -> Vec<&str> {
-            (0..8)
-                .filter(|bit| mask & 1 << bit != 0)
-                .map(|bit| DIRECTIONS[bit])
-                .collect()
+            (0..8).filter(|bit| mask & 1 << bit != 0).map(|bit| DIRECTIONS[bit]).collect()
         };
         let plain = named(self.prongs & !self.superprongs);
         let supers = named(self.superprongs);
@@ -335,11 +320,7 @@ impl Tray {
             prongs(self.prongs)
         );
         if self.superprongs > 0 {
-            text.push_str(&format!(
-                ", {} super{}",
-                self.superprongs,
-                prongs(self.superprongs)
-            ));
+            text.push_str(&format!(", {} super{}", self.superprongs, prongs(self.superprongs)));
         }
         text.push_str(&format!(", {} captured {}", self.captured, pods(self.captured)));
         if self.out {
@@ -355,11 +336,7 @@ mod tests {
 
     #[test]
     fn a_pod_is_described_by_owner_and_directions() {
-        let pod = |prongs, superprongs| Pod {
-            livery: Livery::Blue,
-            prongs,
-            superprongs,
-        };
+        let pod = |prongs, superprongs| Pod { livery: Livery::Blue, prongs, superprongs };
         assert_eq!(pod(0, 0).describe(), "Blue pod without prongs");
         assert_eq!(pod(0b101, 0).describe(), "Blue pod, prongs north and east");
         assert_eq!(

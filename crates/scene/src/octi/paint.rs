@@ -15,13 +15,7 @@ const BOARD: f64 = UNIT * SIDE as f64;
 /// The `viewBox` of the board.
 pub fn view_box(view: &View) -> String {
     let margin = view.margin();
-    format!(
-        "{} {} {} {}",
-        -margin,
-        -margin,
-        BOARD + 2.0 * margin,
-        BOARD + 2.0 * margin
-    )
+    format!("{} {} {} {}", -margin, -margin, BOARD + 2.0 * margin, BOARD + 2.0 * margin)
 }
 
 /// The whole board as one picture that needs nothing else.
@@ -66,11 +60,7 @@ pub fn ground(view: &View, bases: &[Base]) -> String {
 }
 
 fn ground_square(svg: &mut String, bases: &[Base], square: Point, at: Spot) {
-    let odd = if (square.column() + square.row()) % 2 == 1 {
-        " odd"
-    } else {
-        ""
-    };
+    let odd = if (square.column() + square.row()) % 2 == 1 { " odd" } else { "" };
     let _ = write!(
         svg,
         r#"<rect class="octi-square{odd}" x="{}" y="{}" width="98" height="98" rx="4"/>"#,
@@ -100,10 +90,7 @@ fn paint_base(svg: &mut String, base: &Base, at: Spot) {
         None => "M-47-47H-33V-43H-43V-33H-47Z",
     };
     for turn in [0, 90, 180, 270] {
-        let _ = write!(
-            svg,
-            r#"<path class="corner" d="{corner}" transform="rotate({turn})"/>"#
-        );
+        let _ = write!(svg, r#"<path class="corner" d="{corner}" transform="rotate({turn})"/>"#);
     }
     svg.push_str("</g>");
 }
@@ -204,10 +191,7 @@ pub fn piece_transform(view: &View, piece: &Piece) -> String {
 pub fn piece_spot(view: &View, piece: &Piece) -> (Spot, f64) {
     let middle = view.spot(piece.square);
     let (aside, scale) = fan_place(piece.slot, piece.fan);
-    let spot = Spot {
-        x: middle.x + aside.x,
-        y: middle.y + aside.y,
-    };
+    let spot = Spot { x: middle.x + aside.x, y: middle.y + aside.y };
     (spot, scale)
 }
 
@@ -227,10 +211,7 @@ pub fn piece_class(piece: &Piece) -> String {
 /// A pod of the board around the origin, with its halo and cross.
 pub fn piece(view: &View, piece: &Piece) -> String {
     let mut svg = String::new();
-    if matches!(
-        piece.state,
-        PieceState::Ready | PieceState::Chosen | PieceState::Waiting
-    ) {
+    if matches!(piece.state, PieceState::Ready | PieceState::Chosen | PieceState::Waiting) {
         let _ = write!(svg, r#"<path class="octi-halo" d="{}"/>"#, octagon(APOTHEM + 5.5));
     }
     svg.push_str(&pod(&piece.pod, view.angle(0), piece.holes));
@@ -253,11 +234,7 @@ pub fn beyond(scene: &Scene) -> String {
         return String::new();
     }
     let mut svg = String::new();
-    let _ = write!(
-        svg,
-        r#"{}<g class="octi-beyond" aria-hidden="true">"#,
-        window(ring)
-    );
+    let _ = write!(svg, r#"{}<g class="octi-beyond" aria-hidden="true">"#, window(ring));
     let depth = view.beyond.ceil() as i8;
     let side = SIDE as i8;
     let mut pods = String::new();
@@ -269,10 +246,7 @@ pub fn beyond(scene: &Scene) -> String {
             let Some(square) = view.square_at(right, down) else {
                 continue;
             };
-            let at = Spot {
-                x: (f64::from(right) + 0.5) * UNIT,
-                y: (f64::from(down) + 0.5) * UNIT,
-            };
+            let at = Spot { x: (f64::from(right) + 0.5) * UNIT, y: (f64::from(down) + 0.5) * UNIT };
             ground_square(&mut svg, &scene.bases, square, at);
             for mark in [Mark::Step, Mark::Jump] {
                 if scene.is_marked(square, mark) {
@@ -293,10 +267,7 @@ pub fn beyond(scene: &Scene) -> String {
         }
     }
     svg.push_str(&pods);
-    let _ = write!(
-        svg,
-        r#"</g></svg><rect class="octi-rim" x="0" y="0" width="{BOARD}" height="{BOARD}"/>"#
-    );
+    let _ = write!(svg, r#"</g></svg><rect class="octi-rim" x="0" y="0" width="{BOARD}" height="{BOARD}"/>"#);
     svg
 }
 
@@ -375,21 +346,9 @@ pub fn lines(view: &View, hop: &Hop) -> Vec<(Spot, Spot)> {
     let (dx, dy) = (f64::from(right) * far, f64::from(down) * far);
     let start = view.spot(hop.from);
     let end = view.spot(landing(hop));
-    let mut lines = vec![(
-        start,
-        Spot {
-            x: start.x + dx,
-            y: start.y + dy,
-        },
-    )];
+    let mut lines = vec![(start, Spot { x: start.x + dx, y: start.y + dy })];
     if (lines[0].1.x - end.x).abs() > 1.0 || (lines[0].1.y - end.y).abs() > 1.0 {
-        lines.push((
-            Spot {
-                x: end.x - dx,
-                y: end.y - dy,
-            },
-            end,
-        ));
+        lines.push((Spot { x: end.x - dx, y: end.y - dy }, end));
     }
     lines
 }
@@ -412,18 +371,9 @@ fn window(ring: f64) -> String {
 fn arrow(svg: &mut String, from: Spot, to: Spot) {
     let length = (to.x - from.x).hypot(to.y - from.y);
     let (ux, uy) = ((to.x - from.x) / length, (to.y - from.y) / length);
-    let tip = Spot {
-        x: to.x - ux * 6.0,
-        y: to.y - uy * 6.0,
-    };
-    let neck = Spot {
-        x: tip.x - ux * 18.0,
-        y: tip.y - uy * 18.0,
-    };
-    let start = Spot {
-        x: from.x + ux * 12.0,
-        y: from.y + uy * 12.0,
-    };
+    let tip = Spot { x: to.x - ux * 6.0, y: to.y - uy * 6.0 };
+    let neck = Spot { x: tip.x - ux * 18.0, y: tip.y - uy * 18.0 };
+    let start = Spot { x: from.x + ux * 12.0, y: from.y + uy * 12.0 };
     let line = format!("M{:.1} {:.1}L{:.1} {:.1}", start.x, start.y, neck.x, neck.y);
     let _ = write!(
         svg,
@@ -463,32 +413,15 @@ mod tests {
 
     #[test]
     fn a_jump_across_the_edge_is_drawn_leaving_and_arriving() {
-        let view = View {
-            edgeless: true,
-            beyond: 1.0,
-            ..View::default()
-        };
-        let across = Hop {
-            from: at(8, 8),
-            over: Some(at(9, 8)),
-            direction: 2,
-            label: String::new(),
-        };
+        let view = View { edgeless: true, beyond: 1.0, ..View::default() };
+        let across = Hop { from: at(8, 8), over: Some(at(9, 8)), direction: 2, label: String::new() };
         assert_eq!(landing(&across), at(1, 8));
         let lines_across = lines(&view, &across);
         assert_eq!(lines_across.len(), 2);
         assert_eq!(lines_across[0].0, view.spot(at(8, 8)));
         assert_eq!(lines_across[1].1, view.spot(at(1, 8)));
-        let inside = Hop {
-            from: at(3, 8),
-            over: None,
-            direction: 4,
-            label: String::new(),
-        };
-        assert_eq!(
-            lines(&view, &inside),
-            vec![(view.spot(at(3, 8)), view.spot(at(3, 7)))]
-        );
+        let inside = Hop { from: at(3, 8), over: None, direction: 4, label: String::new() };
+        assert_eq!(lines(&view, &inside), vec![(view.spot(at(3, 8)), view.spot(at(3, 7)))]);
     }
 
     #[test]

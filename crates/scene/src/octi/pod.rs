@@ -29,10 +29,7 @@ pub fn pod(pod: &Pod, turn: f64, lit: u8) -> String {
         let (x, y) = on_circle(f64::from(hole) * 45.0 + turn, HOLE);
         let _ = write!(svg, r#"<circle class="hole" cx="{x:.1}" cy="{y:.1}" r="3.4"/>"#);
         if lit & 1 << hole != 0 {
-            let _ = write!(
-                svg,
-                r#"<circle class="hole-lit" cx="{x:.1}" cy="{y:.1}" r="5.6"/>"#
-            );
+            let _ = write!(svg, r#"<circle class="hole-lit" cx="{x:.1}" cy="{y:.1}" r="5.6"/>"#);
         }
     }
     for hole in 0..8u8 {
@@ -71,11 +68,7 @@ fn facets(svg: &mut String) {
             let (x, y) = on_circle(middle + end, apothem / FRAC_PI_8.cos());
             let _ = write!(points, "{x:.1},{y:.1} ");
         }
-        let (class, strength) = if light >= 0.0 {
-            ("lit", light)
-        } else {
-            ("dim", -light)
-        };
+        let (class, strength) = if light >= 0.0 { ("lit", light) } else { ("dim", -light) };
         if strength > 0.05 {
             let _ = write!(
                 svg,
@@ -102,11 +95,8 @@ fn cap(svg: &mut String, livery: Livery) {
         }
     });
     if livery.is_of_four() {
-        let _ = write!(
-            svg,
-            r#"<text class="cap-letter" y="7.6" aria-hidden="true">{}</text>"#,
-            livery.letter()
-        );
+        let _ =
+            write!(svg, r#"<text class="cap-letter" y="7.6" aria-hidden="true">{}</text>"#, livery.letter());
     }
 }
 
@@ -144,50 +134,24 @@ mod tests {
     fn every_hole_shows_a_prong_or_a_hole() {
         for prongs in 0..=255u8 {
             let superprongs = prongs & 0b0101_0101;
-            let svg = pod(
-                &Pod {
-                    livery: Livery::Red,
-                    prongs,
-                    superprongs,
-                },
-                0.0,
-                0,
-            );
+            let svg = pod(&Pod { livery: Livery::Red, prongs, superprongs }, 0.0, 0);
             let plain = (prongs & !superprongs).count_ones() as usize;
             assert_eq!(count(&svg, "class=\"octi-prong\""), plain);
-            assert_eq!(
-                count(&svg, "class=\"octi-superprong\""),
-                superprongs.count_ones() as usize
-            );
+            assert_eq!(count(&svg, "class=\"octi-superprong\""), superprongs.count_ones() as usize);
             assert_eq!(count(&svg, "class=\"hole\""), 8 - prongs.count_ones() as usize);
         }
     }
 
     #[test]
     fn only_empty_holes_light_up() {
-        let svg = pod(
-            &Pod {
-                livery: Livery::Blue,
-                prongs: 0b11,
-                superprongs: 0,
-            },
-            0.0,
-            0b111,
-        );
+        let svg = pod(&Pod { livery: Livery::Blue, prongs: 0b11, superprongs: 0 }, 0.0, 0b111);
         assert_eq!(count(&svg, "hole-lit"), 1);
     }
 
     #[test]
     fn partners_are_told_apart_without_colour() {
         let painted = |livery| pod(&Pod::bare(livery), 0.0, 0).replace(livery.class(), "");
-        let all = [
-            Livery::Blue,
-            Livery::Red,
-            Livery::South,
-            Livery::West,
-            Livery::North,
-            Livery::East,
-        ];
+        let all = [Livery::Blue, Livery::Red, Livery::South, Livery::West, Livery::North, Livery::East];
         for (n, &one) in all.iter().enumerate() {
             for &other in &all[..n] {
                 assert_ne!(painted(one), painted(other));

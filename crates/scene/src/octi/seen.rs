@@ -35,9 +35,7 @@ pub fn bases(position: &Octi) -> Vec<Base> {
         .into_iter()
         .filter_map(|(column, row)| Point::new(column, row))
         .map(|square| {
-            let owner = (0..rules.players())
-                .map(Seat::new)
-                .find(|&seat| rules.bases(seat).contains(&square));
+            let owner = (0..rules.players()).map(Seat::new).find(|&seat| rules.bases(seat).contains(&square));
             Base {
                 square,
                 livery: owner.map(|seat| livery(rules, seat)),
@@ -90,10 +88,7 @@ pub fn pieces(rules: Rules, pods: &[OctiPod]) -> Vec<Piece> {
 pub fn scene(position: &Octi, view: View) -> Scene {
     let rules = *position.rules();
     Scene {
-        view: View {
-            edgeless: rules.edgeless,
-            ..view
-        },
+        view: View { edgeless: rules.edgeless, ..view },
         bases: bases(position),
         pieces: pieces(rules, position.pods()),
         marks: Vec::new(),
@@ -119,30 +114,16 @@ pub fn hops(board: Board, from: Point, path: &[Point], prefix: &str) -> Vec<Hop>
                 });
             }
             let direction = board.step(start, to)?;
-            Some(Hop {
-                from: start,
-                over: None,
-                direction: direction.index() as u8,
-                label: String::new(),
-            })
+            Some(Hop { from: start, over: None, direction: direction.index() as u8, label: String::new() })
         })
         .collect()
 }
 
 /// All paths of a turn: each pod before it moves, and the squares it lands on.
 fn paths(turn: &Turn) -> Vec<(OctiPod, &[Point])> {
-    let mut paths: Vec<_> = turn
-        .free_moves()
-        .iter()
-        .map(|free| (free.pod(), free.path().points()))
-        .collect();
+    let mut paths: Vec<_> = turn.free_moves().iter().map(|free| (free.pod(), free.path().points())).collect();
     if let Act::Advance(advance) = turn.act() {
-        paths.extend(
-            advance
-                .movers()
-                .iter()
-                .map(|mover| (mover.pod(), mover.path().points())),
-        );
+        paths.extend(advance.movers().iter().map(|mover| (mover.pod(), mover.path().points())));
     }
     paths
 }
@@ -153,10 +134,7 @@ pub fn trace(rules: Rules, turn: &Turn) -> (Vec<Hop>, Vec<(Point, Mark)>) {
     let mut touched = Vec::new();
     for (pod, path) in paths(turn) {
         for hop in hops(rules.board(), pod.point(), path, "") {
-            trail.push(Hop {
-                label: String::new(),
-                ..hop
-            });
+            trail.push(Hop { label: String::new(), ..hop });
         }
         touched.push(pod.point());
         touched.extend(path.last());
@@ -168,10 +146,7 @@ pub fn trace(rules: Rules, turn: &Turn) -> (Vec<Hop>, Vec<(Point, Mark)>) {
     }
     touched.sort_unstable();
     touched.dedup();
-    (
-        trail,
-        touched.into_iter().map(|square| (square, Mark::Trace)).collect(),
-    )
+    (trail, touched.into_iter().map(|square| (square, Mark::Trace)).collect())
 }
 
 /// How a pod came to where it stands: for a page that lets it move there.
@@ -203,24 +178,18 @@ pub fn motions(after: &Scene, rules: Rules, turn: &Turn) -> Vec<Motion> {
     for (pod, from, way) in joined {
         let Some(&end) = way.last() else { continue };
         let look = look_of(rules, pod);
-        let Some(piece) = after
-            .stack(end)
-            .find(|piece| piece.pod == look && !taken.contains(&piece.key.as_str()))
+        let Some(piece) =
+            after.stack(end).find(|piece| piece.pod == look && !taken.contains(&piece.key.as_str()))
         else {
             continue;
         };
         taken.push(&piece.key);
-        let mut legs: Vec<(Spot, Spot)> = hops(rules.board(), from, &way, "")
-            .iter()
-            .flat_map(|hop| lines(&after.view, hop))
-            .collect();
+        let mut legs: Vec<(Spot, Spot)> =
+            hops(rules.board(), from, &way, "").iter().flat_map(|hop| lines(&after.view, hop)).collect();
         if let Some(last) = legs.last_mut() {
             last.1 = piece_spot(&after.view, piece).0;
         }
-        all.push(Motion {
-            key: piece.key.clone(),
-            legs,
-        });
+        all.push(Motion { key: piece.key.clone(), legs });
     }
     all
 }
@@ -284,10 +253,7 @@ mod tests {
         let motions = motions(&seen, Rules::FAST, &turn);
         assert_eq!(motions.len(), 1);
         assert_eq!(motions[0].key, "pod-55-0");
-        assert_eq!(
-            motions[0].legs,
-            vec![(Spot { x: 450.0, y: 650.0 }, Spot { x: 450.0, y: 450.0 })]
-        );
+        assert_eq!(motions[0].legs, vec![(Spot { x: 450.0, y: 650.0 }, Spot { x: 450.0, y: 450.0 })]);
     }
 
     #[test]

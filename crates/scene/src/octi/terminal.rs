@@ -12,16 +12,7 @@ const PRONGS: [char; 8] = ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖
 /// Arrows of superprongs.
 const SUPERPRONGS: [char; 8] = ['⇑', '⇗', '⇒', '⇘', '⇓', '⇙', '⇐', '⇖'];
 /// Where they stand around the letter: right and down.
-const AROUND: [(i8, i8); 8] = [
-    (0, -1),
-    (1, -1),
-    (1, 0),
-    (1, 1),
-    (0, 1),
-    (-1, 1),
-    (-1, 0),
-    (-1, -1),
-];
+const AROUND: [(i8, i8); 8] = [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)];
 
 /// The board, then the stacks pod by pod, then the trays. `colour` uses ANSI colours.
 ///
@@ -57,11 +48,8 @@ pub fn text(scene: &Scene, trays: &[Tray], colour: bool) -> String {
     out.push_str("   ");
     for right in 0..side {
         if let Some(square) = scene.view.square_at(right, side - 1) {
-            let name = if scene.view.quarter_turns.is_multiple_of(2) {
-                square.column()
-            } else {
-                square.row()
-            };
+            let name =
+                if scene.view.quarter_turns.is_multiple_of(2) { square.column() } else { square.row() };
             let _ = write!(out, "   {name}  ");
         }
     }
@@ -155,11 +143,7 @@ fn short(pod: &Pod) -> String {
     let mut word = String::from(pod.livery.letter());
     for hole in 0..8 {
         if pod.prongs & 1 << hole != 0 {
-            word.push(if pod.superprongs & 1 << hole != 0 {
-                SUPERPRONGS[hole]
-            } else {
-                PRONGS[hole]
-            });
+            word.push(if pod.superprongs & 1 << hole != 0 { SUPERPRONGS[hole] } else { PRONGS[hole] });
         }
     }
     if pod.prongs == 0 {
@@ -184,11 +168,7 @@ mod tests {
             square,
             slot,
             fan,
-            pod: Pod {
-                livery: Livery::Blue,
-                prongs,
-                superprongs,
-            },
+            pod: Pod { livery: Livery::Blue, prongs, superprongs },
             state: PieceState::Still,
             holes: 0,
         }
@@ -198,11 +178,7 @@ mod tests {
     fn pods_prongs_stacks_and_bases_can_be_read() {
         let scene = Scene {
             view: View::default(),
-            bases: vec![Base {
-                square: at(3, 3),
-                livery: Some(Livery::Blue),
-                out: false,
-            }],
+            bases: vec![Base { square: at(3, 3), livery: Some(Livery::Blue), out: false }],
             pieces: vec![
                 piece(at(3, 3), 0, 1, 0b1000_0101, 0b1),
                 piece(at(9, 9), 0, 2, 0b10, 0),
@@ -215,10 +191,7 @@ mod tests {
         let text = text(&scene, &[], false);
         let lines: Vec<_> = text.lines().collect();
         assert!(lines[25].contains("|b↖⇑  |"), "{text}");
-        assert!(
-            lines[26].starts_with(" 3 |") && lines[26].contains("|[ B→]|"),
-            "{text}"
-        );
+        assert!(lines[26].starts_with(" 3 |") && lines[26].contains("|[ B→]|"), "{text}");
         assert!(lines[27].contains("|*   *|"), "the last turn touched it: {text}");
         assert!(lines[2].ends_with("| B×2 |"), "{text}");
         assert!(lines.contains(&"99: B↗  B-"), "{text}");

@@ -40,11 +40,7 @@ pub fn tray(tray: &Tray) -> String {
         if n > 0 && n % 5 == 0 {
             x += 8.0;
         }
-        let _ = write!(
-            svg,
-            r#"<g transform="translate({x} 128)">{}</g>"#,
-            loose_prong(false)
-        );
+        let _ = write!(svg, r#"<g transform="translate({x} 128)">{}</g>"#, loose_prong(false));
         x += 13.6;
     }
     for n in 0..tray.superprongs {

@@ -32,12 +32,7 @@ pub struct View {
 
 impl Default for View {
     fn default() -> Self {
-        Self {
-            edgeless: false,
-            quarter_turns: 0,
-            scroll: (0, 0),
-            beyond: 0.0,
-        }
+        Self { edgeless: false, quarter_turns: 0, scroll: (0, 0), beyond: 0.0 }
     }
 }
 
@@ -77,10 +72,7 @@ impl View {
             _ => (side - 1 - north, side - 1 - east),
         };
         if self.edgeless {
-            (
-                (right + self.scroll.0).rem_euclid(side),
-                (down + self.scroll.1).rem_euclid(side),
-            )
+            ((right + self.scroll.0).rem_euclid(side), (down + self.scroll.1).rem_euclid(side))
         } else {
             (right, down)
         }
@@ -101,10 +93,7 @@ impl View {
     /// The middle of a square.
     pub fn spot(&self, square: Point) -> Spot {
         let (right, down) = self.cell(square);
-        Spot {
-            x: (f64::from(right) + 0.5) * UNIT,
-            y: (f64::from(down) + 0.5) * UNIT,
-        }
+        Spot { x: (f64::from(right) + 0.5) * UNIT, y: (f64::from(down) + 0.5) * UNIT }
     }
 
     /// A step in this direction as painted: right and down.
@@ -128,10 +117,7 @@ impl View {
     pub fn scrolled(mut self, right: i8, down: i8) -> Self {
         if self.edgeless {
             let side = SIDE as i8;
-            self.scroll = (
-                (self.scroll.0 + right).rem_euclid(side),
-                (self.scroll.1 + down).rem_euclid(side),
-            );
+            self.scroll = ((self.scroll.0 + right).rem_euclid(side), (self.scroll.1 + down).rem_euclid(side));
         }
         self
     }
@@ -141,23 +127,14 @@ impl View {
 pub fn fan_place(slot: usize, fan: usize) -> (Spot, f64) {
     let ring = |n: usize, radius: f64, turn: f64| {
         let angle = (slot as f64 / n as f64 * 360.0 + turn).to_radians();
-        Spot {
-            x: angle.sin() * radius,
-            y: -angle.cos() * radius,
-        }
+        Spot { x: angle.sin() * radius, y: -angle.cos() * radius }
     };
     match fan {
         0 | 1 => (Spot { x: 0.0, y: 0.0 }, 1.0),
         2 => (ring(2, 29.0, -45.0), 0.62),
         3 => {
             let spot = ring(3, 27.5, 0.0);
-            (
-                Spot {
-                    y: spot.y + 6.5,
-                    ..spot
-                },
-                0.55,
-            )
+            (Spot { y: spot.y + 6.5, ..spot }, 0.55)
         }
         4 => (ring(4, 35.0, -45.0), 0.51),
         5 if slot == 4 => (Spot { x: 0.0, y: 0.0 }, 0.44),
@@ -168,13 +145,7 @@ pub fn fan_place(slot: usize, fan: usize) -> (Spot, f64) {
             let columns = (1..).find(|n| n * n >= fan).unwrap_or(1);
             let pitch = 96.0 / columns as f64;
             let from_middle = |n: usize| (n as f64 - (columns as f64 - 1.0) / 2.0) * pitch;
-            (
-                Spot {
-                    x: from_middle(slot % columns),
-                    y: from_middle(slot / columns),
-                },
-                pitch / 98.0,
-            )
+            (Spot { x: from_middle(slot % columns), y: from_middle(slot / columns) }, pitch / 98.0)
         }
     }
 }
@@ -202,10 +173,7 @@ mod tests {
     #[test]
     fn steps_lead_to_the_neighbour_as_painted() {
         for quarter_turns in 0..4 {
-            let view = View {
-                quarter_turns,
-                ..View::default()
-            };
+            let view = View { quarter_turns, ..View::default() };
             for direction in 0..8 {
                 let (columns, rows) = Direction::nth(usize::from(direction)).offset();
                 let (from, to) = (view.cell(at(5, 5)), view.cell(wrapped(at(5, 5), columns, rows)));
@@ -216,11 +184,7 @@ mod tests {
 
     #[test]
     fn an_edgeless_board_scrolls_and_shows_the_far_side() {
-        let view = View {
-            edgeless: true,
-            beyond: 1.0,
-            ..View::default()
-        };
+        let view = View { edgeless: true, beyond: 1.0, ..View::default() };
         assert_eq!(view.square_at(-1, 0), Some(at(9, 9)));
         assert_eq!(view.square_at(9, 9), Some(at(1, 9)));
         assert_eq!(View::default().square_at(-1, 0), None);
@@ -240,10 +204,7 @@ mod tests {
                 );
                 for (other, _) in &places[..n] {
                     let apart = (spot.x - other.x).hypot(spot.y - other.y);
-                    assert!(
-                        apart >= 66.0 * scale,
-                        "{n} of {fan}: {apart} apart at scale {scale}"
-                    );
+                    assert!(apart >= 66.0 * scale, "{n} of {fan}: {apart} apart at scale {scale}");
                 }
             }
         }

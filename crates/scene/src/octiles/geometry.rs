@@ -73,12 +73,7 @@ pub fn printed(from: Port, to: Port) -> Cubic {
     // The tangents are at right angles, so the chord is the radius times the square root of two.
     let radius = a.distance(b) / std::f64::consts::SQRT_2;
     let handle = arc_handle(std::f64::consts::FRAC_PI_2) * radius;
-    Cubic([
-        a,
-        a + outward(from.side()) * handle,
-        b + outward(to.side()) * handle,
-        b,
-    ])
+    Cubic([a, a + outward(from.side()) * handle, b + outward(to.side()) * handle, b])
 }
 
 /// The straight bit from a side of a space to its post.
@@ -148,23 +143,16 @@ mod tests {
 
     fn joined(curve: &Curve) {
         for pair in curve.arcs().windows(2) {
-            assert!(
-                pair[0].0[3].distance(pair[1].0[0]) < 1e-6,
-                "arcs meet: {:?} {:?}",
-                pair[0],
-                pair[1]
-            );
+            assert!(pair[0].0[3].distance(pair[1].0[0]) < 1e-6, "arcs meet: {:?} {:?}", pair[0], pair[1]);
             let (out, on) = (pair[0].direction(1.0), pair[1].direction(0.0));
             assert!(out.distance(on) < 1e-6, "no corner: {out:?} {on:?}");
         }
     }
 
     fn full(turn: u8) -> Layout {
-        Space::all()
-            .zip(TileId::all())
-            .fold(Layout::EMPTY, |layout, (space, tile)| {
-                layout.with(space, Placement::new(tile, turn + space.index() as u8))
-            })
+        Space::all().zip(TileId::all()).fold(Layout::EMPTY, |layout, (space, tile)| {
+            layout.with(space, Placement::new(tile, turn + space.index() as u8))
+        })
     }
 
     #[test]
@@ -193,18 +181,12 @@ mod tests {
     fn segments_of_a_kind_are_alike_and_longer_kinds_are_longer() {
         let length = |from: Side, to: Side| Curve::new(vec![segment(from, to)]).length();
         let mut kinds = Vec::new();
-        for (k, kind) in [
-            SegmentKind::Arc,
-            SegmentKind::Bend,
-            SegmentKind::Curve,
-            SegmentKind::Diameter,
-        ]
-        .into_iter()
-        .enumerate()
+        for (k, kind) in [SegmentKind::Arc, SegmentKind::Bend, SegmentKind::Curve, SegmentKind::Diameter]
+            .into_iter()
+            .enumerate()
         {
-            let lengths: Vec<f64> = (0..8)
-                .map(|side| length(Side::from_index(side), Side::from_index(side + k + 1)))
-                .collect();
+            let lengths: Vec<f64> =
+                (0..8).map(|side| length(Side::from_index(side), Side::from_index(side + k + 1))).collect();
             assert_eq!(SegmentKind::between(Side::W, Side::from_index(k + 1)), kind);
             assert!(lengths.iter().all(|l| (l - lengths[0]).abs() < 1e-6));
             kinds.push(lengths[0]);

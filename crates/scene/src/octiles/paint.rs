@@ -54,11 +54,7 @@ fn drawing(scene: &Scene, ink: Ink, scope: &str, extras: Extras) -> String {
     for space in &scene.spaces {
         let transform = shifted(space.at);
         if let Some(placement) = space.tile {
-            let number = if extras.numbers {
-                tile_number(ink, placement)
-            } else {
-                String::new()
-            };
+            let number = if extras.numbers { tile_number(ink, placement) } else { String::new() };
             let _ = write!(
                 body,
                 "<g transform=\"{transform}\">{}<g transform=\"rotate({})\">{}</g>{number}</g>",
@@ -67,11 +63,7 @@ fn drawing(scene: &Scene, ink: Ink, scope: &str, extras: Extras) -> String {
                 tile(ink, scope, placement.tile()),
             );
         }
-        let _ = write!(
-            body,
-            "<g transform=\"{transform}\">{}</g>",
-            space_mark(ink, space.mark)
-        );
+        let _ = write!(body, "<g transform=\"{transform}\">{}</g>", space_mark(ink, space.mark));
     }
     body += &stops(ink, scope);
     for trace in &scene.traces {
@@ -188,12 +180,7 @@ fn surface(ink: Ink, scope: &str) -> String {
     let plate = |inset: f64| {
         let [left, top, width, height] = VIEW;
         let cut = 128.0 - inset * 0.586;
-        let (l, t, r, b) = (
-            left + inset,
-            top + inset,
-            left + width - inset,
-            top + height - inset,
-        );
+        let (l, t, r, b) = (left + inset, top + inset, left + width - inset, top + height - inset);
         [
             (l + cut, t),
             (r - cut, t),
@@ -404,14 +391,7 @@ pub fn links(ink: Ink, tint: Tint, links: &Links) -> String {
     );
     for &(from, to) in &links.pairs {
         let (from, to) = (post(from), post(to));
-        let _ = write!(
-            out,
-            "<path d=\"M{} {}L{} {}\"/>",
-            num(from.x),
-            num(from.y),
-            num(to.x),
-            num(to.y)
-        );
+        let _ = write!(out, "<path d=\"M{} {}L{} {}\"/>", num(from.x), num(from.y), num(to.x), num(to.y));
     }
     out += "</g>";
     let within = links.groups.first().filter(|group| group.len() > 1);

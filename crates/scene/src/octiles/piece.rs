@@ -40,21 +40,17 @@ fn runner(ink: Ink, scope: &str, tint: Tint) -> String {
 fn head(tint: Tint) -> (String, f64, f64) {
     match tint {
         // a disc
-        Tint::Blue | Tint::Gold => (
-            "M-10.6 0A10.6 10.6 0 1 1 10.6 0A10.6 10.6 0 1 1 -10.6 0Z".to_owned(),
-            15.0,
-            5.2,
-        ),
+        Tint::Blue | Tint::Gold => {
+            ("M-10.6 0A10.6 10.6 0 1 1 10.6 0A10.6 10.6 0 1 1 -10.6 0Z".to_owned(), 15.0, 5.2)
+        }
         // a square on its edge
         Tint::Red | Tint::Orange => ("M0 -14L14 0L0 14L-14 0Z".to_owned(), 13.5, 4.7),
         // a triangle
         Tint::Yellow | Tint::Teal => ("M0 -14.4L13.4 9.2L-13.4 9.2Z".to_owned(), 13.0, 6.4),
         // a cross
-        Tint::Green | Tint::Plum => (
-            "M-6.6 -13H6.6V-6.6H13V6.6H6.6V13H-6.6V6.6H-13V-6.6H-6.6Z".to_owned(),
-            14.5,
-            5.2,
-        ),
+        Tint::Green | Tint::Plum => {
+            ("M-6.6 -13H6.6V-6.6H13V6.6H6.6V13H-6.6V6.6H-13V-6.6H-6.6Z".to_owned(), 14.5, 5.2)
+        }
     }
 }
 
@@ -111,11 +107,7 @@ pub fn trove(ink: Ink, scope: &str, tint: Tint, taken: usize, marked: bool) -> S
         let _ = write!(out, "<g transform=\"translate({} 0)\">{stone}</g>", 38 * k);
     }
     if marked {
-        let _ = write!(
-            out,
-            "<g transform=\"translate(190 0)\">{}</g>",
-            marker(ink, scope, tint)
-        );
+        let _ = write!(out, "<g transform=\"translate(190 0)\">{}</g>", marker(ink, scope, tint));
     }
     out + "</svg>"
 }

@@ -308,18 +308,9 @@ impl Scene {
             let at = scene.free_place_on(&line);
             let (first, second) = line.halves();
             for (tint, line) in [(from, first), (to, second)] {
-                scene.traces.push(Trace {
-                    kind: TraceKind::Scoring,
-                    tint,
-                    line,
-                });
+                scene.traces.push(Trace { kind: TraceKind::Scoring, tint, line });
             }
-            scene.notes.push(Note {
-                at,
-                text: scored.points().to_string(),
-                tint: from,
-                large: false,
-            });
+            scene.notes.push(Note { at, text: scored.points().to_string(), tint: from, large: false });
         }
         scene
     }
@@ -439,17 +430,9 @@ mod tests {
     fn a_race_shows_every_runner_and_tile() {
         let race = Race::start(&RaceRules::race(3).unwrap(), Deal::Hidden, &mut Unshuffled);
         let scene = Scene::of_race(&race);
-        let runners = |tint| {
-            scene
-                .posts
-                .iter()
-                .filter(|post| post.piece == Some(Piece::Runner(tint)))
-                .count()
-        };
-        assert_eq!(
-            [Tint::Blue, Tint::Red, Tint::Yellow, Tint::Green].map(runners),
-            [5, 5, 5, 0]
-        );
+        let runners =
+            |tint| scene.posts.iter().filter(|post| post.piece == Some(Piece::Runner(tint))).count();
+        assert_eq!([Tint::Blue, Tint::Red, Tint::Yellow, Tint::Green].map(runners), [5, 5, 5, 0]);
         let laid: Vec<&str> = scene
             .spaces
             .iter()
@@ -490,11 +473,7 @@ mod tests {
         let scene = Scene::of_dots(game.layout(), &scoring);
         assert_eq!(scene.notes.len(), scoring.len());
         assert_eq!(scene.traces.len(), 2 * scoring.len());
-        let sum: u32 = scene
-            .notes
-            .iter()
-            .map(|note| note.text.parse::<u32>().unwrap())
-            .sum();
+        let sum: u32 = scene.notes.iter().map(|note| note.text.parse::<u32>().unwrap()).sum();
         assert_eq!(sum, game.points().iter().sum::<u32>());
         for (k, note) in scene.notes.iter().enumerate() {
             for other in &scene.notes[..k] {

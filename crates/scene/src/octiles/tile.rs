@@ -47,11 +47,7 @@ pub fn layers(tile: TileId) -> Vec<Vec<Ribbon>> {
         let mut met: Vec<(f64, f64, &Knot)> = knots
             .iter()
             .filter_map(|knot| {
-                let mut at = knot
-                    .places
-                    .iter()
-                    .filter(|place| place.0 == k)
-                    .map(|place| place.1);
+                let mut at = knot.places.iter().filter(|place| place.0 == k).map(|place| place.1);
                 let first = at.next()?;
                 let (least, most) = at.fold((first, first), |(least, most), t| (least.min(t), most.max(t)));
                 Some((least, most, knot))
@@ -105,10 +101,7 @@ struct Knot {
 
 impl Knot {
     fn is_near(&self, other: &Self) -> bool {
-        let mut pairs = self
-            .points
-            .iter()
-            .flat_map(|a| other.points.iter().map(|b| a.distance(*b)));
+        let mut pairs = self.points.iter().flat_map(|a| other.points.iter().map(|b| a.distance(*b)));
         pairs.any(|apart| apart < ROOM)
     }
 
@@ -163,9 +156,7 @@ fn weave(knots: &mut [Knot]) {
         // Of equally good ways the one that turns the fewest over, so that short ribbons tend to lie on top.
         (alternate, std::cmp::Reverse(turned.count_ones()))
     };
-    let best = (0..1 << single.len())
-        .max_by_key(|&turned| turns(turned))
-        .unwrap_or(0);
+    let best = (0..1 << single.len()).max_by_key(|&turned| turns(turned)).unwrap_or(0);
     for (bit, &k) in single.iter().enumerate() {
         if best >> bit & 1 == 1 {
             knots[k].order.swap(0, 1);
@@ -185,9 +176,7 @@ fn crossing((a, line_a): ((Side, Side), &Cubic), (b, line_b): ((Side, Side), &Cu
         let near = |middle: f64| (0..=20).map(move |k| middle + reach * (f64::from(k) / 10.0 - 1.0));
         let pairs = near(at.0).flat_map(|s| near(at.1).map(move |t| (s, t)));
         let apart = |pair: &(f64, f64)| line_a.at(pair.0).distance(line_b.at(pair.1));
-        at = pairs
-            .min_by(|one, other| apart(one).total_cmp(&apart(other)))
-            .unwrap_or(at);
+        at = pairs.min_by(|one, other| apart(one).total_cmp(&apart(other))).unwrap_or(at);
         reach /= 5.0;
     }
     Some(at)
@@ -198,20 +187,14 @@ const STEPS: usize = 160;
 /// The parts of a ribbon that are worth painting under the ones above it.
 fn visible(line: &Cubic, above: &[Cubic]) -> Vec<Cubic> {
     let covering: Vec<Vec<Point>> = above.iter().map(samples).collect();
-    let covered = |point: Point| {
-        covering
-            .iter()
-            .any(|line| line.iter().any(|&on| on.distance(point) < HALO / 2.0))
-    };
+    let covered =
+        |point: Point| covering.iter().any(|line| line.iter().any(|&on| on.distance(point) < HALO / 2.0));
     // At each step: how much of the ribbon's breadth shows.
     let shows: Vec<usize> = (0..=STEPS)
         .map(|k| {
             let t = k as f64 / STEPS as f64;
             let (middle, across) = (line.at(t), line.direction(t).turned() * (RIBBON / 2.0));
-            [middle, middle + across, middle - across]
-                .into_iter()
-                .filter(|&point| !covered(point))
-                .count()
+            [middle, middle + across, middle - across].into_iter().filter(|&point| !covered(point)).count()
         })
         .collect();
     let step = line.at(0.0).distance(line.at(1.0)).max(35.0) / STEPS as f64;
@@ -258,9 +241,7 @@ mod tests {
 
     fn pieces(tile: TileId) -> Vec<(usize, Ribbon)> {
         let layers = layers(tile).into_iter().enumerate();
-        layers
-            .flat_map(|(level, ribbons)| ribbons.into_iter().map(move |ribbon| (level, ribbon)))
-            .collect()
+        layers.flat_map(|(level, ribbons)| ribbons.into_iter().map(move |ribbon| (level, ribbon))).collect()
     }
 
     #[test]
@@ -275,13 +256,10 @@ mod tests {
                     let point = whole.at(f64::from(step) / 40.0);
                     let on = |part: &Cubic| samples(part).iter().any(|on| on.distance(point) < 1.0);
                     let painted = mine().any(|(_, ribbon)| ribbon.parts.iter().any(on));
-                    let under = pieces
-                        .iter()
-                        .filter(|(_, ribbon)| ribbon.sides != (from, to))
-                        .any(|(_, ribbon)| {
+                    let under =
+                        pieces.iter().filter(|(_, ribbon)| ribbon.sides != (from, to)).any(|(_, ribbon)| {
                             let halo = ribbon.halo.iter().flat_map(samples);
-                            halo.into_iter()
-                                .any(|on| on.distance(point) < HALO / 2.0 + SPLINTER)
+                            halo.into_iter().any(|on| on.distance(point) < HALO / 2.0 + SPLINTER)
                         });
                     assert!(painted || under, "{tile:?} {from:?} {to:?} at {point:?}");
                     assert!(painted || (1..40).contains(&step), "{tile:?}: the ends show");

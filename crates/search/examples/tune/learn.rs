@@ -40,14 +40,7 @@ struct Sample {
 
 /// Plays, learns, writes and checks as the words say.
 pub fn learn(words: impl Iterator<Item = String>) -> ExitCode {
-    let mut plan = Plan {
-        rounds: 2,
-        games: 120_000,
-        epochs: 12,
-        seed: 1,
-        check: 200,
-        nodes: 1_000,
-    };
+    let mut plan = Plan { rounds: 2, games: 120_000, epochs: 12, seed: 1, check: 200, nodes: 1_000 };
     let known = &mut [
         ("--rounds", &mut plan.rounds),
         ("--games", &mut plan.games),
@@ -65,11 +58,7 @@ pub fn learn(words: impl Iterator<Item = String>) -> ExitCode {
     let mut new = RaceNet::BY_HAND;
     for round in 1..=plan.rounds {
         let samples = collect(&rules, new, &plan);
-        println!(
-            "# round {round}: {} positions of {} games",
-            samples.len(),
-            plan.games
-        );
+        println!("# round {round}: {} positions of {} games", samples.len(), plan.games);
         let net = fit(&samples, &plan);
         if let Err(error) = std::fs::write(FILE, net.to_bytes()) {
             return refuse(&format!("{FILE}: {error}"));
@@ -77,10 +66,7 @@ pub fn learn(words: impl Iterator<Item = String>) -> ExitCode {
         new = RaceNet::of(Box::leak(Box::new(net)));
         plan.seed += 1;
     }
-    for (old, name) in [
-        (RaceNet::BY_HAND, "written by hand"),
-        (RaceNet::default(), "in use before"),
-    ] {
+    for (old, name) in [(RaceNet::BY_HAND, "written by hand"), (RaceNet::default(), "in use before")] {
         match_up(&rules, [&new, &old], name, &plan);
     }
     ExitCode::SUCCESS
@@ -88,13 +74,7 @@ pub fn learn(words: impl Iterator<Item = String>) -> ExitCode {
 
 /// Says how the first judgement does against the second.
 fn match_up(rules: &RaceRules, [new, old]: [&RaceNet; 2], name: &str, plan: &Plan) {
-    let level = Level {
-        nodes: plan.nodes,
-        depth: 4,
-        widths: [16, 8, 8, 8],
-        chances: 6,
-        ..Level::GREEDY
-    };
+    let level = Level { nodes: plan.nodes, depth: 4, widths: [16, 8, 8, 8], chances: 6, ..Level::GREEDY };
     let (mut dice, mut sum) = (SplitMix::new(!plan.seed), 0.0);
     for _ in 0..plan.check / 2 {
         let seed = dice.bits();
@@ -124,10 +104,7 @@ fn collect(rules: &RaceRules, judge: RaceNet, plan: &Plan) -> Vec<Sample> {
                 })
             })
             .collect();
-        workers
-            .into_iter()
-            .filter_map(|worker| worker.join().ok())
-            .collect()
+        workers.into_iter().filter_map(|worker| worker.join().ok()).collect()
     });
     parts.into_iter().flatten().collect()
 }
@@ -187,10 +164,7 @@ fn watch(rules: &RaceRules, judge: RaceNet, seed: u64, game: u64, samples: &mut 
     let shown = !game.is_multiple_of(20);
     for (seat, inputs) in kept {
         samples.push(Sample {
-            inputs: inputs
-                .each()
-                .map(|(at, value)| (at as u8, value as f32 / 100.0))
-                .collect(),
+            inputs: inputs.each().map(|(at, value)| (at as u8, value as f32 / 100.0)).collect(),
             result: winner.map_or(0.5, |winner| if winner == seat { 1.0 } else { 0.0 }),
             shown,
         });
@@ -234,9 +208,7 @@ fn fit(samples: &[Sample], plan: &Plan) -> Net {
         *weight = (dice.pick(2001) as f32 / 1000.0 - 1.0) * 0.5;
     }
     let (mut first, mut second) = (vec![0f32; weights.len()], vec![0f32; weights.len()]);
-    let mut order: Vec<u32> = (0..samples.len() as u32)
-        .filter(|&at| samples[at as usize].shown)
-        .collect();
+    let mut order: Vec<u32> = (0..samples.len() as u32).filter(|&at| samples[at as usize].shown).collect();
     let mut gradient = vec![0f32; weights.len()];
     let mut steps = 0;
     let all = plan.epochs * (order.len() as u64).div_ceil(BATCH as u64);
@@ -248,13 +220,7 @@ fn fit(samples: &[Sample], plan: &Plan) -> Net {
         for batch in order.chunks(BATCH) {
             gradient.fill(0.0);
             for &at in batch {
-                loss += f64::from(slopes(
-                    &samples[at as usize],
-                    &weights,
-                    Some(&mut gradient),
-                    &mean,
-                    &size,
-                ));
+                loss += f64::from(slopes(&samples[at as usize], &weights, Some(&mut gradient), &mean, &size));
             }
             steps += 1;
             let rate = 0.004 * (1.0 - steps as f32 / all as f32) + 0.00002;
@@ -296,9 +262,7 @@ fn fit(samples: &[Sample], plan: &Plan) -> Net {
         bias -= direct[at] * f64::from(mean[at]);
     }
     let mut out = [0f64; HIDDEN];
-    out.iter_mut()
-        .zip(&weights[OUT..BIAS])
-        .for_each(|(out, weight)| *out = f64::from(*weight));
+    out.iter_mut().zip(&weights[OUT..BIAS]).for_each(|(out, weight)| *out = f64::from(*weight));
     Net::rounded(&hidden, &hidden_bias, &direct, &out, bias)
 }
 
@@ -335,11 +299,7 @@ fn slopes(
         for k in 0..HIDDEN {
             gradient[OUT + k] += slope * active[k];
             // Where a neuron is at an end of its range, only a little gets through, so that it can come back.
-            let open = if hidden[k] > 0.0 && hidden[k] < 1.0 {
-                1.0
-            } else {
-                0.0
-            };
+            let open = if hidden[k] > 0.0 && hidden[k] < 1.0 { 1.0 } else { 0.0 };
             back[k] = slope * weights[OUT + k] * open;
             gradient[INPUTS * HIDDEN + k] += back[k];
         }

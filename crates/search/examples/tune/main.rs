@@ -55,11 +55,7 @@ impl Tunable for Octi {
     }
 
     fn level() -> Level {
-        Level {
-            depth: 60,
-            widths: [0; 4],
-            ..Level::GREEDY
-        }
+        Level { depth: 60, widths: [0; 4], ..Level::GREEDY }
     }
 }
 
@@ -76,9 +72,7 @@ impl Tunable for Race {
     }
 
     fn names() -> Vec<String> {
-        ["next_run", "later_run", "each_run", "runs", "circles", "runner"]
-            .map(str::to_owned)
-            .to_vec()
+        ["next_run", "later_run", "each_run", "runs", "circles", "runner"].map(str::to_owned).to_vec()
     }
 
     fn sense(weights: &[i32]) -> RaceSense {
@@ -98,12 +92,7 @@ impl Tunable for Race {
     }
 
     fn level() -> Level {
-        Level {
-            depth: 2,
-            widths: [8, 4, 4, 4],
-            chances: 3,
-            ..Level::GREEDY
-        }
+        Level { depth: 2, widths: [8, 4, 4, 4], chances: 3, ..Level::GREEDY }
     }
 }
 
@@ -122,12 +111,7 @@ fn main() -> ExitCode {
     if game == "octiles-net" {
         return learn::learn(words);
     }
-    let mut plan = Plan {
-        pairs: 2_000,
-        nodes: 400,
-        seed: 1,
-        check: 200,
-    };
+    let mut plan = Plan { pairs: 2_000, nodes: 400, seed: 1, check: 200 };
     let known = &mut [
         ("--pairs", &mut plan.pairs),
         ("--nodes", &mut plan.nodes),
@@ -159,10 +143,7 @@ fn read_numbers(
             (Some((_, place)), Some(number)) => **place = number,
             _ => {
                 let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
-                return Err(format!(
-                    "there are {}, each with a whole number",
-                    names.join(", ")
-                ));
+                return Err(format!("there are {}, each with a whole number", names.join(", ")));
             }
         }
     }
@@ -177,21 +158,13 @@ fn refuse(why: &str) -> ExitCode {
 fn tune<G: Tunable>(rules: &G::Rules, plan: &Plan) {
     let first = G::beginning();
     // How far a weight is moved to try: a share of it, and not less than a little.
-    let reach: Vec<f64> = first
-        .iter()
-        .map(|&weight| (f64::from(weight.abs()) * 0.2).max(6.0))
-        .collect();
+    let reach: Vec<f64> = first.iter().map(|&weight| (f64::from(weight.abs()) * 0.2).max(6.0)).collect();
     let mut weights: Vec<f64> = first.iter().copied().map(f64::from).collect();
     let mut dice = SplitMix::new(plan.seed);
     for pair in 0..plan.pairs {
-        let signs: Vec<f64> = first
-            .iter()
-            .map(|_| if dice.pick(2) == 0 { 1.0 } else { -1.0 })
-            .collect();
+        let signs: Vec<f64> = first.iter().map(|_| if dice.pick(2) == 0 { 1.0 } else { -1.0 }).collect();
         let moved = |way: f64| -> Vec<i32> {
-            (0..first.len())
-                .map(|at| (weights[at] + way * signs[at] * reach[at]).round() as i32)
-                .collect()
+            (0..first.len()).map(|at| (weights[at] + way * signs[at] * reach[at]).round() as i32).collect()
         };
         let (up, down) = (G::sense(&moved(1.0)), G::sense(&moved(-1.0)));
         let gained = play_pair::<G>(rules, &up, &down, plan.nodes, dice.bits());
@@ -250,19 +223,12 @@ fn play<G: Game, E: Evaluate<G>>(
     let mut chance = SplitMix::new(seed);
     let mut seeds = SplitMix::new(!seed);
     let mut played = Match::new(G::start(rules, Deal::Hidden, &mut chance));
-    let rash = Level {
-        blur: 80,
-        ..Level::GREEDY
-    };
+    let rash = Level { blur: 80, ..Level::GREEDY };
     while played.entries().len() < MOST {
         let position = played.position();
         let step = match played.to_act() {
             ToAct::Over(outcome) => {
-                let even = outcome
-                    .winners
-                    .iter()
-                    .next()
-                    .map(|seat| seat.index().is_multiple_of(2));
+                let even = outcome.winners.iter().next().map(|seat| seat.index().is_multiple_of(2));
                 return even.map_or(0.0, |even| if even { 1.0 } else { -1.0 });
             }
             ToAct::Chance => match position.roll(&mut chance) {
@@ -270,17 +236,9 @@ fn play<G: Game, E: Evaluate<G>>(
                 None => return 0.0,
             },
             ToAct::Seat(seat) => {
-                let level = if played.entries().len() < OPENING {
-                    rash
-                } else {
-                    keen
-                };
+                let level = if played.entries().len() < OPENING { rash } else { keen };
                 let history = (0..=played.entries().len()).map(|at| played.position_at(at));
-                let sense = if played.entries().len() < OPENING {
-                    usual
-                } else {
-                    senses[seat.index() & 1]
-                };
+                let sense = if played.entries().len() < OPENING { usual } else { senses[seat.index() & 1] };
                 let mut search = Searcher::new(position, sense.clone(), &level, seeds.bits()).after(history);
                 search.step(u64::MAX);
                 match search.best() {

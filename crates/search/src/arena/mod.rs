@@ -64,10 +64,8 @@ impl<G: Game> Bout<G> {
             End::Forfeit { seat, .. } if self.first.contains(*seat) => Result::Loss,
             End::Forfeit { .. } => Result::Win,
             End::Over(outcome) => {
-                let (ours, theirs): (Vec<_>, Vec<_>) = outcome
-                    .winners
-                    .iter()
-                    .partition(|seat| self.first.contains(*seat));
+                let (ours, theirs): (Vec<_>, Vec<_>) =
+                    outcome.winners.iter().partition(|seat| self.first.contains(*seat));
                 match (ours.is_empty(), theirs.is_empty()) {
                     (false, true) => Result::Win,
                     (true, false) => Result::Loss,
@@ -100,16 +98,8 @@ pub fn seating<G: Game>(start: &G, game: u64) -> Seats {
         (_, 1) => &[0, 1],
         (_, _) => &[0, 3],
     };
-    let first = of
-        .iter()
-        .filter_map(|&at| sides.get(at))
-        .flat_map(|side| side.iter())
-        .collect();
-    if game.is_multiple_of(2) {
-        first
-    } else {
-        Seats::first(start.seats()).minus(first)
-    }
+    let first = of.iter().filter_map(|&at| sides.get(at)).flat_map(|side| side.iter()).collect();
+    if game.is_multiple_of(2) { first } else { Seats::first(start.seats()).minus(first) }
 }
 
 /// The seed of the shuffle that game `game` and the other of its pair have.
@@ -160,11 +150,8 @@ impl<R> Fixture<R> {
                 },
                 ToAct::Seat(seat) => {
                     let seed = seeds.bits();
-                    let player: &mut dyn Player<G> = if firsts.contains(seat) {
-                        &mut *first
-                    } else {
-                        &mut *second
-                    };
+                    let player: &mut dyn Player<G> =
+                        if firsts.contains(seat) { &mut *first } else { &mut *second };
                     match player.choose(&played, seed) {
                         Ok(turn) => Step::Turn(turn),
                         Err(reason) => break End::Forfeit { seat, reason },
@@ -176,17 +163,10 @@ impl<R> Fixture<R> {
                 Step::Chance(_) => String::new(),
             };
             if let Err(error) = played.apply(step) {
-                break End::Forfeit {
-                    seat,
-                    reason: format!("illegal turn {text}: {error}"),
-                };
+                break End::Forfeit { seat, reason: format!("illegal turn {text}: {error}") };
             }
         };
-        Bout {
-            played,
-            first: firsts,
-            end,
-        }
+        Bout { played, first: firsts, end }
     }
 
     /// Takes the turns of the opening; fewer if the game would be over by one.

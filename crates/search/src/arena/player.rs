@@ -48,12 +48,7 @@ pub struct LevelPlayer<E> {
 impl<E> LevelPlayer<E> {
     /// Searches by this level's budget.
     pub fn new(sense: E, level: Level) -> Self {
-        Self {
-            sense,
-            level,
-            clock: None,
-            nodes: 0,
-        }
+        Self { sense, level, clock: None, nodes: 0 }
     }
 }
 

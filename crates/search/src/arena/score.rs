@@ -58,11 +58,7 @@ impl Score {
         // The interval of a clean score ends where the score does, but for rounding.
         let low = if share > 0.0 { centre - spread } else { 0.0 };
         let high = if share < 1.0 { centre + spread } else { 1.0 };
-        Elo {
-            low: elo(low.max(0.0)),
-            mean: elo(share),
-            high: elo(high.min(1.0)),
-        }
+        Elo { low: elo(low.max(0.0)), mean: elo(share), high: elo(high.min(1.0)) }
     }
 
     /// The logarithm of how much better `elo1` explains the score than `elo0` does, draws being
@@ -82,11 +78,7 @@ mod tests {
 
     #[test]
     fn elo_of_three_quarters_is_190() {
-        let score = Score {
-            wins: 140,
-            draws: 20,
-            losses: 40,
-        };
+        let score = Score { wins: 140, draws: 20, losses: 40 };
         assert_eq!(score.share(), 0.75);
         let elo = score.elo();
         assert!((elo.mean - 190.8).abs() < 0.1);
@@ -95,10 +87,7 @@ mod tests {
 
     #[test]
     fn a_clean_score_has_a_lower_bound() {
-        let score = Score {
-            wins: 200,
-            ..Score::default()
-        };
+        let score = Score { wins: 200, ..Score::default() };
         assert_eq!(score.elo().mean, f64::INFINITY);
         assert!(score.elo().low > 600.0);
         assert!(score.log_likelihood_ratio(0.0, 100.0) > 2.94);
@@ -111,10 +100,7 @@ mod tests {
             (won.wins, lost.losses) = (games, games);
             assert_eq!(won.elo().high, f64::INFINITY, "{games}");
             assert_eq!(lost.elo().low, f64::NEG_INFINITY, "{games}");
-            assert!(
-                won.elo().low.is_finite() && lost.elo().high.is_finite(),
-                "{games}"
-            );
+            assert!(won.elo().low.is_finite() && lost.elo().high.is_finite(), "{games}");
         }
     }
 }

@@ -56,10 +56,9 @@ impl Spec {
         let name = name.to_ascii_lowercase();
         let mut changes: Vec<(String, String)> = Vec::new();
         for part in parts {
-            let (key, value) = part.split_once('=').ok_or_else(|| SpecError::Parameter {
-                text: part.to_owned(),
-                known: OF_LEVELS,
-            })?;
+            let (key, value) = part
+                .split_once('=')
+                .ok_or_else(|| SpecError::Parameter { text: part.to_owned(), known: OF_LEVELS })?;
             let key = key.trim().to_owned();
             if changes.iter().any(|(known, _)| *known == key) {
                 return Err(SpecError::Twice { key });
@@ -89,17 +88,12 @@ impl Spec {
         if self.name == "random" {
             return match self.changes.first() {
                 None => Ok(Box::new(RandomPlayer)),
-                Some((key, value)) => Err(SpecError::Parameter {
-                    text: format!("{key}={value}"),
-                    known: "none",
-                }),
+                Some((key, value)) => {
+                    Err(SpecError::Parameter { text: format!("{key}={value}"), known: "none" })
+                }
             };
         }
-        let budget = Budget {
-            nodes,
-            clock,
-            ..Budget::default()
-        };
+        let budget = Budget { nodes, clock, ..Budget::default() };
         if self.name == "greedy" {
             return Ok(greedy(self.spent(budget)?));
         }
@@ -113,11 +107,7 @@ impl Spec {
             known: format!(
                 "levels 1 to {} ({}), {}",
                 G::levels(rules).len(),
-                G::levels(rules)
-                    .iter()
-                    .map(|level| level.name)
-                    .collect::<Vec<_>>()
-                    .join(", "),
+                G::levels(rules).iter().map(|level| level.name).collect::<Vec<_>>().join(", "),
                 [&["random", "greedy"], G::OWN].concat().join(", ")
             ),
         })
@@ -136,10 +126,7 @@ impl Spec {
 
     fn spent(&self, mut budget: Budget) -> Result<Budget, SpecError> {
         for (key, value) in &self.changes {
-            let wrong = || SpecError::Parameter {
-                text: format!("{key}={value}"),
-                known: OF_BASELINES,
-            };
+            let wrong = || SpecError::Parameter { text: format!("{key}={value}"), known: OF_BASELINES };
             let number = |most| within(value, 1, most).ok_or_else(wrong);
             match key.as_str() {
                 "depth" => budget.depth = Some(number(100)? as u8),
@@ -153,10 +140,7 @@ impl Spec {
 
     fn changed(&self, mut level: Level) -> Result<Level, SpecError> {
         for (key, value) in &self.changes {
-            let wrong = || SpecError::Parameter {
-                text: format!("{key}={value}"),
-                known: OF_LEVELS,
-            };
+            let wrong = || SpecError::Parameter { text: format!("{key}={value}"), known: OF_LEVELS };
             let number = |least, most| within(value, least, most).ok_or_else(wrong);
             match key.as_str() {
                 "nodes" => level.nodes = number(1, u64::MAX)?,
@@ -187,8 +171,5 @@ impl Spec {
 
 /// The number, if it is a whole one within these bounds.
 fn within(value: &str, least: u64, most: u64) -> Option<u64> {
-    value
-        .parse()
-        .ok()
-        .filter(|number| (least..=most).contains(number))
+    value.parse().ok().filter(|number| (least..=most).contains(number))
 }

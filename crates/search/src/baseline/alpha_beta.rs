@@ -43,17 +43,11 @@ impl<G: Game, E: Evaluate<G>> Player<G> for AlphaBeta<E> {
         let mut turns = Vec::new();
         let _ = position.turns(&mut |turn| {
             turns.push(turn);
-            if turns.len() < MOST_TURNS {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
+            if turns.len() < MOST_TURNS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         // Among turns that are worth the same, luck decides.
-        let mut turns: Vec<(G::Turn, i32)> = shuffled(turns, &mut SplitMix::new(seed))
-            .into_iter()
-            .map(|turn| (turn, 0))
-            .collect();
+        let mut turns: Vec<(G::Turn, i32)> =
+            shuffled(turns, &mut SplitMix::new(seed)).into_iter().map(|turn| (turn, 0)).collect();
         if turns.len() < 2 {
             return turns.pop().map(|(turn, _)| turn).ok_or("no legal turn".into());
         }
@@ -157,11 +151,7 @@ impl<E> Look<'_, E> {
                 best = best.min(value);
                 beta = beta.min(value);
             }
-            if alpha >= beta {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
+            if alpha >= beta { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         (!stopped).then_some(best)
     }

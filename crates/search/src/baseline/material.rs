@@ -43,10 +43,7 @@ fn side(position: &Octi, seat: Seat) -> i32 {
         // A step ends where no enemy stands; friends may share a square.
         let steps = pod.prongs().iter().filter(|&direction| {
             board.next(pod.point(), direction).is_some_and(|to| {
-                !position
-                    .pods()
-                    .iter()
-                    .any(|other| other.point() == to && other.is_enemy_of(seat))
+                !position.pods().iter().any(|other| other.point() == to && other.is_enemy_of(seat))
             })
         });
         worth += STEP * steps.count() as i32;
@@ -84,10 +81,7 @@ mod tests {
     fn the_start_is_even_and_a_prong_gains_its_worth_and_its_step() {
         assert_eq!(worth("33:b/37:r/53:b/57:r/73:b/77:r b=4,25,0,0 r=4,25,0,0 b"), 0);
         // From hand to board, 4 tenths; and a step north is legal now, 10 more.
-        assert_eq!(
-            worth("33:bA/37:r/53:b/57:r/73:b/77:r b=4,24,0,0 r=4,25,0,0 r"),
-            14
-        );
+        assert_eq!(worth("33:bA/37:r/53:b/57:r/73:b/77:r b=4,24,0,0 r=4,25,0,0 r"), 14);
     }
 
     #[test]

@@ -8,34 +8,17 @@ use crate::level::Level;
 
 /// Looks one turn ahead only, with so much blur and overlooking so much.
 const fn glance(blur: i32, overlook: u32) -> Level {
-    Level {
-        nodes: 20_000,
-        blur,
-        overlook,
-        ..Level::GREEDY
-    }
+    Level { nodes: 20_000, blur, overlook, ..Level::GREEDY }
 }
 
 /// Looks so many turns ahead by alpha-beta, until nothing is pending, with blur and overlooking.
 const fn shallow(depth: u8, blur: i32, overlook: u32) -> Level {
-    Level {
-        nodes: 20_000,
-        depth,
-        widths: [0; 4],
-        blur,
-        overlook,
-        ..Level::GREEDY
-    }
+    Level { nodes: 20_000, depth, widths: [0; 4], blur, overlook, ..Level::GREEDY }
 }
 
 /// Looks ahead by alpha-beta as far as this budget goes.
 const fn deep(nodes: u64) -> Level {
-    Level {
-        nodes,
-        depth: 60,
-        widths: [0; 4],
-        ..Level::GREEDY
-    }
+    Level { nodes, depth: 60, widths: [0; 4], ..Level::GREEDY }
 }
 
 static FAST: [Level; 8] = ladder([
@@ -60,13 +43,8 @@ static FULL: [Level; 8] = ladder([
     deep(600_000),
 ]);
 
-static FOUR: [Level; 5] = ladder([
-    glance(150, 90),
-    glance(60, 60),
-    shallow(2, 30, 30),
-    deep(5_000),
-    deep(300_000),
-]);
+static FOUR: [Level; 5] =
+    ladder([glance(150, 90), glance(60, 60), shallow(2, 30, 30), deep(5_000), deep(300_000)]);
 
 impl Played for Octi {
     type Sense = OctiSense;

@@ -8,12 +8,7 @@ use crate::level::Level;
 
 /// Looks one turn ahead only, with so much blur and overlooking so much.
 const fn glance(blur: i32, overlook: u32) -> Level {
-    Level {
-        nodes: 60_000,
-        blur,
-        overlook,
-        ..Level::GREEDY
-    }
+    Level { nodes: 60_000, blur, overlook, ..Level::GREEDY }
 }
 
 /// The race among two.
@@ -24,54 +19,22 @@ static RACE: [Level; 8] = ladder([
     glance(290, 89),
     glance(127, 71),
     glance(0, 0),
-    Level {
-        nodes: 10_000,
-        depth: 4,
-        widths: [12, 6, 6, 6],
-        chances: 4,
-        ..Level::GREEDY
-    },
-    Level {
-        nodes: 200_000,
-        depth: 12,
-        widths: [24, 8, 8, 8],
-        chances: 10,
-        ..Level::GREEDY
-    },
+    Level { nodes: 10_000, depth: 4, widths: [12, 6, 6, 6], chances: 4, ..Level::GREEDY },
+    Level { nodes: 200_000, depth: 12, widths: [24, 8, 8, 8], chances: 10, ..Level::GREEDY },
 ]);
 
 /// The race among more, and Team Play.
 static RACE_OF_MORE: [Level; 3] = ladder([
-    Level {
-        nodes: 5_000,
-        blur: 120,
-        overlook: 80,
-        ..Level::GREEDY
-    },
-    Level {
-        nodes: 5_000,
-        blur: 20,
-        overlook: 20,
-        ..Level::GREEDY
-    },
-    Level {
-        nodes: 200_000,
-        depth: 12,
-        widths: [24, 8, 8, 8],
-        chances: 10,
-        ..Level::GREEDY
-    },
+    Level { nodes: 5_000, blur: 120, overlook: 80, ..Level::GREEDY },
+    Level { nodes: 5_000, blur: 20, overlook: 20, ..Level::GREEDY },
+    Level { nodes: 200_000, depth: 12, widths: [24, 8, 8, 8], chances: 10, ..Level::GREEDY },
 ]);
 
 impl Played for Race {
     type Sense = RaceNet;
 
     fn levels(rules: &RaceRules) -> &'static [Level] {
-        if rules.players() == 2 {
-            &RACE
-        } else {
-            &RACE_OF_MORE
-        }
+        if rules.players() == 2 { &RACE } else { &RACE_OF_MORE }
     }
 }
 
@@ -82,59 +45,23 @@ static TEAM_UP: [Level; 8] = ladder([
     glance(250, 95),
     glance(160, 88),
     glance(70, 55),
-    Level {
-        nodes: 30_000,
-        depth: 2,
-        widths: [4, 4, 4, 4],
-        blur: 20,
-        overlook: 15,
-        ..Level::GREEDY
-    },
-    Level {
-        nodes: 60_000,
-        depth: 2,
-        widths: [12, 8, 8, 8],
-        ..Level::GREEDY
-    },
-    Level {
-        nodes: 400_000,
-        depth: 8,
-        widths: [16, 6, 6, 6],
-        ..Level::GREEDY
-    },
+    Level { nodes: 30_000, depth: 2, widths: [4, 4, 4, 4], blur: 20, overlook: 15, ..Level::GREEDY },
+    Level { nodes: 60_000, depth: 2, widths: [12, 8, 8, 8], ..Level::GREEDY },
+    Level { nodes: 400_000, depth: 8, widths: [16, 6, 6, 6], ..Level::GREEDY },
 ]);
 
 /// Team Up among more.
 static TEAM_UP_OF_MORE: [Level; 3] = ladder([
-    Level {
-        nodes: 60_000,
-        blur: 150,
-        overlook: 94,
-        ..Level::GREEDY
-    },
-    Level {
-        nodes: 60_000,
-        blur: 30,
-        overlook: 30,
-        ..Level::GREEDY
-    },
-    Level {
-        nodes: 200_000,
-        depth: 2,
-        widths: [12, 8, 8, 8],
-        ..Level::GREEDY
-    },
+    Level { nodes: 60_000, blur: 150, overlook: 94, ..Level::GREEDY },
+    Level { nodes: 60_000, blur: 30, overlook: 30, ..Level::GREEDY },
+    Level { nodes: 200_000, depth: 2, widths: [12, 8, 8, 8], ..Level::GREEDY },
 ]);
 
 impl Played for TeamUp {
     type Sense = TeamUpSense;
 
     fn levels(rules: &TeamUpRules) -> &'static [Level] {
-        if rules.players() == 2 {
-            &TEAM_UP
-        } else {
-            &TEAM_UP_OF_MORE
-        }
+        if rules.players() == 2 { &TEAM_UP } else { &TEAM_UP_OF_MORE }
     }
 }
 
@@ -142,13 +69,7 @@ static DOTS: [Level; 4] = ladder([
     glance(300, 0),
     glance(150, 0),
     glance(40, 0),
-    Level {
-        nodes: 300_000,
-        depth: 4,
-        widths: [16, 8, 8, 8],
-        chances: 8,
-        ..Level::GREEDY
-    },
+    Level { nodes: 300_000, depth: 4, widths: [16, 8, 8, 8], chances: 8, ..Level::GREEDY },
 ]);
 
 impl Played for Dots {
@@ -163,18 +84,8 @@ static HUNT: [Level; 5] = ladder([
     glance(180, 95),
     glance(90, 80),
     glance(20, 20),
-    Level {
-        nodes: 20_000,
-        depth: 2,
-        widths: [12, 8, 8, 8],
-        ..Level::GREEDY
-    },
-    Level {
-        nodes: 300_000,
-        depth: 4,
-        widths: [16, 10, 8, 8],
-        ..Level::GREEDY
-    },
+    Level { nodes: 20_000, depth: 2, widths: [12, 8, 8, 8], ..Level::GREEDY },
+    Level { nodes: 300_000, depth: 4, widths: [16, 10, 8, 8], ..Level::GREEDY },
 ]);
 
 impl Played for Hunt {

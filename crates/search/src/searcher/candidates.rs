@@ -18,17 +18,9 @@ pub(super) fn list_turns<G: Game, E: Evaluate<G>>(
     turns.clear();
     let mut place = 0;
     let _ = evaluator.candidates(position, &mut |turn| {
-        turns.push(Candidate {
-            turn,
-            score: 0,
-            place,
-        });
+        turns.push(Candidate { turn, score: 0, place });
         place += 1;
-        if place < MOST_TURNS {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
+        if place < MOST_TURNS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
 }
 

@@ -20,8 +20,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         for candidate in &mut root.turns {
             candidate.score = self.evaluator.promise(&root.position, &candidate.turn);
         }
-        root.turns
-            .sort_by_key(|candidate| std::cmp::Reverse(candidate.score));
+        root.turns.sort_by_key(|candidate| std::cmp::Reverse(candidate.score));
         root.key = hash_of(&root.position);
         self.best = root.turns.first().map(|candidate| candidate.turn.clone());
         self.line = self.best.iter().cloned().collect();
@@ -54,11 +53,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         root.turns[..known].sort_by_key(|candidate| std::cmp::Reverse(candidate.score));
         root.limit = root.turns.len().min(width);
         root.depth = self.depth as i8;
-        self.margin = if self.depth >= 4 && !self.level.looks_first() {
-            MARGIN
-        } else {
-            INFINITE
-        };
+        self.margin = if self.depth >= 4 && !self.level.looks_first() { MARGIN } else { INFINITE };
         self.open_window();
     }
 
@@ -78,11 +73,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         let root = &self.frames[0];
         let outside = root.best <= root.window.0 || root.best >= root.window.1;
         if outside && self.margin < INFINITE {
-            self.margin = if self.margin > 16 * MARGIN {
-                INFINITE
-            } else {
-                4 * self.margin
-            };
+            self.margin = if self.margin > 16 * MARGIN { INFINITE } else { 4 * self.margin };
             self.open_window();
         } else {
             self.deepen();

@@ -136,17 +136,9 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         let turns = &mut frame.turns;
         let mut place = 0;
         let _ = self.evaluator.sharp_turns(&frame.position, &mut |turn| {
-            turns.push(Candidate {
-                turn,
-                score: 0,
-                place,
-            });
+            turns.push(Candidate { turn, score: 0, place });
             place += 1;
-            if place < MOST_SHARP {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
+            if place < MOST_SHARP { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         if frame.turns.is_empty() {
             self.live -= 1;

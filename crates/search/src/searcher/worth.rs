@@ -32,13 +32,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
             };
             handicap += times.map_or(0, |times| WEARY * (*times).min(100));
         }
-        if overlooked(
-            &self.evaluator,
-            &self.level,
-            self.seed,
-            &self.frames[0].position,
-            turn,
-        ) {
+        if overlooked(&self.evaluator, &self.level, self.seed, &self.frames[0].position, turn) {
             handicap += UNSEEN;
         }
         handicap

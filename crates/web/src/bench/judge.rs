@@ -86,10 +86,7 @@ fn sequence(judged: &mut Judged, state: Sequence, target: Target) -> (Vec<usize>
         None => String::new(),
         Some(most) => format!(", at most {most} of them joined twice (now {})", state.doubled),
     };
-    judged.more = format!(
-        "Wanted: {}{twice}, no bad path.",
-        made(target.tiles.into(), target.joined.into())
-    );
+    judged.more = format!("Wanted: {}{twice}, no bad path.", made(target.tiles.into(), target.joined.into()));
     (state.good, state.bad)
 }
 
@@ -140,11 +137,8 @@ impl Bench {
                     (full && judgement.missed == 0 && !model.terms.is_empty()).then_some(judgement.points);
                 judged.terms = judgement.parts.iter().map(part_words).collect();
                 let mut strands: Vec<usize> = Vec::new();
-                for measure in model
-                    .terms
-                    .iter()
-                    .map(|term| term.measure())
-                    .filter(|m| m.goal() == Goal::Most)
+                for measure in
+                    model.terms.iter().map(|term| term.measure()).filter(|m| m.goal() == Goal::Most)
                 {
                     strands.extend(measure.read(&survey).strands);
                 }
@@ -166,9 +160,7 @@ impl Bench {
                     }
                 };
                 let right = right.into_iter().map(|index| lit(index, true));
-                judged.strands = right
-                    .chain(wrong.into_iter().map(|index| lit(index, false)))
-                    .collect();
+                judged.strands = right.chain(wrong.into_iter().map(|index| lit(index, false))).collect();
             }
         }
         if judged.more.is_empty() && !full {

@@ -212,12 +212,7 @@ impl FromStr for Bench {
 
 impl fmt::Display for Bench {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{}?board={}",
-            encode(&self.task.name()),
-            encode(&self.layout.to_text())
-        )?;
+        write!(f, "{}?board={}", encode(&self.task.name()), encode(&self.layout.to_text()))?;
         if !self.locked.is_empty() {
             let names: Vec<&str> = self.locked.iter().map(Space::name).collect();
             write!(f, "&locked={}", encode(&names.join(" ")))?;
@@ -241,10 +236,7 @@ pub struct History {
 impl History {
     /// Nothing but this state.
     pub fn new(now: Bench) -> Self {
-        Self {
-            now,
-            ..Self::default()
-        }
+        Self { now, ..Self::default() }
     }
 
     /// The bench as it is.

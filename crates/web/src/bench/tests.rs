@@ -14,9 +14,7 @@ fn shuffled() -> Bench {
     let mut bench = Bench::default();
     let mut dice = 7usize;
     bench.shuffle(|n| {
-        dice = dice
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (dice >> 33) % n
     });
     bench
@@ -64,24 +62,12 @@ fn hostile_addresses_are_refused_with_the_reason() {
         ("pattern?rules=3*999999999999", "9999"),
         ("connection?problem=BB", "36"),
         ("connection?problem=X...................................", "`X`"),
-        (
-            "connection?problem=....................................@1.1",
-            "grade 1",
-        ),
-        (
-            "connection?problem=....................................@9.1",
-            "@9.1",
-        ),
+        ("connection?problem=....................................@1.1", "grade 1"),
+        ("connection?problem=....................................@9.1", "@9.1"),
         ("sequence?problem=1,2,3:5:1", "1 to 16"),
         ("sequence?problem=1", "1 to 16"),
-        (
-            "sequence?problem=1,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15:5:1",
-            "1 to 16",
-        ),
-        (
-            "sequence?problem=1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17:5:1",
-            "1 to 16",
-        ),
+        ("sequence?problem=1,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15:5:1", "1 to 16"),
+        ("sequence?problem=1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17:5:1", "1 to 16"),
         ("%3Cscript%3Ealert(1)%3C/script%3E", "no score"),
     ] {
         let error = text.parse::<Bench>().unwrap_err().to_string();
@@ -101,10 +87,7 @@ fn tiles_are_laid_turned_moved_and_taken_back() {
     bench.turn(c3, -3).unwrap();
     assert_eq!(bench.layout[c3], Some(tile(14, 7)));
     bench.lay(tile(14, 1), d3).unwrap();
-    assert_eq!(
-        (bench.layout[c3], bench.layout[d3]),
-        (Some(tile(7, 0)), Some(tile(14, 1)))
-    );
+    assert_eq!((bench.layout[c3], bench.layout[d3]), (Some(tile(7, 0)), Some(tile(14, 1))));
     bench.swap(d3, space("e3")).unwrap();
     assert_eq!(bench.layout[d3], None);
     bench.lay(tile(1, 0), c3).unwrap();
@@ -145,11 +128,7 @@ fn undo_and_redo_have_no_limit() {
         states.push(bench);
     }
     history.push(history.now().clone());
-    assert_eq!(
-        history.steps(),
-        (500, 0),
-        "a state that is there already is no step"
-    );
+    assert_eq!(history.steps(), (500, 0), "a state that is there already is no step");
     for state in states.iter().rev() {
         assert_eq!(history.now(), state);
         history.undo();
@@ -173,10 +152,7 @@ fn every_board_of_the_archive_is_judged_as_the_archive_says() {
         assert_eq!(judged.rank, Some(brief.value.rank()));
         assert_eq!(judged.solved, brief.value.is_met());
         let (name, about) = bench.describe();
-        let number = brief
-            .id
-            .challenge()
-            .map_or_else(|| "The".to_owned(), |number| number.to_string());
+        let number = brief.id.challenge().map_or_else(|| "The".to_owned(), |number| number.to_string());
         assert!(name.starts_with(&number) && about.len() > 20, "{name}: {about}");
     }
 }
@@ -189,19 +165,13 @@ fn every_score_has_a_name_of_its_own() {
 
 #[test]
 fn solitaires_are_judged_in_words() {
-    let none: Bench = "connection?problem=...................................."
-        .parse()
-        .unwrap();
+    let none: Bench = "connection?problem=....................................".parse().unwrap();
     assert!(!none.judge().solved, "without runners there is nothing to solve");
-    let alone: Bench = "connection?problem=B..................................."
-        .parse()
-        .unwrap();
+    let alone: Bench = "connection?problem=B...................................".parse().unwrap();
     assert!(alone.judge().solved, "one runner is linked to all of its colour");
     let mut first: Bench = "connection".parse().unwrap();
     assert_eq!(first.judge().score, "Not yet");
-    let Task::Solitaire(problem) = &first.task else {
-        panic!("a problem")
-    };
+    let Task::Solitaire(problem) = &first.task else { panic!("a problem") };
     first.layout = *problem.solution().expect("a generated problem has a solution");
     assert!(first.judge().solved && first.judge().score == "Solved");
     let sequence: Bench = "sequence".parse().unwrap();
@@ -218,12 +188,7 @@ fn the_boards_of_the_rules_page_are_benches() {
     let page = eightfold_guide::page("workshop").expect("the rules of the workshop");
     let boards: Vec<Bench> = page
         .boards()
-        .map(|board| {
-            board
-                .position
-                .parse()
-                .unwrap_or_else(|error| panic!("{error}: {}", board.position))
-        })
+        .map(|board| board.position.parse().unwrap_or_else(|error| panic!("{error}: {}", board.position)))
         .collect();
     assert!(boards.len() >= 3);
     assert_eq!(boards[0].judge().score, "7", "the caption says seven loops");

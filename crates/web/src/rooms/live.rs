@@ -34,11 +34,7 @@ pub fn provide() {
 
 /// A board of a page: a picture until somebody wants to play on it.
 pub fn board(board: &'static Board, id: String, lively: Lively) -> AnyView {
-    let Lively {
-        picture,
-        furnish,
-        alone,
-    } = lively;
+    let Lively { picture, furnish, alone } = lively;
     let play = Callback::new(move |(show, id): (bool, String)| match start(board) {
         Some(record) => playing(board, record, &id, show, furnish).into_any(),
         None => ().into_any(),
@@ -94,11 +90,7 @@ pub fn stage(
 }
 
 fn shows(board: &Board) -> &'static str {
-    if board.turns.len() == 1 {
-        "Show the turn"
-    } else {
-        "Show the turns"
-    }
+    if board.turns.len() == 1 { "Show the turn" } else { "Show the turns" }
 }
 
 fn start(board: &Board) -> Option<Record> {
@@ -136,20 +128,13 @@ fn practice(
 ) -> impl IntoView + use<> {
     let id = scope.get_value();
     let (parts, give_up) = furnish(desk, &id);
-    let Parts {
-        board: drawing,
-        hand,
-        prompt,
-    } = parts;
+    let Parts { board: drawing, hand, prompt } = parts;
     // How many of the turns shown have been made, as long as nobody has gone another way.
     let shown = Memo::new(move |_| {
         let mut lines = desk.lines();
         // What chance does between the turns is not shown.
         lines.retain(|line| line.turn.is_some());
-        let same = lines
-            .iter()
-            .zip(board.turns)
-            .all(|(line, turn)| line.text == *turn);
+        let same = lines.iter().zip(board.turns).all(|(line, turn)| line.text == *turn);
         (same && lines.len() <= board.turns.len()).then_some(lines.len())
     });
     let next = move || shown.get().and_then(|made| board.turns.get(made).copied());
@@ -174,11 +159,7 @@ fn practice(
     let words = move || desk.ending().unwrap_or_else(|| prompt.get());
     let game = Route::Open(Carried::Position {
         game: board.game.to_owned(),
-        options: board
-            .options
-            .iter()
-            .map(|(key, value)| ((*key).to_owned(), (*value).to_owned()))
-            .collect(),
+        options: board.options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect(),
         position: board.position.to_owned(),
     });
     view! {

@@ -30,20 +30,13 @@ pub fn still() -> bool {
 
 /// Whether a media query holds.
 pub fn matches(query: &str) -> bool {
-    window()
-        .match_media(query)
-        .ok()
-        .flatten()
-        .is_some_and(|list| list.matches())
+    window().match_media(query).ok().flatten().is_some_and(|list| list.matches())
 }
 
 /// A number nobody can guess.
 pub fn random() -> u64 {
     let mut bytes = [0u8; 8];
-    window()
-        .crypto()
-        .and_then(|crypto| crypto.get_random_values_with_u8_array(&mut bytes))
-        .unwrap_throw();
+    window().crypto().and_then(|crypto| crypto.get_random_values_with_u8_array(&mut bytes)).unwrap_throw();
     u64::from_le_bytes(bytes)
 }
 
@@ -96,9 +89,8 @@ pub fn go(route: &crate::route::Route) {
 /// Gives an element the focus, after what is being drawn has been drawn. The page stays where it is.
 pub fn focus(id: String) {
     request_animation_frame(move || {
-        if let Some(element) = document()
-            .get_element_by_id(&id)
-            .and_then(|element| element.dyn_into::<HtmlElement>().ok())
+        if let Some(element) =
+            document().get_element_by_id(&id).and_then(|element| element.dyn_into::<HtmlElement>().ok())
         {
             let options = web_sys::FocusOptions::new();
             options.set_prevent_scroll(true);
@@ -109,9 +101,8 @@ pub fn focus(id: String) {
 
 /// Gives an element of a drawing the focus at once.
 pub fn focus_drawn(id: &str) {
-    if let Some(element) = document()
-        .get_element_by_id(id)
-        .and_then(|element| element.dyn_into::<web_sys::SvgElement>().ok())
+    if let Some(element) =
+        document().get_element_by_id(id).and_then(|element| element.dyn_into::<web_sys::SvgElement>().ok())
     {
         let _ = element.focus();
     }

@@ -145,20 +145,12 @@ pub fn Review() -> impl IntoView {
 }
 
 fn slip(desk: Desk, number: usize, found: Slip) -> impl IntoView {
-    let Slip {
-        place,
-        taken,
-        better,
-        chances,
-    } = found;
+    let Slip { place, taken, better, chances } = found;
     let name = desk.seat_name(place.seat);
     let turn = desk
         .peek(|record| {
             let steps = record.played().steps();
-            steps[..=place.steps]
-                .iter()
-                .filter(|made| made.by.is_some())
-                .count()
+            steps[..=place.steps].iter().filter(|made| made.by.is_some()).count()
         })
         .unwrap_or_default();
     let (was, is) = (percent(chances.0), percent(chances.1));

@@ -131,8 +131,7 @@ impl Desk {
                 as_match::<G>(tried.played.as_any()).map(look)
             });
         }
-        self.with(|record| as_match::<G>(record.played().as_any()).map(look))
-            .flatten()
+        self.with(|record| as_match::<G>(record.played().as_any()).map(look)).flatten()
     }
 
     /// How many steps have been made.
@@ -142,10 +141,7 @@ impl Desk {
 
     /// How many steps have been made at what one looks at.
     pub fn at(self) -> usize {
-        match self
-            .tried
-            .with(|tried| Some(tried.as_ref()?.played.steps().len()))
-        {
+        match self.tried.with(|tried| Some(tried.as_ref()?.played.steps().len())) {
             Some(steps) => steps,
             None => self.back.get().unwrap_or_else(|| self.len()),
         }
@@ -175,13 +171,7 @@ impl Desk {
             [only] => Some(only.clone()),
             _ => None,
         };
-        self.tried.set(shown.map(|played| Tried {
-            played,
-            after: steps,
-            only,
-            by,
-            what,
-        }));
+        self.tried.set(shown.map(|played| Tried { played, after: steps, only, by, what }));
     }
 
     /// The turn that is tried on the board, where the person to act could take it now.
@@ -251,9 +241,7 @@ impl Desk {
     pub fn back_to(self) -> Option<usize> {
         self.with(|record| {
             let steps = record.played().steps();
-            steps
-                .iter()
-                .rposition(|made| made.by.is_some_and(|seat| self.kind(seat) == Kind::Person))
+            steps.iter().rposition(|made| made.by.is_some_and(|seat| self.kind(seat) == Kind::Person))
         })
         .flatten()
     }
@@ -272,13 +260,8 @@ impl Desk {
 
     /// Whether turns have been taken back in this game.
     pub fn was_taken_back(self) -> bool {
-        self.with(|record| {
-            record
-                .remarks()
-                .iter()
-                .any(|remark| remark.text.starts_with(TAKEN_BACK))
-        })
-        .unwrap_or(false)
+        self.with(|record| record.remarks().iter().any(|remark| remark.text.starts_with(TAKEN_BACK)))
+            .unwrap_or(false)
     }
 
     fn change(self, what: impl FnOnce(&mut dyn Host, &mut Record)) {
@@ -313,9 +296,7 @@ impl Desk {
 
     /// Who plays a seat.
     pub fn kind(self, seat: Seat) -> Kind {
-        self.kinds
-            .with(|kinds| kinds.get(seat.index()).copied())
-            .unwrap_or(Kind::Person)
+        self.kinds.with(|kinds| kinds.get(seat.index()).copied()).unwrap_or(Kind::Person)
     }
 
     /// The name of a seat's colour.
@@ -352,12 +333,7 @@ impl Desk {
                         turns += 1;
                         turns
                     });
-                    StepLine {
-                        at: k + 1,
-                        turn,
-                        by: made.by,
-                        text: made.text,
-                    }
+                    StepLine { at: k + 1, turn, by: made.by, text: made.text }
                 })
                 .collect()
         })
@@ -369,11 +345,7 @@ impl Desk {
         let going_on = self.peek(|record| {
             record.played().outcome().is_none() && record.played().steps().iter().any(|s| s.by.is_some())
         });
-        if going_on == Some(true) {
-            Kept::GoingOn
-        } else {
-            Kept::Nothing
-        }
+        if going_on == Some(true) { Kept::GoingOn } else { Kept::Nothing }
     }
 
     /// Deals a new game.
@@ -405,11 +377,7 @@ impl Desk {
                 .map(|(key, value)| (key.to_owned(), value.to_owned()))
                 .collect(),
             kinds: self.kinds.get_untracked(),
-            names: record
-                .names()
-                .iter()
-                .map(|name| name.clone().unwrap_or_default())
-                .collect(),
+            names: record.names().iter().map(|name| name.clone().unwrap_or_default()).collect(),
         });
         match setup {
             Some(setup) => self.start(&setup),

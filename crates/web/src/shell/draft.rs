@@ -52,14 +52,7 @@ impl<G: Game> Draft<G> {
             clicks.set(0);
             refused.set(None);
         });
-        Self {
-            desk,
-            position,
-            live,
-            builder,
-            clicks,
-            refused,
-        }
+        Self { desk, position, live, builder, clicks, refused }
     }
 
     /// Makes a click; says why not, if not.

@@ -12,10 +12,7 @@ pub fn History() -> impl IntoView {
     let desk = Desk::here();
     let turns = Memo::new(move |_| {
         let lines = desk.lines();
-        lines
-            .into_iter()
-            .filter(|line| line.turn.is_some())
-            .collect::<Vec<_>>()
+        lines.into_iter().filter(|line| line.turn.is_some()).collect::<Vec<_>>()
     });
     let shown = Memo::new(move |_| {
         let at = desk.at();
@@ -99,9 +96,7 @@ fn Steps() -> impl IntoView {
         let lines = desk.lines();
         let mut stops = vec![lines.iter().take_while(|line| line.turn.is_none()).count()];
         for (k, line) in lines.iter().enumerate() {
-            let ends = lines
-                .get(k + 1)
-                .is_none_or(|next| next.turn.is_some() || next.is_deal());
+            let ends = lines.get(k + 1).is_none_or(|next| next.turn.is_some() || next.is_deal());
             if ends && line.at > stops[0] {
                 stops.push(line.at);
             }

@@ -161,11 +161,7 @@ fn options(setup: RwSignal<Setup>) -> impl IntoView {
         .map(|spec| {
             let key = spec.key;
             let value = move || setup.with(|setup| setup.option(key)).unwrap_or_default();
-            let label = if key == "players" {
-                "How many players".to_owned()
-            } else {
-                key.replace('-', " ")
-            };
+            let label = if key == "players" { "How many players".to_owned() } else { key.replace('-', " ") };
             match spec.values {
                 OptionValues::Number { min, max } if max - min < 6 && spec.default.is_some() => view! {
                     <fieldset class="option" title=spec.help>
@@ -232,12 +228,7 @@ fn options(setup: RwSignal<Setup>) -> impl IntoView {
 
 fn capital(text: &str) -> String {
     let mut chars = text.chars();
-    chars
-        .next()
-        .into_iter()
-        .flat_map(char::to_uppercase)
-        .collect::<String>()
-        + chars.as_str()
+    chars.next().into_iter().flat_map(char::to_uppercase).collect::<String>() + chars.as_str()
 }
 
 fn seat_rows(setup: RwSignal<Setup>) -> impl IntoView {
@@ -246,9 +237,7 @@ fn seat_rows(setup: RwSignal<Setup>) -> impl IntoView {
         setup.with(|setup| match setup.choice() {
             Ok(choice) => Sitting {
                 seats: shown_seats(&choice),
-                kinds: Kind::all(&choice)
-                    .map(|kind| (kind, kind.label(&choice)))
-                    .collect(),
+                kinds: Kind::all(&choice).map(|kind| (kind, kind.label(&choice))).collect(),
                 game: setup.game.clone(),
             },
             // An option is being written: the seats stay until it is readable.
@@ -272,10 +261,7 @@ fn seat_rows(setup: RwSignal<Setup>) -> impl IntoView {
 fn Lots(setup: RwSignal<Setup>) -> impl IntoView {
     let names = Memo::new(move |_| {
         setup.with(|setup| {
-            let seats = setup
-                .choice()
-                .map(|choice| shown_seats(&choice))
-                .unwrap_or_default();
+            let seats = setup.choice().map(|choice| shown_seats(&choice)).unwrap_or_default();
             seats.into_iter().map(|seat| seat.name).collect::<Vec<_>>()
         })
     });
@@ -286,9 +272,8 @@ fn Lots(setup: RwSignal<Setup>) -> impl IntoView {
     });
     let draw = move |_| {
         let names = names.get_untracked();
-        let order = setup
-            .try_update(|setup| setup.draw_lots(names.len(), browser::random))
-            .unwrap_or_default();
+        let order =
+            setup.try_update(|setup| setup.draw_lots(names.len(), browser::random)).unwrap_or_default();
         let went: Vec<String> = order
             .iter()
             .enumerate()
@@ -331,9 +316,7 @@ fn seat_row(setup: RwSignal<Setup>, table: &Sitting, seat: usize, info: &SeatInf
     let (letter, name) = (info.letter, info.name);
     let kinds = table.kinds.clone();
     let kind = move || setup.with(|setup| setup.kinds.get(seat).copied().unwrap_or(Kind::Person));
-    let badge = rooms::of(&table.game)
-        .map(|room| (room.badge)(name))
-        .unwrap_or_default();
+    let badge = rooms::of(&table.game).map(|room| (room.badge)(name)).unwrap_or_default();
     view! {
         <div class="seat-row" role="group" aria-label=name>
             <span class="badge" aria-hidden="true" inner_html=badge></span>

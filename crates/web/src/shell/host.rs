@@ -62,9 +62,7 @@ impl Local {
                 name => name.to_owned(),
             })
             .collect();
-        record
-            .set_names(names.iter().map(String::as_str))
-            .map_err(|error| error.to_string())?;
+        record.set_names(names.iter().map(String::as_str)).map_err(|error| error.to_string())?;
         let mut host = Self::with(dice, secret);
         host.roll(&mut record);
         Ok((host, record))
@@ -87,10 +85,7 @@ impl Local {
     /// If what was kept is not a game of ours any more.
     pub fn restore(saved: &Saved) -> Result<(Self, Record), String> {
         let mut record = Record::from_text(&saved.record).map_err(|error| error.to_string())?;
-        let secret = Secret {
-            seed: saved.seed,
-            salt: saved.salt.clone(),
-        };
+        let secret = Secret { seed: saved.seed, salt: saved.salt.clone() };
         let dice = record.dice_now(saved.seed);
         let mut host = match dice {
             Ok(dice) => Self::with(dice, secret),
@@ -102,11 +97,7 @@ impl Local {
     }
 
     fn with(dice: SeededDice, secret: Secret) -> Self {
-        Self {
-            dice,
-            secret,
-            again: Vec::new(),
-        }
+        Self { dice, secret, again: Vec::new() }
     }
 
     /// One chance step: the one that was taken back, else by the dice.

@@ -40,11 +40,8 @@ pub fn Menu() -> impl IntoView {
     let link = move || {
         record().map(|text| {
             let here = window().location();
-            let base = format!(
-                "{}{}",
-                here.origin().unwrap_or_default(),
-                here.pathname().unwrap_or_default()
-            );
+            let base =
+                format!("{}{}", here.origin().unwrap_or_default(), here.pathname().unwrap_or_default());
             format!("{base}{}", Route::Open(Carried::Record(text)))
         })
     };

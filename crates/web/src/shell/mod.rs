@@ -45,10 +45,7 @@ pub fn App() -> impl IntoView {
     let trouble = RwSignal::new(String::new());
     let troubled = RwSignal::new(false);
     if let Err(error) = desk.restore() {
-        trouble.set(format!(
-            "The game of your last visit could not be read: {}",
-            sentence(&error)
-        ));
+        trouble.set(format!("The game of your last visit could not be read: {}", sentence(&error)));
         troubled.set(true);
     }
     robot::Robot::provide(desk, prefs.thinking);
@@ -80,9 +77,7 @@ pub fn App() -> impl IntoView {
         {
             shelf.open(bench);
             // Going back leads to where one came from, not to the same board again.
-            let _ = window()
-                .location()
-                .replace(&Route::Workshop(String::new()).to_string());
+            let _ = window().location().replace(&Route::Workshop(String::new()).to_string());
             return;
         }
         document().set_title(&title(&to));

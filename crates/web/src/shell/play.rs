@@ -109,9 +109,7 @@ fn speak(desk: Desk, room: &'static Room) {
         if desk.number.get_untracked() == number && before.is_some_and(|before| before < len) {
             let sentences: Vec<String> = desk
                 .with(|record| {
-                    (before.unwrap_or(len)..len)
-                        .filter_map(|at| (room.say)(record.played(), at))
-                        .collect()
+                    (before.unwrap_or(len)..len).filter_map(|at| (room.say)(record.played(), at)).collect()
                 })
                 .unwrap_or_default();
             let mut text = sentences.join(" ");

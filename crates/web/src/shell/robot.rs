@@ -112,10 +112,7 @@ impl Robot {
             desk,
             worker: StoredValue::new_local(None),
             job: StoredValue::new(0),
-            purpose: StoredValue::new(Purpose::Better(Place {
-                steps: 0,
-                seat: Seat::new(0),
-            })),
+            purpose: StoredValue::new(Purpose::Better(Place { steps: 0, seat: Seat::new(0) })),
             shown,
             view: RwSignal::new(None),
             searching: RwSignal::new(false),
@@ -224,11 +221,7 @@ impl Robot {
                 .unwrap_or_default()
         });
         todo.reverse();
-        self.review.set(Some(Findings {
-            all: todo.len(),
-            todo,
-            slips: Vec::new(),
-        }));
+        self.review.set(Some(Findings { all: todo.len(), todo, slips: Vec::new() }));
         self.look_on();
     }
 
@@ -248,9 +241,7 @@ impl Robot {
             if let Some(review) = review {
                 review.todo.pop();
                 review.slips.extend(slip);
-                review
-                    .slips
-                    .sort_by_key(|slip| std::cmp::Reverse(slip.chances.0 - slip.chances.1));
+                review.slips.sort_by_key(|slip| std::cmp::Reverse(slip.chances.0 - slip.chances.1));
                 review.slips.truncate(SLIPS);
             }
         });
@@ -322,9 +313,7 @@ impl Robot {
             Say::Refused { reason } => {
                 self.searching.set(false);
                 self.review.set(None);
-                self.desk
-                    .said
-                    .set(format!("The computer player cannot play here: {reason}."));
+                self.desk.said.set(format!("The computer player cannot play here: {reason}."));
             }
             _ => {}
         }
@@ -367,13 +356,9 @@ impl Robot {
     fn answer(self, turn: String, thought: Thought) {
         let purpose = self.purpose.get_value();
         let taken = |place: &Place| {
-            let taken = self.desk.peek(|record| {
-                record
-                    .played()
-                    .steps()
-                    .get(place.steps)
-                    .map(|made| made.text.clone())
-            });
+            let taken = self
+                .desk
+                .peek(|record| record.played().steps().get(place.steps).map(|made| made.text.clone()));
             taken.flatten().unwrap_or_default()
         };
         match purpose {
@@ -381,9 +366,9 @@ impl Robot {
                 self.thought(thought, true);
                 self.job.update_value(|job| *job += 1);
                 if let Err(error) = self.desk.play(&turn) {
-                    self.desk.said.set(format!(
-                        "The computer player wanted {turn}, which is not allowed: {error}."
-                    ));
+                    self.desk
+                        .said
+                        .set(format!("The computer player wanted {turn}, which is not allowed: {error}."));
                 }
             }
             Purpose::Hint(_) => {

@@ -16,10 +16,7 @@ pub struct Sound {
 impl Sound {
     /// Silence until somebody asks for sound.
     pub fn provide(prefs: Prefs) {
-        provide_context(Self {
-            context: StoredValue::new_local(None),
-            wanted: prefs.sound,
-        });
+        provide_context(Self { context: StoredValue::new_local(None), wanted: prefs.sound });
     }
 
     /// The sounds provided above.
@@ -61,8 +58,7 @@ impl Sound {
                 tone.set_type(OscillatorType::Sine);
                 tone.frequency().set_value(pitch * overtone);
                 gain.gain().set_value_at_time(loudness, now)?;
-                gain.gain()
-                    .exponential_ramp_to_value_at_time(0.0005, now + seconds)?;
+                gain.gain().exponential_ramp_to_value_at_time(0.0005, now + seconds)?;
                 tone.connect_with_audio_node(&gain)?;
                 gain.connect_with_audio_node(&context.destination())?;
                 tone.start()?;

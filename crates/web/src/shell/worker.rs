@@ -30,9 +30,8 @@ impl SearchWorker {
             let (worker, ready, waiting) = (worker.clone(), ready.clone(), waiting.clone());
             Closure::new(move |event: MessageEvent| {
                 let text = event.data().as_string().unwrap_or_default();
-                let said = serde_json::from_str(&text).unwrap_or_else(|e| Say::Refused {
-                    reason: format!("the worker said \"{text}\": {e}"),
-                });
+                let said = serde_json::from_str(&text)
+                    .unwrap_or_else(|e| Say::Refused { reason: format!("the worker said \"{text}\": {e}") });
                 if matches!(said, Say::Ready { .. }) {
                     ready.set(true);
                     for question in waiting.take() {
@@ -43,12 +42,7 @@ impl SearchWorker {
             })
         };
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
-        Ok(SearchWorker {
-            worker,
-            ready,
-            waiting,
-            _hear: on_message,
-        })
+        Ok(SearchWorker { worker, ready, waiting, _hear: on_message })
     }
 
     /// Asks now, or as soon as the worker is ready.
@@ -78,12 +72,7 @@ fn post(worker: &Worker, text: &str) {
 fn address() -> Result<String, JsValue> {
     web_sys::window()
         .and_then(|window| window.document())
-        .and_then(|document| {
-            document
-                .query_selector("meta[name=eightfold-worker]")
-                .ok()
-                .flatten()
-        })
+        .and_then(|document| document.query_selector("meta[name=eightfold-worker]").ok().flatten())
         .and_then(|meta| meta.get_attribute("content"))
         .ok_or_else(|| JsValue::from_str("the document names no search worker"))
 }

@@ -62,10 +62,7 @@ impl Marks {
     }
 
     pub(super) fn of_space(&self, space: Space) -> Vec<Literal> {
-        Port::all()
-            .filter(|port| port.space() == space)
-            .map(|port| self.on(port))
-            .collect()
+        Port::all().filter(|port| port.space() == space).map(|port| self.on(port)).collect()
     }
 
     pub(super) fn at_least(&self, cnf: &mut Cnf, board: &Board, length: Length, least: usize) {

@@ -41,10 +41,7 @@ impl Shaped {
 
     fn judge(&self, cnf: &mut Cnf, board: &Board, port: Port, way: &mut Vec<(Port, Port)>, short: bool) {
         for (out, _) in board.segments_of(port) {
-            if way
-                .iter()
-                .any(|&(a, b)| [a, b].contains(&out) || [a, b].contains(&port))
-            {
+            if way.iter().any(|&(a, b)| [a, b].contains(&out) || [a, b].contains(&port)) {
                 continue;
             }
             way.push((port, out));
@@ -53,9 +50,7 @@ impl Shaped {
                     self.judge(cnf, board, next, way, short)
                 }
                 Some(_) if short => {
-                    let there = way
-                        .iter()
-                        .map(|(a, b)| -board.joined(a.space(), a.side(), b.side()));
+                    let there = way.iter().map(|(a, b)| -board.joined(a.space(), a.side(), b.side()));
                     cnf.add(there);
                 }
                 Some(_) => {}
@@ -73,10 +68,8 @@ impl Shaped {
 
     /// That this path is not of the wanted shape, said of either end.
     pub(super) fn unwanted(&self, board: &Board, way: &[(Port, Port)]) -> Vec<Vec<Literal>> {
-        let there: Vec<Literal> = way
-            .iter()
-            .map(|(a, b)| -board.joined(a.space(), a.side(), b.side()))
-            .collect();
+        let there: Vec<Literal> =
+            way.iter().map(|(a, b)| -board.joined(a.space(), a.side(), b.side())).collect();
         [way[0].0, way[way.len() - 1].1]
             .into_iter()
             .map(|end| there.iter().copied().chain([-self.good[end.index()]]).collect())

@@ -30,10 +30,8 @@ impl Motion {
     fn image(self, port: Port) -> Option<Port> {
         let turned = turn_port(port, self.quarters);
         let (column, row) = turned.space().cell();
-        let space = Space::at_cell(
-            column.checked_add_signed(self.across)?,
-            row.checked_add_signed(self.up)?,
-        )?;
+        let space =
+            Space::at_cell(column.checked_add_signed(self.across)?, row.checked_add_signed(self.up)?)?;
         Some(space.port(turned.side()))
     }
 

@@ -77,17 +77,10 @@ fn step(at: RwSignal<(Spot, f64)>, flight: Flight, began: f64) {
         };
         let part = (share * count - leg as f64).clamp(0.0, 1.0);
         let eased = part * part * (3.0 - 2.0 * part);
-        let spot = Spot {
-            x: from.x + (to.x - from.x) * eased,
-            y: from.y + (to.y - from.y) * eased,
-        };
+        let spot = Spot { x: from.x + (to.x - from.x) * eased, y: from.y + (to.y - from.y) * eased };
         // A pod is lifted over what it jumps.
         let lift = 1.0 + 0.16 * (std::f64::consts::PI * part).sin();
-        let base = if leg + 1 == flight.legs.len() {
-            1.0 + (flight.scale - 1.0) * eased
-        } else {
-            1.0
-        };
+        let base = if leg + 1 == flight.legs.len() { 1.0 + (flight.scale - 1.0) * eased } else { 1.0 };
         if at.try_set((spot, base * lift)).is_none() && share < 1.0 {
             step(at, flight, began);
         }
@@ -106,15 +99,9 @@ fn square_hit(table: OctiTable, square: Point, focus: RwSignal<Point>) -> impl I
     let ready = Memo::new(move |_| {
         table.draft.live.get()
             && scene.with(|scene| {
-                [
-                    Mark::Step,
-                    Mark::Jump,
-                    Mark::Enter,
-                    Mark::CanCapture,
-                    Mark::Captures,
-                ]
-                .into_iter()
-                .any(|mark| scene.is_marked(square, mark))
+                [Mark::Step, Mark::Jump, Mark::Enter, Mark::CanCapture, Mark::Captures]
+                    .into_iter()
+                    .any(|mark| scene.is_marked(square, mark))
                     || scene.stack(square).any(|piece| piece.state != PieceState::Lifted)
             })
     });
@@ -190,11 +177,7 @@ fn square_id(table: OctiTable, square: Point) -> String {
 
 /// The squares of the far side, painted beyond the border, can be pressed too.
 fn far_hits(table: OctiTable, view: View) -> Vec<impl IntoView> {
-    let depth = if view.ring() > 0.0 {
-        view.beyond.ceil() as i8
-    } else {
-        0
-    };
+    let depth = if view.ring() > 0.0 { view.beyond.ceil() as i8 } else { 0 };
     let side = SIDE as i8;
     let mut hits = Vec::with_capacity(POINTS);
     for down in -depth..side + depth {
@@ -270,10 +253,8 @@ fn hole_hits(table: OctiTable) -> Vec<impl IntoView> {
                 let (spot, scale) = paint::piece_spot(&scene.view, piece);
                 let view = scene.view;
                 let holes = piece.holes;
-                Direction::ALL
-                    .into_iter()
-                    .filter(move |hole| holes & 1 << hole.index() != 0)
-                    .map(move |hole| {
+                Direction::ALL.into_iter().filter(move |hole| holes & 1 << hole.index() != 0).map(
+                    move |hole| {
                         let (x, y) = on_circle(view.angle(hole.index() as u8), HOLE);
                         view! {
                             <g
@@ -285,7 +266,8 @@ fn hole_hits(table: OctiTable) -> Vec<impl IntoView> {
                                 <circle r=8.5 * scale/>
                             </g>
                         }
-                    })
+                    },
+                )
             })
             .collect()
     })

@@ -37,11 +37,7 @@ impl OctiTable {
                 return;
             }
         }
-        let insert = |superprong| OctiClick::Insert {
-            pod,
-            hole,
-            superprong,
-        };
+        let insert = |superprong| OctiClick::Insert { pod, hole, superprong };
         if held.from.is_none() && builds.contains(&insert(held.superprong)) {
             self.build(insert(held.superprong));
             return;
@@ -80,10 +76,7 @@ impl OctiTable {
         let square = Some(pod.point());
         self.give_up();
         if self.click(OctiClick::Free { pod, direction }) {
-            self.held.set(Held {
-                square,
-                ..Held::default()
-            });
+            self.held.set(Held { square, ..Held::default() });
         }
     }
 
@@ -95,19 +88,14 @@ impl OctiTable {
         let now = self.held.get_untracked().carried;
         self.give_up();
         if now != Some(what) {
-            self.held.set(Held {
-                carried: Some(what),
-                ..Held::default()
-            });
+            self.held.set(Held { carried: Some(what), ..Held::default() });
         }
     }
 
     /// Whether something of this kind can be put anywhere.
     pub fn can_take(self, what: Carried) -> bool {
         self.draft.live.get()
-            && self
-                .builds
-                .with(|builds| builds.iter().any(|click| what.square(click).is_some()))
+            && self.builds.with(|builds| builds.iter().any(|click| what.square(click).is_some()))
     }
 
     /// A turn that is whole by itself.

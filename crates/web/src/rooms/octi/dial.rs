@@ -16,9 +16,7 @@ pub fn Dial(table: OctiTable) -> impl IntoView {
         let held = table.held.get();
         let pods = table.draft.builder.with(OctiBuilder::standing);
         let current = table.draft.builder.with(OctiBuilder::current);
-        let mover = pods
-            .iter()
-            .find(|shown| shown.mover.is_some() && shown.mover == current);
+        let mover = pods.iter().find(|shown| shown.mover.is_some() && shown.mover == current);
         held.pod.or(mover.map(|shown| shown.pod)).or_else(|| {
             let square = held.square?;
             let mut here = pods.iter().filter(|shown| shown.pod.point() == square);
@@ -40,11 +38,7 @@ pub fn Dial(table: OctiTable) -> impl IntoView {
 
 fn nothing(table: OctiTable) -> impl IntoView {
     let words = move || {
-        if table.draft.live.get() {
-            "Pick a pod to build on or to move"
-        } else {
-            "No pod in hand"
-        }
+        if table.draft.live.get() { "Pick a pod to build on or to move" } else { "No pod in hand" }
     };
     view! {
         <div class="octi-dial empty">
@@ -67,9 +61,7 @@ fn dial(table: OctiTable, pod: Pod) -> impl IntoView {
     let both = move || {
         table.held.get().pod.is_some() && supply().superprongs > 0 && {
             table.builds.with(|builds| {
-                builds
-                    .iter()
-                    .any(|click| matches!(click, OctiClick::Insert { superprong: true, .. }))
+                builds.iter().any(|click| matches!(click, OctiClick::Insert { superprong: true, .. }))
             })
         }
     };
@@ -117,11 +109,7 @@ fn hole_hit(table: OctiTable, pod: Pod, hole: Direction, lit: Memo<u8>) -> impl 
                 .any(|click| matches!(*click, OctiClick::Reposition { pod: of, from, .. } if of == pod && from == hole))
         })
     };
-    let free = move || {
-        table
-            .builds
-            .with(|builds| builds.contains(&OctiClick::Free { pod, direction: hole }))
-    };
+    let free = move || table.builds.with(|builds| builds.contains(&OctiClick::Free { pod, direction: hole }));
     let label = move || {
         let what = match (pod.superprongs().contains(hole), pod.prongs().contains(hole)) {
             (true, _) if free() => "superprong, free move",

@@ -31,10 +31,8 @@ impl OctiTable {
         after.play_unchecked(turn);
         let rules = *before.rules();
         let seen = scene(&after, self.view.get_untracked());
-        let flights: Vec<Flight> = motions(&seen, rules, turn)
-            .into_iter()
-            .filter_map(|motion| self.flight(&seen, motion))
-            .collect();
+        let flights: Vec<Flight> =
+            motions(&seen, rules, turn).into_iter().filter_map(|motion| self.flight(&seen, motion)).collect();
         self.fly(flights);
     }
 
@@ -76,14 +74,9 @@ impl OctiTable {
         let Some(piece) = seen.stack(to).next() else {
             return;
         };
-        let legs: Vec<(Spot, Spot)> = hops(board, from, &[to], "")
-            .iter()
-            .flat_map(|hop| paint::lines(&seen.view, hop))
-            .collect();
-        let motion = Motion {
-            key: piece.key.clone(),
-            legs,
-        };
+        let legs: Vec<(Spot, Spot)> =
+            hops(board, from, &[to], "").iter().flat_map(|hop| paint::lines(&seen.view, hop)).collect();
+        let motion = Motion { key: piece.key.clone(), legs };
         if let Some(mut flight) = self.flight(&seen, motion) {
             flight.duration = 170.0 * flight.legs.len() as f64;
             self.flights.set(vec![flight]);

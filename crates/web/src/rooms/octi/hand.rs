@@ -56,11 +56,7 @@ pub fn HandPart(table: OctiTable) -> impl IntoView {
 fn carried(table: OctiTable, carry: Carry) -> impl IntoView {
     let position = table.draft.position.get_untracked();
     let owner = match carry.what {
-        Carried::Partner => position
-            .team(position.turn_seat())
-            .without(position.turn_seat())
-            .iter()
-            .next(),
+        Carried::Partner => position.team(position.turn_seat()).without(position.turn_seat()).iter().next(),
         Carried::Reserve | Carried::Captured => None,
     }
     .unwrap_or(position.turn_seat());
@@ -141,11 +137,8 @@ fn Stack(table: OctiTable) -> impl IntoView {
     let stack = Memo::new(move |_| {
         let square = table.held.get().square?;
         let pods: Vec<(Shown, bool)> = table.draft.builder.with(|builder| {
-            let waits = |shown: &Shown| {
-                shown
-                    .mover
-                    .is_some_and(|number| builder.movers()[number].path().is_empty())
-            };
+            let waits =
+                |shown: &Shown| shown.mover.is_some_and(|number| builder.movers()[number].path().is_empty());
             builder
                 .standing()
                 .into_iter()
@@ -351,11 +344,10 @@ fn FreeMoves(table: OctiTable) -> impl IntoView {
 #[component]
 fn Trays(table: OctiTable) -> impl IntoView {
     let all = Memo::new(move |_| {
-        let preview = table.draft.builder.with(|builder| {
-            (builder.stage() == Stage::Done)
-                .then(|| builder.preview())
-                .flatten()
-        });
+        let preview = table
+            .draft
+            .builder
+            .with(|builder| (builder.stage() == Stage::Done).then(|| builder.preview()).flatten());
         let now = table.draft.position.get();
         let mut all = trays(&preview.unwrap_or(now));
         for (tray, before) in all.iter_mut().zip(trays(&now)) {
@@ -372,10 +364,8 @@ fn Trays(table: OctiTable) -> impl IntoView {
 
 fn one_tray(table: OctiTable, seat: Seat, tray: Tray) -> impl IntoView {
     let acts = table.draft.position.with_untracked(Octi::to_act) == ToAct::Seat(seat);
-    let partner = table
-        .draft
-        .position
-        .with_untracked(|octi| !acts && octi.team(octi.turn_seat()).contains(seat));
+    let partner =
+        table.draft.position.with_untracked(|octi| !acts && octi.team(octi.turn_seat()).contains(seat));
     let bare = paint_pod(&eightfold_scene::octi::Pod::bare(tray.livery), 0.0, 0);
     let name = tray.livery.name();
     let pods = |what: Carried, count: u8, mine: bool, word: &'static str| {
@@ -415,11 +405,7 @@ fn one_tray(table: OctiTable, seat: Seat, tray: Tray) -> impl IntoView {
             </button>
         }
     };
-    let captured_as = if partner {
-        Carried::Partner
-    } else {
-        Carried::Captured
-    };
+    let captured_as = if partner { Carried::Partner } else { Carried::Captured };
     let fives: Vec<u8> = (0..tray.prongs).collect();
     let wide = 6.0 + f64::from(tray.prongs / 5) * 2.2 + f64::from(tray.prongs) * 4.8;
     view! {

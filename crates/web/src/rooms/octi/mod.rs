@@ -83,10 +83,7 @@ pub fn hero() -> String {
         .and_then(|choice| {
             let mut played = choice.open(POSITION).ok()?;
             played.apply("33-55-57x").ok()?;
-            Some(drawing(&after_turns(
-                played.as_any().downcast_ref()?,
-                View::default(),
-            )))
+            Some(drawing(&after_turns(played.as_any().downcast_ref()?, View::default())))
         })
         .unwrap_or_default()
 }
@@ -123,10 +120,7 @@ fn figure_of_start(board: &Board) -> Option<String> {
 }
 
 fn far_view() -> View {
-    View {
-        beyond: table::BEYOND,
-        ..View::default()
-    }
+    View { beyond: table::BEYOND, ..View::default() }
 }
 
 fn drawing(seen: &Scene) -> String {

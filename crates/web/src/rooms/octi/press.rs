@@ -70,10 +70,8 @@ impl OctiTable {
             .find(|jumped| jumped.pod == shown.pod);
         let own = self.draft.position.with_untracked(Octi::to_act) == ToAct::Seat(shown.pod.owner());
         if let Some(number) = shown.mover {
-            let waits = self
-                .draft
-                .builder
-                .with_untracked(|builder| builder.movers()[number].path().is_empty());
+            let waits =
+                self.draft.builder.with_untracked(|builder| builder.movers()[number].path().is_empty());
             if waits {
                 self.pick(shown.pod);
             } else {
@@ -121,10 +119,7 @@ impl OctiTable {
         }
         self.give_up();
         if !empty && now.square != Some(square) {
-            self.held.set(Held {
-                square: Some(square),
-                ..Held::default()
-            });
+            self.held.set(Held { square: Some(square), ..Held::default() });
         }
     }
 
@@ -134,11 +129,7 @@ impl OctiTable {
             return;
         }
         let (stage, origin, current) = self.draft.builder.with_untracked(|builder| {
-            (
-                builder.stage(),
-                builder.movers().first().map(|mover| mover.pod().point()),
-                builder.current(),
-            )
+            (builder.stage(), builder.movers().first().map(|mover| mover.pod().point()), builder.current())
         });
         if stage == Stage::Advance && origin == Some(pod.point()) {
             if self.can(OctiClick::Choose(pod)) {
@@ -172,11 +163,7 @@ impl OctiTable {
         if self.can(OctiClick::Choose(pod)) {
             self.click(OctiClick::Choose(pod));
         }
-        self.held.set(Held {
-            pod: Some(pod),
-            square: Some(square),
-            ..Held::default()
-        });
+        self.held.set(Held { pod: Some(pod), square: Some(square), ..Held::default() });
         self.announce();
     }
 
@@ -223,27 +210,15 @@ impl OctiTable {
             [one] if one.path().is_empty() => Some(one.pod()),
             _ => None,
         };
-        self.held.set(Held {
-            pod: alone,
-            square,
-            ..Held::default()
-        });
+        self.held.set(Held { pod: alone, square, ..Held::default() });
     }
 
     /// The pod to be moved steps or jumps.
     pub(super) fn hop(self, to: Point) {
         let (from, before) = self.draft.builder.with_untracked(|builder| {
-            let mover = builder
-                .current()
-                .and_then(|current| builder.movers().get(current));
-            let from = mover.map(|mover| {
-                mover
-                    .path()
-                    .points()
-                    .last()
-                    .copied()
-                    .unwrap_or(mover.pod().point())
-            });
+            let mover = builder.current().and_then(|current| builder.movers().get(current));
+            let from =
+                mover.map(|mover| mover.path().points().last().copied().unwrap_or(mover.pod().point()));
             (from, builder.jumped())
         });
         if !self.click(OctiClick::To(to)) {
@@ -294,11 +269,7 @@ impl OctiTable {
 
     /// A pod that was jumped is captured, or spared.
     pub fn toggle_capture(self, pod: Pod, capture: bool) {
-        let click = if capture {
-            OctiClick::Capture(pod)
-        } else {
-            OctiClick::Spare(pod)
-        };
+        let click = if capture { OctiClick::Capture(pod) } else { OctiClick::Spare(pod) };
         if self.can(click) {
             self.click(click);
         }
@@ -325,10 +296,7 @@ impl OctiTable {
         } else {
             words.push_str(&format!(" It can go to {}.", to.join(", ")));
         }
-        let holes = self
-            .builds
-            .with_untracked(|builds| open_holes(builds, &held))
-            .count_ones();
+        let holes = self.builds.with_untracked(|builds| open_holes(builds, &held)).count_ones();
         if held.pod.is_some() && holes > 0 {
             words.push_str(&format!(" {holes} empty holes, letters A to H."));
         }

@@ -60,11 +60,7 @@ impl OctiTable {
         let held = RwSignal::new(Held::default());
         let past = RwSignal::new_local(Vec::<Before>::new());
         let offers = Memo::new(move |_| {
-            if draft.live.get() {
-                draft.builder.with(|builder| builder.offers())
-            } else {
-                Vec::new()
-            }
+            if draft.live.get() { draft.builder.with(|builder| builder.offers()) } else { Vec::new() }
         });
         let builds = Memo::new(move |_| {
             if !draft.live.get() {
@@ -89,10 +85,7 @@ impl OctiTable {
         });
         // On a narrow screen squares are large enough for a finger only without the far side; it can be asked for.
         let narrow = crate::shell::matches("(width < 30rem)");
-        let view = RwSignal::new(View {
-            beyond: if narrow { 0.0 } else { BEYOND },
-            ..View::default()
-        });
+        let view = RwSignal::new(View { beyond: if narrow { 0.0 } else { BEYOND }, ..View::default() });
         let threats = RwSignal::new(false);
         let flights = RwSignal::new(Vec::new());
         let seen = move || {
@@ -148,10 +141,7 @@ impl OctiTable {
         if self.scope.with_value(String::is_empty) {
             let keys = window_event_listener(leptos::ev::keydown, move |event| {
                 let elsewhere = document().active_element().is_none_or(|element| {
-                    !matches!(
-                        element.tag_name().as_str(),
-                        "INPUT" | "TEXTAREA" | "SELECT" | "DIALOG"
-                    )
+                    !matches!(element.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT" | "DIALOG")
                 });
                 if event.key() == "Escape" && elsewhere && !event.default_prevented() {
                     self.take_back();
@@ -205,9 +195,7 @@ impl OctiTable {
         if let Some((builder, held)) = before {
             self.draft.builder.set(builder);
             self.held.set(held);
-            self.draft
-                .clicks
-                .update(|clicks| *clicks = clicks.saturating_sub(1));
+            self.draft.clicks.update(|clicks| *clicks = clicks.saturating_sub(1));
         } else {
             self.held.set(Held::default());
         }

@@ -27,50 +27,31 @@ fn sentence(before: &Octi, after: &Octi, turn: &Turn, seat: Seat) -> String {
         .map(|free| format!("moved freely {}", way(free.pod().point(), free.path().points())))
         .collect();
     match turn.act() {
-        Act::Insert {
-            pod,
-            hole,
-            superprong,
-        } => {
+        Act::Insert { pod, hole, superprong } => {
             let what = if *superprong { "superprong" } else { "prong" };
             deeds.push(format!("put a {what} {hole} into the pod on {}", pod.point()));
         }
         Act::Reposition { pod, from, to } => {
-            deeds.push(format!(
-                "turned the prong of the pod on {} from {from} to {to}",
-                pod.point()
-            ));
+            deeds.push(format!("turned the prong of the pod on {} from {from} to {to}", pod.point()));
         }
         Act::Enter(point) => deeds.push(format!("brought a pod from the reserve to {point}")),
         Act::Liberate(point) => deeds.push(format!("brought a captured pod back on {point}")),
         Act::LiberatePartner(point) => {
-            deeds.push(format!(
-                "brought a pod of the partner back on {point}; the partner is in again"
-            ));
+            deeds.push(format!("brought a pod of the partner back on {point}; the partner is in again"));
         }
         Act::Advance(advance) => {
             for mover in advance.movers() {
-                deeds.push(format!(
-                    "moved {}",
-                    way(mover.pod().point(), mover.path().points())
-                ));
+                deeds.push(format!("moved {}", way(mover.pod().point(), mover.path().points())));
             }
         }
         Act::Resign => return format!("{name} resigned."),
     }
-    let captured: Vec<String> = turn
-        .captures()
-        .map(|pod| format!("{} on {}", before.seat_name(pod.owner()), pod.point()))
-        .collect();
+    let captured: Vec<String> =
+        turn.captures().map(|pod| format!("{} on {}", before.seat_name(pod.owner()), pod.point())).collect();
     if !captured.is_empty() {
         deeds.push(format!("captured {}", captured.join(", ")));
     }
-    let out: Vec<&str> = after
-        .out()
-        .minus(before.out())
-        .iter()
-        .map(|seat| after.seat_name(seat))
-        .collect();
+    let out: Vec<&str> = after.out().minus(before.out()).iter().map(|seat| after.seat_name(seat)).collect();
     let mut text = format!("{name} {}.", deeds.join(", "));
     for name in out {
         text.push_str(&format!(" {name} is out."));
@@ -134,21 +115,10 @@ pub fn prompt(table: OctiTable) -> String {
         };
     }
     let (stage, waits, jumped, free) = table.draft.builder.with(|builder| {
-        let waits = builder
-            .movers()
-            .iter()
-            .filter(|mover| mover.path().is_empty())
-            .count();
-        (
-            builder.stage(),
-            waits,
-            !builder.jumped().is_empty(),
-            builder.free_moves().len(),
-        )
+        let waits = builder.movers().iter().filter(|mover| mover.path().is_empty()).count();
+        (builder.stage(), waits, !builder.jumped().is_empty(), builder.free_moves().len())
     });
-    let goes_on = table
-        .offers
-        .with(|offers| offers.iter().any(|offer| matches!(offer, OctiClick::To(_))));
+    let goes_on = table.offers.with(|offers| offers.iter().any(|offer| matches!(offer, OctiClick::To(_))));
     match stage {
         Stage::Over => String::new(),
         Stage::Done => format!("{name}: done, or take it back."),
@@ -166,15 +136,9 @@ pub fn prompt(table: OctiTable) -> String {
         Stage::Open if held.from.is_some() => format!("{name}: put the prong into an empty hole."),
         Stage::Open if held.pod.is_some() => format!("{name}: put a prong into an empty hole."),
         Stage::Open => {
-            let repeated = table
-                .desk
-                .with(|record| record.played().occurrences())
-                .unwrap_or(1);
-            let warning = if repeated == 2 {
-                " This position has come up twice; a third time is a draw."
-            } else {
-                ""
-            };
+            let repeated = table.desk.with(|record| record.played().occurrences()).unwrap_or(1);
+            let warning =
+                if repeated == 2 { " This position has come up twice; a third time is a draw." } else { "" };
             let regular = if free > 0 { " Now the regular part." } else { "" };
             format!("{name}: pick a pod to build or move, or take one from the tray.{regular}{warning}")
         }
@@ -182,8 +146,5 @@ pub fn prompt(table: OctiTable) -> String {
 }
 
 fn movers(table: OctiTable) -> usize {
-    table
-        .draft
-        .builder
-        .with(|builder: &OctiBuilder| builder.movers().len())
+    table.draft.builder.with(|builder: &OctiBuilder| builder.movers().len())
 }

@@ -25,11 +25,7 @@ impl Runner {
     /// of the board, a little more.
     pub fn new(piece: Piece, line: Curve) -> Self {
         let duration = (130.0 + line.length() * 0.28).clamp(150.0, 300.0);
-        Self {
-            piece,
-            line,
-            duration,
-        }
+        Self { piece, line, duration }
     }
 }
 
@@ -109,13 +105,9 @@ const INK: Ink = Ink::Live;
 #[component]
 pub fn Board(hooks: BoardHooks) -> impl IntoView {
     let prefs = Prefs::here();
-    let BoardHooks {
-        scene, hover, node, ..
-    } = hooks;
+    let BoardHooks { scene, hover, node, .. } = hooks;
     let [left, top, width, height] = geometry::VIEW;
-    let focus = RwSignal::new(Target::Space(
-        Space::from_name("c3").expect("the middle of the board"),
-    ));
+    let focus = RwSignal::new(Target::Space(Space::from_name("c3").expect("the middle of the board")));
     let traces = Memo::new(move |_| {
         scene.with(|scene| {
             scene
@@ -219,9 +211,7 @@ fn laid(hooks: BoardHooks, space: Space) -> impl IntoView {
         let eighths = if chosen.get() {
             hooks.chosen_eighths.get()
         } else {
-            placement
-                .get()
-                .map_or(0, |placement| i32::from(placement.rotation()))
+            placement.get().map_or(0, |placement| i32::from(placement.rotation()))
         };
         format!("rotate({}deg)", eighths * 45)
     };
@@ -274,10 +264,8 @@ fn flying(flight: Flight) -> impl IntoView {
         glide(share, now());
     }
     let (from, to) = (geometry::centre(flight.from), geometry::centre(flight.to));
-    let (was, is) = (
-        f64::from(flight.was.rotation()) * 45.0,
-        f64::from(flight.placement.rotation()) * 45.0 + 360.0,
-    );
+    let (was, is) =
+        (f64::from(flight.was.rotation()) * 45.0, f64::from(flight.placement.rotation()) * 45.0 + 360.0);
     let transform = move || {
         let share = share.get();
         let at = Point::new(from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share);
@@ -310,16 +298,7 @@ fn step(at: RwSignal<Point>, runner: Runner, began: f64) {
 
 /// What is pressed, pointed at and focused: an invisible shape over a space or a post.
 fn hit(hooks: BoardHooks, target: Target, focus: RwSignal<Target>) -> impl IntoView {
-    let BoardHooks {
-        label,
-        ready,
-        press,
-        hover,
-        turn,
-        lift,
-        scene,
-        ..
-    } = hooks;
+    let BoardHooks { label, ready, press, hover, turn, lift, scene, .. } = hooks;
     let key = target.key();
     let is_ready = Memo::new(move |_| ready.run(target));
     let is_chosen = Memo::new(move |_| match target {
@@ -334,10 +313,8 @@ fn hit(hooks: BoardHooks, target: Target, focus: RwSignal<Target>) -> impl IntoV
         // A click by keyboard or by a screen reader has no place.
         let keyed = event.detail() == 0;
         let left = !keyed && {
-            let element: web_sys::Element = event
-                .current_target()
-                .expect("a clicked element")
-                .unchecked_into();
+            let element: web_sys::Element =
+                event.current_target().expect("a clicked element").unchecked_into();
             let rect = element.get_bounding_client_rect();
             f64::from(event.client_x()) < rect.left() + rect.width() / 2.0
         };
@@ -354,11 +331,7 @@ fn hit(hooks: BoardHooks, target: Target, focus: RwSignal<Target>) -> impl IntoV
             "ArrowDown" => Point::new(0.0, 1.0),
             "Enter" | " " => {
                 event.prevent_default();
-                press.run(Press {
-                    target,
-                    left: false,
-                    keyed: true,
-                });
+                press.run(Press { target, left: false, keyed: true });
                 return;
             }
             "n" | "N" => {
@@ -418,9 +391,8 @@ fn hit(hooks: BoardHooks, target: Target, focus: RwSignal<Target>) -> impl IntoV
 
 /// The next target, round the board, whose press does something.
 fn next_ready(hooks: BoardHooks, from: Target, back: bool) -> Option<Target> {
-    let ready: Vec<Target> = Target::all()
-        .filter(|&target| target == from || untrack(|| hooks.ready.run(target)))
-        .collect();
+    let ready: Vec<Target> =
+        Target::all().filter(|&target| target == from || untrack(|| hooks.ready.run(target))).collect();
     let here = ready.iter().position(|&target| target == from)?;
     let step = if back { ready.len() - 1 } else { 1 };
     Some(ready[(here + step) % ready.len()])
@@ -455,10 +427,7 @@ pub fn board_point(node: NodeRef<Svg>, x: f64, y: f64) -> Option<Point> {
     }
     // The drawing is square and stands in the middle of its element.
     let side = rect.width().min(rect.height());
-    let (x0, y0) = (
-        rect.left() + (rect.width() - side) / 2.0,
-        rect.top() + (rect.height() - side) / 2.0,
-    );
+    let (x0, y0) = (rect.left() + (rect.width() - side) / 2.0, rect.top() + (rect.height() - side) / 2.0);
     let scale = width / side;
     Some(Point::new(left + (x - x0) * scale, top + (y - y0) * scale))
 }

@@ -25,13 +25,7 @@ impl Carry {
     /// The pointer goes down on the tile.
     pub fn begin(event: &web_sys::PointerEvent, tile: TileId) -> Self {
         let at = (f64::from(event.client_x()), f64::from(event.client_y()));
-        Self {
-            tile,
-            start: at,
-            at,
-            moved: false,
-            over: None,
-        }
+        Self { tile, start: at, at, moved: false, over: None }
     }
 
     /// The pointer has moved.
@@ -140,15 +134,9 @@ pub fn HandPart(table: RaceTable) -> impl IntoView {
     let angle = move || format!("rotate({}deg)", table.eighths.get() * 45);
     let left = move || draft.position.with(|race| race.supply().len());
     let bottom = Memo::new(move |_| {
-        draft.position.with(|race| {
-            race.supply()
-                .tiles()
-                .iter()
-                .skip(1)
-                .flatten()
-                .copied()
-                .collect::<Vec<TileId>>()
-        })
+        draft
+            .position
+            .with(|race| race.supply().tiles().iter().skip(1).flatten().copied().collect::<Vec<TileId>>())
     });
     view! {
         <section class="hand" aria-label="Tile in hand">

@@ -35,9 +35,7 @@ pub static RACE: Room = Room {
     ending: |_| None,
     figure: race_figure,
     live: Some(|board, id| {
-        lively(board, id, race_figure, |desk, _| {
-            (race::parts(desk), nothing_to_give_up())
-        })
+        lively(board, id, race_figure, |desk, _| (race::parts(desk), nothing_to_give_up()))
     }),
     waits: |_| false,
     lesson: Some(lesson::lesson),
@@ -52,9 +50,7 @@ pub static HUNT: Room = Room {
     ending: |_| None,
     figure: hunt_figure,
     live: Some(|board, id| {
-        lively(board, id, hunt_figure, |desk, _| {
-            (hunt::parts(desk), nothing_to_give_up())
-        })
+        lively(board, id, hunt_figure, |desk, _| (hunt::parts(desk), nothing_to_give_up()))
     }),
     waits: |_| false,
     lesson: None,
@@ -62,20 +58,9 @@ pub static HUNT: Room = Room {
 
 /// A runner of the colour of this name.
 fn badge(name: &str) -> String {
-    const TINTS: [Tint; 8] = [
-        Tint::Blue,
-        Tint::Red,
-        Tint::Yellow,
-        Tint::Green,
-        Tint::Teal,
-        Tint::Plum,
-        Tint::Gold,
-        Tint::Orange,
-    ];
-    let Some(tint) = TINTS
-        .into_iter()
-        .find(|tint| tint.name().eq_ignore_ascii_case(name))
-    else {
+    const TINTS: [Tint; 8] =
+        [Tint::Blue, Tint::Red, Tint::Yellow, Tint::Green, Tint::Teal, Tint::Plum, Tint::Gold, Tint::Orange];
+    let Some(tint) = TINTS.into_iter().find(|tint| tint.name().eq_ignore_ascii_case(name)) else {
         return String::new();
     };
     let scope = format!("badge-{}-", tint.name());
@@ -105,11 +90,8 @@ fn lively(
     figure: fn(&Board, &str) -> Option<String>,
     furnish: live::Furnish,
 ) -> AnyView {
-    let lively = Lively {
-        picture: figure(board, &format!("{id}-")).unwrap_or_default(),
-        furnish,
-        alone: true,
-    };
+    let lively =
+        Lively { picture: figure(board, &format!("{id}-")).unwrap_or_default(), furnish, alone: true };
     live::board(board, id, lively)
 }
 
@@ -168,21 +150,14 @@ fn team_up_figure(board: &Board, scope: &str) -> Option<String> {
         let before = played.position_at(at);
         match entry.step {
             Step::Turn(TeamUpTurn::Connect { space, .. }) => scene.space_mut(space).mark = SpaceMark::Chosen,
-            Step::Turn(TeamUpTurn::Play {
-                placement,
-                space,
-                from,
-                to,
-            }) => {
+            Step::Turn(TeamUpTurn::Play { placement, space, from, to }) => {
                 scene.space_mut(space).mark = SpaceMark::Chosen;
                 scene.post_mut(to).mark = PostMark::Last;
-                scene
-                    .traces
-                    .extend(before.path_of_run(placement, space, from, to).map(|path| Trace {
-                        kind: TraceKind::Preview,
-                        tint: before.colour(before.turn_seat()).into(),
-                        line: geometry::line(&path),
-                    }));
+                scene.traces.extend(before.path_of_run(placement, space, from, to).map(|path| Trace {
+                    kind: TraceKind::Preview,
+                    tint: before.colour(before.turn_seat()).into(),
+                    line: geometry::line(&path),
+                }));
             }
             _ => {}
         }
@@ -197,12 +172,7 @@ fn after_turns(played: &Match<Race>) -> Scene {
         let (Step::Turn(turn), before) = (&entry.step, played.position_at(at)) else {
             continue;
         };
-        if let RaceTurn::Play {
-            placement,
-            space,
-            from,
-            to,
-        } = *turn
+        if let RaceTurn::Play { placement, space, from, to } = *turn
             && let Some(path) = before.path_of_run(placement, space, from, to)
         {
             scene.space_mut(space).mark = SpaceMark::Chosen;

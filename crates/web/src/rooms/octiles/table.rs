@@ -107,10 +107,7 @@ impl News {
     /// Somebody ran, or nobody did and all is silent.
     pub fn of(runner: Option<Runner>) -> Option<Self> {
         let runner = Some(runner?);
-        Some(Self {
-            runner,
-            ..Self::default()
-        })
+        Some(Self { runner, ..Self::default() })
     }
 
     fn length(&self) -> f64 {
@@ -145,19 +142,7 @@ where
 
     /// The parts of the play view.
     pub fn furnish(self, manner: Manner<Self>) -> Parts {
-        let Manner {
-            scene,
-            ghost,
-            label,
-            ready,
-            press,
-            turn,
-            back,
-            lift,
-            prompt,
-            hand,
-            ..
-        } = manner;
+        let Manner { scene, ghost, label, ready, press, turn, back, lift, prompt, hand, .. } = manner;
         self.follow(manner);
         turn_keys(move |clockwise| turn(self, clockwise), move || back(self));
         follow_pointer(
@@ -193,13 +178,7 @@ where
 
     /// Shows each new step, makes its sounds, and squares the tile in hand for the next turn.
     fn follow(self, manner: Manner<Self>) {
-        let Self {
-            desk,
-            sound,
-            runner,
-            flights,
-            ..
-        } = self;
+        let Self { desk, sound, runner, flights, .. } = self;
         let number = desk.number.get_untracked();
         Effect::new(move |before: Option<usize>| {
             let len = desk.len();
@@ -251,11 +230,7 @@ where
             }
             if let Some((tint, to, line)) = run {
                 scene.post_mut(to).mark = PostMark::Last;
-                scene.traces.push(Trace {
-                    kind: TraceKind::Last,
-                    tint,
-                    line,
-                });
+                scene.traces.push(Trace { kind: TraceKind::Last, tint, line });
             }
         }
     }

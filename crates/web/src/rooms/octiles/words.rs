@@ -17,12 +17,7 @@ pub fn say(played: &dyn AnyMatch, at: usize) -> Option<String> {
             let seat = entry.by?;
             let name = before.seat_name(seat);
             Some(match *turn {
-                RaceTurn::Play {
-                    placement,
-                    space,
-                    from,
-                    to,
-                } => {
+                RaceTurn::Play { placement, space, from, to } => {
                     let covered = match before.layout()[space] {
                         Some(old) => format!(" over tile {}", old.tile()),
                         None => String::new(),
@@ -38,10 +33,7 @@ pub fn say(played: &dyn AnyMatch, at: usize) -> Option<String> {
                     } else {
                         String::new()
                     };
-                    format!(
-                        "{name} placed tile {} on {space}{covered}, {ran}{home}.",
-                        placement.tile()
-                    )
+                    format!("{name} placed tile {} on {space}{covered}, {ran}{home}.", placement.tile())
                 }
                 RaceTurn::Pass => format!("{name} passed: no legal turn."),
                 RaceTurn::Resign => format!("{name} resigned."),
@@ -68,11 +60,7 @@ pub fn progress(played: &dyn AnyMatch, seat: Seat) -> String {
     if race.resigned().contains(seat) {
         return "resigned".to_owned();
     }
-    format!(
-        "{} / {} home",
-        race.home_runners(seat).len(),
-        race.rules().runners()
-    )
+    format!("{} / {} home", race.home_runners(seat).len(), race.rules().runners())
 }
 
 /// What the player to act should know before doing anything.
@@ -80,11 +68,8 @@ pub fn prompt(desk: Desk, race: &Race) -> String {
     let seat = race.turn_seat();
     let name = race.seat_name(seat);
     let repeated = desk.with(|record| record.played().occurrences()).unwrap_or(1);
-    let warning = if repeated == 2 {
-        " This position has come up twice; a third time is a draw."
-    } else {
-        ""
-    };
+    let warning =
+        if repeated == 2 { " This position has come up twice; a third time is a draw." } else { "" };
     let Some(tile) = race.supply().top() else {
         return format!("{name} to play.{warning}");
     };

@@ -76,10 +76,7 @@ pub fn panel(bench: Workbench) -> AnyView {
         if best(&before, &goal).is_none_or(|best| rank > best.rank) {
             let board = bench.now.with_untracked(|bench| bench.layout.to_text());
             let mut text = format!("{goal}\t{rank}\t{}\t{board}\n", judged.score);
-            for line in before
-                .lines()
-                .filter(|line| line.split('\t').next() != Some(&goal))
-            {
+            for line in before.lines().filter(|line| line.split('\t').next() != Some(&goal)) {
                 text = text + line + "\n";
             }
             keep("bench-best", &text);
@@ -92,10 +89,7 @@ pub fn panel(bench: Workbench) -> AnyView {
     });
     let archived = Memo::new(move |_| {
         goal.track();
-        bench
-            .now
-            .with_untracked(|bench| known(&bench.task))
-            .map_or_else(String::new, |(words, _)| words)
+        bench.now.with_untracked(|bench| known(&bench.task)).map_or_else(String::new, |(words, _)| words)
     });
     let show = move |layout: Layout| {
         bench.show(Bench {
@@ -118,11 +112,7 @@ pub fn panel(bench: Workbench) -> AnyView {
     };
     let none = move || score.with(String::is_empty);
     let words = move || {
-        if none() {
-            "none yet".to_owned()
-        } else {
-            score.get()
-        }
+        if none() { "none yet".to_owned() } else { score.get() }
     };
     // Connection knows solved and not solved, and nothing in between.
     let scored = move || goal.with(|goal| !goal.starts_with("connection"));
@@ -147,12 +137,8 @@ pub fn panel(bench: Workbench) -> AnyView {
                     vec![
                         html("<h3>Best known</h3>".to_owned()),
                         line("best-known", "", None, move || archived.get()),
-                        Button::new(
-                            "open-known",
-                            "Show me",
-                            "Puts the board of the archive on the bench",
-                        )
-                        .does(open_known),
+                        Button::new("open-known", "Show me", "Puts the board of the archive on the bench")
+                            .does(open_known),
                     ],
                 ),
             ],

@@ -50,9 +50,7 @@ pub fn score(bench: Workbench) -> AnyView {
 fn goals(chosen: &str) -> String {
     let one = |value: &str, words: &str| option(value, words, chosen == value);
     let pair = if chosen.starts_with("1.") { chosen } else { "1" };
-    let (challenges, puzzle) = Measure::all()
-        .into_iter()
-        .partition(|score| score.challenge().is_some());
+    let (challenges, puzzle) = Measure::all().into_iter().partition(|score| score.challenge().is_some());
     [
         "<optgroup label=\"Solitaires\">",
         &one("connection", "Connection Solitaire"),
@@ -100,12 +98,8 @@ pub fn panel(bench: Workbench) -> AnyView {
         "",
         "What is to be made",
         vec![
-            line("goal-name", "bench-name", None, move || {
-                bench.now.with(|bench| bench.describe().0)
-            }),
-            line("goal-about", "", None, move || {
-                bench.now.with(|bench| bench.describe().1)
-            }),
+            line("goal-name", "bench-name", None, move || bench.now.with(|bench| bench.describe().0)),
+            line("goal-about", "", None, move || bench.now.with(|bench| bench.describe().1)),
             fields.into_any(),
             html(format!(
                 "<span><a href=\"{}\">Rules of the workshop</a> · <a href=\"{}\" data-testid=\"archive-link\">The best boards known</a></span>",
@@ -131,9 +125,7 @@ fn pair(bench: Workbench) -> AnyView {
     let post = move |at: usize, label: &'static str, testid: &str| {
         let options = Signal::derive(move || {
             let here = chosen().map(|score| score.pair.posts()[at]);
-            Post::all()
-                .map(|post| option(post.name(), post.name(), here == Some(post)))
-                .collect()
+            Post::all().map(|post| option(post.name(), post.name(), here == Some(post))).collect()
         });
         let choose = move |name: String| {
             let next = untrack(chosen).and_then(|score| {
@@ -146,15 +138,11 @@ fn pair(bench: Workbench) -> AnyView {
     };
     let lengths = Signal::derive(move || {
         let here = chosen().map(|score| score.length);
-        Length::ALL
-            .map(|length| option(length.name(), length.name(), here == Some(length)))
-            .concat()
+        Length::ALL.map(|length| option(length.name(), length.name(), here == Some(length))).concat()
     });
     let choose = move |name: String| {
         let length = Length::ALL.into_iter().find(|length| length.name() == name);
-        set(untrack(chosen)
-            .zip(length)
-            .map(|(score, length)| PairScore { length, ..score }));
+        set(untrack(chosen).zip(length).map(|(score, length)| PairScore { length, ..score }));
     };
     row(vec![
         post(0, "From", "pair-from"),

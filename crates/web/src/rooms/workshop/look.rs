@@ -14,15 +14,8 @@ use crate::rooms::live;
 use crate::route::Route;
 
 /// The tints of the runners on the bench, in the order of their letters.
-pub const TINTS: [Tint; 7] = [
-    Tint::Blue,
-    Tint::Red,
-    Tint::Yellow,
-    Tint::Green,
-    Tint::Teal,
-    Tint::Plum,
-    Tint::Orange,
-];
+pub const TINTS: [Tint; 7] =
+    [Tint::Blue, Tint::Red, Tint::Yellow, Tint::Green, Tint::Teal, Tint::Plum, Tint::Orange];
 
 /// What the problem on the bench asks for, if there is one.
 fn wanted(bench: &Bench) -> Option<&Wanted> {
@@ -37,11 +30,7 @@ pub fn lit(bench: &Bench, judged: &Judged) -> Scene {
     let mut scene = Scene::of_layout(&bench.layout);
     for (pieces, good) in &judged.strands {
         scene.traces.push(Trace {
-            kind: if *good {
-                TraceKind::Preview
-            } else {
-                TraceKind::Barring
-            },
+            kind: if *good { TraceKind::Preview } else { TraceKind::Barring },
             tint: if *good { Tint::Teal } else { Tint::Red },
             line: geometry::strand(pieces),
         });
@@ -62,9 +51,7 @@ pub fn lit(bench: &Bench, judged: &Judged) -> Scene {
             for post in Post::stops() {
                 scene.notes.push(Note {
                     at: geometry::post(post),
-                    text: numbers
-                        .of(post)
-                        .map_or_else(String::new, |number| number.to_string()),
+                    text: numbers.of(post).map_or_else(String::new, |number| number.to_string()),
                     tint: Tint::Plum,
                     large: true,
                 });
@@ -121,11 +108,7 @@ impl Workbench {
                         format!("tile {} at rotation {}", placement.tile(), placement.rotation())
                     }
                 };
-                let locked = if bench.locked.contains(space) {
-                    ", locked"
-                } else {
-                    ""
-                };
+                let locked = if bench.locked.contains(space) { ", locked" } else { "" };
                 let full = bench.layout[space].is_some();
                 let does = match held {
                     _ if self.swapping.get() => "press to change places".to_owned(),
@@ -218,11 +201,7 @@ pub fn figure(board: &'static guide::Board, id: String) -> Option<AnyView> {
     let play = Callback::new(move |(_, id): (bool, String)| {
         let bench = Workbench::new(RwSignal::new(History::new(start.clone())));
         let start = start.clone();
-        let address = move || {
-            bench
-                .now
-                .with(|bench| Route::Workshop(bench.to_string()).to_string())
-        };
+        let address = move || bench.now.with(|bench| Route::Workshop(bench.to_string()).to_string());
         view! {
             <div class="practice bench">
                 {goal::score(bench)}

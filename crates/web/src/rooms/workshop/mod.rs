@@ -37,10 +37,7 @@ impl Shelf {
         if let Some(Ok(bench)) = kept("bench").map(|text| text.parse::<Bench>()) {
             history = History::new(bench);
         }
-        let shelf = Self {
-            history: RwSignal::new(history),
-            trouble: RwSignal::new(None),
-        };
+        let shelf = Self { history: RwSignal::new(history), trouble: RwSignal::new(None) };
         Effect::new(move |before: Option<()>| {
             let text = shelf.history.with(|history| history.now().to_string());
             if before.is_some() {
@@ -54,19 +51,11 @@ impl Shelf {
     /// Puts on the bench what an address carries. If that cannot be read, the bench is cleared and says why; what
     /// lay on it is one step back.
     pub fn open(self, text: &str) {
-        let read = self
-            .history
-            .with_untracked(|history| Bench::read(text, history.now()));
-        self.trouble.set(
-            read.as_ref()
-                .err()
-                .map(|error: &BenchError| sentence(&error.to_string())),
-        );
+        let read = self.history.with_untracked(|history| Bench::read(text, history.now()));
+        self.trouble.set(read.as_ref().err().map(|error: &BenchError| sentence(&error.to_string())));
         self.history.update(|history| {
-            let bench = read.unwrap_or_else(|_| Bench {
-                task: history.now().task.clone(),
-                ..Bench::default()
-            });
+            let bench =
+                read.unwrap_or_else(|_| Bench { task: history.now().task.clone(), ..Bench::default() });
             history.push(bench);
         });
     }
@@ -269,8 +258,7 @@ impl Workbench {
 
     /// Steps back, or forward again.
     pub fn step(self, back: bool) {
-        self.history
-            .update(|history| if back { history.undo() } else { history.redo() });
+        self.history.update(|history| if back { history.undo() } else { history.redo() });
         self.said.set(String::new());
     }
 
@@ -290,8 +278,7 @@ impl Workbench {
 
     /// The space in hand with a tile on it.
     pub fn tile_space(self) -> Option<Space> {
-        self.space()
-            .filter(|&space| self.now.with(|bench| bench.layout[space].is_some()))
+        self.space().filter(|&space| self.now.with(|bench| bench.layout[space].is_some()))
     }
 
     fn press(self, Press { target, left, keyed }: Press) {
@@ -481,13 +468,11 @@ impl Workbench {
         let (Some(Held::Tile(tile)), Some(Target::Space(space))) = (self.held.get(), self.hover.get()) else {
             return None;
         };
-        self.now
-            .with(|bench| bench.layout[space].is_none())
-            .then(|| Ghost {
-                space,
-                tile,
-                eighths: self.eighths.get(),
-            })
+        self.now.with(|bench| bench.layout[space].is_none()).then(|| Ghost {
+            space,
+            tile,
+            eighths: self.eighths.get(),
+        })
     }
 }
 

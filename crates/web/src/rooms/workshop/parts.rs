@@ -51,14 +51,7 @@ impl Button {
     }
 
     fn view(self, act: Callback<()>) -> AnyView {
-        let Self {
-            testid,
-            label,
-            title,
-            off,
-            pressed,
-            tint,
-        } = self;
+        let Self { testid, label, title, off, pressed, tint } = self;
         // Of one sign nobody can tell what it means.
         let sign = label.with_untracked(|label| label.chars().count() == 1);
         view! {

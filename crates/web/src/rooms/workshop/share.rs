@@ -35,9 +35,8 @@ pub fn panel(bench: Workbench) -> AnyView {
     };
     let text_of = move |wanted: &str| {
         saved.with_untracked(|saved| {
-            let found = saved
-                .lines()
-                .find_map(|line| line.split_once('\t').filter(|(name, _)| *name == wanted));
+            let found =
+                saved.lines().find_map(|line| line.split_once('\t').filter(|(name, _)| *name == wanted));
             found.map(|(_, text)| text.to_owned())
         })
     };
@@ -85,9 +84,7 @@ pub fn panel(bench: Workbench) -> AnyView {
             Button::new(&format!("rename-{at}"), "Rename", "Gives this board another name").does(move || {
                 name.set(old.clone());
                 renaming.set(Some(old.clone()));
-                notice.set(format!(
-                    "Write the new name of {old} above, then press Rename there."
-                ));
+                notice.set(format!("Write the new name of {old} above, then press Rename there."));
             }),
             Button::new(&format!("delete-{at}"), "Delete", "Deletes this board").does(move || {
                 change(&gone, None);
@@ -98,23 +95,14 @@ pub fn panel(bench: Workbench) -> AnyView {
     };
     let entries = move || {
         let titles = saved.with(|saved| {
-            saved
-                .lines()
-                .filter_map(|line| Some(line.split_once('\t')?.0.to_owned()))
-                .collect::<Vec<_>>()
+            saved.lines().filter_map(|line| Some(line.split_once('\t')?.0.to_owned())).collect::<Vec<_>>()
         });
-        titles
-            .iter()
-            .enumerate()
-            .map(|(at, title)| entry(at, title))
-            .collect::<Vec<_>>()
+        titles.iter().enumerate().map(|(at, title)| entry(at, title)).collect::<Vec<_>>()
     };
     let prefs = Prefs::here();
     let drawn = move || {
-        let extras = Extras {
-            coordinates: prefs.coordinates.get_untracked(),
-            numbers: prefs.numbers.get_untracked(),
-        };
+        let extras =
+            Extras { coordinates: prefs.coordinates.get_untracked(), numbers: prefs.numbers.get_untracked() };
         let scene = bench.now.with_untracked(|bench| lit(bench, &bench.judge()));
         picture(&scene, prefs.shown.get_untracked(), extras)
     };
@@ -141,28 +129,14 @@ pub fn panel(bench: Workbench) -> AnyView {
         let link = base + &Route::Workshop(bench.now.with_untracked(Bench::to_string)).to_string();
         copy(link, move |done| {
             notice.set(
-                if done {
-                    "The link is copied."
-                } else {
-                    "The browser did not let the page copy the link."
-                }
-                .to_owned(),
+                if done { "The link is copied." } else { "The browser did not let the page copy the link." }
+                    .to_owned(),
             );
         });
     };
-    let mut save = Button::new(
-        "save",
-        "",
-        "Keeps the board under this name, or gives it the new name",
-    );
-    save.label = Signal::derive(move || {
-        if renaming.with(Option::is_some) {
-            "Rename"
-        } else {
-            "Save"
-        }
-        .to_owned()
-    });
+    let mut save = Button::new("save", "", "Keeps the board under this name, or gives it the new name");
+    save.label =
+        Signal::derive(move || if renaming.with(Option::is_some) { "Rename" } else { "Save" }.to_owned());
     panel_of(
         "",
         "Keep and share",

@@ -47,11 +47,7 @@ pub fn panel(bench: Workbench) -> AnyView {
             Say::Found { found, .. } => {
                 let seconds = (now() - began.get_value()) / 1000.0;
                 let rate = (found.boards as f64 / seconds.max(0.001)) as u64;
-                let end = if found.finished {
-                    " There is nothing more to find: it has ended."
-                } else {
-                    ""
-                };
+                let end = if found.finished { " There is nothing more to find: it has ended." } else { "" };
                 progress.set(format!(
                     "Best: {}. {} boards, {} a second, {} s.{end}",
                     found.value.replace("yes 0", "yes"),
@@ -60,10 +56,7 @@ pub fn panel(bench: Workbench) -> AnyView {
                     seconds as u64,
                 ));
                 if let Ok(layout) = eightfold_octiles::Layout::from_text(&found.board) {
-                    let bench = Bench {
-                        layout,
-                        ..asked.clone()
-                    };
+                    let bench = Bench { layout, ..asked.clone() };
                     best.set(bench.to_string());
                 }
                 if found.finished {

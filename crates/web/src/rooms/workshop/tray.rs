@@ -13,11 +13,7 @@ use crate::bench::Bench;
 
 /// The tray with its buttons.
 pub fn tray(bench: Workbench) -> AnyView {
-    follow_pointer(
-        bench.carry,
-        move |x, y| bench.carried(x, y),
-        move |_, _| bench.dropped(),
-    );
+    follow_pointer(bench.carry, move |x, y| bench.carried(x, y), move |_, _| bench.dropped());
     let laid = move || bench.tile_space().is_some();
     let held = move || laid() || matches!(bench.held.get(), Some(Held::Tile(_)));
     let locked = move || {
@@ -47,24 +43,14 @@ pub fn tray(bench: Workbench) -> AnyView {
         Button::new("rotate-right", "↻", "Turn the tile right (E)")
             .off(move || !held())
             .does(move || bench.turn(true)),
-        Button::new(
-            "take-back",
-            "Take back",
-            "Puts the chosen tile beside the board (Delete)",
-        )
-        .off(move || !laid())
-        .does(move || bench.take()),
-        Button::new(
-            "swap",
-            "Swap",
-            "The next space you press changes places with the chosen one",
-        )
-        .off(move || !laid())
-        .pressed(move || bench.swapping.get())
-        .does(move || bench.swapping.update(|swapping| *swapping = !*swapping)),
-        lock.off(move || !laid())
-            .pressed(locked)
-            .does(move || bench.lock()),
+        Button::new("take-back", "Take back", "Puts the chosen tile beside the board (Delete)")
+            .off(move || !laid())
+            .does(move || bench.take()),
+        Button::new("swap", "Swap", "The next space you press changes places with the chosen one")
+            .off(move || !laid())
+            .pressed(move || bench.swapping.get())
+            .does(move || bench.swapping.update(|swapping| *swapping = !*swapping)),
+        lock.off(move || !laid()).pressed(locked).does(move || bench.lock()),
     ]);
     let of_board = row(vec![
         Button::new("undo", "Undo", "One step back (Ctrl+Z)")
@@ -73,13 +59,9 @@ pub fn tray(bench: Workbench) -> AnyView {
         Button::new("redo", "Redo", "One step forward again (Ctrl+Shift+Z)")
             .off(move || !bench.can_step(false))
             .does(move || bench.step(false)),
-        Button::new(
-            "shuffle",
-            "Shuffle",
-            "Lays other tiles at random on all spaces that are not locked",
-        )
-        .off(count(|bench| bench.locked.len() == SPACES))
-        .does(move || bench.shuffle()),
+        Button::new("shuffle", "Shuffle", "Lays other tiles at random on all spaces that are not locked")
+            .off(count(|bench| bench.locked.len() == SPACES))
+            .does(move || bench.shuffle()),
         Button::new("clear", "Clear", "Takes all tiles back that are not locked")
             .off(count(|bench| bench.layout.len() == bench.locked.len()))
             .does(clear),

@@ -16,11 +16,7 @@ pub fn DotsHand(table: DotsTable) -> impl IntoView {
     let laid =
         Memo::new(move |_| draft.live.get() && draft.builder.with(|builder| builder.placement().is_some()));
     let angle = move || format!("rotate({}deg)", table.eighths.get() * 45);
-    let left = move || {
-        draft
-            .position
-            .with(|game| 17usize.saturating_sub(game.layout().len()))
-    };
+    let left = move || draft.position.with(|game| 17usize.saturating_sub(game.layout().len()));
     let over = Memo::new(move |_| draft.position.with(|game| game.round_is_over()));
     let gain = move || {
         let (before, after) = (draft.position.with(words::totals), words::totals(&table.after()));
@@ -36,9 +32,7 @@ pub fn DotsHand(table: DotsTable) -> impl IntoView {
     let next_due = move || {
         table.desk.is_live()
             && table.desk.to_act() == Some(ToAct::Chance)
-            && draft
-                .position
-                .with(|game| game.round_is_over() && game.outcome().is_none())
+            && draft.position.with(|game| game.round_is_over() && game.outcome().is_none())
     };
     view! {
         <section class="hand" aria-label="Tile in hand" hidden=over>

@@ -33,12 +33,9 @@ pub static DOTS: Room = Room {
         })
     }),
     waits: |played| {
-        played
-            .as_any()
-            .downcast_ref()
-            .is_some_and(|played: &Match<Dots>| {
-                played.to_act() == ToAct::Chance && played.position().round_is_over()
-            })
+        played.as_any().downcast_ref().is_some_and(|played: &Match<Dots>| {
+            played.to_act() == ToAct::Chance && played.position().round_is_over()
+        })
     },
     lesson: None,
 };
@@ -64,12 +61,7 @@ fn dressed(desk: Desk, livery: Livery) -> Parts {
         land: DotsTable::land,
         prompt: DotsTable::prompt,
         fresh: |_| (),
-        news: |_| {
-            Some(News {
-                pause: 180.0,
-                ..News::default()
-            })
-        },
+        news: |_| Some(News { pause: 180.0, ..News::default() }),
         hand: |table| view! { <DotsHand table/> }.into_any(),
     })
 }
@@ -120,9 +112,7 @@ impl DotsTable {
             .typed::<Dots, _>(|played| {
                 let at = at.min(played.entries().len());
                 let turn = (0..at).rev().find(|&k| played.entries()[k].by.is_some())?;
-                let dealt = played.entries()[turn..at]
-                    .iter()
-                    .any(|entry| entry.after.layout().is_empty());
+                let dealt = played.entries()[turn..at].iter().any(|entry| entry.after.layout().is_empty());
                 match played.entries()[turn].step {
                     Step::Turn(DotsTurn::Place { space, .. }) if !dealt => Some(space),
                     _ => None,
@@ -143,11 +133,7 @@ impl DotsTable {
             _ => None,
         };
         let space = carried.or(hovered).filter(|&space| self.is_free(space))?;
-        (chosen != Some(space)).then(|| Ghost {
-            space,
-            tile,
-            eighths: self.eighths.get(),
-        })
+        (chosen != Some(space)).then(|| Ghost { space, tile, eighths: self.eighths.get() })
     }
 
     /// The tile in hand.
@@ -210,20 +196,13 @@ impl DotsTable {
             return;
         }
         let by = if clockwise { 1 } else { -1 };
-        let laid = self
-            .draft
-            .builder
-            .with_untracked(|builder| builder.placement().is_some());
+        let laid = self.draft.builder.with_untracked(|builder| builder.placement().is_some());
         if laid {
             if tile.rotations() == 1 {
-                self.draft
-                    .refuse("This tile looks the same however it is turned.".to_owned());
+                self.draft.refuse("This tile looks the same however it is turned.".to_owned());
                 return;
             }
-            let next = self
-                .draft
-                .builder
-                .with_untracked(|builder| builder.turned(clockwise));
+            let next = self.draft.builder.with_untracked(|builder| builder.turned(clockwise));
             if !next.is_some_and(|next| self.draft.click(&DotsClick::Rotation(next))) {
                 return;
             }
@@ -263,10 +242,7 @@ impl DotsTable {
 
     /// A pointer takes up the tile, from the hand or from its space, if touching has not settled that.
     pub fn grab(self, event: &web_sys::PointerEvent) {
-        let touched = self
-            .draft
-            .builder
-            .with_untracked(|builder| builder.touched().is_some());
+        let touched = self.draft.builder.with_untracked(|builder| builder.touched().is_some());
         if let Some(tile) = untrack(|| self.tile()).filter(|_| !touched) {
             self.take_up(event, tile);
         }
@@ -290,10 +266,7 @@ impl DotsTable {
             );
         }
         let name = self.own.name(game.turn_seat());
-        let (laid, touched) = self
-            .draft
-            .builder
-            .with(|builder| (builder.placement(), builder.touched()));
+        let (laid, touched) = self.draft.builder.with(|builder| (builder.placement(), builder.touched()));
         match (laid, touched, self.tile()) {
             (Some(_), Some(space), _) => {
                 format!("{name}: the tile stays on {space}. Turn it as you like, then confirm.")

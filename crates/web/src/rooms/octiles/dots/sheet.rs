@@ -25,18 +25,12 @@ fn lines(played: &Match<Dots>, at: usize) -> Vec<Line> {
         before = [before[0] - points[0], before[1] - points[1]];
     }
     if before != [0, 0] {
-        lines.push(Line {
-            name: "Before".to_owned(),
-            points: before,
-        });
+        lines.push(Line { name: "Before".to_owned(), points: before });
     }
     for step in 0..at {
         let (game, next) = (played.position_at(step), played.position_at(step + 1));
         if next.round() != game.round() {
-            lines.push(Line {
-                name: format!("Round {}", game.round()),
-                points: game.points(),
-            });
+            lines.push(Line { name: format!("Round {}", game.round()), points: game.points() });
         }
     }
     lines
@@ -48,8 +42,7 @@ pub fn Sheet(table: DotsTable) -> impl IntoView {
     let desk = table.desk;
     let done = Memo::new(move |_| {
         let at = desk.at();
-        desk.typed::<Dots, _>(|played| lines(played, at))
-            .unwrap_or_default()
+        desk.typed::<Dots, _>(|played| lines(played, at)).unwrap_or_default()
     });
     let now = Memo::new(move |_| {
         let game = table.after();

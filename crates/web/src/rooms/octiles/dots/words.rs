@@ -37,15 +37,12 @@ pub fn say(played: &dyn AnyMatch, at: usize) -> Option<String> {
                 DotsTurn::Resign => format!("{name} resigned."),
             })
         }
-        Step::Chance(DotsChance::Reveal(tile)) => Some(format!(
-            "Tile {tile} is turned up for {}.",
-            livery.name(after.turn_seat())
-        )),
-        Step::Chance(DotsChance::Deal(_)) => Some(format!(
-            "Round {} is dealt. {} starts it.",
-            after.round(),
-            livery.name(after.turn_seat())
-        )),
+        Step::Chance(DotsChance::Reveal(tile)) => {
+            Some(format!("Tile {tile} is turned up for {}.", livery.name(after.turn_seat())))
+        }
+        Step::Chance(DotsChance::Deal(_)) => {
+            Some(format!("Round {} is dealt. {} starts it.", after.round(), livery.name(after.turn_seat())))
+        }
     }
 }
 

@@ -18,11 +18,7 @@ impl HuntTable {
         let made = match (phase, target) {
             (HuntPhase::Gold, Target::Post(post)) => {
                 let [gold, _] = self.draft.builder.with_untracked(|builder| builder.starts());
-                self.draft.click(&if gold.is_none() {
-                    HuntClick::Gold(post)
-                } else {
-                    HuntClick::Teal(post)
-                })
+                self.draft.click(&if gold.is_none() { HuntClick::Gold(post) } else { HuntClick::Teal(post) })
             }
             (HuntPhase::Prizes, Target::Post(post)) => self.draft.click(&HuntClick::Plum(post)),
             (HuntPhase::Mark, Target::Post(post)) => self.draft.click(&HuntClick::Marker(post)),
@@ -41,21 +37,14 @@ impl HuntTable {
                 false
             }
         };
-        let whole = self
-            .draft
-            .builder
-            .with_untracked(|builder| builder.turn().is_some());
+        let whole = self.draft.builder.with_untracked(|builder| builder.turn().is_some());
         if made && whole && !self.confirm.get_untracked() {
             self.draft.commit();
         }
     }
 
     fn press_space(self, space: Space, left: bool) {
-        let here = self
-            .draft
-            .builder
-            .with_untracked(|builder| builder.change())
-            .map(|(on, _)| on);
+        let here = self.draft.builder.with_untracked(|builder| builder.change()).map(|(on, _)| on);
         if here == Some(space) {
             self.turn(!left);
             return;
@@ -79,8 +68,7 @@ impl HuntTable {
         let rotations = self.draft.builder.with_untracked(|builder| builder.rotations());
         let eighths = (held..held + count).find(|e| rotations.contains(&(e.rem_euclid(count) as u8)));
         if let Some(eighths) = eighths {
-            self.draft
-                .click(&HuntClick::Rotation(eighths.rem_euclid(count) as u8));
+            self.draft.click(&HuntClick::Rotation(eighths.rem_euclid(count) as u8));
             self.eighths.set(eighths);
         }
         self.sound.tile();
@@ -99,8 +87,7 @@ impl HuntTable {
         let next = (now + 1..now + count).find(|e| rotations.contains(&(e.rem_euclid(count) as u8)));
         if let Some(next) = next {
             self.eighths.set(now);
-            self.draft
-                .click(&HuntClick::Rotation(next.rem_euclid(count) as u8));
+            self.draft.click(&HuntClick::Rotation(next.rem_euclid(count) as u8));
             self.eighths.set(next);
         }
         self.sound.tile();
@@ -117,11 +104,7 @@ impl HuntTable {
             self.eighths.update(|eighths| *eighths += by);
             return;
         };
-        let Some(next) = self
-            .draft
-            .builder
-            .with_untracked(|builder| builder.turned(clockwise))
-        else {
+        let Some(next) = self.draft.builder.with_untracked(|builder| builder.turned(clockwise)) else {
             return;
         };
         let step = eighths_to(placement, next, by);
@@ -174,10 +157,7 @@ impl HuntTable {
 
     /// A pointer takes up the spare, from the hand or from its space.
     pub fn grab(self, event: &web_sys::PointerEvent) {
-        let play = self
-            .draft
-            .position
-            .with_untracked(|hunt| hunt.phase() == HuntPhase::Play);
+        let play = self.draft.position.with_untracked(|hunt| hunt.phase() == HuntPhase::Play);
         if play && self.draft.live.get_untracked() && event.button() == 0 {
             self.go(Way::Spare);
             self.take_up(event, untrack(|| self.spare()));

@@ -43,18 +43,8 @@ pub fn HandPart(table: HuntTable) -> impl IntoView {
     let live = move || draft.live.get();
     let plays = Memo::new(move |_| table.is_live_in(HuntPhase::Play));
     let scrambles = Memo::new(move |_| table.is_live_in(HuntPhase::Scramble));
-    let spare_laid = move || {
-        draft
-            .builder
-            .with(|builder| builder.change())
-            .is_some_and(|(_, spare)| spare)
-    };
-    let turned = move || {
-        draft
-            .builder
-            .with(|builder| builder.change())
-            .is_some_and(|(_, spare)| !spare)
-    };
+    let spare_laid = move || draft.builder.with(|builder| builder.change()).is_some_and(|(_, spare)| spare);
+    let turned = move || draft.builder.with(|builder| builder.change()).is_some_and(|(_, spare)| !spare);
     let hand_angle = move || {
         let eighths = if turned() { 0 } else { table.eighths.get() };
         format!("rotate({}deg)", eighths * 45)

@@ -101,11 +101,8 @@ impl HuntTable {
             scene.space_mut(space).mark = SpaceMark::Chosen;
         } else if self.way() != Way::Run {
             for space in Space::all() {
-                scene.space_mut(space).mark = if self.is_open(space) {
-                    SpaceMark::Legal
-                } else {
-                    SpaceMark::Banned
-                };
+                scene.space_mut(space).mark =
+                    if self.is_open(space) { SpaceMark::Legal } else { SpaceMark::Banned };
             }
         } else if let Some(space) = hunt.bans().space {
             scene.space_mut(space).mark = SpaceMark::Banned;
@@ -127,11 +124,7 @@ impl HuntTable {
             if chosen.is_some() && !preview {
                 continue;
             }
-            let kind = if preview {
-                TraceKind::Preview
-            } else {
-                TraceKind::Possible
-            };
+            let kind = if preview { TraceKind::Preview } else { TraceKind::Possible };
             let across = laid.map(|(space, placement)| (placement, space));
             if let Some(path) = hunt.path_of_run(across, to) {
                 scene.traces.push(Trace {
@@ -151,12 +144,11 @@ impl HuntTable {
             for turn in builder.open_turns() {
                 let to = match (*turn, laid) {
                     (HuntTurn::Run { to, .. }, None) => to,
-                    (
-                        HuntTurn::ReplaceAndRun {
-                            placement, space, to, ..
-                        },
-                        Some(laid),
-                    ) if laid == (space, placement) => to,
+                    (HuntTurn::ReplaceAndRun { placement, space, to, .. }, Some(laid))
+                        if laid == (space, placement) =>
+                    {
+                        to
+                    }
                     _ => continue,
                 };
                 if !ends.contains(&to) {
@@ -171,11 +163,7 @@ impl HuntTable {
     /// Whether a press on a space does something in the way chosen.
     pub fn is_open(self, space: Space) -> bool {
         let way = self.way();
-        let here = self
-            .draft
-            .builder
-            .with(|builder| builder.change())
-            .map(|(on, _)| on);
+        let here = self.draft.builder.with(|builder| builder.change()).map(|(on, _)| on);
         if here == Some(space) {
             return true;
         }
@@ -200,9 +188,7 @@ impl HuntTable {
     /// What the last turn did, or those that are tried, softly.
     fn mark_last(self, scene: &mut Scene) {
         let at = self.desk.at();
-        let went = self
-            .desk
-            .typed::<Hunt, _>(|played| flights_of(played, at.min(played.entries().len())));
+        let went = self.desk.typed::<Hunt, _>(|played| flights_of(played, at.min(played.entries().len())));
         if let Some(went) = went.filter(|went| !went.is_empty()) {
             trail(scene, &went);
             return;
@@ -215,24 +201,14 @@ impl HuntTable {
         if !self.is_live_in(HuntPhase::Play) || self.way() != Way::Spare {
             return None;
         }
-        let laid = self
-            .draft
-            .builder
-            .with(|builder| builder.change())
-            .map(|(space, _)| space);
+        let laid = self.draft.builder.with(|builder| builder.change()).map(|(space, _)| space);
         let carried = self.carry.get().and_then(|carry| carry.over);
         let hovered = match self.hover.get() {
             Some(Target::Space(space)) if laid.is_none() => Some(space),
             _ => None,
         };
-        let space = carried
-            .or(hovered)
-            .filter(|&space| laid != Some(space) && self.is_open(space))?;
-        Some(Ghost {
-            space,
-            tile: self.draft.position.with(Hunt::spare),
-            eighths: self.eighths.get(),
-        })
+        let space = carried.or(hovered).filter(|&space| laid != Some(space) && self.is_open(space))?;
+        Some(Ghost { space, tile: self.draft.position.with(Hunt::spare), eighths: self.eighths.get() })
     }
 
     pub fn is_ready(self, target: Target) -> bool {
@@ -242,10 +218,9 @@ impl HuntTable {
         match (self.phase(), target) {
             (HuntPhase::Gold, Target::Post(post)) => Hunt::centre_stops().any(|stop| stop == post),
             (HuntPhase::Prizes, Target::Post(post)) => post.is_circle(),
-            (HuntPhase::Mark, Target::Post(post)) => self
-                .draft
-                .position
-                .with(|hunt| hunt.vacant_stops().contains(post)),
+            (HuntPhase::Mark, Target::Post(post)) => {
+                self.draft.position.with(|hunt| hunt.vacant_stops().contains(post))
+            }
             (HuntPhase::Scramble, Target::Space(_)) => true,
             (HuntPhase::Play, Target::Space(space)) => self.is_open(space),
             (HuntPhase::Play, Target::Post(post)) => self.runs().contains(&post),
@@ -275,18 +250,8 @@ impl HuntTable {
                 }
                 match (hunt.phase(), self.way()) {
                     (HuntPhase::Scramble, _) => {
-                        let named = self
-                            .draft
-                            .builder
-                            .with(|builder| builder.scramble().contains(&space));
-                        format!(
-                            "{what}, {}",
-                            if named {
-                                "named for the scramble"
-                            } else {
-                                "not named"
-                            }
-                        )
+                        let named = self.draft.builder.with(|builder| builder.scramble().contains(&space));
+                        format!("{what}, {}", if named { "named for the scramble" } else { "not named" })
                     }
                     (HuntPhase::Play, Way::Spare | Way::Turn) => match hunt.check_rest(space) {
                         _ if self.is_open(space) => format!("{what}, can be changed"),
@@ -307,11 +272,7 @@ impl HuntTable {
                     },
                 );
                 let more = if self.is_ready(target) {
-                    if hunt.phase() == HuntPhase::Play {
-                        ", run here"
-                    } else {
-                        ", can be chosen"
-                    }
+                    if hunt.phase() == HuntPhase::Play { ", run here" } else { ", can be chosen" }
                 } else {
                     ""
                 };
@@ -337,9 +298,7 @@ fn changed(played: &Match<Hunt>, at: usize) -> Option<Space> {
 fn run_of(played: &Match<Hunt>, at: usize) -> Option<(Tint, Post, Curve)> {
     let entry = played.entries().get(at)?;
     let (laid, to) = match entry.step {
-        Step::Turn(HuntTurn::ReplaceAndRun {
-            placement, space, to, ..
-        }) => (Some((placement, space)), to),
+        Step::Turn(HuntTurn::ReplaceAndRun { placement, space, to, .. }) => (Some((placement, space)), to),
         Step::Turn(HuntTurn::Run { to, .. }) => (None, to),
         _ => return None,
     };
@@ -349,10 +308,7 @@ fn run_of(played: &Match<Hunt>, at: usize) -> Option<(Tint, Post, Curve)> {
 
 /// What a turn leaves on the board.
 pub fn drawn(played: &Match<Hunt>, at: usize) -> Drawn {
-    Drawn {
-        space: changed(played, at),
-        run: run_of(played, at),
-    }
+    Drawn { space: changed(played, at), run: run_of(played, at) }
 }
 
 /// Where the tiles of the last step went, if it was a scramble.
@@ -373,12 +329,7 @@ fn flights_of(played: &Match<Hunt>, steps: usize) -> Vec<Flight> {
         .iter()
         .filter_map(|&(to, placement)| {
             let from = before.layout().find(placement.tile())?;
-            Some(Flight {
-                from,
-                to,
-                placement,
-                was: before.layout()[from]?,
-            })
+            Some(Flight { from, to, placement, was: before.layout()[from]? })
         })
         .collect()
 }
@@ -417,11 +368,7 @@ pub fn last_scene(played: &Match<Hunt>) -> Scene {
         }
         if let Some((tint, to, line)) = run_of(played, at) {
             scene.post_mut(to).mark = PostMark::Last;
-            scene.traces.push(Trace {
-                kind: TraceKind::Preview,
-                tint,
-                line,
-            });
+            scene.traces.push(Trace { kind: TraceKind::Preview, tint, line });
         }
     }
     scene

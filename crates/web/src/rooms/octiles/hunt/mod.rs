@@ -48,11 +48,7 @@ pub fn parts(desk: Desk) -> Parts {
         back: HuntTable::take_back,
         lift: |table, event| {
             // Only the spare can be carried.
-            if table
-                .draft
-                .builder
-                .with_untracked(|builder| builder.change())
-                .is_some_and(|(_, spare)| spare)
+            if table.draft.builder.with_untracked(|builder| builder.change()).is_some_and(|(_, spare)| spare)
             {
                 table.grab(event);
             }
@@ -102,10 +98,7 @@ impl HuntTable {
     pub fn rests(self) -> bool {
         self.draft.live.get()
             && self.draft.builder.with(|builder| {
-                matches!(
-                    builder.turn(),
-                    Some(HuntTurn::Replace { .. } | HuntTurn::Rotate { .. })
-                )
+                matches!(builder.turn(), Some(HuntTurn::Replace { .. } | HuntTurn::Rotate { .. }))
             })
     }
 
@@ -120,11 +113,7 @@ impl HuntTable {
 
     /// Whether nothing but a pass is legal.
     pub fn must_pass(self) -> bool {
-        self.draft.live.get()
-            && self
-                .draft
-                .builder
-                .with(|builder| builder.turns() == [HuntTurn::Pass])
+        self.draft.live.get() && self.draft.builder.with(|builder| builder.turns() == [HuntTurn::Pass])
     }
 
     /// How many spaces are named for a scramble.
@@ -138,10 +127,7 @@ impl HuntTable {
         if !self.draft.live.get() {
             return words::prompt(self.desk, &hunt);
         }
-        let (starts, change) = self
-            .draft
-            .builder
-            .with(|builder| (builder.starts(), builder.change()));
+        let (starts, change) = self.draft.builder.with(|builder| (builder.starts(), builder.change()));
         match (hunt.phase(), self.way(), change) {
             _ if self.must_pass() => format!("{name} has no legal turn and must pass."),
             (HuntPhase::Gold, ..) if starts[0].is_some() && starts[1].is_none() => {

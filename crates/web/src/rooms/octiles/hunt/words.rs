@@ -19,10 +19,8 @@ pub fn say(played: &dyn AnyMatch, at: usize) -> Option<String> {
     let turn = match &entry.step {
         Step::Turn(turn) => turn,
         Step::Chance(Scrambled(tiles)) => {
-            let went: Vec<String> = tiles
-                .iter()
-                .map(|(space, tile)| format!("tile {} on {space}", tile.tile()))
-                .collect();
+            let went: Vec<String> =
+                tiles.iter().map(|(space, tile)| format!("tile {} on {space}", tile.tile())).collect();
             return Some(format!("After the scramble: {}.", went.join(", ")));
         }
     };
@@ -53,27 +51,15 @@ pub fn say(played: &dyn AnyMatch, at: usize) -> Option<String> {
         HuntTurn::Prizes { plum } => {
             format!("{name} laid the prizes, every second circle, the first Plum one on {plum}.")
         }
-        HuntTurn::ReplaceAndRun {
-            placement,
-            space,
-            from,
-            to,
-        } => {
-            format!(
-                "{name} put tile {} on {space} and {}.",
-                placement.tile(),
-                ran(from, to)
-            )
+        HuntTurn::ReplaceAndRun { placement, space, from, to } => {
+            format!("{name} put tile {} on {space} and {}.", placement.tile(), ran(from, to))
         }
         HuntTurn::Run { from, to } => format!("{name} {}.", ran(from, to)),
         HuntTurn::Replace { placement, space } => {
             format!("{name} put tile {} on {space} and did not run.", placement.tile())
         }
         HuntTurn::Rotate { placement, space } => {
-            format!(
-                "{name} turned tile {} on {space} and did not run.",
-                placement.tile()
-            )
+            format!("{name} turned tile {} on {space} and did not run.", placement.tile())
         }
         HuntTurn::Marker(stop) => {
             format!("{name} put the {} marker on {stop}.", prize_word(seat.next(2)))

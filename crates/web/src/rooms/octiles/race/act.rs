@@ -19,12 +19,9 @@ impl RaceTable {
                 .turns()
                 .iter()
                 .filter_map(|turn| match *turn {
-                    RaceTurn::Play {
-                        placement,
-                        space,
-                        from,
-                        to,
-                    } if space == on && placement == placed => Some((from, to)),
+                    RaceTurn::Play { placement, space, from, to } if space == on && placement == placed => {
+                        Some((from, to))
+                    }
                     _ => None,
                 })
                 .collect()
@@ -124,17 +121,12 @@ impl RaceTable {
             self.eighths.update(|eighths| *eighths += by);
             return;
         };
-        let Some(next) = self
-            .draft
-            .builder
-            .with_untracked(|builder| builder.turned(clockwise))
-        else {
+        let Some(next) = self.draft.builder.with_untracked(|builder| builder.turned(clockwise)) else {
             return;
         };
         let step = eighths_to(placement, next, by);
         if step == 0 {
-            self.draft
-                .refuse("Only this rotation gives one of your runners a legal run here.".to_owned());
+            self.draft.refuse("Only this rotation gives one of your runners a legal run here.".to_owned());
             return;
         }
         if self.draft.click(&RaceClick::Rotation(next)) {
@@ -143,10 +135,8 @@ impl RaceTable {
     }
 
     pub(super) fn press_post(self, post: Post) {
-        let (laid, chosen) = self
-            .draft
-            .builder
-            .with_untracked(|builder| (builder.placement().is_some(), builder.runner()));
+        let (laid, chosen) =
+            self.draft.builder.with_untracked(|builder| (builder.placement().is_some(), builder.runner()));
         if !laid {
             if chosen == Some(post) {
                 self.take_back();
@@ -223,11 +213,7 @@ impl RaceTable {
 
     /// Whether nothing but a pass is legal.
     pub fn must_pass(self) -> bool {
-        self.draft.live.get()
-            && self
-                .draft
-                .builder
-                .with(|builder| builder.turns() == [RaceTurn::Pass])
+        self.draft.live.get() && self.draft.builder.with(|builder| builder.turns() == [RaceTurn::Pass])
     }
 
     /// Passes.

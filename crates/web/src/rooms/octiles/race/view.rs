@@ -68,10 +68,7 @@ impl RaceTable {
 
     /// The runs drawn over the board, and how.
     pub(super) fn shown_runs(self) -> Vec<(TraceKind, Post, Post)> {
-        if let Some((from, to)) = self
-            .draft
-            .builder
-            .with(|builder| Some((builder.runner()?, builder.to()?)))
+        if let Some((from, to)) = self.draft.builder.with(|builder| Some((builder.runner()?, builder.to()?)))
         {
             return vec![(TraceKind::Preview, from, to)];
         }
@@ -84,11 +81,7 @@ impl RaceTable {
             if !there.is_empty() {
                 return with(TraceKind::Preview, there);
             }
-            let from_here: Vec<_> = self
-                .runs()
-                .into_iter()
-                .filter(|&(from, _)| from == post)
-                .collect();
+            let from_here: Vec<_> = self.runs().into_iter().filter(|&(from, _)| from == post).collect();
             if !from_here.is_empty() {
                 return with(TraceKind::Possible, from_here);
             }
@@ -96,9 +89,7 @@ impl RaceTable {
         let runs = self.runs();
         with(
             TraceKind::Possible,
-            runs.into_iter()
-                .filter(|&(from, _)| chosen.is_none_or(|runner| runner == from))
-                .collect(),
+            runs.into_iter().filter(|&(from, _)| chosen.is_none_or(|runner| runner == from)).collect(),
         )
     }
 
@@ -106,11 +97,7 @@ impl RaceTable {
         let race = self.draft.position.get();
         let (space, placement) = self.draft.builder.with(|builder| builder.placement())?;
         let path = race.path_of_run(placement, space, from, to)?;
-        Some(Trace {
-            kind,
-            tint: race.colour(race.turn_seat()).into(),
-            line: geometry::line(&path),
-        })
+        Some(Trace { kind, tint: race.colour(race.turn_seat()).into(), line: geometry::line(&path) })
     }
 
     /// The tile where it would lie.
@@ -128,11 +115,7 @@ impl RaceTable {
         if self.draft.builder.with(|builder| builder.space()) == Some(space) {
             return None;
         }
-        Some(Ghost {
-            space,
-            tile,
-            eighths: self.best_eighths(space)?,
-        })
+        Some(Ghost { space, tile, eighths: self.best_eighths(space)? })
     }
 
     /// Whether pressing a target does something.
@@ -145,9 +128,7 @@ impl RaceTable {
             Target::Post(post) => {
                 let laid = self.draft.builder.with(|builder| builder.placement().is_some());
                 if laid {
-                    self.runs()
-                        .into_iter()
-                        .any(|(from, to)| from == post || to == post)
+                    self.runs().into_iter().any(|(from, to)| from == post || to == post)
                 } else {
                     self.draft.builder.with(|builder| {
                         builder
@@ -166,10 +147,7 @@ impl RaceTable {
         if self.draft.is_whole() {
             return format!("{name}: confirm the turn, or take it back.");
         }
-        let (laid, runner) = self
-            .draft
-            .builder
-            .with(|builder| (builder.placement(), builder.runner()));
+        let (laid, runner) = self.draft.builder.with(|builder| (builder.placement(), builder.runner()));
         match (laid, runner) {
             (Some(_), None) if self.runs().iter().all(|(from, to)| from == to) => format!(
                 "{name}: as the tile lies, only loops run over it. Turn it, or press a marked runner twice."
@@ -177,11 +155,7 @@ impl RaceTable {
             (Some(_), None) => format!("{name}: turn the tile, then choose where to run."),
             (Some(_), Some(runner)) => {
                 let loops = self.runs().contains(&(runner, runner));
-                let more = if loops {
-                    " Press it again to run the loop."
-                } else {
-                    ""
-                };
+                let more = if loops { " Press it again to run the loop." } else { "" };
                 format!("{name}: where does the runner on {runner} go?{more}")
             }
             (None, Some(runner)) => {
@@ -208,11 +182,7 @@ impl RaceTable {
                     (_, Some(tile)) => format!("{space}, tile {}", tile.tile()),
                     (_, None) => format!("{space}, empty"),
                 };
-                if live && self.is_legal(space) {
-                    format!("{what}, tile can go here")
-                } else {
-                    what
-                }
+                if live && self.is_legal(space) { format!("{what}, tile can go here") } else { what }
             }
             Target::Post(post) => {
                 let kind = if post.is_circle() { "circle" } else { "stop" };
@@ -241,18 +211,10 @@ impl RaceTable {
 pub(super) fn drawn(played: &Match<Race>, at: usize) -> Drawn {
     let (entry, before) = (&played.entries()[at], played.position_at(at));
     match entry.step {
-        Step::Turn(RaceTurn::Play {
-            placement,
-            space,
-            from,
-            to,
-        }) => {
+        Step::Turn(RaceTurn::Play { placement, space, from, to }) => {
             let path = before.path_of_run(placement, space, from, to);
             let tint = before.colour(before.turn_seat()).into();
-            Drawn {
-                space: Some(space),
-                run: path.map(|path| (tint, to, geometry::line(&path))),
-            }
+            Drawn { space: Some(space), run: path.map(|path| (tint, to, geometry::line(&path))) }
         }
         _ => Drawn::default(),
     }

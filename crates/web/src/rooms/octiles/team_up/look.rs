@@ -41,11 +41,7 @@ impl TeamTable {
         self.mark_choices(&mut scene, &game);
         for (kind, from, to) in self.shown_runs() {
             if let Some(line) = run_line(&layout, from, to) {
-                scene.traces.push(Trace {
-                    kind,
-                    tint: game.colour(game.turn_seat()).into(),
-                    line,
-                });
+                scene.traces.push(Trace { kind, tint: game.colour(game.turn_seat()).into(), line });
             }
         }
         self.own.refused.with(|refused| {
@@ -57,10 +53,8 @@ impl TeamTable {
     }
 
     fn mark_choices(self, scene: &mut Scene, game: &TeamUp) {
-        let (laid, picked, runner) = self
-            .draft
-            .builder
-            .with(|builder| (builder.placement(), builder.space(), builder.runner()));
+        let (laid, picked, runner) =
+            self.draft.builder.with(|builder| (builder.placement(), builder.space(), builder.runner()));
         match (laid, picked) {
             (Some((space, _)), _) => {
                 scene.space_mut(space).mark = SpaceMark::Chosen;
@@ -90,10 +84,7 @@ impl TeamTable {
 
     /// The runs over the tiles as they lie: from, to.
     pub fn runs(self) -> Vec<(Post, Post)> {
-        let laid = self
-            .draft
-            .builder
-            .with(|builder| builder.placement().is_some() && !builder.wins());
+        let laid = self.draft.builder.with(|builder| builder.placement().is_some() && !builder.wins());
         if !laid {
             return Vec::new();
         }
@@ -129,10 +120,7 @@ impl TeamTable {
         let with = |kind, runs: Vec<(Post, Post)>| -> Vec<_> {
             runs.into_iter().map(|(from, to)| (kind, from, to)).collect()
         };
-        let (chosen, to) = self
-            .draft
-            .builder
-            .with(|builder| (builder.runner(), builder.to()));
+        let (chosen, to) = self.draft.builder.with(|builder| (builder.runner(), builder.to()));
         if let (Some(from), Some(to)) = (chosen, to) {
             return vec![(TraceKind::Preview, from, to)];
         }
@@ -149,9 +137,7 @@ impl TeamTable {
         }
         with(
             TraceKind::Possible,
-            runs.into_iter()
-                .filter(|&(from, _)| chosen.is_none_or(|runner| runner == from))
-                .collect(),
+            runs.into_iter().filter(|&(from, _)| chosen.is_none_or(|runner| runner == from)).collect(),
         )
     }
 
@@ -162,10 +148,7 @@ impl TeamTable {
         }
         let carried = self.carry.get().and_then(|carry| Some((carry.tile, carry.over?)));
         let (tile, space) = carried.or_else(|| {
-            let (tile, free) = self
-                .draft
-                .builder
-                .with(|builder| (builder.tile(), builder.space().is_none()));
+            let (tile, free) = self.draft.builder.with(|builder| (builder.tile(), builder.space().is_none()));
             match self.hover.get() {
                 Some(Target::Space(space)) if free => Some((tile?, space)),
                 _ => None,
@@ -175,11 +158,7 @@ impl TeamTable {
         if lies.is_some_and(|(on, placement)| on == space && placement.tile() == tile) {
             return None;
         }
-        Some(Ghost {
-            space,
-            tile,
-            eighths: self.best_eighths(tile, space)?,
-        })
+        Some(Ghost { space, tile, eighths: self.best_eighths(tile, space)? })
     }
 
     /// The spaces that can take the tile one thinks of, or any tile at all.
@@ -192,9 +171,7 @@ impl TeamTable {
             .or_else(|| self.draft.builder.with(|builder| builder.tile()));
         self.draft.builder.with(|builder| match tile {
             Some(tile) => builder.spaces_for(tile),
-            None => Space::all()
-                .filter(|&space| !builder.tiles_for(space).is_empty())
-                .collect(),
+            None => Space::all().filter(|&space| !builder.tiles_for(space).is_empty()).collect(),
         })
     }
 
@@ -265,23 +242,12 @@ fn run_line(layout: &Layout, from: Post, to: Post) -> Option<Curve> {
 pub fn drawn(played: &Match<TeamUp>, at: usize) -> Drawn {
     let (entry, before) = (&played.entries()[at], played.position_at(at));
     match entry.step {
-        Step::Turn(TeamUpTurn::Play {
-            placement,
-            space,
-            from,
-            to,
-        }) => {
+        Step::Turn(TeamUpTurn::Play { placement, space, from, to }) => {
             let path = before.path_of_run(placement, space, from, to);
             let tint = before.colour(before.turn_seat()).into();
-            Drawn {
-                space: Some(space),
-                run: path.map(|path| (tint, to, geometry::line(&path))),
-            }
+            Drawn { space: Some(space), run: path.map(|path| (tint, to, geometry::line(&path))) }
         }
-        Step::Turn(TeamUpTurn::Connect { space, .. }) => Drawn {
-            space: Some(space),
-            run: None,
-        },
+        Step::Turn(TeamUpTurn::Connect { space, .. }) => Drawn { space: Some(space), run: None },
         _ => Drawn::default(),
     }
 }

@@ -25,9 +25,7 @@ pub static TEAM_UP: Room = Room {
     badge: super::badge,
     figure: super::team_up_figure,
     live: Some(|board, id| {
-        super::lively(board, id, super::team_up_figure, |desk, _| {
-            (parts(desk), super::nothing_to_give_up())
-        })
+        super::lively(board, id, super::team_up_figure, |desk, _| (parts(desk), super::nothing_to_give_up()))
     }),
     waits: |_| false,
     lesson: None,
@@ -55,10 +53,7 @@ pub struct Pool {
 pub type TeamTable = Table<TeamUp, Pool>;
 
 fn parts(desk: Desk) -> Parts {
-    let pool = Pool {
-        hover: RwSignal::new(None),
-        refused: RwSignal::new(None),
-    };
+    let pool = Pool { hover: RwSignal::new(None), refused: RwSignal::new(None) };
     TeamTable::new(desk, pool).furnish(Manner {
         scene: TeamTable::scene,
         ghost: TeamTable::ghost,
@@ -85,9 +80,7 @@ fn parts(desk: Desk) -> Parts {
 impl TeamTable {
     /// Whether the tile can lie on the space at some rotation.
     pub fn fits(self, tile: TileId, space: Space) -> bool {
-        self.draft
-            .builder
-            .with(|builder| !builder.rotations(tile, space).is_empty())
+        self.draft.builder.with(|builder| !builder.rotations(tile, space).is_empty())
     }
 
     /// The first legal rotation, from how the tile is held clockwise.
@@ -109,20 +102,12 @@ impl TeamTable {
                 None => !builder.tiles_for(space).is_empty(),
             }),
             Target::Post(post) => {
-                let (laid, wins) = self
-                    .draft
-                    .builder
-                    .with(|builder| (builder.placement().is_some(), builder.wins()));
+                let (laid, wins) =
+                    self.draft.builder.with(|builder| (builder.placement().is_some(), builder.wins()));
                 if laid {
-                    !wins
-                        && self
-                            .runs()
-                            .into_iter()
-                            .any(|(from, to)| from == post || to == post)
+                    !wins && self.runs().into_iter().any(|(from, to)| from == post || to == post)
                 } else {
-                    self.draft
-                        .position
-                        .with(|game| game.runners(game.turn_seat()).contains(post))
+                    self.draft.position.with(|game| game.runners(game.turn_seat()).contains(post))
                 }
             }
         }
@@ -162,18 +147,10 @@ impl TeamTable {
         if !self.draft.live.get_untracked() {
             return;
         }
-        let (chosen, space) = self
-            .draft
-            .builder
-            .with_untracked(|builder| (builder.tile(), builder.space()));
+        let (chosen, space) = self.draft.builder.with_untracked(|builder| (builder.tile(), builder.space()));
         match space {
             _ if chosen == Some(tile) => {
-                while self
-                    .draft
-                    .builder
-                    .with_untracked(|builder| builder.tile())
-                    .is_some()
-                {
+                while self.draft.builder.with_untracked(|builder| builder.tile()).is_some() {
                     self.take_back();
                 }
             }
@@ -194,10 +171,7 @@ impl TeamTable {
             return;
         };
         let rotation = eighths.rem_euclid(i32::from(tile.rotations())) as u8;
-        let (now, on) = self
-            .draft
-            .builder
-            .with_untracked(|builder| (builder.tile(), builder.space()));
+        let (now, on) = self.draft.builder.with_untracked(|builder| (builder.tile(), builder.space()));
         if now != Some(tile) && !self.click(TeamUpClick::Tile(tile), Vec::new) {
             return;
         }
@@ -221,9 +195,7 @@ impl TeamTable {
             .map(|eighths| game.broken_by(turned(eighths), space))
             .find(|paths| !paths.is_empty())
             .unwrap_or_default();
-        let always = tile
-            .placements()
-            .all(|placement| !game.broken_by(placement, space).is_empty());
+        let always = tile.placements().all(|placement| !game.broken_by(placement, space).is_empty());
         let reason = if always {
             format!(
                 "Tile {tile} cannot be exchanged for the tile on {space}: however it is turned, it changes {}.",
@@ -254,10 +226,7 @@ impl TeamTable {
             self.own.refused.set(None);
             return true;
         }
-        self.refuse(Refusal {
-            reason: self.desk.said.get_untracked(),
-            paths: paths(),
-        });
+        self.refuse(Refusal { reason: self.desk.said.get_untracked(), paths: paths() });
         false
     }
 
@@ -273,11 +242,7 @@ impl TeamTable {
             self.eighths.update(|eighths| *eighths += by);
             return;
         };
-        let Some(next) = self
-            .draft
-            .builder
-            .with_untracked(|builder| builder.turned(clockwise))
-        else {
+        let Some(next) = self.draft.builder.with_untracked(|builder| builder.turned(clockwise)) else {
             return;
         };
         let tile = placement.tile();
@@ -292,28 +257,20 @@ impl TeamTable {
                     self.names(&skipped)
                 ),
             };
-            self.refuse(Refusal {
-                reason,
-                paths: skipped,
-            });
+            self.refuse(Refusal { reason, paths: skipped });
             return;
         }
         if self.click(TeamUpClick::Rotation(next), Vec::new) {
             self.eighths.update(|eighths| *eighths += step * by);
             if !skipped.is_empty() {
                 let reason = format!("Skipped what would change {}.", self.names(&skipped));
-                self.refuse(Refusal {
-                    reason,
-                    paths: skipped,
-                });
+                self.refuse(Refusal { reason, paths: skipped });
             }
         }
     }
 
     fn names(self, paths: &[OwnedPath]) -> String {
-        self.draft
-            .position
-            .with_untracked(|game| words::whose(game, paths))
+        self.draft.position.with_untracked(|game| words::whose(game, paths))
     }
 
     /// The paths that the rotations between two legal ones would change, each once.
@@ -333,10 +290,8 @@ impl TeamTable {
     }
 
     fn press_post(self, post: Post) {
-        let (laid, chosen) = self
-            .draft
-            .builder
-            .with_untracked(|builder| (builder.placement().is_some(), builder.runner()));
+        let (laid, chosen) =
+            self.draft.builder.with_untracked(|builder| (builder.placement().is_some(), builder.runner()));
         if !laid {
             if chosen == Some(post) {
                 self.take_back();
@@ -428,19 +383,13 @@ impl TeamTable {
         if whole {
             return format!("{name}: confirm the turn, or take it back.");
         }
-        let (tile, space, runner) = self
-            .draft
-            .builder
-            .with(|builder| (builder.tile(), builder.space(), builder.runner()));
+        let (tile, space, runner) =
+            self.draft.builder.with(|builder| (builder.tile(), builder.space(), builder.runner()));
         match (laid, tile, space, runner) {
             (Some(_), _, _, None) => format!("{name}: turn the tile, then choose where to run."),
             (Some(_), _, _, Some(runner)) => {
                 let loops = self.runs().contains(&(runner, runner));
-                let more = if loops {
-                    " Press it again to run the loop."
-                } else {
-                    ""
-                };
+                let more = if loops { " Press it again to run the loop." } else { "" };
                 format!("{name}: where does the runner on {runner} go?{more}")
             }
             (None, Some(tile), ..) => format!("{name}: lay tile {tile} on a marked space."),
@@ -454,11 +403,7 @@ impl TeamTable {
 
     /// Whether the player is skipped.
     pub fn must_pass(self) -> bool {
-        self.draft.live.get()
-            && self
-                .draft
-                .builder
-                .with(|builder| builder.offers() == [TeamUpClick::Pass])
+        self.draft.live.get() && self.draft.builder.with(|builder| builder.offers() == [TeamUpClick::Pass])
     }
 
     /// Acknowledges being skipped.

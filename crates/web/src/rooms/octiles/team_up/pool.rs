@@ -62,10 +62,7 @@ fn turned(table: TeamTable) -> String {
 }
 
 fn standing(table: TeamTable, tile: TileId) -> Standing {
-    let laid = table
-        .draft
-        .position
-        .with(|game| game.layout().find(tile).is_some());
+    let laid = table.draft.position.with(|game| game.layout().find(tile).is_some());
     if laid {
         return Standing::Laid;
     }
@@ -82,13 +79,7 @@ fn standing(table: TeamTable, tile: TileId) -> Standing {
     match hovered.or(chosen) {
         Some(space) if table.fits(tile, space) => Standing::Fits,
         Some(_) => Standing::Misfit,
-        None if table
-            .draft
-            .builder
-            .with(|builder| builder.spaces_for(tile).is_empty()) =>
-        {
-            Standing::Misfit
-        }
+        None if table.draft.builder.with(|builder| builder.spaces_for(tile).is_empty()) => Standing::Misfit,
         None => Standing::Free,
     }
 }
@@ -104,11 +95,7 @@ fn pool_tile(table: TeamTable, tile: TileId) -> impl IntoView {
         Memo::new(move |_| chosen.get() && draft.builder.with(|builder| builder.placement().is_some()));
     let lies = move || draft.position.with(|game| game.layout().find(tile));
     let angle = move || {
-        if chosen.get() {
-            turned(table)
-        } else {
-            String::new()
-        }
+        if chosen.get() { turned(table) } else { String::new() }
     };
     let name = move || {
         let what = match (standing.get(), lies()) {

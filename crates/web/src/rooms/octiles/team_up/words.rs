@@ -22,22 +22,10 @@ pub fn say(played: &dyn AnyMatch, at: usize) -> Option<String> {
     };
     Some(match *turn {
         TeamUpTurn::Connect { placement, space } => format!("{}.", laid(placement.tile(), space)),
-        TeamUpTurn::Play {
-            placement,
-            space,
-            from,
-            to,
-        } => {
-            let ran = if from == to {
-                format!("ran a loop back to {to}")
-            } else {
-                format!("ran {from} to {to}")
-            };
-            format!(
-                "{}, {ran}: {}.",
-                laid(placement.tile(), space),
-                connected(&entry.after, seat)
-            )
+        TeamUpTurn::Play { placement, space, from, to } => {
+            let ran =
+                if from == to { format!("ran a loop back to {to}") } else { format!("ran {from} to {to}") };
+            format!("{}, {ran}: {}.", laid(placement.tile(), space), connected(&entry.after, seat))
         }
         TeamUpTurn::Pass => format!("{name} is skipped: no turn is legal."),
         TeamUpTurn::Resign if entry.after.outcome().is_none() => {
@@ -74,13 +62,10 @@ pub fn ending(played: &dyn AnyMatch) -> Option<String> {
     let outcome = played.outcome()?;
     let played: &Match<TeamUp> = played.as_any().downcast_ref()?;
     let game = played.position();
-    let last = played
-        .entries()
-        .last()
-        .and_then(|entry| match (&entry.step, entry.by) {
-            (Step::Turn(turn), Some(by)) => Some((*turn, by)),
-            _ => None,
-        });
+    let last = played.entries().last().and_then(|entry| match (&entry.step, entry.by) {
+        (Step::Turn(turn), Some(by)) => Some((*turn, by)),
+        _ => None,
+    });
     match outcome.cause {
         Cause::Goal => Some(goal(game, outcome, last)),
         Cause::Impasse => Some(match outcome.winners.iter().next() {
@@ -98,11 +83,7 @@ pub fn ending(played: &dyn AnyMatch) -> Option<String> {
 
 fn goal(game: &TeamUp, outcome: Outcome, last: Option<(TeamUpTurn, Seat)>) -> String {
     let names = listed(outcome.winners.iter().map(|seat| game.seat_name(seat).to_owned()));
-    let verb = if outcome.winners.len() == 1 {
-        "wins"
-    } else {
-        "win together"
-    };
+    let verb = if outcome.winners.len() == 1 { "wins" } else { "win together" };
     let mover = last.filter(|(_, by)| outcome.winners.contains(*by));
     let how = match (mover, last) {
         (Some((TeamUpTurn::Connect { placement, space }, by)), _) => format!(
@@ -110,17 +91,15 @@ fn goal(game: &TeamUp, outcome: Outcome, last: Option<(TeamUpTurn, Seat)>) -> St
             placement.tile(),
             game.seat_name(by)
         ),
-        (Some((TeamUpTurn::Play { from, to, .. }, by)), _) => format!(
-            "after moving: the run {from} to {to} connects all runners of {}",
-            game.seat_name(by)
-        ),
+        (Some((TeamUpTurn::Play { from, to, .. }, by)), _) => {
+            format!("after moving: the run {from} to {to} connects all runners of {}", game.seat_name(by))
+        }
         (None, Some((TeamUpTurn::Resign, _))) => {
             "at the start of the turn: all runners are connected already".to_owned()
         }
-        (None, Some((_, by))) => format!(
-            "at the start of the turn: {} has connected the last of them",
-            game.seat_name(by)
-        ),
+        (None, Some((_, by))) => {
+            format!("at the start of the turn: {} has connected the last of them", game.seat_name(by))
+        }
         _ => "all runners are connected".to_owned(),
     };
     format!("{names} {verb} {how}.")
@@ -147,11 +126,8 @@ fn listed(items: impl Iterator<Item = String>) -> String {
 pub fn prompt(desk: Desk, game: &TeamUp) -> String {
     let name = game.seat_name(game.turn_seat());
     let repeated = desk.with(|record| record.played().occurrences()).unwrap_or(1);
-    let warning = if repeated == 2 {
-        " This position has come up twice; a third time is a draw."
-    } else {
-        ""
-    };
+    let warning =
+        if repeated == 2 { " This position has come up twice; a third time is a draw." } else { "" };
     if !game.has_placing() {
         let others = match game.passes() {
             0 => "If everybody is skipped in turn, whoever moved last wins.".to_owned(),

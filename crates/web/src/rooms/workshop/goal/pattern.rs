@@ -10,12 +10,8 @@ use crate::bench::Task;
 use crate::shell::sentence;
 
 /// The ways a term can be, with their words; the first is a weight.
-const KINDS: [(&str, &str); 4] = [
-    ("*", "points for each"),
-    (">=", "at least"),
-    ("=", "exactly"),
-    ("<=", "at most"),
-];
+const KINDS: [(&str, &str); 4] =
+    [("*", "points for each"), (">=", "at least"), ("=", "exactly"), ("<=", "at most")];
 
 /// A term in its parts: the score, the kind and the number.
 fn split(term: &str) -> [String; 3] {
@@ -60,9 +56,7 @@ pub fn editor(bench: Workbench) -> AnyView {
     };
     let term = move |at: usize, term: &str| {
         let [score, kind, number] = split(term);
-        let kinds = KINDS
-            .map(|(value, words)| option(&words_safe(value), words, value == kind))
-            .concat();
+        let kinds = KINDS.map(|(value, words)| option(&words_safe(value), words, value == kind)).concat();
         let part = move |part: usize| Callback::new(move |given| edit(at, part, Some(given)));
         row(vec![
             list(
@@ -72,21 +66,8 @@ pub fn editor(bench: Workbench) -> AnyView {
                 Signal::stored(goals_of_scores(&score, Measure::all())),
                 part(0),
             ),
-            list(
-                format!("term-{at}-kind"),
-                "Weight or condition",
-                true,
-                Signal::stored(kinds),
-                part(1),
-            ),
-            field(
-                format!("term-{at}-number"),
-                "Number",
-                true,
-                true,
-                Signal::stored(number),
-                part(2),
-            ),
+            list(format!("term-{at}-kind"), "Weight or condition", true, Signal::stored(kinds), part(1)),
+            field(format!("term-{at}-number"), "Number", true, true, Signal::stored(number), part(2)),
             Button::new(&format!("term-{at}-remove"), "×", "Removes this line")
                 .does(move || edit(at, 0, None)),
             view! {
@@ -100,10 +81,7 @@ pub fn editor(bench: Workbench) -> AnyView {
     let terms = move || {
         let text = text.get();
         let terms = text.split(';').filter(|term| !term.is_empty());
-        terms
-            .enumerate()
-            .map(|(at, text)| term(at, text))
-            .collect::<Vec<_>>()
+        terms.enumerate().map(|(at, text)| term(at, text)).collect::<Vec<_>>()
     };
     let add = move || set(text.get_untracked() + ";3*10");
     view! {

@@ -35,11 +35,7 @@ pub fn panel(bench: Workbench, solitaire: Solitaire) -> AnyView {
     };
     let grades = move || {
         let words = ["1 easy", "2 gentle", "3 middling", "4 hard", "5 very hard"];
-        grade.with(|grade| {
-            words
-                .map(|words| option(&words[..1], words, words[..1] == *grade))
-                .concat()
-        })
+        grade.with(|grade| words.map(|words| option(&words[..1], words, words[..1] == *grade)).concat())
     };
     view! {
         {row(vec![
@@ -110,11 +106,9 @@ fn runners(bench: Workbench) -> AnyView {
                 "Then press posts to put or take runners",
             );
             brush.tint = Some(tint.name());
-            brush.pressed(move || bench.held.get() == held).does(move || {
-                bench
-                    .held
-                    .update(|now| *now = if *now == held { None } else { held })
-            })
+            brush
+                .pressed(move || bench.held.get() == held)
+                .does(move || bench.held.update(|now| *now = if *now == held { None } else { held }))
         })
         .collect();
     let none = move || {
@@ -151,10 +145,9 @@ fn numbers(bench: Workbench) -> AnyView {
     let wanted = move |label: &'static str, testid: &str, most: u8, part: fn(&mut Target) -> &mut u8| {
         let value = move || {
             bench.now.with(|bench| match &bench.task {
-                Task::Solitaire(Problem {
-                    task: Wanted::Sequence(_, target),
-                    ..
-                }) => part(&mut target.clone()).to_string(),
+                Task::Solitaire(Problem { task: Wanted::Sequence(_, target), .. }) => {
+                    part(&mut target.clone()).to_string()
+                }
                 _ => String::new(),
             })
         };
@@ -164,18 +157,9 @@ fn numbers(bench: Workbench) -> AnyView {
                     *part(target) = given;
                 }
             }),
-            None => bench
-                .said
-                .set(format!("This has to be a number from 0 to {most}.")),
+            None => bench.said.set(format!("This has to be a number from 0 to {most}.")),
         };
-        field(
-            testid.to_owned(),
-            label,
-            false,
-            true,
-            Signal::derive(value),
-            Callback::new(set),
-        )
+        field(testid.to_owned(), label, false, true, Signal::derive(value), Callback::new(set))
     };
     let exchanging = move || matches!(bench.held.get(), Some(Held::Number(_)));
     row(vec![
@@ -185,19 +169,8 @@ fn numbers(bench: Workbench) -> AnyView {
             "The next two stops you press exchange their numbers",
         )
         .pressed(exchanging)
-        .does(move || {
-            bench.held.set(if untrack(exchanging) {
-                None
-            } else {
-                Some(Held::Number(None))
-            })
-        }),
-        Button::new(
-            "mix-numbers",
-            "Mix them",
-            "Puts the numbers on the stops at random",
-        )
-        .does(mix),
+        .does(move || bench.held.set(if untrack(exchanging) { None } else { Some(Held::Number(None)) })),
+        Button::new("mix-numbers", "Mix them", "Puts the numbers on the stops at random").does(mix),
         Button::new("plain-numbers", "In rows", "Puts 1 to 16 on the stops row by row")
             .does(move || put(in_rows())),
         wanted("Tiles wanted", "wanted-tiles", 17, |target| &mut target.tiles),
