@@ -69,7 +69,7 @@ impl Colour {
 /// A colour of runners, prizes and markers in Connect the Dots and Scavenger Hunt.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[repr(u8)]
-pub enum Tone {
+pub enum PairColour {
     /// With Plum in Connect the Dots; collects Plum in the hunt.
     Teal,
     /// Teal's other colour.
@@ -80,7 +80,7 @@ pub enum Tone {
     Orange,
 }
 
-impl Tone {
+impl PairColour {
     /// All four.
     pub const ALL: [Self; 4] = [Self::Teal, Self::Plum, Self::Gold, Self::Orange];
 

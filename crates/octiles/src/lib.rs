@@ -30,7 +30,7 @@ mod trace;
 mod turned;
 
 pub use board::{CIRCLES, Link, PORTS, POSTS, Port, Post, PostSet, RimSide, SPACES, STOPS, Space};
-pub use colour::{Colour, Tone};
+pub use colour::{Colour, PairColour};
 pub use dots::{Dots, DotsBuilder, DotsChance, DotsClick, DotsGoal, DotsRules, DotsTurn, ScoringPath};
 pub use error::{PositionError, TurnError};
 pub use hunt::{

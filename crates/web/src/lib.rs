@@ -1,33 +1,33 @@
 //! The page: boards, games and players in the browser.
 //!
 //! ```text
-//! route, setup, parcel   what the page reads and writes as text; compiles and is tested everywhere
-//! bench/                 what lies on the bench of the workshop, its changes and its text; likewise
-//! shell/                 what every game needs: start, play view, history, dialogs, computer players
-//! rooms/                 one room per family: its board, its hand, its words, its lesson
+//! route, setup, import   what the page reads and writes as text; compiles and is tested everywhere
+//! board_editor/             what lies on the bench of the workshop, its changes and its text; likewise
+//! app/                   what every game needs: start, play view, history, dialogs, computer players
+//! games/                 one room per family: its board, its hand, its words, its lesson
 //! ```
 //!
-//! The **shell** knows games only as texts. It holds one `Desk`: the record of the game on it, who plays
+//! The **app** knows games only as texts. It holds one `GameSession`: the record of the game on it, who plays
 //! each seat, which step one looks at. Everything that changes the game goes through a `Host`; today
 //! that is this page itself, and a server can take its place without any room noticing.
 //!
 //! A **room** knows the types of its games. To give a game a room: write a component that takes the
-//! desk and returns the parts of a play view (`rooms::Parts`), put it into a `rooms::Room` with the
-//! words for its turns, and add one line to `rooms::of`. A game of the catalogue without a room is not
-//! offered. What rooms share is in `shell`: `Draft` (a turn being clicked together, for any
+//! desk and returns the parts of a play view (`games::Parts`), put it into a `games::Room` with the
+//! words for its turns, and add one line to `games::of`. A game of the catalogue without a room is not
+//! offered. What rooms share is in `app`: `Draft` (a turn being clicked together, for any
 //! `TurnBuilder`), dialogs, preferences, sounds.
 //!
 //! Everything is built for `wasm32-unknown-unknown` by `cargo xtask dist` (or `run`).
 
-pub mod bench;
-pub mod parcel;
+pub mod board_editor;
+pub mod import;
 pub mod route;
 pub mod setup;
 
 #[cfg(target_arch = "wasm32")]
-mod rooms;
+mod app;
 #[cfg(target_arch = "wasm32")]
-mod shell;
+mod games;
 
 /// Mounts the page into the document's body; in a worker of the page, thinks for it instead. One module does both,
 /// as both know all the rules, and sending these twice would cost more than all the search.
@@ -39,5 +39,5 @@ pub fn start() {
         return;
     }
     console_error_panic_hook::set_once();
-    leptos::mount::mount_to_body(shell::App);
+    leptos::mount::mount_to_body(app::App);
 }

@@ -18,8 +18,8 @@ pub enum Route {
     /// The first game with this game, step by step.
     Learn(String),
     /// A game that the address carries.
-    Open(Carried),
-    /// The bench of the workshop, with what the address carries for it: a [`Bench`](crate::bench::Bench) as text,
+    Open(SharedGame),
+    /// The bench of the workshop, with what the address carries for it: a [`BoardEditor`](crate::board_editor::Bench) as text,
     /// or nothing for the bench as it was left.
     Workshop(String),
     /// The table of the best boards known.
@@ -30,7 +30,7 @@ pub enum Route {
 
 /// A game carried by an address.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Carried {
+pub enum SharedGame {
     /// A whole record.
     Record(String),
     /// A position to play from.
@@ -67,7 +67,7 @@ impl Route {
             ["rules", page, heading] => Self::RulesOf(decode(page), Some(decode(heading))),
             ["learn", game] => Self::Learn(decode(game)),
             ["open"] => match pairs(query).into_iter().find(|(key, _)| key == "record") {
-                Some((_, record)) => Self::Open(Carried::Record(record)),
+                Some((_, record)) => Self::Open(SharedGame::Record(record)),
                 None => Self::Unknown(hash.to_owned()),
             },
             ["open", game] => {
@@ -81,7 +81,9 @@ impl Route {
                     }
                 }
                 match position {
-                    Some(position) => Self::Open(Carried::Position { game: decode(game), options, position }),
+                    Some(position) => {
+                        Self::Open(SharedGame::Position { game: decode(game), options, position })
+                    }
                     None => Self::Unknown(hash.to_owned()),
                 }
             }
@@ -100,8 +102,8 @@ impl fmt::Display for Route {
             Self::RulesOf(page, None) => write!(f, "#/rules/{}", encode(page)),
             Self::RulesOf(page, Some(heading)) => write!(f, "#/rules/{}/{}", encode(page), encode(heading)),
             Self::Learn(game) => write!(f, "#/learn/{}", encode(game)),
-            Self::Open(Carried::Record(record)) => write!(f, "#/open?record={}", encode(record)),
-            Self::Open(Carried::Position { game, options, position }) => {
+            Self::Open(SharedGame::Record(record)) => write!(f, "#/open?record={}", encode(record)),
+            Self::Open(SharedGame::Position { game, options, position }) => {
                 write!(f, "#/open/{}?", encode(game))?;
                 for (key, value) in options {
                     write!(f, "{}={}&", encode(key), encode(value))?;
@@ -175,12 +177,12 @@ mod tests {
             Route::RulesOf("rulings".into(), Some("R1".into())),
             Route::Learn("octiles".into()),
             Route::Workshop(String::new()),
-            Route::Workshop(crate::bench::Bench::default().to_string()),
+            Route::Workshop(crate::board_editor::BoardEditor::default().to_string()),
             Route::Archive,
-            Route::Open(Carried::Record(
+            Route::Open(SharedGame::Record(
                 "game: octiles\nplayer B: Zoë & 100 % + #1\n1. B 14@a2:1 A3-B3\n".into(),
             )),
-            Route::Open(Carried::Position {
+            Route::Open(SharedGame::Position {
                 game: "octiles".into(),
                 options: vec![("players".into(), "3".into())],
                 position: "-,14.2 BB..YY 7,?,? B passes:1".into(),

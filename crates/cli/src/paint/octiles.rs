@@ -5,7 +5,7 @@ use eightfold_scene::Point;
 use eightfold_scene::curve::Cubic;
 use eightfold_scene::octiles::geometry::{self, UNIT, outward, printed, printed_paths, spoke};
 use eightfold_scene::octiles::tile::layers;
-use eightfold_scene::octiles::{Piece, PostView, Scene, SpaceMark, Tint};
+use eightfold_scene::octiles::{Paint, Piece, PostView, Scene, SpaceMark};
 
 use super::{Canvas, Paint, Style};
 
@@ -73,7 +73,7 @@ pub fn single(placement: Placement, style: Style) -> Vec<String> {
 }
 
 fn label(post: &PostView) -> (String, Paint) {
-    let small = |tint: Tint| tint.letter().to_ascii_lowercase();
+    let small = |tint: Paint| tint.letter().to_ascii_lowercase();
     match post.piece {
         None => (post.post.name().to_owned(), Paint::Faint),
         Some(Piece::Runner(tint)) => (format!("({})", tint.letter()), Paint::Piece(tint)),

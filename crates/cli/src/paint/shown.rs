@@ -4,10 +4,10 @@ use eightfold_catalog::kinds::{Dots, Hunt, Race, TeamUp};
 use eightfold_game::{Game, Seat, Step};
 use eightfold_octi::Point;
 use eightfold_octiles::{
-    End, HuntPhase, HuntTurn, Layout, Path, Placement, Post, RaceTurn, TeamUpTurn, TileId, Tone,
+    End, HuntPhase, HuntTurn, Layout, PairColour, Path, Placement, Post, RaceTurn, TeamUpTurn, TileId,
 };
 use eightfold_scene::octiles::geometry::line;
-use eightfold_scene::octiles::{Piece, Scene, Tint, Trace, TraceKind};
+use eightfold_scene::octiles::{Paint, Piece, Scene, Trace, TraceKind};
 
 use super::{Style, octiles};
 
@@ -48,7 +48,7 @@ pub trait Shown: Game {
     }
 }
 
-fn run(tint: Tint, path: &Path) -> Trace {
+fn run(tint: Paint, path: &Path) -> Trace {
     Trace { kind: TraceKind::Last, tint, line: line(path) }
 }
 
@@ -96,12 +96,12 @@ fn seen(line: &str) -> usize {
     columns
 }
 
-fn tint(tone: Tone) -> Tint {
+fn tint(tone: PairColour) -> Paint {
     match tone {
-        Tone::Teal => Tint::Teal,
-        Tone::Plum => Tint::Plum,
-        Tone::Gold => Tint::Gold,
-        Tone::Orange => Tint::Orange,
+        PairColour::Teal => Paint::Teal,
+        PairColour::Plum => Paint::Plum,
+        PairColour::Gold => Paint::Gold,
+        PairColour::Orange => Paint::Orange,
     }
 }
 
@@ -224,11 +224,9 @@ impl Shown for Dots {
         let mut scene =
             with_pieces(self.layout(), |post| Self::runner_at(post).map(|tone| Piece::Runner(tint(tone))));
         scene.traces.extend(last.and_then(Last::run));
-        scene.traces.extend(
-            self.scoring_paths()
-                .iter()
-                .map(|scoring| run(tint([Tone::Teal, Tone::Gold][scoring.seat.index()]), &scoring.path)),
-        );
+        scene.traces.extend(self.scoring_paths().iter().map(|scoring| {
+            run(tint([PairColour::Teal, PairColour::Gold][scoring.seat.index()]), &scoring.path)
+        }));
         octiles::board(&scene, style)
     }
 

@@ -1,6 +1,6 @@
 use std::io::IsTerminal;
 
-use eightfold_scene::octiles::Tint;
+use eightfold_scene::octiles::Paint;
 
 /// What something is painted with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -13,9 +13,9 @@ pub enum Paint {
     /// Stronger.
     Strong,
     /// In a colour, as a line.
-    Line(Tint),
+    Line(Paint),
     /// A piece: dark on a colour.
-    Piece(Tint),
+    Piece(Paint),
 }
 
 /// How things are painted: with colours or without, how wide.
@@ -87,24 +87,24 @@ fn code(paint: Paint) -> &'static str {
         Paint::Faint => "2",
         Paint::Strong => "1",
         Paint::Line(tint) => match tint {
-            Tint::Blue => "1;38;5;33",
-            Tint::Red => "1;38;5;160",
-            Tint::Yellow => "1;38;5;178",
-            Tint::Green => "1;38;5;34",
-            Tint::Teal => "1;38;5;37",
-            Tint::Plum => "1;38;5;133",
-            Tint::Gold => "1;38;5;178",
-            Tint::Orange => "1;38;5;208",
+            Paint::Blue => "1;38;5;33",
+            Paint::Red => "1;38;5;160",
+            Paint::Yellow => "1;38;5;178",
+            Paint::Green => "1;38;5;34",
+            Paint::Teal => "1;38;5;37",
+            Paint::Plum => "1;38;5;133",
+            Paint::Gold => "1;38;5;178",
+            Paint::Orange => "1;38;5;208",
         },
         Paint::Piece(tint) => match tint {
-            Tint::Blue => "1;97;48;5;26",
-            Tint::Red => "1;97;48;5;160",
-            Tint::Yellow => "1;30;48;5;220",
-            Tint::Green => "1;97;48;5;28",
-            Tint::Teal => "1;30;48;5;44",
-            Tint::Plum => "1;97;48;5;96",
-            Tint::Gold => "1;30;48;5;220",
-            Tint::Orange => "1;30;48;5;208",
+            Paint::Blue => "1;97;48;5;26",
+            Paint::Red => "1;97;48;5;160",
+            Paint::Yellow => "1;30;48;5;220",
+            Paint::Green => "1;97;48;5;28",
+            Paint::Teal => "1;30;48;5;44",
+            Paint::Plum => "1;97;48;5;96",
+            Paint::Gold => "1;30;48;5;220",
+            Paint::Orange => "1;30;48;5;208",
         },
     }
 }

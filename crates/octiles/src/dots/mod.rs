@@ -12,7 +12,7 @@ pub use builder::{DotsBuilder, DotsClick};
 pub use score::ScoringPath;
 
 use crate::board::{Post, Space};
-use crate::colour::Tone;
+use crate::colour::PairColour;
 use crate::error::{PositionError, TurnError};
 use crate::layout::Layout;
 use crate::supply::Supply;
@@ -96,24 +96,24 @@ pub enum DotsChance {
 }
 
 /// The stop's runner: Teal B3 D3 B5 D5, Plum C2 E2 C4 E4, Gold C3 E3 C5 E5, Orange B2 D2 B4 D4.
-const STOPS: [Tone; 16] = {
-    use Tone::{Gold as G, Orange as O, Plum as P, Teal as T};
+const STOPS: [PairColour; 16] = {
+    use PairColour::{Gold as G, Orange as O, Plum as P, Teal as T};
     [O, P, O, P, T, G, T, G, O, P, O, P, T, G, T, G]
 };
 
 impl Dots {
     /// The runner that stands there all the time; `None` on circles.
     #[inline]
-    pub fn runner_at(post: Post) -> Option<Tone> {
+    pub fn runner_at(post: Post) -> Option<PairColour> {
         post.index().checked_sub(20).map(|stop| STOPS[stop])
     }
 
     /// Whose runners bear this colour.
     #[inline]
-    pub const fn owner(tone: Tone) -> Seat {
+    pub const fn owner(tone: PairColour) -> Seat {
         match tone {
-            Tone::Teal | Tone::Plum => Seat::new(0),
-            Tone::Gold | Tone::Orange => Seat::new(1),
+            PairColour::Teal | PairColour::Plum => Seat::new(0),
+            PairColour::Gold | PairColour::Orange => Seat::new(1),
         }
     }
 

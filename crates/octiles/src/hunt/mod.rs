@@ -11,7 +11,7 @@ use eightfold_game::{Cause, Deal, Dice, Game, Outcome, Seat, Seats, Step, ToAct,
 pub use builder::{HuntBuilder, HuntClick};
 
 use crate::board::{Post, PostSet, Space};
-use crate::colour::Tone;
+use crate::colour::PairColour;
 use crate::error::{PositionError, TurnError};
 use crate::layout::Layout;
 use crate::tile::{Placement, TileId};
@@ -189,13 +189,13 @@ impl Hunt {
     }
 
     /// The colour of the seat's runner.
-    pub const fn runner_tone(seat: Seat) -> Tone {
-        [Tone::Gold, Tone::Teal][seat.index()]
+    pub const fn runner_tone(seat: Seat) -> PairColour {
+        [PairColour::Gold, PairColour::Teal][seat.index()]
     }
 
     /// The colour of the seat's prizes and of its marker.
-    pub const fn prize_tone(seat: Seat) -> Tone {
-        [Tone::Orange, Tone::Plum][seat.index()]
+    pub const fn prize_tone(seat: Seat) -> PairColour {
+        [PairColour::Orange, PairColour::Plum][seat.index()]
     }
 
     /// What the player to act has to do.

@@ -9,7 +9,7 @@ use super::view::View;
 
 /// What is taken from a tray and on its way to a square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Carried {
+pub enum PodInHand {
     /// A pod from the reserve.
     Reserve,
     /// One of one's own captured pods.
@@ -18,7 +18,7 @@ pub enum Carried {
     Partner,
 }
 
-impl Carried {
+impl PodInHand {
     /// The click that puts it on this square.
     pub const fn onto(self, square: Point) -> OctiClick {
         match self {
@@ -47,7 +47,7 @@ pub struct Held {
     /// The square that is looked into.
     pub square: Option<Point>,
     /// What comes from a tray.
-    pub carried: Option<Carried>,
+    pub carried: Option<PodInHand>,
     /// Whether the prong to be inserted is a superprong.
     pub superprong: bool,
     /// The hole whose prong is to be repositioned.
@@ -305,7 +305,7 @@ mod tests {
     #[test]
     fn a_carried_pod_lights_up_the_bases() {
         let position = Octi::new(Rules::FAST);
-        let held = Held { carried: Some(Carried::Reserve), ..Held::default() };
+        let held = Held { carried: Some(PodInHand::Reserve), ..Held::default() };
         let scene = seen(&position, &OctiBuilder::begin(&position), &held);
         assert_eq!(marked(&scene, Mark::Enter), ["33", "53", "73"]);
     }

@@ -3,7 +3,7 @@ use eightfold_octi::Point;
 
 /// Whose a pod, a base or a tray is. Each is told apart by shape and letter as well as by colour.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Livery {
+pub enum PlayerStyle {
     /// Two players: Blue, who moves first.
     Blue,
     /// Two players: Red.
@@ -18,7 +18,7 @@ pub enum Livery {
     East,
 }
 
-impl Livery {
+impl PlayerStyle {
     /// The livery of the player with this letter in positions: `b r s w n e`, in either case.
     pub const fn from_letter(letter: char) -> Option<Self> {
         Some(match letter.to_ascii_lowercase() {
@@ -82,7 +82,7 @@ pub const DIRECTIONS: [&str; 8] =
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pod {
     /// Whose it is.
-    pub livery: Livery,
+    pub livery: PlayerStyle,
     /// The holes with a prong, superprongs included.
     pub prongs: u8,
     /// The holes with a superprong.
@@ -91,7 +91,7 @@ pub struct Pod {
 
 impl Pod {
     /// A pod with nothing in its holes.
-    pub const fn bare(livery: Livery) -> Self {
+    pub const fn bare(livery: PlayerStyle) -> Self {
         Self { livery, prongs: 0, superprongs: 0 }
     }
 
@@ -168,7 +168,7 @@ pub struct Base {
     /// Which square.
     pub square: Point,
     /// Whose base it is; `None` for a neutral one.
-    pub livery: Option<Livery>,
+    pub livery: Option<PlayerStyle>,
     /// Whether its owner is out of the game.
     pub out: bool,
 }
@@ -291,7 +291,7 @@ impl Scene {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Tray {
     /// Whose.
-    pub livery: Livery,
+    pub livery: PlayerStyle,
     /// Pods that have never been on the board.
     pub reserve: u8,
     /// Ordinary prongs in supply.
@@ -336,7 +336,7 @@ mod tests {
 
     #[test]
     fn a_pod_is_described_by_owner_and_directions() {
-        let pod = |prongs, superprongs| Pod { livery: Livery::Blue, prongs, superprongs };
+        let pod = |prongs, superprongs| Pod { livery: PlayerStyle::Blue, prongs, superprongs };
         assert_eq!(pod(0, 0).describe(), "Blue pod without prongs");
         assert_eq!(pod(0b101, 0).describe(), "Blue pod, prongs north and east");
         assert_eq!(
@@ -348,9 +348,9 @@ mod tests {
     #[test]
     fn letters_name_liveries() {
         for letter in ['B', 'R', 'S', 'W', 'N', 'E'] {
-            assert_eq!(Livery::from_letter(letter).unwrap().letter(), letter);
-            assert!(Livery::from_letter(letter.to_ascii_lowercase()).is_some());
+            assert_eq!(PlayerStyle::from_letter(letter).unwrap().letter(), letter);
+            assert!(PlayerStyle::from_letter(letter.to_ascii_lowercase()).is_some());
         }
-        assert_eq!(Livery::from_letter('x'), None);
+        assert_eq!(PlayerStyle::from_letter('x'), None);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::look::{Base, Hop, Livery, Mark, Piece, PieceState, Scene};
+use super::look::{Base, Hop, Mark, Piece, PieceState, PlayerStyle, Scene};
 use super::pod::{APOTHEM, TIP, octagon, pod};
 use super::view::{SIDE, Spot, UNIT, View, fan_place, points, wrapped};
 use eightfold_octi::{Direction, Point};
@@ -73,7 +73,7 @@ fn ground_square(svg: &mut String, bases: &[Base], square: Point, at: Spot) {
 }
 
 fn paint_base(svg: &mut String, base: &Base, at: Spot) {
-    let class = base.livery.map_or("neutral", Livery::class);
+    let class = base.livery.map_or("neutral", PlayerStyle::class);
     let out = if base.out { " out" } else { "" };
     let _ = write!(
         svg,
@@ -85,7 +85,7 @@ fn paint_base(svg: &mut String, base: &Base, at: Spot) {
     );
     // Four corner inlays say whose it is even under a pod: quarter rounds for Blue's team, triangles for Red's.
     let corner = match base.livery {
-        Some(Livery::Blue | Livery::South | Livery::North) => "M-47-47H-31A16 16 0 0 1-47-31Z",
+        Some(PlayerStyle::Blue | PlayerStyle::South | PlayerStyle::North) => "M-47-47H-31A16 16 0 0 1-47-31Z",
         Some(_) => "M-47-47H-29L-47-29Z",
         None => "M-47-47H-33V-43H-43V-33H-47Z",
     };

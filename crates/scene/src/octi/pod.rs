@@ -1,7 +1,7 @@
 use std::f64::consts::{FRAC_PI_8, PI};
 use std::fmt::Write;
 
-use super::look::{Livery, Pod};
+use super::look::{PlayerStyle, Pod};
 
 /// From the middle of a pod to its sides.
 pub const APOTHEM: f64 = 33.0;
@@ -81,16 +81,16 @@ fn facets(svg: &mut String) {
 }
 
 /// The cap in the middle: round for Blue and his team, square for Red's, with the letter where there are four.
-fn cap(svg: &mut String, livery: Livery) {
+fn cap(svg: &mut String, livery: PlayerStyle) {
     svg.push_str(match livery {
-        Livery::Blue => r#"<circle class="cap" r="11.5"/><circle class="cap-dot" r="4.2"/>"#,
-        Livery::Red => {
+        PlayerStyle::Blue => r#"<circle class="cap" r="11.5"/><circle class="cap-dot" r="4.2"/>"#,
+        PlayerStyle::Red => {
             r#"<rect class="cap" x="-10.5" y="-10.5" width="21" height="21" rx="1.5"/><rect class="cap-dot" x="-3.8" y="-3.8" width="7.6" height="7.6"/>"#
         }
-        Livery::South => r#"<circle class="cap" r="17"/>"#,
-        Livery::North => r#"<circle class="cap" r="17"/><circle class="cap-ring" r="14"/>"#,
-        Livery::West => r#"<rect class="cap" x="-14.5" y="-14.5" width="29" height="29" rx="2"/>"#,
-        Livery::East => {
+        PlayerStyle::South => r#"<circle class="cap" r="17"/>"#,
+        PlayerStyle::North => r#"<circle class="cap" r="17"/><circle class="cap-ring" r="14"/>"#,
+        PlayerStyle::West => r#"<rect class="cap" x="-14.5" y="-14.5" width="29" height="29" rx="2"/>"#,
+        PlayerStyle::East => {
             r#"<rect class="cap" x="-14.5" y="-14.5" width="29" height="29" rx="2"/><rect class="cap-ring" x="-12" y="-12" width="24" height="24" rx="1"/>"#
         }
     });
@@ -134,7 +134,7 @@ mod tests {
     fn every_hole_shows_a_prong_or_a_hole() {
         for prongs in 0..=255u8 {
             let superprongs = prongs & 0b0101_0101;
-            let svg = pod(&Pod { livery: Livery::Red, prongs, superprongs }, 0.0, 0);
+            let svg = pod(&Pod { livery: PlayerStyle::Red, prongs, superprongs }, 0.0, 0);
             let plain = (prongs & !superprongs).count_ones() as usize;
             assert_eq!(count(&svg, "class=\"octi-prong\""), plain);
             assert_eq!(count(&svg, "class=\"octi-superprong\""), superprongs.count_ones() as usize);
@@ -144,14 +144,21 @@ mod tests {
 
     #[test]
     fn only_empty_holes_light_up() {
-        let svg = pod(&Pod { livery: Livery::Blue, prongs: 0b11, superprongs: 0 }, 0.0, 0b111);
+        let svg = pod(&Pod { livery: PlayerStyle::Blue, prongs: 0b11, superprongs: 0 }, 0.0, 0b111);
         assert_eq!(count(&svg, "hole-lit"), 1);
     }
 
     #[test]
     fn partners_are_told_apart_without_colour() {
         let painted = |livery| pod(&Pod::bare(livery), 0.0, 0).replace(livery.class(), "");
-        let all = [Livery::Blue, Livery::Red, Livery::South, Livery::West, Livery::North, Livery::East];
+        let all = [
+            PlayerStyle::Blue,
+            PlayerStyle::Red,
+            PlayerStyle::South,
+            PlayerStyle::West,
+            PlayerStyle::North,
+            PlayerStyle::East,
+        ];
         for (n, &one) in all.iter().enumerate() {
             for &other in &all[..n] {
                 assert_ne!(painted(one), painted(other));

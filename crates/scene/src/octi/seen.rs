@@ -3,7 +3,7 @@
 use eightfold_game::{Game, Seat, ToAct};
 use eightfold_octi::{Act, Board, Octi, Pod as OctiPod, Point, Prongs, Rules, Turn};
 
-use super::look::{Base, Hop, Livery, Mark, Piece, PieceState, Pod, Scene, Tray};
+use super::look::{Base, Hop, Mark, Piece, PieceState, PlayerStyle, Pod, Scene, Tray};
 use super::paint::{lines, piece_spot};
 use super::view::{Spot, View};
 
@@ -14,8 +14,8 @@ const OCTI_SQUARES: [(u8, u8); 6] = [(3, 3), (3, 7), (5, 3), (5, 7), (7, 3), (7,
 ///
 /// # Panics
 /// Never: the rules name players by letters that have liveries.
-pub fn livery(rules: Rules, seat: Seat) -> Livery {
-    Livery::from_letter(rules.letter(seat)).expect("every player has a livery")
+pub fn livery(rules: Rules, seat: Seat) -> PlayerStyle {
+    PlayerStyle::from_letter(rules.letter(seat)).expect("every player has a livery")
 }
 
 /// What a pod of a position looks like.

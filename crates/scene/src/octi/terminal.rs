@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::look::{Livery, Mark, Pod, Scene, Tray};
+use super::look::{Mark, PlayerStyle, Pod, Scene, Tray};
 use eightfold_octi::Point;
 
 use super::view::{SIDE, points};
@@ -129,12 +129,12 @@ fn cell(scene: &Scene, square: Point, colour: bool) -> [String; 3] {
     })
 }
 
-const fn ansi(livery: Livery) -> u8 {
+const fn ansi(livery: PlayerStyle) -> u8 {
     match livery {
-        Livery::Blue | Livery::South => 34,
-        Livery::Red | Livery::West => 31,
-        Livery::North => 36,
-        Livery::East => 33,
+        PlayerStyle::Blue | PlayerStyle::South => 34,
+        PlayerStyle::Red | PlayerStyle::West => 31,
+        PlayerStyle::North => 36,
+        PlayerStyle::East => 33,
     }
 }
 
@@ -168,7 +168,7 @@ mod tests {
             square,
             slot,
             fan,
-            pod: Pod { livery: Livery::Blue, prongs, superprongs },
+            pod: Pod { livery: PlayerStyle::Blue, prongs, superprongs },
             state: PieceState::Still,
             holes: 0,
         }
@@ -178,7 +178,7 @@ mod tests {
     fn pods_prongs_stacks_and_bases_can_be_read() {
         let scene = Scene {
             view: View::default(),
-            bases: vec![Base { square: at(3, 3), livery: Some(Livery::Blue), out: false }],
+            bases: vec![Base { square: at(3, 3), livery: Some(PlayerStyle::Blue), out: false }],
             pieces: vec![
                 piece(at(3, 3), 0, 1, 0b1000_0101, 0b1),
                 piece(at(9, 9), 0, 2, 0b10, 0),

@@ -3,7 +3,7 @@
 use eightfold_game::Seat;
 use eightfold_octiles::{Hunt, Post};
 
-use super::scene::{Piece, Scene, Tint};
+use super::scene::{Paint, Piece, Scene};
 
 impl Scene {
     /// A position of Scavenger Hunt.
@@ -11,7 +11,7 @@ impl Scene {
         let mut scene = Self::of_layout(hunt.layout());
         let mut put = |post: Post, piece: Piece| scene.post_mut(post).piece = Some(piece);
         for seat in [Seat::new(0), Seat::new(1)] {
-            let own = Tint::from(Hunt::prize_tone(seat));
+            let own = Paint::from(Hunt::prize_tone(seat));
             for circle in hunt.prizes(seat).iter() {
                 put(circle, Piece::Prize(own));
             }

@@ -9,6 +9,6 @@ pub mod tile;
 
 pub use paint::{Extras, figure, picture};
 pub use scene::{
-    Note, Piece, PostMark, PostView, Scene, SpaceMark, SpaceView, Target, Tint, Trace, TraceKind, post_key,
+    Note, Paint, Piece, PostMark, PostView, Scene, SpaceMark, SpaceView, Target, Trace, TraceKind, post_key,
     space_key,
 };

@@ -6,7 +6,7 @@ use eightfold_octiles::{Links, Placement, Post, RimSide, Space, TileId};
 
 use super::geometry::{VIEW, centre, post, printed, printed_paths, spoke};
 pub use super::piece::{piece, trove};
-use super::scene::{Note, PostMark, Scene, SpaceMark, Tint, Trace, TraceKind};
+use super::scene::{Note, Paint, PostMark, Scene, SpaceMark, Trace, TraceKind};
 use super::tile::{HALO, RIBBON, layers};
 use crate::curve::{Cubic, Curve, Point};
 use crate::ink::{Ink, Theme};
@@ -166,12 +166,12 @@ pub fn table(ink: Ink, scope: &str) -> String {
     out
 }
 
-fn side_tint(circle: Post) -> Tint {
+fn side_tint(circle: Post) -> Paint {
     match circle.rim_side() {
-        Some(RimSide::West) | None => Tint::Blue,
-        Some(RimSide::North) => Tint::Red,
-        Some(RimSide::East) => Tint::Yellow,
-        Some(RimSide::South) => Tint::Green,
+        Some(RimSide::West) | None => Paint::Blue,
+        Some(RimSide::North) => Paint::Red,
+        Some(RimSide::East) => Paint::Yellow,
+        Some(RimSide::South) => Paint::Green,
     }
 }
 
@@ -379,7 +379,7 @@ pub fn note(ink: Ink, note: &Note) -> String {
 
 /// How somebody's runners hang together, as a small picture: where they stand, and a line between every
 /// two that are linked. Runners outside the largest group are hollow.
-pub fn links(ink: Ink, tint: Tint, links: &Links) -> String {
+pub fn links(ink: Ink, tint: Paint, links: &Links) -> String {
     // The dots are larger than circles are, so they need more room at the rim.
     let [left, top, width, height] = VIEW;
     let (left, top, width, height) = (left - 24.0, top - 24.0, width + 48.0, height + 48.0);

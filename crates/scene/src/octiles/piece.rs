@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::paint::defs;
-use super::scene::{Piece, Tint};
+use super::scene::{Paint, Piece};
 use crate::ink::Ink;
 use crate::svg::num;
 
@@ -17,7 +17,7 @@ pub fn piece(ink: Ink, scope: &str, piece: Piece) -> String {
 }
 
 /// A turned piece: a foot with two rings, and a head of ivory in the colour's own shape, with its letter.
-fn runner(ink: Ink, scope: &str, tint: Tint) -> String {
+fn runner(ink: Ink, scope: &str, tint: Paint) -> String {
     let colour = ink.of(tint.name());
     let dark = ink.of("piece-ink");
     let (head, size, y) = head(tint);
@@ -37,18 +37,18 @@ fn runner(ink: Ink, scope: &str, tint: Tint) -> String {
 }
 
 /// The outline of a runner's head, the size of its letter and where the letter stands.
-fn head(tint: Tint) -> (String, f64, f64) {
+fn head(tint: Paint) -> (String, f64, f64) {
     match tint {
         // a disc
-        Tint::Blue | Tint::Gold => {
+        Paint::Blue | Paint::Gold => {
             ("M-10.6 0A10.6 10.6 0 1 1 10.6 0A10.6 10.6 0 1 1 -10.6 0Z".to_owned(), 15.0, 5.2)
         }
         // a square on its edge
-        Tint::Red | Tint::Orange => ("M0 -14L14 0L0 14L-14 0Z".to_owned(), 13.5, 4.7),
+        Paint::Red | Paint::Orange => ("M0 -14L14 0L0 14L-14 0Z".to_owned(), 13.5, 4.7),
         // a triangle
-        Tint::Yellow | Tint::Teal => ("M0 -14.4L13.4 9.2L-13.4 9.2Z".to_owned(), 13.0, 6.4),
+        Paint::Yellow | Paint::Teal => ("M0 -14.4L13.4 9.2L-13.4 9.2Z".to_owned(), 13.0, 6.4),
         // a cross
-        Tint::Green | Tint::Plum => {
+        Paint::Green | Paint::Plum => {
             ("M-6.6 -13H6.6V-6.6H13V6.6H6.6V13H-6.6V6.6H-13V-6.6H-6.6Z".to_owned(), 14.5, 5.2)
         }
     }
@@ -58,7 +58,7 @@ fn head(tint: Tint) -> (String, f64, f64) {
 const STONE: &str = "M-8.6 -12.4H8.6L15 -4.4L0 14.6L-15 -4.4Z";
 
 /// A prize: a stone with facets.
-fn prize(ink: Ink, scope: &str, tint: Tint) -> String {
+fn prize(ink: Ink, scope: &str, tint: Paint) -> String {
     let (dark, ivory) = (ink.of("piece-ink"), ink.of("ivory"));
     format!(
         "<path d=\"{STONE}\" fill=\"{0}\" stroke=\"{dark}\" stroke-width=\"1.2\" stroke-linejoin=\"round\"/>\
@@ -72,7 +72,7 @@ fn prize(ink: Ink, scope: &str, tint: Tint) -> String {
 }
 
 /// A marker: a flag on a foot.
-fn marker(ink: Ink, scope: &str, tint: Tint) -> String {
+fn marker(ink: Ink, scope: &str, tint: Paint) -> String {
     const CLOTH: &str = "M-10 -17H15L9.6 -8.4L15 .2H-10Z";
     let (dark, ivory) = (ink.of("piece-ink"), ink.of("ivory"));
     format!(
@@ -89,7 +89,7 @@ fn marker(ink: Ink, scope: &str, tint: Tint) -> String {
 }
 
 /// A player's prizes in a row, those still to be taken as outlines, and the marker if it is on the board.
-pub fn trove(ink: Ink, scope: &str, tint: Tint, taken: usize, marked: bool) -> String {
+pub fn trove(ink: Ink, scope: &str, tint: Paint, taken: usize, marked: bool) -> String {
     let mut out = format!(
         "<svg viewBox=\"-19 -21 {} 42\" aria-hidden=\"true\">{}",
         38 * (5 + usize::from(marked)),

@@ -1,7 +1,7 @@
 //! What is to be seen of an Octiles board, as plain data.
 
 use eightfold_octiles::{
-    Colour, Dots, End, Layout, OwnedPath, Placement, Post, Race, ScoringPath, Space, TeamUp, Tone,
+    Colour, Dots, End, Layout, OwnedPath, PairColour, Placement, Post, Race, ScoringPath, Space, TeamUp,
     paths_from_post,
 };
 
@@ -11,7 +11,7 @@ use eightfold_game::{Game, Seat};
 
 /// The colour of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Tint {
+pub enum Paint {
     /// Race and Team Up, first home.
     Blue,
     /// Race and Team Up.
@@ -30,7 +30,7 @@ pub enum Tint {
     Orange,
 }
 
-impl Tint {
+impl Paint {
     /// The name of the colour among the inks, which is also the word for it.
     pub const fn name(self) -> &'static str {
         match self {
@@ -60,18 +60,18 @@ impl Tint {
     }
 }
 
-impl From<Tone> for Tint {
-    fn from(tone: Tone) -> Self {
+impl From<PairColour> for Paint {
+    fn from(tone: PairColour) -> Self {
         match tone {
-            Tone::Teal => Self::Teal,
-            Tone::Plum => Self::Plum,
-            Tone::Gold => Self::Gold,
-            Tone::Orange => Self::Orange,
+            PairColour::Teal => Self::Teal,
+            PairColour::Plum => Self::Plum,
+            PairColour::Gold => Self::Gold,
+            PairColour::Orange => Self::Orange,
         }
     }
 }
 
-impl From<Colour> for Tint {
+impl From<Colour> for Paint {
     fn from(colour: Colour) -> Self {
         match colour {
             Colour::Blue => Self::Blue,
@@ -86,11 +86,11 @@ impl From<Colour> for Tint {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Piece {
     /// A runner.
-    Runner(Tint),
+    Runner(Paint),
     /// A prize of the hunt.
-    Prize(Tint),
+    Prize(Paint),
     /// A marker of the hunt.
-    Marker(Tint),
+    Marker(Paint),
 }
 
 /// What a space is marked as.
@@ -137,7 +137,7 @@ pub struct Trace {
     /// Why it is drawn.
     pub kind: TraceKind,
     /// Whose run it is.
-    pub tint: Tint,
+    pub tint: Paint,
     /// The line, from the first end to the last.
     pub line: Curve,
 }
@@ -167,7 +167,7 @@ pub struct Note {
     /// `4`
     pub text: String,
     /// Whose it is.
-    pub tint: Tint,
+    pub tint: Paint,
     /// As large as a stop, for what belongs to a post rather than to a line.
     pub large: bool,
 }
@@ -298,7 +298,7 @@ impl Scene {
         }
         for scored in scoring {
             let tint = |end| match end {
-                End::Post(post) => Dots::runner_at(post).map(Tint::from),
+                End::Post(post) => Dots::runner_at(post).map(Paint::from),
                 End::Open(_) => None,
             };
             let (Some(from), Some(to)) = (tint(scored.path.from), tint(scored.path.to)) else {
@@ -432,7 +432,7 @@ mod tests {
         let scene = Scene::of_race(&race);
         let runners =
             |tint| scene.posts.iter().filter(|post| post.piece == Some(Piece::Runner(tint))).count();
-        assert_eq!([Tint::Blue, Tint::Red, Tint::Yellow, Tint::Green].map(runners), [5, 5, 5, 0]);
+        assert_eq!([Paint::Blue, Paint::Red, Paint::Yellow, Paint::Green].map(runners), [5, 5, 5, 0]);
         let laid: Vec<&str> = scene
             .spaces
             .iter()

@@ -1,0 +1,101 @@
+//! The rules pages.
+
+use eightfold_guide::{Block, Board, PAGES, Page, page};
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+use crate::games;
+use crate::route::Route;
+
+/// All rules pages.
+#[component]
+pub fn Contents() -> impl IntoView {
+    view! {
+        <section class="prose card">
+            <h2>"Rules"</h2>
+            <ul class="contents">
+                {PAGES
+                    .iter()
+                    .map(|page| {
+                        view! {
+                            <li><a href=Route::RulesOf(page.id.to_owned(), None).to_string()>{page.title}</a></li>
+                        }
+                    })
+                    .collect_view()}
+            </ul>
+        </section>
+    }
+}
+
+/// One rules page; what there is instead, if there is none.
+#[component]
+pub fn RulesPage(id: String, heading: Option<String>) -> impl IntoView {
+    let Some(page) = page(&id) else {
+        return super::Nowhere().into_any();
+    };
+    if let Some(heading) = heading {
+        request_animation_frame(move || {
+            if let Some(element) = document().get_element_by_id(&heading) {
+                element.scroll_into_view();
+                let element: web_sys::HtmlElement = element.unchecked_into();
+                let _ = element.set_attribute("tabindex", "-1");
+                let _ = element.focus();
+            }
+        });
+    }
+    rules(page).into_any()
+}
+
+fn rules(page: &'static Page) -> impl IntoView {
+    games::interactive::provide();
+    let playable = super::home::offered().any(|info| info.id == page.id);
+    let lesson = games::of(page.id).is_some_and(|room| room.lesson.is_some());
+    view! {
+        <article class="prose card">
+            <p class="crumbs"><a href=Route::Rules.to_string()>"Rules"</a></p>
+            <h2>{page.title}</h2>
+            {page
+                .blocks
+                .iter()
+                .enumerate()
+                .map(|(k, block)| match block {
+                    Block::Html(html) => view! { <div inner_html=*html></div> }.into_any(),
+                    Block::Board(board) => figure(board, k).into_any(),
+                })
+                .collect_view()}
+            <p class="row">
+                <Show when=move || playable>
+                    <a class="button primary" href=Route::New(page.id.to_owned()).to_string()>"Play it"</a>
+                </Show>
+                <Show when=move || page.id == "workshop">
+                    <a class="button primary" href=Route::Workshop(String::new()).to_string()>"To the bench"</a>
+                </Show>
+                <Show when=move || lesson>
+                    <a class="button" href=Route::Learn(page.id.to_owned()).to_string()>"A first game in three steps"</a>
+                </Show>
+            </p>
+        </article>
+    }
+}
+
+/// A board of a rules page, painted by the code that paints the board one plays on; where the room lets one,
+/// one plays on it.
+fn figure(board: &'static Board, k: usize) -> Option<AnyView> {
+    if board.game == "workshop" {
+        return games::workshop::figure(board, format!("fig{k}"));
+    }
+    let room = games::of(board.game)?;
+    if let Some(live) = room.live {
+        return Some(live(board, format!("fig{k}")));
+    }
+    let svg = (room.figure)(board, &format!("fig{k}-"))?;
+    Some(
+        view! {
+            <figure>
+                <div class="figure-board" role="img" aria-label=board.caption inner_html=svg></div>
+                <figcaption>{board.caption}</figcaption>
+            </figure>
+        }
+        .into_any(),
+    )
+}

@@ -1,0 +1,152 @@
+//! What a person likes: theme, sound, confirming, labels. Kept between visits.
+
+use eightfold_scene::Theme;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
+
+use super::browser;
+
+/// The theme asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum ThemePreference {
+    /// As the system has it.
+    #[default]
+    Auto,
+    /// Always light.
+    Light,
+    /// Always dark.
+    Dark,
+}
+
+impl ThemePreference {
+    const ALL: [Self; 3] = [Self::Auto, Self::Light, Self::Dark];
+
+    /// `auto`, `light`, `dark`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Light => "light",
+            Self::Dark => "dark",
+        }
+    }
+
+    /// The next in turn.
+    pub const fn next(self) -> Self {
+        match self {
+            Self::Auto => Self::Light,
+            Self::Light => Self::Dark,
+            Self::Dark => Self::Auto,
+        }
+    }
+}
+
+/// The preferences, as signals that everybody may read and set.
+#[derive(Clone, Copy)]
+pub struct Prefs {
+    /// Light, dark or as the system has it.
+    pub theme: RwSignal<ThemePreference>,
+    /// The theme that is shown.
+    pub shown: RwSignal<Theme>,
+    /// Whether pieces make a sound.
+    pub sound: RwSignal<bool>,
+    /// Whether a turn waits for a last yes.
+    pub confirm: RwSignal<bool>,
+    /// Whether spaces and posts bear their names.
+    pub coordinates: RwSignal<bool>,
+    /// Whether tiles bear their numbers.
+    pub numbers: RwSignal<bool>,
+    /// Whether the computer's thinking is shown.
+    pub thinking: RwSignal<bool>,
+    /// Which of its colourings Connect the Dots wears.
+    pub dots_colours: RwSignal<usize>,
+}
+
+impl Prefs {
+    /// Reads what was kept, keeps what changes, and provides it to everybody below.
+    pub fn provide() -> Self {
+        let wish = browser::kept("theme").unwrap_or_default();
+        let theme = ThemePreference::ALL.into_iter().find(|theme| theme.name() == wish);
+        let prefs = Self {
+            theme: RwSignal::new(theme.unwrap_or_default()),
+            shown: RwSignal::new(Theme::Light),
+            sound: switch("sound"),
+            confirm: switch("confirm"),
+            coordinates: switch("coordinates"),
+            numbers: switch("numbers"),
+            thinking: switch("thinking"),
+            dots_colours: kept_number("dots-colours"),
+        };
+        let system_dark = RwSignal::new(browser::matches("(prefers-color-scheme: dark)"));
+        follow_system(system_dark);
+        Effect::new(move |_| {
+            let wish = prefs.theme.get();
+            browser::keep("theme", wish.name());
+            let dark = match wish {
+                ThemePreference::Auto => system_dark.get(),
+                ThemePreference::Light => false,
+                ThemePreference::Dark => true,
+            };
+            let theme = if dark { Theme::Dark } else { Theme::Light };
+            paint(theme);
+            prefs.shown.set(theme);
+        });
+        provide_context(prefs);
+        prefs
+    }
+
+    /// The preferences provided above.
+    pub fn here() -> Self {
+        expect_context()
+    }
+}
+
+fn switch(name: &'static str) -> RwSignal<bool> {
+    let signal = RwSignal::new(browser::kept(name).as_deref() == Some("on"));
+    Effect::new(move |before: Option<bool>| {
+        let now = signal.get();
+        if before.is_some_and(|before| before != now) {
+            browser::keep(name, if now { "on" } else { "off" });
+        }
+        now
+    });
+    signal
+}
+
+fn kept_number(name: &'static str) -> RwSignal<usize> {
+    let kept = browser::kept(name).and_then(|text| text.parse().ok());
+    let signal = RwSignal::new(kept.unwrap_or(0));
+    Effect::new(move |before: Option<usize>| {
+        let now = signal.get();
+        if before.is_some_and(|before| before != now) {
+            browser::keep(name, &now.to_string());
+        }
+        now
+    });
+    signal
+}
+
+fn follow_system(dark: RwSignal<bool>) {
+    if let Ok(Some(list)) = window().match_media("(prefers-color-scheme: dark)") {
+        let hear =
+            Closure::<dyn FnMut()>::new(move || dark.set(browser::matches("(prefers-color-scheme: dark)")));
+        list.set_onchange(Some(hear.as_ref().unchecked_ref()));
+        hear.forget(); // it lives as long as the page
+    }
+}
+
+/// Gives the document the theme, and boards and pieces their colours.
+fn paint(theme: Theme) {
+    let Some(root) = document().document_element() else {
+        return;
+    };
+    let name = match theme {
+        Theme::Light => "light",
+        Theme::Dark => "dark",
+    };
+    let _ = root.set_attribute("data-theme", name);
+    let root: web_sys::HtmlElement = root.unchecked_into();
+    for (name, value) in theme.colours() {
+        let _ = root.style().set_property(&format!("--{name}"), value);
+    }
+}

@@ -1,0 +1,212 @@
+//! What the bench is worth, and what of it is to be lit.
+
+use std::collections::BTreeMap;
+
+use eightfold_challenges::{
+    Connection, Goal, Part, ScoreId, Sequence, Solitaire, SpaceSet, Survey, Target, Task as Wanted, Value,
+};
+use eightfold_octiles::{Piece, Post, PostSet};
+
+use super::{BoardEditor, Task, words};
+
+/// How the bench does in its task.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Judged {
+    /// In a word or two: `7`, `yes`, `no: 3 against it`.
+    pub score: String,
+    /// The rest of the sentence.
+    pub more: String,
+    /// The strands that make it up, and whether they are as wanted.
+    pub strands: Vec<(Vec<Piece>, bool)>,
+    /// The posts to light.
+    pub posts: PostSet,
+    /// The spaces to light.
+    pub spaces: SpaceSet,
+    /// For comparing boards, the larger the better; nothing for boards that do not count yet.
+    pub rank: Option<i64>,
+    /// Whether there is nothing more to do.
+    pub solved: bool,
+    /// Of a pattern: each term's share, in words.
+    pub terms: Vec<String>,
+}
+
+/// A value in words.
+pub fn value_words(value: Value) -> String {
+    match value {
+        Value::Number(number) => number.to_string(),
+        Value::Condition { violations: 0 } => "yes".to_owned(),
+        Value::Condition { violations } => format!("no: {violations} against it"),
+    }
+}
+
+/// A term's share in words: the value of its score, then what comes of it.
+fn part_words(part: &Part) -> String {
+    let value = value_words(part.value);
+    match (part.points, part.missed) {
+        (0, 0) => value,
+        (0, missed) => format!("{value}, missed by {missed}"),
+        (points, _) => format!("{value}, {points:+} points"),
+    }
+}
+
+fn connection(
+    judged: &mut Judged,
+    survey: &Survey,
+    runners: &BTreeMap<Post, u8>,
+) -> (Vec<usize>, Vec<usize>) {
+    let state = Connection::judge(survey, runners);
+    judged.solved &= !runners.is_empty();
+    judged.score = if judged.solved { "Solved" } else { "Not yet" }.to_owned();
+    judged.more = match (runners.is_empty(), state.apart.len(), state.wrong.len()) {
+        (true, ..) => "There are no runners: put some on posts.".to_owned(),
+        (_, 0, 0) => "Every colour hangs together, and no two colours are joined.".to_owned(),
+        (_, apart, wrong) => {
+            let colours = if apart == 1 { "colour is" } else { "colours are" };
+            let paths = if wrong == 1 { "path joins" } else { "paths join" };
+            format!("{apart} {colours} apart; {wrong} {paths} different colours.")
+        }
+    };
+    (state.right, state.wrong)
+}
+
+/// `1 tile`, `2 tiles`.
+fn several(count: usize, thing: &str) -> String {
+    let s = if count == 1 { "" } else { "s" };
+    format!("{count} {thing}{s}")
+}
+
+fn sequence(judged: &mut Judged, state: Sequence, target: Target) -> (Vec<usize>, Vec<usize>) {
+    let made = |tiles: usize, pairs: usize| format!("{}, {}", several(tiles, "tile"), several(pairs, "pair"));
+    judged.score = match (judged.solved, state.bad.len()) {
+        (_, bad) if bad > 0 => several(bad, "bad path"),
+        (true, _) => format!("Solved: {}", made(state.tiles, state.joined)),
+        (false, _) => made(state.tiles, state.joined),
+    };
+    let twice = match target.doubled {
+        None => String::new(),
+        Some(most) => format!(", at most {most} of them joined twice (now {})", state.doubled),
+    };
+    judged.more = format!("Wanted: {}{twice}, no bad path.", made(target.tiles.into(), target.joined.into()));
+    (state.good, state.bad)
+}
+
+impl BoardEditor {
+    /// Judges the board by its task.
+    pub fn judge(&self) -> Judged {
+        let survey = Survey::new(&self.layout);
+        let lit = |index: usize, good: bool| (survey.strands()[index].pieces().to_vec(), good);
+        let full = self.layout.is_full();
+        let mut judged = Judged::default();
+        match &self.task {
+            Task::Score(ScoreId::Measure(measure)) => {
+                let reading = measure.read(&survey);
+                // Of a condition the violations are lit; when it is met, nothing has to be.
+                let good = measure.goal() == Goal::Most;
+                judged.score = value_words(reading.value);
+                judged.solved = full && reading.value.is_met();
+                judged.strands = reading.strands.iter().map(|&index| lit(index, good)).collect();
+                judged.posts = reading.posts;
+                judged.spaces = reading.spaces;
+                judged.rank = full.then(|| reading.value.rank());
+            }
+            Task::Score(ScoreId::Pair(score)) => {
+                let [one, other] = score.pair.posts();
+                judged.posts = PostSet::one(one).or(PostSet::one(other));
+                match score.pair.read(&survey, score.length) {
+                    None => judged.score = format!("no path joins {one} and {other}"),
+                    Some(length) => {
+                        judged.score = length.to_string();
+                        judged.rank = full.then_some(-i64::from(length));
+                        judged.strands = survey
+                            .paths()
+                            .filter(|(_, path)| path.other_end(one) == Some(other))
+                            .map(|(index, _)| lit(index, true))
+                            .collect();
+                    }
+                }
+            }
+            Task::Pattern(model) => {
+                let judgement = model.judge(&survey);
+                judged.score = format!("{} points", judgement.points);
+                judged.more = match judgement.missed {
+                    0 if model.terms.is_empty() => "Add a weight or a condition to begin.".to_owned(),
+                    0 => "All conditions are met.".to_owned(),
+                    missed => format!("Conditions are missed by {missed}."),
+                };
+                judged.rank =
+                    (full && judgement.missed == 0 && !model.terms.is_empty()).then_some(judgement.points);
+                judged.terms = judgement.parts.iter().map(part_words).collect();
+                let mut strands: Vec<usize> = Vec::new();
+                for measure in
+                    model.terms.iter().map(|term| term.measure()).filter(|m| m.goal() == Goal::Most)
+                {
+                    strands.extend(measure.read(&survey).strands);
+                }
+                strands.sort_unstable();
+                strands.dedup();
+                judged.strands = strands.into_iter().map(|index| lit(index, true)).collect();
+            }
+            Task::Solitaire(problem) => {
+                judged.solved = problem.task.is_solved(&survey);
+                let (right, wrong) = match &problem.task {
+                    Wanted::Connection(runners) => connection(&mut judged, &survey, runners),
+                    Wanted::Sequence(numbers, target) => {
+                        let state = Sequence::judge(&survey, numbers);
+                        judged.rank = state
+                            .rank()
+                            .filter(|_| state.tiles > 0)
+                            .map(|_| (state.tiles * 10_000 + state.joined * 100 + 15 - state.doubled) as i64);
+                        sequence(&mut judged, state, *target)
+                    }
+                };
+                let right = right.into_iter().map(|index| lit(index, true));
+                judged.strands = right.chain(wrong.into_iter().map(|index| lit(index, false))).collect();
+            }
+        }
+        if judged.more.is_empty() && !full {
+            judged.more = format!("{} of 17 tiles are laid.", self.layout.len());
+        }
+        judged
+    }
+
+    /// What the best boards are kept by: the task, as an address names it.
+    pub fn goal(&self) -> String {
+        let name = self.task.name();
+        match self.task.part() {
+            Some((key, value)) => format!("{name}?{key}={value}"),
+            None => name,
+        }
+    }
+
+    /// The name of the task and its rules, in words.
+    pub fn describe(&self) -> (String, String) {
+        let (name, about) = match &self.task {
+            Task::Score(ScoreId::Measure(measure)) => {
+                let about = words::about(measure.challenge().unwrap_or_default());
+                return (words::name(*measure), [about, words::unit(*measure)].join(" "));
+            }
+            Task::Score(ScoreId::Pair(score)) => {
+                let [one, other] = score.pair.posts();
+                let name = format!("{one} to {other}, {}", words::counted(score.length));
+                return (name, [words::about(1), words::unit_of(score.length)].join(" "));
+            }
+            Task::Pattern(_) => (
+                "Make your own",
+                "Give points to what you like on a board, for each one of a score; minus takes points away. A condition \
+                 has to be met before points count. Make the sum as large as you can.",
+            ),
+            Task::Solitaire(problem) if problem.solitaire() == Solitaire::Connection => (
+                "Connection Solitaire",
+                "Link all runners of each colour by paths that run directly between them, through one another, and let \
+                 no path join two colours. You need not fill the board.",
+            ),
+            Task::Solitaire(_) => (
+                "Sequence Solitaire",
+                "Lay as many tiles as you can so that no path joins two stops whose numbers do not follow each other. \
+                 Then join as many pairs that do: 1 with 2, 2 with 3, and so on. Paths to circles and back to the same \
+                 stop do not matter.",
+            ),
+        };
+        (name.to_owned(), about.to_owned())
+    }
+}

@@ -1,0 +1,276 @@
+//! The bench of the workshop: what lies on it, how it changes, and how it is written as text.
+
+mod judge;
+mod task;
+pub mod words;
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+use eightfold_challenges::{ModelError, NoSuchMeasure, ProblemError, SpaceSet};
+use eightfold_octiles::{Layout, Placement, PositionError, Space, TileId};
+
+pub use judge::{Judged, value_words};
+pub use task::Task;
+
+use crate::route::{decode, encode};
+
+/// The longest text that is read as a bench: far more than any bench needs.
+const LONGEST: usize = 6000;
+
+/// What lies on the bench: tiles, which of them are locked, and what is to be made.
+///
+/// Its text is the last part of its address: `3?board=12.4,-,..&locked=c3+d3`.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct BoardEditor {
+    /// The tiles on their spaces.
+    pub layout: Layout,
+    /// The spaces whose tile stays where it is.
+    pub locked: SpaceSet,
+    /// What is to be made.
+    pub task: Task,
+}
+
+/// Why a text is no bench.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum BenchError {
+    /// Nobody's bench is that long.
+    #[error("the address is far too long for a board")]
+    TooLong,
+    /// Two parts of one name, or one that is not known.
+    #[error("`{0}` is no part of such an address, or is there twice")]
+    Part(String),
+    /// The board.
+    #[error("the board cannot be read: {0}")]
+    Board(#[from] PositionError),
+    /// A locked space that is none.
+    #[error("`{0}` is no space with a tile, so it cannot be locked")]
+    Locked(String),
+    /// The score.
+    #[error(transparent)]
+    Score(#[from] NoSuchMeasure),
+    /// The weights and conditions.
+    #[error(transparent)]
+    Pattern(#[from] ModelError),
+    /// The problem of a solitaire.
+    #[error(transparent)]
+    Problem(#[from] ProblemError),
+}
+
+/// Why something cannot be done on the bench.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refused {
+    /// The tile is locked.
+    #[error("the tile on {0} is locked: unlock it first")]
+    Locked(Space),
+    /// There is no tile.
+    #[error("there is no tile on {0}")]
+    Empty(Space),
+}
+
+impl BoardEditor {
+    /// Lays a tile on a space. If it lay elsewhere, what lay here goes there; otherwise that goes back beside
+    /// the board.
+    ///
+    /// # Errors
+    /// If a locked tile would have to move.
+    pub fn lay(&mut self, placement: Placement, space: Space) -> Result<(), Refused> {
+        let from = self.layout.find(placement.tile());
+        for touched in [Some(space), from].into_iter().flatten() {
+            self.free(touched)?;
+        }
+        let here = self.layout[space];
+        if let Some(from) = from {
+            self.layout[from] = here;
+        }
+        self.layout[space] = Some(placement);
+        Ok(())
+    }
+
+    /// Turns the tile on a space clockwise by so many eighths.
+    ///
+    /// # Errors
+    /// If there is none, or it is locked.
+    pub fn turn(&mut self, space: Space, eighths: i32) -> Result<(), Refused> {
+        let placement = self.there(space)?;
+        self.free(space)?;
+        self.layout[space] = Some(placement.turned(eighths.rem_euclid(8) as u8));
+        Ok(())
+    }
+
+    /// Exchanges what lies on two spaces; one of them may be empty.
+    ///
+    /// # Errors
+    /// If one of the tiles is locked.
+    pub fn swap(&mut self, one: Space, other: Space) -> Result<(), Refused> {
+        self.free(one)?;
+        self.free(other)?;
+        let tile = self.layout[one];
+        self.layout[one] = self.layout[other];
+        self.layout[other] = tile;
+        Ok(())
+    }
+
+    /// Takes a tile back beside the board.
+    ///
+    /// # Errors
+    /// If there is none, or it is locked.
+    pub fn take(&mut self, space: Space) -> Result<(), Refused> {
+        self.there(space)?;
+        self.free(space)?;
+        self.layout[space] = None;
+        Ok(())
+    }
+
+    /// Locks the tile on a space, or unlocks it.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn lock(&mut self, space: Space) -> Result<(), Refused> {
+        self.there(space)?;
+        if self.locked.contains(space) {
+            self.locked = self.locked.iter().filter(|&locked| locked != space).collect();
+        } else {
+            self.locked.insert(space);
+        }
+        Ok(())
+    }
+
+    /// Takes all tiles back but the locked ones.
+    pub fn clear(&mut self) {
+        for space in Space::all().filter(|&space| !self.locked.contains(space)) {
+            self.layout[space] = None;
+        }
+    }
+
+    /// Lays other tiles at random on all spaces but the locked ones; `below(n)` gives a number below n.
+    pub fn shuffle(&mut self, mut below: impl FnMut(usize) -> usize) {
+        self.clear();
+        let mut tiles: Vec<TileId> = self.tray().collect();
+        for space in Space::all().filter(|&space| !self.locked.contains(space)) {
+            let tile = tiles.swap_remove(below(tiles.len()));
+            self.layout[space] = Some(Placement::new(tile, below(8) as u8));
+        }
+    }
+
+    /// The tiles beside the board.
+    pub fn tray(&self) -> impl Iterator<Item = TileId> + '_ {
+        TileId::all().filter(|&tile| self.layout.find(tile).is_none())
+    }
+
+    fn there(&self, space: Space) -> Result<Placement, Refused> {
+        self.layout[space].ok_or(Refused::Empty(space))
+    }
+
+    fn free(&self, space: Space) -> Result<(), Refused> {
+        if self.locked.contains(space) {
+            return Err(Refused::Locked(space));
+        }
+        Ok(())
+    }
+
+    /// Reads a bench. Where the text names no board, the one given stays.
+    ///
+    /// # Errors
+    /// Says what is wrong with it.
+    pub fn read(text: &str, before: &Self) -> Result<Self, BenchError> {
+        if text.len() > LONGEST {
+            return Err(BenchError::TooLong);
+        }
+        let (name, query) = text.split_once('?').unwrap_or((text, ""));
+        let mut parts: BTreeMap<String, String> = BTreeMap::new();
+        for part in query.split('&').filter(|part| !part.is_empty()) {
+            let (key, value) = part.split_once('=').unwrap_or((part, ""));
+            let known = ["board", "locked", "rules", "problem"].contains(&key);
+            if !known || parts.insert(key.to_owned(), decode(value)).is_some() {
+                return Err(BenchError::Part(key.chars().take(40).collect()));
+            }
+        }
+        let mut bench = before.clone();
+        bench.task = Task::read(&decode(name), &parts)?;
+        if let Some(board) = parts.get("board") {
+            bench.layout = Layout::from_text(board)?;
+            bench.locked = SpaceSet::EMPTY;
+        }
+        for name in parts.get("locked").map_or("", String::as_str).split_whitespace() {
+            let space = Space::from_name(name).filter(|&space| bench.layout[space].is_some());
+            let space = space.ok_or_else(|| BenchError::Locked(name.chars().take(40).collect()))?;
+            bench.locked.insert(space);
+        }
+        Ok(bench)
+    }
+}
+
+impl FromStr for BoardEditor {
+    type Err = BenchError;
+
+    fn from_str(text: &str) -> Result<Self, BenchError> {
+        Self::read(text, &Self::default())
+    }
+}
+
+impl fmt::Display for BoardEditor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}?board={}", encode(&self.task.name()), encode(&self.layout.to_text()))?;
+        if !self.locked.is_empty() {
+            let names: Vec<&str> = self.locked.iter().map(Space::name).collect();
+            write!(f, "&locked={}", encode(&names.join(" ")))?;
+        }
+        if let Some((key, value)) = self.task.part() {
+            write!(f, "&{key}={}", encode(&value))?;
+        }
+        Ok(())
+    }
+}
+
+/// Every state the bench has been in, and which of them it is in: undo and redo without limit.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct History {
+    past: Vec<BoardEditor>,
+    now: BoardEditor,
+    /// The latest undone is last.
+    undone: Vec<BoardEditor>,
+}
+
+impl History {
+    /// Nothing but this state.
+    pub fn new(now: BoardEditor) -> Self {
+        Self { now, ..Self::default() }
+    }
+
+    /// The bench as it is.
+    pub fn now(&self) -> &BoardEditor {
+        &self.now
+    }
+
+    /// Makes this the present state; nothing happens if it is already.
+    pub fn push(&mut self, bench: BoardEditor) {
+        if bench != self.now {
+            self.past.push(std::mem::replace(&mut self.now, bench));
+            self.undone.clear();
+        }
+    }
+
+    /// One step back.
+    pub fn undo(&mut self) {
+        if let Some(before) = self.past.pop() {
+            self.undone.push(std::mem::replace(&mut self.now, before));
+        }
+    }
+
+    /// One step forward again.
+    pub fn redo(&mut self) {
+        if let Some(after) = self.undone.pop() {
+            self.past.push(std::mem::replace(&mut self.now, after));
+        }
+    }
+
+    /// How many steps back and forward there are.
+    pub fn steps(&self) -> (usize, usize) {
+        (self.past.len(), self.undone.len())
+    }
+}
+
+#[cfg(test)]
+mod tests;

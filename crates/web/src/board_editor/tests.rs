@@ -1,0 +1,195 @@
+use eightfold_challenges::{Measure, ScoreId};
+
+use super::*;
+
+fn space(name: &str) -> Space {
+    Space::from_name(name).unwrap()
+}
+
+fn tile(number: u8, rotation: u8) -> Placement {
+    Placement::new(TileId::new(number).unwrap(), rotation)
+}
+
+fn shuffled() -> BoardEditor {
+    let mut bench = BoardEditor::default();
+    let mut dice = 7usize;
+    bench.shuffle(|n| {
+        dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (dice >> 33) % n
+    });
+    bench
+}
+
+#[test]
+fn every_bench_reads_back_from_its_address() {
+    let mut bench = shuffled();
+    bench.lock(space("c3")).unwrap();
+    bench.lock(space("b5")).unwrap();
+    for task in [
+        "3",
+        "2.path.points",
+        "25.strict",
+        "1.A1-A2.tiles",
+        "pattern?rules=3*10;2.path.points*-1;27<=0",
+        "connection?problem=BBR......B..........R...............",
+        "connection",
+        "sequence",
+        "sequence?problem=16,15,14,13,12,11,10,9,8,7,6,5,4,3,2,1:15:6",
+    ] {
+        let bench = BoardEditor::read(task, &bench).unwrap();
+        assert_eq!(bench.layout.len(), 17, "the board stays");
+        assert_eq!(bench.to_string().parse(), Ok(bench));
+    }
+    assert_eq!(BoardEditor::default().to_string().parse(), Ok(BoardEditor::default()));
+}
+
+#[test]
+fn hostile_addresses_are_refused_with_the_reason() {
+    for (text, reason) in [
+        ("", "no score"),
+        ("31", "no score"),
+        ("3?board=1.0", "17"),
+        ("3?board=1.0,1.0,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-", "1"),
+        ("3?board=19.0,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-", "19"),
+        ("3?board=1.9,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-", "9"),
+        ("3?locked=c3", "c3"),
+        ("3?locked=z9", "z9"),
+        ("3?problem=1", "problem"),
+        ("3?x=1", "`x`"),
+        ("3?board=&board=", "`board`"),
+        ("pattern?rules=3", "term"),
+        ("pattern?rules=99*1", "99"),
+        ("pattern?rules=3*999999999999", "9999"),
+        ("connection?problem=BB", "36"),
+        ("connection?problem=X...................................", "`X`"),
+        ("connection?problem=....................................@1.1", "grade 1"),
+        ("connection?problem=....................................@9.1", "@9.1"),
+        ("sequence?problem=1,2,3:5:1", "1 to 16"),
+        ("sequence?problem=1", "1 to 16"),
+        ("sequence?problem=1,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15:5:1", "1 to 16"),
+        ("sequence?problem=1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17:5:1", "1 to 16"),
+        ("%3Cscript%3Ealert(1)%3C/script%3E", "no score"),
+    ] {
+        let error = text.parse::<BoardEditor>().unwrap_err().to_string();
+        assert!(error.contains(reason), "{text}: {error}");
+    }
+    let long = "9".repeat(LONGEST + 1);
+    assert_eq!(long.parse::<BoardEditor>(), Err(BenchError::TooLong));
+}
+
+#[test]
+fn tiles_are_laid_turned_moved_and_taken_back() {
+    let mut bench = BoardEditor::default();
+    let (c3, d3) = (space("c3"), space("d3"));
+    bench.lay(tile(14, 2), c3).unwrap();
+    bench.lay(tile(7, 0), d3).unwrap();
+    assert_eq!(bench.tray().count(), 16);
+    bench.turn(c3, -3).unwrap();
+    assert_eq!(bench.layout[c3], Some(tile(14, 7)));
+    bench.lay(tile(14, 1), d3).unwrap();
+    assert_eq!((bench.layout[c3], bench.layout[d3]), (Some(tile(7, 0)), Some(tile(14, 1))));
+    bench.swap(d3, space("e3")).unwrap();
+    assert_eq!(bench.layout[d3], None);
+    bench.lay(tile(1, 0), c3).unwrap();
+    assert_eq!(bench.tray().count(), 16, "tile 7 went back beside the board");
+    bench.take(c3).unwrap();
+    assert_eq!(bench.take(c3), Err(Refused::Empty(c3)));
+}
+
+#[test]
+fn a_locked_tile_stays() {
+    let mut bench = shuffled();
+    let (c3, d3) = (space("c3"), space("d3"));
+    bench.lock(c3).unwrap();
+    let kept = bench.layout[c3];
+    assert_eq!(bench.turn(c3, 1), Err(Refused::Locked(c3)));
+    assert_eq!(bench.take(c3), Err(Refused::Locked(c3)));
+    assert_eq!(bench.swap(d3, c3), Err(Refused::Locked(c3)));
+    assert_eq!(bench.lay(kept.unwrap(), d3), Err(Refused::Locked(c3)));
+    bench.shuffle(|_| 0);
+    assert!(bench.layout.is_full());
+    assert_eq!(bench.layout[c3], kept);
+    bench.clear();
+    assert_eq!((bench.layout.len(), bench.layout[c3]), (1, kept));
+    bench.lock(c3).unwrap();
+    bench.clear();
+    assert!(bench.layout.is_empty());
+}
+
+#[test]
+fn undo_and_redo_have_no_limit() {
+    let mut history = History::default();
+    let mut states = vec![history.now().clone()];
+    for turn in 0..500 {
+        let mut bench = history.now().clone();
+        bench.lay(tile(1 + (turn % 18) as u8, 0), space("c3")).unwrap();
+        bench.task = Task::Score(ScoreId::Measure(Measure::all()[turn % 60]));
+        history.push(bench.clone());
+        states.push(bench);
+    }
+    history.push(history.now().clone());
+    assert_eq!(history.steps(), (500, 0), "a state that is there already is no step");
+    for state in states.iter().rev() {
+        assert_eq!(history.now(), state);
+        history.undo();
+    }
+    assert_eq!(history.steps(), (0, 500));
+    for state in &states {
+        assert_eq!(history.now(), state);
+        history.redo();
+    }
+    history.undo();
+    history.push(BoardEditor::default());
+    assert_eq!(history.steps().1, 0, "a new step forgets what was undone");
+}
+
+#[test]
+fn every_board_of_the_archive_is_judged_as_the_archive_says() {
+    for brief in eightfold_challenges::briefs() {
+        let bench: BoardEditor = format!("{}?board={}", brief.id, brief.witness).parse().unwrap();
+        let judged = bench.judge();
+        assert_eq!(judged.score, value_words(brief.value));
+        assert_eq!(judged.rank, Some(brief.value.rank()));
+        assert_eq!(judged.solved, brief.value.is_met());
+        let (name, about) = bench.describe();
+        let number = brief.id.challenge().map_or_else(|| "The".to_owned(), |number| number.to_string());
+        assert!(name.starts_with(&number) && about.len() > 20, "{name}: {about}");
+    }
+}
+
+#[test]
+fn every_score_has_a_name_of_its_own() {
+    let names: std::collections::BTreeSet<String> = Measure::all().into_iter().map(words::name).collect();
+    assert_eq!(names.len(), Measure::all().len());
+}
+
+#[test]
+fn solitaires_are_judged_in_words() {
+    let none: BoardEditor = "connection?problem=....................................".parse().unwrap();
+    assert!(!none.judge().solved, "without runners there is nothing to solve");
+    let alone: BoardEditor = "connection?problem=B...................................".parse().unwrap();
+    assert!(alone.judge().solved, "one runner is linked to all of its colour");
+    let mut first: BoardEditor = "connection".parse().unwrap();
+    assert_eq!(first.judge().score, "Not yet");
+    let Task::Solitaire(problem) = &first.task else { panic!("a problem") };
+    first.layout = *problem.solution().expect("a generated problem has a solution");
+    assert!(first.judge().solved && first.judge().score == "Solved");
+    let sequence: BoardEditor = "sequence".parse().unwrap();
+    assert_eq!(sequence.judge().score, "0 tiles, 0 pairs");
+    assert_eq!(sequence.judge().rank, None);
+    let pattern: BoardEditor = "pattern?rules=3*10;27<=0".parse().unwrap();
+    let judged = pattern.judge();
+    assert_eq!((judged.score.as_str(), judged.terms.len()), ("0 points", 2));
+    assert_eq!(judged.rank, None, "an empty board does not count");
+}
+
+#[test]
+fn the_boards_of_the_rules_page_are_benches() {
+    let page = eightfold_guide::page("workshop").expect("the rules of the workshop");
+    let boards: Vec<BoardEditor> = page
+        .boards()
+        .map(|board| board.position.parse().unwrap_or_else(|error| panic!("{error}: {}", board.position)))
+        .collect();
+    assert!(boards.len() >= 3);
+    assert_eq!(boards[0].judge().score, "7", "the caption says seven loops");
+}

@@ -1,0 +1,184 @@
+//! Boards of rules pages and lessons that one can play on.
+
+use eightfold_catalog::Choice;
+use eightfold_guide::Board;
+use eightfold_record::Record;
+use leptos::prelude::*;
+
+use super::Parts;
+use crate::app::{GameSession, sentence};
+use crate::route::{Route, SharedGame};
+
+/// Furnishes a board; its ids may begin with the text. The second part gives up what has been clicked.
+pub type Attach = fn(GameSession, &str) -> (Parts, Callback<()>);
+
+/// What a room gives for a board of a page.
+#[derive(Clone)]
+pub struct InteractiveBoard {
+    /// What it looks like until somebody wants to play on it.
+    pub picture: String,
+    /// What is put in its place then.
+    pub furnish: Attach,
+    /// Only one such board of a page is awake at a time: its places have the same ids on every board.
+    pub alone: bool,
+}
+
+/// Which board of the page that must be awake alone is awake.
+#[derive(Clone, Copy)]
+struct ActiveBoard(RwSignal<Option<String>>);
+
+/// Lets the boards furnished below know of one another.
+pub fn provide() {
+    provide_context(ActiveBoard(RwSignal::new(None)));
+}
+
+/// A board of a page: a picture until somebody wants to play on it.
+pub fn board(board: &'static Board, id: String, lively: InteractiveBoard) -> AnyView {
+    let InteractiveBoard { picture, furnish, alone } = lively;
+    let play = Callback::new(move |(show, id): (bool, String)| match start(board) {
+        Some(record) => playing(board, record, &id, show, furnish).into_any(),
+        None => ().into_any(),
+    });
+    stage(board, id, picture, alone, play)
+}
+
+/// A picture that gives way to what `play` makes, once somebody wants to play; it is told whether the turns are to be shown,
+/// and what its ids begin with.
+pub fn stage(
+    board: &'static Board,
+    id: String,
+    picture: String,
+    alone: bool,
+    play: Callback<(bool, String), AnyView>,
+) -> AnyView {
+    let awake = RwSignal::new(None::<bool>);
+    let only = use_context::<ActiveBoard>().filter(|_| alone);
+    let id = StoredValue::new(id);
+    if let Some(ActiveBoard(only)) = only {
+        Effect::new(move |_| {
+            if only.get().is_some_and(|other| other != id.get_value()) {
+                awake.set(None);
+            }
+        });
+    }
+    let wake = move |show: bool| {
+        awake.set(Some(show));
+        if let Some(ActiveBoard(only)) = only {
+            only.set(Some(id.get_value()));
+        }
+    };
+    view! {
+        <figure class="live" data-testid=format!("live-{}", id.get_value())>
+            {move || match awake.get() {
+                None => view! {
+                    <div class="figure-board" role="img" aria-label=board.caption inner_html=picture.clone()></div>
+                    <figcaption>{board.caption}</figcaption>
+                    <p class="row live-row">
+                        <button type="button" class="button small" data-testid=format!("try-{}", id.get_value())
+                            on:click=move |_| wake(false)>"Try it"</button>
+                        <Show when=move || !board.turns.is_empty()>
+                            <button type="button" class="button small" data-testid=format!("show-{}", id.get_value())
+                                on:click=move |_| wake(true)>{shows(board)}</button>
+                        </Show>
+                    </p>
+                }.into_any(),
+                Some(show) => play.run((show, id.get_value())),
+            }}
+        </figure>
+    }
+    .into_any()
+}
+
+fn shows(board: &Board) -> &'static str {
+    if board.turns.len() == 1 { "Show the turn" } else { "Show the turns" }
+}
+
+fn start(board: &Board) -> Option<Record> {
+    let choice = Choice::new(board.game, board.options.iter().copied()).ok()?;
+    let played = choice.open(board.position).ok()?;
+    Some(Record::of(&choice, played.as_ref()))
+}
+
+fn playing(
+    board: &'static Board,
+    record: Record,
+    id: &str,
+    show: bool,
+    furnish: Attach,
+) -> impl IntoView + use<> {
+    let session = GameSession::practice(record);
+    let number = session.number;
+    let scope = StoredValue::new(format!("{id}-"));
+    view! {
+        <div class="practice">
+            {move || {
+                number.track();
+                untrack(|| practice(board, session, scope, show, furnish))
+            }}
+        </div>
+    }
+}
+
+fn practice(
+    board: &'static Board,
+    session: GameSession,
+    scope: StoredValue<String>,
+    show: bool,
+    furnish: Attach,
+) -> impl IntoView + use<> {
+    let id = scope.get_value();
+    let (parts, give_up) = furnish(session, &id);
+    let Parts { board: drawing, hand, prompt } = parts;
+    // How many of the turns shown have been made, as long as nobody has gone another way.
+    let shown = Memo::new(move |_| {
+        let mut lines = session.lines();
+        // What chance does between the turns is not shown.
+        lines.retain(|line| line.turn.is_some());
+        let same = lines.iter().zip(board.turns).all(|(line, turn)| line.text == *turn);
+        (same && lines.len() <= board.turns.len()).then_some(lines.len())
+    });
+    let next = move || shown.get().and_then(|made| board.turns.get(made).copied());
+    let play_next = move || {
+        if let Some(turn) = untrack(next)
+            && !session.moving.get_untracked()
+        {
+            give_up.run(());
+            if let Err(error) = session.play(turn) {
+                session.said.set(sentence(&error));
+            }
+        }
+    };
+    let again = move |_| {
+        if let Some(record) = start(board) {
+            session.open(record);
+        }
+    };
+    if show {
+        request_animation_frame(play_next);
+    }
+    let words = move || session.ending().unwrap_or_else(|| prompt.get());
+    let game = Route::Open(SharedGame::Position {
+        game: board.game.to_owned(),
+        options: board.options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect(),
+        position: board.position.to_owned(),
+    });
+    view! {
+        <p class="prompt" data-testid=format!("{id}prompt")>{words}</p>
+        <p class="visually-hidden" role="status" aria-live="polite">{session.said}</p>
+        {drawing}
+        <figcaption>{board.caption}</figcaption>
+        <p class="row live-row">
+            <button type="button" class="button small" data-testid=format!("{id}next") disabled=move || next().is_none()
+                on:click=move |_| play_next()>
+                {move || match (next(), shown.get()) {
+                    (Some(turn), _) => format!("Show {turn}"),
+                    (None, Some(_)) => "All shown".to_owned(),
+                    (None, None) => "Gone another way".to_owned(),
+                }}
+            </button>
+            <button type="button" class="button small" data-testid=format!("{id}again") on:click=again>"From the start"</button>
+            <a class="button small quiet" data-testid=format!("{id}game") href=game.to_string()>"Play it as a game"</a>
+        </p>
+        {hand}
+    }
+}

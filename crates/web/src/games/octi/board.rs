@@ -1,0 +1,274 @@
+//! The OCTI board as people touch it.
+
+use eightfold_octi::{Direction, POINTS, Point};
+use eightfold_scene::octi::{HOLE, Mark, PieceState, SIDE, Spot, UNIT, View, on_circle, paint, points};
+use leptos::prelude::*;
+
+use super::controller::OctiController;
+use super::flights::TileAnimation;
+use crate::app::{focus_drawn, now};
+
+/// The board.
+#[component]
+pub fn Board(table: OctiController) -> impl IntoView {
+    let scene = table.scene;
+    let view = Memo::new(move |_| scene.with(|scene| scene.view));
+    let ground = Memo::new(move |_| scene.with(|scene| paint::ground(&scene.view, &scene.bases)));
+    let under = Memo::new(move |_| scene.with(paint::under));
+    let pieces = Memo::new(move |_| {
+        scene.with(|scene| {
+            table.flights.with(|flights| {
+                scene
+                    .pieces
+                    .iter()
+                    .filter(|piece| flights.iter().all(|flight| flight.key != piece.key))
+                    .map(|piece| paint::placed_piece(&scene.view, piece))
+                    .collect::<String>()
+            })
+        })
+    });
+    let beyond = Memo::new(move |_| scene.with(paint::beyond));
+    let over = Memo::new(move |_| scene.with(paint::over));
+    let focus = RwSignal::new(Point::new(5, 5).expect("the middle of the board"));
+    let scope = table.scope.get_value();
+    view! {
+        <svg
+            class="board octi"
+            viewBox=move || paint::view_box(&view.get())
+            role="group"
+            aria-label="Board. Arrow keys move about, Enter chooses, Escape takes back. With a pod picked, the letters A to H put a prong into a hole, A being north."
+            data-testid="board"
+            id=format!("{scope}board")
+        >
+            <g inner_html=ground></g>
+            <g inner_html=under></g>
+            <g class="octi-pieces" inner_html=pieces></g>
+            <g class="octi-far" inner_html=beyond></g>
+            <g class="octi-over" inner_html=over></g>
+            <g>{move || table.flights.get().into_iter().map(|flight| flying(&flight)).collect_view()}</g>
+            <g>{points().map(|square| square_hit(table, square, focus)).collect_view()}</g>
+            <g aria-hidden="true">{move || far_hits(table, view.get())}</g>
+            <g aria-hidden="true">{move || pod_hits(table)}</g>
+            <g aria-hidden="true">{move || hole_hits(table)}</g>
+        </svg>
+    }
+}
+
+/// A pod on its way.
+fn flying(flight: &TileAnimation) -> impl IntoView + use<> {
+    let start = flight.legs.first().map_or(Spot { x: 0.0, y: 0.0 }, |leg| leg.0);
+    let at = RwSignal::new((start, flight.scale));
+    let svg = flight.svg.clone();
+    step(at, flight.clone(), now());
+    let transform = move || {
+        let (spot, scale) = at.get();
+        format!("translate({:.1} {:.1}) scale({scale:.3})", spot.x, spot.y)
+    };
+    view! { <g class="octi-flying" transform=transform inner_html=svg></g> }
+}
+
+fn step(at: RwSignal<(Spot, f64)>, flight: TileAnimation, began: f64) {
+    request_animation_frame(move || {
+        let share = ((now() - began) / flight.duration).min(1.0);
+        let count = flight.legs.len().max(1) as f64;
+        let leg = ((share * count) as usize).min(flight.legs.len().saturating_sub(1));
+        let Some((from, to)) = flight.legs.get(leg) else {
+            return;
+        };
+        let part = (share * count - leg as f64).clamp(0.0, 1.0);
+        let eased = part * part * (3.0 - 2.0 * part);
+        let spot = Spot { x: from.x + (to.x - from.x) * eased, y: from.y + (to.y - from.y) * eased };
+        // A pod is lifted over what it jumps.
+        let lift = 1.0 + 0.16 * (std::f64::consts::PI * part).sin();
+        let base = if leg + 1 == flight.legs.len() { 1.0 + (flight.scale - 1.0) * eased } else { 1.0 };
+        if at.try_set((spot, base * lift)).is_none() && share < 1.0 {
+            step(at, flight, began);
+        }
+    });
+}
+
+/// What is pressed, pointed at and focused: an invisible shape over a square.
+fn square_hit(table: OctiController, square: Point, focus: RwSignal<Point>) -> impl IntoView {
+    let scene = table.scene;
+    let place = Memo::new(move |_| scene.with(|scene| scene.view.spot(square)));
+    let transform = move || {
+        let spot = place.get();
+        format!("translate({} {})", spot.x, spot.y)
+    };
+    let label = Memo::new(move |_| scene.with(|scene| scene.describe(square)));
+    let ready = Memo::new(move |_| {
+        table.draft.live.get()
+            && scene.with(|scene| {
+                [Mark::Step, Mark::Jump, Mark::Enter, Mark::CanCapture, Mark::Captures]
+                    .into_iter()
+                    .any(|mark| scene.is_marked(square, mark))
+                    || scene.stack(square).any(|piece| piece.state != PieceState::Lifted)
+            })
+    });
+    let on_key = move |event: web_sys::KeyboardEvent| {
+        if event.ctrl_key() || event.alt_key() || event.meta_key() {
+            return;
+        }
+        let (right, down) = match event.key().as_str() {
+            "ArrowLeft" => (-1, 0),
+            "ArrowRight" => (1, 0),
+            "ArrowUp" => (0, -1),
+            "ArrowDown" => (0, 1),
+            "Enter" | " " => {
+                event.prevent_default();
+                table.press(square);
+                return;
+            }
+            "Escape" => {
+                event.prevent_default();
+                table.take_back();
+                return;
+            }
+            key => {
+                let mut letters = key.chars();
+                if let (Some(letter), None) = (letters.next(), letters.next())
+                    && let Some(hole) = Direction::from_letter(letter)
+                    && table.held.with_untracked(|held| held.pod.is_some())
+                {
+                    event.prevent_default();
+                    table.press_hole(hole);
+                }
+                return;
+            }
+        };
+        event.prevent_default();
+        let view = scene.with_untracked(|scene| scene.view);
+        if event.shift_key() {
+            table.view.update(|view| {
+                view.edgeless = true;
+                *view = view.scrolled(right, down);
+            });
+            return;
+        }
+        let (column, row) = view.cell(square);
+        if let Some(next) = view.square_at(column + right, row + down) {
+            focus.set(next);
+            focus_drawn(&square_id(table, next));
+        }
+    };
+    view! {
+        <g
+            class="hit octi-hit"
+            class:ready=ready
+            id=square_id(table, square)
+            data-testid=format!("square-{square}")
+            data-square=square.to_string()
+            role="button"
+            tabindex=move || if focus.get() == square { "0" } else { "-1" }
+            aria-label=label
+            transform=transform
+            on:click=move |_| table.press(square)
+            on:focus=move |_| focus.set(square)
+            on:keydown=on_key
+        >
+            <rect x="-50" y="-50" width="100" height="100" rx="4"/>
+        </g>
+    }
+}
+
+fn square_id(table: OctiController, square: Point) -> String {
+    format!("{}square-{square}", table.scope.get_value())
+}
+
+/// The squares of the far side, painted beyond the border, can be pressed too.
+fn far_hits(table: OctiController, view: View) -> Vec<impl IntoView> {
+    let depth = if view.ring() > 0.0 { view.beyond.ceil() as i8 } else { 0 };
+    let side = SIDE as i8;
+    let mut hits = Vec::with_capacity(POINTS);
+    for down in -depth..side + depth {
+        for right in -depth..side + depth {
+            if (0..side).contains(&right) && (0..side).contains(&down) {
+                continue;
+            }
+            let Some(square) = view.square_at(right, down) else {
+                continue;
+            };
+            // Only as much of a square as is painted.
+            let (ring, far) = (view.ring(), UNIT * f64::from(side) + view.ring());
+            let clip = |cell: i8| {
+                let low = (f64::from(cell) * UNIT).max(-ring);
+                let high = (f64::from(cell + 1) * UNIT).min(far);
+                (low, high - low)
+            };
+            let ((x, width), (y, height)) = (clip(right), clip(down));
+            hits.push(view! {
+                <g class="hit octi-hit ready" data-square=square.to_string() on:click=move |_| table.press(square)>
+                    <rect x=x y=y width=width height=height/>
+                </g>
+            });
+        }
+    }
+    hits
+}
+
+/// The pods of stacks can be pressed one by one.
+fn pod_hits(table: OctiController) -> Vec<impl IntoView> {
+    let standing = table.draft.builder.with(|builder| builder.standing());
+    let live = table.draft.live.get();
+    table.scene.with(|scene| {
+        scene
+            .pieces
+            .iter()
+            .filter(|piece| live && piece.fan > 1 && piece.state != PieceState::Lifted)
+            .filter_map(|piece| {
+                let place = standing.iter().filter(|shown| shown.pod.point() == piece.square);
+                let shown = place.clone().nth(piece.slot).copied()?;
+                // Where a step leads onto a stack, the whole square is pressed.
+                let goes = [Mark::Step, Mark::Jump, Mark::Enter]
+                    .into_iter()
+                    .any(|mark| scene.is_marked(piece.square, mark));
+                if goes {
+                    return None;
+                }
+                let (spot, scale) = paint::piece_spot(&scene.view, piece);
+                Some(view! {
+                    <g
+                        class="hit octi-hit octi-hit-pod ready"
+                        data-testid=format!("{}", piece.key)
+                        data-square=piece.square.to_string()
+                        transform=format!("translate({} {})", spot.x, spot.y)
+                        on:click=move |_| table.press_pod(shown)
+                    >
+                        <circle r=34.0 * scale/>
+                    </g>
+                })
+            })
+            .collect()
+    })
+}
+
+/// The holes of the picked pod that light up, for those who point well.
+fn hole_hits(table: OctiController) -> Vec<impl IntoView> {
+    table.scene.with(|scene| {
+        scene
+            .pieces
+            .iter()
+            .filter(|piece| piece.holes != 0)
+            .flat_map(|piece| {
+                let (spot, scale) = paint::piece_spot(&scene.view, piece);
+                let view = scene.view;
+                let holes = piece.holes;
+                Direction::ALL.into_iter().filter(move |hole| holes & 1 << hole.index() != 0).map(
+                    move |hole| {
+                        let (x, y) = on_circle(view.angle(hole.index() as u8), HOLE);
+                        view! {
+                            <g
+                                class="hit octi-hit octi-hit-hole ready"
+                                data-testid=format!("board-hole-{}", hole.letter())
+                                transform=format!("translate({} {})", spot.x + x * scale, spot.y + y * scale)
+                                on:click=move |_| table.press_hole(hole)
+                            >
+                                <circle r=8.5 * scale/>
+                            </g>
+                        }
+                    },
+                )
+            })
+            .collect()
+    })
+}

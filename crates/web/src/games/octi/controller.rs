@@ -1,0 +1,306 @@
+//! OCTI at the table: clicks become turns.
+
+use eightfold_game::{Game, TurnBuilder};
+use eightfold_octi::{Direction, Octi, OctiBuilder, OctiClick, Stage};
+use eightfold_scene::octi::{Held, Mark, Scene, View, scene, scene_in_hand, threat_marks, trace};
+use leptos::prelude::*;
+
+use super::build::Drag;
+use super::flights::{TileAnimation, last_turn};
+use super::words;
+use crate::app::{Draft, GameSession, Prefs, Sound, sentence, still};
+
+/// How much of the far side an edgeless board shows beyond its border, in squares.
+pub const BEYOND: f64 = 0.75;
+
+/// What has been clicked, and what is held, before something was clicked.
+type Before = (OctiBuilder, Held);
+
+/// Everything that a game of OCTI shares between its board and its hand.
+#[derive(Clone, Copy)]
+pub struct OctiController {
+    /// The desk it lies on.
+    pub session: GameSession,
+    /// The turn being clicked together.
+    pub draft: Draft<Octi>,
+    /// What is held beyond that.
+    pub held: RwSignal<Held>,
+    /// How it was before each click.
+    past: RwSignal<Vec<Before>, LocalStorage>,
+    /// What the builder offers.
+    pub offers: Memo<Vec<OctiClick>>,
+    /// What can be built, if the pod that was picked to move is built on instead.
+    pub builds: Memo<Vec<OctiClick>>,
+    /// How the board lies.
+    pub view: RwSignal<View>,
+    /// Whether threats are shown.
+    pub threats: RwSignal<bool>,
+    /// Whether enemies that are jumped are captured unless one says otherwise.
+    pub capturing: RwSignal<bool>,
+    /// Pods on their way.
+    pub flights: RwSignal<Vec<TileAnimation>>,
+    /// What the pointer carries from a tray.
+    pub carry: RwSignal<Option<Drag>>,
+    /// The hole from which the pointer drags a prong.
+    pub dragging: RwSignal<Option<Direction>>,
+    /// What is to be seen.
+    pub scene: Memo<Scene>,
+    /// Whether every turn waits to be confirmed.
+    confirm: RwSignal<bool>,
+    /// Whether the last turn was clicked together here.
+    mine: StoredValue<bool>,
+    /// Begins all ids of the board.
+    pub scope: StoredValue<String>,
+}
+
+impl OctiController {
+    /// A table for the game on the desk. `scope` begins the ids of its board.
+    pub fn new(session: GameSession, scope: &str) -> Self {
+        let draft: Draft<Octi> = Draft::new(session);
+        let held = RwSignal::new(Held::default());
+        let past = RwSignal::new_local(Vec::<Before>::new());
+        let offers = Memo::new(move |_| {
+            if draft.live.get() { draft.builder.with(|builder| builder.offers()) } else { Vec::new() }
+        });
+        let builds = Memo::new(move |_| {
+            if !draft.live.get() {
+                return Vec::new();
+            }
+            let giving_up = draft.builder.with(|builder| {
+                builder.stage() == Stage::Advance
+                    && builder.movers().len() == 1
+                    && builder.movers()[0].path().is_empty()
+            });
+            if giving_up {
+                past.with(|past| {
+                    past.iter()
+                        .rev()
+                        .find(|(builder, _)| builder.stage() != Stage::Advance)
+                        .map(|(builder, _)| builder.offers())
+                        .unwrap_or_default()
+                })
+            } else {
+                offers.get()
+            }
+        });
+        // On a narrow screen squares are large enough for a finger only without the far side; it can be asked for.
+        let narrow = crate::app::matches("(width < 30rem)");
+        let view = RwSignal::new(View { beyond: if narrow { 0.0 } else { BEYOND }, ..View::default() });
+        let threats = RwSignal::new(false);
+        let flights = RwSignal::new(Vec::new());
+        let seen = move || {
+            let position = draft.position.get();
+            let mut seen = if draft.live.get() {
+                draft.builder.with(|builder| {
+                    offers.with(|offers| {
+                        builds.with(|builds| {
+                            scene_in_hand(&position, builder, offers, builds, &held.get(), view.get())
+                        })
+                    })
+                })
+            } else {
+                scene(&position, view.get())
+            };
+            if threats.get() {
+                let after = draft.builder.with(OctiBuilder::preview).unwrap_or(position);
+                seen.marks.extend(threat_marks(&after, position.turn_seat()));
+            } else if draft.builder.with(|builder| builder.made().is_empty()) {
+                add_trace(session, &mut seen);
+            }
+            seen
+        };
+        let scene = Memo::new(move |_| seen());
+        let table = Self {
+            session,
+            draft,
+            held,
+            past,
+            offers,
+            builds,
+            view,
+            threats,
+            capturing: RwSignal::new(true),
+            flights,
+            carry: RwSignal::new(None),
+            dragging: RwSignal::new(None),
+            scene,
+            confirm: Prefs::here().confirm,
+            mine: StoredValue::new(false),
+            scope: StoredValue::new(scope.to_owned()),
+        };
+        table.follow();
+        table
+    }
+
+    /// Animates each new turn, makes its sounds, and empties the hand for the next.
+    pub(super) fn follow(self) {
+        let session = self.session;
+        let sound = Sound::here();
+        let number = session.number.get_untracked();
+        // On boards of rules pages there are several tables: Escape is heard on their squares alone.
+        if self.scope.with_value(String::is_empty) {
+            let keys = window_event_listener(leptos::ev::keydown, move |event| {
+                let elsewhere = document().active_element().is_none_or(|element| {
+                    !matches!(element.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT" | "DIALOG")
+                });
+                if event.key() == "Escape" && elsewhere && !event.default_prevented() {
+                    self.take_back();
+                }
+            });
+            on_cleanup(move || keys.remove());
+        }
+        let position = self.draft.position;
+        Effect::new(move |_| {
+            position.track();
+            self.past.set(Vec::new());
+            self.held.set(Held::default());
+        });
+        Effect::new(move |before: Option<usize>| {
+            let len = session.len();
+            if session.number.get_untracked() != number {
+                return len;
+            }
+            if before.is_some_and(|before| before < len) {
+                let mine = self.mine.get_value();
+                self.mine.set_value(false);
+                if mine || still() {
+                    sound.runner();
+                } else {
+                    let moved = session.typed::<Octi, _>(|played| last_turn(played, len));
+                    if let Some(Some((before, turn))) = moved {
+                        self.fly_turn(&before, &turn);
+                    }
+                    sound.runner();
+                }
+            }
+            len
+        });
+    }
+
+    /// Whether a person may click now.
+    pub fn is_live(self) -> bool {
+        self.draft.live.get_untracked()
+    }
+
+    pub(super) fn remember(self) {
+        let now = (self.draft.builder.get_untracked(), self.held.get_untracked());
+        self.past.update(|past| past.push(now));
+        self.draft.clicks.update(|clicks| *clicks += 1);
+    }
+
+    /// Takes the last click back.
+    pub fn take_back(self) {
+        let mut before = None;
+        self.past.update(|past| before = past.pop());
+        if let Some((builder, held)) = before {
+            self.draft.builder.set(builder);
+            self.held.set(held);
+            self.draft.clicks.update(|clicks| *clicks = clicks.saturating_sub(1));
+        } else {
+            self.held.set(Held::default());
+        }
+    }
+
+    /// Whether there is anything to be taken back.
+    pub fn has_past(self) -> bool {
+        self.past.with(|past| !past.is_empty()) || self.held.get() != Held::default()
+    }
+
+    /// Gives up the regular part as far as it has been clicked.
+    pub fn give_up(self) {
+        loop {
+            let stage = self.draft.builder.with_untracked(OctiBuilder::stage);
+            let unfinished_free = stage == Stage::Free
+                && self
+                    .draft
+                    .builder
+                    .with_untracked(|builder| builder.movers().iter().all(|mover| mover.path().is_empty()));
+            if !(matches!(stage, Stage::Advance | Stage::Done) || unfinished_free)
+                || self.past.with_untracked(Vec::is_empty)
+            {
+                break;
+            }
+            self.take_back();
+        }
+        self.held.set(Held::default());
+        self.carry.set(None);
+    }
+
+    /// Makes a click of the builder; says why not, if not.
+    pub(super) fn make(self, click: OctiClick) -> bool {
+        let mut made = Ok(());
+        self.draft.builder.update(|builder| made = builder.click(&click));
+        if let Err(ref error) = made {
+            self.session.said.set(sentence(&error.to_string()));
+        }
+        made.is_ok()
+    }
+
+    pub(super) fn click(self, click: OctiClick) -> bool {
+        self.remember();
+        if self.make(click) {
+            return true;
+        }
+        self.take_back();
+        false
+    }
+
+    pub(super) fn can(self, click: OctiClick) -> bool {
+        self.offers.with_untracked(|offers| offers.contains(&click))
+    }
+
+    /// Commits what needs no more choosing, unless each turn is to be confirmed.
+    pub(super) fn commit_if_settled(self) {
+        if self.confirm.get_untracked() {
+            return;
+        }
+        let whole = self
+            .draft
+            .builder
+            .with_untracked(|builder| builder.turn().is_some() && builder.jumped().is_empty());
+        let open = self
+            .offers
+            .with_untracked(|offers| offers.iter().any(|offer| !matches!(offer, OctiClick::Select(_))));
+        if whole && !open {
+            self.commit();
+        }
+    }
+
+    /// Takes the turn.
+    pub fn commit(self) {
+        if self.draft.is_whole() {
+            self.mine.set_value(true);
+            self.draft.commit();
+        }
+    }
+
+    /// Whether a whole turn waits to be taken.
+    pub fn waits(self) -> bool {
+        self.draft.live.get() && self.draft.is_whole()
+    }
+
+    /// What the player at this page can do now, in a sentence.
+    pub fn prompt(self) -> String {
+        words::prompt(self)
+    }
+}
+
+/// The last turn, or those that are tried, softly.
+fn add_trace(session: GameSession, seen: &mut Scene) {
+    let turns = session.typed::<Octi, Vec<_>>(|played| {
+        let turns = session.drawn(played).into_iter();
+        turns.filter_map(|at| last_turn(played, at + 1)).collect()
+    });
+    for (at, (before, turn)) in turns.into_iter().flatten().enumerate() {
+        let (trail, touched) = trace(*before.rules(), &turn);
+        if at == 0 {
+            seen.trace.clear();
+        }
+        seen.trace.extend(trail);
+        for (square, mark) in touched {
+            if !seen.is_marked(square, Mark::Chosen) {
+                seen.marks.push((square, mark));
+            }
+        }
+    }
+}

@@ -1,0 +1,305 @@
+//! Squares and pods are pressed: pods are picked, moved, captured.
+
+use eightfold_game::{Game, ToAct};
+use eightfold_octi::{Octi, OctiBuilder, OctiClick, Pod, Point, Shown, Stage};
+use eightfold_scene::octi::{Held, open_holes};
+use leptos::prelude::*;
+
+use super::controller::OctiController;
+
+impl OctiController {
+    /// A square was pressed.
+    pub fn press(self, square: Point) {
+        if !self.is_live() {
+            return;
+        }
+        if let Some(carried) = self.held.get_untracked().carried {
+            if self.can(carried.onto(square)) {
+                self.whole(carried.onto(square));
+                return;
+            }
+            self.held.set(Held::default());
+        }
+        if self.can(OctiClick::To(square)) {
+            self.hop(square);
+            return;
+        }
+        let jumped: Vec<_> = self
+            .draft
+            .builder
+            .with_untracked(OctiBuilder::jumped)
+            .into_iter()
+            .filter(|jumped| jumped.pod.point() == square)
+            .collect();
+        if let [one] = jumped.as_slice()
+            && one.there == 1
+        {
+            self.toggle_capture(one.pod, one.chosen == 0);
+            return;
+        }
+        if !jumped.is_empty() {
+            self.held.update(|held| held.square = Some(square));
+            return;
+        }
+        let own = self.own_pods(square);
+        let alike = own.windows(2).all(|pair| pair[0] == pair[1]);
+        match own.first() {
+            Some(&pod) if own.len() == 1 || (alike && self.origin() != Some(square)) => self.pick(pod),
+            _ => self.look_into(square),
+        }
+    }
+
+    /// The square from which an advance sets out.
+    pub(super) fn origin(self) -> Option<Point> {
+        self.draft.builder.with_untracked(|builder| {
+            let first = builder.movers().first().map(|mover| mover.pod().point());
+            first.filter(|_| builder.stage() == Stage::Advance)
+        })
+    }
+
+    /// A pod of a stack was pressed.
+    pub fn press_pod(self, shown: Shown) {
+        if !self.is_live() {
+            return;
+        }
+        let jumped = self
+            .draft
+            .builder
+            .with_untracked(OctiBuilder::jumped)
+            .into_iter()
+            .find(|jumped| jumped.pod == shown.pod);
+        let own = self.draft.position.with_untracked(Octi::to_act) == ToAct::Seat(shown.pod.owner());
+        if let Some(number) = shown.mover {
+            let waits =
+                self.draft.builder.with_untracked(|builder| builder.movers()[number].path().is_empty());
+            if waits {
+                self.pick(shown.pod);
+            } else {
+                self.select(number);
+            }
+        } else if let Some(jumped) = jumped {
+            self.toggle_capture(jumped.pod, !shown.captured);
+        } else if own && !shown.captured {
+            self.pick(shown.pod);
+        } else {
+            self.look_into(shown.pod.point());
+        }
+    }
+
+    /// One's own pods on a square as they stand now, those captured left out.
+    pub(super) fn own_pods(self, square: Point) -> Vec<Pod> {
+        let ToAct::Seat(seat) = self.draft.position.with_untracked(Octi::to_act) else {
+            return Vec::new();
+        };
+        self.draft.builder.with_untracked(|builder| {
+            builder
+                .standing()
+                .into_iter()
+                .filter(|shown| shown.pod.point() == square && shown.pod.owner() == seat && !shown.captured)
+                .map(|shown| shown.pod)
+                .collect()
+        })
+    }
+
+    /// Shows what stands on a square, pod by pod.
+    pub(super) fn look_into(self, square: Point) {
+        let now = self.held.get_untracked();
+        let (empty, under_way) = self.draft.builder.with_untracked(|builder| {
+            (
+                builder.standing().iter().all(|shown| shown.pod.point() != square),
+                builder.movers().iter().any(|mover| !mover.path().is_empty()),
+            )
+        });
+        // A chain under way is not lost by a click beside it.
+        if under_way || self.origin() == Some(square) {
+            if !empty {
+                self.held.update(|held| held.square = Some(square));
+            }
+            return;
+        }
+        self.give_up();
+        if !empty && now.square != Some(square) {
+            self.held.set(Held { square: Some(square), ..Held::default() });
+        }
+    }
+
+    /// A pod was pressed: it is picked, joins the movers of its stack, becomes the one to move, or is let go.
+    pub fn pick(self, pod: Pod) {
+        if !self.is_live() {
+            return;
+        }
+        let (stage, origin, current) = self.draft.builder.with_untracked(|builder| {
+            (builder.stage(), builder.movers().first().map(|mover| mover.pod().point()), builder.current())
+        });
+        if stage == Stage::Advance && origin == Some(pod.point()) {
+            if self.can(OctiClick::Choose(pod)) {
+                self.click(OctiClick::Choose(pod));
+                self.hold_square(pod.point());
+                self.announce();
+                return;
+            }
+            let waiting = self.draft.builder.with_untracked(|builder| {
+                builder
+                    .movers()
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, mover)| mover.pod() == pod && mover.path().is_empty())
+                    .map(|(number, _)| number)
+                    .collect::<Vec<_>>()
+            });
+            match waiting.as_slice() {
+                [] => {}
+                [number] if current == Some(*number) => self.drop_mover(*number),
+                [number, ..] => self.select(*number),
+            }
+            return;
+        }
+        if self.held.get_untracked().pod == Some(pod) && stage == Stage::Open {
+            self.give_up();
+            return;
+        }
+        self.give_up();
+        let square = pod.point();
+        if self.can(OctiClick::Choose(pod)) {
+            self.click(OctiClick::Choose(pod));
+        }
+        self.held.set(Held { pod: Some(pod), square: Some(square), ..Held::default() });
+        self.announce();
+    }
+
+    pub(super) fn hold_square(self, square: Point) {
+        self.held.update(|held| {
+            held.pod = None;
+            held.square = Some(square);
+            held.from = None;
+        });
+    }
+
+    /// This mover is the next to move.
+    pub fn select(self, number: usize) {
+        if self.can(OctiClick::Select(number)) {
+            self.click(OctiClick::Select(number));
+        }
+    }
+
+    /// This mover stays where it is after all; the others keep their ways.
+    pub fn drop_mover(self, number: usize) {
+        let others: Vec<_> = self.draft.builder.with_untracked(|builder| {
+            builder
+                .movers()
+                .iter()
+                .enumerate()
+                .filter(|(other, _)| *other != number)
+                .map(|(_, mover)| *mover)
+                .collect()
+        });
+        let square = self.held.get_untracked().square;
+        self.give_up();
+        for (number, mover) in others.iter().enumerate() {
+            if !self.click(OctiClick::Choose(mover.pod())) {
+                return;
+            }
+            for &to in mover.path().points() {
+                if self.can(OctiClick::Select(number)) {
+                    self.click(OctiClick::Select(number));
+                }
+                self.click(OctiClick::To(to));
+            }
+        }
+        let alone = match others.as_slice() {
+            [one] if one.path().is_empty() => Some(one.pod()),
+            _ => None,
+        };
+        self.held.set(Held { pod: alone, square, ..Held::default() });
+    }
+
+    /// The pod to be moved steps or jumps.
+    pub(super) fn hop(self, to: Point) {
+        let (from, before) = self.draft.builder.with_untracked(|builder| {
+            let mover = builder.current().and_then(|current| builder.movers().get(current));
+            let from =
+                mover.map(|mover| mover.path().points().last().copied().unwrap_or(mover.pod().point()));
+            (from, builder.jumped())
+        });
+        if !self.click(OctiClick::To(to)) {
+            return;
+        }
+        self.held.update(|held| {
+            held.pod = None;
+            held.from = None;
+        });
+        if self.capturing.get_untracked()
+            && let ToAct::Seat(seat) = self.draft.position.with_untracked(Octi::to_act)
+        {
+            for jumped in self.draft.builder.with_untracked(OctiBuilder::jumped) {
+                let new = before.iter().all(|old| old.pod.point() != jumped.pod.point());
+                if new && jumped.pod.is_enemy_of(seat) {
+                    for _ in jumped.chosen..jumped.there {
+                        if self.can(OctiClick::Capture(jumped.pod)) {
+                            self.make(OctiClick::Capture(jumped.pod));
+                        }
+                    }
+                }
+            }
+        }
+        if let Some(from) = from {
+            self.fly_hop(from, to);
+        }
+        self.next_waiting();
+        self.announce();
+        self.commit_if_settled();
+    }
+
+    /// When the mover can go no further, the next one that has not moved yet is selected.
+    pub(super) fn next_waiting(self) {
+        let next = self.draft.builder.with_untracked(|builder| {
+            let stuck = !self
+                .offers
+                .with_untracked(|offers| offers.iter().any(|offer| matches!(offer, OctiClick::To(_))));
+            builder
+                .movers()
+                .iter()
+                .position(|mover| mover.path().is_empty())
+                .filter(|_| stuck && builder.stage() == Stage::Advance)
+        });
+        if let Some(number) = next {
+            self.make(OctiClick::Select(number));
+        }
+    }
+
+    /// A pod that was jumped is captured, or spared.
+    pub fn toggle_capture(self, pod: Pod, capture: bool) {
+        let click = if capture { OctiClick::Capture(pod) } else { OctiClick::Spare(pod) };
+        if self.can(click) {
+            self.click(click);
+        }
+    }
+
+    /// Says to those who do not see the board where the pod in hand can go and what can be built on it.
+    pub(super) fn announce(self) {
+        let to: Vec<String> = self.offers.with_untracked(|offers| {
+            offers
+                .iter()
+                .filter_map(|offer| match offer {
+                    OctiClick::To(square) => Some(square.to_string()),
+                    _ => None,
+                })
+                .collect()
+        });
+        let held = self.held.get_untracked();
+        let mut words = match held.pod {
+            Some(pod) => format!("Pod on {} picked.", pod.point()),
+            None => String::new(),
+        };
+        if to.is_empty() {
+            words.push_str(" It cannot go any further.");
+        } else {
+            words.push_str(&format!(" It can go to {}.", to.join(", ")));
+        }
+        let holes = self.builds.with_untracked(|builds| open_holes(builds, &held)).count_ones();
+        if held.pod.is_some() && holes > 0 {
+            words.push_str(&format!(" {holes} empty holes, letters A to H."));
+        }
+        self.session.said.set(words.trim().to_owned());
+    }
+}

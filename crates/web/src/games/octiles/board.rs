@@ -1,0 +1,433 @@
+//! The Octiles board as people touch it: for the race and every other game on it.
+
+use eightfold_octiles::{Placement, Space, TileId};
+use eightfold_scene::octiles::{Piece, Scene, SpaceMark, Target, geometry, paint};
+use eightfold_scene::{Curve, Ink, Point, svg};
+use leptos::prelude::*;
+use leptos::svg::Svg;
+use wasm_bindgen::JsCast;
+
+use crate::app::{Prefs, focus_drawn, now, still};
+
+/// Something that runs along a line.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Runner {
+    /// What runs.
+    pub piece: Piece,
+    /// Where it runs.
+    pub line: Curve,
+    /// For how long, in milliseconds.
+    pub duration: f64,
+}
+
+impl Runner {
+    /// A run along a line, faster the longer it is: 150 to 300 ms and, for what takes the whole tour
+    /// of the board, a little more.
+    pub fn new(piece: Piece, line: Curve) -> Self {
+        let duration = (130.0 + line.length() * 0.28).clamp(150.0, 300.0);
+        Self { piece, line, duration }
+    }
+}
+
+/// A tile that would lie on a space.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TilePreview {
+    /// Where.
+    pub space: Space,
+    /// What.
+    pub tile: TileId,
+    /// Turned by so many eighths.
+    pub eighths: i32,
+}
+
+/// A tile on its way from one space to another, or turning where it lies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TileAnimation {
+    /// Where it lay.
+    pub from: Space,
+    /// How it lay.
+    pub was: Placement,
+    /// Where it comes to lie.
+    pub to: Space,
+    /// How.
+    pub placement: Placement,
+}
+
+impl TileAnimation {
+    /// How long a flight takes, in milliseconds: long enough for the eye to follow four tiles.
+    pub const DURATION: f64 = 900.0;
+}
+
+/// Where on a target somebody pressed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Press {
+    /// What was pressed.
+    pub target: Target,
+    /// The left half rather than the right one: turns a tile back.
+    pub left: bool,
+    /// By keyboard: there is no half.
+    pub keyed: bool,
+}
+
+/// What a board is made of and what it tells.
+#[derive(Clone, Copy)]
+pub struct BoardHooks {
+    /// What is to be seen.
+    pub scene: Signal<Scene>,
+    /// How far the tile on the chosen space is turned, in eighths; counts on past 8, so that it turns
+    /// the short way.
+    pub chosen_eighths: Signal<i32>,
+    /// A tile that would lie somewhere.
+    pub ghost: Signal<Option<TilePreview>>,
+    /// A runner on its way.
+    pub runner: Signal<Option<Runner>>,
+    /// Tiles on their way.
+    pub flights: Signal<Vec<TileAnimation>>,
+    /// What a target is called.
+    pub label: Callback<Target, String>,
+    /// Whether pressing a target does something.
+    pub ready: Callback<Target, bool>,
+    /// A target was pressed.
+    pub press: Callback<Press>,
+    /// What the pointer or the focus is on.
+    pub hover: RwSignal<Option<Target>>,
+    /// A key that is no arrow, pressed on the board.
+    pub turn: Callback<bool>,
+    /// A drag begins on the tile that lies on the chosen space.
+    pub lift: Callback<web_sys::PointerEvent>,
+    /// The drawing, for finding places in it.
+    pub node: NodeRef<Svg>,
+}
+
+const INK: Ink = Ink::Live;
+
+/// The board.
+#[component]
+pub fn Board(hooks: BoardHooks) -> impl IntoView {
+    let prefs = Prefs::here();
+    let BoardHooks { scene, hover, node, .. } = hooks;
+    let [left, top, width, height] = geometry::VIEW;
+    let focus = RwSignal::new(Target::Space(Space::from_name("c3").expect("the middle of the board")));
+    let traces = Memo::new(move |_| {
+        scene.with(|scene| {
+            scene
+                .traces
+                .iter()
+                .map(|trace| paint::trace(INK, trace))
+                .chain(scene.notes.iter().map(|note| paint::note(INK, note)))
+                .collect::<String>()
+        })
+    });
+    // The wheel turns the tile that is being laid; the page scrolls over the rest.
+    let wheel = StoredValue::new((0.0, 0.0));
+    let on_wheel = move |event: web_sys::WheelEvent| {
+        let chosen =
+            scene.with_untracked(|scene| scene.spaces.iter().any(|space| space.mark == SpaceMark::Chosen));
+        if !chosen || event.ctrl_key() {
+            return;
+        }
+        event.prevent_default();
+        let (sum, last) = wheel.get_value();
+        let sum = sum + event.delta_y();
+        let at = now();
+        if sum.abs() >= 30.0 && at - last > 110.0 {
+            wheel.set_value((0.0, at));
+            hooks.turn.run(sum > 0.0);
+        } else {
+            wheel.set_value((if at - last > 600.0 { event.delta_y() } else { sum }, last));
+        }
+    };
+    view! {
+        <svg
+            node_ref=node
+            class="board octiles"
+            viewBox=format!("{left} {top} {width} {height}")
+            role="group"
+            aria-label="Board. Arrow keys move about, N goes to the next place that can be chosen, Enter chooses, Q and E turn the tile."
+            data-testid="board"
+            on:wheel=on_wheel
+            on:pointerleave=move |_| hover.set(None)
+        >
+            <g inner_html=paint::defs(INK, "")></g>
+            <g inner_html=paint::table(INK, "")></g>
+            <g>{Space::all().map(|space| laid(hooks, space)).collect_view()}</g>
+            <g>{move || hooks.ghost.get().map(ghost)}</g>
+            <g>
+                {Space::all()
+                    .map(|space| {
+                        let mark = Memo::new(move |_| scene.with(|scene| scene.space(space).mark));
+                        view! {
+                            <g
+                                class="mark-place"
+                                transform=paint::shifted(geometry::centre(space))
+                                inner_html=move || paint::space_mark(INK, mark.get())
+                            ></g>
+                        }
+                    })
+                    .collect_view()}
+            </g>
+            <g inner_html=paint::stops(INK, "")></g>
+            <g class="traces" inner_html=traces></g>
+            <g>
+                {Target::all()
+                    .filter_map(|target| match target {
+                        Target::Post(post) => {
+                            let view = Memo::new(move |_| scene.with(|scene| {
+                                let view = scene.post(post);
+                                (view.mark, view.piece)
+                            }));
+                            Some(view! {
+                                <g
+                                    class="post-place"
+                                    transform=paint::shifted(geometry::post(post))
+                                    inner_html=move || {
+                                        let (mark, piece) = view.get();
+                                        let piece = piece.map(|piece| paint::piece(INK, "", piece)).unwrap_or_default();
+                                        paint::post_mark(INK, mark) + &piece
+                                    }
+                                ></g>
+                            })
+                        }
+                        Target::Space(_) => None,
+                    })
+                    .collect_view()}
+            </g>
+            <g>{move || hooks.flights.get().into_iter().map(flying).collect_view()}</g>
+            <g>{move || hooks.runner.get().map(running)}</g>
+            <g inner_html=move || if prefs.coordinates.get() { paint::coordinates(INK) } else { String::new() }></g>
+            <g>{Target::all().map(|target| hit(hooks, target, focus)).collect_view()}</g>
+        </svg>
+    }
+}
+
+/// The tile on a space.
+fn laid(hooks: BoardHooks, space: Space) -> impl IntoView {
+    let prefs = Prefs::here();
+    let scene = hooks.scene;
+    let tile = Memo::new(move |_| scene.with(|scene| scene.space(space).tile.map(|tile| tile.tile())));
+    let placement = Memo::new(move |_| scene.with(|scene| scene.space(space).tile));
+    let chosen = Memo::new(move |_| scene.with(|scene| scene.space(space).mark == SpaceMark::Chosen));
+    let angle = move || {
+        let eighths = if chosen.get() {
+            hooks.chosen_eighths.get()
+        } else {
+            placement.get().map_or(0, |placement| i32::from(placement.rotation()))
+        };
+        format!("rotate({}deg)", eighths * 45)
+    };
+    view! {
+        <g transform=paint::shifted(geometry::centre(space))>
+            {move || {
+                tile.get()
+                    .map(|tile| {
+                        view! {
+                            <g class="laid" class:chosen=chosen>
+                                <g inner_html=paint::tile_shadow(INK)></g>
+                                <g class="tile" style:transform=angle inner_html=paint::tile(INK, "", tile)></g>
+                                <g inner_html=move || {
+                                    placement
+                                        .get()
+                                        .filter(|_| prefs.numbers.get())
+                                        .map(|placement| paint::tile_number(INK, placement))
+                                        .unwrap_or_default()
+                                }></g>
+                            </g>
+                        }
+                    })
+            }}
+        </g>
+    }
+}
+
+fn ghost(ghost: TilePreview) -> impl IntoView {
+    view! {
+        <g class="ghost" transform=paint::shifted(geometry::centre(ghost.space))>
+            <g transform=format!("rotate({})", ghost.eighths * 45) inner_html=paint::tile(INK, "", ghost.tile)></g>
+        </g>
+    }
+}
+
+/// A piece on its way along its line.
+fn running(runner: Runner) -> impl IntoView {
+    let at = RwSignal::new(runner.line.start().unwrap_or_default());
+    let piece = paint::piece(INK, "", runner.piece);
+    if !still() {
+        step(at, runner, now());
+    }
+    view! { <g class="running" transform=move || paint::shifted(at.get()) inner_html=piece></g> }
+}
+
+/// A tile on its way from space to space.
+fn flying(flight: TileAnimation) -> impl IntoView {
+    let share = RwSignal::new(if still() { 1.0 } else { 0.0 });
+    if !still() {
+        glide(share, now());
+    }
+    let (from, to) = (geometry::centre(flight.from), geometry::centre(flight.to));
+    let (was, is) =
+        (f64::from(flight.was.rotation()) * 45.0, f64::from(flight.placement.rotation()) * 45.0 + 360.0);
+    let transform = move || {
+        let share = share.get();
+        let at = Point::new(from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share);
+        format!("{} rotate({})", paint::shifted(at), was + (is - was) * share)
+    };
+    let tile = paint::tile_shadow(INK) + &paint::tile(INK, "", flight.placement.tile());
+    view! { <g class="flying" transform=transform inner_html=tile></g> }
+}
+
+fn glide(at: RwSignal<f64>, began: f64) {
+    request_animation_frame(move || {
+        let share = ((now() - began) / TileAnimation::DURATION).min(1.0);
+        if at.try_set(share * share * (3.0 - 2.0 * share)).is_none() && share < 1.0 {
+            glide(at, began);
+        }
+    });
+}
+
+fn step(at: RwSignal<Point>, runner: Runner, began: f64) {
+    request_animation_frame(move || {
+        let share = ((now() - began) / runner.duration).min(1.0);
+        // Slow at both ends, like something pushed by hand.
+        let eased = share * share * (3.0 - 2.0 * share);
+        let there = runner.line.along(eased).unwrap_or_default();
+        if at.try_set(there).is_none() && share < 1.0 {
+            step(at, runner, began);
+        }
+    });
+}
+
+/// What is pressed, pointed at and focused: an invisible shape over a space or a post.
+fn hit(hooks: BoardHooks, target: Target, focus: RwSignal<Target>) -> impl IntoView {
+    let BoardHooks { label, ready, press, hover, turn, lift, scene, .. } = hooks;
+    let key = target.key();
+    let is_ready = Memo::new(move |_| ready.run(target));
+    let is_chosen = Memo::new(move |_| match target {
+        Target::Space(space) => scene.with(|scene| scene.space(space).mark == SpaceMark::Chosen),
+        Target::Post(_) => false,
+    });
+    let shape = match target {
+        Target::Space(_) => view! { <polygon points=svg::octagon(100.0)/> }.into_any(),
+        Target::Post(_) => view! { <circle r="33"/> }.into_any(),
+    };
+    let on_click = move |event: web_sys::MouseEvent| {
+        // A click by keyboard or by a screen reader has no place.
+        let keyed = event.detail() == 0;
+        let left = !keyed && {
+            let element: web_sys::Element =
+                event.current_target().expect("a clicked element").unchecked_into();
+            let rect = element.get_bounding_client_rect();
+            f64::from(event.client_x()) < rect.left() + rect.width() / 2.0
+        };
+        press.run(Press { target, left, keyed });
+    };
+    let on_key = move |event: web_sys::KeyboardEvent| {
+        if event.ctrl_key() || event.alt_key() || event.meta_key() {
+            return;
+        }
+        let direction = match event.key().as_str() {
+            "ArrowLeft" => Point::new(-1.0, 0.0),
+            "ArrowRight" => Point::new(1.0, 0.0),
+            "ArrowUp" => Point::new(0.0, -1.0),
+            "ArrowDown" => Point::new(0.0, 1.0),
+            "Enter" | " " => {
+                event.prevent_default();
+                press.run(Press { target, left: false, keyed: true });
+                return;
+            }
+            "n" | "N" => {
+                event.prevent_default();
+                if let Some(next) = next_ready(hooks, target, event.key() == "N") {
+                    focus_drawn(&next.key());
+                }
+                return;
+            }
+            "q" | "Q" | "e" | "E" => {
+                event.prevent_default();
+                event.stop_propagation();
+                turn.run(event.key().eq_ignore_ascii_case("e"));
+                return;
+            }
+            _ => return,
+        };
+        event.prevent_default();
+        if let Some(next) = target.towards(direction) {
+            focus_drawn(&next.key());
+        }
+    };
+    view! {
+        <g
+            id=key.clone()
+            data-testid=key
+            class="hit"
+            class:ready=is_ready
+            class:chosen=is_chosen
+            role="button"
+            transform=paint::shifted(target.at())
+            tabindex=move || if focus.get() == target { "0" } else { "-1" }
+            aria-label=move || label.run(target)
+            aria-disabled=move || (!is_ready.get()).then_some("true")
+            on:click=on_click
+            on:keydown=on_key
+            on:focus=move |_| {
+                focus.set(target);
+                hover.set(Some(target));
+            }
+            on:blur=move |_| hover.set(None)
+            on:pointerenter=move |event: web_sys::PointerEvent| {
+                if event.pointer_type() != "touch" {
+                    hover.set(Some(target));
+                }
+            }
+            on:pointerdown=move |event: web_sys::PointerEvent| {
+                if is_chosen.get_untracked() {
+                    lift.run(event);
+                }
+            }
+        >
+            {shape}
+        </g>
+    }
+}
+
+/// The next target, round the board, whose press does something.
+fn next_ready(hooks: BoardHooks, from: Target, back: bool) -> Option<Target> {
+    let ready: Vec<Target> =
+        Target::all().filter(|&target| target == from || untrack(|| hooks.ready.run(target))).collect();
+    let here = ready.iter().position(|&target| target == from)?;
+    let step = if back { ready.len() - 1 } else { 1 };
+    Some(ready[(here + step) % ready.len()])
+}
+
+/// The space under a point of the window, or near it.
+pub fn space_under(node: NodeRef<Svg>, x: f64, y: f64) -> Option<Space> {
+    board_point(node, x, y).and_then(space_near)
+}
+
+/// The space at a point of the board; at a post or a corner, the one nearby.
+fn space_near(point: Point) -> Option<Space> {
+    geometry::space_at(point).or_else(|| nearest_space(point))
+}
+
+/// The space whose tile lies under a post or a corner nearby.
+fn nearest_space(point: Point) -> Option<Space> {
+    Space::all()
+        .map(|space| (geometry::centre(space).distance(point), space))
+        .filter(|(distance, _)| *distance < geometry::UNIT * 0.75)
+        .min_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, space)| space)
+}
+
+/// The point of a board under a point of the window, in board units.
+pub fn board_point(node: NodeRef<Svg>, x: f64, y: f64) -> Option<Point> {
+    let element: web_sys::Element = node.get_untracked()?.unchecked_into();
+    let rect = element.get_bounding_client_rect();
+    let [left, top, width, _] = geometry::VIEW;
+    if rect.width() <= 0.0 {
+        return None;
+    }
+    // The drawing is square and stands in the middle of its element.
+    let side = rect.width().min(rect.height());
+    let (x0, y0) = (rect.left() + (rect.width() - side) / 2.0, rect.top() + (rect.height() - side) / 2.0);
+    let scale = width / side;
+    Some(Point::new(left + (x - x0) * scale, top + (y - y0) * scale))
+}

@@ -1,0 +1,108 @@
+//! The score sheet of a match, and the count at the end of a round.
+
+use eightfold_game::{Match, Seat};
+use eightfold_octiles::{Dots, Post};
+use leptos::prelude::*;
+
+use super::{DotsController, words};
+
+/// A line of the sheet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Line {
+    name: String,
+    points: [u32; 2],
+}
+
+/// The rounds as far as one looks at them, and the totals.
+fn lines(played: &Match<Dots>, at: usize) -> Vec<Line> {
+    let at = at.min(played.entries().len());
+    let mut lines = Vec::new();
+    let start = played.start();
+    // A match that was opened in its middle brings its totals along.
+    let mut before = start.totals();
+    if start.round_is_over() {
+        let points = start.points();
+        before = [before[0] - points[0], before[1] - points[1]];
+    }
+    if before != [0, 0] {
+        lines.push(Line { name: "Before".to_owned(), points: before });
+    }
+    for step in 0..at {
+        let (game, next) = (played.position_at(step), played.position_at(step + 1));
+        if next.round() != game.round() {
+            lines.push(Line { name: format!("Round {}", game.round()), points: game.points() });
+        }
+    }
+    lines
+}
+
+/// The score sheet: a line for each round, the one that is played as it stands, and the totals.
+#[component]
+pub fn Sheet(table: DotsController) -> impl IntoView {
+    let session = table.session;
+    let done = Memo::new(move |_| {
+        let at = session.at();
+        session.typed::<Dots, _>(|played| lines(played, at)).unwrap_or_default()
+    });
+    let now = Memo::new(move |_| {
+        let game = table.after();
+        (game.round(), game.points(), words::totals(&game))
+    });
+    let cells = |points: [u32; 2]| points.map(|n| view! { <td>{n}</td> }).collect_view();
+    view! {
+        <table class="sheet stays" data-testid="sheet">
+            <caption>{move || table.draft.position.with(words::goal)}</caption>
+            <thead>
+                <tr><td></td>{[0, 1].map(|seat| view! { <th scope="col">{table.own.pair(Seat::new(seat))}</th> }).collect_view()}</tr>
+            </thead>
+            <tbody>
+                {move || done.get().into_iter().map(|line| view! {
+                    <tr><th scope="row">{line.name}</th>{cells(line.points)}</tr>
+                }).collect_view()}
+                <tr class="now">
+                    <th scope="row">{move || format!("Round {}", now.get().0)}</th>
+                    {move || cells(now.get().1)}
+                </tr>
+            </tbody>
+            <tfoot>
+                <tr data-testid="totals"><th scope="row">"Total"</th>{move || cells(now.get().2)}</tr>
+            </tfoot>
+        </table>
+    }
+}
+
+/// The count of a round that is over: what begins at each stop, added up.
+#[component]
+pub fn Count(table: DotsController) -> impl IntoView {
+    let rows = Memo::new(move |_| {
+        let game = table.draft.position.get();
+        [0, 1].map(|seat| {
+            let stops: Vec<(Post, u32)> = Post::stops()
+                .filter(|&post| Dots::runner_at(post).map(Dots::owner) == Some(Seat::new(seat)))
+                .map(|post| (post, game.count_from(post)))
+                .collect();
+            (seat, stops, game.points()[seat])
+        })
+    });
+    view! {
+        <section class="count stays" data-testid="count" aria-label="The count of the round">
+            <p class="supply">"Counted from both ends"<small>
+                "2 at each end of a path between two runners of one colour, 1 between two colours"
+            </small></p>
+            {move || rows.get().map(|(seat, stops, sum)| view! {
+                <p class="tally">
+                    <b>{table.own.pair(Seat::new(seat))}": "</b>
+                    {stops
+                        .into_iter()
+                        .enumerate()
+                        .map(|(k, (post, count))| view! {
+                            {if k == 0 { " " } else { " + " }}
+                            <span>{post.name()}" "<b>{count}</b></span>
+                        })
+                        .collect_view()}
+                    " = "<b>{sum}</b>
+                </p>
+            }).collect_view()}
+        </section>
+    }
+}

@@ -1,0 +1,179 @@
+//! Connection and Sequence Solitaire: problems by grade or by hand, and hints.
+
+use eightfold_challenges::{Grade, Hint, Numbers, Problem, Solitaire, Target, Task as Wanted};
+use leptos::prelude::*;
+
+use super::super::look::TINTS;
+use super::super::parts::{Button, field, line, list, option, row};
+use super::super::{Held, Workbench};
+use crate::app::random;
+use crate::board_editor::Task;
+
+/// A new problem by its grade, a hint, and the fields to set a problem by hand.
+pub fn panel(bench: Workbench, solitaire: Solitaire) -> AnyView {
+    let grade = RwSignal::new("1".to_owned());
+    let new = move || {
+        let grade = grade.with_untracked(|grade| grade.parse().ok().and_then(Grade::new));
+        // A seed that is short enough to be read out.
+        let problem = Problem::generated(solitaire, grade.unwrap_or(Grade::ALL[0]), random() % 1_000_000);
+        bench.held.set(None);
+        bench.change(|bench| {
+            bench.task = Task::Solitaire(problem);
+            bench.clear();
+            Ok(())
+        });
+    };
+    let made = move || {
+        let grade = bench.now.with(|bench| match &bench.task {
+            Task::Solitaire(problem) => problem.grade(),
+            _ => None,
+        });
+        match grade {
+            Some(grade) => format!("Grade {} of 5; it can be solved.", grade.number()),
+            None => "Set by hand; nobody knows whether it can be solved.".to_owned(),
+        }
+    };
+    let grades = move || {
+        let words = ["1 easy", "2 gentle", "3 middling", "4 hard", "5 very hard"];
+        grade.with(|grade| words.map(|words| option(&words[..1], words, words[..1] == *grade)).concat())
+    };
+    view! {
+        {row(vec![
+            list("grade".to_owned(), "Grade", false, Signal::derive(grades), Callback::new(move |given| grade.set(given))),
+            Button::new("new-problem", "New problem", "Takes all tiles back and sets a problem of this grade").does(new),
+            Button::new("hint", "Hint", "Lays one right tile, or says which have to go")
+                .off(move || bench.judged.with(|judged| judged.solved))
+                .does(move || hint(bench)),
+        ])}
+        {line("problem-made", "bench-small", None, made)}
+        <details>
+            <summary data-testid="by-hand">"Set it by hand"</summary>
+            {match solitaire {
+                Solitaire::Connection => runners(bench),
+                Solitaire::Sequence => numbers(bench),
+            }}
+        </details>
+    }
+    .into_any()
+}
+
+/// One step towards a solution: a tile is laid, or it is said which tiles are in the way.
+fn hint(bench: Workbench) {
+    let now = bench.now.get_untracked();
+    let Task::Solitaire(mut problem) = now.task else {
+        return;
+    };
+    let said = match problem.hint(&now.layout, Problem::HINT) {
+        Hint::Solved => "It is solved already.".to_owned(),
+        Hint::Lay { space, placement } => {
+            // The problem goes along: it remembers the solution that the next hint goes on with.
+            bench.change(|bench| {
+                bench.task = Task::Solitaire(problem);
+                bench.lay(placement, space)
+            });
+            bench.choose(space);
+            format!("Tile {} belongs on {space}.", placement.tile())
+        }
+        Hint::Lift { spaces, dead_end } => {
+            let names: Vec<&str> = spaces.iter().map(|space| space.name()).collect();
+            let sure = if dead_end {
+                "It cannot be solved with all these tiles"
+            } else {
+                "No solution is known that keeps all these tiles"
+            };
+            format!("{sure}: take back what lies on {}.", names.join(", "))
+        }
+        Hint::Unknown { dead_end: true, .. } => {
+            "It cannot be solved with these tiles where they are.".to_owned()
+        }
+        Hint::Unknown { .. } => {
+            "No solution was found: there may be none. The search below looks for longer.".to_owned()
+        }
+    };
+    bench.said.set(said);
+}
+
+/// Runners of one's own on any posts.
+fn runners(bench: Workbench) -> AnyView {
+    let mut parts: Vec<AnyView> = TINTS
+        .into_iter()
+        .enumerate()
+        .map(|(colour, tint)| {
+            let held = Some(Held::Runner(colour as u8));
+            let mut brush = Button::new(
+                &format!("brush-{}", tint.name()),
+                tint.name(),
+                "Then press posts to put or take runners",
+            );
+            brush.tint = Some(tint.name());
+            brush
+                .pressed(move || bench.held.get() == held)
+                .does(move || bench.held.update(|now| *now = if *now == held { None } else { held }))
+        })
+        .collect();
+    let none = move || {
+        bench.set_by_hand(|task| {
+            if let Wanted::Connection(runners) = task {
+                runners.clear();
+            }
+        });
+    };
+    parts.push(Button::new("no-runners", "Take all off", "Takes every runner off the board").does(none));
+    row(parts)
+}
+
+/// Numbers of one's own on the stops, and what is wanted of them.
+fn numbers(bench: Workbench) -> AnyView {
+    let put = move |list: [u8; 16]| {
+        if let Ok(new) = Numbers::new(list) {
+            bench.set_by_hand(|task| {
+                if let Wanted::Sequence(numbers, _) = task {
+                    *numbers = new;
+                }
+            });
+        }
+    };
+    let in_rows = || std::array::from_fn(|at| at as u8 + 1);
+    let mix = move || {
+        let mut list: [u8; 16] = in_rows();
+        for at in (1..list.len()).rev() {
+            let other = ((u128::from(random()) * (at as u128 + 1)) >> 64) as usize;
+            list.swap(at, other);
+        }
+        put(list);
+    };
+    let wanted = move |label: &'static str, testid: &str, most: u8, part: fn(&mut Target) -> &mut u8| {
+        let value = move || {
+            bench.now.with(|bench| match &bench.task {
+                Task::Solitaire(Problem { task: Wanted::Sequence(_, target), .. }) => {
+                    part(&mut target.clone()).to_string()
+                }
+                _ => String::new(),
+            })
+        };
+        let set = move |given: String| match given.parse::<u8>().ok().filter(|&given| given <= most) {
+            Some(given) => bench.set_by_hand(|task| {
+                if let Wanted::Sequence(_, target) = task {
+                    *part(target) = given;
+                }
+            }),
+            None => bench.said.set(format!("This has to be a number from 0 to {most}.")),
+        };
+        field(testid.to_owned(), label, false, true, Signal::derive(value), Callback::new(set))
+    };
+    let exchanging = move || matches!(bench.held.get(), Some(Held::Number(_)));
+    row(vec![
+        Button::new(
+            "brush-number",
+            "Exchange two numbers",
+            "The next two stops you press exchange their numbers",
+        )
+        .pressed(exchanging)
+        .does(move || bench.held.set(if untrack(exchanging) { None } else { Some(Held::Number(None)) })),
+        Button::new("mix-numbers", "Mix them", "Puts the numbers on the stops at random").does(mix),
+        Button::new("plain-numbers", "In rows", "Puts 1 to 16 on the stops row by row")
+            .does(move || put(in_rows())),
+        wanted("Tiles wanted", "wanted-tiles", 17, |target| &mut target.tiles),
+        wanted("Pairs wanted", "wanted-pairs", 15, |target| &mut target.joined),
+    ])
+}

@@ -1,0 +1,124 @@
+//! Games that come from outside: pasted, or carried by an address.
+
+use eightfold_catalog::{Choice, ChoiceError, StepError};
+use eightfold_record::sgf::{Collection, is_sgf};
+use eightfold_record::{Record, RecordError};
+
+use crate::route::SharedGame;
+
+/// Why a text is no game.
+#[derive(Debug, thiserror::Error)]
+pub enum ImportError {
+    /// Nothing was given.
+    #[error("there is nothing to open: paste a position or a record")]
+    Empty,
+    /// The game or its options.
+    #[error(transparent)]
+    Choice(#[from] ChoiceError),
+    /// The position.
+    #[error(transparent)]
+    Position(#[from] StepError),
+    /// The record.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+}
+
+/// Reads a pasted text or a file: a record, a game in SGF, or a position of the game given.
+///
+/// # Errors
+/// Says what is wrong with it.
+pub fn read(text: &str, game: &Choice) -> Result<Record, ImportError> {
+    if text.trim().is_empty() {
+        return Err(ImportError::Empty);
+    }
+    // Not trimmed: errors count lines and columns as the person sees them.
+    if is_sgf(text) {
+        return Ok(Record::from_sgf(text)?);
+    }
+    if is_record(text) {
+        return Ok(Record::from_text(text)?);
+    }
+    let one_line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    Ok(Record::of(game, game.open(&one_line)?.as_ref()))
+}
+
+/// Which game of a file in SGF is opened, and which of its lines; `None` if there is but one.
+pub fn choice_made(text: &str) -> Option<String> {
+    let games = Collection::parse(text).ok().filter(|_| is_sgf(text))?;
+    let (game, there) = (games.first_octi(), games.games());
+    let lines = games.lines(game);
+    match (there > 1, lines > 1) {
+        (false, false) => None,
+        (true, false) => Some(format!("This is game {game} of the {there} in the file.")),
+        (false, true) => Some(format!(
+            "This is the main line of the {lines} in the file; the others stay in it when you download it as SGF."
+        )),
+        (true, true) => Some(format!("This is the main line of game {game} of the {there} in the file.")),
+    }
+}
+
+/// Opens what an address carries.
+///
+/// # Errors
+/// Says what is wrong with it.
+pub fn open(carried: &SharedGame) -> Result<Record, ImportError> {
+    match carried {
+        SharedGame::Record(text) => Ok(Record::from_text(text)?),
+        SharedGame::Position { game, options, position } => {
+            let choice = Choice::new(game, options.iter().map(|(k, v)| (k.as_str(), v.as_str())))?;
+            Ok(Record::of(&choice, choice.open(position)?.as_ref()))
+        }
+    }
+}
+
+/// A record has a head with keys; a position has none.
+fn is_record(text: &str) -> bool {
+    text.lines().any(|line| {
+        let line = line.trim().to_ascii_lowercase();
+        line.starts_with("game:") || line.starts_with("eightfold record")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use eightfold_game::{Deal, Unshuffled};
+
+    fn race() -> Choice {
+        Choice::new("octiles", []).unwrap()
+    }
+
+    #[test]
+    fn a_position_and_a_record_open() {
+        let start = race().start(Deal::Hidden, &mut Unshuffled);
+        let by_position = read(&format!("  {}\n", start.position()), &race()).unwrap();
+        assert_eq!(by_position.played().position(), start.position());
+        let text = Record::of(&race(), start.as_ref()).to_text();
+        let by_record = read(&text, &race()).unwrap();
+        assert_eq!(by_record.played().position(), start.position());
+    }
+
+    #[test]
+    fn a_game_in_sgf_opens_and_says_which() {
+        let one = "\n(;GM[19]RU[fast];B[33+A](;W[37+E])(;W[57+E]))";
+        let record = read(one, &race()).unwrap();
+        assert_eq!(record.choice().info().id, "octi-fast");
+        assert!(choice_made(one).unwrap().contains("the main line of the 2"));
+        assert!(choice_made(&format!("(;GM[1]){one}")).unwrap().contains("game 2 of the 2"));
+        assert_eq!(choice_made("(;GM[19])"), None);
+        let error = read("\n(;GM[19];B[33-34])", &race()).unwrap_err().to_string();
+        assert!(error.starts_with("line 2, column 12: turn 1 (Blue): "), "{error}");
+    }
+
+    #[test]
+    fn what_is_no_game_says_why() {
+        assert!(matches!(read(" \n", &race()), Err(ImportError::Empty)));
+        let error = read("17 tiles", &race()).unwrap_err();
+        assert!(error.to_string().contains("fields"), "{error}");
+        let error = read("game: octiles\n1. B nonsense", &race()).unwrap_err();
+        assert!(!error.to_string().is_empty());
+        let carried =
+            SharedGame::Position { game: "chess".into(), options: Vec::new(), position: String::new() };
+        assert!(open(&carried).unwrap_err().to_string().contains("chess"));
+    }
+}
