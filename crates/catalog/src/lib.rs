@@ -19,18 +19,18 @@
 //! ```
 
 mod any;
+mod any_match;
 mod choice;
 mod info;
 mod levels;
 mod list;
-mod table;
 
 pub use any::AnyRules;
+pub use any_match::{AnyMatch, AppliedStep, Describe, StepError};
 pub use choice::{Choice, ChoiceError};
 pub use info::{Family, GameInfo, Values};
 pub use levels::level_word;
 pub use list::{games, info};
-pub use table::{AnyMatch, Made, StepError, Words};
 
 /// The types of positions, for [`dispatch!`](crate::dispatch).
 pub mod kinds {

@@ -43,7 +43,7 @@ macro_rules! conformance {
 /// On the first law broken, naming it.
 pub fn check<G: Game>(start: impl Fn(&mut dyn Dice) -> G, effort: Effort) {
     for game in 0..effort.games {
-        let mut dice = Lehmer::new(game);
+        let mut dice = Xorshift64::new(game);
         let mut played = Match::new(start(&mut dice));
         for _ in 0..effort.steps {
             let position = played.position().clone();
@@ -65,7 +65,7 @@ pub fn check<G: Game>(start: impl Fn(&mut dyn Dice) -> G, effort: Effort) {
     }
 }
 
-fn any_turn<G: Game>(position: &G, most: usize, dice: &mut Lehmer) -> G::Turn {
+fn any_turn<G: Game>(position: &G, most: usize, dice: &mut Xorshift64) -> G::Turn {
     let turns = some_turns(position, most);
     turns[dice.pick(turns.len())].clone()
 }
@@ -119,7 +119,7 @@ fn turns_are_lawful<G: Game>(position: &G, most: usize) {
     }
 }
 
-fn builder_agrees<G: Game>(position: &G, most: usize, dice: &mut Lehmer) {
+fn builder_agrees<G: Game>(position: &G, most: usize, dice: &mut Xorshift64) {
     if !matches!(position.to_act(), ToAct::Seat(_)) {
         assert!(G::Builder::begin(position).offers().is_empty(), "no offers when no player is to act");
         return;
@@ -198,16 +198,16 @@ fn history_is_kept<G: Game>(played: &mut Match<G>) {
 
 /// A small generator for the suite alone: never for shuffles of real games.
 #[derive(Clone, Debug)]
-pub struct Lehmer(u64);
+pub struct Xorshift64(u64);
 
-impl Lehmer {
+impl Xorshift64 {
     /// The generator of this seed.
     pub fn new(seed: u64) -> Self {
         Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
     }
 }
 
-impl Dice for Lehmer {
+impl Dice for Xorshift64 {
     fn pick(&mut self, options: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;

@@ -271,7 +271,7 @@ pub trait Evaluate<G: Game>: Clone + Send + 'static {
     fn evaluate(&self, position: &G, seat: Seat) -> i32;
 
     /// How good the turn looks before it is tried: only the order matters. Legal turns only.
-    fn promise(&self, _position: &G, _turn: &G::Turn) -> i32 {
+    fn order_score(&self, _position: &G, _turn: &G::Turn) -> i32 {
         0
     }
 
@@ -283,13 +283,13 @@ pub trait Evaluate<G: Game>: Clone + Send + 'static {
     /// What tells progress from going in circles: a hash of whatever has to change for the game to come
     /// nearer to its end. Search grows weary of stages that a match keeps coming back to. `None`: the
     /// whole of what counts for repetition.
-    fn stage(&self, _position: &G) -> Option<u64> {
+    fn progress_key(&self, _position: &G) -> Option<u64> {
         None
     }
 
     /// Whether the turn changes so much at once that no position should be judged with it pending:
     /// a capture, or a step onto the goal.
-    fn is_sharp(&self, _position: &G, _turn: &G::Turn) -> bool {
+    fn is_tactical(&self, _position: &G, _turn: &G::Turn) -> bool {
         false
     }
 
@@ -300,7 +300,7 @@ pub trait Evaluate<G: Game>: Clone + Send + 'static {
     }
 
     /// The turns that have to be looked at before a position is judged: a few of those that
-    /// [`is_sharp`](Self::is_sharp), all legal. None: positions are judged as they stand.
+    /// [`is_tactical`](Self::is_sharp), all legal. None: positions are judged as they stand.
     fn sharp_turns(
         &self,
         _position: &G,
@@ -311,13 +311,13 @@ pub trait Evaluate<G: Game>: Clone + Send + 'static {
 
     /// The position as if the player to act could pass, in games where it is hardly ever good to do
     /// nothing: what is good even then is good. `None` where that is not so.
-    fn passed(&self, _position: &G) -> Option<G> {
+    fn null_move(&self, _position: &G) -> Option<G> {
         None
     }
 
     /// A number by which the turn is known again in other positions; turns that do much the same may
     /// share it. `None`: a hash of the whole turn.
-    fn likeness(&self, _turn: &G::Turn) -> Option<u64> {
+    fn history_key(&self, _turn: &G::Turn) -> Option<u64> {
         None
     }
 }

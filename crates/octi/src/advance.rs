@@ -25,7 +25,7 @@ struct Group {
     history: bool,
 }
 
-struct Burst<'a, S> {
+struct AdvanceGenerator<'a, S> {
     at: &'a Midturn,
     origin: u8,
     standing: usize,
@@ -96,8 +96,13 @@ impl Midturn {
         ControlFlow::Continue(())
     }
 
-    fn burst<'a, S>(&'a self, origin: u8, groups: SmallVec<[Group; OWN]>, sink: &'a mut S) -> Burst<'a, S> {
-        Burst {
+    fn burst<'a, S>(
+        &'a self,
+        origin: u8,
+        groups: SmallVec<[Group; OWN]>,
+        sink: &'a mut S,
+    ) -> AdvanceGenerator<'a, S> {
+        AdvanceGenerator {
             at: self,
             origin,
             standing: self.standing(origin),
@@ -113,7 +118,7 @@ impl Midturn {
     }
 }
 
-impl<S: FnMut(Act) -> ControlFlow<()>> Burst<'_, S> {
+impl<S: FnMut(Act) -> ControlFlow<()>> AdvanceGenerator<'_, S> {
     /// Chooses how many pods of each group move.
     fn choose(&mut self, group: usize) -> ControlFlow<()> {
         let Some(&Group { run, .. }) = self.groups.get(group) else {

@@ -93,7 +93,7 @@ impl Octi {
 
     /// The same board with the next player to act, as if this one could pass; `None` at a table of
     /// four, where the next player depends on more.
-    pub fn passed(&self) -> Option<Self> {
+    pub fn null_move(&self) -> Option<Self> {
         (self.rules.players() == 2).then(|| {
             let mut next = *self;
             next.turn = self.turn.next(2);

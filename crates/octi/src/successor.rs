@@ -92,7 +92,7 @@ impl<S: FnMut(Octi) -> ControlFlow<()>> Finder<'_, S> {
             }
             let origin = piece.pod.square();
             if pieces.peek().is_none_or(|next| next.pod.square() != origin) && !groups.is_empty() {
-                Burst {
+                SuccessorGenerator {
                     at,
                     base: &base,
                     pending: &pending,
@@ -132,7 +132,7 @@ struct Group {
     ends: [Option<Ends>; 2],
 }
 
-struct Burst<'a, 'b, S> {
+struct SuccessorGenerator<'a, 'b, S> {
     at: &'a Midturn,
     /// The board as it stands, no supply changed yet.
     base: &'a Octi,
@@ -146,7 +146,7 @@ struct Burst<'a, 'b, S> {
     finder: &'a mut Finder<'b, S>,
 }
 
-impl<S: FnMut(Octi) -> ControlFlow<()>> Burst<'_, '_, S> {
+impl<S: FnMut(Octi) -> ControlFlow<()>> SuccessorGenerator<'_, '_, S> {
     /// Chooses how many pods of each group move.
     fn choose(&mut self, group: usize) -> ControlFlow<()> {
         let Some(&Group { pod, count, .. }) = self.groups.get(group) else {

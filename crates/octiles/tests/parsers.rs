@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use eightfold_game::conformance::Lehmer;
+use eightfold_game::conformance::Xorshift64;
 use eightfold_game::{Deal, Dice, Game, Step, ToAct};
 use eightfold_octiles::*;
 use proptest::prelude::*;
@@ -16,7 +16,7 @@ fn survives<G: Game>(rules: &G::Rules, home: &G, text: &str) {
             Ok(&position),
             "`{text}` prints as `{printed}` and reads back"
         );
-        let mut dice = Lehmer::new(text.len() as u64);
+        let mut dice = Xorshift64::new(text.len() as u64);
         let mut position = position;
         for _ in 0..6 {
             let step = match position.to_act() {
@@ -41,7 +41,7 @@ fn survives<G: Game>(rules: &G::Rules, home: &G, text: &str) {
     }
 }
 
-fn some_turn<G: Game>(position: &G, dice: &mut Lehmer) -> Option<G::Turn> {
+fn some_turn<G: Game>(position: &G, dice: &mut Xorshift64) -> Option<G::Turn> {
     let mut skip = dice.pick(200);
     let mut found = None;
     let _ = position.turns(&mut |turn| {
@@ -109,7 +109,7 @@ fn mutated(text: &str, edits: &[(usize, u8, usize)]) -> String {
 }
 
 fn assault<G: Game>(rules: &G::Rules, seed: u64, steps: usize, edits: &[(usize, u8, usize)], noise: &str) {
-    let mut dice = Lehmer::new(seed);
+    let mut dice = Xorshift64::new(seed);
     let deal = if seed.is_multiple_of(2) { Deal::Open } else { Deal::Hidden };
     let mut position = G::start(rules, deal, &mut dice);
     let mut step = None;

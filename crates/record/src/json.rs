@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use eightfold_catalog::Words;
+use eightfold_catalog::Describe;
 use serde::{Deserialize, Serialize};
 
-use crate::read::{At, Draft, Item};
+use crate::read::{Draft, Item, Spanned};
 use crate::{Problem, Record, RecordError};
 
 const FORMAT: &str = "eightfold-record";
@@ -147,8 +147,8 @@ impl Record {
     }
 }
 
-fn plain<T>(value: T) -> At<T> {
-    At { place: None, value }
+fn plain<T>(value: T) -> Spanned<T> {
+    Spanned { place: None, value }
 }
 
 fn remarks(texts: Vec<String>, closing: bool) -> Vec<Item> {

@@ -1,6 +1,6 @@
 //! Records read: first the text into its parts, then the parts into a game judged by the rules.
 
-use eightfold_catalog::{AnyMatch, Choice, Words};
+use eightfold_catalog::{AnyMatch, Choice, Describe};
 use eightfold_game::{Deal, Seat, ToAct};
 
 use crate::error::{Place, TurnName};
@@ -14,12 +14,12 @@ const FIELDS: &str = "`game`, `options`, `event`, `date`, `player B` (or another
 
 /// A value and where it was read.
 #[derive(Clone, Debug)]
-pub(crate) struct At<T> {
+pub(crate) struct Spanned<T> {
     pub place: Option<Place>,
     pub value: T,
 }
 
-impl<T> At<T> {
+impl<T> Spanned<T> {
     fn fail(&self, problem: Problem) -> RecordError {
         RecordError { place: self.place, problem }
     }
@@ -32,23 +32,23 @@ impl<T> At<T> {
 /// The parts of a record before anything is judged.
 #[derive(Default)]
 pub(crate) struct Draft {
-    pub game: Option<At<String>>,
-    pub options: Vec<At<(String, String)>>,
-    pub event: Option<At<String>>,
-    pub date: Option<At<String>>,
-    pub players: Vec<At<(String, String)>>,
-    pub commitment: Option<At<String>>,
-    pub start: Option<At<String>>,
-    pub seed: Option<At<String>>,
-    pub salt: Option<At<String>>,
-    pub result: Option<At<String>>,
+    pub game: Option<Spanned<String>>,
+    pub options: Vec<Spanned<(String, String)>>,
+    pub event: Option<Spanned<String>>,
+    pub date: Option<Spanned<String>>,
+    pub players: Vec<Spanned<(String, String)>>,
+    pub commitment: Option<Spanned<String>>,
+    pub start: Option<Spanned<String>>,
+    pub seed: Option<Spanned<String>>,
+    pub salt: Option<Spanned<String>>,
+    pub result: Option<Spanned<String>>,
     pub items: Vec<Item>,
 }
 
 /// What follows one another in a record.
 pub(crate) enum Item {
     /// A step, maybe with the letter of who makes it in front.
-    Step(At<String>),
+    Step(Spanned<String>),
     /// A comment.
     Remark {
         /// What it says.
@@ -128,17 +128,17 @@ impl Draft {
             let skipped = number_in_front(words);
             let step = words[skipped..].trim_start();
             let place = inside(words.len() - step.len());
-            self.items.push(Item::Step(At { place: Some(place), value: step.to_owned() }));
+            self.items.push(Item::Step(Spanned { place: Some(place), value: step.to_owned() }));
             return Ok(());
         };
         let value_at = inside(words.len() - value.trim_start().len());
-        let value = At { place: Some(value_at), value: value.trim().to_owned() };
+        let value = Spanned { place: Some(value_at), value: value.trim().to_owned() };
         let key = key.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
         self.take_field(&key, value)
             .map_err(|error| RecordError { place: error.place.or(Some(place)), problem: error.problem })
     }
 
-    fn take_field(&mut self, key: &str, value: At<String>) -> Result<(), RecordError> {
+    fn take_field(&mut self, key: &str, value: Spanned<String>) -> Result<(), RecordError> {
         let slot = match key {
             "game" => &mut self.game,
             "event" => &mut self.event,
@@ -154,7 +154,7 @@ impl Draft {
                 let known_word = ["blue", "red", "yellow", "green", "teal", "gold"].contains(&seat.as_str())
                     || ["south", "west", "north", "east"].contains(&seat.as_str());
                 if key.starts_with("player ") || seat.chars().count() == 1 || known_word {
-                    self.players.push(At { place: value.place, value: (seat, value.value) });
+                    self.players.push(Spanned { place: value.place, value: (seat, value.value) });
                     return Ok(());
                 }
                 return Err(Problem::UnknownField { key: key.to_owned(), known: FIELDS }.into());
@@ -166,11 +166,11 @@ impl Draft {
         Ok(())
     }
 
-    fn take_options(&mut self, value: &At<String>) -> Result<(), RecordError> {
+    fn take_options(&mut self, value: &Spanned<String>) -> Result<(), RecordError> {
         for option in value.value.split([' ', ',', '\t']).filter(|word| !word.is_empty()) {
             let (key, chosen) =
                 option.split_once('=').ok_or_else(|| value.fail(Problem::Option(option.to_owned())))?;
-            self.options.push(At { place: value.place, value: (key.to_owned(), chosen.to_owned()) });
+            self.options.push(Spanned { place: value.place, value: (key.to_owned(), chosen.to_owned()) });
         }
         Ok(())
     }
@@ -201,7 +201,7 @@ impl Draft {
         let game = self.game.as_ref().ok_or(Problem::NoGame)?;
         let place = self.options.first().map_or(game.place, |option| option.place);
         let options =
-            self.options.iter().map(|At { value: (key, chosen), .. }| (key.as_str(), chosen.as_str()));
+            self.options.iter().map(|Spanned { value: (key, chosen), .. }| (key.as_str(), chosen.as_str()));
         Choice::new(&game.value, options).map_err(|error| {
             let place = match error {
                 eightfold_catalog::ChoiceError::Game { .. } => game.place,
@@ -231,7 +231,7 @@ impl Draft {
     }
 
     fn fill_head(&self, record: &mut Record) -> Result<(), RecordError> {
-        let noted = |field: &Option<At<String>>| match field {
+        let noted = |field: &Option<Spanned<String>>| match field {
             Some(text) => note(&text.value).map_err(|error| text.wrap(error)),
             None => Ok(None),
         };

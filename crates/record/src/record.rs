@@ -1,4 +1,4 @@
-use eightfold_catalog::{AnyMatch, Choice, Made, Words};
+use eightfold_catalog::{AnyMatch, AppliedStep, Choice, Describe};
 use eightfold_game::{Deal, ToAct};
 
 use crate::error::TurnName;
@@ -246,7 +246,7 @@ impl Record {
             ),
         };
         let (mut turns, mut chance_steps) = (0, 0);
-        for Made { by, text } in self.played.steps() {
+        for AppliedStep { by, text } in self.played.steps() {
             if by.is_some() {
                 turns += 1;
                 again.apply(&text).expect("a turn that was played before is legal");

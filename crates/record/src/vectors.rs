@@ -13,7 +13,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use eightfold_catalog::{AnyMatch, Choice, ChoiceError, StepError, Words};
+use eightfold_catalog::{AnyMatch, Choice, ChoiceError, Describe, StepError};
 use eightfold_game::{Deal, LimitReached, Unshuffled};
 use serde::Deserialize;
 use serde_json::Value;

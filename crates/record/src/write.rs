@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use eightfold_catalog::Words;
+use eightfold_catalog::Describe;
 
 use crate::Record;
 

@@ -32,7 +32,7 @@ fn measure<G: Played>(game: &str, rules: &G::Rules) {
     let (mut time, mut slowest) = (0.0, 0.0f64);
     let positions: Vec<G> = (0..8).filter_map(|seed| mid_game(rules, seed)).collect();
     for position in &positions {
-        let mut search = Searcher::new(position, G::Sense::default(), &strongest.with_nodes(100_000), 1);
+        let mut search = Searcher::new(position, G::Evaluator::default(), &strongest.with_nodes(100_000), 1);
         let _ = position.turns(&mut |_| {
             turns += 1;
             std::ops::ControlFlow::Continue(())
@@ -56,7 +56,7 @@ fn measure<G: Played>(game: &str, rules: &G::Rules) {
     patient.depth = 100;
     let mut second = 0;
     for position in &positions[..positions.len().min(3)] {
-        let mut search = Searcher::new(position, G::Sense::default(), &patient, 1);
+        let mut search = Searcher::new(position, G::Evaluator::default(), &patient, 1);
         let begin = Instant::now();
         while search.step(SLICE) == Status::Thinking && begin.elapsed().as_millis() < 1_000 {}
         second += u64::from(search.progress().depth);

@@ -53,15 +53,15 @@ pub(crate) struct Frame<G: Game> {
     /// How many of the turns are followed.
     pub limit: usize,
     /// What it is worth as it stands, where that has been asked.
-    pub stand: i32,
+    pub static_eval: i32,
     /// Only sharp turns are followed, and nobody has to take one of them.
-    pub calm: bool,
+    pub quiescent: bool,
     /// Doing nothing is being tried.
     pub passing: bool,
     /// Turns have been left out that could not have mattered within the window.
     pub pruned: bool,
     /// The turn being followed has a window of no width, to show only that it is no better.
-    pub scouting: bool,
+    pub zero_window: bool,
     /// How many turns less the turn being followed is looked ahead, since it hardly matters.
     pub reduction: i8,
     /// What the turn being followed loses besides.
@@ -91,11 +91,11 @@ impl<G: Game> Frame<G> {
             order: Vec::new(),
             next: 0,
             limit: 0,
-            stand: 0,
-            calm: false,
+            static_eval: 0,
+            quiescent: false,
             passing: false,
             pruned: false,
-            scouting: false,
+            zero_window: false,
             reduction: 0,
             penalty: 0,
             best: 0,

@@ -124,7 +124,7 @@ impl Job {
         Self {
             task: Box::new(Thought {
                 position: position.clone(),
-                search: Searcher::new(position, G::Sense::default(), level, seed).after(history),
+                search: Searcher::new(position, G::Evaluator::default(), level, seed).after(history),
             }),
         }
     }
@@ -184,7 +184,7 @@ trait Task: Send {
 
 struct Thought<G: Played> {
     position: G,
-    search: Searcher<G, G::Sense>,
+    search: Searcher<G, G::Evaluator>,
 }
 
 impl<G: Played> Task for Thought<G> {

@@ -17,7 +17,7 @@ pub struct Level {
     /// The most reveals weighed at a chance step; of more, a sample.
     pub chances: u16,
     /// How far every judgement is off, at most, in the evaluator's units.
-    pub blur: i32,
+    pub noise: i32,
     /// In percent, how much of what is easily overlooked is overlooked.
     pub overlook: u32,
     /// At a table of more than two sides: whether each of the others is taken to play what looks best
@@ -34,7 +34,7 @@ impl Level {
         depth: 1,
         widths: [u16::MAX; 4],
         chances: 18,
-        blur: 0,
+        noise: 0,
         overlook: 0,
         selfish: false,
     };

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use eightfold_game::{Evaluate, Game, Seat, Seats, ToAct};
 
-use self::candidates::{likeness, overlooked};
+use self::candidates::{history_key, overlooked};
 use crate::frame::{Candidate, Frame, Kind, Phase};
 use crate::level::Level;
 use crate::random::hash_of;
@@ -70,7 +70,7 @@ const KILLER: i32 = 300;
 /// ```
 /// use eightfold_game::{Deal, Game, Unshuffled};
 /// use eightfold_octiles::{Race, RaceRules};
-/// use eightfold_octiles_play::RaceSense;
+/// use eightfold_octiles_eval::RaceSense;
 /// use eightfold_search::{Level, Searcher, Status};
 ///
 /// let race = Race::start(&RaceRules::race(2).unwrap(), Deal::Hidden, &mut Unshuffled);
@@ -90,7 +90,7 @@ pub struct Searcher<G: Game, E: Evaluate<G>> {
     /// How often the match has had positions, by the hash of their repetition key.
     met: HashMap<u64, i32>,
     /// How often it has had stages.
-    stages: HashMap<u64, i32>,
+    progress_seen: HashMap<u64, i32>,
     frames: Vec<Frame<G>>,
     /// How many frames make the line looked at now; the rest wait to be used again.
     live: usize,
@@ -124,7 +124,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
             side: position.team(seat),
             selfish: level.selfish && position.seats() > 2 && position.team(seat).len() == 1,
             met: HashMap::new(),
-            stages: HashMap::new(),
+            progress_seen: HashMap::new(),
             frames: vec![Frame::blank(position.clone())],
             live: 0,
             table: Table::for_nodes(if level.depth > 1 { level.nodes } else { 0 }),
@@ -162,8 +162,8 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
             let times = self.met.entry(hash_of(&position.repetition_key())).or_insert(0);
             *times += 1;
         }
-        if let Some(stage) = self.evaluator.stage(position) {
-            *self.stages.entry(stage).or_insert(0) += 1;
+        if let Some(progress_key) = self.evaluator.progress_key(position) {
+            *self.progress_seen.entry(progress_key).or_insert(0) += 1;
         }
     }
 
@@ -284,7 +284,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
     fn pass(&mut self) {
         let frame = &mut self.frames[self.live - 1];
         frame.phase = Phase::Follow;
-        let Some(child) = self.evaluator.passed(&frame.position) else {
+        let Some(child) = self.evaluator.null_move(&frame.position) else {
             return;
         };
         let depth = frame.depth - if frame.depth >= 6 { 4 } else { 3 };
@@ -328,7 +328,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         let mut depth = frame.depth - 1;
         let (mut alpha, mut beta) = (frame.alpha, frame.beta);
         frame.reduction = 0;
-        if ply > 0 && late > 0 && !frame.calm {
+        if ply > 0 && late > 0 && !frame.quiescent {
             if overlooked(&self.evaluator, &self.level, self.seed, &frame.position, &candidate.turn) {
                 frame.next += 1;
                 return;
@@ -337,11 +337,11 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
                 let slack = SLACK[usize::from(frame.depth.clamp(0, 3) as u8)];
                 let hopeless = slack > 0
                     && match frame.kind {
-                        Kind::Theirs => frame.stand - slack >= beta && beta > -SURE,
-                        Kind::Ours | Kind::Chance => frame.stand + slack <= alpha && alpha < SURE,
+                        Kind::Theirs => frame.static_eval - slack >= beta && beta > -SURE,
+                        Kind::Ours | Kind::Chance => frame.static_eval + slack <= alpha && alpha < SURE,
                     };
                 let quiet = (hopeless || (depth >= 2 && late >= 3))
-                    && !self.evaluator.is_sharp(&frame.position, &candidate.turn);
+                    && !self.evaluator.is_tactical(&frame.position, &candidate.turn);
                 if quiet && hopeless {
                     frame.pruned = true;
                     frame.next += 1;
@@ -359,8 +359,8 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         }
         let mut child = frame.position.clone();
         child.play_unchecked(&candidate.turn);
-        frame.scouting = frame.next > 0 && depth > 0 && beta - alpha > 1;
-        if frame.scouting {
+        frame.zero_window = frame.next > 0 && depth > 0 && beta - alpha > 1;
+        if frame.zero_window {
             match frame.kind {
                 Kind::Theirs => alpha = beta - 1,
                 Kind::Ours | Kind::Chance => beta = alpha + 1,
@@ -411,7 +411,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
     fn finish(&mut self, value: i32, bound: Bound) {
         let frame = &self.frames[self.live - 1];
         let exact = frame.kind == Kind::Chance;
-        if !exact && self.live > 1 && !frame.calm {
+        if !exact && self.live > 1 && !frame.quiescent {
             self.table.put(frame.key, value, frame.best_place, frame.depth, bound);
         }
         self.live -= 1;
@@ -447,18 +447,18 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
             Kind::Ours | Kind::Chance => value > frame.alpha,
         };
         let inside = value > frame.alpha && value < frame.beta;
-        if improves && (frame.reduction > 0 || (frame.scouting && !found.exact && inside)) {
+        if improves && (frame.reduction > 0 || (frame.zero_window && !found.exact && inside)) {
             // It is better after all: how much so?
             let deeper = frame.reduction > 0;
             frame.reduction = 0;
             let (mut alpha, mut beta) = (frame.alpha + frame.penalty, frame.beta + frame.penalty);
-            if deeper && frame.scouting {
+            if deeper && frame.zero_window {
                 match frame.kind {
                     Kind::Theirs => alpha = beta - 1,
                     Kind::Ours | Kind::Chance => beta = alpha + 1,
                 }
             } else {
-                frame.scouting = false;
+                frame.zero_window = false;
             }
             let depth = frame.depth - 1;
             let mut child = frame.position.clone();
@@ -470,7 +470,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         }
         let score = frame.score(value);
         frame.turns[place].score = score;
-        if (frame.next == 0 && !frame.calm) || score > frame.score(frame.best) {
+        if (frame.next == 0 && !frame.quiescent) || score > frame.score(frame.best) {
             let candidate = &frame.turns[place];
             frame.best = value;
             frame.best_place = candidate.place;
@@ -483,8 +483,8 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
                 Kind::Theirs => frame.beta = frame.beta.min(value),
                 Kind::Ours | Kind::Chance => frame.alpha = frame.alpha.max(value),
             }
-            if frame.alpha >= frame.beta && !self.level.looks_first() && !frame.calm {
-                let like = likeness(&self.evaluator, &candidate.turn);
+            if frame.alpha >= frame.beta && !self.level.looks_first() && !frame.quiescent {
+                let like = history_key(&self.evaluator, &candidate.turn);
                 let depth = i32::from(frame.depth);
                 if self.killers.len() <= ply {
                     self.killers.resize(ply + 1, [0; 2]);
@@ -544,6 +544,6 @@ const LISTED: u64 = 64;
 /// The most sharp turns in a row.
 const CALM: i8 = 8;
 /// The first window around the score of the turn before.
-const MARGIN: i32 = 30;
+const ASPIRATION_WINDOW: i32 = 30;
 /// How much a quiet turn can make good so many turns before positions are judged; 0: anything.
 const SLACK: [i32; 4] = [0, 150, 300, 0];

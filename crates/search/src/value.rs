@@ -10,7 +10,7 @@ pub(crate) const INFINITE: i32 = 10 * WIN;
 pub(crate) const DRAW: i32 = -20;
 
 /// What each return to the same stage of a match costs.
-pub(crate) const WEARY: i32 = 25;
+pub(crate) const REPETITION_PENALTY: i32 = 25;
 
 /// What a turn that is overlooked loses: more than any other can be worse by.
 pub(crate) const UNSEEN: i32 = 3 * WIN;

@@ -4,7 +4,7 @@ use eightfold_game::{Deal, Dice, Game, Match, Seat, Seats, Step, ToAct, Unshuffl
 use eightfold_octi::{Octi, Rules};
 use eightfold_octiles::{Dots, DotsGoal, DotsRules, Race, RaceRules};
 use eightfold_search::SplitMix;
-use eightfold_search::arena::{Fixture, Player, Result, Score, Spec, seating, shuffle_seed};
+use eightfold_search::arena::{Pairing, Player, Result, Score, Spec, seating, shuffle_seed};
 use eightfold_search::baseline::Baselines;
 
 fn player<G: Baselines>(rules: &G::Rules, spec: &str, nodes: Option<u64>) -> Box<dyn Player<G>> {
@@ -12,7 +12,7 @@ fn player<G: Baselines>(rules: &G::Rules, spec: &str, nodes: Option<u64>) -> Box
 }
 
 fn play<G: Baselines>(rules: &G::Rules, a: &str, b: &str, games: u64) -> Score {
-    let fixture = Fixture { rules: rules.clone(), seed: 3, opening: 2 };
+    let fixture = Pairing { rules: rules.clone(), seed: 3, opening: 2 };
     let (mut first, mut second) = (player::<G>(rules, a, None), player::<G>(rules, b, None));
     let mut score = Score::default();
     for game in 0..games {
@@ -110,7 +110,7 @@ impl<G: Game> Player<G> for First {
 
 #[test]
 fn who_gives_no_answer_loses_that_game() {
-    let fixture = Fixture { rules: RaceRules::race(2).unwrap(), seed: 1, opening: 0 };
+    let fixture = Pairing { rules: RaceRules::race(2).unwrap(), seed: 1, opening: 0 };
     for game in 0..2 {
         let mut dice = SplitMix::new(shuffle_seed(1, game));
         let bout = fixture.bout::<Race>(&mut First(true), &mut First(false), game, &mut dice);
@@ -121,7 +121,7 @@ fn who_gives_no_answer_loses_that_game() {
 #[test]
 fn openings_leave_both_players_something_to_play() {
     for game in 0..20 {
-        let fixture = Fixture { rules: Rules::FAST, seed: 9, opening: 100 };
+        let fixture = Pairing { rules: Rules::FAST, seed: 9, opening: 100 };
         let bout = fixture.bout::<Octi>(&mut First(false), &mut First(false), game, &mut Unshuffled);
         assert!(matches!(bout.played.to_act(), ToAct::Seat(_)), "nobody has won by lot");
         assert!(bout.played.entries().iter().all(|entry| matches!(entry.step, Step::Turn(_))));

@@ -136,12 +136,12 @@ fn manner() -> impl Strategy<Value = Level> {
         (1u16..20, prop_oneof![Just(0), 0i32..=20_000]),
         (prop_oneof![Just(0), 0u32..=100], any::<bool>()),
     )
-        .prop_map(|((nodes, depth, widths), (chances, blur), (overlook, selfish))| Level {
+        .prop_map(|((nodes, depth, widths), (chances, noise), (overlook, selfish))| Level {
             nodes,
             depth,
             widths,
             chances,
-            blur,
+            noise,
             overlook,
             selfish,
             ..Level::GREEDY
@@ -150,7 +150,7 @@ fn manner() -> impl Strategy<Value = Level> {
 
 /// Thinks to the end in slices: each is short, a turn to take is known at any time, and all turns are legal.
 fn thinks<G: Played>(position: &G, level: &Level, seed: u64, only: bool) {
-    let mut search = Searcher::new(position, G::Sense::default(), level, seed).after([position]);
+    let mut search = Searcher::new(position, G::Evaluator::default(), level, seed).after([position]);
     let only = eightfold_search::random_turn(position, &mut SplitMix::new(seed)).filter(|_| only);
     let only = match position.step_from_text("resign") {
         Ok(Step::Turn(resigning)) if seed.is_multiple_of(8) => only.map(|_| resigning),
@@ -159,7 +159,7 @@ fn thinks<G: Played>(position: &G, level: &Level, seed: u64, only: bool) {
     if let Some(turn) = &only {
         search.narrow_to(turn);
     }
-    let legal = |search: &Searcher<G, G::Sense>| match (position.to_act(), search.best()) {
+    let legal = |search: &Searcher<G, G::Evaluator>| match (position.to_act(), search.best()) {
         (ToAct::Seat(_), Some(turn)) => assert_eq!(position.check(turn), Ok(()), "{}", position.to_text()),
         (ToAct::Seat(_), None) => panic!("a player to act has a turn: {}", position.to_text()),
         (ToAct::Chance | ToAct::Over(_), best) => assert_eq!(best, None),

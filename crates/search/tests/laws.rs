@@ -6,11 +6,11 @@ use std::ops::ControlFlow;
 use eightfold_catalog::{Choice, ChoiceError, games};
 use eightfold_game::{Cause, Deal, Evaluate, Game, Match, Outcome, Step, ToAct};
 use eightfold_octi::{Octi, Rules};
-use eightfold_octi_play::OctiSense;
+use eightfold_octi_eval::OctiEvaluator;
 use eightfold_octiles::{
     Dots, DotsGoal, DotsRules, Hunt, HuntRules, Race, RaceRules, RaceTurn, TeamUp, TeamUpRules,
 };
-use eightfold_octiles_play::RaceSense;
+use eightfold_octiles_eval::RaceEvaluator;
 use eightfold_search::levels::Played;
 use eightfold_search::{Job, JobError, Level, Searcher, SplitMix, Status, choose, random_turn};
 
@@ -55,12 +55,12 @@ fn positions<G: Game>(rules: &G::Rules, seed: u64, steps: usize, every: usize) -
 fn plays_legally<G: Played>(rules: &G::Rules, every: usize) {
     for (at, position) in positions::<G>(rules, 5, 200, every).iter().enumerate() {
         for level in levels::<G>(rules) {
-            let mut whole = Searcher::new(position, G::Sense::default(), &level, 3);
+            let mut whole = Searcher::new(position, G::Evaluator::default(), &level, 3);
             assert_eq!(whole.step(u64::MAX), Status::Done);
             let best = whole.best().expect("a player to act has a turn").clone();
             assert_eq!(position.check(&best), Ok(()), "{}", position.to_text());
 
-            let mut sliced = Searcher::new(position, G::Sense::default(), &level, 3);
+            let mut sliced = Searcher::new(position, G::Evaluator::default(), &level, 3);
             while sliced.step(1 + at as u64) == Status::Thinking {
                 let so_far = sliced.best().expect("an answer at any time");
                 assert_eq!(position.check(so_far), Ok(()));
@@ -93,7 +93,7 @@ fn a_step_looks_at_little_more_than_asked() {
     for rules in races() {
         for position in positions::<Race>(&rules, 11, 120, 30) {
             let mut search =
-                Searcher::new(&position, RaceSense::default(), Race::levels(&rules).last().unwrap(), 1);
+                Searcher::new(&position, RaceEvaluator::default(), Race::levels(&rules).last().unwrap(), 1);
             let mut before = 0;
             while search.step(16) == Status::Thinking {
                 let now = search.progress().nodes;
@@ -112,7 +112,7 @@ fn stopping_is_heard_after_one_slice() {
     let race = Race::start(&RaceRules::race(2).unwrap(), Deal::Hidden, &mut SplitMix::new(1));
     let mut asked = 0;
     let level = Level { depth: 9, widths: [40; 4], ..Level::GREEDY };
-    let turn = choose(&race, RaceSense::default(), &level, 1, || {
+    let turn = choose(&race, RaceEvaluator::default(), &level, 1, || {
         asked += 1;
         asked == 3
     });
@@ -131,7 +131,7 @@ fn self_play<G: Played>(rules: &G::Rules, level: &Level, seed: u64) -> (Match<G>
             ToAct::Seat(_) => {
                 let history = (0..=played.entries().len()).map(|at| played.position_at(at));
                 let mut search =
-                    Searcher::new(&position, G::Sense::default(), level, dice.bits()).after(history);
+                    Searcher::new(&position, G::Evaluator::default(), level, dice.bits()).after(history);
                 search.step(u64::MAX);
                 Step::Turn(search.best().unwrap().clone())
             }
@@ -175,7 +175,7 @@ fn nobody_to_act_means_no_turn() {
     for text in [hidden, won] {
         let position = Race::from_text(&rules, text).unwrap();
         let level = Race::levels(&rules).last().unwrap();
-        let mut search = Searcher::new(&position, RaceSense::default(), level, 1);
+        let mut search = Searcher::new(&position, RaceEvaluator::default(), level, 1);
         assert_eq!(search.step(100), Status::Done);
         assert_eq!(search.best(), None);
     }
@@ -191,7 +191,7 @@ fn a_stack_that_can_burst_in_millions_of_ways_is_no_trouble() {
     for rules in [Rules::FULL, Rules::FAST] {
         let position = Octi::from_text(&rules, &text).unwrap();
         for level in levels::<Octi>(&rules) {
-            let best = choose(&position, OctiSense::default(), &level, 1, || false).unwrap();
+            let best = choose(&position, OctiEvaluator::default(), &level, 1, || false).unwrap();
             assert_eq!(position.check(&best), Ok(()));
         }
     }
@@ -218,7 +218,7 @@ fn a_win_in_one_is_taken() {
             if won.is_break() {
                 found += 1;
                 for level in [Level::GREEDY, *Race::levels(&rules).last().unwrap()] {
-                    let turn = choose(position, RaceSense::default(), &level, 1, || false).unwrap();
+                    let turn = choose(position, RaceEvaluator::default(), &level, 1, || false).unwrap();
                     assert!(wins(&turn), "{}", position.to_text());
                 }
             }
@@ -265,14 +265,14 @@ fn a_job_says_what_is_wrong() {
 #[test]
 fn a_beginner_overlooks_what_is_hard_to_see_but_always_has_a_turn() {
     let rules = RaceRules::race(2).unwrap();
-    let sense = RaceSense::default();
+    let evaluator = RaceEvaluator::default();
     let blind = Level { overlook: 100, ..Level::GREEDY };
     let (mut seen, mut overlooked) = (0, 0);
     for position in positions::<Race>(&rules, 4, 300, 3) {
-        let best = |level: &Level| choose(&position, sense, level, 1, || false).unwrap();
+        let best = |level: &Level| choose(&position, evaluator, level, 1, || false).unwrap();
         let (keen, plain) = (best(&Level::GREEDY), best(&blind));
         assert_eq!(position.check(&plain), Ok(()));
-        let subtle = |turn: &RaceTurn| sense.subtlety(&position, turn);
+        let subtle = |turn: &RaceTurn| evaluator.subtlety(&position, turn);
         seen += subtle(&keen);
         overlooked += subtle(&plain);
     }

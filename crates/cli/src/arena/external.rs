@@ -10,7 +10,7 @@ use crate::failure::Failure;
 
 /// How long an external program is waited for.
 #[derive(Clone, Copy)]
-pub struct Patience {
+pub struct Timeouts {
     /// Until it has introduced itself, and for a turn that has no limit of time.
     pub answer: Duration,
     /// Beyond the time of a turn.
@@ -25,7 +25,7 @@ pub struct External {
     command: Vec<String>,
     go: String,
     limit: Duration,
-    patience: Patience,
+    patience: Timeouts,
     running: Option<Running>,
     fresh: bool,
 }
@@ -60,7 +60,7 @@ impl External {
         command: &str,
         nodes: Option<u64>,
         time: Option<u64>,
-        patience: Patience,
+        patience: Timeouts,
     ) -> Result<Self, Failure> {
         let command = words(command).filter(|words| !words.is_empty()).ok_or_else(|| {
             Failure::Input(format!(

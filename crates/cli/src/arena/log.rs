@@ -5,7 +5,7 @@ use std::path::Path;
 use eightfold_search::arena::Result as Points;
 use serde_json::{Value, json};
 
-use super::tally::{Broken, Entry};
+use super::tally::{EngineFailure, Entry};
 use crate::failure::Failure;
 
 /// The file by which a match goes on after it was broken off: what is played in its first line, then a line for
@@ -129,8 +129,8 @@ fn write(entry: &Entry) -> Line {
     let mut line = json!({ "result": result, "turns": entry.turns });
     match &entry.broken {
         None => {}
-        Some(Broken::Unfinished) => line["unfinished"] = json!(true),
-        Some(Broken::Forfeit { player, seat, reason }) => {
+        Some(EngineFailure::Unfinished) => line["unfinished"] = json!(true),
+        Some(EngineFailure::Forfeit { player, seat, reason }) => {
             line["forfeit"] = json!({ "player": player.to_string(), "seat": seat, "reason": reason });
         }
     }
@@ -146,8 +146,8 @@ fn read(line: &Line) -> Option<Entry> {
     };
     let broken = match (line.get("unfinished"), line.get("forfeit")) {
         (None, None) => None,
-        (Some(_), _) => Some(Broken::Unfinished),
-        (_, Some(forfeit)) => Some(Broken::Forfeit {
+        (Some(_), _) => Some(EngineFailure::Unfinished),
+        (_, Some(forfeit)) => Some(EngineFailure::Forfeit {
             player: forfeit.get("player")?.as_str()?.chars().next()?,
             seat: forfeit.get("seat")?.as_str()?.to_owned(),
             reason: forfeit.get("reason")?.as_str()?.to_owned(),

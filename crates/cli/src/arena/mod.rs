@@ -4,6 +4,6 @@ mod external;
 mod log;
 mod tally;
 
-pub use external::{External, Patience};
+pub use external::{External, Timeouts};
 pub use log::Log;
-pub use tally::{Broken, Entry, Tally};
+pub use tally::{EngineFailure, Entry, Tally};

@@ -12,12 +12,12 @@ pub struct Entry {
     /// How many turns were taken.
     pub turns: u64,
     /// Why it was broken off, if so.
-    pub broken: Option<Broken>,
+    pub broken: Option<EngineFailure>,
 }
 
 /// How a game ended without an end by the rules.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Broken {
+pub enum EngineFailure {
     /// Nobody had won after very many steps.
     Unfinished,
     /// A player forfeited it.
@@ -38,7 +38,7 @@ pub struct Tally {
     pub longest: u64,
     pub unfinished: u64,
     /// The number of the game, from 1, and what was wrong.
-    pub forfeits: Vec<(u64, Broken)>,
+    pub forfeits: Vec<(u64, EngineFailure)>,
     begin: Instant,
     /// How many games were read from the log.
     known: u64,
@@ -64,7 +64,7 @@ impl Tally {
         self.known += u64::from(known);
         match &entry.broken {
             None => {}
-            Some(Broken::Unfinished) => self.unfinished += 1,
+            Some(EngineFailure::Unfinished) => self.unfinished += 1,
             Some(forfeit) => self.forfeits.push((self.score.games(), forfeit.clone())),
         }
     }
@@ -77,10 +77,10 @@ impl Tally {
             .forfeits
             .iter()
             .filter_map(|(game, broken)| match broken {
-                Broken::Forfeit { player, seat, reason } => Some(
+                EngineFailure::Forfeit { player, seat, reason } => Some(
                     json!({ "game": game, "player": player.to_string(), "seat": seat, "reason": reason }),
                 ),
-                Broken::Unfinished => None,
+                EngineFailure::Unfinished => None,
             })
             .collect();
         json!({

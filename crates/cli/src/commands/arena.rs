@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 use eightfold_catalog::{Choice, dispatch};
 use eightfold_game::Game;
 use eightfold_record::{Record, SeededDice};
-use eightfold_search::arena::{Bout, Clock, End, Fixture, Player, Score, Spec, shuffle_seed};
+use eightfold_search::arena::{Clock, End, GameResult, Pairing, Player, Score, Spec, shuffle_seed};
 use eightfold_search::baseline::Baselines;
 use serde_json::{Value, json};
 
-use crate::arena::{Broken, Entry, External, Log, Patience, Tally};
+use crate::arena::{EngineFailure, Entry, External, Log, Tally, Timeouts};
 use crate::args::GameArgs;
 use crate::failure::Failure;
 
@@ -88,7 +88,7 @@ impl Args {
         let sprt = self.sprt.as_deref().map(bounds).transpose()?;
         let (mut first, mut second) = (self.player::<G>(&self.a, rules)?, self.player::<G>(&self.b, rules)?);
         let fixture =
-            Fixture { rules: rules.clone(), seed: self.seed, opening: self.opening(choice) as usize };
+            Pairing { rules: rules.clone(), seed: self.seed, opening: self.opening(choice) as usize };
         let head = self.head(choice);
         let mut log = self.resume.as_ref().map(|path| Log::open(path, &head)).transpose()?;
         let known = log.as_mut().map(|log| std::mem::take(&mut log.known)).unwrap_or_default();
@@ -178,7 +178,7 @@ impl Args {
 
     fn player<G: Baselines>(&self, text: &str, rules: &G::Rules) -> Result<Box<dyn Player<G>>, Failure> {
         if let Some(command) = text.trim().strip_prefix("engine:") {
-            let patience = Patience {
+            let patience = Timeouts {
                 answer: Duration::from_millis(self.patience),
                 margin: Duration::from_millis(self.margin),
             };
@@ -214,7 +214,7 @@ impl Args {
     fn record<G: Game>(
         &self,
         choice: &Choice,
-        bout: &Bout<G>,
+        bout: &GameResult<G>,
         entry: &Entry,
         game: u64,
         seed: u64,
@@ -237,8 +237,8 @@ impl Args {
         }
         match &entry.broken {
             None => {}
-            Some(Broken::Unfinished) => record.remark("Given up as unfinished."),
-            Some(Broken::Forfeit { player, seat, reason }) => {
+            Some(EngineFailure::Unfinished) => record.remark("Given up as unfinished."),
+            Some(EngineFailure::Forfeit { player, seat, reason }) => {
                 record.remark(&format!("{seat} ({player}) forfeits the game: {reason}"));
             }
         }
@@ -265,7 +265,7 @@ impl Args {
             writeln!(out, "unfinished {}", tally.unfinished)?;
         }
         for (game, broken) in &tally.forfeits {
-            if let Broken::Forfeit { player, seat, reason } = broken {
+            if let EngineFailure::Forfeit { player, seat, reason } = broken {
                 writeln!(out, "forfeit game {game}: {player} ({seat}): {reason}")?;
             }
         }
@@ -282,11 +282,11 @@ const MOST_ELO: f64 = 3_000.0;
 /// The longest reason of a forfeit that is kept, in characters: a program may have said anything.
 const LONGEST_REASON: usize = 300;
 
-fn entry<G: Game>(bout: &Bout<G>) -> Entry {
+fn entry<G: Game>(bout: &GameResult<G>) -> Entry {
     let broken = match &bout.end {
         End::Over(_) => None,
-        End::Unfinished => Some(Broken::Unfinished),
-        End::Forfeit { seat, reason } => Some(Broken::Forfeit {
+        End::Unfinished => Some(EngineFailure::Unfinished),
+        End::Forfeit { seat, reason } => Some(EngineFailure::Forfeit {
             player: if bout.first.contains(*seat) { 'a' } else { 'b' },
             seat: bout.played.start().seat_name(*seat).to_owned(),
             reason: reason

@@ -8,7 +8,7 @@ use eightfold_record::{Record, Secret, SeededDice};
 use crate::args::GameArgs;
 use crate::failure::Failure;
 use crate::paint::{Style, When};
-use crate::play::{Kept, Session, Sitter, by_seat, job, sitters};
+use crate::play::{PlayerKind, RecordFile, Session, by_seat, job, player_kinds};
 
 /// Play a game in the terminal, against people or the computer.
 ///
@@ -61,7 +61,7 @@ struct Dealt {
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let choice = self.game.choice()?;
-        let kept = self.record.as_ref().map(Kept::at);
+        let kept = self.record.as_ref().map(RecordFile::at);
         let found = match &kept {
             Some(kept) => kept.load()?,
             None => None,
@@ -74,18 +74,18 @@ impl Args {
                 (choice, dealt)
             }
         };
-        let sitters = sitters(&choice, dealt.played.as_ref(), &self.seats)?;
-        for sitter in &sitters {
-            if let Sitter::Computer(level) = sitter {
+        let player_kinds = player_kinds(&choice, dealt.played.as_ref(), &self.seats)?;
+        for sitter in &player_kinds {
+            if let PlayerKind::Computer(level) = sitter {
                 job(&choice, dealt.played.as_ref(), *level, 1)?;
             }
         }
-        self.name_players(&mut dealt, &sitters, resumed)?;
+        self.name_players(&mut dealt, &player_kinds, resumed)?;
         if let (Some(kept), Some(secret), false) = (&kept, &dealt.secret, resumed) {
             kept.hide(secret)?;
         }
         let stdin = std::io::stdin();
-        if stdin.is_terminal() && sitters.contains(&Sitter::Person) {
+        if stdin.is_terminal() && player_kinds.contains(&PlayerKind::Person) {
             writeln!(out, "{}. Type ? for help.", choice.info().name)?;
         }
         Session {
@@ -95,7 +95,7 @@ impl Args {
             dice: dealt.dice,
             seed: dealt.seed,
             secret: dealt.secret,
-            sitters,
+            player_kinds,
             kept,
             time: self.thinking_time()?,
             style: Style::of_stdout(self.color, self.width),
@@ -139,7 +139,7 @@ impl Args {
         &self,
         choice: &Choice,
         mut record: Record,
-        kept: &Kept,
+        kept: &RecordFile,
         out: &mut dyn Write,
     ) -> Result<(Choice, Dealt), Failure> {
         let other = |what: String| Failure::Input(format!("{}: {what}", kept.path().display()));
@@ -183,18 +183,23 @@ impl Args {
         Ok((choice, Dealt { played, record, dice, seed, secret }))
     }
 
-    fn name_players(&self, dealt: &mut Dealt, sitters: &[Sitter], resumed: bool) -> Result<(), Failure> {
+    fn name_players(
+        &self,
+        dealt: &mut Dealt,
+        player_kinds: &[PlayerKind],
+        resumed: bool,
+    ) -> Result<(), Failure> {
         let given = by_seat(dealt.played.as_ref(), &self.names, "B=Ann")?;
         let names: Vec<String> = given
             .into_iter()
             .zip(dealt.record.names())
-            .zip(sitters)
+            .zip(player_kinds)
             .map(|((given, recorded), sitter)| match (given, recorded, sitter) {
                 (Some(name), _, _) => name,
                 (None, Some(name), _) if resumed => name.clone(),
-                (None, _, Sitter::Computer(level)) => format!("Computer, level {level}"),
-                (None, _, Sitter::Random) => "Chance".to_owned(),
-                (None, _, Sitter::Person) => String::new(),
+                (None, _, PlayerKind::Computer(level)) => format!("Computer, level {level}"),
+                (None, _, PlayerKind::Random) => "Chance".to_owned(),
+                (None, _, PlayerKind::Person) => String::new(),
             })
             .collect();
         Ok(dealt.record.set_names(names.iter().map(String::as_str))?)

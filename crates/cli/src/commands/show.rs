@@ -1,11 +1,11 @@
 use std::io::Write;
 
-use eightfold_catalog::{Choice, Words, dispatch};
+use eightfold_catalog::{Choice, Describe, dispatch};
 use eightfold_game::{Match, ToAct};
 
 use crate::args::PositionArgs;
 use crate::failure::Failure;
-use crate::paint::{Shown, Style, When, picture};
+use crate::paint::{DrawBoard, Style, When, picture};
 
 /// Draw a position.
 #[derive(clap::Args)]
@@ -33,7 +33,7 @@ impl Args {
     }
 }
 
-fn lines<G: Shown>(
+fn lines<G: DrawBoard>(
     choice: &Choice,
     rules: &G::Rules,
     position: &str,

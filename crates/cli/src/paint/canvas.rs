@@ -1,15 +1,15 @@
 use eightfold_scene::Point;
 use eightfold_scene::curve::Cubic;
 
-use super::{Paint, Style};
+use super::{CellPaint, Style};
 
 /// A field of characters, each of 2 x 4 dots that can be set one by one, with words laid over them.
 pub struct Canvas {
     columns: usize,
     rows: usize,
     dots: Vec<bool>,
-    paints: Vec<Paint>,
-    words: Vec<Option<(char, Paint)>>,
+    paints: Vec<CellPaint>,
+    words: Vec<Option<(char, CellPaint)>>,
     /// Whether the cell lies on a tile.
     wood: Vec<bool>,
 }
@@ -21,13 +21,13 @@ impl Canvas {
             columns,
             rows,
             dots: vec![false; columns * 2 * rows * 4],
-            paints: vec![Paint::Plain; columns * rows],
+            paints: vec![CellPaint::Plain; columns * rows],
             words: vec![None; columns * rows],
             wood: vec![false; columns * rows],
         }
     }
 
-    fn dot(&mut self, x: i32, y: i32) -> Option<(&mut bool, &mut Paint)> {
+    fn dot(&mut self, x: i32, y: i32) -> Option<(&mut bool, &mut CellPaint)> {
         let (x, y) = (usize::try_from(x).ok()?, usize::try_from(y).ok()?);
         if x >= self.columns * 2 || y >= self.rows * 4 {
             return None;
@@ -37,7 +37,7 @@ impl Canvas {
     }
 
     /// Sets or clears every dot nearer to the line than `radius`; lines are in dots.
-    fn stroke(&mut self, line: &Cubic, radius: f64, mut each: impl FnMut(&mut bool, &mut Paint)) {
+    fn stroke(&mut self, line: &Cubic, radius: f64, mut each: impl FnMut(&mut bool, &mut CellPaint)) {
         let length = line.at(0.0).distance(line.at(0.5)) + line.at(0.5).distance(line.at(1.0));
         let steps = (length * 3.0).ceil().max(1.0) as usize;
         for step in 0..=steps {
@@ -58,7 +58,7 @@ impl Canvas {
     }
 
     /// Draws a line of this thickness.
-    pub fn draw(&mut self, line: &Cubic, radius: f64, ink: Paint) {
+    pub fn draw(&mut self, line: &Cubic, radius: f64, ink: CellPaint) {
         self.stroke(line, radius, |dot, paint| {
             *dot = true;
             *paint = ink;
@@ -81,7 +81,7 @@ impl Canvas {
     }
 
     /// Writes a word with its middle at this place, in dots.
-    pub fn write(&mut self, middle: Point, word: &str, paint: Paint) {
+    pub fn write(&mut self, middle: Point, word: &str, paint: CellPaint) {
         let letters = word.chars().count() as i32;
         let row = (middle.y / 4.0).floor() as i32;
         let first = (middle.x / 2.0 - f64::from(letters) / 2.0).round() as i32;
@@ -91,7 +91,7 @@ impl Canvas {
     }
 
     /// Puts one character into a cell, if there is such a cell.
-    pub fn put(&mut self, column: i32, row: i32, letter: char, paint: Paint) {
+    pub fn put(&mut self, column: i32, row: i32, letter: char, paint: CellPaint) {
         let (Ok(column), Ok(row)) = (usize::try_from(column), usize::try_from(row)) else {
             return;
         };
@@ -100,7 +100,7 @@ impl Canvas {
         }
     }
 
-    fn cell(&self, column: usize, row: usize) -> (char, Paint) {
+    fn cell(&self, column: usize, row: usize) -> (char, CellPaint) {
         let cell = row * self.columns + column;
         if let Some(word) = self.words[cell] {
             return word;
@@ -117,7 +117,7 @@ impl Canvas {
         }
         match char::from_u32(0x2800 + bits) {
             Some(letter) if bits > 0 => (letter, self.paints[cell]),
-            _ => (' ', Paint::Plain),
+            _ => (' ', CellPaint::Plain),
         }
     }
 
@@ -125,7 +125,7 @@ impl Canvas {
     pub fn lines(&self, style: Style) -> Vec<String> {
         (0..self.rows)
             .map(|row| {
-                let mut cells: Vec<(char, Paint, bool)> = (0..self.columns)
+                let mut cells: Vec<(char, CellPaint, bool)> = (0..self.columns)
                     .map(|column| {
                         let (letter, paint) = self.cell(column, row);
                         let wood = style.colour && self.wood[row * self.columns + column];

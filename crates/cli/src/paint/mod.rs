@@ -7,5 +7,5 @@ mod shown;
 mod style;
 
 pub use canvas::Canvas;
-pub use shown::{Shown, last_of, picture, tile_pictures};
-pub use style::{Paint, Style, When};
+pub use shown::{DrawBoard, last_of, picture, tile_pictures};
+pub use style::{CellPaint, Style, When};

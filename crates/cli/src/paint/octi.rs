@@ -5,9 +5,9 @@ use eightfold_octi::{Octi, Turn};
 use eightfold_scene::octi::{Mark, View, scene, terminal, trace, trays};
 
 use super::shown::Last;
-use super::{Shown, Style};
+use super::{DrawBoard, Style};
 
-impl Shown for Octi {
+impl DrawBoard for Octi {
     fn board(&self, style: Style, last: Option<Last>) -> Vec<String> {
         let mut seen = scene(self, View::default());
         if let Some(Last::Squares(squares)) = last {

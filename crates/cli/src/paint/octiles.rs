@@ -7,17 +7,17 @@ use eightfold_scene::octiles::geometry::{self, UNIT, outward, printed, printed_p
 use eightfold_scene::octiles::tile::layers;
 use eightfold_scene::octiles::{Paint, Piece, PostView, Scene, SpaceMark};
 
-use super::{Canvas, Paint, Style};
+use super::{Canvas, CellPaint, Style};
 
 /// The sizes a board can have, in columns per space.
 const SIZES: [usize; 4] = [14, 12, 10, 8];
 
 /// The lines of a board, as large as fits.
 pub fn board(scene: &Scene, style: Style) -> Vec<String> {
-    let grain = Grain::fitting(style);
+    let grain = Raster::fitting(style);
     let mut canvas = Canvas::new(grain.columns, grain.rows);
     for (from, to) in printed_paths() {
-        canvas.draw(&grain.cubic(&printed(from, to)), grain.thin, Paint::Plain);
+        canvas.draw(&grain.cubic(&printed(from, to)), grain.thin, CellPaint::Plain);
     }
     for space in &scene.spaces {
         for side in Side::ALL {
@@ -25,8 +25,8 @@ pub fn board(scene: &Scene, style: Style) -> Vec<String> {
                 continue;
             };
             let (radius, paint) = match space.tile {
-                Some(_) => (grain.thick, Paint::Plain),
-                None => (grain.thin, Paint::Faint),
+                Some(_) => (grain.thick, CellPaint::Plain),
+                None => (grain.thin, CellPaint::Faint),
             };
             canvas.draw(&grain.cubic(&line), radius, paint);
         }
@@ -37,8 +37,8 @@ pub fn board(scene: &Scene, style: Style) -> Vec<String> {
             None => {
                 outline(&mut canvas, &grain, space.at);
                 let paint = match space.mark {
-                    SpaceMark::None => Paint::Faint,
-                    _ => Paint::Strong,
+                    SpaceMark::None => CellPaint::Faint,
+                    _ => CellPaint::Strong,
                 };
                 canvas.write(grain.point(space.at), space.space.name(), paint);
             }
@@ -48,7 +48,7 @@ pub fn board(scene: &Scene, style: Style) -> Vec<String> {
         for arc in trace.line.arcs() {
             let arc = grain.cubic(arc);
             canvas.clear(&arc, grain.halo);
-            canvas.draw(&arc, grain.thick, Paint::Line(trace.tint));
+            canvas.draw(&arc, grain.thick, CellPaint::Line(trace.tint));
         }
     }
     for post in &scene.posts {
@@ -61,28 +61,28 @@ pub fn board(scene: &Scene, style: Style) -> Vec<String> {
 
 /// The lines of one tile, with the names of its sides around it.
 pub fn single(placement: Placement, style: Style) -> Vec<String> {
-    let grain = Grain { columns: 20, rows: 9, left: 20.0, top: 18.0, ..Grain::new(12) };
+    let grain = Raster { columns: 20, rows: 9, left: 20.0, top: 18.0, ..Raster::new(12) };
     let mut canvas = Canvas::new(grain.columns, grain.rows);
     let centre = Point::default();
     outline(&mut canvas, &grain, centre);
     tile(&mut canvas, &grain, centre, placement);
     for side in Side::ALL {
-        canvas.write(grain.point(outward(side) * (UNIT * 0.7)), side.name(), Paint::Faint);
+        canvas.write(grain.point(outward(side) * (UNIT * 0.7)), side.name(), CellPaint::Faint);
     }
     canvas.lines(style)
 }
 
-fn label(post: &PostView) -> (String, Paint) {
+fn label(post: &PostView) -> (String, CellPaint) {
     let small = |tint: Paint| tint.letter().to_ascii_lowercase();
     match post.piece {
-        None => (post.post.name().to_owned(), Paint::Faint),
-        Some(Piece::Runner(tint)) => (format!("({})", tint.letter()), Paint::Piece(tint)),
-        Some(Piece::Prize(tint)) => (format!("*{}*", small(tint)), Paint::Line(tint)),
-        Some(Piece::Marker(tint)) => (format!("[{}]", small(tint)), Paint::Line(tint)),
+        None => (post.post.name().to_owned(), CellPaint::Faint),
+        Some(Piece::Runner(tint)) => (format!("({})", tint.letter()), CellPaint::Piece(tint)),
+        Some(Piece::Prize(tint)) => (format!("*{}*", small(tint)), CellPaint::Line(tint)),
+        Some(Piece::Marker(tint)) => (format!("[{}]", small(tint)), CellPaint::Line(tint)),
     }
 }
 
-fn tile(canvas: &mut Canvas, grain: &Grain, centre: Point, placement: Placement) {
+fn tile(canvas: &mut Canvas, grain: &Raster, centre: Point, placement: Placement) {
     let (middle, half) = (grain.point(centre), UNIT * grain.scale / 2.0);
     canvas.lay_wood(|at| {
         let (x, y) = ((at.x - middle.x).abs(), (at.y - middle.y).abs());
@@ -98,12 +98,12 @@ fn tile(canvas: &mut Canvas, grain: &Grain, centre: Point, placement: Placement)
             canvas.clear(&turned(halo), grain.halo);
         }
         for part in &ribbon.parts {
-            canvas.draw(&turned(part), grain.thick, Paint::Plain);
+            canvas.draw(&turned(part), grain.thick, CellPaint::Plain);
         }
     }
 }
 
-fn outline(canvas: &mut Canvas, grain: &Grain, centre: Point) {
+fn outline(canvas: &mut Canvas, grain: &Raster, centre: Point) {
     // The corners of an octagon of width 1 are this much farther out than its sides; a little less,
     // so that neighbours do not touch.
     let out = UNIT / 2.0 / (std::f64::consts::PI / 8.0).cos() * 0.94;
@@ -114,24 +114,24 @@ fn outline(canvas: &mut Canvas, grain: &Grain, centre: Point) {
     for side in Side::ALL {
         let next = Side::from_index(side.index() + 1);
         let line = Cubic::line(corner(side), corner(next));
-        canvas.draw(&grain.cubic(&line), grain.thin, Paint::Faint);
+        canvas.draw(&grain.cubic(&line), grain.thin, CellPaint::Faint);
     }
 }
 
 /// The letters of the columns and the numbers of the rows of spaces.
-fn axes(canvas: &mut Canvas, grain: &Grain) {
+fn axes(canvas: &mut Canvas, grain: &Raster) {
     for space in Space::all() {
         let (_, row) = space.cell();
         let at = grain.point(geometry::centre(space));
         let letter = space.name().chars().next().unwrap_or(' ');
-        canvas.put((at.x / 2.0).floor() as i32, grain.rows as i32 - 1, letter, Paint::Faint);
+        canvas.put((at.x / 2.0).floor() as i32, grain.rows as i32 - 1, letter, CellPaint::Faint);
         let digit = char::from_digit(u32::from(row), 10).unwrap_or(' ');
-        canvas.put(0, (at.y / 4.0).floor() as i32, digit, Paint::Faint);
+        canvas.put(0, (at.y / 4.0).floor() as i32, digit, CellPaint::Faint);
     }
 }
 
 /// How board units become dots.
-struct Grain {
+struct Raster {
     scale: f64,
     left: f64,
     top: f64,
@@ -142,7 +142,7 @@ struct Grain {
     halo: f64,
 }
 
-impl Grain {
+impl Raster {
     /// The largest that fits; of those too high for the terminal the smallest that is easy to read.
     fn fitting(style: Style) -> Self {
         let wide_enough = |across: &&usize| Self::new(**across).columns <= style.columns;

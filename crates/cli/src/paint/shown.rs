@@ -30,7 +30,7 @@ impl Last {
 }
 
 /// A position that can be drawn.
-pub trait Shown: Game {
+pub trait DrawBoard: Game {
     /// The board, with what the last turn did.
     fn board(&self, style: Style, last: Option<Last>) -> Vec<String>;
 
@@ -53,7 +53,7 @@ fn run(tint: Paint, path: &Path) -> Trace {
 }
 
 /// What a turn did, from the position before it, both given as texts.
-pub fn last_of<G: Shown>(rules: &G::Rules, position: &str, turn: &str) -> Option<Last> {
+pub fn last_of<G: DrawBoard>(rules: &G::Rules, position: &str, turn: &str) -> Option<Last> {
     let position = G::from_text(rules, position).ok()?;
     match position.step_from_text(turn).ok()? {
         Step::Turn(turn) => position.last_of(&turn),
@@ -62,7 +62,7 @@ pub fn last_of<G: Shown>(rules: &G::Rules, position: &str, turn: &str) -> Option
 }
 
 /// The whole picture: the board, the tile in hand beside or below it, and the notes.
-pub fn picture<G: Shown>(position: &G, style: Style, last: Option<Last>) -> Vec<String> {
+pub fn picture<G: DrawBoard>(position: &G, style: Style, last: Option<Last>) -> Vec<String> {
     let mut lines = position.board(style, last);
     if let Some(tile) = position.hand() {
         let mut hand = vec![format!("In hand: tile {tile} at rotation 0")];
@@ -134,7 +134,7 @@ fn supply_note(supply: &eightfold_octiles::Supply) -> String {
     }
 }
 
-impl Shown for Race {
+impl DrawBoard for Race {
     fn board(&self, style: Style, last: Option<Last>) -> Vec<String> {
         let mut scene = Scene::of_race(self);
         scene.traces.extend(last.and_then(Last::run));
@@ -169,7 +169,7 @@ impl Shown for Race {
     }
 }
 
-impl Shown for TeamUp {
+impl DrawBoard for TeamUp {
     fn board(&self, style: Style, last: Option<Last>) -> Vec<String> {
         let mut scene = with_pieces(self.layout(), |post| {
             let seat = self.runner_at(post)?;
@@ -219,7 +219,7 @@ impl Shown for TeamUp {
     }
 }
 
-impl Shown for Dots {
+impl DrawBoard for Dots {
     fn board(&self, style: Style, last: Option<Last>) -> Vec<String> {
         let mut scene =
             with_pieces(self.layout(), |post| Self::runner_at(post).map(|tone| Piece::Runner(tint(tone))));
@@ -263,7 +263,7 @@ impl Shown for Dots {
     }
 }
 
-impl Shown for Hunt {
+impl DrawBoard for Hunt {
     fn board(&self, style: Style, last: Option<Last>) -> Vec<String> {
         let seats = [Seat::new(0), Seat::new(1)];
         let mut scene = with_pieces(self.layout(), |post| {
@@ -333,7 +333,7 @@ impl Shown for Hunt {
 }
 
 /// The tile in hand at each of its rotations, with a line that names it; none if there is no tile.
-pub fn tile_pictures<G: Shown>(position: &G, style: Style) -> Vec<Vec<String>> {
+pub fn tile_pictures<G: DrawBoard>(position: &G, style: Style) -> Vec<Vec<String>> {
     let placements = position.hand().into_iter().flat_map(TileId::placements);
     placements
         .map(|placement| {

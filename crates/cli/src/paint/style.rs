@@ -4,7 +4,7 @@ use eightfold_scene::octiles::Paint;
 
 /// What something is painted with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Paint {
+pub enum CellPaint {
     /// The terminal's own ink.
     #[default]
     Plain,
@@ -59,16 +59,16 @@ impl Style {
     }
 
     /// The text painted, on the wood of a tile or not.
-    pub fn paint_on(self, text: &str, paint: Paint, on_tile: bool) -> String {
+    pub fn paint_on(self, text: &str, paint: CellPaint, on_tile: bool) -> String {
         if !self.colour {
             return text.to_owned();
         }
         let code = match (paint, on_tile) {
-            (Paint::Plain | Paint::Faint | Paint::Strong, true) => "38;5;94".to_owned(),
+            (CellPaint::Plain | CellPaint::Faint | CellPaint::Strong, true) => "38;5;94".to_owned(),
             (paint, _) => code(paint).to_owned(),
         };
         let ground = match paint {
-            Paint::Piece(_) => "",
+            CellPaint::Piece(_) => "",
             _ if on_tile => "48;5;223",
             _ => "",
         };
@@ -81,12 +81,12 @@ impl Style {
 }
 
 /// The escape code of a paint.
-fn code(paint: Paint) -> &'static str {
+fn code(paint: CellPaint) -> &'static str {
     match paint {
-        Paint::Plain => "",
-        Paint::Faint => "2",
-        Paint::Strong => "1",
-        Paint::Line(tint) => match tint {
+        CellPaint::Plain => "",
+        CellPaint::Faint => "2",
+        CellPaint::Strong => "1",
+        CellPaint::Line(tint) => match tint {
             Paint::Blue => "1;38;5;33",
             Paint::Red => "1;38;5;160",
             Paint::Yellow => "1;38;5;178",
@@ -96,7 +96,7 @@ fn code(paint: Paint) -> &'static str {
             Paint::Gold => "1;38;5;178",
             Paint::Orange => "1;38;5;208",
         },
-        Paint::Piece(tint) => match tint {
+        CellPaint::Piece(tint) => match tint {
             Paint::Blue => "1;97;48;5;26",
             Paint::Red => "1;97;48;5;160",
             Paint::Yellow => "1;30;48;5;220",

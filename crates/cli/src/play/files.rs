@@ -6,11 +6,11 @@ use eightfold_record::{Record, Secret};
 use crate::failure::Failure;
 
 /// A record kept in a file, and beside it, while the game goes on, the secret of its shuffle.
-pub struct Kept {
+pub struct RecordFile {
     file: PathBuf,
 }
 
-impl Kept {
+impl RecordFile {
     /// At this path.
     pub fn at(path: impl Into<PathBuf>) -> Self {
         Self { file: path.into() }

@@ -6,7 +6,7 @@ mod seats;
 mod session;
 mod think;
 
-pub use files::Kept;
-pub use seats::{Sitter, by_seat, sitters};
+pub use files::RecordFile;
+pub use seats::{PlayerKind, by_seat, player_kinds};
 pub use session::Session;
 pub use think::job;

@@ -7,7 +7,7 @@ use crate::failure::Failure;
 
 /// Who sits on a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sitter {
+pub enum PlayerKind {
     /// Somebody at this terminal.
     Person,
     /// A computer player of this level.
@@ -16,7 +16,7 @@ pub enum Sitter {
     Random,
 }
 
-impl Sitter {
+impl PlayerKind {
     /// Reads `person`, a level by number or name, or `random`.
     fn from_word(choice: &Choice, word: &str) -> Option<Self> {
         let word = word.trim().to_ascii_lowercase();
@@ -34,7 +34,7 @@ impl Sitter {
     }
 }
 
-impl fmt::Display for Sitter {
+impl fmt::Display for PlayerKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Person => f.write_str("a person"),
@@ -84,12 +84,16 @@ pub fn by_seat(
 }
 
 /// Who sits where: as told; otherwise a person on the first seat nobody was told of, computers elsewhere.
-pub fn sitters(choice: &Choice, table: &dyn AnyMatch, settings: &[String]) -> Result<Vec<Sitter>, Failure> {
-    let told: Vec<Option<Sitter>> = by_seat(table, settings, "B=person")?
+pub fn player_kinds(
+    choice: &Choice,
+    table: &dyn AnyMatch,
+    settings: &[String],
+) -> Result<Vec<PlayerKind>, Failure> {
+    let told: Vec<Option<PlayerKind>> = by_seat(table, settings, "B=person")?
         .into_iter()
         .map(|word| {
             let Some(word) = word else { return Ok(None) };
-            Sitter::from_word(choice, &word).map(Some).ok_or_else(|| {
+            PlayerKind::from_word(choice, &word).map(Some).ok_or_else(|| {
                 let levels: Vec<_> = choice.levels().collect();
                 Failure::Input(format!(
                     "`{word}` cannot sit: `person`, a computer level from 1 to {} ({}), or `random`",
@@ -99,13 +103,13 @@ pub fn sitters(choice: &Choice, table: &dyn AnyMatch, settings: &[String]) -> Re
             })
         })
         .collect::<Result<_, Failure>>()?;
-    let mut person_sits = told.contains(&Some(Sitter::Person));
+    let mut person_sits = told.contains(&Some(PlayerKind::Person));
     Ok(told
         .into_iter()
         .map(|sitter| {
             sitter.unwrap_or_else(|| match std::mem::replace(&mut person_sits, true) {
-                true => Sitter::Computer(2),
-                false => Sitter::Person,
+                true => PlayerKind::Computer(2),
+                false => PlayerKind::Person,
             })
         })
         .collect())

@@ -1,13 +1,13 @@
 use std::io::{BufRead, Write};
 use std::time::Duration;
 
-use eightfold_catalog::{AnyMatch, Choice, Made, Words, dispatch};
+use eightfold_catalog::{AnyMatch, AppliedStep, Choice, Describe, dispatch};
 use eightfold_game::{Game, Seat, ToAct};
 use eightfold_record::{Record, Secret, SeededDice};
 use eightfold_search::{SplitMix, random_turn};
 
 use super::complete::fitting;
-use super::{Kept, Sitter, think};
+use super::{PlayerKind, RecordFile, think};
 use crate::failure::Failure;
 use crate::paint::{Style, last_of, picture, tile_pictures};
 
@@ -38,8 +38,8 @@ pub struct Session<'a> {
     /// The seed, known to this host alone while the secret is kept.
     pub seed: Option<u64>,
     pub secret: Option<Secret>,
-    pub sitters: Vec<Sitter>,
-    pub kept: Option<Kept>,
+    pub player_kinds: Vec<PlayerKind>,
+    pub kept: Option<RecordFile>,
     pub time: Duration,
     pub style: Style,
     pub boards: bool,
@@ -67,17 +67,17 @@ impl Session<'_> {
         loop {
             match self.played.to_act() {
                 ToAct::Chance => self.roll()?,
-                ToAct::Seat(seat) => match self.sitters[seat.index()] {
-                    Sitter::Person => match self.person(seat, &mut offered)? {
+                ToAct::Seat(seat) => match self.player_kinds[seat.index()] {
+                    PlayerKind::Person => match self.person(seat, &mut offered)? {
                         Reply::Quit => return self.leave(),
                         Reply::Go | Reply::Ask => {}
                     },
-                    Sitter::Computer(level) => self.computer(level)?,
-                    Sitter::Random => self.random()?,
+                    PlayerKind::Computer(level) => self.computer(level)?,
+                    PlayerKind::Random => self.random()?,
                 },
                 ToAct::Over(_) => {
                     self.end()?;
-                    if !self.sitters.contains(&Sitter::Person) || !self.after_the_end()? {
+                    if !self.player_kinds.contains(&PlayerKind::Person) || !self.after_the_end()? {
                         return Ok(());
                     }
                 }
@@ -130,7 +130,7 @@ impl Session<'_> {
         self.say(lines.join("\n"))
     }
 
-    fn made(&mut self, made: &Made) -> Result<(), Failure> {
+    fn made(&mut self, made: &AppliedStep) -> Result<(), Failure> {
         match made.by {
             Some(seat) => {
                 let name = self.name(seat);
@@ -353,9 +353,9 @@ impl Session<'_> {
 
     fn undo(&mut self) -> Result<Reply, Failure> {
         let steps = self.played.steps();
-        let last = steps
-            .iter()
-            .rposition(|step| step.by.is_some_and(|seat| self.sitters[seat.index()] == Sitter::Person));
+        let last = steps.iter().rposition(|step| {
+            step.by.is_some_and(|seat| self.player_kinds[seat.index()] == PlayerKind::Person)
+        });
         let Some(last) = last else {
             self.say("There is no turn of yours to take back.")?;
             return Ok(Reply::Ask);
@@ -392,7 +392,7 @@ impl Session<'_> {
 
     fn keep(&mut self, path: &str) -> Result<(), Failure> {
         if !path.is_empty() {
-            let kept = Kept::at(path);
+            let kept = RecordFile::at(path);
             if kept.path().exists() {
                 return self.say(format!("{path} is there already: choose another name."));
             }

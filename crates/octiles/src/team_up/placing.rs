@@ -55,11 +55,11 @@ impl<T: Copy, const N: usize> List<T, N> {
 
 /// Which of a player's (at most five) runners are linked: bit `b` of `near[a]`.
 #[derive(Clone, Copy, Default)]
-struct Net {
+struct PathGraph {
     near: [u8; 5],
 }
 
-impl Net {
+impl PathGraph {
     #[inline]
     fn join(&mut self, a: u8, b: u8) {
         self.near[a as usize] |= 1 << b;
@@ -111,7 +111,7 @@ impl TeamUp {
         for space in Space::all() {
             let bit = 1 << space.index();
             // What the placement cannot touch: links and runs that stay as they are.
-            let mut base = Net::default();
+            let mut base = PathGraph::default();
             let mut still = List::<(Post, Post), ENDS>::of((Post::new(0), Post::new(0)));
             for strand in strands.as_slice() {
                 let Some(to) = strand.to else { continue };

@@ -14,13 +14,13 @@ use std::process::ExitCode;
 
 use eightfold_game::{Deal, Dice, Game, Match, Step, ToAct};
 use eightfold_octiles::{Race, RaceRules};
-use eightfold_octiles_play::{HIDDEN, INPUTS, Inputs, Net, RaceNet};
+use eightfold_octiles_eval::{HIDDEN, INPUTS, Inputs, Net, RaceNet};
 use eightfold_search::{Level, Searcher, SplitMix, random_turn};
 
 use super::{play, read_numbers, refuse};
 
 /// Where the network lies.
-const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../octiles-play/nets/race.net");
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../octiles-eval/nets/race.net");
 
 struct Plan {
     rounds: u64,
@@ -136,7 +136,7 @@ fn watch(rules: &RaceRules, judge: RaceNet, seed: u64, game: u64, samples: &mut 
             },
             ToAct::Seat(_) => {
                 let level = Level {
-                    blur: match (played.entries().len() / 2 < rash, dice.pick(8)) {
+                    noise: match (played.entries().len() / 2 < rash, dice.pick(8)) {
                         (true, _) => 400,
                         (_, 0) => 150,
                         _ => 15,

@@ -14,27 +14,27 @@ use std::process::ExitCode;
 use eightfold_catalog::{AnyRules, Choice};
 use eightfold_game::{Deal, Dice, Evaluate, Game, Match, Step, ToAct};
 use eightfold_octi::{Octi, Rules};
-use eightfold_octi_play::{OctiSense, OctiWeights, Term};
+use eightfold_octi_eval::{OctiEvaluator, OctiWeights, Term};
 use eightfold_octiles::{Race, RaceRules};
-use eightfold_octiles_play::{RaceSense, RaceWeights};
+use eightfold_octiles_eval::{RaceEvaluator, RaceWeights};
 use eightfold_search::{Level, Searcher, SplitMix};
 
 /// An evaluator whose weights are numbers in a row.
 trait Tunable: Game {
-    type Sense: Evaluate<Self>;
+    type Evaluator: Evaluate<Self>;
     /// The weights to begin with.
     fn beginning() -> Vec<i32>;
     /// The weights in use.
     fn weights(rules: &Self::Rules) -> Vec<i32>;
     /// What they are called.
     fn names() -> Vec<String>;
-    fn sense(weights: &[i32]) -> Self::Sense;
+    fn evaluator(weights: &[i32]) -> Self::Evaluator;
     /// How the players search.
     fn level() -> Level;
 }
 
 impl Tunable for Octi {
-    type Sense = OctiSense;
+    type Evaluator = OctiEvaluator;
 
     fn beginning() -> Vec<i32> {
         OctiWeights::BEGINNING.0.to_vec()
@@ -48,10 +48,10 @@ impl Tunable for Octi {
         Term::ALL.iter().map(|term| format!("{term:?}")).collect()
     }
 
-    fn sense(weights: &[i32]) -> OctiSense {
+    fn evaluator(weights: &[i32]) -> OctiEvaluator {
         let mut all = OctiWeights::BEGINNING;
         all.0.copy_from_slice(weights);
-        OctiSense { weights: Some(all) }
+        OctiEvaluator { weights: Some(all) }
     }
 
     fn level() -> Level {
@@ -60,14 +60,14 @@ impl Tunable for Octi {
 }
 
 impl Tunable for Race {
-    type Sense = RaceSense;
+    type Evaluator = RaceEvaluator;
 
     fn beginning() -> Vec<i32> {
         vec![60, 60, 20, 10, 50, 70]
     }
 
     fn weights(_: &RaceRules) -> Vec<i32> {
-        let w = RaceSense::TUNED.weights;
+        let w = RaceEvaluator::TUNED.weights;
         vec![w.next_run, w.later_run, w.each_run, w.runs, w.circles, w.runner]
     }
 
@@ -75,11 +75,11 @@ impl Tunable for Race {
         ["next_run", "later_run", "each_run", "runs", "circles", "runner"].map(str::to_owned).to_vec()
     }
 
-    fn sense(weights: &[i32]) -> RaceSense {
+    fn evaluator(weights: &[i32]) -> RaceEvaluator {
         let [next_run, later_run, each_run, runs, circles, runner] = weights else {
-            return RaceSense::TUNED;
+            return RaceEvaluator::TUNED;
         };
-        RaceSense {
+        RaceEvaluator {
             weights: RaceWeights {
                 next_run: *next_run,
                 later_run: *later_run,
@@ -166,7 +166,7 @@ fn tune<G: Tunable>(rules: &G::Rules, plan: &Plan) {
         let moved = |way: f64| -> Vec<i32> {
             (0..first.len()).map(|at| (weights[at] + way * signs[at] * reach[at]).round() as i32).collect()
         };
-        let (up, down) = (G::sense(&moved(1.0)), G::sense(&moved(-1.0)));
+        let (up, down) = (G::evaluator(&moved(1.0)), G::evaluator(&moved(-1.0)));
         let gained = play_pair::<G>(rules, &up, &down, plan.nodes, dice.bits());
         let step = 0.08 / (1.0 + pair as f64 / 400.0).powf(0.6);
         for at in 0..first.len() {
@@ -182,10 +182,10 @@ fn tune<G: Tunable>(rules: &G::Rules, plan: &Plan) {
         println!("{name} {after} (was {before})");
     }
     println!("# {tuned:?}");
-    let new = G::sense(&tuned);
+    let new = G::evaluator(&tuned);
     for (old, name) in [(first, "they began as"), (G::weights(rules), "are in use")] {
         let (mut dice, mut sum) = (SplitMix::new(!plan.seed), 0.0);
-        let old = G::sense(&old);
+        let old = G::evaluator(&old);
         for _ in 0..plan.check / 2 {
             sum += play_pair::<G>(rules, &new, &old, 2 * plan.nodes, dice.bits());
         }
@@ -200,12 +200,12 @@ fn tune<G: Tunable>(rules: &G::Rules, plan: &Plan) {
 /// What the first player is ahead by after two games, -2 to 2.
 fn play_pair<G: Tunable>(
     rules: &G::Rules,
-    first: &G::Sense,
-    second: &G::Sense,
+    first: &G::Evaluator,
+    second: &G::Evaluator,
     nodes: u64,
     seed: u64,
 ) -> f64 {
-    let (usual, keen) = (G::sense(&G::beginning()), G::level().with_nodes(nodes));
+    let (usual, keen) = (G::evaluator(&G::beginning()), G::level().with_nodes(nodes));
     play(rules, [first, second], &usual, keen, seed) - play(rules, [second, first], &usual, keen, seed)
 }
 
@@ -223,7 +223,7 @@ fn play<G: Game, E: Evaluate<G>>(
     let mut chance = SplitMix::new(seed);
     let mut seeds = SplitMix::new(!seed);
     let mut played = Match::new(G::start(rules, Deal::Hidden, &mut chance));
-    let rash = Level { blur: 80, ..Level::GREEDY };
+    let rash = Level { noise: 80, ..Level::GREEDY };
     while played.entries().len() < MOST {
         let position = played.position();
         let step = match played.to_act() {
@@ -238,8 +238,10 @@ fn play<G: Game, E: Evaluate<G>>(
             ToAct::Seat(seat) => {
                 let level = if played.entries().len() < OPENING { rash } else { keen };
                 let history = (0..=played.entries().len()).map(|at| played.position_at(at));
-                let sense = if played.entries().len() < OPENING { usual } else { senses[seat.index() & 1] };
-                let mut search = Searcher::new(position, sense.clone(), &level, seeds.bits()).after(history);
+                let evaluator =
+                    if played.entries().len() < OPENING { usual } else { senses[seat.index() & 1] };
+                let mut search =
+                    Searcher::new(position, evaluator.clone(), &level, seeds.bits()).after(history);
                 search.step(u64::MAX);
                 match search.best() {
                     Some(turn) => Step::Turn(turn.clone()),

@@ -20,7 +20,7 @@ pub const MOST_STEPS: usize = 1_000;
 
 /// How one game of a match ended.
 #[derive(Clone, Debug)]
-pub struct Bout<G: Game> {
+pub struct GameResult<G: Game> {
     /// The game as it was played.
     pub played: Match<G>,
     /// The seats of the first player; the second has the others.
@@ -56,7 +56,7 @@ pub enum Result {
     Loss,
 }
 
-impl<G: Game> Bout<G> {
+impl<G: Game> GameResult<G> {
     /// What the game was for the first player.
     pub fn result(&self) -> Result {
         match &self.end {
@@ -110,7 +110,7 @@ pub fn shuffle_seed(seed: u64, game: u64) -> u64 {
 
 /// What is the same for all games of a match.
 #[derive(Clone, Debug)]
-pub struct Fixture<R> {
+pub struct Pairing<R> {
     /// The game's options.
     pub rules: R,
     /// What openings and the players' own choices come from.
@@ -120,7 +120,7 @@ pub struct Fixture<R> {
     pub opening: usize,
 }
 
-impl<R> Fixture<R> {
+impl<R> Pairing<R> {
     /// Plays game `game` of the match. `dice` give the shuffle and everything else that is chance: both
     /// games of a pair are to have the same, thrown anew.
     pub fn bout<G: Game<Rules = R>>(
@@ -129,7 +129,7 @@ impl<R> Fixture<R> {
         second: &mut dyn Player<G>,
         game: u64,
         dice: &mut dyn Dice,
-    ) -> Bout<G> {
+    ) -> GameResult<G> {
         let mut seeds = SplitMix::new(mix(!self.seed).wrapping_add(game));
         let start = G::start(&self.rules, Deal::Hidden, dice);
         let firsts = seating(&start, game);
@@ -166,7 +166,7 @@ impl<R> Fixture<R> {
                 break End::Forfeit { seat, reason: format!("illegal turn {text}: {error}") };
             }
         };
-        Bout { played, first: firsts, end }
+        GameResult { played, first: firsts, end }
     }
 
     /// Takes the turns of the opening; fewer if the game would be over by one.

@@ -35,7 +35,7 @@ pub type Clock = std::rc::Rc<dyn Fn() -> Box<dyn FnMut() -> bool>>;
 /// Searches by a level.
 pub struct LevelPlayer<E> {
     /// Who judges positions.
-    pub sense: E,
+    pub evaluator: E,
     /// How it searches.
     pub level: Level,
     /// Made anew for each turn and asked between slices whether time is up; `None`: the level's
@@ -47,8 +47,8 @@ pub struct LevelPlayer<E> {
 
 impl<E> LevelPlayer<E> {
     /// Searches by this level's budget.
-    pub fn new(sense: E, level: Level) -> Self {
-        Self { sense, level, clock: None, nodes: 0 }
+    pub fn new(evaluator: E, level: Level) -> Self {
+        Self { evaluator, level, clock: None, nodes: 0 }
     }
 }
 
@@ -56,7 +56,7 @@ impl<G: Game, E: Evaluate<G>> Player<G> for LevelPlayer<E> {
     fn choose(&mut self, played: &Match<G>, seed: u64) -> Result<G::Turn, String> {
         let history = (0..=played.entries().len()).map(|at| played.position_at(at));
         let mut search =
-            Searcher::new(played.position(), self.sense.clone(), &self.level, seed).after(history);
+            Searcher::new(played.position(), self.evaluator.clone(), &self.level, seed).after(history);
         let mut time_is_up = self.clock.as_ref().map(|clock| clock());
         while search.step(SLICE) == Status::Thinking {
             if time_is_up.as_mut().is_some_and(|up| up()) {

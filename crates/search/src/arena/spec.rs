@@ -4,7 +4,7 @@ use crate::level::Level;
 use super::{Clock, LevelPlayer, Player, RandomPlayer};
 
 /// Who plays: `2` or `casual` (a level), `random`, `greedy` or a baseline of the game's own, each with parameters
-/// after commas: `3,nodes=20000,depth=2,widths=16/6,chances=8,blur=0,overlook=0`. Parameters alone change the
+/// after commas: `3,nodes=20000,depth=2,widths=16/6,chances=8,noise=0,overlook=0`. Parameters alone change the
 /// strongest level.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spec {
@@ -41,7 +41,7 @@ pub enum SpecError {
 
 /// The parameters of levels.
 const OF_LEVELS: &str = "nodes= (from 1), depth= (1 to 100), widths=16/6 (one to four numbers up to 65535), \
-                         chances= (1 to 1000), blur= (0 to 20000), overlook= (0 to 100 percent), selfish= (0 or 1)";
+                         chances= (1 to 1000), noise= (0 to 20000), overlook= (0 to 100 percent), selfish= (0 or 1)";
 /// The parameters of baselines that look ahead.
 const OF_BASELINES: &str = "depth= (1 to 100), chances= (1 to 1000), nodes= (from 1)";
 
@@ -81,7 +81,8 @@ impl Spec {
     ) -> Result<Box<dyn Player<G>>, SpecError> {
         if let Some(level) = self.level::<G>(rules) {
             let nodes = nodes.unwrap_or(if clock.is_some() { u64::MAX } else { level.nodes });
-            let mut player = LevelPlayer::new(G::Sense::default(), self.changed(level.with_nodes(nodes))?);
+            let mut player =
+                LevelPlayer::new(G::Evaluator::default(), self.changed(level.with_nodes(nodes))?);
             player.clock = clock;
             return Ok(Box::new(player));
         }
@@ -146,7 +147,7 @@ impl Spec {
                 "nodes" => level.nodes = number(1, u64::MAX)?,
                 "depth" => level.depth = number(1, 100)? as u8,
                 "chances" => level.chances = number(1, 1_000)? as u16,
-                "blur" => level.blur = number(0, 20_000)? as i32,
+                "blur" => level.noise = number(0, 20_000)? as i32,
                 "overlook" => level.overlook = number(0, 100)? as u32,
                 "selfish" => level.selfish = number(0, 1)? == 1,
                 "widths" => {

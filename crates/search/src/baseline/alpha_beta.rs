@@ -6,14 +6,14 @@ use eightfold_game::{Evaluate, Game, Match, Seats, ToAct, shuffle};
 use super::Budget;
 use crate::arena::Player;
 use crate::random::{SplitMix, hash_of, mix};
-use crate::value::WEARY;
+use crate::value::REPETITION_PENALTY;
 
 /// Plain alpha-beta to a fixed depth, one turn deeper after the other as long as the budget lasts.
 ///
 /// Turns are followed in the order of the rules, at the root in that of the look before; a chance step is
 /// the mean of a few reveals. Everybody outside the player's team is an opponent.
 pub struct AlphaBeta<E> {
-    sense: E,
+    evaluator: E,
     depth: u8,
     budget: Budget,
 }
@@ -31,9 +31,9 @@ const MOST_TURNS: usize = 40_000;
 
 impl<E> AlphaBeta<E> {
     /// Looks `depth` turns ahead, unless the budget has a depth of its own.
-    pub fn new(sense: E, depth: u8, budget: Budget) -> Self {
+    pub fn new(evaluator: E, depth: u8, budget: Budget) -> Self {
         let depth = budget.depth.unwrap_or(depth).clamp(1, 100);
-        Self { sense, depth, budget }
+        Self { evaluator, depth, budget }
     }
 }
 
@@ -52,17 +52,17 @@ impl<G: Game, E: Evaluate<G>> Player<G> for AlphaBeta<E> {
             return turns.pop().map(|(turn, _)| turn).ok_or("no legal turn".into());
         }
         // How often the match has been where a turn leads: nobody goes round in circles for ever.
-        let stage = |position: &G| match self.sense.stage(position) {
-            Some(stage) => stage,
+        let progress_key = |position: &G| match self.evaluator.progress_key(position) {
+            Some(progress_key) => progress_key,
             None => hash_of(&position.repetition_key()),
         };
         let mut met: HashMap<u64, i32> = HashMap::new();
         for at in 0..=played.entries().len() {
-            *met.entry(stage(played.position_at(at))).or_insert(0) += 1;
+            *met.entry(progress_key(played.position_at(at))).or_insert(0) += 1;
         }
         let seat = position.turn_seat();
         let mut look = Look {
-            sense: &self.sense,
+            evaluator: &self.evaluator,
             seat,
             side: position.team(seat),
             chances: self.budget.chances.unwrap_or(CHANCES).max(1),
@@ -76,10 +76,11 @@ impl<G: Game, E: Evaluate<G>> Player<G> for AlphaBeta<E> {
             for at in 0..turns.len() {
                 let mut child = position.clone();
                 child.play_unchecked(&turns[at].0);
-                let weary = WEARY * met.get(&stage(&child)).map_or(0, |times| (*times).min(100));
-                match look.value(&child, depth - 1, 1, best + weary, MOST) {
+                let penalty =
+                    REPETITION_PENALTY * met.get(&progress_key(&child)).map_or(0, |times| (*times).min(100));
+                match look.value(&child, depth - 1, 1, best + penalty, MOST) {
                     Some(value) => {
-                        let value = value - weary;
+                        let value = value - penalty;
                         turns[at].1 = value;
                         best = best.max(value);
                     }
@@ -101,7 +102,7 @@ impl<G: Game, E: Evaluate<G>> Player<G> for AlphaBeta<E> {
 }
 
 struct Look<'a, E> {
-    sense: &'a E,
+    evaluator: &'a E,
     seat: eightfold_game::Seat,
     side: Seats,
     chances: usize,
@@ -130,7 +131,7 @@ impl<E> Look<'_, E> {
                 let won = outcome.winners.iter().any(|seat| self.side.contains(seat));
                 return Some(if won { WIN - ply } else { ply - WIN });
             }
-            _ if depth == 0 => return Some(self.sense.evaluate(position, self.seat)),
+            _ if depth == 0 => return Some(self.evaluator.evaluate(position, self.seat)),
             ToAct::Chance => return self.mean(position, depth, ply),
             ToAct::Seat(seat) => self.side.contains(seat),
         };
@@ -163,7 +164,7 @@ impl<E> Look<'_, E> {
     {
         let all = position.chances().unwrap_or_default();
         if all.is_empty() {
-            return Some(self.sense.evaluate(position, self.seat));
+            return Some(self.evaluator.evaluate(position, self.seat));
         }
         // The same luck for turns that are compared.
         let mut dice = SplitMix::new(mix(self.seed ^ all.len() as u64));

@@ -8,9 +8,9 @@ mod material;
 
 use eightfold_game::Evaluate;
 use eightfold_octi::Octi;
-use eightfold_octi_play::OctiSense;
+use eightfold_octi_eval::OctiEvaluator;
 use eightfold_octiles::{Dots, Hunt, Race, TeamUp};
-use eightfold_octiles_play::{DotsSense, HuntSense, RaceSense, StraightLine, TeamUpSense};
+use eightfold_octiles_eval::{DotsEvaluator, HuntEvaluator, RaceEvaluator, StraightLine, TeamUpEvaluator};
 
 pub use alpha_beta::AlphaBeta;
 pub use material::Material;
@@ -54,7 +54,7 @@ pub fn greedy<G: Baselines>(budget: Budget) -> Box<dyn Player<G>> {
 }
 
 impl Baselines for Race {
-    type Plain = RaceSense;
+    type Plain = RaceEvaluator;
 
     const OWN: &'static [&'static str] = &["distance-ab"];
 
@@ -65,7 +65,7 @@ impl Baselines for Race {
 }
 
 impl Baselines for Octi {
-    type Plain = OctiSense;
+    type Plain = OctiEvaluator;
 
     const OWN: &'static [&'static str] = &["material-ab"];
 
@@ -76,11 +76,11 @@ impl Baselines for Octi {
 }
 
 impl Baselines for TeamUp {
-    type Plain = TeamUpSense;
+    type Plain = TeamUpEvaluator;
 }
 impl Baselines for Dots {
-    type Plain = DotsSense;
+    type Plain = DotsEvaluator;
 }
 impl Baselines for Hunt {
-    type Plain = HuntSense;
+    type Plain = HuntEvaluator;
 }

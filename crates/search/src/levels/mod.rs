@@ -14,7 +14,7 @@ use crate::level::Level;
 /// A game that the computer plays.
 pub trait Played: Game {
     /// Who judges its positions.
-    type Sense: Evaluate<Self> + Default;
+    type Evaluator: Evaluate<Self> + Default;
 
     /// Its levels, the weakest first.
     fn levels(rules: &Self::Rules) -> &'static [Level];

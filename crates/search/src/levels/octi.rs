@@ -1,19 +1,19 @@
 //! The levels of the OCTI games.
 
 use eightfold_octi::{Mode, Octi, Rules};
-use eightfold_octi_play::OctiSense;
+use eightfold_octi_eval::OctiEvaluator;
 
 use super::{Played, ladder};
 use crate::level::Level;
 
 /// Looks one turn ahead only, with so much blur and overlooking so much.
-const fn glance(blur: i32, overlook: u32) -> Level {
-    Level { nodes: 20_000, blur, overlook, ..Level::GREEDY }
+const fn glance(noise: i32, overlook: u32) -> Level {
+    Level { nodes: 20_000, noise, overlook, ..Level::GREEDY }
 }
 
 /// Looks so many turns ahead by alpha-beta, until nothing is pending, with blur and overlooking.
-const fn shallow(depth: u8, blur: i32, overlook: u32) -> Level {
-    Level { nodes: 20_000, depth, widths: [0; 4], blur, overlook, ..Level::GREEDY }
+const fn shallow(depth: u8, noise: i32, overlook: u32) -> Level {
+    Level { nodes: 20_000, depth, widths: [0; 4], noise, overlook, ..Level::GREEDY }
 }
 
 /// Looks ahead by alpha-beta as far as this budget goes.
@@ -47,7 +47,7 @@ static FOUR: [Level; 5] =
     ladder([glance(150, 90), glance(60, 60), shallow(2, 30, 30), deep(5_000), deep(300_000)]);
 
 impl Played for Octi {
-    type Sense = OctiSense;
+    type Evaluator = OctiEvaluator;
 
     fn levels(rules: &Rules) -> &'static [Level] {
         match rules.mode {

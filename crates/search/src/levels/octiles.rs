@@ -1,14 +1,14 @@
 //! The levels of the Octiles games.
 
 use eightfold_octiles::{Dots, DotsRules, Hunt, HuntRules, Race, RaceRules, TeamUp, TeamUpRules};
-use eightfold_octiles_play::{DotsSense, HuntSense, RaceNet, TeamUpSense};
+use eightfold_octiles_eval::{DotsEvaluator, HuntEvaluator, RaceNet, TeamUpEvaluator};
 
 use super::{Played, ladder};
 use crate::level::Level;
 
 /// Looks one turn ahead only, with so much blur and overlooking so much.
-const fn glance(blur: i32, overlook: u32) -> Level {
-    Level { nodes: 60_000, blur, overlook, ..Level::GREEDY }
+const fn glance(noise: i32, overlook: u32) -> Level {
+    Level { nodes: 60_000, noise, overlook, ..Level::GREEDY }
 }
 
 /// The race among two.
@@ -25,13 +25,13 @@ static RACE: [Level; 8] = ladder([
 
 /// The race among more, and Team Play.
 static RACE_OF_MORE: [Level; 3] = ladder([
-    Level { nodes: 5_000, blur: 120, overlook: 80, ..Level::GREEDY },
-    Level { nodes: 5_000, blur: 20, overlook: 20, ..Level::GREEDY },
+    Level { nodes: 5_000, noise: 120, overlook: 80, ..Level::GREEDY },
+    Level { nodes: 5_000, noise: 20, overlook: 20, ..Level::GREEDY },
     Level { nodes: 200_000, depth: 12, widths: [24, 8, 8, 8], chances: 10, ..Level::GREEDY },
 ]);
 
 impl Played for Race {
-    type Sense = RaceNet;
+    type Evaluator = RaceNet;
 
     fn levels(rules: &RaceRules) -> &'static [Level] {
         if rules.players() == 2 { &RACE } else { &RACE_OF_MORE }
@@ -45,20 +45,20 @@ static TEAM_UP: [Level; 8] = ladder([
     glance(250, 95),
     glance(160, 88),
     glance(70, 55),
-    Level { nodes: 30_000, depth: 2, widths: [4, 4, 4, 4], blur: 20, overlook: 15, ..Level::GREEDY },
+    Level { nodes: 30_000, depth: 2, widths: [4, 4, 4, 4], noise: 20, overlook: 15, ..Level::GREEDY },
     Level { nodes: 60_000, depth: 2, widths: [12, 8, 8, 8], ..Level::GREEDY },
     Level { nodes: 400_000, depth: 8, widths: [16, 6, 6, 6], ..Level::GREEDY },
 ]);
 
 /// Team Up among more.
 static TEAM_UP_OF_MORE: [Level; 3] = ladder([
-    Level { nodes: 60_000, blur: 150, overlook: 94, ..Level::GREEDY },
-    Level { nodes: 60_000, blur: 30, overlook: 30, ..Level::GREEDY },
+    Level { nodes: 60_000, noise: 150, overlook: 94, ..Level::GREEDY },
+    Level { nodes: 60_000, noise: 30, overlook: 30, ..Level::GREEDY },
     Level { nodes: 200_000, depth: 2, widths: [12, 8, 8, 8], ..Level::GREEDY },
 ]);
 
 impl Played for TeamUp {
-    type Sense = TeamUpSense;
+    type Evaluator = TeamUpEvaluator;
 
     fn levels(rules: &TeamUpRules) -> &'static [Level] {
         if rules.players() == 2 { &TEAM_UP } else { &TEAM_UP_OF_MORE }
@@ -73,7 +73,7 @@ static DOTS: [Level; 4] = ladder([
 ]);
 
 impl Played for Dots {
-    type Sense = DotsSense;
+    type Evaluator = DotsEvaluator;
 
     fn levels(_: &DotsRules) -> &'static [Level] {
         &DOTS
@@ -89,7 +89,7 @@ static HUNT: [Level; 5] = ladder([
 ]);
 
 impl Played for Hunt {
-    type Sense = HuntSense;
+    type Evaluator = HuntEvaluator;
 
     fn levels(_: &HuntRules) -> &'static [Level] {
         &HUNT

@@ -25,8 +25,8 @@ pub(super) fn list_turns<G: Game, E: Evaluate<G>>(
 }
 
 /// The number by which killers and history know a turn.
-pub(super) fn likeness<G: Game, E: Evaluate<G>>(evaluator: &E, turn: &G::Turn) -> u64 {
-    evaluator.likeness(turn).unwrap_or_else(|| hash_of(turn))
+pub(super) fn history_key<G: Game, E: Evaluate<G>>(evaluator: &E, turn: &G::Turn) -> u64 {
+    evaluator.history_key(turn).unwrap_or_else(|| hash_of(turn))
 }
 
 /// Whether a player of this level does not see the turn.

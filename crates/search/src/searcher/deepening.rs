@@ -7,7 +7,7 @@ use crate::random::{SplitMix, hash_of};
 use crate::value::{INFINITE, SURE, UNSEEN};
 
 use super::candidates::{list_turns, shuffle_candidates};
-use super::{MARGIN, Searcher};
+use super::{ASPIRATION_WINDOW, Searcher};
 
 impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
     pub(super) fn open_root(&mut self) {
@@ -18,7 +18,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         let mut dice = SplitMix::new(self.seed);
         root.turns = shuffle_candidates(std::mem::take(&mut root.turns), &mut dice);
         for candidate in &mut root.turns {
-            candidate.score = self.evaluator.promise(&root.position, &candidate.turn);
+            candidate.score = self.evaluator.order_score(&root.position, &candidate.turn);
         }
         root.turns.sort_by_key(|candidate| std::cmp::Reverse(candidate.score));
         root.key = hash_of(&root.position);
@@ -53,7 +53,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         root.turns[..known].sort_by_key(|candidate| std::cmp::Reverse(candidate.score));
         root.limit = root.turns.len().min(width);
         root.depth = self.depth as i8;
-        self.margin = if self.depth >= 4 && !self.level.looks_first() { MARGIN } else { INFINITE };
+        self.margin = if self.depth >= 4 && !self.level.looks_first() { ASPIRATION_WINDOW } else { INFINITE };
         self.open_window();
     }
 
@@ -73,7 +73,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         let root = &self.frames[0];
         let outside = root.best <= root.window.0 || root.best >= root.window.1;
         if outside && self.margin < INFINITE {
-            self.margin = if self.margin > 16 * MARGIN { INFINITE } else { 4 * self.margin };
+            self.margin = if self.margin > 16 * ASPIRATION_WINDOW { INFINITE } else { 4 * self.margin };
             self.open_window();
         } else {
             self.deepen();

@@ -9,7 +9,7 @@ use crate::random::hash_of;
 use crate::table::Bound;
 use crate::value::{DRAW, INFINITE, SURE};
 
-use super::candidates::{likeness, list_turns};
+use super::candidates::{history_key, list_turns};
 use super::{CALM, Found, HISTORY, KILLER, LISTED, MOST_FOLLOWED, MOST_SHARP, Searcher};
 
 impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
@@ -64,7 +64,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
             first = Some(entry.turn);
         }
         let after_pass = self.frames[self.live - 1].passing;
-        let stand = if looks_first { 0 } else { self.glance(&position) };
+        let static_eval = if looks_first { 0 } else { self.glance(&position) };
         self.push(position, kind, depth, alpha, beta);
         let frame = &mut self.frames[self.live - 1];
         frame.key = key;
@@ -75,10 +75,10 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
             frame.phase = Phase::Look;
             return None;
         }
-        frame.stand = stand;
+        frame.static_eval = static_eval;
         let good = match kind {
-            Kind::Theirs => stand <= alpha && alpha > -SURE,
-            Kind::Ours | Kind::Chance => stand >= beta && beta < SURE,
+            Kind::Theirs => static_eval <= alpha && alpha > -SURE,
+            Kind::Ours | Kind::Chance => static_eval >= beta && beta < SURE,
         };
         if good && !after_pass && depth >= 3 && beta - alpha == 1 && self.level.overlook == 0 {
             frame.phase = Phase::Pass;
@@ -97,9 +97,9 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
             let score = if first == Some(candidate.place) {
                 i32::MAX
             } else {
-                let like = likeness(&self.evaluator, &candidate.turn);
+                let like = history_key(&self.evaluator, &candidate.turn);
                 let killer = if killers.contains(&like) { KILLER } else { 0 };
-                self.evaluator.promise(&frame.position, &candidate.turn)
+                self.evaluator.order_score(&frame.position, &candidate.turn)
                     + killer
                     + self.history[like as usize % HISTORY]
             };
@@ -123,13 +123,13 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         alpha: i32,
         beta: i32,
     ) -> Option<Found> {
-        let stand = self.glance(&position);
+        let static_eval = self.glance(&position);
         let good = match kind {
-            Kind::Theirs => stand <= alpha,
-            Kind::Ours | Kind::Chance => stand >= beta,
+            Kind::Theirs => static_eval <= alpha,
+            Kind::Ours | Kind::Chance => static_eval >= beta,
         };
         if good || depth <= -CALM {
-            return Some(Found::leaf(stand));
+            return Some(Found::leaf(static_eval));
         }
         self.push(position, kind, depth, alpha, beta);
         let frame = &mut self.frames[self.live - 1];
@@ -142,18 +142,18 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         });
         if frame.turns.is_empty() {
             self.live -= 1;
-            return Some(Found::leaf(stand));
+            return Some(Found::leaf(static_eval));
         }
-        frame.calm = true;
-        frame.best = stand;
+        frame.quiescent = true;
+        frame.best = static_eval;
         match kind {
-            Kind::Theirs => frame.beta = frame.beta.min(stand),
-            Kind::Ours | Kind::Chance => frame.alpha = frame.alpha.max(stand),
+            Kind::Theirs => frame.beta = frame.beta.min(static_eval),
+            Kind::Ours | Kind::Chance => frame.alpha = frame.alpha.max(static_eval),
         }
         frame.limit = frame.turns.len();
         for (at, candidate) in frame.turns.iter().enumerate() {
-            let promise = self.evaluator.promise(&frame.position, &candidate.turn);
-            frame.order.push((promise, at as u16));
+            let order_score = self.evaluator.order_score(&frame.position, &candidate.turn);
+            frame.order.push((order_score, at as u16));
         }
         None
     }
@@ -172,10 +172,10 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         frame.next = 0;
         frame.key = 0;
         frame.phase = Phase::Follow;
-        frame.calm = false;
+        frame.quiescent = false;
         frame.passing = false;
         frame.pruned = false;
-        frame.scouting = false;
+        frame.zero_window = false;
         frame.reduction = 0;
         frame.penalty = 0;
         frame.limit = 0;

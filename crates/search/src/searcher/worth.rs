@@ -3,7 +3,7 @@
 use eightfold_game::{Evaluate, Game, Outcome, Seat, ToAct, shuffle};
 
 use crate::random::{SplitMix, hash_of, mix};
-use crate::value::{DRAW, UNSEEN, WEARY, WIN};
+use crate::value::{DRAW, REPETITION_PENALTY, UNSEEN, WIN};
 
 use super::Searcher;
 use super::candidates::overlooked;
@@ -26,11 +26,11 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         }
         let mut handicap = 0;
         if !self.met.is_empty() {
-            let times = match self.evaluator.stage(child) {
-                Some(stage) => self.stages.get(&stage),
+            let times = match self.evaluator.progress_key(child) {
+                Some(progress_key) => self.progress_seen.get(&progress_key),
                 None => self.met.get(&hash_of(&child.repetition_key())),
             };
-            handicap += times.map_or(0, |times| WEARY * (*times).min(100));
+            handicap += times.map_or(0, |times| REPETITION_PENALTY * (*times).min(100));
         }
         if overlooked(&self.evaluator, &self.level, self.seed, &self.frames[0].position, turn) {
             handicap += UNSEEN;
@@ -54,14 +54,14 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
             return self.worth(outcome);
         }
         let worth = self.evaluator.evaluate(position, self.seat);
-        if self.level.blur == 0 {
+        if self.level.noise == 0 {
             return worth;
         }
         let noise = mix(hash_of(position) ^ self.seed);
-        let span = 2 * self.level.blur.unsigned_abs() as u64 + 1;
+        let span = 2 * self.level.noise.unsigned_abs() as u64 + 1;
         // The mean of two: small errors are commoner than large ones.
         let error = (noise % span + (noise >> 32) % span) / 2;
-        worth + error as i32 - self.level.blur.abs()
+        worth + error as i32 - self.level.noise.abs()
     }
 
     pub(super) fn worth(&self, outcome: Outcome) -> i32 {

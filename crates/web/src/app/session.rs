@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use eightfold_catalog::{AnyMatch, Words};
+use eightfold_catalog::{AnyMatch, Describe};
 use eightfold_game::{Game, Match, Seat, ToAct};
 use eightfold_record::Record;
 use leptos::prelude::*;

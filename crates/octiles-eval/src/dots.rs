@@ -6,7 +6,7 @@ use eightfold_octiles::{Dots, Layout, Outside, Post, Space, outsides};
 /// Judges Connect the Dots by the points on the board and by what the empty spaces can be expected to
 /// add: any two ends around a space are joined with one chance in seven.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct DotsSense;
+pub struct DotsEvaluator;
 
 /// What a point is worth.
 const POINT: i32 = 25;
@@ -41,7 +41,7 @@ fn prospects(layout: &Layout) -> i32 {
     sum * 100 / 7
 }
 
-impl Evaluate<Dots> for DotsSense {
+impl Evaluate<Dots> for DotsEvaluator {
     fn evaluate(&self, dots: &Dots, seat: Seat) -> i32 {
         let [teal, gold] = dots.totals().map(|total| total as i32);
         let mut worth = (teal - gold) * POINT;
@@ -64,7 +64,7 @@ mod tests {
     fn an_empty_board_is_nobodys() {
         let rules = DotsRules::new(DotsGoal::Rounds(1), false).unwrap();
         let start = Dots::start(&rules, Deal::Hidden, &mut Unshuffled);
-        assert!(DotsSense.evaluate(&start, Seat::new(0)).abs() < 2 * POINT);
+        assert!(DotsEvaluator.evaluate(&start, Seat::new(0)).abs() < 2 * POINT);
     }
 
     #[test]
@@ -73,7 +73,7 @@ mod tests {
         let mut dots = Dots::start(&rules, Deal::Open, &mut Unshuffled);
         while dots.outcome().is_none() {
             let (teal, gold) =
-                (DotsSense.evaluate(&dots, Seat::new(0)), DotsSense.evaluate(&dots, Seat::new(1)));
+                (DotsEvaluator.evaluate(&dots, Seat::new(0)), DotsEvaluator.evaluate(&dots, Seat::new(1)));
             assert_eq!(teal, -gold);
             let mut turn = None;
             let _ = dots.turns(&mut |first| {
@@ -83,7 +83,7 @@ mod tests {
             dots.play_unchecked(&turn.unwrap());
         }
         assert_eq!(
-            DotsSense.evaluate(&dots, Seat::new(0)).signum(),
+            DotsEvaluator.evaluate(&dots, Seat::new(0)).signum(),
             (dots.totals()[0] as i32 - dots.totals()[1] as i32).signum()
         );
     }

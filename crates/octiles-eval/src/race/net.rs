@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use eightfold_game::{Evaluate, Game, Seat};
 use eightfold_octiles::{POSTS, Post, Race, RaceTurn};
 
-use super::RaceSense;
+use super::RaceEvaluator;
 use super::outlook::{Contours, Draw, OUTLOOK, outlook};
 use crate::ends::ends;
 
@@ -179,7 +179,7 @@ fn worth(log_odds: i32) -> i32 {
     sign * worth.min(19_999)
 }
 
-/// Judges a race of two by a network that has learned who wins; a race of more as [`RaceSense`] does.
+/// Judges a race of two by a network that has learned who wins; a race of more as [`RaceEvaluator`] does.
 #[derive(Clone, Copy, Debug)]
 pub struct RaceNet {
     net: Option<&'static Net>,
@@ -189,7 +189,7 @@ static LEARNED: LazyLock<Option<Net>> =
     LazyLock::new(|| Net::from_bytes(include_bytes!("../../nets/race.net")));
 
 impl RaceNet {
-    /// Judges every race as [`RaceSense`] does.
+    /// Judges every race as [`RaceEvaluator`] does.
     pub const BY_HAND: Self = Self { net: None };
 
     /// Judges by another network.
@@ -211,16 +211,16 @@ impl Evaluate<Race> for RaceNet {
                 let worth = worth(net.log_odds(&Inputs::of(race)));
                 if race.turn_seat() == seat { worth } else { -worth }
             }
-            _ => RaceSense::TUNED.evaluate(race, seat),
+            _ => RaceEvaluator::TUNED.evaluate(race, seat),
         }
     }
 
-    fn stage(&self, race: &Race) -> Option<u64> {
-        RaceSense::TUNED.stage(race)
+    fn progress_key(&self, race: &Race) -> Option<u64> {
+        RaceEvaluator::TUNED.progress_key(race)
     }
 
     fn subtlety(&self, race: &Race, turn: &RaceTurn) -> u32 {
-        RaceSense::TUNED.subtlety(race, turn)
+        RaceEvaluator::TUNED.subtlety(race, turn)
     }
 }
 

@@ -9,7 +9,7 @@ use crate::ends::{ends, meetings};
 /// Judges Team Up by how many groups each player's runners still fall into, how many tiles would join
 /// two of them, and how far apart they stand.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct TeamUpSense;
+pub struct TeamUpEvaluator;
 
 /// What joining two groups is worth.
 const JOIN: i32 = 150;
@@ -18,7 +18,7 @@ const NEAR: i32 = 60;
 /// What each further such space is worth.
 const WAY: i32 = 6;
 
-impl TeamUpSense {
+impl TeamUpEvaluator {
     /// What a player still has to do; smaller is better.
     fn to_join(game: &TeamUp, meetings: &[PostSet; SPACES], seat: Seat) -> i32 {
         let mut left = game.runners(seat);
@@ -82,7 +82,7 @@ fn group_of(game: &TeamUp, first: Post, runners: PostSet) -> PostSet {
     group
 }
 
-impl Evaluate<TeamUp> for TeamUpSense {
+impl Evaluate<TeamUp> for TeamUpEvaluator {
     fn evaluate(&self, game: &TeamUp, seat: Seat) -> i32 {
         let meetings = meetings(&ends(game.layout()));
         let mine = Self::to_join(game, &meetings, seat);
@@ -102,7 +102,7 @@ impl Evaluate<TeamUp> for TeamUpSense {
         ((2 * nearest + sum / count) / 3 - mine).clamp(-20_000, 20_000)
     }
 
-    fn promise(&self, _: &TeamUp, turn: &TeamUpTurn) -> i32 {
+    fn order_score(&self, _: &TeamUp, turn: &TeamUpTurn) -> i32 {
         match turn {
             TeamUpTurn::Connect { .. } => 1_000,
             _ => 0,
@@ -122,12 +122,13 @@ impl Evaluate<TeamUp> for TeamUpSense {
         }
     }
 
-    fn stage(&self, game: &TeamUp) -> Option<u64> {
-        Some((0..game.seats()).fold(0, |stage: u64, seat| {
+    fn progress_key(&self, game: &TeamUp) -> Option<u64> {
+        Some((0..game.seats()).fold(0, |progress_key: u64, seat| {
             let runners = game.runners(Seat::new(seat)).iter();
-            runners.fold(stage.rotate_left(19).wrapping_mul(0x9E37_79B9_7F4A_7C15), |stage, post| {
-                stage ^ 1 << post.index()
-            })
+            runners.fold(
+                progress_key.rotate_left(19).wrapping_mul(0x9E37_79B9_7F4A_7C15),
+                |progress_key, post| progress_key ^ 1 << post.index(),
+            )
         }))
     }
 }
@@ -143,12 +144,12 @@ mod tests {
     fn a_good_first_turn_brings_the_runners_together() {
         let rules = TeamUpRules::new(2, 5, false).unwrap();
         let start = TeamUp::start(&rules, Deal::Open, &mut Unshuffled);
-        let before = TeamUpSense.evaluate(&start, Seat::new(0));
+        let before = TeamUpEvaluator.evaluate(&start, Seat::new(0));
         let mut best = i32::MIN;
         let _ = start.turns(&mut |turn| {
             let mut next = start;
             next.play_unchecked(&turn);
-            best = best.max(TeamUpSense.evaluate(&next, Seat::new(0)));
+            best = best.max(TeamUpEvaluator.evaluate(&next, Seat::new(0)));
             std::ops::ControlFlow::Continue(())
         });
         assert!(best > before);

@@ -14,12 +14,12 @@ use crate::ends::{Ends, before, ends, meetings};
 /// Judges a race by how far every runner is from the goal circles still to be filled, and by how far
 /// the next run can be expected to bring one of them as the paths lie.
 #[derive(Clone, Copy, Debug)]
-pub struct RaceSense {
+pub struct RaceEvaluator {
     /// What is weighed, and how much.
     pub weights: RaceWeights,
 }
 
-/// What [`RaceSense`] weighs, in percent of the distance that it is about.
+/// What [`RaceEvaluator`] weighs, in percent of the distance that it is about.
 #[derive(Clone, Copy, Debug)]
 pub struct RaceWeights {
     /// The run that the player to move can expect to make.
@@ -36,14 +36,14 @@ pub struct RaceWeights {
     pub runner: i32,
 }
 
-impl RaceSense {
+impl RaceEvaluator {
     /// The weights that played best.
     pub const TUNED: Self = Self {
         weights: RaceWeights { next_run: 69, later_run: 74, each_run: 23, runs: 14, circles: 55, runner: 72 },
     };
 }
 
-impl Default for RaceSense {
+impl Default for RaceEvaluator {
     fn default() -> Self {
         Self::TUNED
     }
@@ -94,7 +94,7 @@ fn likelihoods(tile: Option<TileId>) -> [i32; 5] {
     }
 }
 
-impl RaceSense {
+impl RaceEvaluator {
     /// What `seat` has still to run; smaller is better.
     fn still_to_run(&self, race: &Race, ends: &Ends, seat: Seat) -> i32 {
         let goal = race.goal(seat).circle_set();
@@ -256,13 +256,13 @@ fn expected(gains: &[(i32, i32)]) -> i32 {
     sum
 }
 
-impl Evaluate<Race> for RaceSense {
+impl Evaluate<Race> for RaceEvaluator {
     fn evaluate(&self, race: &Race, seat: Seat) -> i32 {
         let ends = ends(race.layout());
         weigh(race, seat, |seat| self.still_to_run(race, &ends, seat))
     }
 
-    fn stage(&self, race: &Race) -> Option<u64> {
+    fn progress_key(&self, race: &Race) -> Option<u64> {
         Some(Self::runners(race))
     }
 
@@ -276,7 +276,7 @@ impl Evaluate<Race> for RaceSense {
     }
 }
 
-impl RaceSense {
+impl RaceEvaluator {
     /// Runners that stand as they stood before are no progress, whatever tiles lie under them.
     fn runners(race: &Race) -> u64 {
         (0..race.seats()).fold(0, |hash: u64, seat| {
@@ -338,10 +338,10 @@ mod tests {
     const EMPTY: &str = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-";
     const SUPPLY: &str = "1,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?";
 
-    fn worth(sense: &impl Evaluate<Race>, posts: &str) -> i32 {
+    fn worth(evaluator: &impl Evaluate<Race>, posts: &str) -> i32 {
         let rules = RaceRules::race(2).unwrap();
         let race = Race::from_text(&rules, &format!("{EMPTY} {posts} {SUPPLY} B")).unwrap();
-        sense.evaluate(&race, Seat::new(0))
+        evaluator.evaluate(&race, Seat::new(0))
     }
 
     #[test]
@@ -349,7 +349,7 @@ mod tests {
         for rules in [RaceRules::race(2).unwrap(), RaceRules::race(4).unwrap(), RaceRules::TEAM_PLAY] {
             let race = Race::start(&rules, Deal::Hidden, &mut Unshuffled);
             for seat in (0..rules.players()).map(Seat::new) {
-                assert!(RaceSense::default().evaluate(&race, seat).abs() < UNIT);
+                assert!(RaceEvaluator::default().evaluate(&race, seat).abs() < UNIT);
                 assert_eq!(StraightLine.evaluate(&race, seat), 0);
             }
         }
@@ -360,8 +360,8 @@ mod tests {
         let rules = RaceRules::race(2).unwrap();
         let text = format!("{EMPTY} .BBBB.....YYYYY.........B........... {SUPPLY} Y");
         let race = Race::from_text(&rules, &text).unwrap();
-        let sense = RaceSense::default();
-        assert_eq!(sense.evaluate(&race, Seat::new(0)), -sense.evaluate(&race, Seat::new(1)));
+        let evaluator = RaceEvaluator::default();
+        assert_eq!(evaluator.evaluate(&race, Seat::new(0)), -evaluator.evaluate(&race, Seat::new(1)));
     }
 
     #[test]
@@ -372,7 +372,7 @@ mod tests {
         let e3 = ".BBBB......................B...YYYYY";
         let f3 = ".BBBB........B.................YYYYY";
         for worths in [a1, b3, e3, f3]
-            .map(|posts| [worth(&RaceSense::default(), posts), worth(&StraightLine, posts)])
+            .map(|posts| [worth(&RaceEvaluator::default(), posts), worth(&StraightLine, posts)])
             .windows(2)
         {
             assert!(worths[0][0] < worths[1][0]);
@@ -388,7 +388,7 @@ mod tests {
             let race = Race::from_text(&rules, &format!("{tiles} {posts} {supply} B")).unwrap();
             let Ok(Step::Turn(turn)) = race.step_from_text(turn) else { panic!("a turn") };
             assert_eq!(race.check(&turn), Ok(()));
-            RaceSense::default().subtlety(&race, &turn)
+            RaceEvaluator::default().subtlety(&race, &turn)
         };
         let one_tile = subtlety(EMPTY, SUPPLY, "1@a2:0 A2-B3");
         let after_one = EMPTY.replacen("-,-,-", "-,-,1.0", 1);

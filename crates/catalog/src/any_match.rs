@@ -37,7 +37,7 @@ pub trait AnyMatch: Debug + Send {
     fn outcome(&self) -> Option<Outcome>;
 
     /// What was played, canonical.
-    fn steps(&self) -> Vec<Made>;
+    fn steps(&self) -> Vec<AppliedStep>;
 
     /// How often the position now has occurred with a player to act, itself included.
     fn occurrences(&self) -> usize;
@@ -46,13 +46,13 @@ pub trait AnyMatch: Debug + Send {
     ///
     /// # Errors
     /// If it cannot be read or made; nothing has changed then.
-    fn apply(&mut self, step: &str) -> Result<Made, StepError>;
+    fn apply(&mut self, step: &str) -> Result<AppliedStep, StepError>;
 
     /// Makes a chance step by the dice; `None` if chance is not to act.
-    fn roll(&mut self, dice: &mut dyn Dice) -> Option<Made>;
+    fn roll(&mut self, dice: &mut dyn Dice) -> Option<AppliedStep>;
 
     /// Takes the last step back; `None` at the start.
-    fn undo(&mut self) -> Option<Made>;
+    fn undo(&mut self) -> Option<AppliedStep>;
 
     /// All legal turns, or the listed chance steps, sorted; the end by repetition is not asked for.
     ///
@@ -81,7 +81,7 @@ pub trait AnyMatch: Debug + Send {
 
 /// A step that was made.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Made {
+pub struct AppliedStep {
     /// Who made it; `None` for chance.
     pub by: Option<Seat>,
     /// In canonical notation.
@@ -105,9 +105,9 @@ pub enum StepError {
     Over(Outcome),
 }
 
-fn made<G: Game>(played: &Match<G>, at: usize) -> Made {
+fn made<G: Game>(played: &Match<G>, at: usize) -> AppliedStep {
     let entry = &played.entries()[at];
-    Made { by: entry.by, text: played.position_at(at).step_to_text(&entry.step) }
+    AppliedStep { by: entry.by, text: played.position_at(at).step_to_text(&entry.step) }
 }
 
 impl<G: Game> AnyMatch for Match<G> {
@@ -143,7 +143,7 @@ impl<G: Game> AnyMatch for Match<G> {
         Match::outcome(self)
     }
 
-    fn steps(&self) -> Vec<Made> {
+    fn steps(&self) -> Vec<AppliedStep> {
         (0..self.entries().len()).map(|at| made(self, at)).collect()
     }
 
@@ -151,7 +151,7 @@ impl<G: Game> AnyMatch for Match<G> {
         Match::occurrences(self)
     }
 
-    fn apply(&mut self, step: &str) -> Result<Made, StepError> {
+    fn apply(&mut self, step: &str) -> Result<AppliedStep, StepError> {
         if let Some(outcome) = self.outcome() {
             return Err(StepError::Over(outcome));
         }
@@ -166,7 +166,7 @@ impl<G: Game> AnyMatch for Match<G> {
         Ok(made(self, self.entries().len() - 1))
     }
 
-    fn roll(&mut self, dice: &mut dyn Dice) -> Option<Made> {
+    fn roll(&mut self, dice: &mut dyn Dice) -> Option<AppliedStep> {
         if Match::to_act(self) != ToAct::Chance {
             return None;
         }
@@ -175,7 +175,7 @@ impl<G: Game> AnyMatch for Match<G> {
         Some(made(self, self.entries().len() - 1))
     }
 
-    fn undo(&mut self) -> Option<Made> {
+    fn undo(&mut self) -> Option<AppliedStep> {
         let last = self.entries().len().checked_sub(1)?;
         let step = made(self, last);
         Match::undo(self);
@@ -207,7 +207,7 @@ impl<G: Game> AnyMatch for Match<G> {
 }
 
 /// Says things about a match in words.
-pub trait Words {
+pub trait Describe {
     /// The result in one token: the winners' letters in turn order, `draw`, or `-` while the game goes on.
     fn result(&self) -> String;
 
@@ -218,7 +218,7 @@ pub trait Words {
     fn ending(&self, info: &GameInfo) -> Option<String>;
 }
 
-impl<M: AnyMatch + ?Sized> Words for M {
+impl<M: AnyMatch + ?Sized> Describe for M {
     fn result(&self) -> String {
         let letters = self.seat_letters();
         match self.outcome() {

@@ -9,7 +9,7 @@ mod hunt;
 mod race;
 mod team_up;
 
-pub use dots::DotsSense;
-pub use hunt::HuntSense;
-pub use race::{HIDDEN, INPUTS, Inputs, Net, RaceNet, RaceSense, RaceWeights, StraightLine};
-pub use team_up::TeamUpSense;
+pub use dots::DotsEvaluator;
+pub use hunt::HuntEvaluator;
+pub use race::{HIDDEN, INPUTS, Inputs, Net, RaceEvaluator, RaceNet, RaceWeights, StraightLine};
+pub use team_up::TeamUpEvaluator;

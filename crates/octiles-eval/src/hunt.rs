@@ -8,7 +8,7 @@ use crate::ends::{before, ends, meetings};
 
 /// Judges the hunt by the prizes taken and by how many runs each runner is from what it needs next.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct HuntSense;
+pub struct HuntEvaluator;
 
 /// What a prize taken is worth.
 const PRIZE: i32 = 4 * UNIT;
@@ -17,7 +17,7 @@ const DECOY: i32 = 2 * UNIT;
 /// More runs than these are all the same.
 const FAR: i32 = 4;
 
-impl HuntSense {
+impl HuntEvaluator {
     fn side(hunt: &Hunt, meetings: &[PostSet; SPACES], seat: Seat) -> i32 {
         let taken = hunt.taken(seat) as i32;
         let mut worth = taken * PRIZE;
@@ -59,14 +59,14 @@ impl HuntSense {
     }
 }
 
-impl Evaluate<Hunt> for HuntSense {
+impl Evaluate<Hunt> for HuntEvaluator {
     fn evaluate(&self, hunt: &Hunt, seat: Seat) -> i32 {
         let meetings = meetings(&ends(hunt.layout()));
         let worth = Self::side(hunt, &meetings, seat) - Self::side(hunt, &meetings, seat.next(2));
         worth.clamp(-20_000, 20_000)
     }
 
-    fn promise(&self, _: &Hunt, turn: &HuntTurn) -> i32 {
+    fn order_score(&self, _: &Hunt, turn: &HuntTurn) -> i32 {
         match turn {
             // What a scramble brings nobody can tell: it is a last resort.
             HuntTurn::Scramble(_) => -1,
@@ -85,11 +85,11 @@ impl Evaluate<Hunt> for HuntSense {
         path.map_or(0, |path| (path.segments().count() as u32).saturating_sub(1) * 20)
     }
 
-    fn stage(&self, hunt: &Hunt) -> Option<u64> {
+    fn progress_key(&self, hunt: &Hunt) -> Option<u64> {
         let place = |post: Option<Post>| post.map_or(63, |post| post.index() as u64);
         let seats = [Seat::new(0), Seat::new(1)];
-        Some(seats.into_iter().fold(hunt.phase() as u64, |stage, seat| {
-            (stage * 64 + place(hunt.runner(seat))) * 512
+        Some(seats.into_iter().fold(hunt.phase() as u64, |progress_key, seat| {
+            (progress_key * 64 + place(hunt.runner(seat))) * 512
                 + place(hunt.decoy(seat)) * 8
                 + hunt.taken(seat) as u64
         }))
@@ -112,7 +112,7 @@ mod tests {
             let posts = format!("{prizes}..{}", &".....G....T...."[1..]);
             let text = format!("{tiles} {posts} 18 G play {taken} - 0");
             let hunt = Hunt::from_text(&rules, &text).unwrap_or_else(|error| panic!("{text}: {error}"));
-            HuntSense.evaluate(&hunt, Seat::new(0))
+            HuntEvaluator.evaluate(&hunt, Seat::new(0))
         };
         let even = worth("T:1,G:1", "....p.o.p.o.p.o.p.o.");
         let ahead = worth("T:1,G:2", "....p.o.p.o.p.o.p...");

@@ -9,7 +9,7 @@ use crate::weights::{OctiWeights, Term};
 /// Judges OCTI: how many turns each side is from the bases it has to take, what it has built, what it
 /// can move and jump, what it threatens, and what it can still build.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct OctiSense {
+pub struct OctiEvaluator {
     /// How much is weighed; `None`: what has played best in each game.
     pub weights: Option<OctiWeights>,
 }
@@ -54,7 +54,7 @@ impl Least {
     }
 }
 
-impl OctiSense {
+impl OctiEvaluator {
     /// What a player has, in quarters; larger is better.
     fn side(w: &OctiWeights, position: &Octi, standing: &Standing, seat: Seat) -> i32 {
         let rules = position.rules();
@@ -219,7 +219,7 @@ const AT_HAND: i32 = 5_000;
 /// The most advances from one square that are thought of.
 const EACH: usize = 1_000;
 
-impl Evaluate<Octi> for OctiSense {
+impl Evaluate<Octi> for OctiEvaluator {
     fn evaluate(&self, position: &Octi, seat: Seat) -> i32 {
         let rules = position.rules();
         let friends = rules.side(seat);
@@ -235,12 +235,12 @@ impl Evaluate<Octi> for OctiSense {
         (sum / 4).clamp(-20_000, 20_000)
     }
 
-    fn promise(&self, position: &Octi, turn: &Turn) -> i32 {
+    fn order_score(&self, position: &Octi, turn: &Turn) -> i32 {
         let me = position.turn_seat();
-        let mut promise = 0;
+        let mut order_score = 0;
         for pod in turn.captures() {
             let prongs = i32::from(pod.prongs().len());
-            promise += if pod.is_enemy_of(me) { 500 + 60 * prongs } else { -100 };
+            order_score += if pod.is_enemy_of(me) { 500 + 60 * prongs } else { -100 };
         }
         let rules = position.rules();
         match turn.act() {
@@ -253,20 +253,20 @@ impl Evaluate<Octi> for OctiSense {
                             let pod = mover.pod();
                             let before = turns(board, pod.prongs(), pod.point(), base);
                             let after = turns(board, pod.prongs(), end, base);
-                            promise += (before - after) * 10;
+                            order_score += (before - after) * 10;
                             if after == 0 {
-                                promise += 1_000;
+                                order_score += 1_000;
                             }
                         }
                     }
                 }
             }
-            Act::Insert { pod, .. } => promise += 20 - 2 * i32::from(pod.prongs().len()),
-            Act::Enter(_) | Act::Liberate(_) | Act::LiberatePartner(_) => promise += 10,
-            Act::Reposition { .. } => promise -= 20,
-            Act::Resign => promise -= 10_000,
+            Act::Insert { pod, .. } => order_score += 20 - 2 * i32::from(pod.prongs().len()),
+            Act::Enter(_) | Act::Liberate(_) | Act::LiberatePartner(_) => order_score += 10,
+            Act::Reposition { .. } => order_score -= 20,
+            Act::Resign => order_score -= 10_000,
         }
-        promise
+        order_score
     }
 
     fn subtlety(&self, _: &Octi, turn: &Turn) -> u32 {
@@ -289,11 +289,11 @@ impl Evaluate<Octi> for OctiSense {
         position.sharp_turns(sink)
     }
 
-    fn passed(&self, position: &Octi) -> Option<Octi> {
-        position.passed()
+    fn null_move(&self, position: &Octi) -> Option<Octi> {
+        position.null_move()
     }
 
-    fn likeness(&self, turn: &Turn) -> Option<u64> {
+    fn history_key(&self, turn: &Turn) -> Option<u64> {
         if !turn.free_moves().is_empty() {
             return None;
         }
@@ -316,7 +316,7 @@ impl Evaluate<Octi> for OctiSense {
         .map(|like| like.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 20)
     }
 
-    fn is_sharp(&self, position: &Octi, turn: &Turn) -> bool {
+    fn is_tactical(&self, position: &Octi, turn: &Turn) -> bool {
         let me = position.turn_seat();
         if turn.captures().any(|pod| pod.is_enemy_of(me)) {
             return true;
