@@ -47,14 +47,17 @@ pub fn check<G: Game>(start: impl Fn(&mut dyn Dice) -> G, effort: Effort) {
         let mut played = Match::new(start(&mut dice));
         for _ in 0..effort.steps {
             let position = played.position().clone();
-            texts_round_trip(&position);
+            texts_round_trip(&position, effort.turns);
             turns_are_lawful(&position, effort.turns);
             builder_agrees(&position, effort.turns, &mut dice);
+            everybody_may_resign(&position, effort.turns.min(40));
             let step = match played.to_act() {
                 ToAct::Over(_) => break,
                 ToAct::Chance => {
                     Step::Chance(position.roll(&mut dice).expect("chance to act has a chance step"))
                 }
+                // In every other game players give up now and then, so that the rest plays on without them.
+                ToAct::Seat(_) if game % 2 == 1 && dice.pick(20) == 0 => Step::Turn(G::resignation()),
                 ToAct::Seat(_) => Step::Turn(any_turn(&position, effort.turns, &mut dice)),
             };
             let text = position.step_to_text(&step);
@@ -79,11 +82,32 @@ fn some_turns<G: Game>(position: &G, most: usize) -> Vec<G::Turn> {
     turns
 }
 
-fn texts_round_trip<G: Game>(position: &G) {
+/// The text of a position says everything: what is read from it is the same to every question that
+/// play can ask, and equal.
+fn texts_round_trip<G: Game>(position: &G, most: usize) {
     let text = position.to_text();
-    match G::from_text(position.rules(), &text) {
-        Ok(read) => assert_eq!(&read, position, "position `{text}` reads back"),
-        Err(error) => panic!("position `{text}` reads back: {error}"),
+    let read = G::from_text(position.rules(), &text)
+        .unwrap_or_else(|error| panic!("position `{text}` reads back: {error}"));
+    assert_eq!(read.to_act(), position.to_act(), "who acts in `{text}`, or how it ended");
+    assert_eq!(read.turn_seat(), position.turn_seat(), "the turn field of `{text}`");
+    assert_eq!(some_turns(&read, most), some_turns(position, most), "the legal turns in `{text}`");
+    assert_eq!(read.chances(), position.chances(), "the chance steps in `{text}`");
+    assert_eq!(read.repetition_key(), position.repetition_key(), "what repetition compares in `{text}`");
+    assert_eq!(&read, position, "position `{text}` reads back");
+}
+
+/// One seat after the other resigns until the game is over.
+fn everybody_may_resign<G: Game>(position: &G, most: usize) {
+    let mut position = position.clone();
+    let mut in_play = position.seats();
+    while let ToAct::Seat(_) = position.to_act() {
+        assert!(in_play > 0, "the game ends once all have resigned: {}", position.to_text());
+        position = position
+            .play(&G::resignation())
+            .unwrap_or_else(|error| panic!("resigning in {}: {error}", position.to_text()));
+        texts_round_trip(&position, most);
+        turns_are_lawful(&position, most);
+        in_play -= 1;
     }
 }
 

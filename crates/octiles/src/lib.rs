@@ -22,6 +22,7 @@ mod error;
 mod hunt;
 mod layout;
 mod race;
+mod seating;
 mod supply;
 mod team_up;
 mod text;

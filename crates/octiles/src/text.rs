@@ -1,6 +1,6 @@
 //! Reading and printing what the texts of all Octiles positions and turns share.
 
-use eightfold_game::{Seat, Seats};
+use eightfold_game::Seat;
 
 use crate::board::{POSTS, Post, PostSet, SPACES, Space};
 use crate::colour::Colour;
@@ -109,7 +109,8 @@ pub(crate) fn named(field: &'static str, found: &str, expected: &'static str) ->
     PositionError::Field { field, found: found.to_owned(), expected }
 }
 
-fn letters(colours: &[Colour]) -> String {
+/// The letters of the colours at the table, in turn order.
+pub(crate) fn letters(colours: &[Colour]) -> String {
     colours.iter().map(|colour| colour.letter()).collect()
 }
 
@@ -136,31 +137,6 @@ pub(crate) fn runners_from_text(
         }
     }
     Ok(runners)
-}
-
-/// The seat of a colour's letter.
-pub(crate) fn seat_from_text(colours: &[Colour], text: &str) -> Result<Seat, PositionError> {
-    seat_of_letter(&letters(colours), text)
-}
-
-/// Passes in succession.
-pub(crate) fn passes_from_text(text: &str, players: usize) -> Result<u8, PositionError> {
-    text.parse()
-        .ok()
-        .filter(|&n: &u8| usize::from(n) <= players)
-        .ok_or_else(|| named("passes", text, "a number of passes, no more than there are players"))
-}
-
-/// The seats that have resigned: never all of them.
-pub(crate) fn out_from_text(colours: &[Colour], text: &str) -> Result<Seats, PositionError> {
-    let mut out = Seats::NONE;
-    for letter in text.chars() {
-        out = out.with(seat_from_text(colours, &letter.to_string())?);
-    }
-    if out.len() >= colours.len() {
-        return Err(named("out", text, "some of the players: somebody is still in"));
-    }
-    Ok(out)
 }
 
 /// The seat whose letter this is: the first of `letters` is seat 0.

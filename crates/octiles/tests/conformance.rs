@@ -9,6 +9,26 @@ conformance!(race_of_three, |dice| Race::start(&RaceRules::race(3).expect("three
 conformance!(race_of_four, |dice| Race::start(&RaceRules::race(4).expect("four"), Deal::Open, dice));
 conformance!(team_play, |dice| Race::start(&RaceRules::TEAM_PLAY, Deal::Hidden, dice));
 
+/// Boards on which nobody can move: everybody passes, and whoever resigns in between leaves fewer to pass.
+#[test]
+fn passes_and_resignations() {
+    let supply = "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18";
+    let empty = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-";
+    let three = "B....R.....BBBB.RRRRYYYYY...........";
+    let four = "BY..YR.....BBB.RRR.GGGG.YY..........";
+    for (players, posts) in [(3, three), (4, four)] {
+        let rules = RaceRules::race(players).expect("a table");
+        let letters = &["B", "R", "Y", "G"][..usize::from(players)];
+        for turn in letters {
+            for passes in 0..players {
+                let text = format!("{empty} {posts} {supply} {turn} passes:{passes}");
+                let effort = Effort { games: 4, steps: 12, turns: 60 };
+                check(|_| Race::from_text(&rules, &text).expect("a position"), effort);
+            }
+        }
+    }
+}
+
 /// Every table of Team Up, with the many turns of its open boards looked at less often.
 #[test]
 fn team_up() {

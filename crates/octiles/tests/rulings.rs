@@ -70,8 +70,40 @@ fn r1_is_judged_after_a_pass_only() {
     );
     let left = after(&passed, &["resign"]);
     assert_eq!(left.to_act(), ToAct::Seat(Seat::new(0)));
+    assert_eq!(left.passes(), 1, "one of the two who are left still gets to pass");
     let end = after(&left, &["pass"]);
     assert_eq!(end.outcome(), Some(Outcome::draw(Cause::Impasse)));
+}
+
+#[test]
+fn r1_a_text_says_whether_a_resignation_came_between_the_passes() {
+    // Three of four have passed when Green resigns, then Blue: each leaves one more pass to come.
+    let passed = race(
+        4,
+        "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- BG..GR.....BBB.RRR.YYYY.GG.......... \
+         1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18 G passes:3",
+    );
+    let once = after(&passed, &["resign"]);
+    assert!(once.to_text().ends_with(" B passes:2 out:G"), "{}", once.to_text());
+    let twice = after(&once, &["resign"]);
+    assert!(twice.to_text().ends_with(" R passes:1 out:BG"), "{}", twice.to_text());
+    let read = race(4, &twice.to_text());
+    assert_eq!(read.to_act(), ToAct::Seat(Seat::new(1)));
+    assert_eq!(legal(&read), legal(&twice));
+    let over = after(&twice, &["resign"]);
+    assert!(over.to_text().ends_with(" Y out:BRG"), "no pass is left to count: {}", over.to_text());
+    let refused =
+        |text: &str| Race::from_text(&RaceRules::race(3).expect("three"), text).unwrap_err().to_string();
+    assert!(refused(&three("R out:R")).contains("a player who has not resigned"));
+    assert!(refused(&three("B passes:3 out:Y")).contains("no more than there are players still in"));
+}
+
+/// The start of three with another end.
+fn three(end: &str) -> String {
+    format!(
+        "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- BBBBBRRRRRYYYYY..................... \
+         1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18 {end}"
+    )
 }
 
 #[test]

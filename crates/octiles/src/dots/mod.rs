@@ -15,6 +15,7 @@ use crate::board::{Post, Space};
 use crate::colour::PairColour;
 use crate::error::{PositionError, TurnError};
 use crate::layout::Layout;
+use crate::seating::Seating;
 use crate::supply::Supply;
 use crate::tile::{Placement, TileId};
 
@@ -66,10 +67,9 @@ pub struct Dots {
     rules: DotsRules,
     layout: Layout,
     supply: Supply,
-    turn: Seat,
+    seating: Seating,
     totals: [u32; 2],
     round: u32,
-    out: Seats,
 }
 
 /// A turn of Connect the Dots.
@@ -141,7 +141,7 @@ impl Dots {
 
     /// Who has resigned.
     pub fn resigned(&self) -> Seats {
-        self.out
+        self.seating.out()
     }
 
     /// Whether the round has ended: its points are in the totals, and a deal follows unless the match is over.
@@ -150,8 +150,8 @@ impl Dots {
     }
 
     fn finished(&self) -> Option<Outcome> {
-        if !self.out.is_empty() {
-            return Some(Outcome::win(Seats::first(2).minus(self.out), Cause::Resignation));
+        if !self.seating.out().is_empty() {
+            return Some(Outcome::win(self.seating.playing(), Cause::Resignation));
         }
         if !self.round_is_over() {
             return None;
@@ -199,10 +199,9 @@ impl Game for Dots {
             rules: *rules,
             layout: Layout::EMPTY,
             supply: dealt(deal, dice),
-            turn: Seat::new(0),
+            seating: Seating::new(2),
             totals: [0; 2],
             round: 1,
-            out: Seats::NONE,
         }
     }
 
@@ -226,12 +225,12 @@ impl Game for Dots {
         match self.finished() {
             Some(outcome) => ToAct::Over(outcome),
             None if self.round_is_over() || self.supply.is_top_hidden() => ToAct::Chance,
-            None => ToAct::Seat(self.turn),
+            None => ToAct::Seat(self.seating.turn()),
         }
     }
 
     fn turn_seat(&self) -> Seat {
-        self.turn
+        self.seating.turn()
     }
 
     fn turns(&self, sink: &mut impl FnMut(DotsTurn) -> ControlFlow<()>) -> ControlFlow<()> {
@@ -278,11 +277,11 @@ impl Game for Dots {
                     self.totals[0] += points[0];
                     self.totals[1] += points[1];
                 }
+                // 17 turns to a round, so that the starter alternates by itself (R6).
+                self.seating.hand_on();
             }
-            DotsTurn::Resign => self.out = self.out.with(self.turn),
+            DotsTurn::Resign => self.seating.resign(),
         }
-        // 17 turns to a round, so that the starter alternates by itself (R6).
-        self.turn = self.turn.next(2);
     }
 
     fn resignation() -> DotsTurn {
@@ -349,7 +348,7 @@ impl Game for Dots {
     }
 
     fn repetition_key(&self) -> Self::Key {
-        (self.layout, self.supply, self.turn, self.round)
+        (self.layout, self.supply, self.seating.turn(), self.round)
     }
 
     fn to_text(&self) -> String {

@@ -1,11 +1,12 @@
 //! Positions and turns of Connect the Dots as text.
 
-use eightfold_game::{Seat, Seats, Step};
+use eightfold_game::{Seat, Step};
 
 use super::{Dots, DotsChance, DotsGoal, DotsRules, DotsTurn};
 use crate::board::Post;
 use crate::error::{PositionError, TurnError};
 use crate::layout::Layout;
+use crate::seating::Seating;
 use crate::supply::Supply;
 use crate::text::{
     named, placement_from_text, posts_from_text, seat_of_letter, supply_from_text, totals_from_text,
@@ -20,26 +21,25 @@ fn posts() -> String {
     Post::all().map(|post| Dots::runner_at(post).map_or('.', |tone| tone.letter())).collect()
 }
 
+/// By seat.
+const LETTERS: &str = "TG";
+
 fn letter(seat: Seat) -> char {
     ['T', 'G'][seat.index()]
 }
 
 pub(super) fn position_to_text(game: &Dots) -> String {
-    let mut text = format!(
+    let text = format!(
         "{} {} {} {} T:{},G:{} {}",
         game.layout.to_text(),
         posts(),
         game.supply,
-        letter(game.turn),
+        letter(game.seating.turn()),
         game.totals[0],
         game.totals[1],
         game.round
     );
-    if !game.out.is_empty() {
-        text += " out:";
-        text.extend(game.out.iter().map(letter));
-    }
-    text
+    text + &game.seating.out_to_text(letter)
 }
 
 pub(super) fn position_from_text(rules: &DotsRules, text: &str) -> Result<Dots, PositionError> {
@@ -63,17 +63,18 @@ pub(super) fn position_from_text(rules: &DotsRules, text: &str) -> Result<Dots, 
         rules: *rules,
         layout,
         supply,
-        turn: seat_of_letter("TG", turn)?,
+        seating: Seating::new(2),
         totals: totals_from_text("totals", totals, DotsRules::MOST * 2)?,
         round: round_from_text(*rules, round)?,
-        out: Seats::NONE,
     };
+    game.seating.hand_to(seat_of_letter(LETTERS, turn)?);
     for field in trailing {
         match field.split_once(':') {
-            Some(("out", seat)) => game.out = Seats::one(seat_of_letter("TG", seat)?),
+            Some(("out", seat)) => game.seating.read_out(LETTERS, seat)?,
             _ => return Err(named("trailing field", field, "`out:LETTER`")),
         }
     }
+    game.seating.check(LETTERS)?;
     Ok(game)
 }
 

@@ -315,7 +315,7 @@ impl HuntBuilder {
             HuntClick::To(to) => match (game.check_end(to), self.chosen.change) {
                 (Err(error), _) => error,
                 (Ok(()), Some(Change::Turn(_))) => TurnError::TurnedNoRun,
-                (Ok(()), _) => match (game.runner(game.turn), laid) {
+                (Ok(()), _) => match (game.runner(game.seating.turn()), laid) {
                     (Some(from), Some((space, _))) => TurnError::MissesTile { from, to, space },
                     (Some(from), None) => TurnError::NoPath { from, to },
                     (None, _) => TurnError::NobodyReaches(to),

@@ -14,6 +14,7 @@ use crate::board::{Post, PostSet, Space};
 use crate::colour::PairColour;
 use crate::error::{PositionError, TurnError};
 use crate::layout::Layout;
+use crate::seating::Seating;
 use crate::tile::{Placement, TileId};
 
 /// How many prizes win.
@@ -54,7 +55,7 @@ pub struct Hunt {
     markers: [Option<Post>; 2],
     taken: [u8; 2],
     phase: HuntPhase,
-    turn: Seat,
+    seating: Seating,
     /// The space changed by the opponent's last turn, if that was of the third kind.
     forbidden: Option<Space>,
     /// Whether the player's own last turn was of the third kind. In phase `Scramble` this and
@@ -64,8 +65,6 @@ pub struct Hunt {
     scrambles: [bool; 2],
     /// The spaces named for a scramble whose outcome is still to come.
     named: Option<[Space; 4]>,
-    passes: u8,
-    out: Seats,
 }
 
 /// A turn of Scavenger Hunt.
@@ -222,17 +221,17 @@ impl Hunt {
 
     /// The passes in succession so far.
     pub fn passes(&self) -> usize {
-        self.passes as usize
+        self.seating.passes()
     }
 
     /// Who has resigned.
     pub fn resigned(&self) -> Seats {
-        self.out
+        self.seating.out()
     }
 
     /// Whose marker the player to act puts on a stop in phase `Mark`: always the opponent's.
     pub fn marks(&self) -> Option<Seat> {
-        (self.phase == HuntPhase::Mark).then(|| self.turn.next(2))
+        (self.phase == HuntPhase::Mark).then(|| self.seating.turn().next(2))
     }
 
     /// The stops where a marker may be put: those on which no runner stands (R8).
@@ -244,21 +243,21 @@ impl Hunt {
     /// plays next. Otherwise the player has reached the own marker and the opponent plays next. After
     /// the first prize alone its taker stands on a circle: who has to reach a marker stands on stops.
     fn marks_first_prize(&self) -> bool {
-        let taker = self.turn.next(2);
+        let taker = self.seating.turn().next(2);
         self.taken[taker.index()] == 1
-            && self.taken[self.turn.index()] == 0
+            && self.taken[self.seating.turn().index()] == 0
             && self.runner(taker).is_some_and(Post::is_circle)
     }
 
     fn finished(&self) -> Option<Outcome> {
-        if !self.out.is_empty() {
-            return Some(Outcome::win(Seats::first(2).minus(self.out), Cause::Resignation));
+        if !self.seating.out().is_empty() {
+            return Some(Outcome::win(self.seating.playing(), Cause::Resignation));
         }
         if let Some(seat) = [GOLD, TEAL].into_iter().find(|seat| self.taken(*seat) >= PRIZES) {
             return Some(Outcome::win(Seats::one(seat), Cause::Goal));
         }
         // R9
-        (self.passes >= 2).then(|| Outcome::draw(Cause::Impasse))
+        self.seating.is_impasse().then(|| Outcome::draw(Cause::Impasse))
     }
 
     /// Makes the bans those of the opponent: `changed` is the space that a turn of the third kind changed.
@@ -270,12 +269,21 @@ impl Hunt {
     /// Ends the turn of `mover`, who may scramble now; the bans are the opponent's already.
     fn end_turn(&mut self, mover: Seat) {
         let may_scramble = self.scrambles[mover.index()] && self.taken(mover) < PRIZES;
-        (self.phase, self.turn) =
-            if may_scramble { (HuntPhase::Scramble, mover) } else { (HuntPhase::Play, mover.next(2)) };
+        if may_scramble {
+            self.enter(HuntPhase::Scramble, mover);
+        } else {
+            self.enter(HuntPhase::Play, mover.next(2));
+        }
+    }
+
+    /// The next to act, and what for.
+    fn enter(&mut self, phase: HuntPhase, seat: Seat) {
+        self.phase = phase;
+        self.seating.hand_to(seat);
     }
 
     fn run(&mut self, to: Post) {
-        let me = self.turn;
+        let me = self.seating.turn();
         let mine = me.index();
         self.runners[mine] = Some(to);
         if self.markers[mine] == Some(to) {
@@ -288,8 +296,7 @@ impl Hunt {
             self.prizes[mine].remove(to);
             self.taken[mine] += 1;
             if self.taken[0] + self.taken[1] == 1 {
-                self.phase = HuntPhase::Mark;
-                self.turn = me.next(2);
+                self.enter(HuntPhase::Mark, me.next(2));
                 return;
             }
         }
@@ -335,13 +342,11 @@ impl Game for Hunt {
             markers: [None; 2],
             taken: [0; 2],
             phase: HuntPhase::Gold,
-            turn: GOLD,
+            seating: Seating::new(2),
             forbidden: None,
             rested: false,
             scrambles: [rules.scramble; 2],
             named: None,
-            passes: 0,
-            out: Seats::NONE,
         }
     }
 
@@ -365,12 +370,12 @@ impl Game for Hunt {
         match self.finished() {
             Some(outcome) => ToAct::Over(outcome),
             None if self.named.is_some() => ToAct::Chance,
-            None => ToAct::Seat(self.turn),
+            None => ToAct::Seat(self.seating.turn()),
         }
     }
 
     fn turn_seat(&self) -> Seat {
-        self.turn
+        self.seating.turn()
     }
 
     fn turns(&self, sink: &mut impl FnMut(HuntTurn) -> ControlFlow<()>) -> ControlFlow<()> {
@@ -402,26 +407,24 @@ impl Game for Hunt {
     }
 
     fn play_unchecked(&mut self, turn: &HuntTurn) {
-        let me = self.turn;
+        let me = self.seating.turn();
         match *turn {
             HuntTurn::Pass => {
                 self.hand_over(None);
-                self.passes += 1;
-                self.turn = me.next(2);
+                self.seating.pass();
                 return;
             }
             HuntTurn::Resign => {
-                self.out = self.out.with(me);
-                self.turn = me.next(2);
+                self.seating.resign();
                 return;
             }
             HuntTurn::Start { gold, teal } => {
                 self.runners = [Some(gold), Some(teal)];
-                (self.phase, self.turn) = (HuntPhase::Prizes, TEAL);
+                self.enter(HuntPhase::Prizes, TEAL);
             }
             HuntTurn::Prizes { plum } => {
                 self.lay_prizes(plum);
-                (self.phase, self.turn) = (HuntPhase::Play, GOLD);
+                self.enter(HuntPhase::Play, GOLD);
             }
             HuntTurn::ReplaceAndRun { placement, space, to, .. } => {
                 self.lay_spare(placement, space);
@@ -453,9 +456,9 @@ impl Game for Hunt {
                 self.named = Some(spaces);
                 self.scrambles[me.index()] = false;
             }
-            HuntTurn::Done => (self.phase, self.turn) = (HuntPhase::Play, me.next(2)),
+            HuntTurn::Done => self.enter(HuntPhase::Play, me.next(2)),
         }
-        self.passes = 0;
+        self.seating.end_passes();
     }
 
     fn resignation() -> HuntTurn {
@@ -498,7 +501,7 @@ impl Game for Hunt {
             self.layout[space] = Some(placement);
         }
         self.named = None;
-        (self.phase, self.turn) = (HuntPhase::Play, self.turn.next(2));
+        self.enter(HuntPhase::Play, self.seating.turn().next(2));
     }
 
     fn repetition_key(&self) -> HuntKey {
@@ -507,7 +510,7 @@ impl Game for Hunt {
             runners: self.runners,
             prizes: self.prizes,
             markers: self.markers,
-            turn: self.turn,
+            turn: self.seating.turn(),
             phase: self.phase,
             taken: self.taken,
             scrambles: self.scrambles,

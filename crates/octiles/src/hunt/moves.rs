@@ -56,10 +56,10 @@ impl Hunt {
 
     /// Every turn of the three kinds.
     pub(super) fn plays(&self, sink: &mut impl FnMut(HuntTurn) -> ControlFlow<()>) -> ControlFlow<()> {
-        let Some(from) = self.runner(self.turn) else {
+        let Some(from) = self.runner(self.seating.turn()) else {
             return ControlFlow::Continue(());
         };
-        let mut ends = self.may_end_on(self.turn);
+        let mut ends = self.may_end_on(self.seating.turn());
         ends.insert(from);
         let mut met = PostSet::EMPTY;
         for &port in from.ports() {
@@ -108,7 +108,7 @@ impl Hunt {
     /// The path that a run of the player to act goes over, the shortest if there are several: across
     /// the new tile, if one is laid first.
     pub fn path_of_run(&self, laid: Option<(Placement, Space)>, to: Post) -> Option<Path> {
-        let from = self.runner(self.turn)?;
+        let from = self.runner(self.seating.turn())?;
         let layout = laid.map_or(self.layout, |(placement, space)| self.layout.with(space, placement));
         paths_from_post(&layout, from)
             .filter(|path| path.to == End::Post(to))
@@ -210,7 +210,7 @@ impl Hunt {
     }
 
     fn check_ends(&self, from: Post, to: Post) -> Result<(), TurnError> {
-        if self.runner(self.turn) != Some(from) {
+        if self.runner(self.seating.turn()) != Some(from) {
             return Err(TurnError::NoRunner(from));
         }
         self.check_end(to)
@@ -221,7 +221,7 @@ impl Hunt {
     /// # Errors
     /// Says what stands in its way.
     pub fn check_end(&self, to: Post) -> Result<(), TurnError> {
-        let (me, other) = (self.turn, self.turn.next(2));
+        let (me, other) = (self.seating.turn(), self.seating.turn().next(2));
         if self.runner(me) == Some(to) || self.may_end_on(me).contains(to) {
             return Ok(());
         }

@@ -1,14 +1,15 @@
 //! Positions and turns of Scavenger Hunt as text.
 
-use eightfold_game::{Seat, Seats, Step};
+use eightfold_game::{Seat, Step};
 
 use super::{GOLD, Hunt, HuntPhase, HuntRules, HuntTurn, PRIZES, Scrambled, TEAL};
 use crate::board::{Post, PostSet, SPACES, Space};
 use crate::error::{PositionError, TurnError};
 use crate::layout::Layout;
+use crate::seating::Seating;
 use crate::text::{
-    named, passes_from_text, placement_from_text, posts_from_text, run_from_text, seat_of_letter,
-    supply_from_text, totals_from_text, turn_post, turn_rotation, turn_space, turn_tile,
+    named, placement_from_text, posts_from_text, run_from_text, seat_of_letter, supply_from_text,
+    totals_from_text, turn_post, turn_rotation, turn_space, turn_tile,
 };
 use crate::tile::Placement;
 
@@ -16,6 +17,9 @@ const FIELDS: &str =
     "tiles posts spare turn phase prizes forbidden flag [scrambles] [named:SPACES] [passes:N] [out:LETTER]";
 const TURNS: &str = "`start C3 D4`, `prizes A1`, `14@c3:2 C3-D4`, `C3-D4`, `14@c3:2`, `c3:5`, `marker B4`, \
                      `scramble b2 c3 d4 b5`, `done`, `pass`, `resign` or `scrambled b2=14.3,..`";
+
+/// By seat.
+const LETTERS: &str = "GT";
 
 fn letter(seat: Seat) -> char {
     Hunt::runner_tone(seat).letter()
@@ -51,7 +55,7 @@ pub(super) fn position_to_text(game: &Hunt) -> String {
         "{} {posts} {} {} {} T:{},G:{} {} {}",
         game.layout.to_text(),
         game.spare,
-        letter(game.turn),
+        letter(game.seating.turn()),
         game.phase.name(),
         game.taken(TEAL),
         game.taken(GOLD),
@@ -64,14 +68,7 @@ pub(super) fn position_to_text(game: &Hunt) -> String {
     if let Some(spaces) = game.named {
         text += &format!(" named:{}", spaces_to_text(&spaces, ","));
     }
-    if game.passes > 0 {
-        text += &format!(" passes:{}", game.passes);
-    }
-    if !game.out.is_empty() {
-        text += " out:";
-        text.extend(game.out.iter().map(letter));
-    }
-    text
+    text + &game.seating.passes_to_text() + &game.seating.out_to_text(letter)
 }
 
 pub(super) fn position_from_text(rules: &HuntRules, text: &str) -> Result<Hunt, PositionError> {
@@ -94,14 +91,13 @@ pub(super) fn position_from_text(rules: &HuntRules, text: &str) -> Result<Hunt, 
         markers: [None; 2],
         taken: [gold, teal],
         phase: phase_from_text(phase)?,
-        turn: seat_of_letter("GT", turn)?,
+        seating: Seating::new(2),
         forbidden: forbidden_from_text(forbidden)?,
         rested: switch_from_text("flag", flag)?,
         scrambles: [false; 2],
         named: None,
-        passes: 0,
-        out: Seats::NONE,
     };
+    game.seating.hand_to(seat_of_letter(LETTERS, turn)?);
     read_posts(&mut game, posts)?;
     let trailing = match (rules.scramble, trailing) {
         (true, [scrambles, trailing @ ..]) => {
@@ -116,13 +112,14 @@ pub(super) fn position_from_text(rules: &HuntRules, text: &str) -> Result<Hunt, 
     for field in trailing {
         match field.split_once(':') {
             Some(("named", spaces)) => game.named = Some(named_from_text(spaces)?),
-            Some(("passes", n)) => game.passes = passes_from_text(n, 2)?,
-            Some(("out", seat)) => game.out = Seats::one(seat_of_letter("GT", seat)?),
+            Some(("passes", n)) => game.seating.read_passes(n)?,
+            Some(("out", seat)) => game.seating.read_out(LETTERS, seat)?,
             _ => {
                 return Err(named("trailing field", field, "`named:SPACES`, `passes:N` or `out:LETTER`"));
             }
         }
     }
+    game.seating.check(LETTERS)?;
     check_posts(&game)?;
     check_phase(&game)?;
     Ok(game)
@@ -226,7 +223,7 @@ fn check_posts(game: &Hunt) -> Result<(), PositionError> {
 
 fn check_phase(game: &Hunt) -> Result<(), PositionError> {
     let phase = |expected| Err(named("phase", game.phase.name(), expected));
-    let may_act = |seat| game.turn == seat || !game.out.is_empty();
+    let may_act = |seat| game.seating.turn() == seat || !game.seating.out().is_empty();
     match game.phase {
         HuntPhase::Gold if !may_act(GOLD) => phase("another one: in `gold` it is Gold's turn"),
         HuntPhase::Prizes if !may_act(TEAL) => phase("another one: in `prizes` it is Teal's turn"),
@@ -235,7 +232,9 @@ fn check_phase(game: &Hunt) -> Result<(), PositionError> {
         }
         HuntPhase::Scramble if !game.rules.scramble => phase("another one: this hunt is without scrambles"),
         HuntPhase::Scramble
-            if game.named.is_none() && !game.has_scramble(game.turn) && game.out.is_empty() =>
+            if game.named.is_none()
+                && !game.has_scramble(game.seating.turn())
+                && game.seating.out().is_empty() =>
         {
             phase("another one: the player to act has no scramble left")
         }

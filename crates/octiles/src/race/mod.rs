@@ -14,6 +14,7 @@ use crate::board::{Post, PostSet, RimSide, Space};
 use crate::colour::Colour;
 use crate::error::{PositionError, TurnError};
 use crate::layout::Layout;
+use crate::seating::Seating;
 use crate::supply::Supply;
 use crate::tile::{Placement, Side, TileId};
 use crate::trace::{End, Outside, Path, end_of_run, outsides, paths_from_post};
@@ -66,11 +67,7 @@ pub struct Race {
     /// By seat.
     runners: [PostSet; Seat::MAX],
     supply: Supply,
-    turn: Seat,
-    passes: u8,
-    out: Seats,
-    /// A resignation left as few players as have passed: an impasse is judged only after a pass.
-    resigned_since: bool,
+    seating: Seating,
 }
 
 /// A turn of the race.
@@ -129,12 +126,12 @@ impl Race {
 
     /// Who has resigned.
     pub fn resigned(&self) -> Seats {
-        self.out
+        self.seating.out()
     }
 
     /// The passes in succession so far.
     pub fn passes(&self) -> usize {
-        self.passes as usize
+        self.seating.passes()
     }
 
     /// The colour of a seat.
@@ -166,11 +163,6 @@ impl Race {
 
     fn home_circles(&self, seat: Seat) -> PostSet {
         self.colour(seat).home().circle_set()
-    }
-
-    /// The players still in.
-    fn playing(&self) -> Seats {
-        Seats::first(self.rules.players()).minus(self.out)
     }
 
     /// The runners that may move and the posts they may end on, other than the one they left.
@@ -227,9 +219,9 @@ impl Race {
         let Some(tile) = self.supply.top() else {
             return ControlFlow::Continue(());
         };
-        let (movers, free) = self.reach(self.turn);
-        if self.home_is_full(self.turn) {
-            let leaving = movers.and(self.home_circles(self.turn));
+        let (movers, free) = self.reach(self.seating.turn());
+        if self.home_is_full(self.seating.turn()) {
+            let leaving = movers.and(self.home_circles(self.seating.turn()));
             let mut any = false;
             self.runs(leaving, free, tile, &mut |turn| {
                 any = true;
@@ -251,9 +243,9 @@ impl Race {
         let Some(tile) = self.supply.top() else {
             return false;
         };
-        let (movers, free) = self.reach(self.turn);
-        let leaving = movers.and(self.home_circles(self.turn));
-        self.home_is_full(self.turn)
+        let (movers, free) = self.reach(self.seating.turn());
+        let leaving = movers.and(self.home_circles(self.seating.turn()));
+        self.home_is_full(self.seating.turn())
             && self.runs(leaving, free, tile, &mut |_| ControlFlow::Break(())).is_break()
     }
 
@@ -266,27 +258,17 @@ impl Race {
             .min_by_key(|path| path.pieces.len())
     }
 
-    fn next_turn(&self) -> Seat {
-        let playing = self.playing();
-        let mut seat = self.turn.next(self.rules.players());
-        while !playing.contains(seat) && seat != self.turn {
-            seat = seat.next(self.rules.players());
-        }
-        seat
-    }
-
     fn finished(&self) -> Option<Outcome> {
         let players = self.rules.players();
-        if !self.out.is_empty() {
+        let (out, playing) = (self.seating.out(), self.seating.playing());
+        if !out.is_empty() {
             if self.rules.team {
-                let losers = self
-                    .out
-                    .iter()
-                    .fold(Seats::NONE, |all, seat| self.team(seat).iter().fold(all, Seats::with));
+                let losers =
+                    out.iter().fold(Seats::NONE, |all, seat| self.team(seat).iter().fold(all, Seats::with));
                 return Some(Outcome::win(Seats::first(players).minus(losers), Cause::Resignation));
             }
-            if self.playing().len() == 1 {
-                return Some(Outcome::win(self.playing(), Cause::Resignation));
+            if playing.len() == 1 {
+                return Some(Outcome::win(playing, Cause::Resignation));
             }
         }
         let winner =
@@ -294,9 +276,8 @@ impl Race {
         if let Some(seat) = winner {
             return Some(Outcome::win(self.team(seat), Cause::Goal));
         }
-        // R1; only a pass is followed by this judgement.
-        (usize::from(self.passes) >= self.playing().len() && !self.resigned_since)
-            .then(|| Outcome::draw(Cause::Impasse))
+        // R1
+        self.seating.is_impasse().then(|| Outcome::draw(Cause::Impasse))
     }
 
     fn check_play(&self, placement: Placement, space: Space, from: Post, to: Post) -> Result<(), TurnError> {
@@ -304,10 +285,10 @@ impl Race {
         if placement.tile() != top {
             return Err(TurnError::NotTheTop { given: placement.tile(), top });
         }
-        if !self.runners(self.turn).contains(from) {
+        if !self.runners(self.seating.turn()).contains(from) {
             return Err(TurnError::NoRunner(from));
         }
-        let (movers, free) = self.reach(self.turn);
+        let (movers, free) = self.reach(self.seating.turn());
         if !movers.contains(from) {
             return Err(TurnError::StaysOnGoal(from));
         }
@@ -330,7 +311,9 @@ impl Race {
         match (reaches, crosses) {
             (false, _) => Err(TurnError::NoPath { from, to }),
             (true, false) => Err(TurnError::MissesTile { from, to, space }),
-            (true, true) if !self.home_circles(self.turn).contains(from) && self.must_leave_home() => {
+            (true, true)
+                if !self.home_circles(self.seating.turn()).contains(from) && self.must_leave_home() =>
+            {
                 Err(TurnError::MustLeaveHome)
             }
             (true, true) => Ok(()),
@@ -376,17 +359,8 @@ impl Game for Race {
                 Supply::of(&left).hidden_below_top()
             }
         };
-        let turn = Seat::new(0);
-        Self {
-            rules: *rules,
-            layout,
-            runners,
-            supply,
-            turn,
-            passes: 0,
-            out: Seats::NONE,
-            resigned_since: false,
-        }
+        let seating = Seating::new(rules.players());
+        Self { rules: *rules, layout, runners, supply, seating }
     }
 
     fn rules(&self) -> &RaceRules {
@@ -417,12 +391,12 @@ impl Game for Race {
         match self.finished() {
             Some(outcome) => ToAct::Over(outcome),
             None if self.supply.is_top_hidden() => ToAct::Chance,
-            None => ToAct::Seat(self.turn),
+            None => ToAct::Seat(self.seating.turn()),
         }
     }
 
     fn turn_seat(&self) -> Seat {
-        self.turn
+        self.seating.turn()
     }
 
     fn turns(&self, sink: &mut impl FnMut(RaceTurn) -> ControlFlow<()>) -> ControlFlow<()> {
@@ -457,25 +431,18 @@ impl Game for Race {
             RaceTurn::Play { placement, space, from, to } => {
                 self.supply.pop();
                 let covered = self.layout[space].replace(placement);
-                let runners = &mut self.runners[self.turn.index()];
+                let runners = &mut self.runners[self.seating.turn().index()];
                 runners.remove(from);
                 runners.insert(to);
                 if let Some(covered) = covered {
                     self.supply.push(Some(covered.tile()));
                 }
-                self.passes = 0;
-                self.resigned_since = false;
+                self.seating.end_passes();
+                self.seating.hand_on();
             }
-            RaceTurn::Pass => {
-                self.passes += 1;
-                self.resigned_since = false;
-            }
-            RaceTurn::Resign => {
-                self.out = self.out.with(self.turn);
-                self.resigned_since = usize::from(self.passes) >= self.playing().len();
-            }
+            RaceTurn::Pass => self.seating.pass(),
+            RaceTurn::Resign => self.seating.resign(),
         }
-        self.turn = self.next_turn();
     }
 
     fn resignation() -> RaceTurn {
@@ -510,7 +477,7 @@ impl Game for Race {
     }
 
     fn repetition_key(&self) -> Self::Key {
-        (self.layout, self.runners, self.supply, self.turn)
+        (self.layout, self.runners, self.supply, self.seating.turn())
     }
 
     fn to_text(&self) -> String {

@@ -1,14 +1,15 @@
 //! Positions and turns of the race as text.
 
-use eightfold_game::{Seats, Step};
+use eightfold_game::Step;
 
 use super::{Race, RaceRules, RaceTurn, Reveal};
 use crate::board::Post;
 use crate::error::{PositionError, TurnError};
 use crate::layout::Layout;
+use crate::seating::Seating;
 use crate::text::{
-    named, out_from_text, passes_from_text, placement_from_text, run_from_text, runners_from_text,
-    seat_from_text, supply_from_text, turn_tile,
+    letters, named, placement_from_text, run_from_text, runners_from_text, seat_of_letter, supply_from_text,
+    turn_tile,
 };
 
 const FIELDS: &str = "tiles posts supply turn [passes:N] [out:LETTERS]";
@@ -17,16 +18,10 @@ const TURNS: &str = "`14@c3:2 A3-C4`, `pass`, `resign` or `reveal 7`";
 pub(super) fn position_to_text(race: &Race) -> String {
     let posts: String =
         Post::all().map(|post| race.runner_at(post).map_or('.', |seat| race.colour(seat).letter())).collect();
-    let mut text =
-        format!("{} {posts} {} {}", race.layout.to_text(), race.supply, race.colour(race.turn).letter());
-    if race.passes > 0 {
-        text += &format!(" passes:{}", race.passes);
-    }
-    if !race.out.is_empty() {
-        text += " out:";
-        text.extend(race.out.iter().map(|seat| race.colour(seat).letter()));
-    }
-    text
+    let letter = |seat| race.colour(seat).letter();
+    let (turn, passes) = (letter(race.seating.turn()), race.seating.passes_to_text());
+    let out = race.seating.out_to_text(letter);
+    format!("{} {posts} {} {turn}{passes}{out}", race.layout.to_text(), race.supply)
 }
 
 pub(super) fn position_from_text(rules: &RaceRules, text: &str) -> Result<Race, PositionError> {
@@ -37,29 +32,18 @@ pub(super) fn position_from_text(rules: &RaceRules, text: &str) -> Result<Race, 
     let layout = Layout::from_text(tiles)?;
     let runners = runners_from_text(rules.colours(), rules.runners(), posts)?;
     let supply = supply_from_text(supply, &layout)?;
-    let turn = seat_from_text(rules.colours(), turn)?;
-    let mut race = Race {
-        rules: *rules,
-        layout,
-        runners,
-        supply,
-        turn,
-        passes: 0,
-        out: Seats::NONE,
-        resigned_since: false,
-    };
+    let letters = letters(rules.colours());
+    let mut seating = Seating::new(rules.players());
+    seating.hand_to(seat_of_letter(&letters, turn)?);
     for field in trailing {
         match field.split_once(':') {
-            Some(("passes", n)) => {
-                race.passes = passes_from_text(n, rules.players())?;
-            }
-            Some(("out", seats)) => {
-                race.out = out_from_text(rules.colours(), seats)?;
-            }
+            Some(("passes", n)) => seating.read_passes(n)?,
+            Some(("out", seats)) => seating.read_out(&letters, seats)?,
             _ => return Err(named("trailing field", field, "`passes:N` or `out:LETTERS`")),
         }
     }
-    Ok(race)
+    seating.check(&letters)?;
+    Ok(Race { rules: *rules, layout, runners, supply, seating })
 }
 
 pub(super) fn turn_to_text(turn: &RaceTurn) -> String {

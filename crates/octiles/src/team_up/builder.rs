@@ -211,7 +211,7 @@ impl TeamUpBuilder {
             {
                 TurnError::WonByPlacing
             }
-            TeamUpClick::Runner(post) if !self.game.runners(self.game.turn).contains(post) => {
+            TeamUpClick::Runner(post) if !self.game.runners(self.game.seating.turn()).contains(post) => {
                 TurnError::NoRunner(post)
             }
             TeamUpClick::Runner(post) => TurnError::RunnerBlocked(post),

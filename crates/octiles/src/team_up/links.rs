@@ -117,7 +117,7 @@ impl TeamUp {
         };
         let mut owned = self.owned_paths();
         owned.retain(|owned| {
-            owned.owner != self.turn
+            owned.owner != self.seating.turn()
                 && owned.path.segments().any(|segment| {
                     segment.space == space && placement.across(segment.from) != lies.across(segment.from)
                 })

@@ -17,6 +17,7 @@ use crate::board::{CIRCLES, Post, PostSet, Space};
 use crate::colour::Colour;
 use crate::error::{PositionError, TurnError};
 use crate::layout::Layout;
+use crate::seating::Seating;
 use crate::tile::{Placement, TileId};
 use crate::trace::{End, Path, paths_from_post};
 
@@ -73,13 +74,9 @@ pub struct TeamUp {
     layout: Layout,
     /// By seat.
     runners: [PostSet; Seat::MAX],
-    turn: Seat,
-    passes: u8,
+    seating: Seating,
     /// Who made the last turn, kept only while players are skipped.
     last: Option<Seat>,
-    out: Seats,
-    /// A resignation left as few players as have been skipped: an impasse is judged only after a skip.
-    spared: bool,
 }
 
 /// A turn of Team Up.
@@ -148,12 +145,12 @@ impl TeamUp {
 
     /// Who has resigned.
     pub fn resigned(&self) -> Seats {
-        self.out
+        self.seating.out()
     }
 
     /// The skipped turns in succession so far.
     pub fn passes(&self) -> usize {
-        self.passes as usize
+        self.seating.passes()
     }
 
     /// While players are skipped, the last one who made a turn: the winner of an impasse (R5).
@@ -169,37 +166,13 @@ impl TeamUp {
             .min_by_key(|path| path.pieces.len())
     }
 
-    /// The players still in.
-    fn playing(&self) -> Seats {
-        Seats::first(self.rules.players()).minus(self.out)
-    }
-
-    fn next_turn(&self) -> Seat {
-        let playing = self.playing();
-        let mut seat = self.turn.next(self.rules.players());
-        while !playing.contains(seat) && seat != self.turn {
-            seat = seat.next(self.rules.players());
-        }
-        seat
-    }
-
-    /// The player before the one to act, among those still in.
-    fn before(&self) -> Seat {
-        let players = self.rules.players();
-        let playing = self.playing();
-        (1..players)
-            .map(|back| Seat::new((self.turn.index() + players - back) % players))
-            .find(|&seat| playing.contains(seat))
-            .unwrap_or(self.turn)
-    }
-
     fn finished(&self) -> Option<Outcome> {
-        let playing = self.playing();
+        let playing = self.seating.playing();
         if playing.len() == 1 {
             return Some(Outcome::win(playing, Cause::Resignation));
         }
         // R11: whoever has just moved, then whoever is about to.
-        if let Some(winner) = [self.before(), self.turn]
+        if let Some(winner) = [self.seating.before(), self.seating.turn()]
             .into_iter()
             .find(|&seat| playing.contains(seat) && self.is_connected(seat))
         {
@@ -210,8 +183,8 @@ impl TeamUp {
             };
             return Some(Outcome::win(winners, Cause::Goal));
         }
-        // R5; only a skip is followed by this judgement.
-        if usize::from(self.passes) < playing.len() || self.spared {
+        // R5
+        if !self.seating.is_impasse() {
             return None;
         }
         Some(match self.last {
@@ -242,7 +215,7 @@ impl TeamUp {
         if self.connects(placement, space) {
             return Err(TurnError::WonByPlacing);
         }
-        if !self.runners(self.turn).contains(from) {
+        if !self.runners(self.seating.turn()).contains(from) {
             return Err(TurnError::NoRunner(from));
         }
         if to != from && self.occupied().contains(to) {
@@ -258,7 +231,7 @@ impl TeamUp {
     pub fn connects(&self, placement: Placement, space: Space) -> bool {
         let mut after = *self;
         after.layout[space] = Some(placement);
-        after.is_connected(self.turn)
+        after.is_connected(self.seating.turn())
     }
 }
 
@@ -280,11 +253,8 @@ impl Game for TeamUp {
             rules: *rules,
             layout: Layout::EMPTY,
             runners,
-            turn: Seat::new(0),
-            passes: 0,
+            seating: Seating::new(rules.players()),
             last: None,
-            out: Seats::NONE,
-            spared: false,
         }
     }
 
@@ -307,12 +277,12 @@ impl Game for TeamUp {
     fn to_act(&self) -> ToAct {
         match self.finished() {
             Some(outcome) => ToAct::Over(outcome),
-            None => ToAct::Seat(self.turn),
+            None => ToAct::Seat(self.seating.turn()),
         }
     }
 
     fn turn_seat(&self) -> Seat {
-        self.turn
+        self.seating.turn()
     }
 
     fn turns(&self, sink: &mut impl FnMut(TeamUpTurn) -> ControlFlow<()>) -> ControlFlow<()> {
@@ -357,25 +327,23 @@ impl Game for TeamUp {
             }
             TeamUpTurn::Play { placement, space, from, to } => {
                 self.layout[space] = Some(placement);
-                let runners = &mut self.runners[self.turn.index()];
+                let runners = &mut self.runners[self.seating.turn().index()];
                 runners.remove(from);
                 runners.insert(to);
                 self.turn_made();
             }
             TeamUpTurn::Pass => {
-                if self.passes == 0 {
+                if self.seating.passes() == 0 {
                     // Before the very first turn of a game nobody has made one.
-                    self.last = (!self.layout.is_empty()).then(|| self.before());
+                    self.last = (!self.layout.is_empty()).then(|| self.seating.before());
                 }
-                self.passes += 1;
-                self.spared = false;
+                self.seating.pass();
             }
             TeamUpTurn::Resign => {
-                self.out = self.out.with(self.turn);
-                self.spared = usize::from(self.passes) >= self.playing().len();
+                self.seating.resign();
+                self.last = self.last.filter(|_| self.seating.passes() > 0);
             }
         }
-        self.turn = self.next_turn();
     }
 
     fn resignation() -> TeamUpTurn {
@@ -400,7 +368,7 @@ impl Game for TeamUp {
 
     /// The pool is what is not on the board, so it need not be compared (R2).
     fn repetition_key(&self) -> Self::Key {
-        (self.layout, self.runners, self.turn)
+        (self.layout, self.runners, self.seating.turn())
     }
 
     fn to_text(&self) -> String {
@@ -426,8 +394,8 @@ impl Game for TeamUp {
 
 impl TeamUp {
     fn turn_made(&mut self) {
-        self.passes = 0;
+        self.seating.end_passes();
+        self.seating.hand_on();
         self.last = None;
-        self.spared = false;
     }
 }

@@ -96,7 +96,7 @@ impl TeamUp {
         &self,
         sink: &mut impl FnMut(Space, Placement, After<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let runners = self.runners(self.turn);
+        let runners = self.runners(self.seating.turn());
         let count = self.rules.runners();
         let taken = self.occupied();
         let mut index = [NOBODY; POSTS];
@@ -178,7 +178,7 @@ impl TeamUp {
 
     fn own_strands(&self) -> List<Strand, ENDS> {
         let mut strands = List::of(Strand { from: Post::new(0), to: None, touches: 0 });
-        for from in self.runners(self.turn).iter() {
+        for from in self.runners(self.seating.turn()).iter() {
             for &port in from.ports() {
                 let mut touches = 0u32;
                 let end = follow(&self.layout, port, &mut |space, _, _| touches |= 1 << space.index());
@@ -200,7 +200,7 @@ impl TeamUp {
     fn kept_segments(&self) -> [(u64, u64); SPACES] {
         let mut kept = [(0, 0); SPACES];
         for owner in (0..self.rules.players()).map(Seat::new) {
-            if owner == self.turn {
+            if owner == self.seating.turn() {
                 continue;
             }
             let runners = self.runners(owner);

@@ -1,15 +1,15 @@
 //! Positions and turns of Team Up as text.
 
-use eightfold_game::{Game, Seats};
+use eightfold_game::Game;
 
 use super::{TeamUp, TeamUpRules, TeamUpTurn};
 use crate::board::Post;
 use crate::error::{PositionError, TurnError};
 use crate::layout::Layout;
+use crate::seating::Seating;
 use crate::supply::Supply;
 use crate::text::{
-    named, out_from_text, passes_from_text, placement_from_text, run_from_text, runners_from_text,
-    seat_from_text, supply_from_text,
+    letters, named, placement_from_text, run_from_text, runners_from_text, seat_of_letter, supply_from_text,
 };
 use crate::tile::TileId;
 
@@ -20,18 +20,10 @@ pub(super) fn position_to_text(game: &TeamUp) -> String {
     let letter = |seat| game.seat_letter(seat);
     let posts: String = Post::all().map(|post| game.runner_at(post).map_or('.', letter)).collect();
     let pool: Vec<TileId> = game.pool().collect();
-    let mut text = format!("{} {posts} {} {}", game.layout.to_text(), Supply::of(&pool), letter(game.turn));
-    if game.passes > 0 {
-        text += &format!(" passes:{}", game.passes);
-    }
-    if let Some(last) = game.last {
-        text += &format!(" last:{}", letter(last));
-    }
-    if !game.out.is_empty() {
-        text += " out:";
-        text.extend(game.out.iter().map(letter));
-    }
-    text
+    let (turn, passes) = (letter(game.seating.turn()), game.seating.passes_to_text());
+    let last = game.last.map_or_else(String::new, |last| format!(" last:{}", letter(last)));
+    let out = game.seating.out_to_text(letter);
+    format!("{} {posts} {} {turn}{passes}{last}{out}", game.layout.to_text(), Supply::of(&pool))
 }
 
 pub(super) fn position_from_text(rules: &TeamUpRules, text: &str) -> Result<TeamUp, PositionError> {
@@ -39,36 +31,32 @@ pub(super) fn position_from_text(rules: &TeamUpRules, text: &str) -> Result<Team
     let [tiles, posts, pool, turn, trailing @ ..] = fields.as_slice() else {
         return Err(PositionError::Fields { expected: FIELDS, found: fields.len() });
     };
-    let colours = rules.colours();
-    let mut game = TeamUp {
-        rules: *rules,
-        layout: Layout::from_text(tiles)?,
-        runners: runners_from_text(colours, rules.runners(), posts)?,
-        turn: seat_from_text(colours, turn)?,
-        passes: 0,
-        last: None,
-        out: Seats::NONE,
-        spared: false,
-    };
+    let layout = Layout::from_text(tiles)?;
+    let runners = runners_from_text(rules.colours(), rules.runners(), posts)?;
+    let letters = letters(rules.colours());
+    let mut seating = Seating::new(rules.players());
+    seating.hand_to(seat_of_letter(&letters, turn)?);
+    let mut last = None;
     // Lenient about the order; the set is what the board leaves.
     if pool.contains('?') {
         return Err(PositionError::NothingHidden);
     }
-    supply_from_text(pool, &game.layout)?;
+    supply_from_text(pool, &layout)?;
     for field in trailing {
         match field.split_once(':') {
-            Some(("passes", n)) => game.passes = passes_from_text(n, rules.players())?,
-            Some(("last", seat)) => game.last = Some(seat_from_text(colours, seat)?),
-            Some(("out", seats)) => game.out = out_from_text(colours, seats)?,
+            Some(("passes", n)) => seating.read_passes(n)?,
+            Some(("last", seat)) => last = Some(seat_of_letter(&letters, seat)?),
+            Some(("out", seats)) => seating.read_out(&letters, seats)?,
             _ => {
                 return Err(named("trailing field", field, "`passes:N`, `last:LETTER` or `out:LETTERS`"));
             }
         }
     }
-    if game.passes == 0 && game.last.is_some() {
+    seating.check(&letters)?;
+    if seating.passes() == 0 && last.is_some() {
         return Err(named("last", text.trim(), "left out unless players have been skipped (`passes:N`)"));
     }
-    Ok(game)
+    Ok(TeamUp { rules: *rules, layout, runners, seating, last })
 }
 
 pub(super) fn turn_to_text(turn: &TeamUpTurn) -> String {
