@@ -6,9 +6,9 @@ use eightfold_octiles::{CIRCLES, Layout, POSTS, Post, STOPS};
 
 use crate::dice::Dice;
 use crate::finder::{Finder, Joins, Quest, part_layout, part_tiles, random_layout, random_tiles};
-use crate::problem::{Grade, Target, Task};
 use crate::solitaire::Numbers;
 use crate::survey::SpaceSet;
+use crate::task::{Grade, Target, Task};
 
 /// Boards looked at for one that has room for all the runners; most have.
 const TRIES: usize = 500;

@@ -35,6 +35,7 @@ mod score;
 mod search;
 mod solitaire;
 mod survey;
+mod task;
 mod turn;
 
 pub use archive::{
@@ -54,11 +55,12 @@ pub use measure::{
 };
 pub use model::{Judgement, Model, ModelError, Part, Term};
 pub use pairs::{Pair, PairScore};
-pub use problem::{Grade, Problem, ProblemError, RUNNER_LETTERS, Solitaire, Target, Task};
+pub use problem::{Problem, ProblemError};
 pub use score::rank;
 pub use search::{Objective, Progress, Search};
 pub use solitaire::{Connection, NotNumbers, Numbers, Sequence};
 pub use survey::{Length, SpaceSet, Strand, Survey};
+pub use task::{Grade, RUNNER_LETTERS, Solitaire, Target, Task};
 pub use turn::{turn_layout, turn_port, turn_post, turn_side, turn_space};
 /// The values of one score, or of all in the order of the challenges, on a board. On a board with
 /// empty spaces only complete strands count.
