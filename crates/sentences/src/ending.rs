@@ -1,0 +1,64 @@
+//! How games end, in sentences.
+
+use eightfold_catalog::{AnyMatch, GameInfo};
+use eightfold_game::{Cause, Seats};
+use eightfold_octiles::{Dots, TeamUp};
+
+use crate::speaker::typed;
+use crate::{Speaker, id};
+
+impl Speaker {
+    /// How the game ended: `Blue wins: Yellow has resigned.`; `None` while it goes on.
+    pub fn ending(self, played: &dyn AnyMatch, info: &GameInfo) -> Option<String> {
+        let outcome = played.outcome()?;
+        let any = played.as_any();
+        let special = match (typed::<TeamUp>(any), typed::<Dots>(any)) {
+            (Some(team_up), _) => self.team_up_ending(team_up, outcome),
+            (_, Some(dots)) => self.dots_ending(dots, outcome),
+            _ => None,
+        };
+        if special.is_some() {
+            return special;
+        }
+        let why = self.cause(played, info, outcome.cause, outcome.winners);
+        Some(if outcome.is_draw() {
+            self.fill(id::ENDING_DRAW, [("why", why.into())])
+        } else {
+            let count = outcome.winners.len();
+            let names = self.seats(played, outcome.winners);
+            self.fill(id::ENDING_WON, [("count", count.into()), ("names", names.into()), ("why", why.into())])
+        })
+    }
+
+    /// These seats: `Blue and Yellow`.
+    pub fn seats(self, played: &dyn AnyMatch, seats: Seats) -> String {
+        self.list(seats.iter().map(|seat| self.seat_name(played, seat)))
+    }
+
+    fn cause(self, played: &dyn AnyMatch, info: &GameInfo, cause: Cause, winners: Seats) -> String {
+        match cause {
+            Cause::Goal => self.by_word(
+                "why-",
+                info.id
+                    .strip_prefix("octiles-team")
+                    .map_or_else(|| if info.id == "octiles" { "race" } else { info.id }, |_| "race-team"),
+            ),
+            Cause::Points => self.text(id::WHY_POINTS),
+            Cause::Impasse => self.text(id::WHY_IMPASSE),
+            Cause::Repetition => self.text(id::WHY_REPETITION),
+            Cause::NoTurn => self.text(id::WHY_NO_TURN),
+            Cause::Resignation => self.losers(id::WHY_RESIGNED, played, resigned(played).minus(winners)),
+        }
+    }
+
+    /// A cause with who it was; where nobody is to be named, all who did not win.
+    fn losers(self, id: crate::Id, played: &dyn AnyMatch, seats: Seats) -> String {
+        let names = self.seats(played, seats);
+        self.fill(id, [("count", seats.len().into()), ("names", names.into())])
+    }
+}
+
+/// Who has resigned.
+fn resigned(played: &dyn AnyMatch) -> Seats {
+    played.steps().iter().filter(|step| step.text == "resign").filter_map(|step| step.by).collect()
+}

@@ -1,0 +1,95 @@
+use std::fmt;
+use std::str::FromStr;
+use std::sync::LazyLock;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource};
+
+use crate::Id;
+
+/// A language that Eightfold speaks.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Language {
+    /// English, the default.
+    #[default]
+    English,
+    /// German.
+    German,
+}
+
+/// A tag that names no language of ours.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no language `{0}`: there are en and de")]
+pub struct UnknownLanguage(pub String);
+
+type Bundle = FluentBundle<FluentResource>;
+
+static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| bundle(Language::English));
+static GERMAN: LazyLock<Bundle> = LazyLock::new(|| bundle(Language::German));
+
+fn bundle(language: Language) -> Bundle {
+    let tag = language.tag().parse().expect("a tag of two letters");
+    let mut bundle = FluentBundle::new_concurrent(vec![tag]);
+    // Without marks around placeholders: no language here is written from right to left.
+    bundle.set_use_isolating(false);
+    let resource = FluentResource::try_new(language.source().to_owned())
+        .unwrap_or_else(|(_, errors)| panic!("the messages in {language}: {errors:?}"));
+    bundle.add_resource(resource).unwrap_or_else(|errors| panic!("the messages in {language}: {errors:?}"));
+    bundle
+}
+
+impl Language {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::English, Self::German];
+
+    /// Its BCP 47 tag: `en`, `de`.
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::German => "de",
+        }
+    }
+
+    /// The first of these tags (`de-AT`, `fr`, `en`: as a browser lists what its user reads) that is spoken here,
+    /// else English.
+    pub fn preferred<'a>(tags: impl IntoIterator<Item = &'a str>) -> Self {
+        tags.into_iter().find_map(|tag| tag.parse().ok()).unwrap_or_default()
+    }
+
+    /// The file of its messages.
+    pub const fn source(self) -> &'static str {
+        match self {
+            Self::English => include_str!("../languages/en.ftl"),
+            Self::German => include_str!("../languages/de.ftl"),
+        }
+    }
+
+    pub(crate) fn format(self, id: Id, args: Option<&FluentArgs>) -> String {
+        let bundle: &Bundle = match self {
+            Self::English => &ENGLISH,
+            Self::German => &GERMAN,
+        };
+        let pattern = bundle.get_message(id.name()).and_then(|message| message.value());
+        let pattern = pattern.unwrap_or_else(|| panic!("{self} has no message {}", id.name()));
+        bundle.format_pattern(pattern, args, &mut Vec::new()).into_owned()
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.tag())
+    }
+}
+
+impl FromStr for Language {
+    type Err = UnknownLanguage;
+
+    /// Reads a tag; region and script do not matter.
+    fn from_str(tag: &str) -> Result<Self, UnknownLanguage> {
+        let language = tag.trim().split(['-', '_']).next().unwrap_or_default();
+        Self::ALL
+            .into_iter()
+            .find(|known| known.tag().eq_ignore_ascii_case(language))
+            .ok_or_else(|| UnknownLanguage(tag.to_owned()))
+    }
+}

@@ -1,0 +1,43 @@
+//! What Eightfold says of the games: turns, prompts, refusals and endings as sentences, in several languages.
+//!
+//! Page, terminal and server say the same, since they ask here. A language is one file of messages in the
+//! [Fluent](https://projectfluent.org) format, `languages/en.ftl`, `languages/de.ftl`; English is complete by
+//! definition (the ids in [`id`] are made from it), and a test holds the others to the same messages and placeholders.
+//!
+//! ```
+//! use eightfold_catalog::Choice;
+//! use eightfold_game::{Deal, Unshuffled};
+//! use eightfold_sentences::{Language, Speaker};
+//!
+//! let race = Choice::new("octiles", [("players", "2")])?;
+//! let mut table = race.start(Deal::Open, &mut Unshuffled);
+//! let first = table.legal(1_000)?[0].clone();
+//! table.apply(&first)?;
+//!
+//! let english = Speaker::new(Language::English).turn(table.as_ref(), 0).unwrap();
+//! assert!(english.starts_with("Blue placed tile 1 on "), "{english}");
+//! let german = Speaker::new(Language::German).turn(table.as_ref(), 0).unwrap();
+//! assert!(german.starts_with("Blau legte Plättchen 1 auf "), "{german}");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod dots;
+mod ending;
+mod hunt;
+mod language;
+mod octi;
+mod race;
+mod refusal;
+mod speaker;
+mod team_up;
+
+pub use language::{Language, UnknownLanguage};
+pub use octi::OctiStage;
+pub use speaker::{Id, Speaker};
+
+/// The messages there are, one constant each.
+pub mod id {
+    use crate::Id;
+
+    include!(concat!(env!("OUT_DIR"), "/ids.rs"));
+}

@@ -1,0 +1,153 @@
+//! OCTI in sentences.
+
+use eightfold_game::{Game, Match, Seat, Step};
+use eightfold_octi::{Act, Mode, Octi, Point, Stage, Turn};
+
+use crate::{Speaker, id};
+
+/// How far a turn of OCTI has been put together, for [`Speaker::octi_prompt`].
+#[derive(Clone, Debug, Default)]
+pub struct OctiStage {
+    /// What the builder says.
+    pub stage: Option<Stage>,
+    /// Where movers stand that have not been moved yet.
+    pub waiting: Vec<Point>,
+    /// How many movers there are.
+    pub movers: usize,
+    /// Whether something has been jumped.
+    pub jumped: bool,
+    /// Whether the pod that moved last can go on.
+    pub goes_on: bool,
+    /// How many free moves have been made.
+    pub free_moves: usize,
+    /// Whether a prong has been taken out of its hole.
+    pub holds_prong: bool,
+    /// Whether a pod has been picked.
+    pub holds_pod: bool,
+}
+
+impl Speaker {
+    pub(crate) fn octi_turn(self, played: &Match<Octi>, at: usize) -> Option<String> {
+        let entry = played.entries().get(at)?;
+        let Step::Turn(turn) = &entry.step else {
+            return None;
+        };
+        let seat = entry.by?;
+        Some(self.octi_sentence(played.position_at(at), played.position_at(at + 1), turn, seat))
+    }
+
+    fn octi_sentence(self, before: &Octi, after: &Octi, turn: &Turn, seat: Seat) -> String {
+        let name = self.name(before.seat_name(seat));
+        let point = |point: Point| ("point", point.to_string().into());
+        let mut deeds: Vec<String> = turn
+            .free_moves()
+            .iter()
+            .map(|free| {
+                let way = self.octi_way(free.pod().point(), free.path().points());
+                self.fill(id::OCTI_FREELY, [("way", way.into())])
+            })
+            .collect();
+        match turn.act() {
+            Act::Insert { pod, hole, superprong } => {
+                let id = if *superprong { id::OCTI_INSERTED_SUPER } else { id::OCTI_INSERTED };
+                deeds.push(self.fill(id, [("hole", self.direction(*hole).into()), point(pod.point())]));
+            }
+            Act::Reposition { pod, from, to } => deeds.push(self.fill(
+                id::OCTI_REPOSITIONED,
+                [
+                    point(pod.point()),
+                    ("from", self.direction(*from).into()),
+                    ("to", self.direction(*to).into()),
+                ],
+            )),
+            Act::Enter(at) => deeds.push(self.fill(id::OCTI_ENTERED, [point(*at)])),
+            Act::Liberate(at) => deeds.push(self.fill(id::OCTI_LIBERATED, [point(*at)])),
+            Act::LiberatePartner(at) => deeds.push(self.fill(id::OCTI_LIBERATED_PARTNER, [point(*at)])),
+            Act::Advance(advance) => deeds.extend(advance.movers().iter().map(|mover| {
+                let way = self.octi_way(mover.pod().point(), mover.path().points());
+                self.fill(id::OCTI_MOVED, [("way", way.into())])
+            })),
+            Act::Resign => return self.fill(id::TURN_RESIGNED, [("name", name.into())]),
+        }
+        let captured: Vec<String> = turn
+            .captures()
+            .map(|pod| {
+                let name = self.name(before.seat_name(pod.owner()));
+                self.fill(id::OCTI_POD_ON, [("name", name.into()), point(pod.point())])
+            })
+            .collect();
+        if !captured.is_empty() {
+            deeds.push(self.fill(id::OCTI_CAPTURED, [("pods", captured.join(", ").into())]));
+        }
+        let mut text = self.fill(id::OCTI_TURN, [("name", name.into()), ("deeds", deeds.join(", ").into())]);
+        for out in after.out().minus(before.out()).iter() {
+            let name = self.name(after.seat_name(out));
+            text = format!("{text} {}", self.fill(id::OCTI_OUT, [("name", name.into())]));
+        }
+        text
+    }
+
+    fn octi_way(self, from: Point, path: &[Point]) -> String {
+        path.iter().fold(from.to_string(), |from, to| {
+            self.fill(id::OCTI_LEG, [("from", from.into()), ("to", to.to_string().into())])
+        })
+    }
+
+    pub(crate) fn octi_progress(self, octi: &Octi, seat: Seat) -> String {
+        if octi.resigned().contains(seat) {
+            return self.text(id::PROGRESS_RESIGNED);
+        }
+        if octi.out().contains(seat) {
+            return self.text(id::OCTI_PROGRESS_OUT);
+        }
+        match octi.rules().mode {
+            Mode::Fast | Mode::Four => {
+                let pods = octi.pods().iter().filter(|pod| pod.owner() == seat).count();
+                self.fill(id::OCTI_PROGRESS_PODS, [("pods", pods.into())])
+            }
+            Mode::Full => {
+                let squares = octi.squares_of(seat);
+                let enemies = octi.rules().enemies(seat);
+                let bases = enemies.iter().flat_map(|enemy| octi.rules().bases(enemy));
+                let held = bases.filter(|base| squares.contains(**base)).count();
+                self.fill(id::OCTI_PROGRESS_BASES, [("bases", held.into())])
+            }
+        }
+    }
+
+    /// What the player to act can do now; `repeated` if the position has come up before.
+    pub fn octi_prompt(self, octi: &Octi, at: &OctiStage, repeated: bool) -> String {
+        let eightfold_game::ToAct::Seat(seat) = octi.to_act() else {
+            return String::new();
+        };
+        let name = ("name", self.name(octi.seat_name(seat)).into());
+        let waiting = at.waiting.len();
+        let id = match at.stage {
+            None | Some(Stage::Over) => return String::new(),
+            Some(Stage::Done) => id::OCTI_PROMPT_DONE,
+            Some(Stage::Free) if waiting > 0 => id::OCTI_PROMPT_FREE_WHERE,
+            Some(Stage::Free) if at.goes_on => id::OCTI_PROMPT_FREE_ON,
+            Some(Stage::Free) => id::OCTI_PROMPT_REGULAR,
+            Some(Stage::Advance | Stage::Open) if at.holds_prong => id::OCTI_PROMPT_PRONG,
+            Some(Stage::Advance) if waiting > 0 && at.movers == 1 => id::OCTI_PROMPT_MOVE,
+            Some(Stage::Advance) if waiting > 0 => {
+                let movers = self.list(at.waiting.iter().map(Point::to_string));
+                return self.fill(
+                    id::OCTI_PROMPT_WAITING,
+                    [name, ("count", waiting.into()), ("movers", movers.into())],
+                );
+            }
+            Some(Stage::Advance) if at.goes_on && at.jumped => id::OCTI_PROMPT_JUMP_ON,
+            Some(Stage::Advance) => id::OCTI_PROMPT_PRESS_DONE,
+            Some(Stage::Open) if at.holds_pod => id::OCTI_PROMPT_NEW_PRONG,
+            Some(Stage::Open) => {
+                let mut text = self.fill(id::OCTI_PROMPT_OPEN, [name]);
+                if at.free_moves > 0 {
+                    text = format!("{text} {}", self.text(id::OCTI_PROMPT_NOW_REGULAR));
+                }
+                return self.warned(text, repeated);
+            }
+        };
+        self.fill(id, [name])
+    }
+}

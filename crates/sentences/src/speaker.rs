@@ -1,0 +1,175 @@
+use std::any::Any;
+
+use eightfold_catalog::AnyMatch;
+use eightfold_game::{Game, Match, Seat};
+use eightfold_octi::Octi;
+use eightfold_octiles::{Dots, Hunt, PairColour, Race, TeamUp};
+use fluent_bundle::{FluentArgs, FluentValue};
+
+use crate::{Language, id};
+
+/// The id of a message; [`id`] has one constant for each.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Id(pub(crate) &'static str);
+
+impl Id {
+    /// As the files of the languages have it: `race-played`.
+    pub const fn name(self) -> &'static str {
+        self.0
+    }
+}
+
+/// Says things in one language.
+///
+/// Players are called by their seats (`Blue`, `South`); in Connect the Dots by the colours that are shown for those of
+/// the rules, see [`with_dots_colours`](Self::with_dots_colours).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Speaker {
+    language: Language,
+    dots_colours: [PairColour; 4],
+}
+
+impl Default for Speaker {
+    fn default() -> Self {
+        Self::new(Language::default())
+    }
+}
+
+impl Speaker {
+    /// One who speaks this language.
+    pub const fn new(language: Language) -> Self {
+        Self { language, dots_colours: PairColour::ALL }
+    }
+
+    /// The language spoken.
+    pub const fn language(self) -> Language {
+        self.language
+    }
+
+    /// Calls the players of Connect the Dots by the colours shown for Teal, Plum, Gold and Orange of the rules.
+    pub const fn with_dots_colours(self, shown: [PairColour; 4]) -> Self {
+        Self { dots_colours: shown, ..self }
+    }
+
+    /// A message without placeholders.
+    pub fn text(self, id: Id) -> String {
+        self.language.format(id, None)
+    }
+
+    /// A message with its placeholders filled: texts, or numbers that decide between singular and plural.
+    ///
+    /// ```
+    /// use eightfold_sentences::{Language, Speaker, id};
+    ///
+    /// let say = Speaker::new(Language::English);
+    /// assert_eq!(say.fill(id::DOTS_PROGRESS, [("points", 1.into())]), "1 point");
+    /// ```
+    pub fn fill<'a>(self, id: Id, args: impl IntoIterator<Item = (&'static str, FluentValue<'a>)>) -> String {
+        let mut filled = FluentArgs::new();
+        for (name, value) in args {
+            filled.set(name, value);
+        }
+        self.language.format(id, Some(&filled))
+    }
+
+    /// A step of a match as a sentence; `None` if there is nothing to say of it, or no such step.
+    pub fn turn(self, played: &dyn AnyMatch, at: usize) -> Option<String> {
+        let any = played.as_any();
+        if let Some(race) = typed::<Race>(any) {
+            self.race_turn(race, at)
+        } else if let Some(team_up) = typed::<TeamUp>(any) {
+            self.team_up_turn(team_up, at)
+        } else if let Some(dots) = typed::<Dots>(any) {
+            self.dots_turn(dots, at)
+        } else if let Some(hunt) = typed::<Hunt>(any) {
+            self.hunt_turn(hunt, at)
+        } else {
+            self.octi_turn(typed::<Octi>(any)?, at)
+        }
+    }
+
+    /// How far a player has come, in a few words: `3 / 5 home`.
+    pub fn progress(self, played: &dyn AnyMatch, seat: Seat) -> String {
+        let any = played.as_any();
+        if let Some(race) = typed::<Race>(any) {
+            self.race_progress(race.position(), seat)
+        } else if let Some(team_up) = typed::<TeamUp>(any) {
+            self.team_up_progress(team_up.position(), seat)
+        } else if let Some(dots) = typed::<Dots>(any) {
+            self.dots_progress(dots.position(), seat)
+        } else if let Some(hunt) = typed::<Hunt>(any) {
+            self.hunt_progress(hunt.position(), seat)
+        } else {
+            typed::<Octi>(any).map(|octi| self.octi_progress(octi.position(), seat)).unwrap_or_default()
+        }
+    }
+
+    /// What a player is called: `Blue`, `Blau`.
+    pub fn seat_name(self, played: &dyn AnyMatch, seat: Seat) -> String {
+        if typed::<Dots>(played.as_any()).is_some() {
+            return self.dots_name(seat);
+        }
+        self.name(played.seat_name(seat))
+    }
+
+    /// A seat or colour in this language, by what the rules call it.
+    pub(crate) fn name(self, rules: &str) -> String {
+        self.by_word("name-", rules)
+    }
+
+    /// A direction in this language.
+    pub(crate) fn direction(self, direction: eightfold_octi::Direction) -> String {
+        self.by_word("direction-", direction.name())
+    }
+
+    /// The message whose id is this prefix and this word; a word without one is said as it is.
+    pub(crate) fn by_word(self, prefix: &str, word: &str) -> String {
+        let known = id::ALL
+            .iter()
+            .find(|id| id.name().strip_prefix(prefix).is_some_and(|rest| rest.eq_ignore_ascii_case(word)));
+        known.map_or_else(|| word.to_owned(), |id| self.text(*id))
+    }
+
+    /// `A`, `A and B`, `A, B and C`; nobody if there is nobody.
+    pub fn list(self, items: impl IntoIterator<Item = String>) -> String {
+        self.listed(items, id::LIST_TWO)
+    }
+
+    /// `A`, `A or B`, `A, B or C`; nobody if there is nobody.
+    pub fn either(self, items: impl IntoIterator<Item = String>) -> String {
+        self.listed(items, id::LIST_OR)
+    }
+
+    fn listed(self, items: impl IntoIterator<Item = String>, join: Id) -> String {
+        let items: Vec<String> = items.into_iter().collect();
+        match items.as_slice() {
+            [] => self.text(id::NOBODY),
+            [one] => one.clone(),
+            [rest @ .., last] => {
+                self.fill(join, [("first", rest.join(", ").into()), ("last", last.as_str().into())])
+            }
+        }
+    }
+
+    /// A run, for the end of a sentence.
+    pub(crate) fn run(self, from: eightfold_octiles::Post, to: eightfold_octiles::Post) -> String {
+        if from == to {
+            self.fill(id::RUN_LOOP, [("to", to.name().into())])
+        } else {
+            self.fill(id::RUN_TO, [("from", from.name().into()), ("to", to.name().into())])
+        }
+    }
+
+    /// Two sentences, the second only if `also`.
+    pub(crate) fn warned(self, text: String, also: bool) -> String {
+        if also { format!("{text} {}", self.text(id::REPEATED_TWICE)) } else { text }
+    }
+
+    pub(crate) fn shown_colour(self, colour: PairColour) -> String {
+        self.name(self.dots_colours[colour as usize].name())
+    }
+}
+
+pub(crate) fn typed<G: Game>(any: &dyn Any) -> Option<&Match<G>> {
+    any.downcast_ref()
+}

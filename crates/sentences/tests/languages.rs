@@ -1,0 +1,148 @@
+//! Every language has the same messages with the same placeholders, and names for everybody at every table.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use eightfold_catalog::{Choice, games};
+use eightfold_game::{Deal, Seat, ToAct, Unshuffled};
+use eightfold_sentences::{Language, Speaker, UnknownLanguage, id};
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+
+/// The messages of a file with the placeholders of each.
+fn messages(language: Language) -> BTreeMap<String, BTreeSet<String>> {
+    let resource = fluent_syntax::parser::parse(language.source()).expect("messages that can be read");
+    let mut messages = BTreeMap::new();
+    for entry in &resource.body {
+        match entry {
+            Entry::Message(message) => {
+                let mut names = BTreeSet::new();
+                placeholders(message.value.as_ref().expect("a message says something"), &mut names);
+                let before = messages.insert(message.id.name.to_owned(), names);
+                assert_eq!(before, None, "{language}: {} stands there twice", message.id.name);
+            }
+            Entry::Junk { content } => panic!("{language}: {content}"),
+            _ => {}
+        }
+    }
+    messages
+}
+
+fn placeholders(pattern: &Pattern<&str>, names: &mut BTreeSet<String>) {
+    let inline = |expression: &InlineExpression<&str>, names: &mut BTreeSet<String>| match expression {
+        InlineExpression::VariableReference { id } => {
+            names.insert(id.name.to_owned());
+        }
+        other => panic!("only placeholders stand in messages, not {other:?}"),
+    };
+    for element in &pattern.elements {
+        let PatternElement::Placeable { expression } = element else { continue };
+        match expression {
+            Expression::Inline(expression) => inline(expression, names),
+            Expression::Select { selector, variants } => {
+                inline(selector, names);
+                for variant in variants {
+                    placeholders(&variant.value, names);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn no_message_and_no_placeholder_is_missing_in_any_language() {
+    let english = messages(Language::English);
+    assert_eq!(english.len(), id::ALL.len());
+    for language in Language::ALL {
+        let other = messages(language);
+        for (id, names) in &english {
+            let theirs = other.get(id).unwrap_or_else(|| panic!("{language} has no message {id}"));
+            assert_eq!(theirs, names, "the placeholders of {id} in {language}");
+        }
+        let more: Vec<_> = other.keys().filter(|id| !english.contains_key(*id)).collect();
+        assert!(more.is_empty(), "{language} has messages that English lacks: {more:?}");
+    }
+}
+
+#[test]
+fn a_language_is_chosen_by_what_its_reader_prefers() {
+    assert_eq!(Language::preferred(["de-AT", "en"]), Language::German);
+    assert_eq!(Language::preferred(["fr", "en-GB", "de"]), Language::English);
+    assert_eq!(Language::preferred(["fr"]), Language::English);
+    assert_eq!("DE".parse(), Ok(Language::German));
+    assert_eq!("xx".parse::<Language>(), Err(UnknownLanguage("xx".to_owned())));
+}
+
+#[test]
+fn everybody_at_every_table_has_a_name_in_every_language() {
+    for info in games() {
+        let played = Choice::new(info.id, []).expect("its defaults").start(Deal::Hidden, &mut Unshuffled);
+        for seat in (0..played.seats()).map(Seat::new) {
+            let rules = played.seat_name(seat).to_lowercase();
+            assert!(id::ALL.iter().any(|id| id.name() == format!("name-{rules}")), "{rules}");
+        }
+    }
+}
+
+/// A game of each kind by the first legal turns: whatever happens in it can be said.
+#[test]
+fn whole_games_are_told_in_every_language() {
+    for info in games() {
+        let choice: Choice = Choice::new(info.id, []).expect("its defaults");
+        let mut played = choice.start(Deal::Hidden, &mut Unshuffled);
+        for number in 0..120_usize {
+            match played.to_act() {
+                ToAct::Over(_) => break,
+                ToAct::Chance => drop(played.roll(&mut Unshuffled)),
+                ToAct::Seat(_) => {
+                    let turns = played.legal(1_000_000).expect("not so many");
+                    let turn = &turns[number * 7 % turns.len()];
+                    drop(played.apply(turn).expect("a legal turn"));
+                }
+            }
+        }
+        if played.outcome().is_none() {
+            while played.to_act() == ToAct::Chance {
+                played.roll(&mut Unshuffled);
+            }
+            played.apply("resign").expect("anybody may resign");
+        }
+        let mut told = BTreeSet::new();
+        for language in Language::ALL {
+            let say = Speaker::new(language);
+            let turns: Vec<String> =
+                (0..played.steps().len()).filter_map(|at| say.turn(played.as_ref(), at)).collect();
+            assert!(turns.len() > 4, "{}: {turns:?}", info.id);
+            for text in turns.iter().chain(&say.ending(played.as_ref(), info)) {
+                assert!(!text.contains('$') && !text.contains("  "), "{text}");
+                assert!(text.ends_with('.'), "{text}");
+            }
+            for seat in (0..played.seats()).map(Seat::new) {
+                assert!(!say.progress(played.as_ref(), seat).is_empty());
+            }
+            assert!(told.insert(turns), "{} says the same in two languages", info.id);
+        }
+    }
+}
+
+#[test]
+fn who_has_resigned_is_named() {
+    let say = Speaker::new(Language::English);
+    let ending = |game: &str, options: &[(&str, &str)], turns: &[&str]| {
+        let choice = Choice::new(game, options.iter().copied()).expect("a game");
+        let mut played = choice.start(Deal::Open, &mut Unshuffled);
+        for turn in turns {
+            played.apply(turn).expect("a turn");
+        }
+        say.ending(played.as_ref(), choice.info())
+    };
+    assert_eq!(
+        ending("octiles", &[("players", "2")], &["resign"]).as_deref(),
+        Some("Yellow wins: Blue has resigned.")
+    );
+    assert_eq!(
+        ending("octiles", &[("players", "3")], &["resign", "resign"]).as_deref(),
+        Some("Yellow wins: Blue and Red have resigned.")
+    );
+    // One of a pair resigns for both.
+    let team = ending("octiles-team", &[], &["resign"]).expect("an end");
+    assert_eq!(team, "Red and Green win: Blue has resigned.");
+}
