@@ -35,7 +35,7 @@ impl Speaker {
                 let colour = self.prize_colour(seat);
                 self.fill(id::HUNT_RUN_MARKER, [("run", run.into()), ("colour", colour.into())])
             } else if before.prizes(seat).contains(to) {
-                let taken = usize::from(after.taken(seat));
+                let taken = after.taken(seat);
                 self.fill(
                     id::HUNT_RUN_PRIZE,
                     [("run", run.into()), ("taken", taken.into()), ("all", PRIZES.into())],
@@ -85,7 +85,7 @@ impl Speaker {
         if hunt.resigned().contains(seat) {
             return self.text(id::PROGRESS_RESIGNED);
         }
-        let mut args = vec![("taken", usize::from(hunt.taken(seat)).into()), ("all", PRIZES.into())];
+        let mut args = vec![("taken", hunt.taken(seat).into()), ("all", PRIZES.into())];
         match hunt.decoy(seat) {
             Some(stop) => {
                 args.push(("stop", stop.name().into()));

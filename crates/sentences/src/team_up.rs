@@ -84,7 +84,7 @@ impl Speaker {
             (false, 0) => id::TEAM_UP_PROMPT_SKIPPED,
             (false, _) => id::TEAM_UP_PROMPT_SKIPPED_TOO,
         };
-        let passes = usize::from(game.passes());
+        let passes = game.passes();
         self.warned(self.fill(id, [("name", name.into()), ("passes", passes.into())]), repeated)
     }
 
