@@ -1,0 +1,147 @@
+use eightfold_search::{Job, JobError, Level, SLICE, Status};
+
+use crate::game::Game;
+use crate::r#match::Match;
+use crate::position::Position;
+use crate::step::Step;
+
+/// A computer player of one game. It sees what a person at the table sees, and the same seed gives the
+/// same turn on every machine.
+///
+/// ```
+/// use eightfold::{Game, Match, Player};
+///
+/// let game = Game::new("octi-fast")?;
+/// let beginner = Player::new(&game, 1)?;
+/// let mut table = Match::new(&game, 0);
+/// let advice = beginner.advise(&table, 42).unwrap();
+/// assert!((0.0..=1.0).contains(&advice.winning_chance));
+/// table.play(advice.turn.text())?;
+///
+/// assert_eq!(Player::levels(&game)[7].name, "master");
+/// assert!(Player::new(&game, 9).unwrap_err().to_string().contains("levels 1 to 8"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Player {
+    game: Game,
+    level: Level,
+}
+
+/// What a computer player found out about a position.
+///
+/// ```
+/// use eightfold::{Game, Player};
+///
+/// let game = Game::new("octi-full")?;
+/// let start = game.start(0);
+/// let advice = Player::new(&game, 3)?.advise_at(&start, 1).unwrap();
+/// assert_eq!(advice.line[0], advice.turn.text());
+/// assert!(start.apply(&advice.turn).is_ok());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Advice {
+    /// The best turn it found.
+    pub turn: Step,
+    /// What the player to act can expect, 0 (lost) to 1 (won).
+    pub winning_chance: f64,
+    /// The worth of the turn to the player to act; about 100 is a clear small advantage.
+    pub score: i32,
+    /// How many turns were looked ahead.
+    pub depth: u8,
+    /// How many positions were looked at.
+    pub nodes: u64,
+    /// The best line in canonical notation, as far as no chance step comes in between.
+    pub line: Vec<String>,
+}
+
+impl Player {
+    /// The player of this level, 1 for the weakest.
+    ///
+    /// # Errors
+    /// If the game has no such level; the message says which it has.
+    pub fn new(game: &Game, level: u8) -> Result<Self, JobError> {
+        let all = Self::levels(game);
+        match all.iter().find(|known| known.number == level) {
+            Some(&level) => Ok(Self { game: game.clone(), level }),
+            None => Err(JobError::Level { given: level, most: all.len() }),
+        }
+    }
+
+    /// The levels of a game, the weakest first.
+    pub fn levels(game: &Game) -> &'static [Level] {
+        eightfold_search::levels::levels(game.choice())
+    }
+
+    /// The same player with another budget of positions for each turn.
+    #[must_use]
+    pub fn with_nodes(mut self, nodes: u64) -> Self {
+        self.level.nodes = nodes;
+        self
+    }
+
+    /// The game it plays.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Its level.
+    pub fn level(&self) -> &Level {
+        &self.level
+    }
+
+    /// The best turn in a match, repetition and what was met before in mind; `None` if no player is to
+    /// act, or the match is of another game.
+    pub fn advise(&self, played: &Match, seed: u64) -> Option<Advice> {
+        if played.outcome().is_some() {
+            return None;
+        }
+        let texts: Vec<String> =
+            (0..played.steps().len()).filter_map(|step| played.played().position_at(step)).collect();
+        let history: Vec<&str> = texts.iter().map(String::as_str).collect();
+        self.think(&played.position(), &history, seed, || false)
+    }
+
+    /// The best turn at a position without a history; `None` if no player is to act, or the position
+    /// is of another game.
+    pub fn advise_at(&self, position: &Position, seed: u64) -> Option<Advice> {
+        self.think(position, &[], seed, || false)
+    }
+
+    /// As [`advise_at`](Self::advise_at), until the level's budget is used up or `stop` says so, which
+    /// is asked well over a hundred times a second: the clock is the caller's.
+    pub fn advise_until(
+        &self,
+        position: &Position,
+        seed: u64,
+        stop: impl FnMut() -> bool,
+    ) -> Option<Advice> {
+        self.think(position, &[], seed, stop)
+    }
+
+    fn think(
+        &self,
+        position: &Position,
+        history: &[&str],
+        seed: u64,
+        mut stop: impl FnMut() -> bool,
+    ) -> Option<Advice> {
+        if *position.game() != self.game {
+            return None;
+        }
+        let mut job = Job::by(self.game.choice(), &position.to_text(), &self.level, seed).ok()?;
+        job = job.after(history).ok()?;
+        while job.step(SLICE) == Status::Thinking && !stop() {}
+        let turn = position.step(&job.best()?).ok()?;
+        let report = job.report();
+        Some(Advice {
+            turn,
+            winning_chance: report.winning_chance,
+            score: report.score,
+            depth: report.depth,
+            nodes: report.nodes,
+            line: report.line,
+        })
+    }
+}

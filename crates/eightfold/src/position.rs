@@ -1,0 +1,306 @@
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow;
+
+use eightfold_catalog::StepError;
+use eightfold_game::{Dice, Game as Rules, LimitReached, Outcome, Seat, Seats, Step as AnyStep, ToAct};
+use eightfold_octi::Octi;
+use eightfold_octiles::{Dots, Hunt, Race, TeamUp};
+
+use crate::game::Game;
+use crate::step::{Step, StepKind};
+
+/// A position of any game: a value without history and without secrets, compared and hashed whole.
+///
+/// Positions do not change; [`apply`](Self::apply) gives the next one.
+///
+/// ```
+/// use eightfold::{Actor, Game};
+///
+/// let start = Game::new("octi-fast")?.start(0);
+/// let turns = start.legal_turns();
+/// let next = start.apply(&turns[0])?;
+/// assert_ne!(start, next);
+/// assert_eq!(next.to_act(), Actor::Seat(eightfold::Seat::new(1)));
+///
+/// // Text and back again.
+/// let same = next.game().position(&next.to_text())?;
+/// assert_eq!(same, next);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// Where tiles are shuffled face down, chance acts in between:
+///
+/// ```
+/// use eightfold::{Actor, Game, SeededDice};
+///
+/// let mut dice = SeededDice::new(7);
+/// let mut position = Game::new("octiles")?.start(7);
+/// let turn = position.legal_turns().remove(0);
+/// position = position.apply(&turn)?;
+/// assert_eq!(position.to_act(), Actor::Chance);
+/// let reveal = position.roll(&mut dice).unwrap();
+/// position = position.apply(&reveal)?;
+/// assert_eq!(position.to_act(), Actor::Seat(eightfold::Seat::new(1)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Position {
+    game: Game,
+    any: AnyPosition,
+}
+
+/// A position in the type of its rules, for those who want to ask more of it than every game can answer.
+///
+/// ```
+/// use eightfold::{AnyPosition, Game, Seat};
+///
+/// let start = Game::new("octiles")?.start(0);
+/// let AnyPosition::Race(race) = start.any() else { panic!("octiles is a race") };
+/// assert_eq!(race.runners(Seat::new(0)).len(), 5);
+/// # Ok::<(), eightfold::GameError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum AnyPosition {
+    /// The race and Team Play.
+    Race(Race),
+    /// Team Up.
+    TeamUp(TeamUp),
+    /// Connect the Dots.
+    Dots(Dots),
+    /// Scavenger Hunt.
+    Hunt(Hunt),
+    /// OCTI: fast, full and for four.
+    Octi(Octi),
+}
+
+/// Who acts next: a seat, chance, or nobody because the game is over.
+pub type Actor = ToAct;
+
+macro_rules! kinds {
+    ($($kind:ident),*) => {$(
+        impl From<$kind> for AnyPosition {
+            fn from(position: $kind) -> Self {
+                Self::$kind(position)
+            }
+        }
+    )*};
+}
+
+kinds!(Race, TeamUp, Dots, Hunt, Octi);
+
+/// Runs code that is generic over the game on a position: `each_kind!(any, |position| ..)`.
+macro_rules! each_kind {
+    ($any:expr, |$position:ident| $body:expr) => {
+        match $any {
+            $crate::AnyPosition::Race($position) => $body,
+            $crate::AnyPosition::TeamUp($position) => $body,
+            $crate::AnyPosition::Dots($position) => $body,
+            $crate::AnyPosition::Hunt($position) => $body,
+            $crate::AnyPosition::Octi($position) => $body,
+        }
+    };
+}
+
+impl Position {
+    pub(crate) fn new(game: Game, any: AnyPosition) -> Self {
+        Self { game, any }
+    }
+
+    /// The game it belongs to.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The position in the type of its rules.
+    pub fn any(&self) -> &AnyPosition {
+        &self.any
+    }
+
+    /// How many seats the table has.
+    pub fn seats(&self) -> usize {
+        each_kind!(&self.any, |position| position.seats())
+    }
+
+    /// The name of the player's colour or place, `Blue`, `South`, ..
+    pub fn seat_name(&self, seat: Seat) -> &'static str {
+        each_kind!(&self.any, |position| position.seat_name(seat))
+    }
+
+    /// The letter by which positions and records name the player.
+    pub fn seat_letter(&self, seat: Seat) -> char {
+        each_kind!(&self.any, |position| position.seat_letter(seat))
+    }
+
+    /// The seats that win together with this one, itself included.
+    pub fn team(&self, seat: Seat) -> Seats {
+        each_kind!(&self.any, |position| position.team(seat))
+    }
+
+    /// Who acts. Repetition is not judged: that is the [`Match`](crate::Match)'s.
+    pub fn to_act(&self) -> Actor {
+        each_kind!(&self.any, |position| position.to_act())
+    }
+
+    /// The outcome, if the position is final.
+    pub fn outcome(&self) -> Option<Outcome> {
+        each_kind!(&self.any, |position| position.outcome())
+    }
+
+    /// Every legal turn of the player to act, in a stable order; a forced pass is among them, resigning
+    /// is not. Empty if no player is to act. OCTI with very high stacks can have millions: there,
+    /// [`legal_turns_up_to`](Self::legal_turns_up_to) is safer.
+    pub fn legal_turns(&self) -> Vec<Step> {
+        self.legal_turns_up_to(usize::MAX).unwrap_or_default()
+    }
+
+    /// As [`legal_turns`](Self::legal_turns).
+    ///
+    /// # Errors
+    /// If there are more than `limit`.
+    pub fn legal_turns_up_to(&self, limit: usize) -> Result<Vec<Step>, LimitReached> {
+        let mut turns = Vec::new();
+        let flow = each_kind!(&self.any, |position| position.turns(&mut |turn| {
+            if turns.len() == limit {
+                return ControlFlow::Break(());
+            }
+            let text = position.turn_to_text(&turn);
+            turns.push(Step::new(StepKind::turn(position, turn), text));
+            ControlFlow::Continue(())
+        }));
+        match flow {
+            ControlFlow::Continue(()) => Ok(turns),
+            ControlFlow::Break(()) => Err(LimitReached { limit }),
+        }
+    }
+
+    /// How many legal turns there are.
+    ///
+    /// # Errors
+    /// If there are more than `limit`.
+    pub fn count_turns(&self, limit: usize) -> Result<usize, LimitReached> {
+        let mut count = 0;
+        let flow = each_kind!(&self.any, |position| position.turns(&mut |_| {
+            if count == limit {
+                return ControlFlow::Break(());
+            }
+            count += 1;
+            ControlFlow::Continue(())
+        }));
+        if flow.is_break() { Err(LimitReached { limit }) } else { Ok(count) }
+    }
+
+    /// A legal turn, each equally likely; `None` if no player is to act.
+    pub fn random_turn(&self, dice: &mut impl Dice) -> Option<Step> {
+        each_kind!(&self.any, |position| {
+            let turn = eightfold_search::random_turn(position, dice)?;
+            let text = position.turn_to_text(&turn);
+            Some(Step::new(StepKind::turn(position, turn), text))
+        })
+    }
+
+    /// The chance steps that can follow, each equally likely; empty unless chance is to act. `None` if
+    /// they are not listed because there are too many (a whole shuffle): then
+    /// [`roll`](Self::roll) makes one.
+    pub fn chances(&self) -> Option<Vec<Step>> {
+        each_kind!(&self.any, |position| {
+            let chances = position.chances()?;
+            let step = |chance| {
+                let text = position.chance_to_text(&chance);
+                Step::new(StepKind::chance(position, chance), text)
+            };
+            Some(chances.into_iter().map(step).collect())
+        })
+    }
+
+    /// One chance step by the dice; `None` unless chance is to act.
+    pub fn roll(&self, dice: &mut dyn Dice) -> Option<Step> {
+        each_kind!(&self.any, |position| {
+            let chance = position.roll(dice)?;
+            let text = position.chance_to_text(&chance);
+            Some(Step::new(StepKind::chance(position, chance), text))
+        })
+    }
+
+    /// Reads a turn or a chance step; whether it is legal is for [`apply`](Self::apply).
+    ///
+    /// # Errors
+    /// Says what was wrong and what would be right.
+    pub fn step(&self, text: &str) -> Result<Step, StepError> {
+        each_kind!(&self.any, |position| {
+            let step =
+                position.step_from_text(text).map_err(|error| StepError::Unreadable(Box::new(error)))?;
+            let text = position.step_to_text(&step);
+            Ok(match step {
+                AnyStep::Turn(turn) => Step::new(StepKind::turn(position, turn), text),
+                AnyStep::Chance(chance) => Step::new(StepKind::chance(position, chance), text),
+            })
+        })
+    }
+
+    /// The position after a turn or a chance step.
+    ///
+    /// # Errors
+    /// If the rules forbid it, in the words of the rules; or if the step is one of another kind of game.
+    pub fn apply(&self, step: &Step) -> Result<Self, StepError> {
+        if let Some(outcome) = self.outcome() {
+            return Err(StepError::Over(outcome));
+        }
+        let any = each_kind!(&self.any, |position| {
+            let step = step.kind().of(position).ok_or_else(|| StepError::Unreadable(Box::new(OtherGame)))?;
+            position.apply(&step).map_err(|error| StepError::Illegal(Box::new(error)))?.into()
+        });
+        Ok(Self { game: self.game.clone(), any })
+    }
+
+    /// The position after a turn or a chance step given as text.
+    ///
+    /// # Errors
+    /// If it cannot be read or the rules forbid it.
+    pub fn apply_text(&self, text: &str) -> Result<Self, StepError> {
+        self.apply(&self.step(text)?)
+    }
+
+    /// The number of turn sequences of this length, distinct successors at each node.
+    ///
+    /// # Errors
+    /// If some node has more than `limit` successors.
+    pub fn perft(&self, depth: u32, limit: usize) -> Result<u64, LimitReached> {
+        each_kind!(&self.any, |position| eightfold_game::perft(position, depth, limit))
+    }
+
+    /// The position in canonical text, which [`Game::position`] reads.
+    pub fn to_text(&self) -> String {
+        each_kind!(&self.any, |position| position.to_text())
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+#[error("this is a step of another game: take one that this position lists or reads")]
+struct OtherGame;
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.to_text())
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({}: {self})", self.game)
+    }
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        self.any == other.any && self.game == other.game
+    }
+}
+
+impl Eq for Position {}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.any.hash(state);
+    }
+}
