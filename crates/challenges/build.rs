@@ -4,8 +4,14 @@ use std::path::Path;
 use std::{env, fs};
 
 fn main() {
-    let archive = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo says where the crate is"))
-        .join("../../archive");
+    let here = env::var("CARGO_MANIFEST_DIR").expect("cargo says where the crate is");
+    // In the workspace `archive` is a link to the folder of that name at its root (which some systems check
+    // out as a text file); in the published crate it is a folder.
+    let archive = ["archive", "../../archive"]
+        .map(|folder| Path::new(&here).join(folder))
+        .into_iter()
+        .find(|folder| folder.is_dir())
+        .expect("the crate has a folder `archive` beside its manifest, or at the root of the workspace");
     println!("cargo::rerun-if-changed={}", archive.display());
     let mut files: Vec<_> = fs::read_dir(&archive)
         .into_iter()

@@ -56,7 +56,9 @@ pub fn svg_with(position: &Position, look: Look) -> String {
         AnyPosition::TeamUp(game) => octiles::Scene::of_team_up(game),
         AnyPosition::Dots(dots) => octiles::Scene::of_dots(dots.layout(), &dots.scoring_paths()),
         AnyPosition::Hunt(hunt) => octiles::Scene::of_hunt(hunt),
-        AnyPosition::Octi(octi) => return octi::paint::picture(&octi::scene(octi, octi::View::default()), look.dark),
+        AnyPosition::Octi(octi) => {
+            return octi::paint::picture(&octi::scene(octi, octi::View::default()), look.dark);
+        }
     };
     octiles::picture(&scene, look.theme(), look.extras())
 }

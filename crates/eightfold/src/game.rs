@@ -81,7 +81,8 @@ impl Game {
 
     /// Every game, with its options at their defaults.
     pub fn all() -> impl Iterator<Item = Self> {
-        eightfold_catalog::games().map(|info| Self::new(info.id).expect("the defaults of a listed game are valid"))
+        eightfold_catalog::games()
+            .map(|info| Self::new(info.id).expect("the defaults of a listed game are valid"))
     }
 
     /// Its id, `octiles`, `octi-fast`, ..
@@ -192,7 +193,8 @@ impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id())?;
         for (key, value) in self.choice.values().iter() {
-            let default = self.info().options.iter().find(|spec| spec.key == key).and_then(|spec| spec.default);
+            let default =
+                self.info().options.iter().find(|spec| spec.key == key).and_then(|spec| spec.default);
             if default != Some(value) {
                 write!(f, " {key}={value}")?;
             }

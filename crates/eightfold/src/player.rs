@@ -111,12 +111,7 @@ impl Player {
 
     /// As [`advise_at`](Self::advise_at), until the level's budget is used up or `stop` says so, which
     /// is asked well over a hundred times a second: the clock is the caller's.
-    pub fn advise_until(
-        &self,
-        position: &Position,
-        seed: u64,
-        stop: impl FnMut() -> bool,
-    ) -> Option<Advice> {
+    pub fn advise_until(&self, position: &Position, seed: u64, stop: impl FnMut() -> bool) -> Option<Advice> {
         self.think(position, &[], seed, stop)
     }
 
