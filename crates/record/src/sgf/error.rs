@@ -29,8 +29,18 @@ pub enum SgfProblem {
     #[error("`{0}` has one value, here are several")]
     OneValue(&'static str),
     /// Another game than OCTI.
-    #[error("this is {0}: OCTI is GM[19], and no other game is read from SGF")]
+    #[error(
+        "this is {0}: OCTI is GM[19], Octiles from Boardspace is GM[octiles], and no other game is read from SGF"
+    )]
     OtherGame(String),
+    /// A game from Boardspace that cannot be read.
+    #[error("a game of Octiles from Boardspace: {0}")]
+    Boardspace(&'static str),
+    /// A command in a game from Boardspace that is none.
+    #[error(
+        "`{0}` is no command of a game of Octiles from Boardspace, such as `Pick 7`, `Dropb a 2 7 0` or `Done`"
+    )]
+    Command(String),
     /// No such game in the file.
     #[error("there is no game {wanted}: the file has {there}")]
     NoSuchGame {

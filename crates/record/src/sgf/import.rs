@@ -8,7 +8,7 @@ use super::parse::fail;
 use super::setup::{SETUP, Setup};
 use super::text::{read, read_line};
 use super::tree::{Collection, Node, Property, Value};
-use super::{SgfProblem, carried, rules};
+use super::{SgfProblem, boardspace, carried, rules};
 use crate::record::{next_name, note};
 use crate::{Problem, Record, RecordError, Remark};
 
@@ -40,7 +40,12 @@ impl Record {
 impl Collection {
     /// The number of the first game of OCTI; of the first game, if there is none.
     pub fn first_octi(&self) -> usize {
-        self.roots.iter().position(|&root| other_game(&self.nodes[root]).is_none()).map_or(1, |at| at + 1)
+        self.roots
+            .iter()
+            .position(|&root| {
+                other_game(&self.nodes[root]).is_none() || boardspace::is_octiles(&self.nodes[root])
+            })
+            .map_or(1, |at| at + 1)
     }
 
     /// One line of one game, judged by the rules; both are counted from 1, the main line is 1. What a
@@ -56,6 +61,9 @@ impl Collection {
             let there = self.lines(game);
             return Err(Problem::Sgf(SgfProblem::NoSuchLine { wanted: line, there }).into());
         };
+        if boardspace::is_octiles(root) {
+            return self.boardspace(root, &line_nodes);
+        }
         let rules = rules_of(root)?;
         let (id, options) = rules::choice(rules);
         let choice = Choice::new(id, options).map_err(Problem::Choice)?;

@@ -1,4 +1,4 @@
-//! OCTI games in the Smart Game Format: `FF[4]`, `GM[19]`.
+//! OCTI games in the Smart Game Format: `FF[4]`, `GM[19]`; and Octiles games as Boardspace writes them, to be read.
 //!
 //! A [`Collection`] is a file as it stands: its games, each a tree of nodes, each node a list of
 //! properties, every value kept as it was written. One line of a tree becomes a [`Record`](crate::Record)
@@ -6,6 +6,7 @@
 //! lines) rides along in its comments and comes back when the record is printed as SGF.
 //! `docs/RECORD.md` tells what is read, and which properties are this house's own.
 
+mod boardspace;
 mod carried;
 mod error;
 mod export;

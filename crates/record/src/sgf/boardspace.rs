@@ -1,0 +1,482 @@
+//! Octiles games as the site Boardspace writes them: SGF by its brackets, a log of commands by its contents.
+//!
+//! Tiles, rotations, spaces and posts are numbered there as here. A turn is made of several commands (`Pick`, `Dropb`,
+//! `Rotate`, `Pickb`, `Dropb`) and holds from its `Done`. The order of the tiles follows from the key in `SU`; it is
+//! believed only where it agrees with the tiles that were really played.
+
+use eightfold_catalog::{AnyMatch, Choice};
+use eightfold_game::{Deal, ToAct, Unshuffled};
+
+use super::SgfProblem;
+use super::parse::fail;
+use super::text::read_line;
+use super::tree::{Collection, Node, Value};
+use crate::record::next_name;
+use crate::{Problem, Record, RecordError};
+
+/// How many tiles the set has.
+const TILES: usize = 18;
+
+/// Whether a game is one of Octiles from Boardspace.
+pub(super) fn is_octiles(root: &Node) -> bool {
+    root.values("GM").next().is_some_and(|game| read_line(&game.raw).eq_ignore_ascii_case("octiles"))
+}
+
+/// What the commands come to, turn by turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Made {
+    /// A tile laid and a run.
+    Turn { tile: u8, text: String },
+    /// A pass.
+    Pass,
+    /// A resignation.
+    Resign,
+    /// Something after which the game cannot be followed, in words.
+    Stop(&'static str),
+}
+
+/// The commands of a turn that is being put together; later ones overwrite earlier ones.
+#[derive(Default)]
+struct Draft {
+    tile: Option<u8>,
+    space: Option<String>,
+    rotation: u8,
+    from: Option<String>,
+    to: Option<String>,
+    /// `Pass` or `Resign`, which `Done` confirms.
+    instead: Option<Made>,
+}
+
+impl Draft {
+    fn command(&mut self, words: &[&str]) -> Option<()> {
+        let number = |at: usize| words.get(at)?.parse::<u8>().ok();
+        let place = |at: usize| Some(format!("{}{}", words.get(at)?, words.get(at + 1)?));
+        let is_space = |at: usize| words.get(at).is_some_and(|column| column.starts_with(char::is_lowercase));
+        match words.first()?.to_ascii_lowercase().as_str() {
+            "pick" => self.tile = Some(number(1)?),
+            "drop" => *self = Self::default(),
+            "dropb" if is_space(1) => {
+                self.space = place(1);
+                self.tile = Some(number(3)?);
+                self.rotation = number(4)?;
+            }
+            "dropb" => self.to = place(1),
+            "rotate" => self.rotation = number(4)?,
+            "pickb" if is_space(1) => self.space = None,
+            // The runner just set is taken back into the hand; any other is taken up.
+            "pickb" if self.to.is_some() && self.to == place(1) => self.to = None,
+            "pickb" => (self.from, self.to) = (place(1), None),
+            "move" => {
+                (self.space, self.tile, self.rotation) = (place(1), Some(number(3)?), number(4)?);
+                (self.from, self.to) = (place(5), place(7));
+            }
+            "reset" => *self = Self::default(),
+            "pass" => self.instead = Some(Made::Pass),
+            "resign" => self.instead = Some(Made::Resign),
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// The turn, when it is confirmed; nothing if nothing was done.
+    fn done(&mut self) -> Option<Made> {
+        let draft = std::mem::take(self);
+        if draft.instead.is_some() {
+            return draft.instead;
+        }
+        let (tile, space) = (draft.tile?, draft.space?);
+        let run = format!("{}-{}", draft.from?, draft.to?);
+        Some(Made::Turn { tile, text: format!("{tile}@{space}:{} {run}", draft.rotation) })
+    }
+}
+
+impl Collection {
+    /// A line of a game from Boardspace as a record. Where it cannot be followed to its end by the rules played here,
+    /// it ends there, and a comment says why.
+    pub(super) fn boardspace(&self, root: &Node, nodes: &[usize]) -> Result<Record, RecordError> {
+        let (players, key) = setup(root)?;
+        let choice =
+            Choice::new("octiles", [("players", players.to_string().as_str())]).map_err(Problem::Choice)?;
+        let made = self.turns(nodes)?;
+        let played: Vec<u8> = made
+            .iter()
+            .filter_map(|made| match made {
+                Made::Turn { tile, .. } => Some(*tile),
+                _ => None,
+            })
+            .collect();
+        let laid_at_start = if players == 3 { 2 } else { 0 };
+        let shuffled = key.and_then(|key| {
+            [Generator::modern, Generator::before_2012].into_iter().map(|make| Shuffled::of(make(key))).find(
+                |shuffled| {
+                    let hidden = TILES - laid_at_start;
+                    !played.is_empty()
+                        && played
+                            .iter()
+                            .take(hidden)
+                            .eq(shuffled.order[laid_at_start..].iter().take(played.len()))
+                },
+            )
+        });
+        let order: Vec<u8> = match &shuffled {
+            Some(shuffled) => shuffled.order[laid_at_start..].to_vec(),
+            None if players == 3 => {
+                return Err(Problem::Sgf(SgfProblem::Boardspace(
+                    "the two tiles laid at the start follow from the key, and its order does not agree with the \
+                     tiles that were played",
+                ))
+                .into());
+            }
+            None => played.iter().take(TILES).copied().collect(),
+        };
+        let mut record = start(&choice, &order, shuffled.as_ref().filter(|_| players == 3))?;
+        let names: Vec<String> = (0..players).map(|seat| name(root, nodes, self, seat)).collect();
+        record.set_names(names.iter().map(String::as_str))?;
+        let mut turned_up = TurnedUp { order, next: 1 };
+        for made in made {
+            let mut game = turned_up.reveal(&record);
+            let text = match &made {
+                Made::Turn { text, .. } => text.as_str(),
+                Made::Pass => "pass",
+                Made::Resign => "resign",
+                Made::Stop(why) => {
+                    record.update(game.as_ref());
+                    record.remark(why);
+                    return Ok(record);
+                }
+            };
+            let turn = next_name(game.as_ref());
+            let result = game.apply(text);
+            record.update(game.as_ref());
+            if let Err(why) = result {
+                record.remark(&match made {
+                    Made::Pass => {
+                        format!("{turn}: passed at will, which the rules played here do not allow: {why}")
+                    }
+                    Made::Resign => format!("{turn}: resigned"),
+                    _ => format!("{turn}: `{text}`, which the rules played here do not allow: {why}"),
+                });
+                return Ok(record);
+            }
+        }
+        let game = turned_up.reveal(&record);
+        record.update(game.as_ref());
+        Ok(record)
+    }
+
+    /// What the commands of these nodes come to.
+    fn turns(&self, nodes: &[usize]) -> Result<Vec<Made>, RecordError> {
+        let (mut made, mut draft) = (Vec::new(), Draft::default());
+        for value in nodes.iter().flat_map(|&node| commands(&self.nodes[node])) {
+            let text = read_line(&value.raw);
+            let mut words: Vec<&str> = text.split_whitespace().collect();
+            if words.first().is_some_and(|word| word.chars().all(|digit| digit.is_ascii_digit())) {
+                words.remove(0);
+            }
+            let Some(verb) = words.first() else { continue };
+            match verb.to_ascii_lowercase().as_str() {
+                "start" if words.get(1).is_none_or(|first| first.eq_ignore_ascii_case("P0")) => {}
+                "start" => {
+                    let why = "another than the first player began: Blue, in the west, begins here";
+                    return fail(value.place, SgfProblem::Boardspace(why));
+                }
+                "done" => made.extend(draft.done()),
+                "undo" => {
+                    if made.pop().is_none() {
+                        draft = Draft::default();
+                    }
+                }
+                "edit" => made.push(Made::Stop("the position was changed by hand after this")),
+                "swap" => made.push(Made::Stop("the players changed seats after this")),
+                "winontime" => made.push(Made::Stop("won on time")),
+                _ => {
+                    if draft.command(&words).is_none() {
+                        return fail(value.place, SgfProblem::Command(text));
+                    }
+                    // A robot's turn holds at once; what comes behind it may be `Done` or not.
+                    if verb.eq_ignore_ascii_case("move") {
+                        made.extend(draft.done());
+                    }
+                }
+            }
+        }
+        made.extend(draft.instead);
+        Ok(made)
+    }
+}
+
+/// The commands of a node: values of `P0` to `P3` that say nothing about the player.
+fn commands(node: &Node) -> impl Iterator<Item = &Value> {
+    node.properties.iter().filter(|property| seat_of(&property.name).is_some()).flat_map(|property| {
+        property.values.iter().filter(|value| {
+            let text = read_line(&value.raw);
+            let first = text.split_whitespace().next().unwrap_or_default();
+            !["id", "time", "ranking", "country"].contains(&first.to_ascii_lowercase().as_str())
+        })
+    })
+}
+
+fn seat_of(property: &str) -> Option<usize> {
+    ["P0", "P1", "P2", "P3"].iter().position(|name| *name == property)
+}
+
+/// The player's name: `id "ann"`.
+fn name(root: &Node, nodes: &[usize], games: &Collection, seat: usize) -> String {
+    let property = format!("P{seat}");
+    std::iter::once(root)
+        .chain(nodes.iter().map(|&node| &games.nodes[node]))
+        .flat_map(|node| node.values(&property))
+        .find_map(|value| {
+            let text = read_line(&value.raw);
+            let id = text.strip_prefix("id")?.trim().trim_matches('"').replace('#', "");
+            (!id.is_empty()).then_some(id)
+        })
+        .unwrap_or_default()
+}
+
+/// `SU[octiles 2 123456789]`: how many play, and the key of the shuffle.
+fn setup(root: &Node) -> Result<(usize, Option<i64>), RecordError> {
+    let Some(value) = root.values("SU").next() else {
+        return fail(root.place, SgfProblem::Boardspace("`SU[octiles PLAYERS KEY]` is missing"));
+    };
+    let text = read_line(&value.raw);
+    let mut words = text.split_whitespace();
+    let players = words.nth(1).and_then(|players| players.parse().ok()).filter(|n| (2..=4).contains(n));
+    match (text.to_ascii_lowercase().starts_with("octiles"), players) {
+        (true, Some(players)) => Ok((players, words.next().and_then(|key| key.parse().ok()))),
+        _ => fail(value.place, SgfProblem::Boardspace("`SU` is `octiles`, 2 to 4 players and a key")),
+    }
+}
+
+/// A record at the start, its first tile turned up; with three players the two tiles of the start lie.
+fn start(choice: &Choice, order: &[u8], laid: Option<&Shuffled>) -> Result<Record, RecordError> {
+    let dealt = choice.start(Deal::Hidden, &mut Unshuffled).position();
+    let mut fields: Vec<String> = dealt.split(' ').map(str::to_owned).collect();
+    let mut hidden = TILES;
+    if let Some(laid) = laid {
+        let mut tiles: Vec<String> = fields[0].split(',').map(str::to_owned).collect();
+        for (at, tile) in tiles.iter_mut().take(2).enumerate() {
+            *tile = format!("{}.{}", laid.order[at], laid.rotations[at]);
+        }
+        fields[0] = tiles.join(",");
+        hidden -= 2;
+    }
+    let top = order.first().map_or_else(|| "?".to_owned(), u8::to_string);
+    fields[2] = std::iter::once(top.as_str()).chain(vec!["?"; hidden - 1]).collect::<Vec<_>>().join(",");
+    let played = choice.open(&fields.join(" ")).map_err(Problem::Start)?;
+    Ok(Record::of(choice, played.as_ref()))
+}
+
+/// The tiles face down whose order is known.
+struct TurnedUp {
+    order: Vec<u8>,
+    /// The one to be turned up next.
+    next: usize,
+}
+
+impl TurnedUp {
+    /// The game of the record, its next tile turned up where that is due and the tile is known.
+    fn reveal(&mut self, record: &Record) -> Box<dyn AnyMatch> {
+        let mut game = record.played().fork();
+        while game.to_act() == ToAct::Chance
+            && let Some(tile) = self.order.get(self.next)
+            && game.apply(&format!("reveal {tile}")).is_ok()
+        {
+            self.next += 1;
+        }
+        game
+    }
+}
+
+/// A shuffle as the site makes it.
+struct Shuffled {
+    /// The tiles, the top one first.
+    order: [u8; TILES],
+    /// How the first two lie that three players begin with.
+    rotations: [u8; 2],
+}
+
+impl Shuffled {
+    fn of(mut generator: Generator) -> Self {
+        let mut stack: [u8; TILES] = std::array::from_fn(|at| at as u8 + 1);
+        for _ in 0..4 {
+            for at in 0..TILES {
+                stack.swap(at, generator.below(TILES as u32) as usize);
+            }
+        }
+        stack.reverse();
+        Self { order: stack, rotations: [(); 2].map(|()| generator.below(8) as u8) }
+    }
+}
+
+/// The linear congruential generator of `java.util.Random`.
+struct Generator {
+    state: u64,
+    /// How a number below a bound was taken before 25 August 2012.
+    old: bool,
+}
+
+impl Generator {
+    const FACTOR: u64 = 0x5_DEEC_E66D;
+    const MASK: u64 = (1 << 48) - 1;
+
+    fn modern(key: i64) -> Self {
+        Self { state: (key as u64 ^ Self::FACTOR) & Self::MASK, old: false }
+    }
+
+    fn before_2012(key: i64) -> Self {
+        Self { old: true, ..Self::modern(key) }
+    }
+
+    /// The upper bits of the next number, as a signed number of 32 bits.
+    fn next(&mut self, bits: u32) -> i32 {
+        self.state = self.state.wrapping_mul(Self::FACTOR).wrapping_add(0xB) & Self::MASK;
+        (self.state >> (48 - bits)) as u32 as i32
+    }
+
+    fn below(&mut self, bound: u32) -> u32 {
+        if self.old {
+            let number = self.next(32).checked_abs().unwrap_or(0);
+            return number as u32 % bound;
+        }
+        if bound.is_power_of_two() {
+            return ((u64::from(bound) * self.next(31) as u64) >> 31) as u32;
+        }
+        loop {
+            let number = self.next(31);
+            let rest = number % bound as i32;
+            if number.checked_sub(rest).and_then(|base| base.checked_add(bound as i32 - 1)).is_some() {
+                return rest as u32;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_generator_gives_the_numbers_of_java() {
+        assert_eq!(Generator::modern(42).next(32), -1_170_105_035);
+        assert_eq!(Generator::modern(42).below(10), 0);
+        assert_eq!(Generator::modern(42).below(16), 11);
+    }
+
+    #[test]
+    fn a_shuffle_has_every_tile_once() {
+        for key in [0, 42, -7, i64::MIN] {
+            for make in [Generator::modern, Generator::before_2012] {
+                let mut tiles = Shuffled::of(make(key)).order;
+                tiles.sort_unstable();
+                assert_eq!(tiles, std::array::from_fn::<u8, TILES, _>(|at| at as u8 + 1));
+            }
+        }
+    }
+
+    /// A game by the first legal turns, as the site would have written it, and its steps as they are written here.
+    fn game(players: usize, key: i64, old: bool) -> (String, Vec<String>) {
+        let generator = if old { Generator::before_2012(key) } else { Generator::modern(key) };
+        let shuffled = Shuffled::of(generator);
+        let laid = if players == 3 { 2 } else { 0 };
+        let choice = Choice::new("octiles", [("players", players.to_string().as_str())]).expect("a race");
+        let record =
+            start(&choice, &shuffled.order[laid..], (laid > 0).then_some(&shuffled)).expect("a start");
+        let mut played = record.played().fork();
+        let mut text = format!(
+            "(;GM[Octiles]VV[1]SU[octiles {players} {key}]P0[id \"ann\"]P1[id \"ben\"];P0[0 Start P0]"
+        );
+        let mut next = laid + 1;
+        for number in 0..30 {
+            match played.to_act() {
+                ToAct::Chance => {
+                    played.apply(&format!("reveal {}", shuffled.order[next])).expect("the next tile");
+                    next += 1;
+                    continue;
+                }
+                ToAct::Over(_) => break,
+                ToAct::Seat(seat) => {
+                    let turn = played.legal(100_000).expect("not so many")[0].clone();
+                    played.apply(&turn).expect("a legal turn");
+                    let seat = seat.index();
+                    let Some((tile, run)) = turn.split_once(' ') else {
+                        text += &format!(";P{seat}[{number} Pass];P{seat}[Done]");
+                        continue;
+                    };
+                    let (tile, place) = tile.split_once('@').expect("a tile on a space");
+                    let (space, rotation) = place.split_once(':').expect("a rotation");
+                    let (from, to) = run.split_once('-').expect("a run");
+                    let pair = |place: &str| format!("{} {}", &place[..1], &place[1..]);
+                    let (space, from, to) = (pair(space), pair(from), pair(to));
+                    text += &format!(
+                        ";P{seat}[{number} Pick {tile}];P{seat}[Dropb {space} {tile} 0]TM[1];P{seat}[Rotate {space} {tile} \
+                         {rotation}];P{seat}[Pickb {from} 100];P{seat}[Dropb {to} 100 0];P{seat}[Done ]"
+                    );
+                }
+            }
+        }
+        (text + ")", played.steps().into_iter().map(|step| step.text).collect())
+    }
+
+    #[test]
+    fn games_are_read_turn_by_turn_with_the_order_of_their_key() {
+        for (players, key, old) in
+            [(2, 123_456_789, false), (3, -5, false), (4, 77, false), (2, 9, true), (3, 1, true)]
+        {
+            let (text, steps) = game(players, key, old);
+            assert!(steps.len() > 20, "{steps:?}");
+            let record = Record::from_sgf(&text).expect("a game of the site");
+            let read: Vec<String> = record.played().steps().into_iter().map(|step| step.text).collect();
+            assert_eq!(read, steps, "{players} players, key {key}");
+            assert_eq!(record.names()[..2], [Some("ann".to_owned()), Some("ben".to_owned())]);
+        }
+    }
+
+    #[test]
+    fn without_a_key_that_fits_the_tiles_played_are_the_supply() {
+        let text = "(;\nGM[Octiles]VV[1]\nCM[0,1]\nSU[octiles 2 123456789]\nP0[id \"ann\"] P1[id \"ben\"]\n\
+            ; P0[0 Start P0]\n; P0[1 Pick 12]\n; P0[2 Dropb a 2 12 5]\n; P0[3 Rotate a 2 12 6]\n; P0[4 Pickb A 3 100]\n\
+            ; P0[5 Dropb B 2 100 0]\n; P0[6 Done ]\n; P1[7 Move e 4 4 0 F 5 E 5]\n; P1[8 Done ]\n; P0[9 Resign ]\n; P0[10 Done ]\n)";
+        let record = Record::from_sgf(text).expect("a game");
+        let steps: Vec<String> = record.played().steps().into_iter().map(|step| step.text).collect();
+        assert_eq!(steps, ["12@a2:6 A3-B2", "reveal 4", "4@e4:0 F5-E5"]);
+        assert!(
+            record.remarks().iter().any(|remark| remark.text.contains("resigned")),
+            "{:?}",
+            record.remarks()
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_followed_ends_the_record_with_a_comment() {
+        let begin = "(;GM[octiles]SU[octiles 2 1];P0[Start P0];P0[Pick 12];P0[Dropb a 2 12 6];P0[Pickb A 3 100]\
+            ;P0[Dropb B 2 100 0];P0[Done]";
+        for (more, said) in [
+            (";P1[Edit])", "changed by hand"),
+            (";P1[Pass];P1[Done])", "passed at will"),
+            (";P1[Move e 4 4 0 F 5 A 1])", "do not allow"),
+            (";P0[WinOnTime])", "won on time"),
+        ] {
+            let record = Record::from_sgf(&format!("{begin}{more}")).expect("a game");
+            assert_eq!(record.played().steps()[0].text, "12@a2:6 A3-B2");
+            assert!(
+                record.remarks().iter().any(|remark| remark.text.contains(said)),
+                "{:?}",
+                record.remarks()
+            );
+        }
+        for (text, said) in [
+            ("(;GM[octiles])", "SU"),
+            ("(;GM[octiles]SU[octiles 7 1])", "2 to 4"),
+            ("(;GM[octiles]SU[octiles 2 1];P0[Start P1])", "began"),
+            ("(;GM[octiles]SU[octiles 2 1];P0[Fly a 2])", "Fly a 2"),
+            (
+                "(;GM[octiles]SU[octiles 3 1];P0[Pick 12];P0[Dropb a 2 12 6];P0[Pickb A 3 100];P0[Dropb B 2 100 0];P0[Done])",
+                "key",
+            ),
+        ] {
+            let error = Record::from_sgf(text).expect_err("no game").to_string();
+            assert!(error.contains(said), "{error}");
+        }
+    }
+}
