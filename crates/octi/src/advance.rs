@@ -8,11 +8,12 @@ use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 
-use crate::board::{Leg, NOWHERE, Point, Squares};
+use crate::board::Squares;
 use crate::midturn::{Midturn, Run};
 use crate::octi::PODS;
 use crate::pod::Pod;
 use crate::turn::{Act, Advance, Captures, Mover, Path};
+use crate::walk::{Landing, Onward};
 
 /// The most pods of one player.
 const OWN: usize = 7;
@@ -168,51 +169,20 @@ impl<S: FnMut(Act) -> ControlFlow<()>> AdvanceGenerator<'_, S> {
         if mover == self.count {
             return self.capture();
         }
-        let prongs = self.movers[mover].pod.prongs();
-        for &leg in self.at.board().legs(self.origin) {
-            if !prongs.contains(leg.direction()) || !self.at.can_begin(leg, Squares::NONE) {
-                continue;
+        // What the pods of a group have gone over before differs from one to the other.
+        let walk = self.at.walk(self.movers[mover].pod.prongs(), self.occupied, Squares::NONE);
+        walk.visit(self.origin, &mut |landing: Landing| {
+            if !self.may_go_over(mover, landing.over) {
+                return ControlFlow::Continue(Onward::Stop);
             }
-            if leg.over == NOWHERE {
-                self.movers[mover].path.push(Point::at(leg.to.into()));
-                self.jumped[mover] = Squares::NONE;
-                if self.in_order(mover).1 {
-                    self.place(mover + 1)?;
-                }
-                self.movers[mover].path.pop();
-            } else {
-                self.jump(mover, leg, Squares::NONE)?;
+            self.movers[mover].path = *landing.path;
+            let (continuations, itself) = self.in_order(mover);
+            if itself {
+                self.jumped[mover] = landing.over;
+                self.place(mover + 1)?;
             }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Makes a jump and goes on from its end.
-    fn jump(&mut self, mover: usize, leg: Leg, jumped: Squares) -> ControlFlow<()> {
-        let jumped = Squares(jumped.0 | 1 << leg.over);
-        if !self.may_go_over(mover, jumped) {
-            return ControlFlow::Continue(());
-        }
-        self.movers[mover].path.push(Point::at(leg.to.into()));
-        let (continuations, itself) = self.in_order(mover);
-        if itself {
-            self.jumped[mover] = jumped;
-            self.place(mover + 1)?;
-        }
-        if continuations && !self.movers[mover].path.is_full() {
-            let prongs = self.movers[mover].pod.prongs();
-            for &leg in self.at.board().jumps(leg.to) {
-                if prongs.contains(leg.direction())
-                    && self.occupied.has(leg.over)
-                    && !jumped.has(leg.over)
-                    && !self.occupied.has(leg.to)
-                {
-                    self.jump(mover, leg, jumped)?;
-                }
-            }
-        }
-        self.movers[mover].path.pop();
-        ControlFlow::Continue(())
+            ControlFlow::Continue(if continuations { Onward::Jump } else { Onward::Stop })
+        })
     }
 
     /// With all paths found: every choice of captures.

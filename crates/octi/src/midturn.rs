@@ -2,12 +2,12 @@
 
 use eightfold_game::{Seat, Seats};
 
-use crate::board::{Board, Leg, NOWHERE, Point, Squares};
+use crate::board::{Board, Point, Squares};
 use crate::direction::Prongs;
-use crate::mode;
 use crate::octi::{Octi, PODS};
 use crate::pod::Pod;
 use crate::rules::Rules;
+use crate::sides::four::partner;
 use crate::supply::Supply;
 use crate::turn::FreeMove;
 
@@ -75,7 +75,7 @@ impl Midturn {
             seat,
             supply: position.supply(seat),
             partner_captured: match rules.players() {
-                4 => position.supply(mode::four::partner(seat)).captured,
+                4 => position.supply(partner(seat)).captured,
                 _ => 0,
             },
             out: position.out,
@@ -158,36 +158,6 @@ impl Midturn {
         }
     }
 
-    /// Whether a pod can make this first leg, wherever other pods of its square go: a first leg never
-    /// touches the origin.
-    #[inline]
-    pub(crate) fn can_begin(&self, leg: Leg, over: Squares) -> bool {
-        if leg.over == NOWHERE {
-            !self.enemies.has(leg.to)
-        } else {
-            self.occupied.has(leg.over) && !self.occupied.has(leg.to) && !over.has(leg.over)
-        }
-    }
-
-    /// Whether this pod, which has gone over these squares already, can leave its square.
-    pub(crate) fn can_leave(&self, pod: Pod, over: Squares) -> bool {
-        self.board()
-            .legs(pod.square())
-            .iter()
-            .any(|&leg| pod.prongs().contains(leg.direction()) && self.can_begin(leg, over))
-    }
-
-    /// Whether the player has any regular turn here.
-    pub(crate) fn can_act(&self) -> bool {
-        let prongs = self.supply.prongs + self.supply.superprongs > 0;
-        let can_build = |pod: Pod| pod.prongs() != Prongs::ALL && (prongs || !pod.ordinary().is_empty());
-        self.own_runs().any(|run| can_build(run.pod))
-            || (self.supply.reserve > 0 && !mode::entries(self).is_empty())
-            || (self.supply.captured > 0 && !mode::liberations(self).is_empty())
-            || (self.partner_captured > 0 && !mode::partner_liberations(self).is_empty())
-            || self.own_runs().any(|run| self.able(run).any(|piece| self.can_leave(run.pod, piece.over)))
-    }
-
     /// The position as its pods stand here, supplies unchanged, and the pods captured so far.
     pub(crate) fn standing_position(&self, begin: &Octi) -> (Octi, Vec<Pod>) {
         let captured = self.pieces().iter().filter(|piece| piece.captured);
@@ -222,27 +192,5 @@ impl Midturn {
             next.occupied.0 |= 1 << piece.pod.square();
         }
         next
-    }
-
-    /// Makes a free move whether or not it is legal, as far as it can be made: to read and write what
-    /// comes after it. Where pods alike differ in what they have done, one of them is taken.
-    pub(crate) fn forced(&self, free: &FreeMove) -> Self {
-        if let Some(world) = self.after(free).ok().and_then(|worlds| worlds.into_iter().next()) {
-            return world;
-        }
-        let able = |pod: Pod| {
-            self.run_of(pod)
-                .into_iter()
-                .flat_map(|run| (run.start..run.end).filter(|&at| !self.pieces[at].captured))
-        };
-        let Some(mover) = able(free.pod).next() else {
-            return self.clone();
-        };
-        let mut captured: Vec<usize> = Vec::new();
-        for &pod in &free.captures {
-            let piece = able(pod).find(|at| *at != mover && !captured.contains(at));
-            captured.extend(piece);
-        }
-        self.moved(mover, free, Squares::NONE, &captured)
     }
 }

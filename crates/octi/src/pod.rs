@@ -141,6 +141,12 @@ impl Pod {
         }
         letters
     }
+
+    /// Its letters, `0` for a bare pod: how it is named among others of its square.
+    pub(crate) fn name(self) -> String {
+        let letters = self.letters();
+        if letters.is_empty() { "0".to_owned() } else { letters }
+    }
 }
 
 impl fmt::Debug for Pod {

@@ -5,12 +5,13 @@ use std::ops::ControlFlow;
 
 use eightfold_game::{Game, ToAct};
 
-use crate::board::{Leg, NOWHERE, Point, Squares};
+use crate::board::{Leg, NOWHERE, Squares};
 use crate::midturn::Midturn;
 use crate::octi::Octi;
 use crate::pod::Pod;
 use crate::rules::Mode;
-use crate::turn::{Act, Advance, Captures, Mover, Path, Turn};
+use crate::turn::{Act, Advance, Captures, Mover, Turn};
+use crate::walk::{Landing, Onward, Walk};
 
 impl Octi {
     /// As [`Game::turns`], but with no more than `each` advances from one square, those of the fewest
@@ -51,20 +52,19 @@ impl Octi {
                 bases |= self.rules.bases(enemy).iter().copied().collect();
             }
         }
-        let board = self.rules.board();
-        // Most positions have nothing sharp, which is seen without looking closely.
-        let first = |pod: &Pod, leg: &&Leg| {
-            pod.prongs().contains(leg.direction())
-                && (bases.has(leg.to)
-                    || (leg.over != NOWHERE && occupied.has(leg.over) && !occupied.has(leg.to)))
-        };
-        let mine = |pod: &&Pod| pod.is_of(seat);
-        let mut able = self
+        let enemies = self
             .pods()
             .iter()
-            .filter(mine)
-            .filter(|pod| board.legs(pod.square()).iter().any(|leg| first(pod, &leg)))
-            .peekable();
+            .filter(|pod| pod.is_enemy_of(seat))
+            .fold(Squares::NONE, |squares, pod| Squares(squares.0 | 1 << pod.square()));
+        let board = self.rules.board();
+        // Most positions have nothing of the kind, which is seen from the first legs alone.
+        let begins = |pod: &&Pod| {
+            let walk = Walk { board, prongs: pod.prongs(), occupied, enemies, before: Squares::NONE };
+            let matters = |leg: &Leg| leg.over != NOWHERE || bases.has(leg.to);
+            board.legs(pod.square()).iter().any(|leg| matters(leg) && walk.can_begin(*leg))
+        };
+        let mut able = self.pods().iter().filter(|pod| pod.is_of(seat)).filter(begins).peekable();
         if able.peek().is_none() || !matches!(self.to_act(), ToAct::Seat(_)) {
             return ControlFlow::Continue(());
         }
@@ -74,19 +74,14 @@ impl Octi {
             if std::mem::replace(&mut last, pod) == pod {
                 continue;
             }
-            let mut chain = Chain {
-                at: &at,
-                pod,
-                bases,
-                occupied: at.lifted(pod.square(), 1),
-                path: Path::NONE,
-                sink: &mut *sink,
-            };
-            for &leg in board.legs(pod.square()) {
-                if first(&pod, &&leg) && at.can_begin(leg, Squares::NONE) {
-                    chain.follow(leg, Squares::NONE)?;
+            let walk = at.walk(pod.prongs(), at.lifted(pod.square(), 1), Squares::NONE);
+            walk.visit(pod.square(), &mut |Landing { path, leg, over }: Landing| {
+                let captures = leg.over != NOWHERE && enemies.has(leg.over);
+                if captures || bases.has(leg.to) {
+                    sink(capturing_all(&at, Mover { pod, path: *path }, over))?;
                 }
-            }
+                ControlFlow::Continue(Onward::Jump)
+            })?;
         }
         ControlFlow::Continue(())
     }
@@ -102,52 +97,13 @@ impl Octi {
     }
 }
 
-struct Chain<'a, S> {
-    at: &'a Midturn,
-    pod: Pod,
-    bases: Squares,
-    occupied: Squares,
-    path: Path,
-    sink: &'a mut S,
-}
-
-impl<S: FnMut(Turn) -> ControlFlow<()>> Chain<'_, S> {
-    fn follow(&mut self, leg: Leg, before: Squares) -> ControlFlow<()> {
-        let mut jumped = before;
-        let mut captures = false;
-        if leg.over != NOWHERE {
-            jumped.0 |= 1 << leg.over;
-            captures = self.at.enemies.has(leg.over);
-        }
-        self.path.push(Point::at(leg.to.into()));
-        if captures || self.bases.has(leg.to) {
-            self.emit(jumped)?;
-        }
-        if leg.over != NOWHERE && !self.path.is_full() {
-            for &leg in self.at.board().jumps(leg.to) {
-                if self.pod.prongs().contains(leg.direction())
-                    && self.occupied.has(leg.over)
-                    && !jumped.has(leg.over)
-                    && !self.occupied.has(leg.to)
-                {
-                    self.follow(leg, jumped)?;
-                }
-            }
-        }
-        self.path.pop();
-        ControlFlow::Continue(())
-    }
-
-    fn emit(&mut self, jumped: Squares) -> ControlFlow<()> {
-        let enemies = self
-            .at
-            .pieces()
-            .iter()
-            .map(|piece| piece.pod)
-            .filter(|pod| pod.is_enemy_of(self.at.seat) && jumped.has(pod.square()));
-        let captures: Captures = enemies.collect();
-        let mover = Mover { pod: self.pod, path: self.path };
-        let movers = smallvec::smallvec![mover];
-        (self.sink)(Turn::new(Vec::new(), Act::Advance(Advance { movers, captures })))
-    }
+/// The turn of this mover that captures every enemy pod on these squares.
+fn capturing_all(at: &Midturn, mover: Mover, over: Squares) -> Turn {
+    let enemies = at
+        .pieces()
+        .iter()
+        .map(|piece| piece.pod)
+        .filter(|pod| pod.is_enemy_of(at.seat) && over.has(pod.square()));
+    let captures: Captures = enemies.collect();
+    Turn::new(Vec::new(), Act::Advance(Advance { movers: smallvec::smallvec![mover], captures }))
 }

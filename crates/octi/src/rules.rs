@@ -3,7 +3,7 @@
 use eightfold_game::{OptionError, OptionSpec, OptionValues, Seat, Seats};
 
 use crate::board::{Board, Point};
-use crate::mode::{four, two};
+use crate::sides::{four, two};
 
 /// Which game of the family.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

@@ -11,13 +11,14 @@ use std::ops::ControlFlow;
 use eightfold_game::QuickHash;
 use smallvec::SmallVec;
 
-use crate::board::{NOWHERE, Point, Squares};
+use crate::board::{Point, Squares};
 use crate::capture::Capturable;
 use crate::midturn::Midturn;
 use crate::mode;
 use crate::octi::Octi;
 use crate::pod::Pod;
 use crate::turn::Act;
+use crate::walk::{Landing, Onward};
 
 /// The most pods of one player.
 const OWN: usize = 7;
@@ -270,38 +271,18 @@ impl Midturn {
     fn ends(&self, pod: Pod, before: Squares, occupied: Squares) -> Ends {
         let mut ends = Ends::with_capacity(8);
         let mut met: HashSet<(u8, u128), QuickHash> = HashSet::default();
-        let mut open: SmallVec<[(u8, Squares); 16]> = SmallVec::new();
-        for &leg in self.board().legs(pod.square()) {
-            if !pod.prongs().contains(leg.direction()) || !self.can_begin(leg, before) {
-            } else if leg.over == NOWHERE {
-                ends.push((leg.to, SmallVec::from_elem(Squares::NONE, 1)));
-            } else {
-                open.push((leg.to, Squares(1 << leg.over)));
+        let walk = self.walk(pod.prongs(), occupied, before);
+        let _ = walk.visit(pod.square(), &mut |Landing { leg, over, .. }: Landing| {
+            // Two jumps can be made in one order only; more, perhaps in several.
+            if over.len() > 2 && !met.insert((leg.to, over.0)) {
+                return ControlFlow::Continue(Onward::Stop);
             }
-        }
-        if open.is_empty() {
-            return ends;
-        }
-        while let Some((to, over)) = open.pop() {
-            match ends.iter_mut().find(|end| end.0 == to) {
+            match ends.iter_mut().find(|end| end.0 == leg.to) {
                 Some(end) => end.1.push(over),
-                None => ends.push((to, SmallVec::from_elem(over, 1))),
+                None => ends.push((leg.to, SmallVec::from_elem(over, 1))),
             }
-            for &leg in self.board().jumps(to) {
-                if pod.prongs().contains(leg.direction())
-                    && occupied.has(leg.over)
-                    && !over.has(leg.over)
-                    && !before.has(leg.over)
-                    && !occupied.has(leg.to)
-                {
-                    let over = Squares(over.0 | 1 << leg.over);
-                    // Two jumps can be made in one order only; more, perhaps in several.
-                    if over.len() < 3 || met.insert((leg.to, over.0)) {
-                        open.push((leg.to, over));
-                    }
-                }
-            }
-        }
+            ControlFlow::Continue(Onward::Jump)
+        });
         for (_, overs) in &mut ends {
             keep_largest(overs);
         }

@@ -5,12 +5,13 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Point, Squares};
-use crate::direction::Direction;
+use crate::board::Squares;
+use crate::direction::{Direction, Prongs};
 use crate::error::TurnError;
 use crate::midturn::{Midturn, Piece, Run};
 use crate::pod::Pod;
 use crate::turn::{Captures, FreeMove, Path};
+use crate::walk::{Landing, Onward};
 
 /// The stops of a free move in one direction: the path to each and the squares jumped on the way.
 pub(crate) type Stops = Vec<(Path, Squares)>;
@@ -33,30 +34,16 @@ impl Midturn {
     /// and after each jump.
     pub(crate) fn free_stops(&self, run: Run, direction: Direction) -> Stops {
         let mut stops = Stops::new();
-        let can_go = |jumped: Squares| self.free_mover(run, direction, jumped).next().is_some();
-        let board = self.board();
         let occupied = self.lifted(run.pod.square(), 1);
-        if !can_go(Squares::NONE) {
-            return stops;
-        }
-        if let Some(near) = board.next(run.pod.point(), direction)
-            && !self.enemies.contains(near)
-        {
-            stops.push(([near].into_iter().collect(), Squares::NONE));
-        }
-        let (mut path, mut jumped, mut from) = (Path::NONE, Squares::NONE, run.pod.point());
-        while let Some(over) = board.next(from, direction)
-            && let Some(to) = board.next(over, direction)
-            && occupied.contains(over)
-            && !jumped.contains(over)
-            && !occupied.contains(to)
-            && can_go(jumped.with(over))
-        {
-            jumped = jumped.with(over);
-            path.push(to);
-            from = to;
-            stops.push((path, jumped));
-        }
+        // What the pods of the run have gone over before differs from one to the other.
+        let walk = self.walk(Prongs::one(direction), occupied, Squares::NONE);
+        let _ = walk.visit(run.pod.square(), &mut |landing: Landing| {
+            if self.free_mover(run, direction, landing.over).next().is_none() {
+                return ControlFlow::Continue(Onward::Stop);
+            }
+            stops.push((*landing.path, landing.over));
+            ControlFlow::Continue(Onward::Jump)
+        });
         stops
     }
 
@@ -127,7 +114,7 @@ impl Midturn {
     /// The words for a free move whose path does not work.
     fn why_not_free(&self, run: Run, free: &FreeMove, direction: Direction) -> TurnError {
         let board = self.board();
-        let occupied = self.lifted(run.pod.square(), 1);
+        let walk = self.walk(Prongs::one(direction), self.lifted(run.pod.square(), 1), Squares::NONE);
         let points = free.path.points();
         let mut from = free.pod.point();
         let mut jumped = Squares::NONE;
@@ -140,7 +127,7 @@ impl Midturn {
             }
             match board.jump(from, to) {
                 Some((along, over)) if along == direction => {
-                    if let Err(error) = self.check_jump(over, to, occupied, jumped) {
+                    if let Err(error) = walk.check_jump(over, to, jumped) {
                         return error;
                     }
                     jumped = jumped.with(over);
@@ -157,31 +144,12 @@ impl Midturn {
 
     /// The run of a pod that the player may move or build.
     pub(crate) fn own_run(&self, pod: Pod) -> Result<Run, TurnError> {
-        let missing = || TurnError::NoSuchPod { point: pod.point(), name: name(pod) };
+        let missing = || TurnError::NoSuchPod { point: pod.point(), name: pod.name() };
         let run = self.run_of(pod).filter(|_| pod.is_of(self.seat)).ok_or_else(missing)?;
         if run.active == 0 {
             return Err(TurnError::CapturedActs { point: pod.point() });
         }
         Ok(run)
-    }
-
-    /// Whether a jump over a square to the next works on this board.
-    pub(crate) fn check_jump(
-        &self,
-        over: Point,
-        to: Point,
-        occupied: Squares,
-        jumped: Squares,
-    ) -> Result<(), TurnError> {
-        if !occupied.contains(over) {
-            Err(TurnError::NothingToJump { point: over })
-        } else if occupied.contains(to) {
-            Err(TurnError::LandingTaken { point: to })
-        } else if jumped.contains(over) {
-            Err(TurnError::JumpedTwice { point: over })
-        } else {
-            Ok(())
-        }
     }
 
     /// Whether these pods can be captured when these squares have been jumped by these movers.
@@ -200,17 +168,33 @@ impl Midturn {
             let there =
                 capturable.kinds().iter().find(|kind| kind.0 == pod).map_or(0, |kind| usize::from(kind.1));
             if there < wanted {
-                return Err(TurnError::NotThere { point: pod.point(), name: name(pod), wanted, there });
+                return Err(TurnError::NotThere { point: pod.point(), name: pod.name(), wanted, there });
             }
         }
         Ok(())
     }
-}
 
-/// A pod's letters, `0` if it is bare.
-pub(crate) fn name(pod: Pod) -> String {
-    let letters = pod.letters();
-    if letters.is_empty() { "0".to_owned() } else { letters }
+    /// Makes a free move whether or not it is legal, as far as it can be made: to read and write what
+    /// comes after it. Where pods alike differ in what they have done, one of them is taken.
+    pub(crate) fn forced(&self, free: &FreeMove) -> Self {
+        if let Some(world) = self.after(free).ok().and_then(|worlds| worlds.into_iter().next()) {
+            return world;
+        }
+        let able = |pod: Pod| {
+            self.run_of(pod)
+                .into_iter()
+                .flat_map(|run| (run.start..run.end).filter(|&at| !self.pieces()[at].captured))
+        };
+        let Some(mover) = able(free.pod).next() else {
+            return self.clone();
+        };
+        let mut captured: Vec<usize> = Vec::new();
+        for &pod in &free.captures {
+            let piece = able(pod).find(|at| *at != mover && !captured.contains(at));
+            captured.extend(piece);
+        }
+        self.moved(mover, free, Squares::NONE, &captured)
+    }
 }
 
 /// Of pieces alike in everything, the first.

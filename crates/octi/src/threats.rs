@@ -1,14 +1,16 @@
 //! What a player could capture and reach in one turn: for the page's warnings and for evaluation.
 
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 
 use eightfold_game::{QuickHash, Seat};
 
-use crate::board::{NOWHERE, Point, Squares};
+use crate::board::{Point, Squares};
 use crate::midturn::Midturn;
 use crate::octi::Octi;
 use crate::pod::Pod;
 use crate::turn::{Captures, FreeMove};
+use crate::walk::{Landing, Onward};
 
 /// What a player could do with the board as it stands, were it their turn.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -63,50 +65,6 @@ impl Octi {
     }
 }
 
-/// The walk of one pod over the board.
-struct Walk<'a> {
-    at: &'a Midturn,
-    pod: Pod,
-    occupied: Squares,
-    /// Squares that the pod may not go over: it has done so in this turn.
-    before: Squares,
-    /// Where it has been with which squares gone over. Short walks are not worth remembering.
-    met: HashSet<(u8, u128), QuickHash>,
-    reach: &'a mut Reach,
-}
-
-impl Walk<'_> {
-    fn begin(&mut self) {
-        for &leg in self.at.board().legs(self.pod.square()) {
-            if !self.pod.prongs().contains(leg.direction()) || !self.at.can_begin(leg, self.before) {
-                continue;
-            }
-            self.reach.ends.0 |= 1 << leg.to;
-            if leg.over != NOWHERE {
-                self.jumped(leg.to, Squares(1 << leg.over), 1);
-            }
-        }
-    }
-
-    fn jumped(&mut self, to: u8, over: Squares, jumps: u32) {
-        self.reach.ends.0 |= 1 << to;
-        self.reach.over |= over;
-        if jumps > 3 && !self.met.insert((to, over.0)) {
-            return;
-        }
-        for &leg in self.at.board().jumps(to) {
-            if self.pod.prongs().contains(leg.direction())
-                && self.occupied.has(leg.over)
-                && !over.has(leg.over)
-                && !self.before.has(leg.over)
-                && !self.occupied.has(leg.to)
-            {
-                self.jumped(leg.to, Squares(over.0 | 1 << leg.over), jumps + 1);
-            }
-        }
-    }
-}
-
 impl Midturn {
     /// Adds what advances reach from here.
     fn add_reach(&self, reach: &mut Reach) {
@@ -122,15 +80,17 @@ impl Midturn {
             });
             for piece in self.able(run) {
                 let mut walk = |occupied: Squares| {
-                    Walk {
-                        at: self,
-                        pod: run.pod,
-                        occupied,
-                        before: piece.over,
-                        met: HashSet::default(),
-                        reach,
-                    }
-                    .begin();
+                    // Where the pod has been with which squares gone over. Short walks are not worth remembering.
+                    let mut met: HashSet<(u8, u128), QuickHash> = HashSet::default();
+                    let walk = self.walk(run.pod.prongs(), occupied, piece.over);
+                    let _ = walk.visit(square, &mut |Landing { leg, over, .. }: Landing| {
+                        reach.ends.0 |= 1 << leg.to;
+                        reach.over |= over;
+                        if over.len() > 3 && !met.insert((leg.to, over.0)) {
+                            return ControlFlow::Continue(Onward::Stop);
+                        }
+                        ControlFlow::Continue(Onward::Jump)
+                    });
                 };
                 walk(self.lifted(square, 1));
                 if standing > 1 && all_can_go {

@@ -5,8 +5,7 @@ use std::ops::ControlFlow;
 use smallvec::SmallVec;
 
 use crate::advance::assignable;
-use crate::board::{Point, Squares};
-use crate::direction::Prongs;
+use crate::board::Squares;
 use crate::error::TurnError;
 use crate::midturn::Midturn;
 use crate::mode;
@@ -221,12 +220,13 @@ impl Midturn {
             if wanted > usize::from(run.active) {
                 return Err(TurnError::NotThere {
                     point: origin,
-                    name: crate::superprong::name(mover.pod),
+                    name: mover.pod.name(),
                     wanted,
                     there: run.active.into(),
                 });
             }
-            jumped.push(self.check_path(mover, occupied)?);
+            let walk = self.walk(mover.pod.prongs(), occupied, Squares::NONE);
+            jumped.push(walk.check(origin, mover.path.points())?);
         }
         for mover in movers {
             let alike = |at: &usize| movers[*at].pod == mover.pod;
@@ -249,41 +249,5 @@ impl Midturn {
         }
         let all = jumped.iter().fold(Squares::NONE, |all, &one| all | one);
         self.check_captures(captures, all, movers.iter().map(|mover| mover.pod))
-    }
-
-    /// The squares a mover jumps on its path.
-    fn check_path(&self, mover: &Mover, occupied: Squares) -> Result<Squares, TurnError> {
-        let board = self.board();
-        let mut from = mover.pod.point();
-        let mut jumped = Squares::NONE;
-        if mover.pod.prongs() == Prongs::NONE {
-            return Err(TurnError::NoProngs { point: from });
-        }
-        let needs = |from: Point, direction| {
-            if mover.pod.prongs().contains(direction) {
-                Ok(())
-            } else {
-                Err(TurnError::NoProngThere { from, direction })
-            }
-        };
-        for &to in mover.path.points() {
-            if let Some(direction) = board.step(from, to) {
-                if mover.path.points().len() > 1 {
-                    return Err(TurnError::StepAmongJumps { from, to });
-                }
-                needs(from, direction)?;
-                if self.enemies.contains(to) {
-                    return Err(TurnError::EnemyOnStep { point: to });
-                }
-            } else if let Some((direction, over)) = board.jump(from, to) {
-                needs(from, direction)?;
-                self.check_jump(over, to, occupied, jumped)?;
-                jumped = jumped.with(over);
-            } else {
-                return Err(TurnError::NotALeg { from, to });
-            }
-            from = to;
-        }
-        Ok(jumped)
     }
 }

@@ -7,6 +7,7 @@ use super::{OctiBuilder, OctiClick, end};
 use crate::board::Point;
 use crate::direction::Direction;
 use crate::midturn::Midturn;
+use crate::mode;
 use crate::pod::Pod;
 use crate::turn::{Act, Captures, FreeMove, Mover, Path};
 use crate::turns;
@@ -30,7 +31,7 @@ impl OctiBuilder {
             .filter(|(path, _)| path.points().starts_with(mover.path.points()) && !path.is_empty())
             .any(|(path, _)| {
                 let free = FreeMove { pod: mover.pod, path, captures: captures.clone() };
-                turns::after(worlds, &free).is_ok_and(|next| next.iter().any(Midturn::can_act))
+                turns::after(worlds, &free).is_ok_and(|next| next.iter().any(mode::can_act))
             })
     }
 

@@ -2,31 +2,10 @@
 
 use eightfold_game::{Cause, Outcome, Seat};
 
-use crate::board::{Point, Squares};
+use crate::board::Squares;
 use crate::midturn::Midturn;
 use crate::octi::Octi;
-
-pub(crate) const LETTERS: [char; 4] = ['s', 'w', 'n', 'e'];
-pub(crate) const NAMES: [&str; 4] = ["South", "West", "North", "East"];
-
-static HOMES: [Point; 4] = [Point::named(33), Point::named(37), Point::named(77), Point::named(73)];
-
-/// The neutral OCTI squares.
-const NEUTRAL: Squares = Squares::one(Point::named(53)).with(Point::named(57));
-
-/// The one home base, as a list.
-pub(crate) const fn home(seat: Seat) -> &'static [Point] {
-    std::slice::from_ref(&HOMES[seat.index()])
-}
-
-/// The player diagonally opposite.
-pub(crate) const fn partner(seat: Seat) -> Seat {
-    Seat::new((seat.index() + 2) % 4)
-}
-
-fn home_square(seat: Seat) -> Squares {
-    Squares::one(HOMES[seat.index()])
-}
+use crate::sides::four::{NEUTRAL, home_square, partner};
 
 /// O4: reserve pods enter on one's own home base only.
 pub(crate) fn entries(at: &Midturn) -> Squares {
@@ -60,21 +39,19 @@ pub(crate) fn goal(position: &Octi) -> Option<Outcome> {
 }
 
 /// Opponents whose home base the mover holds are out: their pods are captured, their prongs seized.
-/// Then the next player who is in and has a turn, else the next who is in (O6).
-pub(crate) fn end_turn(position: &mut Octi, mover: Seat) {
+pub(crate) fn put_out(position: &mut Octi, mover: Seat) {
     let held = position.squares_of(mover);
     for enemy in position.rules.enemies(mover).minus(position.out).iter() {
-        if held.contains(HOMES[enemy.index()]) {
+        if !(held & home_square(enemy)).is_empty() {
             position.out = position.out.with(enemy);
             position.capture_all_of(enemy, mover);
         }
     }
-    position.turn = next_player(position, mover);
 }
 
-/// The next player in turn order after `last` who is in and has a turn, `last` coming at the end; if
-/// nobody has one, the next who is in.
-pub(crate) fn next_player(position: &Octi, last: Seat) -> Seat {
+/// The next player in turn order after `last` who is in and for whom `has_turn` holds, `last` coming at the
+/// end; if it holds for nobody, the next who is in (O6).
+pub(crate) fn next_player(position: &Octi, last: Seat, has_turn: impl Fn(Seat) -> bool) -> Seat {
     let mut seats = [last; 4];
     for at in 0..4 {
         seats[at] = seats[(at + 3) % 4].next(4);
@@ -83,7 +60,7 @@ pub(crate) fn next_player(position: &Octi, last: Seat) -> Seat {
     seats
         .iter()
         .filter(is_in)
-        .find(|&&seat| position.has_turn(seat))
+        .find(|&&seat| has_turn(seat))
         .or_else(|| seats.iter().find(is_in))
         .copied()
         .unwrap_or(last)

@@ -1,15 +1,17 @@
 //! What tells the games of the family apart: setup, where pods may enter, what wins.
 
-pub(crate) mod fast;
-pub(crate) mod four;
-pub(crate) mod full;
-pub(crate) mod two;
+mod fast;
+mod four;
+mod full;
+mod two;
 
 use eightfold_game::{Outcome, Seat};
 
 use crate::board::Squares;
+use crate::direction::Prongs;
 use crate::midturn::Midturn;
 use crate::octi::Octi;
+use crate::pod::Pod;
 use crate::rules::Mode;
 
 /// The squares on which the player may enter a reserve pod, as the board stands.
@@ -51,6 +53,35 @@ pub(crate) fn goal(position: &Octi) -> Option<Outcome> {
 pub(crate) fn end_turn(position: &mut Octi, mover: Seat) {
     match position.rules.mode {
         Mode::Fast | Mode::Full => position.turn = mover.next(2),
-        Mode::Four => four::end_turn(position, mover),
+        Mode::Four => {
+            four::put_out(position, mover);
+            position.turn = next_player(position, mover);
+        }
     }
+}
+
+/// Among four: the player whose turn comes after that of `last`. Players who are out or have no turn are
+/// skipped (O6).
+pub(crate) fn next_player(position: &Octi, last: Seat) -> Seat {
+    four::next_player(position, last, |seat| has_turn(position, seat))
+}
+
+/// Whether the player would have a legal turn, were it theirs (O1, O6). Free moves of superprongs
+/// need not be asked for: the last of them could be the regular part (O8).
+pub(crate) fn has_turn(position: &Octi, seat: Seat) -> bool {
+    let supply = position.supply(seat);
+    let can_insert = supply.prongs + supply.superprongs > 0
+        && position.pods().iter().any(|pod| pod.is_of(seat) && pod.prongs() != Prongs::ALL);
+    can_insert || can_act(&Midturn::begin(position, seat))
+}
+
+/// Whether the player has any regular turn here.
+pub(crate) fn can_act(at: &Midturn) -> bool {
+    let prongs = at.supply.prongs + at.supply.superprongs > 0;
+    let can_build = |pod: Pod| pod.prongs() != Prongs::ALL && (prongs || !pod.ordinary().is_empty());
+    at.own_runs().any(|run| can_build(run.pod))
+        || (at.supply.reserve > 0 && !entries(at).is_empty())
+        || (at.supply.captured > 0 && !liberations(at).is_empty())
+        || (at.partner_captured > 0 && !partner_liberations(at).is_empty())
+        || at.own_runs().any(|run| at.able(run).any(|piece| at.can_leave(run.pod, piece.over)))
 }

@@ -114,7 +114,7 @@ pub(crate) fn read(rules: Rules, text: &str) -> Result<Octi, PositionError> {
     if rules.players() == 4 {
         // Skips are automatic (O6): a player named without a turn is skipped here, too.
         let before = position.turn.next(4).next(4).next(4);
-        position.turn = mode::four::next_player(&position, before);
+        position.turn = mode::next_player(&position, before);
     }
     Ok(position)
 }

@@ -99,7 +99,7 @@ fn captured(at: &Midturn, movers: &[Mover], captures: &[Pod], over: Point) -> St
 
 /// A pod among others of its square: its letters, `0` for a bare one, with four players the owner first.
 pub(crate) fn part_name(at: &Midturn, pod: Pod) -> String {
-    let name = crate::superprong::name(pod);
+    let name = pod.name();
     match at.rules.players() {
         2 => name,
         _ => format!("{}{name}", at.rules.letter(pod.owner())),
