@@ -70,11 +70,11 @@ const KILLER: i32 = 300;
 /// ```
 /// use eightfold_game::{Deal, Game, Unshuffled};
 /// use eightfold_octiles::{Race, RaceRules};
-/// use eightfold_octiles_eval::RaceSense;
+/// use eightfold_octiles_eval::RaceEvaluator;
 /// use eightfold_search::{Level, Searcher, Status};
 ///
 /// let race = Race::start(&RaceRules::race(2).unwrap(), Deal::Hidden, &mut Unshuffled);
-/// let mut search = Searcher::new(&race, RaceSense::default(), &Level::GREEDY, 1);
+/// let mut search = Searcher::new(&race, RaceEvaluator::default(), &Level::GREEDY, 1);
 /// while search.step(50) == Status::Thinking {} // a clock may stop it between steps
 /// assert_eq!(race.check(search.best().unwrap()), Ok(()));
 /// ```

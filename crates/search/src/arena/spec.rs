@@ -147,7 +147,7 @@ impl Spec {
                 "nodes" => level.nodes = number(1, u64::MAX)?,
                 "depth" => level.depth = number(1, 100)? as u8,
                 "chances" => level.chances = number(1, 1_000)? as u16,
-                "blur" => level.noise = number(0, 20_000)? as i32,
+                "noise" => level.noise = number(0, 20_000)? as i32,
                 "overlook" => level.overlook = number(0, 100)? as u32,
                 "selfish" => level.selfish = number(0, 1)? == 1,
                 "widths" => {
