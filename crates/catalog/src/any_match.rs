@@ -11,7 +11,7 @@ use crate::GameInfo;
 /// A match of any game, spoken to in texts: positions, turns and chance steps in the game's notation.
 ///
 /// It judges repetition, as [`Match`] does.
-pub trait AnyMatch: Debug + Send {
+pub trait AnyMatch: Debug + Send + Sync {
     /// How many seats the table has.
     fn seats(&self) -> usize;
 
@@ -39,6 +39,29 @@ pub trait AnyMatch: Debug + Send {
     /// What was played, canonical.
     fn steps(&self) -> Vec<AppliedStep>;
 
+    /// How many steps were made.
+    fn len(&self) -> usize;
+
+    /// Whether no step has been made yet.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The step with this number, counted from 0; `None` if fewer were made.
+    fn step(&self, at: usize) -> Option<AppliedStep>;
+
+    /// Who made the step with this number; `None` for chance, and if fewer were made.
+    fn step_by(&self, at: usize) -> Option<Seat>;
+
+    /// The turn or chance step as it is written canonically, found to be legal here, without making it.
+    ///
+    /// # Errors
+    /// As [`apply`](Self::apply).
+    fn canonical(&self, step: &str) -> Result<String, StepError>;
+
+    /// Who has resigned.
+    fn resigned(&self) -> Seats;
+
     /// How often the position now has occurred with a player to act, itself included.
     fn occurrences(&self) -> usize;
 
@@ -50,6 +73,21 @@ pub trait AnyMatch: Debug + Send {
 
     /// Makes a chance step by the dice; `None` if chance is not to act.
     fn roll(&mut self, dice: &mut dyn Dice) -> Option<AppliedStep>;
+
+    /// The chance step that [`roll`](Self::roll) would make, without making it.
+    fn peek_roll(&self, dice: &mut dyn Dice) -> Option<String>;
+
+    /// A seat gives up, whoever is to act, and be it chance.
+    ///
+    /// # Errors
+    /// If the game is over or the seat has resigned already.
+    fn resign(&mut self, seat: Seat) -> Result<AppliedStep, StepError>;
+
+    /// Ends the game with what was settled at the table: time, an agreement, somebody who left.
+    ///
+    /// # Errors
+    /// If the game is over already.
+    fn end(&mut self, outcome: Outcome) -> Result<(), StepError>;
 
     /// Takes the last step back; `None` at the start.
     fn undo(&mut self) -> Option<AppliedStep>;
@@ -105,9 +143,43 @@ pub enum StepError {
     Over(Outcome),
 }
 
+impl StepError {
+    /// One word for programs: `position`, `unreadable`, `illegal` or `over`.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Position(_) => "position",
+            Self::Unreadable(_) => "unreadable",
+            Self::Illegal(_) => "illegal",
+            Self::Over(_) => "over",
+        }
+    }
+}
+
+fn refused<G: Game>(error: MatchError<G>) -> StepError {
+    match error {
+        MatchError::Illegal(error) => StepError::Illegal(Box::new(error)),
+        MatchError::Over(outcome) => StepError::Over(outcome),
+        other => StepError::Illegal(Box::new(other)),
+    }
+}
+
 fn made<G: Game>(played: &Match<G>, at: usize) -> AppliedStep {
     let entry = &played.entries()[at];
     AppliedStep { by: entry.by, text: played.position_at(at).step_to_text(&entry.step) }
+}
+
+/// Reads a step of the game as it stands.
+trait Readable<G: Game> {
+    fn readable(&self, step: &str) -> Result<Step<G>, StepError>;
+}
+
+impl<G: Game> Readable<G> for Match<G> {
+    fn readable(&self, step: &str) -> Result<Step<G>, StepError> {
+        if let Some(outcome) = Match::outcome(self) {
+            return Err(StepError::Over(outcome));
+        }
+        Match::position(self).step_from_text(step).map_err(|error| StepError::Unreadable(Box::new(error)))
+    }
 }
 
 impl<G: Game> AnyMatch for Match<G> {
@@ -147,22 +219,35 @@ impl<G: Game> AnyMatch for Match<G> {
         (0..self.entries().len()).map(|at| made(self, at)).collect()
     }
 
+    fn len(&self) -> usize {
+        self.entries().len()
+    }
+
+    fn step(&self, at: usize) -> Option<AppliedStep> {
+        (at < self.entries().len()).then(|| made(self, at))
+    }
+
+    fn step_by(&self, at: usize) -> Option<Seat> {
+        self.entries().get(at)?.by
+    }
+
+    fn canonical(&self, step: &str) -> Result<String, StepError> {
+        let step = self.readable(step)?;
+        self.check(&step).map_err(refused)?;
+        Ok(Match::position(self).step_to_text(&step))
+    }
+
+    fn resigned(&self) -> Seats {
+        Match::position(self).resigned()
+    }
+
     fn occurrences(&self) -> usize {
         Match::occurrences(self)
     }
 
     fn apply(&mut self, step: &str) -> Result<AppliedStep, StepError> {
-        if let Some(outcome) = self.outcome() {
-            return Err(StepError::Over(outcome));
-        }
-        let step = Match::position(self)
-            .step_from_text(step)
-            .map_err(|error| StepError::Unreadable(Box::new(error)))?;
-        Match::apply(self, step).map_err(|error| match error {
-            MatchError::Illegal(error) => StepError::Illegal(Box::new(error)),
-            MatchError::Over(outcome) => StepError::Over(outcome),
-            other => StepError::Illegal(Box::new(other)),
-        })?;
+        let step = self.readable(step)?;
+        Match::apply(self, step).map_err(refused)?;
         Ok(made(self, self.entries().len() - 1))
     }
 
@@ -173,6 +258,23 @@ impl<G: Game> AnyMatch for Match<G> {
         let chance = Match::position(self).roll(dice)?;
         Match::apply(self, Step::Chance(chance)).ok()?;
         Some(made(self, self.entries().len() - 1))
+    }
+
+    fn peek_roll(&self, dice: &mut dyn Dice) -> Option<String> {
+        if Match::to_act(self) != ToAct::Chance {
+            return None;
+        }
+        let position = Match::position(self);
+        Some(position.chance_to_text(&position.roll(dice)?))
+    }
+
+    fn resign(&mut self, seat: Seat) -> Result<AppliedStep, StepError> {
+        Match::resign(self, seat).map_err(refused)?;
+        Ok(made(self, self.entries().len() - 1))
+    }
+
+    fn end(&mut self, outcome: Outcome) -> Result<(), StepError> {
+        Match::end(self, outcome).map_err(refused)
     }
 
     fn undo(&mut self) -> Option<AppliedStep> {
@@ -223,6 +325,7 @@ impl<M: AnyMatch + ?Sized> Describe for M {
         let letters = self.seat_letters();
         match self.outcome() {
             None => "-".to_owned(),
+            Some(Outcome { cause: Cause::Aborted, .. }) => "-".to_owned(),
             Some(outcome) if outcome.is_draw() => "draw".to_owned(),
             Some(outcome) => outcome.winners.iter().map(|seat| letters[seat.index()]).collect(),
         }
@@ -246,6 +349,11 @@ impl<M: AnyMatch + ?Sized> Describe for M {
             Cause::Repetition => "the same position came up for the third time",
             Cause::NoTurn => "the player to act has no legal turn",
             Cause::Resignation => "the others have resigned",
+            Cause::Time => "the time was up",
+            Cause::Agreement => "the players agreed",
+            Cause::Abandoned => "a player left and did not come back",
+            Cause::Forfeit => "a player broke a condition of the match",
+            Cause::Aborted => return Some("The game was broken off without a result".to_owned()),
         };
         Some(if outcome.is_draw() {
             format!("The game is a draw: {why}")

@@ -82,6 +82,14 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// The turn of giving up.
     fn resignation() -> Self::Turn;
 
+    /// Who has resigned.
+    fn resigned(&self) -> Seats;
+
+    /// `seat` gives up, whoever is to act: the position is the one in which that player's resignation
+    /// had come just before. Only for a game that is not over and a seat that has not
+    /// [`resigned`](Game::resigned).
+    fn resign_unchecked(&mut self, seat: Seat);
+
     /// The chance steps that can follow, each equally likely; `None` if they are not listed because
     /// there are too many (a whole shuffle). Empty unless chance is to act.
     fn chances(&self) -> Option<Vec<Self::Chance>>;

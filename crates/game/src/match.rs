@@ -21,6 +21,8 @@ pub struct Match<G: Game> {
     entries: Vec<Entry<G>>,
     /// How often each position occurred with a player to act.
     met: HashMap<G::Key, usize>,
+    /// What was settled at the table.
+    ended: Option<Outcome>,
 }
 
 /// Why a step was not taken; the match is as it was.
@@ -32,6 +34,8 @@ pub enum MatchError<G: Game> {
     ChanceToAct,
     /// A player is to act, not chance.
     PlayerToAct(Seat),
+    /// This seat has resigned already.
+    HasResigned(Seat),
     /// The rules forbid it.
     Illegal(G::TurnError),
 }
@@ -48,6 +52,7 @@ impl<G: Game> fmt::Display for MatchError<G> {
             Self::Over(_) => write!(f, "the game is over"),
             Self::ChanceToAct => write!(f, "a chance step comes first: nobody can take a turn yet"),
             Self::PlayerToAct(_) => write!(f, "it is a player's turn, not a chance step's"),
+            Self::HasResigned(_) => write!(f, "this player has resigned already"),
             Self::Illegal(error) => error.fmt(f),
         }
     }
@@ -58,7 +63,7 @@ impl<G: Game> std::error::Error for MatchError<G> {}
 impl<G: Game> Match<G> {
     /// A match that begins here.
     pub fn new(start: G) -> Self {
-        let mut fresh = Self { start, entries: Vec::new(), met: HashMap::new() };
+        let mut fresh = Self { start, entries: Vec::new(), met: HashMap::new(), ended: None };
         fresh.note_position();
         fresh
     }
@@ -97,6 +102,9 @@ impl<G: Game> Match<G> {
 
     /// Who acts now, repetition judged: a position that a player meets for the third time is a draw (R2, O3).
     pub fn to_act(&self) -> ToAct {
+        if let Some(ended) = self.ended {
+            return ToAct::Over(ended);
+        }
         match self.position().to_act() {
             ToAct::Seat(_) if self.occurrences() >= 3 => ToAct::Over(Outcome::draw(Cause::Repetition)),
             other => other,
@@ -124,26 +132,75 @@ impl<G: Game> Match<G> {
         self.apply(Step::Turn(turn))
     }
 
+    /// Whether a turn or a chance step can be made now, and who makes it.
+    ///
+    /// # Errors
+    /// If it is not that kind's time or the rules forbid it.
+    pub fn check(&self, step: &Step<G>) -> Result<Option<Seat>, MatchError<G>> {
+        let by = self.whose(step)?;
+        match step {
+            Step::Turn(turn) => self.position().check(turn),
+            Step::Chance(chance) => self.position().check_chance(chance),
+        }
+        .map_err(MatchError::Illegal)?;
+        Ok(by)
+    }
+
+    fn whose(&self, step: &Step<G>) -> Result<Option<Seat>, MatchError<G>> {
+        match (self.to_act(), step) {
+            (ToAct::Over(outcome), _) => Err(MatchError::Over(outcome)),
+            (ToAct::Seat(seat), Step::Turn(_)) => Ok(Some(seat)),
+            (ToAct::Chance, Step::Chance(_)) => Ok(None),
+            (ToAct::Seat(seat), Step::Chance(_)) => Err(MatchError::PlayerToAct(seat)),
+            (ToAct::Chance, Step::Turn(_)) => Err(MatchError::ChanceToAct),
+        }
+    }
+
     /// Makes a turn or a chance step.
     ///
     /// # Errors
     /// If it is not that kind's time or the rules forbid it; nothing has changed then.
     pub fn apply(&mut self, step: Step<G>) -> Result<(), MatchError<G>> {
-        let by = match (self.to_act(), &step) {
-            (ToAct::Over(outcome), _) => return Err(MatchError::Over(outcome)),
-            (ToAct::Seat(seat), Step::Turn(_)) => Some(seat),
-            (ToAct::Chance, Step::Chance(_)) => None,
-            (ToAct::Seat(seat), Step::Chance(_)) => return Err(MatchError::PlayerToAct(seat)),
-            (ToAct::Chance, Step::Turn(_)) => return Err(MatchError::ChanceToAct),
-        };
+        let by = self.whose(&step)?;
         let after = self.position().apply(&step).map_err(MatchError::Illegal)?;
         self.entries.push(Entry { step, by, after });
         self.note_position();
         Ok(())
     }
 
-    /// Takes the last step back and returns it.
+    /// A seat gives up, whoever is to act.
+    ///
+    /// # Errors
+    /// If the game is over or the seat has resigned before; nothing has changed then.
+    pub fn resign(&mut self, seat: Seat) -> Result<(), MatchError<G>> {
+        match self.to_act() {
+            ToAct::Over(outcome) => return Err(MatchError::Over(outcome)),
+            ToAct::Seat(to_act) if to_act == seat => return self.play(G::resignation()),
+            _ if self.position().resigned().contains(seat) => return Err(MatchError::HasResigned(seat)),
+            _ => {}
+        }
+        let mut after = self.position().clone();
+        after.resign_unchecked(seat);
+        self.entries.push(Entry { step: Step::Turn(G::resignation()), by: Some(seat), after });
+        self.note_position();
+        Ok(())
+    }
+
+    /// Ends the game with what was settled at the table.
+    ///
+    /// # Errors
+    /// If it is over already.
+    pub fn end(&mut self, outcome: Outcome) -> Result<(), MatchError<G>> {
+        if let ToAct::Over(outcome) = self.to_act() {
+            return Err(MatchError::Over(outcome));
+        }
+        self.ended = Some(outcome);
+        Ok(())
+    }
+
+    /// Takes the last step back and returns it; an end settled at the table goes with it.
     pub fn undo(&mut self) -> Option<Entry<G>> {
+        self.ended = None;
         if !self.entries.is_empty() && matches!(self.position().to_act(), ToAct::Seat(_)) {
             let key = self.position().repetition_key();
             if let Some(times) = self.met.get_mut(&key) {

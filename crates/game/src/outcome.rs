@@ -20,9 +20,20 @@ impl Outcome {
         Self { winners: Seats::NONE, cause }
     }
 
-    /// Whether nobody won.
+    /// A game that was broken off before it had a result.
+    pub const fn aborted() -> Self {
+        Self { winners: Seats::NONE, cause: Cause::Aborted }
+    }
+
+    /// Whether nobody won a game that has a result.
     pub const fn is_draw(self) -> bool {
-        self.winners.is_empty()
+        self.winners.is_empty() && !matches!(self.cause, Cause::Aborted)
+    }
+
+    /// Whether the rules of the game alone say so, from what was played; everything else is settled at
+    /// the table: by a clock, an agreement, or somebody who stayed away.
+    pub const fn is_by_the_rules(self) -> bool {
+        self.cause.is_by_the_rules()
     }
 }
 
@@ -41,4 +52,50 @@ pub enum Cause {
     NoTurn,
     /// Somebody resigned, or all the others did.
     Resignation,
+    /// Somebody's time was up.
+    Time,
+    /// The players agreed.
+    Agreement,
+    /// Somebody left and did not come back.
+    Abandoned,
+    /// Somebody broke a condition of the match: a program crashed, or took an illegal turn.
+    Forfeit,
+    /// The game was broken off without a result.
+    Aborted,
+}
+
+impl Cause {
+    /// The causes that are settled at the table and not by the rules of the game.
+    pub const AT_THE_TABLE: [Self; 5] =
+        [Self::Time, Self::Agreement, Self::Abandoned, Self::Forfeit, Self::Aborted];
+
+    /// One word for records and protocols: `goal`, `time`, ..
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Goal => "goal",
+            Self::Points => "points",
+            Self::Impasse => "impasse",
+            Self::Repetition => "repetition",
+            Self::NoTurn => "no-turn",
+            Self::Resignation => "resignation",
+            Self::Time => "time",
+            Self::Agreement => "agreement",
+            Self::Abandoned => "abandoned",
+            Self::Forfeit => "forfeit",
+            Self::Aborted => "aborted",
+        }
+    }
+
+    /// The cause with this [`word`](Self::word).
+    pub fn from_word(word: &str) -> Option<Self> {
+        [Self::Goal, Self::Points, Self::Impasse, Self::Repetition, Self::NoTurn, Self::Resignation]
+            .into_iter()
+            .chain(Self::AT_THE_TABLE)
+            .find(|cause| cause.word().eq_ignore_ascii_case(word))
+    }
+
+    /// Whether the rules of the game alone say so, from what was played.
+    pub const fn is_by_the_rules(self) -> bool {
+        !matches!(self, Self::Time | Self::Agreement | Self::Abandoned | Self::Forfeit | Self::Aborted)
+    }
 }

@@ -72,6 +72,14 @@ impl Game for Octi {
         })
     }
 
+    fn resigned(&self) -> Seats {
+        Self::resigned(self)
+    }
+
+    fn resign_unchecked(&mut self, seat: Seat) {
+        self.set_resigned(seat);
+    }
+
     fn turn_seat(&self) -> Seat {
         self.turn
     }

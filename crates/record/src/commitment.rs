@@ -30,6 +30,17 @@ impl Secret {
     }
 }
 
+impl Commitment {
+    pub(crate) fn of_bytes(bytes: [u8; 32]) -> Self {
+        Self(bytes)
+    }
+
+    /// The 32 bytes of the hash.
+    pub fn bytes(&self) -> [u8; 32] {
+        self.0
+    }
+}
+
 impl fmt::Display for Commitment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("sha256 ")?;

@@ -16,6 +16,11 @@ impl SeededDice {
         let key = || Sha256::digest(format!("eightfold dice {seed}")).into();
         Self((seed != 0).then(|| ChaCha20Rng::from_seed(key())))
     }
+
+    /// The dice of this ChaCha20 key, not yet thrown.
+    pub(crate) fn keyed(key: [u8; 32]) -> Self {
+        Self(Some(ChaCha20Rng::from_seed(key)))
+    }
 }
 
 impl Dice for SeededDice {

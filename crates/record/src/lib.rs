@@ -28,6 +28,7 @@ mod json;
 mod read;
 mod record;
 pub mod sgf;
+mod shuffle;
 pub mod vectors;
 mod write;
 
@@ -35,3 +36,4 @@ pub use commitment::{Commitment, CommitmentError, Secret};
 pub use dice::SeededDice;
 pub use error::{Place, Problem, RecordError};
 pub use record::{Checked, Record, Remark, VerifyError};
+pub use shuffle::{Hex32, Hex32Error, ShuffleSecret};

@@ -229,6 +229,18 @@ impl Game for Dots {
         }
     }
 
+    fn resigned(&self) -> Seats {
+        Self::resigned(self)
+    }
+
+    fn resign_unchecked(&mut self, seat: Seat) {
+        let to_act = std::mem::replace(&mut self.turn, seat);
+        self.play_unchecked(&Self::resignation());
+        if to_act != seat {
+            self.turn = to_act;
+        }
+    }
+
     fn turn_seat(&self) -> Seat {
         self.seating.turn()
     }

@@ -1,0 +1,92 @@
+//! Chance: the deal, the dice, and the secret they come from.
+
+use eightfold_catalog::{AnyMatch, Choice};
+use eightfold_game::{Deal, Dice, Seat, ToAct, Unshuffled};
+use eightfold_record::SeededDice;
+
+use crate::{Secret, Shuffle, Table};
+
+/// The letters of the seats of a game.
+pub(crate) fn letters_of(choice: &Choice) -> Vec<char> {
+    deal_hidden(choice, &mut Unshuffled).seat_letters()
+}
+
+/// A start position that says only what players see.
+pub(crate) fn deal_hidden(choice: &Choice, dice: &mut dyn Dice) -> Box<dyn AnyMatch> {
+    choice.start(Deal::Hidden, dice)
+}
+
+impl Secret {
+    /// What the first row says of it.
+    pub fn shuffle(&self) -> Shuffle {
+        match self {
+            Self::Open(seed) => Shuffle::One { seed: Some(seed.to_string()), commitment: None },
+            Self::One(secret) => {
+                Shuffle::One { seed: None, commitment: Some(secret.commitment().to_string()) }
+            }
+            Self::Two(secret) => {
+                Shuffle::Two { commitment: eightfold_record::Hex32(secret.commitment().bytes()) }
+            }
+        }
+    }
+}
+
+impl Table {
+    /// The dice before the deal; `None` without the secret.
+    fn fresh_dice(&self) -> Option<SeededDice> {
+        Some(match self.secret.as_ref()? {
+            Secret::Open(seed) => SeededDice::new(*seed),
+            Secret::One(secret) => SeededDice::new(secret.seed),
+            Secret::Two(secret) => secret.dice(&self.id, self.start_rows),
+        })
+    }
+
+    /// The first position, by the dice unless one was given; `None` without the secret.
+    pub(crate) fn deal(&self) -> Option<String> {
+        match &self.start {
+            Some(position) => self.choice.open(position).ok().map(|opened| opened.position()),
+            None => {
+                let mut dice = match self.secret.as_ref()? {
+                    // The hash of the start rows is that of the last row so far.
+                    Secret::Two(secret) => secret.dice(&self.id, self.hash),
+                    _ => self.fresh_dice()?,
+                };
+                Some(deal_hidden(&self.choice, &mut dice).position())
+            }
+        }
+    }
+
+    /// The dice as they lie after the steps of the match that stand: thrown anew from the start, so that
+    /// a step taken back is as if it had never been, and the next of a supply stays the next.
+    pub(crate) fn dice_now(&self) -> Option<SeededDice> {
+        let mut dice = self.fresh_dice()?;
+        let played = self.played.as_deref()?;
+        let mut again = match &self.start {
+            Some(position) => self.choice.open(position).ok()?,
+            None => deal_hidden(&self.choice, &mut dice),
+        };
+        for step in played.steps() {
+            match step.by {
+                None => drop(again.roll(&mut dice)?),
+                Some(seat) if again.to_act() == ToAct::Seat(seat) => drop(again.apply(&step.text).ok()?),
+                Some(seat) => drop(again.resign(seat).ok()?),
+            }
+        }
+        Some(dice)
+    }
+
+    /// The next chance step by the dice; `None` if none is due or the secret is not here.
+    pub(crate) fn throw(&mut self) -> Option<String> {
+        if self.dice.is_none() {
+            self.dice = self.dice_now();
+        }
+        self.played.as_ref()?.peek_roll(self.dice.as_mut()?)
+    }
+
+    /// The seats whose resignation would leave a game to go on.
+    pub(crate) fn goes_on_without(&self, seat: Seat) -> Option<Box<dyn AnyMatch>> {
+        let mut probe = self.played.as_ref()?.fork();
+        probe.resign(seat).ok()?;
+        Some(probe)
+    }
+}

@@ -1,0 +1,42 @@
+//! A game being played: seats, turns, chance, clocks and offers, as a log of rows.
+//!
+//! A [`Table`] holds no socket, no file, no clock and no randomness. A host says what time it is and
+//! what somebody wants ([`Table::handle`]); the table answers with the [`Row`]s to be kept and with
+//! what the host has to see to ([`Effects`]), or with a [`Refusal`]. The page and the terminal keep the
+//! rows in memory, a server in its store. [`Table::replay`] makes the table from its rows again, by the
+//! very code that changes it while it is played.
+//!
+//! # What is settled
+//!
+//! The JSON of [`Row`], [`Body`], [`Terms`], [`Clock`] and [`Code`]; the hash chain ([`Row::hashed_text`]);
+//! the signatures of [`Table::replay`], [`Table::apply`], [`Table::handle`] and [`Table::set_secret`]. New
+//! kinds of rows and actions may be added.
+//!
+//! # How a server uses it
+//!
+//! 1. `Table::open(now, opening)` makes the first row. Keep the [`ShuffleSecret`](eightfold_record::ShuffleSecret)
+//!    of the table where no row is.
+//! 2. For each action: `table.handle(now, input)`. On `Ok` append the rows at the expected sequence in one
+//!    transaction, then acknowledge. If the append fails, drop the table and replay it from the store. On
+//!    `Err` nothing has changed.
+//! 3. When `effects.deadline_ms` comes, `handle` a [`Action::Tick`]. It makes the rows that are due, or none.
+//! 4. When `effects.computer` names a seat, let the computer think and hand in its turn as [`By::Host`].
+
+mod act;
+mod chance;
+mod clock;
+mod input;
+mod refusal;
+mod replay;
+mod row;
+mod table;
+mod take;
+mod terms;
+
+pub use clock::{ClockLine, Clocks, Spent};
+pub use input::{Action, By, Claim, Effects, Input, Opening, Secret};
+pub use refusal::{Code, Refusal};
+pub use replay::ReplayError;
+pub use row::{Actor, Body, OfferKind, PauseReason, Player, Row, SeatPlan, Shuffle};
+pub use table::{SeatState, Status, Table};
+pub use terms::{Absent, Clock, Terms, Visibility};

@@ -1,0 +1,43 @@
+//! Tables from their rows.
+
+use eightfold_record::Hex32;
+
+/// Why rows do not make a table.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ReplayError {
+    /// There are none.
+    #[error("a table has at least one row")]
+    Empty,
+    /// A row is missing, or there twice.
+    #[error("row {found} stands where row {expected} is due")]
+    Gap {
+        /// The number due.
+        expected: u64,
+        /// The number found.
+        found: u64,
+    },
+    /// Time goes backwards.
+    #[error("row {seq} is earlier than the row before it")]
+    Earlier {
+        /// Which.
+        seq: u64,
+    },
+    /// The chain is broken.
+    #[error("row {seq} has the hash {found}, and its content gives {actual}")]
+    Hash {
+        /// Which.
+        seq: u64,
+        /// The hash it has.
+        found: Hex32,
+        /// The hash of what it says.
+        actual: Hex32,
+    },
+    /// A row says what cannot be.
+    #[error("row {seq}: {why}")]
+    Row {
+        /// Which.
+        seq: u64,
+        /// Why not.
+        why: String,
+    },
+}

@@ -1,0 +1,423 @@
+//! The rows of the log, and the chain of hashes that binds them.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use eightfold_game::{Cause, Outcome, Seats};
+use eightfold_record::Hex32;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::Terms;
+
+/// One entry of the log of a table. Everything that changes a table is a row.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Row {
+    /// Its place in the log, from 1.
+    pub seq: u64,
+    /// When the host took it, in milliseconds since 1970-01-01 UTC; never less than in the row before.
+    pub at_ms: u64,
+    /// Who caused it.
+    pub actor: Actor,
+    /// What it says: `kind` and the fields of that kind.
+    #[serde(flatten)]
+    pub body: Body,
+    /// How long the player to act had been on the clock, for rows that stop the clock.
+    #[serde(default)]
+    pub elapsed_ms: u64,
+    /// How much of that was the fault of the line and does not count.
+    #[serde(default)]
+    pub forgiven_ms: u64,
+    /// The client's own name for the action, by which a repeated request is known again. Not hashed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub action_id: Option<String>,
+    /// SHA-256 of the hash before (32 bytes, nought before the first row) and of [`Row::hashed_text`].
+    pub hash: Hex32,
+}
+
+impl Row {
+    /// The text that is hashed: the row as JSON without `hash` and `action_id`, keys in byte order at
+    /// every depth, no white space between tokens, nothing escaped that JSON does not require to be.
+    pub fn hashed_text(&self) -> String {
+        let mut value = serde_json::to_value(self).expect("a row is plain data");
+        if let Some(fields) = value.as_object_mut() {
+            fields.remove("hash");
+            fields.remove("action_id");
+        }
+        let mut text = String::new();
+        write_sorted(&value, &mut text);
+        text
+    }
+
+    /// The hash this row has after a row with the hash `before`.
+    pub fn hash_after(&self, before: Hex32) -> Hex32 {
+        let mut hash = Sha256::new_with_prefix(before.0);
+        hash.update(self.hashed_text());
+        Hex32(hash.finalize().into())
+    }
+}
+
+/// JSON with sorted keys, whatever map type the JSON library was built with.
+fn write_sorted(value: &serde_json::Value, text: &mut String) {
+    use serde_json::Value;
+    match value {
+        Value::Object(fields) => {
+            let mut fields: Vec<_> = fields.iter().collect();
+            fields.sort_unstable_by_key(|(key, _)| *key);
+            text.push('{');
+            for (at, (key, value)) in fields.into_iter().enumerate() {
+                if at > 0 {
+                    text.push(',');
+                }
+                text.push_str(&Value::from(key.as_str()).to_string());
+                text.push(':');
+                write_sorted(value, text);
+            }
+            text.push('}');
+        }
+        Value::Array(items) => {
+            text.push('[');
+            for (at, item) in items.iter().enumerate() {
+                if at > 0 {
+                    text.push(',');
+                }
+                write_sorted(item, text);
+            }
+            text.push(']');
+        }
+        plain => text.push_str(&plain.to_string()),
+    }
+}
+
+/// Who caused a row: a seat by its letter, `server` or `chance`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Actor {
+    /// The player with this letter.
+    Seat(char),
+    /// The host of the table.
+    Server,
+    /// Chance.
+    Chance,
+}
+
+impl fmt::Display for Actor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Seat(letter) => write!(f, "{letter}"),
+            Self::Server => f.write_str("server"),
+            Self::Chance => f.write_str("chance"),
+        }
+    }
+}
+
+impl Serialize for Actor {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Actor {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
+        let mut letters = text.chars();
+        match (text.as_ref(), letters.next(), letters.next()) {
+            ("server", ..) => Ok(Self::Server),
+            ("chance", ..) => Ok(Self::Chance),
+            (_, Some(letter), None) => Ok(Self::Seat(letter)),
+            _ => Err(serde::de::Error::custom("an actor is the letter of a seat, `server` or `chance`")),
+        }
+    }
+}
+
+/// What a row says. Seats are named by their letters.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Body {
+    /// The first row: which game, on which terms, with which shuffle.
+    Table {
+        /// The id of the table, unique at its host.
+        id: String,
+        /// The id of the game.
+        game: String,
+        /// The options of the game, all that have a value.
+        options: BTreeMap<String, String>,
+        /// The terms.
+        terms: Terms,
+        /// How chance is settled.
+        shuffle: Shuffle,
+        /// A first position other than a fresh deal.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        start: Option<String>,
+        /// For whom each seat is, in turn order.
+        seats: Vec<SeatPlan>,
+        /// The version of the rules that judge it.
+        rules: u32,
+    },
+    /// Somebody sat down.
+    Sit {
+        /// Where.
+        seat: char,
+        /// Who.
+        player: Player,
+    },
+    /// Somebody left a seat before the start.
+    Leave {
+        /// Which.
+        seat: char,
+    },
+    /// A seat is ready, and adds to the shuffle.
+    Ready {
+        /// Which.
+        seat: char,
+        /// What it adds; nothing if it stayed silent.
+        contribution: Option<Hex32>,
+    },
+    /// The game begins.
+    Start {
+        /// The first position; what nobody has seen is `?`.
+        position: String,
+    },
+    /// The player to act took a turn.
+    Turn {
+        /// In canonical notation.
+        turn: String,
+    },
+    /// Chance acted.
+    Chance {
+        /// In canonical notation: `reveal 7`, ..
+        step: String,
+    },
+    /// Steps were taken back.
+    Undo {
+        /// How many steps of the match stay.
+        steps: usize,
+    },
+    /// A player proposed something.
+    Offer {
+        /// What.
+        offer: OfferKind,
+    },
+    /// A player answered a proposal.
+    Answer {
+        /// Which.
+        offer: OfferKind,
+        /// The answer.
+        accept: bool,
+    },
+    /// A player resigned.
+    Resign {
+        /// Whose seat.
+        seat: char,
+    },
+    /// A player's time was up.
+    Flag {
+        /// Whose seat.
+        seat: char,
+    },
+    /// A player is out for another reason: stayed away, or broke a condition.
+    Out {
+        /// Whose seat.
+        seat: char,
+        /// `abandoned` or `forfeit`.
+        #[serde(with = "cause_word")]
+        cause: Cause,
+    },
+    /// The clocks stop.
+    Pause {
+        /// Why.
+        reason: PauseReason,
+        /// When the pause is over at the latest.
+        until_ms: u64,
+    },
+    /// A reason for the clocks to stand is gone.
+    Resume {
+        /// Which.
+        reason: PauseReason,
+    },
+    /// A seat was given time.
+    TimeGiven {
+        /// Which.
+        seat: char,
+        /// How much, in milliseconds.
+        ms: u64,
+    },
+    /// The host was out of order, and the player to act gets the time back.
+    Outage {
+        /// Since when.
+        from_ms: u64,
+        /// Until when.
+        until_ms: u64,
+        /// How much the player to act gets back, in milliseconds.
+        given_ms: u64,
+    },
+    /// A computer sits in for somebody, or the person came back.
+    Substitute {
+        /// Where.
+        seat: char,
+        /// Who plays from now on.
+        player: Player,
+    },
+    /// The game is over.
+    End {
+        /// The letters of the winners in turn order; empty for a draw, or without a result.
+        winners: Vec<char>,
+        /// One word: `goal`, `time`, `aborted`, ..
+        #[serde(with = "cause_word")]
+        cause: Cause,
+    },
+    /// What the shuffle was, told when the game is over.
+    Secret {
+        /// Version 2: the 32 bytes.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        secret: Option<Hex32>,
+        /// Version 1: the seed, in digits.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seed: Option<String>,
+        /// Version 1: the salt.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        salt: Option<String>,
+    },
+}
+
+impl Body {
+    /// The kind of row, as its `kind` says.
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::Table { .. } => "table",
+            Self::Sit { .. } => "sit",
+            Self::Leave { .. } => "leave",
+            Self::Ready { .. } => "ready",
+            Self::Start { .. } => "start",
+            Self::Turn { .. } => "turn",
+            Self::Chance { .. } => "chance",
+            Self::Undo { .. } => "undo",
+            Self::Offer { .. } => "offer",
+            Self::Answer { .. } => "answer",
+            Self::Resign { .. } => "resign",
+            Self::Flag { .. } => "flag",
+            Self::Out { .. } => "out",
+            Self::Pause { .. } => "pause",
+            Self::Resume { .. } => "resume",
+            Self::TimeGiven { .. } => "time-given",
+            Self::Outage { .. } => "outage",
+            Self::Substitute { .. } => "substitute",
+            Self::End { .. } => "end",
+            Self::Secret { .. } => "secret",
+        }
+    }
+}
+
+/// How chance is settled.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "version")]
+pub enum Shuffle {
+    /// A seed, open or with a commitment to seed and salt.
+    #[serde(rename = "1")]
+    One {
+        /// The seed in digits, where everybody may know it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seed: Option<String>,
+        /// The commitment (`sha256 ..`) of a secret seed and salt.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        commitment: Option<String>,
+    },
+    /// 32 secret bytes and what the seats add.
+    #[serde(rename = "2")]
+    Two {
+        /// SHA-256 of `eightfold shuffle 2` and the 32 bytes.
+        commitment: Hex32,
+    },
+}
+
+/// For whom a seat is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SeatPlan {
+    /// Anybody.
+    Open,
+    /// The person with this id.
+    Invited(String),
+    /// A computer player of this level.
+    Computer(u8),
+}
+
+/// Who plays a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Player {
+    /// A person.
+    Person {
+        /// The host's id for the person.
+        id: String,
+        /// The name shown.
+        name: String,
+    },
+    /// A computer player.
+    Computer {
+        /// Its level, from 1.
+        level: u8,
+    },
+}
+
+/// What players can propose.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OfferKind {
+    /// To end in a draw.
+    Draw,
+    /// To take the last turn of the one who asks back, with all that followed.
+    Undo,
+    /// To stop the clocks for a short while.
+    Pause,
+    /// To stop the clocks for days.
+    Adjourn,
+    /// To go on after a pause.
+    Resume,
+    /// To break the game off without a result; needs nobody's consent before everybody has had a turn.
+    Abort,
+    /// To play again; after the end.
+    Rematch,
+    /// More time for everybody.
+    AddTime,
+}
+
+/// Why clocks stand.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PauseReason {
+    /// The players agreed to a short one.
+    Agreed,
+    /// The players agreed to go on another day, or the one who was left waiting chose to.
+    Adjourned,
+    /// The host is being serviced.
+    Service,
+}
+
+mod cause_word {
+    use eightfold_game::Cause;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub fn serialize<S: Serializer>(cause: &Cause, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(cause.word())
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Cause, D::Error> {
+        let word = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
+        Cause::from_word(&word).ok_or_else(|| serde::de::Error::custom("unknown cause of an end"))
+    }
+}
+
+/// The `end` row of this outcome.
+pub(crate) fn end_body(outcome: Outcome, letters: &[char]) -> Body {
+    let winners = outcome.winners.iter().filter_map(|seat| letters.get(seat.index()).copied()).collect();
+    Body::End { winners, cause: outcome.cause }
+}
+
+/// The outcome an `end` row tells; `None` if it names a seat that is not there.
+pub(crate) fn outcome_of(winners: &[char], cause: Cause, letters: &[char]) -> Option<Outcome> {
+    let seats: Option<Seats> = winners
+        .iter()
+        .map(|winner| letters.iter().position(|letter| letter == winner).map(eightfold_game::Seat::new))
+        .collect();
+    Some(Outcome { winners: seats?, cause })
+}

@@ -1,0 +1,459 @@
+use std::collections::BTreeMap;
+
+use eightfold_catalog::{AnyMatch, Choice, Describe};
+use eightfold_game::{Outcome, Seat, Seats, ToAct};
+use eightfold_record::{Hex32, Record, SeededDice};
+
+use crate::chance::letters_of;
+use crate::{
+    Actor, Body, ClockLine, Clocks, Code, Effects, Input, OfferKind, Opening, Player, Refusal, ReplayError,
+    Row, SeatPlan, Secret, Shuffle, Terms,
+};
+
+/// How long the table waits for silent seats before it starts, in milliseconds.
+pub(crate) const START_WAIT_MS: u64 = 10_000;
+/// The version of the rules that judge new tables.
+const RULES: u32 = 1;
+
+/// A table: who sits there, the game, the clocks, and what has been proposed. Its rows are kept by the host.
+#[derive(Debug)]
+pub struct Table {
+    pub(crate) id: String,
+    pub(crate) choice: Choice,
+    pub(crate) terms: Terms,
+    pub(crate) shuffle: Shuffle,
+    pub(crate) start: Option<String>,
+    pub(crate) letters: Vec<char>,
+    pub(crate) seats: Vec<SeatState>,
+    pub(crate) seq: u64,
+    pub(crate) at_ms: u64,
+    pub(crate) hash: Hex32,
+    /// The hash of the last row before the start.
+    pub(crate) start_rows: Hex32,
+    pub(crate) played: Option<Box<dyn AnyMatch>>,
+    pub(crate) clocks: Clocks,
+    pub(crate) offers: Vec<Proposal>,
+    /// Who has taken a turn, be it taken back since.
+    pub(crate) movers: Seats,
+    pub(crate) last_sat_ms: u64,
+    pub(crate) over: bool,
+    pub(crate) told: bool,
+    pub(crate) rematch: bool,
+    pub(crate) secret: Option<Secret>,
+    /// The dice as they lie; thrown anew from the start where that is not known.
+    pub(crate) dice: Option<SeededDice>,
+    pub(crate) hold: Option<fn(&dyn AnyMatch) -> bool>,
+}
+
+/// A seat of the table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeatState {
+    /// For whom it is.
+    pub plan: SeatPlan,
+    /// Whose it is.
+    pub owner: Option<Player>,
+    /// The level of the computer that sits in for its owner.
+    pub sitting_in: Option<u8>,
+    /// Whether it is ready for the start.
+    pub ready: bool,
+}
+
+/// Something proposed and not yet agreed to by all.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Proposal {
+    pub kind: OfferKind,
+    pub by: Seat,
+    pub agreed: Seats,
+}
+
+/// How far a table is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// Seats are free, or not ready.
+    Waiting,
+    /// The game goes on.
+    Playing,
+    /// The game goes on, and the clocks stand.
+    Paused,
+    /// The game is over.
+    Over,
+}
+
+pub(crate) fn refuse<T>(code: Code, words: impl Into<String>) -> Result<T, Refusal> {
+    Err(Refusal::new(code, words))
+}
+
+/// The rows one action makes.
+pub(crate) struct Batch {
+    pub at_ms: u64,
+    pub action_id: Option<String>,
+    pub rows: Vec<Row>,
+}
+
+impl Table {
+    /// Opens a table: its first row, and the table with it. Computers sit down at once.
+    ///
+    /// # Errors
+    /// If the terms or the seats do not fit the game.
+    pub fn open(now_ms: u64, opening: Opening) -> Result<(Self, Vec<Row>), Refusal> {
+        let Opening { id, choice, terms, secret, start, mut seats } = opening;
+        terms.check(&choice)?;
+        let letters = letters_of(&choice);
+        if seats.len() > letters.len() {
+            return refuse(
+                Code::Malformed,
+                format!("this game has {} seats, not {}", letters.len(), seats.len()),
+            );
+        }
+        seats.resize(letters.len(), SeatPlan::Open);
+        for seat in &seats {
+            if let SeatPlan::Computer(level) = seat
+                && choice.level_name(*level).is_none()
+            {
+                let levels = choice.levels().len();
+                return refuse(
+                    Code::Malformed,
+                    format!("level {level} is not there: this game has levels 1 to {levels}"),
+                );
+            }
+        }
+        if let Some(position) = &start
+            && let Err(error) = choice.open(position)
+        {
+            return refuse(Code::Malformed, format!("start: {error}"));
+        }
+        let options: BTreeMap<String, String> =
+            choice.values().iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
+        let body = Body::Table {
+            id,
+            game: choice.info().id.to_owned(),
+            options,
+            terms,
+            shuffle: secret.shuffle(),
+            start,
+            seats,
+            rules: RULES,
+        };
+        let mut row = Row {
+            seq: 1,
+            at_ms: now_ms,
+            actor: Actor::Server,
+            body,
+            elapsed_ms: 0,
+            forgiven_ms: 0,
+            action_id: None,
+            hash: Hex32::default(),
+        };
+        row.hash = row.hash_after(Hex32::default());
+        let malformed = |error: ReplayError| Refusal::new(Code::Malformed, error.to_string());
+        let mut table = Self::replay(std::slice::from_ref(&row)).map_err(malformed)?;
+        table.set_secret(secret)?;
+        let mut batch = Batch { at_ms: now_ms, action_id: None, rows: vec![row] };
+        for seat in (0..table.letters.len()).map(Seat::new) {
+            if let SeatPlan::Computer(level) = table.seats[seat.index()].plan {
+                let body = Body::Sit { seat: table.letter(seat), player: Player::Computer { level } };
+                table.emit(&mut batch, Actor::Server, body)?;
+            }
+        }
+        table.start_if_ready(&mut batch)?;
+        Ok((table, batch.rows))
+    }
+
+    /// The table that these rows make: all of them, in order, from the first.
+    ///
+    /// # Errors
+    /// If a row is missing, the chain is broken, or a row says what cannot be.
+    pub fn replay<'a>(rows: impl IntoIterator<Item = &'a Row>) -> Result<Self, ReplayError> {
+        let mut rows = rows.into_iter();
+        let first = rows.next().ok_or(ReplayError::Empty)?;
+        let mut table = Self::of_first(first)?;
+        for row in rows {
+            table.apply(row)?;
+        }
+        Ok(table)
+    }
+
+    fn of_first(row: &Row) -> Result<Self, ReplayError> {
+        let wrong = |why: String| ReplayError::Row { seq: row.seq, why };
+        if row.seq != 1 {
+            return Err(ReplayError::Gap { expected: 1, found: row.seq });
+        }
+        let actual = row.hash_after(Hex32::default());
+        if actual != row.hash {
+            return Err(ReplayError::Hash { seq: 1, found: row.hash, actual });
+        }
+        let Body::Table { id, game, options, terms, shuffle, start, seats, rules } = &row.body else {
+            return Err(wrong("the first row says which table it is".to_owned()));
+        };
+        if *rules != RULES {
+            return Err(wrong(format!("rules of version {rules} are not known here")));
+        }
+        let given = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+        let choice = Choice::new(game, given).map_err(|error| wrong(error.to_string()))?;
+        terms.check(&choice).map_err(|error| wrong(error.to_string()))?;
+        let letters = letters_of(&choice);
+        if seats.len() != letters.len() {
+            return Err(wrong(format!("this game has {} seats, not {}", letters.len(), seats.len())));
+        }
+        let clocks = Clocks::new(terms.clock);
+        Ok(Self {
+            id: id.clone(),
+            choice,
+            terms: terms.clone(),
+            shuffle: shuffle.clone(),
+            start: start.clone(),
+            letters,
+            seats: seats
+                .iter()
+                .map(|plan| SeatState { plan: plan.clone(), owner: None, sitting_in: None, ready: false })
+                .collect(),
+            seq: 1,
+            at_ms: row.at_ms,
+            hash: row.hash,
+            start_rows: Hex32::default(),
+            played: None,
+            clocks,
+            offers: Vec::new(),
+            movers: Seats::NONE,
+            last_sat_ms: row.at_ms,
+            over: false,
+            told: false,
+            rematch: false,
+            secret: None,
+            dice: None,
+            hold: None,
+        })
+    }
+
+    /// Takes one more row of the log.
+    ///
+    /// # Errors
+    /// As [`replay`](Self::replay); the table is as it was.
+    pub fn apply(&mut self, row: &Row) -> Result<(), ReplayError> {
+        if row.seq != self.seq + 1 {
+            return Err(ReplayError::Gap { expected: self.seq + 1, found: row.seq });
+        }
+        if row.at_ms < self.at_ms {
+            return Err(ReplayError::Earlier { seq: row.seq });
+        }
+        let actual = row.hash_after(self.hash);
+        if actual != row.hash {
+            return Err(ReplayError::Hash { seq: row.seq, found: row.hash, actual });
+        }
+        self.take(row).map_err(|why| ReplayError::Row { seq: row.seq, why })
+    }
+
+    /// Gives the table the secret of its shuffle, so that chance can act here. Hosts only.
+    ///
+    /// # Errors
+    /// If it is not the secret that the first row commits to.
+    pub fn set_secret(&mut self, secret: Secret) -> Result<(), Refusal> {
+        if secret.shuffle() != self.shuffle {
+            return refuse(Code::Malformed, "this secret is not the one the table has committed to");
+        }
+        (self.secret, self.dice) = (Some(secret), None);
+        Ok(())
+    }
+
+    /// Chance steps that this says of a match wait for [`Action::Chance`] instead of following at once.
+    pub fn hold_chance(&mut self, hold: fn(&dyn AnyMatch) -> bool) {
+        self.hold = Some(hold);
+    }
+
+    /// Does what somebody wants: the rows it makes, already part of the table, and what the host has to
+    /// see to. The rows have the time `now_ms`, or that of the last row if it is later.
+    ///
+    /// # Errors
+    /// Why it is not done; nothing has changed then.
+    pub fn handle(&mut self, now_ms: u64, input: Input) -> Result<(Vec<Row>, Effects), Refusal> {
+        let Input { by, expected_seq, action_id, lag_ms, action } = input;
+        if let Some(expected) = expected_seq.filter(|expected| *expected != self.seq) {
+            return refuse(
+                Code::Stale,
+                format!("the table is at row {}, and this was meant for row {expected}", self.seq),
+            );
+        }
+        let mut batch = Batch { at_ms: now_ms.max(self.at_ms), action_id, rows: Vec::new() };
+        let was_over = self.over;
+        let refusal = self.act(&mut batch, &by, lag_ms, action)?;
+        let mut effects = self.effects();
+        effects.ended = self.over && !was_over;
+        effects.refusal = refusal;
+        Ok((batch.rows, effects))
+    }
+
+    /// What the host has to see to as the table stands.
+    pub fn effects(&self) -> Effects {
+        let mut effects = Effects { rematch: self.rematch, ..Effects::default() };
+        match self.status() {
+            Status::Waiting if self.seats.iter().all(|seat| seat.owner.is_some()) => {
+                effects.deadline_ms = Some(self.last_sat_ms + START_WAIT_MS);
+            }
+            Status::Playing | Status::Paused => effects.deadline_ms = self.clocks.deadline_ms(),
+            Status::Waiting | Status::Over => {}
+        }
+        if let (Status::Playing, Some(ToAct::Seat(seat))) = (self.status(), self.to_act()) {
+            effects.to_act.push(self.letter(seat));
+            effects.computer = self.level_at(seat).map(|level| (self.letter(seat), level));
+        }
+        effects
+    }
+
+    // What there is to see.
+
+    /// The id of the table.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// The game and its options.
+    pub fn choice(&self) -> &Choice {
+        &self.choice
+    }
+
+    /// The terms.
+    pub fn terms(&self) -> &Terms {
+        &self.terms
+    }
+
+    /// The number of the last row.
+    pub fn seq(&self) -> u64 {
+        self.seq
+    }
+
+    /// The time of the last row.
+    pub fn at_ms(&self) -> u64 {
+        self.at_ms
+    }
+
+    /// The hash of the last row.
+    pub fn head_hash(&self) -> Hex32 {
+        self.hash
+    }
+
+    /// How far it is.
+    pub fn status(&self) -> Status {
+        match (&self.played, self.over) {
+            (_, true) => Status::Over,
+            (None, false) => Status::Waiting,
+            (Some(_), false) if self.clocks.pauses().is_empty() => Status::Playing,
+            (Some(_), false) => Status::Paused,
+        }
+    }
+
+    /// The letters of the seats, in turn order.
+    pub fn letters(&self) -> &[char] {
+        &self.letters
+    }
+
+    /// The seats, in turn order.
+    pub fn seats(&self) -> &[SeatState] {
+        &self.seats
+    }
+
+    /// The seat with this letter.
+    pub fn seat(&self, letter: char) -> Option<Seat> {
+        self.letters.iter().position(|known| *known == letter).map(Seat::new)
+    }
+
+    /// The seats a person holds.
+    pub fn seats_of(&self, person: &str) -> Seats {
+        (0..self.seats.len())
+            .map(Seat::new)
+            .filter(|seat| matches!(&self.seats[seat.index()].owner, Some(Player::Person { id, .. }) if id == person))
+            .collect()
+    }
+
+    /// The match, once it has begun.
+    pub fn played(&self) -> Option<&dyn AnyMatch> {
+        self.played.as_deref()
+    }
+
+    /// Who acts, once the game has begun.
+    pub fn to_act(&self) -> Option<ToAct> {
+        Some(self.played.as_ref()?.to_act())
+    }
+
+    /// The clocks.
+    pub fn clocks(&self) -> &Clocks {
+        &self.clocks
+    }
+
+    /// What is left for each seat at `now_ms`.
+    pub fn clock_lines(&self, now_ms: u64) -> Vec<ClockLine> {
+        let stands = self.status() != Status::Playing;
+        (0..self.letters.len())
+            .map(Seat::new)
+            .map(|seat| ClockLine {
+                seat: self.letter(seat),
+                left_ms: self.clocks.left_ms(seat, now_ms.max(self.at_ms)),
+                running: !stands && self.clocks.running() == Some(seat),
+            })
+            .collect()
+    }
+
+    /// What is proposed: by whom, and what.
+    pub fn offers(&self) -> impl Iterator<Item = (char, OfferKind)> {
+        self.offers.iter().map(|offer| (self.letter(offer.by), offer.kind))
+    }
+
+    /// The result, once the game is over: the winners' letters, `draw`, or `-` for a game broken off.
+    pub fn result(&self) -> Option<String> {
+        self.over.then(|| self.played.as_ref().map_or_else(|| "-".to_owned(), |played| played.result()))
+    }
+
+    /// The outcome, once the game is over.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.over
+            .then(|| self.played.as_ref().and_then(|played| played.outcome()).unwrap_or(Outcome::aborted()))
+    }
+
+    /// The record of the game so far, with the names of those who sit there; `None` before the start.
+    pub fn record(&self) -> Option<Record> {
+        let mut record = Record::of(&self.choice, self.played.as_deref()?);
+        let names = self.seats.iter().map(|seat| match &seat.owner {
+            Some(Player::Person { name, .. }) => name.clone(),
+            Some(Player::Computer { level }) => format!("Computer, level {level}"),
+            None => String::new(),
+        });
+        let names: Vec<String> =
+            names.map(|name| name.chars().filter(|c| *c != '#' && !c.is_control()).collect()).collect();
+        record.set_names(names.iter().map(String::as_str)).ok()?;
+        Some(record)
+    }
+
+    pub(crate) fn letter(&self, seat: Seat) -> char {
+        self.letters[seat.index()]
+    }
+
+    pub(crate) fn all(&self) -> Seats {
+        Seats::first(self.letters.len())
+    }
+
+    /// The seats that are still in the game.
+    pub fn still_in(&self) -> Seats {
+        self.all().minus(self.played.as_ref().map_or(Seats::NONE, |played| played.resigned()))
+    }
+
+    /// The level of the computer that plays a seat now.
+    pub(crate) fn level_at(&self, seat: Seat) -> Option<u8> {
+        let state = &self.seats[seat.index()];
+        match (&state.owner, state.sitting_in) {
+            (_, Some(level)) => Some(level),
+            (Some(Player::Computer { level }), None) => Some(*level),
+            _ => None,
+        }
+    }
+
+    /// The seats that people play now and that are still in: those who have to agree to an offer.
+    pub(crate) fn people(&self) -> Seats {
+        self.still_in()
+            .iter()
+            .filter(|seat| {
+                let state = &self.seats[seat.index()];
+                state.sitting_in.is_none() && matches!(state.owner, Some(Player::Person { .. }))
+            })
+            .collect()
+    }
+}

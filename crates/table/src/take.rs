@@ -1,0 +1,338 @@
+//! What each kind of row does to a table. The only code that changes one.
+
+use eightfold_catalog::Describe;
+use eightfold_game::{Cause, Outcome, Seat, Seats, ToAct};
+
+use crate::row::outcome_of;
+use crate::table::{Proposal, Status};
+use crate::{Actor, Body, OfferKind, Player, Row, Secret, Shuffle, Table};
+
+impl Table {
+    /// Takes a row whose place in the chain is right.
+    ///
+    /// # Errors
+    /// What is wrong with it, in words; the table is as it was.
+    pub(crate) fn take(&mut self, row: &Row) -> Result<(), String> {
+        self.take_body(row)?;
+        (self.seq, self.at_ms, self.hash) = (row.seq, row.at_ms, row.hash);
+        Ok(())
+    }
+
+    fn take_body(&mut self, row: &Row) -> Result<(), String> {
+        let at = row.at_ms;
+        match &row.body {
+            Body::Table { .. } => return Err("a table begins only once".to_owned()),
+            Body::Sit { seat, player } => self.take_sit(*seat, player, at)?,
+            Body::Leave { seat } => {
+                let seat = self.waiting_seat(*seat)?;
+                let state = &mut self.seats[seat.index()];
+                (state.owner, state.ready) = (None, false);
+            }
+            Body::Ready { seat, .. } => {
+                let seat = self.waiting_seat(*seat)?;
+                let state = &mut self.seats[seat.index()];
+                if state.owner.is_none() || state.ready {
+                    return Err("a seat is ready once, when somebody has sat down".to_owned());
+                }
+                state.ready = true;
+            }
+            Body::Start { position } => self.take_start(position, at)?,
+            Body::Turn { turn } => self.take_turn(row, turn)?,
+            Body::Chance { step } => {
+                self.must_go_on()?;
+                let played = self.played.as_mut().ok_or("the game has not begun")?;
+                if played.to_act() != ToAct::Chance {
+                    return Err("chance is not to act".to_owned());
+                }
+                let made = played.apply(step).map_err(|error| error.to_string())?;
+                if made.text != *step {
+                    return Err(format!("`{step}` is not in canonical notation: `{}`", made.text));
+                }
+                self.clock_on(at);
+            }
+            Body::Undo { steps } => self.take_undo(*steps, at)?,
+            Body::Offer { offer } => {
+                let by = self.acting_seat(row.actor)?;
+                if self.offers.iter().any(|open| open.kind == *offer) {
+                    return Err("that is proposed already".to_owned());
+                }
+                let agreed = self.hands_of(by);
+                self.offers.push(Proposal { kind: *offer, by, agreed });
+                self.settle_rematch();
+            }
+            Body::Answer { offer, accept } => {
+                let by = self.acting_seat(row.actor)?;
+                let hands = self.hands_of(by);
+                let at = self
+                    .offers
+                    .iter()
+                    .position(|open| open.kind == *offer)
+                    .ok_or("nothing like that is proposed")?;
+                match accept {
+                    true => {
+                        let agreed = &mut self.offers[at].agreed;
+                        *agreed = hands.iter().fold(*agreed, Seats::with);
+                        self.settle_rematch();
+                    }
+                    false => drop(self.offers.remove(at)),
+                }
+            }
+            Body::Resign { seat } => {
+                self.must_go_on()?;
+                let seat = self.known_seat(*seat)?;
+                self.played
+                    .as_mut()
+                    .ok_or("the game has not begun")?
+                    .resign(seat)
+                    .map_err(|error| error.to_string())?;
+                self.after_leaving(at);
+            }
+            Body::Flag { seat } => {
+                let seat = self.known_seat(*seat)?;
+                if self.clocks.running() != Some(seat) || self.clocks.spent(at, 0).in_time {
+                    return Err("the time of this seat is not up".to_owned());
+                }
+                self.put_out(seat, Cause::Time, at)?;
+            }
+            Body::Out { seat, cause } => {
+                if !matches!(cause, Cause::Abandoned | Cause::Forfeit) {
+                    return Err("a seat is out because it was `abandoned` or `forfeit`".to_owned());
+                }
+                let seat = self.known_seat(*seat)?;
+                self.put_out(seat, *cause, at)?;
+            }
+            Body::Pause { reason, until_ms } => {
+                self.must_go_on()?;
+                self.clocks.pause(*reason, at, *until_ms);
+                self.offers.retain(|open| !matches!(open.kind, OfferKind::Pause | OfferKind::Adjourn));
+            }
+            Body::Resume { reason } => {
+                if !self.clocks.resume(*reason, at) {
+                    return Err("the clocks do not stand for this reason".to_owned());
+                }
+                self.offers.retain(|open| open.kind != OfferKind::Resume);
+            }
+            Body::TimeGiven { seat, ms } => {
+                self.must_go_on()?;
+                let seat = self.known_seat(*seat)?;
+                self.clocks.give(seat, *ms);
+                self.offers.retain(|open| open.kind != OfferKind::AddTime);
+            }
+            Body::Outage { from_ms, until_ms, given_ms } => {
+                if *until_ms > at || self.clocks.outage(*from_ms, *until_ms) != *given_ms {
+                    return Err("this is not what the outage took from the clock".to_owned());
+                }
+                self.clocks.give_back(*given_ms);
+            }
+            Body::Substitute { seat, player } => {
+                self.must_go_on()?;
+                let seat = self.known_seat(*seat)?;
+                let state = &mut self.seats[seat.index()];
+                match player {
+                    Player::Computer { level } => state.sitting_in = Some(*level),
+                    owner if state.owner.as_ref() == Some(owner) => state.sitting_in = None,
+                    Player::Person { .. } => return Err("the seat is another person's".to_owned()),
+                }
+                self.offers.clear();
+            }
+            Body::End { winners, cause } => self.take_end(winners, *cause)?,
+            Body::Secret { secret, seed, salt } => {
+                if !self.over || self.told {
+                    return Err("a secret is told once, when the game is over".to_owned());
+                }
+                let told = match (secret, seed.as_ref().and_then(|seed| seed.parse().ok()), salt) {
+                    (Some(bytes), None, None) => Secret::Two(eightfold_record::ShuffleSecret(*bytes)),
+                    (None, Some(seed), Some(salt)) => {
+                        Secret::One(eightfold_record::Secret { seed, salt: salt.clone() })
+                    }
+                    _ => return Err("a secret is 32 bytes, or a seed and a salt".to_owned()),
+                };
+                if told.shuffle() != self.shuffle {
+                    return Err("this secret is not the one the first row commits to".to_owned());
+                }
+                self.secret = Some(told);
+                self.told = true;
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn known_seat(&self, letter: char) -> Result<Seat, String> {
+        self.seat(letter).ok_or_else(|| format!("there is no seat `{letter}`"))
+    }
+
+    fn waiting_seat(&self, letter: char) -> Result<Seat, String> {
+        match self.status() {
+            Status::Waiting => self.known_seat(letter),
+            _ => Err("the game has begun already".to_owned()),
+        }
+    }
+
+    fn acting_seat(&self, actor: Actor) -> Result<Seat, String> {
+        match actor {
+            Actor::Seat(letter) => self.known_seat(letter),
+            _ => Err("a player proposes and answers".to_owned()),
+        }
+    }
+
+    /// The seats held by whoever holds this one.
+    fn hands_of(&self, seat: Seat) -> Seats {
+        match &self.seats[seat.index()].owner {
+            Some(Player::Person { id, .. }) => self.seats_of(id),
+            _ => Seats::one(seat),
+        }
+    }
+
+    fn must_go_on(&self) -> Result<(), String> {
+        match self.status() {
+            Status::Playing | Status::Paused => Ok(()),
+            Status::Waiting => Err("the game has not begun".to_owned()),
+            Status::Over => Err("the game is over".to_owned()),
+        }
+    }
+
+    fn settle_rematch(&mut self) {
+        let people: Seats = (0..self.seats.len())
+            .map(Seat::new)
+            .filter(|seat| matches!(self.seats[seat.index()].owner, Some(Player::Person { .. })))
+            .collect();
+        self.rematch = self
+            .offers
+            .iter()
+            .any(|open| open.kind == OfferKind::Rematch && people.minus(open.agreed).is_empty());
+    }
+
+    fn take_sit(&mut self, seat: char, player: &Player, at: u64) -> Result<(), String> {
+        let seat = self.waiting_seat(seat)?;
+        let state = &mut self.seats[seat.index()];
+        if state.owner.is_some() {
+            return Err("somebody sits there".to_owned());
+        }
+        state.owner = Some(player.clone());
+        state.ready = matches!(player, Player::Computer { .. });
+        self.last_sat_ms = at;
+        Ok(())
+    }
+
+    fn take_start(&mut self, position: &str, at: u64) -> Result<(), String> {
+        if self.status() != Status::Waiting || self.seats.iter().any(|seat| seat.owner.is_none()) {
+            return Err("a game begins once, when all seats are taken".to_owned());
+        }
+        let played = self.choice.open(position).map_err(|error| error.to_string())?;
+        if played.position() != position {
+            return Err("the position is not in canonical notation".to_owned());
+        }
+        self.start_rows = self.hash;
+        self.played = Some(played);
+        self.dice = None;
+        self.clock_on(at);
+        Ok(())
+    }
+
+    fn take_turn(&mut self, row: &Row, turn: &str) -> Result<(), String> {
+        if self.status() != Status::Playing {
+            return Err("no turn can be taken now".to_owned());
+        }
+        let played = self.played.as_mut().ok_or("the game has not begun")?;
+        let ToAct::Seat(seat) = played.to_act() else {
+            return Err("no player is to act".to_owned());
+        };
+        if row.actor != Actor::Seat(self.letters[seat.index()]) {
+            return Err("somebody else is to act".to_owned());
+        }
+        let mut clocks = self.clocks.clone();
+        if !clocks.spend(row.at_ms, row.elapsed_ms, row.forgiven_ms) {
+            return Err("the clock says otherwise".to_owned());
+        }
+        let made = played.apply(turn).map_err(|error| error.to_string())?;
+        if made.text != turn {
+            played.undo();
+            return Err(format!("`{turn}` is not in canonical notation: `{}`", made.text));
+        }
+        self.clocks = clocks;
+        self.movers = self.movers.with(seat);
+        self.offers.clear();
+        self.clock_on(row.at_ms);
+        Ok(())
+    }
+
+    fn take_undo(&mut self, steps: usize, at: u64) -> Result<(), String> {
+        let played = self.played.as_mut().ok_or("the game has not begun")?;
+        if played.len() <= steps && !self.over {
+            return Err("there is nothing to take back".to_owned());
+        }
+        if self.over && matches!(self.shuffle, Shuffle::Two { .. }) {
+            return Err("the game is over".to_owned());
+        }
+        while played.len() > steps {
+            played.undo();
+        }
+        (self.over, self.told, self.dice) = (false, false, None);
+        self.offers.clear();
+        self.clocks.settle(at);
+        self.clocks.put_on(None, at);
+        self.clock_on(at);
+        Ok(())
+    }
+
+    /// Puts a seat out: the game ends for that cause, or goes on without it.
+    fn put_out(&mut self, seat: Seat, cause: Cause, at: u64) -> Result<(), String> {
+        self.must_go_on()?;
+        let probe = self.goes_on_without(seat).ok_or("this seat is out already")?;
+        match probe.outcome() {
+            Some(outcome) => {
+                let played = self.played.as_mut().ok_or("the game has not begun")?;
+                played.end(Outcome { cause, ..outcome }).map_err(|error| error.to_string())?;
+                self.clocks.put_on(None, at);
+            }
+            None => {
+                self.played = Some(probe);
+                self.after_leaving(at);
+            }
+        }
+        Ok(())
+    }
+
+    /// Somebody is out: whoever is to act then is on the clock.
+    fn after_leaving(&mut self, at: u64) {
+        self.offers.clear();
+        let to_act = self.to_act();
+        if to_act != self.clocks.running().map(ToAct::Seat) {
+            self.clocks.settle(at);
+            self.clocks.put_on(None, at);
+            self.clock_on(at);
+        }
+    }
+
+    fn take_end(&mut self, winners: &[char], cause: Cause) -> Result<(), String> {
+        if self.over {
+            return Err("the game is over".to_owned());
+        }
+        let outcome = outcome_of(winners, cause, &self.letters).ok_or("there is no such seat")?;
+        match self.played.as_mut() {
+            None if outcome == Outcome::aborted() => {}
+            None => return Err("the game has not begun".to_owned()),
+            Some(played) => match played.outcome() {
+                Some(actual) if actual == outcome => {}
+                Some(_) => return Err(format!("the result is `{}`", played.result())),
+                None if outcome.is_by_the_rules() => {
+                    return Err("the rules do not end the game here".to_owned());
+                }
+                None => played.end(outcome).map_err(|error| error.to_string())?,
+            },
+        }
+        self.over = true;
+        self.offers.clear();
+        let at = self.at_ms;
+        self.clocks.put_on(None, at);
+        Ok(())
+    }
+
+    /// Puts whoever is to act on the clock.
+    fn clock_on(&mut self, at: u64) {
+        match self.to_act() {
+            Some(ToAct::Seat(seat)) => self.clocks.begin_turn(seat, at),
+            _ => self.clocks.put_on(None, at),
+        }
+    }
+}

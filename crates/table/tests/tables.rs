@@ -1,0 +1,116 @@
+//! Tables as a host meets them.
+
+use eightfold_catalog::Choice;
+use eightfold_game::{Cause, ToAct};
+use eightfold_record::{Hex32, ShuffleSecret};
+use eightfold_table::{
+    Action, Clock, Code, Input, OfferKind, Opening, Player, Row, Secret, Status, Table, Terms,
+};
+
+fn person(id: &str) -> Player {
+    Player::Person { id: id.to_owned(), name: id.to_uppercase() }
+}
+
+/// A table of `game` with a person at each seat, `a`, `b`, .., all ready.
+fn started(game: &str, options: &[(&str, &str)], terms: Terms) -> (Table, Vec<Row>) {
+    let choice = Choice::new(game, options.iter().copied()).expect("a game");
+    let opening = Opening {
+        id: "t1".to_owned(),
+        choice,
+        terms,
+        secret: Secret::Two(ShuffleSecret(Hex32([7; 32]))),
+        start: None,
+        seats: Vec::new(),
+    };
+    let (mut table, mut rows) = Table::open(1_000, opening).expect("a table");
+    for at in 0..table.letters().len() {
+        let id = ["a", "b", "c", "d"][at];
+        let sit = Action::Sit { seat: None, player: person(id) };
+        rows.extend(table.handle(2_000, Input::person(id, sit)).expect("a free seat").0);
+        let ready = Action::Ready { contribution: Some(Hex32([at as u8; 32])) };
+        rows.extend(table.handle(2_000, Input::person(id, ready)).expect("ready").0);
+    }
+    assert_eq!(table.status(), Status::Playing);
+    (table, rows)
+}
+
+fn live(base_s: u32, increment_s: u32) -> Terms {
+    Terms { clock: Clock::Live { base_s, increment_s }, undo: true, ..Terms::default() }
+}
+
+/// The id of the person to act.
+fn to_act(table: &Table) -> &'static str {
+    match table.to_act() {
+        Some(ToAct::Seat(seat)) => ["a", "b", "c", "d"][seat.index()],
+        other => panic!("nobody to act: {other:?}"),
+    }
+}
+
+fn play(table: &mut Table, rows: &mut Vec<Row>, now_ms: u64) {
+    let turn = table.played().expect("begun").legal(1_000_000).expect("few turns")[0].clone();
+    let id = to_act(table);
+    rows.extend(table.handle(now_ms, Input::person(id, Action::Turn(turn))).expect("a legal turn").0);
+}
+
+fn code(table: &mut Table, now_ms: u64, input: Input) -> Code {
+    table.handle(now_ms, input).expect_err("refused").code
+}
+
+/// The rows make the very table again, through JSON.
+fn replays(table: &Table, rows: &[Row]) {
+    let rows: Vec<Row> = rows
+        .iter()
+        .map(|row| serde_json::from_str(&serde_json::to_string(row).expect("JSON")).expect("JSON reads back"))
+        .collect();
+    let again = Table::replay(&rows).expect("rows of a table");
+    assert_eq!(again.head_hash(), table.head_hash());
+    assert_eq!(again.status(), table.status());
+    assert_eq!(again.clocks(), table.clocks());
+    assert_eq!(again.seats(), table.seats());
+    let look =
+        |table: &Table| table.played().map(|played| (played.position(), played.steps(), played.to_act()));
+    assert_eq!(look(&again), look(table));
+}
+
+#[test]
+fn a_game_is_sat_down_to_played_and_resigned() {
+    let (mut table, mut rows) = started("octiles", &[], live(60, 5));
+    play(&mut table, &mut rows, 5_000);
+    play(&mut table, &mut rows, 9_000);
+    let (last, effects) =
+        table.handle(10_000, Input::person("b", Action::Resign(None))).expect("at any time");
+    rows.extend(last);
+    assert!(effects.ended && effects.deadline_ms.is_none());
+    assert_eq!(table.result().as_deref(), Some("B"));
+    assert_eq!(rows.last().map(|row| row.body.kind()), Some("secret"));
+    replays(&table, &rows);
+    assert_eq!(code(&mut table, 11_000, Input::person("a", Action::Resign(None))), Code::Over);
+}
+
+#[test]
+fn a_flag_falls_with_nobody_there() {
+    let (mut table, mut rows) = started("octi-fast", &[], live(60, 0));
+    play(&mut table, &mut rows, 3_000);
+    let due = table.effects().deadline_ms.expect("a clock runs");
+    assert!(table.handle(due - 1, Input::host(Action::Tick)).expect("early").0.is_empty());
+    rows.extend(table.handle(due, Input::host(Action::Tick)).expect("due").0);
+    assert_eq!(table.outcome().map(|outcome| outcome.cause), Some(Cause::Time));
+    replays(&table, &rows);
+}
+
+#[test]
+fn what_is_refused_has_a_code_and_changes_nothing() {
+    let (mut table, rows) = started("octiles", &[], Terms::default());
+    let before = table.head_hash();
+    let turn = |id: &str, turn: &str| Input::person(id, Action::Turn(turn.to_owned()));
+    assert_eq!(code(&mut table, 3_000, turn("b", "pass")), Code::NotYourTurn);
+    assert_eq!(code(&mut table, 3_000, turn("x", "pass")), Code::NotSeated);
+    assert_eq!(code(&mut table, 3_000, turn("a", "pass")), Code::Illegal);
+    assert_eq!(code(&mut table, 3_000, turn("a", "nonsense")), Code::Illegal);
+    let stale = Input { expected_seq: Some(3), ..turn("a", "pass") };
+    assert_eq!(code(&mut table, 3_000, stale), Code::Stale);
+    assert_eq!(code(&mut table, 3_000, Input::person("a", Action::Offer(OfferKind::Undo))), Code::NotAllowed);
+    assert_eq!(code(&mut table, 3_000, Input::person("a", Action::Tick)), Code::NotAllowed);
+    assert_eq!(table.head_hash(), before);
+    replays(&table, &rows);
+}
