@@ -170,6 +170,7 @@ octi-prompt-now-regular = Jetzt der reguläre Teil.
 
 ## Spielenden
 
+ending-aborted = Das Spiel wurde ohne Ergebnis abgebrochen.
 ending-draw = Das Spiel endet unentschieden: { $why }.
 ending-won = { $count ->
     [1] { $names } gewinnt: { $why }.

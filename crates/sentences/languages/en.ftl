@@ -170,6 +170,7 @@ octi-prompt-now-regular = Now the regular part.
 
 ## Endings
 
+ending-aborted = The game was broken off without a result.
 ending-draw = The game is a draw: { $why }.
 ending-won = { $count ->
     [1] { $names } wins: { $why }.

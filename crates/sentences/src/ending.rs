@@ -12,6 +12,9 @@ impl Speaker {
     pub fn ending(self, played: &dyn AnyMatch, info: &GameInfo) -> Option<String> {
         let outcome = played.outcome()?;
         let any = played.as_any();
+        if outcome.cause == Cause::Aborted {
+            return Some(self.text(id::ENDING_ABORTED));
+        }
         let special = match (typed::<TeamUp>(any), typed::<Dots>(any)) {
             (Some(team_up), _) => self.team_up_ending(team_up, outcome),
             (_, Some(dots)) => self.dots_ending(dots, outcome),
@@ -36,6 +39,7 @@ impl Speaker {
     }
 
     fn cause(self, played: &dyn AnyMatch, info: &GameInfo, cause: Cause, winners: Seats) -> String {
+        let lost = Seats::first(played.seats()).minus(winners).minus(played.resigned());
         match cause {
             Cause::Goal => self.by_word(
                 "why-",
@@ -48,6 +52,11 @@ impl Speaker {
             Cause::Repetition => self.text(id::WHY_REPETITION),
             Cause::NoTurn => self.text(id::WHY_NO_TURN),
             Cause::Resignation => self.losers(id::WHY_RESIGNED, played, resigned(played).minus(winners)),
+            Cause::Time => self.losers(id::WHY_TIME, played, lost),
+            Cause::Agreement => self.text(id::WHY_AGREEMENT),
+            Cause::Abandoned => self.losers(id::WHY_ABANDONED, played, lost),
+            Cause::Forfeit => self.losers(id::WHY_FORFEIT, played, lost),
+            Cause::Aborted => self.text(id::ENDING_ABORTED),
         }
     }
 

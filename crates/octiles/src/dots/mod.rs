@@ -234,10 +234,11 @@ impl Game for Dots {
     }
 
     fn resign_unchecked(&mut self, seat: Seat) {
-        let to_act = std::mem::replace(&mut self.turn, seat);
+        let to_act = self.seating.turn();
+        self.seating.hand_to(seat);
         self.play_unchecked(&Self::resignation());
         if to_act != seat {
-            self.turn = to_act;
+            self.seating.hand_to(to_act);
         }
     }
 
