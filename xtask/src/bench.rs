@@ -7,11 +7,10 @@ use crate::failure::Failure;
 use crate::page::{Page, Wasm};
 use crate::process::{cargo, output, run};
 use crate::tools;
-use crate::workspace;
 
 /// Runs the benches of all crates, or of the one named (`octiles` or `eightfold-octiles`).
 pub fn all(only: Option<&str>) -> Result<(), Failure> {
-    let benches = workspace::examples("bench")?;
+    let benches = examples("bench")?;
     let named =
         |package: &String| only.is_none_or(|o| package == o || package.strip_prefix("eightfold-") == Some(o));
     let chosen: Vec<&String> = benches.iter().filter(|package| named(package)).collect();
@@ -91,6 +90,18 @@ fn table(rows: &[Row]) -> String {
         }
     }
     text
+}
+
+/// The packages of the workspace that have an example of this name, sorted.
+fn examples(name: &str) -> Result<Vec<String>, Failure> {
+    let metadata = output(cargo(&["metadata", "--no-deps", "--format-version", "1", "--quiet"]))?;
+    let metadata: serde_json::Value = serde_json::from_str(&metadata).unwrap_or_default();
+    let has = |target: &serde_json::Value| target["name"] == name && target["kind"][0] == "example";
+    let packages = metadata["packages"].as_array().cloned().unwrap_or_default();
+    let with = packages.iter().filter(|p| p["targets"].as_array().is_some_and(|t| t.iter().any(has)));
+    let mut names: Vec<String> = with.filter_map(|p| p["name"].as_str().map(str::to_owned)).collect();
+    names.sort();
+    Ok(names)
 }
 
 #[cfg(test)]

@@ -2,10 +2,13 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 
-use eightfold_catalog::StepError;
-use eightfold_game::{Dice, Game as Rules, LimitReached, Outcome, Seat, Seats, Step as AnyStep, ToAct};
+use eightfold_catalog::{StepError, dispatch};
+use eightfold_game::{
+    Deal, Dice, Game as Rules, LimitReached, Outcome, Seat, Seats, Step as AnyStep, ToAct, Unshuffled,
+};
 use eightfold_octi::Octi;
 use eightfold_octiles::{Dots, Hunt, Race, TeamUp};
+use eightfold_record::SeededDice;
 
 use crate::game::Game;
 use crate::step::{Step, StepKind};
@@ -100,6 +103,55 @@ macro_rules! each_kind {
             $crate::AnyPosition::Octi($position) => $body,
         }
     };
+}
+
+impl Game {
+    /// How many seats the table has, 2 to 4.
+    pub fn seats(&self) -> usize {
+        self.start_open(0).seats()
+    }
+
+    /// The players' names by seat, in turn order: `Blue`, `Yellow`.
+    pub fn seat_names(&self) -> Vec<&'static str> {
+        let start = self.start_open(0);
+        (0..start.seats()).map(|seat| start.seat_name(Seat::new(seat))).collect()
+    }
+
+    /// The start as players see it, with the dice of this seed: a shuffled supply is unknown but for
+    /// what lies open, and chance steps reveal it. Whoever wants the whole game of one seed begins a
+    /// [`Match`](crate::Match), which keeps the dice.
+    pub fn start(&self, seed: u64) -> Position {
+        self.deal(Deal::Hidden, &mut SeededDice::new(seed))
+    }
+
+    /// The start with the whole order of the supply written into it, shuffled by this seed; seed 0
+    /// leaves the supply in order. For analysis: no chance is left in games that shuffle once.
+    pub fn start_open(&self, seed: u64) -> Position {
+        match seed {
+            0 => self.deal(Deal::Open, &mut Unshuffled),
+            _ => self.deal(Deal::Open, &mut SeededDice::new(seed)),
+        }
+    }
+
+    /// The start by other dice.
+    pub fn deal(&self, deal: Deal, dice: &mut dyn Dice) -> Position {
+        let position: AnyPosition =
+            dispatch!(self.choice().rules(), |G, rules| <G as Rules>::start(rules, deal, dice).into());
+        Position::new(self.clone(), position)
+    }
+
+    /// Reads a position of this game from its text.
+    ///
+    /// # Errors
+    /// Names the field at fault and what would be right.
+    pub fn position(&self, text: &str) -> Result<Position, StepError> {
+        let position: AnyPosition =
+            dispatch!(self.choice().rules(), |G, rules| match <G as Rules>::from_text(rules, text) {
+                Ok(position) => position.into(),
+                Err(error) => return Err(StepError::Position(Box::new(error))),
+            });
+        Ok(Position::new(self.clone(), position))
+    }
 }
 
 impl Position {

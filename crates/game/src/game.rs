@@ -308,7 +308,7 @@ pub trait Evaluate<G: Game>: Clone + Send + 'static {
     }
 
     /// The turns that have to be looked at before a position is judged: a few of those that
-    /// [`is_tactical`](Self::is_sharp), all legal. None: positions are judged as they stand.
+    /// [`is_tactical`](Self::is_tactical), all legal. None: positions are judged as they stand.
     fn sharp_turns(
         &self,
         _position: &G,

@@ -25,6 +25,7 @@ mod dots;
 mod ending;
 mod hunt;
 mod language;
+mod message;
 mod octi;
 mod race;
 mod refusal;
@@ -32,8 +33,9 @@ mod speaker;
 mod team_up;
 
 pub use language::{Language, UnknownLanguage};
+pub use message::Id;
 pub use octi::OctiStage;
-pub use speaker::{Id, Speaker};
+pub use speaker::Speaker;
 
 /// The messages there are, one constant each.
 pub mod id {

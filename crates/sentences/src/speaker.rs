@@ -6,18 +6,8 @@ use eightfold_octi::Octi;
 use eightfold_octiles::{Dots, Hunt, PairColour, Race, TeamUp};
 use fluent_bundle::{FluentArgs, FluentValue};
 
+use crate::message::Id;
 use crate::{Language, id};
-
-/// The id of a message; [`id`] has one constant for each.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Id(pub(crate) &'static str);
-
-impl Id {
-    /// As the files of the languages have it: `race-played`.
-    pub const fn name(self) -> &'static str {
-        self.0
-    }
-}
 
 /// Says things in one language.
 ///

@@ -1,20 +1,11 @@
 //! Chance: the deal, the dice, and the secret they come from.
 
-use eightfold_catalog::{AnyMatch, Choice};
-use eightfold_game::{Deal, Dice, Seat, ToAct, Unshuffled};
+use eightfold_catalog::AnyMatch;
+use eightfold_game::{Seat, ToAct};
 use eightfold_record::SeededDice;
 
+use crate::deal::deal_hidden;
 use crate::{Secret, Shuffle, Table};
-
-/// The letters of the seats of a game.
-pub(crate) fn letters_of(choice: &Choice) -> Vec<char> {
-    deal_hidden(choice, &mut Unshuffled).seat_letters()
-}
-
-/// A start position that says only what players see.
-pub(crate) fn deal_hidden(choice: &Choice, dice: &mut dyn Dice) -> Box<dyn AnyMatch> {
-    choice.start(Deal::Hidden, dice)
-}
 
 impl Secret {
     /// What the first row says of it.

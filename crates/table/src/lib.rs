@@ -25,6 +25,7 @@
 mod act;
 mod chance;
 mod clock;
+mod deal;
 mod input;
 mod refusal;
 mod replay;

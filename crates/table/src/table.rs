@@ -4,7 +4,7 @@ use eightfold_catalog::{AnyMatch, Choice, Describe};
 use eightfold_game::{Outcome, Seat, Seats, ToAct};
 use eightfold_record::{Hex32, Record, SeededDice};
 
-use crate::chance::letters_of;
+use crate::deal::letters_of;
 use crate::{
     Actor, Body, ClockLine, Clocks, Code, Effects, Input, OfferKind, Opening, Player, Refusal, ReplayError,
     Row, SeatPlan, Secret, Shuffle, Terms,

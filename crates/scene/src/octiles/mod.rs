@@ -1,6 +1,7 @@
 //! The Octiles family: board, tiles, runners.
 
 pub mod geometry;
+mod gradients;
 mod hunt;
 pub mod paint;
 mod piece;

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use eightfold_octiles::{Links, Placement, Post, RimSide, Space, TileId};
 
 use super::geometry::{VIEW, centre, post, printed, printed_paths, spoke};
+pub use super::gradients::defs;
 pub use super::piece::{piece, trove};
 use super::scene::{Note, Paint, PostMark, Scene, SpaceMark, Trace, TraceKind};
 use super::tile::{HALO, RIBBON, layers};
@@ -86,33 +87,6 @@ fn drawing(scene: &Scene, ink: Ink, scope: &str, extras: Extras) -> String {
 /// `translate(..)` to a point.
 pub fn shifted(to: Point) -> String {
     format!("translate({} {})", num(to.x), num(to.y))
-}
-
-/// The gradients that the other parts refer to. `scope` makes their names unique where several boards
-/// share a document.
-pub fn defs(ink: Ink, scope: &str) -> String {
-    let mut defs = format!(
-        "<defs>\
-         <radialGradient id=\"{scope}felt\" cx=\"50%\" cy=\"44%\" r=\"72%\">\
-         <stop offset=\"0\" stop-color=\"{}\"/><stop offset=\"1\" stop-color=\"{}\"/></radialGradient>\
-         <radialGradient id=\"{scope}maple\" gradientUnits=\"userSpaceOnUse\" cx=\"0\" cy=\"0\" r=\"56\">\
-         <stop offset=\"0\" stop-color=\"{}\"/><stop offset=\"1\" stop-color=\"{}\"/></radialGradient>\
-         <linearGradient id=\"{scope}stop\" x1=\"0\" y1=\"0\" x2=\"0.4\" y2=\"1\">\
-         <stop offset=\"0\" stop-color=\"{}\"/><stop offset=\"1\" stop-color=\"{}\"/></linearGradient>\
-         <radialGradient id=\"{scope}gloss\" cx=\"36%\" cy=\"28%\" r=\"80%\">\
-         <stop offset=\"0\" stop-color=\"#fff\" stop-opacity=\".62\"/>\
-         <stop offset=\".32\" stop-color=\"#fff\" stop-opacity=\".14\"/>\
-         <stop offset=\".62\" stop-color=\"#000\" stop-opacity=\"0\"/>\
-         <stop offset=\"1\" stop-color=\"#000\" stop-opacity=\".4\"/></radialGradient>",
-        ink.of("board"),
-        ink.of("board-deep"),
-        ink.of("maple-light"),
-        ink.of("maple"),
-        ink.of("stop-light"),
-        ink.of("stop"),
-    );
-    defs += "</defs>";
-    defs
 }
 
 /// The board itself: its surface, the empty spaces, the printed paths and the circles.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::paint::defs;
+use super::gradients::defs;
 use super::scene::{Paint, Piece};
 use crate::ink::Ink;
 use crate::svg::num;

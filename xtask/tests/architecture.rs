@@ -1,0 +1,433 @@
+//! The laws of structure: arrows between crates lead down the map of ARCHITECTURE.md only, and files within a
+//! crate import each other in no circle.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use proc_macro2::{TokenStream, TokenTree};
+use quote::ToTokens;
+use serde_json::Value;
+use syn::ext::IdentExt;
+use syn::{Item, UseTree};
+
+/// Crates whose circles are being taken apart. To be empty: whoever removes the last circle of a crate removes
+/// its line.
+const CIRCLES_BEING_REMOVED: [&str; 1] = ["crates/web"];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is a folder of the workspace")
+}
+
+/// The packages of the workspace, each with its folder as the map names it.
+fn packages() -> Vec<(String, Value)> {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
+        .current_dir(root())
+        .output()
+        .expect("cargo runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let metadata: Value = serde_json::from_slice(&output.stdout).expect("cargo prints JSON");
+    let all = metadata["packages"].as_array().cloned().expect("a list of packages");
+    all.into_iter().map(|package| (folder(&package["manifest_path"]), package)).collect()
+}
+
+/// The folder of a manifest, below the root of the workspace.
+fn folder(manifest: &Value) -> String {
+    let manifest = Path::new(manifest.as_str().expect("a path"));
+    let folder =
+        if manifest.ends_with("Cargo.toml") { manifest.parent().expect("a folder") } else { manifest };
+    folder.strip_prefix(root()).expect("within the workspace").to_string_lossy().into_owned()
+}
+
+/// The rows of the map, from the top: each names one crate or several that stand beside each other.
+fn map() -> Vec<Vec<String>> {
+    let text = std::fs::read_to_string(root().join("ARCHITECTURE.md")).expect("ARCHITECTURE.md");
+    let (_, map) = text.split_once("\n## Map\n").expect("a section `Map`");
+    let map = map.split("\n## ").next().unwrap_or(map);
+    let rows = map.lines().filter_map(|line| line.strip_prefix("| `")?.split(" |").next());
+    rows.map(|names| names.split(", ").map(|name| name.trim_matches('`').to_owned()).collect()).collect()
+}
+
+#[test]
+fn every_crate_stands_on_the_map_and_arrows_between_crates_lead_down_it() {
+    let map = map();
+    let floor = |folder: &str| map.iter().position(|row| row.iter().any(|name| name == folder));
+    let packages = packages();
+    let mut wrong = Vec::new();
+    for row in map.iter().flatten() {
+        if !packages.iter().any(|(folder, _)| folder == row) {
+            wrong.push(format!("the map names `{row}`, which is no crate"));
+        }
+    }
+    for (from, package) in &packages {
+        let Some(above) = floor(from) else {
+            wrong.push(format!("`{from}` is not on the map of ARCHITECTURE.md"));
+            continue;
+        };
+        let dependencies = package["dependencies"].as_array().expect("a list");
+        for to in dependencies.iter().filter(|dependency| dependency["path"].is_string()) {
+            let to = folder(&to["path"]);
+            if floor(&to).is_some_and(|below| below <= above) {
+                wrong.push(format!("`{from}` depends on `{to}`, which does not stand below it on the map"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn no_files_of_a_crate_import_each_other_in_a_circle() {
+    let mut wrong = Vec::new();
+    for (folder, package) in packages() {
+        if CIRCLES_BEING_REMOVED.contains(&folder.as_str()) {
+            continue;
+        }
+        for target in package["targets"].as_array().expect("a list") {
+            let kind = target["kind"][0].as_str().expect("a kind");
+            if ["test", "bench", "custom-build"].contains(&kind) {
+                continue;
+            }
+            let sources = Sources::read(Path::new(target["src_path"].as_str().expect("a path")));
+            for circle in circles(&sources.arrows()) {
+                wrong.push(describe(&circle));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_circle_is_found_through_doors_and_a_module_may_use_its_parts() {
+    let sources = Sources::of_files(&[
+        ("src/lib.rs", "mod one; mod two; mod three; mod r#in; pub use two::Two;"),
+        ("src/one.rs", "use crate::Two; fn one() -> Two { crate::three::make() }"),
+        ("src/two.rs", "pub struct Two; impl Two { fn back() { super::three::make(); } }"),
+        ("src/three.rs", "pub fn make() -> crate::r#in::X {} #[cfg(test)] mod tests { use crate::two::X; }"),
+        ("src/in.rs", "use crate::one; mod inner { pub fn thing() -> X { crate::one::Thing } }"),
+    ]);
+    let found = circles(&sources.arrows());
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(
+        describe(&found[0]),
+        "circle: src/in.rs -> src/one.rs (crate::one::Thing); src/one.rs -> src/three.rs (crate::three::make); \
+         src/one.rs -> src/two.rs (crate::Two); src/three.rs -> src/in.rs (crate::in::X); \
+         src/two.rs -> src/three.rs (super::three::make)"
+    );
+    let door = Sources::of_files(&[
+        ("src/lib.rs", "mod room;"),
+        ("src/room/mod.rs", "mod part; pub use part::Part; pub struct Room(part::Part);"),
+        ("src/room/part.rs", "use super::Room; pub struct Part(Room);"),
+    ]);
+    assert_eq!(circles(&door.arrows()), Vec::<Arrows>::new());
+}
+
+/// A path of names from the crate's root.
+type Names = Vec<String>;
+
+/// From file to file, each named as a module, and what makes the arrow.
+type Arrows = BTreeMap<(Names, Names), BTreeSet<String>>;
+
+/// The source of one target of a crate.
+#[derive(Default)]
+struct Sources {
+    modules: BTreeMap<Names, Module>,
+    /// Each use of a path: in which module, and its names as written.
+    paths: Vec<(Names, Names)>,
+}
+
+/// A module, in a file of its own or within one.
+#[derive(Default)]
+struct Module {
+    file: PathBuf,
+    defined: BTreeSet<String>,
+    /// What `use` brings in, by the name it has here.
+    imports: BTreeMap<String, Names>,
+    /// What `use ..::*` brings in.
+    globs: Vec<Names>,
+}
+
+impl Sources {
+    fn read(main: &Path) -> Self {
+        let mut sources = Self::default();
+        sources.add(Names::new(), main, &|path| std::fs::read_to_string(path).ok());
+        sources
+    }
+
+    fn of_files(files: &[(&str, &str)]) -> Self {
+        let mut sources = Self::default();
+        let read =
+            |path: &Path| files.iter().find(|file| Path::new(file.0) == path).map(|file| file.1.to_owned());
+        sources.add(Names::new(), Path::new(files[0].0), &read);
+        sources
+    }
+
+    fn add(&mut self, module: Names, path: &Path, read: &dyn Fn(&Path) -> Option<String>) {
+        let text = read(path).unwrap_or_else(|| panic!("{}: cannot be read", path.display()));
+        let file = syn::parse_file(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let stem = path.file_stem().unwrap_or_default();
+        let folder = path.parent().unwrap_or(Path::new(""));
+        let is_door = module.is_empty() || stem == "mod";
+        let parts = if is_door { folder.to_owned() } else { folder.join(stem) };
+        self.add_items(module, path, &parts, file.items, read);
+    }
+
+    fn add_items(
+        &mut self,
+        module: Names,
+        path: &Path,
+        parts: &Path,
+        items: Vec<Item>,
+        read: &dyn Fn(&Path) -> Option<String>,
+    ) {
+        let mut here =
+            Module { file: path.strip_prefix(root()).unwrap_or(path).to_owned(), ..Module::default() };
+        for item in items {
+            if attributes(&item).iter().any(is_of_tests) {
+                continue;
+            }
+            match item {
+                Item::Mod(part) => {
+                    let name = part.ident.unraw().to_string();
+                    let deeper = [module.clone(), vec![name.clone()]].concat();
+                    let folder = parts.join(&name);
+                    match part.content {
+                        Some((_, items)) => self.add_items(deeper, path, &folder, items, read),
+                        None => {
+                            let beside = parts.join(format!("{name}.rs"));
+                            let door = folder.join("mod.rs");
+                            let file = if read(&beside).is_some() { beside } else { door };
+                            self.add(deeper, &file, read);
+                        }
+                    }
+                }
+                Item::Use(import) => {
+                    let mut found = Vec::new();
+                    flatten(&import.tree, &mut Names::new(), &mut found);
+                    for (names, alias) in found {
+                        match alias.as_str() {
+                            "*" => here.globs.push(names.clone()),
+                            _ => {
+                                here.imports.insert(alias, names.clone());
+                            }
+                        }
+                        self.paths.push((module.clone(), names));
+                    }
+                }
+                item => {
+                    here.defined.extend(name_of(&item));
+                    let mut found = Vec::new();
+                    written_paths(item.into_token_stream(), &mut found);
+                    self.paths.extend(found.into_iter().map(|names| (module.clone(), names)));
+                }
+            }
+        }
+        self.modules.insert(module, here);
+    }
+
+    /// The names of a path from the crate's root; `None` if it leads to another crate.
+    fn absolute(&self, module: &Names, names: &[String], depth: u8) -> Option<Names> {
+        let (first, rest) = names.split_first()?;
+        let mut base = match first.as_str() {
+            "crate" => Names::new(),
+            "self" => module.clone(),
+            "super" => module[..module.len().checked_sub(1)?].to_vec(),
+            name => {
+                let child = [module.clone(), vec![name.to_owned()]].concat();
+                let imported = self.modules.get(module).and_then(|here| here.imports.get(name));
+                match imported {
+                    _ if self.modules.contains_key(&child) => child,
+                    Some(to) if depth > 0 && to.as_slice() != names => {
+                        self.absolute(module, to, depth - 1)?
+                    }
+                    _ => return None,
+                }
+            }
+        };
+        let mut rest = rest;
+        while let [first, more @ ..] = rest
+            && first == "super"
+        {
+            base.pop()?;
+            rest = more;
+        }
+        Some([base, rest.to_vec()].concat())
+    }
+
+    /// The module in which what a path names is defined, followed through doors; a path to a module itself is
+    /// none.
+    fn home(&self, module: &Names, names: &[String], depth: u8) -> Option<Names> {
+        let full = self.absolute(module, names, 8)?;
+        let split = (0..=full.len()).rev().find(|&at| self.modules.contains_key(&full[..at]))?;
+        let (home, rest) = (full[..split].to_vec(), &full[split..]);
+        let name = rest.first()?;
+        let door = &self.modules[&home];
+        if depth > 0 && !door.defined.contains(name) {
+            let handed_on = door.imports.get(name).cloned();
+            let globs = door.globs.iter().map(|glob| [glob.clone(), vec![name.clone()]].concat());
+            for onward in handed_on.into_iter().chain(globs) {
+                if let Some(found) = self.home(&home, &onward, depth - 1)
+                    && self.modules[&found].defined.contains(name)
+                {
+                    return Some(found);
+                }
+            }
+        }
+        Some(home)
+    }
+
+    /// The arrows between files. A module and the files of its own folder are one room: what leads from one of
+    /// them to a module it is within, or back, does not count.
+    fn arrows(&self) -> Arrows {
+        let mut arrows = Arrows::new();
+        for (module, names) in &self.paths {
+            let Some(home) = self.home(module, names, 8) else { continue };
+            let (from, to) = (self.file_of(module), self.file_of(&home));
+            if !from.starts_with(to) && !to.starts_with(from) {
+                arrows.entry((from.to_vec(), to.to_vec())).or_default().insert(format!(
+                    "{} -> {} ({})",
+                    self.modules[from].file.display(),
+                    self.modules[to].file.display(),
+                    names.join("::")
+                ));
+            }
+        }
+        arrows
+    }
+
+    /// The module that is the whole file in which this one stands.
+    fn file_of<'a>(&self, module: &'a [String]) -> &'a [String] {
+        let file = &self.modules[module].file;
+        let outermost = (0..=module.len()).find(|&at| self.modules[&module[..at]].file == *file);
+        &module[..outermost.unwrap_or(module.len())]
+    }
+}
+
+fn attributes(item: &Item) -> &[syn::Attribute] {
+    match item {
+        Item::Const(item) => &item.attrs,
+        Item::Enum(item) => &item.attrs,
+        Item::Fn(item) => &item.attrs,
+        Item::Impl(item) => &item.attrs,
+        Item::Macro(item) => &item.attrs,
+        Item::Mod(item) => &item.attrs,
+        Item::Static(item) => &item.attrs,
+        Item::Struct(item) => &item.attrs,
+        Item::Trait(item) => &item.attrs,
+        Item::Type(item) => &item.attrs,
+        Item::Use(item) => &item.attrs,
+        _ => &[],
+    }
+}
+
+fn is_of_tests(attribute: &syn::Attribute) -> bool {
+    attribute.path().is_ident("test")
+        || (attribute.path().is_ident("cfg") && attribute.to_token_stream().to_string().contains("(test)"))
+}
+
+fn name_of(item: &Item) -> Option<String> {
+    Some(match item {
+        Item::Const(item) => item.ident.unraw().to_string(),
+        Item::Enum(item) => item.ident.unraw().to_string(),
+        Item::Fn(item) => item.sig.ident.unraw().to_string(),
+        Item::Macro(item) => item.ident.as_ref()?.unraw().to_string(),
+        Item::Static(item) => item.ident.unraw().to_string(),
+        Item::Struct(item) => item.ident.unraw().to_string(),
+        Item::Trait(item) => item.ident.unraw().to_string(),
+        Item::Type(item) => item.ident.unraw().to_string(),
+        _ => return None,
+    })
+}
+
+/// The paths of a `use`, each with the name that it brings in.
+fn flatten(tree: &UseTree, before: &mut Names, found: &mut Vec<(Names, String)>) {
+    let with = |before: &Names, name: &syn::Ident| [before.clone(), vec![name.unraw().to_string()]].concat();
+    match tree {
+        UseTree::Path(path) => {
+            before.push(path.ident.unraw().to_string());
+            flatten(&path.tree, before, found);
+            before.pop();
+        }
+        UseTree::Name(name) if name.ident == "self" => {
+            found.push((before.clone(), before.last().cloned().unwrap_or_default()));
+        }
+        UseTree::Name(name) => found.push((with(before, &name.ident), name.ident.unraw().to_string())),
+        UseTree::Rename(renamed) => {
+            found.push((with(before, &renamed.ident), renamed.rename.unraw().to_string()))
+        }
+        UseTree::Glob(_) => found.push((before.clone(), "*".to_owned())),
+        UseTree::Group(group) => group.items.iter().for_each(|tree| flatten(tree, before, found)),
+    }
+}
+
+/// Every path of two names or more that stands in these tokens, macros included.
+fn written_paths(tokens: TokenStream, found: &mut Vec<Names>) {
+    let mut names = Names::new();
+    let mut colons = 0;
+    let mut end = |names: &mut Names| {
+        if names.len() > 1 {
+            found.push(std::mem::take(names));
+        }
+        names.clear();
+    };
+    let mut groups = Vec::new();
+    for token in tokens {
+        match token {
+            TokenTree::Ident(name) => {
+                if colons != 2 {
+                    end(&mut names);
+                }
+                names.push(name.unraw().to_string());
+                colons = 0;
+            }
+            TokenTree::Punct(mark) if mark.as_char() == ':' => colons += 1,
+            TokenTree::Group(group) => {
+                end(&mut names);
+                groups.push(group.stream());
+                colons = 0;
+            }
+            _ => {
+                end(&mut names);
+                colons = 0;
+            }
+        }
+    }
+    end(&mut names);
+    for group in groups {
+        written_paths(group, found);
+    }
+}
+
+/// The circles: the arrows among files each of which leads to all the others.
+fn circles(arrows: &Arrows) -> Vec<Arrows> {
+    let mut reach: BTreeMap<&Names, BTreeSet<&Names>> = BTreeMap::new();
+    for (from, _) in arrows.keys() {
+        let mut open = vec![from];
+        let mut met = BTreeSet::new();
+        while let Some(at) = open.pop() {
+            let next = arrows.keys().filter(|(other, _)| other == at).map(|(_, to)| to);
+            open.extend(next.filter(|&to| met.insert(to)));
+        }
+        reach.insert(from, met);
+    }
+    let leads = |from: &Names, to: &Names| reach.get(from).is_some_and(|met| met.contains(to));
+    let mut found: Vec<Arrows> = Vec::new();
+    for ((from, to), what) in arrows.iter().filter(|((from, to), _)| leads(to, from)) {
+        let in_circle = |circle: &Arrows| {
+            circle.keys().next().is_some_and(|(other, _)| leads(other, from) && leads(from, other))
+        };
+        let arrow = ((from.clone(), to.clone()), what.clone());
+        match found.iter_mut().find(|circle| in_circle(circle)) {
+            Some(circle) => {
+                circle.extend([arrow]);
+            }
+            None => found.push(Arrows::from([arrow])),
+        }
+    }
+    found
+}
+
+fn describe(circle: &Arrows) -> String {
+    let arrows: Vec<&str> = circle.values().flatten().map(String::as_str).collect();
+    format!("circle: {}", arrows.join("; "))
+}
