@@ -34,7 +34,7 @@ pub fn all(only: Option<&str>) -> Result<(), Failure> {
 
 /// Runs the tuning of the computer players' weights, which reads these words itself.
 pub fn tune(words: Vec<String>) -> Result<(), Failure> {
-    let mut all = vec!["run", "--quiet", "--release", "--package", "eightfold-search"];
+    let mut all = vec!["run", "--quiet", "--release", "--package", "eightfold-players"];
     all.extend(["--example", "tune", "--"]);
     all.extend(words.iter().map(String::as_str));
     run(cargo(&all))

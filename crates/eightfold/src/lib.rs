@@ -9,8 +9,9 @@ mod step;
 
 pub use eightfold_catalog::{AppliedStep, Family, GameInfo, StepError};
 pub use eightfold_game::{Cause, Deal, Dice, LimitReached, OptionSpec, OptionValues, Outcome, Seat, Seats};
+pub use eightfold_players::JobError;
 pub use eightfold_record::{Commitment, Record, RecordError, Secret, SeededDice};
-pub use eightfold_search::{JobError, Level};
+pub use eightfold_search::Level;
 
 pub use game::{Game, GameError};
 pub use r#match::Match;
@@ -28,6 +29,8 @@ pub use eightfold_game as rules;
 pub use eightfold_octi as octi;
 #[doc(no_inline)]
 pub use eightfold_octiles as octiles;
+#[doc(no_inline)]
+pub use eightfold_players as players;
 #[doc(no_inline)]
 pub use eightfold_record as record;
 #[doc(no_inline)]

@@ -1,4 +1,5 @@
-use eightfold_search::{Job, JobError, Level, SLICE, Status};
+use eightfold_players::{Job, JobError};
+use eightfold_search::{Level, SLICE, Status};
 
 use crate::game::Game;
 use crate::r#match::Match;
@@ -71,7 +72,7 @@ impl Player {
 
     /// The levels of a game, the weakest first.
     pub fn levels(game: &Game) -> &'static [Level] {
-        eightfold_search::levels::levels(game.choice())
+        eightfold_players::levels::levels(game.choice())
     }
 
     /// The same player with another budget of positions for each turn.

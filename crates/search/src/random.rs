@@ -39,14 +39,14 @@ pub fn random_turn<G: Game>(position: &G, dice: &mut impl Dice) -> Option<G::Tur
 }
 
 /// Spreads every bit of `z` over the whole.
-pub(crate) const fn mix(mut z: u64) -> u64 {
+pub const fn mix(mut z: u64) -> u64 {
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
     z ^ (z >> 31)
 }
 
 /// The hash by which a search knows positions again.
-pub(crate) fn hash_of(value: &impl Hash) -> u64 {
+pub fn hash_of(value: &impl Hash) -> u64 {
     Quick.hash_one(value)
 }
 

@@ -1,6 +1,7 @@
 use eightfold_catalog::Choice;
-use eightfold_search::levels::levels;
-use eightfold_search::{Job, JobError, SLICE, Status};
+use eightfold_players::levels::levels;
+use eightfold_players::{Job, JobError};
+use eightfold_search::{SLICE, Status};
 
 use crate::boards::BoardSearch;
 use crate::words::{Ask, Say, Thought};

@@ -4,7 +4,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel}
 use std::time::{Duration, Instant};
 
 use eightfold_game::{Game, Match, Step};
-use eightfold_search::arena::Player;
+use eightfold_players::arena::Player;
 
 use crate::failure::Failure;
 

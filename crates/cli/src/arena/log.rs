@@ -2,7 +2,7 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-use eightfold_search::arena::Result as Points;
+use eightfold_players::arena::Result as Points;
 use serde_json::{Value, json};
 
 use super::tally::{EngineFailure, Entry};

@@ -1,7 +1,7 @@
 use std::io::{IsTerminal, Write};
 use std::time::Instant;
 
-use eightfold_search::arena::{Result as Points, Score};
+use eightfold_players::arena::{Result as Points, Score};
 use serde_json::{Value, json};
 
 /// A game of a match, once it is over.

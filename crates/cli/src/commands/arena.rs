@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 
 use eightfold_catalog::{Choice, dispatch};
 use eightfold_game::Game;
+use eightfold_players::arena::{Clock, End, GameResult, Pairing, Player, Score, Spec, shuffle_seed};
+use eightfold_players::baseline::Baselines;
 use eightfold_record::{Record, SeededDice};
-use eightfold_search::arena::{Clock, End, GameResult, Pairing, Player, Score, Spec, shuffle_seed};
-use eightfold_search::baseline::Baselines;
 use serde_json::{Value, json};
 
 use crate::arena::{EngineFailure, Entry, External, Log, Tally, Timeouts};

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use eightfold_catalog::{AnyMatch, Choice};
 use eightfold_game::{Deal, ToAct, Unshuffled};
-use eightfold_search::{Job, Level, SLICE, Status, levels::levels};
+use eightfold_players::{Job, levels::levels};
+use eightfold_search::{Level, SLICE, Status};
 
 use crate::args::GameArgs;
 use crate::failure::Failure;

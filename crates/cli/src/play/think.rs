@@ -5,7 +5,8 @@ use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
 use eightfold_catalog::{AnyMatch, Choice};
-use eightfold_search::{Job, Status};
+use eightfold_players::Job;
+use eightfold_search::Status;
 
 use crate::failure::Failure;
 

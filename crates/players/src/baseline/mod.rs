@@ -1,6 +1,6 @@
 //! The simple players that stronger ones are measured by.
 //!
-//! They think by themselves, apart from the [`Searcher`](crate::Searcher), so that a yardstick stays as
+//! They think by themselves, apart from the [`Searcher`](eightfold_search::Searcher), so that a yardstick stays as
 //! long as it was while the players it measures grow.
 
 mod alpha_beta;

@@ -3,9 +3,9 @@
 use eightfold_game::{Deal, Dice, Game, Match, Seat, Seats, Step, ToAct, Unshuffled};
 use eightfold_octi::{Octi, Rules};
 use eightfold_octiles::{Dots, DotsGoal, DotsRules, Race, RaceRules};
+use eightfold_players::arena::{Pairing, Player, Result, Score, Spec, seating, shuffle_seed};
+use eightfold_players::baseline::Baselines;
 use eightfold_search::SplitMix;
-use eightfold_search::arena::{Pairing, Player, Result, Score, Spec, seating, shuffle_seed};
-use eightfold_search::baseline::Baselines;
 
 fn player<G: Baselines>(rules: &G::Rules, spec: &str, nodes: Option<u64>) -> Box<dyn Player<G>> {
     Spec::parse(spec).unwrap().player(rules, nodes, None).unwrap()

@@ -1,5 +1,5 @@
 use crate::baseline::{Baselines, Budget, greedy};
-use crate::level::Level;
+use eightfold_search::Level;
 
 use super::{Clock, LevelPlayer, Player, RandomPlayer};
 

@@ -13,7 +13,7 @@ pub use player::{Clock, LevelPlayer, Player, RandomPlayer};
 pub use score::{Elo, Score};
 pub use spec::{Spec, SpecError};
 
-use crate::random::{SplitMix, mix, random_turn};
+use eightfold_search::{SplitMix, mix, random_turn};
 
 /// A game that has had this many steps is given up as unfinished.
 pub const MOST_STEPS: usize = 1_000;

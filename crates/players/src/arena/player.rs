@@ -1,9 +1,9 @@
 use eightfold_game::{Evaluate, Game, Match};
 
-use crate::choose::SLICE;
-use crate::level::Level;
-use crate::random::{SplitMix, random_turn};
-use crate::searcher::{Searcher, Status};
+use eightfold_search::Level;
+use eightfold_search::SLICE;
+use eightfold_search::{Searcher, Status};
+use eightfold_search::{SplitMix, random_turn};
 
 /// Somebody who takes part in a match.
 pub trait Player<G: Game> {

@@ -4,7 +4,7 @@ use eightfold_octi::{Mode, Octi, Rules};
 use eightfold_octi_eval::OctiEvaluator;
 
 use super::{Played, ladder};
-use crate::level::Level;
+use eightfold_search::Level;
 
 /// Looks one turn ahead only, with so much blur and overlooking so much.
 const fn glance(noise: i32, overlook: u32) -> Level {

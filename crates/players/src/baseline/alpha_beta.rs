@@ -5,8 +5,7 @@ use eightfold_game::{Evaluate, Game, Match, Seats, ToAct, shuffle};
 
 use super::Budget;
 use crate::arena::Player;
-use crate::random::{SplitMix, hash_of, mix};
-use crate::value::REPETITION_PENALTY;
+use eightfold_search::{SplitMix, hash_of, mix};
 
 /// Plain alpha-beta to a fixed depth, one turn deeper after the other as long as the budget lasts.
 ///
@@ -18,6 +17,8 @@ pub struct AlphaBeta<E> {
     budget: Budget,
 }
 
+/// What each return to a position of the match costs.
+const REPETITION_PENALTY: i32 = 25;
 /// A won game, less one for each turn it takes.
 const WIN: i32 = 30_000;
 /// No value is as large.

@@ -9,7 +9,7 @@ mod octiles;
 use eightfold_catalog::{Choice, dispatch, level_word};
 use eightfold_game::{Evaluate, Game};
 
-use crate::level::Level;
+use eightfold_search::Level;
 
 /// A game that the computer plays.
 pub trait Played: Game {

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use eightfold_catalog::{Choice, dispatch};
 use eightfold_game::{Deal, Game, ToAct};
-use eightfold_search::levels::Played;
+use eightfold_players::levels::Played;
 use eightfold_search::{SLICE, Searcher, SplitMix, Status, random_turn};
 
 /// Positions of random games after this many turns.

@@ -11,8 +11,9 @@ use eightfold_octiles::{
     Dots, DotsGoal, DotsRules, Hunt, HuntRules, Race, RaceRules, RaceTurn, TeamUp, TeamUpRules,
 };
 use eightfold_octiles_eval::RaceEvaluator;
-use eightfold_search::levels::Played;
-use eightfold_search::{Job, JobError, Level, Searcher, SplitMix, Status, choose, random_turn};
+use eightfold_players::levels::Played;
+use eightfold_players::{Job, JobError};
+use eightfold_search::{Level, Searcher, SplitMix, Status, choose, random_turn};
 
 fn races() -> [RaceRules; 4] {
     [
@@ -236,7 +237,7 @@ fn the_levels_are_those_the_catalog_names() {
         };
         for options in tables {
             let choice = Choice::new(info.id, options.iter().copied()).unwrap();
-            let known: Vec<_> = eightfold_search::levels::levels(&choice)
+            let known: Vec<_> = eightfold_players::levels::levels(&choice)
                 .iter()
                 .map(|level| (level.number, level.name))
                 .collect();

@@ -4,7 +4,7 @@ use eightfold_octiles::{Dots, DotsRules, Hunt, HuntRules, Race, RaceRules, TeamU
 use eightfold_octiles_eval::{DotsEvaluator, HuntEvaluator, RaceNet, TeamUpEvaluator};
 
 use super::{Played, ladder};
-use crate::level::Level;
+use eightfold_search::Level;
 
 /// Looks one turn ahead only, with so much blur and overlooking so much.
 const fn glance(noise: i32, overlook: u32) -> Level {

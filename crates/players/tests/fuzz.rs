@@ -2,9 +2,9 @@
 
 use eightfold_catalog::{Choice, dispatch, games};
 use eightfold_game::{Deal, Dice, Match, OptionValues, Step, ToAct, shuffle};
-use eightfold_search::arena::Spec;
-use eightfold_search::baseline::Baselines;
-use eightfold_search::levels::Played;
+use eightfold_players::arena::Spec;
+use eightfold_players::baseline::Baselines;
+use eightfold_players::levels::Played;
 use eightfold_search::{Level, Searcher, SplitMix, Status};
 use proptest::prelude::*;
 use proptest::test_runner::FileFailurePersistence;

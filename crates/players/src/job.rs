@@ -5,20 +5,21 @@ use std::fmt;
 use eightfold_catalog::{Choice, ChoiceError, dispatch};
 use eightfold_game::Step;
 
-use crate::level::Level;
 use crate::levels::{Played, levels};
-use crate::searcher::{Searcher, Status};
+use eightfold_search::Level;
+use eightfold_search::{Searcher, Status};
 
 /// A search for one turn whose game is known only by name.
 ///
 /// ```
-/// use eightfold_search::{Job, Status};
+/// use eightfold_players::Job;
+/// use eightfold_search::Status;
 /// let position = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- BBBBB.....YYYYY..................... \
 ///                 1,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,? B";
 /// let mut job = Job::new("octiles", &[("players", "2")], position, 1, 7)?;
 /// while job.step(64) == Status::Thinking {}
 /// println!("{} ({:.0} %)", job.best().unwrap(), 100.0 * job.report().winning_chance);
-/// # Ok::<(), eightfold_search::JobError>(())
+/// # Ok::<(), eightfold_players::JobError>(())
 /// ```
 pub struct Job {
     task: Box<dyn Task>,
