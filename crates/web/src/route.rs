@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use eightfold_catalog::games;
+use eightfold_challenges::briefs;
+
 /// Where one is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Route {
@@ -45,6 +48,35 @@ pub enum SharedGame {
 }
 
 impl Route {
+    /// Every address of the page: each place, with each game, rules page and challenge that there is for it. Games
+    /// carried by an address come as positions in the middle of a game and as records that have just begun.
+    ///
+    /// Tests that are about every address walk this list, so that a new place, game or page is covered by being there.
+    pub fn all() -> Vec<Self> {
+        let ids = || games().map(|game| game.id.to_owned());
+        let pages = || eightfold_guide::PAGES.iter();
+        let boards = ids().filter_map(|game| {
+            let board = pages().flat_map(|page| page.boards()).filter(|board| board.game == game).last()?;
+            let options = board.options.iter().map(|&(key, value)| (key.to_owned(), value.to_owned()));
+            let (options, position) = (options.collect(), board.position.to_owned());
+            Some(Self::Open(SharedGame::Position { game, options, position }))
+        });
+        let records = ids().map(|game| Self::Open(SharedGame::Record(format!("game: {game}\nseed: 1\n"))));
+        let benches = briefs().into_iter().map(|brief| Self::Workshop(brief.id.to_string()));
+        let mut all = vec![Self::Home];
+        all.extend(ids().map(Self::New));
+        all.extend([Self::Play, Self::Rules]);
+        all.extend(pages().map(|page| Self::RulesOf(page.id.to_owned(), None)));
+        all.push(Self::RulesOf("rulings".to_owned(), Some("R1".to_owned())));
+        all.extend(ids().map(Self::Learn));
+        all.extend(boards);
+        all.extend(records);
+        all.push(Self::Workshop(String::new()));
+        all.extend(benches);
+        all.extend([Self::Archive, Self::Unknown("/nowhere".to_owned())]);
+        all
+    }
+
     /// Reads what stands after `#`, with or without it.
     pub fn read(hash: &str) -> Self {
         let hash = hash.strip_prefix('#').unwrap_or(hash);
@@ -190,6 +222,38 @@ mod tests {
         ];
         for route in routes {
             assert_eq!(Route::read(&route.to_string()), route);
+        }
+    }
+
+    #[test]
+    fn the_list_of_addresses_has_every_place_and_each_reads_back() {
+        let all = Route::all();
+        // A new place does not compile here until it has a name, and then has to be in the list.
+        let place = |route: &Route| match route {
+            Route::Home => "start",
+            Route::New(_) => "new",
+            Route::Play => "play",
+            Route::Rules => "rules",
+            Route::RulesOf(_, None) => "rules page",
+            Route::RulesOf(_, Some(_)) => "heading",
+            Route::Learn(_) => "first game",
+            Route::Open(SharedGame::Record(_)) => "record",
+            Route::Open(SharedGame::Position { .. }) => "position",
+            Route::Workshop(_) => "bench",
+            Route::Archive => "archive",
+            Route::Unknown(_) => "nowhere",
+        };
+        let count = |wanted: &str| all.iter().filter(|route| place(route) == wanted).count();
+        for one in ["start", "play", "rules", "heading", "archive", "nowhere"] {
+            assert_eq!(count(one), 1, "{one}");
+        }
+        for each in ["new", "first game", "record", "position"] {
+            assert_eq!(count(each), games().count(), "{each}");
+        }
+        assert_eq!(count("rules page"), eightfold_guide::PAGES.len());
+        assert_eq!(count("bench"), briefs().len() + 1);
+        for route in &all {
+            assert_eq!(&Route::read(&route.to_string()), route);
         }
     }
 

@@ -1,6 +1,11 @@
 // Starts the page, then makes it independent of the network.
 import init from "./{{web.js}}";
 
+// Every page is set in these two: asked for now, they come while the page is compiled, before there is a text to set.
+for (const font of ["1rem 'Source Sans 3'", "600 1rem Fraunces"]) {
+  document.fonts.load(font).catch((error) => console.info("a font of the machine stands in:", error));
+}
+
 try {
   await init({ module_or_path: new URL("{{web_bg.wasm}}", import.meta.url) });
 } catch (error) {
