@@ -6,16 +6,23 @@ use crate::page::Page;
 /// Runs the scan and gives the serious findings as lines of text.
 const SCAN: &str = r#"
 const done = arguments[0];
-axe.run(document, { resultTypes: ["violations"] }).then(
+// What moves or fades is judged as it is when it has come to rest.
+const still = new CSSStyleSheet();
+still.replaceSync("*, ::before, ::after { transition: none !important; animation: none !important; }");
+document.adoptedStyleSheets.push(still);
+const frame = () => new Promise(drawn => requestAnimationFrame(drawn));
+frame().then(frame).then(() => axe.run(document, { resultTypes: ["violations"] })).then(
   ({ violations }) => done(violations
     .filter(v => v.impact === "serious" || v.impact === "critical")
     .flatMap(v => v.nodes.map(n => `${v.id} (${v.impact}): ${v.help}\n  ${n.html}\n  ${n.failureSummary}`))),
   error => done([`the scan failed: ${error}`]),
-);
+).finally(() => {
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter(sheet => sheet !== still);
+});
 "#;
 
 impl Page {
-    /// Fails the test if axe-core finds anything serious or critical in the page as it is now.
+    /// Fails the test if axe-core finds anything serious or critical in the page as it is now, at rest.
     pub fn check_accessibility(&self) {
         let path = axe();
         let axe = std::fs::read_to_string(&path).unwrap_or_else(|error| {

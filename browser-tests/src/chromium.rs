@@ -20,7 +20,7 @@ pub struct Chromium {
 const SCRIPT: &str = r#""$0" --port=0 2>&1 & exec > /dev/null; cat; kill -KILL 0"#;
 
 /// How long chromedriver may take to tell its port.
-const START: Duration = Duration::from_secs(30);
+const START: Duration = Duration::from_secs(120);
 
 impl Chromium {
     /// Starts it on a free port, and finds out which. Two that start at the same moment may choose the same port:

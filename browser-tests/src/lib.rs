@@ -23,11 +23,13 @@ mod chromium;
 mod clock;
 mod console;
 mod input;
+mod layout;
 mod page;
 mod selector;
 mod view;
 mod watch;
 
+pub use layout::{Font, Layout};
 pub use page::Page;
 pub use selector::{Selector, id, label};
 pub use thirtyfour::Key;

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use eightfold_server::{Options, start};
 use serde_json::{Value, json};
 use thirtyfour::error::WebDriverResult;
-use thirtyfour::{By, WebDriver, WebElement};
+use thirtyfour::{By, TimeoutConfiguration, WebDriver, WebElement};
 use tokio::runtime::Runtime;
 
 use crate::chromium::{Chromium, target};
@@ -14,7 +14,7 @@ use crate::view::View;
 use crate::watch::Watch;
 
 /// How long to wait for what should be there at once: long, as the machine may be busy with other tests.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// The page, open in a browser of its own, with a server of its own.
 pub struct Page {
@@ -37,6 +37,11 @@ pub struct Page {
 /// be passed, once in a while, would be another test.
 const LUCK: &str = "let drawn = 1; crypto.getRandomValues = bytes => bytes.map((_, at) => { \
     drawn = (Math.imul(drawn, 1664525) + 1013904223) >>> 0; return bytes[at] = drawn >>> 24; });";
+
+/// Whether the page shows what its address says. A game or a bench that the address carries is opened, and the
+/// address gives way to that of the place.
+const ARRIVED: &str = "const arrived = () => \
+    !/^#.(open|workshop.(?!archive))/.test(location.hash) && !!document.querySelector('main > *');";
 
 impl Page {
     /// Serves the page, starts a browser, and loads the page's start.
@@ -78,6 +83,9 @@ impl Page {
             _chromium: chromium,
             watch,
         };
+        // Scripts of the harness wait for frames, and a scan for its end.
+        let timeouts = TimeoutConfiguration::new(Some(PATIENCE), Some(PATIENCE), None);
+        page.doing("set the time limits", page.driver().update_timeouts(timeouts));
         page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": LUCK }));
         page.look(view);
         page
@@ -103,6 +111,24 @@ impl Page {
         if self.eval("return document.body?.innerText ?? ''").to_string().contains("has not been built") {
             panic!("the page has not been built: run cargo xtask dist first, or cargo xtask test");
         }
+    }
+
+    /// Loads this address as if nobody had been here before, and waits until the page shows what is there.
+    pub fn open_anew(&self, address: &str) {
+        self.eval("if (location.protocol !== 'about:') localStorage.clear()");
+        self.doing("leave the page", self.driver().goto("about:blank"));
+        self.visit(address);
+        self.wait_until("the page to show what the address says", &format!("{ARRIVED} return arrived()"));
+    }
+
+    /// Follows a link to this address within the page, and waits until the page shows what is there.
+    pub fn go(&self, address: &str) {
+        let go = format!(
+            "{ARRIVED} location.hash = {}; const frame = () => new Promise(drawn => requestAnimationFrame(drawn)); \
+             return (async () => {{ do await frame(); while (!arrived()); }})()",
+            json!(address)
+        );
+        self.doing(&format!("go to {address}"), self.driver().execute(go, vec![]));
     }
 
     /// Loads the page anew.

@@ -1,0 +1,136 @@
+use serde_json::{Value, json};
+
+use crate::page::Page;
+use crate::view::View;
+
+/// What a page is set in, whatever fonts the machine has.
+///
+/// A forced font is one of the page's own files under another name, made as wide as the font it stands for: so a
+/// test sees the same widths on every machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Font {
+    /// The fonts that the page asks for.
+    Own,
+    /// A serif as wide as DejaVu Serif.
+    WideSerif,
+    /// A sans serif as wide as DejaVu Sans.
+    WideSans,
+    /// A sans serif as wide as DejaVu Sans at 130 %.
+    WidestSans,
+}
+
+impl Font {
+    /// The page's family that stands in for it, and how large in percent.
+    fn made_of(self) -> Option<(&'static str, u32)> {
+        match self {
+            Font::Own => None,
+            Font::WideSerif => Some(("Fraunces", 115)),
+            Font::WideSans => Some(("Source Sans 3", 123)),
+            Font::WidestSans => Some(("Source Sans 3", 160)),
+        }
+    }
+}
+
+/// How a page is laid out: in what window, in what font, with what size of text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// The window.
+    pub view: View,
+    /// The font.
+    pub font: Font,
+    /// The size of text in percent of the usual one.
+    pub text: u32,
+}
+
+/// Sets the page in a font and a size of text by a style sheet of its own, and gives how wide a line is set then, in
+/// parts of the width in the page's own font.
+const SET: &str = r#"
+const [family, percent, text] = arguments;
+return (async () => {
+  const faces = [];
+  for (const sheet of document.styleSheets) {
+    for (const rule of sheet.cssRules) {
+      const style = rule.style;
+      if (rule.constructor.name !== "CSSFontFaceRule") continue;
+      if (style.getPropertyValue("font-family").replaceAll('"', "") !== family) continue;
+      const [, file] = /url\("?([^")]+)"?\)/.exec(style.getPropertyValue("src")) ?? [];
+      faces.push(`@font-face { font-family: Forced; src: url("${new URL(file, sheet.href)}");
+        font-weight: ${style.getPropertyValue("font-weight")}; size-adjust: ${percent}%;
+        unicode-range: ${style.getPropertyValue("unicode-range")}; }`);
+    }
+  }
+  if (family && !faces.length) throw new Error(`the page has no font ${family}`);
+  const everything = family ? "*, ::before, ::after { font-family: Forced !important; }" : "";
+  const forced = window.eightfoldForced ??= new CSSStyleSheet();
+  await forced.replace(`${faces.join("\n")}\n${everything}\nhtml { font-size: ${text}% !important; }`);
+  if (!document.adoptedStyleSheets.includes(forced)) document.adoptedStyleSheets.push(forced);
+  await Promise.all(["'Source Sans 3'", "Fraunces", "Forced"].map(name => document.fonts.load(`1rem ${name}`)));
+  const pen = document.createElement("canvas").getContext("2d");
+  const width = name => {
+    pen.font = `400 100px ${name}`;
+    return pen.measureText("Every line of text is as wide as its font makes it").width;
+  };
+  return width(family ? "Forced" : "'Source Sans 3'") / width("'Source Sans 3'");
+})();
+"#;
+
+/// Waits until the layout is done, and says by how many pixels the page is too wide, what sticks out, and which controls are out of reach.
+const OVERFLOW: &str = r#"
+return (async () => {
+  for (let frame = 0; frame < 2; frame++) await new Promise(done => requestAnimationFrame(done));
+  const root = document.documentElement;
+  const wider = root.scrollWidth - root.clientWidth;
+  const scrolls = e => {
+    for (let up = e; up && up !== document.body; up = up.parentElement) {
+      if (/auto|scroll/.test(getComputedStyle(up).overflowX)) return true;
+    }
+    return false;
+  };
+  const name = e => {
+    const names = [];
+    for (let up = e; up && up !== document.body && names.length < 4; up = up.parentElement) {
+      names.unshift(up.dataset?.testid ? `[${up.dataset.testid}]` : up.localName + [...up.classList].map(c => `.${c}`).join(""));
+    }
+    return names.join(" > ");
+  };
+  const out = [];
+  for (const e of document.querySelectorAll("body *")) {
+    if (e.closest(".visually-hidden, .skip") || e.closest("svg") && e.localName !== "svg" || !e.checkVisibility({ visibilityProperty: true })) continue;
+    const box = e.getBoundingClientRect();
+    if (box.width < 1 || box.height < 1 || box.right <= root.clientWidth + 1 && box.left >= -1 || scrolls(e)) continue;
+    const control = e.matches("a, button, input, select, textarea, summary, svg.board");
+    if (wider > 0 || control) out.push(`${name(e)} from ${Math.round(box.left)} to ${Math.round(box.right)}`);
+  }
+  return { wider, out: out.slice(0, 12) };
+})();
+"#;
+
+impl Page {
+    /// Lays the page out so from now on, until it is loaded anew.
+    pub fn lay_out(&self, layout: Layout) {
+        self.look(layout.view);
+        let (family, percent) = layout.font.made_of().unwrap_or(("", 100));
+        let set = self.driver().execute(SET, vec![json!(family), json!(percent), json!(layout.text)]);
+        let width = self.doing("set the page in a font", set).json().as_f64().unwrap_or(0.0);
+        let wide_enough = match layout.font {
+            Font::Own => 0.99..1.01,
+            Font::WideSerif => 1.2..1.45,
+            Font::WideSans => 1.2..1.26,
+            Font::WidestSans => 1.57..1.63,
+        };
+        if !wide_enough.contains(&width) {
+            self.fail(&format!("{:?} is not in force: a line is {width:.2} times as wide", layout.font));
+        }
+    }
+
+    /// What is wrong if the page scrolls sideways, or a control lies beyond its left or right edge where nothing can
+    /// be scrolled; empty if all is well.
+    pub fn sideways(&self) -> Option<String> {
+        let found = self.doing("measure the page", self.driver().execute(OVERFLOW, vec![])).json().clone();
+        let wider = found["wider"].as_i64().unwrap_or(i64::MAX);
+        let out: Vec<&str> =
+            found["out"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+        (wider != 0 || !out.is_empty())
+            .then(|| format!("{wider} px too wide, beyond the edge: {}", out.join("; ")))
+    }
+}

@@ -1,0 +1,104 @@
+//! No address scrolls sideways: on a small phone, in a wide font, with text twice as large, on a desk.
+
+use eightfold_browser_tests::{Font, Layout, Page, View};
+use eightfold_web::route::Route;
+
+/// The windows, fonts and sizes of text in which every address has to fit.
+fn layouts() -> Vec<Layout> {
+    let sized = |width, height| Layout {
+        view: View { width, height, ..View::desktop().still() },
+        font: Font::Own,
+        text: 100,
+    };
+    let phone = sized(390, 844);
+    let mut layouts = vec![sized(320, 568), sized(844, 390), sized(1280, 800)];
+    let fonts = [Font::Own, Font::WideSerif, Font::WideSans, Font::WidestSans];
+    layouts.extend(fonts.map(|font| Layout { font, ..phone }));
+    layouts.extend([phone, sized(640, 800), sized(1280, 800)].map(|layout| Layout { text: 200, ..layout }));
+    layouts
+}
+
+/// What does not fit.
+#[derive(Default)]
+struct Wrong(Vec<String>);
+
+impl Wrong {
+    /// Looks at the page as it is laid out now.
+    fn look(&mut self, page: &Page, route: &Route, layout: Layout) {
+        let Some(what) = page.sideways() else { return };
+        let View { width, height, .. } = layout.view;
+        self.0.push(format!("{route} at {width}x{height}, {:?}, {} %: {what}", layout.font, layout.text));
+        if self.0.len() == 1 {
+            page.screenshot("sideways");
+        }
+    }
+}
+
+impl Drop for Wrong {
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            assert!(self.0.is_empty(), "{} layouts do not fit:\n{}", self.0.len(), self.0.join("\n"));
+        }
+    }
+}
+
+/// The addresses of a kind.
+fn part(wanted: fn(&Route) -> bool) -> Vec<Route> {
+    let all = Route::all().into_iter().filter(wanted).collect::<Vec<_>>();
+    assert!(!all.is_empty());
+    all
+}
+
+fn is_bench(route: &Route) -> bool {
+    matches!(route, Route::Workshop(_))
+}
+
+fn is_game(route: &Route) -> bool {
+    matches!(route, Route::Open(_) | Route::Play)
+}
+
+#[test]
+fn no_game_scrolls_sideways() {
+    let page = Page::open(View::desktop().still());
+    let mut wrong = Wrong::default();
+    for route in part(is_game) {
+        page.open_anew(&route.to_string());
+        for layout in layouts() {
+            page.lay_out(layout);
+            wrong.look(&page, &route, layout);
+        }
+    }
+}
+
+/// Goes from address to address in every layout: nothing that one leads to stands in the way of the next.
+fn walk(routes: &[Route]) {
+    let page = Page::open(View::desktop().still());
+    let mut wrong = Wrong::default();
+    for layout in layouts() {
+        page.lay_out(layout);
+        for route in routes {
+            page.go(&route.to_string());
+            wrong.look(&page, route, layout);
+        }
+    }
+}
+
+#[test]
+fn no_page_scrolls_sideways() {
+    walk(&part(|route| !is_game(route) && !is_bench(route)));
+}
+
+#[test]
+fn no_bench_scrolls_sideways() {
+    walk(&part(is_bench));
+}
+
+#[test]
+fn what_is_too_wide_is_noticed_and_named() {
+    let page = Page::open(View::phone().still());
+    page.wait_for("h1");
+    assert_eq!(page.sideways(), None);
+    page.eval("const wide = document.createElement('p'); wide.className = 'wide'; wide.style.width = '30rem'; wide.textContent = 'Wide'; document.body.append(wide)");
+    let said = page.sideways().expect("it is wider than the phone");
+    assert!(said.contains("p.wide"), "{said}");
+}
