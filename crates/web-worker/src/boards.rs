@@ -2,16 +2,16 @@ use eightfold_challenges::{JobError, SolverJob};
 
 use crate::words::{Found, Say};
 
-/// How often it tells how far it has come when it has found nothing better, in milliseconds.
-const TELLING: f64 = 400.0;
+/// How often it reports how far it has come when it has found nothing better, in milliseconds.
+const REPORT_PERIOD: f64 = 400.0;
 
-/// A search for a good Octiles board, which goes on until it is told to stop or nothing more can be found.
+/// A search for a good Octiles board, which goes on until it is stopped or nothing more can be found.
 #[derive(Debug)]
 pub struct BoardSearch {
     /// The number the page gave it.
     pub number: u32,
     job: SolverJob,
-    told: f64,
+    reported: f64,
 }
 
 impl BoardSearch {
@@ -24,7 +24,7 @@ impl BoardSearch {
         locked: &str,
         now: f64,
     ) -> Result<Self, JobError> {
-        Ok(Self { number, job: SolverJob::new(goal, seed, board, locked)?, told: now })
+        Ok(Self { number, job: SolverJob::new(goal, seed, board, locked)?, reported: now })
     }
 
     /// Searches for so many milliseconds; what it has found, if that is to be said now, and whether it has ended.
@@ -39,10 +39,10 @@ impl BoardSearch {
             }
         };
         let now = now();
-        if !better && !report.finished && now - self.told < TELLING {
+        if !better && !report.finished && now - self.reported < REPORT_PERIOD {
             return None;
         }
-        self.told = now;
+        self.reported = now;
         let found = Found {
             boards: report.boards,
             board: report.best,

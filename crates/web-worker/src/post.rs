@@ -13,31 +13,31 @@ pub fn start() {
     let channel = MessageChannel::new().unwrap_or_else(|error| wasm_bindgen::throw_val(error));
     let worker =
         Rc::new(Worker { thinker: RefCell::default(), again: channel.port2(), nudged: Cell::new(false) });
-    let hear = {
+    let receive = {
         let worker = worker.clone();
-        Closure::<dyn FnMut(MessageEvent)>::new(move |event| worker.hear(&event))
+        Closure::<dyn FnMut(MessageEvent)>::new(move |event| worker.receive(&event))
     };
     let think = Closure::<dyn FnMut()>::new(move || worker.think());
-    scope().set_onmessage(Some(hear.as_ref().unchecked_ref()));
+    scope().set_onmessage(Some(receive.as_ref().unchecked_ref()));
     channel.port1().set_onmessage(Some(think.as_ref().unchecked_ref()));
     // Both live as long as the worker.
-    hear.forget();
+    receive.forget();
     think.forget();
     say(&Say::Ready { version: env!("CARGO_PKG_VERSION").to_owned() });
 }
 
 struct Worker {
     thinker: RefCell<Thinker>,
-    /// A message to oneself comes after those that wait already: that is how a busy worker still hears. (A timer
+    /// A message to oneself comes after those that wait already: that is how a busy worker still gets them. (A timer
     /// would do it too, but browsers make it wait 4 ms each time.)
     again: MessagePort,
     nudged: Cell<bool>,
 }
 
 impl Worker {
-    fn hear(&self, event: &MessageEvent) {
+    fn receive(&self, event: &MessageEvent) {
         let text = event.data().as_string().unwrap_or_default();
-        self.thinker.borrow_mut().hear(&text, now()).iter().for_each(say);
+        self.thinker.borrow_mut().receive(&text, now()).iter().for_each(say);
         self.go_on();
     }
 

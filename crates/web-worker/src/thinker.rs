@@ -6,13 +6,13 @@ use eightfold_search::{SLICE, Status};
 use crate::boards::BoardSearch;
 use crate::words::{Ask, Say, Thought};
 
-/// How long the worker thinks before it looks whether there is a message, in milliseconds.
-const HEARING: f64 = 8.0;
+/// How long a slice of thinking lasts before messages are taken, in milliseconds.
+const MESSAGE_PERIOD: f64 = 8.0;
 
 /// The longest it thinks about one turn, in milliseconds. A level's own budget ends most searches long before.
-const LONGEST: f64 = 3000.0;
+const MOST_TIME: f64 = 3000.0;
 
-/// What the worker does, without the browser around it: hears, and thinks in slices between two messages.
+/// What the worker does, without the browser around it: takes messages, and thinks in slices between them.
 #[derive(Debug, Default)]
 pub struct Thinker {
     work: Option<Work>,
@@ -31,11 +31,11 @@ struct Work {
 
 impl Thinker {
     /// Takes a message at a time given in milliseconds, and answers what can be answered at once.
-    pub fn hear(&mut self, text: &str, now: f64) -> Vec<Say> {
+    pub fn receive(&mut self, text: &str, now: f64) -> Vec<Say> {
         let ask = match serde_json::from_str(text) {
             Ok(ask) => ask,
             Err(error) => {
-                return vec![Say::Refused { reason: error.to_string() }];
+                return vec![Say::Refused { job: None, reason: error.to_string() }];
             }
         };
         match ask {
@@ -49,10 +49,10 @@ impl Thinker {
                 let refused = match job(ask) {
                     Ok(job) => {
                         self.work =
-                            Some(Work { number, job, until: now + LONGEST, aloud: aloud.then_some(0) });
+                            Some(Work { number, job, until: now + MOST_TIME, aloud: aloud.then_some(0) });
                         None
                     }
-                    Err(error) => Some(Say::Refused { reason: error.to_string() }),
+                    Err(error) => Some(Say::Refused { job: Some(number), reason: error.to_string() }),
                 };
                 before.into_iter().chain(refused).collect()
             }
@@ -63,7 +63,7 @@ impl Thinker {
                         self.boards = Some(search);
                         None
                     }
-                    Err(error) => Some(Say::Refused { reason: error.to_string() }),
+                    Err(error) => Some(Say::Refused { job: Some(job), reason: error.to_string() }),
                 };
                 before.into_iter().chain(refused).collect()
             }
@@ -84,14 +84,14 @@ impl Thinker {
     /// Thinks for some milliseconds, and says the turn when it is found, or how far a search for a board has come.
     pub fn think(&mut self, now: impl Fn() -> f64) -> Option<Say> {
         if let Some(search) = &mut self.boards {
-            let (said, finished) = search.step(now, HEARING)?;
+            let (said, finished) = search.step(now, MESSAGE_PERIOD)?;
             if finished {
                 self.boards = None;
             }
             return Some(said);
         }
         let work = self.work.as_mut()?;
-        let pause = (now() + HEARING).min(work.until);
+        let pause = (now() + MESSAGE_PERIOD).min(work.until);
         while work.job.step(SLICE) == Status::Thinking {
             let now = now();
             if now >= work.until {
@@ -99,7 +99,7 @@ impl Thinker {
             }
             if now >= pause {
                 let depth = work.job.report().depth;
-                if work.aloud.is_some_and(|told| told < depth) {
+                if work.aloud.is_some_and(|reported| reported < depth) {
                     work.aloud = Some(depth);
                     return Some(Say::Thought { job: work.number, thought: thought(&work.job) });
                 }
@@ -109,7 +109,9 @@ impl Thinker {
         let Work { number, job, .. } = self.work.take()?;
         Some(match job.best() {
             Some(turn) => Say::Turn { job: number, turn, thought: thought(&job) },
-            None => Say::Refused { reason: "no player is to act in this position".to_owned() },
+            None => {
+                Say::Refused { job: Some(number), reason: "no player is to act in this position".to_owned() }
+            }
         })
     }
 }
@@ -198,7 +200,7 @@ mod tests {
     #[test]
     fn it_finds_a_turn_and_rests() {
         let mut thinker = Thinker::default();
-        assert_eq!(thinker.hear(&think(5, START, 1), 0.0), []);
+        assert_eq!(thinker.receive(&think(5, START, 1), 0.0), []);
         let (said, _) = answer(&mut thinker, 0.0);
         let Say::Turn { job: 5, turn, .. } = &said else { panic!("{said:?}") };
         let race = Race::from_text(&RaceRules::race(2).unwrap(), START).unwrap();
@@ -209,9 +211,9 @@ mod tests {
     }
 
     #[test]
-    fn it_hears_between_slices_and_ends_in_time() {
+    fn it_takes_messages_between_slices_and_ends_in_time() {
         let mut thinker = Thinker::default();
-        thinker.hear(&think(1, START, 8), 0.0);
+        thinker.receive(&think(1, START, 8), 0.0);
         // Every slice takes 500 ms by this clock: it pauses after each, and has a turn after six.
         let (said, pauses) = answer(&mut thinker, 500.0);
         assert!(matches!(said, Say::Turn { job: 1, .. }), "{said:?}");
@@ -229,7 +231,7 @@ mod tests {
     #[test]
     fn it_thinks_aloud_where_one_wants_to_know() {
         let mut thinker = Thinker::default();
-        thinker.hear(&more(4, "\"aloud\":true"), 0.0);
+        thinker.receive(&more(4, "\"aloud\":true"), 0.0);
         let mut depths = Vec::new();
         loop {
             match answer(&mut thinker, 10.0).0 {
@@ -252,7 +254,7 @@ mod tests {
         let mut thinker = Thinker::default();
         let mut worth = Vec::new();
         for turn in ["1@a2:0 A2-B3", "1@a2:0 A2-B3", "1@a3:0 A5-B3"] {
-            thinker.hear(
+            thinker.receive(
                 &more(1, &format!("\"nodes\":400,\"depth\":2,\"only\":\"{turn}\",\"aloud\":false")),
                 0.0,
             );
@@ -262,18 +264,21 @@ mod tests {
             worth.push(thought.chance);
         }
         assert_eq!(worth[0], worth[1]);
-        let said = thinker.hear(&more(1, "\"only\":\"1@a2:0 A1-F6\""), 0.0);
-        assert!(matches!(&said[..], [Say::Refused { reason }] if reason.contains("turn:")), "{said:?}");
+        let said = thinker.receive(&more(1, "\"only\":\"1@a2:0 A1-F6\""), 0.0);
+        assert!(
+            matches!(&said[..], [Say::Refused { job: Some(1), reason }] if reason.contains("turn:")),
+            "{said:?}"
+        );
     }
 
     #[test]
     fn it_can_be_stopped_and_thinks_of_one_thing_at_a_time() {
         let mut thinker = Thinker::default();
-        thinker.hear(&think(1, START, 8), 0.0);
-        assert_eq!(thinker.hear(&think(2, START, 8), 0.0), [Say::Stopped { job: 1 }]);
-        assert_eq!(thinker.hear(r#"{"ask":"stop","job":1}"#, 0.0), [Say::Stopped { job: 1 }]);
+        thinker.receive(&think(1, START, 8), 0.0);
+        assert_eq!(thinker.receive(&think(2, START, 8), 0.0), [Say::Stopped { job: 1 }]);
+        assert_eq!(thinker.receive(r#"{"ask":"stop","job":1}"#, 0.0), [Say::Stopped { job: 1 }]);
         assert!(thinker.is_busy(), "job 2 goes on");
-        assert_eq!(thinker.hear(r#"{"ask":"stop","job":2}"#, 0.0), [Say::Stopped { job: 2 }]);
+        assert_eq!(thinker.receive(r#"{"ask":"stop","job":2}"#, 0.0), [Say::Stopped { job: 2 }]);
         assert!(!thinker.is_busy());
     }
 
@@ -303,44 +308,47 @@ mod tests {
     }
 
     #[test]
-    fn it_looks_for_boards_and_goes_on_until_told_to_stop() {
+    fn it_looks_for_boards_and_goes_on_until_stopped() {
         let mut thinker = Thinker::default();
         let start = "1.0,2.0,3.0,4.0,5.0,6.0,7.0,8.0,9.0,10.0,11.0,12.0,13.0,14.0,15.0,16.0,17.0";
-        assert_eq!(thinker.hear(&solve("3", start, "c3"), 0.0), []);
+        assert_eq!(thinker.receive(&solve("3", start, "c3"), 0.0), []);
         let found = search(&mut thinker, 20_000);
         assert!(found.value.parse::<u32>().unwrap() >= 1, "{found:?}");
         assert_eq!(found.board.split(',').nth(8), Some("9.0"), "the tile on c3 stays");
         assert!(thinker.is_busy());
-        assert_eq!(thinker.hear(r#"{"ask":"stop","job":9}"#, 0.0), [Say::Stopped { job: 9 }]);
+        assert_eq!(thinker.receive(r#"{"ask":"stop","job":9}"#, 0.0), [Say::Stopped { job: 9 }]);
         assert!(!thinker.is_busy());
     }
 
     #[test]
     fn a_search_ends_when_there_is_nothing_more_to_find() {
         let mut thinker = Thinker::default();
-        thinker.hear(&solve("27", "", ""), 0.0);
+        thinker.receive(&solve("27", "", ""), 0.0);
         let found = search(&mut thinker, u64::MAX);
         assert!(found.finished && found.value.starts_with("yes"), "{found:?}");
         assert!(!thinker.is_busy());
-        let said = thinker.hear(&solve("99", "", ""), 0.0);
-        assert!(matches!(&said[..], [Say::Refused { reason }] if reason.contains("99")), "{said:?}");
+        let said = thinker.receive(&solve("99", "", ""), 0.0);
+        assert!(
+            matches!(&said[..], [Say::Refused { job: Some(9), reason }] if reason.contains("99")),
+            "{said:?}"
+        );
         assert!(!thinker.is_busy());
     }
 
     #[test]
     fn nonsense_is_refused_with_the_reason() {
         let mut thinker = Thinker::default();
-        for (text, reason) in [
-            (r#"{"ask":"dance"}"#.to_owned(), "dance"),
-            (r#"{"ask":"stop"}"#.to_owned(), "job"),
-            (r#"{"ask":"stop","job":1,"x":2}"#.to_owned(), "x"),
-            (String::new(), "EOF"),
-            (think(1, "nowhere", 1), "position"),
-            (think(1, START, 99), "no level 99"),
+        for (text, job, reason) in [
+            (r#"{"ask":"dance"}"#.to_owned(), None, "dance"),
+            (r#"{"ask":"stop"}"#.to_owned(), None, "job"),
+            (r#"{"ask":"stop","job":1,"x":2}"#.to_owned(), None, "x"),
+            (String::new(), None, "EOF"),
+            (think(1, "nowhere", 1), Some(1), "position"),
+            (think(7, START, 99), Some(7), "no level 99"),
         ] {
-            let said = thinker.hear(&text, 0.0);
+            let said = thinker.receive(&text, 0.0);
             assert!(
-                matches!(&said[..], [Say::Refused { reason: r }] if r.contains(reason)),
+                matches!(&said[..], [Say::Refused { job: j, reason: r }] if *j == job && r.contains(reason)),
                 "{text}: {said:?}"
             );
             assert!(!thinker.is_busy());

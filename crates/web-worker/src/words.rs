@@ -74,7 +74,7 @@ pub struct Thought {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "say", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Say {
-    /// The worker has loaded and hears questions from now on. Said once, before anything else.
+    /// The worker has loaded and takes questions from now on. Said once, before anything else.
     Ready {
         /// The version of the worker, which is that of the page it came with.
         version: String,
@@ -109,6 +109,8 @@ pub enum Say {
     },
     /// A question could not be understood, or makes no sense.
     Refused {
+        /// The number the page gave the job; none where the question could not be read so far.
+        job: Option<u32>,
         /// What was wrong with it.
         reason: String,
     },

@@ -310,7 +310,7 @@ impl EngineClient {
         match say {
             Say::Thought { job, thought } if job == self.job.get_value() => self.thought(thought, false),
             Say::Turn { job, turn, thought } if job == self.job.get_value() => self.answer(turn, thought),
-            Say::Refused { reason } => {
+            Say::Refused { job, reason } if job.is_none_or(|job| job == self.job.get_value()) => {
                 self.searching.set(false);
                 self.review.set(None);
                 self.session.said.set(format!("The computer player cannot play here: {reason}."));

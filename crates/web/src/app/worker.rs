@@ -30,8 +30,10 @@ impl SearchWorker {
             let (worker, ready, waiting) = (worker.clone(), ready.clone(), waiting.clone());
             Closure::new(move |event: MessageEvent| {
                 let text = event.data().as_string().unwrap_or_default();
-                let said = serde_json::from_str(&text)
-                    .unwrap_or_else(|e| Say::Refused { reason: format!("the worker said \"{text}\": {e}") });
+                let said = serde_json::from_str(&text).unwrap_or_else(|e| Say::Refused {
+                    job: None,
+                    reason: format!("the worker said \"{text}\": {e}"),
+                });
                 if matches!(said, Say::Ready { .. }) {
                     ready.set(true);
                     for question in waiting.take() {

@@ -63,7 +63,7 @@ pub fn panel(bench: Workbench) -> AnyView {
                     stop();
                 }
             }
-            Say::Refused { reason } => {
+            Say::Refused { reason, .. } => {
                 trouble.set(sentence(&reason));
                 stop();
             }
