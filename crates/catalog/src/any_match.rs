@@ -92,6 +92,9 @@ pub trait AnyMatch: Debug + Send + Sync {
     /// Takes the last step back; `None` at the start.
     fn undo(&mut self) -> Option<AppliedStep>;
 
+    /// Takes back everything after the first `steps` steps, and an end settled at the table.
+    fn take_back_to(&mut self, steps: usize);
+
     /// All legal turns, or the listed chance steps, sorted; the end by repetition is not asked for.
     ///
     /// # Errors
@@ -163,11 +166,6 @@ fn refused<G: Game>(error: MatchError<G>) -> StepError {
     }
 }
 
-fn made<G: Game>(played: &Match<G>, at: usize) -> AppliedStep {
-    let entry = &played.entries()[at];
-    AppliedStep { by: entry.by, text: played.position_at(at).step_to_text(&entry.step) }
-}
-
 /// Reads a step of the game as it stands.
 trait Readable<G: Game> {
     fn readable(&self, step: &str) -> Result<Step<G>, StepError>;
@@ -216,7 +214,10 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn steps(&self) -> Vec<AppliedStep> {
-        (0..self.entries().len()).map(|at| made(self, at)).collect()
+        self.walk()
+            .zip(self.entries())
+            .map(|(before, entry)| AppliedStep { by: entry.by, text: before.step_to_text(&entry.step) })
+            .collect()
     }
 
     fn len(&self) -> usize {
@@ -224,7 +225,9 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn step(&self, at: usize) -> Option<AppliedStep> {
-        (at < self.entries().len()).then(|| made(self, at))
+        let entry = self.entries().get(at)?;
+        let text = Match::position_at(self, at).step_to_text(&entry.step);
+        Some(AppliedStep { by: entry.by, text })
     }
 
     fn step_by(&self, at: usize) -> Option<Seat> {
@@ -247,8 +250,9 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn apply(&mut self, step: &str) -> Result<AppliedStep, StepError> {
         let step = self.readable(step)?;
+        let text = Match::position(self).step_to_text(&step);
         Match::apply(self, step).map_err(refused)?;
-        Ok(made(self, self.entries().len() - 1))
+        Ok(AppliedStep { by: self.step_by(self.entries().len() - 1), text })
     }
 
     fn roll(&mut self, dice: &mut dyn Dice) -> Option<AppliedStep> {
@@ -256,8 +260,9 @@ impl<G: Game> AnyMatch for Match<G> {
             return None;
         }
         let chance = Match::position(self).roll(dice)?;
+        let text = Match::position(self).chance_to_text(&chance);
         Match::apply(self, Step::Chance(chance)).ok()?;
-        Some(made(self, self.entries().len() - 1))
+        Some(AppliedStep { by: None, text })
     }
 
     fn peek_roll(&self, dice: &mut dyn Dice) -> Option<String> {
@@ -269,8 +274,9 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn resign(&mut self, seat: Seat) -> Result<AppliedStep, StepError> {
+        let text = Match::position(self).turn_to_text(&G::resignation());
         Match::resign(self, seat).map_err(refused)?;
-        Ok(made(self, self.entries().len() - 1))
+        Ok(AppliedStep { by: Some(seat), text })
     }
 
     fn end(&mut self, outcome: Outcome) -> Result<(), StepError> {
@@ -278,10 +284,12 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn undo(&mut self) -> Option<AppliedStep> {
-        let last = self.entries().len().checked_sub(1)?;
-        let step = made(self, last);
-        Match::undo(self);
-        Some(step)
+        let entry = Match::undo(self)?;
+        Some(AppliedStep { by: entry.by, text: Match::position(self).step_to_text(&entry.step) })
+    }
+
+    fn take_back_to(&mut self, steps: usize) {
+        Match::take_back_to(self, steps);
     }
 
     fn legal(&self, limit: usize) -> Result<Vec<String>, LimitReached> {

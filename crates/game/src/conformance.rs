@@ -4,7 +4,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::{Dice, Game, Match, Outcome, Step, ToAct, TurnBuilder, legal_turns};
+use crate::{Dice, Game, Match, Outcome, Seat, Step, ToAct, TurnBuilder, legal_turns};
 
 /// How much the suite plays.
 #[derive(Clone, Copy, Debug)]
@@ -45,12 +45,20 @@ pub fn check<G: Game>(start: impl Fn(&mut dyn Dice) -> G, effort: Effort) {
     for game in 0..effort.games {
         let mut dice = Xorshift64::new(game);
         let mut played = Match::new(start(&mut dice));
-        for _ in 0..effort.steps {
+        for made in 0..effort.steps {
             let position = played.position().clone();
             texts_round_trip(&position, effort.turns);
             turns_are_lawful(&position, effort.turns);
             builder_agrees(&position, effort.turns, &mut dice);
             everybody_may_resign(&position, effort.turns.min(40));
+            if made % 5 == 0 {
+                anybody_may_resign(&played, effort.turns.min(40));
+            }
+            if game % 3 == 2 && dice.pick(30) == 0 {
+                // Out of turn, maybe while chance is to act; refused if that player has resigned or nobody is left.
+                let _ = played.resign(Seat::new(dice.pick(position.seats())));
+                continue;
+            }
             let step = match played.to_act() {
                 ToAct::Over(_) => break,
                 ToAct::Chance => {
@@ -94,6 +102,32 @@ fn texts_round_trip<G: Game>(position: &G, most: usize) {
     assert_eq!(read.chances(), position.chances(), "the chance steps in `{text}`");
     assert_eq!(read.repetition_key(), position.repetition_key(), "what repetition compares in `{text}`");
     assert_eq!(&read, position, "position `{text}` reads back");
+}
+
+/// Each seat can resign whoever is to act, the position left says everything, and taking it back leaves
+/// the match as it was.
+fn anybody_may_resign<G: Game>(played: &Match<G>, most: usize) {
+    let before = played.position();
+    for seat in (0..before.seats()).map(Seat::new) {
+        let mut after = played.clone();
+        if played.outcome().is_some() || before.resigned().contains(seat) {
+            assert!(after.resign(seat).is_err(), "{seat:?} cannot resign in {}", before.to_text());
+            continue;
+        }
+        after
+            .resign(seat)
+            .unwrap_or_else(|error| panic!("{seat:?} resigns in {}: {error}", before.to_text()));
+        assert!(after.position().resigned().contains(seat), "{seat:?} is out in {}", before.to_text());
+        if let (ToAct::Seat(to_act), ToAct::Seat(now)) = (before.to_act(), after.position().to_act())
+            && to_act != seat
+        {
+            assert_eq!(now, to_act, "who is to act stays so when another resigns in {}", before.to_text());
+        }
+        texts_round_trip(after.position(), most);
+        after.undo();
+        assert_eq!(after.position(), before, "a resignation is taken back");
+        assert_eq!(after.occurrences(), played.occurrences(), "the count of repetitions comes back");
+    }
 }
 
 /// One seat after the other resigns until the game is over.
@@ -211,10 +245,26 @@ fn history_is_kept<G: Game>(played: &mut Match<G>) {
     let outcome: Option<Outcome> = played.outcome();
     let mut again = Match::new(played.start().clone());
     for entry in played.entries() {
-        again.apply(entry.step.clone()).expect("a match replays");
+        match (again.to_act(), entry.by) {
+            (ToAct::Seat(to_act), Some(by)) if to_act == by => again.apply(entry.step.clone()),
+            (_, None) => again.apply(entry.step.clone()),
+            (_, Some(by)) => again.resign(by),
+        }
+        .expect("a match replays");
     }
+    assert!(
+        played.walk().map(|position| position.to_text()).eq(texts.iter().cloned()),
+        "a walk meets them all"
+    );
     assert_eq!(again.outcome(), outcome, "a replay ends alike");
-    for text in texts.iter().rev() {
+    let mut counts: Vec<usize> = Vec::new();
+    for at in 0..=played.len() {
+        let mut short = played.clone();
+        short.take_back_to(at);
+        counts.push(short.occurrences());
+    }
+    for (at, text) in texts.iter().enumerate().rev() {
+        assert_eq!(played.occurrences(), counts[at], "how often a position was met");
         assert_eq!(&played.position().to_text(), text, "taking back restores the position");
         played.undo();
     }

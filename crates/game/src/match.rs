@@ -1,28 +1,50 @@
-use std::collections::HashMap;
 use std::fmt;
+use std::hash::BuildHasher;
+use std::sync::OnceLock;
 
-use crate::{Cause, Game, Outcome, Seat, Step, ToAct};
+use crate::{Cause, Game, Outcome, QuickHash, Seat, Step, ToAct};
 
-/// One step of a match and what it led to.
+/// One step of a match. The position before it is [`Match::position_at`] its number.
 #[derive(Clone, Debug)]
 pub struct Entry<G: Game> {
     /// The turn or chance step.
     pub step: Step<G>,
-    /// Who made it; `None` for chance.
+    /// Who made it; `None` for chance. For a resignation it need not be the player to act.
     pub by: Option<Seat>,
-    /// The position after it.
-    pub after: G,
 }
 
 /// A game as it is played: the start, the steps, and what only a history can tell.
-#[derive(Clone, Debug)]
+///
+/// It keeps the first and the last position; those between are played over again when somebody asks for
+/// one of them, and kept from then on. A host that only goes forward never pays for them.
+#[derive(Debug)]
 pub struct Match<G: Game> {
     start: G,
+    position: G,
     entries: Vec<Entry<G>>,
-    /// How often each position occurred with a player to act.
-    met: HashMap<G::Key, usize>,
+    /// For the start and after each step: a hash of what repetition compares, 0 where no player is to act.
+    keys: Vec<u64>,
+    /// How often the position now has occurred with a player to act.
+    occurrences: usize,
     /// What was settled at the table.
     ended: Option<Outcome>,
+    /// The positions after each step, once one of them was asked for.
+    history: OnceLock<Vec<G>>,
+}
+
+impl<G: Game> Clone for Match<G> {
+    /// The positions on the way are not copied: they can be had again.
+    fn clone(&self) -> Self {
+        Self {
+            start: self.start.clone(),
+            position: self.position.clone(),
+            entries: self.entries.clone(),
+            keys: self.keys.clone(),
+            occurrences: self.occurrences,
+            ended: self.ended,
+            history: OnceLock::new(),
+        }
+    }
 }
 
 /// Why a step was not taken; the match is as it was.
@@ -60,17 +82,36 @@ impl<G: Game> fmt::Display for MatchError<G> {
 
 impl<G: Game> std::error::Error for MatchError<G> {}
 
+/// Makes a step that was made before in the same position.
+fn advance<G: Game>(position: &mut G, entry: &Entry<G>) {
+    match (&entry.step, entry.by) {
+        (Step::Chance(chance), _) => position.chance_unchecked(chance),
+        (Step::Turn(turn), Some(seat)) if position.turn_seat() == seat => position.play_unchecked(turn),
+        (Step::Turn(_), Some(seat)) => position.resign_unchecked(seat),
+        (Step::Turn(turn), None) => position.play_unchecked(turn),
+    }
+}
+
+/// What stands for the position among those that can repeat; 0 if no player is to act.
+fn key_of<G: Game>(position: &G) -> u64 {
+    match position.to_act() {
+        ToAct::Seat(_) => QuickHash::default().hash_one(position.repetition_key()).max(1),
+        _ => 0,
+    }
+}
+
 impl<G: Game> Match<G> {
     /// A match that begins here.
     pub fn new(start: G) -> Self {
-        let mut fresh = Self { start, entries: Vec::new(), met: HashMap::new(), ended: None };
-        fresh.note_position();
-        fresh
-    }
-
-    fn note_position(&mut self) {
-        if matches!(self.position().to_act(), ToAct::Seat(_)) {
-            *self.met.entry(self.position().repetition_key()).or_insert(0) += 1;
+        let key = key_of(&start);
+        Self {
+            position: start.clone(),
+            start,
+            entries: Vec::new(),
+            keys: vec![key],
+            occurrences: usize::from(key != 0),
+            ended: None,
+            history: OnceLock::new(),
         }
     }
 
@@ -84,9 +125,19 @@ impl<G: Game> Match<G> {
         &self.entries
     }
 
+    /// How many steps have been made.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether no step has been made yet.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
     /// The position now.
     pub fn position(&self) -> &G {
-        self.position_at(self.entries.len())
+        &self.position
     }
 
     /// The position after the first `steps` steps.
@@ -96,8 +147,19 @@ impl<G: Game> Match<G> {
     pub fn position_at(&self, steps: usize) -> &G {
         match steps {
             0 => &self.start,
-            n => &self.entries[n - 1].after,
+            now if now == self.entries.len() => &self.position,
+            n => &self.history.get_or_init(|| self.walk().skip(1).collect())[n - 1],
         }
+    }
+
+    /// The positions from the start to now, played over again one by one.
+    pub fn walk(&self) -> impl Iterator<Item = G> {
+        let mut position = self.start.clone();
+        let rest = self.entries.iter().map(move |entry| {
+            advance(&mut position, entry);
+            position.clone()
+        });
+        std::iter::once(self.start.clone()).chain(rest)
     }
 
     /// Who acts now, repetition judged: a position that a player meets for the third time is a draw (R2, O3).
@@ -105,8 +167,8 @@ impl<G: Game> Match<G> {
         if let Some(ended) = self.ended {
             return ToAct::Over(ended);
         }
-        match self.position().to_act() {
-            ToAct::Seat(_) if self.occurrences() >= 3 => ToAct::Over(Outcome::draw(Cause::Repetition)),
+        match self.position.to_act() {
+            ToAct::Seat(_) if self.occurrences >= 3 => ToAct::Over(Outcome::draw(Cause::Repetition)),
             other => other,
         }
     }
@@ -121,7 +183,36 @@ impl<G: Game> Match<G> {
 
     /// How often the position now has occurred with a player to act, itself and the start included.
     pub fn occurrences(&self) -> usize {
-        self.met.get(&self.position().repetition_key()).copied().unwrap_or(0)
+        self.occurrences
+    }
+
+    /// Counts the position now among those before.
+    fn count(&mut self) {
+        let key = *self.keys.last().expect("the start has a key");
+        self.occurrences = match key {
+            0 => 0,
+            key => self.keys.iter().filter(|met| **met == key).count(),
+        };
+        if self.occurrences >= 3 {
+            // Hashes may be equal by chance or by design: a draw is judged by the positions themselves.
+            let now = self.position.repetition_key();
+            self.occurrences = self
+                .walk()
+                .zip(&self.keys)
+                .filter(|(met, met_key)| **met_key == key && met.repetition_key() == now)
+                .count();
+        }
+    }
+
+    /// Adds a step that leads to this position.
+    fn push(&mut self, entry: Entry<G>, after: G) {
+        if let Some(history) = self.history.get_mut() {
+            history.push(after.clone());
+        }
+        self.keys.push(key_of(&after));
+        self.entries.push(entry);
+        self.position = after;
+        self.count();
     }
 
     /// Takes a turn.
@@ -137,23 +228,19 @@ impl<G: Game> Match<G> {
     /// # Errors
     /// If it is not that kind's time or the rules forbid it.
     pub fn check(&self, step: &Step<G>) -> Result<Option<Seat>, MatchError<G>> {
-        let by = self.whose(step)?;
+        let by = match (self.to_act(), step) {
+            (ToAct::Over(outcome), _) => return Err(MatchError::Over(outcome)),
+            (ToAct::Seat(seat), Step::Turn(_)) => Some(seat),
+            (ToAct::Chance, Step::Chance(_)) => None,
+            (ToAct::Seat(seat), Step::Chance(_)) => return Err(MatchError::PlayerToAct(seat)),
+            (ToAct::Chance, Step::Turn(_)) => return Err(MatchError::ChanceToAct),
+        };
         match step {
-            Step::Turn(turn) => self.position().check(turn),
-            Step::Chance(chance) => self.position().check_chance(chance),
+            Step::Turn(turn) => self.position.check(turn),
+            Step::Chance(chance) => self.position.check_chance(chance),
         }
         .map_err(MatchError::Illegal)?;
         Ok(by)
-    }
-
-    fn whose(&self, step: &Step<G>) -> Result<Option<Seat>, MatchError<G>> {
-        match (self.to_act(), step) {
-            (ToAct::Over(outcome), _) => Err(MatchError::Over(outcome)),
-            (ToAct::Seat(seat), Step::Turn(_)) => Ok(Some(seat)),
-            (ToAct::Chance, Step::Chance(_)) => Ok(None),
-            (ToAct::Seat(seat), Step::Chance(_)) => Err(MatchError::PlayerToAct(seat)),
-            (ToAct::Chance, Step::Turn(_)) => Err(MatchError::ChanceToAct),
-        }
     }
 
     /// Makes a turn or a chance step.
@@ -161,10 +248,11 @@ impl<G: Game> Match<G> {
     /// # Errors
     /// If it is not that kind's time or the rules forbid it; nothing has changed then.
     pub fn apply(&mut self, step: Step<G>) -> Result<(), MatchError<G>> {
-        let by = self.whose(&step)?;
-        let after = self.position().apply(&step).map_err(MatchError::Illegal)?;
-        self.entries.push(Entry { step, by, after });
-        self.note_position();
+        let by = self.check(&step)?;
+        let entry = Entry { step, by };
+        let mut after = self.position.clone();
+        advance(&mut after, &entry);
+        self.push(entry, after);
         Ok(())
     }
 
@@ -176,13 +264,14 @@ impl<G: Game> Match<G> {
         match self.to_act() {
             ToAct::Over(outcome) => return Err(MatchError::Over(outcome)),
             ToAct::Seat(to_act) if to_act == seat => return self.play(G::resignation()),
-            _ if self.position().resigned().contains(seat) => return Err(MatchError::HasResigned(seat)),
+            _ if self.position.resigned().contains(seat) || seat.index() >= self.position.seats() => {
+                return Err(MatchError::HasResigned(seat));
+            }
             _ => {}
         }
-        let mut after = self.position().clone();
+        let mut after = self.position.clone();
         after.resign_unchecked(seat);
-        self.entries.push(Entry { step: Step::Turn(G::resignation()), by: Some(seat), after });
-        self.note_position();
+        self.push(Entry { step: Step::Turn(G::resignation()), by: Some(seat) }, after);
         Ok(())
     }
 
@@ -198,15 +287,36 @@ impl<G: Game> Match<G> {
         Ok(())
     }
 
+    /// Takes back everything after the first `steps` steps, and an end settled at the table.
+    pub fn take_back_to(&mut self, steps: usize) {
+        self.ended = None;
+        if steps >= self.entries.len() {
+            return;
+        }
+        self.entries.truncate(steps);
+        self.keys.truncate(steps + 1);
+        self.position = match self.history.get_mut() {
+            Some(history) => {
+                history.truncate(steps);
+                history.last().unwrap_or(&self.start).clone()
+            }
+            None => {
+                let mut position = self.start.clone();
+                self.entries.iter().for_each(|entry| advance(&mut position, entry));
+                position
+            }
+        };
+        self.count();
+    }
+
     /// Takes the last step back and returns it; an end settled at the table goes with it.
     pub fn undo(&mut self) -> Option<Entry<G>> {
-        self.ended = None;
-        if !self.entries.is_empty() && matches!(self.position().to_act(), ToAct::Seat(_)) {
-            let key = self.position().repetition_key();
-            if let Some(times) = self.met.get_mut(&key) {
-                *times -= 1;
-            }
+        let last = self.entries.last()?.clone();
+        // Who takes back step by step gets the positions once instead of playing them over for each.
+        if self.entries.len() > 1 {
+            self.position_at(self.entries.len() - 1);
         }
-        self.entries.pop()
+        self.take_back_to(self.entries.len() - 1);
+        Some(last)
     }
 }

@@ -264,9 +264,7 @@ impl Table {
         if self.over && matches!(self.shuffle, Shuffle::Two { .. }) {
             return Err("the game is over".to_owned());
         }
-        while played.len() > steps {
-            played.undo();
-        }
+        played.take_back_to(steps);
         (self.over, self.told, self.dice) = (false, false, None);
         self.offers.clear();
         self.clocks.settle(at);

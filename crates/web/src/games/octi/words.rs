@@ -16,7 +16,7 @@ pub fn say(played: &dyn AnyMatch, at: usize) -> Option<String> {
     let Step::Turn(turn) = &entry.step else {
         return None;
     };
-    Some(sentence(before, &entry.after, turn, entry.by?))
+    Some(sentence(before, played.position_at(at + 1), turn, entry.by?))
 }
 
 fn sentence(before: &Octi, after: &Octi, turn: &Turn, seat: Seat) -> String {

@@ -11,7 +11,7 @@ pub fn say(played: &dyn AnyMatch, at: usize) -> Option<String> {
     let played: &Match<Race> = played.as_any().downcast_ref()?;
     let before = played.position_at(at);
     let entry = played.entries().get(at)?;
-    let after = &entry.after;
+    let after = played.position_at(at + 1);
     match &entry.step {
         Step::Turn(turn) => {
             let seat = entry.by?;

@@ -112,7 +112,7 @@ impl DotsController {
             .typed::<Dots, _>(|played| {
                 let at = at.min(played.entries().len());
                 let turn = (0..at).rev().find(|&k| played.entries()[k].by.is_some())?;
-                let dealt = played.entries()[turn..at].iter().any(|entry| entry.after.layout().is_empty());
+                let dealt = (turn + 1..=at).any(|k| played.position_at(k).layout().is_empty());
                 match played.entries()[turn].step {
                     Step::Turn(DotsTurn::Place { space, .. }) if !dealt => Some(space),
                     _ => None,

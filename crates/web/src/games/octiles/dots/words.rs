@@ -11,7 +11,7 @@ pub fn say(played: &dyn AnyMatch, at: usize) -> Option<String> {
     let played: &Match<Dots> = played.as_any().downcast_ref()?;
     let before = played.position_at(at);
     let entry = played.entries().get(at)?;
-    let (after, livery) = (&entry.after, PlayerStyle::chosen());
+    let (after, livery) = (played.position_at(at + 1), PlayerStyle::chosen());
     match &entry.step {
         Step::Turn(turn) => {
             let name = livery.name(entry.by?);

@@ -26,7 +26,7 @@ pub fn say(played: &dyn AnyMatch, at: usize) -> Option<String> {
     };
     let seat = entry.by?;
     let name = before.seat_name(seat);
-    let after = &entry.after;
+    let after = played.position_at(at + 1);
     let reached = |to| {
         if before.decoy(seat) == Some(to) {
             format!(" and reached the {} marker", prize_word(seat))

@@ -25,10 +25,14 @@ pub fn say(played: &dyn AnyMatch, at: usize) -> Option<String> {
         TeamUpTurn::Play { placement, space, from, to } => {
             let ran =
                 if from == to { format!("ran a loop back to {to}") } else { format!("ran {from} to {to}") };
-            format!("{}, {ran}: {}.", laid(placement.tile(), space), connected(&entry.after, seat))
+            format!(
+                "{}, {ran}: {}.",
+                laid(placement.tile(), space),
+                connected(played.position_at(at + 1), seat)
+            )
         }
         TeamUpTurn::Pass => format!("{name} is skipped: no turn is legal."),
-        TeamUpTurn::Resign if entry.after.outcome().is_none() => {
+        TeamUpTurn::Resign if played.position_at(at + 1).outcome().is_none() => {
             format!("{name} resigned. The runners stay, and their paths stay protected.")
         }
         TeamUpTurn::Resign => format!("{name} resigned."),
