@@ -83,6 +83,17 @@ pub trait AnyMatch: Debug + Send + Sync {
     /// If the game is over or the seat has resigned already.
     fn resign(&mut self, seat: Seat) -> Result<AppliedStep, StepError>;
 
+    /// Makes a step of another match again, a resignation out of turn included.
+    ///
+    /// # Errors
+    /// If it cannot be made here; nothing has changed then.
+    fn repeat(&mut self, step: &AppliedStep) -> Result<AppliedStep, StepError> {
+        match step.by {
+            Some(seat) if self.to_act() != ToAct::Seat(seat) => self.resign(seat),
+            _ => self.apply(&step.text),
+        }
+    }
+
     /// Ends the game with what was settled at the table: time, an agreement, somebody who left.
     ///
     /// # Errors

@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use sha2::{Digest, Sha256};
 
-/// The promise of a shuffle: published before the first turn, it says nothing about the seed and yet
+/// The commitment to a shuffle: published before the first turn, it says nothing about the seed and yet
 /// fixes it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Commitment([u8; 32]);
@@ -14,7 +14,46 @@ pub struct Secret {
     /// The seed of the dice.
     pub seed: u64,
     /// A word nobody can guess, so that trying all seeds gives nothing away.
-    pub salt: String,
+    pub salt: Salt,
+}
+
+/// One word without `#`, so that a record can hold it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Salt(String);
+
+/// Why a text is no salt.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a salt is one word without spaces or `#`")]
+pub struct SaltError;
+
+impl Salt {
+    /// The salt of these random bytes, in hexadecimal digits.
+    pub fn of_bytes(bytes: &[u8; 16]) -> Self {
+        Self(base16ct::lower::encode_string(bytes))
+    }
+
+    /// The word.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Salt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl FromStr for Salt {
+    type Err = SaltError;
+
+    fn from_str(text: &str) -> Result<Self, SaltError> {
+        let text = text.trim();
+        if text.is_empty() || text.chars().any(|c| c == '#' || c.is_whitespace() || c.is_control()) {
+            return Err(SaltError);
+        }
+        Ok(Self(text.to_owned()))
+    }
 }
 
 /// Why a text is no commitment.
@@ -23,7 +62,7 @@ pub struct Secret {
 pub struct CommitmentError;
 
 impl Secret {
-    /// The promise to keep to this seed: the SHA-256 of `eightfold seed SEED salt SALT`.
+    /// The commitment to this seed: the SHA-256 of `eightfold seed SEED salt SALT`.
     pub fn commitment(&self) -> Commitment {
         let Self { seed, salt } = self;
         Commitment(Sha256::digest(format!("eightfold seed {seed} salt {salt}")).into())
@@ -43,8 +82,7 @@ impl Commitment {
 
 impl fmt::Display for Commitment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("sha256 ")?;
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        write!(f, "sha256 {}", crate::Hex32(self.0))
     }
 }
 
@@ -60,14 +98,8 @@ impl FromStr for Commitment {
     fn from_str(text: &str) -> Result<Self, CommitmentError> {
         let lower = text.trim().to_ascii_lowercase();
         let digits = lower.strip_prefix("sha256").unwrap_or(&lower).trim_start_matches([':', ' ', '-']);
-        if digits.len() != 64 || !digits.bytes().all(|b| b.is_ascii_hexdigit()) {
-            return Err(CommitmentError);
-        }
-        let mut bytes = [0; 32];
-        for (byte, at) in bytes.iter_mut().zip((0..64).step_by(2)) {
-            *byte = u8::from_str_radix(&digits[at..at + 2], 16).map_err(|_| CommitmentError)?;
-        }
-        Ok(Self(bytes))
+        let bytes: crate::Hex32 = digits.parse().map_err(|_| CommitmentError)?;
+        Ok(Self(bytes.0))
     }
 }
 
@@ -77,12 +109,13 @@ mod tests {
 
     #[test]
     fn a_commitment_binds_seed_and_salt() {
-        let secret = Secret { seed: 5, salt: "abc".into() };
+        let salt = |text: &str| text.parse().expect("a salt");
+        let secret = Secret { seed: 5, salt: salt("abc") };
         let promised = secret.commitment();
         assert_eq!(promised.to_string().parse(), Ok(promised));
         let other = Secret { seed: 6, ..secret.clone() };
         assert_ne!(other.commitment(), promised);
-        let other = Secret { salt: "abd".into(), ..secret };
+        let other = Secret { salt: salt("abd"), ..secret };
         assert_ne!(other.commitment(), promised);
         assert_eq!("sha256 12".parse::<Commitment>(), Err(CommitmentError));
         assert_eq!("é".repeat(32).parse::<Commitment>(), Err(CommitmentError));

@@ -2,8 +2,8 @@ use std::fmt;
 
 use eightfold_catalog::{ChoiceError, StepError};
 
-use crate::CommitmentError;
 use crate::sgf::SgfProblem;
+use crate::{CommitmentError, MAX_BYTES, MAX_STEPS, SaltError};
 
 /// Why a text is no record: where, and what.
 #[derive(Debug)]
@@ -64,8 +64,17 @@ pub enum Problem {
     #[error("`{0}` is not a seed: seeds are whole numbers from 0 to 18446744073709551615")]
     Seed(String),
     /// A salt that could not be read back.
-    #[error("a salt is one word without spaces or `#`")]
-    Salt,
+    #[error(transparent)]
+    Salt(#[from] SaltError),
+    /// A field that is not 64 hexadecimal digits.
+    #[error("`{0}` is 64 hexadecimal digits")]
+    Hex(&'static str),
+    /// More text than any game needs.
+    #[error("this is too long for a record: at most {} KiB are read", MAX_BYTES / 1024)]
+    TooLong,
+    /// More steps than any game needs.
+    #[error("this game is too long: at most {MAX_STEPS} steps are read")]
+    TooManySteps,
     /// A name or other note that could not be read back.
     #[error("`{0}` must be one line without `#`")]
     Unprintable(String),

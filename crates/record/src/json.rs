@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use eightfold_catalog::Describe;
 use serde::{Deserialize, Serialize};
 
 use crate::read::{Draft, Item, Spanned};
@@ -27,6 +26,10 @@ struct Json {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     commitment: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    table: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    opening: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     start: Option<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     comments: Vec<String>,
@@ -38,6 +41,8 @@ struct Json {
     seed: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     salt: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    secret: Option<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     closing: Vec<String>,
 }
@@ -57,13 +62,8 @@ impl Record {
     /// The record as JSON, on several lines.
     pub fn to_json(&self) -> String {
         let letters = self.played.seat_letters();
-        let remarks_after = |steps| {
-            self.remarks
-                .iter()
-                .filter(move |remark| !remark.closing && remark.after == steps)
-                .map(|remark| remark.text.clone())
-                .collect::<Vec<_>>()
-        };
+        let remarks_after =
+            |steps| self.remarks_after(steps).map(|remark| remark.text.clone()).collect::<Vec<_>>();
         let json = Json {
             format: FORMAT.to_owned(),
             version: 1,
@@ -82,6 +82,8 @@ impl Record {
                 .filter_map(|(letter, name)| Some((letter.to_string(), name.clone()?)))
                 .collect(),
             commitment: self.commitment.map(|commitment| commitment.to_string()),
+            table: self.table.clone(),
+            opening: self.opening.map(|opening| opening.to_string()),
             start: self.played.position_at(0),
             comments: remarks_after(0),
             steps: self
@@ -95,9 +97,10 @@ impl Record {
                     comments: remarks_after(at + 1),
                 })
                 .collect(),
-            result: Some(self.played.result()),
+            result: Some(self.result_line()),
             seed: self.seed.map(|seed| seed.to_string()),
-            salt: self.salt.clone(),
+            salt: self.salt.as_ref().map(ToString::to_string),
+            secret: self.secret.map(|secret| secret.0.to_string()),
             closing: self
                 .remarks
                 .iter()
@@ -140,6 +143,9 @@ impl Record {
             start: json.start.map(plain),
             seed: json.seed.map(plain),
             salt: json.salt.map(plain),
+            table: json.table.map(plain),
+            opening: json.opening.map(plain),
+            secret: json.secret.map(plain),
             result: json.result.map(plain),
             items,
         }

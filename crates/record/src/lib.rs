@@ -33,9 +33,10 @@ mod shuffle;
 pub mod vectors;
 mod write;
 
-pub use commitment::{Commitment, CommitmentError, Secret};
+pub use commitment::{Commitment, CommitmentError, Salt, SaltError, Secret};
 pub use dice::SeededDice;
 pub use error::{Place, Problem, RecordError};
+pub use limits::{MAX_BYTES, MAX_STEPS};
 pub use link::LinkError;
 pub use record::{Checked, Record, Remark, VerifyError};
 pub use shuffle::{Hex32, Hex32Error, ShuffleSecret};

@@ -1,15 +1,15 @@
 //! Records read: first the text into its parts, then the parts into a game judged by the rules.
 
 use eightfold_catalog::{AnyMatch, Choice, Describe};
-use eightfold_game::{Deal, Seat, ToAct};
+use eightfold_game::{Cause, Deal, Outcome, Seat, Seats, ToAct};
 
 use crate::error::{Place, TurnName};
-use crate::record::{next_name, note, salt};
+use crate::record::{next_name, note};
 use crate::sgf::is_sgf;
-use crate::{Problem, Record, RecordError, Remark, SeededDice};
+use crate::{Hex32, MAX_BYTES, MAX_STEPS, Problem, Record, RecordError, Remark, SeededDice, ShuffleSecret};
 
-const FIELDS: &str = "`game`, `options`, `event`, `date`, `player B` (or another seat), `commitment`, `start`, \
-                      `result`, `seed` and `salt`; turns are numbered lines like `1. B 14@c3:2 A3-C4`, \
+const FIELDS: &str = "`game`, `options`, `event`, `date`, `player B` (or another seat), `commitment`, `table`, \
+                      `opening`, `start`, `result`, `seed`, `salt` and `secret`; turns are numbered lines like `1. B 14@c3:2 A3-C4`, \
                       comments begin with `#`";
 
 /// A value and where it was read.
@@ -41,6 +41,9 @@ pub(crate) struct Draft {
     pub start: Option<Spanned<String>>,
     pub seed: Option<Spanned<String>>,
     pub salt: Option<Spanned<String>>,
+    pub table: Option<Spanned<String>>,
+    pub opening: Option<Spanned<String>>,
+    pub secret: Option<Spanned<String>>,
     pub result: Option<Spanned<String>>,
     pub items: Vec<Item>,
 }
@@ -75,6 +78,9 @@ impl Record {
     /// As [`from_text`](Record::from_text), [`from_json`](Record::from_json) and
     /// [`from_sgf`](Record::from_sgf).
     pub fn read(text: &str) -> Result<Self, RecordError> {
+        if text.len() > MAX_BYTES {
+            return Err(Problem::TooLong.into());
+        }
         // Lines and columns are counted from the beginning, white space and all.
         if is_sgf(text) {
             return Self::from_sgf(text);
@@ -89,6 +95,9 @@ impl Record {
 
 impl Draft {
     fn of_text(text: &str) -> Result<Self, RecordError> {
+        if text.len() > MAX_BYTES {
+            return Err(Problem::TooLong.into());
+        }
         let mut draft = Self::default();
         for (number, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
             let (content, comment) = match line.split_once('#') {
@@ -147,6 +156,9 @@ impl Draft {
             "start" => &mut self.start,
             "seed" => &mut self.seed,
             "salt" => &mut self.salt,
+            "table" => &mut self.table,
+            "opening" => &mut self.opening,
+            "secret" => &mut self.secret,
             "result" => &mut self.result,
             "options" | "option" => return self.take_options(&value),
             _ => {
@@ -183,16 +195,7 @@ impl Draft {
         self.fill_head(&mut record)?;
         record.play_items(&self.items, dice)?;
         if let Some(result) = &self.result {
-            let actual = record.played.result();
-            let found = &result.value;
-            let same = match actual.as_str() {
-                "draw" => found.eq_ignore_ascii_case("draw"),
-                "-" => matches!(found.as_str(), "-" | "*" | "?" | ""),
-                winners => sorted(winners) == sorted(&found.replace([' ', ',', '+'], "")),
-            };
-            if !same {
-                return Err(result.fail(Problem::Result { found: found.clone(), actual }));
-            }
+            record.settle(&result.value).map_err(|error| result.wrap(error))?;
         }
         Ok(record)
     }
@@ -239,12 +242,19 @@ impl Draft {
         record.date = noted(&self.date)?;
         record.seed = self.seed()?;
         if let Some(text) = &self.salt {
-            record.salt = Some(salt(&text.value).map_err(|error| text.wrap(error))?);
+            record.salt = Some(text.value.parse().map_err(|error| text.fail(Problem::Salt(error)))?);
         }
         if let Some(text) = &self.commitment {
             let commitment = text.value.parse();
             record.commitment = Some(commitment.map_err(|error| text.fail(Problem::Commitment(error)))?);
         }
+        record.table = noted(&self.table)?;
+        let hex = |field: &Option<Spanned<String>>, name| match field {
+            Some(text) => text.value.parse::<Hex32>().map(Some).map_err(|_| text.fail(Problem::Hex(name))),
+            None => Ok(None),
+        };
+        record.opening = hex(&self.opening, "opening")?;
+        record.secret = hex(&self.secret, "secret")?.map(ShuffleSecret);
         let letters = record.played.seat_letters();
         for player in &self.players {
             let (seat, name) = &player.value;
@@ -269,6 +279,45 @@ impl Draft {
 }
 
 impl Record {
+    /// Compares the result a record tells with that of the game, or ends the game with it where it was
+    /// settled at the table: `Y time`, `draw agreement`, `- aborted`.
+    fn settle(&mut self, found: &str) -> Result<(), RecordError> {
+        let actual = self.result_line();
+        let (token, cause) = match found.rsplit_once(char::is_whitespace) {
+            Some((token, word)) => match Cause::from_word(word).filter(|cause| !cause.is_by_the_rules()) {
+                Some(cause) => (token.trim(), Some(cause)),
+                None => (found, None),
+            },
+            None => (found, None),
+        };
+        let other = || Problem::Result { found: found.to_owned(), actual: actual.clone() };
+        if let (Some(cause), None) = (cause, self.played.outcome()) {
+            let letters = self.played.seat_letters();
+            let winners: Option<Seats> = match token {
+                "-" | "*" | "?" => (cause == Cause::Aborted).then_some(Seats::NONE),
+                draw if draw.eq_ignore_ascii_case("draw") => (cause != Cause::Aborted).then_some(Seats::NONE),
+                _ if cause == Cause::Aborted => None,
+                winners => sorted(winners)
+                    .into_iter()
+                    .map(|winner| {
+                        let at = letters.iter().position(|letter| letter.eq_ignore_ascii_case(&winner));
+                        at.map(Seat::new)
+                    })
+                    .collect(),
+            };
+            let winners = winners.ok_or_else(other)?;
+            self.played.end(Outcome { winners, cause }).map_err(|_| other())?;
+            return Ok(());
+        }
+        let same = match self.played.result().as_str() {
+            _ if cause.is_some() => false,
+            "draw" => token.eq_ignore_ascii_case("draw"),
+            "-" => matches!(token, "-" | "*" | "?" | ""),
+            winners => sorted(winners) == sorted(token),
+        };
+        if same { Ok(()) } else { Err(other().into()) }
+    }
+
     fn play_items(&mut self, items: &[Item], mut dice: Option<SeededDice>) -> Result<(), RecordError> {
         let letters = self.played.seat_letters();
         let mut steps = 0;
@@ -280,6 +329,9 @@ impl Record {
                 Item::Step(step) => {
                     if step.value.is_empty() {
                         return Err(step.fail(Problem::NoTurn));
+                    }
+                    if steps >= MAX_STEPS {
+                        return Err(step.fail(Problem::TooManySteps));
                     }
                     steps +=
                         self.play_step(&step.value, &letters, &mut dice).map_err(|error| step.wrap(error))?;
@@ -298,15 +350,21 @@ impl Record {
         dice: &mut Option<SeededDice>,
     ) -> Result<usize, RecordError> {
         let mut made = 0;
+        if let Some(seat) = self.resigns_out_of_turn(line, letters) {
+            return match self.played.resign(seat) {
+                Ok(_) => Ok(1),
+                Err(why) => Err(Problem::Step { turn: next_name(self.played.as_ref()), why }.into()),
+            };
+        }
         if self.played.to_act() == ToAct::Chance
             && let Some(dice) = dice
         {
-            let rolled = self.played.fork().roll(dice);
+            let rolled = self.played.peek_roll(dice);
             if !says_chance(line)
                 && let Some(rolled) = rolled
             {
                 self.played
-                    .apply(&rolled.text)
+                    .apply(&rolled)
                     .map_err(|why| Problem::Step { turn: next_name(self.played.as_ref()), why })?;
                 made += 1;
             }
@@ -316,6 +374,17 @@ impl Record {
             Ok(_) => Ok(made + 1),
             Err(why) => Err(Problem::Step { turn: next_name(self.played.as_ref()), why }.into()),
         }
+    }
+
+    /// The player who gives up in this line, `Y resign`, without being to act.
+    fn resigns_out_of_turn(&self, line: &str, letters: &[char]) -> Option<Seat> {
+        let (first, rest) = line.split_once(char::is_whitespace)?;
+        let mut word = first.trim_end_matches([':', '.']).chars();
+        let (Some(letter), None) = (word.next(), word.next()) else { return None };
+        let seat = Seat::new(letters.iter().position(|known| known.eq_ignore_ascii_case(&letter))?);
+        let goes_on = !matches!(self.played.to_act(), ToAct::Over(_));
+        (rest.trim().eq_ignore_ascii_case("resign") && goes_on && self.played.to_act() != ToAct::Seat(seat))
+            .then_some(seat)
     }
 
     /// The step without the letter of the player in front of it, which must be the one to act.
@@ -372,7 +441,8 @@ fn says_chance(line: &str) -> bool {
 }
 
 fn sorted(letters: &str) -> Vec<char> {
-    let mut letters: Vec<char> = letters.to_lowercase().chars().collect();
+    let apart = |c: &char| !c.is_whitespace() && !matches!(c, ',' | '+');
+    let mut letters: Vec<char> = letters.to_lowercase().chars().filter(apart).collect();
     letters.sort_unstable();
     letters
 }

@@ -1,8 +1,14 @@
-use eightfold_catalog::{AnyMatch, AppliedStep, Choice, Describe};
-use eightfold_game::{Deal, ToAct};
+use eightfold_catalog::{AnyMatch, AppliedStep, Choice, Describe, StepError};
+use eightfold_game::{Deal, Outcome, Seat, ToAct};
 
 use crate::error::TurnName;
-use crate::{Commitment, Problem, RecordError, Secret, SeededDice};
+use crate::{Commitment, Hex32, Problem, RecordError, Salt, Secret, SeededDice, ShuffleSecret};
+
+/// The longest text that is read as a record, in bytes.
+pub const MAX_BYTES: usize = 4 << 20;
+
+/// The most steps a record is read with.
+pub const MAX_STEPS: usize = 20_000;
 
 /// A game as it is kept: everything needed to play it over again, and found to be in order.
 #[derive(Debug)]
@@ -13,7 +19,10 @@ pub struct Record {
     pub(crate) date: Option<String>,
     pub(crate) commitment: Option<Commitment>,
     pub(crate) seed: Option<u64>,
-    pub(crate) salt: Option<String>,
+    pub(crate) salt: Option<Salt>,
+    pub(crate) table: Option<String>,
+    pub(crate) opening: Option<Hex32>,
+    pub(crate) secret: Option<ShuffleSecret>,
     pub(crate) played: Box<dyn AnyMatch>,
     pub(crate) remarks: Vec<Remark>,
 }
@@ -33,7 +42,7 @@ pub struct Remark {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Checked {
     /// Whether there was a commitment and the secret fits it.
-    pub promised: bool,
+    pub committed: bool,
     /// Whether the start too was dealt from the seed; a game from a given position has only its
     /// chance steps from there.
     pub start: bool,
@@ -41,7 +50,7 @@ pub struct Checked {
     pub chance_steps: usize,
 }
 
-/// Why a shuffle could not be checked, or is not what was promised.
+/// Why a shuffle could not be checked, or is not what was committed to.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum VerifyError {
     /// Nobody has said the seed yet.
@@ -51,13 +60,19 @@ pub enum VerifyError {
     #[error("the record has a commitment and a seed, but not the salt that goes with them")]
     NoSalt,
     /// The secret does not fit the commitment.
-    #[error("seed and salt give `{actual}`, not the commitment `{promised}`")]
+    #[error("the secret gives `{actual}`, not the commitment `{committed}`")]
     Broken {
         /// What they give.
         actual: Commitment,
         /// What was published.
-        promised: Commitment,
+        committed: Commitment,
     },
+    /// A shuffle of version 2 without the fields it is made from.
+    #[error("a shuffle with an `opening` needs `table` and `commitment` beside it")]
+    NoTable,
+    /// A first position that the dice did not give.
+    #[error("the start is not the one the secret gives")]
+    OtherStart,
     /// A chance step that the dice did not give.
     #[error("{step}: the seed gives `{actual}`, the record has `{found}`")]
     OtherChance {
@@ -81,6 +96,9 @@ impl Record {
             commitment: None,
             seed: None,
             salt: None,
+            table: None,
+            opening: None,
+            secret: None,
             played: played.fork(),
             remarks: Vec::new(),
         }
@@ -111,7 +129,7 @@ impl Record {
         self.date.as_deref()
     }
 
-    /// The promise made before the first turn.
+    /// The commitment made before the first turn.
     pub fn commitment(&self) -> Option<Commitment> {
         self.commitment
     }
@@ -123,7 +141,17 @@ impl Record {
 
     /// The salt, if it is known.
     pub fn salt(&self) -> Option<&str> {
-        self.salt.as_deref()
+        self.salt.as_ref().map(Salt::as_str)
+    }
+
+    /// The id of the table it was played at, for a shuffle of version 2.
+    pub fn table(&self) -> Option<&str> {
+        self.table.as_deref()
+    }
+
+    /// The hash of the rows before the start, for a shuffle of version 2.
+    pub fn opening(&self) -> Option<Hex32> {
+        self.opening
     }
 
     /// The comments, in order.
@@ -133,18 +161,60 @@ impl Record {
 
     /// The comments after this many steps that a person wrote: not what rides along for SGF.
     pub fn words_after(&self, steps: usize) -> impl Iterator<Item = &str> {
-        self.remarks
-            .iter()
-            .filter(move |remark| remark.after == steps && !remark.closing)
+        self.remarks_after(steps)
             .map(|remark| remark.text.as_str())
             .filter(|text| !crate::sgf::is_carried(text))
+    }
+
+    /// The comments after this many steps, above the result. They lie in the order of the steps.
+    pub(crate) fn remarks_after(&self, steps: usize) -> impl Iterator<Item = &Remark> {
+        let from = self.remarks.partition_point(|remark| remark.after < steps);
+        self.remarks[from..]
+            .iter()
+            .take_while(move |remark| remark.after == steps)
+            .filter(|remark| !remark.closing)
+    }
+
+    /// Makes a turn or a chance step.
+    ///
+    /// # Errors
+    /// If it cannot be read or made; nothing has changed then.
+    pub fn apply(&mut self, step: &str) -> Result<AppliedStep, StepError> {
+        self.played.apply(step)
+    }
+
+    /// A seat gives up, whoever is to act.
+    ///
+    /// # Errors
+    /// If the game is over or the seat has resigned already.
+    pub fn resign(&mut self, seat: Seat) -> Result<AppliedStep, StepError> {
+        self.played.resign(seat)
+    }
+
+    /// Ends the game with what was settled at the table.
+    ///
+    /// # Errors
+    /// If it is over already.
+    pub fn end(&mut self, outcome: Outcome) -> Result<(), StepError> {
+        self.played.end(outcome)
+    }
+
+    /// Takes back everything after the first `steps` steps, an end settled at the table, and what was
+    /// told of the secret at the end. Comments on steps that are gone go too.
+    pub fn take_back_to(&mut self, steps: usize) {
+        self.played.take_back_to(steps);
+        self.remarks.retain(|remark| remark.after <= steps && !remark.closing);
+        self.secret = None;
+        if self.commitment.is_some() {
+            (self.seed, self.salt) = (None, None);
+        }
     }
 
     /// Puts the match at another stage: after more turns, or with some taken back. Comments on steps
     /// that are gone go too.
     pub fn update(&mut self, played: &dyn AnyMatch) {
         self.played = played.fork();
-        let steps = self.played.steps().len();
+        let steps = self.played.len();
         self.remarks.retain(|remark| remark.after <= steps);
     }
 
@@ -171,55 +241,94 @@ impl Record {
     }
 
     /// Publishes a commitment, its secret to be revealed later.
-    pub fn promise(&mut self, commitment: Commitment) {
+    pub fn commit_to(&mut self, commitment: Commitment) {
+        self.forget_seed();
         self.commitment = Some(commitment);
-        (self.seed, self.salt) = (None, None);
     }
 
-    /// Reveals what was promised.
+    /// Publishes a commitment of version 2: the table, the hash of the rows before the start, and the
+    /// commitment in the first of them.
     ///
     /// # Errors
-    /// If the salt could not be read back.
-    pub fn reveal(&mut self, secret: &Secret) -> Result<(), RecordError> {
-        self.salt = Some(salt(&secret.salt)?);
-        self.seed = Some(secret.seed);
+    /// If the id of the table could not be read back.
+    pub fn commit_to_table(
+        &mut self,
+        table: &str,
+        opening: Hex32,
+        commitment: Commitment,
+    ) -> Result<(), RecordError> {
+        let table = note(table)?;
+        self.commit_to(commitment);
+        (self.table, self.opening) = (table, Some(opening));
         Ok(())
     }
 
-    /// Says openly which seed the game is played with, without a promise.
+    /// Reveals the seed and salt that were committed to.
+    pub fn reveal(&mut self, secret: &Secret) {
+        self.salt = Some(secret.salt.clone());
+        self.seed = Some(secret.seed);
+    }
+
+    /// Reveals the secret of a shuffle of version 2.
+    pub fn reveal_shuffle(&mut self, secret: ShuffleSecret) {
+        self.secret = Some(secret);
+    }
+
+    /// Says openly which seed the game is played with, without a commitment.
     pub fn set_seed(&mut self, seed: u64) {
-        (self.seed, self.commitment, self.salt) = (Some(seed), None, None);
+        self.forget_seed();
+        self.seed = Some(seed);
     }
 
     /// Forgets commitment and seed, for a game that goes on with other dice.
     pub fn forget_seed(&mut self) {
         (self.seed, self.commitment, self.salt) = (None, None, None);
+        (self.table, self.opening, self.secret) = (None, None, None);
     }
 
     /// Adds a comment after the last step; several lines become several comments.
     pub fn remark(&mut self, text: &str) {
-        let after = self.played.steps().len();
+        let after = self.played.len();
         for line in text.lines() {
             self.remarks.push(Remark { after, closing: false, text: line.trim_end().to_owned() });
         }
     }
 
-    /// Checks that the shuffle was promised and kept to: the secret fits the commitment, and the dice
+    /// Checks that the shuffle was committed to and kept: the secret fits the commitment, and the dice
     /// of the seed give the start and every chance step.
     ///
     /// # Errors
     /// Says what does not fit, or what is missing to tell.
     pub fn verify(&self) -> Result<Checked, VerifyError> {
+        if let Some(opening) = self.opening {
+            return self.verify_table(opening);
+        }
         let seed = self.seed.ok_or(VerifyError::NotRevealed)?;
-        if let Some(promised) = self.commitment {
+        if let Some(committed) = self.commitment {
             let salt = self.salt.clone().ok_or(VerifyError::NoSalt)?;
             let actual = Secret { seed, salt }.commitment();
-            if actual != promised {
-                return Err(VerifyError::Broken { actual, promised });
+            if actual != committed {
+                return Err(VerifyError::Broken { actual, committed });
             }
         }
         let (_, checked) = self.dice(seed)?;
-        Ok(Checked { promised: self.commitment.is_some(), ..checked })
+        Ok(Checked { committed: self.commitment.is_some(), ..checked })
+    }
+
+    fn verify_table(&self, opening: Hex32) -> Result<Checked, VerifyError> {
+        let secret = self.secret.ok_or(VerifyError::NotRevealed)?;
+        let (Some(table), Some(committed)) = (&self.table, self.commitment) else {
+            return Err(VerifyError::NoTable);
+        };
+        let actual = secret.commitment();
+        if actual != committed {
+            return Err(VerifyError::Broken { actual, committed });
+        }
+        let (_, checked) = self.thrown(&|| secret.dice(table, opening))?;
+        if checked.chance_steps > 0 && !checked.start {
+            return Err(VerifyError::OtherStart);
+        }
+        Ok(Checked { committed: true, ..checked })
     }
 
     /// The dice of this seed as they lie after the chance steps of the record: with them the game goes on.
@@ -231,27 +340,30 @@ impl Record {
     }
 
     fn dice(&self, seed: u64) -> Result<(SeededDice, Checked), VerifyError> {
+        self.thrown(&|| SeededDice::new(seed))
+    }
+
+    /// Throws fresh dice again for the start and every chance step.
+    fn thrown(&self, fresh: &dyn Fn() -> SeededDice) -> Result<(SeededDice, Checked), VerifyError> {
         let start = self.played.position_at(0).unwrap_or_default();
         let dealt = [Deal::Hidden, Deal::Open].into_iter().find_map(|deal| {
-            let mut dice = SeededDice::new(seed);
+            let mut dice = fresh();
             let again = self.choice.start(deal, &mut dice);
             (again.position() == start).then_some((dice, again))
         });
         let from_seed = dealt.is_some();
         let (mut dice, mut again) = match dealt {
             Some(dealt) => dealt,
-            None => (
-                SeededDice::new(seed),
-                self.choice.open(&start).expect("a start that was read before is a position"),
-            ),
+            None => (fresh(), self.choice.open(&start).expect("a start that was read before is a position")),
         };
         let (mut turns, mut chance_steps) = (0, 0);
-        for AppliedStep { by, text } in self.played.steps() {
-            if by.is_some() {
+        for step in self.played.steps() {
+            if step.by.is_some() {
                 turns += 1;
-                again.apply(&text).expect("a turn that was played before is legal");
+                again.repeat(&step).expect("a turn that was played before is legal");
                 continue;
             }
+            let text = step.text;
             chance_steps += 1;
             let actual = again.roll(&mut dice).map(|made| made.text).unwrap_or_default();
             if actual != text {
@@ -262,18 +374,29 @@ impl Record {
                 });
             }
         }
-        Ok((dice, Checked { promised: false, start: from_seed, chance_steps }))
+        Ok((dice, Checked { committed: false, start: from_seed, chance_steps }))
     }
 
     /// The result in one token: the winners' letters, `draw`, or `-` while the game goes on.
     pub fn result(&self) -> String {
         self.played.result()
     }
+
+    /// The result as a record has it: the token, and where it was settled at the table the cause after it,
+    /// `Y time`, `draw agreement`, `- aborted`.
+    pub fn result_line(&self) -> String {
+        match self.played.outcome() {
+            Some(outcome) if !outcome.is_by_the_rules() => {
+                format!("{} {}", self.played.result(), outcome.cause.word())
+            }
+            _ => self.played.result(),
+        }
+    }
 }
 
 /// How a message calls the next step of the match.
 pub(crate) fn next_name(played: &dyn AnyMatch) -> TurnName {
-    let turns = played.steps().iter().filter(|step| step.by.is_some()).count();
+    let turns = (0..played.len()).filter(|at| played.step_by(*at).is_some()).count();
     match played.to_act() {
         ToAct::Seat(seat) => TurnName::Turn { number: turns + 1, player: played.seat_name(seat).to_owned() },
         ToAct::Chance => TurnName::Chance { after: turns },
@@ -288,12 +411,4 @@ pub(crate) fn note(text: &str) -> Result<Option<String>, RecordError> {
         return Err(Problem::Unprintable(text.to_owned()).into());
     }
     Ok((!text.is_empty()).then(|| text.to_owned()))
-}
-
-pub(crate) fn salt(text: &str) -> Result<String, RecordError> {
-    let text = text.trim();
-    if text.is_empty() || text.chars().any(|c| c == '#' || c.is_whitespace() || c.is_control()) {
-        return Err(Problem::Salt.into());
-    }
-    Ok(text.to_owned())
 }

@@ -2,8 +2,6 @@
 
 use std::fmt::Write as _;
 
-use eightfold_catalog::Describe;
-
 use crate::Record;
 
 impl Record {
@@ -34,8 +32,14 @@ impl Record {
         if let Some(commitment) = self.commitment {
             writeln!(text, "commitment: {commitment}")?;
         }
+        if let Some(table) = &self.table {
+            writeln!(text, "table: {table}")?;
+        }
+        if let Some(opening) = self.opening {
+            writeln!(text, "opening: {opening}")?;
+        }
         writeln!(text, "start: {}", self.played.position_at(0).expect("every match has a start"))?;
-        self.remarks_after(&mut text, 0)?;
+        self.print_remarks(&mut text, 0)?;
         text.push('\n');
         let mut turns = 0;
         for (at, step) in self.played.steps().iter().enumerate() {
@@ -46,17 +50,20 @@ impl Record {
                 }
                 None => writeln!(text, "   {}", step.text)?,
             }
-            self.remarks_after(&mut text, at + 1)?;
+            self.print_remarks(&mut text, at + 1)?;
         }
         if turns > 0 {
             text.push('\n');
         }
-        writeln!(text, "result: {}", self.played.result())?;
+        writeln!(text, "result: {}", self.result_line())?;
         if let Some(seed) = self.seed {
             writeln!(text, "seed: {seed}")?;
         }
         if let Some(salt) = &self.salt {
             writeln!(text, "salt: {salt}")?;
+        }
+        if let Some(secret) = self.secret {
+            writeln!(text, "secret: {}", secret.0)?;
         }
         for remark in self.remarks.iter().filter(|remark| remark.closing) {
             writeln!(text, "{}", commented(&remark.text))?;
@@ -64,11 +71,8 @@ impl Record {
         Ok(text)
     }
 
-    fn remarks_after(&self, text: &mut String, steps: usize) -> std::fmt::Result {
-        self.remarks
-            .iter()
-            .filter(|remark| !remark.closing && remark.after == steps)
-            .try_for_each(|remark| writeln!(text, "{}", commented(&remark.text)))
+    fn print_remarks(&self, text: &mut String, steps: usize) -> std::fmt::Result {
+        self.remarks_after(steps).try_for_each(|remark| writeln!(text, "{}", commented(&remark.text)))
     }
 }
 

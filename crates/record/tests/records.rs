@@ -1,8 +1,8 @@
 //! Records as people write them, mend them and check them.
 
 use eightfold_catalog::{Choice, games};
-use eightfold_game::{Deal, Dice, ToAct};
-use eightfold_record::{Record, Secret, SeededDice, VerifyError};
+use eightfold_game::{Cause, Deal, Dice, Outcome, Seat, Seats, ToAct};
+use eightfold_record::{MAX_BYTES, Record, Secret, SeededDice, VerifyError};
 use proptest::prelude::*;
 
 /// The example of the format's description.
@@ -43,7 +43,7 @@ fn the_example_of_the_description_is_canonical_and_checks() {
     let record = Record::read(example()).expect("the example reads");
     assert_eq!(record.to_text(), example());
     let checked = record.verify().expect("the example checks");
-    assert!(checked.promised && checked.start);
+    assert!(checked.committed && checked.start);
     assert_eq!(checked.chance_steps, 2);
 }
 
@@ -134,18 +134,65 @@ fn what_is_wrong_with_a_record_is_said_with_its_place() {
 #[test]
 fn a_shuffle_that_was_changed_is_found_out() {
     let choice = Choice::new("octiles", []).expect("the race");
-    let secret = Secret { seed: 11, salt: "pepper".into() };
+    let secret = Secret { seed: 11, salt: "pepper".parse().expect("a salt") };
     let mut record = random_game(&choice, 11, 20);
-    record.promise(secret.commitment());
+    record.commit_to(secret.commitment());
     assert_eq!(record.verify(), Err(VerifyError::NotRevealed));
     let other = Secret { seed: 12, ..secret.clone() };
-    record.reveal(&other).expect("a salt");
+    record.reveal(&other);
     assert!(matches!(record.verify(), Err(VerifyError::Broken { .. })));
-    record.reveal(&secret).expect("a salt");
+    record.reveal(&secret);
     let checked = record.verify().expect("kept to");
-    assert!(checked.promised && checked.start && checked.chance_steps > 5);
+    assert!(checked.committed && checked.start && checked.chance_steps > 5);
     record.set_seed(12);
     assert!(matches!(record.verify(), Err(VerifyError::OtherChance { .. })));
+}
+
+#[test]
+fn a_result_settled_at_the_table_is_kept_with_its_cause() {
+    let choice = Choice::new("octiles", [("players", "3")]).expect("the race of three");
+    let outcomes = [
+        (Outcome::win(Seats::one(Seat::new(1)), Cause::Time), "R time"),
+        (Outcome::win(Seats::one(Seat::new(0)).with(Seat::new(2)), Cause::Forfeit), "BY forfeit"),
+        (Outcome::draw(Cause::Agreement), "draw agreement"),
+        (Outcome::aborted(), "- aborted"),
+    ];
+    for (outcome, line) in outcomes {
+        let mut record = random_game(&choice, 5, 12);
+        record.end(outcome).expect("a game that goes on");
+        assert_eq!(record.result_line(), line);
+        let text = record.to_text();
+        assert!(text.contains(&format!("\nresult: {line}\n")), "{text}");
+        let again = Record::read(&text).expect("reads back");
+        assert_eq!((again.played().outcome(), again.to_text()), (Some(outcome), text));
+        assert_eq!(Record::read(&record.to_json()).expect("JSON reads back").to_text(), again.to_text());
+        record.verify().expect("the shuffle is its own");
+    }
+    let text = random_game(&choice, 5, 12).to_text();
+    let with = |result: &str| refused(&text.replace("result: -", &format!("result: {result}")));
+    assert!(with("B aborted").contains("the record says `B aborted`"));
+    assert!(with("B goal").contains("the record says `B goal`"));
+    assert!(with("Q time").contains("the record says `Q time`"));
+    let over = example().replace("result: Y", "result: Y time");
+    assert!(refused(&over).contains("the record says `Y time`, but after the last turn it is `Y`"));
+}
+
+#[test]
+fn who_is_not_to_act_may_resign_in_a_record() {
+    let start = random_game(&Choice::new("octiles", [("players", "3")]).expect("three"), 5, 0).to_text();
+    let with = |steps: &str| start.replace("\nresult: -", &format!("\n{steps}\nresult: -"));
+    let record = Record::read(&with("1. Y resign")).expect("at any time");
+    assert_eq!(record.played().steps()[0].by, Some(Seat::new(2)));
+    assert_eq!(record.played().to_act(), ToAct::Seat(Seat::new(0)));
+    let text = record.to_text();
+    assert_eq!(Record::read(&text).expect("reads back").to_text(), text);
+    assert!(refused(&with("1. Y resign\n2. Y resign")).contains("resigned already"));
+}
+
+#[test]
+fn a_record_of_absurd_length_is_refused() {
+    let long = format!("game: octiles\nseed: 1\n{}", "# a\n".repeat(MAX_BYTES / 4));
+    assert!(refused(&long).contains("too long for a record"));
 }
 
 #[test]

@@ -252,12 +252,12 @@ fn results_are_read_and_what_the_rules_contradict_is_refused() {
 }
 
 #[test]
-fn a_promised_shuffle_comes_back() {
+fn a_shuffle_committed_to_comes_back() {
     let mut record = random_game("octi-full", OPTIONS[3], 5, 8);
-    let secret = Secret { seed: 7, salt: "pepper".into() };
-    record.promise(secret.commitment());
+    let secret = Secret { seed: 7, salt: "pepper".parse().expect("a salt") };
+    record.commit_to(secret.commitment());
     assert_eq!(read(&sgf(&record)).to_text(), record.to_text());
-    record.reveal(&secret).expect("a salt");
+    record.reveal(&secret);
     assert_eq!(read(&sgf(&record)).to_text(), record.to_text());
 }
 

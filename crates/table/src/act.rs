@@ -340,7 +340,7 @@ impl Table {
     }
 
     /// What follows by itself: chance steps that are due, the end, and the secret after it.
-    fn follow_up(&mut self, batch: &mut Batch) -> Result<(), Refusal> {
+    pub(crate) fn follow_up(&mut self, batch: &mut Batch) -> Result<(), Refusal> {
         while self.to_act() == Some(ToAct::Chance)
             && self.secret.is_some()
             && !self.hold.zip(self.played.as_deref()).is_some_and(|(hold, played)| hold(played))
@@ -357,13 +357,13 @@ impl Table {
     }
 
     /// The secret, once the game is over.
-    fn tell(&mut self, batch: &mut Batch) -> Result<(), Refusal> {
+    pub(crate) fn tell(&mut self, batch: &mut Batch) -> Result<(), Refusal> {
         let body = match &self.secret {
             Some(Secret::Two(secret)) => Body::Secret { secret: Some(secret.0), seed: None, salt: None },
             Some(Secret::One(secret)) => Body::Secret {
                 secret: None,
                 seed: Some(secret.seed.to_string()),
-                salt: Some(secret.salt.clone()),
+                salt: Some(secret.salt.to_string()),
             },
             Some(Secret::Open(_)) | None => return Ok(()),
         };

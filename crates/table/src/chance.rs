@@ -1,13 +1,22 @@
 //! Chance: the deal, the dice, and the secret they come from.
 
 use eightfold_catalog::AnyMatch;
-use eightfold_game::{Seat, ToAct};
+use eightfold_game::Seat;
 use eightfold_record::SeededDice;
 
 use crate::deal::deal_hidden;
 use crate::{Secret, Shuffle, Table};
 
 impl Secret {
+    /// The seed, for a shuffle of version 1.
+    pub fn seed(&self) -> Option<u64> {
+        match self {
+            Self::Open(seed) => Some(*seed),
+            Self::One(secret) => Some(secret.seed),
+            Self::Two(_) => None,
+        }
+    }
+
     /// What the first row says of it.
     pub fn shuffle(&self) -> Shuffle {
         match self {
@@ -53,15 +62,15 @@ impl Table {
         let mut dice = self.fresh_dice()?;
         let played = self.played.as_deref()?;
         let mut again = match &self.start {
+            _ if self.foreign > 0 => self.choice.open(&played.position_at(self.foreign)?).ok()?,
             Some(position) => self.choice.open(position).ok()?,
             None => deal_hidden(&self.choice, &mut dice),
         };
-        for step in played.steps() {
+        for step in played.steps().into_iter().skip(self.foreign) {
             match step.by {
-                None => drop(again.roll(&mut dice)?),
-                Some(seat) if again.to_act() == ToAct::Seat(seat) => drop(again.apply(&step.text).ok()?),
-                Some(seat) => drop(again.resign(seat).ok()?),
-            }
+                None => again.roll(&mut dice)?,
+                Some(_) => again.repeat(&step).ok()?,
+            };
         }
         Some(dice)
     }
@@ -74,7 +83,7 @@ impl Table {
         self.played.as_ref()?.peek_roll(self.dice.as_mut()?)
     }
 
-    /// The seats whose resignation would leave a game to go on.
+    /// The match as it would be had this seat resigned; `None` if it cannot.
     pub(crate) fn goes_on_without(&self, seat: Seat) -> Option<Box<dyn AnyMatch>> {
         let mut probe = self.played.as_ref()?.fork();
         probe.resign(seat).ok()?;

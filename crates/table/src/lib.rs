@@ -27,6 +27,7 @@ mod chance;
 mod clock;
 mod deal;
 mod input;
+mod local;
 mod refusal;
 mod replay;
 mod row;
@@ -36,8 +37,9 @@ mod terms;
 
 pub use clock::{ClockLine, Clocks, Spent};
 pub use input::{Action, By, Claim, Effects, Input, Opening, Secret};
+pub use local::{Local, TAKEN_BACK, follow};
 pub use refusal::{Code, Refusal};
-pub use replay::ReplayError;
+pub use replay::{LogChecked, ReplayError, verify};
 pub use row::{Actor, Body, OfferKind, PauseReason, Player, Row, SeatPlan, Shuffle};
 pub use table::{SeatState, Status, Table};
 pub use terms::{Absent, Clock, Terms, Visibility};

@@ -43,6 +43,8 @@ pub struct Table {
     /// The dice as they lie; thrown anew from the start where that is not known.
     pub(crate) dice: Option<SeededDice>,
     pub(crate) hold: Option<fn(&dyn AnyMatch) -> bool>,
+    /// How many of the first steps did not come from the dice of this table.
+    pub(crate) foreign: usize,
 }
 
 /// A seat of the table.
@@ -223,6 +225,7 @@ impl Table {
             secret: None,
             dice: None,
             hold: None,
+            foreign: 0,
         })
     }
 
@@ -409,7 +412,8 @@ impl Table {
             .then(|| self.played.as_ref().and_then(|played| played.outcome()).unwrap_or(Outcome::aborted()))
     }
 
-    /// The record of the game so far, with the names of those who sit there; `None` before the start.
+    /// The record of the game so far, with the names of those who sit there and what may be known of the
+    /// shuffle; `None` before the start.
     pub fn record(&self) -> Option<Record> {
         let mut record = Record::of(&self.choice, self.played.as_deref()?);
         let names = self.seats.iter().map(|seat| match &seat.owner {
@@ -420,6 +424,20 @@ impl Table {
         let names: Vec<String> =
             names.map(|name| name.chars().filter(|c| *c != '#' && !c.is_control()).collect()).collect();
         record.set_names(names.iter().map(String::as_str)).ok()?;
+        match &self.shuffle {
+            Shuffle::One { seed: Some(seed), .. } => record.set_seed(seed.parse().ok()?),
+            Shuffle::One { commitment: Some(commitment), .. } => record.commit_to(commitment.parse().ok()?),
+            Shuffle::One { .. } => {}
+            Shuffle::Two { commitment } => {
+                let commitment = commitment.to_string().parse().ok()?;
+                record.commit_to_table(&self.id, self.start_rows, commitment).ok()?;
+            }
+        }
+        match self.secret.as_ref().filter(|_| self.told) {
+            Some(Secret::One(secret)) => record.reveal(secret),
+            Some(Secret::Two(secret)) => record.reveal_shuffle(*secret),
+            Some(Secret::Open(_)) | None => {}
+        }
         Some(record)
     }
 

@@ -140,11 +140,11 @@ impl Table {
                 if !self.over || self.told {
                     return Err("a secret is told once, when the game is over".to_owned());
                 }
-                let told = match (secret, seed.as_ref().and_then(|seed| seed.parse().ok()), salt) {
+                let seed = seed.as_ref().and_then(|seed| seed.parse().ok());
+                let salt = salt.as_ref().and_then(|salt| salt.parse().ok());
+                let told = match (secret, seed, salt) {
                     (Some(bytes), None, None) => Secret::Two(eightfold_record::ShuffleSecret(*bytes)),
-                    (None, Some(seed), Some(salt)) => {
-                        Secret::One(eightfold_record::Secret { seed, salt: salt.clone() })
-                    }
+                    (None, Some(seed), Some(salt)) => Secret::One(eightfold_record::Secret { seed, salt }),
                     _ => return Err("a secret is 32 bytes, or a seed and a salt".to_owned()),
                 };
                 if told.shuffle() != self.shuffle {
@@ -265,6 +265,7 @@ impl Table {
             return Err("the game is over".to_owned());
         }
         played.take_back_to(steps);
+        self.foreign = self.foreign.min(steps);
         (self.over, self.told, self.dice) = (false, false, None);
         self.offers.clear();
         self.clocks.settle(at);

@@ -136,7 +136,7 @@ impl Writing {
         let shuffle = [
             record.commitment.map(|commitment| commitment.to_string()),
             record.seed.map(|seed| seed.to_string()),
-            record.salt.clone(),
+            record.salt.as_ref().map(ToString::to_string),
         ];
         let fields = [
             ("PB", record.names[black.index()].clone()),

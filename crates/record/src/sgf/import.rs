@@ -179,7 +179,7 @@ impl Reading {
                         self.record.seed = Some(seed);
                     }
                     "EFSALT" => {
-                        let salt = crate::record::salt(&text).map_err(|error| at(error.problem))?;
+                        let salt = text.parse().map_err(|error| at(Problem::Salt(error)))?;
                         self.record.salt = Some(salt);
                     }
                     _ => {
@@ -419,12 +419,16 @@ fn written(properties: &[&Property]) -> String {
 /// The result as SGF writes it; `None` while the game goes on.
 pub(super) fn written_result(played: &dyn AnyMatch, black: Seat) -> Option<&'static str> {
     let outcome = played.outcome()?;
-    let resigned = outcome.cause == Cause::Resignation;
-    Some(match (outcome.is_draw(), outcome.winners.contains(black), resigned) {
+    Some(match (outcome.is_draw(), outcome.winners.contains(black), outcome.cause) {
+        (_, _, Cause::Aborted) => "Void",
         (true, ..) => "0",
-        (_, true, false) => "B+",
-        (_, true, true) => "B+R",
-        (_, false, false) => "W+",
-        (_, false, true) => "W+R",
+        (_, true, Cause::Resignation) => "B+R",
+        (_, true, Cause::Time) => "B+T",
+        (_, true, Cause::Forfeit | Cause::Abandoned) => "B+F",
+        (_, true, _) => "B+",
+        (_, false, Cause::Resignation) => "W+R",
+        (_, false, Cause::Time) => "W+T",
+        (_, false, Cause::Forfeit | Cause::Abandoned) => "W+F",
+        (_, false, _) => "W+",
     })
 }
