@@ -3,6 +3,7 @@ use std::process::ExitCode;
 use eightfold_catalog::{ChoiceError, StepError};
 use eightfold_game::LimitReached;
 use eightfold_record::RecordError;
+use eightfold_table::Refusal;
 
 /// Why a command did not succeed.
 #[derive(Debug)]
@@ -65,6 +66,12 @@ impl From<ChoiceError> for Failure {
 impl From<StepError> for Failure {
     fn from(error: StepError) -> Self {
         Self::input(error)
+    }
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        Self::input(refusal)
     }
 }
 

@@ -285,7 +285,11 @@ pub fn follow(record: &mut Record, rows: &[Row]) -> Result<(), String> {
                 if let (Some(Ok(seed)), Some(Ok(salt))) =
                     (seed.as_ref().map(|seed| seed.parse()), salt.as_ref().map(|salt| salt.parse()))
                 {
-                    record.reveal(&eightfold_record::Secret { seed, salt });
+                    let secret = eightfold_record::Secret { seed, salt };
+                    // A game that came from elsewhere has no commitment to the dice it goes on with.
+                    if record.commitment() == Some(secret.commitment()) {
+                        record.reveal(&secret);
+                    }
                 }
             }
             _ => {}

@@ -62,7 +62,7 @@ impl External {
         time: Option<u64>,
         patience: Timeouts,
     ) -> Result<Self, Failure> {
-        let command = words(command).filter(|words| !words.is_empty()).ok_or_else(|| {
+        let command = shlex::split(command).filter(|words| !words.is_empty()).ok_or_else(|| {
             Failure::Input(format!(
                 "`engine:{command}` names no program: write engine:PROGRAM ARGUMENTS, with quotes around what has spaces"
             ))
@@ -245,40 +245,5 @@ impl Drop for Running {
             let _ = self.child.kill();
             let _ = self.child.wait();
         }
-    }
-}
-
-/// A command line in words, with single or double quotes around what has spaces; `None` if a quote stays open.
-fn words(text: &str) -> Option<Vec<String>> {
-    let mut words = Vec::new();
-    let mut word: Option<String> = None;
-    let mut quote = None;
-    for c in text.chars() {
-        match quote {
-            Some(end) if c == end => quote = None,
-            Some(_) => word.get_or_insert_default().push(c),
-            None if c == '"' || c == '\'' => {
-                quote = Some(c);
-                word.get_or_insert_default();
-            }
-            None if c.is_whitespace() => words.extend(word.take()),
-            None => word.get_or_insert_default().push(c),
-        }
-    }
-    words.extend(word);
-    quote.is_none().then_some(words)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::words;
-
-    #[test]
-    fn a_command_line_falls_into_words() {
-        let split = |text| words(text).unwrap();
-        assert_eq!(split("a  b"), ["a", "b"]);
-        assert_eq!(split("'my engine' -x \"\" y'z'"), ["my engine", "-x", "", "yz"]);
-        assert!(split(" ").is_empty());
-        assert_eq!(words("'open"), None);
     }
 }

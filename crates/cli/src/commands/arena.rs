@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use eightfold_catalog::{Choice, dispatch};
-use eightfold_game::Game;
+use eightfold_game::{Cause, Game, Outcome};
 use eightfold_players::arena::{Clock, End, GameResult, Pairing, Player, Score, Spec, shuffle_seed};
 use eightfold_players::baseline::Baselines;
 use eightfold_record::{Record, SeededDice};
@@ -237,8 +237,14 @@ impl Args {
         }
         match &entry.broken {
             None => {}
-            Some(EngineFailure::Unfinished) => record.remark("Given up as unfinished."),
+            Some(EngineFailure::Unfinished) => {
+                record.remark("Given up as unfinished.");
+                record.end(Outcome::aborted())?;
+            }
             Some(EngineFailure::Forfeit { player, seat, reason }) => {
+                let all = eightfold_game::Seats::first(bout.played.start().seats());
+                let winners = if *player == 'a' { all.minus(bout.first) } else { bout.first };
+                record.end(Outcome::win(winners, Cause::Forfeit))?;
                 record.remark(&format!("{seat} ({player}) forfeits the game: {reason}"));
             }
         }

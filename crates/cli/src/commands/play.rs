@@ -1,9 +1,9 @@
 use std::io::{IsTerminal, Write};
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use eightfold_catalog::{AnyMatch, Choice};
-use eightfold_game::Deal;
-use eightfold_record::{Record, Secret, SeededDice};
+use eightfold_record::{Record, Salt};
+use eightfold_table::{Local, Secret};
 
 use crate::args::GameArgs;
 use crate::failure::Failure;
@@ -49,13 +49,18 @@ pub struct Args {
     width: Option<usize>,
 }
 
-/// What a new game is dealt with.
+/// A game about to be played.
 struct Dealt {
-    played: Box<dyn AnyMatch>,
+    table: Local,
     record: Record,
-    dice: SeededDice,
-    seed: Option<u64>,
-    secret: Option<Secret>,
+    /// How many steps were made before.
+    made: usize,
+    luck: u64,
+}
+
+/// Chance never waits here.
+fn never(_: &dyn AnyMatch) -> bool {
+    false
 }
 
 impl Args {
@@ -74,14 +79,14 @@ impl Args {
                 (choice, dealt)
             }
         };
-        let player_kinds = player_kinds(&choice, dealt.played.as_ref(), &self.seats)?;
+        let player_kinds = player_kinds(&choice, dealt.record.played(), &self.seats)?;
         for sitter in &player_kinds {
             if let PlayerKind::Computer(level) = sitter {
-                job(&choice, dealt.played.as_ref(), *level, 1)?;
+                job(&choice, dealt.record.played(), *level, 1)?;
             }
         }
         self.name_players(&mut dealt, &player_kinds, resumed)?;
-        if let (Some(kept), Some(secret), false) = (&kept, &dealt.secret, resumed) {
+        if let (Some(kept), Some(Secret::One(secret)), false) = (&kept, dealt.table.secret(), resumed) {
             kept.hide(secret)?;
         }
         let stdin = std::io::stdin();
@@ -90,11 +95,10 @@ impl Args {
         }
         Session {
             choice,
-            played: dealt.played,
+            table: dealt.table,
             record: dealt.record,
-            dice: dealt.dice,
-            seed: dealt.seed,
-            secret: dealt.secret,
+            announced: dealt.made,
+            luck: dealt.luck,
             player_kinds,
             kept,
             time: self.thinking_time()?,
@@ -116,22 +120,17 @@ impl Args {
 
     fn deal(&self, choice: &Choice) -> Result<Dealt, Failure> {
         let secret = match self.seed {
-            Some(_) => None,
-            None => Some(random_secret()?),
+            Some(seed) => Secret::Open(seed),
+            None => Secret::One(random_secret()?),
         };
-        let seed = self.seed.or(secret.as_ref().map(|secret| secret.seed)).unwrap_or_default();
-        let mut dice = SeededDice::new(seed);
-        let played = match &self.position {
-            Some(position) => choice.open(position)?,
-            None => choice.start(Deal::Hidden, &mut dice),
-        };
-        let mut record = Record::of(choice, played.as_ref());
-        match &secret {
-            Some(secret) => record.promise(secret.commitment()),
-            None => record.set_seed(seed),
-        }
-        record.set_event("", &today())?;
-        Ok(Dealt { played, record, dice, seed: Some(seed), secret })
+        let (table, mut record) = Local::start(choice, secret, self.position.as_deref(), never)?;
+        record.set_event("", &jiff::Timestamp::now().strftime("%Y-%m-%d").to_string())?;
+        Ok(Dealt { table, record, made: 0, luck: self.luck()? })
+    }
+
+    /// What computers draw from: the open seed, so that the same game comes again, or a number nobody knows.
+    fn luck(&self) -> Result<u64, Failure> {
+        self.seed.map_or_else(|| getrandom::u64().map_err(Failure::input), Ok)
     }
 
     /// Goes on with a record: with its own dice if their seed is known, with new ones otherwise.
@@ -158,29 +157,30 @@ impl Args {
             return Err(other("this game is there already: --position is for a new one".to_owned()));
         }
         let choice = record.choice().clone();
-        let secret = kept.secret().filter(|secret| record.commitment() == Some(secret.commitment()));
-        let known = record.seed().or(secret.as_ref().map(|secret| secret.seed));
-        let seed = match (known, self.seed) {
-            (Some(known), Some(given)) if known != given => {
-                return Err(other(format!("the seed of this game is {known}, not {given}")));
-            }
-            (known, given) => known.or(given),
-        };
-        let dice = seed.and_then(|seed| record.dice_now(seed).ok());
-        let (dice, seed, secret) = match dice {
-            Some(dice) => (dice, seed, secret),
-            None => {
-                writeln!(
-                    out,
-                    "The seed of this game is not known here: it goes on with a new shuffle of what is hidden."
-                )?;
-                record.forget_seed();
-                record.remark("From here on the shuffle is another: the seed was not known.");
-                (SeededDice::new(random_secret()?.seed), None, None)
-            }
-        };
-        let played = record.played().fork();
-        Ok((choice, Dealt { played, record, dice, seed, secret }))
+        let hidden = kept.secret().filter(|secret| record.commitment() == Some(secret.commitment()));
+        let known = record.seed().or(hidden.as_ref().map(|secret| secret.seed));
+        if let (Some(known), Some(given)) = (known, self.seed)
+            && known != given
+        {
+            return Err(other(format!("the seed of this game is {known}, not {given}")));
+        }
+        let told = record.seed().zip(record.salt().and_then(|salt| salt.parse().ok()));
+        let secret = hidden
+            .or(told.map(|(seed, salt)| eightfold_record::Secret { seed, salt }))
+            .map(Secret::One)
+            .or(known.or(self.seed).map(Secret::Open));
+        let made = record.played().len();
+        let fresh = Secret::Open(random_secret()?.seed);
+        let (table, fits) = Local::resume(&mut record, secret, fresh, never)?;
+        if !fits {
+            writeln!(
+                out,
+                "The seed of this game is not known here: it goes on with a new shuffle of what is hidden."
+            )?;
+            record.forget_seed();
+            record.remark("From here on the shuffle is another: the seed was not known.");
+        }
+        Ok((choice, Dealt { table, record, made, luck: self.luck()? }))
     }
 
     fn name_players(
@@ -189,7 +189,7 @@ impl Args {
         player_kinds: &[PlayerKind],
         resumed: bool,
     ) -> Result<(), Failure> {
-        let given = by_seat(dealt.played.as_ref(), &self.names, "B=Ann")?;
+        let given = by_seat(dealt.record.played(), &self.names, "B=Ann")?;
         let names: Vec<String> = given
             .into_iter()
             .zip(dealt.record.names())
@@ -207,43 +207,9 @@ impl Args {
 }
 
 /// A seed and a salt nobody can guess.
-fn random_secret() -> Result<Secret, Failure> {
+fn random_secret() -> Result<eightfold_record::Secret, Failure> {
     let seed = getrandom::u64().map_err(Failure::input)?;
     let mut salt = [0; 16];
     getrandom::fill(&mut salt).map_err(Failure::input)?;
-    Ok(Secret { seed, salt: salt.iter().map(|byte| format!("{byte:02x}")).collect() })
-}
-
-/// The date in UTC, `2026-11-21`.
-fn today() -> String {
-    let seconds = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_secs());
-    date(seconds / 86_400)
-}
-
-/// The date so many days after 1970-01-01, counted in years that begin in March so that the leap day
-/// comes last.
-fn date(days: u64) -> String {
-    let days = days + 719_468;
-    let (era, day) = (days / 146_097, days % 146_097);
-    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let day = day - (153 * month + 2) / 5 + 1;
-    let (month, next) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
-    format!("{:04}-{month:02}-{day:02}", year + era * 400 + next)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::date;
-
-    #[test]
-    fn days_become_dates() {
-        assert_eq!(date(0), "1970-01-01");
-        assert_eq!(date(11_016), "2000-02-29");
-        assert_eq!(date(11_017), "2000-03-01");
-        assert_eq!(date(20_778), "2026-11-21");
-        assert_eq!(date(47_540), "2100-02-28");
-        assert_eq!(date(47_541), "2100-03-01");
-    }
+    Ok(eightfold_record::Secret { seed, salt: Salt::of_bytes(&salt) })
 }

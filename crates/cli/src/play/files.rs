@@ -51,7 +51,7 @@ impl RecordFile {
     pub fn secret(&self) -> Option<Secret> {
         let text = std::fs::read_to_string(self.beside(".secret")).ok()?;
         let (seed, salt) = text.trim().split_once(' ')?;
-        Some(Secret { seed: seed.parse().ok()?, salt: salt.trim().to_owned() })
+        Some(Secret { seed: seed.parse().ok()?, salt: salt.parse().ok()? })
     }
 
     /// Puts the secret by until the game is over.

@@ -1,10 +1,12 @@
 use std::io::{BufRead, Write};
 use std::time::Duration;
 
-use eightfold_catalog::{AnyMatch, AppliedStep, Choice, Describe, dispatch};
+use eightfold_catalog::{AnyMatch, Choice, dispatch};
 use eightfold_game::{Game, Seat, ToAct};
-use eightfold_record::{Record, Secret, SeededDice};
+use eightfold_record::Record;
 use eightfold_search::{SplitMix, random_turn};
+use eightfold_sentences::{Language, Speaker};
+use eightfold_table::{Local, Refusal, Secret};
 
 use super::complete::fitting;
 use super::{PlayerKind, RecordFile, think};
@@ -32,12 +34,13 @@ Type a turn in notation, or a part of it (`c3`, `c3:2`, `A3`), and choose from w
 /// A game that is being played at this terminal.
 pub struct Session<'a> {
     pub choice: Choice,
-    pub played: Box<dyn AnyMatch>,
+    /// The host of the game.
+    pub table: Local,
     pub record: Record,
-    pub dice: SeededDice,
-    /// The seed, known to this host alone while the secret is kept.
-    pub seed: Option<u64>,
-    pub secret: Option<Secret>,
+    /// How many steps have been announced.
+    pub announced: usize,
+    /// What computers and players by lot draw from; not the seed of the shuffle unless that is open.
+    pub luck: u64,
     pub player_kinds: Vec<PlayerKind>,
     pub kept: Option<RecordFile>,
     pub time: Duration,
@@ -65,8 +68,9 @@ impl Session<'_> {
         self.save()?;
         let mut offered = Vec::new();
         loop {
-            match self.played.to_act() {
-                ToAct::Chance => self.roll()?,
+            self.announce()?;
+            match self.record.played().to_act() {
+                ToAct::Chance => return Err(Failure::input("a chance step is due that nobody can make")),
                 ToAct::Seat(seat) => match self.player_kinds[seat.index()] {
                     PlayerKind::Person => match self.person(seat, &mut offered)? {
                         Reply::Quit => return self.leave(),
@@ -109,14 +113,14 @@ impl Session<'_> {
 
     fn name(&self, seat: Seat) -> String {
         match &self.record.names()[seat.index()] {
-            Some(name) => format!("{name} ({})", self.played.seat_name(seat)),
-            None => self.played.seat_name(seat).to_owned(),
+            Some(name) => format!("{name} ({})", self.record.played().seat_name(seat)),
+            None => self.record.played().seat_name(seat).to_owned(),
         }
     }
 
     /// Draws the board, of this match or another, with what its last turn did.
     fn draw(&mut self, table: Option<&dyn AnyMatch>) -> Result<(), Failure> {
-        let table = table.unwrap_or(self.played.as_ref());
+        let table = table.unwrap_or(self.record.played());
         let position = table.position();
         let steps = table.steps();
         let at = steps.iter().rposition(|step| step.by.is_some());
@@ -130,15 +134,29 @@ impl Session<'_> {
         self.say(lines.join("\n"))
     }
 
-    fn made(&mut self, made: &AppliedStep) -> Result<(), Failure> {
-        match made.by {
-            Some(seat) => {
-                let name = self.name(seat);
-                self.say(format!("{name}: {}", made.text))?;
-            }
-            None => self.say(format!("Chance: {}", made.text))?,
+    /// Takes a turn.
+    fn play(&mut self, turn: &str) -> Result<(), Refusal> {
+        self.table.play(&mut self.record, turn)
+    }
+
+    /// Says what has been done since the last time, and keeps it.
+    fn announce(&mut self) -> Result<(), Failure> {
+        let steps = self.record.played().len();
+        if self.announced >= steps {
+            self.announced = steps;
+            return Ok(());
         }
-        self.record.update(self.played.as_ref());
+        for at in self.announced..steps {
+            let Some(made) = self.record.played().step(at) else { break };
+            match made.by {
+                Some(seat) => {
+                    let name = self.name(seat);
+                    self.say(format!("{name}: {}", made.text))?;
+                }
+                None => self.say(format!("Chance: {}", made.text))?,
+            }
+        }
+        self.announced = steps;
         self.save()
     }
 
@@ -149,36 +167,25 @@ impl Session<'_> {
         }
     }
 
-    fn roll(&mut self) -> Result<(), Failure> {
-        match self.played.roll(&mut self.dice) {
-            Some(made) => self.made(&made),
-            None => Err(Failure::input("no chance step is due")),
-        }
-    }
-
     fn computer(&mut self, level: u8) -> Result<(), Failure> {
-        let turns = self.played.steps().len() as u64;
-        let seed = self.seed.unwrap_or_default().wrapping_add(turns);
-        let job = think::job(&self.choice, self.played.as_ref(), level, seed)?;
+        let seed = self.luck.wrapping_add(self.record.played().len() as u64);
+        let job = think::job(&self.choice, self.record.played(), level, seed)?;
         let turn =
             think::best(job, self.time).ok_or_else(|| Failure::input("the computer has no turn to play"))?;
-        let made = self.played.apply(&turn)?;
-        self.made(&made)
+        Ok(self.play(&turn)?)
     }
 
     fn random(&mut self) -> Result<(), Failure> {
-        let steps = self.played.steps().len() as u64;
         // Dice of its own: those of the shuffle may only be thrown for chance steps.
-        let mut dice = SplitMix::new(self.seed.unwrap_or_default().wrapping_add(steps));
-        let position = self.played.position();
+        let mut dice = SplitMix::new(self.luck.wrapping_add(self.record.played().len() as u64));
+        let position = self.record.played().position();
         let turn = dispatch!(self.choice.rules(), |G, rules| {
             <G as Game>::from_text(rules, &position)
                 .map(|position| random_turn(&position, &mut dice).map(|turn| position.turn_to_text(&turn)))
         }
         .map_err(Failure::input))?;
         let turn = turn.ok_or_else(|| Failure::input("there is no turn to play"))?;
-        let made = self.played.apply(&turn)?;
-        self.made(&made)
+        Ok(self.play(&turn)?)
     }
 
     /// A person's turn, until it is made or something else is to be done.
@@ -187,12 +194,11 @@ impl Session<'_> {
             self.draw(None)?;
         }
         // Where there are too many turns to list, whole ones can still be typed.
-        let legal = self.played.legal(MOST).unwrap_or_default();
+        let legal = self.record.played().legal(MOST).unwrap_or_default();
         if legal == ["pass"] {
             let name = self.name(seat);
             self.say(format!("{name} has no legal turn and passes."))?;
-            let made = self.played.apply("pass")?;
-            self.made(&made)?;
+            self.play("pass")?;
             return Ok(Reply::Go);
         }
         loop {
@@ -232,7 +238,7 @@ impl Session<'_> {
             "?" | "help" | "h" => self.say(HELP)?,
             "board" => self.draw(None)?,
             "position" => {
-                let position = self.played.position();
+                let position = self.record.played().position();
                 self.say(position)?;
             }
             "record" => {
@@ -248,10 +254,9 @@ impl Session<'_> {
 
     /// Takes a line as a turn, as the number of one offered, or as a part of one.
     fn enter(&mut self, line: &str, legal: &[String], offered: &mut Vec<String>) -> Result<Reply, Failure> {
-        let why = match self.played.apply(line) {
-            Ok(made) => {
+        let why = match self.play(line) {
+            Ok(()) => {
                 offered.clear();
-                self.made(&made)?;
                 return Ok(Reply::Go);
             }
             Err(why) => why,
@@ -260,9 +265,8 @@ impl Session<'_> {
         if let Some(turn) =
             number.and_then(|number| number.checked_sub(1)).and_then(|at| offered.get(at).cloned())
         {
-            let made = self.played.apply(&turn)?;
+            self.play(&turn)?;
             offered.clear();
-            self.made(&made)?;
             return Ok(Reply::Go);
         }
         let fit: Vec<String> = fitting(legal, line).into_iter().cloned().collect();
@@ -308,7 +312,7 @@ impl Session<'_> {
     }
 
     fn look(&mut self, turn: &str) -> Result<(), Failure> {
-        let mut fork = self.played.fork();
+        let mut fork = self.record.played().fork();
         match fork.apply(turn) {
             Ok(_) => self.draw(Some(fork.as_ref())),
             Err(why) => self.say(format!("{why}.")),
@@ -316,7 +320,7 @@ impl Session<'_> {
     }
 
     fn tile(&mut self, rotation: &str) -> Result<(), Failure> {
-        let position = self.played.position();
+        let position = self.record.played().position();
         let style = self.style;
         let pictures = dispatch!(self.choice.rules(), |G, rules| {
             <G as Game>::from_text(rules, &position).map(|position| tile_pictures(&position, style))
@@ -341,8 +345,8 @@ impl Session<'_> {
 
     fn hint(&mut self) -> Result<(), Failure> {
         let strongest = self.choice.levels().len() as u8;
-        let seed = self.seed.unwrap_or(1);
-        match think::job(&self.choice, self.played.as_ref(), strongest, seed) {
+        let seed = self.luck;
+        match think::job(&self.choice, self.record.played(), strongest, seed) {
             Err(why) => self.say(format!("{}.", why.message().unwrap_or_default())),
             Ok(job) => match think::best(job, self.time) {
                 Some(turn) => self.say(format!("The computer would play {turn}")),
@@ -352,27 +356,19 @@ impl Session<'_> {
     }
 
     fn undo(&mut self) -> Result<Reply, Failure> {
-        let steps = self.played.steps();
-        let last = steps.iter().rposition(|step| {
-            step.by.is_some_and(|seat| self.player_kinds[seat.index()] == PlayerKind::Person)
-        });
-        let Some(last) = last else {
+        let played = self.record.played();
+        let of_a_person = |at: &usize| {
+            played.step_by(*at).is_some_and(|seat| self.player_kinds[seat.index()] == PlayerKind::Person)
+        };
+        let Some(last) = (0..played.len()).rev().find(of_a_person) else {
             self.say("There is no turn of yours to take back.")?;
             return Ok(Reply::Ask);
         };
-        for _ in last..steps.len() {
-            self.played.undo();
-        }
-        self.record.update(self.played.as_ref());
-        if let Some(dice) = self.seed.and_then(|seed| self.record.dice_now(seed).ok()) {
-            self.dice = dice;
-        }
-        if let Some(secret) = &self.secret {
+        self.table.take_back(&mut self.record, last)?;
+        self.announced = last;
+        if let (Some(kept), Some(Secret::One(secret))) = (&self.kept, self.table.secret()) {
             // The game goes on, so what its end revealed is a secret again.
-            self.record.promise(secret.commitment());
-            if let Some(kept) = &self.kept {
-                kept.hide(secret)?;
-            }
+            kept.hide(secret)?;
         }
         self.save()?;
         self.say("Taken back.")?;
@@ -385,8 +381,7 @@ impl Session<'_> {
             self.say("The game goes on.")?;
             return Ok(Reply::Ask);
         }
-        let made = self.played.apply("resign")?;
-        self.made(&made)?;
+        self.play("resign")?;
         Ok(Reply::Go)
     }
 
@@ -396,7 +391,7 @@ impl Session<'_> {
             if kept.path().exists() {
                 return self.say(format!("{path} is there already: choose another name."));
             }
-            if let (Some(secret), None) = (&self.secret, self.record.seed())
+            if let (Some(Secret::One(secret)), None) = (self.table.secret(), self.record.seed())
                 && let Err(why) = kept.hide(secret)
             {
                 return self.say(why.message().unwrap_or_default());
@@ -417,18 +412,15 @@ impl Session<'_> {
     }
 
     fn end(&mut self) -> Result<(), Failure> {
-        if let (Some(secret), None) = (&self.secret, self.record.seed()) {
-            self.record.reveal(secret)?;
-            if let Some(kept) = &self.kept {
-                kept.unhide()?;
-            }
+        if let (Some(kept), Some(_)) = (&self.kept, self.record.seed()) {
+            kept.unhide()?;
         }
         self.save()?;
         if self.boards {
             self.draw(None)?;
         }
-        let ending = self.played.ending(self.choice.info()).unwrap_or_default();
-        self.say(format!("{ending}."))
+        let ending = Speaker::new(Language::English).ending(self.record.played(), self.choice.info());
+        self.say(ending.unwrap_or_default())
     }
 
     /// Whether the game goes on after all.

@@ -1,8 +1,9 @@
 //! Where a game is kept and judged. Today: in this page.
 
 use eightfold_catalog::AnyMatch;
-use eightfold_game::{Deal, ToAct};
-use eightfold_record::{Record, Secret, SeededDice};
+use eightfold_record::{Record, Salt, SaltError, Secret};
+use eightfold_table::Secret as TableSecret;
+pub use eightfold_table::TAKEN_BACK;
 
 use super::browser;
 use crate::games;
@@ -32,27 +33,28 @@ pub trait Host {
 
 /// A game kept in this page, with its dice.
 pub struct Local {
-    dice: SeededDice,
-    secret: Secret,
-    /// Chance steps that have been taken back, the next one last: they come again as they were.
-    again: Vec<String>,
+    table: eightfold_table::Local,
 }
 
-/// How the remark on turns taken back begins.
-pub const TAKEN_BACK: &str = "Taken back: ";
+/// What says of a match of this game whether its chance step waits until somebody asks for it.
+fn waits(game: &str) -> fn(&dyn AnyMatch) -> bool {
+    match games::of(game) {
+        Some(room) => room.waits,
+        None => |_| false,
+    }
+}
 
 impl Local {
-    /// Deals a new game: promises a shuffle, then starts.
+    /// Deals a new game: commits to a shuffle, then starts.
     ///
     /// # Errors
     /// If there is no such game.
     pub fn start(setup: &Setup) -> Result<(Self, Record), String> {
         let choice = setup.choice().map_err(|error| error.to_string())?;
         let secret = new_secret();
-        let mut dice = SeededDice::new(secret.seed);
-        let played = choice.start(Deal::Hidden, &mut dice);
-        let mut record = Record::of(&choice, played.as_ref());
-        record.promise(secret.commitment());
+        let (table, mut record) =
+            eightfold_table::Local::start(&choice, TableSecret::One(secret), None, waits(&setup.game))
+                .map_err(|refusal| refusal.message)?;
         let names: Vec<String> = setup
             .kinds
             .iter()
@@ -63,20 +65,12 @@ impl Local {
             })
             .collect();
         record.set_names(names.iter().map(String::as_str)).map_err(|error| error.to_string())?;
-        let mut host = Self::with(dice, secret);
-        host.roll(&mut record);
-        Ok((host, record))
+        Ok((Self { table }, record))
     }
 
     /// Goes on with a game that came from outside, with new dice.
     pub fn adopt(record: &mut Record) -> Self {
-        let secret = new_secret();
-        if record.played().outcome().is_none() {
-            record.forget_seed();
-        }
-        let mut host = Self::with(SeededDice::new(secret.seed), secret);
-        host.roll(record);
-        host
+        Self::resume(record, None)
     }
 
     /// Goes on with a kept game, with its own dice as they lay.
@@ -85,102 +79,48 @@ impl Local {
     /// If what was kept is not a game of ours any more.
     pub fn restore(saved: &Saved) -> Result<(Self, Record), String> {
         let mut record = Record::from_text(&saved.record).map_err(|error| error.to_string())?;
-        let secret = Secret { seed: saved.seed, salt: saved.salt.clone() };
-        let dice = record.dice_now(saved.seed);
-        let mut host = match dice {
-            Ok(dice) => Self::with(dice, secret),
-            // The game began elsewhere, so its first chance steps are not from these dice.
-            Err(_) => return Ok((Self::adopt(&mut record), record)),
-        };
-        host.roll(&mut record);
+        // Where the game began elsewhere, its first chance steps are not from these dice.
+        let salt = saved.salt.parse().map_err(|error: SaltError| error.to_string())?;
+        let host = Self::resume(&mut record, Some(Secret { seed: saved.seed, salt }));
         Ok((host, record))
     }
 
-    fn with(dice: SeededDice, secret: Secret) -> Self {
-        Self { dice, secret, again: Vec::new() }
-    }
-
-    /// One chance step: the one that was taken back, else by the dice.
-    fn throw(&mut self, played: &mut dyn AnyMatch) -> bool {
-        if played.to_act() == ToAct::Chance
-            && let Some(step) = self.again.pop()
-        {
-            if played.apply(&step).is_ok() {
-                return true;
-            }
-            self.again.clear();
-        }
-        played.roll(&mut self.dice).is_some()
-    }
-
-    /// Chance acts until a player can, or until it has to be asked.
-    fn roll(&mut self, record: &mut Record) {
-        let room = games::of(record.choice().info().id);
-        let mut played = record.played().fork();
-        let mut rolled = false;
-        while !room.is_some_and(|room| (room.waits)(played.as_ref())) && self.throw(played.as_mut()) {
-            rolled = true;
-        }
-        if rolled {
-            record.update(played.as_ref());
-        }
-        self.reveal(record, played.as_ref());
-    }
-
-    /// The secret is told when the game is over.
-    fn reveal(&self, record: &mut Record, played: &dyn AnyMatch) {
-        if played.outcome().is_some() && record.commitment().is_some() && record.seed().is_none() {
-            record.reveal(&self.secret).expect("a salt of letters and digits");
-        }
+    fn resume(record: &mut Record, secret: Option<Secret>) -> Self {
+        let fresh = TableSecret::One(new_secret());
+        let waits = waits(record.choice().info().id);
+        let (table, _) = eightfold_table::Local::resume(record, secret.map(TableSecret::One), fresh, waits)
+            .expect("a record is a game by the rules, and the table judges by the same");
+        Self { table }
     }
 }
 
 impl Host for Local {
     fn play(&mut self, record: &mut Record, turn: &str) -> Result<(), String> {
-        let mut played = record.played().fork();
-        played.apply(turn).map_err(|error| error.to_string())?;
-        record.update(played.as_ref());
-        self.roll(record);
-        Ok(())
+        self.table.play(record, turn).map_err(|refusal| refusal.message)
     }
 
     fn go_on(&mut self, record: &mut Record) {
-        let mut played = record.played().fork();
-        if self.throw(played.as_mut()) {
-            record.update(played.as_ref());
-        }
-        self.roll(record);
+        // Refused if no chance step is due, and then there is nothing to do.
+        let _ = self.table.go_on(record);
     }
 
     fn take_back(&mut self, record: &mut Record, steps: usize) {
-        let mut played = record.played().fork();
-        let mut turns = Vec::new();
-        while played.steps().len() > steps
-            && let Some(made) = played.undo()
-        {
-            match made.by {
-                Some(_) => turns.push(made.text),
-                None => self.again.push(made.text),
-            }
-        }
-        turns.reverse();
-        record.update(played.as_ref());
-        if let Some(commitment) = record.commitment() {
-            // The game goes on: what was told at its end is a secret again.
-            record.promise(commitment);
-        }
-        record.remark(&format!("{TAKEN_BACK}{}", turns.join(" | ")));
+        // Refused if nothing has been played since, and then there is nothing to take back.
+        let _ = self.table.take_back(record, steps);
     }
 
     fn secret(&self) -> Option<&Secret> {
-        Some(&self.secret)
+        match self.table.secret() {
+            Some(TableSecret::One(secret)) => Some(secret),
+            _ => None,
+        }
     }
 }
 
 fn new_secret() -> Secret {
-    Secret {
-        // Seed 0 is the shuffle that changes nothing.
-        seed: browser::random().max(1),
-        salt: format!("{:016x}{:016x}", browser::random(), browser::random()),
-    }
+    let mut salt = [0; 16];
+    salt[..8].copy_from_slice(&browser::random().to_be_bytes());
+    salt[8..].copy_from_slice(&browser::random().to_be_bytes());
+    // Seed 0 is the shuffle that changes nothing.
+    Secret { seed: browser::random().max(1), salt: Salt::of_bytes(&salt) }
 }

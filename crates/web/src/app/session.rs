@@ -449,7 +449,7 @@ impl GameSession {
                 Some(Saved {
                     record: record.to_text(),
                     seed: secret.seed,
-                    salt: secret.salt.clone(),
+                    salt: secret.salt.to_string(),
                     kinds: self.kinds.get_untracked(),
                 })
             })
