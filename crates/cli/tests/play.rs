@@ -96,12 +96,12 @@ fn a_game_is_kept_after_every_turn_and_goes_on_where_it_was() {
     assert_eq!(turns, 2, "{kept}");
 
     let run = typed(&args, "resign\ny\n");
-    assert!(run.out.contains("Yellow wins: the others have resigned"), "{}", run.out);
+    assert!(run.out.contains("Yellow wins: Blue has resigned."), "{}", run.out);
     let ended = std::fs::read_to_string(&file).expect("a record");
     assert!(ended.contains("3. B resign\n\nresult: Y\nseed: "), "{ended}");
     assert!(!secret.exists());
     let checked = prints(&["verify", path]);
-    assert!(checked.contains("promised before the first turn"), "{checked}");
+    assert!(checked.contains("committed to before the first turn"), "{checked}");
     assert!(checked.contains("the start and all 2 chance steps"), "{checked}");
 
     // A changed reveal is found out.
@@ -196,7 +196,7 @@ fn computers_finish_every_game_against_each_other() {
         args.extend(seats.iter().map(String::as_str));
         let run = typed(&args, "");
         assert_eq!(run.code, Some(0), "{game}: {}", run.err);
-        let ends = ["win: ", "wins: ", "a draw: "];
+        let ends = ["win: ", "wins: ", "a draw: ", " wins ", " win together ", " and wins."];
         assert!(ends.iter().any(|end| run.out.contains(end)), "{game}: {}", run.out);
         let checked = prints(&["verify", path]);
         assert!(!checked.contains("result -"), "{game}: {checked}");

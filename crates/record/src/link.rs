@@ -146,10 +146,10 @@ impl Record {
         record.set_names(names.iter().map(String::as_str))?;
         if let Some((seed, salt)) = shuffle.split_once('~') {
             let seed = seed.parse().map_err(|_| LinkError::Part("shuffle"))?;
-            let salt = text_of(salt).ok_or(LinkError::Part("shuffle"))?;
+            let salt = text_of(salt).and_then(|salt| salt.parse().ok()).ok_or(LinkError::Part("shuffle"))?;
             let secret = Secret { seed, salt };
-            record.promise(secret.commitment());
-            record.reveal(&secret)?;
+            record.commit_to(secret.commitment());
+            record.reveal(&secret);
         } else if !shuffle.is_empty() {
             record.set_seed(shuffle.parse().map_err(|_| LinkError::Part("shuffle"))?);
         }

@@ -4,12 +4,6 @@ use eightfold_game::{Deal, Outcome, Seat, ToAct};
 use crate::error::TurnName;
 use crate::{Commitment, Hex32, Problem, RecordError, Salt, Secret, SeededDice, ShuffleSecret};
 
-/// The longest text that is read as a record, in bytes.
-pub const MAX_BYTES: usize = 4 << 20;
-
-/// The most steps a record is read with.
-pub const MAX_STEPS: usize = 20_000;
-
 /// A game as it is kept: everything needed to play it over again, and found to be in order.
 #[derive(Debug)]
 pub struct Record {

@@ -2,59 +2,11 @@
 //! and the players add before they know what the host has drawn.
 
 use std::fmt;
-use std::str::FromStr;
 
 use hmac::{Hmac, Mac};
 use sha2::{Digest, Sha256};
 
-use crate::{Commitment, SeededDice};
-
-/// 32 bytes, written as 64 hexadecimal digits.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct Hex32(pub [u8; 32]);
-
-/// Why a text is not 32 bytes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("this must be 64 hexadecimal digits")]
-pub struct Hex32Error;
-
-impl fmt::Display for Hex32 {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut digits = [0; 64];
-        f.write_str(base16ct::lower::encode_str(&self.0, &mut digits).map_err(|_| fmt::Error)?)
-    }
-}
-
-impl fmt::Debug for Hex32 {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl FromStr for Hex32 {
-    type Err = Hex32Error;
-
-    fn from_str(text: &str) -> Result<Self, Hex32Error> {
-        let mut bytes = [0; 32];
-        match base16ct::mixed::decode(text.trim(), &mut bytes) {
-            Ok(read) if read.len() == 32 => Ok(Self(bytes)),
-            _ => Err(Hex32Error),
-        }
-    }
-}
-
-impl serde::Serialize for Hex32 {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> serde::Deserialize<'de> for Hex32 {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
-        text.parse().map_err(serde::de::Error::custom)
-    }
-}
+use crate::{Commitment, Hex32, SeededDice};
 
 /// What the host of a shuffle of version 2 draws and keeps to itself until the game is over.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -92,15 +44,6 @@ mod tests {
     use eightfold_game::Dice;
 
     use super::*;
-
-    #[test]
-    fn thirty_two_bytes_are_read_as_they_are_printed() {
-        let bytes = Hex32(std::array::from_fn(|at| at as u8 * 7));
-        assert_eq!(bytes.to_string().parse(), Ok(bytes));
-        assert_eq!(bytes.to_string().to_uppercase().parse(), Ok(bytes));
-        assert_eq!("00".parse::<Hex32>(), Err(Hex32Error));
-        assert_eq!("é".repeat(32).parse::<Hex32>(), Err(Hex32Error));
-    }
 
     #[test]
     fn the_dice_depend_on_secret_game_and_what_the_players_added() {

@@ -78,13 +78,13 @@ fn what_was_settled_at_the_table_and_the_secret_travel_too() {
     let outcome = Outcome::win(Seats::one(Seat::new(1)), Cause::Time);
     game.end(outcome).expect("it goes on");
     let mut record = Record::of(&choice, game.as_ref());
-    let secret = Secret { seed: 3, salt: "deed".to_owned() };
-    record.promise(secret.commitment());
-    record.reveal(&secret).expect("a salt");
+    let secret = Secret { seed: 3, salt: "deed".parse().expect("a salt") };
+    record.commit_to(secret.commitment());
+    record.reveal(&secret);
     let again = Record::from_link(&record.to_link()).expect("a packed game");
     assert_eq!(again.played().outcome(), Some(outcome));
     assert_eq!(again.commitment(), record.commitment());
-    assert!(again.verify().expect("the shuffle of seed 3").promised);
+    assert!(again.verify().expect("the shuffle of seed 3").committed);
 }
 
 #[test]

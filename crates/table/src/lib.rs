@@ -34,12 +34,14 @@ mod row;
 mod table;
 mod take;
 mod terms;
+mod verify;
 
 pub use clock::{ClockLine, Clocks, Spent};
 pub use input::{Action, By, Claim, Effects, Input, Opening, Secret};
 pub use local::{Local, TAKEN_BACK, follow};
 pub use refusal::{Code, Refusal};
-pub use replay::{LogChecked, ReplayError, verify};
+pub use replay::ReplayError;
 pub use row::{Actor, Body, OfferKind, PauseReason, Player, Row, SeatPlan, Shuffle};
 pub use table::{SeatState, Status, Table};
 pub use terms::{Absent, Clock, Terms, Visibility};
+pub use verify::{LogChecked, verify};

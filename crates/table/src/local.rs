@@ -4,7 +4,7 @@ use eightfold_catalog::{AnyMatch, Choice};
 use eightfold_game::{Outcome, Seat, ToAct};
 use eightfold_record::Record;
 
-use crate::chance::deal_hidden;
+use crate::deal::deal_hidden;
 use crate::table::{Batch, refuse};
 use crate::{
     Action, Actor, Body, Code, Input, Opening, Player, Refusal, Row, Secret, Table, Terms, row::outcome_of,

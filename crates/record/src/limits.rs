@@ -1,0 +1,7 @@
+//! How much is read as a record. No game that people play comes near.
+
+/// The longest text that is read as a record, in bytes.
+pub const MAX_BYTES: usize = 4 << 20;
+
+/// The most steps a record is read with.
+pub const MAX_STEPS: usize = 20_000;

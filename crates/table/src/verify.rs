@@ -1,0 +1,67 @@
+//! A log checked by whoever has it, without its host.
+
+use eightfold_record::ShuffleSecret;
+
+use crate::{Body, ReplayError, Row, Secret, Table};
+
+/// What could be checked of a log.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LogChecked {
+    /// How many rows there are, all chained.
+    pub rows: u64,
+    /// How many seats added to the shuffle.
+    pub contributions: usize,
+    /// How many chance steps the secret gives, those taken back since included; `None` if the secret has
+    /// not been told.
+    pub chance_steps: Option<usize>,
+    /// Whether the game is over.
+    pub over: bool,
+}
+
+/// Checks a whole log: the chain, every row by the rules, and, once the secret is told, that it gives the
+/// deal and every chance step. Needs nothing but the rows.
+///
+/// # Errors
+/// The first row that is wrong, and why.
+pub fn verify(rows: &[Row]) -> Result<LogChecked, ReplayError> {
+    let secret = rows.iter().rev().find_map(|row| match &row.body {
+        Body::Secret { secret: Some(bytes), .. } => Some(Secret::Two(ShuffleSecret(*bytes))),
+        Body::Secret { seed: Some(seed), salt: Some(salt), .. } => {
+            Some(Secret::One(eightfold_record::Secret { seed: seed.parse().ok()?, salt: salt.parse().ok()? }))
+        }
+        Body::Table { shuffle: crate::Shuffle::One { seed: Some(seed), .. }, .. } => {
+            Some(Secret::Open(seed.parse().ok()?))
+        }
+        _ => None,
+    });
+    let mut table = Table::replay(rows.first())?;
+    let (mut chance_steps, mut contributions) = (0, 0);
+    if let Some(secret) = &secret {
+        let why = |refusal: crate::Refusal| ReplayError::Row { seq: 1, why: refusal.message };
+        table.set_secret(secret.clone()).map_err(why)?;
+    }
+    for row in &rows[1..] {
+        let given = match &row.body {
+            Body::Start { position } => Some((position, table.deal())),
+            Body::Chance { step } => {
+                chance_steps += 1;
+                Some((step, table.throw()))
+            }
+            _ => None,
+        };
+        if let (Some((found, Some(actual))), true) = (&given, secret.is_some())
+            && actual != *found
+        {
+            let why = format!("the secret gives `{actual}`, the row has `{found}`");
+            return Err(ReplayError::Row { seq: row.seq, why });
+        }
+        contributions += usize::from(matches!(row.body, Body::Ready { contribution: Some(_), .. }));
+        table.apply(row)?;
+    }
+    Ok(LogChecked {
+        rows: table.seq(),
+        contributions,
+        chance_steps: secret.map(|_| chance_steps),
+        over: table.outcome().is_some(),
+    })
+}
