@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 pub mod draw;
+pub mod env;
 mod game;
 mod r#match;
 mod player;

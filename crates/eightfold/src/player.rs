@@ -95,13 +95,18 @@ impl Player {
     /// The best turn in a match, repetition and what was met before in mind; `None` if no player is to
     /// act, or the match is of another game.
     pub fn advise(&self, played: &Match, seed: u64) -> Option<Advice> {
+        self.advise_in_until(played, seed, || false)
+    }
+
+    /// As [`advise`](Self::advise), until the level's budget is used up or `stop` says so.
+    pub fn advise_in_until(&self, played: &Match, seed: u64, stop: impl FnMut() -> bool) -> Option<Advice> {
         if played.outcome().is_some() {
             return None;
         }
         let texts: Vec<String> =
             (0..played.steps().len()).filter_map(|step| played.played().position_at(step)).collect();
         let history: Vec<&str> = texts.iter().map(String::as_str).collect();
-        self.think(&played.position(), &history, seed, || false)
+        self.think(&played.position(), &history, seed, stop)
     }
 
     /// The best turn at a position without a history; `None` if no player is to act, or the position

@@ -104,6 +104,7 @@ macro_rules! each_kind {
         }
     };
 }
+pub(crate) use each_kind;
 
 impl Game {
     /// How many seats the table has, 2 to 4.

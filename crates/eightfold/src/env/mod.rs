@@ -1,0 +1,66 @@
+//! Games for programs that learn: numbered actions with masks, observations as numbers, chance one pick
+//! at a time, and many games stepped at once.
+//!
+//! A [`Table`] is one game in play. At each [`Node`] either a player has [`actions`](Table::actions) to
+//! choose from, or chance picks one of so many equally likely options, or the game is over.
+//!
+//! ```
+//! use eightfold::env::{Node, Table};
+//! use eightfold::{Dice, Game, SeededDice};
+//!
+//! let mut dice = SeededDice::new(3);
+//! let mut table = Table::new(&Game::new("connect-the-dots")?);
+//! loop {
+//!     match table.node() {
+//!         Node::Chance(options) => table.pick(dice.pick(options))?,
+//!         Node::Player(_) => {
+//!             let action = table.actions()[dice.pick(table.actions().len())];
+//!             table.act(action)?;
+//!         }
+//!         Node::Over => break,
+//!     }
+//! }
+//! assert_eq!(table.turns(), 17);
+//! assert_eq!(table.returns().len(), 2);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Actions
+//!
+//! The numbers of the actions are the same at every position of a game; [`Table::actions`] says which of
+//! them are legal now. In some games one action is a whole turn, in others a turn is said in several
+//! actions, and the same player goes on until it is whole. Giving up is no action.
+//!
+//! With `space` 0 to 16 in the order `a2, a3, .. e4` of [`Space::all`](crate::octiles::Space::all), `rotation` 0 to 7 as
+//! written in turns, `placement` 0 to 104 by [`Placement::index`](crate::octiles::Placement::index), `side` 0 to 7
+//! clockwise from the west, and `post` 0 to 35, circles first:
+//!
+//! | Game | Actions | Numbers |
+//! |---|---:|---|
+//! | `octiles`, `octiles-team` | 1089 | `space * 64 + rotation * 8 + side`: lay the tile there and run with the runner whose path enters it at that side; of several such sides of one run the first. 1088: pass |
+//! | `team-up` | 1858 | `placement * 17 + space`: lay that tile; then, unless that wins, 1785 + post: run from there; then 1821 + post: to there. 1857: be skipped |
+//! | `connect-the-dots` | 136 | `space * 8 + rotation` |
+//! | `scavenger-hunt` | 519 | 0 + `gold * 4 + teal`: start on these of C3, D3, C4, D4; 16 to 19: the first Plum prize on A1 to A4; 20 + post: run there; 56 + `space * 8 + rotation`: replace the tile; 192 + the same: turn the tile; 328 + the same: replace the tile and then run, by a second action 20 + post; 464 + post: the marker there; 500 + space: scramble that space, four in ascending order; 517: no scramble; 518: pass |
+//! | `octi-fast`, `octi-full`, `octi-four` | 1765 | `pod * 16 + hole * 2 + superprong`: insert a prong; 256 + `pod * 64 + from * 8 + to`: reposition one; 1280 + square: a reserve pod there; 1361 + square: a captured pod back there; 1442 + square: the same for the partner; 1523 + `pod * 8 + direction`: begin a free move; 1651 + pod: this pod moves; 1667 + square: to there; 1748 + pod: capture it; 1764: done |
+//!
+//! In OCTI `pod` is the rank of the pod among all that stand on the board, as they stand now, ordered by
+//! square (of pods alike the first), `hole`, `from`, `to` and `direction` go clockwise from the north, and `square` is the
+//! [`Point::index`](crate::octi::Point::index) 0 to 80. Choosing a pod begins an advance; squares it
+//! goes to, further pods of its square, and captures follow, until `done` or until nothing more can be
+//! added.
+//!
+//! # Observations
+//!
+//! [`layout`] lists the parts of an observation with their sizes; all numbers are within 0 to 1, and all
+//! players see the same.
+
+mod batch;
+mod listed;
+mod observe;
+mod octi;
+mod octiles;
+mod table;
+
+pub use batch::{Batch, BatchError, Stepped, random_games};
+pub use observe::{Part, layout, observation_size};
+pub use table::{ActError, Node, Table, action_count, most_options};

@@ -1,0 +1,138 @@
+use super::table::{Choosing, Encoded, Table};
+use crate::game::Game;
+
+/// One part of an observation.
+///
+/// ```
+/// use eightfold::{Game, env};
+///
+/// let parts = env::layout(&Game::new("octiles")?);
+/// let tiles = parts.iter().find(|part| part.name == "tiles").unwrap();
+/// assert_eq!(tiles.shape, [17, 18]); // which of the 18 tiles lies on which of the 17 spaces
+/// let size: usize = parts.iter().map(|part| part.size()).sum();
+/// assert_eq!(size, env::observation_size(&Game::new("octiles")?));
+/// # Ok::<(), eightfold::GameError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// What it tells.
+    pub name: &'static str,
+    /// Where it begins.
+    pub offset: usize,
+    /// Its sizes, the last index running fastest.
+    pub shape: Vec<usize>,
+}
+
+impl Part {
+    /// How many numbers it has.
+    pub fn size(&self) -> usize {
+        self.shape.iter().product()
+    }
+}
+
+/// The parts of the observations of a game, in their order.
+///
+/// `to_act` is the player to act; `repetition` thirds of how often the position has occurred; `tiles` and
+/// `rotations` which tile lies on each space and how; `runners` by seat and post; `supply` which tile is
+/// known to lie at each place of the supply, the top first; `unseen` the tiles whose place nobody knows;
+/// `passes` quarters; `out` who has resigned, or is out; `chosen` the actions already taken of a turn that is begun.
+/// Connect the Dots: `totals` in units of 200 and `round` of 10, at most 1. Scavenger Hunt: `spare`,
+/// `prizes`, `markers`, `taken` in fifths, `phase` (Gold starts, prizes, play, marker, scramble),
+/// `must_run` and `barred` for what the turn before forbids, `scrambles` still to be had. OCTI: a row for
+/// each pod in the order of the actions: its square, owner, prongs, superprongs, whether it will be
+/// captured and whether it moves in this turn; `supplies` by seat: reserve and captured pods in
+/// sevenths, prongs in units of 25, superprongs.
+///
+/// ```
+/// use eightfold::{Game, env};
+/// let names: Vec<_> = env::layout(&Game::new("octi-full")?).into_iter().map(|part| part.name).collect();
+/// assert_eq!(names[..3], ["to_act", "repetition", "pod_square"]);
+/// # Ok::<(), eightfold::GameError>(())
+/// ```
+pub fn layout(game: &Game) -> Vec<Part> {
+    Table::new(game).parts()
+}
+
+/// How many numbers an observation of the game has.
+///
+/// ```
+/// use eightfold::{Game, env};
+/// assert_eq!(env::observation_size(&Game::new("octiles")?), 862);
+/// # Ok::<(), eightfold::GameError>(())
+/// ```
+pub fn observation_size(game: &Game) -> usize {
+    Table::new(game).observation_size()
+}
+
+/// Writes the parts of an observation one after the other, or only measures them.
+pub(super) struct Writer<'a> {
+    out: Option<&'a mut [f32]>,
+    parts: Vec<Part>,
+    at: usize,
+}
+
+impl<'a> Writer<'a> {
+    pub(super) fn measuring() -> Self {
+        Self { out: None, parts: Vec::new(), at: 0 }
+    }
+
+    pub(super) fn into(out: &'a mut [f32]) -> Self {
+        Self { out: Some(out), parts: Vec::new(), at: 0 }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.at
+    }
+
+    pub(super) fn parts(self) -> Vec<Part> {
+        self.parts
+    }
+
+    /// The place of the next part; `None` while measuring.
+    fn part(&mut self, name: &'static str, shape: &[usize]) -> Option<&mut [f32]> {
+        let offset = self.at;
+        self.at += shape.iter().product::<usize>();
+        match &mut self.out {
+            Some(out) => {
+                let part = &mut out[offset..self.at];
+                part.fill(0.0);
+                Some(part)
+            }
+            None => {
+                self.parts.push(Part { name, offset, shape: shape.to_vec() });
+                None
+            }
+        }
+    }
+
+    /// A part that is 1 at these places and 0 elsewhere.
+    pub(super) fn one_hot(&mut self, name: &'static str, shape: &[usize], ones: impl Iterator<Item = usize>) {
+        if let Some(part) = self.part(name, shape) {
+            ones.for_each(|one| part[one] = 1.0);
+        }
+    }
+
+    /// A part of shares: so many of so many, at most 1.
+    pub(super) fn shares(
+        &mut self,
+        name: &'static str,
+        shape: &[usize],
+        shares: impl Iterator<Item = (u32, u32)>,
+    ) {
+        if let Some(part) = self.part(name, shape) {
+            for (place, (have, of)) in part.iter_mut().zip(shares) {
+                *place = (have as f32 / of as f32).min(1.0);
+            }
+        }
+    }
+
+    pub(super) fn share(&mut self, name: &'static str, have: u32, of: u32) {
+        self.shares(name, &[1], std::iter::once((have, of)));
+    }
+}
+
+/// The actions already taken of the turn.
+pub(super) fn taken<G: Encoded>(choosing: Option<&G::Choosing>, actions: u32, out: &mut Writer<'_>) {
+    let taken = choosing.map_or(&[][..], |choosing| choosing.taken());
+    out.one_hot("chosen", &[actions as usize], taken.iter().map(|&action| action as usize));
+}

@@ -1,0 +1,588 @@
+use eightfold_catalog::{AnyMatch, StepError};
+use eightfold_game::{Deal, Dice, Game as Rules, Match, Outcome, Seat, Step, ToAct};
+use eightfold_octi::Octi;
+use eightfold_octiles::{Dots, Hunt, Race, TeamUp};
+
+use super::observe::Writer;
+use crate::game::Game;
+use crate::position::{AnyPosition, Position};
+
+/// Who chooses next at a [`Table`].
+///
+/// ```
+/// use eightfold::env::{Node, Table};
+/// use eightfold::Game;
+///
+/// // Before the race begins the first tile is turned up: one of 18.
+/// let mut table = Table::new(&Game::new("octiles")?);
+/// assert_eq!(table.node(), Node::Chance(18));
+/// table.pick(4)?;
+/// assert_eq!(table.node(), Node::Player(eightfold::Seat::new(0)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Node {
+    /// This player chooses an action.
+    Player(Seat),
+    /// Chance picks one of so many options, each equally likely, at least 2.
+    Chance(usize),
+    /// Nobody: the game is over, or as long as it may get.
+    Over,
+}
+
+/// Why an action was not taken; the table is as it was.
+///
+/// ```
+/// use eightfold::env::{ActError, Table};
+/// use eightfold::Game;
+///
+/// let mut table = Table::new(&Game::new("octi-fast")?);
+/// assert_eq!(table.act(1764), Err(ActError::Illegal { action: 1764, legal: table.actions().len() }));
+/// # Ok::<(), eightfold::GameError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ActError {
+    /// The action is not legal now.
+    #[error("action {action} is not legal here: take one of the {legal} that the mask allows")]
+    Illegal {
+        /// The action given.
+        action: u32,
+        /// How many are legal.
+        legal: usize,
+    },
+    /// A player is to act, or nobody.
+    #[error("chance is not to act: nothing is to be picked")]
+    NoChance,
+    /// Chance is to act.
+    #[error("chance is to act: pick an option before an action is taken")]
+    ChanceFirst,
+    /// There is no such option.
+    #[error("there is no option {given}: chance has options 0 to {}", options - 1)]
+    Option {
+        /// The option given.
+        given: usize,
+        /// How many there are.
+        options: usize,
+    },
+    /// The game is over.
+    #[error("the game is over: begin a new one")]
+    Over,
+    /// A turn has been begun by actions and must be finished by them.
+    #[error("a turn has been begun by actions: finish it by actions first")]
+    Begun,
+    /// A turn given as text was refused.
+    #[error("{0}")]
+    Turn(String),
+}
+
+/// How turns of a game are said in numbered actions.
+pub(super) trait Encoded: Rules {
+    /// What has been said of a turn, and what can follow.
+    type Choosing: Choosing<Self>;
+    /// How many actions there are.
+    const ACTIONS: u32;
+
+    /// The parts of an observation, besides those that every game has.
+    fn observe(&self, choosing: Option<&Self::Choosing>, out: &mut Writer<'_>);
+    /// What an action says, in words.
+    fn describe(action: u32) -> String;
+}
+
+/// What has been said of a turn, and what can follow.
+pub(super) trait Choosing<G: Encoded>: Clone + Send {
+    /// Nothing said yet.
+    fn begin(position: &G) -> Self;
+    /// The actions that can follow, none twice.
+    fn offers(&self, actions: &mut Vec<u32>);
+    /// Takes an action that was offered; returns the turn if it is whole and nothing can be added.
+    fn act(&mut self, action: u32) -> Option<G::Turn>;
+    /// The actions taken so far.
+    fn taken(&self) -> &[u32];
+    /// Actions that say this legal turn from the beginning.
+    fn actions_of(position: &G, turn: &G::Turn) -> Vec<u32>;
+}
+
+/// A game in play, by numbered actions. See the [module](super) for their numbers.
+///
+/// ```
+/// use eightfold::env::Table;
+/// use eightfold::Game;
+///
+/// let mut table = Table::new(&Game::new("team-up")?).with_limit(500);
+/// let lay = table.actions()[0];
+/// table.act(lay)?;
+/// assert_eq!(table.turns(), 0); // a run follows
+/// while table.turns() == 0 {
+///     let next = table.actions()[0];
+///     table.act(next)?;
+/// }
+/// let mut observation = vec![0.0; table.observation_size()];
+/// table.observe(&mut observation);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Table {
+    game: Game,
+    any: AnyTable,
+}
+
+#[derive(Clone)]
+pub(super) enum AnyTable {
+    Race(TableOf<Race>),
+    TeamUp(TableOf<TeamUp>),
+    Dots(TableOf<Dots>),
+    Hunt(TableOf<Hunt>),
+    Octi(TableOf<Octi>),
+}
+
+macro_rules! each_table {
+    ($any:expr, |$table:ident| $body:expr) => {
+        match $any {
+            AnyTable::Race($table) => $body,
+            AnyTable::TeamUp($table) => $body,
+            AnyTable::Dots($table) => $body,
+            AnyTable::Hunt($table) => $body,
+            AnyTable::Octi($table) => $body,
+        }
+    };
+}
+
+/// How many actions a game has, legal or not.
+///
+/// ```
+/// use eightfold::{Game, env};
+/// assert_eq!(env::action_count(&Game::new("octiles")?), 1089);
+/// # Ok::<(), eightfold::GameError>(())
+/// ```
+pub fn action_count(game: &Game) -> usize {
+    Table::new(game).action_count()
+}
+
+/// The most options chance ever picks from, in any game.
+///
+/// ```
+/// assert_eq!(eightfold::env::most_options(), 18);
+/// ```
+pub const fn most_options() -> usize {
+    eightfold_octiles::TILES
+}
+
+impl Table {
+    /// A new game. Where the start is shuffled, chance acts first.
+    pub fn new(game: &Game) -> Self {
+        use eightfold_catalog::AnyRules;
+        let any = match game.choice().rules() {
+            AnyRules::Race(rules) => AnyTable::Race(TableOf::dealing(rules)),
+            AnyRules::TeamUp(rules) => AnyTable::TeamUp(TableOf::dealing(rules)),
+            AnyRules::Dots(rules) => AnyTable::Dots(TableOf::dealing(rules)),
+            AnyRules::Hunt(rules) => AnyTable::Hunt(TableOf::dealing(rules)),
+            AnyRules::Octi(rules) => AnyTable::Octi(TableOf::dealing(rules)),
+        };
+        Self { game: game.clone(), any }
+    }
+
+    /// A game that begins at this position.
+    pub fn from_position(position: &Position) -> Self {
+        let any = match position.any() {
+            AnyPosition::Race(start) => AnyTable::Race(TableOf::at(start)),
+            AnyPosition::TeamUp(start) => AnyTable::TeamUp(TableOf::at(start)),
+            AnyPosition::Dots(start) => AnyTable::Dots(TableOf::at(start)),
+            AnyPosition::Hunt(start) => AnyTable::Hunt(TableOf::at(start)),
+            AnyPosition::Octi(start) => AnyTable::Octi(TableOf::at(start)),
+        };
+        Self { game: position.game().clone(), any }
+    }
+
+    /// The same game, ended as nobody's after this many turns of all players together; 0 for no limit.
+    #[must_use]
+    pub fn with_limit(mut self, turns: u32) -> Self {
+        each_table!(&mut self.any, |table| table.limit = turns);
+        self
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// How many seats the table has.
+    pub fn seats(&self) -> usize {
+        each_table!(&self.any, |table| table.seats)
+    }
+
+    /// How many actions the game has, legal or not.
+    pub fn action_count(&self) -> usize {
+        each_table!(&self.any, |table| table.action_count()) as usize
+    }
+
+    /// Who chooses next.
+    pub fn node(&self) -> Node {
+        each_table!(&self.any, |table| table.node)
+    }
+
+    /// The actions that are legal now, ascending; empty unless a player is to act.
+    pub fn actions(&self) -> &[u32] {
+        each_table!(&self.any, |table| &table.actions)
+    }
+
+    /// The actions of the turn that has been begun.
+    pub fn begun(&self) -> &[u32] {
+        each_table!(&self.any, |table| table.begun())
+    }
+
+    /// Takes an action of the player to act.
+    ///
+    /// # Errors
+    /// If it is not legal now; nothing has changed then.
+    pub fn act(&mut self, action: u32) -> Result<(), ActError> {
+        each_table!(&mut self.any, |table| table.act(action))
+    }
+
+    /// Lets chance pick this option.
+    ///
+    /// # Errors
+    /// If chance is not to act or has no such option; nothing has changed then.
+    pub fn pick(&mut self, option: usize) -> Result<(), ActError> {
+        each_table!(&mut self.any, |table| table.pick(option))
+    }
+
+    /// Makes all picks of chance that are due, by these dice.
+    pub fn roll(&mut self, dice: &mut dyn Dice) {
+        each_table!(&mut self.any, |table| table.roll(dice));
+    }
+
+    /// Takes a whole turn given as text.
+    ///
+    /// # Errors
+    /// If no player is to act, a turn has been begun by actions, or the turn is refused; nothing has
+    /// changed then.
+    pub fn play(&mut self, turn: &str) -> Result<(), ActError> {
+        each_table!(&mut self.any, |table| table.play_text(turn))
+    }
+
+    /// The actions that say this turn here.
+    ///
+    /// # Errors
+    /// If no player is to act, a turn has been begun, or it is no legal turn.
+    pub fn actions_of(&self, turn: &str) -> Result<Vec<u32>, ActError> {
+        each_table!(&self.any, |table| table.actions_of(turn))
+    }
+
+    /// What an action of this game says, in words.
+    pub fn describe(&self, action: u32) -> String {
+        each_table!(&self.any, |table| table.describe(action))
+    }
+
+    /// The position: at the beginning of the turn, where one has been begun. `None` while the start is
+    /// still being shuffled.
+    pub fn position(&self) -> Option<Position> {
+        let any: AnyPosition = each_table!(&self.any, |table| (*table.played.as_ref()?.position()).into());
+        Some(Position::new(self.game.clone(), any))
+    }
+
+    /// What was played, turns and chance steps in canonical notation.
+    pub fn steps(&self) -> Vec<String> {
+        let steps = each_table!(&self.any, |table| table.played.as_ref().map(AnyMatch::steps));
+        steps.unwrap_or_default().into_iter().map(|step| step.text).collect()
+    }
+
+    /// How many turns were taken by all players together.
+    pub fn turns(&self) -> u32 {
+        each_table!(&self.any, |table| table.turns)
+    }
+
+    /// The outcome, if the game is over by its rules.
+    pub fn outcome(&self) -> Option<Outcome> {
+        each_table!(&self.any, |table| table.played.as_ref()?.outcome())
+    }
+
+    /// Whether the game was ended by the limit of turns and not by its rules.
+    pub fn is_cut_off(&self) -> bool {
+        self.node() == Node::Over && self.outcome().is_none()
+    }
+
+    /// What the game was worth to each seat: 1 for winners, less for losers so that all sum up to 0; all
+    /// 0 for a draw and while the game goes on.
+    pub fn returns(&self) -> Vec<f32> {
+        let mut returns = vec![0.0; self.seats()];
+        self.write_returns(&mut returns);
+        returns
+    }
+
+    pub(super) fn write_returns(&self, returns: &mut [f32]) {
+        returns.fill(0.0);
+        let Some(outcome) = self.outcome().filter(|outcome| !outcome.is_draw()) else { return };
+        let (winners, seats) = (outcome.winners.len(), returns.len());
+        let loss = winners as f32 / seats.saturating_sub(winners).max(1) as f32;
+        for (seat, worth) in returns.iter_mut().enumerate() {
+            *worth = if outcome.winners.contains(Seat::new(seat)) { 1.0 } else { -loss };
+        }
+    }
+
+    /// How many numbers an observation has.
+    pub fn observation_size(&self) -> usize {
+        each_table!(&self.any, |table| {
+            let mut size = Writer::measuring();
+            table.observe(&mut size);
+            size.len()
+        })
+    }
+
+    /// Writes what players see into `out`; [`layout`](super::layout) says what stands where.
+    ///
+    /// # Panics
+    /// If `out` has not [`observation_size`](Self::observation_size) places.
+    pub fn observe(&self, out: &mut [f32]) {
+        each_table!(&self.any, |table| table.observe(&mut Writer::into(out)));
+    }
+
+    pub(super) fn parts(&self) -> Vec<super::Part> {
+        let mut writer = Writer::measuring();
+        each_table!(&self.any, |table| table.observe(&mut writer));
+        writer.parts()
+    }
+}
+
+impl std::fmt::Debug for Table {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Table")
+            .field("game", &self.game)
+            .field("node", &self.node())
+            .field("steps", &self.steps())
+            .finish()
+    }
+}
+
+/// A game in play in the type of its rules.
+#[derive(Clone)]
+pub(super) struct TableOf<G: Encoded> {
+    rules: G::Rules,
+    seats: usize,
+    /// `None` while the start is being shuffled.
+    played: Option<Match<G>>,
+    choosing: Option<G::Choosing>,
+    /// What chance has picked of the step that is due.
+    picks: Vec<usize>,
+    node: Node,
+    actions: Vec<u32>,
+    turns: u32,
+    limit: u32,
+}
+
+/// Dice that repeat what was picked, and note the first question beyond it.
+struct Picks<'a> {
+    picked: std::slice::Iter<'a, usize>,
+    asked: Option<usize>,
+}
+
+impl Dice for Picks<'_> {
+    fn pick(&mut self, options: usize) -> usize {
+        if options < 2 || self.asked.is_some() {
+            return 0;
+        }
+        match self.picked.next() {
+            Some(&picked) => picked,
+            None => {
+                self.asked = Some(options);
+                0
+            }
+        }
+    }
+}
+
+impl<G: Encoded> TableOf<G> {
+    fn dealing(rules: &G::Rules) -> Self {
+        let seats = G::start(rules, Deal::Hidden, &mut Picks { picked: [].iter(), asked: None }).seats();
+        let mut table = Self::bare(rules, seats);
+        table.settle();
+        table
+    }
+
+    fn at(start: &G) -> Self {
+        let mut table = Self::bare(start.rules(), start.seats());
+        table.played = Some(Match::new(start.clone()));
+        table.settle();
+        table
+    }
+
+    fn bare(rules: &G::Rules, seats: usize) -> Self {
+        Self {
+            rules: rules.clone(),
+            seats,
+            played: None,
+            choosing: None,
+            picks: Vec::new(),
+            node: Node::Over,
+            actions: Vec::new(),
+            turns: 0,
+            limit: 0,
+        }
+    }
+
+    fn action_count(&self) -> u32 {
+        G::ACTIONS
+    }
+
+    fn describe(&self, action: u32) -> String {
+        G::describe(action)
+    }
+
+    fn begun(&self) -> &[u32] {
+        self.choosing.as_ref().map_or(&[], |choosing| choosing.taken())
+    }
+
+    /// Makes what follows by itself and finds out who chooses next.
+    fn settle(&mut self) {
+        self.actions.clear();
+        self.choosing = None;
+        loop {
+            let mut dice = Picks { picked: self.picks.iter(), asked: None };
+            let Some(played) = &mut self.played else {
+                let start = G::start(&self.rules, Deal::Hidden, &mut dice);
+                if let Some(options) = dice.asked {
+                    self.node = Node::Chance(options);
+                    return;
+                }
+                self.picks.clear();
+                self.played = Some(Match::new(start));
+                continue;
+            };
+            match played.to_act() {
+                ToAct::Over(_) => self.node = Node::Over,
+                ToAct::Seat(_) if self.limit > 0 && self.turns >= self.limit => self.node = Node::Over,
+                ToAct::Seat(seat) => {
+                    self.node = Node::Player(seat);
+                    let choosing = G::Choosing::begin(played.position());
+                    choosing.offers(&mut self.actions);
+                    self.actions.sort_unstable();
+                    self.choosing = Some(choosing);
+                }
+                ToAct::Chance => {
+                    let chance = played.position().roll(&mut dice).expect("chance is to act");
+                    if let Some(options) = dice.asked {
+                        self.node = Node::Chance(options);
+                        return;
+                    }
+                    self.picks.clear();
+                    played.apply(Step::Chance(chance)).expect("what the rules roll can happen");
+                    continue;
+                }
+            }
+            return;
+        }
+    }
+
+    fn act(&mut self, action: u32) -> Result<(), ActError> {
+        match self.node {
+            Node::Over => return Err(ActError::Over),
+            Node::Chance(_) => return Err(ActError::ChanceFirst),
+            Node::Player(_) => {}
+        }
+        let (Some(played), Some(choosing)) = (&mut self.played, &mut self.choosing) else {
+            return Err(ActError::Over);
+        };
+        if self.actions.binary_search(&action).is_err() {
+            return Err(ActError::Illegal { action, legal: self.actions.len() });
+        }
+        match choosing.act(action) {
+            Some(turn) => {
+                played.play(turn).map_err(|error| ActError::Turn(error.to_string()))?;
+                self.turns += 1;
+                self.settle();
+            }
+            None => {
+                self.actions.clear();
+                choosing.offers(&mut self.actions);
+                self.actions.sort_unstable();
+            }
+        }
+        Ok(())
+    }
+
+    fn pick(&mut self, option: usize) -> Result<(), ActError> {
+        match self.node {
+            Node::Chance(options) if option < options => {
+                self.picks.push(option);
+                self.settle();
+                Ok(())
+            }
+            Node::Chance(options) => Err(ActError::Option { given: option, options }),
+            Node::Player(_) => Err(ActError::NoChance),
+            Node::Over => Err(ActError::Over),
+        }
+    }
+
+    fn roll(&mut self, dice: &mut dyn Dice) {
+        // A step that has not been begun is made at once, which saves asking for each of its picks anew.
+        while let Node::Chance(options) = self.node {
+            if !self.picks.is_empty() {
+                self.picks.push(dice.pick(options));
+            } else if let Some(played) = &mut self.played {
+                let chance = played.position().roll(dice).expect("chance is to act");
+                played.apply(Step::Chance(chance)).expect("what the rules roll can happen");
+            } else {
+                self.played = Some(Match::new(G::start(&self.rules, Deal::Hidden, dice)));
+            }
+            self.settle();
+        }
+    }
+
+    /// The legal turn of this text, if the player to act is at the beginning of a turn.
+    fn turn(&self, text: &str) -> Result<G::Turn, ActError> {
+        match self.node {
+            Node::Over => return Err(ActError::Over),
+            Node::Chance(_) => return Err(ActError::ChanceFirst),
+            Node::Player(_) => {}
+        }
+        if !self.begun().is_empty() {
+            return Err(ActError::Begun);
+        }
+        let position = self.played.as_ref().ok_or(ActError::Over)?.position();
+        let refused = |error: G::TurnError| ActError::Turn(error.to_string());
+        match position.step_from_text(text).map_err(refused)? {
+            Step::Turn(turn) => position.check(&turn).map_err(refused).map(|()| turn),
+            Step::Chance(_) => Err(ActError::NoChance),
+        }
+    }
+
+    fn play_text(&mut self, text: &str) -> Result<(), ActError> {
+        let turn = self.turn(text)?;
+        if let Some(played) = &mut self.played {
+            played
+                .play(turn)
+                .map_err(|error| ActError::Turn(StepError::Illegal(Box::new(error)).to_string()))?;
+            self.turns += 1;
+            self.settle();
+        }
+        Ok(())
+    }
+
+    fn actions_of(&self, text: &str) -> Result<Vec<u32>, ActError> {
+        let turn = self.turn(text)?;
+        let position = self.played.as_ref().ok_or(ActError::Over)?.position();
+        let actions = G::Choosing::actions_of(position, &turn);
+        if actions.is_empty() {
+            return Err(ActError::Turn("giving up is no action: stop stepping this game".to_owned()));
+        }
+        Ok(actions)
+    }
+
+    fn observe(&self, out: &mut Writer<'_>) {
+        let blank;
+        let (position, times) = match &self.played {
+            Some(played) => (played.position(), played.occurrences()),
+            // The start is still being shuffled: as it would be if nothing were.
+            None => {
+                blank = G::start(&self.rules, Deal::Hidden, &mut eightfold_game::Unshuffled);
+                (&blank, 0)
+            }
+        };
+        let actor = match self.node {
+            Node::Player(seat) => Some(seat.index()),
+            Node::Chance(_) | Node::Over => None,
+        };
+        out.one_hot("to_act", &[self.seats], actor.into_iter());
+        out.share("repetition", times as u32, 3);
+        position.observe(self.choosing.as_ref(), out);
+    }
+}

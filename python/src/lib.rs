@@ -1,0 +1,28 @@
+//! The native half of the Python package `eightfold`: thin wrappers around the library of the same name.
+//! What they do is described in `eightfold/_native.pyi`.
+
+mod challenges;
+mod env;
+mod error;
+mod game;
+mod play;
+mod player;
+mod position;
+
+#[pyo3::pymodule]
+mod _native {
+    #[pymodule_export]
+    use crate::challenges::{archive, measure};
+    #[pymodule_export]
+    use crate::env::{Batch, Table, random_games};
+    #[pymodule_export]
+    use crate::error::{EightfoldError, IllegalStepError};
+    #[pymodule_export]
+    use crate::game::{Game, games};
+    #[pymodule_export]
+    use crate::play::{Dice, Match, Outcome, Record};
+    #[pymodule_export]
+    use crate::player::{Advice, Player};
+    #[pymodule_export]
+    use crate::position::Position;
+}

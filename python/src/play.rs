@@ -1,0 +1,291 @@
+//! Matches, records, outcomes and dice.
+
+use eightfold::{Actor, AppliedStep, Cause, Dice as _};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+
+use crate::error::{refused, wrong};
+use crate::game::Game;
+use crate::position::Position;
+
+#[pyclass(module = "eightfold", frozen, eq, hash, get_all, skip_from_py_object)]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    winners: Vec<usize>,
+    cause: String,
+}
+
+impl From<eightfold::Outcome> for Outcome {
+    fn from(outcome: eightfold::Outcome) -> Self {
+        let winners = outcome.winners.iter().map(eightfold::Seat::index).collect();
+        let cause = match outcome.cause {
+            Cause::Goal => "goal",
+            Cause::Points => "points",
+            Cause::Impasse => "impasse",
+            Cause::Repetition => "repetition",
+            Cause::NoTurn => "no turn",
+            Cause::Resignation => "resignation",
+        };
+        Self { winners, cause: cause.to_owned() }
+    }
+}
+
+#[pymethods]
+impl Outcome {
+    #[new]
+    fn new(winners: Vec<usize>, cause: String) -> Self {
+        Self { winners, cause }
+    }
+
+    #[getter]
+    fn is_draw(&self) -> bool {
+        self.winners.is_empty()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Outcome({:?}, '{}')", self.winners, self.cause)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, pyo3::types::PyType>, (Vec<usize>, String)) {
+        (py.get_type::<Self>(), (self.winners.clone(), self.cause.clone()))
+    }
+}
+
+#[pyclass(module = "eightfold")]
+pub struct Dice(pub eightfold::SeededDice);
+
+#[pymethods]
+impl Dice {
+    #[new]
+    fn new(seed: u64) -> Self {
+        Self(eightfold::SeededDice::new(seed))
+    }
+
+    fn pick(&mut self, options: usize) -> PyResult<usize> {
+        if options == 0 {
+            return Err(wrong("dice cannot pick one of 0 options: give at least 1"));
+        }
+        Ok(self.0.pick(options))
+    }
+
+    fn __copy__(&self) -> Self {
+        Self(self.0.clone())
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
+        Self(self.0.clone())
+    }
+}
+
+#[pyclass(module = "eightfold")]
+pub struct Match(pub eightfold::Match);
+
+fn steps(steps: Vec<AppliedStep>) -> Vec<(Option<usize>, String)> {
+    steps.into_iter().map(|step| (step.by.map(eightfold::Seat::index), step.text)).collect()
+}
+
+#[pymethods]
+impl Match {
+    #[new]
+    #[pyo3(signature = (game, seed = 0))]
+    fn new(game: &Bound<'_, Game>, seed: u64) -> Self {
+        Self(eightfold::Match::new(&game.get().0, seed))
+    }
+
+    #[staticmethod]
+    #[pyo3(signature = (position, seed = 0))]
+    fn from_position(position: &Bound<'_, Position>, seed: u64) -> Self {
+        Self(eightfold::Match::from_position(&position.get().0, seed))
+    }
+
+    #[staticmethod]
+    #[pyo3(signature = (record, seed = 0))]
+    fn from_record(record: &Bound<'_, Record>, seed: u64) -> PyResult<Self> {
+        eightfold::Match::from_record(&record.get().0, seed).map(Self).map_err(wrong)
+    }
+
+    #[getter]
+    fn game(&self) -> Game {
+        Game(self.0.game().clone())
+    }
+
+    #[getter]
+    fn position(&self) -> Position {
+        Position(self.0.position())
+    }
+
+    fn position_at(&self, steps: usize) -> PyResult<Position> {
+        let position = self.0.position_at(steps).map(Position);
+        let most = self.0.steps().len();
+        position.ok_or_else(|| wrong(format!("no position after {steps} steps: the match has {most}")))
+    }
+
+    #[getter]
+    fn to_act(&self) -> Option<usize> {
+        match self.0.to_act() {
+            Actor::Seat(seat) => Some(seat.index()),
+            Actor::Chance | Actor::Over(_) => None,
+        }
+    }
+
+    #[getter]
+    fn is_over(&self) -> bool {
+        self.0.outcome().is_some()
+    }
+
+    #[getter]
+    fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome().map(Outcome::from)
+    }
+
+    #[getter]
+    fn result(&self) -> String {
+        self.0.result()
+    }
+
+    #[getter]
+    fn ending(&self) -> Option<String> {
+        self.0.ending()
+    }
+
+    #[getter]
+    fn steps(&self) -> Vec<(Option<usize>, String)> {
+        steps(self.0.steps())
+    }
+
+    fn play(&mut self, turn: &str) -> PyResult<String> {
+        self.0.play(turn).map(|step| step.text).map_err(refused)
+    }
+
+    fn apply(&mut self, step: &str) -> PyResult<String> {
+        self.0.apply(step).map(|step| step.text).map_err(refused)
+    }
+
+    fn undo(&mut self) -> Option<String> {
+        self.0.undo().map(|step| step.text)
+    }
+
+    fn record(&self) -> Record {
+        Record(self.0.record())
+    }
+
+    fn __len__(&self) -> usize {
+        self.0.steps().len()
+    }
+
+    fn __copy__(&self) -> Self {
+        Self(self.0.clone())
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
+        Self(self.0.clone())
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Match of {}, {} steps, result {}>", self.0.game(), self.0.steps().len(), self.0.result())
+    }
+}
+
+#[pyclass(module = "eightfold", frozen)]
+pub struct Record(pub eightfold::Record);
+
+#[pymethods]
+impl Record {
+    #[new]
+    fn new(text: &str) -> PyResult<Self> {
+        eightfold::Record::from_text(text).map(Self).map_err(wrong)
+    }
+
+    #[staticmethod]
+    fn from_json(text: &str) -> PyResult<Self> {
+        eightfold::Record::from_json(text).map(Self).map_err(wrong)
+    }
+
+    #[getter]
+    fn text(&self) -> String {
+        self.0.to_text()
+    }
+
+    #[getter]
+    fn json(&self) -> String {
+        self.0.to_json()
+    }
+
+    fn sgf(&self) -> PyResult<String> {
+        self.0.to_sgf().map_err(wrong)
+    }
+
+    #[getter]
+    fn game(&self) -> Game {
+        Game(self.0.choice().into())
+    }
+
+    #[getter]
+    fn names(&self) -> Vec<Option<String>> {
+        self.0.names().to_vec()
+    }
+
+    #[getter]
+    fn event(&self) -> Option<&str> {
+        self.0.event()
+    }
+
+    #[getter]
+    fn date(&self) -> Option<&str> {
+        self.0.date()
+    }
+
+    #[getter]
+    fn seed(&self) -> Option<u64> {
+        self.0.seed()
+    }
+
+    #[getter]
+    fn result(&self) -> String {
+        self.0.result()
+    }
+
+    #[getter]
+    fn steps(&self) -> Vec<(Option<usize>, String)> {
+        steps(self.0.played().steps())
+    }
+
+    #[getter]
+    fn position(&self) -> PyResult<Position> {
+        self.game().0.position(&self.0.played().position()).map(Position).map_err(wrong)
+    }
+
+    fn verify<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let checked = self.0.verify().map_err(wrong)?;
+        let told = PyDict::new(py);
+        told.set_item("promised", checked.promised)?;
+        told.set_item("start", checked.start)?;
+        told.set_item("chance_steps", checked.chance_steps)?;
+        Ok(told)
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Self>().is_ok_and(|other| other.get().0.to_text() == self.0.to_text())
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        PyTuple::new(py, [self.0.to_text()])?.hash()
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_text()
+    }
+
+    fn __repr__(&self) -> String {
+        format!(
+            "<Record of {}, {} steps, result {}>",
+            self.game().0,
+            self.0.played().steps().len(),
+            self.0.result()
+        )
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, pyo3::types::PyType>, (String,)) {
+        (py.get_type::<Self>(), (self.0.to_text(),))
+    }
+}
