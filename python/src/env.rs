@@ -1,38 +1,39 @@
 //! Numbered actions, observations, and many games at once.
 
+use eightfold::Dice as _;
 use eightfold::env::{self, Node, Stepped};
 use numpy::{PyArray1, PyArray2, PyArrayLike1, PyArrayMethods};
 use pyo3::prelude::*;
 
 use crate::error::{not_stepped, not_taken, wrong};
 use crate::game::Game;
-use crate::play::Outcome;
+use crate::play::{Dice, Outcome};
 use crate::position::Position;
 
 #[pyclass(module = "eightfold")]
 #[derive(Clone)]
-pub struct Table {
-    table: env::Table,
+pub struct Episode {
+    episode: env::Episode,
     start: Option<eightfold::Position>,
     limit: u32,
     /// What was chosen since the start: actions, and picks of chance as `-1 - option`.
     log: Vec<i64>,
 }
 
-impl Table {
+impl Episode {
     fn begin(game: &eightfold::Game, start: Option<eightfold::Position>, limit: u32) -> Self {
-        let table = match &start {
-            Some(start) => env::Table::from_position(start),
-            None => env::Table::new(game),
+        let episode = match &start {
+            Some(start) => env::Episode::from_position(start),
+            None => env::Episode::new(game),
         };
         // The limit counts from here.
-        Self { table: table.with_limit(limit), start, limit, log: Vec::new() }
+        Self { episode: episode.with_limit(limit), start, limit, log: Vec::new() }
     }
 
     fn choose(&mut self, choice: i64) -> PyResult<()> {
         match (u32::try_from(choice), usize::try_from(-1 - choice)) {
-            (Ok(action), _) => self.table.act(action),
-            (_, Ok(option)) => self.table.pick(option),
+            (Ok(action), _) => self.episode.act(action),
+            (_, Ok(option)) => self.episode.pick(option),
             _ => return Err(wrong(format!("there is no action {choice}"))),
         }
         .map_err(not_taken)?;
@@ -42,7 +43,7 @@ impl Table {
 }
 
 #[pymethods]
-impl Table {
+impl Episode {
     #[new]
     #[pyo3(signature = (game, *, start = None, limit = 0))]
     fn new(game: &Bound<'_, Game>, start: Option<&Bound<'_, Position>>, limit: u32) -> PyResult<Self> {
@@ -59,19 +60,19 @@ impl Table {
     fn replay(game: &Bound<'_, Game>, start: Option<&str>, limit: u32, log: Vec<i64>) -> PyResult<Self> {
         let game = &game.get().0;
         let start = start.map(|text| game.position(text).map_err(wrong)).transpose()?;
-        let mut table = Self::begin(game, start, limit);
-        log.into_iter().try_for_each(|choice| table.choose(choice))?;
-        Ok(table)
+        let mut episode = Self::begin(game, start, limit);
+        log.into_iter().try_for_each(|choice| episode.choose(choice))?;
+        Ok(episode)
     }
 
     #[getter]
     fn game(&self) -> Game {
-        Game(self.table.game().clone())
+        Game(self.episode.game().clone())
     }
 
     #[getter]
     fn to_act(&self) -> Option<usize> {
-        match self.table.node() {
+        match self.episode.node() {
             Node::Player(seat) => Some(seat.index()),
             Node::Chance(_) | Node::Over => None,
         }
@@ -79,7 +80,7 @@ impl Table {
 
     #[getter]
     fn chance_options(&self) -> usize {
-        match self.table.node() {
+        match self.episode.node() {
             Node::Chance(options) => options,
             Node::Player(_) | Node::Over => 0,
         }
@@ -87,58 +88,58 @@ impl Table {
 
     #[getter]
     fn is_over(&self) -> bool {
-        self.table.node() == Node::Over
+        self.episode.node() == Node::Over
     }
 
     #[getter]
     fn is_cut_off(&self) -> bool {
-        self.table.is_cut_off()
+        self.episode.is_cut_off()
     }
 
     #[getter]
     fn outcome(&self) -> Option<Outcome> {
-        self.table.outcome().map(Outcome::from)
+        self.episode.outcome().map(Outcome::from)
     }
 
     #[getter]
     fn returns(&self) -> Vec<f32> {
-        self.table.returns()
+        self.episode.returns()
     }
 
     #[getter]
     fn turns(&self) -> u32 {
-        self.table.turns()
+        self.episode.turns()
     }
 
     #[getter]
     fn steps(&self) -> Vec<String> {
-        self.table.steps()
+        self.episode.steps()
     }
 
     #[getter]
     fn begun(&self) -> Vec<u32> {
-        self.table.begun().to_vec()
+        self.episode.begun().to_vec()
     }
 
     #[getter]
     fn position(&self) -> Option<Position> {
-        self.table.position().map(Position)
+        self.episode.position().map(Position)
     }
 
     fn actions<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
-        let actions = self.table.actions().iter().map(|&action| i64::from(action)).collect();
+        let actions = self.episode.actions().iter().map(|&action| i64::from(action)).collect();
         PyArray1::from_vec(py, actions)
     }
 
     fn mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
-        let mut mask = vec![0; self.table.action_count()];
-        self.table.actions().iter().for_each(|&action| mask[action as usize] = 1);
+        let mut mask = vec![0; self.episode.action_count()];
+        self.episode.actions().iter().for_each(|&action| mask[action as usize] = 1);
         PyArray1::from_vec(py, mask)
     }
 
     fn observe<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f32>> {
-        let mut observation = vec![0.0; self.table.observation_size()];
-        self.table.observe(&mut observation);
+        let mut observation = vec![0.0; self.episode.observation_size()];
+        self.episode.observe(&mut observation);
         PyArray1::from_vec(py, observation)
     }
 
@@ -153,17 +154,24 @@ impl Table {
         self.choose(i64::try_from(option).map_or(i64::MIN, |option| -1 - option))
     }
 
+    fn roll(&mut self, dice: &mut Dice) -> PyResult<()> {
+        while let Node::Chance(options) = self.episode.node() {
+            self.pick(dice.0.pick(options))?;
+        }
+        Ok(())
+    }
+
     fn play(&mut self, turn: &str) -> PyResult<()> {
-        let actions = self.table.actions_of(turn).map_err(not_taken)?;
+        let actions = self.episode.actions_of(turn).map_err(not_taken)?;
         actions.into_iter().try_for_each(|action| self.choose(action.into()))
     }
 
     fn actions_of(&self, turn: &str) -> PyResult<Vec<u32>> {
-        self.table.actions_of(turn).map_err(not_taken)
+        self.episode.actions_of(turn).map_err(not_taken)
     }
 
     fn describe(&self, action: u32) -> String {
-        self.table.describe(action)
+        self.episode.describe(action)
     }
 
     fn __copy__(&self) -> Self {
@@ -185,7 +193,12 @@ impl Table {
     }
 
     fn __repr__(&self) -> String {
-        format!("<Table of {}, {} turns, {:?}>", self.table.game(), self.table.turns(), self.table.node())
+        format!(
+            "<Episode of {}, {} turns, {:?}>",
+            self.episode.game(),
+            self.episode.turns(),
+            self.episode.node()
+        )
     }
 }
 
@@ -284,12 +297,12 @@ impl Batch {
         PyArray1::from_vec(py, actions)
     }
 
-    fn table(&self, game: usize) -> PyResult<Vec<String>> {
-        let tables = self.batch.tables();
-        let table = tables
+    fn steps(&self, game: usize) -> PyResult<Vec<String>> {
+        let episodes = self.batch.episodes();
+        let episode = episodes
             .get(game)
-            .ok_or_else(|| wrong(format!("no game {game}: they are 0 to {}", tables.len() - 1)))?;
-        Ok(table.steps())
+            .ok_or_else(|| wrong(format!("no game {game}: they are 0 to {}", episodes.len() - 1)))?;
+        Ok(episode.steps())
     }
 
     fn __len__(&self) -> usize {

@@ -1,13 +1,13 @@
 //! Games with their options.
 
-use eightfold::env;
+use eightfold::{OptionValues, env};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyTuple};
 
 use crate::error::wrong;
 use crate::position::Position;
 
-#[pyclass(module = "eightfold", frozen, eq, hash, skip_from_py_object)]
+#[pyclass(module = "eightfold", frozen, eq, hash)]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Game(pub eightfold::Game);
 
@@ -78,6 +78,23 @@ impl Game {
     }
 
     #[getter]
+    fn option_specs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let specs = PyDict::new(py);
+        for spec in self.0.info().options {
+            let told = PyDict::new(py);
+            let range = match spec.values {
+                OptionValues::Number { min, max } => Some((min, max)),
+                OptionValues::Switch => None,
+            };
+            told.set_item("range", range)?;
+            told.set_item("default", spec.default)?;
+            told.set_item("help", spec.help)?;
+            specs.set_item(spec.key, told)?;
+        }
+        Ok(specs)
+    }
+
+    #[getter]
     fn levels(&self) -> Vec<&'static str> {
         eightfold::Player::levels(&self.0).iter().map(|level| level.name).collect()
     }
@@ -103,8 +120,8 @@ impl Game {
     }
 
     fn describe_action(&self, action: u32) -> PyResult<String> {
-        let table = env::Table::new(&self.0);
-        let count = table.action_count();
+        let episode = env::Episode::new(&self.0);
+        let count = episode.action_count();
         if action as usize >= count {
             return Err(wrong(format!(
                 "{self} has no action {action}: they are 0 to {}",
@@ -112,7 +129,7 @@ impl Game {
                 self = self.0
             )));
         }
-        Ok(table.describe(action))
+        Ok(episode.describe(action))
     }
 
     #[pyo3(signature = (seed = 0, *, open = false))]

@@ -14,7 +14,7 @@ mod _native {
     #[pymodule_export]
     use crate::challenges::{archive, measure};
     #[pymodule_export]
-    use crate::env::{Batch, Table, random_games};
+    use crate::env::{Batch, Episode, random_games};
     #[pymodule_export]
     use crate::error::{EightfoldError, IllegalStepError};
     #[pymodule_export]

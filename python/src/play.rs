@@ -1,6 +1,6 @@
 //! Matches, records, outcomes and dice.
 
-use eightfold::{Actor, AppliedStep, Cause, Dice as _};
+use eightfold::{Actor, AppliedStep, Dice as _};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
@@ -8,7 +8,7 @@ use crate::error::{refused, wrong};
 use crate::game::Game;
 use crate::position::Position;
 
-#[pyclass(module = "eightfold", frozen, eq, hash, get_all, skip_from_py_object)]
+#[pyclass(module = "eightfold", frozen, eq, hash, get_all)]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Outcome {
     winners: Vec<usize>,
@@ -18,15 +18,7 @@ pub struct Outcome {
 impl From<eightfold::Outcome> for Outcome {
     fn from(outcome: eightfold::Outcome) -> Self {
         let winners = outcome.winners.iter().map(eightfold::Seat::index).collect();
-        let cause = match outcome.cause {
-            Cause::Goal => "goal",
-            Cause::Points => "points",
-            Cause::Impasse => "impasse",
-            Cause::Repetition => "repetition",
-            Cause::NoTurn => "no turn",
-            Cause::Resignation => "resignation",
-        };
-        Self { winners, cause: cause.to_owned() }
+        Self { winners, cause: outcome.cause.word().to_owned() }
     }
 }
 

@@ -7,7 +7,7 @@ use crate::error::{refused, wrong};
 use crate::game::Game;
 use crate::play::{Dice, Outcome};
 
-#[pyclass(module = "eightfold", frozen, eq, hash, skip_from_py_object)]
+#[pyclass(module = "eightfold", frozen, eq, hash)]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Position(pub eightfold::Position);
 

@@ -8,7 +8,7 @@ use crate::failure::Failure;
 use crate::fuzz;
 use crate::page::{Page, Wasm};
 use crate::process::{cargo, failed, run};
-use crate::tools;
+use crate::{python, tools};
 
 /// What to leave out.
 pub struct Options {
@@ -47,6 +47,7 @@ pub fn all(options: Options) -> Result<(), Failure> {
             tests.arg("--quiet");
             counted(tests, tally)
         });
+        run_of.stage("Python", python_package);
     }
     if tools && options.browser {
         let page = run_of.stage("Page", |_| Page::build(Wasm::Small).map(|page| print!("{}", page.sizes())));
@@ -60,6 +61,21 @@ pub fn all(options: Options) -> Result<(), Failure> {
         }
     }
     run_of.end()
+}
+
+/// The Python package alone.
+pub fn python() -> Result<(), Failure> {
+    let mut run_of = Run::begin();
+    run_of.stage("Python", python_package);
+    run_of.end()
+}
+
+/// Builds the Python package and tests it in a virtual environment of its own.
+fn python_package(tally: &mut Tally) -> Result<(), Failure> {
+    python::prepare()?;
+    python::build()?;
+    let tests = counted(python::tests(), tally);
+    python::types().and(tests)
 }
 
 /// How long the random tests run in the long checks, in seconds.

@@ -8,6 +8,7 @@ mod failure;
 mod fuzz;
 mod page;
 mod process;
+mod python;
 mod serve;
 mod tools;
 mod workspace;
@@ -26,6 +27,7 @@ cargo xtask COMMAND
                                played in Chromium
   test --long                  what there is no time for in that: all proofs of the archive made and checked again
                                with CaDiCaL, and ten minutes of random tests
+  python                       of the tests those of the Python package alone
   bench [CRATE]                measure: run the examples/bench.rs of every crate, or of one
   tune GAME [--pairs N] [--nodes K] [--seed S] [--check N]
                                find weights for the computer players of a game by self-play
@@ -62,6 +64,10 @@ fn command(mut args: Args) -> Result<(), Failure> {
             let browser = !args.flag("--no-browser");
             args.finish()?;
             if long { checks::long() } else { checks::all(checks::Options { browser }) }
+        }
+        "python" => {
+            args.finish()?;
+            checks::python()
         }
         "bench" => {
             let only = args.word();

@@ -69,6 +69,17 @@ pub fn libclang() -> Result<(), Failure> {
     install(&["libclang-dev", "g++"])
 }
 
+/// Makes sure that there is a Python that can make virtual environments.
+pub fn python() -> Result<(), Failure> {
+    let mut there = Command::new("python3");
+    there.args(["-c", "import venv, ensurepip"]).stdout(Stdio::null()).stderr(Stdio::null());
+    if there.status().is_ok_and(|status| status.success()) {
+        return Ok(());
+    }
+    println!("There is no Python with virtual environments yet: installing python3-venv with apt-get");
+    install(&["python3", "python3-venv"])
+}
+
 /// Fetches axe-core, the accessibility scanner, into the target folder. It is used by tests alone.
 pub fn axe() -> Result<(), Failure> {
     const AXE: &str = "axe-core@4.14.1";

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use eightfold::env::{Batch, Node, Stepped, Table, layout};
+use eightfold::env::{Batch, Episode, Node, Stepped, layout};
 use eightfold::{Dice, Game, SeededDice};
 
 /// Every game, and the options that change what a turn can be.
@@ -28,31 +28,31 @@ fn game(text: &str) -> Game {
 }
 
 /// Plays a game by random actions, at most so many turns, and calls `each` wherever a turn begins.
-fn play(game: &Game, seed: u64, limit: u32, mut each: impl FnMut(&Table)) -> Table {
+fn play(game: &Game, seed: u64, limit: u32, mut each: impl FnMut(&Episode)) -> Episode {
     let mut dice = SeededDice::new(seed);
-    let mut table = Table::new(game).with_limit(limit);
+    let mut episode = Episode::new(game).with_limit(limit);
     loop {
-        match table.node() {
+        match episode.node() {
             Node::Chance(options) => {
                 assert!((2..=eightfold::env::most_options()).contains(&options));
-                table.pick(dice.pick(options)).unwrap();
+                episode.pick(dice.pick(options)).unwrap();
             }
             Node::Player(_) => {
-                let actions = table.actions();
+                let actions = episode.actions();
                 assert!(
                     !actions.is_empty(),
                     "{game}: nothing to do after {:?} in {:?}",
-                    table.begun(),
-                    table.steps()
+                    episode.begun(),
+                    episode.steps()
                 );
                 assert!(actions.is_sorted_by(|a, b| a < b), "{game}: {actions:?}");
-                assert!(actions.iter().all(|&action| (action as usize) < table.action_count()));
-                if table.begun().is_empty() {
-                    each(&table);
+                assert!(actions.iter().all(|&action| (action as usize) < episode.action_count()));
+                if episode.begun().is_empty() {
+                    each(&episode);
                 }
-                table.act(actions[dice.pick(actions.len())]).unwrap();
+                episode.act(actions[dice.pick(actions.len())]).unwrap();
             }
-            Node::Over => return table,
+            Node::Over => return episode,
         }
     }
 }
@@ -62,9 +62,9 @@ fn every_turn_can_be_said_in_actions() {
     for text in GAMES {
         let game = game(text);
         let mut looked = 0;
-        play(&game, 5, 60, |table| {
+        play(&game, 5, 60, |episode| {
             looked += 1;
-            let position = table.position().unwrap();
+            let position = episode.position().unwrap();
             let Ok(turns) = position.legal_turns_up_to(3_000) else { return };
             // Each fourth position, and at most some forty of its turns: they differ much from game to game.
             if looked % 4 != 0 {
@@ -73,19 +73,19 @@ fn every_turn_can_be_said_in_actions() {
             let stride = turns.len().div_ceil(40);
             let mut said = HashSet::new();
             for turn in turns.iter().step_by(stride) {
-                let actions = table.actions_of(turn.text()).unwrap();
+                let actions = episode.actions_of(turn.text()).unwrap();
                 assert!(said.insert(actions.clone()), "{game}: {actions:?} says two turns");
-                let mut by_actions = table.clone();
+                let mut by_actions = episode.clone();
                 for action in &actions {
                     let legal = by_actions.actions().to_vec();
                     by_actions.act(*action).unwrap_or_else(|error| {
                         panic!("{game}: {turn} by {actions:?} at {position}: {error}, not in {legal:?}")
                     });
                 }
-                let mut by_text = table.clone();
+                let mut by_text = episode.clone();
                 by_text.play(turn.text()).unwrap();
                 assert_eq!(by_actions.steps(), by_text.steps(), "{game}: {turn} by {actions:?}");
-                assert_eq!(by_actions.turns(), table.turns() + 1);
+                assert_eq!(by_actions.turns(), episode.turns() + 1);
             }
         });
         assert!(looked > 3, "{game}");
@@ -95,9 +95,9 @@ fn every_turn_can_be_said_in_actions() {
 #[test]
 fn games_of_one_action_a_turn_have_as_many_actions_as_turns() {
     for text in ["octiles", "octiles players=3", "connect-the-dots"] {
-        play(&game(text), 9, 80, |table| {
-            let turns = table.position().unwrap().legal_turns();
-            assert_eq!(table.actions().len(), turns.len());
+        play(&game(text), 9, 80, |episode| {
+            let turns = episode.position().unwrap().legal_turns();
+            assert_eq!(episode.actions().len(), turns.len());
         });
     }
 }
@@ -106,10 +106,10 @@ fn games_of_one_action_a_turn_have_as_many_actions_as_turns() {
 fn what_a_game_is_worth_sums_up_to_nothing() {
     for text in GAMES {
         for seed in 1..4 {
-            let table = play(&game(text), seed, 400, |_| ());
-            let returns = table.returns();
+            let episode = play(&game(text), seed, 400, |_| ());
+            let returns = episode.returns();
             assert!(returns.iter().sum::<f32>().abs() < 1e-5, "{text}: {returns:?}");
-            match table.outcome() {
+            match episode.outcome() {
                 Some(outcome) if !outcome.is_draw() => {
                     for (seat, worth) in returns.iter().enumerate() {
                         let won = outcome.winners.contains(eightfold::Seat::new(seat));
@@ -118,7 +118,7 @@ fn what_a_game_is_worth_sums_up_to_nothing() {
                 }
                 _ => assert!(returns.iter().all(|&worth| worth == 0.0)),
             }
-            assert_eq!(table.is_cut_off(), table.outcome().is_none());
+            assert_eq!(episode.is_cut_off(), episode.outcome().is_none());
         }
     }
 }
@@ -135,14 +135,14 @@ fn observations_keep_within_their_bounds_and_tell_positions_apart() {
         }
         let mut seen: HashSet<Vec<u32>> = HashSet::new();
         let mut positions = HashSet::new();
-        play(&game, 3, 60, |table| {
+        play(&game, 3, 60, |episode| {
             let mut observation = vec![f32::NAN; end];
-            table.observe(&mut observation);
+            episode.observe(&mut observation);
             assert!(observation.iter().all(|number| (0.0..=1.0).contains(number)), "{game}");
             let times = observation[parts[1].offset];
-            if positions.insert((table.position().unwrap().to_text(), times.to_bits())) {
+            if positions.insert((episode.position().unwrap().to_text(), times.to_bits())) {
                 let bits = observation.iter().map(|number| number.to_bits()).collect();
-                assert!(seen.insert(bits), "{game}: {} looks like another", table.position().unwrap());
+                assert!(seen.insert(bits), "{game}: {} looks like another", episode.position().unwrap());
             }
         });
     }
@@ -153,17 +153,17 @@ fn chance_picks_every_tile_alike_and_nothing_else() {
     let race = game("octiles");
     let starts: HashSet<String> = (0..18)
         .map(|option| {
-            let mut table = Table::new(&race);
-            table.pick(option).unwrap();
-            table.position().unwrap().to_text()
+            let mut episode = Episode::new(&race);
+            episode.pick(option).unwrap();
+            episode.position().unwrap().to_text()
         })
         .collect();
     assert_eq!(starts.len(), 18);
-    let mut table = Table::new(&race);
-    assert!(table.pick(18).unwrap_err().to_string().contains("options 0 to 17"));
-    assert!(table.act(0).unwrap_err().to_string().contains("chance is to act"));
-    table.pick(0).unwrap();
-    assert!(table.pick(0).unwrap_err().to_string().contains("chance is not to act"));
+    let mut episode = Episode::new(&race);
+    assert!(episode.pick(18).unwrap_err().to_string().contains("options 0 to 17"));
+    assert!(episode.act(0).unwrap_err().to_string().contains("chance is to act"));
+    episode.pick(0).unwrap();
+    assert!(episode.pick(0).unwrap_err().to_string().contains("chance is not to act"));
 }
 
 #[test]
@@ -173,24 +173,24 @@ fn a_step_made_at_once_is_one_that_picks_can_make() {
     let mut scrambled = false;
     for seed in 0..20 {
         let mut dice = SeededDice::new(seed + 1);
-        let mut table = Table::new(&hunt).with_limit(60);
-        table.roll(&mut dice);
-        while let Node::Player(_) = table.node() {
-            let action = table.actions()[dice.pick(table.actions().len())];
-            table.act(action).unwrap();
-            if let Node::Chance(options) = table.node() {
+        let mut episode = Episode::new(&hunt).with_limit(60);
+        episode.roll(&mut dice);
+        while let Node::Player(_) = episode.node() {
+            let action = episode.actions()[dice.pick(episode.actions().len())];
+            episode.act(action).unwrap();
+            if let Node::Chance(options) = episode.node() {
                 assert_eq!(options, 4);
                 scrambled = true;
-                let mut picked = table.clone();
+                let mut picked = episode.clone();
                 let mut asked = Vec::new();
                 while let Node::Chance(options) = picked.node() {
                     asked.push(options);
                     picked.pick(options - 1).unwrap();
                 }
                 assert_eq!(asked, [4, 3, 2, 8, 8, 8, 8]);
-                assert_ne!(picked.position(), table.position());
+                assert_ne!(picked.position(), episode.position());
             }
-            table.roll(&mut dice);
+            episode.roll(&mut dice);
         }
     }
     assert!(scrambled);
@@ -198,18 +198,18 @@ fn a_step_made_at_once_is_one_that_picks_can_make() {
 
 #[test]
 fn a_turn_begun_by_actions_is_finished_by_them() {
-    let mut table = Table::new(&game("octi-full"));
-    let actions = table.actions_of("33+A").unwrap();
+    let mut episode = Episode::new(&game("octi-full"));
+    let actions = episode.actions_of("33+A").unwrap();
     assert_eq!(actions, [0]);
-    let turn = table.position().unwrap().legal_turns()[0].text().to_owned();
-    table.play(&turn).unwrap();
-    assert!(table.actions_of("resign").unwrap_err().to_string().contains("giving up is no action"));
-    assert!(table.play("99+Z").is_err());
+    let turn = episode.position().unwrap().legal_turns()[0].text().to_owned();
+    episode.play(&turn).unwrap();
+    assert!(episode.actions_of("resign").unwrap_err().to_string().contains("giving up is no action"));
+    assert!(episode.play("99+Z").is_err());
 
-    let mut table = Table::new(&game("team-up"));
-    let lay = table.actions()[0];
-    table.act(lay).unwrap();
-    assert!(table.play("resign").unwrap_err().to_string().contains("finish it by actions"));
+    let mut episode = Episode::new(&game("team-up"));
+    let lay = episode.actions()[0];
+    episode.act(lay).unwrap();
+    assert!(episode.play("resign").unwrap_err().to_string().contains("finish it by actions"));
 }
 
 #[test]
@@ -222,31 +222,31 @@ fn a_batch_plays_on_where_games_end() {
         let (mut ended, mut cut_off) = (0, 0);
         for _ in 0..400 {
             let actions: Vec<u32> = batch
-                .tables()
+                .episodes()
                 .iter()
-                .map(|table| table.actions()[dice.pick(table.actions().len())])
+                .map(|episode| episode.actions()[dice.pick(episode.actions().len())])
                 .collect();
             batch.step(&actions, &mut stepped).unwrap();
-            for (game, table) in batch.tables().iter().enumerate() {
+            for (game, episode) in batch.episodes().iter().enumerate() {
                 let mask = &stepped.mask[game * batch.action_count()..][..batch.action_count()];
                 let legal: Vec<u32> =
                     (0..).zip(mask).filter(|(_, legal)| **legal).map(|(at, _)| at).collect();
-                assert_eq!(legal, table.actions());
+                assert_eq!(legal, episode.actions());
                 let rewards = &stepped.rewards[game * 2..][..2];
                 assert!(stepped.terminated[game] || rewards == [0.0, 0.0]);
                 if stepped.terminated[game] || stepped.truncated[game] {
-                    assert_eq!(table.turns(), 0);
+                    assert_eq!(episode.turns(), 0);
                 }
             }
             ended += stepped.terminated.iter().filter(|over| **over).count();
             cut_off += stepped.truncated.iter().filter(|over| **over).count();
         }
         assert!(ended + cut_off > 2, "{text}: {ended} {cut_off}");
-        let before: Vec<_> = batch.tables().iter().map(Table::steps).collect();
+        let before: Vec<_> = batch.episodes().iter().map(Episode::steps).collect();
         assert!(batch.step(&[0], &mut stepped).unwrap_err().to_string().contains("1 actions for 3 games"));
-        let mut actions: Vec<u32> = batch.tables().iter().map(|table| table.actions()[0]).collect();
+        let mut actions: Vec<u32> = batch.episodes().iter().map(|episode| episode.actions()[0]).collect();
         actions[2] = u32::MAX;
         assert!(batch.step(&actions, &mut stepped).unwrap_err().to_string().starts_with("game 2: "));
-        assert_eq!(batch.tables().iter().map(Table::steps).collect::<Vec<_>>(), before);
+        assert_eq!(batch.episodes().iter().map(Episode::steps).collect::<Vec<_>>(), before);
     }
 }

@@ -1,8 +1,8 @@
 use eightfold_game::{Dice, Game as Rules, Match, ToAct};
 use eightfold_search::{SplitMix, random_turn};
 
+use super::episode::{ActError, Episode, Node, action_count};
 use super::observation_size;
-use super::table::{ActError, Node, Table, action_count};
 use crate::game::Game;
 use crate::position::each_kind;
 
@@ -16,15 +16,15 @@ use crate::position::each_kind;
 /// let mut stepped = Stepped::new(&batch);
 /// batch.look(&mut stepped);
 /// for _ in 0..100 {
-///     let actions: Vec<u32> = (0..4).map(|at| batch.tables()[at].actions()[0]).collect();
+///     let actions: Vec<u32> = (0..4).map(|at| batch.episodes()[at].actions()[0]).collect();
 ///     batch.step(&actions, &mut stepped)?;
 /// }
 /// assert_eq!(stepped.mask.len(), 4 * batch.action_count());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Batch {
-    fresh: Table,
-    tables: Vec<Table>,
+    fresh: Episode,
+    episodes: Vec<Episode>,
     dice: Vec<SplitMix>,
     actions: usize,
     observation: usize,
@@ -87,7 +87,7 @@ pub enum BatchError {
 impl Stepped {
     /// Room for this batch.
     pub fn new(batch: &Batch) -> Self {
-        let games = batch.tables.len();
+        let games = batch.episodes.len();
         Self {
             observations: vec![0.0; games * batch.observation],
             mask: vec![false; games * batch.actions],
@@ -102,25 +102,25 @@ impl Stepped {
 impl Batch {
     /// So many new games, shuffled by `seed`, each ended after `limit` turns; 0 for no limit.
     pub fn new(game: &Game, games: usize, seed: u64, limit: u32) -> Self {
-        let fresh = Table::new(game).with_limit(limit);
+        let fresh = Episode::new(game).with_limit(limit);
         let mut seeds = SplitMix::new(seed);
         let dice = (0..games).map(|_| SplitMix::new(seeds.bits())).collect();
         let mut batch = Self {
-            tables: vec![fresh.clone(); games],
+            episodes: vec![fresh.clone(); games],
             dice,
             actions: action_count(game),
             observation: observation_size(game),
             fresh,
         };
-        for (table, dice) in batch.tables.iter_mut().zip(&mut batch.dice) {
-            table.roll(dice);
+        for (episode, dice) in batch.episodes.iter_mut().zip(&mut batch.dice) {
+            episode.roll(dice);
         }
         batch
     }
 
     /// The games as they stand.
-    pub fn tables(&self) -> &[Table] {
-        &self.tables
+    pub fn episodes(&self) -> &[Episode] {
+        &self.episodes
     }
 
     /// How many actions the game has.
@@ -138,27 +138,27 @@ impl Batch {
     /// # Errors
     /// If there is not one for each, or one is not legal; then no game has moved.
     pub fn step(&mut self, actions: &[u32], stepped: &mut Stepped) -> Result<(), BatchError> {
-        if actions.len() != self.tables.len() {
-            return Err(BatchError::Count { given: actions.len(), games: self.tables.len() });
+        if actions.len() != self.episodes.len() {
+            return Err(BatchError::Count { given: actions.len(), games: self.episodes.len() });
         }
-        for (game, (table, action)) in self.tables.iter().zip(actions).enumerate() {
-            if table.actions().binary_search(action).is_err() {
-                let error = ActError::Illegal { action: *action, legal: table.actions().len() };
+        for (game, (episode, action)) in self.episodes.iter().zip(actions).enumerate() {
+            if episode.actions().binary_search(action).is_err() {
+                let error = ActError::Illegal { action: *action, legal: episode.actions().len() };
                 return Err(BatchError::Action { game, error });
             }
         }
         let seats = self.fresh.seats();
         for (game, &action) in actions.iter().enumerate() {
-            let (table, dice) = (&mut self.tables[game], &mut self.dice[game]);
-            table.act(action).map_err(|error| BatchError::Action { game, error })?;
-            table.roll(dice);
-            let over = table.node() == Node::Over;
-            let cut_off = over && table.is_cut_off();
+            let (episode, dice) = (&mut self.episodes[game], &mut self.dice[game]);
+            episode.act(action).map_err(|error| BatchError::Action { game, error })?;
+            episode.roll(dice);
+            let over = episode.node() == Node::Over;
+            let cut_off = over && episode.is_cut_off();
             (stepped.terminated[game], stepped.truncated[game]) = (over && !cut_off, cut_off);
-            table.write_returns(&mut stepped.rewards[game * seats..][..seats]);
+            episode.write_returns(&mut stepped.rewards[game * seats..][..seats]);
             if over {
-                *table = self.fresh.clone();
-                table.roll(dice);
+                *episode = self.fresh.clone();
+                episode.roll(dice);
             }
         }
         self.show(stepped);
@@ -167,8 +167,8 @@ impl Batch {
 
     /// One legal action for each game, each equally likely.
     pub fn random_actions(&mut self) -> Vec<u32> {
-        let games = self.tables.iter().zip(&mut self.dice);
-        games.map(|(table, dice)| table.actions()[dice.pick(table.actions().len())]).collect()
+        let games = self.episodes.iter().zip(&mut self.dice);
+        games.map(|(episode, dice)| episode.actions()[dice.pick(episode.actions().len())]).collect()
     }
 
     /// What is to be seen now, without a step.
@@ -181,21 +181,21 @@ impl Batch {
 
     fn show(&self, stepped: &mut Stepped) {
         stepped.mask.fill(false);
-        for (game, table) in self.tables.iter().enumerate() {
+        for (game, episode) in self.episodes.iter().enumerate() {
             let mask = &mut stepped.mask[game * self.actions..][..self.actions];
-            table.actions().iter().for_each(|&action| mask[action as usize] = true);
-            stepped.to_act[game] = match table.node() {
+            episode.actions().iter().for_each(|&action| mask[action as usize] = true);
+            stepped.to_act[game] = match episode.node() {
                 Node::Player(seat) => seat.index() as i8,
                 Node::Chance(_) | Node::Over => -1,
             };
-            table.observe(&mut stepped.observations[game * self.observation..][..self.observation]);
+            episode.observe(&mut stepped.observations[game * self.observation..][..self.observation]);
         }
     }
 }
 
 impl std::fmt::Debug for Batch {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Batch({} of {})", self.tables.len(), self.fresh.game())
+        write!(f, "Batch({} of {})", self.episodes.len(), self.fresh.game())
     }
 }
 

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use eightfold_game::Game as Rules;
 
-use super::table::{Choosing, Encoded};
+use super::episode::{Choosing, Encoded};
 
 /// The most actions of one turn: the four spaces of a scramble.
 const MOST: usize = 4;

@@ -1,33 +1,33 @@
 //! Games for programs that learn: numbered actions with masks, observations as numbers, chance one pick
 //! at a time, and many games stepped at once.
 //!
-//! A [`Table`] is one game in play. At each [`Node`] either a player has [`actions`](Table::actions) to
+//! An [`Episode`] is one game in play. At each [`Node`] either a player has [`actions`](Episode::actions) to
 //! choose from, or chance picks one of so many equally likely options, or the game is over.
 //!
 //! ```
-//! use eightfold::env::{Node, Table};
+//! use eightfold::env::{Node, Episode};
 //! use eightfold::{Dice, Game, SeededDice};
 //!
 //! let mut dice = SeededDice::new(3);
-//! let mut table = Table::new(&Game::new("connect-the-dots")?);
+//! let mut episode = Episode::new(&Game::new("connect-the-dots")?);
 //! loop {
-//!     match table.node() {
-//!         Node::Chance(options) => table.pick(dice.pick(options))?,
+//!     match episode.node() {
+//!         Node::Chance(options) => episode.pick(dice.pick(options))?,
 //!         Node::Player(_) => {
-//!             let action = table.actions()[dice.pick(table.actions().len())];
-//!             table.act(action)?;
+//!             let action = episode.actions()[dice.pick(episode.actions().len())];
+//!             episode.act(action)?;
 //!         }
 //!         Node::Over => break,
 //!     }
 //! }
-//! assert_eq!(table.turns(), 17);
-//! assert_eq!(table.returns().len(), 2);
+//! assert_eq!(episode.turns(), 17);
+//! assert_eq!(episode.returns().len(), 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # Actions
 //!
-//! The numbers of the actions are the same at every position of a game; [`Table::actions`] says which of
+//! The numbers of the actions are the same at every position of a game; [`Episode::actions`] says which of
 //! them are legal now. In some games one action is a whole turn, in others a turn is said in several
 //! actions, and the same player goes on until it is whole. Giving up is no action.
 //!
@@ -55,12 +55,12 @@
 //! players see the same.
 
 mod batch;
+mod episode;
 mod listed;
 mod observe;
 mod octi;
 mod octiles;
-mod table;
 
 pub use batch::{Batch, BatchError, Stepped, random_games};
+pub use episode::{ActError, Episode, Node, action_count, most_options};
 pub use observe::{Part, layout, observation_size};
-pub use table::{ActError, Node, Table, action_count, most_options};

@@ -1,4 +1,4 @@
-use super::table::{Choosing, Encoded, Table};
+use super::episode::{Choosing, Encoded, Episode};
 use crate::game::Game;
 
 /// One part of an observation.
@@ -50,7 +50,7 @@ impl Part {
 /// # Ok::<(), eightfold::GameError>(())
 /// ```
 pub fn layout(game: &Game) -> Vec<Part> {
-    Table::new(game).parts()
+    Episode::new(game).parts()
 }
 
 /// How many numbers an observation of the game has.
@@ -61,7 +61,7 @@ pub fn layout(game: &Game) -> Vec<Part> {
 /// # Ok::<(), eightfold::GameError>(())
 /// ```
 pub fn observation_size(game: &Game) -> usize {
-    Table::new(game).observation_size()
+    Episode::new(game).observation_size()
 }
 
 /// Writes the parts of an observation one after the other, or only measures them.

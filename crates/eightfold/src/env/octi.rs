@@ -3,8 +3,8 @@
 use eightfold_game::{Game as Rules, Seat, TurnBuilder};
 use eightfold_octi::{Act, Direction, Octi, OctiBuilder, OctiClick, POINTS, Pod, Point, Shown, Turn};
 
+use super::episode::{Choosing, Encoded};
 use super::observe::Writer;
-use super::table::{Choosing, Encoded};
 
 /// The most pods on the board.
 const PODS: u32 = 16;

@@ -7,9 +7,9 @@ use eightfold_octiles::{
     outsides,
 };
 
+use super::episode::Encoded;
 use super::listed::{Listed, Word, Worded};
 use super::observe::Writer;
-use super::table::Encoded;
 
 const SPACE: u32 = SPACES as u32;
 const POST: u32 = POSTS as u32;

@@ -7,17 +7,17 @@ use super::observe::Writer;
 use crate::game::Game;
 use crate::position::{AnyPosition, Position};
 
-/// Who chooses next at a [`Table`].
+/// Who chooses next at an [`Episode`].
 ///
 /// ```
-/// use eightfold::env::{Node, Table};
+/// use eightfold::env::{Node, Episode};
 /// use eightfold::Game;
 ///
 /// // Before the race begins the first tile is turned up: one of 18.
-/// let mut table = Table::new(&Game::new("octiles")?);
-/// assert_eq!(table.node(), Node::Chance(18));
-/// table.pick(4)?;
-/// assert_eq!(table.node(), Node::Player(eightfold::Seat::new(0)));
+/// let mut episode = Episode::new(&Game::new("octiles")?);
+/// assert_eq!(episode.node(), Node::Chance(18));
+/// episode.pick(4)?;
+/// assert_eq!(episode.node(), Node::Player(eightfold::Seat::new(0)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,14 +30,14 @@ pub enum Node {
     Over,
 }
 
-/// Why an action was not taken; the table is as it was.
+/// Why an action was not taken; the episode is as it was.
 ///
 /// ```
-/// use eightfold::env::{ActError, Table};
+/// use eightfold::env::{ActError, Episode};
 /// use eightfold::Game;
 ///
-/// let mut table = Table::new(&Game::new("octi-fast")?);
-/// assert_eq!(table.act(1764), Err(ActError::Illegal { action: 1764, legal: table.actions().len() }));
+/// let mut episode = Episode::new(&Game::new("octi-fast")?);
+/// assert_eq!(episode.act(1764), Err(ActError::Illegal { action: 1764, legal: episode.actions().len() }));
 /// # Ok::<(), eightfold::GameError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -105,44 +105,44 @@ pub(super) trait Choosing<G: Encoded>: Clone + Send {
 /// A game in play, by numbered actions. See the [module](super) for their numbers.
 ///
 /// ```
-/// use eightfold::env::Table;
+/// use eightfold::env::Episode;
 /// use eightfold::Game;
 ///
-/// let mut table = Table::new(&Game::new("team-up")?).with_limit(500);
-/// let lay = table.actions()[0];
-/// table.act(lay)?;
-/// assert_eq!(table.turns(), 0); // a run follows
-/// while table.turns() == 0 {
-///     let next = table.actions()[0];
-///     table.act(next)?;
+/// let mut episode = Episode::new(&Game::new("team-up")?).with_limit(500);
+/// let lay = episode.actions()[0];
+/// episode.act(lay)?;
+/// assert_eq!(episode.turns(), 0); // a run follows
+/// while episode.turns() == 0 {
+///     let next = episode.actions()[0];
+///     episode.act(next)?;
 /// }
-/// let mut observation = vec![0.0; table.observation_size()];
-/// table.observe(&mut observation);
+/// let mut observation = vec![0.0; episode.observation_size()];
+/// episode.observe(&mut observation);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
-pub struct Table {
+pub struct Episode {
     game: Game,
-    any: AnyTable,
+    any: AnyEpisode,
 }
 
 #[derive(Clone)]
-pub(super) enum AnyTable {
-    Race(TableOf<Race>),
-    TeamUp(TableOf<TeamUp>),
-    Dots(TableOf<Dots>),
-    Hunt(TableOf<Hunt>),
-    Octi(TableOf<Octi>),
+pub(super) enum AnyEpisode {
+    Race(EpisodeOf<Race>),
+    TeamUp(EpisodeOf<TeamUp>),
+    Dots(EpisodeOf<Dots>),
+    Hunt(EpisodeOf<Hunt>),
+    Octi(Box<EpisodeOf<Octi>>),
 }
 
-macro_rules! each_table {
-    ($any:expr, |$table:ident| $body:expr) => {
+macro_rules! each_episode {
+    ($any:expr, |$episode:ident| $body:expr) => {
         match $any {
-            AnyTable::Race($table) => $body,
-            AnyTable::TeamUp($table) => $body,
-            AnyTable::Dots($table) => $body,
-            AnyTable::Hunt($table) => $body,
-            AnyTable::Octi($table) => $body,
+            AnyEpisode::Race($episode) => $body,
+            AnyEpisode::TeamUp($episode) => $body,
+            AnyEpisode::Dots($episode) => $body,
+            AnyEpisode::Hunt($episode) => $body,
+            AnyEpisode::Octi($episode) => $body,
         }
     };
 }
@@ -155,7 +155,7 @@ macro_rules! each_table {
 /// # Ok::<(), eightfold::GameError>(())
 /// ```
 pub fn action_count(game: &Game) -> usize {
-    Table::new(game).action_count()
+    Episode::new(game).action_count()
 }
 
 /// The most options chance ever picks from, in any game.
@@ -167,16 +167,16 @@ pub const fn most_options() -> usize {
     eightfold_octiles::TILES
 }
 
-impl Table {
+impl Episode {
     /// A new game. Where the start is shuffled, chance acts first.
     pub fn new(game: &Game) -> Self {
         use eightfold_catalog::AnyRules;
         let any = match game.choice().rules() {
-            AnyRules::Race(rules) => AnyTable::Race(TableOf::dealing(rules)),
-            AnyRules::TeamUp(rules) => AnyTable::TeamUp(TableOf::dealing(rules)),
-            AnyRules::Dots(rules) => AnyTable::Dots(TableOf::dealing(rules)),
-            AnyRules::Hunt(rules) => AnyTable::Hunt(TableOf::dealing(rules)),
-            AnyRules::Octi(rules) => AnyTable::Octi(TableOf::dealing(rules)),
+            AnyRules::Race(rules) => AnyEpisode::Race(EpisodeOf::dealing(rules)),
+            AnyRules::TeamUp(rules) => AnyEpisode::TeamUp(EpisodeOf::dealing(rules)),
+            AnyRules::Dots(rules) => AnyEpisode::Dots(EpisodeOf::dealing(rules)),
+            AnyRules::Hunt(rules) => AnyEpisode::Hunt(EpisodeOf::dealing(rules)),
+            AnyRules::Octi(rules) => AnyEpisode::Octi(Box::new(EpisodeOf::dealing(rules))),
         };
         Self { game: game.clone(), any }
     }
@@ -184,11 +184,11 @@ impl Table {
     /// A game that begins at this position.
     pub fn from_position(position: &Position) -> Self {
         let any = match position.any() {
-            AnyPosition::Race(start) => AnyTable::Race(TableOf::at(start)),
-            AnyPosition::TeamUp(start) => AnyTable::TeamUp(TableOf::at(start)),
-            AnyPosition::Dots(start) => AnyTable::Dots(TableOf::at(start)),
-            AnyPosition::Hunt(start) => AnyTable::Hunt(TableOf::at(start)),
-            AnyPosition::Octi(start) => AnyTable::Octi(TableOf::at(start)),
+            AnyPosition::Race(start) => AnyEpisode::Race(EpisodeOf::at(start)),
+            AnyPosition::TeamUp(start) => AnyEpisode::TeamUp(EpisodeOf::at(start)),
+            AnyPosition::Dots(start) => AnyEpisode::Dots(EpisodeOf::at(start)),
+            AnyPosition::Hunt(start) => AnyEpisode::Hunt(EpisodeOf::at(start)),
+            AnyPosition::Octi(start) => AnyEpisode::Octi(Box::new(EpisodeOf::at(start))),
         };
         Self { game: position.game().clone(), any }
     }
@@ -196,7 +196,7 @@ impl Table {
     /// The same game, ended as nobody's after this many turns of all players together; 0 for no limit.
     #[must_use]
     pub fn with_limit(mut self, turns: u32) -> Self {
-        each_table!(&mut self.any, |table| table.limit = turns);
+        each_episode!(&mut self.any, |episode| episode.limit = turns);
         self
     }
 
@@ -205,29 +205,29 @@ impl Table {
         &self.game
     }
 
-    /// How many seats the table has.
+    /// How many players there are.
     pub fn seats(&self) -> usize {
-        each_table!(&self.any, |table| table.seats)
+        each_episode!(&self.any, |episode| episode.seats)
     }
 
     /// How many actions the game has, legal or not.
     pub fn action_count(&self) -> usize {
-        each_table!(&self.any, |table| table.action_count()) as usize
+        each_episode!(&self.any, |episode| episode.action_count()) as usize
     }
 
     /// Who chooses next.
     pub fn node(&self) -> Node {
-        each_table!(&self.any, |table| table.node)
+        each_episode!(&self.any, |episode| episode.node)
     }
 
     /// The actions that are legal now, ascending; empty unless a player is to act.
     pub fn actions(&self) -> &[u32] {
-        each_table!(&self.any, |table| &table.actions)
+        each_episode!(&self.any, |episode| &episode.actions)
     }
 
     /// The actions of the turn that has been begun.
     pub fn begun(&self) -> &[u32] {
-        each_table!(&self.any, |table| table.begun())
+        each_episode!(&self.any, |episode| episode.begun())
     }
 
     /// Takes an action of the player to act.
@@ -235,7 +235,7 @@ impl Table {
     /// # Errors
     /// If it is not legal now; nothing has changed then.
     pub fn act(&mut self, action: u32) -> Result<(), ActError> {
-        each_table!(&mut self.any, |table| table.act(action))
+        each_episode!(&mut self.any, |episode| episode.act(action))
     }
 
     /// Lets chance pick this option.
@@ -243,12 +243,12 @@ impl Table {
     /// # Errors
     /// If chance is not to act or has no such option; nothing has changed then.
     pub fn pick(&mut self, option: usize) -> Result<(), ActError> {
-        each_table!(&mut self.any, |table| table.pick(option))
+        each_episode!(&mut self.any, |episode| episode.pick(option))
     }
 
     /// Makes all picks of chance that are due, by these dice.
     pub fn roll(&mut self, dice: &mut dyn Dice) {
-        each_table!(&mut self.any, |table| table.roll(dice));
+        each_episode!(&mut self.any, |episode| episode.roll(dice));
     }
 
     /// Takes a whole turn given as text.
@@ -257,7 +257,7 @@ impl Table {
     /// If no player is to act, a turn has been begun by actions, or the turn is refused; nothing has
     /// changed then.
     pub fn play(&mut self, turn: &str) -> Result<(), ActError> {
-        each_table!(&mut self.any, |table| table.play_text(turn))
+        each_episode!(&mut self.any, |episode| episode.play_text(turn))
     }
 
     /// The actions that say this turn here.
@@ -265,35 +265,36 @@ impl Table {
     /// # Errors
     /// If no player is to act, a turn has been begun, or it is no legal turn.
     pub fn actions_of(&self, turn: &str) -> Result<Vec<u32>, ActError> {
-        each_table!(&self.any, |table| table.actions_of(turn))
+        each_episode!(&self.any, |episode| episode.actions_of(turn))
     }
 
     /// What an action of this game says, in words.
     pub fn describe(&self, action: u32) -> String {
-        each_table!(&self.any, |table| table.describe(action))
+        each_episode!(&self.any, |episode| episode.describe(action))
     }
 
     /// The position: at the beginning of the turn, where one has been begun. `None` while the start is
     /// still being shuffled.
     pub fn position(&self) -> Option<Position> {
-        let any: AnyPosition = each_table!(&self.any, |table| (*table.played.as_ref()?.position()).into());
+        let any: AnyPosition =
+            each_episode!(&self.any, |episode| (*episode.played.as_ref()?.position()).into());
         Some(Position::new(self.game.clone(), any))
     }
 
     /// What was played, turns and chance steps in canonical notation.
     pub fn steps(&self) -> Vec<String> {
-        let steps = each_table!(&self.any, |table| table.played.as_ref().map(AnyMatch::steps));
+        let steps = each_episode!(&self.any, |episode| episode.played.as_ref().map(AnyMatch::steps));
         steps.unwrap_or_default().into_iter().map(|step| step.text).collect()
     }
 
     /// How many turns were taken by all players together.
     pub fn turns(&self) -> u32 {
-        each_table!(&self.any, |table| table.turns)
+        each_episode!(&self.any, |episode| episode.turns)
     }
 
     /// The outcome, if the game is over by its rules.
     pub fn outcome(&self) -> Option<Outcome> {
-        each_table!(&self.any, |table| table.played.as_ref()?.outcome())
+        each_episode!(&self.any, |episode| episode.played.as_ref()?.outcome())
     }
 
     /// Whether the game was ended by the limit of turns and not by its rules.
@@ -321,9 +322,9 @@ impl Table {
 
     /// How many numbers an observation has.
     pub fn observation_size(&self) -> usize {
-        each_table!(&self.any, |table| {
+        each_episode!(&self.any, |episode| {
             let mut size = Writer::measuring();
-            table.observe(&mut size);
+            episode.observe(&mut size);
             size.len()
         })
     }
@@ -333,19 +334,19 @@ impl Table {
     /// # Panics
     /// If `out` has not [`observation_size`](Self::observation_size) places.
     pub fn observe(&self, out: &mut [f32]) {
-        each_table!(&self.any, |table| table.observe(&mut Writer::into(out)));
+        each_episode!(&self.any, |episode| episode.observe(&mut Writer::into(out)));
     }
 
     pub(super) fn parts(&self) -> Vec<super::Part> {
         let mut writer = Writer::measuring();
-        each_table!(&self.any, |table| table.observe(&mut writer));
+        each_episode!(&self.any, |episode| episode.observe(&mut writer));
         writer.parts()
     }
 }
 
-impl std::fmt::Debug for Table {
+impl std::fmt::Debug for Episode {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Table")
+        f.debug_struct("Episode")
             .field("game", &self.game)
             .field("node", &self.node())
             .field("steps", &self.steps())
@@ -355,7 +356,7 @@ impl std::fmt::Debug for Table {
 
 /// A game in play in the type of its rules.
 #[derive(Clone)]
-pub(super) struct TableOf<G: Encoded> {
+pub(super) struct EpisodeOf<G: Encoded> {
     rules: G::Rules,
     seats: usize,
     /// `None` while the start is being shuffled.
@@ -390,19 +391,19 @@ impl Dice for Picks<'_> {
     }
 }
 
-impl<G: Encoded> TableOf<G> {
+impl<G: Encoded> EpisodeOf<G> {
     fn dealing(rules: &G::Rules) -> Self {
         let seats = G::start(rules, Deal::Hidden, &mut Picks { picked: [].iter(), asked: None }).seats();
-        let mut table = Self::bare(rules, seats);
-        table.settle();
-        table
+        let mut episode = Self::bare(rules, seats);
+        episode.settle();
+        episode
     }
 
     fn at(start: &G) -> Self {
-        let mut table = Self::bare(start.rules(), start.seats());
-        table.played = Some(Match::new(start.clone()));
-        table.settle();
-        table
+        let mut episode = Self::bare(start.rules(), start.seats());
+        episode.played = Some(Match::new(start.clone()));
+        episode.settle();
+        episode
     }
 
     fn bare(rules: &G::Rules, seats: usize) -> Self {

@@ -1,0 +1,43 @@
+"""The eight-way games: Octiles and OCTI.
+
+Games, positions and records are values. A :class:`Match` is a game as it is played, a :class:`Player` the
+computer, an :class:`Episode` a game by numbered actions, a :class:`Batch` many of those at once.
+"""
+
+from ._native import (
+    Advice,
+    Batch,
+    Dice,
+    EightfoldError,
+    Episode,
+    Game,
+    IllegalStepError,
+    Match,
+    Outcome,
+    Player,
+    Position,
+    Record,
+    archive,
+    games,
+    measure,
+    random_games,
+)
+
+__all__ = [
+    "Advice",
+    "Batch",
+    "Dice",
+    "EightfoldError",
+    "Episode",
+    "Game",
+    "IllegalStepError",
+    "Match",
+    "Outcome",
+    "Player",
+    "Position",
+    "Record",
+    "archive",
+    "games",
+    "measure",
+    "random_games",
+]

@@ -1,0 +1,410 @@
+"""What the native module has. Import it from `eightfold`."""
+
+from typing import Any, TypedDict, final
+
+import numpy as np
+import numpy.typing as npt
+
+__all__ = [
+    "Advice",
+    "Batch",
+    "Dice",
+    "EightfoldError",
+    "Episode",
+    "Game",
+    "IllegalStepError",
+    "Match",
+    "Outcome",
+    "Player",
+    "Position",
+    "Record",
+    "archive",
+    "games",
+    "measure",
+    "random_games",
+]
+
+class _OptionSpec(TypedDict):
+    range: tuple[int, int] | None
+    default: str | None
+    help: str
+
+class _Checked(TypedDict):
+    promised: bool
+    start: bool
+    chance_steps: int
+
+class _Known(TypedDict):
+    value: int
+    bound: int | None
+    proven: bool
+    board: str
+
+class EightfoldError(ValueError):
+    """What was asked for does not exist or cannot be read."""
+
+class IllegalStepError(EightfoldError):
+    """A turn, chance step or action that the rules forbid here."""
+
+@final
+class Game:
+    """A game with its options: a value."""
+
+    def __new__(cls, text: str, /, **options: str | int | bool) -> Game:
+        """The game of this id, with options as keywords (`players=3`, `joint_winners=True`) or in the text
+        (`"octiles players=3"`).
+
+        Raises EightfoldError if there is no such game, or it refuses an option."""
+    @property
+    def id(self) -> str:
+        """`octiles`, `octi-fast`, .."""
+    @property
+    def name(self) -> str:
+        """Its name for people."""
+    @property
+    def about(self) -> str:
+        """One line that says what it is."""
+    @property
+    def family(self) -> str:
+        """`Octiles` or `OCTI`."""
+    @property
+    def seats(self) -> int:
+        """How many play it, 2 to 4."""
+    @property
+    def seat_names(self) -> list[str]:
+        """The players by seat, in turn order."""
+    @property
+    def options(self) -> dict[str, str]:
+        """The options that have a value."""
+    @property
+    def option_specs(self) -> dict[str, _OptionSpec]:
+        """The options there are: the range of a number (`None` for on or off), the default, and what it is."""
+    @property
+    def levels(self) -> list[str]:
+        """The computer's levels, the weakest first."""
+    @property
+    def action_count(self) -> int:
+        """How many numbered actions there are, legal or not."""
+    @property
+    def observation_size(self) -> int:
+        """How many numbers an observation has."""
+    @property
+    def observation_layout(self) -> dict[str, tuple[int, int, tuple[int, ...]]]:
+        """The parts of an observation: where each begins and ends, and its shape."""
+    def describe_action(self, action: int) -> str:
+        """What a numbered action says, in words."""
+    def start(self, seed: int = 0, *, open: bool = False) -> Position:
+        """The start, shuffled by this seed (0: in order). `open` writes the whole order of the supply into it;
+        otherwise it knows what the players know, and chance steps reveal the rest."""
+    def position(self, text: str) -> Position:
+        """Reads a position. Raises EightfoldError, which names the field at fault."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[type[Game], tuple[str]]: ...
+
+@final
+class Position:
+    """A position of a game, without history and secrets: a value."""
+
+    def __new__(cls, game: Game, text: str) -> Position:
+        """Reads a position. Raises EightfoldError, which names the field at fault."""
+    @property
+    def game(self) -> Game:
+        """The game it belongs to."""
+    @property
+    def to_act(self) -> int | None:
+        """The seat to act; `None` if chance acts or the game is over."""
+    @property
+    def is_chance(self) -> bool:
+        """Whether chance is to act."""
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over, repetition left aside."""
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended."""
+    def legal_turns(self, limit: int | None = None) -> list[str]:
+        """Every legal turn in a stable order, giving up left aside. Raises EightfoldError if there are more
+        than `limit`; OCTI with high stacks can have millions."""
+    def count_turns(self, limit: int | None = None) -> int:
+        """How many legal turns there are."""
+    def random_turn(self, dice: Dice) -> str | None:
+        """A legal turn, each equally likely; `None` if no player is to act."""
+    def chances(self) -> list[str] | None:
+        """The chance steps that can follow, each equally likely; `None` if they are too many to list."""
+    def roll(self, dice: Dice) -> str | None:
+        """A chance step; `None` unless chance is to act."""
+    def apply(self, step: str) -> Position:
+        """The position after a turn or a chance step.
+
+        Raises IllegalStepError if the rules forbid it, EightfoldError if it cannot be read."""
+    def perft(self, depth: int, limit: int = 1_000_000) -> int:
+        """The number of turn sequences of this length, distinct successors at each node."""
+    def svg(self, *, dark: bool = False, coordinates: bool = False, numbers: bool = False) -> str:
+        """A picture of the board. Notebooks show it by themselves."""
+    def _repr_svg_(self) -> str: ...
+    @property
+    def text(self) -> str:
+        """The position in canonical text."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[type[Position], tuple[Game, str]]: ...
+
+@final
+class Outcome:
+    """How a game ended: a value."""
+
+    def __new__(cls, winners: list[int], cause: str) -> Outcome: ...
+    @property
+    def winners(self) -> list[int]:
+        """The seats that won; none for a draw."""
+    @property
+    def cause(self) -> str:
+        """`goal`, `points`, `impasse`, `repetition`, `no-turn`, `resignation`, .."""
+    @property
+    def is_draw(self) -> bool:
+        """Whether nobody won."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[type[Outcome], tuple[list[int], str]]: ...
+
+@final
+class Dice:
+    """Dice that fall the same way for the same seed, everywhere and always. Seed 0 picks the first each time."""
+
+    def __new__(cls, seed: int) -> Dice: ...
+    def pick(self, options: int) -> int:
+        """A number from 0 up to `options`, that one left out, each equally likely."""
+    def __copy__(self) -> Dice: ...
+    def __deepcopy__(self, _memo: Any) -> Dice: ...
+
+@final
+class Match:
+    """A game as it is played: it rolls the dice, judges repetition and takes turns back."""
+
+    def __new__(cls, game: Game, seed: int = 0) -> Match:
+        """A new match, every shuffle by the dice of this seed."""
+    @staticmethod
+    def from_position(position: Position, seed: int = 0) -> Match:
+        """A match that begins here."""
+    @staticmethod
+    def from_record(record: Record, seed: int = 0) -> Match:
+        """The match of a record, to be played on; the dice are the record's own if it tells its seed."""
+    @property
+    def game(self) -> Game: ...
+    @property
+    def position(self) -> Position:
+        """The position now."""
+    def position_at(self, steps: int) -> Position:
+        """The position after so many steps."""
+    @property
+    def to_act(self) -> int | None:
+        """The seat to act; `None` when the game is over."""
+    @property
+    def is_over(self) -> bool: ...
+    @property
+    def outcome(self) -> Outcome | None: ...
+    @property
+    def result(self) -> str:
+        """The winners' letters, `draw`, or `-` while the game goes on."""
+    @property
+    def ending(self) -> str | None:
+        """How the game ended, as a sentence."""
+    @property
+    def steps(self) -> list[tuple[int | None, str]]:
+        """What was played: the seat (`None` for chance) and the text of each step."""
+    def play(self, turn: str) -> str:
+        """Takes a turn, then makes the chance steps that follow; returns the turn in canonical text."""
+    def apply(self, step: str) -> str:
+        """Makes just this turn or chance step, whatever the dice would say."""
+    def undo(self) -> str | None:
+        """Takes the last turn back with the chance steps after it; `None` if there is none."""
+    def record(self) -> Record:
+        """The record so far."""
+    def __len__(self) -> int:
+        """How many steps were made."""
+    def __copy__(self) -> Match: ...
+    def __deepcopy__(self, _memo: Any) -> Match: ...
+
+@final
+class Record:
+    """A whole game as text: a value."""
+
+    def __new__(cls, text: str) -> Record:
+        """Reads a record. Raises EightfoldError, which names line and column."""
+    @staticmethod
+    def from_json(text: str) -> Record: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def json(self) -> str: ...
+    def sgf(self) -> str:
+        """The game in SGF. Raises EightfoldError unless it is one of OCTI."""
+    @property
+    def game(self) -> Game: ...
+    @property
+    def names(self) -> list[str | None]:
+        """The players' names by seat."""
+    @property
+    def event(self) -> str | None: ...
+    @property
+    def date(self) -> str | None: ...
+    @property
+    def seed(self) -> int | None:
+        """The seed of its dice, if the record tells it as a number."""
+    @property
+    def result(self) -> str: ...
+    @property
+    def steps(self) -> list[tuple[int | None, str]]: ...
+    @property
+    def position(self) -> Position:
+        """The last position."""
+    def verify(self) -> _Checked:
+        """Checks that the shuffle came from the seed and was promised. Raises EightfoldError if it did not."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[type[Record], tuple[str]]: ...
+
+@final
+class Player:
+    """A computer player. It sees what a person at the table sees."""
+
+    def __new__(cls, game: Game, level: int | str, *, nodes: int | None = None) -> Player:
+        """The player of this level, by number (1 the weakest) or by name; `nodes` is another budget of
+        positions for each turn."""
+    @property
+    def game(self) -> Game: ...
+    @property
+    def level(self) -> int: ...
+    @property
+    def level_name(self) -> str: ...
+    def advise(self, at: Position | Match, seed: int = 0, *, seconds: float | None = None) -> Advice:
+        """The best turn it finds within its budget of positions, or within `seconds`.
+
+        Raises EightfoldError if no player is to act, or it is another game."""
+
+@final
+class Advice:
+    """What a computer player found out."""
+
+    @property
+    def turn(self) -> str: ...
+    @property
+    def winning_chance(self) -> float:
+        """What the player to act can expect, 0 (lost) to 1 (won)."""
+    @property
+    def score(self) -> int:
+        """The worth to the player to act; about 100 is a clear small advantage."""
+    @property
+    def depth(self) -> int:
+        """How many turns were looked ahead."""
+    @property
+    def nodes(self) -> int:
+        """How many positions were looked at."""
+    @property
+    def line(self) -> list[str]:
+        """The best line, as far as no chance step comes in between."""
+
+@final
+class Episode:
+    """A game in play by numbered actions."""
+
+    def __new__(cls, game: Game, *, start: Position | None = None, limit: int = 0) -> Episode:
+        """A new game, or one from `start`; nobody wins it if it is not over after `limit` turns (0: none)."""
+    @staticmethod
+    def _replay(game: Game, start: str | None, limit: int, log: list[int]) -> Episode: ...
+    @property
+    def game(self) -> Game: ...
+    @property
+    def to_act(self) -> int | None:
+        """The seat to act; `None` if chance acts or it is over."""
+    @property
+    def chance_options(self) -> int:
+        """How many options chance picks from, each equally likely; 0 unless chance is to act."""
+    @property
+    def is_over(self) -> bool: ...
+    @property
+    def is_cut_off(self) -> bool:
+        """Whether it was ended by the limit of turns."""
+    @property
+    def outcome(self) -> Outcome | None: ...
+    @property
+    def returns(self) -> list[float]:
+        """By seat: 1 for winners, less for losers so that the sum is 0; 0 for draws and before the end."""
+    @property
+    def turns(self) -> int:
+        """How many turns were taken by all players together."""
+    @property
+    def steps(self) -> list[str]:
+        """The turns and chance steps so far, as text."""
+    @property
+    def begun(self) -> list[int]:
+        """The actions of the turn that has been begun."""
+    @property
+    def position(self) -> Position | None:
+        """The position at the beginning of the turn; `None` while the start is being shuffled."""
+    def actions(self) -> npt.NDArray[np.int64]:
+        """The legal actions, ascending."""
+    def mask(self) -> npt.NDArray[np.int8]:
+        """1 for each legal action, 0 for the others."""
+    def observe(self) -> npt.NDArray[np.float32]:
+        """What all players see, in the layout of `Game.observation_layout`."""
+    def act(self, action: int) -> None:
+        """Takes an action. Raises IllegalStepError if it is not legal; nothing has changed then."""
+    def pick(self, option: int) -> None:
+        """Lets chance pick an option."""
+    def roll(self, dice: Dice) -> None:
+        """Makes all picks of chance that are due."""
+    def play(self, turn: str) -> None:
+        """Takes a whole turn given as text."""
+    def actions_of(self, turn: str) -> list[int]:
+        """The actions that say this turn here."""
+    def describe(self, action: int) -> str:
+        """What an action says, in words."""
+    def __copy__(self) -> Episode: ...
+    def __deepcopy__(self, _memo: Any) -> Episode: ...
+    def __reduce__(self) -> tuple[Any, tuple[Game, str | None, int, list[int]]]: ...
+
+@final
+class Batch:
+    """Many games stepped together; one that is over begins anew at once."""
+
+    def __new__(cls, game: Game, games: int, seed: int = 0, *, limit: int = 0) -> Batch: ...
+    def reset(self, seed: int) -> None:
+        """Begins all games anew."""
+    @property
+    def game(self) -> Game: ...
+    def step(self, actions: npt.ArrayLike) -> None:
+        """Takes one action in each game. Raises IllegalStepError if one is not legal; then no game has moved."""
+    def observations(self) -> npt.NDArray[np.float32]:
+        """A row for each game."""
+    def masks(self) -> npt.NDArray[np.bool_]:
+        """Which actions are legal, a row for each game."""
+    def rewards(self) -> npt.NDArray[np.float32]:
+        """What the last step was worth to each seat, a row for each game: 0 but where a game ended."""
+    def to_act(self) -> npt.NDArray[np.int8]:
+        """The seat to act in each game."""
+    def terminated(self) -> npt.NDArray[np.bool_]:
+        """Where a game ended by its rules in the last step."""
+    def truncated(self) -> npt.NDArray[np.bool_]:
+        """Where a game was cut off by the limit in the last step."""
+    def random_actions(self) -> npt.NDArray[np.int64]:
+        """One legal action for each game, each equally likely."""
+    def steps(self, game: int) -> list[str]:
+        """What was played so far in one of the games."""
+    def __len__(self) -> int: ...
+
+def games() -> list[Game]:
+    """Every game, with its options at their defaults."""
+
+def random_games(game: Game, games: int, seed: int = 0, *, limit: int = 0) -> int:
+    """Plays so many games of random turns in Rust; returns how many turns and chance steps were made in all."""
+
+def measure(board: str, score: str | None = None) -> dict[str, int]:
+    """The scores of an Octiles board by challenge, or one of them; a condition counts its violations, negative."""
+
+def archive() -> dict[str, _Known]:
+    """What is known of each score: the best value, the bound, whether they are proven to be one, and a board."""

@@ -1,0 +1,131 @@
+"""The games as PettingZoo environments (AEC), with action masks.
+
+A turn can be several actions of the same player. Who ends the game by an illegal action loses, by PettingZoo's
+own wrapper, if the environment comes from :func:`env`.
+"""
+
+from __future__ import annotations
+
+import functools
+import secrets
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from . import Dice, Episode, Game
+
+
+def env(game: Game | str = "octiles", *, limit: int = 2000, render_mode: str | None = None) -> Any:
+    """The game with PettingZoo's wrappers: illegal actions lose, and the order of calls is checked."""
+    wrapped = wrappers.TerminateIllegalWrapper(raw_env(game, limit=limit, render_mode=render_mode), illegal_reward=-1)
+    wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
+    return wrappers.OrderEnforcingWrapper(wrapped)
+
+
+class raw_env(AECEnv):  # type: ignore[misc]
+    """The game itself: an action that is not legal raises IllegalStepError."""
+
+    def __init__(self, game: Game | str = "octiles", *, limit: int = 2000, render_mode: str | None = None) -> None:
+        super().__init__()
+        self.game = Game(game) if isinstance(game, str) else game
+        self.limit = limit
+        self.metadata = {
+            "name": "eightfold_" + self.game.id.replace("-", "_") + "_v0",
+            "render_modes": ["ansi", "svg"],
+            "is_parallelizable": False,
+            "render_fps": 1,
+        }
+        if render_mode not in (None, "ansi", "svg"):
+            raise ValueError(f"render_mode is 'ansi', 'svg' or None, not {render_mode!r}")
+        self.render_mode = render_mode
+        self.possible_agents = [f"player_{seat}" for seat in range(self.game.seats)]
+        size, count = self.game.observation_size, self.game.action_count
+        self._observation_spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(0.0, 1.0, (size,), np.float32),
+                    "action_mask": spaces.Box(0, 1, (count,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        self._action_spaces = {agent: spaces.Discrete(count) for agent in self.possible_agents}
+        self._dice = Dice(1)
+        self._seeded = False
+        self._episode = Episode(self.game, limit=limit)
+
+    @property
+    def episode(self) -> Episode:
+        """The game in play."""
+        return self._episode
+
+    @functools.cached_property
+    def state_space(self) -> spaces.Box:
+        """What all players see, without the mask."""
+        return spaces.Box(0.0, 1.0, (self.game.observation_size,), np.float32)
+
+    def state(self) -> Any:
+        """What all players see, without the mask."""
+        return self._episode.observe()
+
+    def observation_space(self, agent: str) -> Any:
+        return self._observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self._action_spaces[agent]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        if agent == self.agent_selection:
+            mask = self._episode.mask()
+        else:
+            mask = np.zeros(self.game.action_count, np.int8)
+        return {"observation": self._episode.observe(), "action_mask": mask}
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        if seed is not None:
+            self._dice, self._seeded = Dice(seed + 1), True
+        elif not self._seeded:
+            self._dice, self._seeded = Dice(secrets.randbits(63) + 1), True
+        self.agents = self.possible_agents[:]
+        self.rewards = {agent: 0.0 for agent in self.agents}
+        self._cumulative_rewards = {agent: 0.0 for agent in self.agents}
+        self.terminations = {agent: False for agent in self.agents}
+        self.truncations = {agent: False for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._episode = Episode(self.game, limit=self.limit)
+        self._episode.roll(self._dice)
+        self.agent_selection = self.possible_agents[self._episode.to_act or 0]
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise ValueError(f"{agent} is to act: None is an action only for players whose game is over")
+        episode = self._episode
+        episode.act(int(action))
+        episode.roll(self._dice)
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        if episode.is_over:
+            for name, worth in zip(self.possible_agents, episode.returns):
+                self.rewards[name] = float(worth)
+                self.terminations[name] = not episode.is_cut_off
+                self.truncations[name] = episode.is_cut_off
+            self.agent_selection = self.possible_agents[(self.possible_agents.index(agent) + 1) % len(self.agents)]
+        elif episode.to_act is not None:
+            self.agent_selection = self.possible_agents[episode.to_act]
+        self._accumulate_rewards()
+
+    def render(self) -> str | None:
+        position = self._episode.position
+        if self.render_mode is None or position is None:
+            return None
+        return position.svg(coordinates=True) if self.render_mode == "svg" else position.text
+
+    def close(self) -> None:
+        pass

@@ -1,0 +1,173 @@
+"""Games, positions, records: values that keep what they promise."""
+
+import copy
+import doctest
+import pathlib
+import pickle
+
+import pytest
+
+from eightfold import (
+    Dice,
+    EightfoldError,
+    Game,
+    IllegalStepError,
+    Match,
+    Outcome,
+    Player,
+    Position,
+    Record,
+    archive,
+    games,
+    measure,
+)
+
+
+@pytest.mark.parametrize("game", games(), ids=str)
+def test_positions_are_values(game: Game) -> None:
+    dice = Dice(5)
+    position = game.start(5)
+    assert game.start(5) == position and hash(game.start(5)) == hash(position)
+    met = {position}
+    for _ in range(25):
+        if position.is_over:
+            break
+        for same in (
+            pickle.loads(pickle.dumps(position)),
+            copy.deepcopy(position),
+            Position(game, position.text),
+        ):
+            assert same == position and hash(same) == hash(position) and same in met
+        if position.is_chance:
+            assert position.legal_turns() == [] and position.random_turn(dice) is None
+            step = position.roll(dice)
+            listed = position.chances()
+            assert listed is None or step in listed
+        else:
+            assert position.chances() == [] and position.roll(dice) is None
+            step = position.random_turn(dice)
+            assert position.count_turns(100_000) > 0
+        assert step is not None
+        following = position.apply(step)
+        assert following != position
+        position = following
+        met.add(position)
+    assert position.svg().startswith("<svg ") and "</svg>" in position.svg(dark=True)
+    assert repr(position).startswith("Position(Game(")
+
+
+def test_games_are_values() -> None:
+    three = Game("octiles", players=3)
+    assert three == Game("octiles players=3") == pickle.loads(pickle.dumps(three))
+    assert three != Game("octiles") and len({three, Game("octiles", players="3")}) == 1
+    assert three.seat_names == ["Blue", "Red", "Yellow"]
+    assert Game("team-up", joint_winners=True).options["joint-winners"] == "on"
+    assert Game("octiles").option_specs["players"]["range"] == (2, 4)
+    for wrong in ("chess", "", "octiles players=9", "octiles colour=red"):
+        with pytest.raises(EightfoldError):
+            Game(wrong)
+    with pytest.raises(EightfoldError, match="the games are octiles"):
+        Game("chess")
+
+
+def test_what_the_rules_forbid_is_refused_in_their_words() -> None:
+    start = Game("octiles").start()
+    with pytest.raises(IllegalStepError):
+        start.apply("1@a2:0 A3-B3")
+    with pytest.raises(EightfoldError):
+        start.apply("nonsense")
+    with pytest.raises(EightfoldError):
+        start.game.position("nonsense")
+    with pytest.raises(EightfoldError, match="more than 3"):
+        Game("octi-full").start().legal_turns(3)
+    with pytest.raises(EightfoldError, match="0 options"):
+        Dice(1).pick(0)
+
+
+def test_the_counts_of_turns_are_those_of_the_rules() -> None:
+    start = Game("octi-full").start()
+    assert start.perft(1) == 27
+    assert start.count_turns() == len(start.legal_turns()) == len(set(start.legal_turns()))
+    text = "33:bA/34:r/77:r b=6,24,0,0 r=5,25,0,0 b"
+    assert "33-35x" in start.game.position(text).legal_turns()
+
+
+def test_a_match_goes_on_from_its_record() -> None:
+    match = Match(Game("octiles"), seed=9)
+    dice = Dice(1)
+    for _ in range(10):
+        turn = match.position.random_turn(dice)
+        assert turn is not None
+        match.play(turn)
+    record = match.record()
+    again = Record(record.text)
+    assert again == record == pickle.loads(pickle.dumps(record)) and hash(again) == hash(record)
+    assert Record.from_json(record.json) == record
+    assert again.steps == match.steps and again.position == match.position
+    assert again.verify() == {"promised": False, "start": True, "chance_steps": 10}
+    other = Match.from_record(again)
+    turn = other.position.random_turn(dice)
+    assert turn is not None
+    other.play(turn)
+    match.play(turn)
+    assert other.position == match.position
+    fork = copy.copy(match)
+    assert fork.undo() == turn and len(fork) == len(match) - 2
+    assert match.position_at(len(fork)) == fork.position
+    with pytest.raises(EightfoldError, match="no position after 999 steps"):
+        match.position_at(999)
+    with pytest.raises(EightfoldError, match="which game is it"):
+        Record("seed: 1")
+
+
+def test_a_match_ends_with_an_outcome() -> None:
+    match = Match(Game("octi-fast"))
+    match.play("resign")
+    assert match.is_over and match.outcome == Outcome([1], "resignation") and match.to_act is None
+    assert pickle.loads(pickle.dumps(match.outcome)) == match.outcome
+    assert match.result == "r" and "Red" in (match.ending or "")
+    with pytest.raises(IllegalStepError):
+        match.play("33+A")
+
+
+def test_players_give_the_same_turn_for_the_same_seed() -> None:
+    for game in games():
+        match = Match(game, seed=3)
+        player = Player(game, "beginner", nodes=100)
+        advice = player.advise(match, 5)
+        assert advice.turn == player.advise(match.position, 5).turn
+        assert 0 <= advice.winning_chance <= 1 and advice.line[0] == advice.turn
+        match.play(advice.turn)
+    master = Player(Game("octi-full"), 8)
+    assert master.level_name == "master"
+    # Much less than its whole budget.
+    assert master.advise(Game("octi-full").start(), seconds=0).nodes < 600_000
+    with pytest.raises(EightfoldError, match="levels 1 to 8"):
+        Player(Game("octi-full"), 9)
+    with pytest.raises(EightfoldError, match="beginner"):
+        Player(Game("octi-full"), "novice")
+    with pytest.raises(EightfoldError, match="plays octi-full, not octiles"):
+        master.advise(Game("octiles").start())
+    with pytest.raises(EightfoldError, match="seconds"):
+        master.advise(Game("octi-full").start(), seconds=-1)
+
+
+def test_the_boards_of_the_archive_have_the_scores_it_says() -> None:
+    known = archive()
+    assert len(known) > 30
+    for score, best in known.items():
+        measured = measure(best["board"], score)
+        assert measured == {score: best["value"]}
+        if best["proven"]:
+            assert best["bound"] in (None, best["value"])
+    with pytest.raises(EightfoldError):
+        measure("nonsense")
+    with pytest.raises(EightfoldError):
+        measure(known["3"]["board"], "99")
+
+
+def test_the_readme_is_true() -> None:
+    readme = pathlib.Path(__file__).parent.parent / "README.md"
+    flags = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
+    tried = doctest.testfile(str(readme), module_relative=False, optionflags=flags)
+    assert tried.attempted > 30 and tried.failed == 0

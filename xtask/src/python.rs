@@ -1,0 +1,91 @@
+//! The Python package: built as people install it, and tested from Python in a virtual environment of its own.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::failure::{At, Failure};
+use crate::process::run;
+use crate::{tools, workspace};
+
+/// The folder of the package.
+fn package() -> PathBuf {
+    workspace::root().join("python")
+}
+
+/// A program of the virtual environment, in the package's folder.
+fn program(name: &str) -> Command {
+    let mut command = Command::new(environment().join("bin").join(name));
+    command.current_dir(package());
+    command
+}
+
+fn environment() -> PathBuf {
+    workspace::target().join("python/venv")
+}
+
+/// Makes the virtual environment with all that the tests need; one that has it is left as it is, so that no
+/// network is needed again.
+pub fn prepare() -> Result<(), Failure> {
+    let requirements = package().join("requirements-test.txt");
+    let wanted = std::fs::read_to_string(&requirements).at(&requirements)?;
+    let stamp = environment().join("installed.txt");
+    if std::fs::read_to_string(&stamp).is_ok_and(|installed| installed == wanted) {
+        return Ok(());
+    }
+    tools::python()?;
+    println!("Installing what the tests of the Python package need into {}", environment().display());
+    let mut venv = Command::new("python3");
+    venv.args(["-m", "venv"]).arg(environment());
+    run(venv)?;
+    let mut pip = program("python");
+    pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--only-binary", ":all:"]);
+    pip.arg("--requirement").arg(&requirements);
+    run(pip)?;
+    std::fs::write(&stamp, wanted).at(&stamp)
+}
+
+/// Builds the wheel and installs it into the virtual environment.
+pub fn build() -> Result<(), Failure> {
+    let wheels = workspace::target().join("python/wheels");
+    if wheels.is_dir() {
+        std::fs::remove_dir_all(&wheels).at(&wheels)?;
+    }
+    let mut maturin = program("maturin");
+    maturin.args(["build", "--quiet", "--locked", "--interpreter"]).arg(environment().join("bin/python"));
+    // The profile of all tests, so that nothing is built twice.
+    maturin.arg("--out").arg(&wheels).env("CARGO_TARGET_DIR", workspace::target());
+    run(maturin)?;
+    let mut pip = program("python");
+    pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-index", "--no-deps"]);
+    pip.arg("--force-reinstall").arg(wheel(&wheels)?);
+    run(pip)
+}
+
+/// The only wheel in the folder.
+fn wheel(folder: &Path) -> Result<PathBuf, Failure> {
+    let files = std::fs::read_dir(folder).at(folder)?;
+    let mut wheels =
+        files.flatten().map(|file| file.path()).filter(|path| path.extension().is_some_and(|e| e == "whl"));
+    wheels.next().ok_or_else(|| Failure::Program {
+        what: "maturin build".to_owned(),
+        how: format!("it left no wheel in {}", folder.display()),
+    })
+}
+
+/// The tests, which end with a line such as `60 passed, 0 failed`.
+pub fn tests() -> Command {
+    // By its own program and not by `python -m`, which would find the sources instead of what is installed.
+    let mut pytest = program("pytest");
+    pytest.args(["--quiet", "--import-mode=importlib", "tests"]);
+    pytest
+}
+
+/// The types: of the sources, of the tests' use of them, and of the native module against its stubs.
+pub fn types() -> Result<(), Failure> {
+    let mut mypy = program("mypy");
+    mypy.args(["eightfold", "tests"]);
+    run(mypy)?;
+    let mut stubtest = program("stubtest");
+    stubtest.args(["--concise", "eightfold._native"]);
+    run(stubtest)
+}
