@@ -6,9 +6,7 @@ use numpy::{PyArray1, PyArray2, PyArrayLike1, PyArrayMethods};
 use pyo3::prelude::*;
 
 use crate::error::{not_stepped, not_taken, wrong};
-use crate::game::Game;
-use crate::play::{Dice, Outcome};
-use crate::position::Position;
+use crate::values::{Dice, Game, Outcome, Position};
 
 #[pyclass(module = "eightfold")]
 #[derive(Clone)]

@@ -4,10 +4,9 @@
 mod challenges;
 mod env;
 mod error;
-mod game;
 mod play;
 mod player;
-mod position;
+mod values;
 
 #[pyo3::pymodule]
 mod _native {
@@ -18,11 +17,9 @@ mod _native {
     #[pymodule_export]
     use crate::error::{EightfoldError, IllegalStepError};
     #[pymodule_export]
-    use crate::game::{Game, games};
-    #[pymodule_export]
-    use crate::play::{Dice, Match, Outcome, Record};
+    use crate::play::{Match, Record};
     #[pymodule_export]
     use crate::player::{Advice, Player};
     #[pymodule_export]
-    use crate::position::Position;
+    use crate::values::{Dice, Game, Outcome, Position, games};
 }

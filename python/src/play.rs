@@ -1,73 +1,11 @@
-//! Matches, records, outcomes and dice.
+//! Matches and records.
 
-use eightfold::{Actor, AppliedStep, Dice as _};
+use eightfold::{Actor, AppliedStep};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
 use crate::error::{refused, wrong};
-use crate::game::Game;
-use crate::position::Position;
-
-#[pyclass(module = "eightfold", frozen, eq, hash, get_all)]
-#[derive(Clone, PartialEq, Eq, Hash)]
-pub struct Outcome {
-    winners: Vec<usize>,
-    cause: String,
-}
-
-impl From<eightfold::Outcome> for Outcome {
-    fn from(outcome: eightfold::Outcome) -> Self {
-        let winners = outcome.winners.iter().map(eightfold::Seat::index).collect();
-        Self { winners, cause: outcome.cause.word().to_owned() }
-    }
-}
-
-#[pymethods]
-impl Outcome {
-    #[new]
-    fn new(winners: Vec<usize>, cause: String) -> Self {
-        Self { winners, cause }
-    }
-
-    #[getter]
-    fn is_draw(&self) -> bool {
-        self.winners.is_empty()
-    }
-
-    fn __repr__(&self) -> String {
-        format!("Outcome({:?}, '{}')", self.winners, self.cause)
-    }
-
-    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, pyo3::types::PyType>, (Vec<usize>, String)) {
-        (py.get_type::<Self>(), (self.winners.clone(), self.cause.clone()))
-    }
-}
-
-#[pyclass(module = "eightfold")]
-pub struct Dice(pub eightfold::SeededDice);
-
-#[pymethods]
-impl Dice {
-    #[new]
-    fn new(seed: u64) -> Self {
-        Self(eightfold::SeededDice::new(seed))
-    }
-
-    fn pick(&mut self, options: usize) -> PyResult<usize> {
-        if options == 0 {
-            return Err(wrong("dice cannot pick one of 0 options: give at least 1"));
-        }
-        Ok(self.0.pick(options))
-    }
-
-    fn __copy__(&self) -> Self {
-        Self(self.0.clone())
-    }
-
-    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
-        Self(self.0.clone())
-    }
-}
+use crate::values::{Game, Outcome, Position};
 
 #[pyclass(module = "eightfold")]
 pub struct Match(pub eightfold::Match);

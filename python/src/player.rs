@@ -5,9 +5,8 @@ use std::time::{Duration, Instant};
 use pyo3::prelude::*;
 
 use crate::error::wrong;
-use crate::game::Game;
 use crate::play::Match;
-use crate::position::Position;
+use crate::values::{Game, Position};
 
 #[pyclass(module = "eightfold", frozen)]
 pub struct Player(eightfold::Player);

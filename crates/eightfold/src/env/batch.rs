@@ -1,8 +1,7 @@
 use eightfold_game::{Dice, Game as Rules, Match, ToAct};
 use eightfold_search::{SplitMix, random_turn};
 
-use super::episode::{ActError, Episode, Node, action_count};
-use super::observation_size;
+use super::episode::{ActError, Episode, Node, action_count, observation_size};
 use crate::game::Game;
 use crate::position::each_kind;
 

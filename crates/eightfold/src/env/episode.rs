@@ -3,7 +3,7 @@ use eightfold_game::{Deal, Dice, Game as Rules, Match, Outcome, Seat, Step, ToAc
 use eightfold_octi::Octi;
 use eightfold_octiles::{Dots, Hunt, Race, TeamUp};
 
-use super::observe::Writer;
+use super::observe::{Part, Writer};
 use crate::game::Game;
 use crate::position::{AnyPosition, Position};
 
@@ -156,6 +156,40 @@ macro_rules! each_episode {
 /// ```
 pub fn action_count(game: &Game) -> usize {
     Episode::new(game).action_count()
+}
+
+/// The parts of the observations of a game, in their order.
+///
+/// `to_act` is the player to act; `repetition` thirds of how often the position has occurred; `tiles` and
+/// `rotations` which tile lies on each space and how; `runners` by seat and post; `supply` which tile is
+/// known to lie at each place of the supply, the top first; `unseen` the tiles whose place nobody knows;
+/// `passes` quarters; `out` who has resigned, or is out; `chosen` the actions already taken of a turn that is begun.
+/// Connect the Dots: `totals` in units of 200 and `round` of 10, at most 1. Scavenger Hunt: `spare`,
+/// `prizes`, `markers`, `taken` in fifths, `phase` (Gold starts, prizes, play, marker, scramble),
+/// `must_run` and `barred` for what the turn before forbids, `scrambles` still to be had. OCTI: a row for
+/// each pod in the order of the actions: its square, owner, prongs, superprongs, whether it will be
+/// captured and whether it moves in this turn; `supplies` by seat: reserve and captured pods in
+/// sevenths, prongs in units of 25, superprongs.
+///
+/// ```
+/// use eightfold::{Game, env};
+/// let names: Vec<_> = env::layout(&Game::new("octi-full")?).into_iter().map(|part| part.name).collect();
+/// assert_eq!(names[..3], ["to_act", "repetition", "pod_square"]);
+/// # Ok::<(), eightfold::GameError>(())
+/// ```
+pub fn layout(game: &Game) -> Vec<Part> {
+    Episode::new(game).parts()
+}
+
+/// How many numbers an observation of the game has.
+///
+/// ```
+/// use eightfold::{Game, env};
+/// assert_eq!(env::observation_size(&Game::new("octiles")?), 862);
+/// # Ok::<(), eightfold::GameError>(())
+/// ```
+pub fn observation_size(game: &Game) -> usize {
+    Episode::new(game).observation_size()
 }
 
 /// The most options chance ever picks from, in any game.
@@ -337,7 +371,7 @@ impl Episode {
         each_episode!(&self.any, |episode| episode.observe(&mut Writer::into(out)));
     }
 
-    pub(super) fn parts(&self) -> Vec<super::Part> {
+    pub(super) fn parts(&self) -> Vec<Part> {
         let mut writer = Writer::measuring();
         each_episode!(&self.any, |episode| episode.observe(&mut writer));
         writer.parts()

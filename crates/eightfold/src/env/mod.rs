@@ -62,5 +62,5 @@ mod octi;
 mod octiles;
 
 pub use batch::{Batch, BatchError, Stepped, random_games};
-pub use episode::{ActError, Episode, Node, action_count, most_options};
-pub use observe::{Part, layout, observation_size};
+pub use episode::{ActError, Episode, Node, action_count, layout, most_options, observation_size};
+pub use observe::Part;

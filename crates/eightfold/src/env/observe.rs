@@ -1,6 +1,3 @@
-use super::episode::{Choosing, Encoded, Episode};
-use crate::game::Game;
-
 /// One part of an observation.
 ///
 /// ```
@@ -28,40 +25,6 @@ impl Part {
     pub fn size(&self) -> usize {
         self.shape.iter().product()
     }
-}
-
-/// The parts of the observations of a game, in their order.
-///
-/// `to_act` is the player to act; `repetition` thirds of how often the position has occurred; `tiles` and
-/// `rotations` which tile lies on each space and how; `runners` by seat and post; `supply` which tile is
-/// known to lie at each place of the supply, the top first; `unseen` the tiles whose place nobody knows;
-/// `passes` quarters; `out` who has resigned, or is out; `chosen` the actions already taken of a turn that is begun.
-/// Connect the Dots: `totals` in units of 200 and `round` of 10, at most 1. Scavenger Hunt: `spare`,
-/// `prizes`, `markers`, `taken` in fifths, `phase` (Gold starts, prizes, play, marker, scramble),
-/// `must_run` and `barred` for what the turn before forbids, `scrambles` still to be had. OCTI: a row for
-/// each pod in the order of the actions: its square, owner, prongs, superprongs, whether it will be
-/// captured and whether it moves in this turn; `supplies` by seat: reserve and captured pods in
-/// sevenths, prongs in units of 25, superprongs.
-///
-/// ```
-/// use eightfold::{Game, env};
-/// let names: Vec<_> = env::layout(&Game::new("octi-full")?).into_iter().map(|part| part.name).collect();
-/// assert_eq!(names[..3], ["to_act", "repetition", "pod_square"]);
-/// # Ok::<(), eightfold::GameError>(())
-/// ```
-pub fn layout(game: &Game) -> Vec<Part> {
-    Episode::new(game).parts()
-}
-
-/// How many numbers an observation of the game has.
-///
-/// ```
-/// use eightfold::{Game, env};
-/// assert_eq!(env::observation_size(&Game::new("octiles")?), 862);
-/// # Ok::<(), eightfold::GameError>(())
-/// ```
-pub fn observation_size(game: &Game) -> usize {
-    Episode::new(game).observation_size()
 }
 
 /// Writes the parts of an observation one after the other, or only measures them.
@@ -129,10 +92,10 @@ impl<'a> Writer<'a> {
     pub(super) fn share(&mut self, name: &'static str, have: u32, of: u32) {
         self.shares(name, &[1], std::iter::once((have, of)));
     }
-}
 
-/// The actions already taken of the turn.
-pub(super) fn taken<G: Encoded>(choosing: Option<&G::Choosing>, actions: u32, out: &mut Writer<'_>) {
-    let taken = choosing.map_or(&[][..], |choosing| choosing.taken());
-    out.one_hot("chosen", &[actions as usize], taken.iter().map(|&action| action as usize));
+    /// The actions already taken of a turn.
+    pub(super) fn chosen(&mut self, taken: Option<&[u32]>, actions: u32) {
+        let taken = taken.unwrap_or_default().iter();
+        self.one_hot("chosen", &[actions as usize], taken.map(|&action| action as usize));
+    }
 }

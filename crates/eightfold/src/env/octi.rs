@@ -183,7 +183,7 @@ impl Encoded for Octi {
         });
         out.shares("supplies", &[seats, 4], supplies.map(|(have, of)| (u32::from(have), of)));
         out.one_hot("out", &[seats], self.out().iter().map(Seat::index));
-        super::observe::taken::<Self>(choosing, Self::ACTIONS, out);
+        out.chosen(choosing.map(|choosing| choosing.taken()), Self::ACTIONS);
     }
 
     fn describe(action: u32) -> String {

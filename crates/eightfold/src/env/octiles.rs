@@ -7,7 +7,7 @@ use eightfold_octiles::{
     outsides,
 };
 
-use super::episode::Encoded;
+use super::episode::{Choosing as _, Encoded};
 use super::listed::{Listed, Word, Worded};
 use super::observe::Writer;
 
@@ -115,7 +115,7 @@ impl Encoded for TeamUp {
         runners(self.seats(), |seat| self.runners(seat), out);
         out.share("passes", self.passes() as u32, 4);
         seats("out", self.seats(), self.resigned(), out);
-        super::observe::taken::<Self>(choosing, Self::ACTIONS, out);
+        out.chosen(choosing.map(|choosing| choosing.taken()), Self::ACTIONS);
     }
 
     fn describe(action: u32) -> String {
@@ -226,7 +226,7 @@ impl Encoded for Hunt {
         out.one_hot("scrambles", &[2], (0..2).filter(|&one| self.has_scramble(seat(one))));
         out.share("passes", self.passes() as u32, 4);
         seats("out", 2, self.resigned(), out);
-        super::observe::taken::<Self>(choosing, Self::ACTIONS, out);
+        out.chosen(choosing.map(|choosing| choosing.taken()), Self::ACTIONS);
     }
 
     fn describe(action: u32) -> String {
