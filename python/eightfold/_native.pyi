@@ -30,7 +30,7 @@ class _OptionSpec(TypedDict):
     help: str
 
 class _Checked(TypedDict):
-    promised: bool
+    committed: bool
     start: bool
     chance_steps: int
 

@@ -188,7 +188,7 @@ impl Record {
     fn verify<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let checked = self.0.verify().map_err(wrong)?;
         let told = PyDict::new(py);
-        told.set_item("promised", checked.promised)?;
+        told.set_item("committed", checked.committed)?;
         told.set_item("start", checked.start)?;
         told.set_item("chance_steps", checked.chance_steps)?;
         Ok(told)

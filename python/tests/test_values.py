@@ -104,7 +104,7 @@ def test_a_match_goes_on_from_its_record() -> None:
     assert again == record == pickle.loads(pickle.dumps(record)) and hash(again) == hash(record)
     assert Record.from_json(record.json) == record
     assert again.steps == match.steps and again.position == match.position
-    assert again.verify() == {"promised": False, "start": True, "chance_steps": 10}
+    assert again.verify() == {"committed": False, "start": True, "chance_steps": 10}
     other = Match.from_record(again)
     turn = other.position.random_turn(dice)
     assert turn is not None
