@@ -167,6 +167,17 @@ impl Page {
         });
     }
 
+    /// Does something again and again until it has had its effect. The page is drawn before every look at it.
+    pub fn repeat_until(&self, what: &str, act: impl Fn(), done: impl Fn() -> bool) {
+        self.wait(what, || {
+            act();
+            self.eval(
+                "return new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))",
+            );
+            done().then_some(())
+        });
+    }
+
     /// Runs JavaScript as the body of a function and gives what it returns; a promise is waited for.
     pub fn eval(&self, script: &str) -> Value {
         self.doing("run a script", self.driver().execute(script, vec![])).json().clone()

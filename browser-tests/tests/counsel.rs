@@ -1,6 +1,9 @@
 //! Advice at the table: hints, thinking shown, turns taken back, and what went wrong.
 
+use std::collections::BTreeSet;
+
 use eightfold_browser_tests::{Key, Page, View, id};
+use eightfold_web::route::Route;
 
 fn begin(page: &Page, game: &str) {
     page.visit(&format!("#/new/{game}"));
@@ -48,44 +51,62 @@ fn tiles(page: &Page) -> Vec<String> {
     reveals.map(str::to_owned).collect()
 }
 
-/// Every game: a hint on the board, then a turn (giving up, which every game has) that is taken back.
-fn advises(view: View, name: &str, games: &[&str]) {
+/// A hint on the board, then a turn (giving up, which every game has) that is taken back.
+fn advises(view: View, game: &str) {
     let page = Page::open(view.still());
-    for game in games {
-        begin(&page, game);
-        page.wait_for("[data-testid=\"undo-turn\"]:disabled");
-        let before = page.eval("return document.querySelector('[data-testid=board]').outerHTML");
-        take_a_hint(&page);
-        let hinted = page.eval("return document.querySelector('[data-testid=board]').outerHTML");
-        assert_ne!(before, hinted, "{game}: the hint is on the board");
-        page.screenshot(&format!("hint-{name}-{game}"));
-        page.check_accessibility();
-        page.click(id("back-to-game"));
-        page.wait_gone(id("back-to-game"));
-        page.click(id("resign"));
-        page.click(id("resign-yes"));
-        page.wait_for(id("turn-1"));
-        page.click("[data-testid=\"undo-turn\"]:not(:disabled)");
-        page.wait_gone(id("turn-1"));
-        page.wait_for(id("taken-back"));
-        page.wait_for("[data-testid=\"hint\"]:not(:disabled)");
-        assert!(record(&page).contains("# Taken back: resign"), "{}", record(&page));
-        assert_eq!(page.count(id("ending")), 0, "{game}: the game goes on");
-    }
+    begin(&page, game);
+    page.wait_for("[data-testid=\"undo-turn\"]:disabled");
+    let board = || page.eval("return document.querySelector('[data-testid=board]').outerHTML");
+    let before = board();
+    take_a_hint(&page);
+    assert_ne!(before, board(), "the hint is on the board");
+    page.screenshot(&format!("hint-{game}"));
+    page.check_accessibility();
+    page.click(id("back-to-game"));
+    page.wait_gone(id("back-to-game"));
+    page.click(id("resign"));
+    page.click(id("resign-yes"));
+    page.wait_for(id("turn-1"));
+    page.click("[data-testid=\"undo-turn\"]:not(:disabled)");
+    page.wait_gone(id("turn-1"));
+    page.wait_for(id("taken-back"));
+    page.wait_for("[data-testid=\"hint\"]:not(:disabled)");
+    assert!(record(&page).contains("# Taken back: resign"), "{}", record(&page));
+    assert_eq!(page.count(id("ending")), 0, "the game goes on");
+}
+
+/// One test for each game, so that one that fails hides no other. That no game is missing is a test too.
+macro_rules! advice {
+    ($($name:ident: $game:literal, $view:expr;)*) => {
+        const ADVISED: &[&str] = &[$($game),*];
+        $(
+            #[test]
+            fn $name() {
+                advises($view, $game);
+            }
+        )*
+    };
+}
+
+advice! {
+    the_race_is_advised: "octiles", View::desktop();
+    team_play_is_advised: "octiles-team", View::desktop();
+    team_up_is_advised: "team-up", View::desktop();
+    connect_the_dots_is_advised: "connect-the-dots", View::desktop();
+    the_hunt_is_advised: "scavenger-hunt", View::desktop();
+    fast_octi_is_advised_on_a_phone: "octi-fast", View::phone();
+    full_octi_is_advised_on_a_phone: "octi-full", View::phone();
+    octi_for_four_is_advised_on_a_phone: "octi-four", View::phone();
 }
 
 #[test]
-fn octiles_games_give_hints_and_take_turns_back() {
-    advises(
-        View::desktop(),
-        "desktop",
-        &["octiles", "octiles-team", "team-up", "connect-the-dots", "scavenger-hunt"],
-    );
-}
-
-#[test]
-fn octi_games_give_hints_and_take_turns_back_on_a_phone() {
-    advises(View::phone(), "phone", &["octi-fast", "octi-full", "octi-four"]);
+fn every_game_is_advised() {
+    let games: Vec<String> = Route::all()
+        .into_iter()
+        .filter_map(|route| if let Route::New(game) = route { Some(game) } else { None })
+        .collect();
+    assert_eq!(games.iter().collect::<BTreeSet<_>>().len(), ADVISED.len());
+    assert!(games.iter().all(|game| ADVISED.contains(&game.as_str())), "{games:?}");
 }
 
 fn insert(page: &Page, square: &str, hole: char) {

@@ -20,6 +20,18 @@ fn a_picture_without_words_fails_the_scan() {
 }
 
 #[test]
+fn the_scan_judges_what_fades_as_it_is_in_the_end() {
+    let page = Page::open(View::desktop());
+    page.wait_for("h1");
+    page.eval(
+        "const fading = document.createElement('p'); fading.textContent = 'Soon to be read'; \
+         fading.style.cssText = 'color: #888; background: #808080; transition: color 1000s'; \
+         document.querySelector('main').append(fading); getComputedStyle(fading).color; fading.style.color = '#000'",
+    );
+    page.check_accessibility();
+}
+
+#[test]
 fn every_page_draws_the_same_luck() {
     let draw = |page: &Page| {
         page.wait_for("h1");

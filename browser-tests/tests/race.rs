@@ -101,33 +101,38 @@ fn a_whole_game_against_the_computer() {
     page.choose(id("seat-Y-kind"), "computer-1");
     page.click(id("start"));
     page.wait_for(id("table"));
-    // Blue runs as far east as it can each time; what stops the test is the end of the game alone.
+    // Blue runs as far east as it can each time; what stops the test is the end of the game alone. After every press
+    // the page is asked until it has answered.
     let step = r#"
         const one = s => document.querySelector(`[data-testid="${s}"]`);
-        const until = async (f) => { for (let i = 0; i < 1200; i++) { const v = f(); if (v) return v; await new Promise(r => setTimeout(r, 25)); } throw new Error("nothing happened"); };
+        const frame = () => new Promise(drawn => requestAnimationFrame(drawn));
+        const until = async f => { for (;;) { await frame(); const v = f(); if (v) return v; } };
         const ready = kind => [...document.querySelectorAll(`.hit.ready[id^="${kind}"]`)];
         const press = e => e.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 0 }));
+        const turns = () => [...document.querySelectorAll("[data-testid^=turn-]")].filter(e => /^turn-\d+$/.test(e.dataset.testid)).length;
         await until(() => one("ending") || one("pass") || ready("space").length);
         if (one("ending")) return true;
-        if (one("pass")) { one("pass").click(); await new Promise(r => setTimeout(r, 50)); return false; }
-        const spaces = ready("space").sort((a, b) => b.id.localeCompare(a.id));
+        const before = turns();
+        const played = () => until(() => one("ending") || turns() > before);
+        if (one("pass")) { one("pass").click(); await played(); return false; }
+        const spaces = ready("space").map(space => space.id).sort().reverse();
         const runs = () => ready("post").map(post => {
             const from = /run here from (\w)/.exec(post.getAttribute("aria-label"));
-            return { post, gain: from ? post.id.charCodeAt(5) - from[1].charCodeAt(0) : -9 };
+            return { post: post.id, gain: from ? post.id.charCodeAt(5) - from[1].charCodeAt(0) : -9 };
         }).sort((a, b) => b.gain - a.gain);
-        const pause = ms => new Promise(r => setTimeout(r, ms));
+        const at = id => document.getElementById(id);
         for (const space of spaces.slice(0, 12)) {
-            press(space);
-            await pause(15);
-            if (runs()[0]?.gain > 0) break;
+            press(at(space));
+            await until(() => at(space).classList.contains("chosen") && runs().length);
+            if (runs()[0].gain > 0) break;
         }
         const [first] = runs();
-        press(first.post);
+        press(at(first.post));
         if (first.gain === -9) { // loops alone are left: the runner, then the runner again
-            await pause(20);
-            press(first.post);
+            await until(() => /run here/.test(at(first.post).getAttribute("aria-label")));
+            press(at(first.post));
         }
-        await pause(30);
+        await played();
         return !!one("ending");
     "#;
     let script = format!("return (async () => {{ {step} }})()");

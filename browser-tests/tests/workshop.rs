@@ -79,10 +79,13 @@ fn the_wheel_turns_the_tile_in_hand_and_keys_undo_and_redo() {
     page.click(id("space-c3"));
     wait_label(&page, "space-c3", "tile 14 at rotation 0; in hand");
     for (amount, rotation) in [(120, 1), (-120, 0), (-120, 3)] {
-        page.wheel(id("space-c3"), amount);
-        wait_label(&page, "space-c3", &format!("tile 14 at rotation {rotation}"));
-        // What comes faster than a hand turns a wheel counts as one turn.
-        std::thread::sleep(std::time::Duration::from_millis(150));
+        // What comes faster than a hand turns a wheel counts as one turn: the wheel is moved on until the page takes it
+        // for the next.
+        page.repeat_until(
+            &format!("the wheel to turn the tile to rotation {rotation}"),
+            || page.wheel(id("space-c3"), amount),
+            || label(&page, "space-c3").contains(&format!("tile 14 at rotation {rotation}")),
+        );
     }
     for (key, rotation) in [("z", 0), ("z", 1), ("y", 0), ("y", 3), ("z", 0), ("Z", 3)] {
         page.chord(Key::Control, key);

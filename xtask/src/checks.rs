@@ -16,7 +16,7 @@ pub struct Options {
     pub browser: bool,
 }
 
-/// Runs every stage, also after one that failed, and sums up on the last line.
+/// Runs every stage, also after one that failed, and sums up on the last lines.
 pub fn all(options: Options) -> Result<(), Failure> {
     let mut run_of = Run::begin();
     let tools = run_of.stage("Toolchain", |_| {
@@ -81,7 +81,7 @@ fn python_package(tally: &mut Tally) -> Result<(), Failure> {
 /// How long the random tests run in the long checks, in seconds.
 const FUZZING: u64 = 600;
 
-/// Runs what `all` has no time for, also after a stage that failed, and sums up on the last line.
+/// Runs what `all` has no time for, also after a stage that failed, and sums up on the last lines.
 pub fn long() -> Result<(), Failure> {
     let mut run_of = Run::begin();
     if run_of.stage("CaDiCaL", |_| tools::libclang()) {
@@ -97,13 +97,14 @@ pub fn long() -> Result<(), Failure> {
 
 struct Run {
     start: Instant,
-    failed: Vec<&'static str>,
+    /// Every stage with its seconds, and whether it went well.
+    stages: Vec<(&'static str, f64, bool)>,
     tally: Tally,
 }
 
 impl Run {
     fn begin() -> Self {
-        Self { start: Instant::now(), failed: Vec::new(), tally: Tally::default() }
+        Self { start: Instant::now(), stages: Vec::new(), tally: Tally::default() }
     }
 
     /// Does one stage under its heading; says whether it went well.
@@ -117,22 +118,32 @@ impl Run {
             Ok(()) => println!("== {name}: ok, {seconds:.1} s"),
             Err(failure) => {
                 println!("== {name}: FAILED, {seconds:.1} s: {failure}");
-                self.failed.push(name);
                 // The sum on the last line is never "0 failed" when something failed.
                 self.tally.failed = self.tally.failed.max(failures + 1);
             }
         }
+        self.stages.push((name, seconds, result.is_ok()));
         result.is_ok()
     }
 
+    /// Says how long everything took, and last of all how many tests passed and failed.
     fn end(self) -> Result<(), Failure> {
-        println!("\n== All in {:.0} s", self.start.elapsed().as_secs_f64());
-        if !self.failed.is_empty() {
-            println!("failed: {}", self.failed.join(", "));
+        println!("\n{}", times(&self.stages, self.start.elapsed().as_secs_f64()));
+        let failed: Vec<&str> = self.stages.iter().filter(|stage| !stage.2).map(|stage| stage.0).collect();
+        if !failed.is_empty() {
+            println!("failed: {}", failed.join(", "));
         }
         println!("{} passed, {} failed", self.tally.passed, self.tally.failed);
-        if self.failed.is_empty() { Ok(()) } else { Err(Failure::Tests) }
+        if failed.is_empty() { Ok(()) } else { Err(Failure::Tests) }
     }
+}
+
+/// A line for every stage, with its seconds, and one for all.
+fn times(stages: &[(&'static str, f64, bool)], all: f64) -> String {
+    let line = |name: &str, seconds: f64, end: &str| format!("{name:<24}{seconds:>8.1} s{end}");
+    let lines =
+        stages.iter().map(|&(name, seconds, well)| line(name, seconds, if well { "" } else { "  FAILED" }));
+    lines.chain([line("All", all, "")]).collect::<Vec<_>>().join("\n")
 }
 
 /// How many tests went well, and how many did not.
@@ -184,6 +195,15 @@ fn counted(mut tests: Command, tally: &mut Tally) -> Result<(), Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_stage_says_how_long_it_took() {
+        let said = times(&[("Format", 1.26, true), ("Tests in the browser", 312.0, false)], 313.3);
+        let words: Vec<Vec<&str>> = said.lines().map(|line| line.split_whitespace().collect()).collect();
+        assert_eq!(words[0], ["Format", "1.3", "s"]);
+        assert_eq!(words[1], ["Tests", "in", "the", "browser", "312.0", "s", "FAILED"]);
+        assert_eq!(words[2], ["All", "313.3", "s"]);
+    }
 
     #[test]
     fn results_are_summed_up() {

@@ -2,6 +2,8 @@
 
 mod common;
 
+use eightfold_record::Secret;
+
 use common::{eightfold, folder, prints, refuses, typed};
 
 fn play<'a>(more: &[&'a str]) -> Vec<&'a str> {
@@ -78,17 +80,25 @@ fn a_game_is_kept_after_every_turn_and_goes_on_where_it_was() {
         "--record",
         path,
     ];
-    // With tile 18 the first turns can only be passed: then another game is dealt.
-    let kept = (0..40)
-        .map(|_| {
-            let _ = std::fs::remove_file(&file);
-            let _ = std::fs::remove_file(&secret);
-            let run = typed(&args, "a2\n1\n");
-            assert_eq!(run.code, Some(0), "{}", run.err);
-            std::fs::read_to_string(&file).expect("a record")
-        })
-        .find(|kept| !kept.contains("pass"))
-        .expect("a game without a pass");
+    // A new game promises a shuffle that nobody knows.
+    let run = typed(&args, "quit\n");
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let promised = std::fs::read_to_string(&file).expect("a record");
+    assert!(promised.contains("commitment: sha256 ") && !promised.contains("seed"), "{promised}");
+    assert!(secret.exists());
+    // This one is played: a promised shuffle too, but the same each time.
+    std::fs::remove_file(&file).expect("a record");
+    std::fs::remove_file(&secret).expect("a secret");
+    typed(&[&args[..], &["--seed", "5"]].concat(), "quit\n");
+    let dealt = std::fs::read_to_string(&file).expect("a record");
+    let known = Secret { seed: 5, salt: "pepper".to_owned() };
+    let promised = dealt.replace("seed: 5", &format!("commitment: {}", known.commitment()));
+    assert_ne!(promised, dealt);
+    std::fs::write(&file, promised).expect("written");
+    std::fs::write(&secret, "5 pepper\n").expect("written");
+    let run = typed(&args, "a2\n1\n");
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let kept = std::fs::read_to_string(&file).expect("a record");
     assert!(kept.contains("player B: Ann\nplayer Y: Computer, level 1\ncommitment: sha256 "), "{kept}");
     assert!(!kept.contains("seed") && secret.exists(), "the seed stays secret while the game goes on");
     assert!(prints(&["verify", path]).contains("cannot be checked"));

@@ -56,10 +56,14 @@ fn a_taken_port_is_named() {
 
 #[test]
 fn a_stopped_server_gives_its_port_back() {
-    let first = server();
-    let port = first.address().port();
-    first.stop().unwrap();
-    start(Options { port, ..Options::default() }).unwrap().stop().unwrap();
+    // Another program may take the port in between: not time and again.
+    let given_back = (0..20).any(|_| {
+        let first = server();
+        let port = first.address().port();
+        first.stop().unwrap();
+        start(Options { port, ..Options::default() }).is_ok_and(|second| second.stop().is_ok())
+    });
+    assert!(given_back);
 }
 
 #[test]

@@ -48,8 +48,8 @@ enum Heard {
 const LONGEST_LINE: u64 = 1 << 20;
 /// Lines that wait to be heard; a program that says more has to wait itself.
 const WAITING_LINES: usize = 256;
-/// How long a program may take to leave when told to.
-const FAREWELL: Duration = Duration::from_millis(300);
+/// How long a program may take to leave when told to, or when it has closed its output: also on a busy machine.
+const FAREWELL: Duration = Duration::from_secs(2);
 
 impl External {
     /// The program of this command line, to be given so many positions or milliseconds for each turn.
