@@ -111,12 +111,12 @@ mod tests {
     fn a_commitment_binds_seed_and_salt() {
         let salt = |text: &str| text.parse().expect("a salt");
         let secret = Secret { seed: 5, salt: salt("abc") };
-        let promised = secret.commitment();
-        assert_eq!(promised.to_string().parse(), Ok(promised));
+        let committed = secret.commitment();
+        assert_eq!(committed.to_string().parse(), Ok(committed));
         let other = Secret { seed: 6, ..secret.clone() };
-        assert_ne!(other.commitment(), promised);
+        assert_ne!(other.commitment(), committed);
         let other = Secret { salt: salt("abd"), ..secret };
-        assert_ne!(other.commitment(), promised);
+        assert_ne!(other.commitment(), committed);
         assert_eq!("sha256 12".parse::<Commitment>(), Err(CommitmentError));
         assert_eq!("é".repeat(32).parse::<Commitment>(), Err(CommitmentError));
     }

@@ -2,7 +2,7 @@
 //!
 //! A step is written as its number among the steps that could be made there, so that it costs one or two characters
 //! rather than a dozen. The text has nothing but letters, digits, `-`, `_`, `.` and `~`, which no address has to escape.
-//! Comments, event and date stay behind; the promise of a shuffle travels when its secret is known.
+//! Comments, event and date stay behind; the commitment to a shuffle travels when its secret is known.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;

@@ -20,7 +20,7 @@ pub(super) const WHITE_FIRST: &str = "PL[W]";
 pub(super) const WRITER: &str = "Eightfold:";
 /// Comments below the result.
 pub(super) const CLOSING: &str = "EFCLOSING";
-/// The promise of a shuffle and its secret.
+/// The commitment to a shuffle and its secret.
 pub(super) const SHUFFLE: [&str; 3] = ["EFCOMMITMENT", "EFSEED", "EFSALT"];
 
 /// Properties of the first node that a record has fields for, or that are written anew.
@@ -161,7 +161,7 @@ impl Reading {
         self.remark(carried::comment(sgf));
     }
 
-    /// Who plays, what for, when, and the shuffle's promise. What a record cannot hold as it is rides along.
+    /// Who plays, what for, when, and the commitment to the shuffle. What a record cannot hold as it is rides along.
     fn head(&mut self, root: &Node) -> Result<(), RecordError> {
         let black = self.setup.black.index();
         for (name, seat) in [("PB", black), ("PW", 1 - black)] {
