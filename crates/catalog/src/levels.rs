@@ -1,4 +1,4 @@
-//! How many levels the computer plays each game at, and what people call them.
+//! How many levels the computer plays each game at, what people call them, and what each of them overlooks.
 
 use eightfold_octi::Mode;
 
@@ -9,34 +9,141 @@ use crate::{AnyRules, Choice};
 const NAMES: [&str; 8] =
     ["beginner", "learner", "casual", "regular", "skilled", "strong", "expert", "master"];
 
-/// The name of level `number` where there are `count`; both from 1, the number no larger.
-pub const fn level_word(number: usize, count: usize) -> &'static str {
-    if count < 2 {
-        return NAMES[0];
-    }
-    NAMES[(number - 1) * (NAMES.len() - 1) / (count - 1)]
+/// A level as it is shown to people.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LevelInfo {
+    /// 1 for the weakest.
+    pub number: u8,
+    /// A word for it.
+    pub name: &'static str,
+    /// What a player of this level overlooks: a sentence.
+    pub overlooks: &'static str,
 }
 
+/// Numbers and names levels of which only the sentences are given, the weakest first.
+const fn levels<const N: usize>(sentences: [&'static str; N]) -> [LevelInfo; N] {
+    let mut all = [LevelInfo { number: 0, name: "", overlooks: "" }; N];
+    let mut at = 0;
+    while at < N {
+        let name = if N < 2 { NAMES[0] } else { NAMES[at * (NAMES.len() - 1) / (N - 1)] };
+        all[at] = LevelInfo { number: at as u8 + 1, name, overlooks: sentences[at] };
+        at += 1;
+    }
+    all
+}
+
+/// The race among two.
+pub const RACE: [LevelInfo; 8] = levels([
+    "Looks only at its own turn, judges it very roughly and misses most long paths.",
+    "Looks only at its own turn, judges it roughly and misses most long paths.",
+    "Looks only at its own turn and misses most long paths.",
+    "Looks only at its own turn; its judgement is often off and long paths escape it.",
+    "Looks only at its own turn; it misses some long paths.",
+    "Sees all its turns and judges them well, but not what you can answer.",
+    "Looks a few turns ahead, through some of the tiles that may come; plans beyond that escape it.",
+    "Looks as far ahead as its time allows; only what lies beyond that escapes it.",
+]);
+
+/// The race among more, and Team Play.
+pub const RACE_OF_MORE: [LevelInfo; 3] = levels([
+    "Looks only at its own turn and misses most long paths.",
+    "Looks only at its own turn; it misses a few long paths and what the others can answer.",
+    "Looks as far ahead as its time allows; only what lies beyond that escapes it.",
+]);
+
+/// Team Up among two.
+pub const TEAM_UP: [LevelInfo; 8] = levels([
+    "Looks only at its own turn, judges it very roughly and misses most long paths.",
+    "Looks only at its own turn, judges it roughly and misses most long paths.",
+    "Looks only at its own turn and misses most long paths.",
+    "Looks only at its own turn; its judgement is often off and many long paths escape it.",
+    "Looks only at its own turn; it misses about half of the long paths.",
+    "Sees your answer to its few best turns, but misses some long paths.",
+    "Sees your answer to a dozen of its turns; what takes two turns to prepare escapes it.",
+    "Looks as far ahead as its time allows; only what lies beyond that escapes it.",
+]);
+
+/// Team Up among more.
+pub const TEAM_UP_OF_MORE: [LevelInfo; 3] = levels([
+    "Looks only at its own turn and misses most long paths.",
+    "Looks only at its own turn; it misses some long paths and what the others can answer.",
+    "Sees the answer to a dozen of its turns; what takes two turns to prepare escapes it.",
+]);
+
+/// Connect the Dots.
+pub const DOTS: [LevelInfo; 4] = levels([
+    "Looks only at its own turn and counts points very roughly.",
+    "Looks only at its own turn and counts points roughly.",
+    "Looks only at its own turn; it does not see what you gain by yours.",
+    "Looks up to four turns ahead, at the turns that look best; others escape it.",
+]);
+
+/// Scavenger Hunt.
+pub const HUNT: [LevelInfo; 5] = levels([
+    "Looks only at its own turn, judges it roughly and misses most long paths.",
+    "Looks only at its own turn and misses many long paths.",
+    "Looks only at its own turn; it misses a few long paths and all that you can answer.",
+    "Sees your answer to its best turns, but not what it could prepare.",
+    "Looks up to four turns ahead, at the turns that look best; slower plans escape it.",
+]);
+
+/// OCTI fast.
+pub const OCTI_FAST: [LevelInfo; 8] = levels([
+    "Looks only at its own turn, judges it very roughly and misses many long jumps.",
+    "Looks only at its own turn, judges it roughly and misses many long jumps.",
+    "Looks only at its own turn: it does not see what you can capture or enter next.",
+    "Sees your answer, but judges roughly and misses some long jumps.",
+    "Sees your answer and the captures that follow; threats two turns away escape it.",
+    "Looks about three turns ahead; quiet preparations escape it.",
+    "Looks about five turns ahead; slow plans escape it.",
+    "Looks as far ahead as its time allows; only what lies beyond that escapes it.",
+]);
+
+/// OCTI full.
+pub const OCTI_FULL: [LevelInfo; 8] = levels([
+    "Looks only at its own turn, judges it very roughly and misses many long jumps.",
+    "Looks only at its own turn, judges it roughly and misses some long jumps.",
+    "Looks only at its own turn: it does not see what you can capture next.",
+    "Sees its own turn and the captures that follow, but judges roughly and misses some long jumps.",
+    "Sees your answer, but judges roughly and misses some long jumps.",
+    "Sees your answer and the captures that follow; threats two turns away escape it.",
+    "Looks about four turns ahead; slow plans escape it.",
+    "Looks as far ahead as its time allows; only what lies beyond that escapes it.",
+]);
+
+/// OCTI for four.
+pub const OCTI_FOUR: [LevelInfo; 5] = levels([
+    "Looks only at its own turn, judges it very roughly and misses many long jumps.",
+    "Looks only at its own turn, judges it roughly and misses some long jumps.",
+    "Sees the next player's answer, but judges roughly and misses some long jumps.",
+    "Looks about three turns ahead; what the table does after that escapes it.",
+    "Looks as far ahead as its time allows; only what lies beyond that escapes it.",
+]);
+
 impl Choice {
-    /// The names of the computer's levels, the weakest first; level 1 is the first of them.
+    /// The computer's levels, the weakest first.
     ///
     /// Each level wins clearly against the one below. Where luck or the other players decide more than
     /// skill does, fewer steps can be told apart and there are fewer levels.
-    pub fn levels(&self) -> impl ExactSizeIterator<Item = &'static str> + Clone + use<> {
-        let count = self.level_count();
-        (0..count).map(move |at| level_word(at + 1, count))
+    pub fn level_infos(&self) -> &'static [LevelInfo] {
+        match self.rules() {
+            AnyRules::Race(rules) if rules.players() == 2 => &RACE,
+            AnyRules::Race(_) => &RACE_OF_MORE,
+            AnyRules::TeamUp(rules) if rules.players() == 2 => &TEAM_UP,
+            AnyRules::TeamUp(_) => &TEAM_UP_OF_MORE,
+            AnyRules::Dots(_) => &DOTS,
+            AnyRules::Hunt(_) => &HUNT,
+            AnyRules::Octi(rules) => match rules.mode {
+                Mode::Fast => &OCTI_FAST,
+                Mode::Full => &OCTI_FULL,
+                Mode::Four => &OCTI_FOUR,
+            },
+        }
     }
 
-    /// At least 3, at most 8.
-    fn level_count(&self) -> usize {
-        match self.rules() {
-            AnyRules::Race(rules) if rules.players() == 2 => 8,
-            AnyRules::TeamUp(rules) if rules.players() == 2 => 8,
-            AnyRules::Octi(rules) if rules.mode != Mode::Four => 8,
-            AnyRules::Octi(_) | AnyRules::Hunt(_) => 5,
-            AnyRules::Dots(_) => 4,
-            AnyRules::Race(_) | AnyRules::TeamUp(_) => 3,
-        }
+    /// The names of the computer's levels, the weakest first; level 1 is the first of them.
+    pub fn levels(&self) -> impl ExactSizeIterator<Item = &'static str> + Clone + use<> {
+        self.level_infos().iter().map(|level| level.name)
     }
 
     /// The name of the level with this number; `None` if the game has no such level.
@@ -60,6 +167,7 @@ mod tests {
             let mut distinct = names.clone();
             distinct.dedup();
             assert_eq!(distinct, names, "{}", info.id);
+            assert!(choice.level_infos().iter().all(|level| level.overlooks.ends_with('.')));
             assert_eq!(choice.level_name(0), None);
             assert_eq!(choice.level_name(1), Some("beginner"));
             assert_eq!(choice.level_name(names.len() as u8 + 1), None);

@@ -22,14 +22,14 @@ mod any;
 mod any_match;
 mod choice;
 mod info;
-mod levels;
+pub mod levels;
 mod list;
 
 pub use any::AnyRules;
 pub use any_match::{AnyMatch, AppliedStep, Describe, StepError};
 pub use choice::{Choice, ChoiceError};
 pub use info::{Family, GameInfo, Values};
-pub use levels::level_word;
+pub use levels::LevelInfo;
 pub use list::{games, info};
 
 /// The types of positions, for [`dispatch!`](crate::dispatch).

@@ -289,7 +289,7 @@ pub trait Evaluate<G: Game>: Clone + Send + 'static {
     }
 
     /// What tells progress from going in circles: a hash of whatever has to change for the game to come
-    /// nearer to its end. Search grows weary of stages that a match keeps coming back to. `None`: the
+    /// nearer to its end. Search takes something off turns that lead to stages the match keeps coming back to. `None`: the
     /// whole of what counts for repetition.
     fn progress_key(&self, _position: &G) -> Option<u64> {
         None
@@ -309,7 +309,7 @@ pub trait Evaluate<G: Game>: Clone + Send + 'static {
 
     /// The turns that have to be looked at before a position is judged: a few of those that
     /// [`is_tactical`](Self::is_tactical), all legal. None: positions are judged as they stand.
-    fn sharp_turns(
+    fn tactical_turns(
         &self,
         _position: &G,
         _sink: &mut impl FnMut(G::Turn) -> ControlFlow<()>,

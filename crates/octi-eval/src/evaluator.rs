@@ -281,12 +281,12 @@ impl Evaluate<Octi> for OctiEvaluator {
         position.turns_up_to(EACH, sink)
     }
 
-    fn sharp_turns(
+    fn tactical_turns(
         &self,
         position: &Octi,
         sink: &mut impl FnMut(Turn) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        position.sharp_turns(sink)
+        position.tactical_turns(sink)
     }
 
     fn null_move(&self, position: &Octi) -> Option<Octi> {

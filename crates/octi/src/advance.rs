@@ -145,7 +145,7 @@ impl<S: FnMut(Act) -> ControlFlow<()>> AdvanceGenerator<'_, S> {
         ControlFlow::Continue(())
     }
 
-    /// Whether some pod of the mover's group may have gone over these squares in this turn, all told.
+    /// Whether some pod of the mover's group may have gone over these squares in this turn.
     #[inline]
     fn may_go_over(&self, mover: usize, jumped: Squares) -> bool {
         let group = &self.groups[usize::from(self.group_of[mover])];

@@ -40,7 +40,7 @@ impl Octi {
     /// Turns of one mover that capture every enemy pod on the way, ending where the last of them has
     /// been jumped; in the games that one base decides, also those that end on an enemy base. All are
     /// legal; free moves are not thought of. Nothing if no player is to act.
-    pub fn sharp_turns(&self, sink: &mut impl FnMut(Turn) -> ControlFlow<()>) -> ControlFlow<()> {
+    pub fn tactical_turns(&self, sink: &mut impl FnMut(Turn) -> ControlFlow<()>) -> ControlFlow<()> {
         let seat = self.turn;
         let mut occupied = Squares::NONE;
         for pod in self.pods() {

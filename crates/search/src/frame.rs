@@ -18,8 +18,8 @@ pub(crate) enum Kind {
 pub(crate) enum Phase {
     /// A first look at each turn.
     Look,
-    /// Trying to do nothing at all.
-    Pass,
+    /// Trying a null move: doing nothing at all.
+    NullMove,
     /// Following the turns, best looking first.
     Follow,
 }
@@ -52,11 +52,11 @@ pub(crate) struct Frame<G: Game> {
     pub next: usize,
     /// How many of the turns are followed.
     pub limit: usize,
-    /// What it is worth as it stands, where that has been asked.
+    /// The static evaluation, where that has been asked.
     pub static_eval: i32,
-    /// Only sharp turns are followed, and nobody has to take one of them.
+    /// A node of the quiescence search: only tactical turns are followed, and nobody has to take one of them.
     pub quiescent: bool,
-    /// Doing nothing is being tried.
+    /// The null move is being tried.
     pub passing: bool,
     /// Turns have been left out that could not have mattered within the window.
     pub pruned: bool,
@@ -68,7 +68,7 @@ pub(crate) struct Frame<G: Game> {
     pub penalty: i32,
     pub best: i32,
     pub best_place: u16,
-    /// The best line from here.
+    /// The principal variation from here.
     pub line: Vec<G::Turn>,
     pub reveals: Vec<G::Chance>,
     /// The sum of winning chances over the reveals looked at.

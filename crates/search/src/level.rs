@@ -12,7 +12,7 @@ pub struct Level {
     /// The most turns looked ahead.
     pub depth: u8,
     /// How many turns are followed at each ply once all have had a first look, the root first; the
-    /// last number goes on for deeper plies. All 0: every turn, in the order of its promise.
+    /// last number goes on for deeper plies. All 0: every turn, in the order of its order score.
     pub widths: [u16; 4],
     /// The most reveals weighed at a chance step; of more, a sample.
     pub chances: u16,
@@ -50,7 +50,7 @@ impl Level {
         if self.looks_first() { usize::from(self.widths[ply.min(3)].max(1)) } else { usize::MAX }
     }
 
-    /// Whether turns are ordered by a first look at where they lead, rather than by their promise.
+    /// Whether turns are ordered by a first look at where they lead, rather than by their order score.
     pub(crate) const fn looks_first(&self) -> bool {
         self.widths[0] > 0
     }

@@ -48,7 +48,7 @@ impl<T> Progress<T> {
 
 /// How many counts of refutations are kept.
 const HISTORY: usize = 1 << 12;
-/// What a turn that refuted another at this ply is ahead of others in promise; captures come before it.
+/// What a turn that refuted another at this ply is ahead of others in the order; captures come before it.
 const KILLER: i32 = 300;
 
 /// A search for the best turn of the player to act, done in steps by whoever holds the clock.
@@ -59,10 +59,10 @@ const KILLER: i32 = 300;
 ///
 /// A level looks at turns in one of two ways. Where turns are many and chance comes in between, each
 /// gets a first look and the best few are followed. Otherwise all are followed, the most promising first
-/// (what a table remembers of the position, captures, what refuted other turns), in a window around the
+/// (that of the transposition table, captures, killers and history), in an aspiration window around the
 /// score of the search before; late quiet turns are looked at less far, hopeless ones near the end not
-/// at all, positions too good even for a player who passes are left, and none is judged while captures
-/// are pending. Evaluators say what is sharp, what a pass is and which turns to think of: of a stack that
+/// at all, positions too good even after a null move are left, and none is judged while captures
+/// are pending. Evaluators say what is tactical, what a null move is and which turns to think of: of a stack that
 /// can burst in millions of ways, a thousand.
 /// The same position, level and seed always lead to the same turn, however the steps are cut. It
 /// knows only the position it was given: what is hidden there is weighed as a set.
@@ -209,12 +209,20 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
     }
 
     /// Does the next small thing on the line looked at now.
+    ///
+    /// The search is alpha-beta without recursion: `frames[..live]` are the nodes from the root to the one looked
+    /// at, each the child of the turn (or reveal) that the frame above it has current. What holds between two calls:
+    /// - the top frame is not finished; when it is, [`finish`](Self::finish) takes it off and hands its value to
+    ///   the one above by [`receive`](Self::receive);
+    /// - `alpha` and `beta` of all frames are values for the searching side, so that "ours" raises alpha and
+    ///   "theirs" lowers beta, and no sign changes between plies;
+    /// - a frame's `best` lies on the right side of every value found so far, and `line` is its principal variation.
     fn advance(&mut self) {
         let frame = &mut self.frames[self.live - 1];
         match (frame.kind, frame.phase) {
             (Kind::Chance, _) => self.next_reveal(),
             (_, Phase::Look) => self.look(),
-            (_, Phase::Pass) => self.pass(),
+            (_, Phase::NullMove) => self.try_null_move(),
             (_, Phase::Follow) => self.follow(),
         }
     }
@@ -234,7 +242,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
             } else {
                 let value = match self.repetition(&child) {
                     Some(value) => value,
-                    None => self.glance(&child) - self.handicap(&candidate.turn, &child),
+                    None => self.static_eval(&child) - self.handicap(&candidate.turn, &child),
                 };
                 frame.score(value)
             };
@@ -257,7 +265,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
             let best = if selfish {
                 let mut child = frame.position.clone();
                 child.play_unchecked(&candidate.turn);
-                self.glance(&child)
+                self.static_eval(&child)
             } else {
                 frame.score(best)
             };
@@ -281,7 +289,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
     }
 
     /// Tries what comes of doing nothing at the top frame: if even that is too good, so is the best turn.
-    fn pass(&mut self) {
+    fn try_null_move(&mut self) {
         let frame = &mut self.frames[self.live - 1];
         frame.phase = Phase::Follow;
         let Some(child) = self.evaluator.null_move(&frame.position) else {
@@ -334,7 +342,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
                 return;
             }
             if !self.level.looks_first() {
-                let slack = SLACK[usize::from(frame.depth.clamp(0, 3) as u8)];
+                let slack = FUTILITY_MARGIN[usize::from(frame.depth.clamp(0, 3) as u8)];
                 let hopeless = slack > 0
                     && match frame.kind {
                         Kind::Theirs => frame.static_eval - slack >= beta && beta > -SURE,
@@ -422,7 +430,8 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         }
     }
 
-    /// What became of the turn followed, or the reveal looked at, at the top frame.
+    /// What became of the turn followed, or the reveal looked at, at the top frame. A turn that was searched less
+    /// deep, or with a zero window, and turns out better than it should is searched again before it counts.
     fn receive(&mut self, found: Found) {
         let (frames, deeper) = self.frames.split_at_mut(self.live);
         let ply = self.live - 1;
@@ -535,15 +544,15 @@ impl Found {
 /// The most turns that are listed in one position: more than any but a burst of a stack of many
 /// pods has. What comes after them is not thought of.
 const MOST_TURNS: u16 = 40_000;
-/// The most of them that are followed where they are ordered by their promise.
+/// The most of them that are followed where they are ordered by their order score.
 const MOST_FOLLOWED: usize = 2_000;
-/// The most sharp turns that are followed before a position is judged.
-const MOST_SHARP: u16 = 64;
+/// The most tactical turns that are followed at a node of the quiescence search.
+const MOST_TACTICAL: u16 = 64;
 /// As many listed turns are as much work as a position looked at.
 const LISTED: u64 = 64;
-/// The most sharp turns in a row.
-const CALM: i8 = 8;
-/// The first window around the score of the turn before.
+/// The most tactical turns in a row.
+const QUIESCENCE_DEPTH: i8 = 8;
+/// The first aspiration window around the score of the depth before.
 const ASPIRATION_WINDOW: i32 = 30;
 /// How much a quiet turn can make good so many turns before positions are judged; 0: anything.
-const SLACK: [i32; 4] = [0, 150, 300, 0];
+const FUTILITY_MARGIN: [i32; 4] = [0, 150, 300, 0];

@@ -1,4 +1,4 @@
-//! What a search remembers of positions it has met.
+//! The transposition table: what a search remembers of positions it has met.
 
 /// Which side of the truth a remembered value lies on, seen from the searching side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

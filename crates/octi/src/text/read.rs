@@ -240,7 +240,7 @@ fn which(at: &Midturn, item: &Item, pods: &[Pod]) -> TurnError {
     TurnError::Which { point: item.point, names: names.join(" or ") }
 }
 
-/// The one candidate that makes a legal deed; if none does, the first, so that its fault is told.
+/// The one candidate that makes a legal deed; if none does, the first, so that its error is reported.
 fn decide<T>(
     pods: &[Pod],
     build: impl Fn(Pod) -> T,

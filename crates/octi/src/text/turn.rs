@@ -60,7 +60,7 @@ pub(crate) fn named(at: &Midturn, pod: Pod) -> String {
 /// The movers of one advance with their paths, and `x` at the first jump over each square on which
 /// something is captured.
 fn movers(at: &Midturn, movers: &[Mover], captures: &[Pod], text: &mut String) {
-    let mut told = Squares::NONE;
+    let mut marked = Squares::NONE;
     for (number, mover) in movers.iter().enumerate() {
         if number > 0 {
             text.push(',');
@@ -70,10 +70,10 @@ fn movers(at: &Midturn, movers: &[Mover], captures: &[Pod], text: &mut String) {
         for &to in mover.path.points() {
             let _ = write!(text, "-{to}");
             if let Some((_, over)) = at.board().jump(from, to)
-                && !told.contains(over)
+                && !marked.contains(over)
                 && captures.iter().any(|pod| pod.point() == over)
             {
-                told = told.with(over);
+                marked = marked.with(over);
                 text.push_str(&captured(at, movers, captures, over));
             }
             from = to;

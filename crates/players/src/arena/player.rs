@@ -10,8 +10,8 @@ pub trait Player<G: Game> {
     /// A new game begins.
     fn begin(&mut self) {}
 
-    /// The turn to take now. A player gets what its seat may know, and a seed for whatever it wants
-    /// to leave to chance.
+    /// The turn to take now. A player gets what its seat may know, and a seed for whatever it leaves
+    /// to chance.
     ///
     /// # Errors
     /// If it has no answer: it forfeits the game, and this is the reason.

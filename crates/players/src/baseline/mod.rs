@@ -18,7 +18,7 @@ pub use material::Material;
 use crate::arena::{Clock, Player};
 use crate::levels::Played;
 
-/// How deep `distance-ab` and `material-ab` look unless told otherwise, in turns.
+/// How deep `distance-ab` and `material-ab` look unless the specification says otherwise, in turns.
 const DEPTH: u8 = 2;
 
 /// What a baseline may spend on a turn.

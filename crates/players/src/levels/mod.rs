@@ -1,12 +1,13 @@
 //! Which evaluator and which levels each game has.
 //!
-//! The levels of a family are data in a file of its own. How many a game has and what they are called
-//! is the catalog's ([`Choice::levels`]), since whoever offers them need not be able to search.
+//! The levels of a family are data in a file of its own. How many a game has, what they are called and what they
+//! overlook is the catalog's ([`Choice::level_infos`]), since whoever offers them need not be able to search; that
+//! both have as many is checked when this crate is compiled.
 
 mod octi;
 mod octiles;
 
-use eightfold_catalog::{Choice, dispatch, level_word};
+use eightfold_catalog::{Choice, LevelInfo, dispatch};
 use eightfold_game::{Evaluate, Game};
 
 use eightfold_search::Level;
@@ -25,17 +26,17 @@ pub trait Played: Game {
     }
 }
 
-/// The levels of a game of the catalog, the weakest first: as many as [`Choice::levels`] names.
+/// The levels of a game of the catalog, the weakest first: as many as [`Choice::level_infos`] lists.
 pub fn levels(choice: &Choice) -> &'static [Level] {
     dispatch!(choice.rules(), |G, rules| <G as Played>::levels(rules))
 }
 
-/// Numbers and names these levels, which are listed from the weakest.
-const fn ladder<const N: usize>(mut levels: [Level; N]) -> [Level; N] {
+/// These ways to search under the numbers and names that the catalog has for them, one for each.
+const fn ladder<const N: usize>(known: [LevelInfo; N], mut levels: [Level; N]) -> [Level; N] {
     let mut at = 0;
     while at < N {
-        levels[at].number = at as u8 + 1;
-        levels[at].name = level_word(at + 1, N);
+        levels[at].number = known[at].number;
+        levels[at].name = known[at].name;
         at += 1;
     }
     levels

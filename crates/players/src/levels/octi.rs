@@ -1,17 +1,18 @@
 //! The levels of the OCTI games.
 
+use eightfold_catalog::levels as catalog;
 use eightfold_octi::{Mode, Octi, Rules};
 use eightfold_octi_eval::OctiEvaluator;
 
 use super::{Played, ladder};
 use eightfold_search::Level;
 
-/// Looks one turn ahead only, with so much blur and overlooking so much.
-const fn glance(noise: i32, overlook: u32) -> Level {
+/// Looks one turn ahead only, with so much noise and overlooking so much.
+const fn greedy(noise: i32, overlook: u32) -> Level {
     Level { nodes: 20_000, noise, overlook, ..Level::GREEDY }
 }
 
-/// Looks so many turns ahead by alpha-beta, until nothing is pending, with blur and overlooking.
+/// Looks so many turns ahead by alpha-beta, until nothing is pending, with noise and overlooking.
 const fn shallow(depth: u8, noise: i32, overlook: u32) -> Level {
     Level { nodes: 20_000, depth, widths: [0; 4], noise, overlook, ..Level::GREEDY }
 }
@@ -21,30 +22,38 @@ const fn deep(nodes: u64) -> Level {
     Level { nodes, depth: 60, widths: [0; 4], ..Level::GREEDY }
 }
 
-static FAST: [Level; 8] = ladder([
-    glance(250, 95),
-    glance(110, 80),
-    glance(40, 45),
-    shallow(2, 60, 50),
-    shallow(2, 10, 10),
-    deep(3_000),
-    deep(30_000),
-    deep(600_000),
-]);
+static FAST: [Level; 8] = ladder(
+    catalog::OCTI_FAST,
+    [
+        greedy(250, 95),
+        greedy(110, 80),
+        greedy(40, 45),
+        shallow(2, 60, 50),
+        shallow(2, 10, 10),
+        deep(3_000),
+        deep(30_000),
+        deep(600_000),
+    ],
+);
 
-static FULL: [Level; 8] = ladder([
-    glance(150, 90),
-    glance(60, 60),
-    glance(15, 20),
-    shallow(1, 60, 60),
-    shallow(2, 50, 40),
-    shallow(2, 10, 10),
-    deep(10_000),
-    deep(600_000),
-]);
+static FULL: [Level; 8] = ladder(
+    catalog::OCTI_FULL,
+    [
+        greedy(150, 90),
+        greedy(60, 60),
+        greedy(15, 20),
+        shallow(1, 60, 60),
+        shallow(2, 50, 40),
+        shallow(2, 10, 10),
+        deep(10_000),
+        deep(600_000),
+    ],
+);
 
-static FOUR: [Level; 5] =
-    ladder([glance(150, 90), glance(60, 60), shallow(2, 30, 30), deep(5_000), deep(300_000)]);
+static FOUR: [Level; 5] = ladder(
+    catalog::OCTI_FOUR,
+    [greedy(150, 90), greedy(60, 60), shallow(2, 30, 30), deep(5_000), deep(300_000)],
+);
 
 impl Played for Octi {
     type Evaluator = OctiEvaluator;

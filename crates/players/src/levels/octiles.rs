@@ -1,34 +1,41 @@
 //! The levels of the Octiles games.
 
+use eightfold_catalog::levels as catalog;
 use eightfold_octiles::{Dots, DotsRules, Hunt, HuntRules, Race, RaceRules, TeamUp, TeamUpRules};
 use eightfold_octiles_eval::{DotsEvaluator, HuntEvaluator, RaceNet, TeamUpEvaluator};
 
 use super::{Played, ladder};
 use eightfold_search::Level;
 
-/// Looks one turn ahead only, with so much blur and overlooking so much.
-const fn glance(noise: i32, overlook: u32) -> Level {
+/// Looks one turn ahead only, with so much noise and overlooking so much.
+const fn greedy(noise: i32, overlook: u32) -> Level {
     Level { nodes: 60_000, noise, overlook, ..Level::GREEDY }
 }
 
 /// The race among two.
-static RACE: [Level; 8] = ladder([
-    glance(1_500, 97),
-    glance(900, 96),
-    glance(480, 95),
-    glance(290, 89),
-    glance(127, 71),
-    glance(0, 0),
-    Level { nodes: 10_000, depth: 4, widths: [12, 6, 6, 6], chances: 4, ..Level::GREEDY },
-    Level { nodes: 200_000, depth: 12, widths: [24, 8, 8, 8], chances: 10, ..Level::GREEDY },
-]);
+static RACE: [Level; 8] = ladder(
+    catalog::RACE,
+    [
+        greedy(1_500, 97),
+        greedy(900, 96),
+        greedy(480, 95),
+        greedy(290, 89),
+        greedy(127, 71),
+        greedy(0, 0),
+        Level { nodes: 10_000, depth: 4, widths: [12, 6, 6, 6], chances: 4, ..Level::GREEDY },
+        Level { nodes: 200_000, depth: 12, widths: [24, 8, 8, 8], chances: 10, ..Level::GREEDY },
+    ],
+);
 
 /// The race among more, and Team Play.
-static RACE_OF_MORE: [Level; 3] = ladder([
-    Level { nodes: 5_000, noise: 120, overlook: 80, ..Level::GREEDY },
-    Level { nodes: 5_000, noise: 20, overlook: 20, ..Level::GREEDY },
-    Level { nodes: 200_000, depth: 12, widths: [24, 8, 8, 8], chances: 10, ..Level::GREEDY },
-]);
+static RACE_OF_MORE: [Level; 3] = ladder(
+    catalog::RACE_OF_MORE,
+    [
+        Level { nodes: 5_000, noise: 120, overlook: 80, ..Level::GREEDY },
+        Level { nodes: 5_000, noise: 20, overlook: 20, ..Level::GREEDY },
+        Level { nodes: 200_000, depth: 12, widths: [24, 8, 8, 8], chances: 10, ..Level::GREEDY },
+    ],
+);
 
 impl Played for Race {
     type Evaluator = RaceNet;
@@ -39,23 +46,29 @@ impl Played for Race {
 }
 
 /// Team Up among two.
-static TEAM_UP: [Level; 8] = ladder([
-    glance(900, 99),
-    glance(500, 98),
-    glance(250, 95),
-    glance(160, 88),
-    glance(70, 55),
-    Level { nodes: 30_000, depth: 2, widths: [4, 4, 4, 4], noise: 20, overlook: 15, ..Level::GREEDY },
-    Level { nodes: 60_000, depth: 2, widths: [12, 8, 8, 8], ..Level::GREEDY },
-    Level { nodes: 400_000, depth: 8, widths: [16, 6, 6, 6], ..Level::GREEDY },
-]);
+static TEAM_UP: [Level; 8] = ladder(
+    catalog::TEAM_UP,
+    [
+        greedy(900, 99),
+        greedy(500, 98),
+        greedy(250, 95),
+        greedy(160, 88),
+        greedy(70, 55),
+        Level { nodes: 30_000, depth: 2, widths: [4, 4, 4, 4], noise: 20, overlook: 15, ..Level::GREEDY },
+        Level { nodes: 60_000, depth: 2, widths: [12, 8, 8, 8], ..Level::GREEDY },
+        Level { nodes: 400_000, depth: 8, widths: [16, 6, 6, 6], ..Level::GREEDY },
+    ],
+);
 
 /// Team Up among more.
-static TEAM_UP_OF_MORE: [Level; 3] = ladder([
-    Level { nodes: 60_000, noise: 150, overlook: 94, ..Level::GREEDY },
-    Level { nodes: 60_000, noise: 30, overlook: 30, ..Level::GREEDY },
-    Level { nodes: 200_000, depth: 2, widths: [12, 8, 8, 8], ..Level::GREEDY },
-]);
+static TEAM_UP_OF_MORE: [Level; 3] = ladder(
+    catalog::TEAM_UP_OF_MORE,
+    [
+        Level { nodes: 60_000, noise: 150, overlook: 94, ..Level::GREEDY },
+        Level { nodes: 60_000, noise: 30, overlook: 30, ..Level::GREEDY },
+        Level { nodes: 200_000, depth: 2, widths: [12, 8, 8, 8], ..Level::GREEDY },
+    ],
+);
 
 impl Played for TeamUp {
     type Evaluator = TeamUpEvaluator;
@@ -65,12 +78,15 @@ impl Played for TeamUp {
     }
 }
 
-static DOTS: [Level; 4] = ladder([
-    glance(300, 0),
-    glance(150, 0),
-    glance(40, 0),
-    Level { nodes: 300_000, depth: 4, widths: [16, 8, 8, 8], chances: 8, ..Level::GREEDY },
-]);
+static DOTS: [Level; 4] = ladder(
+    catalog::DOTS,
+    [
+        greedy(300, 0),
+        greedy(150, 0),
+        greedy(40, 0),
+        Level { nodes: 300_000, depth: 4, widths: [16, 8, 8, 8], chances: 8, ..Level::GREEDY },
+    ],
+);
 
 impl Played for Dots {
     type Evaluator = DotsEvaluator;
@@ -80,13 +96,16 @@ impl Played for Dots {
     }
 }
 
-static HUNT: [Level; 5] = ladder([
-    glance(180, 95),
-    glance(90, 80),
-    glance(20, 20),
-    Level { nodes: 20_000, depth: 2, widths: [12, 8, 8, 8], ..Level::GREEDY },
-    Level { nodes: 300_000, depth: 4, widths: [16, 10, 8, 8], ..Level::GREEDY },
-]);
+static HUNT: [Level; 5] = ladder(
+    catalog::HUNT,
+    [
+        greedy(180, 95),
+        greedy(90, 80),
+        greedy(20, 20),
+        Level { nodes: 20_000, depth: 2, widths: [12, 8, 8, 8], ..Level::GREEDY },
+        Level { nodes: 300_000, depth: 4, widths: [16, 10, 8, 8], ..Level::GREEDY },
+    ],
+);
 
 impl Played for Hunt {
     type Evaluator = HuntEvaluator;

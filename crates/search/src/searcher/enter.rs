@@ -10,7 +10,7 @@ use crate::table::Bound;
 use crate::value::{DRAW, INFINITE, SURE};
 
 use super::candidates::{history_key, list_turns};
-use super::{CALM, Found, HISTORY, KILLER, LISTED, MOST_FOLLOWED, MOST_SHARP, Searcher};
+use super::{Found, HISTORY, KILLER, LISTED, MOST_FOLLOWED, MOST_TACTICAL, QUIESCENCE_DEPTH, Searcher};
 
 impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
     /// Enters a position: its value if it needs no more looking, otherwise a new top frame.
@@ -25,9 +25,9 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         };
         if depth <= 0 {
             return if looks_first || kind == Kind::Chance {
-                Some(Found::leaf(self.glance(&position)))
+                Some(Found::leaf(self.static_eval(&position)))
             } else {
-                self.calm_down(position, kind, depth, alpha, beta)
+                self.quiesce(position, kind, depth, alpha, beta)
             };
         }
         if kind == Kind::Chance {
@@ -39,7 +39,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
                     None
                 }
                 // A whole shuffle: nobody can see past it.
-                _ => Some(Found::leaf(self.glance(&position))),
+                _ => Some(Found::leaf(self.static_eval(&position))),
             };
         }
         let key = hash_of(&position);
@@ -64,7 +64,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
             first = Some(entry.turn);
         }
         let after_pass = self.frames[self.live - 1].passing;
-        let static_eval = if looks_first { 0 } else { self.glance(&position) };
+        let static_eval = if looks_first { 0 } else { self.static_eval(&position) };
         self.push(position, kind, depth, alpha, beta);
         let frame = &mut self.frames[self.live - 1];
         frame.key = key;
@@ -81,13 +81,13 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
             Kind::Ours | Kind::Chance => static_eval >= beta && beta < SURE,
         };
         if good && !after_pass && depth >= 3 && beta - alpha == 1 && self.level.overlook == 0 {
-            frame.phase = Phase::Pass;
+            frame.phase = Phase::NullMove;
         }
         self.order(first);
         None
     }
 
-    /// Puts the turns of the top frame in order: the one remembered, then by their promise and by how
+    /// Puts the turns of the top frame in order: the one remembered, then by their order score and by how
     /// often they have refuted others.
     pub(super) fn order(&mut self, first: Option<u16>) {
         let ply = self.live - 1;
@@ -114,8 +114,9 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         }
     }
 
-    /// Enters a position that is to be judged: it is when nothing sharp is pending there.
-    pub(super) fn calm_down(
+    /// Enters a position that is to be judged: quiescence search, through tactical turns only. Whoever acts may also
+    /// take none of them: the static evaluation is a bound on the value.
+    pub(super) fn quiesce(
         &mut self,
         position: G,
         kind: Kind,
@@ -123,22 +124,22 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         alpha: i32,
         beta: i32,
     ) -> Option<Found> {
-        let static_eval = self.glance(&position);
+        let static_eval = self.static_eval(&position);
         let good = match kind {
             Kind::Theirs => static_eval <= alpha,
             Kind::Ours | Kind::Chance => static_eval >= beta,
         };
-        if good || depth <= -CALM {
+        if good || depth <= -QUIESCENCE_DEPTH {
             return Some(Found::leaf(static_eval));
         }
         self.push(position, kind, depth, alpha, beta);
         let frame = &mut self.frames[self.live - 1];
         let turns = &mut frame.turns;
         let mut place = 0;
-        let _ = self.evaluator.sharp_turns(&frame.position, &mut |turn| {
+        let _ = self.evaluator.tactical_turns(&frame.position, &mut |turn| {
             turns.push(Candidate { turn, score: 0, place });
             place += 1;
-            if place < MOST_SHARP { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            if place < MOST_TACTICAL { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         if frame.turns.is_empty() {
             self.live -= 1;

@@ -49,7 +49,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
     }
 
     /// What a position is worth without looking further.
-    pub(super) fn glance(&self, position: &G) -> i32 {
+    pub(super) fn static_eval(&self, position: &G) -> i32 {
         if let ToAct::Over(outcome) = position.to_act() {
             return self.worth(outcome);
         }
