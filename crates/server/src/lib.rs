@@ -1,16 +1,43 @@
-//! Serves the page over HTTP, from this machine to this machine unless told otherwise.
+//! Serves the page and online play over HTTP, from this machine to this machine unless told otherwise.
 //!
 //! The built page (`cargo xtask dist`) is embedded in release builds; debug builds read it from disk, so that a
-//! new page needs no new server.
+//! new page needs no new server. Games and people are kept in one file, or in memory. `docs/ONLINE.md` tells how to
+//! play through it.
 //!
 //! ```no_run
-//! use eightfold_server::{Options, serve};
+//! use eightfold_server::{Data, Options, serve};
 //!
-//! serve(Options { port: 0, ..Options::default() }, |address| println!("http://{address}/"))?;
+//! let options = Options { port: 0, data: Data::File("eightfold.db".into()), ..Options::default() };
+//! serve(options, |address| println!("http://{address}/"))?;
 //! # Ok::<(), eightfold_server::ServeError>(())
 //! ```
 
+mod acting;
+mod app;
+mod auth;
+mod bus;
+mod clock;
+mod computers;
+mod deadlines;
+mod error;
 mod files;
+mod hall;
+mod limits;
+mod metrics;
+mod names;
+mod openapi;
+mod options;
+mod people;
+mod places;
+mod random;
+mod record;
+mod routes;
 mod serve;
+mod socket;
+mod streams;
+mod tables;
+mod time;
 
-pub use serve::{Options, Running, ServeError, serve, start};
+pub use options::{USAGE, options};
+pub use routes::document as openapi_document;
+pub use serve::{Data, Options, Running, ServeError, serve, start};

@@ -1,26 +1,59 @@
 use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use axum::Router;
-use axum::routing::get;
+use axum::serve::ListenerExt;
+use eightfold_store::{MemoryStore, SqliteStore, Store, StoreError};
 use tokio::sync::oneshot;
 
-use crate::files;
+use crate::app::App;
+use crate::limits::Limits;
+use crate::places::Places;
+use crate::routes;
+use crate::socket::MOST_SOCKETS;
 
-/// Where to serve.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How many threads think for the computer players.
+const THINKERS: usize = 1;
+
+/// Where to serve, and what from.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// The address to listen on. The default is 127.0.0.1, which only this machine can reach.
     pub address: IpAddr,
     /// The port to listen on; 0 takes any that is free.
     pub port: u16,
+    /// Where games and people are kept. The default is in memory, until the server ends.
+    pub data: Data,
+    /// Where people reach the server, such as `https://games.example`, if it is not what it listens on.
+    pub public_url: Option<String>,
+    /// Proxies that are believed when they say for whom they speak (`X-Forwarded-For`).
+    pub trusted_proxies: Vec<IpAddr>,
+    /// By how much the limits on what one address or person may ask are multiplied; 1 for a public server.
+    pub limit_factor: u32,
+}
+
+/// Where games and people are kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Data {
+    /// In memory: when the server ends, they are gone.
+    Memory,
+    /// In this file, made if it is not there.
+    File(PathBuf),
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { address: IpAddr::V4(Ipv4Addr::LOCALHOST), port: 8080 }
+        Options {
+            address: IpAddr::V4(Ipv4Addr::LOCALHOST),
+            port: 8080,
+            data: Data::Memory,
+            public_url: None,
+            trusted_proxies: Vec::new(),
+            limit_factor: 1,
+        }
     }
 }
 
@@ -36,6 +69,9 @@ pub enum ServeError {
     /// The address belongs to no network of this machine, or the like.
     #[error("cannot listen on {0}: {1}")]
     Listen(SocketAddr, std::io::Error),
+    /// The file with games and people cannot be used.
+    #[error("{0}: {1}")]
+    Data(PathBuf, StoreError),
     /// The system gave no thread or ended the connection.
     #[error("the server stopped: {0}")]
     Stopped(std::io::Error),
@@ -104,29 +140,62 @@ enum Until {
 fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
     let listener = listen(SocketAddr::new(options.address, options.port))?;
     let address = listener.local_addr().map_err(ServeError::Stopped)?;
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let store: Arc<dyn Store> = match options.data {
+        Data::Memory => Arc::new(MemoryStore::default()),
+        Data::File(path) => {
+            Arc::new(SqliteStore::open(&path).map_err(|error| ServeError::Data(path, error))?)
+        }
+    };
+    let factor = options.limit_factor.max(1);
+    let app = App::new(
+        store,
+        Limits::new(factor),
+        Places::new(MOST_SOCKETS.saturating_mul(factor as usize)),
+        THINKERS,
+        options.trusted_proxies.iter().map(IpAddr::to_canonical).collect(),
+        options.public_url,
+    );
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(ServeError::Stopped)?;
+    let taken_up = runtime.block_on(app.take_up());
+    taken_up.map_err(|error| ServeError::Data(PathBuf::from("the store"), error))?;
     let (stop, stopped) = oneshot::channel::<()>();
     let work = async move {
         let listener = tokio::net::TcpListener::from_std(listener)?;
+        let listener = listener.tap_io(|stream| {
+            // A turn is small and must not wait for more; where the system refuses, it is only slower.
+            let _ = stream.set_nodelay(true);
+        });
+        let time = tokio::spawn(Arc::clone(&app).keep_time());
+        let sweep = tokio::spawn(Arc::clone(&app).sweep());
         let (ending, ends) = oneshot::channel::<()>();
+        let draining = Arc::clone(&app);
         let end = async move {
             match until {
                 Until::Stopped => drop(stopped.await),
                 Until::Interrupted => interrupted().await,
             }
+            draining.drain();
             drop(ending);
         };
-        let served = axum::serve(listener, router()).with_graceful_shutdown(end);
+        let service = routes::router(Arc::clone(&app)).into_make_service_with_connect_info::<SocketAddr>();
+        let served = axum::serve(listener, service).with_graceful_shutdown(end);
         let late = async {
             // An error here means that `ending` was dropped, which is the sign.
             let _ = ends.await;
             tokio::time::sleep(FAREWELL).await;
         };
-        tokio::select! {
+        let done = tokio::select! {
             result = served => result,
             () = late => Ok(()),
+        };
+        app.drain();
+        app.computers.stop();
+        for task in [time, sweep] {
+            // They end by themselves, or with the runtime.
+            let _ = tokio::time::timeout(FAREWELL, task).await;
         }
+        done
     };
     let thread = std::thread::Builder::new().name("server".to_owned()).spawn(move || runtime.block_on(work));
     let thread = thread.map_err(ServeError::Stopped)?;
@@ -141,10 +210,6 @@ fn listen(address: SocketAddr) -> Result<TcpListener, ServeError> {
     })?;
     listener.set_nonblocking(true).map_err(ServeError::Stopped)?;
     Ok(listener)
-}
-
-fn router() -> Router {
-    Router::new().route("/healthz", get(|| async { "ok\n" })).fallback(get(files::answer))
 }
 
 async fn interrupted() {

@@ -1,24 +1,59 @@
 use std::io::Write;
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
 
-use eightfold_server::{Options, serve};
+use eightfold_server::{Data, Options, serve};
 
 use crate::failure::Failure;
 
-/// Serve the page to browsers on this machine.
+/// Serve the page and online play (docs/ONLINE.md).
+///
+/// Games and people are kept in one file; `eightfold backup` copies it while the server runs.
 #[derive(clap::Args)]
 pub struct Args {
+    /// Where to listen; the default can be reached from this machine only. Port 0 takes any that is free.
+    #[arg(long, value_name = "IP:PORT", conflicts_with_all = ["address", "port"])]
+    addr: Option<SocketAddr>,
     /// The address to listen on; the default can be reached from this machine only.
     #[arg(long, value_name = "IP", default_value = "127.0.0.1")]
     address: IpAddr,
     /// The port to listen on; 0 takes any that is free.
     #[arg(long, value_name = "N", default_value_t = 8080)]
     port: u16,
+    /// The file with games and people, made if it is not there.
+    #[arg(long, value_name = "FILE", default_value = "eightfold.db", conflicts_with = "memory")]
+    data: PathBuf,
+    /// Keep games and people in memory only, until the server ends.
+    #[arg(long)]
+    memory: bool,
+    /// Where people reach the server, if it is not what it listens on.
+    #[arg(long, value_name = "URL")]
+    public_url: Option<String>,
+    /// A proxy that is believed when it says for whom it speaks (`X-Forwarded-For`); may be repeated.
+    #[arg(long, value_name = "IP")]
+    trusted_proxy: Vec<IpAddr>,
+    /// Multiplies the limits on what one address or person may ask.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    limit_factor: u32,
 }
 
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        let options = Options { address: self.address, port: self.port };
+        if let Some(url) = &self.public_url
+            && !(url.starts_with("http://") || url.starts_with("https://"))
+        {
+            let words = format!("--public-url needs something like https://games.example, not `{url}`");
+            return Err(Failure::Input(words));
+        }
+        let listen = self.addr.unwrap_or(SocketAddr::new(self.address, self.port));
+        let options = Options {
+            address: listen.ip(),
+            port: listen.port(),
+            data: if self.memory { Data::Memory } else { Data::File(self.data) },
+            public_url: self.public_url,
+            trusted_proxies: self.trusted_proxy,
+            limit_factor: self.limit_factor,
+        };
         serve(options, |address| {
             // The address is worth knowing, but a page can be served without anybody reading it here.
             let _ = writeln!(out, "Eightfold is at http://{address}/ (Ctrl-C ends it)");

@@ -1,0 +1,19 @@
+//! The messages of the online interface: what goes in and out of `/api`, as JSON.
+//!
+//! `docs/ONLINE.md` tells how they are used; `GET /api/openapi.json` describes them for programs. The rows of a
+//! table are made by the table itself and pass through here as they are.
+
+mod error;
+mod people;
+mod tables;
+
+pub use error::{Code, ErrorBody, Problem};
+pub use people::{
+    Account, Blocks, ChangeMe, Credentials, DeviceCode, LinkCode, Me, Message, Messages, NewGuest, Report,
+    Say,
+};
+pub use tables::{
+    Absent, Act, Acted, Answer, Claim, ClaimKind, Clock, ClockLine, Export, GameLog, GamePage, GameSummary,
+    Holder, Legal, NewTable, Offer, OfferKind, OpenOffer, Pair, Player, Ready, Resign, Row, SeatRequest,
+    Seated, Sit, TableView, Terms, Visibility,
+};

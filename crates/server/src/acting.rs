@@ -1,0 +1,330 @@
+//! The one path by which tables change: judged by the table, kept by the store, told to everybody, seen to.
+
+use std::sync::Arc;
+
+use eightfold_protocol as api;
+use eightfold_record::{Hex32, ShuffleSecret};
+use eightfold_store::{Append, Appended, GameHead, NewGame, SeatHolder, Status};
+use eightfold_table::{Action, By, Effects, Input, Opening, Player, SeatPlan, Secret, Table};
+
+use crate::app::App;
+use crate::bus::Event;
+use crate::computers::{Question, Thinks};
+use crate::deadlines::Kind;
+use crate::error::ApiError;
+use crate::hall::{Done, Wanted, head, load, positions, rematch_id, stored};
+
+impl App {
+    /// Makes a table and keeps it.
+    pub async fn create(self: &Arc<Self>, wanted: Wanted) -> Result<(), ApiError> {
+        let app = Arc::clone(self);
+        on_its_own(async move {
+            let now = app.clock.now_ms();
+            let secret: [u8; 32] = crate::random::bytes()?;
+            let Wanted { id, choice, terms, seats, sitting } = wanted;
+            let opening = Opening {
+                id: id.clone(),
+                choice,
+                terms,
+                secret: Secret::Two(ShuffleSecret(Hex32(secret))),
+                start: None,
+                seats,
+            };
+            let (mut table, mut rows) = Table::open(now, opening)?;
+            for (seat, player) in sitting {
+                let by = match &player {
+                    Player::Person { id, .. } => By::Person(id.clone()),
+                    Player::Computer { .. } => By::Host,
+                };
+                let input = Input { by, ..Input::host(Action::Sit { seat: Some(seat), player }) };
+                rows.extend(table.handle(now, input)?.0);
+            }
+            let head = head(&table, now);
+            let new = NewGame { head, rows: stored(&rows)?, secret };
+            app.store.create_game(new.clone()).await?;
+            app.metrics.tables.inc();
+            let effects = table.effects();
+            *app.hall.room(&id).table.lock().await = Some(table);
+            app.see_to(&id, &new.head, None, &effects);
+            Ok(())
+        })
+        .await
+    }
+
+    /// Does something at a table: judges it, keeps its rows, then tells everybody. Goes through to the end also when
+    /// whoever asked has gone.
+    pub async fn act(self: &Arc<Self>, id: &str, now_ms: u64, input: Input) -> Result<Done, ApiError> {
+        let (app, id) = (Arc::clone(self), id.to_owned());
+        on_its_own(async move { app.act_here(&id, now_ms, input).await }).await
+    }
+
+    async fn act_here(self: &Arc<Self>, id: &str, now_ms: u64, input: Input) -> Result<Done, ApiError> {
+        let room = self.hall.room(id);
+        let mut slot = room.table.lock().await;
+        if slot.is_none() {
+            *slot = Some(load(self.store.as_ref(), id).await?);
+        }
+        let Some(table) = slot.as_mut() else { return Err(ApiError::no_table(id)) };
+        let before = table.seq();
+        let status_before = table.status();
+        let (action_id, expected_seq) = (input.action_id.clone(), input.expected_seq);
+        let (rows, effects) = match table.handle(now_ms, input) {
+            Ok(made) => made,
+            Err(refusal) => {
+                if table.seq() != before {
+                    *slot = None;
+                }
+                drop(slot);
+                return self.refused(id, refusal, action_id, expected_seq).await;
+            }
+        };
+        if rows.is_empty() {
+            return Ok(Done { rows: Vec::new(), seq: before });
+        }
+        let stored = stored(&rows)?;
+        // When it was made is known to the store and stays as it is.
+        let head = head(table, 0);
+        let append = Append {
+            expected: before,
+            action_id,
+            rows: stored.clone(),
+            head: head.clone(),
+            positions: if effects.ended { positions(table) } else { Vec::new() },
+        };
+        let seq = table.seq();
+        match self.store.append(append).await {
+            Ok(Appended::Kept) => {}
+            Ok(Appended::Known(seq, rows)) => {
+                *slot = None;
+                return Ok(Done { rows, seq });
+            }
+            Ok(Appended::Stale(rows)) => {
+                *slot = None;
+                let words = "the table has moved on: look at the rows and decide again";
+                return Err(ApiError::new(api::Code::Stale, words).with_rows(&rows));
+            }
+            Err(error) => {
+                *slot = None;
+                return Err(error.into());
+            }
+        }
+        drop(slot);
+        for row in &stored {
+            self.bus.publish(Event::row(id, row.seq, &row.text));
+        }
+        self.metrics.rows.add(stored.len() as u64);
+        self.see_to(id, &head, Some(status_before), &effects);
+        match effects.refusal {
+            // The rows are kept, and yet the action was not done: the time was up.
+            Some(refusal) => Err(ApiError::from(refusal).with_rows(&stored)),
+            None => Ok(Done { rows: stored, seq }),
+        }
+    }
+
+    /// A refused action: one that was kept before gets its first answer, one that comes late the rows it missed.
+    async fn refused(
+        &self,
+        id: &str,
+        refusal: eightfold_table::Refusal,
+        action_id: Option<String>,
+        expected_seq: Option<u64>,
+    ) -> Result<Done, ApiError> {
+        if let Some(action) = action_id
+            && let Some((seq, rows)) = self.store.action(id, &action).await?
+        {
+            return Ok(Done { rows, seq });
+        }
+        let stale = refusal.code == eightfold_table::Code::Stale;
+        let error = ApiError::from(refusal);
+        match expected_seq {
+            Some(expected) if stale => Err(error.with_rows(&self.store.rows(id, expected).await?)),
+            _ => Err(error),
+        }
+    }
+
+    /// Sees to what follows from new rows: deadlines, computers, and whom it concerns.
+    fn see_to(
+        self: &Arc<Self>,
+        id: &str,
+        head: &GameHead,
+        before: Option<eightfold_table::Status>,
+        effects: &Effects,
+    ) {
+        self.deadlines.set(Kind::Table, id, effects.deadline_ms.filter(|_| head.status != Status::Over));
+        self.watch_absence(id, head);
+        if let Some((seat, level)) = effects.computer {
+            self.think(id, head.seq, seat, level);
+        }
+        let waited = before.is_none_or(|before| before == eightfold_table::Status::Waiting);
+        let started = waited && matches!(head.status, Status::Playing | Status::Paused);
+        for seat in &head.seats {
+            let kind = match (&seat.holder, &seat.owner) {
+                (SeatHolder::Invited(person), _) if before.is_none() => Some((person, "invite")),
+                (_, Some(person)) if effects.ended => Some((person, "end")),
+                (_, Some(person)) if started => Some((person, "start")),
+                (SeatHolder::Person(person), _) if head.to_act.contains(seat.seat) => Some((person, "turn")),
+                _ => None,
+            };
+            if let Some((person, kind)) = kind {
+                self.tell(person, kind, id, Some(seat.seat), head.seq);
+            }
+            if started
+                && head.to_act.contains(seat.seat)
+                && let SeatHolder::Person(person) = &seat.holder
+            {
+                self.tell(person, "turn", id, Some(seat.seat), head.seq);
+            }
+        }
+        if effects.ended {
+            self.metrics.ended.inc();
+        }
+        if effects.rematch {
+            let (app, id) = (Arc::clone(self), id.to_owned());
+            tokio::spawn(async move {
+                if let Err(error) = app.rematch(&id).await {
+                    eprintln!("no rematch of {id}: {}", error.problem.message);
+                }
+            });
+        }
+    }
+
+    /// Lets a computer think of its turn.
+    pub fn think(self: &Arc<Self>, table: &str, seq: u64, seat: char, level: u8) {
+        let thinks: Arc<dyn Thinks> = Arc::clone(self) as Arc<dyn Thinks>;
+        self.computers.ask(&thinks, table, seq, seat, level);
+    }
+
+    /// Tells a person of something at a table.
+    pub fn tell(&self, person: &str, kind: &str, table: &str, seat: Option<char>, seq: u64) {
+        let note = serde_json::json!({ "kind": kind, "table": table, "seat": seat, "seq": seq });
+        self.bus.publish(Event::note(person, &note.to_string()));
+    }
+
+    /// Opens the table at which the same players play again, the seats moved on by one.
+    async fn rematch(self: &Arc<Self>, id: &str) -> Result<(), ApiError> {
+        let wanted = {
+            let room = self.hall.room(id);
+            let mut slot = room.table.lock().await;
+            if slot.is_none() {
+                *slot = Some(load(self.store.as_ref(), id).await?);
+            }
+            let Some(table) = slot.as_ref() else { return Ok(()) };
+            let mut owners: Vec<Option<Player>> =
+                table.seats().iter().map(|seat| seat.owner.clone()).collect();
+            owners.rotate_right(1);
+            let plan = |owner: &Option<Player>| match owner {
+                Some(Player::Person { id, .. }) => SeatPlan::Invited(id.clone()),
+                Some(Player::Computer { level }) => SeatPlan::Computer(*level),
+                None => SeatPlan::Open,
+            };
+            let people = table.letters().iter().zip(&owners);
+            let sitting = people
+                .filter_map(|(letter, owner)| Some((*letter, owner.clone()?)))
+                .filter(|(_, owner)| matches!(owner, Player::Person { .. }))
+                .collect();
+            Wanted {
+                id: rematch_id(id),
+                choice: table.choice().clone(),
+                terms: table.terms().clone(),
+                seats: owners.iter().map(plan).collect(),
+                sitting,
+            }
+        };
+        let new = wanted.id.clone();
+        let people: Vec<String> = wanted
+            .sitting
+            .iter()
+            .filter_map(|(_, player)| match player {
+                Player::Person { id, .. } => Some(id.clone()),
+                Player::Computer { .. } => None,
+            })
+            .collect();
+        match self.create(wanted).await {
+            Ok(()) => {}
+            // It was made before this server was started again.
+            Err(error) if error.problem.code == api::Code::Taken => return Ok(()),
+            Err(error) => return Err(error),
+        }
+        for person in people {
+            self.tell(&person, "rematch", &new, None, 0);
+        }
+        Ok(())
+    }
+
+    /// Looks at a table as it is now.
+    pub async fn with_table<T>(&self, id: &str, look: impl FnOnce(&mut Table) -> T) -> Result<T, ApiError> {
+        let room = self.hall.known(id);
+        let room = match room {
+            Some(room) => room,
+            // Asking for what is not there must not fill the memory.
+            None if self.store.game(id).await?.is_none() => return Err(ApiError::no_table(id)),
+            None => self.hall.room(id),
+        };
+        let mut slot = room.table.lock().await;
+        if slot.is_none() {
+            *slot = Some(load(self.store.as_ref(), id).await?);
+        }
+        match slot.as_mut() {
+            Some(table) => Ok(look(table)),
+            None => Err(ApiError::no_table(id)),
+        }
+    }
+}
+
+/// Runs work to its end also when whoever waits for it goes.
+async fn on_its_own<T: Send + 'static>(
+    work: impl Future<Output = Result<T, ApiError>> + Send + 'static,
+) -> Result<T, ApiError> {
+    match tokio::spawn(work).await {
+        Ok(done) => done,
+        Err(_) => {
+            Err(ApiError::new(api::Code::Internal, "a fault of the server: what was asked may not be done"))
+        }
+    }
+}
+
+impl Thinks for App {
+    fn question<'a>(&'a self, table: &'a str, seq: u64) -> crate::computers::Later<'a, Option<Question>> {
+        Box::pin(async move {
+            let look = |table: &mut Table| {
+                let played = table.played().filter(|_| table.seq() == seq)?;
+                Some(Question {
+                    choice: table.choice().clone(),
+                    position: played.position(),
+                    history: (0..played.len()).filter_map(|at| played.position_at(at)).collect(),
+                })
+            };
+            self.with_table(table, look).await.ok().flatten()
+        })
+    }
+
+    fn answer(self: Arc<Self>, table: String, seq: u64, seat: char, turn: String) {
+        self.metrics.thoughts.inc();
+        let input = Input {
+            by: By::Host,
+            expected_seq: Some(seq),
+            action_id: Some(format!("computer-{seat}-{seq}")),
+            lag_ms: 0,
+            action: Action::Turn(turn),
+        };
+        tokio::spawn(async move {
+            for _ in 0..TRIES {
+                match self.act(&table, self.clock.now_ms(), input.clone()).await {
+                    Err(error) if error.problem.code == api::Code::Unavailable && !self.is_draining() => {
+                        tokio::time::sleep(AGAIN).await;
+                    }
+                    Err(error) if error.problem.code == api::Code::Illegal => {
+                        eprintln!("table {table}, row {seq}, seat {seat}: {}", error.problem.message);
+                        return;
+                    }
+                    // Kept, or the table has moved on.
+                    _ => return,
+                }
+            }
+        });
+    }
+}
+
+/// How often a computer's turn is tried again while the store is away, and after how long.
+const TRIES: usize = 60;
+const AGAIN: std::time::Duration = std::time::Duration::from_secs(1);

@@ -1,0 +1,225 @@
+//! What all requests share.
+
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, PoisonError};
+
+use eightfold_store::{GameHead, SeatHolder, Status, Store};
+use eightfold_table::Absent;
+use tokio::sync::{Semaphore, watch};
+
+use crate::bus::{Bus, Event, LocalBus, What};
+use crate::clock::Clock;
+use crate::computers::Computers;
+use crate::deadlines::{Deadlines, Kind};
+use crate::hall::{Hall, Here};
+use crate::limits::Limits;
+use crate::metrics::Metrics;
+use crate::places::Places;
+
+/// What all requests share.
+pub struct App {
+    pub store: Arc<dyn Store>,
+    pub bus: Arc<dyn Bus>,
+    pub clock: Clock,
+    pub hall: Hall,
+    pub deadlines: Deadlines,
+    pub limits: Limits,
+    pub computers: Computers,
+    pub metrics: Metrics,
+    /// Connections that last, by address.
+    pub sockets: Places,
+    /// Proxies that may say for whom they speak.
+    pub trusted: Vec<IpAddr>,
+    /// Where the site is reached, such as `https://example.org`; nothing if by whatever address it listens on.
+    pub public_url: Option<String>,
+    /// How many passwords are worked on at once.
+    pub passwords: Semaphore,
+    /// Held while somebody is paired.
+    pub pairing: tokio::sync::Mutex<()>,
+    /// How many requests that take some work are worked on at once.
+    pub work: Semaphore,
+    /// Whether the server is going down.
+    draining: AtomicBool,
+    /// Tells all that last to end.
+    ending: watch::Sender<bool>,
+}
+
+impl std::fmt::Debug for App {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("App").field("tables", &self.hall.len()).finish_non_exhaustive()
+    }
+}
+
+/// How long the line of a player may be dead before the others are told, in ms.
+pub const AWAY_TOLD_MS: u64 = 1_000;
+
+impl App {
+    /// A server over a store, its computers thinking on as many threads.
+    pub fn new(
+        store: Arc<dyn Store>,
+        limits: Limits,
+        sockets: Places,
+        threads: usize,
+        trusted: Vec<IpAddr>,
+        public_url: Option<String>,
+    ) -> Arc<Self> {
+        Arc::new(Self {
+            store,
+            bus: Arc::new(LocalBus::default()),
+            clock: Clock::start(),
+            hall: Hall::default(),
+            deadlines: Deadlines::default(),
+            limits,
+            computers: Computers::new(threads),
+            metrics: Metrics::default(),
+            sockets,
+            trusted,
+            public_url,
+            passwords: Semaphore::new(2),
+            pairing: tokio::sync::Mutex::default(),
+            work: Semaphore::new(4),
+            draining: AtomicBool::new(false),
+            ending: watch::channel(false).0,
+        })
+    }
+
+    // Who is here.
+
+    /// Sets when to look whether the player to act has been away for too long.
+    pub fn watch_absence(&self, id: &str, head: &GameHead) {
+        let at = self.absence_at(id, head);
+        self.deadlines.set(Kind::Absence, id, at);
+    }
+
+    fn absence_at(&self, id: &str, head: &GameHead) -> Option<u64> {
+        let terms: eightfold_table::Terms = serde_json::from_str(&head.terms).ok()?;
+        if terms.absent == Absent::Wait || head.status != Status::Playing {
+            return None;
+        }
+        let acting = head.seats.iter().find(|seat| head.to_act.contains(seat.seat))?;
+        let SeatHolder::Person(person) = &acting.holder else { return None };
+        let now = self.clock.now_ms();
+        let since = self.away_since(id, person, now)?;
+        let wait = match terms.clock {
+            eightfold_table::Clock::Live { .. } => 60_000,
+            eightfold_table::Clock::None => 120_000,
+            eightfold_table::Clock::Days { .. } => 86_400_000,
+        };
+        Some((since.max(head.changed_ms) + wait).max(now + 1_000))
+    }
+
+    /// Since when a person is away from a table; nothing if here. Before anybody was heard of, since the server began.
+    pub fn away_since(&self, id: &str, person: &str, now_ms: u64) -> Option<u64> {
+        let began = self.clock.began_ms();
+        let Some(room) = self.hall.known(id) else { return Some(began) };
+        let presence = room.presence.lock().unwrap_or_else(PoisonError::into_inner);
+        match presence.people.get(person) {
+            Some(here) => here.away_since(now_ms),
+            None => Some(began),
+        }
+    }
+
+    /// A player was heard of without a lasting connection.
+    pub fn heard_of(self: &Arc<Self>, id: &str, person: &str) {
+        let room = self.hall.room(id);
+        let now = self.clock.now_ms();
+        let mut presence = room.presence.lock().unwrap_or_else(PoisonError::into_inner);
+        let here = presence.people.entry(person.to_owned()).or_default();
+        let was_away = here.away_since(now).is_some();
+        (here.last_ms, here.asked_ms) = (now, now);
+        drop(presence);
+        if was_away {
+            self.tell_presence(id, person, true, now);
+        }
+    }
+
+    /// Somebody's lasting connection to a table begins.
+    pub fn came(self: &Arc<Self>, id: &str, person: Option<&str>) {
+        let room = self.hall.room(id);
+        let now = self.clock.now_ms();
+        let mut presence = room.presence.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(person) = person else {
+            presence.watching += 1;
+            return;
+        };
+        let here: &mut Here = presence.people.entry(person.to_owned()).or_default();
+        let was_away = here.away_since(now).is_some();
+        here.connections += 1;
+        here.last_ms = now;
+        drop(presence);
+        if was_away {
+            self.tell_presence(id, person, true, now);
+        }
+    }
+
+    /// A lasting connection has ended.
+    pub fn went(self: &Arc<Self>, id: &str, person: Option<&str>) {
+        let Some(room) = self.hall.known(id) else { return };
+        let now = self.clock.now_ms();
+        let mut presence = room.presence.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(person) = person else {
+            presence.watching = presence.watching.saturating_sub(1);
+            return;
+        };
+        let Some(here) = presence.people.get_mut(person) else { return };
+        here.connections = here.connections.saturating_sub(1);
+        // A closed connection says more than a request a moment ago.
+        (here.last_ms, here.asked_ms) = (now, 0);
+        if here.connections > 0 {
+            return;
+        }
+        drop(presence);
+        let (app, id, person) = (Arc::clone(self), id.to_owned(), person.to_owned());
+        tokio::spawn(async move {
+            tokio::time::sleep(std::time::Duration::from_millis(AWAY_TOLD_MS)).await;
+            if app.away_since(&id, &person, app.clock.now_ms()).is_none() {
+                return; // back already
+            }
+            app.tell_presence(&id, &person, false, now);
+            if let Ok(Some(head)) = app.store.game(&id).await {
+                app.watch_absence(&id, &head);
+            }
+        });
+    }
+
+    /// Tells all at the table if it is a player who came or went.
+    fn tell_presence(self: &Arc<Self>, id: &str, person: &str, here: bool, since_ms: u64) {
+        let (app, id, person) = (Arc::clone(self), id.to_owned(), person.to_owned());
+        tokio::spawn(async move {
+            let Ok(Some(head)) = app.store.game(&id).await else { return };
+            let theirs = head.seats.iter().filter(|seat| seat.owner.as_deref() == Some(&person));
+            let seats: Vec<char> = theirs.map(|seat| seat.seat).collect();
+            if seats.is_empty() || head.status == Status::Over {
+                return;
+            }
+            let text =
+                serde_json::json!({ "seats": seats, "id": person, "here": here, "since_ms": since_ms });
+            app.bus.publish(Event::aside(&id, What::Presence, &text.to_string()));
+        });
+    }
+
+    // The end.
+
+    /// Whether the server is going down.
+    pub fn is_draining(&self) -> bool {
+        self.draining.load(Ordering::Acquire)
+    }
+
+    /// No longer ready; lasting connections are told to go elsewhere.
+    pub fn drain(&self) {
+        self.draining.store(true, Ordering::Release);
+        self.ending.send_replace(true);
+    }
+
+    /// Becomes true when the server ends.
+    pub fn ends(&self) -> watch::Receiver<bool> {
+        self.ending.subscribe()
+    }
+}
+
+/// Waits until the server ends.
+pub async fn ended(ends: &mut watch::Receiver<bool>) {
+    // An error means that the server is gone altogether.
+    let _ = ends.wait_for(|ends| *ends).await;
+}

@@ -1,0 +1,185 @@
+//! Who hears what: rows and notes go out by topic.
+//!
+//! The bus is not the truth, the store is. It may lose, double or reorder: whoever hears of a row knows by its number
+//! whether some are missing, and reads those from the store.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::body::Bytes;
+use axum::extract::ws::Utf8Bytes;
+use tokio::sync::mpsc;
+
+/// Something to be heard of, written once for all who hear it.
+#[derive(Debug)]
+pub struct Event {
+    /// The topic, `game.ID` or `person.ID`.
+    pub topic: String,
+    /// What it is.
+    pub what: What,
+    /// The JSON of the row, the presence, the message or the note.
+    pub json: Bytes,
+    /// The frame for sockets.
+    pub frame: Utf8Bytes,
+}
+
+/// What an event is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum What {
+    /// A row with this number.
+    Row(u64),
+    /// Somebody came or went.
+    Presence,
+    /// A phrase was said.
+    Message,
+    /// Free text was said, among the players.
+    Text,
+    /// Something that concerns a person.
+    Note,
+}
+
+impl Event {
+    /// A row of a game.
+    pub fn row(game: &str, seq: u64, text: &str) -> Arc<Self> {
+        Self::new(format!("game.{game}"), What::Row(seq), text, &row_frame(game, text))
+    }
+
+    /// Something about a game that is not a row: `{"table": .., "presence": ..}`.
+    pub fn aside(game: &str, what: What, text: &str) -> Arc<Self> {
+        let name = if what == What::Presence { "presence" } else { "message" };
+        Self::new(format!("game.{game}"), what, text, &format!("{{\"table\":\"{game}\",\"{name}\":{text}}}"))
+    }
+
+    /// Something that concerns a person.
+    pub fn note(person: &str, text: &str) -> Arc<Self> {
+        Self::new(format!("person.{person}"), What::Note, text, &format!("{{\"note\":{text}}}"))
+    }
+
+    fn new(topic: String, what: What, text: &str, frame: &str) -> Arc<Self> {
+        Arc::new(Self { topic, what, json: Bytes::copy_from_slice(text.as_bytes()), frame: frame.into() })
+    }
+}
+
+/// The frame for sockets of a row.
+pub fn row_frame(game: &str, row: &str) -> String {
+    format!("{{\"table\":\"{game}\",\"row\":{row}}}")
+}
+
+/// Carries events to those who listen.
+pub trait Bus: Send + Sync + 'static {
+    /// Tells all who listen to the event's topic.
+    fn publish(&self, event: Arc<Event>);
+
+    /// Lets the listener hear a topic.
+    fn join(&self, topic: &str, listener: &Listener);
+
+    /// Lets the listener no longer hear a topic.
+    fn leave(&self, topic: &str, listener: &Listener);
+}
+
+/// One who listens, to as many topics as it likes.
+#[derive(Clone, Debug)]
+pub struct Listener {
+    id: u64,
+    events: mpsc::Sender<Arc<Event>>,
+    missed: Arc<AtomicBool>,
+}
+
+/// The events a listener hears.
+#[derive(Debug)]
+pub struct Heard {
+    events: mpsc::Receiver<Arc<Event>>,
+    missed: Arc<AtomicBool>,
+}
+
+/// How many events wait for a slow reader before it misses some.
+const WAITING: usize = 64;
+
+static NEXT: AtomicU64 = AtomicU64::new(1);
+
+impl Listener {
+    /// A listener, and what it hears.
+    pub fn new() -> (Self, Heard) {
+        let (events, heard) = mpsc::channel(WAITING);
+        let missed = Arc::new(AtomicBool::new(false));
+        let id = NEXT.fetch_add(1, Ordering::Relaxed);
+        (Self { id, events, missed: Arc::clone(&missed) }, Heard { events: heard, missed })
+    }
+}
+
+impl Heard {
+    /// The next event.
+    pub async fn next(&mut self) -> Option<Arc<Event>> {
+        self.events.recv().await
+    }
+
+    /// Whether events were missed since the last time this was asked.
+    pub fn has_missed(&self) -> bool {
+        self.missed.swap(false, Ordering::AcqRel)
+    }
+}
+
+/// The bus of a single node: lists of listeners in memory.
+#[derive(Debug, Default)]
+pub struct LocalBus(Mutex<HashMap<String, Vec<Listener>>>);
+
+impl LocalBus {
+    fn with<T>(&self, work: impl FnOnce(&mut HashMap<String, Vec<Listener>>) -> T) -> T {
+        work(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Bus for LocalBus {
+    fn publish(&self, event: Arc<Event>) {
+        self.with(|topics| {
+            for listener in topics.get(&event.topic).into_iter().flatten() {
+                if listener.events.try_send(Arc::clone(&event)).is_err() {
+                    listener.missed.store(true, Ordering::Release);
+                }
+            }
+        });
+    }
+
+    fn join(&self, topic: &str, listener: &Listener) {
+        self.with(|topics| {
+            let listeners = topics.entry(topic.to_owned()).or_default();
+            if listeners.iter().all(|known| known.id != listener.id) {
+                listeners.push(listener.clone());
+            }
+        });
+    }
+
+    fn leave(&self, topic: &str, listener: &Listener) {
+        self.with(|topics| {
+            if let Some(listeners) = topics.get_mut(topic) {
+                listeners.retain(|known| known.id != listener.id);
+                if listeners.is_empty() {
+                    topics.remove(topic);
+                }
+            }
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn who_listens_hears_and_who_is_slow_knows_that_it_missed_something() {
+        let bus = LocalBus::default();
+        let (listener, mut heard) = Listener::new();
+        bus.join("game.a", &listener);
+        bus.join("game.a", &listener); // twice is once
+        bus.publish(Event::row("b", 1, "{}"));
+        for seq in 1..=WAITING as u64 + 1 {
+            bus.publish(Event::row("a", seq, "{}"));
+        }
+        assert_eq!(heard.next().await.unwrap().what, What::Row(1));
+        assert!(heard.has_missed());
+        assert!(!heard.has_missed());
+        bus.leave("game.a", &listener);
+        assert!(bus.with(|topics| topics.is_empty()));
+    }
+}

@@ -1,0 +1,122 @@
+//! Computers at seats: they think in a pool of their own, never in the way of turns.
+
+use std::pin::Pin;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::{Duration, Instant};
+
+use eightfold_catalog::Choice;
+use eightfold_players::{Job, levels::levels};
+use eightfold_search::{SLICE, Status};
+
+/// The most positions looked at for a turn, whatever the level: the server has other things to do.
+const NODES: u64 = 20_000;
+/// The most time for a turn.
+const TIME: Duration = Duration::from_millis(1_500);
+/// The most turns that wait to be thought of.
+const WAITING: usize = 10_000;
+
+/// The pool.
+#[derive(Debug)]
+pub struct Computers {
+    tasks: Mutex<Option<Sender<Task>>>,
+    waiting: Arc<AtomicUsize>,
+}
+
+/// What comes later.
+pub type Later<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
+
+/// Whoever has tables at which computers play.
+pub trait Thinks: Send + Sync + 'static {
+    /// What there is to think of, if the table is still at this row.
+    fn question<'a>(&'a self, table: &'a str, seq: u64) -> Later<'a, Option<Question>>;
+
+    /// Takes the turn that was found.
+    fn answer(self: Arc<Self>, table: String, seq: u64, seat: char, turn: String);
+}
+
+/// A turn to be thought of.
+struct Task {
+    asks: Weak<dyn Thinks>,
+    runtime: tokio::runtime::Handle,
+    table: String,
+    seq: u64,
+    seat: char,
+    level: u8,
+}
+
+/// What a search has to know, taken from the table.
+#[derive(Debug)]
+pub struct Question {
+    /// The game.
+    pub choice: Choice,
+    /// The position.
+    pub position: String,
+    /// All positions before.
+    pub history: Vec<String>,
+}
+
+impl Computers {
+    /// A pool of so many threads, which are started with the first turn.
+    pub fn new(threads: usize) -> Self {
+        let (tasks, waiting_tasks) = channel();
+        let waiting = Arc::new(AtomicUsize::new(0));
+        let waiting_tasks = Arc::new(Mutex::new(waiting_tasks));
+        for number in 0..threads.max(1) {
+            let (tasks, waiting) = (Arc::clone(&waiting_tasks), Arc::clone(&waiting));
+            let thread = std::thread::Builder::new().name(format!("computer-{number}"));
+            if let Err(error) = thread.spawn(move || think(&tasks, &waiting)) {
+                eprintln!("no thread for computer players: {error}");
+            }
+        }
+        Self { tasks: Mutex::new(Some(tasks)), waiting }
+    }
+
+    /// Asks for a turn of this seat, at this row of the table.
+    pub fn ask(&self, asks: &Arc<dyn Thinks>, table: &str, seq: u64, seat: char, level: u8) {
+        if self.waiting.load(Ordering::Acquire) >= WAITING {
+            eprintln!("too many computers are to act: table {table} waits until it is looked at again");
+            return;
+        }
+        let Ok(runtime) = tokio::runtime::Handle::try_current() else { return };
+        let task = Task { asks: Arc::downgrade(asks), runtime, table: table.to_owned(), seq, seat, level };
+        let tasks = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
+        if tasks.as_ref().is_some_and(|tasks| tasks.send(task).is_ok()) {
+            self.waiting.fetch_add(1, Ordering::AcqRel);
+        }
+    }
+
+    /// Takes no more tasks; what is being thought of is forgotten.
+    pub fn stop(&self) {
+        self.tasks.lock().unwrap_or_else(PoisonError::into_inner).take();
+    }
+}
+
+fn think(tasks: &Mutex<Receiver<Task>>, waiting: &AtomicUsize) {
+    loop {
+        let next = tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(task) = next else { return };
+        waiting.fetch_sub(1, Ordering::AcqRel);
+        let Some(asks) = task.asks.upgrade() else { continue };
+        let Some(question) = task.runtime.block_on(asks.question(&task.table, task.seq)) else { continue };
+        let Some(turn) = best(&question, task.level, task.seq) else {
+            eprintln!("no turn for the computer at table {}", task.table);
+            continue;
+        };
+        let _within = task.runtime.enter();
+        asks.answer(task.table, task.seq, task.seat, turn);
+    }
+}
+
+/// The best turn found within the budget.
+fn best(question: &Question, level: u8, seed: u64) -> Option<String> {
+    let mut level = *levels(&question.choice).iter().find(|known| known.number == level)?;
+    level.nodes = level.nodes.min(NODES);
+    let history: Vec<&str> = question.history.iter().map(String::as_str).collect();
+    let job = Job::by(&question.choice, &question.position, &level, seed);
+    let mut job = job.and_then(|job| job.after(&history)).ok()?;
+    let begin = Instant::now();
+    while job.step(SLICE) == Status::Thinking && begin.elapsed() < TIME {}
+    job.best()
+}

@@ -1,0 +1,127 @@
+//! Refusals as answers.
+
+use axum::Json;
+use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use eightfold_protocol::{Code, ErrorBody, Problem};
+use eightfold_store::{StoreError, StoredRow};
+use eightfold_table::Refusal;
+use serde_json::value::RawValue;
+
+/// A request that is refused.
+#[derive(Debug)]
+pub struct ApiError {
+    pub problem: Problem,
+    /// After how many seconds to come again.
+    pub retry_after: Option<u64>,
+}
+
+impl ApiError {
+    pub fn new(code: Code, message: impl Into<String>) -> Self {
+        Self { problem: Problem { code, message: message.into(), rows: None }, retry_after: None }
+    }
+
+    pub fn malformed(message: impl Into<String>) -> Self {
+        Self::new(Code::Malformed, message)
+    }
+
+    pub fn no_table(id: &str) -> Self {
+        Self::new(Code::NotFound, format!("there is no table `{id}`"))
+    }
+
+    /// With the rows that were missed.
+    pub fn with_rows(mut self, rows: &[StoredRow]) -> Self {
+        self.problem.rows = Some(raw_rows(rows));
+        self
+    }
+}
+
+/// Rows as they are stored, to stand in an answer.
+pub fn raw_rows(rows: &[StoredRow]) -> Vec<Box<RawValue>> {
+    rows.iter().filter_map(|row| RawValue::from_string(row.text.clone()).ok()).collect()
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let status = StatusCode::from_u16(self.problem.code.status()).unwrap_or(StatusCode::BAD_REQUEST);
+        let mut response = (status, Json(ErrorBody { error: self.problem })).into_response();
+        let headers = response.headers_mut();
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        if let Some(seconds) = self.retry_after {
+            headers.insert(header::RETRY_AFTER, seconds.max(1).into());
+        }
+        if status == StatusCode::UNAUTHORIZED {
+            headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+        }
+        response
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Missing(what) => Self::new(Code::NotFound, format!("there is no {what}")),
+            StoreError::Taken(what) => Self::new(Code::Taken, format!("{what} is taken")),
+            StoreError::Unavailable(_) => Self {
+                retry_after: Some(1),
+                ..Self::new(
+                    Code::Unavailable,
+                    "the server cannot keep anything just now: ask again, with the same action_id",
+                )
+            },
+            StoreError::Damaged(_) | StoreError::TooNew { .. } => {
+                Self::new(Code::Internal, "the server cannot read its data")
+            }
+        }
+    }
+}
+
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> Self {
+        use eightfold_table::Code as T;
+        let code = match refusal.code {
+            T::Stale => Code::Stale,
+            T::Illegal => Code::Illegal,
+            T::NotYourTurn => Code::NotYourTurn,
+            T::NotSeated => Code::NotSeated,
+            T::Over => Code::Over,
+            T::NotStarted => Code::NotStarted,
+            T::Started => Code::Started,
+            T::SeatTaken => Code::SeatTaken,
+            T::NoSeat => Code::NoSeat,
+            T::Paused => Code::Paused,
+            T::NoOffer => Code::NoOffer,
+            T::NotAllowed => Code::NotAllowed,
+            T::TooEarly => Code::TooEarly,
+            T::TimeUp => Code::TimeUp,
+            T::Malformed => Code::Malformed,
+            T::Unavailable => Code::Unavailable,
+        };
+        Self::new(code, refusal.message)
+    }
+}
+
+impl From<JsonRejection> for ApiError {
+    fn from(rejection: JsonRejection) -> Self {
+        match rejection.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => Self::new(Code::TooLarge, "a body has at most 64 KiB"),
+            StatusCode::UNSUPPORTED_MEDIA_TYPE => {
+                Self::malformed("send JSON, with `Content-Type: application/json`")
+            }
+            _ => Self::malformed(rejection.body_text()),
+        }
+    }
+}
+
+impl From<PathRejection> for ApiError {
+    fn from(rejection: PathRejection) -> Self {
+        Self::malformed(rejection.body_text())
+    }
+}
+
+impl From<QueryRejection> for ApiError {
+    fn from(rejection: QueryRejection) -> Self {
+        Self::malformed(rejection.body_text())
+    }
+}

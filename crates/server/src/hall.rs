@@ -1,0 +1,258 @@
+//! The tables that this node has in mind.
+//!
+//! A table in memory is what its rows make it: it is replayed from the store when it is first asked for, and dropped
+//! whenever an append does not come through as expected. So memory can cause a conflict, never a wrong game.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use eightfold_catalog::Choice;
+use eightfold_protocol as api;
+use eightfold_record::{Hex32, ShuffleSecret};
+use eightfold_store::{GameHead, Person, SeatHolder, SeatIndex, Status, Store, StoredRow};
+use eightfold_table::{Player, Row, SeatPlan, Secret, Table, Terms, Visibility};
+
+use crate::error::{ApiError, raw_rows};
+
+/// A table and what belongs to it on this node.
+#[derive(Debug, Default)]
+pub struct Room {
+    /// The table, once it has been replayed.
+    pub table: tokio::sync::Mutex<Option<Table>>,
+    /// Who is connected.
+    pub presence: Mutex<Presence>,
+}
+
+/// Who of the players is connected to a table, and who watches.
+#[derive(Debug, Default)]
+pub struct Presence {
+    /// By person: how many connections there are, and when the last one ended or a request came.
+    pub people: BTreeMap<String, Here>,
+    /// How many connections there are without a seat.
+    pub watching: usize,
+}
+
+/// How a person is connected.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Here {
+    /// How many connections.
+    pub connections: usize,
+    /// When the person was last heard of.
+    pub last_ms: u64,
+    /// When the last request without a lasting connection came.
+    pub asked_ms: u64,
+}
+
+/// How long after a request without a lasting connection a person counts as connected.
+pub const REQUEST_COUNTS_MS: u64 = 10_000;
+
+impl Here {
+    /// Since when the person is away; nothing if here.
+    pub fn away_since(&self, now_ms: u64) -> Option<u64> {
+        let here = self.connections > 0 || now_ms < self.asked_ms + REQUEST_COUNTS_MS;
+        (!here).then_some(self.last_ms)
+    }
+}
+
+/// All tables.
+#[derive(Debug, Default)]
+pub struct Hall(Mutex<HashMap<String, Arc<Room>>>);
+
+/// The most tables kept in memory.
+const MOST: usize = 50_000;
+
+impl Hall {
+    /// The room of a table, there or not.
+    pub fn room(&self, id: &str) -> Arc<Room> {
+        let mut rooms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if rooms.len() >= MOST && !rooms.contains_key(id) {
+            rooms.retain(|_, room| Arc::strong_count(room) > 1 || !room.is_idle());
+        }
+        Arc::clone(rooms.entry(id.to_owned()).or_default())
+    }
+
+    /// The room of a table, if somebody is in it or it is in memory.
+    pub fn known(&self, id: &str) -> Option<Arc<Room>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
+    }
+
+    /// Forgets the tables that nobody looks at; they are replayed when they are wanted again.
+    pub fn tidy(&self) {
+        let mut rooms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        rooms.retain(|_, room| Arc::strong_count(room) > 1 || !room.is_idle());
+    }
+
+    /// How many tables are in memory.
+    pub fn len(&self) -> usize {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+}
+
+impl Room {
+    /// Whether nobody is connected and the game is over or has not begun.
+    fn is_idle(&self) -> bool {
+        let presence = self.presence.lock().unwrap_or_else(PoisonError::into_inner);
+        let alone = presence.watching == 0 && presence.people.values().all(|here| here.connections == 0);
+        alone
+            && self.table.try_lock().is_ok_and(|table| {
+                table.as_ref().is_none_or(|table| {
+                    matches!(table.status(), eightfold_table::Status::Over | eightfold_table::Status::Waiting)
+                })
+            })
+    }
+}
+
+/// What became of an action.
+#[derive(Debug)]
+pub struct Done {
+    /// The rows it made, or made when it was first asked for.
+    pub rows: Vec<StoredRow>,
+    /// The number of the last of them.
+    pub seq: u64,
+}
+
+/// The rows as they are stored.
+pub fn stored(rows: &[Row]) -> Result<Vec<StoredRow>, ApiError> {
+    rows.iter()
+        .map(|row| {
+            let text = serde_json::to_string(row)
+                .map_err(|error| ApiError::new(api::Code::Internal, error.to_string()))?;
+            Ok(StoredRow { seq: row.seq, text, action_id: row.action_id.clone() })
+        })
+        .collect()
+}
+
+/// The head of a table as the store keeps it.
+pub fn head(table: &Table, created_ms: u64) -> GameHead {
+    let effects = table.effects();
+    let options: Vec<String> =
+        table.choice().values().iter().map(|(key, value)| format!("{key}={value}")).collect();
+    let seats = table
+        .letters()
+        .iter()
+        .zip(table.seats())
+        .map(|(letter, state)| {
+            let owner = match &state.owner {
+                Some(Player::Person { id, .. }) => Some(id.clone()),
+                _ => None,
+            };
+            let holder = match (&state.owner, state.sitting_in, &state.plan) {
+                (_, Some(level), _) => SeatHolder::Computer(level),
+                (Some(Player::Computer { level }), ..) => SeatHolder::Computer(*level),
+                (Some(Player::Person { id, .. }), ..) => SeatHolder::Person(id.clone()),
+                (None, _, SeatPlan::Invited(id)) => SeatHolder::Invited(id.clone()),
+                (None, _, SeatPlan::Computer(level)) => SeatHolder::Computer(*level),
+                (None, _, SeatPlan::Open) => SeatHolder::Open,
+            };
+            SeatIndex { seat: *letter, holder, owner }
+        })
+        .collect();
+    GameHead {
+        id: table.id().to_owned(),
+        game: table.choice().info().id.to_owned(),
+        options: options.join(" "),
+        terms: serde_json::to_string(table.terms()).unwrap_or_default(),
+        public: table.terms().visibility == Visibility::Public,
+        created_ms,
+        changed_ms: table.at_ms(),
+        status: match table.status() {
+            eightfold_table::Status::Waiting => Status::Waiting,
+            eightfold_table::Status::Playing => Status::Playing,
+            eightfold_table::Status::Paused => Status::Paused,
+            eightfold_table::Status::Over => Status::Over,
+        },
+        seq: table.seq(),
+        to_act: effects.to_act.iter().collect(),
+        deadline_ms: effects.deadline_ms,
+        head_hash: table.head_hash().to_string(),
+        position: table.played().map(|played| played.position()).unwrap_or_default(),
+        result: table.result(),
+        seats,
+    }
+}
+
+/// The number by which a position is found in the archive.
+pub fn position_hash(game: &str, position: &str) -> i64 {
+    use sha2::{Digest, Sha256};
+    let digest = Sha256::digest(format!("{game} {position}"));
+    let mut first = [0; 8];
+    first.copy_from_slice(&digest[..8]);
+    i64::from_be_bytes(first)
+}
+
+/// All positions a game has had, once it is over.
+pub fn positions(table: &Table) -> Vec<i64> {
+    let Some(played) = table.played() else { return Vec::new() };
+    let game = table.choice().info().id;
+    let texts = (0..).map_while(|step| played.position_at(step));
+    texts.map(|text| position_hash(game, &text)).collect()
+}
+
+/// The table of these rows, with its secret.
+pub async fn load(store: &dyn Store, id: &str) -> Result<Table, ApiError> {
+    let rows = store.rows(id, 0).await?;
+    let Some(secret) = store.secret(id).await? else {
+        return Err(ApiError::no_table(id));
+    };
+    let damaged =
+        |what: String| ApiError::new(api::Code::Internal, format!("table {id} cannot be read: {what}"));
+    let rows: Vec<Row> = rows
+        .iter()
+        .map(|row| serde_json::from_str(&row.text).map_err(|error| damaged(error.to_string())))
+        .collect::<Result<_, _>>()?;
+    let mut table = Table::replay(&rows).map_err(|error| damaged(error.to_string()))?;
+    table.set_secret(Secret::Two(ShuffleSecret(Hex32(secret))))?;
+    Ok(table)
+}
+
+/// How a person sits in a table's rows: under the guest name, which never changes, so that neither a new name nor
+/// the deletion of an account touches the log.
+pub fn seated(person: &Person) -> Player {
+    Player::Person { id: person.id.clone(), name: person.guest_name.clone() }
+}
+
+/// A table to be made.
+pub struct Wanted {
+    pub id: String,
+    pub choice: Choice,
+    pub terms: Terms,
+    pub seats: Vec<SeatPlan>,
+    /// Who sits down at once: seat and player.
+    pub sitting: Vec<(char, Player)>,
+}
+
+/// The id of the table at which the players of this one play again.
+pub fn rematch_id(id: &str) -> String {
+    use sha2::{Digest, Sha256};
+    crate::random::letters(&Sha256::digest(format!("eightfold rematch {id}"))[..10])
+}
+
+/// What was done, as it is answered.
+pub fn acted(done: &Done, table: &Table, now_ms: u64) -> api::Acted {
+    api::Acted {
+        seq: done.seq,
+        clocks: clock_lines(table, now_ms),
+        now_ms,
+        status: status_word(table).to_owned(),
+        to_act: table.effects().to_act,
+        rows: raw_rows(&done.rows),
+    }
+}
+
+/// The clocks as they are answered.
+pub fn clock_lines(table: &Table, now_ms: u64) -> Vec<api::ClockLine> {
+    let lines = table.clock_lines(now_ms).into_iter();
+    lines
+        .map(|line| api::ClockLine { seat: line.seat, left_ms: line.left_ms, running: line.running })
+        .collect()
+}
+
+/// How far a table is, in a word.
+pub fn status_word(table: &Table) -> &'static str {
+    match table.status() {
+        eightfold_table::Status::Waiting => "waiting",
+        eightfold_table::Status::Playing => "playing",
+        eightfold_table::Status::Paused => "paused",
+        eightfold_table::Status::Over => "over",
+    }
+}

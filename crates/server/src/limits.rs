@@ -1,0 +1,162 @@
+//! How much anybody may ask.
+
+use std::net::{IpAddr, Ipv6Addr};
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+use axum::http::HeaderMap;
+use eightfold_protocol::Code;
+use governor::clock::{Clock, DefaultClock};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+
+use crate::error::ApiError;
+
+/// What is counted apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Counted {
+    /// Any request, by address.
+    Request,
+    /// A new account, by address.
+    Guest,
+    /// A password or code, by address.
+    Secret,
+    /// A new table, by person.
+    Table,
+    /// An action at a table, by person.
+    Action,
+    /// Something said or reported, by person.
+    Word,
+    /// Something that takes the server some work, such as all legal turns, by address.
+    Work,
+}
+
+/// The counters.
+#[derive(Debug)]
+pub struct Limits {
+    requests: DefaultKeyedRateLimiter<IpAddr>,
+    guests: DefaultKeyedRateLimiter<IpAddr>,
+    secrets: DefaultKeyedRateLimiter<IpAddr>,
+    work: DefaultKeyedRateLimiter<IpAddr>,
+    tables: DefaultKeyedRateLimiter<String>,
+    actions: DefaultKeyedRateLimiter<String>,
+    words: DefaultKeyedRateLimiter<String>,
+}
+
+fn quota(per_minute: u32, burst: u32, factor: u32) -> Quota {
+    let count = |n: u32| NonZeroU32::new(n.saturating_mul(factor)).unwrap_or(NonZeroU32::MIN);
+    Quota::per_minute(count(per_minute)).allow_burst(count(burst))
+}
+
+impl Limits {
+    /// The usual limits, times `factor`.
+    pub fn new(factor: u32) -> Self {
+        Self {
+            requests: RateLimiter::keyed(quota(6_000, 600, factor)),
+            guests: RateLimiter::keyed(quota(60, 100, factor)),
+            secrets: RateLimiter::keyed(quota(10, 10, factor)),
+            work: RateLimiter::keyed(quota(1_200, 200, factor)),
+            tables: RateLimiter::keyed(quota(60, 60, factor)),
+            actions: RateLimiter::keyed(quota(1_200, 200, factor)),
+            words: RateLimiter::keyed(quota(30, 10, factor)),
+        }
+    }
+
+    /// Counts one more by an address.
+    pub fn by_address(&self, what: Counted, address: IpAddr) -> Result<(), ApiError> {
+        let limiter = match what {
+            Counted::Guest => &self.guests,
+            Counted::Secret => &self.secrets,
+            Counted::Work => &self.work,
+            _ => &self.requests,
+        };
+        check(limiter, &network(address))
+    }
+
+    /// Counts one more by a person.
+    pub fn by_person(&self, what: Counted, person: &str) -> Result<(), ApiError> {
+        let limiter = match what {
+            Counted::Table => &self.tables,
+            Counted::Word => &self.words,
+            _ => &self.actions,
+        };
+        check(limiter, &person.to_owned())
+    }
+
+    /// Forgets those who have been quiet.
+    pub fn tidy(&self) {
+        self.requests.retain_recent();
+        self.guests.retain_recent();
+        self.secrets.retain_recent();
+        self.work.retain_recent();
+        self.tables.retain_recent();
+        self.actions.retain_recent();
+        self.words.retain_recent();
+    }
+}
+
+fn check<K: std::hash::Hash + Eq + Clone>(
+    limiter: &DefaultKeyedRateLimiter<K>,
+    key: &K,
+) -> Result<(), ApiError> {
+    limiter.check_key(key).map_err(|until| {
+        let wait = until.wait_time_from(DefaultClock::default().now());
+        let seconds = (wait + Duration::from_millis(999)).as_secs().max(1);
+        ApiError {
+            retry_after: Some(seconds),
+            ..ApiError::new(Code::RateLimited, format!("too many requests: come again in {seconds} s"))
+        }
+    })
+}
+
+/// Who gets one allowance: an address of version 4, or a network of version 6.
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V4(address) => IpAddr::V4(address),
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+        }
+    }
+}
+
+/// Whose request it is: the peer, or, if the peer is a proxy to be trusted, whom it speaks for.
+pub fn address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
+    if !trusted.contains(&peer.to_canonical()) {
+        return peer.to_canonical();
+    }
+    let named = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
+    let named: Vec<IpAddr> = named
+        .flat_map(|value| value.split(','))
+        .filter_map(|one| one.trim().parse().ok())
+        .map(|one: IpAddr| one.to_canonical())
+        .collect();
+    named.into_iter().rev().find(|one| !trusted.contains(one)).unwrap_or(peer.to_canonical())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_trusted_proxies_say_for_whom_they_speak() {
+        let proxy: IpAddr = "10.0.0.1".parse().unwrap();
+        let inner: IpAddr = "10.0.0.2".parse().unwrap();
+        let peer: IpAddr = "192.0.2.9".parse().unwrap();
+        let mut headers = HeaderMap::new();
+        headers.append("x-forwarded-for", "203.0.113.5, 198.51.100.7".parse().unwrap());
+        headers.append("x-forwarded-for", "10.0.0.2".parse().unwrap());
+        assert_eq!(address(peer, &headers, &[proxy]), peer);
+        assert_eq!(address(proxy, &headers, &[proxy, inner]), "198.51.100.7".parse::<IpAddr>().unwrap());
+        assert_eq!(address(proxy, &HeaderMap::new(), &[proxy]), proxy);
+    }
+
+    #[test]
+    fn a_burst_is_followed_by_a_refusal_that_says_when_to_come_again() {
+        let limits = Limits::new(1);
+        let address = "192.0.2.9".parse().unwrap();
+        let refused = (0..11).find_map(|_| limits.by_address(Counted::Secret, address).err()).unwrap();
+        assert_eq!(refused.problem.code, Code::RateLimited);
+        assert!(refused.retry_after.is_some_and(|seconds| (1..=6).contains(&seconds)));
+        limits.by_address(Counted::Secret, "192.0.2.10".parse().unwrap()).unwrap();
+    }
+}

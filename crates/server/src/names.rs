@@ -1,0 +1,131 @@
+//! Which names people can have, and when two are the same.
+
+use eightfold_protocol::Code;
+
+use crate::error::ApiError;
+
+/// Words that no name may have among its own: those that claim an office, and insults.
+const REFUSED: [&str; 24] = [
+    "admin",
+    "moderator",
+    "eightfold",
+    "server",
+    "system",
+    "official",
+    "support",
+    "staff",
+    "guest",
+    "computer",
+    "anonymous",
+    "deleted",
+    "fuck",
+    "shit",
+    "cunt",
+    "nigger",
+    "nigga",
+    "faggot",
+    "hitler",
+    "nazi",
+    "rape",
+    "whore",
+    "arschloch",
+    "fotze",
+];
+
+/// A name and the form in which it has to be unique.
+pub struct Name {
+    /// As it is shown.
+    pub shown: String,
+    /// As it is compared.
+    pub folded: String,
+}
+
+/// The name, if people can have it.
+pub fn checked(text: &str) -> Result<Name, ApiError> {
+    let wrong = |what: &str| Err(ApiError::new(Code::Malformed, format!("this name cannot be had: {what}")));
+    let shown = text.trim();
+    let length = shown.chars().count();
+    if !(2..=24).contains(&length) {
+        return wrong("a name has 2 to 24 characters");
+    }
+    let fits = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '.' | '\'');
+    if !shown.chars().all(fits) || shown.contains("  ") {
+        return wrong("a name has letters, digits, single spaces, and . - _ '");
+    }
+    if !shown.chars().any(char::is_alphabetic) {
+        return wrong("a name has at least one letter");
+    }
+    if mixes_scripts(shown) {
+        return wrong("its letters come from alphabets that look alike");
+    }
+    let folded = fold(shown);
+    let words = || shown.split(|c: char| !c.is_alphanumeric()).map(fold);
+    if REFUSED.iter().map(|word| fold(word)).any(|word| folded == word || words().any(|own| own == word)) {
+        return wrong("it has a word in it that no name may have");
+    }
+    Ok(Name { shown: shown.to_owned(), folded })
+}
+
+/// The form in which names are compared: without case, marks between letters, or digits that look like letters.
+pub fn fold(name: &str) -> String {
+    name.chars()
+        .flat_map(char::to_lowercase)
+        .filter(|c| c.is_alphanumeric())
+        .map(|c| match c {
+            '0' => 'o',
+            '1' | 'l' => 'i',
+            '3' => 'e',
+            '5' => 's',
+            'а' => 'a',
+            'е' => 'e',
+            'о' => 'o',
+            'р' => 'p',
+            'с' => 'c',
+            'у' => 'y',
+            'х' => 'x',
+            'і' => 'i',
+            'α' => 'a',
+            'ο' => 'o',
+            'ν' => 'v',
+            other => other,
+        })
+        .collect()
+}
+
+/// Whether Latin letters stand beside Greek or Cyrillic ones.
+fn mixes_scripts(name: &str) -> bool {
+    let script = |c: char| match c {
+        'a'..='z' | 'A'..='Z' | '\u{c0}'..='\u{24f}' => Some('l'),
+        '\u{370}'..='\u{3ff}' => Some('g'),
+        '\u{400}'..='\u{52f}' => Some('c'),
+        _ => None,
+    };
+    let mut seen = name.chars().filter_map(script);
+    let first = seen.next();
+    seen.any(|other| Some(other) != first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_look_alike_are_the_same() {
+        for (a, b) in [("Ann", "ANN"), ("Lena", "1ena"), ("bob", "b0b"), ("a-b c", "abc")] {
+            assert_eq!(fold(a), fold(b), "{a} {b}");
+        }
+        assert_ne!(fold("Ann"), fold("Anna"));
+    }
+
+    #[test]
+    fn what_is_no_name_is_refused_with_the_reason() {
+        for name in
+            ["a", "", "  ", "123", "x".repeat(25).as_str(), "a\u{202e}b", "Аnn", "The Adm1n", "a  b", "<b>"]
+        {
+            assert!(checked(name).is_err(), "{name}");
+        }
+        for name in ["Ann", "Zoë O'Neil", "李雷", "Иван", "x_y-z.9", "Jean-Luc"] {
+            assert!(checked(name).is_ok(), "{name}");
+        }
+    }
+}

@@ -1,0 +1,383 @@
+//! Accounts: made with a click, named and kept when wished, taken along and deleted.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use argon2::Argon2;
+use argon2::password_hash::phc::PasswordHash;
+use argon2::password_hash::{PasswordHasher, PasswordVerifier};
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use eightfold_protocol as api;
+use eightfold_protocol::Code;
+use eightfold_store::{GameQuery, NewPerson, Person};
+use serde::Deserialize;
+
+use crate::app::App;
+use crate::auth::{self, Address, Body, MaybeBody, Path, Query, Signed};
+use crate::error::{ApiError, raw_rows};
+use crate::limits::Counted;
+use crate::{names, random};
+
+type Answer<T> = Result<T, ApiError>;
+
+/// How long a cookie lasts, in seconds: 400 days, the most that browsers allow.
+const COOKIE_S: u64 = 400 * 86_400;
+/// How long a code for another device is good, in ms.
+const CODE_MS: u64 = 10 * 60_000;
+
+/// How a token is handed out.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+pub struct Keeping {
+    /// Whether to set it as a cookie, where no script can read it, instead of writing it into the answer.
+    #[serde(default)]
+    cookie: bool,
+}
+
+fn with_token(app: &App, status: StatusCode, account: api::Account, keeping: Keeping) -> Answer<Response> {
+    if !keeping.cookie {
+        return Ok((status, Json(account)).into_response());
+    }
+    let cookie = auth::cookie(app, account.token.as_deref().unwrap_or_default(), COOKIE_S);
+    let mut response = (status, Json(api::Account { token: None, ..account })).into_response();
+    let cookie =
+        HeaderValue::from_str(&cookie).map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
+    response.headers_mut().insert(header::SET_COOKIE, cookie);
+    Ok(response)
+}
+
+/// Makes an account.
+#[utoipa::path(post, path = "/api/guest", tag = "people",
+    params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of answering it")),
+    request_body = api::NewGuest,
+    responses((status = 201, body = api::Account), (status = "default", body = api::ErrorBody)))]
+pub async fn guest(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    Query(keeping): Query<Keeping>,
+    headers: HeaderMap,
+    MaybeBody(new): MaybeBody<api::NewGuest>,
+) -> Answer<Response> {
+    app.limits.by_address(Counted::Guest, address)?;
+    if keeping.cookie {
+        auth::check_origin(&app, &headers)?;
+    }
+    let name = new.name.as_deref().filter(|name| !name.trim().is_empty()).map(names::checked).transpose()?;
+    if let Some(name) = &name
+        && app.store.person_by_name(&name.folded).await?.is_some()
+    {
+        return Err(taken());
+    }
+    let id = random::word::<12>()?;
+    let guest_name = format!("Guest-{}", &random::word::<6>()?);
+    let token = random::word::<40>()?;
+    let person = NewPerson { id: id.clone(), guest_name: guest_name.clone(), created_ms: app.clock.now_ms() };
+    app.store.add_person(person, random::hash(&token)).await?;
+    app.metrics.guests.inc();
+    let shown = match name {
+        Some(name) => {
+            app.store.rename(id.clone(), name.shown.clone(), name.folded).await?;
+            name.shown
+        }
+        None => guest_name,
+    };
+    with_token(&app, StatusCode::CREATED, api::Account { id, name: shown, token: Some(token) }, keeping)
+}
+
+fn taken() -> ApiError {
+    ApiError::new(Code::Taken, "somebody else has this name, or one that looks like it: choose another")
+}
+
+/// A new token for a person.
+async fn new_token(app: &App, person: &Person, label: &str) -> Answer<api::Account> {
+    let token = random::word::<40>()?;
+    app.store
+        .add_token(person.id.clone(), random::hash(&token), label.to_owned(), app.clock.now_ms())
+        .await?;
+    Ok(api::Account { id: person.id.clone(), name: person.shown_name().to_owned(), token: Some(token) })
+}
+
+/// An account by its name and password.
+#[utoipa::path(post, path = "/api/login", tag = "people",
+    params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of answering it")),
+    request_body = api::Credentials,
+    responses((status = 200, body = api::Account), (status = "default", body = api::ErrorBody)))]
+pub async fn login(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    Query(keeping): Query<Keeping>,
+    headers: HeaderMap,
+    Body(given): Body<api::Credentials>,
+) -> Answer<Response> {
+    app.limits.by_address(Counted::Secret, address)?;
+    if keeping.cookie {
+        auth::check_origin(&app, &headers)?;
+    }
+    let person = app.store.person_by_name(&names::fold(given.name.trim())).await?;
+    let hash = person.as_ref().and_then(|person| person.password.clone());
+    // The work is the same whether there is such an account or not.
+    let fits = fits(&app, given.password, hash).await?;
+    match person {
+        Some(person) if fits => {
+            let account = new_token(&app, &person, "password").await?;
+            with_token(&app, StatusCode::OK, account, keeping)
+        }
+        _ => Err(ApiError::new(Code::WrongPassword, "this name and this password do not go together")),
+    }
+}
+
+/// Runs work with passwords where it does not hold up anything else, little of it at once.
+async fn with_passwords<T: Send + 'static>(
+    app: &App,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Answer<T> {
+    let ended = || ApiError::new(Code::Unavailable, "the server is going down");
+    let permit = app.passwords.acquire().await.map_err(|_| ended())?;
+    let done = tokio::task::spawn_blocking(work).await.map_err(|_| ended());
+    drop(permit);
+    done
+}
+
+async fn fits(app: &App, password: String, hash: Option<String>) -> Answer<bool> {
+    with_passwords(app, move || {
+        let Some(hash) = hash else {
+            drop(Argon2::default().hash_password(password.as_bytes()));
+            return false;
+        };
+        PasswordHash::new(&hash)
+            .is_ok_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
+    })
+    .await
+}
+
+/// An account by a code that another of its devices shows.
+#[utoipa::path(post, path = "/api/link", tag = "people",
+    params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of answering it")),
+    request_body = api::LinkCode,
+    responses((status = 200, body = api::Account), (status = "default", body = api::ErrorBody)))]
+pub async fn link(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    Query(keeping): Query<Keeping>,
+    headers: HeaderMap,
+    Body(given): Body<api::LinkCode>,
+) -> Answer<Response> {
+    app.limits.by_address(Counted::Secret, address)?;
+    if keeping.cookie {
+        auth::check_origin(&app, &headers)?;
+    }
+    let code: String =
+        given.code.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();
+    let person = app.store.take_code(random::hash(&code), app.clock.now_ms()).await?;
+    let wrong = || {
+        ApiError::new(
+            Code::NotFound,
+            "this code is not good, or no longer: let the other device show a new one",
+        )
+    };
+    let person = app.store.person(&person.ok_or_else(wrong)?).await?.ok_or_else(wrong)?;
+    let account = new_token(&app, &person, "code").await?;
+    with_token(&app, StatusCode::OK, account, keeping)
+}
+
+async fn me_of(app: &App, person: &Person) -> Answer<api::Me> {
+    Ok(api::Me {
+        id: person.id.clone(),
+        name: person.shown_name().to_owned(),
+        named: person.name.is_some(),
+        has_password: person.password.is_some(),
+        created_ms: person.created_ms,
+        devices: app.store.tokens(&person.id).await?.len(),
+    })
+}
+
+/// Who the token is.
+#[utoipa::path(get, path = "/api/me", tag = "people",
+    responses((status = 200, body = api::Me), (status = "default", body = api::ErrorBody)))]
+pub async fn me(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<Json<api::Me>> {
+    Ok(Json(me_of(&app, &person).await?))
+}
+
+/// Changes name or password.
+#[utoipa::path(patch, path = "/api/me", tag = "people", request_body = api::ChangeMe,
+    responses((status = 200, body = api::Me), (status = "default", body = api::ErrorBody)))]
+pub async fn change_me(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    Signed(person): Signed,
+    Body(change): Body<api::ChangeMe>,
+) -> Answer<Json<api::Me>> {
+    app.limits.by_address(Counted::Secret, address)?;
+    if let Some(name) = &change.name {
+        let name = names::checked(name)?;
+        let renamed = app.store.rename(person.id.clone(), name.shown, name.folded).await;
+        renamed.map_err(|error| match error {
+            eightfold_store::StoreError::Taken(_) => taken(),
+            other => other.into(),
+        })?;
+    }
+    if let Some(password) = change.password {
+        if !(8..=200).contains(&password.chars().count()) {
+            return Err(ApiError::malformed("a password has 8 to 200 characters"));
+        }
+        let named = app.store.person(&person.id).await?.is_some_and(|person| person.name.is_some());
+        if !named {
+            return Err(ApiError::new(Code::NotAllowed, "choose a name first: with it you come back"));
+        }
+        let hash = with_passwords(&app, move || {
+            Argon2::default().hash_password(password.as_bytes()).map(|hash| hash.to_string())
+        });
+        let hash = hash.await?.map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
+        app.store.set_password(person.id.clone(), Some(hash)).await?;
+    }
+    let person = app.store.person(&person.id).await?;
+    let person = person.ok_or_else(|| ApiError::new(Code::NotFound, "there is no such account"))?;
+    Ok(Json(me_of(&app, &person).await?))
+}
+
+/// Deletes the account: games stay, under the guest name.
+#[utoipa::path(delete, path = "/api/me", tag = "people",
+    responses((status = 204, description = "deleted"), (status = "default", body = api::ErrorBody)))]
+pub async fn delete_me(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<Response> {
+    app.store.delete_person(person.id.clone()).await?;
+    Ok(without_cookie(&app))
+}
+
+fn without_cookie(app: &App) -> Response {
+    let mut response = StatusCode::NO_CONTENT.into_response();
+    if let Ok(cookie) = HeaderValue::from_str(&auth::cookie(app, "", 0)) {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    response
+}
+
+/// Ends the token of this request; the account stays.
+#[utoipa::path(post, path = "/api/me/logout", tag = "people",
+    responses((status = 204, description = "the token no longer works"), (status = "default", body = api::ErrorBody)))]
+pub async fn logout(
+    State(app): State<Arc<App>>,
+    Signed(person): Signed,
+    headers: HeaderMap,
+) -> Answer<Response> {
+    if let Some(token) = auth::token(&headers)? {
+        app.store.remove_token(person.id.clone(), random::hash(&token.text)).await?;
+    }
+    Ok(without_cookie(&app))
+}
+
+/// A code by which another device gets this account.
+#[utoipa::path(post, path = "/api/me/code", tag = "people",
+    responses((status = 200, body = api::DeviceCode), (status = "default", body = api::ErrorBody)))]
+pub async fn code(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    Signed(person): Signed,
+) -> Answer<Json<api::DeviceCode>> {
+    app.limits.by_address(Counted::Secret, address)?;
+    let code = random::word::<12>()?;
+    let expires_ms = app.clock.now_ms() + CODE_MS;
+    app.store.add_code(person.id.clone(), random::hash(&code), expires_ms).await?;
+    let code = format!("{}-{}-{}", &code[..4], &code[4..8], &code[8..]);
+    Ok(Json(api::DeviceCode { code, expires_ms }))
+}
+
+/// Everything that is kept of who asks, as one file.
+#[utoipa::path(get, path = "/api/me/export", tag = "people",
+    responses((status = 200, body = api::Export), (status = "default", body = api::ErrorBody)))]
+pub async fn export(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    Signed(person): Signed,
+) -> Answer<Response> {
+    app.limits.by_address(Counted::Secret, address)?;
+    let mut games = Vec::new();
+    let mut query = GameQuery { player: Some(person.id.clone()), limit: 200, ..GameQuery::default() };
+    loop {
+        let page = app.store.games(query.clone()).await?;
+        for game in &page.games {
+            let rows = raw_rows(&app.store.rows(&game.id, 0).await?);
+            games.push(api::GameLog { id: game.id.clone(), rows });
+        }
+        match page.next {
+            Some(next) => query.after = Some(next),
+            None => break,
+        }
+    }
+    let mut messages: BTreeMap<String, Vec<api::Message>> = BTreeMap::new();
+    for message in app.store.messages_by(&person.id).await? {
+        let said = api::Message {
+            number: message.number,
+            at_ms: message.at_ms,
+            by: person.shown_name().to_owned(),
+            seat: None,
+            phrase: message.phrase,
+            text: message.text,
+        };
+        messages.entry(message.game).or_default().push(said);
+    }
+    let me = me_of(&app, &person).await?;
+    let export = api::Export { me, blocked: blocked_names(&app, &person).await?, messages, games };
+    let name = HeaderValue::from_static("attachment; filename=\"eightfold.json\"");
+    Ok(([(header::CONTENT_DISPOSITION, name)], Json(export)).into_response())
+}
+
+async fn blocked_names(app: &App, person: &Person) -> Answer<Vec<String>> {
+    let mut names = Vec::new();
+    for id in app.store.blocked(&person.id).await? {
+        names.extend(app.store.person(&id).await?.map(|other| other.shown_name().to_owned()));
+    }
+    names.sort();
+    Ok(names)
+}
+
+/// Whom one has blocked.
+#[utoipa::path(get, path = "/api/me/blocks", tag = "people",
+    responses((status = 200, body = api::Blocks), (status = "default", body = api::ErrorBody)))]
+pub async fn blocks(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<Json<api::Blocks>> {
+    Ok(Json(api::Blocks { blocked: blocked_names(&app, &person).await? }))
+}
+
+/// The person of this name or id.
+pub async fn find(app: &App, name: &str) -> Answer<Person> {
+    let by_name = app.store.person_by_name(&names::fold(name.trim())).await?;
+    let found = match by_name {
+        Some(person) => Some(person),
+        None => app.store.person(name.trim()).await?.filter(|person| !person.deleted),
+    };
+    found.ok_or_else(|| ApiError::new(Code::NotFound, format!("there is nobody called `{name}`")))
+}
+
+/// Blocks somebody: never paired, never invited, not heard.
+#[utoipa::path(put, path = "/api/me/blocks/{name}", tag = "people",
+    params(("name" = String, Path, description = "a name or an id")),
+    responses((status = 200, body = api::Blocks), (status = "default", body = api::ErrorBody)))]
+pub async fn block(
+    State(app): State<Arc<App>>,
+    Signed(person): Signed,
+    Path(name): Path<String>,
+) -> Answer<Json<api::Blocks>> {
+    let other = find(&app, &name).await?;
+    if other.id == person.id {
+        return Err(ApiError::new(Code::NotAllowed, "this is you"));
+    }
+    app.limits.by_person(Counted::Word, &person.id)?;
+    app.store.block(person.id.clone(), other.id, true).await?;
+    Ok(Json(api::Blocks { blocked: blocked_names(&app, &person).await? }))
+}
+
+/// Blocks somebody no longer.
+#[utoipa::path(delete, path = "/api/me/blocks/{name}", tag = "people",
+    params(("name" = String, Path, description = "a name or an id")),
+    responses((status = 200, body = api::Blocks), (status = "default", body = api::ErrorBody)))]
+pub async fn unblock(
+    State(app): State<Arc<App>>,
+    Signed(person): Signed,
+    Path(name): Path<String>,
+) -> Answer<Json<api::Blocks>> {
+    let other = find(&app, &name).await?;
+    app.limits.by_person(Counted::Word, &person.id)?;
+    app.store.block(person.id.clone(), other.id, false).await?;
+    Ok(Json(api::Blocks { blocked: blocked_names(&app, &person).await? }))
+}

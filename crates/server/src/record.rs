@@ -1,0 +1,99 @@
+//! Records of games played here.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use eightfold_protocol as api;
+use eightfold_protocol::Code;
+use eightfold_table::Player;
+use serde::Deserialize;
+
+use crate::app::App;
+use crate::auth::{Path, Query};
+use crate::error::{ApiError, raw_rows};
+
+/// In which form.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct Form {
+    #[serde(default)]
+    form: Option<String>,
+}
+
+/// The record of a game: text, `json`, `sgf` where there is one; or its whole log, as `log` (a row a line) or `rows`.
+#[utoipa::path(get, path = "/api/tables/{id}/record", tag = "archive",
+    params(("id" = String, Path), ("form" = Option<String>, Query, description = "text (usual), json, sgf, log or rows")),
+    responses((status = 200, description = "the record", content((String = "text/plain"), (String = "application/json"))),
+        (status = "default", body = api::ErrorBody)))]
+pub async fn record(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Query(form): Query<Form>,
+) -> Result<Response, ApiError> {
+    let form = form.form.as_deref().unwrap_or("text");
+    if form == "rows" {
+        let rows = raw_rows(&app.store.rows(&id, 0).await?);
+        if rows.is_empty() {
+            return Err(ApiError::no_table(&id));
+        }
+        return Ok(Json(api::GameLog { id, rows }).into_response());
+    }
+    if form == "log" {
+        let rows = app.store.rows(&id, 0).await?;
+        if rows.is_empty() {
+            return Err(ApiError::no_table(&id));
+        }
+        let lines: String = rows.iter().flat_map(|row| [row.text.as_str(), "\n"]).collect();
+        return Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], lines).into_response());
+    }
+    let people: Vec<Option<String>> = app
+        .with_table(&id, |table| {
+            let owners = table.seats().iter().map(|seat| match &seat.owner {
+                Some(Player::Person { id, .. }) => Some(id.clone()),
+                _ => None,
+            });
+            owners.collect()
+        })
+        .await?;
+    let mut names = BTreeMap::new();
+    for person in people.into_iter().flatten() {
+        if let Some(found) = app.store.person(&person).await? {
+            names.insert(person, found.shown_name().to_owned());
+        }
+    }
+    let record =
+        app.with_table(&id, |table| table.record().map(|record| (record, names_of(table, &names)))).await?;
+    let (mut record, names) = record
+        .ok_or_else(|| ApiError::new(Code::NotStarted, "the game has not begun: there is no record yet"))?;
+    record
+        .set_names(names.iter().map(String::as_str))
+        .map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
+    let (kind, text) = match form {
+        "text" => ("text/plain; charset=utf-8", record.to_text()),
+        "json" => ("application/json", record.to_json()),
+        "sgf" => {
+            let sgf = record.to_sgf();
+            let sgf = sgf.map_err(|error| ApiError::new(Code::NotAllowed, error.to_string()))?;
+            ("application/x-go-sgf; charset=utf-8", sgf)
+        }
+        other => {
+            return Err(ApiError::malformed(format!(
+                "`form` is text, json, sgf, log or rows, not `{other}`"
+            )));
+        }
+    };
+    Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
+}
+
+/// Who plays, by the names shown now; the rows have the names that never change.
+fn names_of(table: &eightfold_table::Table, known: &BTreeMap<String, String>) -> Vec<String> {
+    let names = table.seats().iter().map(|seat| match &seat.owner {
+        Some(Player::Person { id, name }) => known.get(id).unwrap_or(name).clone(),
+        Some(Player::Computer { level }) => format!("Computer, level {level}"),
+        None => String::new(),
+    });
+    names.collect()
+}

@@ -1,0 +1,137 @@
+//! Which address is answered by what.
+
+use std::sync::{Arc, OnceLock};
+
+use axum::extract::{DefaultBodyLimit, Path, Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{Html, IntoResponse, Redirect, Response};
+use axum::routing::get;
+use axum::{Json, Router};
+use eightfold_protocol::Code;
+use serde_json::Value;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+use crate::error::ApiError;
+use crate::{files, openapi, people, record, socket, streams, tables};
+
+/// The longest body, in bytes.
+const LONGEST_BODY: usize = 64 * 1024;
+
+/// The interface: every path of it, and its description.
+pub fn api() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new()
+        .routes(routes!(people::guest))
+        .routes(routes!(people::login))
+        .routes(routes!(people::link))
+        .routes(routes!(people::me, people::change_me, people::delete_me))
+        .routes(routes!(people::logout))
+        .routes(routes!(people::code))
+        .routes(routes!(people::export))
+        .routes(routes!(people::blocks))
+        .routes(routes!(people::block, people::unblock))
+        .routes(routes!(tables::mine))
+        .routes(routes!(tables::create, tables::list))
+        .routes(routes!(tables::pair))
+        .routes(routes!(tables::show))
+        .routes(routes!(tables::legal))
+        .routes(routes!(tables::sit))
+        .routes(routes!(tables::ready))
+        .routes(routes!(tables::leave))
+        .routes(routes!(tables::act))
+        .routes(routes!(tables::offer))
+        .routes(routes!(tables::resign))
+        .routes(routes!(tables::claim))
+        .routes(routes!(tables::say))
+        .routes(routes!(tables::messages))
+        .routes(routes!(tables::report))
+        .routes(routes!(record::record))
+        .routes(routes!(tables::archive))
+        .routes(routes!(streams::table))
+        .routes(routes!(streams::mine))
+        .routes(routes!(socket::socket))
+}
+
+/// The interface as an OpenAPI 3.1 document.
+pub fn document() -> &'static Value {
+    static DOCUMENT: OnceLock<Value> = OnceLock::new();
+    DOCUMENT.get_or_init(|| openapi::describe(api().split_for_parts().1))
+}
+
+/// Everything that is served.
+pub fn router(app: Arc<App>) -> Router {
+    let (api, _) = api().split_for_parts();
+    api.route("/api/openapi.json", get(|| async { Json(document()) }))
+        .route("/api/", get(|| async { Html(openapi::html(document())) }))
+        .route("/api", get(|| async { Redirect::permanent("/api/") }))
+        .route("/api/style.css", get(openapi::style))
+        .route("/healthz", get(|| async { "ok\n" }))
+        .route("/readyz", get(ready))
+        .route("/metrics", get(metrics))
+        .route("/g/{id}", get(short))
+        .fallback(other)
+        .method_not_allowed_fallback(wrong_method)
+        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(from_fn_with_state(Arc::clone(&app), always))
+        .with_state(app)
+}
+
+/// What goes with every answer.
+async fn always(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let api = request.uri().path().starts_with("/api");
+    let mut response = next.run(request).await;
+    if response.status().is_client_error() || response.status().is_server_error() {
+        app.metrics.refusals.inc();
+    }
+    let headers = response.headers_mut();
+    for (name, value) in files::ALWAYS {
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    if api {
+        headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    }
+    response
+}
+
+/// Whether requests can be sent here: the store can be written to, and the server is not going down.
+async fn ready(State(app): State<Arc<App>>) -> Response {
+    if app.is_draining() {
+        return (StatusCode::SERVICE_UNAVAILABLE, "going down\n").into_response();
+    }
+    match app.store.ping().await {
+        Ok(()) => "ready\n".into_response(),
+        Err(error) => (StatusCode::SERVICE_UNAVAILABLE, format!("{error}\n")).into_response(),
+    }
+}
+
+async fn metrics(State(app): State<Arc<App>>) -> Response {
+    let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
+    (kind, app.metrics.text(app.hall.len())).into_response()
+}
+
+/// The short address of a table: the page opens it.
+async fn short(Path(id): Path<String>) -> Response {
+    if id.chars().all(|c| c.is_ascii_alphanumeric()) {
+        Redirect::to(&format!("/#/table/{id}")).into_response()
+    } else {
+        Redirect::to("/").into_response()
+    }
+}
+
+async fn other(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    if uri.path().starts_with("/api/") {
+        let words = format!("there is nothing at {}: /api/ lists what there is", uri.path());
+        return ApiError::new(Code::NotFound, words).into_response();
+    }
+    if !matches!(method, Method::GET | Method::HEAD) {
+        return (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response();
+    }
+    files::answer(method, uri, headers).await
+}
+
+async fn wrong_method(method: Method, uri: Uri) -> Response {
+    let words = format!("{} does not take {method}: /api/ lists what there is", uri.path());
+    ApiError::new(Code::WrongMethod, words).into_response()
+}

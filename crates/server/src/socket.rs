@@ -1,0 +1,458 @@
+//! The socket: many tables on one line, the same messages as over HTTP.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::extract::State;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use eightfold_protocol as api;
+use eightfold_protocol::Code;
+use eightfold_store::Person;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use crate::app::{App, ended};
+use crate::auth::{Address, Caller, check_origin};
+use crate::bus::{Heard, Listener, What, row_frame};
+use crate::error::ApiError;
+use crate::limits::Counted;
+use crate::{hall, streams, tables};
+
+/// The longest message a client may send, in bytes.
+const LONGEST: usize = 16 * 1024;
+/// How long a message may take to be written before the reader counts as dead.
+const SLOW: Duration = Duration::from_secs(10);
+/// How often the line of a player is tried, and after how long it counts as dead.
+const PLAYER_PING: Duration = Duration::from_secs(1);
+const PLAYER_DEAD: Duration = Duration::from_millis(2_000);
+/// The same for those who only watch.
+const PING: Duration = Duration::from_secs(15);
+/// After how long in silence a socket is closed.
+const CLOSE: Duration = Duration::from_secs(45);
+/// The most tables watched on one socket.
+const MOST_TABLES: usize = 100;
+/// The most sockets from one address.
+pub const MOST_SOCKETS: usize = 200;
+
+/// A WebSocket: `{"do": ..}` up; `{"table", "row"}`, `{"answer"}` and more down.
+#[utoipa::path(get, path = "/api/socket", tag = "streams",
+    responses((status = 101, description = "a WebSocket; docs/ONLINE.md lists its messages"), (status = "default", body = api::ErrorBody)))]
+pub async fn socket(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    caller: Caller,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Result<Response, ApiError> {
+    check_origin(&app, &headers)?;
+    app.limits.by_address(Counted::Work, address)?;
+    if app.is_draining() {
+        return Err(ApiError::new(Code::Unavailable, "the server is going down"));
+    }
+    let upgrade = upgrade.map_err(|error| ApiError::malformed(format!("this is for WebSockets: {error}")))?;
+    let place = app.sockets.enter(address).ok_or_else(|| ApiError {
+        retry_after: Some(30),
+        ..ApiError::new(Code::RateLimited, "too many sockets are open from this address")
+    })?;
+    Ok(upgrade
+        .max_message_size(LONGEST)
+        .max_frame_size(LONGEST)
+        .read_buffer_size(2 * 1024)
+        .write_buffer_size(0)
+        .max_write_buffer_size(1024 * 1024)
+        .on_upgrade(move |socket| async move {
+            Line::new(app, caller.0).serve(socket).await;
+            drop(place);
+        }))
+}
+
+/// A message of the client.
+#[derive(Deserialize)]
+struct Up {
+    /// What to do.
+    r#do: String,
+    /// Comes back with the answer.
+    #[serde(default)]
+    id: Option<Value>,
+    /// The table.
+    #[serde(default)]
+    table: Option<String>,
+    /// The last row of the table that is known, for `watch`.
+    #[serde(default)]
+    since: Option<u64>,
+    /// What would be the body over HTTP.
+    #[serde(flatten)]
+    rest: serde_json::Map<String, Value>,
+}
+
+/// A table that is watched.
+struct Watched {
+    /// The last row sent.
+    seq: u64,
+    /// Whether this person plays there.
+    plays: bool,
+}
+
+struct Line {
+    app: Arc<App>,
+    person: Option<Arc<Person>>,
+    listener: Listener,
+    heard: Option<Heard>,
+    tables: HashMap<String, Watched>,
+    notes: bool,
+    /// When something last came from the client.
+    last: Instant,
+    /// Whether the line is taken for dead.
+    dead: bool,
+    /// How long a word and its answer take on this line, in ms.
+    lag_ms: u64,
+}
+
+/// The line is closed, or the reader too slow.
+struct Gone;
+
+impl Line {
+    fn new(app: Arc<App>, person: Option<Arc<Person>>) -> Self {
+        let (listener, heard) = Listener::new();
+        app.metrics.connections.inc();
+        Self {
+            app,
+            person,
+            listener,
+            heard: Some(heard),
+            tables: HashMap::new(),
+            notes: false,
+            last: Instant::now(),
+            dead: false,
+            lag_ms: 0,
+        }
+    }
+
+    async fn serve(mut self, mut socket: WebSocket) {
+        // Taken out so that it can be waited for beside everything else.
+        let Some(mut heard) = self.heard.take() else { return };
+        let mut ends = self.app.ends();
+        let mut ping_at = Instant::now();
+        loop {
+            let ping = async { tokio::time::sleep_until(ping_at.into()).await };
+            let done = tokio::select! {
+                message = socket.recv() => match message {
+                    Some(Ok(message)) => self.receive(&mut socket, message).await,
+                    Some(Err(_)) | None => Err(Gone),
+                },
+                event = heard.next() => match event {
+                    Some(event) => self.pass_on(&mut socket, &event).await,
+                    None => Err(Gone),
+                },
+                () = ping => {
+                    ping_at = Instant::now() + self.ping_interval();
+                    self.ping(&mut socket).await
+                }
+                () = ended(&mut ends) => {
+                    let reason = "the server goes down: come again, with `since`".into();
+                    let close = CloseFrame { code: close_code::RESTART, reason };
+                    // Whoever is gone already need not be told.
+                    let _ = socket.send(Message::Close(Some(close))).await;
+                    return;
+                }
+            };
+            if done.is_err() {
+                return;
+            }
+            if heard.has_missed() && self.catch_up_all(&mut socket).await.is_err() {
+                return;
+            }
+            // A player who has just sat down is watched over more closely from now on.
+            ping_at = ping_at.min(Instant::now() + self.ping_interval());
+        }
+    }
+
+    fn ping_interval(&self) -> Duration {
+        if self.tables.values().any(|table| table.plays) { PLAYER_PING } else { PING }
+    }
+
+    async fn send(&self, socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), Gone> {
+        match tokio::time::timeout(SLOW, socket.send(Message::Text(text))).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) => Err(Gone),
+            Err(_) => {
+                self.app.metrics.slow.inc();
+                Err(Gone)
+            }
+        }
+    }
+
+    /// Tries the line, and notices when it is dead.
+    async fn ping(&mut self, socket: &mut WebSocket) -> Result<(), Gone> {
+        let silent = self.last.elapsed();
+        if silent > CLOSE {
+            return Err(Gone);
+        }
+        if !self.dead && silent > PLAYER_DEAD && self.tables.values().any(|table| table.plays) {
+            self.dead = true;
+            for (id, _) in self.tables.iter().filter(|(_, table)| table.plays) {
+                self.app.went(id, self.person.as_ref().map(|person| person.id.as_str()));
+            }
+        }
+        let sent = self.app.clock.now_ms().to_be_bytes();
+        let ping = Message::Ping(axum::body::Bytes::copy_from_slice(&sent));
+        match tokio::time::timeout(SLOW, socket.send(ping)).await {
+            Ok(Ok(())) => Ok(()),
+            _ => Err(Gone),
+        }
+    }
+
+    /// Something came: the line is alive.
+    fn alive(&mut self) {
+        self.last = Instant::now();
+        if self.dead {
+            self.dead = false;
+            for (id, _) in self.tables.iter().filter(|(_, table)| table.plays) {
+                self.app.came(id, self.person.as_ref().map(|person| person.id.as_str()));
+            }
+        }
+    }
+
+    async fn receive(&mut self, socket: &mut WebSocket, message: Message) -> Result<(), Gone> {
+        self.alive();
+        match message {
+            Message::Text(text) => {
+                let (id, answer) = match serde_json::from_str::<Up>(&text) {
+                    Ok(mut up) => {
+                        let id = up.id.take();
+                        (id, self.do_it(socket, up).await?)
+                    }
+                    Err(error) => {
+                        (None, Err(ApiError::malformed(format!("{{\"do\": ..}} is expected: {error}"))))
+                    }
+                };
+                let answer = match answer {
+                    Ok(answer) => {
+                        format!("{{\"answer\":{{\"id\":{},\"ok\":{answer}}}}}", id.unwrap_or(Value::Null))
+                    }
+                    Err(error) => {
+                        self.app.metrics.refusals.inc();
+                        let error = serde_json::to_string(&error.problem).unwrap_or_default();
+                        format!("{{\"answer\":{{\"id\":{},\"error\":{error}}}}}", id.unwrap_or(Value::Null))
+                    }
+                };
+                self.send(socket, answer.into()).await
+            }
+            Message::Pong(payload) => {
+                if let Ok(sent) = <[u8; 8]>::try_from(payload.as_ref()) {
+                    let round = self.app.clock.now_ms().saturating_sub(u64::from_be_bytes(sent));
+                    // What was not sent by this server, or long ago, says nothing.
+                    if round < 10_000 {
+                        self.lag_ms = (self.lag_ms * 3 + round) / 4;
+                    }
+                }
+                Ok(())
+            }
+            Message::Binary(_) => {
+                let error = ApiError::malformed("messages are JSON in text frames");
+                let error = serde_json::to_string(&error.problem).unwrap_or_default();
+                self.send(socket, format!("{{\"answer\":{{\"id\":null,\"error\":{error}}}}}").into()).await
+            }
+            Message::Ping(_) => Ok(()),
+            Message::Close(_) => Err(Gone),
+        }
+    }
+
+    fn signed(&self) -> Result<Arc<Person>, ApiError> {
+        let person = self.person.clone();
+        person.ok_or_else(|| {
+            ApiError::new(Code::Unauthorized, "open the socket with a token or cookie to do this")
+        })
+    }
+
+    /// Does what the client asks; the inner result is the answer.
+    async fn do_it(&mut self, socket: &mut WebSocket, up: Up) -> Result<Result<String, ApiError>, Gone> {
+        match up.r#do.as_str() {
+            "watch" => match self.watch(up.table, up.since.unwrap_or(0)).await {
+                Ok((id, rows, view)) => {
+                    for row in &rows {
+                        self.send(socket, row_frame(&id, row.get()).into()).await?;
+                    }
+                    Ok(Ok(view))
+                }
+                Err(error) => Ok(Err(error)),
+            },
+            "notes" => match self.start_notes().await {
+                Ok(notes) => {
+                    for note in notes {
+                        self.send(socket, format!("{{\"note\":{note}}}").into()).await?;
+                    }
+                    Ok(Ok("{}".to_owned()))
+                }
+                Err(error) => Ok(Err(error)),
+            },
+            "ping" => Ok(Ok(format!("{{\"now_ms\":{}}}", self.app.clock.now_ms()))),
+            _ => Ok(self.play(up).await),
+        }
+    }
+
+    async fn play(&mut self, up: Up) -> Result<String, ApiError> {
+        let no_table = || ApiError::malformed("`table` is missing: the id of the table");
+        let id = up.table.ok_or_else(no_table)?;
+        let app = Arc::clone(&self.app);
+        fn body<T: DeserializeOwned>(rest: serde_json::Map<String, Value>) -> Result<T, ApiError> {
+            serde_json::from_value(Value::Object(rest))
+                .map_err(|error| ApiError::malformed(error.to_string()))
+        }
+        fn text(value: &impl serde::Serialize) -> Result<String, ApiError> {
+            serde_json::to_string(value).map_err(|error| ApiError::new(Code::Internal, error.to_string()))
+        }
+        let person = match up.r#do.as_str() {
+            "unwatch" => {
+                self.unwatch(&id);
+                return Ok("{}".to_owned());
+            }
+            "act" | "offer" | "resign" | "claim" | "say" | "sit" | "ready" | "leave" => self.signed()?,
+            other => {
+                return Err(ApiError::malformed(format!(
+                    "there is no `{other}`: there are watch, unwatch, notes, ping, sit, ready, leave, act, offer, resign, claim and say"
+                )));
+            }
+        };
+        let rest = up.rest;
+        match up.r#do.as_str() {
+            "act" => text(&tables::do_act(&app, &id, &person, body(rest)?, self.lag_ms).await?),
+            "offer" => text(&tables::do_offer(&app, &id, &person, body(rest)?).await?),
+            "resign" => text(&tables::do_resign(&app, &id, &person, body(rest)?).await?),
+            "claim" => text(&tables::do_claim(&app, &id, &person, body(rest)?).await?),
+            "say" => text(&tables::do_say(&app, &id, &person, body(rest)?).await?),
+            "sit" | "ready" | "leave" => {
+                let done = match up.r#do.as_str() {
+                    "sit" => tables::do_sit(&app, &id, &person, body(rest)?).await?,
+                    "ready" => tables::do_ready(&app, &id, &person, body(rest)?).await?,
+                    _ => tables::do_leave(&app, &id, &person).await?,
+                };
+                let now = app.clock.now_ms();
+                let (acted, plays) = app
+                    .with_table(&id, |table| {
+                        (hall::acted(&done, table, now), !table.seats_of(&person.id).is_empty())
+                    })
+                    .await?;
+                if let Some(watched) = self.tables.get_mut(&id) {
+                    watched.plays = plays;
+                }
+                text(&acted)
+            }
+            _ => Err(ApiError::malformed("there is no such thing to do")),
+        }
+    }
+
+    /// Begins to watch a table: the rows missed, and the table without them.
+    async fn watch(
+        &mut self,
+        id: Option<String>,
+        since: u64,
+    ) -> Result<(String, Vec<Box<RawValue>>, String), ApiError> {
+        let id = id.ok_or_else(|| ApiError::malformed("`table` is missing: the id of the table"))?;
+        if self.tables.len() >= MOST_TABLES && !self.tables.contains_key(&id) {
+            return Err(ApiError::new(
+                Code::NotAllowed,
+                format!("a socket watches at most {MOST_TABLES} tables"),
+            ));
+        }
+        let caller = Caller(self.person.clone());
+        // Heard from now on, so that nothing falls between what is read and what is heard.
+        if self.app.store.game(&id).await?.is_none() {
+            return Err(ApiError::no_table(&id));
+        }
+        self.app.bus.join(&format!("game.{id}"), &self.listener);
+        let view = tables::view(&self.app, &id, since, &caller).await;
+        let mut view = match view {
+            Ok(view) => view,
+            Err(error) => {
+                self.unwatch(&id);
+                return Err(error);
+            }
+        };
+        let rows = std::mem::take(&mut view.rows);
+        let plays = !view.you.is_empty();
+        let before = self.tables.insert(id.clone(), Watched { seq: view.seq, plays });
+        if before.is_none() {
+            self.app.came(&id, caller.id());
+        }
+        let text =
+            serde_json::to_string(&view).map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
+        Ok((id, rows, text))
+    }
+
+    fn unwatch(&mut self, id: &str) {
+        self.app.bus.leave(&format!("game.{id}"), &self.listener);
+        let watched = self.tables.remove(id);
+        // Who plays on a line that is taken for dead has been counted off already.
+        if watched.is_some_and(|watched| !(self.dead && watched.plays)) {
+            self.app.went(id, self.person.as_ref().map(|person| person.id.as_str()));
+        }
+    }
+
+    async fn start_notes(&mut self) -> Result<Vec<String>, ApiError> {
+        let person = self.signed()?;
+        self.notes = true;
+        self.app.bus.join(&format!("person.{}", person.id), &self.listener);
+        streams::standing(&self.app, &person.id).await
+    }
+
+    async fn pass_on(&mut self, socket: &mut WebSocket, event: &crate::bus::Event) -> Result<(), Gone> {
+        let Some(id) = event.topic.strip_prefix("game.") else {
+            return self.send(socket, event.frame.clone()).await;
+        };
+        let Some(watched) = self.tables.get_mut(id) else { return Ok(()) };
+        match event.what {
+            What::Row(seq) if seq <= watched.seq => Ok(()),
+            What::Row(seq) if seq == watched.seq + 1 => {
+                watched.seq = seq;
+                self.send(socket, event.frame.clone()).await
+            }
+            What::Row(_) => {
+                let id = id.to_owned();
+                self.catch_up(socket, &id).await
+            }
+            What::Text if !watched.plays => Ok(()),
+            _ => self.send(socket, event.frame.clone()).await,
+        }
+    }
+
+    async fn catch_up(&mut self, socket: &mut WebSocket, id: &str) -> Result<(), Gone> {
+        let Some(seq) = self.tables.get(id).map(|watched| watched.seq) else { return Ok(()) };
+        // Where the store is away, the client comes again with the last row it has.
+        let rows = self.app.store.rows(id, seq).await.map_err(|_| Gone)?;
+        for row in rows {
+            self.send(socket, row_frame(id, &row.text).into()).await?;
+            if let Some(watched) = self.tables.get_mut(id) {
+                watched.seq = row.seq;
+            }
+        }
+        Ok(())
+    }
+
+    async fn catch_up_all(&mut self, socket: &mut WebSocket) -> Result<(), Gone> {
+        let ids: Vec<String> = self.tables.keys().cloned().collect();
+        for id in ids {
+            self.catch_up(socket, &id).await?;
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Line {
+    fn drop(&mut self) {
+        self.app.metrics.connections.dec();
+        if self.notes
+            && let Some(person) = &self.person
+        {
+            self.app.bus.leave(&format!("person.{}", person.id), &self.listener);
+        }
+        for id in self.tables.keys().cloned().collect::<Vec<_>>() {
+            self.unwatch(&id);
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! Rows as they come, over plain HTTP: lines of JSON, or server-sent events.
+
+use std::collections::VecDeque;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use eightfold_protocol as api;
+use eightfold_protocol::Code;
+use eightfold_store::{GameQuery, Status};
+use tokio::sync::watch;
+
+use crate::app::{App, ended};
+use crate::auth::{Address, Caller, Path, Query, Signed};
+use crate::bus::{Event, Heard, Listener, What};
+use crate::error::ApiError;
+use crate::limits::Counted;
+use crate::places::Place;
+use crate::tables::{Since, wants_lines};
+
+/// After how long without a row a sign of life is sent.
+const HEARTBEAT: Duration = Duration::from_secs(10);
+
+/// One line of a stream.
+#[derive(Debug)]
+enum Item {
+    /// A row.
+    Row(u64, Bytes),
+    /// Something that is not a row, by the name of its event.
+    Aside(&'static str, Bytes),
+    /// A sign of life.
+    Heartbeat,
+}
+
+/// A listener that is taken off the bus when it is dropped, and whose leaving is noticed.
+struct Watch {
+    app: Arc<App>,
+    listener: Listener,
+    heard: Heard,
+    topic: String,
+    /// The table, and who watches it.
+    table: Option<(String, Option<String>)>,
+    ends: watch::Receiver<bool>,
+    /// The last row sent.
+    seq: u64,
+    queue: VecDeque<Item>,
+    /// Whether nothing more comes.
+    over: bool,
+    /// Whether free text is for this reader.
+    plays: bool,
+    _place: Place,
+}
+
+impl Watch {
+    fn new(
+        app: &Arc<App>,
+        address: IpAddr,
+        topic: String,
+        table: Option<(String, Option<String>)>,
+    ) -> Result<Self, ApiError> {
+        let place = app.sockets.enter(address).ok_or_else(|| ApiError {
+            retry_after: Some(30),
+            ..ApiError::new(Code::RateLimited, "too many streams are open from this address")
+        })?;
+        let (listener, heard) = Listener::new();
+        app.bus.join(&topic, &listener);
+        app.metrics.connections.inc();
+        if let Some((id, person)) = &table {
+            app.came(id, person.as_deref());
+        }
+        Ok(Self {
+            app: Arc::clone(app),
+            listener,
+            heard,
+            topic,
+            table,
+            ends: app.ends(),
+            seq: 0,
+            queue: VecDeque::new(),
+            over: false,
+            plays: false,
+            _place: place,
+        })
+    }
+
+    /// Queues the rows that the store has after the last one sent.
+    async fn catch_up(&mut self) -> Result<(), ApiError> {
+        let Some((id, _)) = &self.table else { return Ok(()) };
+        for row in self.app.store.rows(id, self.seq).await? {
+            self.seq = row.seq;
+            self.over |= is_last(&row.text);
+            self.queue.push_back(Item::Row(row.seq, row.text.into()));
+        }
+        Ok(())
+    }
+
+    async fn hear(&mut self, event: &Event) -> Result<(), ApiError> {
+        match event.what {
+            What::Row(seq) if seq <= self.seq => {}
+            What::Row(seq) if seq == self.seq + 1 => {
+                self.seq = seq;
+                self.over |= std::str::from_utf8(&event.json).is_ok_and(is_last);
+                self.queue.push_back(Item::Row(seq, event.json.clone()));
+            }
+            What::Row(_) => self.catch_up().await?,
+            What::Presence => self.queue.push_back(Item::Aside("presence", event.json.clone())),
+            What::Text if !self.plays => {}
+            What::Message | What::Text => self.queue.push_back(Item::Aside("said", event.json.clone())),
+            What::Note => self.queue.push_back(Item::Aside("note", event.json.clone())),
+        }
+        Ok(())
+    }
+
+    async fn next(&mut self) -> Option<Item> {
+        loop {
+            if let Some(item) = self.queue.pop_front() {
+                return Some(item);
+            }
+            if self.over {
+                return None;
+            }
+            if self.heard.has_missed() && self.catch_up().await.is_err() {
+                return None; // whoever reads comes again with the last row it has
+            }
+            if !self.queue.is_empty() {
+                continue;
+            }
+            let event = tokio::select! {
+                event = self.heard.next() => event?,
+                () = tokio::time::sleep(HEARTBEAT) => return Some(Item::Heartbeat),
+                () = ended(&mut self.ends) => return None,
+            };
+            self.hear(&event).await.ok()?;
+        }
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        self.app.bus.leave(&self.topic, &self.listener);
+        self.app.metrics.connections.dec();
+        if let Some((id, person)) = &self.table {
+            self.app.went(id, person.as_deref());
+        }
+    }
+}
+
+/// Whether nothing comes after this row but offers of another game.
+pub fn is_last(row: &str) -> bool {
+    row.contains("\"kind\":\"secret\"")
+}
+
+/// The rows of a table: first those missed, then each as it comes, until the game is over.
+#[utoipa::path(get, path = "/api/tables/{id}/stream", operation_id = "table_stream", tag = "streams",
+    params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the last row that is known"),
+        ("Last-Event-ID" = Option<u64>, Header, description = "the same, as browsers send it")),
+    responses((status = 200, description = "rows, a line each (`Accept: application/x-ndjson`; empty lines are signs of life) or as server-sent events (also `presence` and `said`)",
+        content((api::Row = "application/x-ndjson"), (String = "text/event-stream"))),
+        (status = "default", body = api::ErrorBody)))]
+pub async fn table(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    caller: Caller,
+    Path(id): Path<String>,
+    Query(since): Query<Since>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    app.limits.by_address(Counted::Work, address)?;
+    if app.is_draining() {
+        return Err(ApiError::new(Code::Unavailable, "the server is going down"));
+    }
+    let head = app.store.game(&id).await?.ok_or_else(|| ApiError::no_table(&id))?;
+    let me = caller.id().map(str::to_owned);
+    let plays = me.is_some() && head.seats.iter().any(|seat| seat.owner == me);
+    let mut watch = Watch::new(&app, address, format!("game.{id}"), Some((id, me)))?;
+    watch.plays = plays;
+    watch.seq = last_event(&headers).unwrap_or(since.since);
+    watch.catch_up().await?;
+    watch.over |= head.status == Status::Over;
+    Ok(stream(watch, wants_lines(&headers)))
+}
+
+fn last_event(headers: &HeaderMap) -> Option<u64> {
+    headers.get("last-event-id")?.to_str().ok()?.trim().parse().ok()
+}
+
+/// What concerns who asks: first the tables that are not over, then invitations, starts, turns and ends as they come.
+#[utoipa::path(get, path = "/api/stream", operation_id = "my_stream", tag = "streams",
+    responses((status = 200, description = "notes, a line each (`Accept: application/x-ndjson`; empty lines are signs of life) or as server-sent events `note`",
+        content((String = "application/x-ndjson"), (String = "text/event-stream"))),
+        (status = "default", body = api::ErrorBody)))]
+pub async fn mine(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    Signed(person): Signed,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    app.limits.by_address(Counted::Work, address)?;
+    if app.is_draining() {
+        return Err(ApiError::new(Code::Unavailable, "the server is going down"));
+    }
+    let mut watch = Watch::new(&app, address, format!("person.{}", person.id), None)?;
+    for note in standing(&app, &person.id).await? {
+        watch.queue.push_back(Item::Aside("note", note.into()));
+    }
+    Ok(stream(watch, wants_lines(&headers)))
+}
+
+/// A note for each table of a person that is not over: nothing is missed by whoever comes late.
+pub async fn standing(app: &App, person: &str) -> Result<Vec<String>, ApiError> {
+    let query = GameQuery { player: Some(person.to_owned()), limit: 200, ..GameQuery::default() };
+    let games = app.store.games(query).await?.games;
+    let notes = games.into_iter().filter(|head| head.status != Status::Over).map(|head| {
+        let theirs = head.seats.iter().find(|seat| {
+            seat.owner.as_deref() == Some(person)
+                || seat.holder == eightfold_store::SeatHolder::Invited(person.to_owned())
+        });
+        let kind = match theirs {
+            Some(seat) if seat.owner.is_none() => "invite",
+            Some(seat) if head.to_act.contains(seat.seat) => "turn",
+            _ => "table",
+        };
+        let seat = theirs.map(|seat| seat.seat);
+        serde_json::json!({ "kind": kind, "table": head.id, "seat": seat, "seq": head.seq }).to_string()
+    });
+    Ok(notes.collect())
+}
+
+/// Writes what is heard in one of two forms.
+fn stream(watch: Watch, lines: bool) -> Response {
+    let items = futures_util::stream::unfold(watch, move |mut watch| async move {
+        loop {
+            let item = watch.next().await?;
+            if let Some(bytes) = if lines { line(&item) } else { event(&item) } {
+                return Some((Ok::<_, std::convert::Infallible>(bytes), watch));
+            }
+        }
+    });
+    let kind = if lines { "application/x-ndjson" } else { "text/event-stream" };
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static(kind)),
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
+        // Proxies must not hold rows back.
+        (header::HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no")),
+    ];
+    (headers, Body::from_stream(items)).into_response()
+}
+
+fn line(item: &Item) -> Option<Bytes> {
+    match item {
+        Item::Row(_, json) | Item::Aside("note", json) => Some([json, &b"\n"[..]].concat().into()),
+        // Lines are rows and nothing else.
+        Item::Aside(..) => None,
+        Item::Heartbeat => Some(Bytes::from_static(b"\n")),
+    }
+}
+
+fn event(item: &Item) -> Option<Bytes> {
+    Some(match item {
+        Item::Row(seq, json) => [format!("id: {seq}\ndata: ").as_bytes(), json, b"\n\n"].concat().into(),
+        Item::Aside(name, json) => {
+            [format!("event: {name}\ndata: ").as_bytes(), json, b"\n\n"].concat().into()
+        }
+        Item::Heartbeat => Bytes::from_static(b": here\n\n"),
+    })
+}

@@ -1,0 +1,147 @@
+//! A client for tests.
+
+use std::io::{BufRead, BufReader, Read};
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use eightfold_server::{Options, Running, start};
+use serde_json::{Value, json};
+
+/// How long any one answer or row may take before a test gives up.
+pub const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A server in this process, its data in memory.
+pub fn server() -> Running {
+    start(Options { port: 0, limit_factor: 100, ..Options::default() }).unwrap()
+}
+
+/// Somebody with an account.
+#[derive(Clone, Debug)]
+pub struct Client {
+    agent: ureq::Agent,
+    pub base: String,
+    pub token: Option<String>,
+    pub id: String,
+    pub name: String,
+}
+
+/// An answer.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    pub status: u16,
+    pub body: Value,
+    pub text: String,
+}
+
+impl Answer {
+    /// The body of an answer that is not a refusal.
+    pub fn ok(self) -> Value {
+        assert!((200..300).contains(&self.status), "{} {}", self.status, self.text);
+        self.body
+    }
+
+    /// Status and code of a refusal.
+    pub fn refused(&self) -> (u16, &str) {
+        (self.status, self.body["error"]["code"].as_str().unwrap_or("no code"))
+    }
+}
+
+impl Client {
+    /// Somebody without an account.
+    pub fn nobody(address: SocketAddr) -> Self {
+        let config = ureq::Agent::config_builder().http_status_as_error(false).timeout_global(Some(PATIENCE));
+        let agent = config.build().new_agent();
+        Self { agent, base: format!("http://{address}"), token: None, id: String::new(), name: String::new() }
+    }
+
+    /// Somebody with a new account.
+    pub fn guest(address: SocketAddr) -> Self {
+        let mut client = Self::nobody(address);
+        let account = client.post("/api/guest", &json!({})).ok();
+        client.token = account["token"].as_str().map(str::to_owned);
+        client.id = account["id"].as_str().unwrap().to_owned();
+        client.name = account["name"].as_str().unwrap().to_owned();
+        client
+    }
+
+    /// A request; `None` if the server is not there.
+    pub fn try_call(&self, method: &str, path: &str, body: Option<&Value>) -> Option<Answer> {
+        let mut request = ureq::http::Request::builder().method(method).uri(format!("{}{path}", self.base));
+        if let Some(token) = &self.token {
+            request = request.header("authorization", format!("Bearer {token}"));
+        }
+        let answer = match body {
+            Some(body) => {
+                let request = request.header("content-type", "application/json");
+                self.agent.run(request.body(body.to_string()).unwrap())
+            }
+            None => self.agent.run(request.body(()).unwrap()),
+        };
+        let mut answer = answer.ok()?;
+        let status = answer.status().as_u16();
+        let text = answer.body_mut().with_config().limit(50_000_000).read_to_string().ok()?;
+        let body = serde_json::from_str(&text).unwrap_or(Value::Null);
+        Some(Answer { status, body, text })
+    }
+
+    pub fn call(&self, method: &str, path: &str, body: Option<&Value>) -> Answer {
+        self.try_call(method, path, body).unwrap_or_else(|| panic!("{method} {path}: no answer"))
+    }
+
+    pub fn get(&self, path: &str) -> Answer {
+        self.call("GET", path, None)
+    }
+
+    pub fn post(&self, path: &str, body: &Value) -> Answer {
+        self.call("POST", path, Some(body))
+    }
+
+    /// A stream of lines.
+    pub fn lines(&self, path: &str) -> impl Iterator<Item = String> + use<> {
+        let mut request = ureq::http::Request::builder()
+            .method("GET")
+            .uri(format!("{}{path}", self.base))
+            .header("accept", "application/x-ndjson");
+        if let Some(token) = &self.token {
+            request = request.header("authorization", format!("Bearer {token}"));
+        }
+        let answer = self.agent.run(request.body(()).unwrap()).unwrap();
+        assert_eq!(answer.status().as_u16(), 200);
+        let reader: Box<dyn Read> = Box::new(answer.into_body().into_reader());
+        BufReader::new(reader).lines().map_while(Result::ok)
+    }
+}
+
+/// A name for an action.
+pub fn action_id() -> String {
+    use std::sync::atomic::{AtomicU64, Ordering};
+    static NEXT: AtomicU64 = AtomicU64::new(1);
+    format!("test-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed))
+}
+
+/// A table of these people, each at a seat, the game begun.
+pub fn begun(game: &str, terms: Value, people: &[&Client]) -> String {
+    let mut seats = vec![json!({"take": true})];
+    seats.resize(people.len(), json!({"open": true}));
+    let new = json!({"game": game, "options": {}, "terms": terms, "seats": seats});
+    let table = people[0].post("/api/tables", &new).ok();
+    let id = table["id"].as_str().unwrap().to_owned();
+    for person in &people[1..] {
+        person.post(&format!("/api/tables/{id}/sit"), &json!({})).ok();
+    }
+    for (at, person) in people.iter().enumerate() {
+        let contribution = format!("{at:02x}").repeat(32);
+        person.post(&format!("/api/tables/{id}/ready"), &json!({"contribution": contribution})).ok();
+    }
+    id
+}
+
+/// Numbers that look random and are the same each time.
+pub struct Numbers(pub u64);
+
+impl Numbers {
+    pub fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) as usize) % end.max(1)
+    }
+}

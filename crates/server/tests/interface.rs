@@ -1,0 +1,222 @@
+//! The description of the interface is true and whole; bad input gets an error that is in it.
+
+mod common;
+
+use std::collections::BTreeSet;
+
+use common::{Client, Numbers, server};
+use eightfold_protocol::Code;
+use serde_json::{Value, json};
+
+fn each<'a>(value: &'a Value, visit: &mut dyn FnMut(&'a str, &'a Value)) {
+    match value {
+        Value::Object(fields) => {
+            for (key, value) in fields {
+                visit(key, value);
+                each(value, visit);
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| each(item, visit)),
+        _ => {}
+    }
+}
+
+#[test]
+fn the_description_is_a_sound_openapi_document() {
+    let server = server();
+    let nobody = Client::nobody(server.address());
+    let document = nobody.get("/api/openapi.json").ok();
+    assert!(document["openapi"].as_str().unwrap().starts_with("3.1."), "{}", document["openapi"]);
+    assert_ne!(document["info"]["title"], Value::Null);
+    assert_ne!(document["info"]["version"], Value::Null);
+    let mut names = BTreeSet::new();
+    let paths = document["paths"].as_object().unwrap();
+    for (path, calls) in paths {
+        for (method, call) in calls.as_object().unwrap() {
+            let at = format!("{method} {path}");
+            assert!(
+                names.insert(call["operationId"].as_str().unwrap()),
+                "{at}: the operationId is there twice"
+            );
+            assert!(call["summary"].as_str().is_some_and(|text| !text.is_empty()), "{at} has no summary");
+            let responses = call["responses"].as_object().unwrap();
+            assert!(responses.keys().any(|status| status.starts_with('2') || status == "101"), "{at}");
+            assert!(responses.contains_key("default"), "{at} says nothing of errors");
+            let declared: BTreeSet<&str> = call["parameters"]
+                .as_array()
+                .into_iter()
+                .flatten()
+                .filter(|parameter| parameter["in"] == "path")
+                .map(|parameter| parameter["name"].as_str().unwrap())
+                .collect();
+            let used: BTreeSet<&str> =
+                path.split('{').skip(1).map(|part| part.split('}').next().unwrap()).collect();
+            assert_eq!(declared, used, "{at}");
+        }
+    }
+    each(&document, &mut |key, value| {
+        if key == "$ref" {
+            let pointer = value.as_str().unwrap().trim_start_matches('#');
+            assert!(document.pointer(pointer).is_some(), "{value} leads nowhere");
+        }
+    });
+    for path in [
+        "/api/guest",
+        "/api/me",
+        "/api/tables",
+        "/api/tables/{id}",
+        "/api/tables/{id}/legal",
+        "/api/tables/{id}/sit",
+        "/api/tables/{id}/ready",
+        "/api/tables/{id}/leave",
+        "/api/tables/{id}/act",
+        "/api/tables/{id}/offer",
+        "/api/tables/{id}/resign",
+        "/api/tables/{id}/stream",
+        "/api/stream",
+        "/api/tables/{id}/record",
+        "/api/games",
+        "/api/socket",
+    ] {
+        assert!(paths.contains_key(path), "{path} is missing");
+    }
+}
+
+#[test]
+fn the_description_can_be_read_without_anything_from_elsewhere() {
+    let server = server();
+    let page = Client::nobody(server.address()).get("/api/").text;
+    assert!(page.contains("/api/tables/{id}/act") && page.contains("id=\"Act\""));
+    assert!(!page.contains("http://") && !page.contains("https://") && !page.contains("<script"));
+}
+
+#[test]
+fn the_documentation_names_every_code_and_every_call() {
+    let text = include_str!("../../../docs/ONLINE.md");
+    for code in Code::ALL {
+        assert!(text.contains(&format!("| `{}` | {} |", code.word(), code.status())), "{code:?}");
+    }
+    let server = server();
+    let document = Client::nobody(server.address()).get("/api/openapi.json").ok();
+    for path in document["paths"].as_object().unwrap().keys() {
+        let told = path.replace("{id}", "ID").replace("{name}", "NAME");
+        assert!(text.contains(&told), "{told} is not told of");
+    }
+}
+
+#[test]
+fn bad_input_gets_an_error_of_the_list_and_never_a_fault() {
+    let server = server();
+    let ann = Client::guest(server.address());
+    let table = ann.post("/api/tables", &json!({"game": "octiles", "seats": [{"take": true}]})).ok();
+    let id = table["id"].as_str().unwrap();
+    let document = ann.get("/api/openapi.json").ok();
+    let codes: BTreeSet<&str> = Code::ALL.iter().map(|code| code.word()).collect();
+    let mut numbers = Numbers(3);
+    let scraps = [
+        json!(null),
+        json!({}),
+        json!([]),
+        json!("x"),
+        json!(-1),
+        json!({"game": "octiles", "seats": 3}),
+        json!({"game": "nothing"}),
+        json!({"game": "octiles", "options": {"players": 99}}),
+        json!({"game": "octiles", "options": {"players": [1]}}),
+        json!({"turn": "x", "expected_seq": -1}),
+        json!({"turn": "é".repeat(5_000), "expected_seq": 1, "action_id": "a"}),
+        json!({"turn": "1@a1:0", "expected_seq": 1, "action_id": "../.."}),
+        json!({"game": "octiles", "terms": {"clock": {"kind": "live", "base_s": 4_000_000_000_u32, "increment_s": 4_000_000_000_u32}}}),
+        json!({"game": "octiles", "seats": [{"computer": 200}]}),
+        json!({"contribution": "zz"}),
+        json!({"name": "\u{202e}evil"}),
+        json!({"kind": "draw", "action_id": "b"}),
+        json!({"seat": "💥"}),
+        json!({"code": "x"}),
+        json!({"phrase": "curse"}),
+        json!({"a": {"b": [{"c": "d".repeat(1_000)}]}}),
+    ];
+    for (path, calls) in document["paths"].as_object().unwrap() {
+        for method in calls.as_object().unwrap().keys() {
+            let lasting = path.ends_with("stream") || path.ends_with("socket");
+            if lasting || (path == "/api/me" && method == "delete") || path.ends_with("logout") {
+                continue;
+            }
+            let path = path.replace("{id}", id).replace("{name}", "%F0%9F%92%A5");
+            for scrap in &scraps {
+                let query = ["", "?limit=-1", "?since=x", "?limit=0&after=1"][numbers.below(4)];
+                let body = (method != "get").then_some(scrap);
+                let answer = ann.call(&method.to_uppercase(), &format!("{path}{query}"), body);
+                assert!(answer.status < 500, "{method} {path} {scrap}: {}", answer.text);
+                if answer.status >= 400 {
+                    let code = answer.body["error"]["code"].as_str().unwrap_or("none");
+                    assert!(codes.contains(code), "{method} {path} {scrap}: {}", answer.text);
+                    let message = answer.body["error"]["message"].as_str().unwrap();
+                    assert!(!message.is_empty());
+                }
+            }
+        }
+    }
+    let large = json!({"name": "x".repeat(100_000)});
+    assert_eq!(ann.post("/api/guest", &large).refused(), (413, "too-large"));
+    assert_eq!(ann.get("/api/tables?limit=9999").refused(), (400, "malformed"));
+    let mut stranger = ann.clone();
+    stranger.token = Some("not a token".into());
+    assert_eq!(stranger.get("/api/me").refused(), (401, "unauthorized"));
+}
+
+#[test]
+fn a_page_keeps_its_token_where_no_script_reads_it() {
+    let server = server();
+    let address = server.address();
+    let agent = ureq::Agent::config_builder().http_status_as_error(false).build().new_agent();
+    let send = |method: &str, path: &str, headers: &[(&str, &str)], body: &str| {
+        let mut request =
+            ureq::http::Request::builder().method(method).uri(format!("http://{address}{path}"));
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        agent.run(request.header("content-type", "application/json").body(body.to_owned()).unwrap()).unwrap()
+    };
+    let mut made = send("POST", "/api/guest?cookie=true", &[], "{}");
+    let cookie = made.headers()["set-cookie"].to_str().unwrap().to_owned();
+    assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"), "{cookie}");
+    assert!(!made.body_mut().read_to_string().unwrap().contains("token"));
+    let pair = cookie.split(';').next().unwrap();
+    let new = r#"{"game":"octiles"}"#;
+    let own = format!("http://{address}");
+    assert_eq!(send("POST", "/api/tables", &[("cookie", pair), ("origin", &own)], new).status(), 201);
+    assert_eq!(
+        send("POST", "/api/tables", &[("cookie", pair), ("origin", "https://elsewhere.example")], new)
+            .status(),
+        403
+    );
+    let policy = made.headers()["content-security-policy"].to_str().unwrap().to_owned();
+    assert!(policy.contains("connect-src 'self'") && policy.contains("default-src 'none'"), "{policy}");
+}
+
+#[test]
+fn whoever_asks_too_much_is_told_when_to_come_again() {
+    let server =
+        eightfold_server::start(eightfold_server::Options { port: 0, ..Default::default() }).unwrap();
+    let nobody = Client::nobody(server.address());
+    let refused = (0..20).find_map(|_| {
+        let answer = nobody.post("/api/link", &json!({"code": "wrong"}));
+        (answer.status == 429).then_some(answer)
+    });
+    assert_eq!(refused.expect("codes cannot be tried without end").refused(), (429, "rate-limited"));
+}
+
+#[test]
+fn it_says_whether_it_is_alive_and_what_it_does() {
+    let server = server();
+    let ann = Client::guest(server.address());
+    assert_eq!(ann.get("/healthz").text, "ok\n");
+    assert_eq!(ann.get("/readyz").text, "ready\n");
+    let metrics = ann.get("/metrics").text;
+    assert!(metrics.contains("eightfold_accounts_total 1\n"), "{metrics}");
+    assert!(
+        metrics.lines().all(|line| line.starts_with('#')
+            || line.rsplit_once(' ').is_some_and(|(_, v)| v.parse::<f64>().is_ok()))
+    );
+}

@@ -1,0 +1,178 @@
+//! Play and watching over a WebSocket.
+
+mod common;
+
+use std::net::TcpStream;
+
+use common::{Client, PATIENCE, action_id, begun, server};
+use serde_json::{Value, json};
+use tungstenite::client::IntoClientRequest;
+use tungstenite::{Message, WebSocket};
+
+struct Line(WebSocket<TcpStream>);
+
+impl Line {
+    fn open(client: &Client, headers: &[(&'static str, &str)]) -> Result<Self, u16> {
+        let address = client.base.trim_start_matches("http://");
+        let stream = TcpStream::connect(address).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        let mut request = format!("ws://{address}/api/socket").into_client_request().unwrap();
+        if let Some(token) = &client.token {
+            request.headers_mut().insert("authorization", format!("Bearer {token}").parse().unwrap());
+        }
+        for (name, value) in headers {
+            request.headers_mut().insert(*name, value.parse().unwrap());
+        }
+        match tungstenite::client(request, stream) {
+            Ok((socket, _)) => Ok(Self(socket)),
+            Err(tungstenite::HandshakeError::Failure(tungstenite::Error::Http(answer))) => {
+                Err(answer.status().as_u16())
+            }
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    fn send(&mut self, message: &Value) {
+        self.0.send(Message::Text(message.to_string().into())).unwrap();
+    }
+
+    fn next(&mut self) -> Value {
+        loop {
+            if let Message::Text(text) = self.0.read().unwrap() {
+                return serde_json::from_str(&text).unwrap();
+            }
+        }
+    }
+
+    /// The next message with this key; what comes before it goes to `others`.
+    fn wait(&mut self, key: &str, others: &mut Vec<Value>) -> Value {
+        loop {
+            let message = self.next();
+            if message.get(key).is_some() {
+                return message[key].clone();
+            }
+            others.push(message);
+        }
+    }
+}
+
+#[test]
+fn a_game_over_a_socket_with_the_line_lost_in_the_middle() {
+    let server = server();
+    let (ann, bob) = (Client::guest(server.address()), Client::guest(server.address()));
+    let id = begun("octi-fast", json!({"clock": {"kind": "none"}}), &[&ann, &bob]);
+    let mut lines = [Line::open(&ann, &[]).unwrap(), Line::open(&bob, &[]).unwrap()];
+    let mut watcher = Line::open(&Client::nobody(server.address()), &[]).unwrap();
+    watcher.send(&json!({"do": "watch", "id": "w", "table": id, "since": 0}));
+    let mut before = Vec::new();
+    let view = watcher.wait("answer", &mut before)["ok"].clone();
+    assert_eq!(
+        before.iter().filter(|m| m.get("row").is_some()).count() as u64,
+        view["seq"].as_u64().unwrap()
+    );
+    assert_eq!(view["rows"], json!([]));
+    for (at, line) in lines.iter_mut().enumerate() {
+        line.send(&json!({"do": "watch", "id": at, "table": id, "since": view["seq"]}));
+        let answer = line.wait("answer", &mut Vec::new());
+        assert_eq!(answer["id"], json!(at));
+        assert_eq!(answer["ok"]["you"].as_array().unwrap().len(), 1);
+    }
+    let mut seq = view["seq"].as_u64().unwrap();
+    let mut rows = Vec::new();
+    for turn in 0..6 {
+        let table = ann.get(&format!("/api/tables/{id}")).ok();
+        let mover = usize::from(table["you"] != table["to_act"]);
+        let legal = ann.get(&format!("/api/tables/{id}/legal")).ok()["turns"][turn].clone();
+        let act = json!({"do": "act", "id": turn, "table": id, "expected_seq": seq, "action_id": action_id(), "turn": legal});
+        lines[mover].send(&act);
+        let answer = lines[mover].wait("answer", &mut Vec::new());
+        assert_eq!(answer["id"], json!(turn));
+        seq = answer["ok"]["seq"].as_u64().unwrap_or_else(|| panic!("{answer}"));
+        let row = watcher.wait("row", &mut Vec::new());
+        assert_eq!((&row["seq"], &row["kind"], &row["turn"]), (&json!(seq), &json!("turn"), &legal));
+        rows.push(row);
+        if turn == 2 {
+            // Bob's line is lost; he comes back with what he knew before.
+            lines[1] = Line::open(&bob, &[]).unwrap();
+            lines[1].send(&json!({"do": "watch", "table": id, "since": seq - 1}));
+            let mut missed = Vec::new();
+            lines[1].wait("answer", &mut missed);
+            let missed: Vec<&Value> = missed.iter().filter_map(|message| message.get("row")).collect();
+            assert_eq!(missed, [&rows[turn]]);
+        }
+    }
+    lines[0].send(&json!({"do": "resign", "table": id, "action_id": action_id()}));
+    assert_eq!(lines[0].wait("answer", &mut Vec::new())["ok"]["status"], "over");
+    let kinds: Vec<String> =
+        (0..3).map(|_| watcher.wait("row", &mut Vec::new())["kind"].as_str().unwrap().to_owned()).collect();
+    assert_eq!(kinds, ["resign", "end", "secret"]);
+}
+
+#[test]
+fn whoever_leaves_is_seen_to_be_away_and_back() {
+    let server = server();
+    let (ann, bob) = (Client::guest(server.address()), Client::guest(server.address()));
+    let id = begun("octi-fast", json!({"clock": {"kind": "none"}}), &[&ann, &bob]);
+    let mut watch = |client: &Client| {
+        let mut line = Line::open(client, &[]).unwrap();
+        line.send(&json!({"do": "watch", "table": id}));
+        line.wait("answer", &mut Vec::new());
+        line
+    };
+    let mut ann_line = watch(&ann);
+    let bob_line = watch(&bob);
+    drop(bob_line);
+    let away = ann_line.wait("presence", &mut Vec::new());
+    assert_eq!((&away["id"], &away["here"]), (&json!(bob.id), &json!(false)));
+    let seen = ann.get(&format!("/api/tables/{id}")).ok();
+    let here = |table: &Value, who: &Client| {
+        let players = table["players"].as_array().unwrap().clone();
+        players.into_iter().find(|player| player["id"] == who.id.as_str()).unwrap()["here"].clone()
+    };
+    assert_eq!((here(&seen, &ann), here(&seen, &bob)), (json!(true), json!(false)));
+    let _bob_line = watch(&bob);
+    assert_eq!(ann_line.wait("presence", &mut Vec::new())["here"], json!(true));
+}
+
+#[test]
+fn what_a_socket_cannot_do_is_said() {
+    let server = server();
+    let ann = Client::guest(server.address());
+    let nobody = Client::nobody(server.address());
+    assert_eq!(Line::open(&ann, &[("origin", "https://elsewhere.example")]).err(), Some(403));
+    let own = ann.base.clone();
+    assert!(Line::open(&ann, &[("origin", &own)]).is_ok());
+    let mut line = Line::open(&nobody, &[]).unwrap();
+    for (message, code) in [
+        (json!({"do": "fly", "table": "x"}), "malformed"),
+        (json!({"do": "watch", "table": "nowhere"}), "not-found"),
+        (json!({"do": "act", "table": "x"}), "unauthorized"),
+        (json!({"do": "notes"}), "unauthorized"),
+        (json!([1, 2]), "malformed"),
+        (json!("text"), "malformed"),
+    ] {
+        line.send(&message);
+        assert_eq!(line.wait("answer", &mut Vec::new())["error"]["code"], code, "{message}");
+    }
+    line.send(&json!({"do": "ping", "id": {"any": "thing"}}));
+    assert_eq!(line.wait("answer", &mut Vec::new())["id"], json!({"any": "thing"}));
+    // Too long a message ends the socket.
+    line.send(&json!({"do": "x".repeat(100_000)}));
+    assert!(line.0.read().is_err() || matches!(line.0.read(), Err(_) | Ok(Message::Close(_))));
+}
+
+#[test]
+fn a_server_that_goes_down_says_come_again() {
+    let server = server();
+    let mut line = Line::open(&Client::nobody(server.address()), &[]).unwrap();
+    let stopping = std::thread::spawn(move || server.stop());
+    let close = loop {
+        match line.0.read().unwrap() {
+            Message::Close(frame) => break frame.unwrap(),
+            _ => continue,
+        }
+    };
+    assert_eq!(u16::from(close.code), 1012);
+    drop(line);
+    stopping.join().unwrap().unwrap();
+}

@@ -1,0 +1,268 @@
+//! What every store has to do, as one suite: each asserts what a game or a person would lose otherwise.
+
+use crate::{
+    Append, Appended, GameHead, GameQuery, Message, NewGame, NewPerson, Report, SeatHolder, SeatIndex, State,
+    Status, Store, StoreError, StoredRow,
+};
+
+/// A row of this number, with this action if any.
+pub fn row(seq: u64, action_id: Option<&str>) -> StoredRow {
+    StoredRow { seq, text: format!("{{\"seq\":{seq}}}"), action_id: action_id.map(str::to_owned) }
+}
+
+/// A waiting game of one row with two open seats.
+pub fn new_game(id: &str, created_ms: u64) -> NewGame {
+    let seat = |seat| SeatIndex { seat, holder: SeatHolder::Open, owner: None };
+    let head = GameHead {
+        id: id.to_owned(),
+        game: "octiles".to_owned(),
+        options: "players=2".to_owned(),
+        terms: "{}".to_owned(),
+        public: true,
+        created_ms,
+        changed_ms: created_ms,
+        status: Status::Waiting,
+        seq: 1,
+        to_act: String::new(),
+        deadline_ms: None,
+        head_hash: "00".to_owned(),
+        position: "?".to_owned(),
+        result: None,
+        seats: vec![seat('B'), seat('Y')],
+    };
+    NewGame { head, rows: vec![row(1, Some("made"))], secret: [7; 32] }
+}
+
+fn adding(head: &GameHead, count: u64, action_id: Option<&str>) -> Append {
+    let head = GameHead { seq: head.seq + count, changed_ms: head.changed_ms + count, ..head.clone() };
+    let first = head.seq - count + 1;
+    let rows = (first..=head.seq).map(|seq| row(seq, action_id.filter(|_| seq == first))).collect();
+    Append { expected: first - 1, action_id: action_id.map(str::to_owned), rows, head, positions: Vec::new() }
+}
+
+fn person(id: &str) -> NewPerson {
+    NewPerson { id: id.to_owned(), guest_name: format!("Guest {id}"), created_ms: 5 }
+}
+
+/// Runs the whole suite on an empty store.
+///
+/// # Errors
+/// If the store refuses what it should do.
+///
+/// # Panics
+/// If it does something else than it should.
+pub async fn check(store: &dyn Store) -> Result<(), StoreError> {
+    logs(store).await?;
+    lists(store).await?;
+    deadlines(store).await?;
+    people(store).await?;
+    messages(store).await
+}
+
+async fn logs(store: &dyn Store) -> Result<(), StoreError> {
+    let new = new_game("log", 100);
+    store.create_game(new.clone()).await?;
+    store.create_game(new.clone()).await?; // a repeated request changes nothing
+    let other = NewGame { rows: vec![StoredRow { text: "{}".into(), ..row(1, None) }], ..new.clone() };
+    assert_eq!(store.create_game(other).await, Err(StoreError::Taken("this id of a table")));
+    assert_eq!(store.game("log").await?, Some(new.head.clone()));
+    assert_eq!(store.secret("log").await?, Some([7; 32]));
+    assert_eq!(store.game("nobody's").await?, None);
+    assert_eq!(store.secret("nobody's").await?, None);
+    assert_eq!(store.rows("nobody's", 0).await?, []);
+
+    // A turn and the reveal that follows it.
+    let mut turn = adding(&new.head, 2, Some("a-1"));
+    turn.head.seats[0].holder = SeatHolder::Person("p".into());
+    turn.head.status = Status::Playing;
+    turn.head.deadline_ms = Some(9_000);
+    assert_eq!(store.append(turn.clone()).await?, Appended::Kept);
+    assert_eq!(store.game("log").await?, Some(turn.head.clone()));
+    // The same again gets the first answer, also when the game has moved on.
+    assert_eq!(store.append(turn.clone()).await?, Appended::Known(3, turn.rows.clone()));
+    let next = adding(&turn.head, 1, Some("a-2"));
+    assert_eq!(store.append(next.clone()).await?, Appended::Kept);
+    assert_eq!(store.append(turn.clone()).await?, Appended::Known(3, turn.rows.clone()));
+    assert_eq!(store.action("log", "a-1").await?, Some((3, turn.rows.clone())));
+    assert_eq!(store.action("log", "b-1").await?, None);
+    assert_eq!(store.action("nobody's", "a-1").await?, None);
+    // Whoever comes second gets the rows missed.
+    let late = adding(&turn.head, 1, Some("b-1"));
+    assert_eq!(store.append(late.clone()).await?, Appended::Stale(next.rows.clone()));
+    assert_eq!(store.append(Append { expected: 17, ..late.clone() }).await?, Appended::Stale(vec![]));
+    // The refused one was not kept under its name.
+    let again = Append { action_id: Some("b-1".into()), ..adding(&next.head, 1, Some("b-1")) };
+    assert_eq!(store.append(again.clone()).await?, Appended::Kept);
+    let unnamed = adding(&again.head, 1, None);
+    assert_eq!(store.append(unnamed.clone()).await?, Appended::Kept);
+    assert!(matches!(store.append(unnamed).await?, Appended::Stale(rows) if rows.len() == 1));
+    let numbers: Vec<u64> = store.rows("log", 0).await?.iter().map(|row| row.seq).collect();
+    assert_eq!(numbers, [1, 2, 3, 4, 5, 6]);
+    assert_eq!(store.rows("log", 4).await?.len(), 2);
+    let mut nowhere = late;
+    nowhere.head.id = "nobody's".into();
+    assert_eq!(store.append(nowhere).await, Err(StoreError::Missing("such game")));
+    Ok(())
+}
+
+async fn lists(store: &dyn Store) -> Result<(), StoreError> {
+    for at in 0..5 {
+        let mut new = new_game(&format!("list-{at}"), 1_000 + at);
+        new.head.game = "hunt".to_owned();
+        new.head.public = at != 3;
+        store.create_game(new).await?;
+    }
+    let hunts = |state| GameQuery { state, game: Some("hunt".into()), ..GameQuery::default() };
+    let ids = |page: &crate::Page| page.games.iter().map(|game| game.id.clone()).collect::<Vec<_>>();
+    let open = GameQuery { public_only: true, limit: 3, ..hunts(State::Open) };
+    let first = store.games(open.clone()).await?;
+    assert_eq!(ids(&first), ["list-4", "list-2", "list-1"]);
+    assert_eq!(first.games[0].seats.len(), 2);
+    let second = store.games(GameQuery { after: first.next, ..open.clone() }).await?;
+    assert_eq!((ids(&second), second.next), (vec!["list-0".to_owned()], None));
+    assert_eq!(store.games(hunts(State::Live)).await?.games, []);
+
+    // Somebody sits down, is invited, and leaves a seat to a computer.
+    let mut head = new_game("list-0", 1_000).head;
+    head.game = "hunt".to_owned();
+    let mut sat = adding(&head, 1, None);
+    sat.head.seats[0].holder = SeatHolder::Person("ann".into());
+    sat.head.seats[1].holder = SeatHolder::Invited("bob".into());
+    store.append(sat.clone()).await?;
+    for player in ["ann", "bob"] {
+        let theirs = GameQuery { player: Some(player.into()), ..GameQuery::default() };
+        assert_eq!(ids(&store.games(theirs).await?), ["list-0"]);
+    }
+    assert!(!ids(&store.games(open).await?).contains(&"list-0".to_owned()));
+    let mut away = adding(&sat.head, 1, None);
+    away.head.seats[0] = SeatIndex { seat: 'B', holder: SeatHolder::Computer(2), owner: Some("ann".into()) };
+    away.head.status = Status::Over;
+    away.head.result = Some("B".into());
+    away.positions = vec![-3, 4];
+    store.append(away.clone()).await?;
+    let ann = GameQuery { player: Some("ann".into()), ..hunts(State::Over) };
+    assert_eq!(store.games(ann).await?.games, [away.head.clone()]);
+    let by = |position, result: &str| GameQuery {
+        position: Some(position),
+        result: Some(result.into()),
+        ..GameQuery::default()
+    };
+    assert_eq!(ids(&store.games(by(-3, "B")).await?), ["list-0"]);
+    assert_eq!(store.games(by(5, "B")).await?.games, []);
+    assert_eq!(store.games(by(4, "Y")).await?.games, []);
+    let between = GameQuery { since_ms: Some(1_002), until_ms: Some(1_004), ..hunts(State::Any) };
+    assert_eq!(ids(&store.games(between).await?), ["list-3", "list-2", "list-0"]);
+    Ok(())
+}
+
+async fn deadlines(store: &dyn Store) -> Result<(), StoreError> {
+    for (id, deadline) in [("due-1", 500), ("due-2", 400), ("due-3", 600)] {
+        let mut new = new_game(id, 100);
+        new.head.deadline_ms = Some(deadline);
+        store.create_game(new).await?;
+    }
+    assert_eq!(store.due(399, 9).await?, Vec::<String>::new());
+    assert_eq!(store.due(500, 9).await?, ["due-2", "due-1"]);
+    assert_eq!(store.due(600, 2).await?, ["due-2", "due-1"]);
+    let mut head = new_game("due-2", 100).head;
+    head.status = Status::Over;
+    head.deadline_ms = Some(400);
+    store.append(adding(&head, 1, None)).await?;
+    assert_eq!(store.due(500, 9).await?, ["due-1"]);
+    let mut known = store.deadlines().await?;
+    known.retain(|(id, _)| id.starts_with("due"));
+    assert_eq!(known, [("due-1".to_owned(), 500), ("due-3".to_owned(), 600)]);
+    Ok(())
+}
+
+async fn people(store: &dyn Store) -> Result<(), StoreError> {
+    store.add_person(person("a"), "token a".into()).await?;
+    store.add_person(person("b"), "token b".into()).await?;
+    assert_eq!(
+        store.add_person(person("a"), "token c".into()).await,
+        Err(StoreError::Taken("this id of a person"))
+    );
+    let found = store.person_by_token("token a").await?.expect("the token was just made");
+    assert_eq!((found.id.as_str(), found.shown_name(), found.created_ms), ("a", "Guest a", 5));
+    assert_eq!(store.person_by_token("token c").await?, None);
+    assert_eq!(store.person("nobody").await?, None);
+
+    store.rename("a".into(), "Ann".into(), "ann".into()).await?;
+    store.rename("a".into(), "ANN".into(), "ann".into()).await?;
+    assert_eq!(
+        store.rename("b".into(), "ann".into(), "ann".into()).await,
+        Err(StoreError::Taken("this name"))
+    );
+    assert_eq!(store.person_by_name("ann").await?.map(|person| person.id), Some("a".into()));
+    store.rename("a".into(), "Anna".into(), "anna".into()).await?;
+    assert_eq!(store.person_by_name("ann").await?, None);
+    store.rename("b".into(), "Ann".into(), "ann".into()).await?;
+
+    store.set_password("a".into(), Some("hash".into())).await?;
+    assert_eq!(store.person("a").await?.and_then(|person| person.password), Some("hash".into()));
+    store.add_token("a".into(), "token 2".into(), "phone".into(), 9).await?;
+    let labels: Vec<String> = store.tokens("a").await?.into_iter().map(|token| token.label).collect();
+    assert_eq!(labels, ["first", "phone"]);
+    assert!(!store.remove_token("b".into(), "token 2".into()).await?);
+    assert!(store.remove_token("a".into(), "token 2".into()).await?);
+    assert_eq!(store.person_by_token("token 2").await?, None);
+
+    store.add_code("a".into(), "code".into(), 100).await?;
+    assert_eq!(store.take_code("other".into(), 50).await?, None);
+    assert_eq!(store.take_code("code".into(), 50).await?, Some("a".into()));
+    assert_eq!(store.take_code("code".into(), 50).await?, None);
+    store.add_code("a".into(), "code".into(), 100).await?;
+    assert_eq!(store.take_code("code".into(), 100).await?, None);
+
+    assert!(!store.block_between("a", "b").await?);
+    store.block("a".into(), "b".into(), true).await?;
+    store.block("a".into(), "b".into(), true).await?;
+    assert!(store.block_between("a", "b").await? && store.block_between("b", "a").await?);
+    assert_eq!(store.blocked("a").await?, ["b"]);
+    assert_eq!(store.blocked("b").await?, Vec::<String>::new());
+    store.block("a".into(), "b".into(), false).await?;
+    assert!(!store.block_between("a", "b").await?);
+    assert_eq!(store.block("a".into(), "nobody".into(), true).await, Err(StoreError::Missing("such person")));
+    let report =
+        Report { by: "a".into(), about: "b".into(), game: "log".into(), reason: "stalls".into(), at_ms: 3 };
+    store.report(report).await?;
+
+    store.delete_person("a".into()).await?;
+    let ghost = store.person("a").await?.expect("who played keeps a name");
+    assert_eq!((ghost.shown_name(), ghost.password.as_deref(), ghost.deleted), ("Guest a", None, true));
+    assert_eq!(store.person_by_token("token a").await?, None);
+    assert_eq!(store.person_by_name("anna").await?, None);
+    assert_eq!(
+        store.rename("a".into(), "Back".into(), "back".into()).await,
+        Err(StoreError::Missing("such person"))
+    );
+
+    assert_eq!(store.beat(10).await?, None);
+    assert_eq!(store.beat(30).await?, Some(10));
+    assert_eq!(store.settled("key", vec![1]).await?, [1]);
+    assert_eq!(store.settled("key", vec![2]).await?, [1]);
+    store.ping().await
+}
+
+async fn messages(store: &dyn Store) -> Result<(), StoreError> {
+    let said = |text: &str| Message {
+        game: "log".into(),
+        number: 0,
+        by: "b".into(),
+        at_ms: 4,
+        phrase: None,
+        text: Some(text.to_owned()),
+    };
+    assert_eq!(store.say(said("one")).await?, 1);
+    assert_eq!(store.say(said("two")).await?, 2);
+    let heard = store.messages("log", 1).await?;
+    assert_eq!(heard, [Message { number: 2, ..said("two") }]);
+    assert_eq!(store.messages_by("b").await?.len(), 2);
+    assert_eq!(store.messages_by("a").await?, []);
+    assert_eq!(store.messages("nobody's", 0).await?, []);
+    let nowhere = Message { game: "nobody's".into(), ..said("three") };
+    assert_eq!(store.say(nowhere).await, Err(StoreError::Missing("such game")));
+    store.delete_person("b".into()).await?;
+    assert_eq!(store.messages("log", 1).await?[0].text.as_deref(), Some(""));
+    Ok(())
+}

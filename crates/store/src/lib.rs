@@ -1,0 +1,172 @@
+//! Where games and people are kept.
+//!
+//! A game is a log of rows that only grows. [`Store::append`] adds rows at the expected place in one transaction,
+//! knows a repeated action again, and answers after the commit: what it has acknowledged survives the process.
+//! [`SqliteStore`] keeps everything in one file; [`MemoryStore`] keeps it in memory and can be told to fail, for
+//! the simulator and for tests. Both pass the same [`conformance`] suite; a store on a database server would be a
+//! third.
+//!
+//! ```
+//! use eightfold_store::{MemoryStore, NewPerson, Store, now};
+//!
+//! let store = MemoryStore::default();
+//! let person = NewPerson { id: "p1".into(), guest_name: "Guest 1".into(), created_ms: 0 };
+//! now(store.add_person(person, "hash of a token".into()))?;
+//! assert_eq!(now(store.person_by_token("hash of a token"))?.unwrap().id, "p1");
+//! # Ok::<(), eightfold_store::StoreError>(())
+//! ```
+
+pub mod conformance;
+mod games;
+mod memory;
+mod people;
+mod sqlite;
+
+use std::future::Future;
+use std::pin::{Pin, pin};
+use std::task::{Context, Poll, Waker};
+
+pub use games::{
+    Append, Appended, GameHead, GameQuery, NewGame, Page, SeatHolder, SeatIndex, State, Status, StoredRow,
+};
+pub use memory::{Fault, MemoryStore};
+pub use people::{Message, NewPerson, Person, Report, TokenInfo};
+pub use sqlite::{SqliteStore, backup};
+
+/// What a store answers, once it is known.
+pub type Reply<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
+
+/// Why a store did not do what it was asked.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum StoreError {
+    /// It cannot be reached or written to. Whether the request was carried out is not known; a request with an
+    /// action id can be repeated safely.
+    #[error("the store does not answer: {0}")]
+    Unavailable(String),
+    /// What it holds cannot be read.
+    #[error("the data is damaged: {0}")]
+    Damaged(String),
+    /// The file was written by a newer version of this program.
+    #[error("the data has version {found}, this program knows versions up to {known}: use a newer program")]
+    TooNew {
+        /// The version of the file.
+        found: i64,
+        /// The newest known here.
+        known: i64,
+    },
+    /// There is no such game or person.
+    #[error("there is no {0}")]
+    Missing(&'static str),
+    /// A name or id that somebody has already.
+    #[error("{0} is taken")]
+    Taken(&'static str),
+}
+
+/// A place where games and people are kept.
+pub trait Store: Send + Sync + 'static {
+    /// Makes a game with its first rows. Repeating it with the same id and action id does nothing.
+    fn create_game(&self, game: NewGame) -> Reply<'_, ()>;
+
+    /// Adds rows to a game if it is still where the sender believes it to be. When a game was made stays as it is.
+    fn append(&self, append: Append) -> Reply<'_, Appended>;
+
+    /// What is known of a game without its rows.
+    fn game<'a>(&'a self, id: &'a str) -> Reply<'a, Option<GameHead>>;
+
+    /// The rows after `since`, in order.
+    fn rows<'a>(&'a self, id: &'a str, since: u64) -> Reply<'a, Vec<StoredRow>>;
+
+    /// What an action made when it was kept: the number of its last row, and its rows.
+    fn action<'a>(&'a self, id: &'a str, action_id: &'a str) -> Reply<'a, Option<(u64, Vec<StoredRow>)>>;
+
+    /// The secret of a game's shuffle, for the host alone.
+    fn secret<'a>(&'a self, id: &'a str) -> Reply<'a, Option<[u8; 32]>>;
+
+    /// Games whose deadline has come, the most overdue first.
+    fn due(&self, now_ms: u64, limit: usize) -> Reply<'_, Vec<String>>;
+
+    /// Games that are not over and have a deadline, with it.
+    fn deadlines(&self) -> Reply<'_, Vec<(String, u64)>>;
+
+    /// Games that fit a query, the newest first.
+    fn games(&self, query: GameQuery) -> Reply<'_, Page>;
+
+    /// Makes a person with a first token, of which only the hash is given.
+    fn add_person(&self, person: NewPerson, token_hash: String) -> Reply<'_, ()>;
+
+    /// The person with this id.
+    fn person<'a>(&'a self, id: &'a str) -> Reply<'a, Option<Person>>;
+
+    /// The person whose token has this hash.
+    fn person_by_token<'a>(&'a self, token_hash: &'a str) -> Reply<'a, Option<Person>>;
+
+    /// The person with this name, folded as in [`Store::rename`].
+    fn person_by_name<'a>(&'a self, folded: &'a str) -> Reply<'a, Option<Person>>;
+
+    /// Gives a person a name. `folded` is what must be unique.
+    ///
+    /// [`StoreError::Taken`] if somebody else has it.
+    fn rename(&self, id: String, name: String, folded: String) -> Reply<'_, ()>;
+
+    /// Sets or removes the hash of a person's password.
+    fn set_password(&self, id: String, hash: Option<String>) -> Reply<'_, ()>;
+
+    /// Adds a token to a person.
+    fn add_token(&self, id: String, token_hash: String, label: String, now_ms: u64) -> Reply<'_, ()>;
+
+    /// Removes a token; whether it was there.
+    fn remove_token(&self, id: String, token_hash: String) -> Reply<'_, bool>;
+
+    /// The tokens of a person.
+    fn tokens<'a>(&'a self, id: &'a str) -> Reply<'a, Vec<TokenInfo>>;
+
+    /// Adds a code by which another device can get a token, until `expires_ms`.
+    fn add_code(&self, id: String, code_hash: String, expires_ms: u64) -> Reply<'_, ()>;
+
+    /// Uses up a code: whose it was, if it is there and has not expired.
+    fn take_code(&self, code_hash: String, now_ms: u64) -> Reply<'_, Option<String>>;
+
+    /// Blocks somebody, or no longer.
+    fn block(&self, id: String, other: String, on: bool) -> Reply<'_, ()>;
+
+    /// Whom this person has blocked.
+    fn blocked<'a>(&'a self, id: &'a str) -> Reply<'a, Vec<String>>;
+
+    /// Whether one of the two has blocked the other.
+    fn block_between<'a>(&'a self, id: &'a str, other: &'a str) -> Reply<'a, bool>;
+
+    /// Files a report.
+    fn report(&self, report: Report) -> Reply<'_, ()>;
+
+    /// Removes everything about a person but the guest name; tokens end to work.
+    fn delete_person(&self, id: String) -> Reply<'_, ()>;
+
+    /// Keeps what somebody said at a table; its number there, from 1.
+    fn say(&self, message: Message) -> Reply<'_, u64>;
+
+    /// What was said at a table after the message with this number.
+    fn messages<'a>(&'a self, game: &'a str, since: u64) -> Reply<'a, Vec<Message>>;
+
+    /// All that a person has said, table by table.
+    fn messages_by<'a>(&'a self, person: &'a str) -> Reply<'a, Vec<Message>>;
+
+    /// Keeps that the server is at work at this time; when it last was before.
+    fn beat(&self, now_ms: u64) -> Reply<'_, Option<u64>>;
+
+    /// A value kept under a key of the server itself: the one there, or `fresh` if there is none yet.
+    fn settled(&self, key: &'static str, fresh: Vec<u8>) -> Reply<'_, Vec<u8>>;
+
+    /// Answers if the store can be written to.
+    fn ping(&self) -> Reply<'_, ()>;
+}
+
+/// The answer of a store that answers at once, as [`MemoryStore`] does: for code without an executor.
+///
+/// # Panics
+/// If the store has not answered yet.
+pub fn now<T>(reply: impl Future<Output = T>) -> T {
+    match pin!(reply).poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(answer) => answer,
+        Poll::Pending => panic!("this store does not answer at once"),
+    }
+}

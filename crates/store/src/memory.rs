@@ -1,0 +1,405 @@
+//! A store in memory that can be told to fail.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::{Mutex, PoisonError};
+
+use crate::{
+    Append, Appended, GameHead, GameQuery, Message, NewGame, NewPerson, Page, Person, Reply, Report,
+    SeatHolder, State, Status, Store, StoreError, StoredRow, TokenInfo,
+};
+
+/// Keeps everything in memory, in order, and answers at once. For the simulator and for tests.
+#[derive(Debug, Default)]
+pub struct MemoryStore(Mutex<Inner>);
+
+/// What goes wrong with one request that writes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// Nothing.
+    None,
+    /// The store is away: nothing is written.
+    Away,
+    /// It is written, but the answer is lost.
+    AnswerLost,
+}
+
+#[derive(Debug, Default)]
+struct Inner {
+    games: BTreeMap<String, Game>,
+    people: BTreeMap<String, Person>,
+    /// Folded names, and whose they are.
+    names: BTreeMap<String, String>,
+    tokens: BTreeMap<String, (String, TokenInfo)>,
+    codes: BTreeMap<String, (String, u64)>,
+    blocks: BTreeSet<(String, String)>,
+    reports: Vec<Report>,
+    messages: BTreeMap<String, Vec<Message>>,
+    settled: BTreeMap<&'static str, Vec<u8>>,
+    beat: Option<u64>,
+    faults: VecDeque<Fault>,
+}
+
+#[derive(Debug)]
+struct Game {
+    head: GameHead,
+    rows: Vec<StoredRow>,
+    actions: BTreeMap<String, (u64, u64)>,
+    positions: BTreeSet<i64>,
+    secret: [u8; 32],
+}
+
+impl MemoryStore {
+    /// What goes wrong with the next requests that write, one after the other.
+    pub fn fail_next(&self, faults: impl IntoIterator<Item = Fault>) {
+        self.with(|inner| inner.faults.extend(faults));
+    }
+
+    fn with<T>(&self, work: impl FnOnce(&mut Inner) -> T) -> T {
+        work(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn read<'a, T: Send + 'a>(&self, work: impl FnOnce(&mut Inner) -> Result<T, StoreError>) -> Reply<'a, T> {
+        let answer = self.with(work);
+        Box::pin(std::future::ready(answer))
+    }
+
+    fn write<'a, T: Send + 'a>(
+        &self,
+        work: impl FnOnce(&mut Inner) -> Result<T, StoreError>,
+    ) -> Reply<'a, T> {
+        self.read(|inner| match inner.faults.pop_front().unwrap_or(Fault::None) {
+            Fault::None => work(inner),
+            Fault::Away => Err(StoreError::Unavailable("it is away".to_owned())),
+            Fault::AnswerLost => {
+                work(inner)?;
+                Err(StoreError::Unavailable("the answer was lost".to_owned()))
+            }
+        })
+    }
+}
+
+impl Inner {
+    fn person(&mut self, id: &str) -> Result<&mut Person, StoreError> {
+        self.people.get_mut(id).filter(|person| !person.deleted).ok_or(StoreError::Missing("such person"))
+    }
+
+    fn append(&mut self, append: Append) -> Result<Appended, StoreError> {
+        let game = self.games.get_mut(&append.head.id).ok_or(StoreError::Missing("such game"))?;
+        let after = |game: &Game, since: u64| -> Vec<StoredRow> {
+            game.rows.iter().filter(|row| row.seq > since).cloned().collect()
+        };
+        if let Some((first, last)) = append.action_id.as_ref().and_then(|id| game.actions.get(id)) {
+            let rows = after(game, first - 1).into_iter().filter(|row| row.seq <= *last).collect();
+            return Ok(Appended::Known(*last, rows));
+        }
+        if game.head.seq != append.expected {
+            return Ok(Appended::Stale(after(game, append.expected)));
+        }
+        if let Some(id) = append.action_id {
+            game.actions.insert(id, (append.expected + 1, append.head.seq));
+        }
+        game.rows.extend(append.rows);
+        game.positions.extend(append.positions);
+        let created_ms = game.head.created_ms;
+        game.head = GameHead { created_ms, ..append.head };
+        Ok(Appended::Kept)
+    }
+}
+
+/// Whether the person plays, is invited, or has a seat that a computer keeps warm.
+fn concerns(head: &GameHead, player: &str) -> bool {
+    head.seats.iter().any(|seat| {
+        seat.owner.as_deref() == Some(player)
+            || matches!(&seat.holder, SeatHolder::Person(id) | SeatHolder::Invited(id) if id == player)
+    })
+}
+
+fn fits(game: &Game, query: &GameQuery) -> bool {
+    let head = &game.head;
+    let state = match query.state {
+        State::Open => {
+            head.status == Status::Waiting && head.seats.iter().any(|seat| seat.holder == SeatHolder::Open)
+        }
+        State::Live => matches!(head.status, Status::Playing | Status::Paused),
+        State::Over => head.status == Status::Over,
+        State::Any => true,
+    };
+    state
+        && query.game.as_ref().is_none_or(|game| *game == head.game)
+        && query.player.as_ref().is_none_or(|player| concerns(head, player))
+        && query.since_ms.is_none_or(|since| head.changed_ms >= since)
+        && query.until_ms.is_none_or(|until| head.changed_ms < until)
+        && query.result.as_ref().is_none_or(|result| head.result.as_ref() == Some(result))
+        && query.position.is_none_or(|position| game.positions.contains(&position))
+        && (!query.public_only || head.public)
+        && query.after.as_ref().is_none_or(|after| (head.changed_ms, &head.id) < (after.0, &after.1))
+}
+
+impl Store for MemoryStore {
+    fn create_game(&self, new: NewGame) -> Reply<'_, ()> {
+        self.write(|inner| {
+            if let Some(known) = inner.games.get(&new.head.id) {
+                let same = known.rows.iter().zip(&new.rows).all(|(a, b)| a.text == b.text);
+                return if same { Ok(()) } else { Err(StoreError::Taken("this id of a table")) };
+            }
+            let NewGame { head, rows, secret } = new;
+            let actions = rows.iter().filter_map(|row| Some((row.action_id.clone()?, (row.seq, row.seq))));
+            let actions = actions.collect();
+            inner
+                .games
+                .insert(head.id.clone(), Game { head, rows, actions, positions: BTreeSet::new(), secret });
+            Ok(())
+        })
+    }
+
+    fn append(&self, append: Append) -> Reply<'_, Appended> {
+        self.write(|inner| inner.append(append))
+    }
+
+    fn game<'a>(&'a self, id: &'a str) -> Reply<'a, Option<GameHead>> {
+        self.read(|inner| Ok(inner.games.get(id).map(|game| game.head.clone())))
+    }
+
+    fn rows<'a>(&'a self, id: &'a str, since: u64) -> Reply<'a, Vec<StoredRow>> {
+        self.read(|inner| {
+            let rows = inner.games.get(id).map_or(&[][..], |game| &game.rows);
+            Ok(rows.iter().filter(|row| row.seq > since).cloned().collect())
+        })
+    }
+
+    fn action<'a>(&'a self, id: &'a str, action_id: &'a str) -> Reply<'a, Option<(u64, Vec<StoredRow>)>> {
+        self.read(|inner| {
+            let game = inner.games.get(id);
+            let known = game.and_then(|game| Some((game, game.actions.get(action_id)?)));
+            Ok(known.map(|(game, (first, last))| {
+                let rows = game.rows.iter().filter(|row| (*first..=*last).contains(&row.seq));
+                (*last, rows.cloned().collect())
+            }))
+        })
+    }
+
+    fn secret<'a>(&'a self, id: &'a str) -> Reply<'a, Option<[u8; 32]>> {
+        self.read(|inner| Ok(inner.games.get(id).map(|game| game.secret)))
+    }
+
+    fn due(&self, now_ms: u64, limit: usize) -> Reply<'_, Vec<String>> {
+        self.read(|inner| {
+            let mut due: Vec<(u64, String)> = inner
+                .games
+                .values()
+                .filter(|game| game.head.status != Status::Over)
+                .filter_map(|game| Some((game.head.deadline_ms?, game.head.id.clone())))
+                .filter(|(deadline, _)| *deadline <= now_ms)
+                .collect();
+            due.sort();
+            Ok(due.into_iter().take(limit).map(|(_, id)| id).collect())
+        })
+    }
+
+    fn deadlines(&self) -> Reply<'_, Vec<(String, u64)>> {
+        self.read(|inner| {
+            let games = inner.games.values().filter(|game| game.head.status != Status::Over);
+            Ok(games.filter_map(|game| Some((game.head.id.clone(), game.head.deadline_ms?))).collect())
+        })
+    }
+
+    fn games(&self, query: GameQuery) -> Reply<'_, Page> {
+        self.read(|inner| {
+            let mut games: Vec<GameHead> = inner
+                .games
+                .values()
+                .filter(|game| fits(game, &query))
+                .map(|game| game.head.clone())
+                .collect();
+            games.sort_by(|a, b| (b.changed_ms, &b.id).cmp(&(a.changed_ms, &a.id)));
+            let more = games.len() > query.limit;
+            games.truncate(query.limit);
+            let next = games.last().filter(|_| more).map(|last| (last.changed_ms, last.id.clone()));
+            Ok(Page { games, next })
+        })
+    }
+
+    fn add_person(&self, new: NewPerson, token_hash: String) -> Reply<'_, ()> {
+        self.write(|inner| {
+            if inner.people.contains_key(&new.id) {
+                return Err(StoreError::Taken("this id of a person"));
+            }
+            let NewPerson { id, guest_name, created_ms } = new;
+            let token = TokenInfo { hash: token_hash.clone(), label: "first".to_owned(), created_ms };
+            inner.tokens.insert(token_hash, (id.clone(), token));
+            let person =
+                Person { id: id.clone(), guest_name, name: None, password: None, created_ms, deleted: false };
+            inner.people.insert(id, person);
+            Ok(())
+        })
+    }
+
+    fn person<'a>(&'a self, id: &'a str) -> Reply<'a, Option<Person>> {
+        self.read(|inner| Ok(inner.people.get(id).cloned()))
+    }
+
+    fn person_by_token<'a>(&'a self, token_hash: &'a str) -> Reply<'a, Option<Person>> {
+        self.read(|inner| {
+            let id = inner.tokens.get(token_hash).map(|(id, _)| id.clone());
+            Ok(id.and_then(|id| inner.people.get(&id).cloned()))
+        })
+    }
+
+    fn person_by_name<'a>(&'a self, folded: &'a str) -> Reply<'a, Option<Person>> {
+        self.read(|inner| {
+            let id = inner.names.get(folded);
+            Ok(id.and_then(|id| inner.people.get(id)).cloned())
+        })
+    }
+
+    fn rename(&self, id: String, name: String, folded: String) -> Reply<'_, ()> {
+        self.write(|inner| {
+            if inner.names.get(&folded).is_some_and(|owner| *owner != id) {
+                return Err(StoreError::Taken("this name"));
+            }
+            inner.person(&id)?.name = Some(name);
+            inner.names.retain(|_, owner| *owner != id);
+            inner.names.insert(folded, id);
+            Ok(())
+        })
+    }
+
+    fn set_password(&self, id: String, hash: Option<String>) -> Reply<'_, ()> {
+        self.write(|inner| {
+            inner.person(&id)?.password = hash;
+            Ok(())
+        })
+    }
+
+    fn add_token(&self, id: String, token_hash: String, label: String, now_ms: u64) -> Reply<'_, ()> {
+        self.write(|inner| {
+            inner.person(&id)?;
+            let token = TokenInfo { hash: token_hash.clone(), label, created_ms: now_ms };
+            inner.tokens.insert(token_hash, (id, token));
+            Ok(())
+        })
+    }
+
+    fn remove_token(&self, id: String, token_hash: String) -> Reply<'_, bool> {
+        self.write(|inner| {
+            let theirs = inner.tokens.get(&token_hash).is_some_and(|(owner, _)| *owner == id);
+            Ok(theirs && inner.tokens.remove(&token_hash).is_some())
+        })
+    }
+
+    fn tokens<'a>(&'a self, id: &'a str) -> Reply<'a, Vec<TokenInfo>> {
+        self.read(|inner| {
+            let theirs = inner.tokens.values().filter(|(owner, _)| owner == id);
+            let mut tokens: Vec<TokenInfo> = theirs.map(|(_, token)| token.clone()).collect();
+            tokens.sort_by(|a, b| (a.created_ms, &a.hash).cmp(&(b.created_ms, &b.hash)));
+            Ok(tokens)
+        })
+    }
+
+    fn add_code(&self, id: String, code_hash: String, expires_ms: u64) -> Reply<'_, ()> {
+        self.write(|inner| {
+            inner.person(&id)?;
+            inner.codes.insert(code_hash, (id, expires_ms));
+            Ok(())
+        })
+    }
+
+    fn take_code(&self, code_hash: String, now_ms: u64) -> Reply<'_, Option<String>> {
+        self.write(|inner| {
+            let code = inner.codes.remove(&code_hash);
+            Ok(code.filter(|(_, expires)| *expires > now_ms).map(|(id, _)| id))
+        })
+    }
+
+    fn block(&self, id: String, other: String, on: bool) -> Reply<'_, ()> {
+        self.write(|inner| {
+            inner.person(&id)?;
+            inner.person(&other)?;
+            if on {
+                inner.blocks.insert((id, other));
+            } else {
+                inner.blocks.remove(&(id, other));
+            }
+            Ok(())
+        })
+    }
+
+    fn blocked<'a>(&'a self, id: &'a str) -> Reply<'a, Vec<String>> {
+        self.read(|inner| {
+            let blocks = inner.blocks.iter().filter(|(by, _)| by == id);
+            Ok(blocks.map(|(_, other)| other.clone()).collect())
+        })
+    }
+
+    fn block_between<'a>(&'a self, id: &'a str, other: &'a str) -> Reply<'a, bool> {
+        self.read(|inner| {
+            let blocks = |a: &str, b: &str| inner.blocks.contains(&(a.to_owned(), b.to_owned()));
+            Ok(blocks(id, other) || blocks(other, id))
+        })
+    }
+
+    fn report(&self, report: Report) -> Reply<'_, ()> {
+        self.write(|inner| {
+            inner.reports.push(report);
+            Ok(())
+        })
+    }
+
+    fn delete_person(&self, id: String) -> Reply<'_, ()> {
+        self.write(|inner| {
+            let person = inner.person(&id)?;
+            person.name = None;
+            person.password = None;
+            person.deleted = true;
+            inner.names.retain(|_, owner| *owner != id);
+            inner.tokens.retain(|_, (owner, _)| *owner != id);
+            inner.codes.retain(|_, (owner, _)| *owner != id);
+            inner.blocks.retain(|(by, other)| *by != id && *other != id);
+            for messages in inner.messages.values_mut() {
+                for message in messages.iter_mut().filter(|message| message.by == id) {
+                    message.text = message.text.as_ref().map(|_| String::new());
+                }
+            }
+            Ok(())
+        })
+    }
+
+    fn say(&self, mut message: Message) -> Reply<'_, u64> {
+        self.write(|inner| {
+            if !inner.games.contains_key(&message.game) {
+                return Err(StoreError::Missing("such game"));
+            }
+            let messages = inner.messages.entry(message.game.clone()).or_default();
+            message.number = messages.len() as u64 + 1;
+            let number = message.number;
+            messages.push(message);
+            Ok(number)
+        })
+    }
+
+    fn messages<'a>(&'a self, game: &'a str, since: u64) -> Reply<'a, Vec<Message>> {
+        self.read(|inner| {
+            let messages = inner.messages.get(game).map_or(&[][..], Vec::as_slice);
+            Ok(messages.iter().filter(|message| message.number > since).cloned().collect())
+        })
+    }
+
+    fn messages_by<'a>(&'a self, person: &'a str) -> Reply<'a, Vec<Message>> {
+        self.read(|inner| {
+            let messages = inner.messages.values().flatten();
+            Ok(messages.filter(|message| message.by == person).cloned().collect())
+        })
+    }
+
+    fn beat(&self, now_ms: u64) -> Reply<'_, Option<u64>> {
+        self.write(|inner| Ok(inner.beat.replace(now_ms)))
+    }
+
+    fn settled(&self, key: &'static str, fresh: Vec<u8>) -> Reply<'_, Vec<u8>> {
+        self.write(|inner| Ok(inner.settled.entry(key).or_insert(fresh).clone()))
+    }
+
+    fn ping(&self) -> Reply<'_, ()> {
+        self.write(|_| Ok(()))
+    }
+}
