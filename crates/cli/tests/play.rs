@@ -91,7 +91,7 @@ fn a_game_is_kept_after_every_turn_and_goes_on_where_it_was() {
     std::fs::remove_file(&secret).expect("a secret");
     typed(&[&args[..], &["--seed", "5"]].concat(), "quit\n");
     let dealt = std::fs::read_to_string(&file).expect("a record");
-    let known = Secret { seed: 5, salt: "pepper".to_owned() };
+    let known = Secret { seed: 5, salt: "pepper".parse().expect("a word") };
     let promised = dealt.replace("seed: 5", &format!("commitment: {}", known.commitment()));
     assert_ne!(promised, dealt);
     std::fs::write(&file, promised).expect("written");
