@@ -97,7 +97,10 @@ fn turn_line(
                 <span class="turn-number">{number}"."</span>
                 <span class="dot" data-tint=seat.to_lowercase() aria-hidden="true"></span>
                 <span class="visually-hidden">{seat}" "</span>
-                <span class="turn-text">{move || if notation.get() { notated.clone() } else { words.clone() }}</span>
+                <Show when=move || !notation.get()>
+                    <span class="turn-text">{words.clone()}</span>
+                </Show>
+                <span class="turn-notation" class:alone=notation>{notated}</span>
             </button>
         </li>
     }

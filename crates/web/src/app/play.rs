@@ -78,8 +78,11 @@ fn table(session: GameSession, game: &'static str, room: &'static Room) -> impl 
     // Advice that was asked for is shown.
     Effect::new(move |before: Option<bool>| {
         let asked = engine.searching.get() || engine.view.with(|view| view.as_ref().is_some_and(|view| view.hint));
-        if asked && before == Some(false) {
-            tab.set(Tab::Advice);
+        match (before, asked) {
+            (Some(false), true) => tab.set(Tab::Advice),
+            // When it is taken or has become stale, the turns are shown again.
+            (Some(true), false) if !prefs.thinking.get_untracked() => tab.set(Tab::Turns),
+            _ => {}
         }
         asked
     });
@@ -152,11 +155,27 @@ fn table(session: GameSession, game: &'static str, room: &'static Room) -> impl 
     }
 }
 
-/// The hint, and the turn that is shown, to be played.
+/// Looks for a turn to take.
 #[component]
 fn Hint() -> impl IntoView {
     let session = GameSession::here();
     let engine = EngineClient::here();
+    view! {
+        <button
+            type="button"
+            class="button act"
+            data-testid="hint"
+            title="A turn to take now (H)"
+            disabled=move || session.person_to_act().is_none()
+            on:click=move |_| engine.hint()
+        >{icon("hint")}<span>{move || if engine.searching.get() { "Stop" } else { "Hint" }}</span></button>
+    }
+}
+
+/// The turn that is shown on the board is taken.
+#[component]
+fn PlayIt() -> impl IntoView {
+    let session = GameSession::here();
     let play = move |event: web_sys::MouseEvent| {
         if let Some(turn) = untrack(|| session.offered())
             && let Err(error) = session.play(&turn)
@@ -165,24 +184,10 @@ fn Hint() -> impl IntoView {
         }
         browser::back_to_board(&event);
     };
-    move || match session.offered().is_some() {
-        true => view! {
-            <button type="button" class="button act primary" data-testid="play-it" on:click=play>
-                {icon("play")}<span>"Play it"</span>
-            </button>
-        }
-        .into_any(),
-        false => view! {
-            <button
-                type="button"
-                class="button act"
-                data-testid="hint"
-                title="A turn to take now (H)"
-                disabled=move || session.person_to_act().is_none()
-                on:click=move |_| engine.hint()
-            >{icon("hint")}<span>{move || if engine.searching.get() { "Stop looking" } else { "Hint" }}</span></button>
-        }
-        .into_any(),
+    view! {
+        <Show when=move || session.offered().is_some()>
+            <button type="button" class="button small primary" data-testid="play-it" on:click=play>"Play it"</button>
+        </Show>
     }
 }
 
@@ -269,6 +274,7 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
         <p class="prompt" data-testid="prompt">
             <span class="dot big" data-tint=tint aria-hidden="true"></span>
             <span class="prompt-text">{text}</span>
+            <PlayIt/>
             <Show when=move || !session.is_live()>
                 <button type="button" class="button small" data-testid="back-to-game" on:click=move |event| {
                     session.look_here();

@@ -1,6 +1,6 @@
 //! A turn of Scavenger Hunt that is being made, in sentences.
 
-use eightfold_game::{Game, TurnBuilder};
+use eightfold_game::Game;
 use eightfold_octiles::{Hunt, HuntBuilder, HuntPhase, HuntTurn};
 
 use super::speaker;
