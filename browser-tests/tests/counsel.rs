@@ -60,28 +60,50 @@ fn tiles(page: &Page) -> Vec<String> {
 /// A hint on the board, then a turn (giving up, which every game has) that is taken back.
 fn advises(view: View, game: &str) {
     let page = Page::open(view.still());
-    for game in games {
-        begin(&page, game);
-        page.wait_for("[data-testid=\"undo-turn\"]:disabled");
-        let before = page.eval("return document.querySelector('[data-testid=board]').outerHTML");
-        take_a_hint(&page);
-        let hinted = page.eval("return document.querySelector('[data-testid=board]').outerHTML");
-        assert_ne!(before, hinted, "{game}: the hint is on the board");
-        page.screenshot(&format!("hint-{name}-{game}"));
-        page.check_accessibility();
-        page.click(id("back-to-game"));
-        page.wait_gone(id("back-to-game"));
-        page.click(id("more"));
-        page.click(id("resign"));
-        page.click(id("resign-yes"));
-        page.wait_for(id("turn-1"));
-        page.click("[data-testid=\"undo-turn\"]:not(:disabled)");
-        page.wait_gone(id("turn-1"));
-        page.wait_for(id("taken-back"));
-        page.wait_for("[data-testid=\"hint\"]:not(:disabled)");
-        assert!(record(&page).contains("# Taken back: resign"), "{}", record(&page));
-        assert_eq!(page.count(id("ending")), 0, "{game}: the game goes on");
-    }
+    begin(&page, game);
+    page.wait_for("[data-testid=\"undo-turn\"]:disabled");
+    let board = || page.eval("return document.querySelector('[data-testid=board]').outerHTML");
+    let before = board();
+    take_a_hint(&page);
+    assert_ne!(before, board(), "the hint is on the board");
+    page.screenshot(&format!("hint-{game}"));
+    page.check_accessibility();
+    page.click(id("back-to-game"));
+    page.wait_gone(id("back-to-game"));
+    page.click(id("more"));
+    page.click(id("resign"));
+    page.click(id("resign-yes"));
+    page.wait_for(id("turn-1"));
+    page.click("[data-testid=\"undo-turn\"]:not(:disabled)");
+    page.wait_gone(id("turn-1"));
+    page.wait_for(id("taken-back"));
+    page.wait_for("[data-testid=\"hint\"]:not(:disabled)");
+    assert!(record(&page).contains("# Taken back: resign"), "{}", record(&page));
+    assert_eq!(page.count(id("ending")), 0, "the game goes on");
+}
+
+/// One test for each game, so that one that fails hides no other. That no game is missing is a test too.
+macro_rules! advice {
+    ($($name:ident: $game:literal, $view:expr;)*) => {
+        const ADVISED: &[&str] = &[$($game),*];
+        $(
+            #[test]
+            fn $name() {
+                advises($view, $game);
+            }
+        )*
+    };
+}
+
+advice! {
+    the_race_is_advised: "octiles", View::desktop();
+    team_play_is_advised: "octiles-team", View::desktop();
+    team_up_is_advised: "team-up", View::desktop();
+    connect_the_dots_is_advised: "connect-the-dots", View::desktop();
+    the_hunt_is_advised: "scavenger-hunt", View::desktop();
+    fast_octi_is_advised_on_a_phone: "octi-fast", View::phone();
+    full_octi_is_advised_on_a_phone: "octi-full", View::phone();
+    octi_for_four_is_advised_on_a_phone: "octi-four", View::phone();
 }
 
 #[test]

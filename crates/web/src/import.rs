@@ -135,8 +135,11 @@ mod tests {
     fn an_address_carries_no_more_than_64_kib() {
         let long = SharedGame::Record(format!("game: octiles\n{}", "#".repeat(LONGEST)));
         assert!(matches!(open(&long), Err(ImportError::TooLong(_))));
-        let position =
-            SharedGame::Position { game: "octiles".into(), options: Vec::new(), position: "-,".repeat(LONGEST) };
+        let position = SharedGame::Position {
+            game: "octiles".into(),
+            options: Vec::new(),
+            position: "-,".repeat(LONGEST),
+        };
         assert!(matches!(open(&position), Err(ImportError::TooLong(_))));
     }
 

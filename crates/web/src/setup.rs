@@ -295,7 +295,8 @@ mod tests {
         let short = Setup::read(r#"{"game":"octiles","options":[],"kinds":[],"names":[]}"#).unwrap();
         assert_eq!((short.kinds.len(), short.names.len()), (Seat::MAX, Seat::MAX));
         assert_eq!(short.kinds[1], Kind::Computer(1), "a seat nobody was named for");
-        let high = r#"{"game":"octi-four","options":[],"kinds":["person",{"computer":200}],"names":["A#\nB"]}"#;
+        let high =
+            r#"{"game":"octi-four","options":[],"kinds":["person",{"computer":200}],"names":["A#\nB"]}"#;
         let high = Setup::read(high).unwrap();
         assert_eq!((high.kinds[1], &*high.names[0]), (Kind::Computer(5), "A  B"));
         for bad in [

@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
-use super::engine::{EngineClient, Opinion, Slip, percent};
 use super::GameSession;
+use super::engine::{EngineClient, Opinion, Slip, percent};
 use crate::setup::Kind;
 
 /// What was thought of the turn to take.
@@ -11,7 +11,8 @@ use crate::setup::Kind;
 pub fn Advice() -> impl IntoView {
     let session = GameSession::here();
     let engine = EngineClient::here();
-    let empty = move || session.trying().is_none() && engine.view.with(Option::is_none) && !engine.searching.get();
+    let empty =
+        move || session.trying().is_none() && engine.view.with(Option::is_none) && !engine.searching.get();
     view! {
         <section class="counsel" aria-label="Advice">
             <Show when=empty>

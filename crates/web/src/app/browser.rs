@@ -57,7 +57,8 @@ pub fn tab_keep(name: &str, text: &str) {
 /// Hears that another tab keeps something else under a name that begins so.
 pub fn on_kept_elsewhere(prefix: &'static str, hear: impl Fn(&str) + 'static) {
     window_event_listener_untyped("storage", move |event| {
-        let key = js_sys::Reflect::get(&event, &JsValue::from_str("key")).ok().and_then(|key| key.as_string());
+        let key =
+            js_sys::Reflect::get(&event, &JsValue::from_str("key")).ok().and_then(|key| key.as_string());
         let name = key.as_deref().and_then(|key| key.strip_prefix("eightfold.")?.strip_prefix(prefix));
         if let Some(name) = name {
             hear(name);

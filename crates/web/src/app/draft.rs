@@ -1,7 +1,7 @@
 //! A turn being clicked together, for any game with a builder.
 
-use eightfold_game::{Game, TurnBuilder};
 use crate::words::sentence;
+use eightfold_game::{Game, TurnBuilder};
 use leptos::prelude::*;
 
 use super::GameSession;
@@ -79,7 +79,8 @@ impl<G: Game> Draft<G> {
     /// # Errors
     /// In the words of the rules; nothing has changed then.
     pub fn click(self, click: &<G::Builder as TurnBuilder>::Click) -> Result<(), Refusal> {
-        let index = self.builder.with_untracked(|builder| builder.offers().iter().position(|offer| offer == click));
+        let index =
+            self.builder.with_untracked(|builder| builder.offers().iter().position(|offer| offer == click));
         let mut made = Ok(());
         self.builder.update(|builder| made = builder.click(click));
         made.map_err(|error| Refusal { reason: sentence(&error.to_string()) })?;

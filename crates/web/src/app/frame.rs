@@ -99,7 +99,11 @@ pub fn App() -> impl IntoView {
             _ => "play",
         })
     });
-    let link = move |id: &'static str, testid: &'static str, name: &'static str, sign: &'static str, to: Route| {
+    let link = move |id: &'static str,
+                     testid: &'static str,
+                     name: &'static str,
+                     sign: &'static str,
+                     to: Route| {
         view! {
             <a href=to.to_string() data-testid=testid aria-current=move || (spot.get() == id).then_some("page")>
                 {icon(sign)}<span>{name}</span>

@@ -4,8 +4,8 @@ use eightfold_guide::{Block, Board, PAGES, Page, page};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use super::room::{house, offered, room_of};
 use super::nowhere::Nowhere;
+use super::room::{house, offered, room_of};
 use crate::route::Route;
 
 /// All rules pages.

@@ -160,7 +160,12 @@ impl Stepper {
             });
             said.unwrap_or_else(|| "The start of the game.".to_owned())
         });
-        self.session.said.set(format!("{} of {}. {}", untrack(|| self.here()), untrack(|| self.count()), turn.unwrap_or_default()));
+        self.session.said.set(format!(
+            "{} of {}. {}",
+            untrack(|| self.here()),
+            untrack(|| self.count()),
+            turn.unwrap_or_default()
+        ));
     }
 
     /// One step back.
@@ -188,7 +193,11 @@ impl Stepper {
 #[component]
 fn Steps(stepper: Stepper) -> impl IntoView {
     let session = GameSession::here();
-    let button = move |testid: &'static str, label: &'static str, sign: &'static str, off: Signal<bool>, go: fn(Stepper)| {
+    let button = move |testid: &'static str,
+                       label: &'static str,
+                       sign: &'static str,
+                       off: Signal<bool>,
+                       go: fn(Stepper)| {
         view! {
             <button
                 type="button"

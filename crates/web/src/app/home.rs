@@ -1,8 +1,8 @@
 //! The hall: a game at once, the games that go on, today's puzzle, and all there is to play.
 
+use crate::words::sentence;
 use eightfold_catalog::{Family, GameInfo};
 use eightfold_game::ToAct;
-use crate::words::sentence;
 use leptos::prelude::*;
 
 use super::icon::icon;
@@ -231,10 +231,15 @@ fn kept_line(
     let state = match (over, played.to_act()) {
         (true, _) => room.and_then(|room| (room.ending)(played, info)).unwrap_or_default(),
         (false, ToAct::Seat(seat)) => {
-            let yours = kinds.get(seat.index()) == Some(&Kind::Person) && kinds.iter().any(|kind| *kind != Kind::Person);
+            let yours = kinds.get(seat.index()) == Some(&Kind::Person)
+                && kinds.iter().any(|kind| *kind != Kind::Person);
             let name = played.seat_name(seat);
             let name = room.map_or(name, |room| (room.shown_name)(name));
-            if yours { format!("your turn · turn {}", turns + 1) } else { format!("{name} to act · turn {}", turns + 1) }
+            if yours {
+                format!("your turn · turn {}", turns + 1)
+            } else {
+                format!("{name} to act · turn {}", turns + 1)
+            }
         }
         (false, _) => format!("turn {}", turns + 1),
     };

@@ -1,8 +1,8 @@
 //! What can be done with a game as a whole: new, resign, copy, download, open.
 
+use crate::words::sentence;
 use eightfold_catalog::{Choice, Family};
 use eightfold_game::{Seat, ToAct};
-use crate::words::sentence;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 

@@ -1,8 +1,8 @@
 //! The dialog that starts a game: its options, and who plays each seat.
 
+use crate::words::sentence;
 use eightfold_catalog::Choice;
 use eightfold_game::OptionValues;
-use crate::words::sentence;
 use leptos::prelude::*;
 
 use super::dialog::Dialog;

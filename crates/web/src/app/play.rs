@@ -1,8 +1,8 @@
 //! The table: the others above, the board, what can be done, you below. Every part has its place, and nothing that is
 //! said or shown moves another.
 
-use eightfold_game::{Seat, ToAct};
 use crate::words::sentence;
+use eightfold_game::{Seat, ToAct};
 use leptos::prelude::*;
 
 use super::actions::ActionBar;
@@ -72,12 +72,14 @@ fn table(session: GameSession, game: &'static str, room: &'static Room) -> impl 
     let seats = session.peek(|record| record.played().seats()).unwrap_or(0);
     let you = untrack(|| (0..seats).find(|&at| session.kind(Seat::new(at)) == Kind::Person)).unwrap_or(0);
     // The others in the order in which they come after you.
-    let others: Vec<AnyView> =
-        (1..seats).map(|step| seat_row(session, room, Seat::new((you + step) % seats), seat).into_any()).collect();
+    let others: Vec<AnyView> = (1..seats)
+        .map(|step| seat_row(session, room, Seat::new((you + step) % seats), seat).into_any())
+        .collect();
     let tab = RwSignal::new(if prefs.thinking.get_untracked() { Tab::Advice } else { Tab::Turns });
     // Advice that was asked for is shown.
     Effect::new(move |before: Option<bool>| {
-        let asked = engine.searching.get() || engine.view.with(|view| view.as_ref().is_some_and(|view| view.hint));
+        let asked =
+            engine.searching.get() || engine.view.with(|view| view.as_ref().is_some_and(|view| view.hint));
         match (before, asked) {
             (Some(false), true) => tab.set(Tab::Advice),
             // When it is taken or has become stale, the turns are shown again.
@@ -324,9 +326,8 @@ fn seat_row(
     let name = session.seat_name(seat);
     let active = move || session.to_act() == Some(ToAct::Seat(seat));
     let won = move || {
-        session.with(|record| {
-            record.played().outcome().is_some_and(|outcome| outcome.winners.contains(seat))
-        }) == Some(true)
+        session.with(|record| record.played().outcome().is_some_and(|outcome| outcome.winners.contains(seat)))
+            == Some(true)
     };
     let player = move || {
         let given = session.with(|record| record.names().get(seat.index()).cloned().flatten()).flatten();

@@ -372,7 +372,9 @@ impl GameSession {
     /// Says why nothing can be done on the board now.
     pub fn say_why_not_live(self) {
         let why = untrack(|| match self.to_act() {
-            _ if !self.is_live() => "You are looking back at an earlier turn: go back to the game first.".to_owned(),
+            _ if !self.is_live() => {
+                "You are looking back at an earlier turn: go back to the game first.".to_owned()
+            }
             Some(ToAct::Seat(seat)) if self.kind(seat) != Kind::Person => {
                 format!("{} is thinking: it is not your turn.", self.seat_name(seat))
             }
@@ -435,7 +437,13 @@ impl GameSession {
     pub fn start(self, setup: &Setup) -> Result<(), String> {
         let (host, record) = Local::start(setup)?;
         let seats = record.played().seats();
-        self.put(new_id(), host, record, setup.kinds.iter().copied().take(seats).collect(), HalfTurn::default());
+        self.put(
+            new_id(),
+            host,
+            record,
+            setup.kinds.iter().copied().take(seats).collect(),
+            HalfTurn::default(),
+        );
         self.tidy();
         Ok(())
     }
@@ -543,7 +551,8 @@ impl GameSession {
     /// Another tab has gone on with this game: it is shown as it stands there.
     fn take_over(self) {
         let id = self.id.get_value();
-        let Some(saved) = browser::kept(&format!("game.{id}")).and_then(|text| SavedGame::read(&text).ok()) else {
+        let Some(saved) = browser::kept(&format!("game.{id}")).and_then(|text| SavedGame::read(&text).ok())
+        else {
             return;
         };
         if self.peek(Record::to_text).as_deref() == Some(&*saved.record) {

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use eightfold_challenges::{
-    Connection, Goal, Length, Pair, Part, ScoreId, Sequence, Solitaire, SpaceSet, Survey, Target, Task as Wanted, Term, Value,
+    Connection, Goal, Length, Pair, Part, ScoreId, Sequence, Solitaire, SpaceSet, Survey, Target,
+    Task as Wanted, Term, Value,
 };
 use eightfold_octiles::{Piece, Post, PostSet};
 
@@ -39,16 +40,17 @@ impl Judged {
             .filter(|(_, path)| path.other_end(one) == Some(other))
             .map(|(index, _)| index)
             .collect();
-        let shortest = Pair::new(one, other).and_then(|_| {
-            joining.iter().map(|&index| survey.strands()[index].length(length)).min()
-        });
+        let shortest = Pair::new(one, other)
+            .and_then(|_| joining.iter().map(|&index| survey.strands()[index].length(length)).min());
         match shortest {
             None => self.score = format!("no path joins {one} and {other}"),
             Some(shortest) => {
                 self.score = shortest.to_string();
                 self.rank = full.then_some(-i64::from(shortest));
-                self.strands =
-                    joining.into_iter().map(|index| (survey.strands()[index].pieces().to_vec(), true)).collect();
+                self.strands = joining
+                    .into_iter()
+                    .map(|index| (survey.strands()[index].pieces().to_vec(), true))
+                    .collect();
             }
         }
     }
@@ -149,7 +151,9 @@ impl BoardEditor {
                 judged.score = format!("{} points", judgement.points);
                 judged.more = match judgement.missed {
                     0 if model.terms.is_empty() => "Add a weight or a condition to begin.".to_owned(),
-                    0 if model.terms.iter().any(|term| !matches!(term, Term::Points { .. })) => "All conditions are met.".to_owned(),
+                    0 if model.terms.iter().any(|term| !matches!(term, Term::Points { .. })) => {
+                        "All conditions are met.".to_owned()
+                    }
                     0 => String::new(),
                     missed => format!("Conditions are missed by {missed}."),
                 };

@@ -50,7 +50,9 @@ pub enum BenchError {
     #[error("`{0}` is no space with a tile, so it cannot be locked")]
     Locked(String),
     /// The score.
-    #[error("`{0}` is no challenge: they are numbered 1 to 30, and the solitaires are connection, sequence and pattern")]
+    #[error(
+        "`{0}` is no challenge: they are numbered 1 to 30, and the solitaires are connection, sequence and pattern"
+    )]
     Score(String),
     /// The weights and conditions.
     #[error(transparent)]
@@ -281,8 +283,12 @@ impl History {
             format!("{sign}{}{bench}\n", if bench.helped { "*" } else { "" })
         };
         let past = self.past.iter().skip(self.past.len().saturating_sub(KEPT)).map(|bench| line('<', bench));
-        let undone =
-            self.undone.iter().skip(self.undone.len().saturating_sub(KEPT)).rev().map(|bench| line('>', bench));
+        let undone = self
+            .undone
+            .iter()
+            .skip(self.undone.len().saturating_sub(KEPT))
+            .rev()
+            .map(|bench| line('>', bench));
         past.chain([line('=', &self.now)]).chain(undone).collect()
     }
 

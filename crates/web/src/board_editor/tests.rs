@@ -200,7 +200,8 @@ fn challenges_with_parts_and_the_first_and_the_last_have_an_address() {
         assert_eq!(address.parse::<BoardEditor>().unwrap().task.name(), name);
     }
     for number in 1..=30 {
-        let bench: BoardEditor = number.to_string().parse().unwrap_or_else(|error| panic!("{number}: {error}"));
+        let bench: BoardEditor =
+            number.to_string().parse().unwrap_or_else(|error| panic!("{number}: {error}"));
         assert_eq!(bench.to_string().parse::<BoardEditor>().unwrap().task, bench.task, "{number}");
     }
     for wrong in ["0", "31", "1.A1-A1.tiles", "1.A1-Z9.tiles", "chess"] {

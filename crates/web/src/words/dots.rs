@@ -72,7 +72,9 @@ pub fn turn_prompt(game: &Dots, builder: &DotsBuilder, colours: PlayerColours) -
     }
     let name = colours.name(game.turn_seat());
     match (builder.placement(), builder.touched(), game.supply().top()) {
-        (Some(_), Some(space), _) => format!("{name}: the tile stays on {space}. Turn it as you like, then press Done."),
+        (Some(_), Some(space), _) => {
+            format!("{name}: the tile stays on {space}. Turn it as you like, then press Done.")
+        }
         (Some(_), None, _) => format!("{name}: turn the tile, move it, or press Done where it lies."),
         (None, _, Some(tile)) => format!("{name}: lay tile {tile} on an empty space."),
         (None, _, None) => format!("{name} to play."),

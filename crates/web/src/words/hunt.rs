@@ -22,9 +22,15 @@ pub fn turn_prompt(hunt: &Hunt, builder: &HuntBuilder, changes: Option<bool>, oc
         (HuntPhase::Play, _, Some((space, true))) if hunt.check_rest(space).is_ok() => format!(
             "{name}: turn the tile on {space}, then run across it, or leave it there and stay where you are."
         ),
-        (HuntPhase::Play, _, Some((space, true))) => format!("{name}: turn the tile on {space} and run across it."),
-        (HuntPhase::Play, _, Some((space, false))) => format!("{name}: turn the tile on {space} as you like it, then press Done."),
-        (HuntPhase::Play, Some(true), None) => format!("{name}: lay the spare, tile {}, on a marked space.", hunt.spare()),
+        (HuntPhase::Play, _, Some((space, true))) => {
+            format!("{name}: turn the tile on {space} and run across it.")
+        }
+        (HuntPhase::Play, _, Some((space, false))) => {
+            format!("{name}: turn the tile on {space} as you like it, then press Done.")
+        }
+        (HuntPhase::Play, Some(true), None) => {
+            format!("{name}: lay the spare, tile {}, on a marked space.", hunt.spare())
+        }
         (HuntPhase::Play, Some(false), None) => format!("{name}: choose a tile to turn in place."),
         _ => speaker().hunt_prompt(hunt, occurrences == 2),
     }

@@ -57,13 +57,17 @@ pub fn prompt(
         Stage::Advance if !waiting.is_empty() && builder.movers().len() == 1 => {
             format!("{name}: choose a marked square to move to, or an empty hole for a prong.{take_out}")
         }
-        Stage::Advance if waiting.len() == 1 => format!("{name}: the mover on {} is still to be moved.", waiting[0]),
+        Stage::Advance if waiting.len() == 1 => {
+            format!("{name}: the mover on {} is still to be moved.", waiting[0])
+        }
         Stage::Advance if !waiting.is_empty() => {
             format!("{name}: {} movers are still to be moved: {}.", waiting.len(), waiting.join(", "))
         }
         Stage::Advance if goes_on && jumped => format!("{name}: jump on, or press Done."),
         Stage::Advance => format!("{name}: press Done, or undo."),
-        Stage::Open if in_hand == InHand::Picked => format!("{name}: put a prong into an empty hole.{take_out}"),
+        Stage::Open if in_hand == InHand::Picked => {
+            format!("{name}: put a prong into an empty hole.{take_out}")
+        }
         Stage::Open => {
             let regular = if builder.free_moves().is_empty() { "" } else { " Now the regular part." };
             let warning = match occurrences {
@@ -84,7 +88,9 @@ pub fn unfinished(builder: &OctiBuilder) -> Option<String> {
     Some(match (builder.stage(), waiting.as_slice()) {
         (Stage::Over, _) => "The game is over.".to_owned(),
         (Stage::Free, _) => "The regular part of the turn is missing.".to_owned(),
-        (Stage::Advance, [one]) if builder.movers().len() == 1 => format!("Choose where the pod on {one} goes."),
+        (Stage::Advance, [one]) if builder.movers().len() == 1 => {
+            format!("Choose where the pod on {one} goes.")
+        }
         (Stage::Advance, [one]) => format!("One mover is still to be moved: {one}."),
         (Stage::Advance, several) if !several.is_empty() => {
             format!("{} movers are still to be moved: {}.", several.len(), several.join(", "))

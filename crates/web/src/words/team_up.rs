@@ -6,7 +6,12 @@ use eightfold_octiles::{OwnedPath, Post, Space, TeamUp, TeamUpBuilder, TeamUpCli
 use super::speaker;
 
 /// What the player to act can do now, by what has been clicked; `runs` are the runs over the tiles as they lie.
-pub fn turn_prompt(game: &TeamUp, builder: &TeamUpBuilder, runs: &[(Post, Post)], occurrences: usize) -> String {
+pub fn turn_prompt(
+    game: &TeamUp,
+    builder: &TeamUpBuilder,
+    runs: &[(Post, Post)],
+    occurrences: usize,
+) -> String {
     let name = game.seat_name(game.turn_seat());
     if must_pass(builder) {
         return speaker().team_up_prompt(game, occurrences == 2);
@@ -50,7 +55,9 @@ pub fn cannot_lie(game: &TeamUp, tile: TileId, space: Space, paths: &[OwnedPath]
             speaker().team_up_paths(game, paths)
         ),
         (false, _) if paths.is_empty() => {
-            format!("Tile {tile} cannot lie on {space}: however it is turned, none of your runners would have a run.")
+            format!(
+                "Tile {tile} cannot lie on {space}: however it is turned, none of your runners would have a run."
+            )
         }
         (false, _) => format!(
             "Tile {tile} cannot lie on {space}: each way it changes {} or leaves none of your runners a run.",
@@ -64,7 +71,10 @@ pub fn stuck(game: &TeamUp, tile: TileId, space: Space, paths: &[OwnedPath]) -> 
     if paths.is_empty() {
         return "Only this rotation leaves one of your runners a run.".to_owned();
     }
-    format!("Tile {tile} can lie on {space} only like this: any other rotation would change {}.", speaker().team_up_paths(game, paths))
+    format!(
+        "Tile {tile} can lie on {space} only like this: any other rotation would change {}.",
+        speaker().team_up_paths(game, paths)
+    )
 }
 
 /// The rotations that were skipped.

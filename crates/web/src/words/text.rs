@@ -24,7 +24,8 @@ pub fn listed(items: impl IntoIterator<Item = String>) -> String {
 /// Which sides of its space a tile joins as it lies: `It joins north with east, ..`.
 pub fn joins(placement: Placement) -> String {
     let name = |side: Side| {
-        ["west", "north-west", "north", "north-east", "east", "south-east", "south", "south-west"][side.index()]
+        ["west", "north-west", "north", "north-east", "east", "south-east", "south", "south-west"]
+            [side.index()]
     };
     let pairs = placement.segments().map(|(one, other)| format!("{} with {}", name(one), name(other)));
     format!("It joins {}.", listed(pairs))

@@ -89,7 +89,11 @@ mod tests {
 
     #[test]
     fn free_spaces_are_marked_until_the_tile_lies() {
-        let played = eightfold_game::Match::new(Dots::start(&DotsRules::new(eightfold_octiles::DotsGoal::Rounds(1), false).unwrap(), Deal::Open, &mut Unshuffled));
+        let played = eightfold_game::Match::new(Dots::start(
+            &DotsRules::new(eightfold_octiles::DotsGoal::Rounds(1), false).unwrap(),
+            Deal::Open,
+            &mut Unshuffled,
+        ));
         let mut played = played;
         while played.to_act() == ToAct::Chance {
             let chance = played.position().roll(&mut Unshuffled).unwrap();

@@ -31,7 +31,11 @@ pub fn runs(builder: &HuntBuilder) -> Vec<Post> {
     for turn in builder.open_turns() {
         let to = match (*turn, laid) {
             (HuntTurn::Run { to, .. }, None) => to,
-            (HuntTurn::ReplaceAndRun { placement, space, to, .. }, Some(laid)) if laid == (space, placement) => to,
+            (HuntTurn::ReplaceAndRun { placement, space, to, .. }, Some(laid))
+                if laid == (space, placement) =>
+            {
+                to
+            }
             _ => continue,
         };
         if !ends.contains(&to) {
@@ -50,7 +54,8 @@ pub fn is_open(hunt: &Hunt, builder: &HuntBuilder, kind: TurnKind, space: Space)
     match kind {
         TurnKind::Run => false,
         TurnKind::Turn => {
-            hunt.check_rest(space).is_ok() && hunt.layout()[space].is_some_and(|lies| lies.tile().rotations() > 1)
+            hunt.check_rest(space).is_ok()
+                && hunt.layout()[space].is_some_and(|lies| lies.tile().rotations() > 1)
         }
         TurnKind::Spare => {
             let crosses =
@@ -74,7 +79,13 @@ pub fn is_ready(hunt: &Hunt, builder: &HuntBuilder, kind: TurnKind, target: Targ
 }
 
 /// Lays what has been clicked of a turn on the board.
-pub fn add_turn(scene: &mut Scene, hunt: &Hunt, builder: &HuntBuilder, kind: TurnKind, hover: Option<Target>) {
+pub fn add_turn(
+    scene: &mut Scene,
+    hunt: &Hunt,
+    builder: &HuntBuilder,
+    kind: TurnKind,
+    hover: Option<Target>,
+) {
     match hunt.phase() {
         HuntPhase::Gold => add_starts(scene, builder),
         HuntPhase::Prizes => add_prizes(scene, builder, hover),
@@ -165,7 +176,11 @@ fn add_play(scene: &mut Scene, hunt: &Hunt, builder: &HuntBuilder, kind: TurnKin
         let kind = if preview { TraceKind::Preview } else { TraceKind::Possible };
         let across = laid.map(|(space, placement)| (placement, space));
         if let Some(path) = hunt.path_of_run(across, to) {
-            scene.traces.push(Trace { kind, tint: Hunt::runner_tone(seat).into(), line: geometry::line(&path) });
+            scene.traces.push(Trace {
+                kind,
+                tint: Hunt::runner_tone(seat).into(),
+                line: geometry::line(&path),
+            });
         }
     }
 }

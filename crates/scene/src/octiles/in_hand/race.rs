@@ -13,7 +13,9 @@ pub fn runs(builder: &RaceBuilder) -> Vec<Run> {
         return Vec::new();
     };
     let run = |turn: &RaceTurn| match *turn {
-        RaceTurn::Play { placement, space, from, to } if space == on && placement == placed => Some((from, to)),
+        RaceTurn::Play { placement, space, from, to } if space == on && placement == placed => {
+            Some((from, to))
+        }
         _ => None,
     };
     builder.turns().iter().filter_map(run).collect()

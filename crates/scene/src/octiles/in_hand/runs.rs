@@ -67,7 +67,8 @@ mod tests {
         assert_eq!(runs_to(&runs, Some(a), a), [(a, a)]);
         assert_eq!(runs_to(&runs, None, b), [(a, b), (c, b)]);
         assert_eq!(runs_to(&runs, Some(c), b), [(c, b)]);
-        let kinds = |shown: Vec<(TraceKind, Run)>| shown.into_iter().map(|(kind, _)| kind).collect::<Vec<_>>();
+        let kinds =
+            |shown: Vec<(TraceKind, Run)>| shown.into_iter().map(|(kind, _)| kind).collect::<Vec<_>>();
         assert_eq!(shown_runs(&runs, None, None, None).len(), 3);
         assert_eq!(kinds(shown_runs(&runs, Some(a), Some(b), None)), [TraceKind::Preview]);
         assert_eq!(kinds(shown_runs(&runs, None, None, Some(Target::Post(b)))), [TraceKind::Preview; 2]);

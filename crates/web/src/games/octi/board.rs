@@ -4,8 +4,8 @@ use eightfold_octi::{Direction, POINTS, Point};
 use eightfold_scene::octi::{HOLE, Mark, PieceState, SIDE, Spot, UNIT, View, on_circle, paint, points};
 use leptos::prelude::*;
 
-use super::controller::OctiController;
 use super::carry::PodFlight;
+use super::controller::OctiController;
 use crate::app::{focus_drawn, now};
 
 /// The board.

@@ -1,10 +1,10 @@
 //! OCTI at the table: clicks become turns.
 
+use crate::words::octi::InHand;
+use crate::words::sentence;
 use eightfold_game::{Game, TurnBuilder};
 use eightfold_octi::{Direction, Octi, OctiBuilder, OctiClick, Stage};
 use eightfold_scene::octi::{Held, Mark, PodInHand, Scene, View, scene, scene_in_hand, threat_marks, trace};
-use crate::words::octi::InHand;
-use crate::words::sentence;
 use leptos::prelude::*;
 
 use crate::words::octi as sentences;
@@ -193,7 +193,10 @@ impl OctiController {
 
     /// Makes a click of the builder; says why not, if not.
     pub(super) fn make(self, click: OctiClick) -> bool {
-        let index = self.draft.builder.with_untracked(|builder| builder.offers().iter().position(|offer| *offer == click));
+        let index = self
+            .draft
+            .builder
+            .with_untracked(|builder| builder.offers().iter().position(|offer| *offer == click));
         let mut made = Ok(());
         self.draft.builder.update(|builder| made = builder.click(&click));
         match made {
@@ -289,12 +292,15 @@ impl OctiController {
             None => InHand::Nothing,
         };
         let can_reposition = self.builds.with(|builds| {
-            builds.iter().any(|click| matches!(click, OctiClick::Reposition { pod, .. } if held.pod == Some(*pod)))
+            builds
+                .iter()
+                .any(|click| matches!(click, OctiClick::Reposition { pod, .. } if held.pod == Some(*pod)))
         });
         let times = self.session.occurrences();
         self.draft.position.with(|octi| {
             self.draft.builder.with(|builder| {
-                self.offers.with(|offers| sentences::prompt(octi, builder, offers, in_hand, can_reposition, times))
+                self.offers
+                    .with(|offers| sentences::prompt(octi, builder, offers, in_hand, can_reposition, times))
             })
         })
     }

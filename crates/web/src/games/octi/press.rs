@@ -1,9 +1,9 @@
 //! Squares and pods are pressed: pods are picked, moved, captured.
 
+use crate::words::sentence;
 use eightfold_game::{Game, ToAct, TurnBuilder};
 use eightfold_octi::{Octi, OctiBuilder, OctiClick, Pod, Point, Shown, Stage};
 use eightfold_scene::octi::{Held, open_holes};
-use crate::words::sentence;
 use leptos::prelude::*;
 
 use super::controller::OctiController;
@@ -47,7 +47,10 @@ impl OctiController {
         }
         let own = self.own_pods(square);
         // With a pod on the move, a square without a pod of one's own is where it should go: the rules say why it cannot.
-        let moving = self.draft.builder.with_untracked(|builder| builder.stage() == Stage::Advance || builder.stage() == Stage::Free);
+        let moving = self
+            .draft
+            .builder
+            .with_untracked(|builder| builder.stage() == Stage::Advance || builder.stage() == Stage::Free);
         if moving && own.is_empty() {
             self.refuse_click(OctiClick::To(square));
             return;
@@ -73,7 +76,11 @@ impl OctiController {
     /// Says what stands on a square where none of one's own pods does.
     fn refuse_square(self, square: Point) {
         let owner = self.draft.builder.with_untracked(|builder| {
-            builder.standing().into_iter().find(|shown| shown.pod.point() == square).map(|shown| shown.pod.owner())
+            builder
+                .standing()
+                .into_iter()
+                .find(|shown| shown.pod.point() == square)
+                .map(|shown| shown.pod.owner())
         });
         let position = self.draft.position.get_untracked();
         self.draft.refuse(match owner {
@@ -319,9 +326,9 @@ impl OctiController {
     pub(super) fn announce(self) {
         let held = self.held.get_untracked();
         let holes = self.builds.with_untracked(|builds| open_holes(builds, &held)).count_ones();
-        let words = self
-            .offers
-            .with_untracked(|offers| crate::words::octi::choices(offers, held.pod.map(|pod| pod.point()), holes));
+        let words = self.offers.with_untracked(|offers| {
+            crate::words::octi::choices(offers, held.pod.map(|pod| pod.point()), holes)
+        });
         self.session.said.set(words);
     }
 }

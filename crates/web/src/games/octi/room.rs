@@ -11,9 +11,9 @@ use super::board;
 use super::controller::{BEYOND, OctiController};
 use super::hand::{self, badge};
 use super::trays;
-use crate::words::speaker;
 use crate::app::{Actions, GameSession, Parts, Room};
 use crate::games::interactive::{self, InteractiveBoard};
+use crate::words::speaker;
 
 /// Fast, full and four.
 pub static ROOM: Room = Room {

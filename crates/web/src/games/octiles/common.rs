@@ -42,7 +42,11 @@ pub fn live_board(
     let picture = figure(board, &format!("{id}-")).unwrap_or_default();
     // What has been clicked belongs to the position, and goes with it.
     let furnish = move |session: GameSession, _: &str| (parts(session), Callback::new(|()| ()));
-    interactive::board(board, id, InteractiveBoard { picture, furnish: std::sync::Arc::new(furnish), alone: true })
+    interactive::board(
+        board,
+        id,
+        InteractiveBoard { picture, furnish: std::sync::Arc::new(furnish), alone: true },
+    )
 }
 
 /// The match that a board of a rules page shows.

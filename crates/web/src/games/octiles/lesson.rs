@@ -63,11 +63,7 @@ fn start() -> Option<Record> {
 fn table(session: GameSession, furnish: Furnish) -> impl IntoView + use<> {
     let (Parts { board, hand, prompt, refusal, actions, .. }, laid) = furnish(session);
     let step = Memo::new(move |_| {
-        if session.lines().iter().any(|line| line.turn.is_some()) {
-            2
-        } else {
-            usize::from(laid.get())
-        }
+        if session.lines().iter().any(|line| line.turn.is_some()) { 2 } else { usize::from(laid.get()) }
     });
     let again = move |_| {
         if let Some(record) = start() {

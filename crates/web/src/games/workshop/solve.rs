@@ -7,8 +7,8 @@ use leptos::prelude::*;
 use super::bench::Workbench;
 use super::parts::{Button, field, html, line, panel as panel_of, row};
 use crate::app::{SearchWorker, now};
-use crate::words::sentence;
 use crate::board_editor::{BoardEditor, Task};
+use crate::words::sentence;
 
 /// The button to search, its progress, and its best board.
 pub fn panel(bench: Workbench) -> AnyView {

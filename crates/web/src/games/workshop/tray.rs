@@ -6,9 +6,9 @@ use eightfold_scene::Ink;
 use eightfold_scene::octiles::paint;
 use leptos::prelude::*;
 
+use super::bench::{Held, Workbench};
 use super::look::TINTS;
 use super::parts::{Button, line, row};
-use super::bench::{Held, Workbench};
 use crate::board_editor::BoardEditor;
 
 /// The tray with its buttons.

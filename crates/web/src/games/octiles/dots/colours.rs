@@ -1,8 +1,8 @@
 //! Which colours the two players of Connect the Dots wear.
 
+use crate::words::dots::PlayerColours;
 use eightfold_game::Seat;
 use eightfold_octiles::PairColour;
-use crate::words::dots::PlayerColours;
 use leptos::prelude::*;
 
 use crate::app::Prefs;

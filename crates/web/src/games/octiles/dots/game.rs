@@ -1,10 +1,10 @@
 //! What the table needs to know of Connect the Dots.
 
+use crate::words::dots::{self as sentences, PlayerColours};
 use eightfold_game::{Game, Match, Seat, ToAct};
 use eightfold_octiles::{Dots, DotsBuilder, DotsClick, Placement, Post, Space, TileId};
 use eightfold_scene::octiles::in_hand::{self, TurnMarks};
 use eightfold_scene::octiles::{Scene, Target};
-use crate::words::dots::{self as sentences, PlayerColours};
 use leptos::prelude::*;
 
 use super::super::board::Press;
@@ -47,8 +47,7 @@ impl TileGame for Dots {
 
     fn scene(table: Table<Self>) -> Scene {
         let at = table.session.at();
-        let last =
-            table.session.typed::<Dots, _>(|played| in_hand::dots::last_space(played, at)).flatten();
+        let last = table.session.typed::<Dots, _>(|played| in_hand::dots::last_space(played, at)).flatten();
         let live = table.draft.live.get();
         let mut scene = table.draft.position.with(|game| {
             table.draft.builder.with(|builder| in_hand::dots::scene(game, live.then_some(builder), last))
@@ -84,9 +83,10 @@ impl TileGame for Dots {
     }
 
     fn prompt(table: Table<Self>) -> String {
-        table.draft.position.with(|game| {
-            table.draft.builder.with(|builder| sentences::turn_prompt(game, builder, table.own))
-        })
+        table
+            .draft
+            .position
+            .with(|game| table.draft.builder.with(|builder| sentences::turn_prompt(game, builder, table.own)))
     }
 
     fn news(_: Table<Self>) -> Option<TurnAnimation> {
@@ -160,9 +160,10 @@ impl TileGame for Dots {
 
 /// Whether the tile can still be set on a space.
 fn is_free(table: Table<Dots>, space: Space) -> bool {
-    table.draft.position.with(|game| {
-        table.draft.builder.with(|builder| in_hand::dots::is_free(game, builder, space))
-    })
+    table
+        .draft
+        .position
+        .with(|game| table.draft.builder.with(|builder| in_hand::dots::is_free(game, builder, space)))
 }
 
 /// The next round is dealt when somebody asks for it, and only in the game as it stands.

@@ -1,9 +1,9 @@
 //! The tile in hand and what it would score as it lies; at the end of a round, the count.
 
+use crate::words::dots::{self as sentences, PlayerColours};
 use eightfold_game::Seat;
 use eightfold_octiles::Dots;
 use eightfold_scene::octiles::in_hand;
-use crate::words::dots::{self as sentences, PlayerColours};
 use leptos::prelude::*;
 
 use super::super::controller::BoardController;

@@ -1,11 +1,11 @@
 //! The room of Connect the Dots.
 
+use crate::words::dots::PlayerColours;
 use eightfold_catalog::AnyMatch;
 use eightfold_game::{Match, Step, ToAct};
 use eightfold_guide::Board;
 use eightfold_octiles::{Dots, DotsTurn};
 use eightfold_scene::octiles::{Extras, Scene, SpaceMark, figure as draw, in_hand};
-use crate::words::dots::PlayerColours;
 
 use super::super::common::{badge, live_board, played};
 use super::super::controller::BoardController;

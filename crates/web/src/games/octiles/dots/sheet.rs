@@ -5,8 +5,8 @@ use eightfold_octiles::{Dots, Post};
 use leptos::prelude::*;
 
 use super::super::controller::BoardController;
-use eightfold_scene::octiles::in_hand;
 use crate::words::dots::{self as sentences, PlayerColours};
+use eightfold_scene::octiles::in_hand;
 
 type DotsController = BoardController<Dots, PlayerColours>;
 

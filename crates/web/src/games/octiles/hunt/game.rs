@@ -1,11 +1,11 @@
 //! What the table needs to know of a hunt.
 
+use crate::words::hunt as sentences;
 use eightfold_game::{Match, Seat, TurnBuilder};
 use eightfold_octiles::{Hunt, HuntBuilder, HuntClick, HuntPhase, HuntTurn, Placement, Post, Space, TileId};
 use eightfold_scene::octiles::in_hand::hunt::TurnKind;
 use eightfold_scene::octiles::in_hand::{self, TurnMarks, nearest_eighths};
 use eightfold_scene::octiles::{Piece, Scene, Target};
-use crate::words::hunt as sentences;
 use leptos::prelude::*;
 
 use super::super::board::Press;
@@ -66,9 +66,9 @@ impl TileGame for Hunt {
         let hunt = table.draft.position.get();
         let mut scene = Scene::of_hunt(&hunt);
         let at = table.session.at();
-        let went = table.session.typed::<Hunt, _>(|played| {
-            in_hand::hunt::motions_of(played, at.min(played.entries().len()))
-        });
+        let went = table
+            .session
+            .typed::<Hunt, _>(|played| in_hand::hunt::motions_of(played, at.min(played.entries().len())));
         match went.filter(|went| !went.is_empty()) {
             Some(went) => in_hand::hunt::add_trail(&mut scene, &went),
             None => table.mark_turns(&mut scene),
@@ -268,7 +268,9 @@ fn press_space(table: Table<Hunt>, space: Space, left: bool) {
     }
     match table.own.get_untracked() {
         TurnKind::Run => {
-            table.draft.refuse("To change a tile, choose first: take the spare, or turn a tile in place.".to_owned());
+            table.draft.refuse(
+                "To change a tile, choose first: take the spare, or turn a tile in place.".to_owned(),
+            );
         }
         TurnKind::Spare => {
             let spare = table.draft.position.with_untracked(Hunt::spare);

@@ -47,8 +47,9 @@ pub fn HuntHand(
     let draft = table.draft;
     let tile = Memo::new(move |_| Some(draft.position.with(Hunt::spare)));
     let passes = move || draft.builder.with(|builder| builder.turns() == [HuntTurn::Pass]);
-    let plays =
-        Memo::new(move |_| draft.live.get() && draft.position.with(Hunt::phase) == HuntPhase::Play && !passes());
+    let plays = Memo::new(move |_| {
+        draft.live.get() && draft.position.with(Hunt::phase) == HuntPhase::Play && !passes()
+    });
     let change = Memo::new(move |_| draft.builder.with(HuntBuilder::change));
     let spare_laid = move || change.get().is_some_and(|(_, spare)| spare);
     let turned = move || change.get().is_some_and(|(_, spare)| !spare);
@@ -104,7 +105,9 @@ pub fn Prizes(table: HuntController, seat: Seat) -> impl IntoView {
     let name = table.draft.position.with_untracked(|hunt| hunt.seat_name(seat));
     let words = move || match state.get() {
         (taken, None) => format!("{taken} of {PRIZES} {}", prizes.name()),
-        (taken, Some(stop)) => format!("{taken} of {PRIZES}; must reach the {} marker on {stop}", prizes.name()),
+        (taken, Some(stop)) => {
+            format!("{taken} of {PRIZES}; must reach the {} marker on {stop}", prizes.name())
+        }
     };
     view! {
         <span class="trove" data-testid=format!("trove-{name}") title=words>

@@ -10,8 +10,8 @@ use leptos::prelude::*;
 
 use super::super::common::{badge, live_board, played};
 use super::super::controller::BoardController;
-use crate::words::speaker;
 use crate::app::{GameSession, Parts, Room};
+use crate::words::speaker;
 
 /// Scavenger Hunt.
 pub static HUNT: Room = Room {

@@ -1,10 +1,10 @@
 //! What the table needs to know of a race.
 
+use crate::words::race as sentences;
 use eightfold_game::{Game, Match, Seat};
 use eightfold_octiles::{Placement, Post, Race, RaceBuilder, RaceClick, RaceTurn, Space, TileId};
 use eightfold_scene::octiles::in_hand::{self, Run, TurnMarks};
 use eightfold_scene::octiles::{Scene, Target};
-use crate::words::race as sentences;
 use leptos::prelude::*;
 
 use super::super::board::Press;
@@ -83,12 +83,7 @@ impl TileGame for Race {
     fn prompt(table: Table<Self>) -> String {
         let race = table.draft.position.get();
         table.draft.builder.with(|builder| {
-            sentences::turn_prompt(
-                &race,
-                builder,
-                &in_hand::race::runs(builder),
-                table.session.occurrences(),
-            )
+            sentences::turn_prompt(&race, builder, &in_hand::race::runs(builder), table.session.occurrences())
         })
     }
 

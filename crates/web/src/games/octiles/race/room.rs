@@ -11,8 +11,8 @@ use eightfold_scene::octiles::{
 use super::super::common::{badge, live_board, played};
 use super::super::controller::BoardController;
 use super::super::lesson;
-use crate::words::speaker;
 use crate::app::{GameSession, Parts, Room};
+use crate::words::speaker;
 
 /// A race at the table.
 pub type RaceController = BoardController<Race, ()>;
@@ -31,14 +31,16 @@ pub static RACE: Room = Room {
     live: Some(|board, id| live_board(board, id, figure, parts)),
     waits: |_| false,
     looks: None,
-    lesson: Some(|| lesson::lesson(|session| {
-        let (parts, controller) = table(session);
-        let laid = leptos::prelude::Signal::derive(move || {
-            use leptos::prelude::With;
-            controller.draft.builder.with(|builder| builder.placement().is_some())
-        });
-        (parts, laid)
-    })),
+    lesson: Some(|| {
+        lesson::lesson(|session| {
+            let (parts, controller) = table(session);
+            let laid = leptos::prelude::Signal::derive(move || {
+                use leptos::prelude::With;
+                controller.draft.builder.with(|builder| builder.placement().is_some())
+            });
+            (parts, laid)
+        })
+    }),
 };
 
 fn parts(session: GameSession) -> Parts {

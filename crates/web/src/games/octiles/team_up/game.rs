@@ -1,10 +1,10 @@
 //! What the table needs to know of Team Up.
 
+use crate::words::team_up as sentences;
 use eightfold_game::{Game, Match, Seat};
 use eightfold_octiles::{OwnedPath, Placement, Post, Space, TeamUp, TeamUpBuilder, TeamUpClick, TileId};
 use eightfold_scene::octiles::in_hand::{self, Run, TurnMarks, nearest_eighths};
 use eightfold_scene::octiles::{Scene, Target};
-use crate::words::team_up as sentences;
 use leptos::prelude::*;
 
 use super::super::board::Press;
@@ -74,7 +74,9 @@ impl TileGame for TeamUp {
 
     fn space_words(table: Table<Self>, space: Space) -> String {
         table.draft.builder.with(|builder| match builder.tile() {
-            Some(tile) if in_hand::team_up::fits(builder, tile, space) => format!(", tile {tile} can go here"),
+            Some(tile) if in_hand::team_up::fits(builder, tile, space) => {
+                format!(", tile {tile} can go here")
+            }
             Some(tile) => format!(", tile {tile} cannot go here"),
             None => format!(", {} tiles can go here", builder.tiles_for(space).len()),
         })
@@ -196,9 +198,10 @@ impl TileGame for TeamUp {
 
 impl RunGame for TeamUp {
     fn runs(table: Table<Self>) -> Vec<Run> {
-        table.draft.position.with(|game| {
-            table.draft.builder.with(|builder| in_hand::team_up::runs(game, builder))
-        })
+        table
+            .draft
+            .position
+            .with(|game| table.draft.builder.with(|builder| in_hand::team_up::runs(game, builder)))
     }
 
     fn runner(builder: &TeamUpBuilder) -> Option<Post> {

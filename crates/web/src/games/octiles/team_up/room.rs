@@ -12,8 +12,8 @@ use leptos::prelude::*;
 use super::super::common::{badge, live_board, played};
 use super::super::controller::BoardController;
 use super::pool::Pool;
-use crate::words::speaker;
 use crate::app::{GameSession, Parts, Room};
+use crate::words::speaker;
 
 /// Team Up.
 pub static TEAM_UP: Room = Room {

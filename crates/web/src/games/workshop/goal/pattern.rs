@@ -5,8 +5,8 @@ use leptos::prelude::*;
 
 use super::super::bench::Workbench;
 use super::super::parts::{Button, field, goals_of_scores, line, list, option, row};
-use crate::words::sentence;
 use crate::board_editor::Task;
+use crate::words::sentence;
 
 /// The ways a term can be, with their words; the first is a weight.
 const KINDS: [(&str, &str); 4] =

@@ -3,9 +3,9 @@
 use eightfold_challenges::{Grade, Hint, Numbers, Problem, Solitaire, Target, Task as Wanted};
 use leptos::prelude::*;
 
+use super::super::bench::{Held, Workbench};
 use super::super::look::TINTS;
 use super::super::parts::{Button, field, line, list, option, row};
-use super::super::bench::{Held, Workbench};
 use crate::app::random;
 use crate::board_editor::Task;
 
