@@ -304,10 +304,10 @@ fn two_who_want_a_game_meet_and_play_again_the_other_way_round() {
     ann.post(&format!("/api/tables/{id}/offer"), &offer("abort")).ok();
     let over = ann.get(&format!("/api/tables/{id}")).ok();
     assert_eq!((&over["status"], &over["result"]), (&json!("over"), &json!("-")));
-    let notes = bob.lines("/api/stream");
+    let mut notes = bob.lines("/api/stream");
     ann.post(&format!("/api/tables/{id}/offer"), &offer("rematch")).ok();
     bob.post(&format!("/api/tables/{id}/offer"), &offer("rematch")).ok();
-    let note = notes.filter(|line| line.contains("\"rematch\"")).next().expect("the new table is told");
+    let note = notes.find(|line| line.contains("\"rematch\"")).expect("the new table is told");
     let note: Value = serde_json::from_str(&note).unwrap();
     let again = ann.get(&format!("/api/tables/{}", note["table"].as_str().unwrap())).ok();
     assert_eq!(again["players"][0]["id"], over["players"][1]["id"]);
@@ -333,9 +333,9 @@ fn the_archive_finds_a_game_by_who_how_and_what_came_up() {
     };
     let escaped = |text: &str| -> String { text.bytes().map(|byte| format!("%{byte:02X}")).collect() };
     let result = ann.get(&format!("/api/tables/{id}")).ok()["result"].as_str().unwrap().to_owned();
-    assert_eq!(found("player=Ann"), [id.clone()]);
-    assert_eq!(found(&format!("game=octi-fast&result={result}")), [id.clone()]);
-    assert_eq!(found(&format!("game=octi-fast&position={}", escaped(&positions[3]))), [id.clone()]);
+    assert_eq!(found("player=Ann"), std::slice::from_ref(&id));
+    assert_eq!(found(&format!("game=octi-fast&result={result}")), std::slice::from_ref(&id));
+    assert_eq!(found(&format!("game=octi-fast&position={}", escaped(&positions[3]))), std::slice::from_ref(&id));
     assert_eq!(found("game=octiles"), Vec::<String>::new());
     assert_eq!(found("until=1"), Vec::<String>::new());
     assert_eq!(ann.get("/api/games?position=x").refused(), (400, "malformed"));

@@ -113,7 +113,7 @@ fn whoever_leaves_is_seen_to_be_away_and_back() {
     let server = server();
     let (ann, bob) = (Client::guest(server.address()), Client::guest(server.address()));
     let id = begun("octi-fast", json!({"clock": {"kind": "none"}}), &[&ann, &bob]);
-    let mut watch = |client: &Client| {
+    let watch = |client: &Client| {
         let mut line = Line::open(client, &[]).unwrap();
         line.send(&json!({"do": "watch", "table": id}));
         line.wait("answer", &mut Vec::new());

@@ -2,6 +2,7 @@
 
 mod apply;
 mod arena;
+mod backup;
 mod convert;
 mod engine;
 mod games;
@@ -34,6 +35,7 @@ pub enum Command {
     Show(show::Args),
     Play(play::Args),
     Serve(serve::Args),
+    Backup(backup::Args),
     Arena(arena::Args),
     Engine(engine::Args),
     Convert(convert::Args),
@@ -57,6 +59,7 @@ impl Command {
             Self::Show(args) => args.run(out),
             Self::Play(args) => args.run(out),
             Self::Serve(args) => args.run(out),
+            Self::Backup(args) => args.run(out),
             Self::Arena(args) => args.run(out),
             Self::Engine(args) => args.run(out),
             Self::Convert(args) => args.run(out),

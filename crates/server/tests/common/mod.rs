@@ -1,5 +1,8 @@
 //! A client for tests.
 
+// Each test program uses a part of it.
+#![allow(dead_code)]
+
 use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
 use std::time::Duration;

@@ -1,0 +1,27 @@
+use std::io::Write;
+use std::path::PathBuf;
+
+use crate::failure::Failure;
+
+/// Copy the games and people of a server, also while it runs.
+///
+/// The copy is whole as of one moment. The new file must not be there yet.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The file of the server, as `eightfold serve --data` names it.
+    #[arg(value_name = "FILE")]
+    from: PathBuf,
+    /// The new file.
+    #[arg(value_name = "COPY")]
+    to: PathBuf,
+}
+
+impl Args {
+    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+        let Self { from, to } = self;
+        eightfold_store::backup(&from, &to)
+            .map_err(|error| Failure::Input(format!("{}: {error}", from.display())))?;
+        writeln!(out, "{} is a copy of {}", to.display(), from.display())?;
+        Ok(())
+    }
+}
