@@ -208,7 +208,7 @@ impl Reading {
     }
 
     fn of(value: Value) -> Self {
-        Self { value, strands: Vec::new(), posts: PostSet::EMPTY, spaces: SpaceSet::EMPTY }
+        Self { value, strands: Vec::new(), posts: PostSet::NONE, spaces: SpaceSet::EMPTY }
     }
 
     /// The number of these strands, all lit.

@@ -186,7 +186,7 @@ pub(super) fn most_routes(survey: &Survey, stops: u8) -> Reading {
     }
     let count = packing.best(0);
     let mut lit = Vec::new();
-    let mut posts = PostSet::EMPTY;
+    let mut posts = PostSet::NONE;
     for set in packing.chosen() {
         if let Some((_, walk)) = walks.iter().find(|(known, _)| *known == set) {
             lit.extend(paths_of_walk(survey, walk));

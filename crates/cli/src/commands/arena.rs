@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use eightfold_catalog::{Choice, dispatch};
+use eightfold_catalog::{Choice, Family, dispatch};
 use eightfold_game::{Cause, Game, Outcome};
 use eightfold_players::arena::{Clock, End, GameResult, Pairing, Player, Score, Spec, shuffle_seed};
 use eightfold_players::baseline::Baselines;
@@ -190,8 +190,11 @@ impl Args {
 
     /// In OCTI nothing is left to chance, so that players without whims would play one game for ever.
     fn opening(&self, choice: &Choice) -> u64 {
-        let without_chance = choice.info().id.starts_with("octi-");
-        self.opening.unwrap_or(if without_chance { 4 } else { 0 })
+        let usual = match choice.info().family {
+            Family::Octi => 4,
+            Family::Octiles => 0,
+        };
+        self.opening.unwrap_or(usual)
     }
 
     /// What makes this match the one it is, but for its length.

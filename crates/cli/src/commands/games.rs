@@ -22,6 +22,7 @@ impl Args {
                     OptionValues::Switch => "on or off".to_owned(),
                     OptionValues::Number { min, max: u32::MAX } => format!("a whole number from {min}"),
                     OptionValues::Number { min, max } => format!("{min} to {max}"),
+                    OptionValues::Word(words) => words.join(" or "),
                 };
                 let default = match option.default {
                     Some(default) => format!("default {default}"),

@@ -36,6 +36,13 @@ pub fn board(scene: &Scene, style: Style) -> Vec<String> {
             Some(placement) => tile(&mut canvas, &grain, space.at, placement),
             None => {
                 outline(&mut canvas, &grain, space.at);
+                if space.back {
+                    canvas.write(
+                        grain.point(space.at + Point::new(0.0, -UNIT * 0.22)),
+                        "?",
+                        CellPaint::Strong,
+                    );
+                }
                 let paint = match space.mark {
                     SpaceMark::None => CellPaint::Faint,
                     _ => CellPaint::Strong,

@@ -150,7 +150,10 @@ impl DrawBoard for Race {
     }
 
     fn notes(&self) -> Vec<String> {
-        let mut notes = vec![supply_note(self.supply())];
+        let mut notes = vec![match self.rules().is_face_down() {
+            true => format!("Face down on {}", listed(self.face_down().spaces().iter())),
+            false => supply_note(self.supply()),
+        }];
         for seat in (0..self.seats()).map(Seat::new) {
             let side = format!("{:?}", self.goal(seat)).to_lowercase();
             notes.push(format!(

@@ -318,6 +318,9 @@ impl Hunt {
 }
 
 impl Game for Hunt {
+    const CHANCE_WORDS: &'static [&'static str] = &["scrambled"];
+    const SEAT_NAMES: &'static [&'static str] = &["Gold", "Teal"];
+
     type Rules = HuntRules;
     type Turn = HuntTurn;
     type Chance = Scrambled;
@@ -338,7 +341,7 @@ impl Game for Hunt {
             layout,
             spare: tiles.next().expect("18 tiles for 17 spaces"),
             runners: [None; 2],
-            prizes: [PostSet::EMPTY; 2],
+            prizes: [PostSet::NONE; 2],
             markers: [None; 2],
             taken: [0; 2],
             phase: HuntPhase::Gold,

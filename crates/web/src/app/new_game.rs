@@ -2,7 +2,7 @@
 
 use crate::words::sentence;
 use eightfold_catalog::Choice;
-use eightfold_game::OptionValues;
+use eightfold_game::{OptionSpec, OptionValues};
 use leptos::prelude::*;
 
 use super::dialog::Dialog;
@@ -102,32 +102,13 @@ fn options(setup: RwSignal<Setup>) -> impl IntoView {
             let value = move || setup.with(|setup| setup.option(key)).unwrap_or_default();
             let label = if key == "players" { "How many players".to_owned() } else { key.replace('-', " ") };
             match spec.values {
-                OptionValues::Number { min, max } if max - min < 6 && spec.default.is_some() => view! {
-                    <fieldset class="option" title=spec.help>
-                        <legend>{capital(&label)}</legend>
-                        <div class="segments">
-                            {(min..=max)
-                                .map(|n| {
-                                    let n = n.to_string();
-                                    let (mine, set) = (n.clone(), n.clone());
-                                    view! {
-                                        <label class="segment">
-                                            <input
-                                                type="radio"
-                                                name=key
-                                                data-testid=format!("option-{key}-{n}")
-                                                prop:checked=move || value() == mine
-                                                on:change=move |_| setup.update(|s| s.set_option(key, &set))
-                                            />
-                                            <span>{n}</span>
-                                        </label>
-                                    }
-                                })
-                                .collect_view()}
-                        </div>
-                    </fieldset>
+                OptionValues::Number { min, max } if max - min < 6 && spec.default.is_some() => {
+                    segments(setup, spec, &label, (min..=max).map(|n| n.to_string()).collect()).into_any()
                 }
-                .into_any(),
+                OptionValues::Word(words) => {
+                    segments(setup, spec, &label, words.iter().map(|&word| word.to_owned()).collect())
+                        .into_any()
+                }
                 OptionValues::Number { min, max } => view! {
                     <label class="option line">
                         <span>{capital(&label)}<small>{spec.help}</small></span>
@@ -163,6 +144,38 @@ fn options(setup: RwSignal<Setup>) -> impl IntoView {
             }
         })
         .collect_view()
+}
+
+/// An option with few values, side by side.
+fn segments(
+    setup: RwSignal<Setup>,
+    spec: &'static OptionSpec,
+    label: &str,
+    values: Vec<String>,
+) -> impl IntoView + use<> {
+    let key = spec.key;
+    let chosen = move || setup.with(|setup| setup.option(key)).unwrap_or_default();
+    let segment = move |value: String| {
+        let (mine, set, shown) = (value.clone(), value.clone(), value.replace('-', " "));
+        view! {
+            <label class="segment">
+                <input
+                    type="radio"
+                    name=key
+                    data-testid=format!("option-{key}-{value}")
+                    prop:checked=move || chosen() == mine
+                    on:change=move |_| setup.update(|s| s.set_option(key, &set))
+                />
+                <span>{shown}</span>
+            </label>
+        }
+    };
+    view! {
+        <fieldset class="option" title=spec.help>
+            <legend>{capital(label)}</legend>
+            <div class="segments">{values.into_iter().map(segment).collect_view()}</div>
+        </fieldset>
+    }
 }
 
 fn capital(text: &str) -> String {

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use eightfold_catalog::{AnyMatch, GameInfo};
+use eightfold_catalog::{AnyMatch, GameId, GameInfo};
 use eightfold_game::Seat;
 use eightfold_guide::Board;
 use leptos::prelude::*;
@@ -12,8 +12,6 @@ use super::GameSession;
 /// How some games are shown and spoken of. A room is plain functions, so that the app needs to know nothing of the
 /// types of its games.
 pub struct Room {
-    /// The ids of its games.
-    pub games: &'static [&'static str],
     /// The parts of the play view, for the game on the table.
     pub parts: fn(GameSession) -> Parts,
     /// A step in a sentence; nothing for steps that go without saying.
@@ -102,8 +100,8 @@ impl Done {
 
 /// Everything that the app is given to show.
 pub struct House {
-    /// The rooms.
-    pub rooms: &'static [&'static Room],
+    /// The room of each game.
+    pub room: fn(GameId) -> &'static Room,
     /// Style sheets that come from the code that paints.
     pub styles: &'static [&'static str],
     /// What is to be provided to all views.
@@ -137,12 +135,12 @@ pub fn house() -> &'static House {
     HOUSE.get().expect("the page puts its rooms in before it shows anything")
 }
 
-/// The room of a game; `None` for games that the page cannot show.
+/// The room of the game of this id; `None` if there is no such game.
 pub fn room_of(game: &str) -> Option<&'static Room> {
-    house().rooms.iter().copied().find(|room| room.games.contains(&game))
+    game.parse().ok().map(house().room)
 }
 
-/// The games that have a room.
+/// The games that can be played: all, for every game has a room.
 pub fn offered() -> impl Iterator<Item = &'static GameInfo> {
-    eightfold_catalog::games().filter(|info| room_of(info.id).is_some())
+    eightfold_catalog::games()
 }

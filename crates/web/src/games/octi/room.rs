@@ -17,7 +17,6 @@ use crate::words::speaker;
 
 /// Fast, full and four.
 pub static ROOM: Room = Room {
-    games: &["octi-fast", "octi-full", "octi-four"],
     parts: |session| furnish(OctiController::new(session, "")),
     say: |played, at| speaker().turn(played, at),
     progress: |played, seat| speaker().progress(played, seat),

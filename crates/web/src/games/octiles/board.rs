@@ -192,6 +192,12 @@ fn laid(hooks: BoardHooks, space: Space) -> impl IntoView {
     let scene = hooks.scene;
     let tile = Memo::new(move |_| scene.with(|scene| scene.space(space).tile.map(|tile| tile.tile())));
     let placement = Memo::new(move |_| scene.with(|scene| scene.space(space).tile));
+    let back = Memo::new(move |_| {
+        scene.with(|scene| {
+            let view = scene.space(space);
+            view.back && view.tile.is_none()
+        })
+    });
     let chosen = Memo::new(move |_| scene.with(|scene| scene.space(space).mark == SpaceMark::Chosen));
     let angle = move || {
         let eighths = if chosen.get() {
@@ -203,6 +209,10 @@ fn laid(hooks: BoardHooks, space: Space) -> impl IntoView {
     };
     view! {
         <g transform=paint::shifted(geometry::centre(space))>
+            <Show when=move || back.get()>
+                <g class="laid" data-testid=format!("back-{space}")
+                    inner_html=paint::tile_shadow(INK) + &paint::tile_back(INK, "")></g>
+            </Show>
             {move || {
                 tile.get()
                     .map(|tile| {

@@ -60,6 +60,10 @@ pub trait TileGame: Game {
     fn post_words(table: Table<Self>, post: Post) -> String;
     /// The tile that lies on a space.
     fn lies(&self, space: Space) -> Option<Placement>;
+    /// Whether a tile lies face down on a space.
+    fn has_back(&self, _space: Space) -> bool {
+        false
+    }
     /// Whether a press on a place does something.
     fn is_ready(table: Table<Self>, target: Target) -> bool;
     /// What the player can do now, in a sentence.
@@ -290,6 +294,9 @@ impl<G: TileGame> BoardController<G, G::Own> {
         }
         let what = match self.draft.position.with(|position| position.lies(space)) {
             Some(tile) => format!("{space}, tile {}", tile.tile()),
+            None if self.draft.position.with(|position| position.has_back(space)) => {
+                format!("{space}, a tile face down")
+            }
             None => format!("{space}, empty"),
         };
         if live { what + &G::space_words(self, space) } else { what }

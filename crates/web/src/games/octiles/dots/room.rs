@@ -14,7 +14,6 @@ use crate::app::{GameSession, Parts, Room};
 
 /// Connect the Dots.
 pub static DOTS: Room = Room {
-    games: &["connect-the-dots"],
     parts: |session| dressed(session, colours::chosen()),
     say: |played, at| colours::chosen().speaker().turn(played, at),
     progress: |played, seat| colours::chosen().speaker().progress(played, seat),

@@ -15,7 +15,6 @@ use crate::words::speaker;
 
 /// Scavenger Hunt.
 pub static HUNT: Room = Room {
-    games: &["scavenger-hunt"],
     parts,
     say: |played, at| speaker().turn(played, at),
     progress: |played, seat| speaker().progress(played, seat),

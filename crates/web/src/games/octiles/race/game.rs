@@ -76,6 +76,10 @@ impl TileGame for Race {
         self.layout()[space]
     }
 
+    fn has_back(&self, space: Space) -> bool {
+        self.face_down().contains(space)
+    }
+
     fn is_ready(table: Table<Self>, target: Target) -> bool {
         table.draft.builder.with(|builder| in_hand::race::is_ready(builder, target))
     }

@@ -16,6 +16,10 @@ pub fn RaceHand(table: BoardController<Race, ()>) -> impl IntoView {
     let tile = Memo::new(move |_| draft.position.with(|race| race.supply().top()));
     let laid = Memo::new(move |_| draft.builder.with(|builder| builder.placement().is_some()));
     let left = move || draft.position.with(|race| race.supply().len());
+    // In a race of tiles face down, how many still lie so.
+    let backs = move || {
+        draft.position.with(|race| race.rules().is_face_down().then(|| race.face_down().spaces().len()))
+    };
     let bottom = Memo::new(move |_| {
         draft
             .position
@@ -33,10 +37,13 @@ pub fn RaceHand(table: BoardController<Race, ()>) -> impl IntoView {
         >
             <p class="supply" data-testid="supply">
                 {move || tile.get().map(|tile| format!("Tile {tile}"))}
-                <small>{move || match left() {
-                    0 => "the supply is empty".to_owned(),
-                    1 => "the last one".to_owned(),
-                    n => format!("{} more below", n - 1),
+                <small>{move || match (left(), backs()) {
+                    (_, Some(0)) => "no tile lies face down".to_owned(),
+                    (_, Some(1)) => "one tile lies face down".to_owned(),
+                    (_, Some(n)) => format!("{n} tiles lie face down"),
+                    (0, None) => "the supply is empty".to_owned(),
+                    (1, None) => "the last one".to_owned(),
+                    (n, None) => format!("{} more below", n - 1),
                 }}</small>
             </p>
             <Show when=move || bottom.with(|tiles| !tiles.is_empty())>

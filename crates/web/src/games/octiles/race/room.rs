@@ -19,7 +19,6 @@ pub type RaceController = BoardController<Race, ()>;
 
 /// The race and Team Play.
 pub static RACE: Room = Room {
-    games: &["octiles", "octiles-team"],
     parts,
     say: |played, at| speaker().turn(played, at),
     progress: |played, seat| speaker().progress(played, seat),

@@ -17,7 +17,6 @@ use crate::words::speaker;
 
 /// Team Up.
 pub static TEAM_UP: Room = Room {
-    games: &["team-up"],
     parts,
     say: |played, at| speaker().turn(played, at),
     progress: |played, seat| speaker().progress(played, seat),
