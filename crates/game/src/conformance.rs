@@ -146,8 +146,14 @@ fn anybody_may_resign<G: Game>(played: &Match<G>, most: usize) {
     }
 }
 
-/// One seat after the other resigns until the game is over.
+/// One seat after the other resigns until the game is over; to resign by turn and by seat is the same.
 fn everybody_may_resign<G: Game>(position: &G, most: usize) {
+    if let ToAct::Seat(seat) = position.to_act() {
+        let mut left = position.clone();
+        left.resign_unchecked(seat);
+        let text = position.to_text();
+        assert_eq!(position.play(&G::resignation()), Ok(left), "resigning by turn and by seat: {text}");
+    }
     let mut position = position.clone();
     let mut in_play = position.seats();
     while let ToAct::Seat(_) = position.to_act() {

@@ -1,5 +1,12 @@
 //! How fast the rules of the Octiles family are, on one core. Prints `name value unit` lines.
 
+#![allow(
+    clippy::disallowed_macros,
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "a bench looks at the clock and prints; the rules do not"
+)]
+
 use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};

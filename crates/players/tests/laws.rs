@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use eightfold_catalog::{Choice, ChoiceError, games};
+use eightfold_catalog::{Choice, ChoiceError, GameId, games};
 use eightfold_game::{Cause, Deal, Evaluate, Game, Match, Outcome, Step, ToAct};
 use eightfold_octi::{Octi, Rules};
 use eightfold_octi_eval::OctiEvaluator;
@@ -231,9 +231,15 @@ fn a_win_in_one_is_taken() {
 #[test]
 fn the_levels_are_those_the_catalog_names() {
     for info in games() {
-        let tables: &[&[(&str, &str)]] = match info.id {
-            "octiles" | "team-up" => &[&[], &[("players", "3")], &[("players", "4")]],
-            _ => &[&[]],
+        let tables: &[&[(&str, &str)]] = match info.game {
+            GameId::TeamUp => &[&[], &[("players", "3")], &[("players", "4")]],
+            GameId::Octiles => &[&[], &[("players", "3")], &[("players", "4")], &[("start", "face-down")]],
+            GameId::OctilesTeam => &[&[], &[("start", "face-down")]],
+            GameId::ConnectTheDots
+            | GameId::ScavengerHunt
+            | GameId::OctiFast
+            | GameId::OctiFull
+            | GameId::OctiFour => &[&[]],
         };
         for options in tables {
             let choice = Choice::new(info.id, options.iter().copied()).unwrap();

@@ -241,12 +241,7 @@ impl Game for Dots {
     }
 
     fn resign_unchecked(&mut self, seat: Seat) {
-        let to_act = self.seating.turn();
-        self.seating.hand_to(seat);
-        self.play_unchecked(&Self::resignation());
-        if to_act != seat {
-            self.seating.hand_to(to_act);
-        }
+        self.seating.resign(seat);
     }
 
     fn turn_seat(&self) -> Seat {
@@ -302,7 +297,7 @@ impl Game for Dots {
                 // 17 turns to a round, so that the starter alternates by itself (R6).
                 self.seating.hand_on();
             }
-            DotsTurn::Resign => self.seating.resign(),
+            DotsTurn::Resign => self.resign_unchecked(self.seating.turn()),
         }
     }
 

@@ -382,12 +382,7 @@ impl Game for Hunt {
     }
 
     fn resign_unchecked(&mut self, seat: Seat) {
-        let to_act = self.seating.turn();
-        self.seating.hand_to(seat);
-        self.play_unchecked(&Self::resignation());
-        if to_act != seat {
-            self.seating.hand_to(to_act);
-        }
+        self.seating.resign(seat);
     }
 
     fn turn_seat(&self) -> Seat {
@@ -431,7 +426,7 @@ impl Game for Hunt {
                 return;
             }
             HuntTurn::Resign => {
-                self.seating.resign();
+                self.resign_unchecked(self.seating.turn());
                 return;
             }
             HuntTurn::Start { gold, teal } => {

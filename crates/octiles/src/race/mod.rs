@@ -440,12 +440,7 @@ impl Game for Race {
     }
 
     fn resign_unchecked(&mut self, seat: Seat) {
-        let to_act = self.seating.turn();
-        self.seating.hand_to(seat);
-        self.play_unchecked(&Self::resignation());
-        if to_act != seat {
-            self.seating.hand_to(to_act);
-        }
+        self.seating.resign(seat);
     }
 
     fn turn_seat(&self) -> Seat {
@@ -496,7 +491,7 @@ impl Game for Race {
                 self.seating.hand_on();
             }
             RaceTurn::Pass => self.seating.pass(),
-            RaceTurn::Resign => self.seating.resign(),
+            RaceTurn::Resign => self.resign_unchecked(self.seating.turn()),
         }
     }
 

@@ -289,12 +289,8 @@ impl Game for TeamUp {
     }
 
     fn resign_unchecked(&mut self, seat: Seat) {
-        let to_act = self.seating.turn();
-        self.seating.hand_to(seat);
-        self.play_unchecked(&Self::resignation());
-        if to_act != seat {
-            self.seating.hand_to(to_act);
-        }
+        self.seating.resign(seat);
+        self.last = self.last.filter(|_| self.seating.passes() > 0);
     }
 
     fn turn_seat(&self) -> Seat {
@@ -355,10 +351,7 @@ impl Game for TeamUp {
                 }
                 self.seating.pass();
             }
-            TeamUpTurn::Resign => {
-                self.seating.resign();
-                self.last = self.last.filter(|_| self.seating.passes() > 0);
-            }
+            TeamUpTurn::Resign => self.resign_unchecked(self.seating.turn()),
         }
     }
 

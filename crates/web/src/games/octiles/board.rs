@@ -210,7 +210,7 @@ fn laid(hooks: BoardHooks, space: Space) -> impl IntoView {
     view! {
         <g transform=paint::shifted(geometry::centre(space))>
             <Show when=move || back.get()>
-                <g class="laid" data-testid=format!("back-{space}")
+                <g class="laid" data-testid=format!("face-down-{space}")
                     inner_html=paint::tile_shadow(INK) + &paint::tile_back(INK, "")></g>
             </Show>
             {move || {
