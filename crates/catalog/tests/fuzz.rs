@@ -108,18 +108,28 @@ fn position_after<G: Game>(rules: &G::Rules, steps: usize, dice: &mut SplitMix) 
     position
 }
 
-/// What is read prints, reads back as the same, and can be played on.
+/// What is printed of a position is read as the same position.
+fn reads_back<G: Game>(position: &G, from: &str) {
+    let printed = position.to_text();
+    assert_eq!(
+        G::from_text(position.rules(), &printed).as_ref(),
+        Ok(position),
+        "`{from}` leads to `{printed}`"
+    );
+}
+
+/// What is read prints, reads back as the same, and can be played on; so does what that leads to.
 fn position_text<G: Game>(rules: &G::Rules, text: &str, dice: &mut SplitMix) {
     let Ok(mut position) = G::from_text(rules, text) else {
         return;
     };
-    let printed = position.to_text();
-    assert_eq!(G::from_text(rules, &printed).as_ref(), Ok(&position), "`{text}` prints as `{printed}`");
+    reads_back(&position, text);
     for _ in 0..4 {
         let Some(step) = some_step(&position, dice) else {
             break;
         };
         position = position.apply(&step).unwrap_or_else(|error| panic!("{error}: {text}"));
+        reads_back(&position, text);
     }
 }
 
@@ -130,7 +140,7 @@ fn step_text<G: Game>(position: &G, text: &str) {
     let printed = position.step_to_text(&step);
     assert_eq!(position.step_from_text(&printed).as_ref(), Ok(&step), "`{text}` prints as `{printed}`");
     if let Ok(next) = position.apply(&step) {
-        assert_ne!(next.to_text(), "", "`{text}` leads somewhere");
+        reads_back(&next, text);
     }
 }
 

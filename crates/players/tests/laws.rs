@@ -15,9 +15,10 @@ use eightfold_players::levels::Played;
 use eightfold_players::{Job, JobError};
 use eightfold_search::{Level, Searcher, SplitMix, Status, choose, random_turn};
 
-fn races() -> [RaceRules; 4] {
+fn races() -> [RaceRules; 5] {
     [
         RaceRules::race(2).unwrap(),
+        RaceRules::race(2).unwrap().with_face_down(true),
         RaceRules::race(3).unwrap(),
         RaceRules::race(4).unwrap(),
         RaceRules::TEAM_PLAY,

@@ -186,6 +186,10 @@ pub fn Board(hooks: BoardHooks) -> impl IntoView {
     }
 }
 
+fn tile_back() -> String {
+    paint::tile_shadow(INK) + &paint::tile_back(INK, "")
+}
+
 /// The tile on a space.
 fn laid(hooks: BoardHooks, space: Space) -> impl IntoView {
     let prefs = Prefs::here();
@@ -211,7 +215,7 @@ fn laid(hooks: BoardHooks, space: Space) -> impl IntoView {
         <g transform=paint::shifted(geometry::centre(space))>
             <Show when=move || back.get()>
                 <g class="laid" data-testid=format!("face-down-{space}")
-                    inner_html=paint::tile_shadow(INK) + &paint::tile_back(INK, "")></g>
+                    inner_html=tile_back()></g>
             </Show>
             {move || {
                 tile.get()
