@@ -1,6 +1,6 @@
 use eightfold_game::{Deal, Dice, Game, Match, OptionError};
 
-use crate::{AnyMatch, AnyRules, GameId, GameInfo, StepError, Values, dispatch};
+use crate::{AnyMatch, AnyRules, GameId, GameInfo, StepError, UnknownGame, Values, dispatch};
 
 /// A game with its options chosen and found valid.
 #[derive(Clone, Debug)]
@@ -14,18 +14,11 @@ pub struct Choice {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ChoiceError {
     /// No game of that name.
-    #[error("unknown game `{id}`: the games are {}", ids())]
-    Game {
-        /// The name given.
-        id: String,
-    },
+    #[error(transparent)]
+    Game(#[from] UnknownGame),
     /// An option that the game refuses.
     #[error(transparent)]
     Option(#[from] OptionError),
-}
-
-fn ids() -> String {
-    GameId::ALL.iter().map(|game| game.as_str()).collect::<Vec<_>>().join(", ")
 }
 
 impl Choice {

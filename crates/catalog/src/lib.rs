@@ -21,6 +21,7 @@
 mod any;
 mod any_match;
 mod choice;
+mod id;
 mod info;
 pub mod levels;
 mod list;
@@ -29,9 +30,10 @@ mod vocabulary;
 pub use any::AnyRules;
 pub use any_match::{AnyMatch, AppliedStep, Describe, StepError};
 pub use choice::{Choice, ChoiceError};
+pub use id::{GameId, UnknownGame};
 pub use info::{Family, GameInfo, Values};
 pub use levels::LevelInfo;
-pub use list::{GameId, games, info};
+pub use list::{games, info};
 pub use vocabulary::{is_chance_word, is_seat_name};
 
 /// The types of positions, for [`dispatch!`](crate::dispatch).

@@ -1,8 +1,8 @@
 //! Words that every game's rules bring along, for texts that are read before the game is known.
 
 use eightfold_game::Game;
-
-use crate::kinds::{Dots, Hunt, Octi, Race, TeamUp};
+use eightfold_octi::Octi;
+use eightfold_octiles::{Dots, Hunt, Race, TeamUp};
 
 fn of<G: Game>() -> [&'static [&'static str]; 2] {
     [G::CHANCE_WORDS, G::SEAT_NAMES]

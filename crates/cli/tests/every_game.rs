@@ -66,7 +66,7 @@ fn every_game_has_levels_and_a_baseline_that_plays() {
         for options in variants(game) {
             let pairs = options.iter().filter_map(|option| option.split_once('='));
             let choice = Choice::new(game.as_str(), pairs).expect("options of the game");
-            let levels = eightfold_search::levels::levels(&choice);
+            let levels = eightfold_players::levels::levels(&choice);
             let named: Vec<_> = choice.levels().collect();
             let known: Vec<_> = levels.iter().map(|level| level.name).collect();
             assert_eq!(named, known, "{game} {options:?}");
