@@ -335,7 +335,10 @@ fn the_archive_finds_a_game_by_who_how_and_what_came_up() {
     let result = ann.get(&format!("/api/tables/{id}")).ok()["result"].as_str().unwrap().to_owned();
     assert_eq!(found("player=Ann"), std::slice::from_ref(&id));
     assert_eq!(found(&format!("game=octi-fast&result={result}")), std::slice::from_ref(&id));
-    assert_eq!(found(&format!("game=octi-fast&position={}", escaped(&positions[3]))), std::slice::from_ref(&id));
+    assert_eq!(
+        found(&format!("game=octi-fast&position={}", escaped(&positions[3]))),
+        std::slice::from_ref(&id)
+    );
     assert_eq!(found("game=octiles"), Vec::<String>::new());
     assert_eq!(found("until=1"), Vec::<String>::new());
     assert_eq!(ann.get("/api/games?position=x").refused(), (400, "malformed"));
