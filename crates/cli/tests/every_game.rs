@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::prints;
+use common::{eightfold, prints};
 use eightfold_catalog::{Choice, Family, GameId};
 use eightfold_game::OptionValues;
 
@@ -72,7 +72,8 @@ fn every_game_has_levels_and_a_baseline_that_plays() {
             assert_eq!(named, known, "{game} {options:?}");
             assert!(named.len() >= 3, "{game} {options:?}");
         }
-        let report = prints(&[
+        // The arena says on the other channel how long turns took.
+        let run = eightfold(&[
             "arena",
             game.as_str(),
             "--a",
@@ -86,7 +87,8 @@ fn every_game_has_levels_and_a_baseline_that_plays() {
             "--seed",
             "3",
         ]);
-        assert!(report.contains("greedy") && report.contains("random"), "{game}:\n{report}");
+        assert_eq!(run.code, Some(0), "{game}: {}", run.err);
+        assert!(run.out.contains("greedy") && run.out.contains("random"), "{game}:\n{}", run.out);
     }
 }
 
