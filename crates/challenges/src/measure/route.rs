@@ -21,13 +21,6 @@ impl RouteLength {
     /// All four.
     pub const ALL: [Self; 4] =
         [Self::Of(Length::Tiles), Self::Of(Length::Segments), Self::Of(Length::Points), Self::Stops];
-
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Of(length) => length.name(),
-            Self::Stops => "stops",
-        }
-    }
 }
 
 /// One or more paths joined end to end at stops, no path repeated. Its stops are distinct, except

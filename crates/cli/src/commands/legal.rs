@@ -12,11 +12,18 @@ pub struct Args {
     position: PositionArgs,
     #[command(flatten)]
     limit: LimitArgs,
+    /// Print a list in JSON.
+    #[arg(long)]
+    json: bool,
 }
 
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        for turn in self.position.open()?.legal(self.limit.limit)? {
+        let turns = self.position.open()?.legal(self.limit.limit)?;
+        if self.json {
+            return Ok(writeln!(out, "{:#}", serde_json::json!(turns))?);
+        }
+        for turn in turns {
             writeln!(out, "{turn}")?;
         }
         Ok(())

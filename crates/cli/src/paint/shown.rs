@@ -81,6 +81,11 @@ pub fn picture<G: DrawBoard>(position: &G, style: Style, last: Option<Last>) -> 
     lines
 }
 
+/// A board without pieces.
+pub fn layout_picture(layout: &Layout, style: Style) -> Vec<String> {
+    octiles::board(&Scene::of_layout(layout), style)
+}
+
 /// How many columns a line takes, escape sequences apart.
 fn seen(line: &str) -> usize {
     let mut columns = 0;

@@ -2,6 +2,8 @@ use std::io::IsTerminal;
 
 use eightfold_scene::octiles::Paint;
 
+use crate::progress::is_dumb;
+
 /// What something is painted with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum CellPaint {
@@ -32,7 +34,7 @@ pub struct Style {
 /// When to print colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, clap::ValueEnum)]
 pub enum When {
-    /// On a terminal, unless NO_COLOR is set.
+    /// On a terminal, unless NO_COLOR is set or TERM is dumb.
     #[default]
     Auto,
     /// Always.
@@ -51,7 +53,7 @@ impl Style {
             colour: match when {
                 When::Always => true,
                 When::Never => false,
-                When::Auto => terminal && !forbidden,
+                When::Auto => terminal && !forbidden && !is_dumb(),
             },
             columns: columns.or_else(|| size.map(|(width, _)| usize::from(width.0))).unwrap_or(80),
             rows: size.map_or(usize::MAX, |(_, height)| usize::from(height.0)),
