@@ -356,6 +356,9 @@ pub fn table(records: &[Record]) -> String {
          For each score the best value known and the bound beyond which no board goes. *Proven* means that the\n\
          two are one and that the certificate can be checked with `eightfold verify-archive`; otherwise the\n\
          truth lies in between. Challenge 1 wants short paths, all others large numbers or conditions met.\n\n\
+         What is counted where the challenge leaves it open is ruled in [RULINGS.md](../RULINGS.md), C1 to C8. The bound\n\
+         of 18 by weights on links holds by C7 only, that of 22.route by C8. `eightfold certify ID --dir DIR` writes\n\
+         what it takes to judge a line of this table by other means ([SOLVER.md](SOLVER.md)).\n\n\
          | Score | Best known | Bound | Status | Certificate |\n| --- | --- | --- | --- | --- |\n",
     );
     let pairs: Vec<&Record> = records.iter().filter(|record| matches!(record.id, ScoreId::Pair(_))).collect();

@@ -2,7 +2,7 @@
 
 mod common;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use common::{Slow, random_board, slow_strands};
 use eightfold_challenges::*;
@@ -534,4 +534,66 @@ fn ids_read_back_and_are_distinct() {
         assert!(ids.contains(id), "{id}");
     }
     assert!("30".parse::<Measure>().is_err());
+}
+
+/// C7: every side of both stops belongs to the group, and a path from a stop back to itself is something else.
+#[test]
+fn c7_a_stop_with_a_path_back_to_itself_is_in_no_group() {
+    // How the group would be counted if only the paths that it asks for were looked at.
+    let (mut near_misses, mut groups) = (0, 0);
+    for seed in 0..3_000 {
+        let layout = random_board(seed, 17);
+        let survey = Survey::new(&layout);
+        let paths: Vec<[Post; 2]> = survey.paths().filter_map(|(_, path)| path.ends()).collect();
+        let mut count = 0;
+        for one in Post::stops() {
+            for other in Post::stops().filter(|&other| other > one) {
+                let sizes = [one, other].map(|stop| stop.ports().len());
+                if !matches!(sizes, [2, 4] | [4, 2] | [3, 3] | [4, 4]) {
+                    continue;
+                }
+                let of = |post: Post| post == one || post == other;
+                let joined = paths.iter().filter(|[a, b]| a != b && of(*a) && of(*b)).count();
+                let back = paths.iter().filter(|[a, b]| a == b && of(*a)).count();
+                let mut rims: Vec<usize> = paths
+                    .iter()
+                    .flat_map(|&[a, b]| [(a, b), (b, a)])
+                    .filter(|&(from, _)| of(from))
+                    .filter_map(|(_, to)| Some(to.rim_side()? as usize))
+                    .collect();
+                rims.sort_unstable();
+                let circles = rims.len();
+                rims.dedup();
+                let one_a_side = circles == 4 && rims.len() == 4;
+                let all_sides = sizes[0] + sizes[1] == 2 * joined + circles;
+                count += usize::from(joined > 0 && one_a_side && all_sides);
+                near_misses += usize::from(joined > 0 && one_a_side && back > 0);
+            }
+        }
+        groups += count;
+        check(&layout, "18", count);
+    }
+    assert!(groups > 0 && near_misses > 0, "{groups} groups, {near_misses} with a path back");
+}
+
+/// C8: identical routes count once for each distinct line, and may share paths, segments and stops.
+#[test]
+fn c8_identical_routes_count_by_line_and_may_share_paths() {
+    let mut shared = 0;
+    for seed in 0..60 {
+        let layout = random_board(seed, 17);
+        let survey = Survey::new(&layout);
+        let mut lines: BTreeMap<Shape, BTreeMap<Line, BTreeSet<usize>>> = BTreeMap::new();
+        for route in routes(&survey) {
+            let line = route.line(&survey);
+            lines.entry(line.shape()).or_default().entry(line).or_default().extend(route.paths);
+        }
+        let most = lines.values().map(BTreeMap::len).max().unwrap_or_default();
+        check(&layout, "22.route", most);
+        // Whether some path is in two of the routes that were counted.
+        let counted = lines.values().find(|of_shape| of_shape.len() == most);
+        let paths: Vec<usize> = counted.into_iter().flat_map(BTreeMap::values).flatten().copied().collect();
+        shared += usize::from(paths.iter().collect::<BTreeSet<_>>().len() < paths.len());
+    }
+    assert!(shared > 0, "on some board routes that count share a path");
 }

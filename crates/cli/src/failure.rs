@@ -43,6 +43,33 @@ impl Failure {
     }
 }
 
+/// The longest piece of somebody's text that a message repeats, and the longest line of a message, in characters.
+const LONGEST_QUOTE: usize = 120;
+const LONGEST_LINE: usize = 600;
+
+/// A message without what is too long in it: of every text between backquotes, and of every line, the beginning.
+pub fn clipped(message: &str) -> String {
+    let shorten = |text: &str, most: usize| match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}..", &text[..end]),
+        None => text.to_owned(),
+    };
+    let quoted: Vec<String> = message
+        .split('`')
+        .enumerate()
+        .map(|(at, part)| if at % 2 == 1 { shorten(part, LONGEST_QUOTE) } else { part.to_owned() })
+        .collect();
+    let lines = quoted.join("`");
+    let mut lines: Vec<String> = lines.lines().map(|line| shorten(line, LONGEST_LINE)).collect();
+    if lines.len() > LONGEST_MESSAGE {
+        lines.truncate(LONGEST_MESSAGE);
+        lines.push("..".to_owned());
+    }
+    lines.join("\n")
+}
+
+/// The most lines of a message.
+const LONGEST_MESSAGE: usize = 40;
+
 /// The name that was probably meant, if one is near enough.
 pub fn likely<'a>(written: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     /// As near as `octi-fats` and `octi-fast`; `chess` is near nothing.

@@ -16,7 +16,7 @@ use clap::builder::styling::AnsiColor;
 use clap::{CommandFactory, FromArgMatches, Parser};
 
 use commands::{Command, GROUPS};
-use failure::Failure;
+use failure::{Failure, clipped};
 
 /// Octiles and OCTI: the eight-way games, their rules, records and players.
 ///
@@ -61,11 +61,26 @@ fn command() -> clap::Command {
         .override_usage("eightfold <COMMAND> [ARGUMENTS]")
 }
 
+/// The longest message about the command line that is printed as it is, in bytes; help is always.
+const LONGEST_REFUSAL: usize = 4_000;
+
+/// Prints help, or what is wrong with the command line.
+fn refuse(error: &clap::Error) -> ExitCode {
+    let text = error.to_string();
+    if error.use_stderr() && text.len() > LONGEST_REFUSAL {
+        // An argument of many kilobytes is not repeated. Quotes here are single ones.
+        let _ = writeln!(std::io::stderr(), "{}", clipped(&text.replace('\'', "`")));
+    } else {
+        let _ = error.print();
+    }
+    ExitCode::from(if error.use_stderr() { 2 } else { 0 })
+}
+
 fn main() -> ExitCode {
-    let matches = command().get_matches_from(args::shielded(std::env::args_os()));
-    let cli = match Cli::from_arg_matches(&matches) {
+    let matches = command().try_get_matches_from(args::shielded(std::env::args_os()));
+    let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
-        Err(error) => error.exit(),
+        Err(error) => return refuse(&error),
     };
     let stdout = std::io::stdout();
     let mut out = std::io::BufWriter::new(stdout.lock());
@@ -76,7 +91,7 @@ fn main() -> ExitCode {
             // What was printed before the failure belongs to the result, as with `replay`.
             let _ = out.flush();
             if let Some(message) = failure.message() {
-                let _ = writeln!(std::io::stderr(), "eightfold: {message}");
+                let _ = writeln!(std::io::stderr(), "eightfold: {}", clipped(message));
             }
             failure.code()
         }

@@ -14,7 +14,7 @@ use crate::failure::Failure;
 use crate::paint::{Style, When, layout_picture};
 use crate::progress::Progress;
 
-/// Write what anybody needs to judge a record of the archive without this program.
+/// Write what it takes to judge a record by other means.
 ///
 /// Into the folder go the board that reaches the value, and what bears out the bound: a formula in DIMACS whose comments
 /// say what each variable and block of clauses means, with its proof, which is made if the archive does not keep it; or
@@ -264,7 +264,7 @@ impl Dossier<'_> {
              lrat-check {cnf} {name}                           # comes with drat-trim\n\
              cake_lpr {cnf} {name}                             # a checker that is itself proven right\n\
              cadical --lrat --no-binary {cnf} own.lrat         # a proof of your own\n\
-             kissat {cnf}                                      # any solver says that it is unsatisfiable\n\
+             kissat {cnf}                                      # any solver says that there is none\n\
              eightfold verify-archive {id}                     # what this program does\n```"
         );
         Ok((text, missing))
@@ -281,9 +281,9 @@ impl Dossier<'_> {
         let file = std::fs::File::create(&path).map_err(|error| at(&path, &error))?;
         let mut out = BufWriter::new(file);
         let head = [
-            format!("Eightfold {}: is there an Octiles board with {} of {asked} or more?", env!("CARGO_PKG_VERSION"), record.id),
+            format!("Eightfold {}: does any Octiles board score {asked} or more in {}?", env!("CARGO_PKG_VERSION"), record.id),
             format!("{}: {}", record.id, about(record.id)),
-            "Spaces are a2 .. e4 and stand in the order c1 d1 a2 .. c5; a side of a space is like c3.NW, N to the top."
+            "Spaces are named as in RULINGS.md, c1 to c5; a side of a space is like c3.NW, with N to the top."
                 .to_owned(),
             "A placement is TILE.ROTATION, the tile turned clockwise by so many eighths from how it is printed.".to_owned(),
             "docs/SOLVER.md explains the encoding.".to_owned(),

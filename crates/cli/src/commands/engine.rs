@@ -11,9 +11,9 @@ use eightfold_search::{Level, SLICE, Status};
 use crate::args::GameArgs;
 use crate::failure::Failure;
 
-/// Speak the engine protocol on standard input and output (docs/ENGINE.md).
+/// Speak the engine protocol (docs/ENGINE.md).
 ///
-/// For programs that want to play with, or against, the computer players: they send positions as
+/// It goes by standard input and output. For programs that want to play with, or against, the computer players: they send positions as
 /// their players see them and get the best turn back.
 #[derive(clap::Args)]
 pub struct Args {

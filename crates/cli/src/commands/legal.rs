@@ -3,9 +3,9 @@ use std::io::Write;
 use crate::args::{LimitArgs, PositionArgs};
 use crate::failure::Failure;
 
-/// List the legal turns of a position, or the chance steps where a tile is to be revealed.
+/// List the legal turns of a position.
 ///
-/// They are in canonical notation and sorted; a forced `pass` is listed, `resign` never.
+/// Where a tile is to be revealed these are the chance steps. They are in canonical notation and sorted; a forced `pass` is listed, `resign` never.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]

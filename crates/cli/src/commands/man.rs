@@ -5,7 +5,7 @@ use clap_mangen::Man;
 
 use crate::failure::Failure;
 
-/// Print the manual page of this command, or of one of its subcommands, for `man`.
+/// Print manual pages, for `man`.
 ///
 /// `eightfold man > eightfold.1`, `man ./eightfold.1`; with `--dir` all pages are written.
 #[derive(clap::Args)]

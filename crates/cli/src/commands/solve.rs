@@ -14,7 +14,7 @@ use eightfold_octiles::Layout;
 use crate::failure::Failure;
 use crate::progress::Progress;
 
-/// Look for the best board of a challenge's score, and prove that there is no better one.
+/// Look for the best board of a score, and prove the bound.
 ///
 /// Prints the result as an entry of the archive, in JSON; progress goes to standard error, and so does how far the board
 /// is from the best one known. The bound is the best of those found and known. Interrupting keeps the best so far.

@@ -6,10 +6,10 @@ use eightfold_challenges::exact::{self, Checked, Depth, Finding, Source, all_sco
 use eightfold_challenges::{ScoreId, archive, sort_records, table};
 use serde_json::json;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, clipped};
 use crate::progress::Progress;
 
-/// Check the archive: that it is complete, every witness and every bound.
+/// Check the archive: complete, witnesses, bounds.
 ///
 /// Each score has to have one record, in the file of its name. Witnesses are measured anew; certificates are compared
 /// with the formulas and proofs that are there, and proofs that are not kept are made again. Prints what does not hold,
@@ -102,7 +102,7 @@ impl Args {
         exact::audit(&source, &wanted, depth, &mut |finding| {
             progress.step();
             progress.say(finding.id.map_or_else(String::new, |id| id.to_string()));
-            let line = tally.count(&finding, self.verbose);
+            let line = tally.count(&finding, self.verbose).map(|line| clipped(&line));
             if let (Some(line), false, true) = (line, self.json, written.is_ok()) {
                 written = progress.aside(|| writeln!(out, "{line}").and_then(|()| out.flush()));
             }

@@ -158,9 +158,9 @@ pub fn read_file(file: &web_sys::File, done: impl FnOnce(Option<String>) + 'stat
     let promise = file.array_buffer();
     leptos::task::spawn_local(async move {
         let buffer = wasm_bindgen_futures::JsFuture::from(promise).await.ok();
-        done(buffer.map(|buffer| {
+        done(buffer.and_then(|buffer| {
             let bytes = js_sys::Uint8Array::new(&buffer).to_vec();
-            eightfold_record::sgf::decoded(&bytes).into_owned()
+            eightfold_record::sgf::decode(&bytes).ok().map(std::borrow::Cow::into_owned)
         }));
     });
 }
