@@ -15,8 +15,9 @@ mod recross;
 mod rup;
 mod solve;
 mod solver;
+mod source;
 
-pub use audit::{Fault, Finding, Source, all_scores, audit};
+pub use audit::{Fault, Finding, all_scores, audit};
 pub use cnf::{Cnf, Literal};
 pub use folder::{FolderError, file_of, read_folder, read_record, write_pairs, write_record};
 pub use links::{CHECK_ROUNDS, CHECK_WEIGHTS, Rounds, Weights, argue};
@@ -28,3 +29,4 @@ pub use prove::{
 pub use question::Question;
 pub use solve::{Effort, Phase, Report, Solution, solve};
 pub use solver::{Solver, Stop, Verdict, solver_name};
+pub use source::Source;

@@ -7,13 +7,13 @@ use std::time::{Duration, Instant};
 use eightfold_octiles::Layout;
 use sha2::{Digest, Sha256};
 
-use super::audit::Source;
 use super::cnf::Cnf;
 use super::folder::{FolderError, proof_name};
 use super::links::{Weights, argue};
 use super::lrat::{ProofError, check_lrat};
 use super::question::Question;
 use super::solver::{Solver, Stop, Verdict, refute};
+use super::source::Source;
 use crate::archive::{Certificate, Proof, Record, ScoreId};
 use crate::measure::{Goal, Measure};
 use crate::pairs::Pair;

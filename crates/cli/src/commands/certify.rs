@@ -107,9 +107,9 @@ impl Dossier<'_> {
     /// The board, its value and its picture.
     fn witness(&mut self, record: &Record) -> Result<(), Failure> {
         let layout = record.board().map_err(Failure::input)?;
-        let style = Style { colour: false, ..Style::of_stdout(When::Never, Some(100)) };
+        let style = Style::of_stdout(When::Never, Some(100), Some(usize::MAX));
         let mut text = format!("{}\n{} {}\n\n", record.witness, record.id, record.value);
-        for line in layout_picture(&layout, Style { rows: usize::MAX, ..style }) {
+        for line in layout_picture(&layout, style) {
             let _ = writeln!(text, "{line}");
         }
         self.write(&format!("{}.board.txt", self.id), "the board that reaches the value", &text)

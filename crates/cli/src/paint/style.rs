@@ -45,7 +45,9 @@ pub enum When {
 
 impl Style {
     /// The style for standard output.
-    pub fn of_stdout(when: When, columns: Option<usize>) -> Self {
+    ///
+    /// Columns and rows are those given, otherwise those of the terminal; where there is none, 80 and as many as it takes.
+    pub fn of_stdout(when: When, columns: Option<usize>, rows: Option<usize>) -> Self {
         let terminal = std::io::stdout().is_terminal();
         let size = terminal_size::terminal_size();
         let forbidden = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
@@ -56,7 +58,7 @@ impl Style {
                 When::Auto => terminal && !forbidden && !is_dumb(),
             },
             columns: columns.or_else(|| size.map(|(width, _)| usize::from(width.0))).unwrap_or(80),
-            rows: size.map_or(usize::MAX, |(_, height)| usize::from(height.0)),
+            rows: rows.or_else(|| size.map(|(_, height)| usize::from(height.0))).unwrap_or(usize::MAX),
         }
     }
 
