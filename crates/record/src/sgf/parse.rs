@@ -59,7 +59,8 @@ impl Reader<'_> {
             .skip_while(char::is_ascii_digit)
             .map(|letter| letter.to_ascii_uppercase())
             .collect();
-        let mut values = Vec::new();
+        // Nearly all have one value; room for more would be most of a large file's memory.
+        let mut values = Vec::with_capacity(1);
         loop {
             self.skip_white();
             if self.peek() != Some('[') {
@@ -106,8 +107,10 @@ pub(super) fn fail<T>(place: Place, problem: SgfProblem) -> Result<T, RecordErro
 const LONGEST_NAME: usize = 64;
 /// The most nodes of a file, and the most values of all its properties: no file of games has nearly as many, and with
 /// more of them a few bytes of text would take many of memory.
-const MOST_NODES: usize = 400_000;
-const MOST_VALUES: usize = 400_000;
+const MOST_NODES: usize = 250_000;
+const MOST_VALUES: usize = 250_000;
+/// The most properties of a node: each is compared with those before it.
+const MOST_PROPERTIES: usize = 1_000;
 /// The largest text that is read, in bytes.
 const MOST_BYTES: usize = 16 << 20;
 
@@ -174,6 +177,12 @@ impl Collection {
                     };
                     (last, fresh) = (Some(node), false);
                     let property = reader.property(&mut values_left)?;
+                    if games.nodes[node].properties.len() == MOST_PROPERTIES {
+                        return fail(
+                            place,
+                            SgfProblem::TooMuch { most: MOST_PROPERTIES, what: "properties in a node" },
+                        );
+                    }
                     games.nodes[node].take(property);
                 }
                 other => return reader.fail(SgfProblem::NoProperty(other)),
