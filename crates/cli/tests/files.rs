@@ -121,12 +121,10 @@ fn a_hundred_megabytes_of_anything_stay_within_256() {
             for args in [&["verify", &path][..], &["convert", "--to", "sgf", &path]] {
                 let run = within(256 * 1024, args);
                 let said = String::from_utf8_lossy(&run.stderr).into_owned();
-                assert_eq!(run.status.code(), Some(2), "{name}, {size} bytes: {said}");
-                assert!(
-                    !said.is_empty() && said.len() < 1_500,
-                    "{name}, {size} bytes: {} bytes of message",
-                    said.len()
-                );
+                // Read or refused, and never ended for want of memory.
+                let code = run.status.code();
+                assert!(matches!(code, Some(0 | 2)), "{name}, {size} bytes: {code:?} {said}");
+                assert!(said.len() < 1_500, "{name}, {size} bytes: {} bytes of message", said.len());
             }
         }
     }

@@ -344,6 +344,8 @@ fn declared_sets_of_characters_are_read_or_refused_by_name() {
         decode(b"(;CA[UTF-8])(;CA[GBK])"),
         Err(CharsetError::Several("UTF-8".to_owned(), "GBK".to_owned()))
     );
+    // Elsewhere than in the first node nothing is declared.
+    assert_eq!(name(b"(;GM[19]PB[J\xfcrgen];B[33+A]CA[GBK](;W[37+E])(;W[57+E]CA[x]))"), "Jürgen");
     // What is written in a comment declares nothing.
     assert_eq!(name(b"(;GM[19]C[CA[KLINGON\\]]PB[J\xfcrgen])"), "Jürgen");
     let utf16 = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();

@@ -84,6 +84,9 @@ const LONGEST_NAME: usize = 40;
 fn declared(bytes: &[u8]) -> Result<Option<String>, CharsetError> {
     let mut found: Option<String> = None;
     let mut name: Vec<u8> = Vec::new();
+    // Only the first node of a game declares; elsewhere `CA` says nothing, like any unknown property.
+    let mut depth: usize = 0;
+    let mut nodes: usize = 0;
     let mut at = 0;
     while at < bytes.len() {
         match bytes[at] {
@@ -93,7 +96,7 @@ fn declared(bytes: &[u8]) -> Result<Option<String>, CharsetError> {
                 while at < bytes.len() && bytes[at] != b']' {
                     at += if bytes[at] == b'\\' { 2 } else { 1 };
                 }
-                if name == b"CA" {
+                if name == b"CA" && depth == 1 && nodes <= 1 {
                     let value = &bytes[start..at.min(bytes.len())];
                     let value: String = latin(value).trim().chars().take(LONGEST_NAME).collect();
                     match &found {
@@ -102,6 +105,23 @@ fn declared(bytes: &[u8]) -> Result<Option<String>, CharsetError> {
                         Some(first) if first.eq_ignore_ascii_case(&value) => {}
                         Some(first) => return Err(CharsetError::Several(first.clone(), value)),
                     }
+                }
+                name.clear();
+            }
+            b'(' => {
+                depth += 1;
+                if depth == 1 {
+                    nodes = 0;
+                }
+                name.clear();
+            }
+            b')' => {
+                depth = depth.saturating_sub(1);
+                name.clear();
+            }
+            b';' => {
+                if depth == 1 {
+                    nodes += 1;
                 }
                 name.clear();
             }
