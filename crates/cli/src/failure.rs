@@ -1,6 +1,6 @@
 use std::process::ExitCode;
 
-use eightfold_catalog::{ChoiceError, StepError, games};
+use eightfold_catalog::{ChoiceError, StepError, UnknownGame, games};
 use eightfold_game::{LimitReached, OptionError};
 use eightfold_record::RecordError;
 use eightfold_table::Refusal;
@@ -96,7 +96,7 @@ impl From<std::io::Error> for Failure {
 impl From<ChoiceError> for Failure {
     fn from(error: ChoiceError) -> Self {
         let (meant, ask) = match &error {
-            ChoiceError::Game { id } => {
+            ChoiceError::Game(UnknownGame { id }) => {
                 (likely(id, games().map(|game| game.id)), "`eightfold games` says what each of them is")
             }
             ChoiceError::Option(OptionError::Unknown { key, known }) => (
