@@ -58,7 +58,7 @@ fn as_json(game: &GameInfo) -> serde_json::Value {
                 OptionValues::Switch => json!("switch"),
                 OptionValues::Number { min, max: u32::MAX } => json!({ "min": min }),
                 OptionValues::Number { min, max } => json!({ "min": min, "max": max }),
-                OptionValues::Word(words) => json!({ "words": words }),
+                OptionValues::Word(words) => json!(words),
             };
             json!({ "key": option.key, "values": values, "default": option.default, "help": option.help })
         })
