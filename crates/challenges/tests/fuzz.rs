@@ -67,14 +67,12 @@ proptest! {
     fn fuzz_proofs_with_swapped_bytes(
         swaps in prop::collection::vec((any::<usize>(), any::<usize>()), 1..4), cut in any::<usize>(),
     ) {
-        let (cnf, proof) = refutation();
+        let (_, proof) = refutation();
         // With a clause that has a model taken for the formula, no proof may be accepted, however it is changed.
         let mut open = Cnf::default();
         let one = open.variable(String::new);
         open.add([one]);
         let changed = swapped(proof[..1 + cut % proof.len()].to_vec(), &swaps);
         prop_assert!(check_lrat(&open, &changed[..]).is_err());
-        // Of the formula itself a changed proof may still be one; it never brings the checker down.
-        let _ = check_lrat(cnf, &changed[..changed.len().min(20_000)]);
     }
 }
