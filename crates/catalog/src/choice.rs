@@ -1,4 +1,4 @@
-use eightfold_game::{Deal, Dice, Game, Match, OptionError};
+use eightfold_game::{Deal, Dice, Game, Match, OptionError, OptionValues};
 
 use crate::{AnyMatch, AnyRules, GameId, GameInfo, StepError, UnknownGame, Values, dispatch};
 
@@ -58,6 +58,18 @@ impl Choice {
         values.settle(info.gives_way)?;
         let rules = (info.rules)(&values)?;
         Ok(Self { info, values, rules })
+    }
+
+    /// The options as records have them: all that have a value, but for words at their default, so that a record
+    /// from before such an option was known stays as it is.
+    pub fn written_options(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        self.values.iter().filter(|(key, value)| {
+            !self.info.options.iter().any(|spec| {
+                spec.key == *key
+                    && matches!(spec.values, OptionValues::Word(_))
+                    && spec.default == Some(*value)
+            })
+        })
     }
 
     /// The game.

@@ -237,7 +237,6 @@ fn the_limit_of_perft_is_of_the_positions_after_one() {
     assert_eq!(prints(&["perft", "octi-fast", "2", "--limit", "27"]), "729\n");
     let message = refuses(&["perft", "octi-fast", "2", "--limit", "26"], 3);
     assert!(message.contains("more than 26 positions follow one of those on the way"), "{message}");
-    assert!(
-        prints(&["help", "perft"]).replace(char::is_whitespace, " ").contains("count itself has no limit")
-    );
+    let help = prints(&["help", "perft"]).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(help.contains("count itself has no limit"), "{help}");
 }

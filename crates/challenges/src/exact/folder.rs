@@ -5,8 +5,10 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::prove::KEPT_BYTES;
 use crate::archive::{Certificate, Record, ScoreId, Status};
+
+/// Proofs up to this size, in bytes, are kept in the archive itself.
+pub const KEPT_BYTES: u64 = 1_000_000;
 
 /// Why the archive could not be read or written.
 #[derive(Debug, thiserror::Error)]

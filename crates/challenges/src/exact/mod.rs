@@ -19,12 +19,11 @@ mod source;
 
 pub use audit::{Fault, Finding, all_scores, audit};
 pub use cnf::{Cnf, Literal};
-pub use folder::{FolderError, file_of, read_folder, read_record, write_pairs, write_record};
+pub use folder::{FolderError, KEPT_BYTES, file_of, read_folder, read_record, write_pairs, write_record};
 pub use links::{CHECK_ROUNDS, CHECK_WEIGHTS, Rounds, Weights, argue};
 pub use lrat::{ProofError, check_lrat};
 pub use prove::{
-    CertificateError, Checked, Depth, KEPT_BYTES, VerifyError, certify, formula_hash, refuted_question,
-    verify,
+    CertificateError, Checked, Depth, VerifyError, certify, formula_hash, refuted_question, verify,
 };
 pub use question::Question;
 pub use solve::{Effort, Phase, Report, Solution, solve};

@@ -18,9 +18,6 @@ use crate::archive::{Certificate, Proof, Record, ScoreId};
 use crate::measure::{Goal, Measure};
 use crate::pairs::Pair;
 
-/// Proofs up to this size are kept in the archive itself.
-pub const KEPT_BYTES: u64 = 1_000_000;
-
 /// SHA-256 of what is written to it.
 struct Hasher(Sha256, u64);
 

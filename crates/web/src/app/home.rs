@@ -197,7 +197,7 @@ fn YourGames() -> impl IntoView {
                 let games = games();
                 let count = games.len();
                 if count == 0 {
-                    return view! { <p class="empty">"None yet. The one button to the left starts one."</p> }.into_any();
+                    return view! { <p class="empty">"None yet. Press Play to start one."</p> }.into_any();
                 }
                 let shown = if all.get() { count } else { LISTED };
                 let lines = games.into_iter().take(shown).enumerate().map(|(at, game)| kept_line(session, at, game, go_on)).collect_view();
