@@ -2,7 +2,6 @@
 
 mod counsel;
 mod dots;
-mod face_down;
 mod harness;
 mod hunt;
 mod layout;

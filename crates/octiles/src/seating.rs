@@ -99,15 +99,13 @@ impl Seating {
         self.hand_on();
     }
 
-    /// This player resigns; if it was to act, the next one is. An impasse is judged only after a pass, so
-    /// that the passes so far count at most as all but one of the players still in.
-    pub(crate) fn resign(&mut self, seat: Seat) {
-        self.out = self.out.with(seat);
+    /// The player to act resigns. An impasse is judged only after a pass, so that the passes so far
+    /// count at most as all but one of the players still in.
+    pub(crate) fn resign(&mut self) {
+        self.out = self.out.with(self.turn);
         let most = self.playing().len().saturating_sub(1) as u8;
         self.passes = self.passes.min(most);
-        if seat == self.turn {
-            self.hand_on();
-        }
+        self.hand_on();
     }
 
     /// The trailing field ` passes:N`, or nothing.

@@ -70,7 +70,8 @@ impl Record {
             game: self.choice.info().id.to_owned(),
             options: self
                 .choice
-                .written_options()
+                .values()
+                .iter()
                 .map(|(key, value)| (key.to_owned(), value.to_owned()))
                 .collect(),
             event: self.event.clone(),

@@ -8,7 +8,6 @@ use super::text::first_plum;
 use super::{Hunt, HuntPhase, HuntTurn};
 use crate::board::{Post, Space};
 use crate::distinct::distinct;
-use crate::draft::Draft;
 use crate::error::TurnError;
 use crate::tile::{Placement, TileId};
 use crate::turned::turned;
@@ -65,7 +64,8 @@ pub struct HuntBuilder {
     game: Hunt,
     /// All legal turns, except in phase `Scramble`.
     turns: Vec<HuntTurn>,
-    chosen: Draft<Chosen>,
+    chosen: Chosen,
+    before: Vec<Chosen>,
 }
 
 /// How a space is changed.
@@ -274,9 +274,10 @@ impl HuntBuilder {
         }
         let kept = match click {
             HuntClick::Done => Chosen::default(),
-            _ => Chosen { word: None, ..Chosen::clone(&self.chosen) },
+            _ => Chosen { word: None, ..self.chosen.clone() },
         };
-        self.chosen.choose(kept.with(*click));
+        let before = std::mem::replace(&mut self.chosen, kept.with(*click));
+        self.before.push(before);
         Ok(())
     }
 
@@ -337,11 +338,11 @@ impl TurnBuilder for HuntBuilder {
                 ControlFlow::Continue(())
             });
         }
-        Self { game: *game, turns, chosen: Draft::default() }
+        Self { game: *game, turns, chosen: Chosen::default(), before: Vec::new() }
     }
 
     fn offers(&self) -> Vec<HuntClick> {
-        let chosen: &Chosen = &self.chosen;
+        let chosen = &self.chosen;
         if chosen.word.is_some() {
             return Vec::new();
         }
@@ -393,7 +394,7 @@ impl TurnBuilder for HuntBuilder {
         if click.phase() != self.game.phase {
             return Err(self.refusal(click));
         }
-        let chosen = Chosen::clone(&self.chosen);
+        let chosen = self.chosen.clone();
         let without_run = Chosen { to: None, ..chosen.clone() };
         // What is dropped first is what is easiest to choose again; a run never moves a tile that lies.
         let kept = match click {
@@ -410,12 +411,19 @@ impl TurnBuilder for HuntBuilder {
             .map(|kept| kept.with(*click))
             .find(|chosen| self.turns.iter().any(|turn| chosen.fits(turn)))
             .ok_or_else(|| self.refusal(click))?;
-        self.chosen.choose(changed);
+        let before = std::mem::replace(&mut self.chosen, changed);
+        self.before.push(before);
         Ok(())
     }
 
     fn take_back(&mut self) -> bool {
-        self.chosen.take_back()
+        match self.before.pop() {
+            Some(chosen) => {
+                self.chosen = chosen;
+                true
+            }
+            None => false,
+        }
     }
 
     fn clicks(_: &Hunt, turn: &HuntTurn) -> Vec<HuntClick> {

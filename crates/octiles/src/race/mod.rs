@@ -1,5 +1,5 @@
 //! The race: first with all runners on the circles of the opposite side. Team Play is the same race
-//! of two pairs, and either can start with a tile face down on every space.
+//! of two pairs.
 
 mod builder;
 mod text;
@@ -13,7 +13,6 @@ pub use builder::{RaceBuilder, RaceClick};
 use crate::board::{Post, PostSet, RimSide, Space};
 use crate::colour::Colour;
 use crate::error::{PositionError, TurnError};
-use crate::face_down::FaceDown;
 use crate::layout::Layout;
 use crate::seating::Seating;
 use crate::supply::Supply;
@@ -25,26 +24,19 @@ use crate::trace::{End, Outside, Path, end_of_run, outsides, paths_from_post};
 pub struct RaceRules {
     players: u8,
     team: bool,
-    face_down: bool,
 }
 
 impl RaceRules {
     /// The race for two, three or four; `None` for any other number.
     pub const fn race(players: u8) -> Option<Self> {
         match players {
-            2..=4 => Some(Self { players, team: false, face_down: false }),
+            2..=4 => Some(Self { players, team: false }),
             _ => None,
         }
     }
 
     /// Team Play: four players, partners opposite each other.
-    pub const TEAM_PLAY: Self = Self { players: 4, team: true, face_down: false };
-
-    /// The same race with or without a tile face down on every space at the start (R12).
-    #[must_use]
-    pub const fn with_face_down(self, face_down: bool) -> Self {
-        Self { face_down, ..self }
-    }
+    pub const TEAM_PLAY: Self = Self { players: 4, team: true };
 
     /// Two to four.
     pub const fn players(self) -> usize {
@@ -54,11 +46,6 @@ impl RaceRules {
     /// Whether this is Team Play.
     pub const fn is_team_play(self) -> bool {
         self.team
-    }
-
-    /// Whether the race starts with a tile face down on every space. The supply is one tile then.
-    pub const fn is_face_down(self) -> bool {
-        self.face_down
     }
 
     /// How many runners each player has: five, or four at a table of four.
@@ -76,9 +63,7 @@ impl RaceRules {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Race {
     rules: RaceRules,
-    /// The tiles that lie face up.
     layout: Layout,
-    face_down: FaceDown,
     /// By seat.
     runners: [PostSet; Seat::MAX],
     supply: Supply,
@@ -88,7 +73,7 @@ pub struct Race {
 /// A turn of the race.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RaceTurn {
-    /// Lay the top tile, then run. What lay on the space goes to the bottom of the supply.
+    /// Lay the top tile, then run.
     Play {
         /// The tile as it is laid.
         placement: Placement,
@@ -110,22 +95,10 @@ pub enum RaceTurn {
 pub struct Reveal(pub TileId);
 
 impl Race {
-    /// The tiles that lie face up on the board.
+    /// The tiles on the board.
     #[inline]
     pub fn layout(&self) -> &Layout {
         &self.layout
-    }
-
-    /// The tiles that lie face down on the board: none but in a race that starts with them.
-    #[inline]
-    pub fn face_down(&self) -> &FaceDown {
-        &self.face_down
-    }
-
-    /// The tiles nobody has seen yet, ascending: those that can be turned up.
-    pub fn unseen(&self) -> impl Iterator<Item = TileId> + use<> {
-        let face_down = self.face_down;
-        self.supply.unseen(&self.layout).filter(move |&tile| face_down.known().all(|known| known != tile))
     }
 
     /// The runners of a seat.
@@ -137,7 +110,7 @@ impl Race {
     /// Every post where a runner stands.
     #[inline]
     pub fn occupied(&self) -> PostSet {
-        self.runners.iter().fold(PostSet::NONE, |all, &set| all.or(set))
+        self.runners.iter().fold(PostSet::EMPTY, |all, &set| all.or(set))
     }
 
     /// Whose runner stands there.
@@ -349,19 +322,16 @@ impl Race {
 }
 
 impl Game for Race {
-    const CHANCE_WORDS: &'static [&'static str] = &["reveal"];
-    const SEAT_NAMES: &'static [&'static str] = &["Blue", "Red", "Yellow", "Green"];
-
     type Rules = RaceRules;
     type Turn = RaceTurn;
     type Chance = Reveal;
-    type Key = (Layout, FaceDown, [PostSet; Seat::MAX], Supply, Seat);
+    type Key = (Layout, [PostSet; Seat::MAX], Supply, Seat);
     type Builder = RaceBuilder;
     type PositionError = PositionError;
     type TurnError = TurnError;
 
     fn start(rules: &RaceRules, deal: Deal, dice: &mut dyn Dice) -> Self {
-        let mut runners = [PostSet::NONE; Seat::MAX];
+        let mut runners = [PostSet::EMPTY; Seat::MAX];
         for (set, colour) in runners.iter_mut().zip(rules.colours()) {
             *set = colour
                 .home()
@@ -373,17 +343,6 @@ impl Game for Race {
         }
         let mut layout = Layout::EMPTY;
         let mut left: Vec<TileId> = TileId::all().collect();
-        let seating = Seating::new(rules.players());
-        if rules.face_down {
-            // R12
-            let mut tiles = shuffle(left, dice).into_iter();
-            let mut face_down = FaceDown::NONE;
-            for (space, tile) in Space::all().zip(&mut tiles) {
-                face_down.put(space, Some(tile).filter(|_| deal == Deal::Open));
-            }
-            let supply = Supply::of(tiles.as_slice());
-            return Self { rules: *rules, layout, face_down, runners, supply, seating };
-        }
         if rules.players == 3 {
             for name in ["c1", "d1"] {
                 let tile = left.remove(dice.pick(left.len()));
@@ -400,7 +359,8 @@ impl Game for Race {
                 Supply::of(&left).hidden_below_top()
             }
         };
-        Self { rules: *rules, layout, face_down: FaceDown::NONE, runners, supply, seating }
+        let seating = Seating::new(rules.players());
+        Self { rules: *rules, layout, runners, supply, seating }
     }
 
     fn rules(&self) -> &RaceRules {
@@ -440,7 +400,12 @@ impl Game for Race {
     }
 
     fn resign_unchecked(&mut self, seat: Seat) {
-        self.seating.resign(seat);
+        let to_act = self.seating.turn();
+        self.seating.hand_to(seat);
+        self.play_unchecked(&Self::resignation());
+        if to_act != seat {
+            self.seating.hand_to(to_act);
+        }
     }
 
     fn turn_seat(&self) -> Seat {
@@ -484,14 +449,12 @@ impl Game for Race {
                 runners.insert(to);
                 if let Some(covered) = covered {
                     self.supply.push(Some(covered.tile()));
-                } else if let Some(lifted) = self.face_down.lift(space) {
-                    self.supply.push(lifted);
                 }
                 self.seating.end_passes();
                 self.seating.hand_on();
             }
             RaceTurn::Pass => self.seating.pass(),
-            RaceTurn::Resign => self.resign_unchecked(self.seating.turn()),
+            RaceTurn::Resign => self.seating.resign(),
         }
     }
 
@@ -501,17 +464,14 @@ impl Game for Race {
 
     fn chances(&self) -> Option<Vec<Reveal>> {
         Some(match self.to_act() {
-            ToAct::Chance => self.unseen().map(Reveal).collect(),
+            ToAct::Chance => self.supply.unseen(&self.layout).map(Reveal).collect(),
             _ => Vec::new(),
         })
     }
 
     fn roll(&self, dice: &mut dyn Dice) -> Option<Reveal> {
         match self.to_act() {
-            ToAct::Chance => {
-                let unseen: Vec<TileId> = self.unseen().collect();
-                Some(Reveal(unseen[dice.pick(unseen.len())]))
-            }
+            ToAct::Chance => self.supply.roll(&self.layout, dice).map(Reveal),
             _ => None,
         }
     }
@@ -520,7 +480,7 @@ impl Game for Race {
         match self.to_act() {
             ToAct::Over(_) => Err(TurnError::Over),
             ToAct::Seat(_) => Err(TurnError::NoChanceNow),
-            ToAct::Chance if self.unseen().any(|tile| tile == chance.0) => Ok(()),
+            ToAct::Chance if self.supply.unseen(&self.layout).any(|tile| tile == chance.0) => Ok(()),
             ToAct::Chance => Err(TurnError::NotHidden(chance.0)),
         }
     }
@@ -530,7 +490,7 @@ impl Game for Race {
     }
 
     fn repetition_key(&self) -> Self::Key {
-        (self.layout, self.face_down, self.runners, self.supply, self.seating.turn())
+        (self.layout, self.runners, self.supply, self.seating.turn())
     }
 
     fn to_text(&self) -> String {

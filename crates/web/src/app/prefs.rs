@@ -20,8 +20,7 @@ pub enum ThemePreference {
 }
 
 impl ThemePreference {
-    /// All three.
-    pub const ALL: [Self; 3] = [Self::Auto, Self::Light, Self::Dark];
+    const ALL: [Self; 3] = [Self::Auto, Self::Light, Self::Dark];
 
     /// `auto`, `light`, `dark`.
     pub const fn name(self) -> &'static str {
@@ -32,12 +31,12 @@ impl ThemePreference {
         }
     }
 
-    /// What a person reads.
-    pub const fn label(self) -> &'static str {
+    /// The next in turn.
+    pub const fn next(self) -> Self {
         match self {
-            Self::Auto => "As the system has it",
-            Self::Light => "Light",
-            Self::Dark => "Dark",
+            Self::Auto => Self::Light,
+            Self::Light => Self::Dark,
+            Self::Dark => Self::Auto,
         }
     }
 }
@@ -57,8 +56,6 @@ pub struct Prefs {
     pub coordinates: RwSignal<bool>,
     /// Whether tiles bear their numbers.
     pub numbers: RwSignal<bool>,
-    /// Whether turns are listed in notation rather than in words.
-    pub notation: RwSignal<bool>,
     /// Whether the computer's thinking is shown.
     pub thinking: RwSignal<bool>,
     /// Which of its colourings Connect the Dots wears.
@@ -77,7 +74,6 @@ impl Prefs {
             confirm: switch("confirm"),
             coordinates: switch("coordinates"),
             numbers: switch("numbers"),
-            notation: switch("notation"),
             thinking: switch("thinking"),
             dots_colours: kept_number("dots-colours"),
         };
@@ -102,11 +98,6 @@ impl Prefs {
     /// The preferences provided above.
     pub fn here() -> Self {
         expect_context()
-    }
-
-    /// The same, where there may be none.
-    pub fn try_here() -> Option<Self> {
-        use_context()
     }
 }
 

@@ -1,16 +1,486 @@
 //! The workshop: the Octiles set as a puzzle bench.
 
 mod archive;
-mod bench;
 mod best;
-mod figure;
 mod goal;
 mod look;
 mod parts;
 mod share;
 mod solve;
 mod tray;
-mod view;
 
-pub use figure::figure;
-pub use view::{archive, daily, open, provide, view};
+use eightfold_octiles::{Placement, Post, Space, TileId};
+use eightfold_scene::octiles::{Target, geometry};
+use leptos::prelude::*;
+
+pub use archive::Archive;
+pub use look::figure;
+
+use super::octiles::board::{Board, BoardHooks, Press, TilePreview, board_point, space_under};
+use super::octiles::hand::Drag;
+use super::octiles::turn_keys;
+use crate::app::{Sound, keep, kept, random, sentence};
+use crate::board_editor::{BenchError, BoardEditor, History, Judged, Refused, Task};
+
+/// What lies on the bench and how it came there, as long as the page is open; kept between visits without its
+/// history.
+#[derive(Clone, Copy)]
+pub struct BoardStore {
+    history: RwSignal<History>,
+    trouble: RwSignal<Option<String>>,
+}
+
+impl BoardStore {
+    /// Reads what was kept, keeps what changes, and provides it to everybody below.
+    pub fn provide() -> Self {
+        let mut history = History::default();
+        if let Some(Ok(bench)) = kept("bench").map(|text| text.parse::<BoardEditor>()) {
+            history = History::new(bench);
+        }
+        let shelf = Self { history: RwSignal::new(history), trouble: RwSignal::new(None) };
+        Effect::new(move |before: Option<()>| {
+            let text = shelf.history.with(|history| history.now().to_string());
+            if before.is_some() {
+                keep("bench", &text);
+            }
+        });
+        provide_context(shelf);
+        shelf
+    }
+
+    /// Puts on the bench what an address carries. If that cannot be read, the bench is cleared and says why; what
+    /// lay on it is one step back.
+    pub fn open(self, text: &str) {
+        let read = self.history.with_untracked(|history| BoardEditor::read(text, history.now()));
+        self.trouble.set(read.as_ref().err().map(|error: &BenchError| sentence(&error.to_string())));
+        self.history.update(|history| {
+            let bench = read.unwrap_or_else(|_| BoardEditor {
+                task: history.now().task.clone(),
+                ..BoardEditor::default()
+            });
+            history.push(bench);
+        });
+    }
+}
+
+/// What is in hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Held {
+    /// A tile from beside the board.
+    Tile(TileId),
+    /// A space, with its tile if there is one.
+    Space(Space),
+    /// Runners of this colour, to be put on posts.
+    Runner(u8),
+    /// The numbers of the stops, to be exchanged; the one pressed first.
+    Number(Option<Post>),
+}
+
+/// Everything that the board, the tray and the panels share.
+#[derive(Clone, Copy)]
+pub struct Workbench {
+    history: RwSignal<History>,
+    /// What lies on the bench.
+    pub now: Memo<BoardEditor>,
+    /// What it is worth.
+    pub judged: Memo<Judged>,
+    /// What is in hand.
+    pub held: RwSignal<Option<Held>>,
+    /// How far the tile in hand is turned, in eighths, counting on past 8.
+    pub eighths: RwSignal<i32>,
+    /// Whether the next space pressed changes places with the one in hand.
+    pub swapping: RwSignal<bool>,
+    /// What the pointer or the focus is on, on the board.
+    pub hover: RwSignal<Option<Target>>,
+    /// What was done last, or why it cannot be done.
+    pub said: RwSignal<String>,
+    /// A tile carried by the pointer.
+    pub carry: RwSignal<Option<Drag>>,
+    /// A drag has just ended, so the click that follows it is none.
+    dragged: StoredValue<bool>,
+    node: NodeRef<leptos::svg::Svg>,
+    sound: Sound,
+}
+
+/// The workshop.
+#[component]
+pub fn Workshop() -> impl IntoView {
+    let shelf = expect_context::<BoardStore>();
+    let bench = Workbench::new(shelf.history);
+    view! {
+        <div class="table bench" data-testid="workshop">
+            <div class="prompt-bar">
+                <p class="trouble" role="alert" data-testid="bench-trouble">{shelf.trouble}</p>
+                {goal::chooser(bench)}
+            </div>
+            {bench.board()}
+            <div class="hand-place">{tray::tray(bench)}</div>
+            <section class="side" aria-label="About this board">
+                {goal::panel(bench)}
+                {best::panel(bench)}
+                {solve::panel(bench)}
+                {share::panel(bench)}
+            </section>
+        </div>
+    }
+}
+
+impl Workbench {
+    /// What lies on a bench, to be seen and changed; it hears the keys as long as it is shown.
+    pub fn new(history: RwSignal<History>) -> Self {
+        let now = Memo::new(move |_| history.with(|history| history.now().clone()));
+        let bench = Self {
+            history,
+            now,
+            judged: Memo::new(move |_| now.with(BoardEditor::judge)),
+            held: RwSignal::new(None),
+            eighths: RwSignal::new(0),
+            swapping: RwSignal::new(false),
+            hover: RwSignal::new(None),
+            said: RwSignal::new(String::new()),
+            carry: RwSignal::new(None),
+            dragged: StoredValue::new(false),
+            node: NodeRef::new(),
+            sound: Sound::here(),
+        };
+        bench.listen();
+        bench
+    }
+
+    /// The board, to press and to drag from.
+    pub fn board(self) -> AnyView {
+        let bench = self;
+        let hooks = BoardHooks {
+            scene: Memo::new(move |_| bench.scene()).into(),
+            chosen_eighths: bench.eighths.into(),
+            ghost: Memo::new(move |_| bench.ghost()).into(),
+            runner: Signal::stored(None),
+            flights: Signal::stored(Vec::new()),
+            label: Callback::new(move |target| bench.label(target)),
+            ready: Callback::new(move |target| match target {
+                Target::Space(_) => true,
+                Target::Post(post) => bench.held.get().is_some_and(|held| held.touches(post)),
+            }),
+            press: Callback::new(move |press| bench.press(press)),
+            hover: bench.hover,
+            turn: Callback::new(move |clockwise| bench.turn(clockwise)),
+            lift: Callback::new(|_| ()),
+            node: bench.node,
+        };
+        let grab = move |event: web_sys::PointerEvent| {
+            let point = board_point(bench.node, event.client_x().into(), event.client_y().into());
+            let Some(space) = point.and_then(geometry::space_at) else {
+                return;
+            };
+            // A finger scrolls the page, except on the tile in hand.
+            let chosen = bench.held.get_untracked() == Some(Held::Space(space));
+            let lies = bench.now.with_untracked(|bench| bench.layout[space]);
+            if let Some(placement) = lies.filter(|_| chosen || event.pointer_type() != "touch") {
+                bench.grab(&event, placement.tile());
+            }
+        };
+        view! { <div class="board-place" on:pointerdown=grab><Board hooks/></div> }.into_any()
+    }
+
+    /// The keys of the bench, and what the hand holds after a step back or forward.
+    fn listen(self) {
+        turn_keys(
+            move |clockwise| self.turn(clockwise),
+            move || {
+                self.held.set(None);
+                self.swapping.set(false);
+            },
+        );
+        let keys = window_event_listener(leptos::ev::keydown, move |event| {
+            if writing() {
+                return;
+            }
+            let command = event.ctrl_key() || event.meta_key();
+            match event.key().as_str() {
+                "z" | "Z" if command && event.shift_key() => self.step(false),
+                "z" | "Z" if command => self.step(true),
+                "y" | "Y" if command => self.step(false),
+                "Delete" | "Backspace" => self.take(),
+                "l" | "L" if !command && !event.alt_key() => self.lock(),
+                _ => return,
+            }
+            event.prevent_default();
+        });
+        on_cleanup(move || keys.remove());
+        // The tile in hand turns the short way to how it lies now.
+        Effect::new(move |_| {
+            let Some(Held::Space(space)) = self.held.get() else {
+                return;
+            };
+            let Some(placement) = self.now.with(|bench| bench.layout[space]) else {
+                return;
+            };
+            let count = i32::from(placement.tile().rotations());
+            let lies = i32::from(placement.rotation());
+            let by = (lies - self.eighths.get_untracked()).rem_euclid(count);
+            if by != 0 {
+                let by = if by > count / 2 { by - count } else { by };
+                self.eighths.update(|eighths| *eighths += by);
+            }
+        });
+    }
+
+    /// Makes a change, as a step of its own. What cannot be done is said.
+    pub fn change(self, change: impl FnOnce(&mut BoardEditor) -> Result<(), Refused>) -> bool {
+        let mut bench = self.now.get_untracked();
+        match change(&mut bench) {
+            Ok(()) => {
+                self.said.set(String::new());
+                self.history.update(|history| history.push(bench));
+                true
+            }
+            Err(error) => {
+                self.said.set(sentence(&error.to_string()));
+                false
+            }
+        }
+    }
+
+    /// Sets another task.
+    pub fn set(self, task: Task) {
+        self.change(|bench| {
+            bench.task = task;
+            Ok(())
+        });
+    }
+
+    /// Puts another bench in the place of this one, as a step.
+    pub fn show(self, bench: BoardEditor) {
+        self.held.set(None);
+        self.change(|now| {
+            *now = bench;
+            Ok(())
+        });
+    }
+
+    /// Steps back, or forward again.
+    pub fn step(self, back: bool) {
+        self.history.update(|history| if back { history.undo() } else { history.redo() });
+        self.said.set(String::new());
+    }
+
+    /// Whether there is a step back, or forward.
+    pub fn can_step(self, back: bool) -> bool {
+        let (past, undone) = self.history.with(History::steps);
+        (if back { past } else { undone }) > 0
+    }
+
+    /// The space in hand.
+    pub fn space(self) -> Option<Space> {
+        match self.held.get() {
+            Some(Held::Space(space)) => Some(space),
+            _ => None,
+        }
+    }
+
+    /// The space in hand with a tile on it.
+    pub fn tile_space(self) -> Option<Space> {
+        self.space().filter(|&space| self.now.with(|bench| bench.layout[space].is_some()))
+    }
+
+    fn press(self, Press { target, left, keyed }: Press) {
+        if self.dragged.get_value() {
+            self.dragged.set_value(false);
+            return;
+        }
+        match target {
+            Target::Space(space) => self.press_space(space, keyed || !left),
+            Target::Post(post) => self.press_post(post),
+        }
+    }
+
+    fn press_space(self, space: Space, clockwise: bool) {
+        let lies = |space: Space| self.now.with_untracked(|bench| bench.layout[space].is_some());
+        let swapping = self.swapping.get_untracked();
+        self.swapping.set(false);
+        match self.held.get_untracked() {
+            Some(Held::Tile(tile)) => self.lay(tile, space),
+            Some(Held::Space(held)) if held == space && swapping => {}
+            Some(Held::Space(held)) if held == space && lies(space) => self.turn(clockwise),
+            Some(Held::Space(held)) if held == space => self.held.set(None),
+            Some(Held::Space(held)) if swapping || (lies(held) && !lies(space)) => {
+                if self.change(|bench| bench.swap(held, space)) {
+                    self.sound.tile();
+                    self.choose(space);
+                }
+            }
+            _ => self.choose(space),
+        }
+    }
+
+    /// Takes a space in hand.
+    pub fn choose(self, space: Space) {
+        if let Some(placement) = self.now.with_untracked(|bench| bench.layout[space]) {
+            self.eighths.set(i32::from(placement.rotation()));
+        }
+        self.held.set(Some(Held::Space(space)));
+    }
+
+    /// A tile of the tray is pressed: taken in hand, laid on the space in hand, or found on the board.
+    pub fn press_tile(self, tile: TileId) {
+        if std::mem::take(&mut *self.dragged.write_value()) {
+            return;
+        }
+        self.swapping.set(false);
+        let lies = self.now.with_untracked(|bench| bench.layout.find(tile));
+        let held = self.held.get_untracked();
+        match (lies, held) {
+            (Some(space), _) => self.choose(space),
+            (None, Some(Held::Tile(held))) if held == tile => self.held.set(None),
+            (None, Some(Held::Space(space)))
+                if self.now.with_untracked(|bench| bench.layout[space].is_none()) =>
+            {
+                self.eighths.set(0);
+                self.lay(tile, space);
+            }
+            _ => {
+                self.eighths.set(0);
+                self.held.set(Some(Held::Tile(tile)));
+            }
+        }
+    }
+
+    /// Lays a tile on a space, turned as it is held or as it lies.
+    pub fn lay(self, tile: TileId, space: Space) {
+        let lies = self.now.with_untracked(|bench| {
+            let from = bench.layout.find(tile)?;
+            bench.layout[from]
+        });
+        let eighths = self.eighths.get_untracked();
+        let placement = lies.unwrap_or_else(|| Placement::new(tile, eighths.rem_euclid(8) as u8));
+        if self.change(|bench| bench.lay(placement, space)) {
+            self.sound.tile();
+            self.choose(space);
+        }
+    }
+
+    /// Turns the tile in hand by an eighth.
+    pub fn turn(self, clockwise: bool) {
+        let by = if clockwise { 1 } else { -1 };
+        match self.held.get_untracked() {
+            Some(Held::Tile(_)) => self.eighths.update(|eighths| *eighths += by),
+            Some(Held::Space(space)) => {
+                self.eighths.update(|eighths| *eighths += by);
+                if !self.change(|bench| bench.turn(space, by)) {
+                    self.eighths.update(|eighths| *eighths -= by);
+                }
+            }
+            _ => self.said.set("Choose a tile first, then turn it.".to_owned()),
+        }
+    }
+
+    /// Takes the tile in hand back beside the board.
+    pub fn take(self) {
+        if let Some(Held::Space(space)) = self.held.get_untracked() {
+            self.change(|bench| bench.take(space));
+        }
+    }
+
+    /// Locks the tile in hand, or unlocks it.
+    pub fn lock(self) {
+        if let Some(Held::Space(space)) = self.held.get_untracked() {
+            self.change(|bench| bench.lock(space));
+        }
+    }
+
+    /// Lays all unlocked tiles anew, at random.
+    pub fn shuffle(self) {
+        self.held.set(None);
+        let below = |n: usize| ((u128::from(random()) * n as u128) >> 64) as usize;
+        self.change(|bench| {
+            bench.shuffle(below);
+            Ok(())
+        });
+        self.sound.tile();
+    }
+
+    /// A pointer takes up a tile, from the tray or from its space.
+    pub fn grab(self, event: &web_sys::PointerEvent, tile: TileId) {
+        self.dragged.set_value(false);
+        if event.button() == 0 {
+            self.carry.set(Some(Drag::begin(event, tile)));
+        }
+    }
+
+    /// The pointer that carries a tile has moved.
+    pub fn carried(self, x: f64, y: f64) {
+        let over = space_under(self.node, x, y);
+        self.carry.update(|carried| {
+            if let Some(carried) = carried {
+                let begins = !carried.moved;
+                carried.move_to(x, y, over);
+                // What is carried from the board is shown as it lies there.
+                if begins && carried.moved {
+                    let lies = self.now.with_untracked(|bench| {
+                        let from = bench.layout.find(carried.tile)?;
+                        bench.layout[from]
+                    });
+                    match lies {
+                        Some(placement) => self.eighths.set(i32::from(placement.rotation())),
+                        None if self.held.get_untracked() != Some(Held::Tile(carried.tile)) => {
+                            self.eighths.set(0)
+                        }
+                        None => {}
+                    }
+                    if lies.is_none() {
+                        self.held.set(Some(Held::Tile(carried.tile)));
+                    }
+                }
+            }
+        });
+    }
+
+    /// The pointer lets the tile go: on a space, or beside the board, which takes it back.
+    pub fn dropped(self) {
+        let Some(carry) = self.carry.get_untracked() else {
+            return;
+        };
+        self.carry.set(None);
+        if !carry.moved {
+            return;
+        }
+        let tile = carry.tile;
+        self.dragged.set_value(true);
+        // The click that belongs to this drag, if there is one, comes before anything else.
+        set_timeout(
+            move || {
+                self.dragged.try_set_value(false);
+            },
+            std::time::Duration::from_millis(0),
+        );
+        let from = self.now.with_untracked(|bench| bench.layout.find(tile));
+        match (carry.over, from) {
+            (Some(space), Some(from)) if space == from => {}
+            (Some(space), _) => self.lay(tile, space),
+            (None, Some(from)) => {
+                if self.change(|bench| bench.take(from)) {
+                    self.held.set(None);
+                }
+            }
+            (None, None) => {}
+        }
+    }
+
+    fn ghost(self) -> Option<TilePreview> {
+        let (Some(Held::Tile(tile)), Some(Target::Space(space))) = (self.held.get(), self.hover.get()) else {
+            return None;
+        };
+        self.now.with(|bench| bench.layout[space].is_none()).then(|| TilePreview {
+            space,
+            tile,
+            eighths: self.eighths.get(),
+        })
+    }
+}
+
+/// Whether the keys are for a field one writes in.
+fn writing() -> bool {
+    document()
+        .active_element()
+        .is_some_and(|element| matches!(element.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT"))
+}
