@@ -259,7 +259,7 @@ impl Table {
         Ok(())
     }
 
-    /// Chance steps that this says of a match wait for [`Action::Chance`] instead of following at once.
+    /// Chance steps that this says of a match wait for [`Action::Chance`](crate::Action::Chance) instead of following at once.
     pub fn hold_chance(&mut self, hold: fn(&dyn AnyMatch) -> bool) {
         self.hold = Some(hold);
     }

@@ -22,7 +22,7 @@ pub enum Route {
     Learn(String),
     /// A game that the address carries.
     Open(SharedGame),
-    /// The bench of the workshop, with what the address carries for it: a [`BoardEditor`](crate::board_editor::Bench) as text,
+    /// The bench of the workshop, with what the address carries for it: a [`BoardEditor`](crate::board_editor::BoardEditor) as text,
     /// or nothing for the bench as it was left.
     Workshop(String),
     /// The table of the best boards known.
