@@ -2,6 +2,7 @@
 
 mod counsel;
 mod dots;
+mod face_down;
 mod harness;
 mod hunt;
 mod layout;

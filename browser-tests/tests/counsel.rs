@@ -7,9 +7,15 @@ use eightfold_web::route::Route;
 
 fn begin(page: &Page, game: &str) {
     page.visit(&format!("#/new/{game}"));
-    page.click(id(&format!("game-{game}")));
     page.click(id("start"));
     page.wait_for(id("board"));
+}
+
+/// Lets the computer show what it thinks.
+fn think_aloud(page: &Page) {
+    page.click(id("settings"));
+    page.click(id("wish-thinking"));
+    page.click(id("settings-ok"));
 }
 
 /// The record as it is kept.
@@ -64,6 +70,7 @@ fn advises(view: View, game: &str) {
     page.check_accessibility();
     page.click(id("back-to-game"));
     page.wait_gone(id("back-to-game"));
+    page.click(id("more"));
     page.click(id("resign"));
     page.click(id("resign-yes"));
     page.wait_for(id("turn-1"));
@@ -122,11 +129,13 @@ fn thinking_is_shown_when_wanted_and_a_turn_against_the_computer_is_taken_back()
     page.wait_for(id("turn-2"));
     page.wait_text(id("prompt"), "Blue");
     assert_eq!(page.count(id("thought")), 0, "nobody asked for it");
-    page.click(id("wish-thinking"));
+    think_aloud(&page);
     page.wait_text(id("thought"), "Red: chances");
     // The line it thought of, from where it thought.
     let line = page.text(id("line-1"));
+    page.click(id("tab-turns"));
     assert_eq!(page.text(id("turn-2")).lines().last().map(str::trim), Some(line.as_str()));
+    page.click(id("tab-advice"));
     page.click(id("line-1"));
     page.wait_text(id("prompt"), "Red thinks of");
     assert_eq!(
@@ -137,6 +146,7 @@ fn thinking_is_shown_when_wanted_and_a_turn_against_the_computer_is_taken_back()
     page.screenshot("thinking");
     page.check_accessibility();
     page.click(id("back-to-game"));
+    page.click(id("tab-turns"));
     page.click(id("undo-turn"));
     page.wait_gone(id("turn-1"));
     let kept = record(&page);
@@ -144,6 +154,7 @@ fn thinking_is_shown_when_wanted_and_a_turn_against_the_computer_is_taken_back()
     page.wait_text(id("prompt"), "Blue");
     // It is kept over a reload, and goes on.
     page.reload();
+    page.click(id("tab-turns"));
     page.wait_for(id("taken-back"));
     insert(&page, "73", 'A');
     page.wait_for(id("turn-2"));
@@ -158,7 +169,7 @@ fn a_turn_taken_back_leaves_the_shuffle_as_it_was() {
         page.choose(id(&format!("seat-{seat}-kind")), "person");
     }
     page.click(id("start"));
-    page.wait_for(id("sheet"));
+    page.wait_for(id("table"));
     let lay = |page: &Page, at: usize| {
         let script = format!(
             "[...document.querySelectorAll('[data-testid^=\"space-\"].ready')].at({at}).dispatchEvent(new MouseEvent('click', {{bubbles: true}}))"
@@ -264,7 +275,9 @@ fn advice_is_asked_for_and_taken_by_keyboard_alone() {
     let again = tiles(&page);
     assert_eq!(again[..shuffle.len()], shuffle, "the same tiles come again");
     // What the computer thought, and its line.
+    press_at(&page, "settings", Key::Enter);
     press_at(&page, "wish-thinking", Key::Space);
+    press_at(&page, "settings-ok", Key::Enter);
     page.wait_text(id("thought"), "Yellow: chances");
     press_at(&page, "line-1", Key::Enter);
     page.wait_text(id("prompt"), "Yellow thinks of");

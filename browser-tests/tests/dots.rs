@@ -23,14 +23,14 @@ fn set_up(view: View, options: &[(&str, &str)], kinds: [&str; 2]) -> Page {
     page.choose(id("seat-T-kind"), kinds[0]);
     page.choose(id("seat-G-kind"), kinds[1]);
     page.click(id("start"));
-    page.wait_for(id("sheet"));
+    page.wait_for(id("table"));
     page
 }
 
 fn opened(view: View, options: &str, position: &str) -> Page {
     let position = position.split_whitespace().collect::<Vec<_>>().join("+");
     let page = Page::open_at(view, &format!("#/open/connect-the-dots?{options}&position={position}"));
-    page.wait_for(id("sheet"));
+    page.wait_for(id("table"));
     page
 }
 
@@ -40,7 +40,7 @@ fn lay(page: &Page, turned: usize) {
     for _ in 0..turned {
         page.click(id("rotate-right"));
     }
-    page.click("[data-testid=\"confirm\"]:not(:disabled)");
+    page.click("[data-testid=\"confirm\"][aria-disabled=\"false\"]");
 }
 
 fn play_round(page: &Page, before: usize) {
@@ -183,6 +183,7 @@ fn the_computer_plays_its_turns_and_records_carry_rounds() {
     }
     page.reload();
     page.wait_for(id("turn-6"));
+    page.click(id("more"));
     page.click(id("resign"));
     page.click(id("resign-yes"));
     page.wait_text(id("ending"), "Gold wins");
@@ -207,6 +208,7 @@ fn the_players_choose_their_colours() {
     page.screenshot("dots-colours-phone");
     page.reload();
     page.wait_text(id("prompt"), "Teal: lay tile");
+    page.click(id("more"));
     page.click(id("resign"));
     page.wait_text(id("resign-dialog"), "Teal resigns?");
     page.click(id("resign-yes"));

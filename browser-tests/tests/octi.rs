@@ -229,6 +229,7 @@ fn a_partner_who_is_out_comes_back() {
         "",
         "33:s/37:eG/77:n s=3,12,0,0 w=3,12,0,1 n=3,12,0,0 e=3,11,0,0 e out:w",
     );
+    page.click(id("tab-board"));
     page.wait_text(id("teams"), "West is out");
     page.click(id("partner-W"));
     page.wait_text(id("prompt"), "partner");
@@ -340,6 +341,7 @@ fn threats_are_shown_on_request() {
         "",
         "33:b/37:r/46:rE/54:b/55:rE/56:bA/73:b/77:r b=3,24,0,0 r=3,23,0,0 b",
     );
+    page.click(id("tab-board"));
     page.click(id("threats"));
     let said = |name: &str| page.attribute(id(&format!("square-{name}")), "aria-label").unwrap_or_default();
     page.wait_for(".octi-danger-ring");
@@ -413,7 +415,7 @@ fn a_game_in_sgf_is_opened_played_on_and_downloaded() {
             "const made = URL.createObjectURL.bind(URL);\
              URL.createObjectURL = (blob) => { blob.text().then((text) => { window.saved = text; }); return made(blob); };",
         );
-        page.click(id("share"));
+        page.click(id("more"));
         page.click(id("download-sgf"));
         page.wait_until("the file is saved", "return typeof window.saved === 'string'");
         let saved = page.eval("return window.saved").to_string();
@@ -423,6 +425,7 @@ fn a_game_in_sgf_is_opened_played_on_and_downloaded() {
             assert!(saved.contains(part), "{part} in {saved}");
         }
         // What was downloaded opens again.
+        page.click(id("more"));
         page.click(id("open"));
         page.check_accessibility();
         page.fill(id("open-text"), &saved.trim_matches('"').replace("\\n", "\n"));
@@ -431,7 +434,7 @@ fn a_game_in_sgf_is_opened_played_on_and_downloaded() {
     }
     // Four players have no SGF, and no button for it.
     let page = game(view(), "octi-four");
-    page.click(id("share"));
+    page.click(id("more"));
     page.wait_for(id("download"));
     assert_eq!(page.count(id("download-sgf")), 0);
 }

@@ -191,6 +191,7 @@ fn what_cannot_be_opened_is_explained_and_the_game_kept() {
     page.wait_for(id("table"));
     page.click("[id^=\"space-\"].ready");
     page.click("[id^=\"post-\"].ready");
+    page.click(id("more"));
     page.click(id("open"));
     for (text, words) in [
         ("nonsense", "fields"),

@@ -287,11 +287,13 @@ fn skipped_turns_and_the_impasse_are_explained() {
 #[test]
 fn the_others_play_on_when_somebody_resigns() {
     let page = new_game(View::desktop().still(), &["option-players-3"], "BRY");
+    page.click(id("more"));
     page.click(id("resign"));
     page.wait_text(id("resign-dialog"), "The others play on");
     page.click(id("resign-yes"));
     page.wait_text(id("player-Blue"), "resigned");
     page.wait_text(id("prompt"), "Red");
+    page.click(id("more"));
     page.click(id("resign"));
     page.click(id("resign-yes"));
     page.wait_text(id("ending"), "Yellow wins");

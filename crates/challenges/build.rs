@@ -33,6 +33,26 @@ fn main() {
     let out = env::var("OUT_DIR").expect("cargo says where to write");
     let all = format!("[{}]", records.join(",\n"));
     fs::write(Path::new(&out).join("archive.txt"), in_short(&all)).expect("the output folder can be written");
+    // The proofs only go where something can check them.
+    if env::var_os("CARGO_FEATURE_EXACT").is_some() {
+        let mut proofs: Vec<_> = fs::read_dir(archive.join("proofs"))
+            .into_iter()
+            .flatten()
+            .flatten()
+            .map(|entry| entry.path())
+            .collect();
+        proofs.sort();
+        let carried: Vec<String> = proofs
+            .iter()
+            .filter_map(|path| {
+                let name = format!("proofs/{}", path.file_name()?.to_str()?);
+                let path = path.canonicalize().ok()?;
+                Some(format!("({name:?}, include_bytes!({path:?}) as &[u8])"))
+            })
+            .collect();
+        let list = format!("&[{}]", carried.join(",\n"));
+        fs::write(Path::new(&out).join("proofs.rs"), list).expect("the output folder can be written");
+    }
     fs::write(Path::new(&out).join("archive.json"), all).expect("the output folder can be written");
 }
 

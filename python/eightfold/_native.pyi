@@ -26,6 +26,7 @@ __all__ = [
 
 class _OptionSpec(TypedDict):
     range: tuple[int, int] | None
+    words: list[str] | None
     default: str | None
     help: str
 
@@ -78,7 +79,7 @@ class Game:
         """The options that have a value."""
     @property
     def option_specs(self) -> dict[str, _OptionSpec]:
-        """The options there are: the range of a number (`None` for on or off), the default, and what it is."""
+        """The options: the range of a number or the words (both `None` for on or off), the default, what it is."""
     @property
     def levels(self) -> list[str]:
         """The computer's levels, the weakest first."""

@@ -27,7 +27,9 @@ def _parameters(game: Game) -> dict[str, Any]:
     """The options of a game as OpenSpiel's parameters with their defaults."""
     parameters: dict[str, Any] = {"max_turns": _MAX_TURNS}
     for key, spec in game.option_specs.items():
-        if spec["range"] is None:
+        if spec["words"] is not None:
+            parameters[key.replace("-", "_")] = spec["default"] or spec["words"][0]
+        elif spec["range"] is None:
             parameters[key.replace("-", "_")] = spec["default"] == "on"
         else:
             parameters[key.replace("-", "_")] = int(spec["default"] or 0)

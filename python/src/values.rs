@@ -81,11 +81,13 @@ impl Game {
         let specs = PyDict::new(py);
         for spec in self.0.info().options {
             let told = PyDict::new(py);
-            let range = match spec.values {
-                OptionValues::Number { min, max } => Some((min, max)),
-                OptionValues::Switch => None,
+            let (range, words) = match spec.values {
+                OptionValues::Number { min, max } => (Some((min, max)), None),
+                OptionValues::Word(words) => (None, Some(words.to_vec())),
+                OptionValues::Switch => (None, None),
             };
             told.set_item("range", range)?;
+            told.set_item("words", words)?;
             told.set_item("default", spec.default)?;
             told.set_item("help", spec.help)?;
             specs.set_item(spec.key, told)?;

@@ -9,6 +9,7 @@ mod fuzz;
 mod page;
 mod process;
 mod python;
+mod release;
 mod serve;
 mod tools;
 mod workspace;
@@ -36,6 +37,8 @@ cargo xtask COMMAND
   fuzz [NAME] [--seconds N]    run the random tests (fuzz_...) whose name contains NAME for long, 60 s in all
                                unless told otherwise
   dist [--dev]                 build the page into crates/server/dist
+  release                      build page and command, and pack the command with the page in it, manual pages and
+                               completions into an archive under target/release-archive
   size                         build the page and list the compressed size of each of its files
 
 What is missing to do so (parts of the toolchain, Chromium) is installed, and said.
@@ -85,6 +88,10 @@ fn command(mut args: Args) -> Result<(), Failure> {
             let wasm = wasm_profile(&mut args);
             args.finish()?;
             Page::build(wasm).map(|page| println!("{page}"))
+        }
+        "release" => {
+            args.finish()?;
+            release::archive().map(|path| println!("{}", path.display()))
         }
         "size" => {
             args.finish()?;

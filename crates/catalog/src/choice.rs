@@ -1,6 +1,6 @@
 use eightfold_game::{Deal, Dice, Game, Match, OptionError, OptionValues};
 
-use crate::{AnyMatch, AnyRules, GameInfo, StepError, Values, dispatch, games, info};
+use crate::{AnyMatch, AnyRules, GameId, GameInfo, StepError, UnknownGame, Values, dispatch};
 
 /// A game with its options chosen and found valid.
 #[derive(Clone, Debug)]
@@ -14,18 +14,11 @@ pub struct Choice {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ChoiceError {
     /// No game of that name.
-    #[error("unknown game `{id}`: the games are {}", ids())]
-    Game {
-        /// The name given.
-        id: String,
-    },
+    #[error(transparent)]
+    Game(#[from] UnknownGame),
     /// An option that the game refuses.
     #[error(transparent)]
     Option(#[from] OptionError),
-}
-
-fn ids() -> String {
-    games().map(|game| game.id).collect::<Vec<_>>().join(", ")
 }
 
 impl Choice {
@@ -38,7 +31,7 @@ impl Choice {
         id: &str,
         options: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<Self, ChoiceError> {
-        let info = info(id).ok_or_else(|| ChoiceError::Game { id: id.to_owned() })?;
+        let info = id.parse::<GameId>()?.info();
         let mut given: Vec<(&'static str, String)> = Vec::new();
         for (key, value) in options {
             let key = key.trim();
@@ -50,11 +43,7 @@ impl Choice {
             if given.iter().any(|(known, _)| *known == spec.key) {
                 return Err(OptionError::Twice { key: key.to_owned() }.into());
             }
-            let value = match spec.values {
-                OptionValues::Switch => (if spec.switch(value)? { "on" } else { "off" }).to_owned(),
-                OptionValues::Number { .. } => spec.number(value)?.to_string(),
-            };
-            given.push((spec.key, value));
+            given.push((spec.key, spec.canonical(value)?));
         }
         let chosen = info
             .options
@@ -66,14 +55,31 @@ impl Choice {
             })
             .collect();
         let mut values = Values { chosen, given: given.into_iter().map(|(key, _)| key).collect() };
-        settle(&mut values)?;
+        values.settle(info.gives_way)?;
         let rules = (info.rules)(&values)?;
         Ok(Self { info, values, rules })
+    }
+
+    /// The options as records have them: all that have a value, but for words at their default, so that a record
+    /// from before such an option was known stays as it is.
+    pub fn written_options(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        self.values.iter().filter(|(key, value)| {
+            !self.info.options.iter().any(|spec| {
+                spec.key == *key
+                    && matches!(spec.values, OptionValues::Word(_))
+                    && spec.default == Some(*value)
+            })
+        })
     }
 
     /// The game.
     pub fn info(&self) -> &'static GameInfo {
         self.info
+    }
+
+    /// Which game it is.
+    pub fn game(&self) -> GameId {
+        self.info.game
     }
 
     /// All options that have a value.
@@ -101,17 +107,6 @@ impl Choice {
             Err(error) => Err(StepError::Position(Box::new(error))),
         })
     }
-}
-
-/// `rounds` gives way to `target` unless both were asked for.
-fn settle(values: &mut Values) -> Result<(), OptionError> {
-    if values.get("target").is_some() {
-        if values.is_given("rounds") {
-            return Err(OptionError::Conflict { a: "rounds", b: "target" });
-        }
-        values.drop("rounds");
-    }
-    Ok(())
 }
 
 fn known(info: &GameInfo) -> String {

@@ -1,10 +1,12 @@
 use eightfold_game::{OptionError, OptionSpec};
 
-use crate::AnyRules;
+use crate::{AnyRules, GameId};
 
 /// One game of the list.
 #[derive(Debug)]
 pub struct GameInfo {
+    /// Which one it is.
+    pub game: GameId,
     /// `octiles`, `octi-fast`, ..: its name on the command line, in records and addresses.
     pub id: &'static str,
     /// Its name for people.
@@ -17,6 +19,9 @@ pub struct GameInfo {
     pub family: Family,
     /// What it can be asked to be.
     pub options: &'static [OptionSpec],
+    /// Pairs of options of which the first, at its default, gives way to the second; both given exclude
+    /// each other.
+    pub(crate) gives_way: &'static [(&'static str, &'static str)],
     /// Makes the rules from options that fit `options` one by one.
     pub(crate) rules: fn(&Values) -> Result<AnyRules, OptionError>,
 }
@@ -48,7 +53,7 @@ pub struct Values {
 }
 
 impl Values {
-    /// The value of an option in canonical text (`on`, `off` or a number), if it has one.
+    /// The value of an option in canonical text (`on`, `off`, a number or a word), if it has one.
     pub fn get(&self, key: &str) -> Option<&str> {
         self.chosen.iter().find(|(known, _)| *known == key).map(|(_, value)| value.as_str())
     }
@@ -73,7 +78,17 @@ impl Values {
         self.chosen.iter().map(|(key, value)| (*key, value.as_str()))
     }
 
-    pub(crate) fn drop(&mut self, key: &str) {
-        self.chosen.retain(|(known, _)| *known != key);
+    /// Drops each first of these options for its second, where that has a value.
+    pub(crate) fn settle(&mut self, gives_way: &[(&'static str, &'static str)]) -> Result<(), OptionError> {
+        for &(first, second) in gives_way {
+            if self.get(second).is_none() {
+                continue;
+            }
+            if self.is_given(first) {
+                return Err(OptionError::Conflict { a: first, b: second });
+            }
+            self.chosen.retain(|(known, _)| *known != first);
+        }
+        Ok(())
     }
 }

@@ -127,7 +127,7 @@ impl Choice {
     /// skill does, fewer steps can be told apart and there are fewer levels.
     pub fn level_infos(&self) -> &'static [LevelInfo] {
         match self.rules() {
-            AnyRules::Race(rules) if rules.players() == 2 => &RACE,
+            AnyRules::Race(rules) if rules.players() == 2 && !rules.is_face_down() => &RACE,
             AnyRules::Race(_) => &RACE_OF_MORE,
             AnyRules::TeamUp(rules) if rules.players() == 2 => &TEAM_UP,
             AnyRules::TeamUp(_) => &TEAM_UP_OF_MORE,
@@ -182,5 +182,6 @@ mod tests {
         for game in ["octiles", "team-up"] {
             assert_eq!(Choice::new(game, [("players", "3")]).unwrap().levels().len(), 3);
         }
+        assert_eq!(Choice::new("octiles", [("start", "face-down")]).unwrap().levels().len(), 3);
     }
 }

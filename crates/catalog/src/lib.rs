@@ -1,7 +1,7 @@
 //! The list of games: what each is called, what it can be asked to be, and one handle for them all.
 //!
 //! This is the only crate that names both families. To add a game is to add one [`GameInfo`] to the
-//! list of its family; to add a new kind of position is to add one arm to [`AnyRules`] and
+//! list of its family and a line to [`GameId`]; to add a new kind of position is to add one arm to [`AnyRules`] and
 //! [`dispatch!`](crate::dispatch). Whoever needs only texts uses [`AnyMatch`]; whoever needs the types
 //! uses `dispatch!`.
 //!
@@ -21,16 +21,20 @@
 mod any;
 mod any_match;
 mod choice;
+mod id;
 mod info;
 pub mod levels;
 mod list;
+mod vocabulary;
 
 pub use any::AnyRules;
 pub use any_match::{AnyMatch, AppliedStep, Describe, StepError};
 pub use choice::{Choice, ChoiceError};
+pub use id::{GameId, UnknownGame};
 pub use info::{Family, GameInfo, Values};
 pub use levels::LevelInfo;
 pub use list::{games, info};
+pub use vocabulary::{is_chance_word, is_seat_name};
 
 /// The types of positions, for [`dispatch!`](crate::dispatch).
 pub mod kinds {

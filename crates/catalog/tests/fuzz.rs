@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use eightfold_catalog::{AnyMatch, Choice, dispatch, games};
-use eightfold_game::conformance::Xorshift64;
+use eightfold_game::SplitMix;
 use eightfold_game::{Deal, Dice, Game, OptionValues, Step, ToAct};
 use proptest::prelude::*;
 use proptest::test_runner::FileFailurePersistence;
@@ -18,6 +18,7 @@ fn choice() -> impl Strategy<Value = Choice> {
                 let value = match option.values {
                     OptionValues::Switch => if draw? % 2 == 0 { "on" } else { "off" }.to_owned(),
                     OptionValues::Number { min, max } => (min + draw? % (max - min + 1).min(12)).to_string(),
+                    OptionValues::Word(words) => words[draw? as usize % words.len()].to_owned(),
                 };
                 Some((option.key, value))
             });
@@ -74,7 +75,7 @@ fn changed(text: &str, edits: &[Edit]) -> String {
 }
 
 /// A step that is possible, early in the list of turns, so that long lists cost no time.
-fn some_step<G: Game>(position: &G, dice: &mut Xorshift64) -> Option<Step<G>> {
+fn some_step<G: Game>(position: &G, dice: &mut SplitMix) -> Option<Step<G>> {
     match position.to_act() {
         ToAct::Over(_) => None,
         ToAct::Chance => position.roll(dice).map(Step::Chance),
@@ -95,7 +96,7 @@ fn some_step<G: Game>(position: &G, dice: &mut Xorshift64) -> Option<Step<G>> {
 }
 
 /// A position that comes up after so many steps by chance.
-fn position_after<G: Game>(rules: &G::Rules, steps: usize, dice: &mut Xorshift64) -> G {
+fn position_after<G: Game>(rules: &G::Rules, steps: usize, dice: &mut SplitMix) -> G {
     let deal = if dice.pick(2) == 0 { Deal::Open } else { Deal::Hidden };
     let mut position = G::start(rules, deal, dice);
     for _ in 0..steps {
@@ -107,18 +108,28 @@ fn position_after<G: Game>(rules: &G::Rules, steps: usize, dice: &mut Xorshift64
     position
 }
 
-/// What is read prints, reads back as the same, and can be played on.
-fn position_text<G: Game>(rules: &G::Rules, text: &str, dice: &mut Xorshift64) {
+/// What is printed of a position is read as the same position.
+fn reads_back<G: Game>(position: &G, from: &str) {
+    let printed = position.to_text();
+    assert_eq!(
+        G::from_text(position.rules(), &printed).as_ref(),
+        Ok(position),
+        "`{from}` leads to `{printed}`"
+    );
+}
+
+/// What is read prints, reads back as the same, and can be played on; so does what that leads to.
+fn position_text<G: Game>(rules: &G::Rules, text: &str, dice: &mut SplitMix) {
     let Ok(mut position) = G::from_text(rules, text) else {
         return;
     };
-    let printed = position.to_text();
-    assert_eq!(G::from_text(rules, &printed).as_ref(), Ok(&position), "`{text}` prints as `{printed}`");
+    reads_back(&position, text);
     for _ in 0..4 {
         let Some(step) = some_step(&position, dice) else {
             break;
         };
         position = position.apply(&step).unwrap_or_else(|error| panic!("{error}: {text}"));
+        reads_back(&position, text);
     }
 }
 
@@ -129,7 +140,7 @@ fn step_text<G: Game>(position: &G, text: &str) {
     let printed = position.step_to_text(&step);
     assert_eq!(position.step_from_text(&printed).as_ref(), Ok(&step), "`{text}` prints as `{printed}`");
     if let Ok(next) = position.apply(&step) {
-        assert_ne!(next.to_text(), "", "`{text}` leads somewhere");
+        reads_back(&next, text);
     }
 }
 
@@ -143,7 +154,7 @@ proptest! {
     /// No text makes the reader of positions fall over, and what it accepts is a position.
     #[test]
     fn fuzz_position_text(choice in choice(), seed: u64, steps in 0..60usize, edits in edits()) {
-        let mut dice = Xorshift64::new(seed);
+        let mut dice = SplitMix::new(seed);
         dispatch!(choice.rules(), |G, rules| {
             let text = position_after::<G>(rules, steps, &mut dice).to_text();
             position_text::<G>(rules, &changed(&text, &edits), &mut dice);
@@ -153,7 +164,7 @@ proptest! {
     /// No text makes the reader of turns fall over, and what it accepts is a turn or a chance step.
     #[test]
     fn fuzz_turn_text(choice in choice(), seed: u64, steps in 0..60usize, edits in edits()) {
-        let mut dice = Xorshift64::new(seed);
+        let mut dice = SplitMix::new(seed);
         dispatch!(choice.rules(), |G, rules| {
             let position = position_after::<G>(rules, steps, &mut dice);
             if let Some(step) = some_step(&position, &mut dice) {
@@ -165,7 +176,7 @@ proptest! {
     /// Neither do texts that have nothing to do with the game.
     #[test]
     fn fuzz_any_text(choice in choice(), seed: u64, text in "[ -~]{0,60}|\\PC{0,30}") {
-        let mut dice = Xorshift64::new(seed);
+        let mut dice = SplitMix::new(seed);
         dispatch!(choice.rules(), |G, rules| {
             position_text::<G>(rules, &text, &mut dice);
             step_text(&position_after::<G>(rules, 3, &mut dice), &text);
@@ -178,7 +189,7 @@ proptest! {
     /// Whatever is played can be written down and read again, step by step, and taken back.
     #[test]
     fn fuzz_random_play(choice in choice(), seed: u64, steps in 1..80usize) {
-        let mut dice = Xorshift64::new(seed);
+        let mut dice = SplitMix::new(seed);
         let mut table: Box<dyn AnyMatch> = choice.start(Deal::Open, &mut dice);
         let start = table.position();
         dispatch!(choice.rules(), |G, rules| {

@@ -50,8 +50,8 @@ pub use hint::Hint;
 pub use job::{JobError, JobReport, SolverJob};
 pub use line::{Line, Shape};
 pub use measure::{
-    Goal, Kind, Measure, NoSuchMeasure, PairType, Pairing, Reading, Route, RouteLength, Turning, Value,
-    routes,
+    Goal, Kind, Measure, NoSuchMeasure, PairType, Pairing, Reading, Route, RouteLength, SCORES, Score,
+    Turning, Value, routes,
 };
 pub use model::{Judgement, Model, ModelError, Part, Term};
 pub use pairs::{Pair, PairScore};

@@ -8,13 +8,17 @@ use std::time::Duration;
 
 use common::random_board;
 use eightfold_challenges::exact::{
-    Checked, Depth, Question, Rounds, Solver, Stop, Verdict, Weights, read_folder, verify,
+    Checked, Depth, Question, Rounds, Solver, Source, Stop, Verdict, Weights, read_folder, verify,
 };
 use eightfold_challenges::{Amount, Certificate, Measure, Record, ScoreId, Status, Survey};
 use eightfold_octiles::{Port, Space};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../archive")
+}
+
+fn source() -> Source {
+    Source::Folder(folder())
 }
 
 const KEPT_ONLY: Depth = Depth { proof: Duration::ZERO };
@@ -31,7 +35,7 @@ fn record(id: &str) -> Record {
 fn the_archive_holds() {
     let (mut kept, mut certified) = (0, 0);
     for record in read_folder(&folder()).expect("the archive") {
-        let checked = verify(&record, &folder(), KEPT_ONLY);
+        let checked = verify(&record, &source(), KEPT_ONLY);
         let Ok(checked) = checked else {
             panic!("{}: {checked:?}", record.id);
         };
@@ -50,7 +54,7 @@ fn the_archive_holds() {
 #[test]
 fn ceilings_hold_and_shortest_paths_are_found_again() {
     for id in ["7", "8.even", "15.3", "1.A1-A2.points"] {
-        let checked = verify(&record(id), &folder(), KEPT_ONLY);
+        let checked = verify(&record(id), &source(), KEPT_ONLY);
         assert!(matches!(checked, Ok(Checked::Certified)), "{id}: {checked:?}");
     }
 }
@@ -61,32 +65,32 @@ fn a_bound_that_its_proof_does_not_bear_out_is_refused() {
     let mut false_bound = record("10");
     false_bound.bound = Some(Amount::Number(7));
     false_bound.status = Status::BestKnown;
-    assert!(verify(&false_bound, &folder(), KEPT_ONLY).is_err());
+    assert!(verify(&false_bound, &source(), KEPT_ONLY).is_err());
     let mut false_formula = record("10");
     if let Some(Certificate::Refutation { formula, .. }) = &mut false_formula.certificate {
         *formula = "0".repeat(64);
     }
-    assert!(verify(&false_formula, &folder(), KEPT_ONLY).is_err());
+    assert!(verify(&false_formula, &source(), KEPT_ONLY).is_err());
     let mut false_proof = record("10");
     if let Some(Certificate::Refutation { proof, .. }) = &mut false_proof.certificate {
         proof.file = Some("proofs/11.loop.3.lrat".to_owned());
     }
-    assert!(verify(&false_proof, &folder(), KEPT_ONLY).is_err(), "the proof of another formula");
+    assert!(verify(&false_proof, &source(), KEPT_ONLY).is_err(), "the proof of another formula");
     let mut false_ceiling = record("7");
     false_ceiling.bound = Some(Amount::Number(9));
-    assert!(verify(&false_ceiling, &folder(), KEPT_ONLY).is_err());
+    assert!(verify(&false_ceiling, &source(), KEPT_ONLY).is_err());
     let mut false_length = record("1.A1-A2.points");
     false_length.value = Amount::Number(4);
-    assert!(verify(&false_length, &folder(), KEPT_ONLY).is_err());
+    assert!(verify(&false_length, &source(), KEPT_ONLY).is_err());
 }
 
 #[test]
 fn bounds_from_links_hold_and_false_ones_are_refused() {
     for id in ["13.crossing", "13.twice", "16.half", "16.quarter", "18", "18.C"] {
-        let checked = verify(&record(id), &folder(), KEPT_ONLY);
+        let checked = verify(&record(id), &source(), KEPT_ONLY);
         assert!(matches!(checked, Ok(Checked::Certified)), "{id}: {checked:?}");
     }
-    let refused = |record: &Record| assert!(verify(record, &folder(), KEPT_ONLY).is_err(), "{record:?}");
+    let refused = |record: &Record| assert!(verify(record, &source(), KEPT_ONLY).is_err(), "{record:?}");
     let weighed = |change: &dyn Fn(&mut u32, &mut std::collections::BTreeMap<String, u32>)| {
         let mut record = record("16.half");
         let Some(Certificate::Weights { unit, weights }) = &mut record.certificate else {

@@ -2,7 +2,7 @@
 
 mod common;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use common::{Slow, random_board, slow_strands};
 use eightfold_challenges::*;
@@ -534,4 +534,73 @@ fn ids_read_back_and_are_distinct() {
         assert!(ids.contains(id), "{id}");
     }
     assert!("30".parse::<Measure>().is_err());
+}
+
+/// C7: every side of both stops belongs to the group, and a path from a stop back to itself is something else.
+#[test]
+fn c7_a_stop_with_a_path_back_to_itself_is_in_no_group() {
+    // Boards with many groups, and those that come of turning one of their tiles: some nearly have one more.
+    let mut boards: Vec<Layout> = Vec::new();
+    for id in ["18", "18.C", "18.each"] {
+        let id: ScoreId = id.parse().expect("a score");
+        let record = archive().into_iter().find(|record| record.id == id).expect("a record");
+        let witness = record.board().expect("a full board");
+        for space in Space::all() {
+            let tile = witness[space].expect("full");
+            for eighths in 0..8 {
+                let mut layout = witness;
+                layout[space] = Some(tile.turned(eighths));
+                boards.push(layout);
+            }
+        }
+    }
+    let (mut near_misses, mut groups) = (0, 0);
+    for layout in boards {
+        let survey = Survey::new(&layout);
+        let paths: Vec<[Post; 2]> = survey.paths().filter_map(|(_, path)| path.ends()).collect();
+        let mut count = 0;
+        for one in Post::stops() {
+            for other in Post::stops().filter(|&other| other > one) {
+                let sizes = [one, other].map(|stop| stop.ports().len());
+                if !matches!(sizes, [2, 4] | [4, 2] | [3, 3] | [4, 4]) {
+                    continue;
+                }
+                let of = |post: Post| post == one || post == other;
+                let joined = paths.iter().filter(|[a, b]| a != b && of(*a) && of(*b)).count();
+                let back = paths.iter().filter(|[a, b]| a == b && of(*a)).count();
+                let mut rims: Vec<usize> = paths
+                    .iter()
+                    .flat_map(|&[a, b]| [(a, b), (b, a)])
+                    .filter(|&(from, _)| of(from))
+                    .filter_map(|(_, to)| Some(to.rim_side()? as usize))
+                    .collect();
+                rims.sort_unstable();
+                let circles = rims.len();
+                rims.dedup();
+                let one_a_side = circles == 4 && rims.len() == 4;
+                let all_sides = sizes[0] + sizes[1] == 2 * joined + circles;
+                count += usize::from(joined > 0 && one_a_side && all_sides);
+                near_misses += usize::from(joined > 0 && one_a_side && back > 0);
+            }
+        }
+        groups += count;
+        check(&layout, "18", count);
+    }
+    assert!(groups > 0 && near_misses > 0, "{groups} groups, {near_misses} with a path back");
+}
+
+/// C8: identical routes count once for each distinct line, whatever paths they share.
+#[test]
+fn c8_identical_routes_count_once_for_each_line() {
+    for seed in 0..60 {
+        let layout = random_board(seed, 17);
+        let survey = Survey::new(&layout);
+        let mut lines: BTreeMap<Shape, BTreeSet<Line>> = BTreeMap::new();
+        for route in routes(&survey) {
+            let line = route.line(&survey);
+            lines.entry(line.shape()).or_default().insert(line);
+        }
+        let most = lines.values().map(BTreeSet::len).max().unwrap_or_default();
+        check(&layout, "22.route", most);
+    }
 }

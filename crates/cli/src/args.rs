@@ -80,21 +80,40 @@ fn is_text_of_a_game(arg: &str) -> bool {
     !rest.starts_with('-') && (rest.starts_with(',') || rest.contains(char::is_whitespace))
 }
 
-/// The text of a file, or of standard input for `-`.
+/// The largest file in SGF that is read, in bytes, and the largest of any other form of a record: no games are nearly as
+/// long, and memory stays within bounds whatever the file is.
+const LARGEST_SGF: usize = 16 << 20;
+const LARGEST_RECORD: usize = 2 << 20;
+
+/// A file, or standard input for `-`.
+pub fn open_file(path: &str) -> Result<Box<dyn Read>, Failure> {
+    if path == "-" {
+        return Ok(Box::new(std::io::stdin().lock()));
+    }
+    let opened = std::fs::File::open(path);
+    Ok(Box::new(opened.map_err(|error| Failure::Input(format!("{path}: {error}")))?))
+}
+
+/// The text of a record in a file, or from standard input for `-`.
 pub fn read_file(path: &str) -> Result<String, Failure> {
     let mut bytes = Vec::new();
-    let read = if path == "-" {
-        std::io::stdin().lock().read_to_end(&mut bytes)
-    } else {
-        std::fs::File::open(path).and_then(|mut file| file.read_to_end(&mut bytes))
-    };
+    let read = open_file(path)?.take(LARGEST_SGF as u64 + 1).read_to_end(&mut bytes);
     read.map_err(|error| Failure::Input(format!("{path}: {error}")))?;
-    match String::from_utf8(bytes) {
-        Ok(text) => Ok(text),
-        // Old files in SGF have one byte for a letter.
-        Err(error) if error.as_bytes().trim_ascii_start().starts_with(b"(") => {
-            Ok(eightfold_record::sgf::decoded(error.as_bytes()).into_owned())
-        }
-        Err(_) => Err(Failure::Input(format!("{path}: this is not a text in UTF-8"))),
+    let start = bytes.strip_prefix(&[0xEF, 0xBB, 0xBF]).unwrap_or(&bytes).trim_ascii_start();
+    // Nothing else that is read here begins so; old files in SGF are in many sets of characters.
+    let is_sgf =
+        start.starts_with(b"(") || bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]);
+    let most = if is_sgf { LARGEST_SGF } else { LARGEST_RECORD };
+    if bytes.len() > most {
+        let form = if is_sgf { "games in SGF" } else { "a record" };
+        return Err(Failure::Input(format!(
+            "{path}: the file has more than {} MiB, and {form} of that size are not read: divide it",
+            most >> 20
+        )));
     }
+    if is_sgf {
+        let text = eightfold_record::sgf::decode(&bytes);
+        return Ok(text.map_err(|error| Failure::Input(format!("{path}: {error}")))?.into_owned());
+    }
+    String::from_utf8(bytes).map_err(|_| Failure::Input(format!("{path}: this is not a text in UTF-8")))
 }

@@ -1,7 +1,7 @@
 use std::process::ExitCode;
 
-use eightfold_catalog::{ChoiceError, StepError};
-use eightfold_game::LimitReached;
+use eightfold_catalog::{ChoiceError, StepError, UnknownGame, games};
+use eightfold_game::{LimitReached, OptionError};
 use eightfold_record::RecordError;
 use eightfold_table::Refusal;
 
@@ -43,6 +43,46 @@ impl Failure {
     }
 }
 
+/// The longest piece of somebody's text that a message repeats, and the longest line of a message, in characters.
+const LONGEST_QUOTE: usize = 120;
+const LONGEST_LINE: usize = 600;
+
+/// A message without what is too long in it: of every text between backquotes, and of every line, the beginning.
+pub fn clipped(message: &str) -> String {
+    let shorten = |text: &str, most: usize| match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}..", &text[..end]),
+        None => text.to_owned(),
+    };
+    let quoted: Vec<String> = message
+        .split('`')
+        .enumerate()
+        .map(|(at, part)| if at % 2 == 1 { shorten(part, LONGEST_QUOTE) } else { part.to_owned() })
+        .collect();
+    let lines = quoted.join("`");
+    let mut lines: Vec<String> = lines.lines().map(|line| shorten(line, LONGEST_LINE)).collect();
+    if lines.len() > LONGEST_MESSAGE {
+        lines.truncate(LONGEST_MESSAGE);
+        lines.push("..".to_owned());
+    }
+    lines.join("\n")
+}
+
+/// The most lines of a message.
+const LONGEST_MESSAGE: usize = 40;
+
+/// The name that was probably meant, if one is near enough.
+pub fn likely<'a>(written: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    /// As near as `octi-fats` and `octi-fast`; `chess` is near nothing.
+    const NEAR: f64 = 0.75;
+    let written = written.trim().to_lowercase();
+    names
+        .filter(|name| name.len() > 2)
+        .map(|name| (strsim::jaro_winkler(&written, name), name))
+        .filter(|(near, _)| *near >= NEAR)
+        .max_by(|one, other| one.0.total_cmp(&other.0))
+        .map(|(_, name)| name)
+}
+
 impl From<std::io::Error> for Failure {
     fn from(error: std::io::Error) -> Self {
         if error.kind() == std::io::ErrorKind::BrokenPipe {
@@ -55,11 +95,18 @@ impl From<std::io::Error> for Failure {
 
 impl From<ChoiceError> for Failure {
     fn from(error: ChoiceError) -> Self {
-        let ask = match error {
-            ChoiceError::Game { .. } => "\n`eightfold games` says what each of them is",
-            ChoiceError::Option(_) => "\n`eightfold games` lists the options of each game",
+        let (meant, ask) = match &error {
+            ChoiceError::Game(UnknownGame { id }) => {
+                (likely(id, games().map(|game| game.id)), "`eightfold games` says what each of them is")
+            }
+            ChoiceError::Option(OptionError::Unknown { key, known }) => (
+                likely(key, known.split(|letter: char| !letter.is_alphabetic() && letter != '-')),
+                "`eightfold games` lists the options of each game",
+            ),
+            ChoiceError::Option(_) => (None, "`eightfold games` lists the options of each game"),
         };
-        Self::Input(format!("{error}{ask}"))
+        let meant = meant.map_or_else(String::new, |meant| format!("\ndid you mean `{meant}`?"));
+        Self::Input(format!("{error}{meant}\n{ask}"))
     }
 }
 

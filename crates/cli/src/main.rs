@@ -6,14 +6,17 @@ mod commands;
 mod failure;
 mod paint;
 mod play;
+mod progress;
 
 use std::io::Write;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::builder::Styles;
+use clap::builder::styling::AnsiColor;
+use clap::{CommandFactory, FromArgMatches, Parser};
 
-use commands::Command;
-use failure::Failure;
+use commands::{Command, GROUPS};
+use failure::{Failure, clipped};
 
 /// Octiles and OCTI: the eight-way games, their rules, records and players.
 ///
@@ -21,14 +24,64 @@ use failure::Failure;
 /// output, messages to standard error. Exit codes: 0 done; 1 `replay` or a check found differences;
 /// 2 bad input or an illegal turn; 3 a limit was reached.
 #[derive(Parser)]
-#[command(name = "eightfold", version, max_term_width = 100)]
+#[command(name = "eightfold", version, max_term_width = 100, styles = STYLES)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
 }
 
+/// The colours of help and messages; none where nobody sees them, nor with `NO_COLOR` or `TERM=dumb`.
+const STYLES: Styles = Styles::styled()
+    .header(AnsiColor::Yellow.on_default().bold())
+    .usage(AnsiColor::Yellow.on_default().bold())
+    .literal(AnsiColor::Cyan.on_default().bold())
+    .placeholder(AnsiColor::Green.on_default())
+    .error(AnsiColor::Red.on_default().bold())
+    .valid(AnsiColor::Cyan.on_default());
+
+/// The command line as it is described to people, shells and manual pages: commands by what they are for.
+fn command() -> clap::Command {
+    let command = Cli::command();
+    let (header, literal) = (STYLES.get_header(), STYLES.get_literal());
+    let mut groups = String::new();
+    for (title, names) in GROUPS {
+        groups += &format!("{header}{title}:{header:#}\n");
+        for name in names {
+            let about = match command.find_subcommand(name) {
+                Some(found) => found.get_about().map_or_else(String::new, ToString::to_string),
+                None => "Tell more about a command".to_owned(),
+            };
+            groups += &format!("  {literal}{name:15}{literal:#} {about}\n");
+        }
+        groups.push('\n');
+    }
+    command
+        .help_template("{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}{options}{after-help}")
+        .before_help(groups.trim_end().to_owned())
+        .override_usage("eightfold <COMMAND> [ARGUMENTS]")
+}
+
+/// The longest message about the command line that is printed as it is, in bytes; help is always.
+const LONGEST_REFUSAL: usize = 4_000;
+
+/// Prints help, or what is wrong with the command line.
+fn refuse(error: &clap::Error) -> ExitCode {
+    let text = error.to_string();
+    if error.use_stderr() && text.len() > LONGEST_REFUSAL {
+        // An argument of many kilobytes is not repeated. Quotes here are single ones.
+        let _ = writeln!(std::io::stderr(), "{}", clipped(&text.replace('\'', "`")));
+    } else {
+        let _ = error.print();
+    }
+    ExitCode::from(if error.use_stderr() { 2 } else { 0 })
+}
+
 fn main() -> ExitCode {
-    let cli = Cli::parse_from(args::shielded(std::env::args_os()));
+    let matches = command().try_get_matches_from(args::shielded(std::env::args_os()));
+    let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
+        Ok(cli) => cli,
+        Err(error) => return refuse(&error),
+    };
     let stdout = std::io::stdout();
     let mut out = std::io::BufWriter::new(stdout.lock());
     let done = cli.command.run(&mut out).and_then(|()| out.flush().map_err(Failure::from));
@@ -38,7 +91,7 @@ fn main() -> ExitCode {
             // What was printed before the failure belongs to the result, as with `replay`.
             let _ = out.flush();
             if let Some(message) = failure.message() {
-                let _ = writeln!(std::io::stderr(), "eightfold: {message}");
+                let _ = writeln!(std::io::stderr(), "eightfold: {}", clipped(message));
             }
             failure.code()
         }

@@ -205,7 +205,6 @@ fn a_program_that_fails_forfeits_its_game_and_the_match_goes_on() {
 #[test]
 fn a_program_that_is_none_forfeits_too() {
     for (player, patience, reason) in [
-        ("engine:/nowhere/at/all", "60000", "cannot be started"),
         ("engine:sleep 600", "200", "no answer to `hello` within 200 ms"),
         ("engine:true", "60000", "the program ended"),
     ] {
@@ -219,6 +218,48 @@ fn a_program_that_is_none_forfeits_too() {
             "{player}: {said:?}"
         );
     }
+}
+
+#[test]
+fn a_program_that_cannot_be_started_is_refused_before_the_first_game() {
+    let said = common::refuses(
+        &["arena", "octi-fast", "--a", "random", "--b", "engine:/nowhere/at/all", "--games", "1000000"],
+        2,
+    );
+    assert!(
+        said.contains("`/nowhere/at/all` cannot be started") && said.contains("no game has been played"),
+        "{said}"
+    );
+}
+
+#[test]
+fn log_figures_and_records_are_files_of_their_own() {
+    let folder = folder("arena-apart");
+    let path = |name: &str| folder.join(name).display().to_string();
+    let (same, again, record) = (path("same.json"), path("./same.json"), path("0001.txt"));
+    let games = path("");
+    for extra in [
+        ["--resume", &same, "--json", &same],
+        ["--resume", &same, "--json", &again],
+        ["--resume", &record, "--records", &games],
+    ] {
+        let args =
+            [&["arena", "octi-fast", "--a", "random", "--b", "random", "--games", "2"][..], &extra].concat();
+        let said = common::refuses(&args, 2);
+        assert!(said.contains("write over the"), "{said}");
+    }
+    assert!(
+        !folder.join("same.json").exists() && !folder.join("0001.txt").exists(),
+        "nothing is left behind"
+    );
+}
+
+#[test]
+fn figures_are_printed_as_json() {
+    let run =
+        typed(&["arena", "octi-fast", "--a", "random", "--b", "random", "--games", "2", "--json", "-"], "");
+    let figures: serde_json::Value = serde_json::from_str(&run.out).expect("JSON and nothing else");
+    assert_eq!((&figures["games"], &figures["game"]), (&2.into(), &"octi-fast".into()));
 }
 
 #[test]

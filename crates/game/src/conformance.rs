@@ -4,7 +4,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::{Dice, Game, Match, Outcome, Seat, Step, ToAct, TurnBuilder, legal_turns};
+use crate::{Dice, Game, Match, Outcome, Seat, Seats, SplitMix, Step, ToAct, TurnBuilder, legal_turns};
 
 /// How much the suite plays.
 #[derive(Clone, Copy, Debug)]
@@ -43,8 +43,9 @@ macro_rules! conformance {
 /// On the first law broken, naming it.
 pub fn check<G: Game>(start: impl Fn(&mut dyn Dice) -> G, effort: Effort) {
     for game in 0..effort.games {
-        let mut dice = Xorshift64::new(game);
+        let mut dice = SplitMix::new(game);
         let mut played = Match::new(start(&mut dice));
+        seats_are_told_apart(played.start());
         for made in 0..effort.steps {
             let position = played.position().clone();
             texts_round_trip(&position, effort.turns);
@@ -69,6 +70,9 @@ pub fn check<G: Game>(start: impl Fn(&mut dyn Dice) -> G, effort: Effort) {
                 ToAct::Seat(_) => Step::Turn(any_turn(&position, effort.turns, &mut dice)),
             };
             let text = position.step_to_text(&step);
+            let word = text.split(' ').next().unwrap_or_default();
+            let chance = matches!(step, Step::Chance(_));
+            assert_eq!(G::CHANCE_WORDS.contains(&word), chance, "the first word tells chance: `{text}`");
             assert_eq!(position.step_from_text(&text).as_ref(), Ok(&step), "step `{text}` round trips");
             played.apply(step).unwrap_or_else(|error| panic!("`{text}` applies: {error}"));
         }
@@ -76,7 +80,19 @@ pub fn check<G: Game>(start: impl Fn(&mut dyn Dice) -> G, effort: Effort) {
     }
 }
 
-fn any_turn<G: Game>(position: &G, most: usize, dice: &mut Xorshift64) -> G::Turn {
+fn seats_are_told_apart<G: Game>(position: &G) {
+    let seats: Vec<Seat> = Seats::first(position.seats()).iter().collect();
+    for (at, &seat) in seats.iter().enumerate() {
+        let (name, letter) = (position.seat_name(seat), position.seat_letter(seat));
+        assert!(G::SEAT_NAMES.contains(&name), "{name} is among the seat names");
+        for &other in &seats[..at] {
+            assert_ne!(position.seat_name(other), name, "no two seats have one name");
+            assert_ne!(position.seat_letter(other), letter, "no two seats have one letter");
+        }
+    }
+}
+
+fn any_turn<G: Game>(position: &G, most: usize, dice: &mut SplitMix) -> G::Turn {
     let turns = some_turns(position, most);
     turns[dice.pick(turns.len())].clone()
 }
@@ -130,8 +146,14 @@ fn anybody_may_resign<G: Game>(played: &Match<G>, most: usize) {
     }
 }
 
-/// One seat after the other resigns until the game is over.
+/// One seat after the other resigns until the game is over; to resign by turn and by seat is the same.
 fn everybody_may_resign<G: Game>(position: &G, most: usize) {
+    if let ToAct::Seat(seat) = position.to_act() {
+        let mut left = position.clone();
+        left.resign_unchecked(seat);
+        let text = position.to_text();
+        assert_eq!(position.play(&G::resignation()), Ok(left), "resigning by turn and by seat: {text}");
+    }
     let mut position = position.clone();
     let mut in_play = position.seats();
     while let ToAct::Seat(_) = position.to_act() {
@@ -177,7 +199,7 @@ fn turns_are_lawful<G: Game>(position: &G, most: usize) {
     }
 }
 
-fn builder_agrees<G: Game>(position: &G, most: usize, dice: &mut Xorshift64) {
+fn builder_agrees<G: Game>(position: &G, most: usize, dice: &mut SplitMix) {
     if !matches!(position.to_act(), ToAct::Seat(_)) {
         assert!(G::Builder::begin(position).offers().is_empty(), "no offers when no player is to act");
         return;
@@ -244,6 +266,7 @@ fn history_is_kept<G: Game>(played: &mut Match<G>) {
     }
     let outcome: Option<Outcome> = played.outcome();
     let mut again = Match::new(played.start().clone());
+    let mut times = vec![again.occurrences()];
     for entry in played.entries() {
         match (again.to_act(), entry.by) {
             (ToAct::Seat(to_act), Some(by)) if to_act == by => again.apply(entry.step.clone()),
@@ -251,41 +274,17 @@ fn history_is_kept<G: Game>(played: &mut Match<G>) {
             (_, Some(by)) => again.resign(by),
         }
         .expect("a match replays");
+        times.push(again.occurrences());
     }
     assert!(
         played.walk().map(|position| position.to_text()).eq(texts.iter().cloned()),
         "a walk meets them all"
     );
     assert_eq!(again.outcome(), outcome, "a replay ends alike");
-    let mut counts: Vec<usize> = Vec::new();
-    for at in 0..=played.len() {
-        let mut short = played.clone();
-        short.take_back_to(at);
-        counts.push(short.occurrences());
-    }
-    for (at, text) in texts.iter().enumerate().rev() {
-        assert_eq!(played.occurrences(), counts[at], "how often a position was met");
+    for (at, (text, times)) in texts.iter().zip(&times).enumerate().rev() {
+        assert_eq!(played.len(), at, "taking back takes one step back");
         assert_eq!(&played.position().to_text(), text, "taking back restores the position");
+        assert_eq!(played.occurrences(), *times, "and how often it has occurred: {text}");
         played.undo();
-    }
-}
-
-/// A small generator for the suite alone: never for shuffles of real games.
-#[derive(Clone, Debug)]
-pub struct Xorshift64(u64);
-
-impl Xorshift64 {
-    /// The generator of this seed.
-    pub fn new(seed: u64) -> Self {
-        Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
-    }
-}
-
-impl Dice for Xorshift64 {
-    fn pick(&mut self, options: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((u128::from(self.0) * options as u128) >> 64) as usize
     }
 }

@@ -11,6 +11,11 @@ use crate::{Dice, Outcome, QuickHash, Seat, Seats};
 /// Values are small, compared and hashed whole, and hold no history. Playing is copy-make: clone,
 /// then [`play_unchecked`](Game::play_unchecked).
 pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
+    /// The words that begin the texts of chance steps: `reveal`, `deal`, ..
+    const CHANCE_WORDS: &'static [&'static str];
+    /// The names of all seats that a table of this game can have, in turn order at the largest.
+    const SEAT_NAMES: &'static [&'static str];
+
     /// The options, already validated.
     type Rules: Clone + Eq + Hash + Debug + Send + Sync + 'static;
     /// What a player does in one go: the unit of rules, search, records and repetition.

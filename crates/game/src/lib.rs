@@ -5,7 +5,7 @@
 //! shuffle does is a **chance step**, fed from outside. A [`Match`] strings positions together and
 //! owns what only a history can know: repetition, taking back, the result.
 //!
-//! This crate knows no game, does no input or output and owns no randomness.
+//! This crate knows no game, does no input or output and owns no randomness: [`Dice`] come from outside.
 //!
 //! ```
 //! use eightfold_game::{Seat, Seats};
@@ -14,12 +14,14 @@
 //! assert_eq!(partners.len(), 2);
 //! ```
 
+mod bit_set;
 pub mod conformance;
 mod dice;
 mod hash;
 mod options;
 mod outcome;
 mod play;
+mod random;
 mod seat;
 mod tree;
 
@@ -33,5 +35,6 @@ pub use r#match::{Entry, Match, MatchError};
 pub use options::{OptionError, OptionSpec, OptionValues};
 pub use outcome::{Cause, Outcome};
 pub use play::{LimitReached, legal_turns, successors};
+pub use random::SplitMix;
 pub use seat::{Seat, Seats};
 pub use tree::perft;

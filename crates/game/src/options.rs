@@ -23,6 +23,20 @@ pub enum OptionValues {
         /// Largest.
         max: u32,
     },
+    /// One of these words.
+    Word(&'static [&'static str]),
+}
+
+impl OptionValues {
+    /// What may be given, in words: `on or off`, `a whole number from 2 to 4`, `empty or face-down`.
+    pub fn describe(self) -> String {
+        match self {
+            Self::Switch => "on or off".to_owned(),
+            Self::Number { min, max: u32::MAX } => format!("a whole number from {min}"),
+            Self::Number { min, max } => format!("a whole number from {min} to {max}"),
+            Self::Word(words) => words.join(" or "),
+        }
+    }
 }
 
 /// Why an option was refused.
@@ -86,11 +100,29 @@ impl OptionSpec {
         }
     }
 
+    /// The value as one of the option's words.
+    ///
+    /// # Errors
+    /// If it is none of them.
+    pub fn word(&self, value: &str) -> Result<&'static str, OptionError> {
+        let OptionValues::Word(words) = self.values else { return Err(self.refuse(value)) };
+        let given = value.trim();
+        words.iter().find(|word| word.eq_ignore_ascii_case(given)).copied().ok_or_else(|| self.refuse(value))
+    }
+
+    /// The value as it is written in records: `on`, `off`, a number without zeros in front, or a word.
+    ///
+    /// # Errors
+    /// If it is not one that the option takes.
+    pub fn canonical(&self, value: &str) -> Result<String, OptionError> {
+        Ok(match self.values {
+            OptionValues::Switch => (if self.switch(value)? { "on" } else { "off" }).to_owned(),
+            OptionValues::Number { .. } => self.number(value)?.to_string(),
+            OptionValues::Word(_) => self.word(value)?.to_owned(),
+        })
+    }
+
     fn refuse(&self, value: &str) -> OptionError {
-        let expected = match self.values {
-            OptionValues::Switch => "on or off".to_owned(),
-            OptionValues::Number { min, max } => format!("a whole number from {min} to {max}"),
-        };
-        OptionError::Value { key: self.key, value: value.to_owned(), expected }
+        OptionError::Value { key: self.key, value: value.to_owned(), expected: self.values.describe() }
     }
 }

@@ -37,80 +37,16 @@ impl fmt::Debug for Seat {
     }
 }
 
-/// A set of seats.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
-pub struct Seats(u8);
+crate::bit_set! {
+    /// A set of seats.
+    pub struct Seats(u8) of Seat, count: Seat::MAX, make: Seat::new
+}
 
 impl Seats {
-    /// No seat.
-    pub const NONE: Self = Self(0);
-
     /// The first `count` seats.
     #[inline]
     pub const fn first(count: usize) -> Self {
         assert!(count <= Seat::MAX);
-        Self((1u8 << count) - 1)
-    }
-
-    /// Just this one.
-    #[inline]
-    pub const fn one(seat: Seat) -> Self {
-        Self(1 << seat.0)
-    }
-
-    /// Whether `seat` is in the set.
-    #[inline]
-    pub const fn contains(self, seat: Seat) -> bool {
-        self.0 & (1 << seat.0) != 0
-    }
-
-    /// The set with `seat` in it.
-    #[inline]
-    #[must_use]
-    pub const fn with(self, seat: Seat) -> Self {
-        Self(self.0 | 1 << seat.0)
-    }
-
-    /// The set without `seat`.
-    #[inline]
-    #[must_use]
-    pub const fn without(self, seat: Seat) -> Self {
-        Self(self.0 & !(1 << seat.0))
-    }
-
-    /// The seats in this set and not in `other`.
-    #[inline]
-    #[must_use]
-    pub const fn minus(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// How many.
-    #[inline]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether nobody is in it.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The seats, in turn order.
-    pub fn iter(self) -> impl Iterator<Item = Seat> {
-        (0..Seat::MAX).map(Seat::new).filter(move |&s| self.contains(s))
-    }
-}
-
-impl FromIterator<Seat> for Seats {
-    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
-        seats.into_iter().fold(Self::NONE, Self::with)
-    }
-}
-
-impl fmt::Debug for Seats {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
+        Self::of_bits((1u8 << count) - 1)
     }
 }

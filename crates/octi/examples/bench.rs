@@ -2,6 +2,13 @@
 //!
 //! `cargo run --release -p eightfold-octi --example bench`
 
+#![allow(
+    clippy::disallowed_macros,
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "a bench looks at the clock and prints; the rules do not"
+)]
+
 use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};

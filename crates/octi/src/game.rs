@@ -21,6 +21,9 @@ impl fmt::Debug for Octi {
 }
 
 impl Game for Octi {
+    const CHANCE_WORDS: &'static [&'static str] = &[];
+    const SEAT_NAMES: &'static [&'static str] = &["Blue", "Red", "South", "West", "North", "East"];
+
     type Rules = Rules;
     type Turn = Turn;
     type Chance = NoChance;

@@ -3,7 +3,7 @@
 mod common;
 
 use common::*;
-use eightfold_game::conformance::Xorshift64;
+use eightfold_game::SplitMix;
 use eightfold_game::{Dice, Game, TurnBuilder};
 use eightfold_octi::*;
 
@@ -227,7 +227,7 @@ fn a_huge_stack_is_clicked_as_easily_as_a_small_one() {
         "55:bBCDEFGH+bACDEFGH+bABDEFGH+bABCEFGH+bABCDFGH+bABCDEGH+bABCDEFH/77:r b=0,1,0,0 r=6,0,0,0 b",
     );
     let mut builder = OctiBuilder::begin(&position);
-    let mut dice = Xorshift64::new(7);
+    let mut dice = SplitMix::new(7);
     for movers in 1..=7 {
         let choose: Vec<OctiClick> =
             builder.offers().into_iter().filter(|offer| matches!(offer, OctiClick::Choose(_))).collect();
@@ -247,7 +247,7 @@ fn a_huge_stack_is_clicked_as_easily_as_a_small_one() {
 fn every_offer_can_still_become_a_turn() {
     let mut states = 0;
     for rules in Rules::all() {
-        let mut dice = Xorshift64::new(11);
+        let mut dice = SplitMix::new(11);
         for _ in 0..60 {
             let position = random_position(rules, &mut dice);
             let mut builder = OctiBuilder::begin(&position);

@@ -6,7 +6,8 @@ use std::collections::{BTreeSet, HashSet};
 use std::ops::ControlFlow;
 
 use common::*;
-use eightfold_game::conformance::{Effort, Xorshift64, check};
+use eightfold_game::SplitMix;
+use eightfold_game::conformance::{Effort, check};
 use eightfold_game::{Dice, Game, Seat, successors};
 use eightfold_octi::*;
 use proptest::prelude::*;
@@ -19,7 +20,7 @@ fn any_rules() -> impl Strategy<Value = Rules> {
 /// A position met in random play, or one thrown together and played on a little.
 fn any_position() -> impl Strategy<Value = Octi> {
     (any_rules(), any::<u64>(), 0..80usize, any::<bool>()).prop_map(|(rules, seed, plies, thrown)| {
-        let mut dice = Xorshift64::new(seed);
+        let mut dice = SplitMix::new(seed);
         let mut position = if thrown { random_position(rules, &mut dice) } else { Octi::new(rules) };
         for _ in 0..if thrown { plies / 10 } else { plies } {
             let Some(turn) = random_turn(&position, &mut dice) else {
@@ -32,7 +33,7 @@ fn any_position() -> impl Strategy<Value = Octi> {
 }
 
 /// One of the first turns of the position, by lot.
-fn random_turn(position: &Octi, dice: &mut Xorshift64) -> Option<Turn> {
+fn random_turn(position: &Octi, dice: &mut SplitMix) -> Option<Turn> {
     let mut turns = Vec::new();
     let _ = position.turns(&mut |turn| {
         turns.push(turn);
@@ -166,7 +167,7 @@ proptest! {
     #[test]
     fn fuzz_octi_pods_and_prongs_are_conserved(position in any_position(), seed: u64) {
         let before = equipment(&position);
-        let mut dice = Xorshift64::new(seed);
+        let mut dice = SplitMix::new(seed);
         let mut next = position;
         for _ in 0..12 {
             let Some(turn) = random_turn(&next, &mut dice) else { break };

@@ -5,7 +5,7 @@ mod common;
 use std::ops::ControlFlow;
 
 use common::*;
-use eightfold_game::conformance::Xorshift64;
+use eightfold_game::SplitMix;
 use eightfold_game::{Dice, Game};
 use eightfold_octi::*;
 use proptest::prelude::*;
@@ -157,7 +157,7 @@ fn an_illegal_turn_is_refused_in_the_words_of_the_rules() {
 }
 
 /// A text put together from the pieces of turns, near the crowd of the positions thrown together.
-fn pieced_together(dice: &mut Xorshift64) -> String {
+fn pieced_together(dice: &mut SplitMix) -> String {
     let mut pick = |from: &[&str]| from[dice.pick(from.len())].to_owned();
     let mut point = String::new();
     for _ in 0..2 {
@@ -188,7 +188,7 @@ fn pieced_together(dice: &mut Xorshift64) -> String {
 fn texts_like_turns_are_read_as_what_they_say() {
     let mut legal = 0;
     for rules in Rules::all() {
-        let mut dice = Xorshift64::new(5);
+        let mut dice = SplitMix::new(5);
         for _ in 0..1500 {
             let position = random_position(rules, &mut dice);
             for _ in 0..8 {
@@ -232,7 +232,7 @@ proptest! {
     #[test]
     fn fuzz_octi_turns_with_something_changed_never_panic(seed: u64, which: prop::sample::Index, change: prop::sample::Index, with in "[1-9A-H.x!+;,()-]", at in 0..12usize) {
         let rules = Rules::all().nth(at).expect("twelve");
-        let position = random_position(rules, &mut Xorshift64::new(seed));
+        let position = random_position(rules, &mut SplitMix::new(seed));
         let mut listed = Vec::new();
         let _ = position.turns(&mut |turn| {
             listed.push(turn);
@@ -254,7 +254,7 @@ proptest! {
     #[test]
     fn fuzz_octi_positions_with_something_changed_never_panic(seed: u64, change: prop::sample::Index, with in "[1-9A-Hbrswne+/:=!, -]", at in 0..12usize) {
         let rules = Rules::all().nth(at).expect("twelve");
-        let mut text = random_position(rules, &mut Xorshift64::new(seed)).to_text();
+        let mut text = random_position(rules, &mut SplitMix::new(seed)).to_text();
         let place = change.index(text.len());
         text.replace_range(place..=place, &with);
         if let Ok(position) = Octi::from_text(&rules, &text) {

@@ -6,7 +6,7 @@ mod common;
 use std::collections::{BTreeMap, BTreeSet};
 
 use common::*;
-use eightfold_game::conformance::Xorshift64;
+use eightfold_game::SplitMix;
 use eightfold_game::{Game, Seat, successors};
 use eightfold_octi::*;
 
@@ -374,7 +374,7 @@ impl World {
 fn the_rules_told_plainly_give_the_same_successors() {
     let mut compared = 0;
     for rules in Rules::all() {
-        let mut dice = Xorshift64::new(2026);
+        let mut dice = SplitMix::new(2026);
         let mut here = 0;
         while here < 15 {
             let position = random_position(rules, &mut dice);

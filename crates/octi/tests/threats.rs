@@ -5,7 +5,7 @@ mod common;
 use std::collections::BTreeSet;
 
 use common::*;
-use eightfold_game::conformance::Xorshift64;
+use eightfold_game::SplitMix;
 use eightfold_game::{Dice, Game, Seat, ToAct};
 use eightfold_octi::*;
 
@@ -56,7 +56,7 @@ fn by_turns(position: &Octi, seat: Seat) -> Option<(BTreeSet<Pod>, Squares)> {
 fn reach_is_what_all_turns_together_do() {
     let mut compared = 0;
     for rules in Rules::all() {
-        let mut dice = Xorshift64::new(77);
+        let mut dice = SplitMix::new(77);
         for _ in 0..60 {
             let position = random_position(rules, &mut dice);
             let seat = Seat::new(dice.pick(rules.players()));

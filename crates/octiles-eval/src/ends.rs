@@ -28,5 +28,5 @@ pub(crate) fn before(meetings: &[PostSet; SPACES], targets: PostSet) -> PostSet 
     meetings
         .iter()
         .filter(|posts| !posts.and(targets).is_empty())
-        .fold(PostSet::EMPTY, |all, &posts| all.or(posts))
+        .fold(PostSet::NONE, |all, &posts| all.or(posts))
 }

@@ -47,7 +47,7 @@ impl HuntEvaluator {
         }
         worth -= runs * 60;
         // A path that lies already needs no tile.
-        let open = PostSet::EMPTY.or(targets);
+        let open = PostSet::NONE.or(targets);
         let direct = runner
             .ports()
             .iter()

@@ -22,7 +22,7 @@ impl TeamUpEvaluator {
     /// What a player still has to do; smaller is better.
     fn to_join(game: &TeamUp, meetings: &[PostSet; SPACES], seat: Seat) -> i32 {
         let mut left = game.runners(seat);
-        let mut groups = [PostSet::EMPTY; 5];
+        let mut groups = [PostSet::NONE; 5];
         let mut count = 0;
         while let Some(first) = left.iter().next() {
             let group = group_of(game, first, game.runners(seat));

@@ -1,10 +1,17 @@
 //! How fast the rules of the Octiles family are, on one core. Prints `name value unit` lines.
 
+#![allow(
+    clippy::disallowed_macros,
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "a bench looks at the clock and prints; the rules do not"
+)]
+
 use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use eightfold_game::conformance::Xorshift64;
+use eightfold_game::SplitMix;
 use eightfold_game::{Deal, Dice, Game, ToAct};
 use eightfold_octiles::{Dots, DotsGoal, DotsRules, Race, RaceRules, TeamUp, TeamUpRules};
 
@@ -19,7 +26,7 @@ fn rate(name: &str, unit: &str, mut work: impl FnMut() -> u64) {
 }
 
 /// The turn with this index in the order of enumeration, counted around.
-fn any_turn<G: Game>(position: &G, dice: &mut Xorshift64) -> G::Turn {
+fn any_turn<G: Game>(position: &G, dice: &mut SplitMix) -> G::Turn {
     let mut turns = Vec::with_capacity(256);
     let _ = position.turns(&mut |turn| {
         turns.push(turn);
@@ -29,7 +36,7 @@ fn any_turn<G: Game>(position: &G, dice: &mut Xorshift64) -> G::Turn {
 }
 
 /// Plays on at random until the game is over or `steps` have been made; returns the steps.
-fn play_on<G: Game>(position: &mut G, steps: usize, dice: &mut Xorshift64) -> u64 {
+fn play_on<G: Game>(position: &mut G, steps: usize, dice: &mut SplitMix) -> u64 {
     for made in 0..steps {
         match position.to_act() {
             ToAct::Over(_) => return made as u64,
@@ -47,7 +54,7 @@ fn play_on<G: Game>(position: &mut G, steps: usize, dice: &mut Xorshift64) -> u6
 }
 
 fn main() {
-    let mut dice = Xorshift64::new(2026);
+    let mut dice = SplitMix::new(2026);
     let rules = RaceRules::race(2).expect("two players");
     let start = Race::start(&rules, Deal::Hidden, &mut dice);
     let mid_game: Vec<Race> = (0..64)
@@ -90,7 +97,7 @@ fn main() {
 }
 
 /// Team Up of four on full boards with paths that belong to others.
-fn team_up(dice: &mut Xorshift64) {
+fn team_up(dice: &mut SplitMix) {
     let rules = TeamUpRules::new(4, 5, false).expect("four players");
     let mut owned = 0;
     let mut boards = Vec::new();
@@ -118,7 +125,7 @@ fn team_up(dice: &mut Xorshift64) {
 }
 
 /// Connect the Dots: what full boards are worth.
-fn dots(dice: &mut Xorshift64) {
+fn dots(dice: &mut SplitMix) {
     let rules = DotsRules::new(DotsGoal::Rounds(1), false).expect("one round");
     let boards: Vec<Dots> = (0..256)
         .map(|_| {

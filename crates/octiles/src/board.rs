@@ -337,104 +337,25 @@ impl RimSide {
     /// Its five circles as a set.
     #[inline]
     pub const fn circle_set(self) -> PostSet {
-        PostSet(0b11111 << (self as u64 * 5))
+        PostSet::of_bits(0b11111 << (self as u64 * 5))
     }
 }
 
-/// A set of posts.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct PostSet(u64);
+eightfold_game::bit_set! {
+    /// A set of posts.
+    pub struct PostSet(u64) of Post, count: POSTS, make: Post::new
+}
 
 impl PostSet {
-    /// No post.
-    pub const EMPTY: Self = Self(0);
     /// The 16 stops.
-    pub const STOPS: Self = Self(((1 << STOPS) - 1) << CIRCLES);
+    pub const STOPS: Self = Self::of_bits(((1 << STOPS) - 1) << CIRCLES);
     /// The 20 circles.
-    pub const CIRCLES: Self = Self((1 << CIRCLES) - 1);
-
-    /// Just this post.
-    #[inline]
-    pub const fn one(post: Post) -> Self {
-        Self(1 << post.0)
-    }
-
-    /// Whether the post is in it.
-    #[inline]
-    pub const fn contains(self, post: Post) -> bool {
-        self.0 >> post.0 & 1 != 0
-    }
-
-    /// Puts a post in.
-    #[inline]
-    pub const fn insert(&mut self, post: Post) {
-        self.0 |= 1 << post.0;
-    }
-
-    /// Takes a post out.
-    #[inline]
-    pub const fn remove(&mut self, post: Post) {
-        self.0 &= !(1 << post.0);
-    }
-
-    /// Posts in either.
-    #[inline]
-    #[must_use]
-    pub const fn or(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// Posts in both.
-    #[inline]
-    #[must_use]
-    pub const fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    /// Posts in this and not in the other.
-    #[inline]
-    #[must_use]
-    pub const fn minus(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// How many.
-    #[inline]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether there is none.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The posts, ascending.
-    pub fn iter(self) -> impl Iterator<Item = Post> {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            (rest != 0).then(|| {
-                let post = Post(rest.trailing_zeros() as u8);
-                rest &= rest - 1;
-                post
-            })
-        })
-    }
+    pub const CIRCLES: Self = Self::of_bits((1 << CIRCLES) - 1);
 }
 
-impl FromIterator<Post> for PostSet {
-    fn from_iter<I: IntoIterator<Item = Post>>(posts: I) -> Self {
-        let mut set = Self::EMPTY;
-        posts.into_iter().for_each(|post| set.insert(post));
-        set
-    }
-}
-
-impl fmt::Debug for PostSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
+eightfold_game::bit_set! {
+    /// A set of spaces.
+    pub struct SpaceSet(u32) of Space, count: SPACES, make: Space::new
 }
 
 const fn find(names: &[&str], first: u8, second: u8) -> u8 {

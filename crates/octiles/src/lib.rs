@@ -18,7 +18,9 @@ mod board;
 mod colour;
 mod distinct;
 mod dots;
+mod draft;
 mod error;
+mod face_down;
 mod hunt;
 mod layout;
 mod race;
@@ -30,10 +32,11 @@ mod tile;
 mod trace;
 mod turned;
 
-pub use board::{CIRCLES, Link, PORTS, POSTS, Port, Post, PostSet, RimSide, SPACES, STOPS, Space};
+pub use board::{CIRCLES, Link, PORTS, POSTS, Port, Post, PostSet, RimSide, SPACES, STOPS, Space, SpaceSet};
 pub use colour::{Colour, PairColour};
 pub use dots::{Dots, DotsBuilder, DotsChance, DotsClick, DotsGoal, DotsRules, DotsTurn, ScoringPath};
 pub use error::{PositionError, TurnError};
+pub use face_down::FaceDown;
 pub use hunt::{
     Hunt, HuntBans, HuntBuilder, HuntClick, HuntKey, HuntPhase, HuntRules, HuntTurn, PRIZES, Scrambled,
 };

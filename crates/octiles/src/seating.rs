@@ -99,13 +99,15 @@ impl Seating {
         self.hand_on();
     }
 
-    /// The player to act resigns. An impasse is judged only after a pass, so that the passes so far
-    /// count at most as all but one of the players still in.
-    pub(crate) fn resign(&mut self) {
-        self.out = self.out.with(self.turn);
+    /// This player resigns; if it was to act, the next one is. An impasse is judged only after a pass, so
+    /// that the passes so far count at most as all but one of the players still in.
+    pub(crate) fn resign(&mut self, seat: Seat) {
+        self.out = self.out.with(seat);
         let most = self.playing().len().saturating_sub(1) as u8;
         self.passes = self.passes.min(most);
-        self.hand_on();
+        if seat == self.turn {
+            self.hand_on();
+        }
     }
 
     /// The trailing field ` passes:N`, or nothing.

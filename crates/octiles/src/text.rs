@@ -5,6 +5,7 @@ use eightfold_game::Seat;
 use crate::board::{POSTS, Post, PostSet, SPACES, Space};
 use crate::colour::Colour;
 use crate::error::{PositionError, TurnError};
+use crate::face_down::FaceDown;
 use crate::layout::Layout;
 use crate::supply::Supply;
 use crate::tile::{Placement, TILES, TileId};
@@ -12,9 +13,7 @@ use crate::tile::{Placement, TILES, TileId};
 impl Layout {
     /// The tiles field of a position: 17 items in canonical space order joined by commas, `14.2` or `-`.
     pub fn to_text(&self) -> String {
-        let items: Vec<String> =
-            Space::all().map(|space| self[space].map_or_else(|| "-".to_owned(), |p| p.to_string())).collect();
-        items.join(",")
+        tiles_to_text(self, &FaceDown::NONE)
     }
 
     /// Reads a tiles field. Any rotation 0 to 7 is taken and made canonical.
@@ -22,32 +21,58 @@ impl Layout {
     /// # Errors
     /// If there are not 17 items, one is malformed, or a tile is there twice.
     pub fn from_text(text: &str) -> Result<Self, PositionError> {
-        let items: Vec<&str> = text.trim().split(',').map(str::trim).collect();
-        if items.len() != SPACES {
-            return Err(PositionError::TileItems(items.len()));
-        }
-        let mut layout = Self::EMPTY;
-        let mut used = [false; TILES];
-        for (space, item) in Space::all().zip(items) {
-            if item == "-" {
-                continue;
-            }
-            let (number, rotation) = item
-                .split_once('.')
-                .ok_or_else(|| PositionError::TileItem { item: item.to_owned(), space })?;
-            let tile = tile_in("tiles", number)?;
-            let rotation = rotation
-                .parse()
-                .ok()
-                .filter(|&r: &u8| r < 8)
-                .ok_or_else(|| PositionError::Rotation { rotation: rotation.to_owned(), space })?;
-            if std::mem::replace(&mut used[tile.index()], true) {
-                return Err(PositionError::TileTwice { field: "tiles", tile });
-            }
-            layout[space] = Some(Placement::new(tile, rotation));
-        }
-        Ok(layout)
+        tiles_from_text(text, false).map(|(layout, _)| layout)
     }
+}
+
+/// The tiles field of a position: `14.2`, `-`, face down `?7` or, if nobody knows the tile, `?`.
+pub(crate) fn tiles_to_text(layout: &Layout, face_down: &FaceDown) -> String {
+    let item = |space| match (layout[space], face_down.tile(space)) {
+        (Some(placement), _) => placement.to_string(),
+        (None, Some(tile)) => format!("?{tile}"),
+        (None, None) if face_down.contains(space) => "?".to_owned(),
+        (None, None) => "-".to_owned(),
+    };
+    Space::all().map(item).collect::<Vec<_>>().join(",")
+}
+
+/// Reads a tiles field. With `face_down` every space holds a tile and some may lie face down; without it
+/// none does and some may be empty.
+pub(crate) fn tiles_from_text(text: &str, face_down: bool) -> Result<(Layout, FaceDown), PositionError> {
+    let items: Vec<&str> = text.trim().split(',').map(str::trim).collect();
+    if items.len() != SPACES {
+        return Err(PositionError::TileItems(items.len()));
+    }
+    let (mut layout, mut backs) = (Layout::EMPTY, FaceDown::NONE);
+    let mut used = [false; TILES];
+    let mut once = |tile: TileId| match std::mem::replace(&mut used[tile.index()], true) {
+        true => Err(PositionError::TileTwice { field: "tiles", tile }),
+        false => Ok(tile),
+    };
+    for (space, item) in Space::all().zip(items) {
+        match item.strip_prefix('?') {
+            Some("") if face_down => backs.put(space, None),
+            Some(number) if face_down => backs.put(space, Some(once(tile_in("tiles", number)?)?)),
+            Some(_) => return Err(named("tiles", item, "a tile face up: none lies face down in this game")),
+            None if item == "-" && face_down => {
+                return Err(named("tiles", item, "a tile on every space, face up or down, in this race"));
+            }
+            None if item == "-" => {}
+            None => {
+                let (number, rotation) = item
+                    .split_once('.')
+                    .ok_or_else(|| PositionError::TileItem { item: item.to_owned(), space })?;
+                let tile = tile_in("tiles", number)?;
+                let rotation = rotation
+                    .parse()
+                    .ok()
+                    .filter(|&r: &u8| r < 8)
+                    .ok_or_else(|| PositionError::Rotation { rotation: rotation.to_owned(), space })?;
+                layout[space] = Some(Placement::new(once(tile)?, rotation));
+            }
+        }
+    }
+    Ok((layout, backs))
 }
 
 fn tile_in(field: &'static str, number: &str) -> Result<TileId, PositionError> {
@@ -60,16 +85,22 @@ fn tile_in(field: &'static str, number: &str) -> Result<TileId, PositionError> {
 }
 
 /// Reads a supply with the tiles on the board known: every tile of the set exactly once.
-pub(crate) fn supply_from_text(text: &str, layout: &Layout) -> Result<Supply, PositionError> {
+pub(crate) fn supply_from_text(
+    text: &str,
+    layout: &Layout,
+    face_down: &FaceDown,
+) -> Result<Supply, PositionError> {
     let mut supply = Supply::EMPTY;
     let mut used = [false; TILES];
     layout.tiles().for_each(|(_, placement)| used[placement.tile().index()] = true);
+    face_down.known().for_each(|tile| used[tile.index()] = true);
+    let on_board = layout.len() + face_down.spaces().len();
     let items: Vec<&str> = match text.trim() {
         "-" | "" => Vec::new(),
         text => text.split(',').map(str::trim).collect(),
     };
-    if items.len() + layout.len() != TILES {
-        return Err(PositionError::TileCount { on_board: layout.len(), in_supply: items.len() });
+    if items.len() + on_board != TILES {
+        return Err(PositionError::TileCount { on_board, in_supply: items.len() });
     }
     let mut known_bottom = false;
     for (at, item) in items.into_iter().enumerate() {
@@ -120,7 +151,7 @@ pub(crate) fn runners_from_text(
     each: usize,
     posts: &str,
 ) -> Result<[PostSet; Seat::MAX], PositionError> {
-    let mut runners = [PostSet::EMPTY; Seat::MAX];
+    let mut runners = [PostSet::NONE; Seat::MAX];
     for (post, letter) in Post::all().zip(posts_from_text(posts)?) {
         if letter == '.' {
             continue;
@@ -153,6 +184,7 @@ pub(crate) fn totals_from_text(
     field: &'static str,
     text: &str,
     most: u32,
+    expected: &'static str,
 ) -> Result<[u32; 2], PositionError> {
     let number = |text: &str, letter: &str| {
         let (seat, number) = text.split_once(':')?;
@@ -161,7 +193,7 @@ pub(crate) fn totals_from_text(
     };
     text.split_once(',')
         .and_then(|(teal, gold)| Some([number(teal, "T")?, number(gold, "G")?]))
-        .ok_or_else(|| named(field, text, "two numbers like `T:12,G:8`"))
+        .ok_or_else(|| named(field, text, expected))
 }
 
 /// Reads a placement like `14@c3:2`; `None` if it does not even look like one.

@@ -1,7 +1,7 @@
 //! What a person meets beyond the bare rules: reasons for a refusal, whose path it is, what is barred,
 //! and the scramble of the hunt.
 
-use eightfold_game::conformance::Xorshift64;
+use eightfold_game::SplitMix;
 use eightfold_game::{Deal, Game, Seat, Step, ToAct, TurnBuilder, legal_turns};
 use eightfold_octiles::*;
 
@@ -110,7 +110,7 @@ fn paths_of_a_resigned_player_stay_protected() {
 fn where_touch_counts_a_tile_stays_on_its_space() {
     for touch in [false, true] {
         let rules = DotsRules::new(DotsGoal::Rounds(1), touch).expect("a match");
-        let start = Dots::start(&rules, Deal::Hidden, &mut Xorshift64::new(1));
+        let start = Dots::start(&rules, Deal::Hidden, &mut SplitMix::new(1));
         let mut builder = DotsBuilder::begin(&start);
         builder.click(&DotsClick::Space(space("c3"))).expect("empty");
         let moved = builder.click(&DotsClick::Space(space("d4")));
@@ -130,7 +130,7 @@ fn where_touch_counts_a_tile_stays_on_its_space() {
 fn a_deal_shows_what_the_match_has_shown() {
     let rules = DotsRules::new(DotsGoal::Rounds(2), false).expect("a match");
     for (deal, hidden) in [(Deal::Open, 0), (Deal::Hidden, 17)] {
-        let mut dice = Xorshift64::new(8);
+        let mut dice = SplitMix::new(8);
         let mut position = Dots::start(&rules, deal, &mut dice);
         while !position.round_is_over() {
             position = match position.to_act() {

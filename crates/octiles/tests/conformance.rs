@@ -9,6 +9,18 @@ conformance!(race_of_three, |dice| Race::start(&RaceRules::race(3).expect("three
 conformance!(race_of_four, |dice| Race::start(&RaceRules::race(4).expect("four"), Deal::Open, dice));
 conformance!(team_play, |dice| Race::start(&RaceRules::TEAM_PLAY, Deal::Hidden, dice));
 
+/// The race with a tile face down on every space, at every table (R12).
+#[test]
+fn race_of_face_down_tiles() {
+    let races = [2, 3, 4].map(|players| RaceRules::race(players).expect("a table"));
+    for rules in races.into_iter().chain([RaceRules::TEAM_PLAY]) {
+        for deal in [Deal::Open, Deal::Hidden] {
+            let effort = Effort { games: 2, steps: 80, turns: 300 };
+            check(|dice| Race::start(&rules.with_face_down(true), deal, dice), effort);
+        }
+    }
+}
+
 /// Boards on which nobody can move: everybody passes, and whoever resigns in between leaves fewer to pass.
 #[test]
 fn passes_and_resignations() {

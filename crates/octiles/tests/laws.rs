@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use eightfold_game::conformance::Xorshift64;
+use eightfold_game::SplitMix;
 use eightfold_game::{Deal, Dice, Game, Match, Seat, Step, ToAct, successors};
 use eightfold_octiles::*;
 
@@ -18,7 +18,7 @@ fn turns<G: Game>(position: &G) -> Vec<G::Turn> {
 }
 
 /// Plays at random and shows `look` every position with the step that led to it.
-fn play<G: Game>(start: G, steps: usize, dice: &mut Xorshift64, mut look: impl FnMut(&G, &Step<G>, &G)) -> G {
+fn play<G: Game>(start: G, steps: usize, dice: &mut SplitMix, mut look: impl FnMut(&G, &Step<G>, &G)) -> G {
     let mut played = Match::new(start);
     for _ in 0..steps {
         let position = played.position().clone();
@@ -46,7 +46,7 @@ fn tiles_in(text: &str) -> Vec<String> {
     tiles
 }
 
-fn tiles_are_conserved<G: Game>(start: G, dice: &mut Xorshift64) {
+fn tiles_are_conserved<G: Game>(start: G, dice: &mut SplitMix) {
     play(start, 150, dice, |_, _, after| {
         let mut tiles = tiles_in(&after.to_text());
         assert_eq!(tiles.len(), 18, "{}", after.to_text());
@@ -59,7 +59,7 @@ fn tiles_are_conserved<G: Game>(start: G, dice: &mut Xorshift64) {
 
 #[test]
 fn eighteen_tiles_stay_eighteen() {
-    let mut dice = Xorshift64::new(18);
+    let mut dice = SplitMix::new(18);
     for players in 2..=4 {
         let race = RaceRules::race(players).expect("a table");
         tiles_are_conserved(Race::start(&race, Deal::Hidden, &mut dice), &mut dice);
@@ -74,7 +74,7 @@ fn eighteen_tiles_stay_eighteen() {
 
 #[test]
 fn paths_that_belong_to_others_never_change() {
-    let mut dice = Xorshift64::new(7);
+    let mut dice = SplitMix::new(7);
     let mut kept = 0;
     for game in 0..40 {
         let rules = TeamUpRules::new(2 + game % 3, 4 + game % 2, false).expect("a table");
@@ -97,7 +97,7 @@ fn paths_that_belong_to_others_never_change() {
 
 #[test]
 fn prizes_and_markers_are_conserved() {
-    let mut dice = Xorshift64::new(5);
+    let mut dice = SplitMix::new(5);
     let mut marked = 0;
     for game in 0..30 {
         let rules = HuntRules { scramble: game % 2 == 0 };
@@ -123,7 +123,7 @@ fn prizes_and_markers_are_conserved() {
 
 #[test]
 fn a_player_whose_marker_is_out_takes_no_prize() {
-    let mut dice = Xorshift64::new(11);
+    let mut dice = SplitMix::new(11);
     let mut takings = 0;
     for _ in 0..30 {
         let start = Hunt::start(&HuntRules::default(), Deal::Open, &mut dice);
@@ -143,7 +143,7 @@ fn a_player_whose_marker_is_out_takes_no_prize() {
 #[test]
 fn dots_score_as_counted_by_hand_from_both_ends() {
     let rules = DotsRules::new(DotsGoal::Rounds(10), false).expect("a match");
-    let mut dice = Xorshift64::new(3);
+    let mut dice = SplitMix::new(3);
     let mut scored = 0;
     for _ in 0..10 {
         play(Dots::start(&rules, Deal::Hidden, &mut dice), 400, &mut dice, |before, _, after| {
@@ -187,7 +187,7 @@ fn the_same_dice_give_the_same_dots_open_or_hidden() {
     let rules = DotsRules::new(DotsGoal::Rounds(3), false).expect("a match");
     for seed in 0..5 {
         let boards = [Deal::Open, Deal::Hidden].map(|deal| {
-            let mut dice = Xorshift64::new(seed);
+            let mut dice = SplitMix::new(seed);
             let mut position = Dots::start(&rules, deal, &mut dice);
             let mut tops = Vec::new();
             loop {
@@ -249,7 +249,7 @@ fn list_is_exact<G: Game>(position: &G, tiles: &[TileId], also: impl Fn(&str, u8
 }
 
 /// A position after `steps` random ones in which a player acts; earlier if the game ends before.
-fn somewhere<G: Game>(start: G, steps: usize, dice: &mut Xorshift64) -> G {
+fn somewhere<G: Game>(start: G, steps: usize, dice: &mut SplitMix) -> G {
     let mut last = start.clone();
     play(start, steps, dice, |_, _, after| {
         if matches!(after.to_act(), ToAct::Seat(_)) {
@@ -261,7 +261,7 @@ fn somewhere<G: Game>(start: G, steps: usize, dice: &mut Xorshift64) -> G {
 
 #[test]
 fn the_list_of_turns_is_exact() {
-    let mut dice = Xorshift64::new(99);
+    let mut dice = SplitMix::new(99);
     for game in 0..6 {
         let steps = 30 + 15 * usize::from(game);
         let race = RaceRules::race(2 + game % 3).expect("a table");
@@ -322,7 +322,7 @@ fn quarter_turned(text: &str) -> String {
     fields.join(" ")
 }
 
-fn looks_alike_from_every_side<G: Game>(start: G, steps: usize, dice: &mut Xorshift64) {
+fn looks_alike_from_every_side<G: Game>(start: G, steps: usize, dice: &mut SplitMix) {
     let mut positions = vec![start.clone()];
     play(start, steps, dice, |_, _, after| {
         if matches!(after.to_act(), ToAct::Seat(_)) && !after.to_text().contains("passes") {
@@ -344,7 +344,7 @@ fn looks_alike_from_every_side<G: Game>(start: G, steps: usize, dice: &mut Xorsh
 
 #[test]
 fn a_quarter_turn_makes_four_players_change_seats() {
-    let mut dice = Xorshift64::new(4);
+    let mut dice = SplitMix::new(4);
     let race = RaceRules::race(4).expect("four");
     for _ in 0..4 {
         let start = Race::start(&race, Deal::Open, &mut dice);

@@ -2,21 +2,26 @@
 
 use std::ops::ControlFlow;
 
-use eightfold_game::conformance::Xorshift64;
+use eightfold_game::SplitMix;
 use eightfold_game::{Deal, Dice, Game, Step, ToAct};
 use eightfold_octiles::*;
 use proptest::prelude::*;
 
+/// What is printed of a position is read as the same position.
+fn reads_back<G: Game>(position: &G, from: &str) {
+    let printed = position.to_text();
+    assert_eq!(
+        G::from_text(position.rules(), &printed).as_ref(),
+        Ok(position),
+        "`{from}` leads to `{printed}`, which reads back"
+    );
+}
+
 /// Reads `text` as a position and as a step; plays on from whatever was accepted.
 fn survives<G: Game>(rules: &G::Rules, home: &G, text: &str) {
     if let Ok(position) = G::from_text(rules, text) {
-        let printed = position.to_text();
-        assert_eq!(
-            G::from_text(rules, &printed).as_ref(),
-            Ok(&position),
-            "`{text}` prints as `{printed}` and reads back"
-        );
-        let mut dice = Xorshift64::new(text.len() as u64);
+        reads_back(&position, text);
+        let mut dice = SplitMix::new(text.len() as u64);
         let mut position = position;
         for _ in 0..6 {
             let step = match position.to_act() {
@@ -25,7 +30,7 @@ fn survives<G: Game>(rules: &G::Rules, home: &G, text: &str) {
                 ToAct::Seat(_) => Step::Turn(some_turn(&position, &mut dice).expect("a player has a turn")),
             };
             position = position.apply(&step).unwrap_or_else(|e| panic!("{e}: {text}"));
-            assert!(!position.to_text().is_empty());
+            reads_back(&position, text);
         }
     }
     if let Ok(step) = home.step_from_text(text) {
@@ -36,12 +41,12 @@ fn survives<G: Game>(rules: &G::Rules, home: &G, text: &str) {
             "`{text}` prints as `{printed}` and reads back"
         );
         if let Ok(next) = home.apply(&step) {
-            assert!(!next.to_text().is_empty());
+            reads_back(&next, text);
         }
     }
 }
 
-fn some_turn<G: Game>(position: &G, dice: &mut Xorshift64) -> Option<G::Turn> {
+fn some_turn<G: Game>(position: &G, dice: &mut SplitMix) -> Option<G::Turn> {
     let mut skip = dice.pick(200);
     let mut found = None;
     let _ = position.turns(&mut |turn| {
@@ -109,7 +114,7 @@ fn mutated(text: &str, edits: &[(usize, u8, usize)]) -> String {
 }
 
 fn assault<G: Game>(rules: &G::Rules, seed: u64, steps: usize, edits: &[(usize, u8, usize)], noise: &str) {
-    let mut dice = Xorshift64::new(seed);
+    let mut dice = SplitMix::new(seed);
     let deal = if seed.is_multiple_of(2) { Deal::Open } else { Deal::Hidden };
     let mut position = G::start(rules, deal, &mut dice);
     let mut step = None;
@@ -141,6 +146,7 @@ proptest! {
     ) {
         let race = RaceRules::race(2 + (seed % 3) as u8).expect("a table");
         assault::<Race>(&race, seed, steps, &edits, &noise);
+        assault::<Race>(&race.with_face_down(true), seed, steps, &edits, &noise);
         assault::<Race>(&RaceRules::TEAM_PLAY, seed, steps, &edits, &noise);
         let team_up = TeamUpRules::new(2 + (seed % 3) as u8, 5, seed % 2 == 0).expect("a table");
         assault::<TeamUp>(&team_up, seed, steps, &edits, &noise);
@@ -152,4 +158,31 @@ proptest! {
             assault::<Hunt>(&HuntRules { scramble }, seed, steps, &edits, &noise);
         }
     }
+}
+
+/// Play from the largest numbers that can be read leads to numbers that can be read.
+#[test]
+fn counting_stops_where_reading_does() {
+    let rules = DotsRules::new(DotsGoal::Target(DotsRules::MOST), false).expect("a match");
+    let mut dice = SplitMix::new(5);
+    let start = Dots::start(&rules, Deal::Open, &mut dice).to_text();
+    let late = start.replace("T:0,G:0 1", "T:2000000,G:2000000 1000000");
+    let mut position = Dots::from_text(&rules, &late).expect("the largest numbers");
+    let mut deals = 0;
+    for _ in 0..60 {
+        let step = match position.to_act() {
+            ToAct::Over(_) => break,
+            ToAct::Chance => {
+                deals += 1;
+                Step::Chance(position.roll(&mut dice).expect("chance acts"))
+            }
+            ToAct::Seat(_) => Step::Turn(some_turn(&position, &mut dice).expect("a player has a turn")),
+        };
+        position = position.apply(&step).expect("legal");
+        reads_back(&position, &late);
+    }
+    assert!(deals > 1, "equal totals go on: {}", position.to_text());
+    let beyond = start.replace("T:0,G:0", "T:2000001,G:0");
+    let error = Dots::from_text(&rules, &beyond).expect_err("too large").to_string();
+    assert!(error.contains("up to 2000000"), "{error}");
 }

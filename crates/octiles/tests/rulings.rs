@@ -353,3 +353,76 @@ fn r11_a_turn_is_skipped_only_when_none_is_legal() {
     assert_eq!(refused(&start, "pass"), TurnError::MayNotPass);
     assert_eq!(legal(&team_up(4, BLOCKED)), ["pass"]);
 }
+
+fn face_down(players: u8, text: &str) -> Race {
+    let rules = RaceRules::race(players).expect("a table").with_face_down(true);
+    Race::from_text(&rules, text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+/// As the players see it: only the tile in hand is known.
+const BACKS: &str = "?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,? BBBBB.....YYYYY..................... 14 B";
+
+#[test]
+fn r12_a_covered_back_is_the_next_players_and_turned_up_at_the_start_of_that_turn() {
+    let start = face_down(2, BACKS);
+    assert_eq!(start.unseen().count(), 17, "all but the tile in hand");
+    let laid = after(&start, &["14@a2:1 A1-B2"]);
+    assert_eq!(laid.to_act(), ToAct::Chance);
+    assert!(laid.to_text().starts_with("?,?,14.1,?,"), "{}", laid.to_text());
+    assert!(laid.to_text().ends_with(" ? Y"), "{}", laid.to_text());
+    assert_eq!(laid.chances().expect("few").len(), 17);
+    let step = laid.step_from_text("reveal 14").expect("a step");
+    assert!(laid.apply(&step).is_err(), "14 lies on a2");
+    let step = laid.step_from_text("reveal 18").expect("a step");
+    let turned = laid.apply(&step).expect("unseen so far");
+    assert_eq!(turned.supply().top(), TileId::new(18));
+    assert_eq!(turned.to_act(), ToAct::Seat(Seat::new(1)));
+    // A tile that lay face up is known to whoever gets it.
+    let covered = "14.1,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,? BBBBB.....YYYYY..................... 2 B";
+    let covered = face_down(2, covered);
+    let turn = legal(&covered).into_iter().find(|turn| turn.starts_with("2@c1"));
+    if let Some(turn) = turn {
+        assert_eq!(after(&covered, &[&turn]).supply().top(), TileId::new(14));
+    }
+}
+
+#[test]
+fn r12_a_back_is_no_path() {
+    let start = face_down(2, BACKS);
+    let empty = race(
+        2,
+        "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- BBBBB.....YYYYY..................... \
+         14,1,2,3,4,5,6,7,8,9,10,11,12,13,15,16,17,18 B",
+    );
+    assert_eq!(legal(&start), legal(&empty), "every line that meets a back stops there");
+    assert!(start.layout().is_empty());
+    assert_eq!(start.face_down().spaces().len(), 17);
+}
+
+#[test]
+fn r12_a_pass_keeps_the_tile_in_hand() {
+    // Tile 1 has diameters only: the last runners of both look across one space into a back.
+    let stuck = face_down(2, "?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,? BYYYY.....YBBBB..................... 1 B");
+    assert_eq!(legal(&stuck), ["pass"]);
+    let once = after(&stuck, &["pass"]);
+    assert_eq!(once.supply().top(), TileId::new(1));
+    let twice = after(&once, &["pass"]);
+    assert_eq!(twice.outcome(), Some(Outcome::draw(Cause::Impasse)));
+}
+
+#[test]
+fn r12_the_start_lists_the_tiles_as_shuffled_and_no_tile_is_laid_beforehand() {
+    for players in 2..=4 {
+        let rules = RaceRules::race(players).expect("a table").with_face_down(true);
+        let start = Race::start(&rules, Deal::Open, &mut Unshuffled).to_text();
+        assert!(start.starts_with("?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17 "), "{start}");
+        assert!(start.ends_with(" 18 B"), "{start}");
+    }
+    let refused = |rules: RaceRules, text: &str| Race::from_text(&rules, text).unwrap_err().to_string();
+    let two = RaceRules::race(2).expect("two");
+    assert!(refused(two, BACKS).contains("none lies face down in this game"));
+    let hole = BACKS.replacen('?', "-", 1);
+    assert!(refused(two.with_face_down(true), &hole).contains("a tile on every space"));
+    let twice = BACKS.replacen('?', "?14", 1);
+    assert!(refused(two.with_face_down(true), &twice).contains("tile 14 is there twice"));
+}

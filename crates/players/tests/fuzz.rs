@@ -19,6 +19,7 @@ fn choice() -> impl Strategy<Value = Choice> {
                 let value = match option.values {
                     OptionValues::Switch => if draw? % 2 == 0 { "on" } else { "off" }.to_owned(),
                     OptionValues::Number { min, max } => (min + draw? % (max - min + 1).min(12)).to_string(),
+                    OptionValues::Word(words) => words[draw? as usize % words.len()].to_owned(),
                 };
                 Some((option.key, value))
             });

@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use eightfold_catalog::{Choice, ChoiceError, games};
+use eightfold_catalog::{Choice, ChoiceError, GameId, games};
 use eightfold_game::{Cause, Deal, Evaluate, Game, Match, Outcome, Step, ToAct};
 use eightfold_octi::{Octi, Rules};
 use eightfold_octi_eval::OctiEvaluator;
@@ -15,9 +15,10 @@ use eightfold_players::levels::Played;
 use eightfold_players::{Job, JobError};
 use eightfold_search::{Level, Searcher, SplitMix, Status, choose, random_turn};
 
-fn races() -> [RaceRules; 4] {
+fn races() -> [RaceRules; 5] {
     [
         RaceRules::race(2).unwrap(),
+        RaceRules::race(2).unwrap().with_face_down(true),
         RaceRules::race(3).unwrap(),
         RaceRules::race(4).unwrap(),
         RaceRules::TEAM_PLAY,
@@ -231,9 +232,15 @@ fn a_win_in_one_is_taken() {
 #[test]
 fn the_levels_are_those_the_catalog_names() {
     for info in games() {
-        let tables: &[&[(&str, &str)]] = match info.id {
-            "octiles" | "team-up" => &[&[], &[("players", "3")], &[("players", "4")]],
-            _ => &[&[]],
+        let tables: &[&[(&str, &str)]] = match info.game {
+            GameId::TeamUp => &[&[], &[("players", "3")], &[("players", "4")]],
+            GameId::Octiles => &[&[], &[("players", "3")], &[("players", "4")], &[("start", "face-down")]],
+            GameId::OctilesTeam => &[&[], &[("start", "face-down")]],
+            GameId::ConnectTheDots
+            | GameId::ScavengerHunt
+            | GameId::OctiFast
+            | GameId::OctiFull
+            | GameId::OctiFour => &[&[]],
         };
         for options in tables {
             let choice = Choice::new(info.id, options.iter().copied()).unwrap();

@@ -70,8 +70,7 @@ impl Record {
             game: self.choice.info().id.to_owned(),
             options: self
                 .choice
-                .values()
-                .iter()
+                .written_options()
                 .map(|(key, value)| (key.to_owned(), value.to_owned()))
                 .collect(),
             event: self.event.clone(),

@@ -1,6 +1,6 @@
 //! Records read: first the text into its parts, then the parts into a game judged by the rules.
 
-use eightfold_catalog::{AnyMatch, Choice, Describe};
+use eightfold_catalog::{AnyMatch, Choice, Describe, is_chance_word, is_seat_name};
 use eightfold_game::{Cause, Deal, Outcome, Seat, Seats, ToAct};
 
 use crate::error::{Place, TurnName};
@@ -163,9 +163,7 @@ impl Draft {
             "options" | "option" => return self.take_options(&value),
             _ => {
                 let seat = key.strip_prefix("player ").unwrap_or(key).trim().to_owned();
-                let known_word = ["blue", "red", "yellow", "green", "teal", "gold"].contains(&seat.as_str())
-                    || ["south", "west", "north", "east"].contains(&seat.as_str());
-                if key.starts_with("player ") || seat.chars().count() == 1 || known_word {
+                if key.starts_with("player ") || seat.chars().count() == 1 || is_seat_name(&seat) {
                     self.players.push(Spanned { place: value.place, value: (seat, value.value) });
                     return Ok(());
                 }
@@ -436,8 +434,7 @@ fn remark(comment: &str) -> &str {
 }
 
 fn says_chance(line: &str) -> bool {
-    let word = line.split_whitespace().next().unwrap_or_default();
-    ["reveal", "deal", "scrambled"].iter().any(|chance| word.eq_ignore_ascii_case(chance))
+    line.split_whitespace().next().is_some_and(is_chance_word)
 }
 
 fn sorted(letters: &str) -> Vec<char> {

@@ -14,7 +14,7 @@ impl Record {
         let mut text = String::from("eightfold record 1\n");
         writeln!(text, "game: {}", self.choice.info().id)?;
         let options: Vec<String> =
-            self.choice.values().iter().map(|(key, value)| format!("{key}={value}")).collect();
+            self.choice.written_options().map(|(key, value)| format!("{key}={value}")).collect();
         if !options.is_empty() {
             writeln!(text, "options: {}", options.join(" "))?;
         }

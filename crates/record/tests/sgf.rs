@@ -2,7 +2,7 @@
 
 use eightfold_catalog::Choice;
 use eightfold_game::{Deal, Dice, ToAct};
-use eightfold_record::sgf::{Collection, decoded};
+use eightfold_record::sgf::{CharsetError, Collection, decode};
 use eightfold_record::{Record, Secret, SeededDice};
 use proptest::prelude::*;
 
@@ -323,9 +323,149 @@ fn four_players_and_other_games_have_no_sgf() {
 
 #[test]
 fn letters_of_one_byte_are_read() {
-    let text = decoded(b"(;GM[19]PB[J\xfcrgen])");
+    let text = decode(b"(;GM[19]PB[J\xfcrgen])").expect("one byte a letter");
     assert_eq!(read(&text).names()[0].as_deref(), Some("Jürgen"));
-    assert_eq!(decoded("Zoë".as_bytes()), "Zoë");
+    assert_eq!(decode("Zoë".as_bytes()).expect("UTF-8"), "Zoë");
+}
+
+#[test]
+fn declared_sets_of_characters_are_read_or_refused_by_name() {
+    let name = |bytes: &[u8]| match decode(bytes) {
+        Ok(text) => read(&text).names()[0].clone().unwrap_or_default(),
+        Err(error) => error.to_string(),
+    };
+    assert_eq!(name(b"(;GM[19]CA[ISO-8859-1]PB[J\xfcrgen])"), "Jürgen");
+    assert_eq!(name("(;GM[19]CA[utf-8]PB[Jürgen])".as_bytes()), "Jürgen");
+    let refused = name(b"(;GM[19]CA[UTF-8]PB[J\xfcrgen])");
+    assert!(refused.starts_with("CA[UTF-8]: the file is no text in this set of characters"), "{refused}");
+    let refused = name(b"(;GM[19]CA[KLINGON-8]PB[Jurgen])");
+    assert!(refused.starts_with("CA[KLINGON-8]: this set of characters is not read here"), "{refused}");
+    assert_eq!(
+        decode(b"(;CA[UTF-8])(;CA[GBK])"),
+        Err(CharsetError::Several("UTF-8".to_owned(), "GBK".to_owned()))
+    );
+    // Elsewhere than in the first node nothing is declared.
+    assert_eq!(name(b"(;GM[19]PB[J\xfcrgen];B[33+A]CA[GBK](;W[37+E])(;W[57+E]CA[x]))"), "Jürgen");
+    // What is written in a comment declares nothing.
+    assert_eq!(name(b"(;GM[19]C[CA[KLINGON\\]]PB[J\xfcrgen])"), "Jürgen");
+    let utf16 = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
+    assert_eq!(name(&[vec![0xFF, 0xFE], utf16("(;GM[19]PB[Zoë])")].concat()), "Zoë");
+    assert_eq!(decode(&[0xFF, 0xFE, 0x00]), Err(CharsetError::Utf16));
+}
+
+#[test]
+fn what_rides_along_never_changes_the_game() {
+    let record = |head: &str, comments: &str| {
+        read(&format!("game: octi-full\nseed: 1\n{head}# before\n33+A\n{comments}37+E\n"))
+    };
+    for comment in [
+        "sgf> B[53+C]",
+        "sgf> W[57+A]TR[33]",
+        "sgf> EFTURN[resign]",
+        "sgf> AB[44]",
+        "sgf> AE[33]",
+        "sgf> PL[B]",
+        "sgf> EFREST[b=0,0,0,0 r=0,0,0,0 r]",
+    ] {
+        let text = record("", &format!("# {comment}\n"));
+        let again = read(&sgf(&text));
+        assert_eq!(turns(&again), ["33+A", "37+E"], "{comment}");
+        assert_eq!(again.played().position(), text.played().position(), "{comment}");
+        assert_eq!(sgf(&again), sgf(&text), "{comment}");
+    }
+    for comment in [
+        "sgf> PB[Eve]",
+        "sgf> PW[Eve]",
+        "sgf> EV[Other]",
+        "sgf> DT[2000]",
+        "sgf> RE[B+R]",
+        "sgf> RE[W+R]",
+        "sgf> RU[fast]",
+        "sgf> GM[1]",
+        "sgf> SZ[19]",
+        "sgf> NP[3]",
+        "sgf> NR[0]",
+        "sgf> NS[1]",
+        "sgf> BO[37][57][77]",
+        "sgf> EFSEED[9]",
+        "sgf> EFSALT[x]",
+        "sgf> EFCLOSING[x]",
+        "sgf> CA[GBK]",
+        "sgf> PL[W]",
+        "sgf> PL[B]",
+        "sgf> AB[44]",
+    ] {
+        let text = record(&format!("player b: Ann\n# {comment}\n"), "");
+        let again = read(&sgf(&text));
+        let head = |record: &Record| {
+            let start = record.played().position_at(0);
+            (
+                start,
+                record.names().to_vec(),
+                record.event().map(str::to_owned),
+                record.date().map(str::to_owned),
+            )
+        };
+        assert_eq!(head(&again), head(&text), "{comment}");
+        assert_eq!((turns(&again), again.result()), (turns(&text), "-".to_owned()), "{comment}");
+        assert_eq!((again.seed(), again.salt()), (Some(1), None), "{comment}");
+        assert_eq!(sgf(&again), sgf(&text), "{comment}");
+    }
+    // A result that no rule gave stays only as long as it is none.
+    let mut open = read("(;GM[19]RU[fast]RE[B+R];B[33+A];W[37+E])");
+    assert_eq!((open.result(), turns(&open).len()), ("-".to_owned(), 2));
+    assert!(has(&sgf(&open), "RE[B+R]"));
+    let mut played = open.played().fork();
+    played.apply("33-34").expect("a legal turn");
+    open.update(played.as_ref());
+    assert_eq!(turns(&read(&sgf(&open))), ["33+A", "37+E", "33-34"]);
+}
+
+#[test]
+fn a_first_node_with_a_turn_is_written_as_two_nodes_once_and_for_all() {
+    for text in [
+        "(;GM[19]PW[a]PW[b]B[33+A])",
+        "(;GM[19]PW[a]B[33+A]PW[b]TR[33])",
+        "(;GM[19]RE[B+R]B[33+A])",
+        "(;GM[19]RE[B+R]B[33+A]C[well])",
+        "(;GM[19]RE[W+R]PB[#1]B[33+A]C[well](;W[37+E])(;W[57+E]))",
+    ] {
+        let record = read(text);
+        let written = sgf(&record);
+        assert_eq!(read(&written).to_text(), record.to_text(), "{text}");
+        assert_eq!(sgf(&read(&written)), written, "{text}");
+    }
+    let resigned = read("(;GM[19]RE[B+R]B[33+A])");
+    assert_eq!(
+        (turns(&resigned), resigned.result()),
+        (vec!["33+A".to_owned(), "resign".to_owned()], "b".to_owned())
+    );
+    assert_eq!(read("(;GM[19]PW[a]PW[b]B[33+A])").names()[1].as_deref(), Some("a"));
+}
+
+#[test]
+fn a_part_of_a_captured_stack_comes_back() {
+    // Over two pods, of which one is taken.
+    let start = "(;GM[19]RU[full]AE[33][53][73][37][57][77];AB[44A]AW[45A][45E][77]";
+    let record = read(&format!("{start};B[44-46x(E)])"));
+    let taken = record.played().position();
+    assert!(taken.contains("45:rA") && !taken.contains("rE"), "{taken}");
+    assert_eq!(read(&sgf(&record)).to_text(), record.to_text());
+    assert_eq!(read(&read(&record.to_text()).to_sgf().expect("two players")).played().position(), taken);
+}
+
+#[test]
+fn a_file_larger_than_any_is_refused_before_it_takes_memory() {
+    for (text, words) in [
+        (format!("(;GM[19]{})", ";".repeat(250_001)), "more than 250000 nodes"),
+        (format!("(;GM[19]TR{})", "[]".repeat(250_001)), "more than 250000 values"),
+        ("(".repeat(250_001), "each of its variations begin with a node"),
+        (format!("({}", "(;".repeat(250_002)), "begin with a node"),
+        (format!("(;{}[x])", "A".repeat(65)), "at most 64 letters"),
+    ] {
+        let error = refused(&text);
+        assert!(error.contains(words) && error.len() < 300, "{words}: {error}");
+    }
 }
 
 #[test]
@@ -477,7 +617,7 @@ proptest! {
 proptest! {
     #[test]
     fn fuzz_no_bytes_bring_the_reader_down(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
-        let text = decoded(&bytes);
+        let Ok(text) = decode(&bytes) else { return Ok(()) };
         let _ = Collection::parse(&text);
         let _ = Record::from_sgf(&text);
         let _ = Record::from_sgf(&format!("(;GM[19]{text}"));
@@ -487,6 +627,7 @@ proptest! {
     fn fuzz_pieces_of_sgf_in_any_order(pieces in prop::collection::vec(prop::sample::select(vec![
         "(", ")", ";", "[", "]", "\\", "B", "W", "AB", "AW", "AE", "RP", "PL", "GM[19]", "RU[full]", "RU[fast:superprong]",
         "[33]", "[33+A]", "[37+E]", "[33A-34]", "[33-35x]", "C", "[text]", "RE[B+R]", "EFREST", "EFTURN[resign]",
+        "PB[a]", "PW[b]", "PW[#]", "EV[x]", "TR[33]", "RE[W+R]", "B[33+A]",
         "[b=4,25,0,0 r=4,25,0,0 b]", "NP[3]", "NS[1]", "\n", "sgf> ", "33", "A!", "11:99", "␤",
     ]), 0..40)) {
         let text = pieces.concat();

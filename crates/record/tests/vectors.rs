@@ -31,6 +31,12 @@ fn every_line_of_the_octiles_vectors_passes() {
 }
 
 #[test]
+fn every_line_of_the_face_down_vectors_passes() {
+    let report = passed(include_str!("../../../vectors/octiles-face-down.jsonl"));
+    assert_eq!(report.passed, 96);
+}
+
+#[test]
 fn differences_are_found_and_named() {
     let line = include_str!("../../../vectors/octiles.jsonl").lines().next().expect("a line");
     let said = |line: &str| {

@@ -3,30 +3,8 @@
 use std::hash::{BuildHasher, Hash, Hasher};
 use std::ops::ControlFlow;
 
+pub use eightfold_game::SplitMix;
 use eightfold_game::{Dice, Game};
-
-/// A small generator of search and arena: the same seed gives the same numbers everywhere.
-#[derive(Clone, Debug)]
-pub struct SplitMix(u64);
-
-impl SplitMix {
-    /// The generator of this seed.
-    pub const fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    /// The next 64 bits.
-    pub fn bits(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        mix(self.0)
-    }
-}
-
-impl Dice for SplitMix {
-    fn pick(&mut self, options: usize) -> usize {
-        ((u128::from(self.bits()) * options as u128) >> 64) as usize
-    }
-}
 
 /// A legal turn, each equally likely; `None` if no player is to act.
 pub fn random_turn<G: Game>(position: &G, dice: &mut impl Dice) -> Option<G::Turn> {
@@ -38,11 +16,9 @@ pub fn random_turn<G: Game>(position: &G, dice: &mut impl Dice) -> Option<G::Tur
     (!turns.is_empty()).then(|| turns.swap_remove(dice.pick(turns.len())))
 }
 
-/// Spreads every bit of `z` over the whole.
-pub const fn mix(mut z: u64) -> u64 {
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
+/// Spreads every bit of `bits` over the whole.
+pub const fn mix(bits: u64) -> u64 {
+    SplitMix::mix(bits)
 }
 
 /// The hash by which a search knows positions again.

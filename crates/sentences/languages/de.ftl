@@ -40,6 +40,7 @@ progress-resigned = aufgegeben
 
 race-played = { $name } legte Plättchen { $tile } auf { $space }, { $run }.
 race-covered = { $name } legte Plättchen { $tile } auf { $space } über Plättchen { $old }, { $run }.
+race-covered-back = { $name } legte Plättchen { $tile } auf { $space } über ein verdecktes Plättchen, { $run }.
 race-run-home = { $run }, am Ziel: { $home } von { $all }
 race-progress = { $home } / { $all } am Ziel
 race-prompt = { $name }: Lege Plättchen { $tile } auf ein markiertes Feld.

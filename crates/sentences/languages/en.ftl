@@ -40,6 +40,7 @@ progress-resigned = resigned
 
 race-played = { $name } placed tile { $tile } on { $space }, { $run }.
 race-covered = { $name } placed tile { $tile } on { $space } over tile { $old }, { $run }.
+race-covered-back = { $name } placed tile { $tile } on { $space } over a tile face down, { $run }.
 race-run-home = { $run }, home: { $home } of { $all }
 race-progress = { $home } / { $all } home
 race-prompt = { $name }: lay tile { $tile } on a marked space.

@@ -48,6 +48,7 @@ impl Speaker {
                         args.push(("old", old.tile().number().into()));
                         self.fill(id::RACE_COVERED, args)
                     }
+                    None if before.face_down().contains(space) => self.fill(id::RACE_COVERED_BACK, args),
                     None => self.fill(id::RACE_PLAYED, args),
                 }
             }

@@ -6,9 +6,18 @@ use eightfold_record::{Record, RecordError};
 
 use crate::route::SharedGame;
 
+/// The longest text that is read from an address, in bytes.
+pub const LONGEST: usize = 64 * 1024;
+
+/// The longest text that is read from a file or a field, in bytes: collections of games are long.
+const LONGEST_FILE: usize = 2 * 1024 * 1024;
+
 /// Why a text is no game.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
+    /// More than any game needs.
+    #[error("that is {0} characters long, and an address may carry {LONGEST}")]
+    TooLong(usize),
     /// Nothing was given.
     #[error("there is nothing to open: paste a position or a record")]
     Empty,
@@ -30,6 +39,9 @@ pub enum ImportError {
 pub fn read(text: &str, game: &Choice) -> Result<Record, ImportError> {
     if text.trim().is_empty() {
         return Err(ImportError::Empty);
+    }
+    if text.len() > LONGEST_FILE {
+        return Err(ImportError::TooLong(text.len()));
     }
     // Not trimmed: errors count lines and columns as the person sees them.
     if is_sgf(text) {
@@ -62,6 +74,15 @@ pub fn choice_made(text: &str) -> Option<String> {
 /// # Errors
 /// Says what is wrong with it.
 pub fn open(carried: &SharedGame) -> Result<Record, ImportError> {
+    let length = match carried {
+        SharedGame::Record(text) => text.len(),
+        SharedGame::Position { options, position, .. } => {
+            position.len() + options.iter().map(|(key, value)| key.len() + value.len()).sum::<usize>()
+        }
+    };
+    if length > LONGEST {
+        return Err(ImportError::TooLong(length));
+    }
     match carried {
         SharedGame::Record(text) => Ok(Record::from_text(text)?),
         SharedGame::Position { game, options, position } => {
@@ -108,6 +129,18 @@ mod tests {
         assert_eq!(choice_made("(;GM[19])"), None);
         let error = read("\n(;GM[19];B[33-34])", &race()).unwrap_err().to_string();
         assert!(error.starts_with("line 2, column 12: turn 1 (Blue): "), "{error}");
+    }
+
+    #[test]
+    fn an_address_carries_no_more_than_64_kib() {
+        let long = SharedGame::Record(format!("game: octiles\n{}", "#".repeat(LONGEST)));
+        assert!(matches!(open(&long), Err(ImportError::TooLong(_))));
+        let position = SharedGame::Position {
+            game: "octiles".into(),
+            options: Vec::new(),
+            position: "-,".repeat(LONGEST),
+        };
+        assert!(matches!(open(&position), Err(ImportError::TooLong(_))));
     }
 
     #[test]

@@ -1,33 +1,39 @@
 //! The page: boards, games and players in the browser.
 //!
 //! ```text
-//! route, setup, import   what the page reads and writes as text; compiles and is tested everywhere
-//! board_editor/             what lies on the bench of the workshop, its changes and its text; likewise
-//! app/                   what every game needs: start, play view, history, dialogs, computer players
-//! games/                 one room per family: its board, its hand, its words, its lesson
+//! route, setup, saved, import   what the page reads and writes as text; compiles and is tested everywhere
+//! samples                       a game of each kind, for its picture; likewise
+//! board_editor/                 what lies on the bench of the workshop, its changes and its text; likewise
+//! app/                          what every game needs: hall, table, history, dialogs, computer players
+//! games/                        one room per family: its board, its hand, its lesson; the workshop
+//! registry                      which rooms there are
 //! ```
 //!
-//! The **app** knows games only as texts. It holds one `GameSession`: the record of the game on it, who plays
+//! The **app** knows games only as texts. It holds one `GameSession`: the record of the game on the table, who plays
 //! each seat, which step one looks at. Everything that changes the game goes through a `Host`; today
 //! that is this page itself, and a server can take its place without any room noticing.
 //!
 //! A **room** knows the types of its games. To give a game a room: write a component that takes the
-//! desk and returns the parts of a play view (`games::Parts`), put it into a `games::Room` with the
-//! words for its turns, and add one line to `games::of`. A game of the catalogue without a room is not
-//! offered. What rooms share is in `app`: `Draft` (a turn being clicked together, for any
-//! `TurnBuilder`), dialogs, preferences, sounds.
+//! session and returns the parts of the play view (`app::Parts`), put it into an `app::Room`, and add that to the
+//! registry. A game of the catalogue without a room is not offered. What is said of a game is in `eightfold-sentences`,
+//! what is seen of it in `eightfold-scene`; both are tested without a window.
 //!
 //! Everything is built for `wasm32-unknown-unknown` by `cargo xtask dist` (or `run`).
 
 pub mod board_editor;
 pub mod import;
 pub mod route;
+pub mod samples;
+pub mod saved;
 pub mod setup;
+pub mod words;
 
 #[cfg(target_arch = "wasm32")]
 mod app;
 #[cfg(target_arch = "wasm32")]
 mod games;
+#[cfg(target_arch = "wasm32")]
+mod registry;
 
 /// Mounts the page into the document's body; in a worker of the page, thinks for it instead. One module does both,
 /// as both know all the rules, and sending these twice would cost more than all the search.
@@ -39,5 +45,6 @@ pub fn start() {
         return;
     }
     console_error_panic_hook::set_once();
+    app::install(&registry::HOUSE);
     leptos::mount::mount_to_body(app::App);
 }

@@ -54,6 +54,14 @@ fn level_name(choice: &Choice, level: u8) -> &'static str {
     choice.level_name(level).unwrap_or("level unknown")
 }
 
+/// The longest name of a player, in letters.
+pub const LONGEST_NAME: usize = 40;
+
+/// A name as records can bear it: on one line, without the sign of remarks, not too long.
+pub fn clean_name(name: &str) -> String {
+    name.replace(['#', '\n', '\r', '\t'], " ").chars().take(LONGEST_NAME).collect()
+}
+
 /// A seat of a game, as the rules name it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeatInfo {
@@ -93,8 +101,51 @@ impl Setup {
         Self {
             game: game.to_owned(),
             options: Vec::new(),
-            kinds: vec![Kind::Person, Kind::Computer(1), Kind::Computer(1), Kind::Computer(1)],
+            kinds: (0..Seat::MAX)
+                .map(|seat| if seat == 0 { Kind::Person } else { Kind::Computer(1) })
+                .collect(),
             names: vec![String::new(); Seat::MAX],
+        }
+    }
+
+    /// Reads settings that were kept; `None` for those that no game of today has. Every seat that a game can have gets
+    /// a player.
+    pub fn read(text: &str) -> Option<Self> {
+        let kept: Self = serde_json::from_str(text).ok()?;
+        kept.choice().ok()?;
+        let mut setup = Self::new(&kept.game);
+        setup.options = kept.options;
+        for (seat, kind) in kept.kinds.into_iter().take(setup.kinds.len()).enumerate() {
+            setup.kinds[seat] = kind;
+        }
+        for (seat, name) in kept.names.iter().take(setup.names.len()).enumerate() {
+            setup.names[seat] = clean_name(name);
+        }
+        setup.settle_levels();
+        Some(setup)
+    }
+
+    /// Gives a seat to somebody; nothing happens if the game has no such seat.
+    pub fn set_kind(&mut self, seat: usize, kind: Kind) {
+        if let Some(place) = self.kinds.get_mut(seat) {
+            *place = kind;
+        }
+        self.settle_levels();
+    }
+
+    /// Gives the player of a seat a name.
+    pub fn set_name(&mut self, seat: usize, name: &str) {
+        if let Some(place) = self.names.get_mut(seat) {
+            *place = clean_name(name);
+        }
+    }
+
+    /// Moves the player of a seat to the next one, and that one's here.
+    pub fn swap_seats(&mut self, one: usize, other: usize) {
+        let most = self.kinds.len().min(self.names.len());
+        if one < most && other < most {
+            self.kinds.swap(one, other);
+            self.names.swap(one, other);
         }
     }
 
@@ -156,19 +207,6 @@ impl Setup {
             }
         }
     }
-}
-
-/// A game as it is kept between visits of the page.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Saved {
-    /// The record so far.
-    pub record: String,
-    /// The seed of its dice.
-    pub seed: u64,
-    /// The salt that hides the seed until the end.
-    pub salt: String,
-    /// Who plays each seat.
-    pub kinds: Vec<Kind>,
 }
 
 #[cfg(test)]
@@ -251,14 +289,23 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_reads_back() {
-        let saved = Saved {
-            record: "game: octiles\n".into(),
-            seed: u64::MAX,
-            salt: "x".into(),
-            kinds: vec![Kind::Person, Kind::Computer(3)],
-        };
-        let text = serde_json::to_string(&saved).unwrap();
-        assert_eq!(serde_json::from_str::<Saved>(&text).unwrap(), saved);
+    fn stored_settings_become_valid_or_nothing() {
+        let full = Setup::new("octiles");
+        assert_eq!(Setup::read(&serde_json::to_string(&full).unwrap()), Some(full));
+        let short = Setup::read(r#"{"game":"octiles","options":[],"kinds":[],"names":[]}"#).unwrap();
+        assert_eq!((short.kinds.len(), short.names.len()), (Seat::MAX, Seat::MAX));
+        assert_eq!(short.kinds[1], Kind::Computer(1), "a seat nobody was named for");
+        let high =
+            r#"{"game":"octi-four","options":[],"kinds":["person",{"computer":200}],"names":["A#\nB"]}"#;
+        let high = Setup::read(high).unwrap();
+        assert_eq!((high.kinds[1], &*high.names[0]), (Kind::Computer(5), "A  B"));
+        for bad in [
+            "",
+            "null",
+            r#"{"game":"chess","options":[],"kinds":[],"names":[]}"#,
+            r#"{"game":"octiles","options":[["players","9"]],"kinds":[],"names":[]}"#,
+        ] {
+            assert_eq!(Setup::read(bad), None, "{bad}");
+        }
     }
 }

@@ -3,14 +3,44 @@
 mod octi;
 mod octiles;
 
-use crate::GameInfo;
+use crate::id::GameId;
+use crate::info::GameInfo;
+
+impl GameId {
+    /// What is known of it.
+    pub const fn info(self) -> &'static GameInfo {
+        match self {
+            Self::Octiles => &octiles::RACE,
+            Self::OctilesTeam => &octiles::TEAM_PLAY,
+            Self::TeamUp => &octiles::TEAM_UP,
+            Self::ConnectTheDots => &octiles::DOTS,
+            Self::ScavengerHunt => &octiles::HUNT,
+            Self::OctiFast => &octi::FAST,
+            Self::OctiFull => &octi::FULL,
+            Self::OctiFour => &octi::FOUR,
+        }
+    }
+}
 
 /// Every game of the house, family by family.
 pub fn games() -> impl Iterator<Item = &'static GameInfo> {
-    octiles::GAMES.iter().chain(octi::GAMES)
+    GameId::ALL.iter().map(|game| game.info())
 }
 
 /// The game of this id, in any case.
 pub fn info(id: &str) -> Option<&'static GameInfo> {
-    games().find(|game| game.id.eq_ignore_ascii_case(id.trim()))
+    id.parse().ok().map(GameId::info)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_entry_bears_the_id_of_its_game() {
+        for game in GameId::ALL {
+            assert_eq!(game.info().game, *game);
+            assert_eq!(game.info().id, game.as_str());
+        }
+    }
 }

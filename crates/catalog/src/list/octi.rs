@@ -2,7 +2,7 @@
 
 use eightfold_octi::{Mode, Rules};
 
-use crate::{AnyRules, Family, GameInfo, Values};
+use crate::{AnyRules, Family, GameId, GameInfo, Values};
 
 fn rules(mode: Mode, values: &Values) -> AnyRules {
     AnyRules::Octi(Rules {
@@ -12,32 +12,38 @@ fn rules(mode: Mode, values: &Values) -> AnyRules {
     })
 }
 
-pub(super) static GAMES: &[GameInfo] = &[
-    GameInfo {
-        id: "octi-fast",
-        name: "OCTI, the fast game",
-        about: "Build pods that step and jump along their prongs, and be first on an enemy base.",
-        goal: "a pod stands on an enemy base",
-        family: Family::Octi,
-        options: Rules::OPTIONS,
-        rules: |values| Ok(rules(Mode::Fast, values)),
-    },
-    GameInfo {
-        id: "octi-full",
-        name: "OCTI, the full game",
-        about: "Occupy all three enemy bases at once; captured pods can be liberated.",
-        goal: "all three enemy bases are occupied",
-        family: Family::Octi,
-        options: Rules::OPTIONS,
-        rules: |values| Ok(rules(Mode::Full, values)),
-    },
-    GameInfo {
-        id: "octi-four",
-        name: "OCTI for four",
-        about: "Two teams, partners sitting diagonally: put both opponents out at the same time.",
-        goal: "both opponents are out at the same time",
-        family: Family::Octi,
-        options: Rules::OPTIONS,
-        rules: |values| Ok(rules(Mode::Four, values)),
-    },
-];
+pub(super) static FAST: GameInfo = GameInfo {
+    game: GameId::OctiFast,
+    id: GameId::OctiFast.as_str(),
+    name: "OCTI, the fast game",
+    about: "Build pods that step and jump along their prongs, and be first on an enemy base.",
+    goal: "a pod stands on an enemy base",
+    family: Family::Octi,
+    options: Rules::OPTIONS,
+    gives_way: &[],
+    rules: |values| Ok(rules(Mode::Fast, values)),
+};
+
+pub(super) static FULL: GameInfo = GameInfo {
+    game: GameId::OctiFull,
+    id: GameId::OctiFull.as_str(),
+    name: "OCTI, the full game",
+    about: "Occupy all three enemy bases at once; captured pods can be liberated.",
+    goal: "all three enemy bases are occupied",
+    family: Family::Octi,
+    options: Rules::OPTIONS,
+    gives_way: &[],
+    rules: |values| Ok(rules(Mode::Full, values)),
+};
+
+pub(super) static FOUR: GameInfo = GameInfo {
+    game: GameId::OctiFour,
+    id: GameId::OctiFour.as_str(),
+    name: "OCTI for four",
+    about: "Two teams, partners sitting diagonally: put both opponents out at the same time.",
+    goal: "both opponents are out at the same time",
+    family: Family::Octi,
+    options: Rules::OPTIONS,
+    gives_way: &[],
+    rules: |values| Ok(rules(Mode::Four, values)),
+};

@@ -3,7 +3,7 @@
 use eightfold_game::{OptionSpec, OptionValues};
 use eightfold_octiles::{DotsGoal, DotsRules, HuntRules, RaceRules, TeamUpRules};
 
-use crate::{AnyRules, Family, GameInfo};
+use crate::{AnyRules, Family, GameId, GameInfo, Values};
 
 const PLAYERS: OptionSpec = OptionSpec {
     key: "players",
@@ -11,6 +11,19 @@ const PLAYERS: OptionSpec = OptionSpec {
     default: Some("2"),
     help: "How many sit at the table.",
 };
+
+const START: OptionSpec = OptionSpec {
+    key: "start",
+    values: OptionValues::Word(&["empty", FACE_DOWN]),
+    default: Some("empty"),
+    help: "Whether the board is empty at the start or has a tile face down on every space.",
+};
+
+const FACE_DOWN: &str = "face-down";
+
+fn race_rules(race: RaceRules, values: &Values) -> AnyRules {
+    AnyRules::Race(race.with_face_down(values.get(START.key) == Some(FACE_DOWN)))
+}
 
 const RUNNERS: OptionSpec = OptionSpec {
     key: "runners",
@@ -54,65 +67,77 @@ const SCRAMBLE: OptionSpec = OptionSpec {
     help: "Whether each player may scramble four tiles once per game.",
 };
 
-pub(super) static GAMES: &[GameInfo] = &[
-    GameInfo {
-        id: "octiles",
-        name: "Octiles",
-        about: "The race: lay a tile, run along its paths, and be first with all runners across the board.",
-        goal: "all runners stand on circles of the opposite side",
-        family: Family::Octiles,
-        options: &[PLAYERS],
-        rules: |values| {
-            let players = values.number("players").and_then(|n| RaceRules::race(n as u8));
-            Ok(AnyRules::Race(players.expect("2 to 4 by the option's range")))
-        },
+pub(super) static RACE: GameInfo = GameInfo {
+    game: GameId::Octiles,
+    id: GameId::Octiles.as_str(),
+    name: "Octiles",
+    about: "The race: lay a tile, run along its paths, and be first with all runners across the board.",
+    goal: "all runners stand on circles of the opposite side",
+    family: Family::Octiles,
+    options: &[PLAYERS, START],
+    gives_way: &[],
+    rules: |values| {
+        let race = values.number(PLAYERS.key).and_then(|n| RaceRules::race(n as u8));
+        Ok(race_rules(race.expect("2 to 4 by the option's range"), values))
     },
-    GameInfo {
-        id: "octiles-team",
-        name: "Octiles Team Play",
-        about: "The race of two pairs: Blue and Yellow, who sit opposite each other, against Red and Green.",
-        goal: "both partners' runners stand on circles of their opposite sides",
-        family: Family::Octiles,
-        options: &[],
-        rules: |_| Ok(AnyRules::Race(RaceRules::TEAM_PLAY)),
+};
+
+pub(super) static TEAM_PLAY: GameInfo = GameInfo {
+    game: GameId::OctilesTeam,
+    id: GameId::OctilesTeam.as_str(),
+    name: "Octiles Team Play",
+    about: "The race of two pairs: Blue and Yellow, who sit opposite each other, against Red and Green.",
+    goal: "both partners' runners stand on circles of their opposite sides",
+    family: Family::Octiles,
+    options: &[START],
+    gives_way: &[],
+    rules: |values| Ok(race_rules(RaceRules::TEAM_PLAY, values)),
+};
+
+pub(super) static TEAM_UP: GameInfo = GameInfo {
+    game: GameId::TeamUp,
+    id: GameId::TeamUp.as_str(),
+    name: "Team Up",
+    about: "All tiles lie open: lay or exchange one, run, and link all your runners by paths first.",
+    goal: "all runners are connected",
+    family: Family::Octiles,
+    options: &[PLAYERS, RUNNERS, JOINT_WINNERS],
+    gives_way: &[],
+    rules: |values| {
+        let number = |key| values.number(key).unwrap_or_default() as u8;
+        let rules =
+            TeamUpRules::new(number(PLAYERS.key), number(RUNNERS.key), values.is_on(JOINT_WINNERS.key));
+        Ok(AnyRules::TeamUp(rules.expect("numbers in the options' ranges")))
     },
-    GameInfo {
-        id: "team-up",
-        name: "Team Up",
-        about: "All tiles lie open: lay or exchange one, run, and link all your runners by paths first.",
-        goal: "all runners are connected",
-        family: Family::Octiles,
-        options: &[PLAYERS, RUNNERS, JOINT_WINNERS],
-        rules: |values| {
-            let number = |key| values.number(key).unwrap_or_default() as u8;
-            let rules =
-                TeamUpRules::new(number(PLAYERS.key), number(RUNNERS.key), values.is_on(JOINT_WINNERS.key));
-            Ok(AnyRules::TeamUp(rules.expect("numbers in the options' ranges")))
-        },
+};
+
+pub(super) static DOTS: GameInfo = GameInfo {
+    game: GameId::ConnectTheDots,
+    id: GameId::ConnectTheDots.as_str(),
+    name: "Connect the Dots",
+    about: "Nothing moves: lay tiles so that paths join your runners and not those of the other player.",
+    goal: "the total is reached",
+    family: Family::Octiles,
+    options: &[ROUNDS, TARGET, TOUCH],
+    gives_way: &[(ROUNDS.key, TARGET.key)],
+    rules: |values| {
+        let goal = match values.number(TARGET.key) {
+            Some(target) => DotsGoal::Target(target),
+            None => DotsGoal::Rounds(values.number(ROUNDS.key).unwrap_or(1) as u8),
+        };
+        let rules = DotsRules::new(goal, values.is_on(TOUCH.key));
+        Ok(AnyRules::Dots(rules.expect("numbers in the options' ranges")))
     },
-    GameInfo {
-        id: "connect-the-dots",
-        name: "Connect the Dots",
-        about: "Nothing moves: lay tiles so that paths join your runners and not those of the other player.",
-        goal: "the total is reached",
-        family: Family::Octiles,
-        options: &[ROUNDS, TARGET, TOUCH],
-        rules: |values| {
-            let goal = match values.number(TARGET.key) {
-                Some(target) => DotsGoal::Target(target),
-                None => DotsGoal::Rounds(values.number(ROUNDS.key).unwrap_or(1) as u8),
-            };
-            let rules = DotsRules::new(goal, values.is_on(TOUCH.key));
-            Ok(AnyRules::Dots(rules.expect("numbers in the options' ranges")))
-        },
-    },
-    GameInfo {
-        id: "scavenger-hunt",
-        name: "Scavenger Hunt",
-        about: "Two runners collect prizes from the rim while tiles are changed under their feet.",
-        goal: "all five prizes are collected",
-        family: Family::Octiles,
-        options: &[SCRAMBLE],
-        rules: |values| Ok(AnyRules::Hunt(HuntRules { scramble: values.is_on(SCRAMBLE.key) })),
-    },
-];
+};
+
+pub(super) static HUNT: GameInfo = GameInfo {
+    game: GameId::ScavengerHunt,
+    id: GameId::ScavengerHunt.as_str(),
+    name: "Scavenger Hunt",
+    about: "Two runners collect prizes from the rim while tiles are changed under their feet.",
+    goal: "all five prizes are collected",
+    family: Family::Octiles,
+    options: &[SCRAMBLE],
+    gives_way: &[],
+    rules: |values| Ok(AnyRules::Hunt(HuntRules { scramble: values.is_on(SCRAMBLE.key) })),
+};

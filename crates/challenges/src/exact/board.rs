@@ -1,7 +1,7 @@
 //! The board as a formula: which placement lies on which space, and which sides are joined by it.
 
 use eightfold_octiles::{
-    Layout, Link, PLACEMENTS, PORTS, Placement, Port, Post, SPACES, SegmentKind, Side, Space, TileId,
+    Layout, Link, PLACEMENTS, Placement, Port, Post, SPACES, SegmentKind, Side, Space, TileId,
 };
 
 use super::cnf::{Cnf, Literal};
@@ -30,11 +30,17 @@ impl Board {
         let mut lies = Vec::with_capacity(SPACES);
         let mut joined = Vec::with_capacity(SPACES);
         for space in Space::all() {
-            let here: [Literal; PLACEMENTS] = cnf.fresh_many();
+            let here: [Literal; PLACEMENTS] = cnf.variables_for(|at| {
+                let placement = Placement::all().nth(at).map_or_else(String::new, |lies| lies.to_string());
+                format!("{space} has {placement}")
+            });
+            cnf.block(|| format!("{space} has exactly one placement"));
             cnf.exactly_one(&here);
+            cnf.block(|| format!("which sides of {space} are joined: just those that its placement joins"));
             let mut sides = [[0; 8]; 8];
             for (a, b) in side_pairs() {
-                let join = cnf.fresh();
+                let join =
+                    cnf.variable(|| format!("a segment joins {space}.{} and {space}.{}", a.name(), b.name()));
                 sides[a.index()][b.index()] = join;
                 sides[b.index()][a.index()] = join;
                 let mut any = vec![-join];
@@ -58,6 +64,7 @@ impl Board {
                 cnf.at_most_one(&partners);
             }
             if up_to_turning && space.cell() == (3, 3) {
+                cnf.block(|| format!("{space} has rotation 0 or 1: every board can be turned so"));
                 for placement in Placement::all().filter(|placement| placement.rotation() > 1) {
                     cnf.add([-here[placement.index()]]);
                 }
@@ -65,11 +72,13 @@ impl Board {
             lies.push(here);
             joined.push(sides);
         }
+        cnf.block(|| "no tile lies on two spaces".to_owned());
         for tile in TileId::all() {
             let used: Vec<Literal> = lies
                 .iter()
-                .map(|here| {
-                    let used = cnf.fresh();
+                .zip(Space::all())
+                .map(|(here, space)| {
+                    let used = cnf.variable(|| format!("{space} has tile {tile}"));
                     let mut any = vec![-used];
                     for placement in tile.placements() {
                         cnf.add([-here[placement.index()], used]);
@@ -126,13 +135,27 @@ pub struct Reach {
 impl Reach {
     /// Labels `0..count`; `label` gives each post's.
     pub fn new(cnf: &mut Cnf, board: &Board, count: usize, label: impl Fn(Post) -> usize) -> Self {
-        let labels: Vec<Vec<Literal>> = (0..PORTS)
-            .map(|_| {
-                let here: Vec<Literal> = (0..count).map(|_| cnf.fresh()).collect();
+        let posts = |wanted: usize| {
+            let posts = Post::all().filter(|&post| label(post) == wanted).map(|post| post.name().to_owned());
+            posts.collect::<Vec<_>>().join(" ")
+        };
+        cnf.block(|| {
+            "a way in from a side leads to posts of exactly one label (around a loop, any)".to_owned()
+        });
+        let labels: Vec<Vec<Literal>> = Port::all()
+            .map(|port| {
+                let here: Vec<Literal> = (0..count)
+                    .map(|at| {
+                        cnf.variable(|| {
+                            format!("the way in from {} leads to one of {}", side(port), posts(at))
+                        })
+                    })
+                    .collect();
                 cnf.exactly_one(&here);
                 here
             })
             .collect();
+        cnf.block(|| "labels go along segments and links, and at posts are those of the post".to_owned());
         for port in Port::all() {
             for (out, joined) in board.segments_of(port) {
                 match out.link() {
@@ -153,6 +176,11 @@ impl Reach {
     pub fn to(&self, port: Port, label: usize) -> Literal {
         self.labels[port.index()][label]
     }
+}
+
+/// What a side is called in the meanings of variables, like `c3.NW`.
+pub fn side(port: Port) -> String {
+    format!("{}.{}", port.space(), port.side().name())
 }
 
 /// The kind of a segment between two ports of one space.

@@ -12,18 +12,88 @@ pub struct Cnf {
     variables: i32,
     literals: Vec<Literal>,
     ends: Vec<usize>,
+    notes: Option<Box<Notes>>,
 }
 
+/// What the variables and clauses mean, kept only where somebody is to read it.
+#[derive(Clone, Debug, Default)]
+struct Notes {
+    /// By variable, from 1 at index 0.
+    names: Vec<String>,
+    /// What the clauses from this one on say, counted from 0.
+    blocks: Vec<(usize, String)>,
+    /// How many lists have been counted so far.
+    counters: usize,
+}
+
+/// A part of a list that is being counted: the number of the list, and where the part begins.
+#[derive(Clone, Copy)]
+struct Counter {
+    number: usize,
+    first: usize,
+}
+
+/// The longest comment line, in characters: some checkers read lines of bounded length only.
+const COMMENT_WIDTH: usize = 100;
+
 impl Cnf {
-    /// A new variable.
-    pub fn fresh(&mut self) -> Literal {
+    /// An empty formula that keeps what its variables and clauses mean, for
+    /// [`write_commented`](Self::write_commented).
+    pub fn with_notes() -> Self {
+        Self { notes: Some(Box::default()), ..Self::default() }
+    }
+
+    /// A new variable that is true if this is so.
+    pub fn variable(&mut self, meaning: impl FnOnce() -> String) -> Literal {
         self.variables += 1;
+        if let Some(notes) = &mut self.notes {
+            notes.names.push(meaning());
+        }
         self.variables
     }
 
-    /// So many new variables.
-    pub fn fresh_many<const N: usize>(&mut self) -> [Literal; N] {
-        std::array::from_fn(|_| self.fresh())
+    /// A new variable for each of these numbers.
+    pub fn variables_for<const N: usize>(&mut self, meaning: impl Fn(usize) -> String) -> [Literal; N] {
+        std::array::from_fn(|at| self.variable(|| meaning(at)))
+    }
+
+    /// What the clauses say that are added from now on.
+    pub fn block(&mut self, meaning: impl FnOnce() -> String) {
+        let clauses = self.len();
+        if let Some(notes) = &mut self.notes {
+            notes.blocks.push((clauses, meaning()));
+        }
+    }
+
+    /// Begins to count a list. The clauses of the count are a block of their own; what comes after it belongs to the
+    /// block that [`counted`](Self::counted) begins.
+    fn counting(&mut self, what: &str, literals: &str) -> Counter {
+        let clauses = self.len();
+        let mut number = 0;
+        if let Some(notes) = &mut self.notes {
+            notes.counters += 1;
+            number = notes.counters;
+            notes.blocks.push((clauses, format!("count {number}, {what}: {literals}")));
+        }
+        Counter { number, first: 1 }
+    }
+
+    /// The block in which the last count began goes on.
+    fn counted(&mut self) {
+        let clauses = self.len();
+        if let Some(notes) = &mut self.notes {
+            let before = notes.blocks.iter().rev().find(|(_, text)| !text.starts_with("count "));
+            if let Some((_, text)) = before.cloned() {
+                notes.blocks.push((clauses, text));
+            }
+        }
+    }
+
+    fn list(&self, literals: &[Literal]) -> String {
+        match &self.notes {
+            None => String::new(),
+            Some(_) => literals.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
+        }
     }
 
     /// How many variables there are.
@@ -92,7 +162,8 @@ impl Cnf {
             .chunks(4)
             .map(|group| {
                 self.at_most_one(group);
-                let any = self.fresh();
+                let list = self.list(group);
+                let any = self.variable(|| format!("one of {list} is true"));
                 group.iter().for_each(|&one| self.add([-one, any]));
                 any
             })
@@ -108,14 +179,15 @@ impl Cnf {
 
     /// Literals that are true if at least 1, 2, .. of `literals` are: counting one way is enough to
     /// forbid more than `most`. Those beyond `most` + 1 are left out.
-    fn count_up(&mut self, literals: &[Literal], most: usize) -> Vec<Literal> {
+    fn count_up(&mut self, literals: &[Literal], most: usize, counter: Counter) -> Vec<Literal> {
         if literals.len() <= 1 {
             return literals.to_vec();
         }
         let (left, right) = literals.split_at(literals.len() / 2);
-        let (left, right) = (self.count_up(left, most), self.count_up(right, most));
+        let second = Counter { first: counter.first + left.len(), ..counter };
+        let (left, right) = (self.count_up(left, most, counter), self.count_up(right, most, second));
         let size = (left.len() + right.len()).min(most + 1);
-        let sums: Vec<Literal> = (0..size).map(|_| self.fresh()).collect();
+        let sums = self.sums(size, counter, literals.len());
         for i in 0..=left.len() {
             for j in 0..=right.len() {
                 if i + j == 0 || i + j > size {
@@ -140,9 +212,20 @@ impl Cnf {
     /// At most `most` of them are true (a totalizer cut off just above).
     pub fn at_most(&mut self, literals: &[Literal], most: usize) {
         if literals.len() > most {
-            let sums = self.count_up(literals, most);
+            let list = self.list(literals);
+            let counter = self.counting(&format!("at most {most} of these are true"), &list);
+            let sums = self.count_up(literals, most, counter);
             self.add([-sums[most]]);
+            self.counted();
         }
+    }
+
+    /// A variable for each sum from 1 of a part of a list.
+    fn sums(&mut self, size: usize, Counter { number, first }: Counter, items: usize) -> Vec<Literal> {
+        let last = first + items - 1;
+        (1..=size)
+            .map(|sum| self.variable(|| format!("count {number}: items {first} to {last} come to {sum}")))
+            .collect()
     }
 
     /// At least `least` of them are true.
@@ -158,16 +241,17 @@ impl Cnf {
 
     /// Literals that are true only if the sum of these numbers is at least 1, 2, .. `least`. A number is
     /// a list of literals in which the n-th may be true only if the number is at least n.
-    fn count_down(&mut self, numbers: &[Vec<Literal>], least: usize) -> Vec<Literal> {
+    fn count_down(&mut self, numbers: &[Vec<Literal>], least: usize, counter: Counter) -> Vec<Literal> {
         match numbers {
             [] => return Vec::new(),
             [one] => return one[..one.len().min(least)].to_vec(),
             _ => {}
         }
         let (left, right) = numbers.split_at(numbers.len() / 2);
-        let (left, right) = (self.count_down(left, least), self.count_down(right, least));
+        let second = Counter { first: counter.first + left.len(), ..counter };
+        let (left, right) = (self.count_down(left, least, counter), self.count_down(right, least, second));
         let size = (left.len() + right.len()).min(least);
-        let sums: Vec<Literal> = (0..size).map(|_| self.fresh()).collect();
+        let sums = self.sums(size, counter, numbers.len());
         for i in 0..=left.len() {
             for j in 0..=right.len() {
                 if i + j >= size {
@@ -190,8 +274,14 @@ impl Cnf {
     /// may be true only if the number is at least n.
     pub fn sum_at_least(&mut self, numbers: &[Vec<Literal>], least: usize) {
         if least > 0 {
-            let sums = self.count_down(numbers, least);
+            let list: Vec<String> = numbers.iter().map(|number| format!("({})", self.list(number))).collect();
+            let what = format!(
+                "the sum is at least {least}, of numbers that are as large as literals in them are true"
+            );
+            let counter = self.counting(&what, &list.join(" "));
+            let sums = self.count_down(numbers, least, counter);
             self.add(sums.get(least - 1).copied());
+            self.counted();
         }
     }
 
@@ -200,6 +290,33 @@ impl Cnf {
         self.clauses().all(|clause| {
             clause.iter().any(|&literal| model[literal.unsigned_abs() as usize - 1] == (literal > 0))
         })
+    }
+
+    /// Writes it in DIMACS with comments in front: these lines, what each variable means, and what the clauses say,
+    /// block by block. The formula is the one that [`write_dimacs`](Self::write_dimacs) writes.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub fn write_commented(&self, head: &[String], out: &mut impl io::Write) -> io::Result<()> {
+        for line in head {
+            comment(out, line, "")?;
+        }
+        if let Some(notes) = &self.notes {
+            comment(out, "", "")?;
+            comment(out, "What the variables mean, if they are true:", "")?;
+            for (at, name) in notes.names.iter().enumerate() {
+                comment(out, &format!("{} = {name}", at + 1), "    ")?;
+            }
+            comment(out, "", "")?;
+            comment(out, "What the clauses say, counted from 1:", "")?;
+            let ends = notes.blocks.iter().skip(1).map(|(first, _)| *first).chain([self.len()]);
+            for ((first, text), end) in notes.blocks.iter().zip(ends) {
+                if *first < end {
+                    comment(out, &format!("clauses {} to {end}: {text}", first + 1), "    ")?;
+                }
+            }
+        }
+        self.write_dimacs(out)
     }
 
     /// Writes it in DIMACS, for anybody's solver.
@@ -218,4 +335,18 @@ impl Cnf {
         }
         Ok(())
     }
+}
+
+/// Writes a comment, broken into lines of a width that every reader takes.
+fn comment(out: &mut impl io::Write, text: &str, indent: &str) -> io::Result<()> {
+    let mut line = String::from("c");
+    for word in text.split(' ') {
+        if line.len() + word.len() > COMMENT_WIDTH && line.len() > 2 + indent.len() {
+            writeln!(out, "{line}")?;
+            line = format!("c {indent}").trim_end().to_owned();
+        }
+        line.push(' ');
+        line.push_str(word);
+    }
+    writeln!(out, "{}", line.trim_end())
 }

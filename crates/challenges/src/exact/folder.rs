@@ -5,14 +5,16 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::prove::KEPT_BYTES;
 use crate::archive::{Certificate, Record, ScoreId, Status};
+
+/// Proofs up to this size, in bytes, are kept in the archive itself.
+pub const KEPT_BYTES: u64 = 1_000_000;
 
 /// Why the archive could not be read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
     /// A file.
-    #[error("{path}: {error}")]
+    #[error("{path}: {error}", path = path.display())]
     Io {
         /// Which.
         path: PathBuf,
@@ -20,14 +22,53 @@ pub enum FolderError {
         error: io::Error,
     },
     /// A file that is not as it should be.
-    #[error("{path}: {error}")]
+    #[error("{path}: {error}", path = path.display())]
     Json {
         /// Which.
         path: PathBuf,
         /// What is wrong.
         error: serde_json::Error,
     },
+    /// A file larger than any of the archive.
+    #[error("{path}: this is no file of the archive: it has {found} bytes, and the most is {most}", path = path.display())]
+    TooLarge {
+        /// Which.
+        path: PathBuf,
+        /// Its size in bytes.
+        found: u64,
+        /// The largest size that is read.
+        most: u64,
+    },
+    /// A proof of another size than its certificate says.
+    #[error("{path}: the proof has {found} bytes, and the certificate says {claimed}", path = path.display())]
+    Size {
+        /// Which.
+        path: PathBuf,
+        /// Its size in bytes.
+        found: u64,
+        /// What the certificate says.
+        claimed: u64,
+    },
+    /// A proof that the program does not carry.
+    #[error("the program carries no proof `{0}`")]
+    NotCarried(String),
 }
+
+impl FolderError {
+    /// The file that it is about.
+    pub fn path(&self) -> &Path {
+        match self {
+            Self::Io { path, .. }
+            | Self::Json { path, .. }
+            | Self::TooLarge { path, .. }
+            | Self::Size { path, .. } => path,
+            Self::NotCarried(name) => Path::new(name),
+        }
+    }
+}
+
+/// No file of records is larger, in bytes.
+const LARGEST: u64 = 16 << 20;
 
 fn io_at(path: &Path) -> impl FnOnce(io::Error) -> FolderError + use<> {
     let path = path.to_owned();
@@ -47,23 +88,42 @@ pub fn read_folder(folder: &Path) -> Result<Vec<Record>, FolderError> {
     paths.sort();
     let mut records = Vec::new();
     for path in paths {
-        let text = fs::read_to_string(&path).map_err(io_at(&path))?;
-        let read = if text.trim_start().starts_with('[') {
-            serde_json::from_str(&text)
-        } else {
-            serde_json::from_str(&text).map(|record| vec![record])
-        };
-        records.extend(read.map_err(|error| FolderError::Json { path, error })?);
+        records.extend(read_file(&path)?);
     }
     Ok(records)
 }
 
+/// The records of one file: one, or a list.
+pub(super) fn read_file(path: &Path) -> Result<Vec<Record>, FolderError> {
+    let found = fs::metadata(path).map_err(io_at(path))?.len();
+    if found > LARGEST {
+        return Err(FolderError::TooLarge { path: path.to_owned(), found, most: LARGEST });
+    }
+    let text = fs::read_to_string(path).map_err(io_at(path))?;
+    let read = if text.trim_start().starts_with('[') {
+        serde_json::from_str(&text)
+    } else {
+        serde_json::from_str(&text).map(|record| vec![record])
+    };
+    read.map_err(|error| FolderError::Json { path: path.to_owned(), error })
+}
+
+/// The name of a score's file.
+pub(super) fn file_name(id: ScoreId) -> String {
+    match id {
+        ScoreId::Pair(_) => "1.json".to_owned(),
+        ScoreId::Measure(measure) => format!("{measure}.json"),
+    }
+}
+
+/// The name that a score's proof has in the archive, if it is kept.
+pub(super) fn proof_name(id: ScoreId) -> String {
+    format!("proofs/{id}.lrat")
+}
+
 /// The file of a score.
 pub fn file_of(folder: &Path, id: ScoreId) -> PathBuf {
-    match id {
-        ScoreId::Pair(_) => folder.join("1.json"),
-        ScoreId::Measure(measure) => folder.join(format!("{measure}.json")),
-    }
+    folder.join(file_name(id))
 }
 
 /// The record of a score, if the folder has one.
@@ -100,7 +160,7 @@ pub fn write_record(folder: &Path, record: &Record, proof: Option<&Path>) -> Res
     if let (Some(Certificate::Refutation { proof: made, .. }), Some(from)) = (&mut record.certificate, proof)
         && made.bytes <= KEPT_BYTES
     {
-        let name = format!("proofs/{}.lrat", record.id);
+        let name = proof_name(record.id);
         let to = folder.join(&name);
         fs::create_dir_all(folder.join("proofs")).map_err(io_at(folder))?;
         fs::copy(from, &to).map_err(io_at(&to))?;

@@ -2,7 +2,7 @@
 
 use eightfold_octiles::{CIRCLES, PORTS, Port, Post};
 
-use super::board::{Board, Reach};
+use super::board::{Board, Reach, side};
 use super::cnf::{Cnf, Literal};
 use super::links::Weights;
 use crate::measure::PairType;
@@ -16,6 +16,11 @@ use crate::turn::turn_port;
 pub(super) fn ask(cnf: &mut Cnf, board: &Board, kind: Option<PairType>, least: usize) {
     let groups = groups(cnf, board, kind);
     let mut labels: Vec<Vec<Literal>> = vec![Vec::new(); PORTS];
+    cnf.block(|| {
+        "the paths of a group bear its label; each group that needs one takes a link between a pair of spaces like b5 \
+         and c5 and the rest of the board"
+            .to_owned()
+    });
     for group in &groups {
         let label = label_of(cnf, board, group);
         for (of_port, here) in labels.iter_mut().zip(&label) {
@@ -30,9 +35,11 @@ pub(super) fn ask(cnf: &mut Cnf, board: &Board, kind: Option<PairType>, least: u
             }
         }
     }
+    cnf.block(|| "no side bears the labels of two groups".to_owned());
     for port in Port::all().filter(|port| port.link().port().is_none_or(|other| *port < other)) {
         cnf.at_most_one_of_many(&labels[port.index()]);
     }
+    cnf.block(|| format!("at least {least} groups"));
     let all: Vec<Literal> = groups.iter().map(|group| group.there).collect();
     cnf.at_least(&all, least);
 }
@@ -40,10 +47,11 @@ pub(super) fn ask(cnf: &mut Cnf, board: &Board, kind: Option<PairType>, least: u
 /// A group of each type but for so many types.
 pub(super) fn ask_each(cnf: &mut Cnf, board: &Board, missing: usize) {
     let groups = groups(cnf, board, None);
+    cnf.block(|| format!("at most {missing} types have no group"));
     let absent: Vec<Literal> = PairType::ALL
         .into_iter()
         .map(|kind| {
-            let absent = cnf.fresh();
+            let absent = cnf.variable(|| format!("there is no group of type {kind:?}"));
             let of_kind = groups.iter().filter(|group| group.kind == kind);
             let any: Vec<Literal> = of_kind.map(|group| group.there).chain([absent]).collect();
             cnf.add(any);
@@ -82,7 +90,17 @@ fn groups(cnf: &mut Cnf, board: &Board, wanted: Option<PairType>) -> Vec<Group> 
             else {
                 continue;
             };
-            let group = Group { stops: [one, other], kind, there: cnf.fresh() };
+            let there =
+                cnf.variable(|| format!("{} and {} are a group of type {kind:?}", one.name(), other.name()));
+            let group = Group { stops: [one, other], kind, there };
+            cnf.block(|| {
+                format!(
+                    "if {} and {} are a group, each of their sides leads to the other or to a circle (C7), and just \
+                     one to each side of the board",
+                    one.name(),
+                    other.name()
+                )
+            });
             for (from, to) in [(one, other), (other, one)] {
                 for &port in from.ports() {
                     let mut allowed: Vec<Literal> = (0..4).map(|side| reach.to(port, side)).collect();
@@ -90,8 +108,8 @@ fn groups(cnf: &mut Cnf, board: &Board, wanted: Option<PairType>) -> Vec<Group> 
                     cnf.add(allowed);
                 }
             }
-            for side in 0..4 {
-                let there: Vec<Literal> = group.sides().map(|port| reach.to(port, side)).collect();
+            for rim in 0..4 {
+                let there: Vec<Literal> = group.sides().map(|port| reach.to(port, rim)).collect();
                 cnf.add(there.iter().copied().chain([-group.there]));
                 for (i, &a) in there.iter().enumerate() {
                     for &b in &there[i + 1..] {
@@ -111,7 +129,10 @@ fn label_of(cnf: &mut Cnf, board: &Board, group: &Group) -> Vec<Literal> {
     for port in Port::all() {
         label[port.index()] = match port.link().port() {
             Some(other) if other < port => label[other.index()],
-            _ => cnf.fresh(),
+            _ => cnf.variable(|| {
+                let [one, other] = group.stops;
+                format!("{} lies on a path of the group {} {}", side(port), one.name(), other.name())
+            }),
         };
     }
     for port in group.sides() {

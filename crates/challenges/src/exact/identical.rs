@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use eightfold_octiles::{Link, PORTS, Port};
 
-use super::board::Board;
+use super::board::{Board, side};
 use super::cnf::{Cnf, Literal};
 use crate::line::{Line, Shape};
 
@@ -30,13 +30,22 @@ pub(super) fn ask(cnf: &mut Cnf, board: &Board, least: usize) -> Option<()> {
         shapes.into_iter().filter(|(_, ways)| ways.len() >= least).collect();
     shapes.sort();
     // Only ways of the chosen shape count, each for the lower of its ends.
-    let chosen: Vec<Literal> = shapes.iter().map(|_| cnf.fresh()).collect();
+    let chosen: Vec<Literal> = shapes
+        .iter()
+        .map(|(_, ways)| cnf.variable(|| format!("the shape is that of {}", told(&ways[0]))))
+        .collect();
+    cnf.block(|| "one shape at most is chosen".to_owned());
     cnf.at_most_one_of_many(&chosen);
     let mut by_start: Vec<Vec<Literal>> = vec![Vec::new(); PORTS];
+    cnf.block(|| {
+        "a strand that is there has all its segments and the chosen shape, and is one of at most one from its first side"
+            .to_owned()
+    });
     for ((_, ways), &shape) in shapes.iter().zip(&chosen) {
         let mut of_shape: Vec<Vec<Literal>> = vec![Vec::new(); PORTS];
         for way in ways {
-            let there = cnf.fresh();
+            let there =
+                cnf.variable(|| format!("this strand is there and of the chosen shape: {}", told(way)));
             cnf.add([-there, shape]);
             for &(a, b) in way {
                 cnf.add([-there, board.joined(a.space(), a.side(), b.side())]);
@@ -48,11 +57,13 @@ pub(super) fn ask(cnf: &mut Cnf, board: &Board, least: usize) -> Option<()> {
             all.extend(here);
         }
     }
+    cnf.block(|| format!("at least {least} strands of the shape"));
     let counted: Vec<Literal> = by_start
         .into_iter()
         .filter(|ways| !ways.is_empty())
         .map(|ways| {
-            let any = cnf.fresh();
+            let list = ways.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+            let any = cnf.variable(|| format!("a strand of the shape begins here: one of {list}"));
             let clause: Vec<Literal> = ways.into_iter().chain([-any]).collect();
             cnf.add(clause);
             any
@@ -60,6 +71,11 @@ pub(super) fn ask(cnf: &mut Cnf, board: &Board, least: usize) -> Option<()> {
         .collect();
     cnf.at_least(&counted, least);
     Some(())
+}
+
+/// A strand in words.
+fn told(way: &Way) -> String {
+    way.iter().map(|&(a, b)| format!("{}-{}", side(a), b.side().name())).collect::<Vec<_>>().join(" ")
 }
 
 /// A strand by its segments, each as the ports where it comes in and goes out.

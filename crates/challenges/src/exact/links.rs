@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use eightfold_octiles::{Link, PORTS, Port, Post, RimSide, SPACES, Space};
 
+use super::board::side;
 use crate::archive::Certificate;
 use crate::measure::{Measure, PairType, Turning};
 use crate::turn::turn_post;
@@ -24,6 +25,12 @@ pub fn argue(measure: Measure) -> Option<(i64, Certificate)> {
 fn links() -> Vec<[Port; 2]> {
     Port::all().filter_map(|port| Some([port, port.link().port().filter(|other| port < *other)?])).collect()
 }
+
+/// A program in Python that checks what [`Weights::to_json`] writes, without any of this code.
+pub const CHECK_WEIGHTS: &str = include_str!("../../checkers/check_weights.py");
+
+/// A program in Python that checks what [`Rounds::to_json`] writes, without any of this code.
+pub const CHECK_ROUNDS: &str = include_str!("../../checkers/check_rounds.py");
 
 /// How many rounds there can be that share no link.
 ///
@@ -57,6 +64,16 @@ impl Rounds {
         let mut most = 0;
         pack(&by_first, 0, 0, 0, shortest.unwrap_or(1), &mut most);
         Self { most, rounds: count }
+    }
+
+    /// All that is needed to go through the rounds again: the links, and what comes of it for a score.
+    pub fn to_json(self, measure: Measure) -> serde_json::Value {
+        serde_json::json!({
+            "score": measure.to_string(),
+            "bound": self.most,
+            "rounds": self.rounds,
+            "links": links().into_iter().map(|link| link.map(side)).collect::<Vec<_>>(),
+        })
     }
 
     /// Says what was gone through.
@@ -228,6 +245,54 @@ impl Weights {
     /// The least weight of a group of challenge 18 of these two stops.
     pub(super) fn least_of(&self, [one, other]: [Post; 2]) -> Option<u32> {
         PairType::of(one, other).map(|_| self.least_group(one, other, &self.apart()))
+    }
+
+    /// All that is needed to check the weights for a score: the links, the ways into posts and the stops with their
+    /// weights, and what may count. `None` where weights say nothing of the score.
+    pub fn to_json(&self, measure: Measure) -> Option<serde_json::Value> {
+        let (bound, unit) = (self.bound(measure)?, self.least(measure)?);
+        let (counts, pairs) = match measure {
+            Measure::ImagePosts(turning) => {
+                let quarters = if turning == Turning::Half { 2 } else { 1 };
+                let pairs = Post::all().map(|post| [post, turn_post(post, quarters)]);
+                ("paths", pairs.collect::<Vec<_>>())
+            }
+            Measure::StopPairs(kind) => {
+                let pairs = Post::stops().flat_map(|one| Post::stops().map(move |other| [one, other]));
+                let counted = |[one, other]: &[Post; 2]| {
+                    one < other
+                        && PairType::of(*one, *other).is_some_and(|of| kind.is_none_or(|kind| kind == of))
+                };
+                ("groups", pairs.filter(counted).collect())
+            }
+            _ => return None,
+        };
+        let ways: Vec<_> = Port::all()
+            .filter_map(|port| match port.link() {
+                Link::Post(post) => Some((side(port), post.name(), self.ports[port.index()])),
+                _ => None,
+            })
+            .collect();
+        let links: Vec<_> =
+            links().into_iter().map(|[a, b]| (side(a), side(b), self.ports[a.index()])).collect();
+        let stops: BTreeMap<&str, u32> = Post::stops()
+            .map(|stop| (stop.name(), self.posts[stop.index()]))
+            .filter(|(_, weight)| *weight > 0)
+            .collect();
+        let rims: BTreeMap<&str, String> = Post::circles()
+            .filter_map(|circle| Some((circle.name(), format!("{:?}", circle.rim_side()?).to_lowercase())))
+            .collect();
+        Some(serde_json::json!({
+            "score": measure.to_string(),
+            "bound": bound,
+            "unit": unit,
+            "counts": counts,
+            "pairs": pairs.iter().map(|pair| pair.map(|post| post.name())).collect::<Vec<_>>(),
+            "links": links,
+            "ways": ways,
+            "stops": stops,
+            "rims": rims,
+        }))
     }
 
     /// No more than this can count, as the whole weighs so many units.

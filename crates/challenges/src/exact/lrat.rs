@@ -26,6 +26,16 @@ pub enum ProofError {
         /// The clause named.
         id: u64,
     },
+    /// A step with a variable that the formula does not have.
+    #[error("line {line} has the variable {variable}, and the formula has {variables}")]
+    NoSuchVariable {
+        /// Counted from 1.
+        line: usize,
+        /// The variable.
+        variable: u32,
+        /// How many there are.
+        variables: i32,
+    },
     /// A step whose reasons do not lead to a contradiction.
     #[error("line {0}: the clauses named do not imply the clause added")]
     NotImplied(usize),
@@ -72,16 +82,19 @@ pub fn check_lrat(cnf: &Cnf, proof: impl BufRead) -> Result<Accepted, ProofError
         loop {
             match words.next().map(str::parse::<Literal>) {
                 Some(Ok(0)) => break,
+                Some(Ok(literal)) if literal.unsigned_abs() > cnf.variables().unsigned_abs() => {
+                    return Err(ProofError::NoSuchVariable {
+                        line,
+                        variable: literal.unsigned_abs(),
+                        variables: cnf.variables(),
+                    });
+                }
                 Some(Ok(literal)) => added.push(literal),
                 _ => return Err(ProofError::Malformed(line)),
             }
         }
         let slot = |literal: Literal| 2 * literal.unsigned_abs() as usize + usize::from(literal < 0);
         for &literal in &added {
-            let needed = slot(literal) | 1;
-            if falsified.len() <= needed {
-                falsified.resize(needed + 1, 0);
-            }
             falsified[slot(literal)] = steps;
         }
         let mut contradiction = false;
@@ -119,7 +132,7 @@ mod tests {
 
     fn square() -> Cnf {
         let mut cnf = Cnf::default();
-        let [a, b] = cnf.fresh_many();
+        let [a, b] = cnf.variables_for(|_| String::new());
         cnf.add([a, b]);
         cnf.add([a, -b]);
         cnf.add([-a, b]);
@@ -150,9 +163,17 @@ mod tests {
     }
 
     #[test]
+    fn a_variable_that_the_formula_lacks_is_refused_and_takes_no_memory() {
+        for literal in ["3", "-2147483648", "2147483647"] {
+            let wrong = check_lrat(&square(), format!("5 {literal} 0 1 2 0\n").as_bytes());
+            assert!(matches!(wrong, Err(ProofError::NoSuchVariable { line: 1, .. })), "{wrong:?}");
+        }
+    }
+
+    #[test]
     fn a_formula_with_a_model_has_no_proof() {
         let mut cnf = Cnf::default();
-        let [a, b] = cnf.fresh_many();
+        let [a, b] = cnf.variables_for(|_| String::new());
         cnf.add([a, b]);
         cnf.add([a, -b]);
         cnf.add([-a, b]);

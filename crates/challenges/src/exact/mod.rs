@@ -1,5 +1,6 @@
 //! Exact solving: scores as formulas, decided by solvers, with proofs that others can check.
 
+mod audit;
 mod board;
 mod cnf;
 mod folder;
@@ -10,16 +11,21 @@ mod lrat;
 mod prove;
 mod question;
 mod recross;
+#[cfg(any(test, not(feature = "prove")))]
+mod rup;
 mod solve;
 mod solver;
+mod source;
 
+pub use audit::{Fault, Finding, all_scores, audit};
 pub use cnf::{Cnf, Literal};
-pub use folder::{FolderError, file_of, read_folder, read_record, write_pairs, write_record};
-pub use links::{Rounds, Weights, argue};
+pub use folder::{FolderError, KEPT_BYTES, file_of, read_folder, read_record, write_pairs, write_record};
+pub use links::{CHECK_ROUNDS, CHECK_WEIGHTS, Rounds, Weights, argue};
 pub use lrat::{ProofError, check_lrat};
-#[cfg(feature = "prove")]
-pub use prove::certify;
-pub use prove::{CertificateError, Checked, Depth, KEPT_BYTES, VerifyError, formula_hash, verify};
+pub use prove::{
+    CertificateError, Checked, Depth, VerifyError, certify, formula_hash, refuted_question, verify,
+};
 pub use question::Question;
 pub use solve::{Effort, Phase, Report, Solution, solve};
-pub use solver::{Solver, Stop, Verdict};
+pub use solver::{Solver, Stop, Verdict, solver_name};
+pub use source::Source;

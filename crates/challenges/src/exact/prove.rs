@@ -2,26 +2,21 @@
 
 use std::io::{self, Write};
 use std::path::Path;
-use std::time::Duration;
-#[cfg(feature = "prove")]
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use eightfold_octiles::Layout;
 use sha2::{Digest, Sha256};
 
 use super::cnf::Cnf;
+use super::folder::{FolderError, proof_name};
 use super::links::{Weights, argue};
 use super::lrat::{ProofError, check_lrat};
 use super::question::Question;
-use super::solver::{Solver, Stop, Verdict};
-#[cfg(feature = "prove")]
-use crate::archive::Proof;
-use crate::archive::{Certificate, Record, ScoreId};
+use super::solver::{Solver, Stop, Verdict, refute};
+use super::source::Source;
+use crate::archive::{Certificate, Proof, Record, ScoreId};
 use crate::measure::{Goal, Measure};
 use crate::pairs::Pair;
-
-/// Proofs up to this size are kept in the archive itself.
-pub const KEPT_BYTES: u64 = 1_000_000;
 
 /// SHA-256 of what is written to it.
 struct Hasher(Sha256, u64);
@@ -96,6 +91,58 @@ pub enum CertificateError {
     /// The witness does not satisfy the formula.
     #[error("the witness does not satisfy the formula that asks for its value")]
     Encoding,
+    /// What the certificate says of the formula is not so.
+    #[error("the formula has {found} {what}, and the certificate says {claimed}")]
+    Size {
+        /// Variables or clauses.
+        what: &'static str,
+        /// How many there are.
+        found: u64,
+        /// How many it says.
+        claimed: i64,
+    },
+    /// A proof in a format that is not known.
+    #[error("the certificate says that the proof is in the format `{0}`, and proofs are `lrat`")]
+    Format(String),
+    /// A kept proof under another name than its score's.
+    #[error("the certificate names the proof `{found}`, and the proof of this score is `{right}`")]
+    Name {
+        /// The name that is given.
+        found: String,
+        /// The name that it has to have.
+        right: String,
+    },
+    /// A kept proof that cannot be read.
+    #[error(transparent)]
+    Kept(#[from] FolderError),
+    /// A kept proof with another hash than its certificate says.
+    #[error("{file}: the proof has SHA-256 {found}, and the certificate says {claimed}")]
+    Hash {
+        /// The proof.
+        file: String,
+        /// Its hash.
+        found: String,
+        /// What the certificate says.
+        claimed: String,
+    },
+    /// A kept proof that fails.
+    #[error("{file}: the proof fails: {error}")]
+    KeptProof {
+        /// The proof.
+        file: String,
+        /// Where it fails.
+        error: ProofError,
+    },
+    /// A kept proof of another number of steps than its certificate says.
+    #[error("{file}: the proof has {found} steps, and the certificate says {claimed}")]
+    Steps {
+        /// The proof.
+        file: String,
+        /// How many it takes to the contradiction.
+        found: u64,
+        /// What the certificate says.
+        claimed: u64,
+    },
     /// A better board was asked for under the wrong value.
     #[error("the certificate answers the question for {0}, which is not the next better value")]
     Asked(i64),
@@ -106,9 +153,7 @@ pub enum CertificateError {
 pub enum Checked {
     /// Witness and certificate were checked.
     Certified,
-    /// The witness was checked, and a solver decided the question again, without a proof.
-    Decided,
-    /// The witness was checked; the certificate takes longer than allowed, or needs the feature `prove`.
+    /// The witness was checked; to check the certificate takes longer than allowed.
     WitnessOnly,
 }
 
@@ -122,11 +167,16 @@ pub struct Depth {
 /// The question one better than a value.
 fn next_better(measure: Measure, rank: i64, cuts: &[String]) -> Result<Question, CertificateError> {
     let mut question = Question::new(measure, rank + 1).ok_or(CertificateError::NoMethod)?;
+    add_cuts(&mut question, cuts)?;
+    Ok(question)
+}
+
+fn add_cuts(question: &mut Question, cuts: &[String]) -> Result<(), CertificateError> {
     for text in cuts {
         let layout = Layout::from_text(text).map_err(|error| CertificateError::Cut(error.to_string()))?;
         question.cut(&layout);
     }
-    Ok(question)
+    Ok(())
 }
 
 /// Refutes that a board can be better than `rank`, with a proof that this crate's checker accepts. The
@@ -134,7 +184,6 @@ fn next_better(measure: Measure, rank: i64, cuts: &[String]) -> Result<Question,
 ///
 /// # Errors
 /// If there is a better board, or a file cannot be written.
-#[cfg(feature = "prove")]
 pub fn certify(
     measure: Measure,
     rank: i64,
@@ -144,7 +193,7 @@ pub fn certify(
 ) -> Result<Option<Certificate>, CertificateError> {
     let question = next_better(measure, rank, cuts)?;
     let begun = Instant::now();
-    match super::solver::refute(&question.cnf, file, stop)? {
+    match refute(&question.cnf, file, stop)? {
         Verdict::Unknown => return Ok(None),
         Verdict::Model(model) => {
             return Err(CertificateError::Better(question.layout(&model).to_text()));
@@ -175,11 +224,11 @@ pub fn certify(
 }
 
 /// Checks a record: its witness, that the witness satisfies the formula that asks for its value, and
-/// its certificate as far as `depth` allows. Kept proofs are looked for in the folder `archive`.
+/// its certificate as far as `depth` allows. Kept proofs are looked for in `archive`.
 ///
 /// # Errors
 /// Says what does not hold.
-pub fn verify(record: &Record, archive: &Path, depth: Depth) -> Result<Checked, VerifyError> {
+pub fn verify(record: &Record, archive: &Source, depth: Depth) -> Result<Checked, VerifyError> {
     record.check_witness()?;
     let layout = record.board()?;
     match record.id {
@@ -276,40 +325,73 @@ fn verify_refutation(
     measure: Measure,
     bound: i64,
     certificate: &Certificate,
-    archive: &Path,
+    archive: &Source,
     depth: Depth,
 ) -> Result<Checked, CertificateError> {
-    let Certificate::Refutation { asked, formula, cuts, proof, .. } = certificate else {
+    let Certificate::Refutation { asked, formula, cuts, proof, variables, clauses } = certificate else {
         return Err(CertificateError::NoMethod);
     };
     if *asked != bound + 1 {
         return Err(CertificateError::Asked(*asked));
     }
+    if proof.format != "lrat" {
+        return Err(CertificateError::Format(proof.format.clone()));
+    }
     let question = next_better(measure, bound, cuts)?;
+    let sizes = [
+        ("variables", i64::from(question.cnf.variables()), i64::from(*variables)),
+        ("clauses", question.cnf.len() as i64, i64::try_from(*clauses).unwrap_or(i64::MAX)),
+    ];
+    if let Some(&(what, found, claimed)) = sizes.iter().find(|(_, found, claimed)| found != claimed) {
+        return Err(CertificateError::Size { what, found: found.unsigned_abs(), claimed });
+    }
     if formula_hash(&question.cnf) != *formula {
         return Err(CertificateError::Formula);
     }
     if let Some(file) = &proof.file {
-        let file = std::fs::File::open(archive.join(file))?;
-        check_lrat(&question.cnf, io::BufReader::new(file))?;
+        let right = proof_name(ScoreId::Measure(measure));
+        if *file != right {
+            return Err(CertificateError::Name { found: file.clone(), right });
+        }
+        let bytes = archive.proof(file, proof.bytes)?;
+        check_kept(&question.cnf, file, &bytes, &proof.sha256, proof.steps)?;
         return Ok(Checked::Certified);
     }
     if Duration::from_secs(proof.seconds) > depth.proof {
         return Ok(Checked::WitnessOnly);
     }
-    again(measure, bound, cuts, &question)
+    again(measure, bound, cuts, depth)
 }
 
-#[cfg(feature = "prove")]
-fn again(
-    measure: Measure,
-    bound: i64,
-    cuts: &[String],
-    _question: &Question,
-) -> Result<Checked, CertificateError> {
+/// Checks that a kept proof is the one that the certificate tells of, and that it holds.
+fn check_kept(cnf: &Cnf, file: &str, bytes: &[u8], sha256: &str, steps: u64) -> Result<(), CertificateError> {
+    let mut hasher = Hasher::new();
+    hasher.write_all(bytes)?;
+    let (file, found) = (file.to_owned(), hasher.hex());
+    if found != sha256 {
+        return Err(CertificateError::Hash { file, found, claimed: sha256.to_owned() });
+    }
+    match check_lrat(cnf, bytes) {
+        Err(error) => Err(CertificateError::KeptProof { file, error }),
+        Ok(checked) if checked.steps != steps => {
+            Err(CertificateError::Steps { file, found: checked.steps, claimed: steps })
+        }
+        Ok(_) => Ok(()),
+    }
+}
+
+/// How long the solver in Rust is given for a proof that took CaDiCaL no longer than [`Depth::proof`].
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Makes the proof again and checks it.
+fn again(measure: Measure, bound: i64, cuts: &[String], depth: Depth) -> Result<Checked, CertificateError> {
     let name = format!("eightfold-{}-{measure}.lrat", std::process::id());
     let file = std::env::temp_dir().join(name);
-    let made = certify(measure, bound, cuts, &file, &Stop::never());
+    let stop = match cfg!(feature = "prove") || depth.proof == Duration::MAX {
+        true => Stop::never(),
+        false => Stop::after(PATIENCE, &std::sync::Arc::default()),
+    };
+    let made = certify(measure, bound, cuts, &file, &stop);
     let _ = std::fs::remove_file(&file);
     Ok(match made? {
         Some(_) => Checked::Certified,
@@ -317,17 +399,21 @@ fn again(
     })
 }
 
-#[cfg(not(feature = "prove"))]
-fn again(
-    _measure: Measure,
-    _bound: i64,
-    _cuts: &[String],
-    question: &Question,
-) -> Result<Checked, CertificateError> {
-    let stop = Stop::after(Duration::from_secs(60), &std::sync::Arc::default());
-    match Solver::new().solve(&question.cnf, &stop) {
-        Verdict::Unsatisfiable => Ok(Checked::Decided),
-        Verdict::Model(model) => Err(CertificateError::Better(question.layout(&model).to_text())),
-        Verdict::Unknown => Ok(Checked::WitnessOnly),
+/// The formula whose refutation is the certificate of a record, with what its variables and clauses mean. `None` if the
+/// bound of the record has another reason, or none.
+///
+/// # Errors
+/// If the certificate tells of another question than the one that its record asks.
+pub fn refuted_question(record: &Record) -> Result<Option<Question>, CertificateError> {
+    let (ScoreId::Measure(measure), Some(Certificate::Refutation { asked, formula, cuts, .. })) =
+        (record.id, &record.certificate)
+    else {
+        return Ok(None);
+    };
+    let mut question = Question::with_notes(measure, *asked).ok_or(CertificateError::NoMethod)?;
+    add_cuts(&mut question, cuts)?;
+    if formula_hash(&question.cnf) != *formula {
+        return Err(CertificateError::Formula);
     }
+    Ok(Some(question))
 }

@@ -8,7 +8,7 @@ use eightfold_octiles::{CIRCLES, Layout, Link, PORTS, Port, Post, RimSide, Segme
 
 use self::marks::Marks;
 use self::shaped::Shaped;
-use super::board::{Board, Reach, kind};
+use super::board::{Board, Reach, kind, side};
 use super::cnf::{Cnf, Literal};
 use crate::line::Line;
 use crate::measure::{Kind, Measure, Pairing, Turning};
@@ -42,8 +42,16 @@ impl Question {
         }
     }
 
+    /// Asks the same as [`new`](Self::new), and keeps what the variables and clauses mean.
+    pub fn with_notes(measure: Measure, value: i64) -> Option<Self> {
+        Self::build(Cnf::with_notes(), measure, value, false)
+    }
+
     fn of(measure: Measure, value: i64, short: bool) -> Option<Self> {
-        let mut cnf = Cnf::default();
+        Self::build(Cnf::default(), measure, value, short)
+    }
+
+    fn build(mut cnf: Cnf, measure: Measure, value: i64, short: bool) -> Option<Self> {
         // A quarter turn exchanges the two pairings of challenge 8: there only the board as it is counts.
         let turnable = !matches!(measure, Measure::RimNeighbours(_));
         let board = Board::new(&mut cnf, turnable);
@@ -94,6 +102,7 @@ impl Question {
             }
             Measure::RoundTour if value == 0 => {
                 let marks = Marks::new(cnf, board, Some(Kind::Loop), |_| true);
+                cnf.block(|| "the loop has just two sides of every space".to_owned());
                 for space in Space::all() {
                     let here = marks.of_space(space);
                     cnf.at_most(&here, 2);
@@ -103,6 +112,9 @@ impl Question {
             }
             Measure::PrintedOnTour => {
                 let marks = Marks::new(cnf, board, Some(Kind::Path), |_| true);
+                cnf.block(|| {
+                    format!("the path crosses every space and takes at least {least} printed paths")
+                });
                 for space in Space::all() {
                     cnf.add(marks.of_space(space));
                 }
@@ -119,10 +131,14 @@ impl Question {
             Measure::SameTile(kind) => self.strands.push(recrossed(cnf, board, kind, least, 1)),
             Measure::SelfCrossings(kind) => {
                 let marks = Marks::new(cnf, board, Some(kind), |_| true);
+                cnf.block(|| format!("two marked segments of one tile that cross; at least {least} times"));
                 let numbers = Space::all()
                     .flat_map(crossing_pairs)
                     .map(|[a, c, b, d]| {
-                        let here = cnf.fresh();
+                        let here = cnf.variable(|| {
+                            let [a, b, c, d] = [a, b, c, d].map(side);
+                            format!("segments of the marked strand join {a} and {c}, {b} and {d}, and cross")
+                        });
                         for (one, other) in [(a, c), (b, d)] {
                             cnf.add([-here, board.joined(one.space(), one.side(), other.side())]);
                             cnf.add([-here, marks.on(one)]);
@@ -141,13 +157,19 @@ impl Question {
             Measure::Loops => ask_loops(cnf, board, least),
             Measure::RimPaths => {
                 let reach = Reach::new(cnf, board, 2, |post| usize::from(post.is_circle()));
+                cnf.block(|| {
+                    format!("at least {least} paths from circle to circle, each counted at both ends")
+                });
                 let ends: Vec<Literal> = circle_ports().map(|port| reach.to(port, 1)).collect();
                 cnf.at_least(&ends, 2 * least);
             }
             Measure::RimNeighbours(pairing) => ask_neighbours(cnf, board, pairing, value),
             Measure::OppositeSides => {
-                let side = |post: Post| post.rim_side().map_or(4, |side| side as usize);
-                let reach = Reach::new(cnf, board, 5, side);
+                let rim = |post: Post| post.rim_side().map_or(4, |side| side as usize);
+                let reach = Reach::new(cnf, board, 5, rim);
+                cnf.block(|| {
+                    format!("at least {least} paths to the opposite side, each counted at its end in the west or north")
+                });
                 // Each such path has one end in the west or the north.
                 let ends: Vec<Literal> = [RimSide::West, RimSide::North]
                     .into_iter()
@@ -159,18 +181,27 @@ impl Question {
             Measure::SamePosition => {
                 let place = |post: Post| if post.is_circle() { post.index() % 5 } else { 5 };
                 let reach = Reach::new(cnf, board, 6, place);
+                cnf.block(|| {
+                    format!(
+                        "at least {least} paths between circles in one position, each counted at both ends"
+                    )
+                });
                 let ends: Vec<Literal> =
                     Post::circles().map(|circle| reach.to(circle.ports()[0], place(circle))).collect();
                 cnf.at_least(&ends, 2 * least);
             }
             Measure::ImagePosts(turning) => ask_image_posts(cnf, board, turning, least),
             Measure::FourSides => {
-                let side = |post: Post| post.rim_side().map_or(4, |side| side as usize);
-                let reach = Reach::new(cnf, board, 5, side);
+                let rim = |post: Post| post.rim_side().map_or(4, |side| side as usize);
+                let reach = Reach::new(cnf, board, 5, rim);
+                cnf.block(|| {
+                    format!("a stop that counts is joined to a circle of each side; at least {least} of them")
+                });
                 let stops: Vec<Literal> = Post::stops()
                     .filter(|stop| stop.ports().len() == 4)
                     .map(|stop| {
-                        let good = cnf.fresh();
+                        let good =
+                            cnf.variable(|| format!("{} is joined to a circle of each side", stop.name()));
                         for side in 0..4 {
                             let any = stop.ports().iter().map(|&port| reach.to(port, side));
                             let any: Vec<Literal> = any.chain([-good]).collect();
@@ -210,6 +241,7 @@ impl Question {
                 } else {
                     crate::measure::diagonal
                 };
+                cnf.block(|| "no side of a stop leads to a neighbour of it".to_owned());
                 for one in Post::stops() {
                     for other in Post::stops().filter(|&other| neighbours(one, other)) {
                         for &port in one.ports() {
@@ -278,6 +310,9 @@ impl Question {
                 }
             }
         }
+        self.cnf.block(|| {
+            format!("true of every board: loops of {} are no part of a marked strand, its paths have the shapes that they have", layout.to_text())
+        });
         clauses.into_iter().for_each(|clause| self.cnf.add(clause));
     }
 
@@ -318,10 +353,13 @@ fn circle_ports() -> impl Iterator<Item = Port> {
 /// One strand that crosses at least `least` tiles so many times.
 fn recrossed(cnf: &mut Cnf, board: &Board, kind: Kind, times: usize, least: usize) -> Marks {
     let marks = Marks::new(cnf, board, Some(kind), |_| true);
+    cnf.block(|| {
+        format!("a tile crossed {times} times has {} marked sides; at least {least} such tiles", 2 * times)
+    });
     let tiles: Vec<Literal> = Space::all()
         .map(|space| {
             // Marked sides come two to a segment.
-            let often = cnf.fresh();
+            let often = cnf.variable(|| format!("the marked strand crosses {space} at least {times} times"));
             let mut sides = marks.of_space(space);
             let needed = 2 * times;
             // With `often` false the question is idle: enough copies of its negation.
@@ -343,9 +381,17 @@ fn ask_loops(cnf: &mut Cnf, board: &Board, least: usize) {
         let other = port.link().port()?;
         links.iter().position(|&link| link == port.min(other))
     };
+    cnf.block(|| "a link bears the label of one loop at most, and so does every link of the loop".to_owned());
     let labels: Vec<Vec<Literal>> = (0..links.len())
         .map(|link| {
-            let here: Vec<Literal> = (0..=link).map(|_| cnf.fresh()).collect();
+            let here: Vec<Literal> = (0..=link)
+                .map(|root| {
+                    cnf.variable(|| {
+                        let [link, root] = [link, root].map(|at| side(links[at]));
+                        format!("the link at {link} is of the loop whose first link is at {root}")
+                    })
+                })
+                .collect();
             cnf.at_most_one_of_many(&here);
             here
         })
@@ -362,6 +408,9 @@ fn ask_loops(cnf: &mut Cnf, board: &Board, least: usize) {
             }
         }
     }
+    cnf.block(|| {
+        format!("a loop takes two links or more; at least {least} loops, counted by their first links")
+    });
     let roots: Vec<Literal> = labels.iter().map(|here| here[here.len() - 1]).collect();
     for (root, &own) in roots.iter().enumerate() {
         // No loop lies on one link alone.
@@ -377,6 +426,7 @@ fn ask_neighbours(cnf: &mut Cnf, board: &Board, pairing: Pairing, value: i64) {
         if post.is_circle() { pairing.pair_of(post) } else { 10 }
     };
     let reach = Reach::new(cnf, board, 11, pair);
+    cnf.block(|| "at least so many circles are joined to the other circle of their pair".to_owned());
     let ends: Vec<Literal> =
         Post::circles().map(|circle| reach.to(circle.ports()[0], pair(circle))).collect();
     cnf.at_least(&ends, (20 + 2 * value).max(0) as usize);
@@ -400,7 +450,25 @@ fn ask_image_posts(cnf: &mut Cnf, board: &Board, turning: Turning, least: usize)
     for &first in &from {
         let goal = turn_post(first, quarters);
         let near = links_to(goal);
-        let label: Vec<Literal> = (0..PORTS).map(|_| cnf.fresh()).collect();
+        let label: Vec<Literal> = Port::all()
+            .map(|port| {
+                cnf.variable(|| {
+                    format!(
+                        "{} lies on a path from {} to its image {}",
+                        side(port),
+                        first.name(),
+                        goal.name()
+                    )
+                })
+            })
+            .collect();
+        cnf.block(|| {
+            format!(
+                "the label of {} goes along segments and links and ends at no post but {}",
+                first.name(),
+                goal.name()
+            )
+        });
         for port in Port::all() {
             labels[port.index()].push(label[port.index()]);
             for (out, joined) in board.segments_of(port) {
@@ -419,6 +487,12 @@ fn ask_image_posts(cnf: &mut Cnf, board: &Board, turning: Turning, least: usize)
             costs.extend(std::iter::repeat_n(end, near[port.index()]));
         }
     }
+    cnf.block(|| {
+        format!(
+            "no side or link is of two paths that count; their shortest ways together take no more than {LINKS} links; \
+             at least {least} paths"
+        )
+    });
     for port in Port::all() {
         // Nor is a link on the way of two paths that count, whichever way it is gone.
         let back = port.link().port().filter(|other| port < *other);
@@ -464,8 +538,14 @@ fn links_to(goal: Post) -> Vec<usize> {
 /// again where the turn takes it. A path is its own image only under the half turn, and then the middle
 /// of the board, the only point that stays, is the middle of the path: it lies on a diameter of c3.
 fn ask_images(cnf: &mut Cnf, board: &Board, relaxed: bool, least: usize) {
-    let mut imaged: Vec<[Literal; 3]> = Vec::with_capacity(PORTS);
-    imaged.resize_with(PORTS, || cnf.fresh_many());
+    let imaged: Vec<[Literal; 3]> = Port::all()
+        .map(|port| {
+            cnf.variables_for(|at| {
+                format!("the way in from {} is found again after {} quarter turns", side(port), at + 1)
+            })
+        })
+        .collect();
+    cnf.block(|| "a way that is found again is so segment by segment".to_owned());
     for port in Port::all() {
         for (out, joined) in board.segments_of(port) {
             for (at, quarters) in (1..4).enumerate() {
@@ -483,10 +563,11 @@ fn ask_images(cnf: &mut Cnf, board: &Board, relaxed: bool, least: usize) {
             }
         }
     }
+    cnf.block(|| format!("at least {least} paths have an image, each counted at both ends"));
     let ends: Vec<Literal> = Post::all()
         .flat_map(Post::ports)
         .map(|port| {
-            let any = cnf.fresh();
+            let any = cnf.variable(|| format!("the path in from {} has an image", side(*port)));
             let clause: Vec<Literal> = imaged[port.index()].iter().copied().chain([-any]).collect();
             cnf.add(clause);
             any
@@ -506,6 +587,9 @@ fn ends_of(path: &Strand) -> Vec<Port> {
 fn ask_pair(cnf: &mut Cnf, board: &Board, measure: Measure, least: usize) -> [Marks; 2] {
     let one = Marks::new(cnf, board, None, |_| true);
     let other = Marks::new(cnf, board, None, |_| true);
+    cnf.block(|| {
+        "the two marked strands share no side; then what they have in common, and how often".to_owned()
+    });
     for (&a, &b) in one.on.iter().zip(&other.on) {
         cnf.add([-a, -b]);
     }
@@ -517,7 +601,10 @@ fn ask_pair(cnf: &mut Cnf, board: &Board, measure: Measure, least: usize) -> [Ma
                 if measure == Measure::PairShared {
                     cnf.add([-both[0], -both[1], -x.on(a), -y.on(b)]);
                 } else {
-                    let here = cnf.fresh();
+                    let here = cnf.variable(|| {
+                        let [a, b, c, d] = [a, b, c, d].map(side);
+                        format!("segments of the two strands join {a} and {c}, {b} and {d}, and cross")
+                    });
                     for true_there in [both[0], both[1], x.on(a), y.on(b)] {
                         cnf.add([-here, true_there]);
                     }
@@ -526,7 +613,7 @@ fn ask_pair(cnf: &mut Cnf, board: &Board, measure: Measure, least: usize) -> [Ma
             }
         }
         if measure == Measure::PairShared {
-            let here = cnf.fresh();
+            let here = cnf.variable(|| format!("both strands cross {space}"));
             for marks in [&one, &other] {
                 let any: Vec<Literal> = marks.of_space(space).into_iter().chain([-here]).collect();
                 cnf.add(any);
@@ -542,7 +629,12 @@ fn ask_pair(cnf: &mut Cnf, board: &Board, measure: Measure, least: usize) -> [Ma
 /// way in from it is of that kind all along, to a post.
 fn ask_one_kind(cnf: &mut Cnf, board: &Board, least: usize) {
     let kinds = [SegmentKind::Arc, SegmentKind::Bend, SegmentKind::Curve, SegmentKind::Diameter];
-    let pure: Vec<[Literal; 4]> = (0..PORTS).map(|_| cnf.fresh_many()).collect();
+    let pure: Vec<[Literal; 4]> = Port::all()
+        .map(|port| {
+            cnf.variables_for(|at| format!("the way in from {} is made of {:?}s only", side(port), kinds[at]))
+        })
+        .collect();
+    cnf.block(|| "a way is of one kind if its first segment is, and its rest".to_owned());
     for port in Port::all() {
         for (out, joined) in board.segments_of(port) {
             for (at, &each) in kinds.iter().enumerate() {
@@ -558,11 +650,12 @@ fn ask_one_kind(cnf: &mut Cnf, board: &Board, least: usize) {
             }
         }
     }
+    cnf.block(|| format!("at least {least} paths are of one kind, each counted at both ends"));
     // A path is as pure from one end as from the other.
     let ends: Vec<Literal> = Post::all()
         .flat_map(Post::ports)
         .map(|port| {
-            let any = cnf.fresh();
+            let any = cnf.variable(|| format!("the path in from {} is of one kind", side(*port)));
             let clause: Vec<Literal> = pure[port.index()].iter().copied().chain([-any]).collect();
             cnf.add(clause);
             any

@@ -2,7 +2,7 @@
 
 use eightfold_octiles::{Link, PORTS, Port};
 
-use super::board::Board;
+use super::board::{Board, side};
 use super::cnf::{Cnf, Literal};
 use crate::measure::Measure;
 
@@ -23,7 +23,13 @@ pub(super) fn ask(cnf: &mut Cnf, board: &Board, measure: Measure, least: usize) 
     let mut counted = Vec::new();
     let mut costs = Vec::new();
     for (at, &out) in labels.roots.iter().enumerate() {
-        let root = cnf.fresh();
+        let root = cnf.variable(|| format!("a strand that counts has its root at {}", side(out)));
+        cnf.block(|| {
+            format!(
+                "a strand with its root at {} goes round and comes back to that tile by a higher side",
+                side(out)
+            )
+        });
         counted.push(root);
         costs.extend(std::iter::repeat_n(root, shortest_round(out)));
         labels.add(cnf, root, at, out);
@@ -44,6 +50,9 @@ pub(super) fn ask(cnf: &mut Cnf, board: &Board, measure: Measure, least: usize) 
     }
     // Each round takes at least as many of the links as the shortest one: true of every board, and it
     // speeds up the search.
+    cnf.block(|| {
+        format!("at least {least} strands count, and their shortest rounds together take no more than {LINKS} links")
+    });
     cnf.at_most(&costs, LINKS);
     cnf.at_least(&counted, least);
 }
@@ -62,9 +71,24 @@ impl Labels {
             .filter(|port| port.link().port().is_some() && shortest_round(*port) <= LINKS)
             .collect();
         let mut of: Vec<Vec<Literal>> = vec![Vec::new(); PORTS];
+        cnf.block(|| {
+            "a link is of one strand with a root at most, and so is every link of the strand".to_owned()
+        });
         for port in Port::all() {
             if let Some(other) = port.link().port().filter(|other| port < *other) {
-                let here: Vec<Literal> = roots.iter().map(|_| cnf.fresh()).collect();
+                let here: Vec<Literal> = roots
+                    .iter()
+                    .map(|&root| {
+                        cnf.variable(|| {
+                            format!(
+                                "the link {} = {} is of the strand with its root at {}",
+                                side(port),
+                                side(other),
+                                side(root)
+                            )
+                        })
+                    })
+                    .collect();
                 cnf.at_most_one_of_many(&here);
                 of[other.index()].clone_from(&here);
                 of[port.index()] = here;
@@ -123,12 +147,25 @@ struct Round {
 
 impl Round {
     fn new(cnf: &mut Cnf, board: &Board, root: Port, crossing: bool) -> Self {
-        let marks: Vec<Literal> = (0..PORTS).map(|_| cnf.fresh()).collect();
-        let tail: Vec<Literal> =
-            if crossing { Vec::new() } else { (0..PORTS).map(|_| cnf.fresh()).collect() };
+        let from = side(root);
+        let marks: Vec<Literal> = Port::all()
+            .map(|port| {
+                cnf.variable(|| format!("the way out of {from} comes into {}, not closed before", side(port)))
+            })
+            .collect();
+        let tail: Vec<Literal> = Port::all()
+            .filter(|_| !crossing)
+            .map(|port| {
+                cnf.variable(|| format!("the way out of {from} comes into {}, closed before", side(port)))
+            })
+            .collect();
         for port in Port::all().filter(|port| port.link().port().is_some()) {
             let at_home = port.space() == root.space();
-            let closes = (at_home && port > root).then(|| cnf.fresh());
+            let closes = (at_home && port > root).then(|| {
+                cnf.variable(|| {
+                    format!("the way out of {from} is closed where it comes back by {}", side(port))
+                })
+            });
             for (out, joined) in board.segments_of(port) {
                 if at_home && out == root {
                     // Back where it came from: a loop that nowhere was what was asked for.

@@ -103,7 +103,7 @@ pub fn solve(measure: Measure, effort: &Effort, report: &mut dyn FnMut(&Report))
         found = Some(Found {
             layout,
             rank: measure.read(&Survey::new(&layout)).value.rank(),
-            method: "known before".to_owned(),
+            method: "the board to begin with".to_owned(),
         });
     }
     // Some scores have an exact method for large values only.

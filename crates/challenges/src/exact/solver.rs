@@ -127,6 +127,68 @@ fn run<'a>(solver: &mut impl Solve, clauses: impl Iterator<Item = &'a [Literal]>
     }
 }
 
+/// The solver that makes proofs here, with its version.
+pub fn solver_name() -> &'static str {
+    #[cfg(feature = "prove")]
+    return rustsat_cadical::CaDiCaL::default().signature();
+    #[cfg(not(feature = "prove"))]
+    return BasicSolver::default().signature();
+}
+
+/// Refutes a formula with BatSat, writing an LRAT proof to `proof`: its learnt clauses, with what each follows from.
+///
+/// # Errors
+/// If the proof cannot be written.
+#[cfg(not(feature = "prove"))]
+pub fn refute(cnf: &Cnf, proof: &std::path::Path, stop: &Stop) -> std::io::Result<Verdict> {
+    use std::io::{Error, Write};
+
+    use super::rup::{RupError, write_lrat};
+    let mut solver = rustsat_batsat::Solver::<Learning>::default();
+    solver.batsat_mut().cb_mut().stop = stop.clone();
+    match run(&mut solver, cnf.clauses(), cnf.variables()) {
+        Verdict::Unsatisfiable => {}
+        other => return Ok(other),
+    }
+    let learnt = std::mem::take(&mut solver.batsat_mut().cb_mut().learnt);
+    drop(solver);
+    let mut out = std::io::BufWriter::new(std::fs::File::create(proof)?);
+    match write_lrat(cnf, &learnt, &mut out, stop) {
+        Ok(()) => out.flush().map(|()| Verdict::Unsatisfiable),
+        Err(RupError::Stopped) => Ok(Verdict::Unknown),
+        Err(RupError::Io(error)) => Err(error),
+        Err(error) => Err(Error::other(error)),
+    }
+}
+
+/// Keeps what BatSat learns.
+#[cfg(not(feature = "prove"))]
+#[derive(Default)]
+struct Learning {
+    /// The clauses, each ended by 0.
+    learnt: Vec<Literal>,
+    stop: Stop,
+}
+
+/// The most literals that are kept of learnt clauses; with more the search is given up. That is half a gigabyte.
+#[cfg(not(feature = "prove"))]
+const MOST_LEARNT: usize = 128 << 20;
+
+#[cfg(not(feature = "prove"))]
+impl batsat::Callbacks for Learning {
+    fn on_new_clause(&mut self, clause: &[batsat::Lit], _: batsat::ClauseKind) {
+        self.learnt.extend(clause.iter().map(|lit| {
+            let variable = lit.var().idx() as Literal + 1;
+            if lit.sign() { variable } else { -variable }
+        }));
+        self.learnt.push(0);
+    }
+
+    fn stop(&self) -> bool {
+        self.stop.is_due() || self.learnt.len() > MOST_LEARNT
+    }
+}
+
 /// Refutes a formula with CaDiCaL, writing an LRAT proof to `proof`.
 ///
 /// # Errors

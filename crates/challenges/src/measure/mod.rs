@@ -7,11 +7,12 @@ mod long;
 mod rim;
 mod route;
 mod shape;
+mod table;
 
 use std::fmt;
 use std::str::FromStr;
 
-use eightfold_octiles::{PostSet, STOPS};
+use eightfold_octiles::PostSet;
 use serde::{Deserialize, Serialize};
 
 use crate::survey::{Length, SpaceSet, Survey};
@@ -20,6 +21,7 @@ pub use join::PairType;
 pub(crate) use join::{diagonal, orthogonal};
 pub use rim::Pairing;
 pub use route::{Route, RouteLength, routes};
+pub use table::{SCORES, Score};
 
 /// Whether a score looks at paths or at loops.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -31,8 +33,6 @@ pub enum Kind {
 }
 
 impl Kind {
-    const ALL: [Self; 2] = [Self::Path, Self::Loop];
-
     const fn name(self) -> &'static str {
         match self {
             Self::Path => "path",
@@ -208,7 +208,7 @@ impl Reading {
     }
 
     fn of(value: Value) -> Self {
-        Self { value, strands: Vec::new(), posts: PostSet::EMPTY, spaces: SpaceSet::EMPTY }
+        Self { value, strands: Vec::new(), posts: PostSet::NONE, spaces: SpaceSet::EMPTY }
     }
 
     /// The number of these strands, all lit.
@@ -244,102 +244,28 @@ impl Reading {
 impl Measure {
     /// Every score, in the order of the challenges; the puzzle last.
     pub fn all() -> Vec<Self> {
-        let mut all = Vec::new();
-        let per_length = |of: fn(Length) -> Self| Length::ALL.into_iter().map(of);
-        let per_kind = |of: fn(Kind) -> Self| Kind::ALL.into_iter().map(of);
-        for kind in Kind::ALL {
-            all.extend(Length::ALL.map(|length| Self::Longest(kind, length)));
-        }
-        all.extend([Self::Loops, Self::RoundTour, Self::PrintedOnTour]);
-        all.extend(per_length(Self::LongestRim));
-        all.push(Self::RimPaths);
-        all.extend([Pairing::Even, Pairing::Odd].map(Self::RimNeighbours));
-        all.extend([Self::OppositeSides, Self::SamePosition]);
-        for kind in Kind::ALL {
-            all.extend([2, 3].map(|times| Self::Recrossed(kind, times)));
-        }
-        all.extend(per_kind(Self::SelfCrossings));
-        all.extend([Self::SelfCrossing, Self::TwiceUncrossed, Self::PairCrossings, Self::PairShared]);
-        all.extend((1..=STOPS as u8).map(Self::Routes));
-        all.extend([Turning::Half, Turning::Quarter].map(Self::ImagePosts));
-        all.extend([Self::FourSides, Self::StopPairs(None)]);
-        all.extend(PairType::ALL.map(|kind| Self::StopPairs(Some(kind))));
-        all.extend([
-            Self::StopPairsEach,
-            Self::OneKind,
-            Self::Rotational,
-            Self::Shapes,
-            Self::IdenticalStrands,
-            Self::IdenticalRoutes,
-        ]);
-        all.extend(per_length(Self::TwinStrands));
-        all.extend(RouteLength::ALL.map(Self::TwinRoutes));
-        all.extend([
-            Self::ImagePaths,
-            Self::AllImages { relaxed: false },
-            Self::AllImages { relaxed: true },
-            Self::AllMirror,
-            Self::NoOrthogonal,
-            Self::NoDiagonal,
-            Self::OneNetwork,
-        ]);
-        all.extend(per_kind(Self::SameTile));
-        all
+        SCORES.iter().map(|score| score.measure).collect()
+    }
+
+    /// The line of the table of scores; `None` for a number of stops or of crossings that no challenge asks for.
+    pub fn score(self) -> Option<&'static Score> {
+        SCORES.iter().find(|score| score.measure == self)
     }
 
     /// The challenge that it belongs to, 2 to 29; `None` for the puzzle.
     pub fn challenge(self) -> Option<u8> {
-        Some(match self {
-            Self::Longest(..) => 2,
-            Self::Loops => 3,
-            Self::RoundTour => 4,
-            Self::PrintedOnTour => 5,
-            Self::LongestRim(_) => 6,
-            Self::RimPaths => 7,
-            Self::RimNeighbours(_) => 8,
-            Self::OppositeSides => 9,
-            Self::SamePosition => 10,
-            Self::Recrossed(..) => 11,
-            Self::SelfCrossings(_) => 12,
-            Self::SelfCrossing | Self::TwiceUncrossed => 13,
-            Self::PairCrossings | Self::PairShared => 14,
-            Self::Routes(_) => 15,
-            Self::ImagePosts(_) => 16,
-            Self::FourSides => 17,
-            Self::StopPairs(_) | Self::StopPairsEach => 18,
-            Self::OneKind => 19,
-            Self::Rotational => 20,
-            Self::Shapes => 21,
-            Self::IdenticalStrands | Self::IdenticalRoutes => 22,
-            Self::TwinStrands(_) | Self::TwinRoutes(_) => 23,
-            Self::ImagePaths => 24,
-            Self::AllImages { .. } => 25,
-            Self::AllMirror => 26,
-            Self::NoOrthogonal => 27,
-            Self::NoDiagonal => 28,
-            Self::OneNetwork => 29,
-            Self::SameTile(_) => return None,
-        })
+        self.group().parse().ok()
     }
 
     /// What its id begins with: the challenge, or `puzzle`.
     pub fn group(self) -> String {
-        self.challenge().map_or_else(|| "puzzle".to_owned(), |challenge| challenge.to_string())
+        let id = self.to_string();
+        id.split('.').next().unwrap_or_default().to_owned()
     }
 
     /// Whether it is a number to make large or a condition to meet.
     pub fn goal(self) -> Goal {
-        match self {
-            Self::RoundTour
-            | Self::RimNeighbours(_)
-            | Self::StopPairsEach
-            | Self::AllImages { .. }
-            | Self::AllMirror
-            | Self::NoOrthogonal
-            | Self::NoDiagonal
-            | Self::OneNetwork => Goal::Condition,
-            _ => Goal::Most,
-        }
+        self.score().map_or(Goal::Most, |score| score.goal)
     }
 
     /// The score of a board, with what makes it up.
@@ -386,29 +312,11 @@ impl Measure {
 impl fmt::Display for Measure {
     /// The id: the challenge, then what is measured, as in `2.path.tiles`; `puzzle.path` for the puzzle.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let challenge = self.group();
-        match self {
-            Self::Longest(kind, length) => write!(f, "{challenge}.{}.{}", kind.name(), length.name()),
-            Self::LongestRim(length) => write!(f, "{challenge}.{}", length.name()),
-            Self::RimNeighbours(pairing) => write!(f, "{challenge}.{}", pairing.name()),
-            Self::Recrossed(kind, times) => write!(f, "{challenge}.{}.{times}", kind.name()),
-            Self::SelfCrossings(kind) | Self::SameTile(kind) => write!(f, "{challenge}.{}", kind.name()),
-            Self::SelfCrossing => write!(f, "{challenge}.crossing"),
-            Self::TwiceUncrossed => write!(f, "{challenge}.twice"),
-            Self::PairCrossings => write!(f, "{challenge}.crossings"),
-            Self::PairShared => write!(f, "{challenge}.shared"),
-            Self::Routes(stops) => write!(f, "{challenge}.{stops}"),
-            Self::ImagePosts(Turning::Half) => write!(f, "{challenge}.half"),
-            Self::ImagePosts(Turning::Quarter) => write!(f, "{challenge}.quarter"),
-            Self::StopPairs(Some(kind)) => write!(f, "{challenge}.{kind:?}"),
-            Self::StopPairsEach => write!(f, "{challenge}.each"),
-            Self::IdenticalStrands => write!(f, "{challenge}.strand"),
-            Self::IdenticalRoutes => write!(f, "{challenge}.route"),
-            Self::TwinStrands(length) => write!(f, "{challenge}.strand.{}", length.name()),
-            Self::TwinRoutes(length) => write!(f, "{challenge}.route.{}", length.name()),
-            Self::AllImages { relaxed: false } => write!(f, "{challenge}.strict"),
-            Self::AllImages { relaxed: true } => write!(f, "{challenge}.relaxed"),
-            _ => write!(f, "{challenge}"),
+        match (self.score(), self) {
+            (Some(score), _) => f.write_str(score.id),
+            (None, Self::Routes(stops)) => write!(f, "15.{stops}"),
+            (None, Self::Recrossed(kind, times)) => write!(f, "11.{}.{times}", kind.name()),
+            (None, other) => write!(f, "{other:?}"),
         }
     }
 }
@@ -424,10 +332,11 @@ impl FromStr for Measure {
     type Err = NoSuchMeasure;
 
     fn from_str(text: &str) -> Result<Self, NoSuchMeasure> {
-        Self::all()
-            .into_iter()
-            .find(|measure| measure.to_string().eq_ignore_ascii_case(text.trim()))
-            .ok_or_else(|| NoSuchMeasure(text.to_owned()))
+        SCORES
+            .iter()
+            .find(|score| score.id.eq_ignore_ascii_case(text.trim()))
+            .map(|score| score.measure)
+            .ok_or_else(|| NoSuchMeasure(text.chars().take(40).collect()))
     }
 }
 

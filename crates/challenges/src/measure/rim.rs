@@ -15,13 +15,6 @@ pub enum Pairing {
 }
 
 impl Pairing {
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Even => "even",
-            Self::Odd => "odd",
-        }
-    }
-
     /// The pair that a circle belongs to, 0 to 9.
     pub fn pair_of(self, circle: Post) -> usize {
         match self {

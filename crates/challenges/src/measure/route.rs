@@ -21,13 +21,6 @@ impl RouteLength {
     /// All four.
     pub const ALL: [Self; 4] =
         [Self::Of(Length::Tiles), Self::Of(Length::Segments), Self::Of(Length::Points), Self::Stops];
-
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Of(length) => length.name(),
-            Self::Stops => "stops",
-        }
-    }
 }
 
 /// One or more paths joined end to end at stops, no path repeated. Its stops are distinct, except
@@ -186,7 +179,7 @@ pub(super) fn most_routes(survey: &Survey, stops: u8) -> Reading {
     }
     let count = packing.best(0);
     let mut lit = Vec::new();
-    let mut posts = PostSet::EMPTY;
+    let mut posts = PostSet::NONE;
     for set in packing.chosen() {
         if let Some((_, walk)) = walks.iter().find(|(known, _)| *known == set) {
             lit.extend(paths_of_walk(survey, walk));

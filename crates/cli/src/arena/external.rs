@@ -19,7 +19,7 @@ pub struct Timeouts {
 
 /// A program that speaks the engine protocol (docs/ENGINE.md) and plays in the arena.
 ///
-/// It is started when it is needed first, and again after it has forfeited a game. Whatever it does, it is
+/// It is started before the first game, and again after it has forfeited one. Whatever it does, it is
 /// never waited for without an end.
 pub struct External {
     command: Vec<String>,
@@ -30,11 +30,15 @@ pub struct External {
     fresh: bool,
 }
 
+/// No turn is nearly as long, in bytes: what is said of one is shorter still.
+const LONGEST_TURN: usize = 10_000;
+
 struct Running {
     child: Child,
     /// To the thread that writes: a program that does not read must not hold up the match.
     says: Sender<String>,
     hears: Receiver<Heard>,
+    introduced: bool,
     seeded: bool,
 }
 
@@ -81,12 +85,26 @@ impl External {
         })
     }
 
+    /// Starts the program. It introduces itself when it is needed first.
+    ///
+    /// # Errors
+    /// If there is no such program, or it cannot be started.
+    pub fn start(&mut self) -> Result<(), String> {
+        if self.running.is_none() {
+            self.running = Some(Running::spawn(&self.command)?);
+        }
+        Ok(())
+    }
+
     fn turn<G: Game>(&mut self, played: &Match<G>, seed: u64) -> Result<G::Turn, String> {
         let fresh = std::mem::take(&mut self.fresh);
         let mut running = match self.running.take() {
             Some(running) => running,
-            None => Running::start(&self.command, self.patience.answer)?,
+            None => Running::spawn(&self.command)?,
         };
+        if !running.introduced {
+            running.introduce(self.patience.answer)?;
+        }
         // Whatever fails below drops the program, which ends it.
         if fresh {
             running.say("newgame");
@@ -118,6 +136,9 @@ impl External {
             }
             line.strip_prefix("bestmove ").map(|best| Ok(best.trim().to_owned()))
         })?;
+        if best.len() > LONGEST_TURN {
+            return Err(format!("a turn of {} bytes", best.len()));
+        }
         match played.position().step_from_text(&best) {
             Ok(Step::Turn(turn)) => {
                 self.running = Some(running);
@@ -140,7 +161,7 @@ impl<G: Game> Player<G> for External {
 }
 
 impl Running {
-    fn start(command: &[String], patience: Duration) -> Result<Self, String> {
+    fn spawn(command: &[String]) -> Result<Self, String> {
         let mut child = Command::new(&command[0])
             .args(&command[1..])
             .stdin(Stdio::piped())
@@ -176,15 +197,18 @@ impl Running {
                 }
             }
         });
-        let mut running = Self { child, says, hears, seeded: false };
-        running.say("hello");
+        Ok(Self { child, says, hears, introduced: false, seeded: false })
+    }
+
+    fn introduce(&mut self, patience: Duration) -> Result<(), String> {
+        self.say("hello");
         let mut seeded = false;
-        running.until("hello", patience, |line| {
+        self.until("hello", patience, |line| {
             seeded |= line.starts_with("option seed ");
             (line == "hellook").then_some(Ok(()))
         })?;
-        running.seeded = seeded;
-        Ok(running)
+        (self.introduced, self.seeded) = (true, seeded);
+        Ok(())
     }
 
     fn say(&self, line: &str) {

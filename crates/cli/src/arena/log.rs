@@ -1,11 +1,12 @@
+use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-use eightfold_players::arena::Result as Points;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-use super::tally::{EngineFailure, Entry};
+use super::tally::Entry;
 use crate::failure::Failure;
 
 /// The file by which a match goes on after it was broken off: what is played in its first line, then a line for
@@ -17,18 +18,41 @@ pub struct Log {
     pub known: Vec<Entry>,
 }
 
-/// The form of a line of the log.
-pub type Line = Value;
+/// What makes a match the one it is, but for its length: the first line of its log.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Head {
+    /// Of this program.
+    pub version: String,
+    /// The id of the game.
+    pub game: String,
+    /// Its options, defaults included.
+    pub options: BTreeMap<String, String>,
+    /// The first player as it was given.
+    pub a: String,
+    /// The second.
+    pub b: String,
+    /// Positions a turn.
+    pub nodes: Option<u64>,
+    /// Milliseconds a turn.
+    pub time: Option<u64>,
+    /// The seed of the match.
+    pub seed: u64,
+    /// Turns that are taken by chance.
+    pub opening: u64,
+}
+
+/// The largest log that is read, in bytes: a game is a line of a few hundred at most.
+const LARGEST: u64 = 256 << 20;
 
 impl Log {
     /// Opens the log of this match, or begins it.
     ///
     /// # Errors
     /// If it cannot be read or written, or is the log of another match: says what differs.
-    pub fn open(path: &Path, head: &Line) -> Result<Self, Failure> {
+    pub fn open(path: &Path, head: &Head) -> Result<Self, Failure> {
         let name = path.display().to_string();
         let failed = |error: std::io::Error| Failure::Input(format!("{name}: {error}"));
-        let mut file = OpenOptions::new()
+        let file = OpenOptions::new()
             .read(true)
             .write(true)
             .create(true)
@@ -42,9 +66,12 @@ impl Log {
             )));
         }
         let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(failed)?;
+        (&file).take(LARGEST + 1).read_to_end(&mut bytes).map_err(failed)?;
         let mut log = Self { file, name, known: Vec::new() };
-        let head_line = format!("{head}\n");
+        if bytes.len() as u64 > LARGEST {
+            return Err(log.foreign());
+        }
+        let head_line = line(head)?;
         // A last line without its end was being written when the match was broken off: that game is played again.
         let whole = match bytes.iter().rposition(|&byte| byte == b'\n') {
             Some(at) => at + 1,
@@ -58,10 +85,10 @@ impl Log {
             log.compare(first, head)?;
         }
         for (at, line) in lines.enumerate() {
-            let entry = serde_json::from_str(line).ok().as_ref().and_then(read);
-            log.known.push(entry.ok_or_else(|| {
-                Failure::Input(format!("{}: line {} is no game of a match", log.name, at + 2))
-            })?);
+            let entry = serde_json::from_str(line).map_err(|error| {
+                Failure::Input(format!("{}: line {} is no game of a match: {error}", log.name, at + 2))
+            })?;
+            log.known.push(entry);
         }
         log.file
             .set_len(whole as u64)
@@ -80,14 +107,13 @@ impl Log {
         ))
     }
 
-    fn compare(&self, first: &str, head: &Line) -> Result<(), Failure> {
-        let known: Line = serde_json::from_str(first).unwrap_or_default();
-        let Some(wanted) = head.as_object() else {
-            return Ok(());
-        };
+    fn compare(&self, first: &str, head: &Head) -> Result<(), Failure> {
+        let known: Value = serde_json::from_str(first).unwrap_or_default();
         if known.get("version").is_none() || known.get("game").is_none() {
             return Err(self.foreign());
         }
+        let wanted = serde_json::to_value(head).map_err(Failure::input)?;
+        let Some(wanted) = wanted.as_object() else { return Ok(()) };
         for (key, value) in wanted {
             if known.get(key) != Some(value) {
                 let was = known.get(key).cloned().unwrap_or_default();
@@ -105,12 +131,13 @@ impl Log {
     /// # Errors
     /// If the file cannot be written.
     pub fn count(&mut self, entry: &Entry) -> Result<(), Failure> {
-        self.add(&write(entry))
+        self.add(entry)
     }
 
-    fn add(&mut self, line: &Line) -> Result<(), Failure> {
+    fn add(&mut self, what: &impl Serialize) -> Result<(), Failure> {
+        let line = line(what)?;
         self.file
-            .write_all(format!("{line}\n").as_bytes())
+            .write_all(line.as_bytes())
             .and_then(|()| self.file.flush())
             .map_err(|error| self.failed(&error))
     }
@@ -120,38 +147,6 @@ impl Log {
     }
 }
 
-fn write(entry: &Entry) -> Line {
-    let result = match entry.result {
-        Points::Win => "win",
-        Points::Draw => "draw",
-        Points::Loss => "loss",
-    };
-    let mut line = json!({ "result": result, "turns": entry.turns });
-    match &entry.broken {
-        None => {}
-        Some(EngineFailure::Unfinished) => line["unfinished"] = json!(true),
-        Some(EngineFailure::Forfeit { player, seat, reason }) => {
-            line["forfeit"] = json!({ "player": player.to_string(), "seat": seat, "reason": reason });
-        }
-    }
-    line
-}
-
-fn read(line: &Line) -> Option<Entry> {
-    let result = match line.get("result")?.as_str()? {
-        "win" => Points::Win,
-        "draw" => Points::Draw,
-        "loss" => Points::Loss,
-        _ => return None,
-    };
-    let broken = match (line.get("unfinished"), line.get("forfeit")) {
-        (None, None) => None,
-        (Some(_), _) => Some(EngineFailure::Unfinished),
-        (_, Some(forfeit)) => Some(EngineFailure::Forfeit {
-            player: forfeit.get("player")?.as_str()?.chars().next()?,
-            seat: forfeit.get("seat")?.as_str()?.to_owned(),
-            reason: forfeit.get("reason")?.as_str()?.to_owned(),
-        }),
-    };
-    Some(Entry { result, turns: line.get("turns")?.as_u64()?, broken })
+fn line(what: &impl Serialize) -> Result<String, Failure> {
+    serde_json::to_string(what).map(|text| text + "\n").map_err(Failure::input)
 }

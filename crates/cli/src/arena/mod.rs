@@ -5,5 +5,5 @@ mod log;
 mod tally;
 
 pub use external::{External, Timeouts};
-pub use log::Log;
-pub use tally::{EngineFailure, Entry, Tally};
+pub use log::{Head, Log};
+pub use tally::{Entry, Forfeit, Tally};

@@ -1,19 +1,20 @@
 use std::fs::OpenOptions;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use eightfold_catalog::{Choice, dispatch};
+use eightfold_catalog::{Choice, Family, dispatch};
 use eightfold_game::{Cause, Game, Outcome};
 use eightfold_players::arena::{Clock, End, GameResult, Pairing, Player, Score, Spec, shuffle_seed};
 use eightfold_players::baseline::Baselines;
 use eightfold_record::{Record, SeededDice};
 use serde_json::{Value, json};
 
-use crate::arena::{EngineFailure, Entry, External, Log, Tally, Timeouts};
+use crate::arena::{Entry, External, Forfeit, Head, Log, Tally, Timeouts};
 use crate::args::GameArgs;
 use crate::failure::Failure;
+use crate::progress::Progress;
 
 /// Play a match between two computer players and say who is stronger.
 ///
@@ -55,7 +56,7 @@ pub struct Args {
     /// second of these Elo differences, with errors of 5 %.
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<String>,
-    /// Write the figures to this file too, as JSON.
+    /// Write the figures to this file too, as JSON; `-` prints them in place of the lines.
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
     /// Write the record of every game into this folder.
@@ -90,11 +91,13 @@ impl Args {
         let fixture =
             Pairing { rules: rules.clone(), seed: self.seed, opening: self.opening(choice) as usize };
         let head = self.head(choice);
+        self.check_apart()?;
         let mut log = self.resume.as_ref().map(|path| Log::open(path, &head)).transpose()?;
         let known = log.as_mut().map(|log| std::mem::take(&mut log.known)).unwrap_or_default();
         self.check_files(known.len(), log.is_some())?;
         let begin = Instant::now();
         let mut tally = Tally::new();
+        let progress = Progress::new(Some(self.games));
         let mut verdict = None;
         let mut thought = 0;
         for game in 0..self.games {
@@ -115,8 +118,9 @@ impl Args {
                 thought += entry.turns;
                 entry
             };
-            tally.count(&entry, read.is_some());
-            tally.show(self.games);
+            tally.count(&entry);
+            progress.at(game + 1);
+            progress.say(format!("{:.1} %", 100.0 * tally.score.share()));
             // A pair is whole before it decides anything.
             if let (Some((low, high)), true) = (sprt, game % 2 == 1) {
                 let ratio = tally.score.log_likelihood_ratio(low, high);
@@ -126,17 +130,21 @@ impl Args {
                 }
             }
         }
-        tally.clear();
-        let mut figures = head;
+        drop(progress);
+        let mut figures = serde_json::to_value(head).map_err(Failure::input)?;
         figures["sprt"] =
             json!(sprt.map(|(low, high)| json!({ "elo0": low, "elo1": high, "nearer": verdict })));
         if let (Some(all), Value::Object(score)) = (figures.as_object_mut(), tally.figures()) {
             all.extend(score);
         }
-        if let Some(path) = &self.json {
-            std::fs::write(path, format!("{figures:#}\n")).map_err(|error| at(path, &error))?;
+        match &self.json {
+            Some(path) if path == Path::new("-") => writeln!(out, "{figures:#}")?,
+            Some(path) => {
+                std::fs::write(path, format!("{figures:#}\n")).map_err(|error| at(path, &error))?;
+                self.print(&tally, verdict, out)?;
+            }
+            None => self.print(&tally, verdict, out)?,
         }
-        self.print(&tally, verdict, out)?;
         if thought > 0 {
             writeln!(
                 std::io::stderr(),
@@ -149,7 +157,7 @@ impl Args {
 
     /// Whether the files can be written, before the games are played whose figures they are to have.
     fn check_files(&self, known: usize, resumes: bool) -> Result<(), Failure> {
-        if let Some(path) = &self.json {
+        if let Some(path) = self.json.as_ref().filter(|path| *path != Path::new("-")) {
             OpenOptions::new().append(true).create(true).open(path).map_err(|error| at(path, &error))?;
         }
         let Some(folder) = &self.records else {
@@ -171,6 +179,40 @@ impl Args {
         Ok(())
     }
 
+    /// Whether log, figures and records are files of their own: one would write over the other.
+    fn check_apart(&self) -> Result<(), Failure> {
+        let place = |path: &Path| {
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+            let folder = folder.unwrap_or(Path::new(".")).canonicalize().ok()?;
+            // A file that is there may have another name here.
+            path.canonicalize().ok().or_else(|| Some(folder.join(path.file_name()?)))
+        };
+        let named = [("--resume", &self.resume), ("--json", &self.json)];
+        let files: Vec<(&str, &PathBuf)> =
+            named.into_iter().filter_map(|(name, path)| Some((name, path.as_ref()?))).collect();
+        if let [(log, one), (figures, other)] = files[..]
+            && place(one).is_some_and(|one| place(other) == Some(one))
+        {
+            return Err(Failure::Input(format!(
+                "{}: `{log}` and `{figures}` name the same file, and the figures would write over the log; name two",
+                one.display()
+            )));
+        }
+        for (name, path) in files {
+            let number = path.file_stem().and_then(|stem| stem.to_str()?.parse::<u64>().ok());
+            let record = number.and_then(|number| self.record_path(number.checked_sub(1)?));
+            if record.is_some_and(|record| {
+                record == *path || place(&record).is_some() && place(&record) == place(path)
+            }) {
+                return Err(Failure::Input(format!(
+                    "{}: a record of `--records` would write over the file of `{name}`; name another",
+                    path.display()
+                )));
+            }
+        }
+        Ok(())
+    }
+
     fn record_path(&self, game: u64) -> Option<PathBuf> {
         let folder = self.records.as_ref()?;
         Some(folder.join(format!("{:04}.txt", game + 1)))
@@ -182,7 +224,11 @@ impl Args {
                 answer: Duration::from_millis(self.patience),
                 margin: Duration::from_millis(self.margin),
             };
-            return Ok(Box::new(External::new(command, self.nodes, self.time, patience)?));
+            let mut program = External::new(command, self.nodes, self.time, patience)?;
+            program.start().map_err(|why| {
+                Failure::Input(format!("`{}`: {why}; no game has been played", text.trim()))
+            })?;
+            return Ok(Box::new(program));
         }
         let spec = Spec::parse(text).map_err(Failure::input)?;
         spec.player::<G>(rules, self.nodes, self.time.map(clock)).map_err(Failure::input)
@@ -190,25 +236,26 @@ impl Args {
 
     /// In OCTI nothing is left to chance, so that players without whims would play one game for ever.
     fn opening(&self, choice: &Choice) -> u64 {
-        let without_chance = choice.info().id.starts_with("octi-");
-        self.opening.unwrap_or(if without_chance { 4 } else { 0 })
+        let usual = match choice.info().family {
+            Family::Octi => 4,
+            Family::Octiles => 0,
+        };
+        self.opening.unwrap_or(usual)
     }
 
     /// What makes this match the one it is, but for its length.
-    fn head(&self, choice: &Choice) -> Value {
-        let options: serde_json::Map<String, Value> =
-            choice.values().iter().map(|(key, value)| (key.to_owned(), json!(value))).collect();
-        json!({
-            "version": env!("CARGO_PKG_VERSION"),
-            "game": choice.info().id,
-            "options": options,
-            "a": self.a,
-            "b": self.b,
-            "nodes": self.nodes,
-            "time": self.time,
-            "seed": self.seed,
-            "opening": self.opening(choice),
-        })
+    fn head(&self, choice: &Choice) -> Head {
+        Head {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            game: choice.info().id.to_owned(),
+            options: choice.values().iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
+            a: self.a.clone(),
+            b: self.b.clone(),
+            nodes: self.nodes,
+            time: self.time,
+            seed: self.seed,
+            opening: self.opening(choice),
+        }
     }
 
     fn record<G: Game>(
@@ -235,18 +282,15 @@ impl Args {
         if opening > 0 {
             record.remark(&format!("The first {opening} turns were drawn by lot."));
         }
-        match &entry.broken {
-            None => {}
-            Some(EngineFailure::Unfinished) => {
-                record.remark("Given up as unfinished.");
-                record.end(Outcome::aborted())?;
-            }
-            Some(EngineFailure::Forfeit { player, seat, reason }) => {
-                let all = eightfold_game::Seats::first(bout.played.start().seats());
-                let winners = if *player == 'a' { all.minus(bout.first) } else { bout.first };
-                record.end(Outcome::win(winners, Cause::Forfeit))?;
-                record.remark(&format!("{seat} ({player}) forfeits the game: {reason}"));
-            }
+        if entry.unfinished {
+            record.remark("Given up as unfinished.");
+            record.end(Outcome::aborted())?;
+        }
+        if let Some(Forfeit { player, seat, reason }) = &entry.forfeit {
+            let all = eightfold_game::Seats::first(bout.played.start().seats());
+            let winners = if *player == 'a' { all.minus(bout.first) } else { bout.first };
+            record.end(Outcome::win(winners, Cause::Forfeit))?;
+            record.remark(&format!("{seat} ({player}) forfeits the game: {reason}"));
         }
         Ok(record)
     }
@@ -270,10 +314,8 @@ impl Args {
         if tally.unfinished > 0 {
             writeln!(out, "unfinished {}", tally.unfinished)?;
         }
-        for (game, broken) in &tally.forfeits {
-            if let EngineFailure::Forfeit { player, seat, reason } = broken {
-                writeln!(out, "forfeit game {game}: {player} ({seat}): {reason}")?;
-            }
+        for (game, Forfeit { player, seat, reason }) in &tally.forfeits {
+            writeln!(out, "forfeit game {game}: {player} ({seat}): {reason}")?;
         }
         Ok(())
     }
@@ -289,10 +331,9 @@ const MOST_ELO: f64 = 3_000.0;
 const LONGEST_REASON: usize = 300;
 
 fn entry<G: Game>(bout: &GameResult<G>) -> Entry {
-    let broken = match &bout.end {
-        End::Over(_) => None,
-        End::Unfinished => Some(EngineFailure::Unfinished),
-        End::Forfeit { seat, reason } => Some(EngineFailure::Forfeit {
+    let forfeit = match &bout.end {
+        End::Over(_) | End::Unfinished => None,
+        End::Forfeit { seat, reason } => Some(Forfeit {
             player: if bout.first.contains(*seat) { 'a' } else { 'b' },
             seat: bout.played.start().seat_name(*seat).to_owned(),
             reason: reason
@@ -303,7 +344,12 @@ fn entry<G: Game>(bout: &GameResult<G>) -> Entry {
         }),
     };
     let taken = bout.played.entries().iter().filter(|entry| entry.by.is_some());
-    Entry { result: bout.result(), turns: taken.count() as u64, broken }
+    Entry {
+        result: bout.result(),
+        turns: taken.count() as u64,
+        unfinished: matches!(bout.end, End::Unfinished),
+        forfeit,
+    }
 }
 
 fn at(path: &std::path::Path, error: &std::io::Error) -> Failure {

@@ -13,7 +13,7 @@ pub struct Args {
     #[arg(long, value_enum, value_name = "FORM")]
     to: Form,
     /// Of a file in SGF with several games, the one wanted, counted from 1; without it the first game of
-    /// OCTI, or for `--to sgf` all of them.
+    /// OCTI or Octiles, or for `--to sgf` all of OCTI.
     #[arg(long, value_name = "N")]
     game: Option<usize>,
     /// Of a game in SGF with variations, the line that is to be the game; 1 is the main line.
@@ -65,7 +65,15 @@ impl Args {
         let games = Collection::parse(text)?;
         let line = self.line.unwrap_or(1);
         if self.to == Form::Sgf && self.game.is_none() && self.line.is_none() {
-            return (1..=games.games()).map(|game| games.record(game, 1)).collect();
+            // What is no OCTI is left out here as in the other forms, unless there is nothing else.
+            let is_octi = |game: &usize| games.foreign(*game).is_none();
+            let octi: Vec<usize> = (1..=games.games()).filter(is_octi).collect();
+            for game in (1..=games.games()).filter(|game| !octi.is_empty() && !is_octi(game)) {
+                let name = games.foreign(game).unwrap_or_default();
+                eprintln!("{}: game {game} is left out: it is {name}", self.file);
+            }
+            let wanted = if octi.is_empty() { vec![games.first_octi()] } else { octi };
+            return wanted.into_iter().map(|game| games.record(game, 1)).collect();
         }
         let game = self.game.unwrap_or_else(|| games.first_octi());
         if self.game.is_none() && games.games() > 1 {

@@ -1,6 +1,6 @@
 use std::collections::VecDeque;
-use std::io::{BufRead, Write};
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::io::{BufRead, Read, Write};
+use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
 use std::time::{Duration, Instant};
 
 use eightfold_catalog::{AnyMatch, Choice};
@@ -11,9 +11,9 @@ use eightfold_search::{Level, SLICE, Status};
 use crate::args::GameArgs;
 use crate::failure::Failure;
 
-/// Speak the engine protocol on standard input and output (docs/ENGINE.md).
+/// Speak the engine protocol (docs/ENGINE.md).
 ///
-/// For programs that want to play with, or against, the computer players: they send positions as
+/// It goes by standard input and output. For programs that want to play with, or against, the computer players: they send positions as
 /// their players see them and get the best turn back.
 #[derive(clap::Args)]
 pub struct Args {
@@ -24,16 +24,13 @@ pub struct Args {
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let choice = self.game.choice()?;
-        let (sender, lines) = channel();
+        let (sender, lines) = sync_channel(WAITING_LINES);
         // Reading blocks; thinking must not wait for it, and must hear `stop`.
         std::thread::spawn(move || {
             let mut input = std::io::stdin().lock();
-            loop {
-                let mut line = Vec::new();
-                match input.read_until(b'\n', &mut line) {
-                    Ok(0) | Err(_) => break,
-                    Ok(_) if sender.send(String::from_utf8_lossy(&line).into_owned()).is_err() => break,
-                    Ok(_) => {}
+            while let Some(said) = hear(&mut input) {
+                if sender.send(said).is_err() {
+                    break;
                 }
             }
         });
@@ -43,14 +40,45 @@ impl Args {
     }
 }
 
+/// The longest line that is read, in bytes: the longest game is far shorter.
+const LONGEST_LINE: u64 = 1 << 20;
+/// Lines that wait to be heard; whoever says more has to wait.
+const WAITING_LINES: usize = 256;
+/// How much of what was said an answer repeats, in characters.
+const ECHOED: usize = 80;
+
+/// A line that was said, or how long it was, if that was too long.
+type Said = Result<String, u64>;
+
+/// The next line; of one that is too long nothing is kept. `None` when nothing more is said.
+fn hear(input: &mut impl BufRead) -> Option<Said> {
+    let mut line = Vec::new();
+    let mut length = input.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut line).ok()? as u64;
+    if length == 0 {
+        return None;
+    }
+    if length <= LONGEST_LINE {
+        return Some(Ok(String::from_utf8_lossy(&line).into_owned()));
+    }
+    // The rest of it.
+    while line.last() != Some(&b'\n') {
+        line.clear();
+        match input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
+            Ok(0) | Err(_) => break,
+            Ok(more) => length += more as u64,
+        }
+    }
+    Some(Err(length))
+}
+
 struct Engine {
     choice: Choice,
     played: Box<dyn AnyMatch>,
     level: u8,
     seed: u64,
-    lines: Receiver<String>,
+    lines: Receiver<Said>,
     /// What was said during a search that ends by itself: answered after it.
-    waiting: VecDeque<String>,
+    waiting: VecDeque<Said>,
 }
 
 /// What ends a search before its budget does.
@@ -75,7 +103,13 @@ enum Flow {
 impl Engine {
     fn serve(mut self, out: &mut dyn Write) -> Result<(), Failure> {
         while let Some(line) = self.waiting.pop_front().or_else(|| self.lines.recv().ok()) {
-            let flow = self.answer(&line, out)?;
+            let flow = match line {
+                Ok(line) => self.answer(&line, out)?,
+                Err(length) => {
+                    too_long(length, out)?;
+                    Flow::On
+                }
+            };
             out.flush()?;
             if flow == Flow::Quit {
                 break;
@@ -114,11 +148,12 @@ impl Engine {
             },
             "quit" => return Ok(Flow::Quit),
             other => Some(format!(
-                "unknown command `{other}`: there are hello (uci, ugi), isready, newgame, setoption, position, show, go, stop, quit"
+                "unknown command `{}`: there are hello (uci, ugi), isready, newgame, setoption, position, show, go, stop, quit",
+                shortened(other)
             )),
         };
         if let Some(reason) = refused {
-            writeln!(out, "error {}", reason.replace('\n', " "))?;
+            refuse(&reason, out)?;
         }
         Ok(Flow::On)
     }
@@ -203,8 +238,10 @@ impl Engine {
                     "unknown limit `{word}`: there are nodes, depth, time (in milliseconds), infinite"
                 ));
             }
-            let number: Option<u64> = words.next().and_then(|text| text.parse().ok()).filter(|&n| n > 0);
-            let number = number.ok_or_else(|| format!("`{word}` takes a whole number from 1"))?;
+            // No time at all is a limit too: the first turn that comes to mind.
+            let least = u64::from(!matches!(word, "time" | "movetime"));
+            let number: Option<u64> = words.next().and_then(|text| text.parse().ok()).filter(|&n| n >= least);
+            let number = number.ok_or_else(|| format!("`{word}` takes a whole number from {least}"))?;
             match word {
                 "nodes" => limits.nodes = Some(number),
                 "depth" => limits.depth = Some(number.min(100) as u8),
@@ -241,7 +278,7 @@ impl Engine {
         let mut job = match job {
             Ok(job) => job,
             Err(reason) => {
-                writeln!(out, "error {reason}")?;
+                refuse(&reason, out)?;
                 return Ok(Flow::On);
             }
         };
@@ -259,7 +296,9 @@ impl Engine {
                 out.flush()?;
             }
             let time = limits.time.or_else(|| alone.map(|_| ALONE));
-            let late = time.is_some_and(|time| alone.unwrap_or(begin).elapsed() >= time);
+            // However short the time, there is a turn to answer with.
+            let late =
+                job.best().is_some() && time.is_some_and(|time| alone.unwrap_or(begin).elapsed() >= time);
             let waiting = limits.infinite && status == Status::Done;
             if late || (status == Status::Done && !waiting) {
                 break;
@@ -268,6 +307,15 @@ impl Engine {
                 self.lines.recv().map_err(|_| TryRecvError::Disconnected)
             } else {
                 self.lines.try_recv()
+            };
+            let line = match line {
+                Ok(Ok(line)) => Ok(line),
+                Ok(Err(length)) => {
+                    too_long(length, out)?;
+                    out.flush()?;
+                    continue;
+                }
+                Err(error) => Err(error),
             };
             match line.as_deref().map(str::trim) {
                 Ok("stop") => break,
@@ -281,10 +329,17 @@ impl Engine {
                 }
                 Ok("") => {}
                 Ok(line) if limits.infinite => {
-                    writeln!(out, "error thinking without end: `{line}` cannot be done before `stop`")?;
+                    refuse(
+                        &format!("thinking without end: `{}` cannot be done before `stop`", shortened(line)),
+                        out,
+                    )?;
                     out.flush()?;
                 }
-                Ok(_) => self.waiting.extend(line),
+                Ok(_) if self.waiting.len() >= WAITING_LINES => {
+                    refuse("too much was said during the search: this is not done", out)?;
+                    out.flush()?;
+                }
+                Ok(_) => self.waiting.extend(line.map(Ok)),
                 Err(TryRecvError::Empty) => {}
                 // Nobody can say stop any more: an endless search ends now, any other as it was asked to.
                 Err(TryRecvError::Disconnected) if limits.infinite => break,
@@ -300,6 +355,30 @@ impl Engine {
         }
         Ok(flow)
     }
+}
+
+/// The beginning of what was said, as long as an answer may repeat it.
+fn shortened(said: &str) -> String {
+    let mut characters = said.chars();
+    let start: String = characters.by_ref().take(ECHOED).collect();
+    if characters.next().is_some() { start + ".." } else { start }
+}
+
+/// Says what is wrong, on one line of bounded length.
+fn refuse(reason: &str, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut reason = reason.replace(['\n', '\r'], " ");
+    if let Some((end, _)) = reason.char_indices().nth(LONGEST_REASON) {
+        reason.truncate(end);
+        reason.push_str("..");
+    }
+    Ok(writeln!(out, "error {reason}")?)
+}
+
+/// The longest reason that is given, in characters.
+const LONGEST_REASON: usize = 400;
+
+fn too_long(length: u64, out: &mut dyn Write) -> Result<(), Failure> {
+    refuse(&format!("a line of {length} bytes: the most is {LONGEST_LINE}"), out)
 }
 
 fn info(job: &Job, begin: Instant, out: &mut dyn Write) -> Result<(), Failure> {

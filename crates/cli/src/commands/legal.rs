@@ -3,20 +3,27 @@ use std::io::Write;
 use crate::args::{LimitArgs, PositionArgs};
 use crate::failure::Failure;
 
-/// List the legal turns of a position, or the chance steps where a tile is to be revealed.
+/// List the legal turns of a position.
 ///
-/// They are in canonical notation and sorted; a forced `pass` is listed, `resign` never.
+/// Where a tile is to be revealed these are the chance steps. They are in canonical notation and sorted; a forced `pass` is listed, `resign` never.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
     position: PositionArgs,
     #[command(flatten)]
     limit: LimitArgs,
+    /// Print a list in JSON.
+    #[arg(long)]
+    json: bool,
 }
 
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        for turn in self.position.open()?.legal(self.limit.limit)? {
+        let turns = self.position.open()?.legal(self.limit.limit)?;
+        if self.json {
+            return Ok(writeln!(out, "{:#}", serde_json::json!(turns))?);
+        }
+        for turn in turns {
             writeln!(out, "{turn}")?;
         }
         Ok(())

@@ -1,8 +1,10 @@
 use std::io::Write;
 
-use eightfold_challenges::{Measure, ScoreId, Survey};
+use eightfold_challenges::{Measure, ScoreId, Survey, Value};
 use eightfold_octiles::Layout;
+use serde_json::json;
 
+use super::certify::about;
 use crate::failure::Failure;
 
 /// Measure an Octiles board: the scores of the challenges.
@@ -17,19 +19,38 @@ pub struct Args {
     /// A score like `2.path.tiles`, or a challenge like `2` (or `puzzle`) for all of its scores; without it, all.
     #[arg(value_name = "ID")]
     id: Option<String>,
+    /// Print a list in JSON: of each score its id, its value, for a condition the violations, and what it is.
+    #[arg(long)]
+    json: bool,
 }
 
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let layout = Layout::from_text(&self.board).map_err(Failure::input)?;
         let survey = Survey::new(&layout);
-        for id in wanted(self.id.as_deref())? {
+        let wanted = wanted(self.id.as_deref())?;
+        if self.json {
+            let scores: Vec<_> = wanted.into_iter().map(|id| as_json(id, id.read(&survey))).collect();
+            return Ok(writeln!(out, "{:#}", serde_json::Value::from(scores))?);
+        }
+        for id in wanted {
             match id.read(&survey) {
                 Some(value) => writeln!(out, "{id} {value}")?,
                 None => writeln!(out, "{id} -")?,
             }
         }
         Ok(())
+    }
+}
+
+fn as_json(id: ScoreId, value: Option<Value>) -> serde_json::Value {
+    let id_text = id.to_string();
+    match value {
+        Some(Value::Number(number)) => json!({ "id": id_text, "about": about(id), "value": number }),
+        Some(Value::Condition { violations }) => {
+            json!({ "id": id_text, "about": about(id), "value": violations == 0, "violations": violations })
+        }
+        None => json!({ "id": id_text, "about": about(id), "value": null }),
     }
 }
 

@@ -3,10 +3,13 @@
 mod apply;
 mod arena;
 mod backup;
+mod certify;
+mod completions;
 mod convert;
 mod engine;
 mod games;
 mod legal;
+mod man;
 mod measure;
 mod perft;
 mod play;
@@ -43,7 +46,19 @@ pub enum Command {
     Measure(measure::Args),
     Solve(solve::Args),
     VerifyArchive(verify_archive::Args),
+    Certify(certify::Args),
+    Completions(completions::Args),
+    Man(man::Args),
 }
+
+/// The commands by what they are for, as the help lists them.
+pub const GROUPS: [(&str, &[&str]); 5] = [
+    ("Rules", &["games", "start", "legal", "successors", "apply", "perft", "replay", "show"]),
+    ("Games", &["play", "serve", "backup", "arena", "engine"]),
+    ("Records", &["convert", "verify"]),
+    ("Challenges on Octiles boards", &["measure", "solve", "verify-archive", "certify"]),
+    ("This program", &["completions", "man", "help"]),
+];
 
 impl Command {
     /// Does what was asked, with results on `out`.
@@ -67,6 +82,9 @@ impl Command {
             Self::Measure(args) => args.run(out),
             Self::Solve(args) => args.run(out),
             Self::VerifyArchive(args) => args.run(out),
+            Self::Certify(args) => args.run(out),
+            Self::Completions(args) => args.run(out),
+            Self::Man(args) => args.run(out),
         }
     }
 }

@@ -2,8 +2,9 @@ use std::io::Write;
 
 use eightfold_game::{Deal, Unshuffled};
 
-use crate::args::{GameArgs, LimitArgs};
+use crate::args::GameArgs;
 use crate::failure::Failure;
+use crate::progress::Progress;
 
 /// Count the turn sequences of a length, distinct positions at each step.
 #[derive(clap::Args)]
@@ -16,8 +17,10 @@ pub struct Args {
     /// Where to begin, as one argument; without it the start position of seed 0.
     #[arg(value_name = "POSITION", allow_hyphen_values = true)]
     position: Option<String>,
-    #[command(flatten)]
-    limit: LimitArgs,
+    /// The most positions that may follow one position on the way; where there are more, nothing is printed and the exit
+    /// code is 3. The count itself has no limit.
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    limit: usize,
 }
 
 impl Args {
@@ -26,7 +29,16 @@ impl Args {
             Some(position) => self.game.open(position)?,
             None => self.game.choice()?.start(Deal::Open, &mut Unshuffled),
         };
-        let count = start.perft(self.depth, self.limit.limit)?;
+        let count = {
+            let progress = Progress::new(None);
+            progress.say(format!("counting to depth {}", self.depth));
+            start.perft(self.depth, self.limit).map_err(|_| {
+                Failure::Limit(format!(
+                    "more than {} positions follow one of those on the way: raise `--limit`",
+                    self.limit
+                ))
+            })?
+        };
         writeln!(out, "{count}")?;
         Ok(())
     }

@@ -102,7 +102,7 @@ impl Args {
             player_kinds,
             kept,
             time: self.thinking_time()?,
-            style: Style::of_stdout(self.color, self.width),
+            style: Style::of_stdout(self.color, self.width, None),
             boards: !self.no_board,
             echo: !stdin.is_terminal(),
             input: &mut stdin.lock(),

@@ -1,9 +1,10 @@
-use std::io::Write;
+use std::io::{BufRead, BufReader, Read, Write};
 
 use eightfold_record::vectors;
 
-use crate::args::{LimitArgs, read_file};
-use crate::failure::Failure;
+use crate::args::{LimitArgs, open_file};
+use crate::failure::{Failure, clipped};
+use crate::progress::Progress;
 
 /// Check every line of vector files: successors, turn counts and whole games.
 ///
@@ -17,17 +18,45 @@ pub struct Args {
     limit: LimitArgs,
 }
 
+/// The longest line that is read, in bytes.
+const LONGEST_LINE: u64 = 16 << 20;
+
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let (mut passed, mut failed) = (0, 0);
+        let progress = Progress::new(None);
         for file in &self.files {
-            let report = vectors::replay(&read_file(file)?, self.limit.limit);
-            for failure in &report.failures {
-                writeln!(out, "{failure}")?;
+            let at = |error: std::io::Error| Failure::input(format!("{file}: {error}"));
+            let mut input = BufReader::new(open_file(file)?);
+            let mut number = 0;
+            let mut bytes = Vec::new();
+            // A line at a time: a file may be larger than memory.
+            loop {
+                bytes.clear();
+                if input.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut bytes).map_err(at)? == 0 {
+                    break;
+                }
+                number += 1;
+                if bytes.len() as u64 > LONGEST_LINE {
+                    return Err(Failure::input(format!(
+                        "{file}: line {number} is longer than {} MiB: this is no file of vectors",
+                        LONGEST_LINE >> 20
+                    )));
+                }
+                let line = std::str::from_utf8(&bytes)
+                    .map_err(|_| Failure::input(format!("{file}: line {number} is not a text in UTF-8")))?;
+                let report = vectors::replay(line, self.limit.limit);
+                for mut failure in report.failures {
+                    failure.line = number;
+                    progress.aside(|| writeln!(out, "{}", clipped(&failure.to_string())))?;
+                    failed += 1;
+                }
+                passed += report.passed;
+                progress.step();
+                progress.say(format!("{passed} passed, {failed} failed"));
             }
-            passed += report.passed;
-            failed += report.failures.len();
         }
+        drop(progress);
         writeln!(out, "{passed} passed, {failed} failed")?;
         if failed == 0 { Ok(()) } else { Err(Failure::Differences) }
     }

@@ -18,12 +18,15 @@ pub struct Args {
     /// The columns to fit into; those of the terminal, or 80.
     #[arg(long, value_name = "N")]
     width: Option<usize>,
+    /// The rows to fit into; those of the terminal, or as many as the largest board takes.
+    #[arg(long, value_name = "N")]
+    height: Option<usize>,
 }
 
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let choice = self.position.game.choice()?;
-        let style = Style::of_stdout(self.color, self.width);
+        let style = Style::of_stdout(self.color, self.width, self.height);
         let lines =
             dispatch!(choice.rules(), |G, rules| lines::<G>(&choice, rules, &self.position.position, style))?;
         for line in lines {

@@ -4,18 +4,20 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use eightfold_challenges::exact::{self, Effort, Phase, Report};
+use eightfold_challenges::exact::{self, Effort, Phase, Report, Source};
 use eightfold_challenges::{
-    Length, Measure, Pair, Record, ScoreId, SolverJob, Status, fours, orbits, pair_records,
+    Certificate, Goal, Length, Measure, Pair, Record, SCORES, ScoreId, SolverJob, Status, archive, fours,
+    orbits, pair_records,
 };
 use eightfold_octiles::Layout;
 
 use crate::failure::Failure;
+use crate::progress::Progress;
 
-/// Look for the best board of a challenge's score, and prove that there is no better one.
+/// Look for the best board of a score, and prove the bound.
 ///
-/// Prints the result as an entry of the archive, in JSON; progress goes to standard error. Interrupting
-/// keeps the best so far.
+/// Prints the result as an entry of the archive, in JSON; progress goes to standard error, and so does how far the board
+/// is from the best one known. The bound is the best of those found and known. Interrupting keeps the best so far.
 #[derive(clap::Args)]
 pub struct Args {
     /// The score, like `2.path.tiles`; `1` is the table of shortest paths, `24b` the list
@@ -38,9 +40,13 @@ pub struct Args {
     /// Ask a SAT solver too, and prove the bound.
     #[arg(long)]
     prove: bool,
-    /// A board to begin with.
+    /// A board to begin with; `archive` is the best one known.
     #[arg(long, value_name = "BOARD", allow_hyphen_values = true)]
     from: Option<String>,
+    /// Print lists as JSON too: the scores and what they are, the table of challenge 1, the groups of `24b`. Results
+    /// are JSON in any case.
+    #[arg(long)]
+    json: bool,
     /// A folder of the archive, to which the result is written if it says more than what is there.
     #[arg(long, value_name = "FOLDER")]
     save: Option<PathBuf>,
@@ -49,17 +55,13 @@ pub struct Args {
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let Some(id) = self.id.as_deref() else {
-            writeln!(out, "1\n24b")?;
-            for measure in Measure::all() {
-                writeln!(out, "{measure}")?;
-            }
-            return Ok(());
+            return self.list(out);
         };
         if id.trim() == "1" {
             return self.pairs(out);
         }
         if id.trim().eq_ignore_ascii_case("24b") {
-            return list_fours(out);
+            return self.list_fours(out);
         }
         if id.contains(['*', '=', ':']) {
             return self.puzzle(id, out);
@@ -86,15 +88,18 @@ impl Args {
         let from = self.from.as_deref().unwrap_or_default();
         let mut job = SolverJob::new(goal, self.seed, from, "").map_err(Failure::input)?;
         let begun = Instant::now();
+        let progress = Progress::new(None);
         let mut report = job.report();
         while !report.finished && begun.elapsed() < time && !stop.load(Ordering::Relaxed) {
             let known = report.rank;
             report = job.step(job.slice());
             if report.rank > known {
                 let seconds = begun.elapsed().as_secs_f64();
-                eprintln!("best {}, {} boards, {seconds:.1} s", report.value, report.boards);
+                progress
+                    .aside(|| eprintln!("best {}, {} boards, {seconds:.1} s", report.value, report.boards));
             }
         }
+        drop(progress);
         let found = serde_json::json!({
             "goal": goal, "value": report.value, "witness": report.best, "seed": self.seed, "boards": report.boards,
         });
@@ -106,17 +111,84 @@ impl Args {
             .map_err(|_| Failure::input(format!("`{}` is no number of seconds", self.time)))
     }
 
+    fn list(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        if self.json {
+            let known = archive();
+            let scores: Vec<_> = SCORES
+                .iter()
+                .map(|score| {
+                    let id = ScoreId::Measure(score.measure);
+                    let record = known.iter().find(|record| record.id == id);
+                    let condition = score.goal == Goal::Condition;
+                    serde_json::json!({
+                        "id": score.id,
+                        "goal": if condition { "condition" } else { "most" },
+                        "about": score.about,
+                        "value": record.map(|record| &record.value),
+                        "bound": record.and_then(|record| record.bound.as_ref()),
+                        "status": record.map(|record| record.status),
+                    })
+                })
+                .collect();
+            return Ok(writeln!(out, "{:#}", serde_json::Value::from(scores))?);
+        }
+        writeln!(out, "1\n24b")?;
+        for score in &SCORES {
+            writeln!(out, "{}", score.id)?;
+        }
+        Ok(())
+    }
+
+    /// The groups of four tiles of challenge 24b, by the spaces they lie on.
+    fn list_fours(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        let mut all = Vec::new();
+        for four in orbits().into_iter().flat_map(fours) {
+            let placed: Vec<String> =
+                four.spaces.iter().zip(four.tiles).map(|(space, tile)| format!("{space}={tile}")).collect();
+            if self.json {
+                all.push(placed);
+            } else {
+                writeln!(out, "{}", placed.join(","))?;
+            }
+        }
+        if self.json {
+            writeln!(out, "{:#}", serde_json::json!(all))?;
+        }
+        Ok(())
+    }
+
+    /// Says before anything is looked for whether the result can be kept.
+    fn check_folder(&self) -> Result<(), Failure> {
+        let Some(folder) = &self.save else { return Ok(()) };
+        let fail = |error: std::io::Error| Failure::input(format!("{}: {error}", folder.display()));
+        std::fs::create_dir_all(folder).map_err(fail)?;
+        let trial = folder.join(format!(".eightfold-{}", std::process::id()));
+        std::fs::OpenOptions::new().write(true).create_new(true).open(&trial).map_err(fail)?;
+        std::fs::remove_file(&trial).map_err(fail)
+    }
+
     fn pairs(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        self.check_folder()?;
         if let Some(folder) = &self.save {
             exact::write_pairs(folder, &pair_records()).map_err(Failure::input)?;
         }
-        let mut all = 0;
+        let (mut all, mut table) = (0, Vec::new());
         for pair in Pair::all() {
             let [one, other] = pair.posts();
             let [tiles, segments, points] = Length::ALL.map(|length| pair.shortest(length).0);
             let pairs = pair.size();
             all += pairs;
+            if self.json {
+                let names = [one.name(), other.name()];
+                table.push(serde_json::json!({
+                    "posts": names, "tiles": tiles, "segments": segments, "points": points, "pairs": pairs,
+                }));
+                continue;
+            }
             writeln!(out, "{one}-{other} tiles {tiles} segments {segments} points {points} pairs {pairs}")?;
+        }
+        if self.json {
+            writeln!(out, "{:#}", serde_json::Value::from(table))?;
         }
         eprintln!("{all} pairs of posts, {} up to turning the board", Pair::all().len());
         Ok(())
@@ -124,17 +196,34 @@ impl Args {
 
     fn solve(&self, measure: Measure, out: &mut dyn Write) -> Result<(), Failure> {
         let time = self.time()?;
-        let stop = interrupted();
-        let (mut start, mut from) = (None, None);
-        if let Some(text) = &self.from {
-            start = Some(Layout::from_text(text).map_err(Failure::input)?);
-        } else if let Some(folder) = &self.save
-            && let Some(known) =
-                exact::read_record(folder, ScoreId::Measure(measure)).map_err(Failure::input)?
-        {
-            start = Some(known.board().map_err(Failure::input)?);
-            from = Some(known);
+        let id = ScoreId::Measure(measure);
+        let carried = archive().into_iter().find(|record| record.id == id);
+        let kept = match &self.save {
+            Some(folder) => exact::read_record(folder, id).map_err(Failure::input)?,
+            None => None,
+        };
+        self.check_folder()?;
+        // The better of the two is what is known.
+        let known = match (kept.clone(), carried) {
+            (Some(kept), Some(carried)) if kept.better_by(&carried).is_some_and(|by| by > 0) => Some(kept),
+            (kept, carried) => carried.or(kept),
+        };
+        if let Some(known) = &known {
+            eprintln!("{measure}: {}", told(known));
         }
+        let stop = interrupted();
+        let from = match self.from.as_deref().map(str::trim) {
+            Some("archive") => {
+                Some(known.clone().ok_or_else(|| Failure::input(format!("no board of {measure} is known")))?)
+            }
+            Some(_) => None,
+            None => kept,
+        };
+        let start = match (&from, &self.from) {
+            (Some(record), _) => Some(record.board().map_err(Failure::input)?),
+            (None, Some(text)) => Some(full_board(text)?),
+            (None, None) => None,
+        };
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let effort = Effort {
             time,
@@ -144,7 +233,9 @@ impl Args {
             start,
             stop: Arc::clone(&stop),
         };
-        let solved = exact::solve(measure, &effort, &mut |report| show(measure, report));
+        let progress = Progress::new(None);
+        let solved = exact::solve(measure, &effort, &mut |report| show(measure, report, &progress));
+        drop(progress);
         let (mut record, refuted) = (solved.record, solved.refuted);
         // Nothing better was found: the board still comes from where it came from.
         if let Some(known) = from.filter(|known| known.witness == record.witness) {
@@ -152,10 +243,33 @@ impl Args {
             record.seed = known.seed;
         }
         let proof = match refuted {
-            Some(cuts) => self.certify(measure, &mut record, &cuts, &effort)?,
+            Some(cuts) => certify(measure, &mut record, &cuts, &effort)?,
             None => None,
         };
+        if let Some(known) = &known {
+            eprintln!("{measure}: {}", compared(&record, known));
+            record = record.beside(known);
+        }
+        // A certificate that came from the archive brings its proof along.
+        let proof = match (proof, &self.save, &record.certificate) {
+            (None, Some(_), Some(Certificate::Refutation { proof: kept, .. })) => match &kept.file {
+                Some(file) => Source::Carried
+                    .proof(file, kept.bytes)
+                    .ok()
+                    .map(|bytes| {
+                        let path = proof_file(measure);
+                        std::fs::write(&path, bytes).map(|()| path)
+                    })
+                    .transpose()?,
+                None => None,
+            },
+            (proof, ..) => proof,
+        };
         if let Some(folder) = &self.save {
+            if record.status == Status::Below {
+                // In a folder that has no better one it is the best.
+                record.status = Status::BestKnown;
+            }
             let written = exact::write_record(folder, &record, proof.as_deref()).map_err(Failure::input)?;
             let path = exact::file_of(folder, record.id);
             let what = if written { "written" } else { "left as it was: it says as much" };
@@ -166,66 +280,80 @@ impl Args {
         }
         print(out, &record)
     }
+}
 
-    /// Makes the proof of a bound that a solver found, and puts the certificate into the record.
-    #[cfg(feature = "prove")]
-    fn certify(
-        &self,
-        measure: Measure,
-        record: &mut Record,
-        cuts: &[String],
-        effort: &Effort,
-    ) -> Result<Option<PathBuf>, Failure> {
-        let (Some(value), Some(bound)) =
-            (record.value.value(), record.bound.as_ref().and_then(eightfold_challenges::Amount::value))
-        else {
-            return Ok(None);
-        };
-        show(
-            measure,
-            &Report {
-                phase: Phase::Proving,
-                best: value,
-                bound: Some(bound),
-                boards: 0,
-                elapsed: Duration::ZERO,
-            },
-        );
-        let file = std::env::temp_dir().join(format!("eightfold-{}-{measure}.lrat", std::process::id()));
-        let limit = exact::Stop { at: None, said: Arc::clone(&effort.stop) };
-        let certificate =
-            exact::certify(measure, bound.rank(), cuts, &file, &limit).map_err(Failure::input)?;
-        if certificate.is_some() {
-            record.certificate = certificate;
-            if value == bound {
-                record.status = Status::Proven;
-            }
+/// Makes the proof of a bound that a solver found, and puts the certificate into the record.
+fn certify(
+    measure: Measure,
+    record: &mut Record,
+    cuts: &[String],
+    effort: &Effort,
+) -> Result<Option<PathBuf>, Failure> {
+    let (Some(value), Some(bound)) =
+        (record.value.value(), record.bound.as_ref().and_then(eightfold_challenges::Amount::value))
+    else {
+        return Ok(None);
+    };
+    let progress = Progress::new(None);
+    let report =
+        Report { phase: Phase::Proving, best: value, bound: Some(bound), boards: 0, elapsed: Duration::ZERO };
+    show(measure, &report, &progress);
+    let file = proof_file(measure);
+    let limit = exact::Stop { at: None, said: Arc::clone(&effort.stop) };
+    let certificate = exact::certify(measure, bound.rank(), cuts, &file, &limit).map_err(Failure::input)?;
+    if certificate.is_some() {
+        record.certificate = certificate;
+        if value == bound {
+            record.status = Status::Proven;
         }
-        Ok(Some(file))
     }
+    Ok(Some(file))
+}
 
-    /// Without CaDiCaL a bound may be decided, but not certified.
-    #[cfg(not(feature = "prove"))]
-    #[expect(clippy::unnecessary_wraps, reason = "as with the feature `prove`")]
-    fn certify(
-        &self,
-        _measure: Measure,
-        record: &mut Record,
-        _cuts: &[String],
-        _effort: &Effort,
-    ) -> Result<Option<PathBuf>, Failure> {
-        if record.status != Status::Proven {
-            eprintln!(
-                "no proof is written without CaDiCaL: install libclang and a C++ compiler, and build with \
-                 `--features prove`. The bound given was decided by BatSat."
-            );
+/// Where a proof lies until it is kept or thrown away.
+fn proof_file(measure: Measure) -> PathBuf {
+    std::env::temp_dir().join(format!("eightfold-{}-{measure}.lrat", std::process::id()))
+}
+
+/// A board without empty spaces.
+fn full_board(text: &str) -> Result<Layout, Failure> {
+    let layout = Layout::from_text(text).map_err(|error| {
+        Failure::input(format!("`--from`: {error}; a full board belongs here, or `archive`"))
+    })?;
+    if layout.is_full() {
+        Ok(layout)
+    } else {
+        Err(Failure::input(
+            "`--from`: a space of this board is empty; a full board belongs here, or `archive`",
+        ))
+    }
+}
+
+/// What is known of a score.
+fn told(known: &Record) -> String {
+    match (known.status, &known.bound) {
+        (Status::Proven, _) => {
+            format!("the best known is {}, and it is proven that no board has more", known.value)
         }
-        Ok(None)
+        (_, Some(bound)) => format!("the best known is {}, and no board has more than {bound}", known.value),
+        (_, None) => format!("the best known is {}", known.value),
+    }
+}
+
+/// How a board that was found stands beside the best one known.
+fn compared(found: &Record, known: &Record) -> String {
+    let value = &found.value;
+    match found.better_by(known) {
+        Some(0) if known.status == Status::Proven => format!("{value} is as good as can be"),
+        Some(0) => format!("{value} is as good as the best known"),
+        Some(by) if by > 0 => format!("{value} is BETTER than the best known, {}, by {by}", known.value),
+        Some(by) => format!("{value} is {} below the best known, {}", -by, known.value),
+        None => format!("{value} cannot be compared with the best known, {}", known.value),
     }
 }
 
 /// Becomes true when somebody interrupts the program.
-fn interrupted() -> Arc<AtomicBool> {
+pub fn interrupted() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let said = Arc::clone(&stop);
     // Should no handler be possible here, an interrupt ends the program as usual.
@@ -233,27 +361,15 @@ fn interrupted() -> Arc<AtomicBool> {
     stop
 }
 
-/// The groups of four tiles of challenge 24b, by the spaces they lie on.
-fn list_fours(out: &mut dyn Write) -> Result<(), Failure> {
-    for orbit in orbits() {
-        for four in fours(orbit) {
-            let placed: Vec<String> =
-                four.spaces.iter().zip(four.tiles).map(|(space, tile)| format!("{space}={tile}")).collect();
-            writeln!(out, "{}", placed.join(","))?;
-        }
-    }
-    Ok(())
-}
-
-fn show(measure: Measure, report: &Report) {
+fn show(measure: Measure, report: &Report, progress: &Progress) {
     let bound = report.bound.map_or_else(|| "-".to_owned(), |bound| bound.to_string());
     let seconds = report.elapsed.as_secs_f64();
     let doing = match report.phase {
         Phase::Annealing => format!("{:.0} boards/s", report.boards as f64 / seconds.max(f64::MIN_POSITIVE)),
         Phase::Asking(_) => "asking for a better one".to_owned(),
-        Phase::Proving => "writing the proof".to_owned(),
+        Phase::Proving => format!("{} writes the proof", exact::solver_name()),
     };
-    eprintln!("{measure}: best {}, bound {bound}, {seconds:.1} s, {doing}", report.best);
+    progress.say(format!("{measure}: best {}, bound {bound}, {doing}", report.best));
 }
 
 fn print(out: &mut dyn Write, record: &Record) -> Result<(), Failure> {

@@ -6,7 +6,9 @@ use eightfold_table::Row;
 use crate::args::read_file;
 use crate::failure::Failure;
 
-/// Check a record: every turn, the result, and that the shuffle was settled before the first turn.
+/// Check a record: turns, result and shuffle.
+///
+/// Every turn has to be legal, the result that of the rules, and the shuffle settled before the first turn.
 #[derive(clap::Args)]
 pub struct Args {
     /// The record, or the log of a table with a row a line; `-` is standard input.

@@ -2,60 +2,92 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use eightfold_challenges::exact::{self, Checked, Depth};
-use eightfold_challenges::{Record, ScoreId, archive, table};
+use eightfold_challenges::exact::{self, Checked, Depth, Finding, Source, all_scores};
+use eightfold_challenges::{ScoreId, archive, sort_records, table};
+use serde_json::json;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, clipped};
+use crate::progress::Progress;
 
-/// Check the archive: measure every witness anew, and check or make again the proofs of the bounds.
+/// Check the archive: complete, witnesses, bounds.
 ///
-/// Prints what does not hold, and `N passed, M failed`.
+/// Each score has to have one record, in the file of its name. Witnesses are measured anew; certificates are compared
+/// with the formulas and proofs that are there, and proofs that are not kept are made again. Prints what does not hold,
+/// with its file, and `N passed, M failed`.
 #[derive(clap::Args)]
 pub struct Args {
     /// A score like `9`, or a challenge like `2`, or `puzzle`; without it, all.
     #[arg(value_name = "ID")]
     id: Option<String>,
-    /// The folder of the archive; without it, `archive` if there is one here, else the archive that the
-    /// program carries.
-    #[arg(long, value_name = "FOLDER")]
-    folder: Option<PathBuf>,
+    #[command(flatten)]
+    place: Place,
     /// Make again all proofs that are not kept, however long that takes; otherwise those of a minute.
     #[arg(long)]
     long: bool,
-    /// Only measure the witnesses.
+    /// Only measure the witnesses and check what is kept.
     #[arg(long, conflicts_with = "long")]
     quick: bool,
     /// Say of each record how it was checked.
     #[arg(long)]
     verbose: bool,
     /// Print the archive as a table in Markdown, and check nothing.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "json")]
     table: bool,
+    /// Print what came of it as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Where the archive is.
+#[derive(clap::Args)]
+pub struct Place {
+    /// The folder of the archive; without it, `archive` if there is such a folder here, else the archive that the
+    /// program carries.
+    #[arg(long, value_name = "FOLDER")]
+    pub folder: Option<PathBuf>,
+    /// The archive that the program carries, wherever it is run.
+    #[arg(long, conflicts_with = "folder")]
+    pub carried: bool,
+}
+
+impl Place {
+    /// The archive meant.
+    pub fn source(&self) -> Source {
+        let here = Path::new("archive");
+        match &self.folder {
+            Some(folder) => Source::Folder(folder.clone()),
+            None if !self.carried && here.is_dir() => Source::Folder(here.to_owned()),
+            None => Source::Carried,
+        }
+    }
 }
 
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        let here = Path::new("archive");
-        let folder = match &self.folder {
-            Some(folder) => Some(folder.as_path()),
-            None if here.is_dir() => Some(here),
-            None => None,
-        };
-        let mut records = match folder {
-            Some(folder) => exact::read_folder(folder).map_err(Failure::input)?,
-            None => archive(),
-        };
-        eightfold_challenges::sort_records(&mut records);
-        if let Some(id) = &self.id {
-            records.retain(|record| names(id, record));
-            if records.is_empty() {
-                return Err(Failure::input(format!(
-                    "the archive has no record of `{id}`; `eightfold solve --list` lists the scores"
-                )));
-            }
+        let source = self.place.source();
+        let wanted = |id: ScoreId| self.id.as_deref().is_none_or(|named| names(named, id));
+        let scores = all_scores().into_iter().filter(|&id| wanted(id)).count();
+        if scores == 0 {
+            let named = self.id.as_deref().unwrap_or_default();
+            return Err(Failure::input(format!(
+                "there is no score `{named}`: ids are like `9`, `2.path.tiles` or, for all of a challenge, `2`; \
+                 `eightfold solve --list` lists them"
+            )));
         }
         if self.table {
+            let mut records = match &source {
+                Source::Folder(folder) => exact::read_folder(folder).map_err(Failure::input)?,
+                Source::Carried => archive(),
+            };
+            records.retain(|record| wanted(record.id));
+            sort_records(&mut records);
             return Ok(write!(out, "{}", table(&records))?);
+        }
+        if !self.json {
+            match &source {
+                Source::Folder(folder) => eprintln!("checking the archive in {}", folder.display()),
+                Source::Carried => eprintln!("checking the archive that this program carries"),
+            }
         }
         let depth = Depth {
             proof: match (self.quick, self.long) {
@@ -64,42 +96,86 @@ impl Args {
                 _ => Duration::from_secs(60),
             },
         };
-        let mut counts = [0; 4];
-        for record in &records {
-            match exact::verify(record, folder.unwrap_or(here), depth) {
-                Ok(checked) => {
-                    counts[checked as usize] += 1;
-                    if self.verbose {
-                        writeln!(out, "{}: {}", record.id, said(checked))?;
-                    }
-                }
-                Err(error) => {
-                    counts[3] += 1;
-                    writeln!(out, "{}: {error}", record.id)?;
+        let progress = Progress::new(Some(scores as u64));
+        let mut tally = Tally::default();
+        let mut written = Ok(());
+        exact::audit(&source, &wanted, depth, &mut |finding| {
+            progress.step();
+            progress.say(finding.id.map_or_else(String::new, |id| id.to_string()));
+            let line = tally.count(&finding, self.verbose).map(|line| clipped(&line));
+            if let (Some(line), false, true) = (line, self.json, written.is_ok()) {
+                written = progress.aside(|| writeln!(out, "{line}").and_then(|()| out.flush()));
+            }
+        })
+        .map_err(Failure::input)?;
+        drop(progress);
+        written?;
+        let Tally { certified, witness_only, failed, missing, records } = tally;
+        if self.json {
+            let found = json!({ "passed": certified + witness_only, "failed": failed, "records": records });
+            writeln!(out, "{found:#}")?;
+        } else {
+            for (checked, count) in [(Checked::Certified, certified), (Checked::WitnessOnly, witness_only)] {
+                if count > 0 {
+                    eprintln!("{}: {count}", said(checked));
                 }
             }
-            out.flush()?;
-        }
-        let passed: usize = counts[..3].iter().sum();
-        for checked in [Checked::Certified, Checked::Decided, Checked::WitnessOnly] {
-            if counts[checked as usize] > 0 {
-                eprintln!("{}: {}", said(checked), counts[checked as usize]);
+            if missing == scores {
+                eprintln!(
+                    "there is no record at all; `--carried` checks the archive that this program carries"
+                );
             }
+            writeln!(out, "{} passed, {failed} failed", certified + witness_only)?;
         }
-        writeln!(out, "{passed} passed, {} failed", counts[3])?;
-        if counts[3] > 0 {
-            return Err(Failure::Differences);
-        }
-        Ok(())
+        if failed > 0 { Err(Failure::Differences) } else { Ok(()) }
     }
 }
 
-fn names(id: &str, record: &Record) -> bool {
-    let id = id.trim();
-    match record.id {
-        ScoreId::Pair(_) => id == "1" || record.id.to_string().eq_ignore_ascii_case(id),
+/// What has come of it so far.
+#[derive(Default)]
+struct Tally {
+    certified: usize,
+    witness_only: usize,
+    failed: usize,
+    missing: usize,
+    records: Vec<serde_json::Value>,
+}
+
+impl Tally {
+    /// Counts a finding; returns what is to be said about it.
+    fn count(&mut self, finding: &Finding, verbose: bool) -> Option<String> {
+        let id = finding.id.map(|id| id.to_string());
+        let mut entry = json!({ "id": id, "file": finding.file });
+        let name = id.map_or_else(String::new, |id| format!("{id}: "));
+        let line = match &finding.outcome {
+            Ok(checked) => {
+                match checked {
+                    Checked::Certified => self.certified += finding.records,
+                    Checked::WitnessOnly => self.witness_only += finding.records,
+                }
+                entry["checked"] = json!(said(*checked));
+                verbose.then(|| format!("{name}{}", said(*checked)))
+            }
+            Err(fault) => {
+                self.failed += finding.records;
+                if matches!(fault, exact::Fault::Missing(_)) {
+                    self.missing += finding.records;
+                }
+                entry["fault"] = json!(fault.to_string());
+                Some(format!("{name}{}: {fault}", finding.file))
+            }
+        };
+        self.records.push(entry);
+        line
+    }
+}
+
+fn names(named: &str, id: ScoreId) -> bool {
+    let named = named.trim();
+    match id {
+        ScoreId::Pair(_) => named == "1" || id.to_string().eq_ignore_ascii_case(named),
         ScoreId::Measure(measure) => {
-            measure.to_string().eq_ignore_ascii_case(id) || id.eq_ignore_ascii_case(&measure.group())
+            measure.to_string().eq_ignore_ascii_case(named) || named.eq_ignore_ascii_case(&measure.group())
         }
     }
 }
@@ -107,7 +183,6 @@ fn names(id: &str, record: &Record) -> bool {
 fn said(checked: Checked) -> &'static str {
     match checked {
         Checked::Certified => "witness and certificate checked",
-        Checked::Decided => "witness checked, bound decided again without a proof",
         Checked::WitnessOnly => "witness checked, no certificate checked",
     }
 }

@@ -10,11 +10,11 @@ use eightfold_scene::octiles::{Paint, Piece, PostView, Scene, SpaceMark};
 use super::{Canvas, CellPaint, Style};
 
 /// The sizes a board can have, in columns per space.
-const SIZES: [usize; 4] = [14, 12, 10, 8];
+pub const SIZES: [usize; 6] = [14, 12, 10, 8, 7, 6];
 
-/// The lines of a board, as large as fits.
-pub fn board(scene: &Scene, style: Style) -> Vec<String> {
-    let grain = Raster::fitting(style);
+/// The lines of a board of this size.
+pub fn board(scene: &Scene, style: Style, size: usize) -> Vec<String> {
+    let grain = Raster::new(size);
     let mut canvas = Canvas::new(grain.columns, grain.rows);
     for (from, to) in printed_paths() {
         canvas.draw(&grain.cubic(&printed(from, to)), grain.thin, CellPaint::Plain);
@@ -36,6 +36,13 @@ pub fn board(scene: &Scene, style: Style) -> Vec<String> {
             Some(placement) => tile(&mut canvas, &grain, space.at, placement),
             None => {
                 outline(&mut canvas, &grain, space.at);
+                if space.back {
+                    canvas.write(
+                        grain.point(space.at + Point::new(0.0, -UNIT * 0.22)),
+                        "?",
+                        CellPaint::Strong,
+                    );
+                }
                 let paint = match space.mark {
                     SpaceMark::None => CellPaint::Faint,
                     _ => CellPaint::Strong,
@@ -143,19 +150,6 @@ struct Raster {
 }
 
 impl Raster {
-    /// The largest that fits; of those too high for the terminal the smallest that is easy to read.
-    fn fitting(style: Style) -> Self {
-        let wide_enough = |across: &&usize| Self::new(**across).columns <= style.columns;
-        let high_enough = |across: &&usize| Self::new(**across).rows + 3 <= style.rows;
-        let mut fitting = SIZES.iter().filter(wide_enough);
-        let across = fitting
-            .clone()
-            .find(high_enough)
-            .or_else(|| fitting.rfind(|across| **across >= 10))
-            .unwrap_or(&SIZES[3]);
-        Self::new(*across)
-    }
-
     /// With this many columns for the width of a space.
     fn new(across: usize) -> Self {
         let dots = across as f64 * 2.0;

@@ -21,9 +21,9 @@ pub enum Last {
 
 impl Last {
     /// The line, if there is one.
-    pub fn run(self) -> Option<Trace> {
+    pub fn run(&self) -> Option<Trace> {
         match self {
-            Self::Run(trace) => Some(trace),
+            Self::Run(trace) => Some(trace.clone()),
             Self::Squares(_) => None,
         }
     }
@@ -31,8 +31,11 @@ impl Last {
 
 /// A position that can be drawn.
 pub trait DrawBoard: Game {
-    /// The board, with what the last turn did.
-    fn board(&self, style: Style, last: Option<Last>) -> Vec<String>;
+    /// The sizes that the board can have, the largest first.
+    const SIZES: &'static [usize] = &octiles::SIZES;
+
+    /// The board in one of its sizes, with what the last turn did.
+    fn board(&self, style: Style, size: usize, last: Option<&Last>) -> Vec<String>;
 
     /// What a player should know beside it, a line each.
     fn notes(&self) -> Vec<String>;
@@ -61,24 +64,96 @@ pub fn last_of<G: DrawBoard>(rules: &G::Rules, position: &str, turn: &str) -> Op
     }
 }
 
-/// The whole picture: the board, the tile in hand beside or below it, and the notes.
+/// Lines below the picture that belong to the same window: whose turn it is or was, and what is typed.
+const BELOW: usize = 3;
+/// Columns between the board and what lies beside it.
+const GAP: usize = 3;
+/// The narrowest column of words beside a board, and that of a tile.
+const NARROWEST: usize = 26;
+
+/// The whole picture: the board, the tile in hand and the notes, in the largest size that fits the window. What has no
+/// room below the board goes beside it.
 pub fn picture<G: DrawBoard>(position: &G, style: Style, last: Option<Last>) -> Vec<String> {
-    let mut lines = position.board(style, last);
-    if let Some(tile) = position.hand() {
-        let mut hand = vec![format!("In hand: tile {tile} at rotation 0")];
-        hand.extend(octiles::single(Placement::new(tile, 0), style));
-        let width = lines.iter().map(|line| seen(line)).max().unwrap_or(0);
-        if width + 4 + 30 <= style.columns {
-            for (line, beside) in lines.iter_mut().skip(4).zip(hand) {
-                let gap = width + 4 - seen(line);
-                *line += &format!("{:gap$}{beside}", "");
-            }
+    let hand = position.hand().map(|tile| {
+        let mut lines = vec![format!("In hand: tile {tile}, rotation 0")];
+        lines.extend(octiles::single(Placement::new(tile, 0), style));
+        lines
+    });
+    let hand = hand.unwrap_or_default();
+    let notes = position.notes();
+    let high = style.rows.saturating_sub(BELOW);
+    let mut least: Option<Vec<String>> = None;
+    for &size in G::SIZES {
+        let board = position.board(style, size, last.as_ref());
+        let wide = board.iter().map(|line| seen(line)).max().unwrap_or(0);
+        if wide > style.columns && size != G::SIZES[G::SIZES.len() - 1] {
+            continue;
+        }
+        let room = style.columns.saturating_sub(wide + GAP);
+        let below: Vec<String> = notes.iter().flat_map(|note| wrapped(note, style.columns)).collect();
+        let mut ways = Vec::new();
+        let hand_wide = hand.iter().map(|line| seen(line)).max().unwrap_or(0);
+        if room >= hand_wide {
+            ways.push([beside(&board, &hand, wide, 4), below.clone()].concat());
         } else {
-            lines.extend(hand);
+            ways.push([board.clone(), hand.clone(), below.clone()].concat());
+        }
+        if room >= NARROWEST.max(hand_wide) {
+            let words = notes.iter().flat_map(|note| wrapped(note, room)).collect();
+            ways.push(beside(&board, &[hand.clone(), words].concat(), wide, 0));
+        }
+        for way in ways {
+            if way.len() <= high {
+                return way;
+            }
+            if least.as_ref().is_none_or(|known| way.len() < known.len()) {
+                least = Some(way);
+            }
         }
     }
-    lines.extend(position.notes());
+    least.unwrap_or_default()
+}
+
+/// Lines with others beside them, from this line on.
+fn beside(lines: &[String], others: &[String], wide: usize, from: usize) -> Vec<String> {
+    // Of a tile and words that are higher than the board, the first lines come first.
+    let from = from.min(lines.len().saturating_sub(others.len()));
+    (0..lines.len().max(from + others.len()))
+        .map(|at| {
+            let line = lines.get(at).map_or("", String::as_str);
+            match at.checked_sub(from).and_then(|at| others.get(at)) {
+                Some(other) if !other.is_empty() => {
+                    let gap = wide + GAP - seen(line);
+                    format!("{line}{:gap$}{other}", "")
+                }
+                _ => line.to_owned(),
+            }
+        })
+        .collect()
+}
+
+/// A text in lines of so many columns, broken between words.
+pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    let mut width = 0;
+    for word in text.split(' ') {
+        let letters = word.chars().count();
+        if width > 0 && width + 1 + letters > columns {
+            lines.push(String::from("  "));
+            width = 2;
+        } else if width > 0 {
+            lines.iter_mut().last().into_iter().for_each(|line| line.push(' '));
+            width += 1;
+        }
+        lines.iter_mut().last().into_iter().for_each(|line| line.push_str(word));
+        width += letters;
+    }
     lines
+}
+
+/// A board without pieces.
+pub fn layout_picture(layout: &Layout, style: Style) -> Vec<String> {
+    octiles::board(&Scene::of_layout(layout), style, octiles::SIZES[0])
 }
 
 /// How many columns a line takes, escape sequences apart.
@@ -135,10 +210,10 @@ fn supply_note(supply: &eightfold_octiles::Supply) -> String {
 }
 
 impl DrawBoard for Race {
-    fn board(&self, style: Style, last: Option<Last>) -> Vec<String> {
+    fn board(&self, style: Style, size: usize, last: Option<&Last>) -> Vec<String> {
         let mut scene = Scene::of_race(self);
         scene.traces.extend(last.and_then(Last::run));
-        octiles::board(&scene, style)
+        octiles::board(&scene, style, size)
     }
 
     fn last_of(&self, turn: &RaceTurn) -> Option<Last> {
@@ -150,7 +225,10 @@ impl DrawBoard for Race {
     }
 
     fn notes(&self) -> Vec<String> {
-        let mut notes = vec![supply_note(self.supply())];
+        let mut notes = vec![match self.rules().is_face_down() {
+            true => format!("Face down on {}", listed(self.face_down().spaces().iter())),
+            false => supply_note(self.supply()),
+        }];
         for seat in (0..self.seats()).map(Seat::new) {
             let side = format!("{:?}", self.goal(seat)).to_lowercase();
             notes.push(format!(
@@ -170,7 +248,7 @@ impl DrawBoard for Race {
 }
 
 impl DrawBoard for TeamUp {
-    fn board(&self, style: Style, last: Option<Last>) -> Vec<String> {
+    fn board(&self, style: Style, size: usize, last: Option<&Last>) -> Vec<String> {
         let mut scene = with_pieces(self.layout(), |post| {
             let seat = self.runner_at(post)?;
             Some(Piece::Runner(self.colour(seat).into()))
@@ -179,7 +257,7 @@ impl DrawBoard for TeamUp {
         scene
             .traces
             .extend(self.owned_paths().iter().map(|owned| run(self.colour(owned.owner).into(), &owned.path)));
-        octiles::board(&scene, style)
+        octiles::board(&scene, style, size)
     }
 
     fn last_of(&self, turn: &TeamUpTurn) -> Option<Last> {
@@ -220,14 +298,14 @@ impl DrawBoard for TeamUp {
 }
 
 impl DrawBoard for Dots {
-    fn board(&self, style: Style, last: Option<Last>) -> Vec<String> {
+    fn board(&self, style: Style, size: usize, last: Option<&Last>) -> Vec<String> {
         let mut scene =
             with_pieces(self.layout(), |post| Self::runner_at(post).map(|tone| Piece::Runner(tint(tone))));
         scene.traces.extend(last.and_then(Last::run));
         scene.traces.extend(self.scoring_paths().iter().map(|scoring| {
             run(tint([PairColour::Teal, PairColour::Gold][scoring.seat.index()]), &scoring.path)
         }));
-        octiles::board(&scene, style)
+        octiles::board(&scene, style, size)
     }
 
     fn notes(&self) -> Vec<String> {
@@ -264,7 +342,7 @@ impl DrawBoard for Dots {
 }
 
 impl DrawBoard for Hunt {
-    fn board(&self, style: Style, last: Option<Last>) -> Vec<String> {
+    fn board(&self, style: Style, size: usize, last: Option<&Last>) -> Vec<String> {
         let seats = [Seat::new(0), Seat::new(1)];
         let mut scene = with_pieces(self.layout(), |post| {
             let runner = seats.iter().find(|seat| self.runner(**seat) == Some(post));
@@ -276,7 +354,7 @@ impl DrawBoard for Hunt {
                 .or_else(|| decoy.map(|seat| Piece::Marker(tint(Self::prize_tone(*seat)))))
         });
         scene.traces.extend(last.and_then(Last::run));
-        octiles::board(&scene, style)
+        octiles::board(&scene, style, size)
     }
 
     fn last_of(&self, turn: &HuntTurn) -> Option<Last> {

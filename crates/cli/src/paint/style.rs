@@ -2,6 +2,8 @@ use std::io::IsTerminal;
 
 use eightfold_scene::octiles::Paint;
 
+use crate::progress::is_dumb;
+
 /// What something is painted with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum CellPaint {
@@ -32,7 +34,7 @@ pub struct Style {
 /// When to print colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, clap::ValueEnum)]
 pub enum When {
-    /// On a terminal, unless NO_COLOR is set.
+    /// On a terminal, unless NO_COLOR is set or TERM is dumb.
     #[default]
     Auto,
     /// Always.
@@ -43,7 +45,9 @@ pub enum When {
 
 impl Style {
     /// The style for standard output.
-    pub fn of_stdout(when: When, columns: Option<usize>) -> Self {
+    ///
+    /// Columns and rows are those given, otherwise those of the terminal; where there is none, 80 and as many as it takes.
+    pub fn of_stdout(when: When, columns: Option<usize>, rows: Option<usize>) -> Self {
         let terminal = std::io::stdout().is_terminal();
         let size = terminal_size::terminal_size();
         let forbidden = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
@@ -51,10 +55,10 @@ impl Style {
             colour: match when {
                 When::Always => true,
                 When::Never => false,
-                When::Auto => terminal && !forbidden,
+                When::Auto => terminal && !forbidden && !is_dumb(),
             },
             columns: columns.or_else(|| size.map(|(width, _)| usize::from(width.0))).unwrap_or(80),
-            rows: size.map_or(usize::MAX, |(_, height)| usize::from(height.0)),
+            rows: rows.or_else(|| size.map(|(_, height)| usize::from(height.0))).unwrap_or(usize::MAX),
         }
     }
 

@@ -163,6 +163,7 @@ pub fn action_count(game: &Game) -> usize {
 /// `to_act` is the player to act; `repetition` thirds of how often the position has occurred; `tiles` and
 /// `rotations` which tile lies on each space and how; `runners` by seat and post; `supply` which tile is
 /// known to lie at each place of the supply, the top first; `unseen` the tiles whose place nobody knows;
+/// `face_down`, in a race that starts so, the spaces with a tile face down;
 /// `passes` quarters; `out` who has resigned, or is out; `chosen` the actions already taken of a turn that is begun.
 /// Connect the Dots: `totals` in units of 200 and `round` of 10, at most 1. Scavenger Hunt: `spare`,
 /// `prizes`, `markers`, `taken` in fifths, `phase` (Gold starts, prizes, play, marker, scramble),

@@ -69,6 +69,9 @@ impl Encoded for Race {
         board(self.layout(), out);
         runners(self.seats(), |seat| self.runners(seat), out);
         supply(self.supply(), self.layout(), out);
+        if self.rules().is_face_down() {
+            out.one_hot("face_down", &[SPACES], self.face_down().spaces().iter().map(Space::index));
+        }
         out.share("passes", self.passes() as u32, 4);
         seats("out", self.seats(), self.resigned(), out);
     }

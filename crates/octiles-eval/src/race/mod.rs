@@ -135,7 +135,7 @@ impl RaceEvaluator {
 /// The distance that the runners have to go when every open circle takes only one of them, the nearest
 /// pair first.
 fn shared_out(race: &Race, seat: Seat, runners: PostSet, open: PostSet) -> i32 {
-    let mut circles = [(distances(race.goal(seat), PostSet::EMPTY), false); 5];
+    let mut circles = [(distances(race.goal(seat), PostSet::NONE), false); 5];
     let mut count = 0;
     for circle in open.iter() {
         circles[count].0 = distances(race.goal(seat), PostSet::one(circle));

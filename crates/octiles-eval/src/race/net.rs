@@ -179,7 +179,8 @@ fn worth(log_odds: i32) -> i32 {
     sign * worth.min(19_999)
 }
 
-/// Judges a race of two by a network that has learned who wins; a race of more as [`RaceEvaluator`] does.
+/// Judges a race of two by a network that has learned who wins; a race of more, and one that starts with
+/// tiles face down, which the network has never seen, as [`RaceEvaluator`] does.
 #[derive(Clone, Copy, Debug)]
 pub struct RaceNet {
     net: Option<&'static Net>,
@@ -207,7 +208,7 @@ impl Default for RaceNet {
 impl Evaluate<Race> for RaceNet {
     fn evaluate(&self, race: &Race, seat: Seat) -> i32 {
         match self.net {
-            Some(net) if race.seats() == 2 => {
+            Some(net) if race.seats() == 2 && !race.rules().is_face_down() => {
                 let worth = worth(net.log_odds(&Inputs::of(race)));
                 if race.turn_seat() == seat { worth } else { -worth }
             }

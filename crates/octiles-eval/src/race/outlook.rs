@@ -45,7 +45,7 @@ impl Draw {
         };
         match race.supply().tiles().get(turns) {
             Some(Some(tile)) => add(*tile),
-            Some(None) => race.supply().unseen(race.layout()).for_each(add),
+            Some(None) => race.unseen().for_each(add),
             // A tile that is laid on another's place brings that one: any tile.
             None => TileId::all().for_each(add),
         }

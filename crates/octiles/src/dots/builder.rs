@@ -4,6 +4,7 @@ use eightfold_game::{Game, ToAct, TurnBuilder};
 
 use super::{Dots, DotsTurn};
 use crate::board::Space;
+use crate::draft::{Draft, LayAndRun};
 use crate::error::TurnError;
 use crate::tile::{Placement, TileId};
 
@@ -22,8 +23,7 @@ pub enum DotsClick {
 #[derive(Clone, Debug)]
 pub struct DotsBuilder {
     game: Dots,
-    chosen: (Option<Space>, Option<u8>),
-    before: Vec<(Option<Space>, Option<u8>)>,
+    chosen: Draft<LayAndRun>,
 }
 
 impl DotsBuilder {
@@ -37,28 +37,28 @@ impl DotsBuilder {
 
     /// The space chosen.
     pub fn space(&self) -> Option<Space> {
-        self.chosen.0
+        self.chosen.space
     }
 
     /// The space the tile has been set on and must stay on, where touch counts.
     pub fn touched(&self) -> Option<Space> {
-        self.chosen.0.filter(|_| self.game.rules.touch)
+        self.chosen.space.filter(|_| self.game.rules.touch)
     }
 
     /// The rotation chosen.
     pub fn rotation(&self) -> Option<u8> {
-        self.chosen.1
+        self.chosen.rotation
     }
 
     /// The tile as it lies now, if space and rotation are chosen.
     pub fn placement(&self) -> Option<(Space, Placement)> {
-        Some((self.chosen.0?, Placement::new(self.tile()?, self.chosen.1?)))
+        Some((self.chosen.space?, Placement::new(self.tile()?, self.chosen.rotation?)))
     }
 
     /// The next rotation of the tile, clockwise or back; 0 if none is chosen yet.
     pub fn turned(&self, clockwise: bool) -> Option<u8> {
         let rotations = self.tile()?.rotations();
-        Some(match self.chosen.1 {
+        Some(match self.chosen.rotation {
             None => 0,
             Some(now) if clockwise => (now + 1) % rotations,
             Some(now) => (now + rotations - 1) % rotations,
@@ -71,7 +71,7 @@ impl TurnBuilder for DotsBuilder {
     type Click = DotsClick;
 
     fn begin(game: &Dots) -> Self {
-        Self { game: *game, chosen: (None, None), before: Vec::new() }
+        Self { game: *game, chosen: Draft::default() }
     }
 
     fn offers(&self) -> Vec<DotsClick> {
@@ -79,11 +79,11 @@ impl TurnBuilder for DotsBuilder {
             return Vec::new();
         };
         let mut offers = Vec::new();
-        if self.chosen.0.is_none() {
+        if self.chosen.space.is_none() {
             let empty = Space::all().filter(|&space| self.game.layout[space].is_none());
             offers.extend(empty.map(DotsClick::Space));
         }
-        if self.chosen.1.is_none() {
+        if self.chosen.rotation.is_none() {
             offers.extend((0..tile.rotations()).map(DotsClick::Rotation));
         }
         offers
@@ -97,33 +97,26 @@ impl TurnBuilder for DotsBuilder {
                 _ => TurnError::ChanceFirst,
             });
         };
-        let mut chosen = self.chosen;
+        let mut chosen = *self.chosen;
         match *click {
             DotsClick::Space(space) => match self.touched() {
                 Some(touched) if touched != space => return Err(TurnError::Touched(touched)),
                 _ if self.game.layout[space].is_some() => return Err(TurnError::SpaceTaken(space)),
-                _ => chosen.0 = Some(space),
+                _ => chosen.space = Some(space),
             },
             DotsClick::Rotation(rotation) if rotation > 7 => {
                 return Err(TurnError::NoSuchRotation(rotation.to_string()));
             }
             DotsClick::Rotation(rotation) => {
-                chosen.1 = Some(Placement::new(tile, rotation).rotation());
+                chosen.rotation = Some(Placement::new(tile, rotation).rotation());
             }
         }
-        self.before.push(self.chosen);
-        self.chosen = chosen;
+        self.chosen.choose(chosen);
         Ok(())
     }
 
     fn take_back(&mut self) -> bool {
-        match self.before.pop() {
-            Some(chosen) => {
-                self.chosen = chosen;
-                true
-            }
-            None => false,
-        }
+        self.chosen.take_back()
     }
 
     fn clicks(_: &Dots, turn: &DotsTurn) -> Vec<DotsClick> {

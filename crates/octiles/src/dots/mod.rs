@@ -38,6 +38,10 @@ pub struct DotsRules {
 impl DotsRules {
     /// The most a target can be; far beyond what anybody will play for.
     pub const MOST: u32 = 1_000_000;
+    /// The most a total is counted to: more than any match comes to, and enough to reach every target.
+    pub const MOST_TOTAL: u32 = 2 * Self::MOST;
+    /// The last number that a round of a match to a target is counted to.
+    pub const MOST_ROUNDS: u32 = Self::MOST;
 
     /// A match; `None` unless it has 1 to 10 rounds or a target of 1 to [`MOST`](Self::MOST). With
     /// `touch` a tile set on a space must stay there and can only be turned: a matter of the hand,
@@ -185,6 +189,9 @@ impl Dots {
 }
 
 impl Game for Dots {
+    const CHANCE_WORDS: &'static [&'static str] = &["reveal", "deal"];
+    const SEAT_NAMES: &'static [&'static str] = &["Teal", "Gold"];
+
     type Rules = DotsRules;
     type Turn = DotsTurn;
     type Chance = DotsChance;
@@ -234,12 +241,7 @@ impl Game for Dots {
     }
 
     fn resign_unchecked(&mut self, seat: Seat) {
-        let to_act = self.seating.turn();
-        self.seating.hand_to(seat);
-        self.play_unchecked(&Self::resignation());
-        if to_act != seat {
-            self.seating.hand_to(to_act);
-        }
+        self.seating.resign(seat);
     }
 
     fn turn_seat(&self) -> Seat {
@@ -287,13 +289,15 @@ impl Game for Dots {
                 self.layout[space] = Some(placement);
                 if self.round_is_over() {
                     let points = self.points();
-                    self.totals[0] += points[0];
-                    self.totals[1] += points[1];
+                    // Counting stops at the limits of the text, so that every position reached can be read.
+                    for (total, points) in self.totals.iter_mut().zip(points) {
+                        *total = (*total + points).min(DotsRules::MOST_TOTAL);
+                    }
                 }
                 // 17 turns to a round, so that the starter alternates by itself (R6).
                 self.seating.hand_on();
             }
-            DotsTurn::Resign => self.seating.resign(),
+            DotsTurn::Resign => self.resign_unchecked(self.seating.turn()),
         }
     }
 
@@ -355,7 +359,7 @@ impl Game for Dots {
             DotsChance::Deal(supply) => {
                 self.layout = Layout::EMPTY;
                 self.supply = supply;
-                self.round += 1;
+                self.round = (self.round + 1).min(DotsRules::MOST_ROUNDS);
             }
         }
     }

@@ -5,6 +5,7 @@ use eightfold_game::{Seat, Step};
 use super::{Dots, DotsChance, DotsGoal, DotsRules, DotsTurn};
 use crate::board::Post;
 use crate::error::{PositionError, TurnError};
+use crate::face_down::FaceDown;
 use crate::layout::Layout;
 use crate::seating::Seating;
 use crate::supply::Supply;
@@ -15,6 +16,7 @@ use crate::text::{
 use crate::tile::TILES;
 
 const FIELDS: &str = "tiles posts supply turn totals round [out:LETTER]";
+const TOTALS: &str = "two numbers like `T:12,G:8`, up to 2000000 each";
 const TURNS: &str = "`14@c3:2`, `resign`, `reveal 7` or `deal 3,7,..`";
 
 fn posts() -> String {
@@ -58,13 +60,13 @@ pub(super) fn position_from_text(rules: &DotsRules, text: &str) -> Result<Dots, 
             });
         }
     }
-    let supply = supply_from_text(supply, &layout)?;
+    let supply = supply_from_text(supply, &layout, &FaceDown::NONE)?;
     let mut game = Dots {
         rules: *rules,
         layout,
         supply,
         seating: Seating::new(2),
-        totals: totals_from_text("totals", totals, DotsRules::MOST * 2)?,
+        totals: totals_from_text("totals", totals, DotsRules::MOST_TOTAL, TOTALS)?,
         round: round_from_text(*rules, round)?,
     };
     game.seating.hand_to(seat_of_letter(LETTERS, turn)?);
@@ -81,7 +83,7 @@ pub(super) fn position_from_text(rules: &DotsRules, text: &str) -> Result<Dots, 
 fn round_from_text(rules: DotsRules, text: &str) -> Result<u32, PositionError> {
     let most = match rules.goal {
         DotsGoal::Rounds(rounds) => u32::from(rounds),
-        DotsGoal::Target(_) => DotsRules::MOST,
+        DotsGoal::Target(_) => DotsRules::MOST_ROUNDS,
     };
     text.parse()
         .ok()

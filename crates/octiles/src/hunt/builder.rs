@@ -8,6 +8,7 @@ use super::text::first_plum;
 use super::{Hunt, HuntPhase, HuntTurn};
 use crate::board::{Post, Space};
 use crate::distinct::distinct;
+use crate::draft::Draft;
 use crate::error::TurnError;
 use crate::tile::{Placement, TileId};
 use crate::turned::turned;
@@ -64,8 +65,7 @@ pub struct HuntBuilder {
     game: Hunt,
     /// All legal turns, except in phase `Scramble`.
     turns: Vec<HuntTurn>,
-    chosen: Chosen,
-    before: Vec<Chosen>,
+    chosen: Draft<Chosen>,
 }
 
 /// How a space is changed.
@@ -274,10 +274,9 @@ impl HuntBuilder {
         }
         let kept = match click {
             HuntClick::Done => Chosen::default(),
-            _ => Chosen { word: None, ..self.chosen.clone() },
+            _ => Chosen { word: None, ..Chosen::clone(&self.chosen) },
         };
-        let before = std::mem::replace(&mut self.chosen, kept.with(*click));
-        self.before.push(before);
+        self.chosen.choose(kept.with(*click));
         Ok(())
     }
 
@@ -338,11 +337,11 @@ impl TurnBuilder for HuntBuilder {
                 ControlFlow::Continue(())
             });
         }
-        Self { game: *game, turns, chosen: Chosen::default(), before: Vec::new() }
+        Self { game: *game, turns, chosen: Draft::default() }
     }
 
     fn offers(&self) -> Vec<HuntClick> {
-        let chosen = &self.chosen;
+        let chosen: &Chosen = &self.chosen;
         if chosen.word.is_some() {
             return Vec::new();
         }
@@ -394,7 +393,7 @@ impl TurnBuilder for HuntBuilder {
         if click.phase() != self.game.phase {
             return Err(self.refusal(click));
         }
-        let chosen = self.chosen.clone();
+        let chosen = Chosen::clone(&self.chosen);
         let without_run = Chosen { to: None, ..chosen.clone() };
         // What is dropped first is what is easiest to choose again; a run never moves a tile that lies.
         let kept = match click {
@@ -411,19 +410,12 @@ impl TurnBuilder for HuntBuilder {
             .map(|kept| kept.with(*click))
             .find(|chosen| self.turns.iter().any(|turn| chosen.fits(turn)))
             .ok_or_else(|| self.refusal(click))?;
-        let before = std::mem::replace(&mut self.chosen, changed);
-        self.before.push(before);
+        self.chosen.choose(changed);
         Ok(())
     }
 
     fn take_back(&mut self) -> bool {
-        match self.before.pop() {
-            Some(chosen) => {
-                self.chosen = chosen;
-                true
-            }
-            None => false,
-        }
+        self.chosen.take_back()
     }
 
     fn clicks(_: &Hunt, turn: &HuntTurn) -> Vec<HuntClick> {

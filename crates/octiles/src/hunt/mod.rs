@@ -318,6 +318,9 @@ impl Hunt {
 }
 
 impl Game for Hunt {
+    const CHANCE_WORDS: &'static [&'static str] = &["scrambled"];
+    const SEAT_NAMES: &'static [&'static str] = &["Gold", "Teal"];
+
     type Rules = HuntRules;
     type Turn = HuntTurn;
     type Chance = Scrambled;
@@ -338,7 +341,7 @@ impl Game for Hunt {
             layout,
             spare: tiles.next().expect("18 tiles for 17 spaces"),
             runners: [None; 2],
-            prizes: [PostSet::EMPTY; 2],
+            prizes: [PostSet::NONE; 2],
             markers: [None; 2],
             taken: [0; 2],
             phase: HuntPhase::Gold,
@@ -379,12 +382,7 @@ impl Game for Hunt {
     }
 
     fn resign_unchecked(&mut self, seat: Seat) {
-        let to_act = self.seating.turn();
-        self.seating.hand_to(seat);
-        self.play_unchecked(&Self::resignation());
-        if to_act != seat {
-            self.seating.hand_to(to_act);
-        }
+        self.seating.resign(seat);
     }
 
     fn turn_seat(&self) -> Seat {
@@ -428,7 +426,7 @@ impl Game for Hunt {
                 return;
             }
             HuntTurn::Resign => {
-                self.seating.resign();
+                self.resign_unchecked(self.seating.turn());
                 return;
             }
             HuntTurn::Start { gold, teal } => {

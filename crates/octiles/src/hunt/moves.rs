@@ -61,7 +61,7 @@ impl Hunt {
         };
         let mut ends = self.may_end_on(self.seating.turn());
         ends.insert(from);
-        let mut met = PostSet::EMPTY;
+        let mut met = PostSet::NONE;
         for &port in from.ports() {
             if let End::Post(to) = end_from(&self.layout, port)
                 && ends.contains(to)
@@ -79,7 +79,7 @@ impl Hunt {
                     sink(HuntTurn::Replace { placement, space })?;
                 }
                 // R10: a space barred from the third kind may be changed by the first.
-                let mut met = PostSet::EMPTY;
+                let mut met = PostSet::NONE;
                 for side in Side::ALL {
                     if outside[side.index()] == Outside::Post(from)
                         && let Some(to) = end_of_run(placement, &outside, side)

@@ -5,6 +5,7 @@ use eightfold_game::{Seat, Step};
 use super::{GOLD, Hunt, HuntPhase, HuntRules, HuntTurn, PRIZES, Scrambled, TEAL};
 use crate::board::{Post, PostSet, SPACES, Space};
 use crate::error::{PositionError, TurnError};
+use crate::face_down::FaceDown;
 use crate::layout::Layout;
 use crate::seating::Seating;
 use crate::text::{
@@ -15,6 +16,7 @@ use crate::tile::Placement;
 
 const FIELDS: &str =
     "tiles posts spare turn phase prizes forbidden flag [scrambles] [named:SPACES] [passes:N] [out:LETTER]";
+const TAKEN: &str = "the prizes taken, like `T:1,G:2`, up to 5 each";
 const TURNS: &str = "`start C3 D4`, `prizes A1`, `14@c3:2 C3-D4`, `C3-D4`, `14@c3:2`, `c3:5`, `marker B4`, \
                      `scramble b2 c3 d4 b5`, `done`, `pass`, `resign` or `scrambled b2=14.3,..`";
 
@@ -80,14 +82,15 @@ pub(super) fn position_from_text(rules: &HuntRules, text: &str) -> Result<Hunt, 
     if layout.len() < SPACES {
         return Err(PositionError::SpacesEmpty(SPACES - layout.len()));
     }
-    let spare = supply_from_text(spare, &layout)?.top().ok_or(PositionError::NothingHidden)?;
-    let [teal, gold] = totals_from_text("prizes", prizes, PRIZES as u32)?.map(|taken| taken as u8);
+    let spare =
+        supply_from_text(spare, &layout, &FaceDown::NONE)?.top().ok_or(PositionError::NothingHidden)?;
+    let [teal, gold] = totals_from_text("prizes", prizes, PRIZES as u32, TAKEN)?.map(|taken| taken as u8);
     let mut game = Hunt {
         rules: *rules,
         layout,
         spare,
         runners: [None; 2],
-        prizes: [PostSet::EMPTY; 2],
+        prizes: [PostSet::NONE; 2],
         markers: [None; 2],
         taken: [gold, teal],
         phase: phase_from_text(phase)?,

@@ -7,6 +7,7 @@ use eightfold_game::{Game, TurnBuilder};
 use super::{Race, RaceTurn};
 use crate::board::{Post, Space};
 use crate::distinct::distinct;
+use crate::draft::{Draft, LayAndRun};
 use crate::error::TurnError;
 use crate::tile::{Placement, TileId};
 use crate::turned::turned;
@@ -32,45 +33,26 @@ pub enum RaceClick {
 pub struct RaceBuilder {
     race: Race,
     turns: Vec<RaceTurn>,
-    chosen: Chosen,
-    before: Vec<Chosen>,
+    chosen: Draft<LayAndRun>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Chosen {
-    space: Option<Space>,
-    rotation: Option<u8>,
-    from: Option<Post>,
-    to: Option<Post>,
-    pass: bool,
-}
-
-impl Chosen {
-    fn fits(&self, turn: &RaceTurn) -> bool {
-        match *turn {
-            RaceTurn::Play { placement, space, from, to } => {
-                !self.pass
-                    && self.space.is_none_or(|s| s == space)
-                    && self.rotation.is_none_or(|r| r == placement.rotation())
-                    && self.from.is_none_or(|f| f == from)
-                    && self.to.is_none_or(|t| t == to)
-            }
-            RaceTurn::Pass => {
-                self.space.is_none() && self.rotation.is_none() && self.from.is_none() && self.to.is_none()
-            }
-            RaceTurn::Resign => false,
+fn fits(chosen: &LayAndRun, turn: &RaceTurn) -> bool {
+    match *turn {
+        RaceTurn::Play { placement, space, from, to } => {
+            chosen.fits_tile(placement, space) && chosen.fits_run((from, to))
         }
+        RaceTurn::Pass => LayAndRun { pass: false, ..*chosen } == LayAndRun::default(),
+        RaceTurn::Resign => false,
     }
+}
 
-    fn with(mut self, click: RaceClick) -> Self {
-        match click {
-            RaceClick::Space(space) => self.space = Some(space),
-            RaceClick::Rotation(rotation) => self.rotation = Some(rotation),
-            RaceClick::Runner(from) => self.from = Some(from),
-            RaceClick::To(to) => self.to = Some(to),
-            RaceClick::Pass => self.pass = true,
-        }
-        self
+fn with(chosen: LayAndRun, click: RaceClick) -> LayAndRun {
+    match click {
+        RaceClick::Space(space) => LayAndRun { space: Some(space), ..chosen },
+        RaceClick::Rotation(rotation) => LayAndRun { rotation: Some(rotation), ..chosen },
+        RaceClick::Runner(from) => LayAndRun { from: Some(from), ..chosen },
+        RaceClick::To(to) => LayAndRun { to: Some(to), ..chosen },
+        RaceClick::Pass => LayAndRun { pass: true, ..chosen },
     }
 }
 
@@ -103,7 +85,7 @@ impl RaceBuilder {
 
     /// The legal turns that agree with everything chosen so far.
     pub fn open_turns(&self) -> impl Iterator<Item = &RaceTurn> {
-        self.turns.iter().filter(|turn| self.chosen.fits(turn))
+        self.turns.iter().filter(|turn| fits(&self.chosen, turn))
     }
 
     /// All legal turns.
@@ -134,8 +116,8 @@ impl RaceBuilder {
         turned(&self.rotations(self.chosen.space?), self.chosen.rotation?, clockwise)
     }
 
-    fn any(&self, chosen: &Chosen) -> bool {
-        self.turns.iter().any(|turn| chosen.fits(turn))
+    fn any(&self, chosen: &LayAndRun) -> bool {
+        self.turns.iter().any(|turn| fits(chosen, turn))
     }
 
     /// Why a click leads nowhere.
@@ -176,11 +158,11 @@ impl TurnBuilder for RaceBuilder {
             turns.push(turn);
             ControlFlow::Continue(())
         });
-        Self { race: *race, turns, chosen: Chosen::default(), before: Vec::new() }
+        Self { race: *race, turns, chosen: Draft::default() }
     }
 
     fn offers(&self) -> Vec<RaceClick> {
-        let chosen = self.chosen;
+        let chosen = *self.chosen;
         distinct(
             self.open_turns()
                 .flat_map(|turn| match *turn {
@@ -197,16 +179,16 @@ impl TurnBuilder for RaceBuilder {
     }
 
     fn click(&mut self, click: &RaceClick) -> Result<(), TurnError> {
-        let blank = Chosen::default();
+        let (now, blank) = (*self.chosen, LayAndRun::default());
+        let LayAndRun { space, rotation, from, .. } = now;
         // Keep what fits, dropping first what is easiest to choose again.
-        let Chosen { space, rotation, from, .. } = self.chosen;
         let kept = [
-            self.chosen,
-            Chosen { space, rotation, from, ..blank },
-            Chosen { space, rotation, ..blank },
-            Chosen { space, from, ..blank },
-            Chosen { space, ..blank },
-            Chosen { from, ..blank },
+            now,
+            LayAndRun { to: None, pass: false, ..now },
+            LayAndRun { space, rotation, ..blank },
+            LayAndRun { space, from, ..blank },
+            LayAndRun { space, ..blank },
+            LayAndRun { from, ..blank },
             blank,
         ];
         // A destination or runner is chosen for the tile as it lies; only laying it anew may lift it.
@@ -218,22 +200,15 @@ impl TurnBuilder for RaceBuilder {
                     || (kept.space == space
                         && (kept.rotation == rotation || matches!(click, RaceClick::Rotation(_))))
             })
-            .map(|kept| kept.with(*click))
+            .map(|kept| with(kept, *click))
             .find(|chosen| self.any(chosen))
             .ok_or_else(|| self.refusal(click))?;
-        self.before.push(self.chosen);
-        self.chosen = changed;
+        self.chosen.choose(changed);
         Ok(())
     }
 
     fn take_back(&mut self) -> bool {
-        match self.before.pop() {
-            Some(chosen) => {
-                self.chosen = chosen;
-                true
-            }
-            None => false,
-        }
+        self.chosen.take_back()
     }
 
     fn clicks(_: &Race, turn: &RaceTurn) -> Vec<RaceClick> {

@@ -1,5 +1,5 @@
 //! The race: first with all runners on the circles of the opposite side. Team Play is the same race
-//! of two pairs.
+//! of two pairs, and either can start with a tile face down on every space.
 
 mod builder;
 mod text;
@@ -13,6 +13,7 @@ pub use builder::{RaceBuilder, RaceClick};
 use crate::board::{Post, PostSet, RimSide, Space};
 use crate::colour::Colour;
 use crate::error::{PositionError, TurnError};
+use crate::face_down::FaceDown;
 use crate::layout::Layout;
 use crate::seating::Seating;
 use crate::supply::Supply;
@@ -24,19 +25,26 @@ use crate::trace::{End, Outside, Path, end_of_run, outsides, paths_from_post};
 pub struct RaceRules {
     players: u8,
     team: bool,
+    face_down: bool,
 }
 
 impl RaceRules {
     /// The race for two, three or four; `None` for any other number.
     pub const fn race(players: u8) -> Option<Self> {
         match players {
-            2..=4 => Some(Self { players, team: false }),
+            2..=4 => Some(Self { players, team: false, face_down: false }),
             _ => None,
         }
     }
 
     /// Team Play: four players, partners opposite each other.
-    pub const TEAM_PLAY: Self = Self { players: 4, team: true };
+    pub const TEAM_PLAY: Self = Self { players: 4, team: true, face_down: false };
+
+    /// The same race with or without a tile face down on every space at the start (R12).
+    #[must_use]
+    pub const fn with_face_down(self, face_down: bool) -> Self {
+        Self { face_down, ..self }
+    }
 
     /// Two to four.
     pub const fn players(self) -> usize {
@@ -46,6 +54,11 @@ impl RaceRules {
     /// Whether this is Team Play.
     pub const fn is_team_play(self) -> bool {
         self.team
+    }
+
+    /// Whether the race starts with a tile face down on every space. The supply is one tile then.
+    pub const fn is_face_down(self) -> bool {
+        self.face_down
     }
 
     /// How many runners each player has: five, or four at a table of four.
@@ -63,7 +76,9 @@ impl RaceRules {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Race {
     rules: RaceRules,
+    /// The tiles that lie face up.
     layout: Layout,
+    face_down: FaceDown,
     /// By seat.
     runners: [PostSet; Seat::MAX],
     supply: Supply,
@@ -73,7 +88,7 @@ pub struct Race {
 /// A turn of the race.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RaceTurn {
-    /// Lay the top tile, then run.
+    /// Lay the top tile, then run. What lay on the space goes to the bottom of the supply.
     Play {
         /// The tile as it is laid.
         placement: Placement,
@@ -95,10 +110,22 @@ pub enum RaceTurn {
 pub struct Reveal(pub TileId);
 
 impl Race {
-    /// The tiles on the board.
+    /// The tiles that lie face up on the board.
     #[inline]
     pub fn layout(&self) -> &Layout {
         &self.layout
+    }
+
+    /// The tiles that lie face down on the board: none but in a race that starts with them.
+    #[inline]
+    pub fn face_down(&self) -> &FaceDown {
+        &self.face_down
+    }
+
+    /// The tiles nobody has seen yet, ascending: those that can be turned up.
+    pub fn unseen(&self) -> impl Iterator<Item = TileId> + use<> {
+        let face_down = self.face_down;
+        self.supply.unseen(&self.layout).filter(move |&tile| face_down.known().all(|known| known != tile))
     }
 
     /// The runners of a seat.
@@ -110,7 +137,7 @@ impl Race {
     /// Every post where a runner stands.
     #[inline]
     pub fn occupied(&self) -> PostSet {
-        self.runners.iter().fold(PostSet::EMPTY, |all, &set| all.or(set))
+        self.runners.iter().fold(PostSet::NONE, |all, &set| all.or(set))
     }
 
     /// Whose runner stands there.
@@ -322,16 +349,19 @@ impl Race {
 }
 
 impl Game for Race {
+    const CHANCE_WORDS: &'static [&'static str] = &["reveal"];
+    const SEAT_NAMES: &'static [&'static str] = &["Blue", "Red", "Yellow", "Green"];
+
     type Rules = RaceRules;
     type Turn = RaceTurn;
     type Chance = Reveal;
-    type Key = (Layout, [PostSet; Seat::MAX], Supply, Seat);
+    type Key = (Layout, FaceDown, [PostSet; Seat::MAX], Supply, Seat);
     type Builder = RaceBuilder;
     type PositionError = PositionError;
     type TurnError = TurnError;
 
     fn start(rules: &RaceRules, deal: Deal, dice: &mut dyn Dice) -> Self {
-        let mut runners = [PostSet::EMPTY; Seat::MAX];
+        let mut runners = [PostSet::NONE; Seat::MAX];
         for (set, colour) in runners.iter_mut().zip(rules.colours()) {
             *set = colour
                 .home()
@@ -343,6 +373,17 @@ impl Game for Race {
         }
         let mut layout = Layout::EMPTY;
         let mut left: Vec<TileId> = TileId::all().collect();
+        let seating = Seating::new(rules.players());
+        if rules.face_down {
+            // R12
+            let mut tiles = shuffle(left, dice).into_iter();
+            let mut face_down = FaceDown::NONE;
+            for (space, tile) in Space::all().zip(&mut tiles) {
+                face_down.put(space, Some(tile).filter(|_| deal == Deal::Open));
+            }
+            let supply = Supply::of(tiles.as_slice());
+            return Self { rules: *rules, layout, face_down, runners, supply, seating };
+        }
         if rules.players == 3 {
             for name in ["c1", "d1"] {
                 let tile = left.remove(dice.pick(left.len()));
@@ -359,8 +400,7 @@ impl Game for Race {
                 Supply::of(&left).hidden_below_top()
             }
         };
-        let seating = Seating::new(rules.players());
-        Self { rules: *rules, layout, runners, supply, seating }
+        Self { rules: *rules, layout, face_down: FaceDown::NONE, runners, supply, seating }
     }
 
     fn rules(&self) -> &RaceRules {
@@ -400,12 +440,7 @@ impl Game for Race {
     }
 
     fn resign_unchecked(&mut self, seat: Seat) {
-        let to_act = self.seating.turn();
-        self.seating.hand_to(seat);
-        self.play_unchecked(&Self::resignation());
-        if to_act != seat {
-            self.seating.hand_to(to_act);
-        }
+        self.seating.resign(seat);
     }
 
     fn turn_seat(&self) -> Seat {
@@ -449,12 +484,14 @@ impl Game for Race {
                 runners.insert(to);
                 if let Some(covered) = covered {
                     self.supply.push(Some(covered.tile()));
+                } else if let Some(lifted) = self.face_down.lift(space) {
+                    self.supply.push(lifted);
                 }
                 self.seating.end_passes();
                 self.seating.hand_on();
             }
             RaceTurn::Pass => self.seating.pass(),
-            RaceTurn::Resign => self.seating.resign(),
+            RaceTurn::Resign => self.resign_unchecked(self.seating.turn()),
         }
     }
 
@@ -464,14 +501,17 @@ impl Game for Race {
 
     fn chances(&self) -> Option<Vec<Reveal>> {
         Some(match self.to_act() {
-            ToAct::Chance => self.supply.unseen(&self.layout).map(Reveal).collect(),
+            ToAct::Chance => self.unseen().map(Reveal).collect(),
             _ => Vec::new(),
         })
     }
 
     fn roll(&self, dice: &mut dyn Dice) -> Option<Reveal> {
         match self.to_act() {
-            ToAct::Chance => self.supply.roll(&self.layout, dice).map(Reveal),
+            ToAct::Chance => {
+                let unseen: Vec<TileId> = self.unseen().collect();
+                Some(Reveal(unseen[dice.pick(unseen.len())]))
+            }
             _ => None,
         }
     }
@@ -480,7 +520,7 @@ impl Game for Race {
         match self.to_act() {
             ToAct::Over(_) => Err(TurnError::Over),
             ToAct::Seat(_) => Err(TurnError::NoChanceNow),
-            ToAct::Chance if self.supply.unseen(&self.layout).any(|tile| tile == chance.0) => Ok(()),
+            ToAct::Chance if self.unseen().any(|tile| tile == chance.0) => Ok(()),
             ToAct::Chance => Err(TurnError::NotHidden(chance.0)),
         }
     }
@@ -490,7 +530,7 @@ impl Game for Race {
     }
 
     fn repetition_key(&self) -> Self::Key {
-        (self.layout, self.runners, self.supply, self.seating.turn())
+        (self.layout, self.face_down, self.runners, self.supply, self.seating.turn())
     }
 
     fn to_text(&self) -> String {

@@ -5,11 +5,10 @@ use eightfold_game::Step;
 use super::{Race, RaceRules, RaceTurn, Reveal};
 use crate::board::Post;
 use crate::error::{PositionError, TurnError};
-use crate::layout::Layout;
 use crate::seating::Seating;
 use crate::text::{
     letters, named, placement_from_text, run_from_text, runners_from_text, seat_of_letter, supply_from_text,
-    turn_tile,
+    tiles_from_text, tiles_to_text, turn_tile,
 };
 
 const FIELDS: &str = "tiles posts supply turn [passes:N] [out:LETTERS]";
@@ -21,7 +20,7 @@ pub(super) fn position_to_text(race: &Race) -> String {
     let letter = |seat| race.colour(seat).letter();
     let (turn, passes) = (letter(race.seating.turn()), race.seating.passes_to_text());
     let out = race.seating.out_to_text(letter);
-    format!("{} {posts} {} {turn}{passes}{out}", race.layout.to_text(), race.supply)
+    format!("{} {posts} {} {turn}{passes}{out}", tiles_to_text(&race.layout, &race.face_down), race.supply)
 }
 
 pub(super) fn position_from_text(rules: &RaceRules, text: &str) -> Result<Race, PositionError> {
@@ -29,9 +28,9 @@ pub(super) fn position_from_text(rules: &RaceRules, text: &str) -> Result<Race, 
     let [tiles, posts, supply, turn, trailing @ ..] = fields.as_slice() else {
         return Err(PositionError::Fields { expected: FIELDS, found: fields.len() });
     };
-    let layout = Layout::from_text(tiles)?;
+    let (layout, face_down) = tiles_from_text(tiles, rules.face_down)?;
     let runners = runners_from_text(rules.colours(), rules.runners(), posts)?;
-    let supply = supply_from_text(supply, &layout)?;
+    let supply = supply_from_text(supply, &layout, &face_down)?;
     let letters = letters(rules.colours());
     let mut seating = Seating::new(rules.players());
     seating.hand_to(seat_of_letter(&letters, turn)?);
@@ -43,7 +42,7 @@ pub(super) fn position_from_text(rules: &RaceRules, text: &str) -> Result<Race, 
         }
     }
     seating.check(&letters)?;
-    Ok(Race { rules: *rules, layout, runners, supply, seating })
+    Ok(Race { rules: *rules, layout, face_down, runners, supply, seating })
 }
 
 pub(super) fn turn_to_text(turn: &RaceTurn) -> String {

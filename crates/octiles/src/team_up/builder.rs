@@ -9,6 +9,7 @@ use super::placing::After;
 use super::{TeamUp, TeamUpTurn};
 use crate::board::{Post, Space};
 use crate::distinct::distinct;
+use crate::draft::{Draft, LayAndRun};
 use crate::error::TurnError;
 use crate::tile::{Placement, TileId};
 use crate::turned::turned;
@@ -46,47 +47,22 @@ pub struct TeamUpBuilder {
     game: TeamUp,
     over: bool,
     spots: Vec<Spot>,
-    chosen: Chosen,
-    before: Vec<Chosen>,
+    chosen: Draft<LayAndRun>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Chosen {
-    tile: Option<TileId>,
-    space: Option<Space>,
-    rotation: Option<u8>,
-    from: Option<Post>,
-    to: Option<Post>,
-    pass: bool,
+fn fits(chosen: &LayAndRun, spot: &Spot) -> bool {
+    chosen.fits_tile(spot.placement, spot.space)
+        && (chosen.is_without_run() || spot.runs.iter().any(|&run| chosen.fits_run(run)))
 }
 
-impl Chosen {
-    fn fits_run(&self, run: (Post, Post)) -> bool {
-        self.from.is_none_or(|from| from == run.0) && self.to.is_none_or(|to| to == run.1)
-    }
-
-    fn fits(&self, spot: &Spot) -> bool {
-        !self.pass
-            && self.tile.is_none_or(|tile| tile == spot.placement.tile())
-            && self.space.is_none_or(|space| space == spot.space)
-            && self.rotation.is_none_or(|rotation| rotation == spot.placement.rotation())
-            && if self.from.is_none() && self.to.is_none() {
-                true
-            } else {
-                spot.runs.iter().any(|&run| self.fits_run(run))
-            }
-    }
-
-    fn with(mut self, click: TeamUpClick) -> Self {
-        match click {
-            TeamUpClick::Tile(tile) => self.tile = Some(tile),
-            TeamUpClick::Space(space) => self.space = Some(space),
-            TeamUpClick::Rotation(rotation) => self.rotation = Some(rotation),
-            TeamUpClick::Runner(from) => self.from = Some(from),
-            TeamUpClick::To(to) => self.to = Some(to),
-            TeamUpClick::Pass => self.pass = true,
-        }
-        self
+fn with(chosen: LayAndRun, click: TeamUpClick) -> LayAndRun {
+    match click {
+        TeamUpClick::Tile(tile) => LayAndRun { tile: Some(tile), ..chosen },
+        TeamUpClick::Space(space) => LayAndRun { space: Some(space), ..chosen },
+        TeamUpClick::Rotation(rotation) => LayAndRun { rotation: Some(rotation), ..chosen },
+        TeamUpClick::Runner(from) => LayAndRun { from: Some(from), ..chosen },
+        TeamUpClick::To(to) => LayAndRun { to: Some(to), ..chosen },
+        TeamUpClick::Pass => LayAndRun { pass: true, ..chosen },
     }
 }
 
@@ -152,23 +128,23 @@ impl TeamUpBuilder {
 
     /// The runs that still agree with everything chosen, each once.
     pub fn runs(&self) -> Vec<(Post, Post)> {
-        let chosen = self.chosen;
+        let chosen = *self.chosen;
         distinct(self.open_spots().flat_map(|spot| &spot.runs).copied().filter(|&run| chosen.fits_run(run)))
     }
 
     fn open_spots(&self) -> impl Iterator<Item = &Spot> {
-        self.spots.iter().filter(|spot| self.chosen.fits(spot))
+        self.spots.iter().filter(|spot| fits(&self.chosen, spot))
     }
 
     fn only_pass(&self) -> bool {
         self.spots.is_empty() && !self.over
     }
 
-    fn any(&self, chosen: &Chosen) -> bool {
+    fn any(&self, chosen: &LayAndRun) -> bool {
         if chosen.pass {
-            return self.only_pass() && *chosen == Chosen::default().with(TeamUpClick::Pass);
+            return self.only_pass() && *chosen == with(LayAndRun::default(), TeamUpClick::Pass);
         }
-        self.spots.iter().any(|spot| chosen.fits(spot))
+        self.spots.iter().any(|spot| fits(chosen, spot))
     }
 
     /// Why a tile does not go there: somebody's path, if that is what forbids every rotation.
@@ -185,7 +161,7 @@ impl TeamUpBuilder {
 
     /// Why a click leads nowhere.
     fn refusal(&self, click: &TeamUpClick) -> TurnError {
-        let chosen = self.chosen;
+        let chosen = *self.chosen;
         let laid = self.placement();
         match *click {
             _ if self.over => TurnError::Over,
@@ -246,11 +222,11 @@ impl TurnBuilder for TeamUpBuilder {
                 ControlFlow::Continue(())
             });
         }
-        Self { game: *game, over, spots, chosen: Chosen::default(), before: Vec::new() }
+        Self { game: *game, over, spots, chosen: Draft::default() }
     }
 
     fn offers(&self) -> Vec<TeamUpClick> {
-        let chosen = self.chosen;
+        let chosen = *self.chosen;
         if self.only_pass() && !chosen.pass {
             return vec![TeamUpClick::Pass];
         }
@@ -277,39 +253,30 @@ impl TurnBuilder for TeamUpBuilder {
     }
 
     fn click(&mut self, click: &TeamUpClick) -> Result<(), TurnError> {
-        let chosen = self.chosen;
-        let Chosen { tile, space, rotation, .. } = chosen;
-        let bare = Chosen { tile, space, rotation, ..Chosen::default() };
-        let unturned = Chosen { rotation: None, ..bare };
+        let chosen = *self.chosen;
+        let bare = chosen.without_run();
+        let unturned = LayAndRun { rotation: None, ..bare };
+        let whole_run_unturned = LayAndRun { rotation: None, ..chosen };
         // What is dropped first is what is easiest to choose again; nothing that the click is not about
         // moves a tile that lies.
-        let kept: Vec<Chosen> = match click {
-            TeamUpClick::Tile(_) => {
-                vec![chosen, bare, Chosen { rotation: None, ..chosen }, unturned, Chosen::default()]
-            }
-            TeamUpClick::Space(_) => vec![chosen, bare, Chosen { rotation: None, ..chosen }, unturned],
-            TeamUpClick::Rotation(_) => vec![chosen, Chosen { to: None, ..chosen }, bare],
-            TeamUpClick::Runner(_) => vec![chosen, Chosen { to: None, ..chosen }],
-            TeamUpClick::To(_) | TeamUpClick::Pass => vec![chosen],
+        let kept: &[LayAndRun] = match click {
+            TeamUpClick::Tile(_) => &[chosen, bare, whole_run_unturned, unturned, LayAndRun::default()],
+            TeamUpClick::Space(_) => &[chosen, bare, whole_run_unturned, unturned],
+            TeamUpClick::Rotation(_) => &[chosen, LayAndRun { to: None, ..chosen }, bare],
+            TeamUpClick::Runner(_) => &[chosen, LayAndRun { to: None, ..chosen }],
+            TeamUpClick::To(_) | TeamUpClick::Pass => &[chosen],
         };
         let changed = kept
-            .into_iter()
-            .map(|kept| kept.with(*click))
+            .iter()
+            .map(|&kept| with(kept, *click))
             .find(|chosen| self.any(chosen))
             .ok_or_else(|| self.refusal(click))?;
-        self.before.push(self.chosen);
-        self.chosen = changed;
+        self.chosen.choose(changed);
         Ok(())
     }
 
     fn take_back(&mut self) -> bool {
-        match self.before.pop() {
-            Some(chosen) => {
-                self.chosen = chosen;
-                true
-            }
-            None => false,
-        }
+        self.chosen.take_back()
     }
 
     fn clicks(_: &TeamUp, turn: &TeamUpTurn) -> Vec<TeamUpClick> {

@@ -53,7 +53,7 @@ impl TeamUp {
     /// Whether all runners of the seat are linked together, directly or through one another.
     pub fn is_connected(&self, seat: Seat) -> bool {
         let runners = self.runners(seat);
-        let mut met = PostSet::EMPTY;
+        let mut met = PostSet::NONE;
         let mut edge: PostSet = runners.iter().take(1).collect();
         while let Some(from) = edge.minus(met).iter().next() {
             met.insert(from);

@@ -129,7 +129,7 @@ impl TeamUp {
     /// Every post where a runner stands.
     #[inline]
     pub fn occupied(&self) -> PostSet {
-        self.runners.iter().fold(PostSet::EMPTY, |all, &set| all.or(set))
+        self.runners.iter().fold(PostSet::NONE, |all, &set| all.or(set))
     }
 
     /// Whose runner stands there.
@@ -236,6 +236,9 @@ impl TeamUp {
 }
 
 impl Game for TeamUp {
+    const CHANCE_WORDS: &'static [&'static str] = &[];
+    const SEAT_NAMES: &'static [&'static str] = &["Blue", "Red", "Yellow", "Green"];
+
     type Rules = TeamUpRules;
     type Turn = TeamUpTurn;
     type Chance = NoChance;
@@ -245,7 +248,7 @@ impl Game for TeamUp {
     type TurnError = TurnError;
 
     fn start(rules: &TeamUpRules, _: Deal, _: &mut dyn Dice) -> Self {
-        let mut runners = [PostSet::EMPTY; Seat::MAX];
+        let mut runners = [PostSet::NONE; Seat::MAX];
         for (set, &colour) in runners.iter_mut().zip(rules.colours()) {
             *set = rules.start_circles(colour);
         }
@@ -286,12 +289,8 @@ impl Game for TeamUp {
     }
 
     fn resign_unchecked(&mut self, seat: Seat) {
-        let to_act = self.seating.turn();
-        self.seating.hand_to(seat);
-        self.play_unchecked(&Self::resignation());
-        if to_act != seat {
-            self.seating.hand_to(to_act);
-        }
+        self.seating.resign(seat);
+        self.last = self.last.filter(|_| self.seating.passes() > 0);
     }
 
     fn turn_seat(&self) -> Seat {
@@ -352,10 +351,7 @@ impl Game for TeamUp {
                 }
                 self.seating.pass();
             }
-            TeamUpTurn::Resign => {
-                self.seating.resign();
-                self.last = self.last.filter(|_| self.seating.passes() > 0);
-            }
+            TeamUpTurn::Resign => self.resign_unchecked(self.seating.turn()),
         }
     }
 

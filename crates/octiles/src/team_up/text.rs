@@ -5,6 +5,7 @@ use eightfold_game::Game;
 use super::{TeamUp, TeamUpRules, TeamUpTurn};
 use crate::board::Post;
 use crate::error::{PositionError, TurnError};
+use crate::face_down::FaceDown;
 use crate::layout::Layout;
 use crate::seating::Seating;
 use crate::supply::Supply;
@@ -41,7 +42,7 @@ pub(super) fn position_from_text(rules: &TeamUpRules, text: &str) -> Result<Team
     if pool.contains('?') {
         return Err(PositionError::NothingHidden);
     }
-    supply_from_text(pool, &layout)?;
+    supply_from_text(pool, &layout, &FaceDown::NONE)?;
     for field in trailing {
         match field.split_once(':') {
             Some(("passes", n)) => seating.read_passes(n)?,

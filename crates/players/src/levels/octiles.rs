@@ -27,7 +27,7 @@ static RACE: [Level; 8] = ladder(
     ],
 );
 
-/// The race among more, and Team Play.
+/// The race among more, Team Play, and the race with a tile face down on every space.
 static RACE_OF_MORE: [Level; 3] = ladder(
     catalog::RACE_OF_MORE,
     [
@@ -41,7 +41,7 @@ impl Played for Race {
     type Evaluator = RaceNet;
 
     fn levels(rules: &RaceRules) -> &'static [Level] {
-        if rules.players() == 2 { &RACE } else { &RACE_OF_MORE }
+        if rules.players() == 2 && !rules.is_face_down() { &RACE } else { &RACE_OF_MORE }
     }
 }
 

@@ -22,6 +22,17 @@ pub enum SgfProblem {
     /// A name without a value.
     #[error("`{0}` has no value: it is written `{0}[..]`")]
     NoValue(String),
+    /// A name that is none.
+    #[error("the name of a property has at most {0} letters")]
+    LongName(usize),
+    /// More than a file of games has.
+    #[error("the file has more than {most} {what}: a file of games has far fewer; divide it")]
+    TooMuch {
+        /// The most that is read.
+        most: usize,
+        /// Of what.
+        what: &'static str,
+    },
     /// The text ends within a value.
     #[error("the value that is opened here has no end: `]` is missing (within a value it is written `\\]`)")]
     OpenValue,

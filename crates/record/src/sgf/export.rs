@@ -1,12 +1,15 @@
 //! A record written in SGF.
 
 use eightfold_catalog::{AnyRules, Family};
-use eightfold_game::{Match, Seat};
+use eightfold_game::{Match, Seat, ToAct};
 use eightfold_octi::Octi;
 
 use super::carried::{self, Carried};
-use super::import::{CLOSING, SHUFFLE, TURN, WHITE_FIRST, WRITER, written_result};
-use super::text::written;
+use super::import::{
+    CLOSING, Claim, HEAD, SHUFFLE, TURN, WHITE_FIRST, WRITER, as_note, claimed, written_result,
+};
+use super::setup::SETUP;
+use super::text::{read_line, written};
 use super::tree::{Collection, MADE, Property};
 use super::{SgfProblem, rules, setup};
 use crate::{Problem, Record, RecordError, Remark};
@@ -43,7 +46,9 @@ impl Record {
             .downcast_ref::<Match<Octi>>()
             .map_or(Seat::new(0), |played| eightfold_game::Game::turn_seat(played.start()));
         let white_first = carried::comment(WHITE_FIRST);
-        let black = match self.remarks.iter().any(|remark| remark.text == white_first) {
+        let starts_white =
+            |remark: &Remark| remark.text == white_first && remark.after == 0 && !remark.closing;
+        let black = match self.remarks.iter().any(starts_white) {
             true => Seat::new(1 - first.index()),
             false => first,
         };
@@ -65,7 +70,15 @@ impl Record {
                 place.push(remark);
             }
         }
-        writing.remarks(&remarks[0]);
+        let could_resign = match played.to_act() {
+            ToAct::Seat(seat) => Some(Claim { by_black: seat != black, resigned: true }),
+            ToAct::Chance | ToAct::Over(_) => None,
+        };
+        let names = [("PB", black.index()), ("PW", 1 - black.index())]
+            .map(|(name, seat)| (name, self.names[seat].as_deref()));
+        let head =
+            Head { names, event: self.event.as_deref(), date: self.date.as_deref(), root, could_resign };
+        writing.remarks(&remarks[0], &head);
         writing.head(self, root, black);
         if !second.is_empty() {
             writing.next();
@@ -83,9 +96,49 @@ impl Record {
                 writing.next();
                 writing.properties([Property::made(name, [written(&made.text).as_str()])]);
             }
-            writing.remarks(said);
+            writing.remarks(said, &head);
         }
         Ok(writing.finish().to_text())
+    }
+}
+
+/// What a record says of the game as a whole, against which properties are held that rode along.
+struct Head<'a> {
+    /// The players by property.
+    names: [(&'static str, Option<&'a str>); 2],
+    event: Option<&'a str>,
+    date: Option<&'a str>,
+    root: usize,
+    /// Who could resign at the end, as SGF names the winner then; `None` once the game is over.
+    could_resign: Option<Claim>,
+}
+
+impl Head<'_> {
+    /// Whether a property may stand in this node as it is: it has no meaning for the game, or the record says the same.
+    fn agrees(&self, property: &Property, node: usize) -> bool {
+        let name = property.name.as_str();
+        let same = |field: Option<&str>| {
+            let text = property.values.first().map(|value| read_line(&value.raw)).unwrap_or_default();
+            as_note(&text) == field.map(str::to_owned)
+        };
+        match name {
+            // Turns, pods and supplies are in the record itself.
+            "B" | "W" | TURN => false,
+            "PL" => node == self.root && property.values.len() == 1 && property.values[0].raw == "W",
+            _ if SETUP.contains(&name) => false,
+            // Elsewhere than in the first node these say nothing.
+            _ if node != self.root => true,
+            _ if HEAD.contains(&name) || SHUFFLE.contains(&name) || name == CLOSING => false,
+            "PB" | "PW" => self.names.iter().any(|&(player, field)| player == name && same(field)),
+            "EV" => same(self.event),
+            "DT" => same(self.date),
+            // A result that no rule gives says nothing, until it would be read as a resignation.
+            "RE" => {
+                let claim = property.values.first().and_then(|value| claimed(&read_line(&value.raw)));
+                claim.is_none() || claim != self.could_resign
+            }
+            _ => true,
+        }
     }
 }
 
@@ -100,10 +153,16 @@ impl Writing {
     }
 
     /// The comments after a step: words of people, and what rode along.
-    fn remarks(&mut self, remarks: &[&Remark]) {
+    fn remarks(&mut self, remarks: &[&Remark], head: &Head) {
         for remark in remarks {
             match carried::read(&remark.text) {
                 None => self.comment.push(remark.text.clone()),
+                // What would say something else of the game than the record does stays a person's words.
+                Some(Carried::Properties(properties))
+                    if !properties.iter().all(|property| head.agrees(property, self.node)) =>
+                {
+                    self.comment.push(remark.text.clone());
+                }
                 Some(Carried::Properties(properties)) => self.properties(properties),
                 Some(Carried::Variation(other)) => self.variations.push((self.node, other)),
                 Some(Carried::Node) => {

@@ -24,7 +24,7 @@ pub(super) const CLOSING: &str = "EFCLOSING";
 pub(super) const SHUFFLE: [&str; 3] = ["EFCOMMITMENT", "EFSEED", "EFSALT"];
 
 /// Properties of the first node that a record has fields for, or that are written anew.
-const HEAD: [&str; 10] = ["FF", "GM", "CA", "SZ", "RU", "BO", "WO", "NP", "NR", "NS"];
+pub(super) const HEAD: [&str; 10] = ["FF", "GM", "CA", "SZ", "RU", "BO", "WO", "NP", "NR", "NS"];
 
 impl Record {
     /// Reads a game in SGF: the main line of the file's first OCTI game.
@@ -46,6 +46,12 @@ impl Collection {
                 other_game(&self.nodes[root]).is_none() || boardspace::is_octiles(&self.nodes[root])
             })
             .map_or(1, |at| at + 1)
+    }
+
+    /// What game this is, if it is none of OCTI and so has no form in SGF here; games are counted from 1.
+    pub fn foreign(&self, game: usize) -> Option<String> {
+        let root = self.roots.get(game.checked_sub(1)?)?;
+        other_game(&self.nodes[*root]).map(|(_, name)| name)
     }
 
     /// One line of one game, judged by the rules; both are counted from 1, the main line is 1. What a
@@ -201,7 +207,9 @@ impl Reading {
         next: Option<usize>,
     ) -> Result<(), RecordError> {
         let node = &games.nodes[at];
-        if is_turn(node) {
+        // A first node with a turn is two nodes: what it says of the game comes before the turn.
+        let turn_first = is_turn(node) && depth > 0;
+        if turn_first {
             self.turn(node)?;
         } else if depth > 0 {
             let only_setup = !node.properties.is_empty()
@@ -227,6 +235,9 @@ impl Reading {
         }
         if !others.is_empty() {
             self.carry(&written(&others));
+        }
+        if is_turn(node) && !turn_first {
+            self.turn(node)?;
         }
         for &child in node.children.iter().filter(|&&child| Some(child) != next) {
             let mut text = String::new();
@@ -357,14 +368,11 @@ impl Reading {
             );
             return Ok(());
         }
-        let lower: String = found.to_lowercase().split_whitespace().collect();
-        let winner = match lower.as_bytes() {
-            [b'b', b'+', ..] => Some(self.setup.seat(true)),
-            [b'w', b'+', ..] => Some(self.setup.seat(false)),
-            _ => None,
-        };
+        let lower = squeezed(&found);
+        let claim = claimed(&found);
+        let winner = claim.map(|claim| self.setup.seat(claim.by_black));
+        let resigned = claim.is_some_and(|claim| claim.resigned);
         let is_draw = matches!(lower.as_str(), "0" | "draw" | "d" | "jigo");
-        let resigned = matches!(lower.get(2..), Some("r" | "resign" | "resigned" | "resignation"));
         match (self.record.played.outcome(), winner) {
             (None, Some(winner)) if resigned && self.resigns(winner) => return Ok(()),
             (Some(outcome), _) if winner.is_some() || is_draw => {
@@ -399,9 +407,38 @@ impl Reading {
     }
 }
 
+/// A win as RE tells of it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Claim {
+    /// Black's, not White's.
+    pub by_black: bool,
+    /// By resignation.
+    pub resigned: bool,
+}
+
+/// The win that a result tells of; `None` for any other.
+pub(super) fn claimed(result: &str) -> Option<Claim> {
+    let lower = squeezed(result);
+    let by_black = match lower.as_bytes() {
+        [b'b', b'+', ..] => true,
+        [b'w', b'+', ..] => false,
+        _ => return None,
+    };
+    let resigned = matches!(lower.get(2..), Some("r" | "resign" | "resigned" | "resignation"));
+    Some(Claim { by_black, resigned })
+}
+
+fn squeezed(result: &str) -> String {
+    result.to_lowercase().split_whitespace().collect()
+}
+
 /// A text of the head as a record holds it: without `#`, which begins a comment there.
 fn noted(root: &Node, name: &str) -> Option<String> {
-    let text = read_line(&root.values(name).next()?.raw);
+    as_note(&read_line(&root.values(name).next()?.raw))
+}
+
+/// A text as a field of a record holds it.
+pub(super) fn as_note(text: &str) -> Option<String> {
     note(&text.replace('#', "No. ")).ok().flatten()
 }
 

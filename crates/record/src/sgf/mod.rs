@@ -20,5 +20,5 @@ mod tree;
 
 pub(crate) use carried::is_marked as is_carried;
 pub use error::SgfProblem;
-pub use text::{decoded, is_sgf};
+pub use text::{CharsetError, decode, is_sgf};
 pub use tree::Collection;

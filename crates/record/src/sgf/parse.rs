@@ -41,10 +41,13 @@ impl Reader<'_> {
         fail(self.place, problem)
     }
 
-    fn property(&mut self) -> Result<Property, RecordError> {
+    fn property(&mut self, values_left: &mut usize) -> Result<Property, RecordError> {
         let place = self.place;
         let mut written = String::new();
         while let Some(letter) = self.peek().filter(char::is_ascii_alphanumeric) {
+            if written.len() == LONGEST_NAME {
+                return fail(place, SgfProblem::LongName(LONGEST_NAME));
+            }
             written.push(letter);
             self.next();
         }
@@ -56,12 +59,17 @@ impl Reader<'_> {
             .skip_while(char::is_ascii_digit)
             .map(|letter| letter.to_ascii_uppercase())
             .collect();
-        let mut values = Vec::new();
+        // Nearly all have one value; room for more would be most of a large file's memory.
+        let mut values = Vec::with_capacity(1);
         loop {
             self.skip_white();
             if self.peek() != Some('[') {
                 break;
             }
+            *values_left = match values_left.checked_sub(1) {
+                Some(left) => left,
+                None => return self.fail(SgfProblem::TooMuch { most: MOST_VALUES, what: "values" }),
+            };
             values.push(self.value()?);
         }
         if values.is_empty() {
@@ -95,6 +103,17 @@ pub(super) fn fail<T>(place: Place, problem: SgfProblem) -> Result<T, RecordErro
     Err(RecordError { place: Some(place), problem: Problem::Sgf(problem) })
 }
 
+/// The longest name of a property, in letters.
+const LONGEST_NAME: usize = 64;
+/// The most nodes of a file, and the most values of all its properties: no file of games has nearly as many, and with
+/// more of them a few bytes of text would take many of memory.
+const MOST_NODES: usize = 250_000;
+const MOST_VALUES: usize = 250_000;
+/// The most properties of a node: each is compared with those before it.
+const MOST_PROPERTIES: usize = 1_000;
+/// The largest text that is read, in bytes.
+const MOST_BYTES: usize = 16 << 20;
+
 impl Collection {
     /// Reads the games of a file. The form alone is judged here; the rules are, when a line is read as a
     /// [`record`](Self::record).
@@ -103,6 +122,10 @@ impl Collection {
     /// Says in which line and column what is wrong.
     pub fn parse(text: &str) -> Result<Self, RecordError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        if text.len() > MOST_BYTES {
+            return Err(Problem::Sgf(SgfProblem::TooMuch { most: MOST_BYTES, what: "bytes" }).into());
+        }
+        let mut values_left = MOST_VALUES;
         let mut reader = Reader { rest: text, place: Place { line: 1, column: 1 } };
         let mut games = Self::default();
         // Each `(` that is open: where, and the last node before it.
@@ -116,6 +139,9 @@ impl Collection {
             let Some(next) = reader.peek() else { break };
             match next {
                 '(' if fresh => return reader.fail(SgfProblem::NoNode),
+                '(' if open.len() == MOST_NODES => {
+                    return reader.fail(SgfProblem::TooMuch { most: MOST_NODES, what: "nodes" });
+                }
                 '(' => {
                     reader.next();
                     open.push((place, last));
@@ -135,6 +161,9 @@ impl Collection {
                     return reader.fail(SgfProblem::NoGame(found));
                 }
                 ';' if closed => return reader.fail(SgfProblem::NodeAfterVariation),
+                ';' if games.nodes.len() == MOST_NODES => {
+                    return reader.fail(SgfProblem::TooMuch { most: MOST_NODES, what: "nodes" });
+                }
                 ';' => {
                     reader.next();
                     last = Some(games.add(last, place));
@@ -147,7 +176,13 @@ impl Collection {
                         _ => games.add(last, place),
                     };
                     (last, fresh) = (Some(node), false);
-                    let property = reader.property()?;
+                    let property = reader.property(&mut values_left)?;
+                    if games.nodes[node].properties.len() == MOST_PROPERTIES {
+                        return fail(
+                            place,
+                            SgfProblem::TooMuch { most: MOST_PROPERTIES, what: "properties in a node" },
+                        );
+                    }
                     games.nodes[node].take(property);
                 }
                 other => return reader.fail(SgfProblem::NoProperty(other)),

@@ -2,13 +2,141 @@
 
 use std::borrow::Cow;
 
-/// The text of a file: UTF-8, or the one byte for a letter that SGF takes for granted where a file does
-/// not say otherwise (ISO 8859-1).
-pub fn decoded(bytes: &[u8]) -> Cow<'_, str> {
-    match std::str::from_utf8(bytes) {
-        Ok(text) => Cow::Borrowed(text),
-        Err(_) => Cow::Owned(bytes.iter().map(|&byte| char::from(byte)).collect()),
+/// A file whose letters cannot be told.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum CharsetError {
+    /// A set of characters that is not read.
+    #[error("CA[{0}]: this set of characters is not read here; save the file in UTF-8, with CA[UTF-8]")]
+    Unknown(String),
+    /// Bytes that are no text in the set declared.
+    #[error("CA[{0}]: the file is no text in this set of characters; say in CA which one it is in")]
+    Wrong(String),
+    /// Games of one file in different sets.
+    #[error("CA[{0}] and CA[{1}] in one file: a file is read in one set of characters")]
+    Several(String, String),
+    /// Two bytes a letter, as no declaration can say.
+    #[error("the file is no text in UTF-16, as its first bytes say; save it in UTF-8")]
+    Utf16,
+}
+
+/// The text of a file: in the set of characters that its first `CA` declares, otherwise UTF-8, or the one byte for a
+/// letter that SGF takes for granted where a file does not say otherwise (ISO 8859-1).
+///
+/// Without the feature `charsets` only UTF-8, ISO 8859-1 and ASCII are read.
+///
+/// # Errors
+/// If the set is not known, or the bytes are no text in it: nothing is guessed where something is declared.
+pub fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, CharsetError> {
+    if let Some(text) = utf16(bytes) {
+        return text.map(Cow::Owned);
     }
+    let declared = declared(bytes)?;
+    let Some(name) = declared else {
+        return Ok(match std::str::from_utf8(bytes) {
+            Ok(text) => Cow::Borrowed(text),
+            Err(_) => Cow::Owned(latin(bytes)),
+        });
+    };
+    match name.to_ascii_lowercase().as_str() {
+        "utf-8" | "utf8" => match std::str::from_utf8(bytes) {
+            Ok(text) => Ok(Cow::Borrowed(text)),
+            Err(_) => Err(CharsetError::Wrong(name)),
+        },
+        "us-ascii" | "ascii" if bytes.is_ascii() => Ok(String::from_utf8_lossy(bytes)),
+        "iso-8859-1" | "iso8859-1" | "latin1" | "latin-1" => Ok(Cow::Owned(latin(bytes))),
+        _ => other(bytes, name),
+    }
+}
+
+fn latin(bytes: &[u8]) -> String {
+    bytes.iter().map(|&byte| char::from(byte)).collect()
+}
+
+#[cfg(feature = "charsets")]
+fn other(bytes: &[u8], name: String) -> Result<Cow<'_, str>, CharsetError> {
+    let Some(encoding) = encoding_rs::Encoding::for_label(name.as_bytes()) else {
+        return Err(CharsetError::Unknown(name));
+    };
+    encoding.decode_without_bom_handling_and_without_replacement(bytes).ok_or(CharsetError::Wrong(name))
+}
+
+#[cfg(not(feature = "charsets"))]
+fn other(_: &[u8], name: String) -> Result<Cow<'_, str>, CharsetError> {
+    Err(CharsetError::Unknown(name))
+}
+
+/// The text of a file that begins with the mark of UTF-16.
+fn utf16(bytes: &[u8]) -> Option<Result<String, CharsetError>> {
+    let read: fn([u8; 2]) -> u16 = match bytes {
+        [0xFF, 0xFE, ..] => u16::from_le_bytes,
+        [0xFE, 0xFF, ..] => u16::from_be_bytes,
+        _ => return None,
+    };
+    let pairs = bytes[2..].chunks(2);
+    let units: Option<Vec<u16>> = pairs.map(|pair| Some(read([*pair.first()?, *pair.get(1)?]))).collect();
+    Some(units.and_then(|units| String::from_utf16(&units).ok()).ok_or(CharsetError::Utf16))
+}
+
+/// The longest name of a set of characters that is looked at.
+const LONGEST_NAME: usize = 40;
+
+/// The set of characters that the games of a file declare, in the ASCII that all of the sets have in common.
+fn declared(bytes: &[u8]) -> Result<Option<String>, CharsetError> {
+    let mut found: Option<String> = None;
+    let mut name: Vec<u8> = Vec::new();
+    // Only the first node of a game declares; elsewhere `CA` says nothing, like any unknown property.
+    let mut depth: usize = 0;
+    let mut nodes: usize = 0;
+    let mut at = 0;
+    while at < bytes.len() {
+        match bytes[at] {
+            b'[' => {
+                let start = at + 1;
+                at = start;
+                while at < bytes.len() && bytes[at] != b']' {
+                    at += if bytes[at] == b'\\' { 2 } else { 1 };
+                }
+                if name == b"CA" && depth == 1 && nodes <= 1 {
+                    let value = &bytes[start..at.min(bytes.len())];
+                    let value: String = latin(value).trim().chars().take(LONGEST_NAME).collect();
+                    match &found {
+                        _ if value.is_empty() => {}
+                        None => found = Some(value),
+                        Some(first) if first.eq_ignore_ascii_case(&value) => {}
+                        Some(first) => return Err(CharsetError::Several(first.clone(), value)),
+                    }
+                }
+                name.clear();
+            }
+            b'(' => {
+                depth += 1;
+                if depth == 1 {
+                    nodes = 0;
+                }
+                name.clear();
+            }
+            b')' => {
+                depth = depth.saturating_sub(1);
+                name.clear();
+            }
+            b';' => {
+                if depth == 1 {
+                    nodes += 1;
+                }
+                name.clear();
+            }
+            // Old files write small letters between the capitals.
+            letter if letter.is_ascii_uppercase() => {
+                if name.len() < LONGEST_NAME {
+                    name.push(letter);
+                }
+            }
+            letter if letter.is_ascii_lowercase() => {}
+            _ => name.clear(),
+        }
+        at += 1;
+    }
+    Ok(found)
 }
 
 /// Whether a text is meant to be SGF: nothing else that is read here begins with `(`.

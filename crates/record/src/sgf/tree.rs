@@ -65,7 +65,7 @@ impl Collection {
         let node = self.nodes.len();
         self.nodes.push(Node { place, properties: Vec::new(), parent, children: Vec::new() });
         match parent {
-            Some(parent) => self.nodes[parent].children.push(node),
+            Some(parent) => push(&mut self.nodes[parent].children, node),
             None => self.roots.push(node),
         }
         node
@@ -111,12 +111,20 @@ impl Collection {
     }
 }
 
+/// Adds an item to a list that mostly has one: room for more is made with the second.
+fn push<T>(list: &mut Vec<T>, item: T) {
+    if list.is_empty() {
+        list.reserve_exact(1);
+    }
+    list.push(item);
+}
+
 impl Node {
     /// Adds a property. What stands in a node twice is one property with the values of both, as FF[4] has it.
     pub fn take(&mut self, property: Property) {
         match self.properties.iter_mut().find(|there| there.name == property.name) {
             Some(there) => there.values.extend(property.values),
-            None => self.properties.push(property),
+            None => push(&mut self.properties, property),
         }
     }
 

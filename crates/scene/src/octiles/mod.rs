@@ -3,6 +3,7 @@
 pub mod geometry;
 mod gradients;
 mod hunt;
+pub mod in_hand;
 pub mod paint;
 mod piece;
 mod scene;

@@ -63,6 +63,13 @@ fn drawing(scene: &Scene, ink: Ink, scope: &str, extras: Extras) -> String {
                 u32::from(placement.rotation()) * 45,
                 tile(ink, scope, placement.tile()),
             );
+        } else if space.back {
+            let _ = write!(
+                body,
+                "<g transform=\"{transform}\">{}{}</g>",
+                tile_shadow(ink),
+                tile_back(ink, scope)
+            );
         }
         let _ = write!(body, "<g transform=\"{transform}\">{}</g>", space_mark(ink, space.mark));
     }
@@ -251,6 +258,22 @@ pub fn tile(ink: Ink, scope: &str, id: TileId) -> String {
         );
     }
     out
+}
+
+/// A tile that lies face down, its centre at the origin: the same for all, with a ring of rings instead of
+/// ribbons, so that nobody takes it for an empty space.
+pub fn tile_back(ink: Ink, scope: &str) -> String {
+    let line = ink.of("ribbon-edge");
+    format!(
+        "<g class=\"tile-back\"><polygon points=\"{}\" fill=\"url(#{scope}maple)\" stroke=\"{}\" stroke-width=\".9\"/>\
+         <polygon points=\"{}\" fill=\"{line}\" fill-opacity=\".16\" stroke=\"{line}\" stroke-opacity=\".6\" stroke-width=\"1.6\"/>\
+         <polygon points=\"{}\" fill=\"none\" stroke=\"{line}\" stroke-opacity=\".45\" stroke-width=\"1.2\"/>\
+         <path d=\"M0 -17L17 0L0 17L-17 0Z\" fill=\"none\" stroke=\"{line}\" stroke-opacity=\".6\" stroke-width=\"1.6\"/></g>",
+        octagon(TILE),
+        ink.of("maple-edge"),
+        octagon(TILE - 16.0),
+        octagon(TILE - 28.0),
+    )
 }
 
 /// Faint lines of wood, different on every tile.

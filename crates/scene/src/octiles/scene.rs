@@ -181,8 +181,10 @@ pub struct SpaceView {
     pub key: String,
     /// Its centre.
     pub at: Point,
-    /// The tile on it.
+    /// The tile on it, face up.
     pub tile: Option<Placement>,
+    /// Whether a tile lies on it face down; a tile face up covers it.
+    pub back: bool,
     /// How it is marked.
     pub mark: SpaceMark,
 }
@@ -225,6 +227,7 @@ impl Scene {
                     key: space_key(space),
                     at: geometry::centre(space),
                     tile: layout[space],
+                    back: false,
                     mark: SpaceMark::None,
                 })
                 .collect(),
@@ -245,6 +248,9 @@ impl Scene {
     /// A position of the race or of Team Play.
     pub fn of_race(race: &Race) -> Self {
         let mut scene = Self::of_layout(race.layout());
+        for space in race.face_down().spaces().iter() {
+            scene.space_mut(space).back = true;
+        }
         for seat in (0..race.seats()).map(Seat::new) {
             for post in race.runners(seat).iter() {
                 scene.post_mut(post).piece = Some(Piece::Runner(race.colour(seat).into()));
@@ -424,6 +430,17 @@ mod tests {
         let keys: HashSet<String> = Target::all().map(Target::key).collect();
         assert_eq!(keys.len(), 17 + 36);
         assert!(keys.contains("space-c3") && keys.contains("post-C4"));
+    }
+
+    #[test]
+    fn a_race_shows_the_tiles_that_lie_face_down_as_backs() {
+        let rules = RaceRules::race(2).unwrap().with_face_down(true);
+        let text = "14.1,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,? BBBBB.....YYYYY..................... 2 B";
+        let scene = Scene::of_race(&Race::from_text(&rules, text).unwrap());
+        assert!(scene.spaces[0].tile.is_some() && !scene.spaces[0].back);
+        assert!(scene.spaces[1..].iter().all(|view| view.back && view.tile.is_none()));
+        let svg = crate::octiles::paint::figure(&scene, "", crate::octiles::paint::Extras::default());
+        assert_eq!(svg.matches("tile-back").count(), 16);
     }
 
     #[test]

@@ -1,59 +1,30 @@
-//! Taking back, hints, what the computer thinks, and what went wrong.
+//! Hints, what the computer thinks, and what went wrong.
 
 use leptos::prelude::*;
 
+use super::GameSession;
 use super::engine::{EngineClient, Opinion, Slip, percent};
-use super::{GameSession, browser, sentence};
 use crate::setup::Kind;
 
-/// Taking back and hints, and below them what was thought.
+/// What was thought of the turn to take.
 #[component]
-pub fn Analysis() -> impl IntoView {
+pub fn Advice() -> impl IntoView {
     let session = GameSession::here();
     let engine = EngineClient::here();
+    let empty =
+        move || session.trying().is_none() && engine.view.with(Option::is_none) && !engine.searching.get();
     view! {
         <section class="counsel" aria-label="Advice">
-            <p class="row">
-                <button
-                    type="button"
-                    class="button small"
-                    data-testid="undo-turn"
-                    disabled=move || session.back_to().is_none()
-                    on:click=move |event| {
-                        session.undo();
-                        browser::back_to_board(&event);
-                    }
-                >"Take turn back"</button>
-                <button
-                    type="button"
-                    class="button small"
-                    data-testid="hint"
-                    disabled=move || session.person_to_act().is_none()
-                    on:click=move |_| engine.hint()
-                >{move || if engine.searching.get() { "Stop looking" } else { "Hint" }}</button>
-                <Show when=move || session.offered().is_some()>
-                    <button
-                        type="button"
-                        class="button small primary"
-                        data-testid="play-it"
-                        on:click=move |event| {
-                            if let Some(turn) = untrack(|| session.offered())
-                                && let Err(error) = session.play(&turn)
-                            {
-                                session.said.set(sentence(&error));
-                            }
-                            browser::back_to_board(&event);
-                        }
-                    >"Play it"</button>
-                </Show>
-            </p>
+            <Show when=empty>
+                <p class="note">"Hint looks for a turn to take now, and shows it on the board."</p>
+            </Show>
+            <Show when=move || engine.searching.get()>
+                <p class="note">"Looking for a turn …"</p>
+            </Show>
             {move || {
                 let ours = session.trying_by().is_some_and(|seat| session.kind(seat) == Kind::Person);
                 ours.then(|| view! { <p data-testid="told">{session.told()}</p> })
             }}
-            <Show when=move || session.was_taken_back()>
-                <p class="note" data-testid="taken-back">"Turns were taken back in this game."</p>
-            </Show>
             {move || {
                 engine
                     .view
@@ -108,18 +79,7 @@ pub fn Review() -> impl IntoView {
     let session = GameSession::here();
     let engine = EngineClient::here();
     move || match engine.review.get() {
-        None => view! {
-            <p class="row">
-                <button
-                    type="button"
-                    class="button small"
-                    data-testid="review"
-                    disabled=move || session.back_to().is_none()
-                    on:click=move |_| engine.look_through()
-                >"Why was that bad?"</button>
-            </p>
-        }
-        .into_any(),
+        None => ().into_any(),
         Some(found) if found.done() < found.all => {
             let said = format!("Looking at turn {} of {} …", found.done() + 1, found.all);
             view! { <p data-testid="reviewing">{said}</p> }.into_any()

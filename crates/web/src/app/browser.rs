@@ -14,13 +14,91 @@ pub fn kept(name: &str) -> Option<String> {
     storage()?.get_item(&format!("eightfold.{name}")).ok().flatten()
 }
 
-/// Keeps a text under a name. Where the browser keeps nothing, the page works on without.
-pub fn keep(name: &str, text: &str) {
-    if let Some(storage) = storage()
-        && storage.set_item(&format!("eightfold.{name}"), text).is_err()
-    {
+/// Keeps a text under a name, and says whether that worked: storage may be blocked or full.
+pub fn keep(name: &str, text: &str) -> bool {
+    let done = storage().is_some_and(|storage| storage.set_item(&format!("eightfold.{name}"), text).is_ok());
+    if !done {
         leptos::logging::warn!("this browser does not keep {name} between visits");
     }
+    done
+}
+
+/// Keeps nothing under a name any more.
+pub fn forget(name: &str) {
+    if let Some(storage) = storage() {
+        let _ = storage.remove_item(&format!("eightfold.{name}")); // what cannot be reached cannot be forgotten either
+    }
+}
+
+/// What follows `prefix` in all names under which something is kept.
+pub fn kept_names(prefix: &str) -> Vec<String> {
+    let Some(storage) = storage() else {
+        return Vec::new();
+    };
+    let prefix = format!("eightfold.{prefix}");
+    (0..storage.length().unwrap_or(0))
+        .filter_map(|at| storage.key(at).ok().flatten())
+        .filter_map(|key| key.strip_prefix(&prefix).map(str::to_owned))
+        .collect()
+}
+
+/// What this tab keeps under a name, reloads included.
+pub fn tab_kept(name: &str) -> Option<String> {
+    window().session_storage().ok().flatten()?.get_item(&format!("eightfold.{name}")).ok().flatten()
+}
+
+/// Keeps a text for this tab.
+pub fn tab_keep(name: &str, text: &str) {
+    if let Some(storage) = window().session_storage().ok().flatten() {
+        let _ = storage.set_item(&format!("eightfold.{name}"), text); // a reload then shows the game played last
+    }
+}
+
+/// Hears that another tab keeps something else under a name that begins so.
+pub fn on_kept_elsewhere(prefix: &'static str, hear: impl Fn(&str) + 'static) {
+    window_event_listener_untyped("storage", move |event| {
+        let key =
+            js_sys::Reflect::get(&event, &JsValue::from_str("key")).ok().and_then(|key| key.as_string());
+        let name = key.as_deref().and_then(|key| key.strip_prefix("eightfold.")?.strip_prefix(prefix));
+        if let Some(name) = name {
+            hear(name);
+        }
+    });
+}
+
+/// A lock that one tab of the browser holds; dropped, it goes to the next that waits.
+pub struct Lock(js_sys::Function);
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        let _ = self.0.call0(&JsValue::UNDEFINED); // resolves the promise that holds the lock
+    }
+}
+
+/// Waits for a lock; `granted` is called when this tab holds it: at once if nobody else does, or where the browser
+/// knows no locks.
+pub fn lock(name: &str, granted: impl FnOnce() + 'static) -> Option<Lock> {
+    let locks = js_sys::Reflect::get(&window().navigator(), &JsValue::from_str("locks")).ok();
+    let request = locks.as_ref().filter(|locks| locks.is_object()).and_then(|locks| {
+        js_sys::Reflect::get(locks, &JsValue::from_str("request")).ok()?.dyn_into::<js_sys::Function>().ok()
+    });
+    let (Some(locks), Some(request)) = (locks, request) else {
+        granted();
+        return None;
+    };
+    let mut release = None;
+    let held = js_sys::Promise::new(&mut |resolve, _| release = Some(resolve));
+    let callback = wasm_bindgen::prelude::Closure::once_into_js(move |_: JsValue| {
+        granted();
+        held
+    });
+    request.call2(&locks, &JsValue::from_str(&format!("eightfold.{name}")), &callback).ok()?;
+    release.map(Lock)
+}
+
+/// Milliseconds since 1970.
+pub fn today() -> u64 {
+    js_sys::Date::now() as u64
 }
 
 /// Whether the person asked for less motion.
@@ -49,6 +127,12 @@ pub fn now() -> f64 {
 
 /// Puts a text on the clipboard, then says whether that worked.
 pub fn copy(text: String, done: impl FnOnce(bool) + 'static) {
+    // Plain http in a local network has no clipboard.
+    let clipboard = js_sys::Reflect::get(&window().navigator(), &JsValue::from_str("clipboard"));
+    if !clipboard.is_ok_and(|clipboard| clipboard.is_object()) {
+        done(false);
+        return;
+    }
     let promise = window().navigator().clipboard().write_text(&text);
     leptos::task::spawn_local(async move {
         done(wasm_bindgen_futures::JsFuture::from(promise).await.is_ok());
@@ -74,9 +158,9 @@ pub fn read_file(file: &web_sys::File, done: impl FnOnce(Option<String>) + 'stat
     let promise = file.array_buffer();
     leptos::task::spawn_local(async move {
         let buffer = wasm_bindgen_futures::JsFuture::from(promise).await.ok();
-        done(buffer.map(|buffer| {
+        done(buffer.and_then(|buffer| {
             let bytes = js_sys::Uint8Array::new(&buffer).to_vec();
-            eightfold_record::sgf::decoded(&bytes).into_owned()
+            eightfold_record::sgf::decode(&bytes).ok().map(std::borrow::Cow::into_owned)
         }));
     });
 }
@@ -84,6 +168,11 @@ pub fn read_file(file: &web_sys::File, done: impl FnOnce(Option<String>) + 'stat
 /// Goes to an address within the page.
 pub fn go(route: &crate::route::Route) {
     let _ = window().location().set_hash(&route.to_string());
+}
+
+/// Goes to an address in the place of the one where one is: going back leads to where one came from.
+pub fn replace(route: &crate::route::Route) {
+    let _ = window().location().replace(&route.to_string());
 }
 
 /// Gives an element the focus, after what is being drawn has been drawn. The page stays where it is.

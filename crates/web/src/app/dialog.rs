@@ -2,6 +2,7 @@
 
 use leptos::html;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 
 /// A modal dialog, open while `open` holds. Escape closes it.
 #[component]
@@ -23,6 +24,12 @@ pub fn Dialog(
         };
         if open && !dialog.open() {
             let _ = dialog.show_modal();
+            // The button that destroys nothing has the focus; the browser would give it to the first.
+            if let Ok(Some(safe)) = dialog.query_selector("[autofocus]")
+                && let Ok(safe) = safe.dyn_into::<web_sys::HtmlElement>()
+            {
+                let _ = safe.focus();
+            }
         } else if !open && dialog.open() {
             dialog.close();
         }

@@ -1,5 +1,6 @@
 //! A turn being clicked together, for any game with a builder.
 
+use crate::words::sentence;
 use eightfold_game::{Game, TurnBuilder};
 use leptos::prelude::*;
 
@@ -18,6 +19,15 @@ pub struct Draft<G: Game> {
     pub clicks: RwSignal<usize>,
     /// Why the last click was refused, until something else is done.
     pub refused: RwSignal<Option<String>>,
+    /// Which of the offers each click was.
+    trail: StoredValue<Vec<Option<usize>>>,
+}
+
+/// Why a click was not made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refusal {
+    /// In a sentence.
+    pub reason: String,
 }
 
 impl<G: Game> Clone for Draft<G> {
@@ -50,26 +60,35 @@ impl<G: Game> Draft<G> {
         let builder = RwSignal::new_local(G::Builder::begin(&first));
         let clicks = RwSignal::new(0);
         let refused = RwSignal::new(None);
-        Effect::new(move |_| {
-            builder.set(G::Builder::begin(&position.get()));
+        let trail = StoredValue::new(Vec::new());
+        Effect::new(move |before: Option<()>| {
+            let position = position.get();
+            if before.is_none() {
+                return; // it begins there
+            }
+            builder.set(G::Builder::begin(&position));
             clicks.set(0);
             refused.set(None);
+            trail.set_value(Vec::new());
         });
-        Self { session, position, live, builder, clicks, refused }
+        Self { session, position, live, builder, clicks, refused, trail }
     }
 
-    /// Makes a click; says why not, if not.
-    pub fn click(self, click: &<G::Builder as TurnBuilder>::Click) -> bool {
+    /// Makes a click.
+    ///
+    /// # Errors
+    /// In the words of the rules; nothing has changed then.
+    pub fn click(self, click: &<G::Builder as TurnBuilder>::Click) -> Result<(), Refusal> {
+        let index =
+            self.builder.with_untracked(|builder| builder.offers().iter().position(|offer| offer == click));
         let mut made = Ok(());
         self.builder.update(|builder| made = builder.click(click));
-        match made {
-            Ok(()) => {
-                self.clicks.update(|n| *n += 1);
-                self.refused.set(None);
-            }
-            Err(ref error) => self.refuse(sentence(&error.to_string())),
-        }
-        made.is_ok()
+        made.map_err(|error| Refusal { reason: sentence(&error.to_string()) })?;
+        self.clicks.update(|n| *n += 1);
+        self.refused.set(None);
+        self.trail.update_value(|trail| trail.push(index));
+        self.keep();
+        Ok(())
     }
 
     /// Says, and shows, why something cannot be done.
@@ -85,12 +104,32 @@ impl<G: Game> Draft<G> {
         self.builder.update(|builder| taken = builder.take_back());
         if taken {
             self.clicks.update(|n| *n -= 1);
+            self.trail.update_value(|trail| {
+                trail.pop();
+            });
+            self.keep();
         }
     }
 
-    /// Whether a whole turn waits for its confirmation.
-    pub fn waits(self) -> bool {
-        self.live.get() && self.is_whole()
+    /// The clicks of a turn that was left half-made in the position one looks at, as offers of the builder in turn.
+    pub fn left(self) -> Vec<<G::Builder as TurnBuilder>::Click> {
+        let mut builder = G::Builder::begin(&self.position.get_untracked());
+        let mut clicks = Vec::new();
+        for index in self.session.half_turn() {
+            let Some(click) = builder.offers().get(index).cloned() else { break };
+            if builder.click(&click).is_err() {
+                break;
+            }
+            clicks.push(click);
+        }
+        clicks
+    }
+
+    /// Keeps what has been clicked, so that it is there after a reload.
+    fn keep(self) {
+        let trail: Option<Vec<usize>> = self.trail.with_value(|trail| trail.iter().copied().collect());
+        // A click that was none of the offers cannot be found again: the half-made turn is not kept.
+        self.session.keep_half_turn(&trail.unwrap_or_default());
     }
 
     /// Whether what is clicked is a whole turn.
@@ -110,13 +149,4 @@ impl<G: Game> Draft<G> {
             self.session.said.set(sentence(&error));
         }
     }
-}
-
-/// A message as a sentence.
-pub fn sentence(message: &str) -> String {
-    let mut chars = message.chars();
-    let first: String = chars.next().into_iter().flat_map(char::to_uppercase).collect();
-    let rest = chars.as_str();
-    let stop = if rest.ends_with(['.', '!', '?']) { "" } else { "." };
-    format!("{first}{rest}{stop}")
 }

@@ -165,7 +165,7 @@ impl EngineClient {
     /// The level and place of a computer's turn that is due, and the number of the game.
     fn to_play(self) -> Option<(u8, Place, u32)> {
         let session = self.session;
-        if session.moving.get() {
+        if session.moving.get() || !session.holds.get() {
             return None;
         }
         let Some(ToAct::Seat(seat)) = session.to_act() else {

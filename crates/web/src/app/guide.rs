@@ -4,7 +4,8 @@ use eightfold_guide::{Block, Board, PAGES, Page, page};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use crate::games;
+use super::nowhere::Nowhere;
+use super::room::{house, offered, room_of};
 use crate::route::Route;
 
 /// All rules pages.
@@ -31,7 +32,7 @@ pub fn Contents() -> impl IntoView {
 #[component]
 pub fn RulesPage(id: String, heading: Option<String>) -> impl IntoView {
     let Some(page) = page(&id) else {
-        return super::Nowhere().into_any();
+        return Nowhere().into_any();
     };
     if let Some(heading) = heading {
         request_animation_frame(move || {
@@ -47,9 +48,9 @@ pub fn RulesPage(id: String, heading: Option<String>) -> impl IntoView {
 }
 
 fn rules(page: &'static Page) -> impl IntoView {
-    games::interactive::provide();
-    let playable = super::home::offered().any(|info| info.id == page.id);
-    let lesson = games::of(page.id).is_some_and(|room| room.lesson.is_some());
+    (house().provide_live)();
+    let playable = offered().any(|info| info.id == page.id);
+    let lesson = room_of(page.id).is_some_and(|room| room.lesson.is_some());
     view! {
         <article class="prose card">
             <p class="crumbs"><a href=Route::Rules.to_string()>"Rules"</a></p>
@@ -82,9 +83,9 @@ fn rules(page: &'static Page) -> impl IntoView {
 /// one plays on it.
 fn figure(board: &'static Board, k: usize) -> Option<AnyView> {
     if board.game == "workshop" {
-        return games::workshop::figure(board, format!("fig{k}"));
+        return (house().bench_figure)(board, format!("fig{k}"));
     }
-    let room = games::of(board.game)?;
+    let room = room_of(board.game)?;
     if let Some(live) = room.live {
         return Some(live(board, format!("fig{k}")));
     }

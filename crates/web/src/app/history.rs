@@ -3,12 +3,14 @@
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use super::GameSession;
+use super::icon::icon;
+use super::room::{Room, room_of};
 use super::session::StepLine;
+use super::{GameSession, Prefs};
 
 /// The turns so far; a click on one shows the game after it.
 #[component]
-pub fn History() -> impl IntoView {
+pub fn History(stepper: Stepper, room: &'static Room) -> impl IntoView {
     let session = GameSession::here();
     let turns = Memo::new(move |_| {
         let lines = session.lines();
@@ -43,23 +45,36 @@ pub fn History() -> impl IntoView {
     });
     view! {
         <section class="history" aria-label="Turns">
-            <ol node_ref=list data-testid="history" tabindex="0" aria-label="Turns in notation">
+            <ol node_ref=list data-testid="history" tabindex="0" aria-label="Turns">
                 <For each=move || turns.get() key=|line: &StepLine| (line.at, line.text.clone()) let:line>
-                    {turn_line(session, shown, line)}
+                    {turn_line(session, room, shown, line)}
                 </For>
             </ol>
             <Show when=move || turns.with(Vec::is_empty)>
                 <p class="empty">"No turn yet."</p>
             </Show>
-            <Steps/>
+            <Comments/>
+            <Steps stepper/>
         </section>
     }
 }
 
-fn turn_line(session: GameSession, shown: Memo<Option<usize>>, line: StepLine) -> impl IntoView {
+fn turn_line(
+    session: GameSession,
+    room: &'static Room,
+    shown: Memo<Option<usize>>,
+    line: StepLine,
+) -> impl IntoView {
+    let notation = Prefs::here().notation;
+    let words = session
+        .peek(|record| (room.say)(record.played(), line.at - 1))
+        .flatten()
+        .map(|words| without_name(&words, line.by.map_or("", |seat| session.seat_name(seat))))
+        .unwrap_or_else(|| line.text.clone());
     let seat = line.by.map(|seat| session.seat_name(seat)).unwrap_or_default();
     let at = line.at;
     let number = line.turn.unwrap_or_default();
+    let notated = line.text.clone();
     // Looking at a turn means looking at what it led to, the next tile turned up.
     let target = move || {
         let steps = session.lines();
@@ -75,48 +90,114 @@ fn turn_line(session: GameSession, shown: Memo<Option<usize>>, line: StepLine) -
                 type="button"
                 class="turn"
                 data-testid=format!("turn-{number}")
+                title=line.text.clone()
                 aria-current=move || (shown.get() == Some(at)).then_some("step")
                 on:click=move |_| session.look_at(target())
             >
                 <span class="turn-number">{number}"."</span>
                 <span class="dot" data-tint=seat.to_lowercase() aria-hidden="true"></span>
                 <span class="visually-hidden">{seat}" "</span>
-                <span class="turn-text">{line.text}</span>
+                <Show when=move || !notation.get()>
+                    <span class="turn-text">{words.clone()}</span>
+                </Show>
+                <span class="turn-notation" class:alone=notation>{notated}</span>
             </button>
         </li>
     }
 }
 
+/// A sentence about a turn as a line of a list that names the player already: "put a prong ..", "placed tile ..".
+fn without_name(words: &str, name: &str) -> String {
+    let rest = words.strip_prefix(name).map_or(words, str::trim_start);
+    let mut chars = rest.trim_end_matches('.').chars();
+    chars.next().into_iter().flat_map(char::to_uppercase).collect::<String>() + chars.as_str()
+}
+
+/// Stepping through the game: a turn with the chance steps that follow it is one step.
+#[derive(Clone, Copy)]
+pub struct Stepper {
+    session: GameSession,
+    room: Option<&'static Room>,
+    stops: Memo<Vec<usize>>,
+}
+
+impl Stepper {
+    /// Through the game on the table.
+    pub fn new(session: GameSession) -> Self {
+        let stops = Memo::new(move |_| {
+            let lines = session.lines();
+            let mut stops = vec![lines.iter().take_while(|line| line.turn.is_none()).count()];
+            for (k, line) in lines.iter().enumerate() {
+                let ends = lines.get(k + 1).is_none_or(|next| next.turn.is_some() || next.is_deal());
+                if ends && line.at > stops[0] {
+                    stops.push(line.at);
+                }
+            }
+            stops
+        });
+        Self { session, room: untrack(|| session.game()).and_then(room_of), stops }
+    }
+
+    /// Which step one looks at.
+    fn here(self) -> usize {
+        let at = self.session.at();
+        self.stops.with(|stops| stops.iter().rposition(|&stop| stop <= at).unwrap_or(0))
+    }
+
+    /// How many there are.
+    fn count(self) -> usize {
+        self.stops.with(|stops| stops.len() - 1)
+    }
+
+    fn go(self, to: usize) {
+        let at = self.stops.with_untracked(|stops| stops[to.min(stops.len() - 1)]);
+        self.session.look_at(at);
+        // Whoever does not see the board hears what they look at.
+        let turn = self.session.peek(|record| {
+            let said = at.checked_sub(1).and_then(|last| {
+                let turn = (0..=last).rev().find(|&step| record.played().steps()[step].by.is_some())?;
+                (self.room?.say)(record.played(), turn)
+            });
+            said.unwrap_or_else(|| "The start of the game.".to_owned())
+        });
+        self.session.said.set(format!(
+            "{} of {}. {}",
+            untrack(|| self.here()),
+            untrack(|| self.count()),
+            turn.unwrap_or_default()
+        ));
+    }
+
+    /// One step back.
+    pub fn back(self) {
+        self.go(untrack(|| self.here()).saturating_sub(1));
+    }
+
+    /// One step forward.
+    pub fn forward(self) {
+        self.go(untrack(|| self.here()) + 1);
+    }
+
+    /// To the start.
+    pub fn first(self) {
+        self.go(0);
+    }
+
+    /// To the game as it stands.
+    pub fn last(self) {
+        self.go(usize::MAX);
+    }
+}
+
 /// First, back, forward, last.
 #[component]
-fn Steps() -> impl IntoView {
+fn Steps(stepper: Stepper) -> impl IntoView {
     let session = GameSession::here();
-    // One step of stepping: a turn with the chance steps that follow it.
-    let stops = Memo::new(move |_| {
-        let lines = session.lines();
-        let mut stops = vec![lines.iter().take_while(|line| line.turn.is_none()).count()];
-        for (k, line) in lines.iter().enumerate() {
-            let ends = lines.get(k + 1).is_none_or(|next| next.turn.is_some() || next.is_deal());
-            if ends && line.at > stops[0] {
-                stops.push(line.at);
-            }
-        }
-        stops
-    });
-    let here = move || {
-        let at = session.at();
-        stops.with(|stops| stops.iter().rposition(|&stop| stop <= at).unwrap_or(0))
-    };
-    let last = move || stops.with(|stops| stops.len() - 1);
-    let go = move |to: usize| {
-        let at = stops.with(|stops| stops[to.min(stops.len() - 1)]);
-        session.look_at(at);
-    };
     let button = move |testid: &'static str,
                        label: &'static str,
                        sign: &'static str,
                        off: Signal<bool>,
-                       to: Callback<(), usize>| {
+                       go: fn(Stepper)| {
         view! {
             <button
                 type="button"
@@ -125,21 +206,42 @@ fn Steps() -> impl IntoView {
                 aria-label=label
                 title=label
                 disabled=move || off.get()
-                on:click=move |_| go(to.run(()))
-            >
-                <svg class="sign" viewBox="0 0 16 16" aria-hidden="true"><path d=sign/></svg>
-            </button>
+                on:click=move |_| go(stepper)
+            >{icon(sign)}</button>
         }
     };
-    let at_start = Signal::derive(move || here() == 0);
+    let at_start = Signal::derive(move || stepper.here() == 0);
     let at_end = Signal::derive(move || session.is_live());
     view! {
         <div class="steps" role="group" aria-label="Step through the game">
-            {button("step-first", "To the start", "M2 2h2.4v12H2zM14 2v12L5 8z", at_start, Callback::new(|()| 0))}
-            {button("step-back", "One turn back", "M12 2v12L3 8z", at_start, Callback::new(move |()| here().saturating_sub(1)))}
-            <span class="step-count" data-testid="step-count">{move || format!("{} / {}", here(), last())}</span>
-            {button("step-forward", "One turn forward", "M4 2v12l9-6z", at_end, Callback::new(move |()| here() + 1))}
-            {button("step-last", "To the game as it stands", "M11.6 2H14v12h-2.4zM2 2v12l9-6z", at_end, Callback::new(move |()| last()))}
+            {button("step-first", "To the start", "first", at_start, Stepper::first)}
+            {button("step-back", "One turn back", "back", at_start, Stepper::back)}
+            <span class="step-count" data-testid="step-count">{move || format!("{} / {}", stepper.here(), stepper.count())}</span>
+            {button("step-forward", "One turn forward", "forward", at_end, Stepper::forward)}
+            {button("step-last", "To the game as it stands", "last", at_end, Stepper::last)}
         </div>
+    }
+}
+
+/// What the record says about the turn one looks at.
+#[component]
+fn Comments() -> impl IntoView {
+    let session = GameSession::here();
+    let lines = Memo::new(move |_| {
+        let at = session.at();
+        session
+            .with(|record| {
+                let words = record.words_after(at).map(str::to_owned);
+                words.collect::<Vec<_>>()
+            })
+            .unwrap_or_default()
+    });
+    view! {
+        <Show when=move || lines.with(|lines| !lines.is_empty())>
+            <p class="comment" data-testid="comment">{move || lines.get().join("\n")}</p>
+        </Show>
+        <Show when=move || session.was_taken_back()>
+            <p class="comment" data-testid="taken-back">"Turns were taken back in this game."</p>
+        </Show>
     }
 }

@@ -1,358 +1,311 @@
-//! The start page: what to play, and who.
+//! The hall: a game at once, the games that go on, today's puzzle, and all there is to play.
 
-use eightfold_catalog::{Choice, Family, GameInfo, games};
-use eightfold_game::OptionValues;
+use crate::words::sentence;
+use eightfold_catalog::{Family, GameInfo};
+use eightfold_game::ToAct;
 use leptos::prelude::*;
 
-use super::draft::sentence;
-use super::menu::OpenGame;
+use super::icon::icon;
+use super::menu::{OpenGame, rules_page};
+use super::new_game::{NewGame, last_setup};
+use super::room::{house, offered, room_of};
+use super::session::KeptGame;
 use super::{GameSession, browser};
-use crate::games;
 use crate::route::Route;
-use crate::setup::{Kind, SeatInfo, Setup, seats};
+use crate::samples;
+use crate::setup::{Kind, Setup};
 
-/// The start page.
+/// How long a position of the board that plays itself is looked at, in milliseconds.
+const LOOK: u64 = 2600;
+/// So many kept games are listed at first.
+const LISTED: usize = 3;
+
+/// The start page; with a game, the dialog to start it is open.
 #[component]
 pub fn Home(
-    /// The game to begin with.
+    /// The game to be started.
     #[prop(optional)]
     game: Option<String>,
 ) -> impl IntoView {
     let session = GameSession::here();
-    let kept = browser::kept("setup").and_then(|text| serde_json::from_str::<Setup>(&text).ok());
-    let offered = |id: &str| offered().any(|info| info.id == id);
-    let first = match (game, kept) {
-        (Some(game), Some(kept)) if kept.game == game && offered(&game) => kept,
-        (Some(game), _) if offered(&game) => Setup::new(&game),
-        (_, Some(kept)) if offered(&kept.game) && kept.choice().is_ok() => kept,
-        _ => Setup::new("octiles"),
-    };
-    let setup = RwSignal::new(first);
-    let trouble = RwSignal::new(None::<String>);
-    let start = move || {
-        let chosen = setup.get_untracked();
-        match session.start(&chosen) {
-            Ok(()) => {
-                browser::keep("setup", &serde_json::to_string(&chosen).expect("plain data"));
-                browser::go(&Route::Play);
-            }
-            Err(error) => trouble.set(Some(sentence(&error))),
-        }
-    };
-    let game = Memo::new(move |_| setup.with(|setup| setup.game.clone()));
-    let family = Memo::new(move |_| {
-        game.with(|game| eightfold_catalog::info(game).map_or(Family::Octiles, |info| info.family))
-    });
+    let asked = game.filter(|id| offered().any(|info| info.id == id));
     let opening = RwSignal::new(false);
-    let chosen = move || setup.with_untracked(|setup| setup.choice().ok());
-    let going_on = Memo::new(move |_| session.game().is_some() && session.ending().is_none());
-
+    let trouble = RwSignal::new(None::<String>);
+    let last = last_setup().unwrap_or_else(|| Setup::new("octiles"));
+    let choice = last.choice().ok();
+    let start = move |setup: Setup| match session.start(&setup) {
+        Ok(()) => {
+            browser::keep("setup", &serde_json::to_string(&setup).expect("plain data"));
+            browser::go(&Route::Play);
+        }
+        Err(error) => trouble.set(Some(sentence(&error))),
+    };
+    let (alone, together) = (against_computer(&last), among_friends(&last));
+    let what = choice.as_ref().map(|choice| {
+        let level = alone.kinds.iter().find_map(|kind| match kind {
+            Kind::Computer(level) => choice.level_name(*level),
+            Kind::Person => None,
+        });
+        format!("{}, {}", choice.info().name, level.unwrap_or("beginner"))
+    });
+    let picture = RwSignal::new(String::new());
+    play_by_itself(picture);
+    let days = browser::today() / 86_400_000;
+    let (daily, daily_name) = (house().daily)(days);
+    let opened = StoredValue::new(choice.clone());
     view! {
-        <section class="home">
-            <div class="hero">
-                <div class="hero-art" aria-hidden="true" inner_html=move || games::hero(family.get())></div>
-                <div class="hero-words">
-                    <h2>{move || match family.get() {
-                        Family::Octiles => "Lay a tile. Run the path.",
-                        Family::Octi => "Build a pod. Jump the board.",
-                    }}</h2>
-                    <p>
-                        "Eightfold is a table for games of eight directions. Play on this screen, alone against the \
-                        computer or together, with no account and no network."
-                    </p>
-                    <p class="hero-links">
-                        <a class="button quiet" data-testid="learn" href=move || match family.get() {
-                            Family::Octiles => Route::Learn("octiles".into()).to_string(),
-                            Family::Octi => Route::RulesOf("lessons-octi".into(), None).to_string(),
-                        }>
-                            {move || match family.get() {
-                                Family::Octiles => "Never seen it? A first game in three steps",
-                                Family::Octi => "Never seen it? Lessons on boards you play on",
-                            }}
-                        </a>
-                        <a class="button quiet" href=Route::Workshop(String::new()).to_string() data-testid="to-workshop">
-                            "Alone with the tiles: puzzles and thirty challenges"
-                        </a>
-                        <Show when=move || going_on.get()>
-                            <a class="button" href=Route::Play.to_string() data-testid="continue">
-                                "Go on with your game"
-                            </a>
-                        </Show>
+        <section class="hall">
+            <div class="hall-first card">
+                <div class="hall-board" aria-hidden="true" inner_html=picture></div>
+                <div class="hall-words">
+                    <h2>"Lay a tile. "<br/>"Run the path."</h2>
+                    <p>"Games of eight directions: alone against the computer, or together at this screen. No account, and no network after the first visit."</p>
+                </div>
+                <div class="hall-ways">
+                    <button type="button" class="button primary big" data-testid="play-now" on:click=move |_| start(alone.clone())>
+                        {icon("play")}<span>"Play the computer"<small>{what}</small></span>
+                    </button>
+                    <button type="button" class="button big" data-testid="play-friend" on:click=move |_| start(together.clone())>
+                        {icon("friend")}<span>"A friend at this screen"</span>
+                    </button>
+                    <a class="button big" data-testid="learn" href=Route::Learn("octiles".into()).to_string()>
+                        {icon("learn")}<span>"First game in two minutes"</span>
+                    </a>
+                </div>
+                <p class="trouble" role="alert">{trouble}</p>
+            </div>
+            <div class="hall-side card">
+                <YourGames/>
+                <div class="hall-daily">
+                    <h2>"Puzzle of the day"</h2>
+                    <p class="game-line">
+                        <span class="game-words"><b>{daily_name}</b><small>"A new one every day, in the workshop"</small></span>
+                        <a class="button" data-testid="daily" href=daily>"Solve"</a>
                     </p>
                 </div>
             </div>
-            <form
-                class="card setup"
-                data-testid="setup"
-                on:submit=move |event| {
-                    event.prevent_default();
-                    start();
-                }
-            >
-                <fieldset class="games">
-                    <legend>"Game"</legend>
-                    {families().into_iter().map(|family| games_of(family, setup)).collect_view()}
-                    <p class="about" aria-live="polite">
-                        {move || setup.with(|setup| eightfold_catalog::info(&setup.game).map(|info| info.about))}
-                    </p>
-                </fieldset>
-                {move || options(setup)}
-                {move || games::looks(&game.get())}
-                <fieldset class="seats">
-                    <legend>"Players"</legend>
-                    {move || seat_rows(setup)}
-                    <Lots setup/>
-                </fieldset>
-                <p class="trouble" role="alert">{trouble}</p>
-                <p class="row">
-                    <button type="submit" class="button primary big" data-testid="start">"Start"</button>
-                    <button type="button" class="button" data-testid="open" on:click=move |_| opening.set(true)>"Open a game …"</button>
-                </p>
-            </form>
-            <OpenGame open=opening game=chosen/>
+            <section class="gallery" aria-labelledby="gallery-title">
+                <div class="gallery-head">
+                    <h2 id="gallery-title">"Games"</h2>
+                    <button type="button" class="button small" data-testid="open" on:click=move |_| opening.set(true)>"Open a game …"</button>
+                </div>
+                <ul class="cards">
+                    {offered().map(card).collect_view()}
+                    <li class="game-card workshop-card">
+                        <div class="card-picture" aria-hidden="true">{icon("puzzle")}</div>
+                        <div class="card-words">
+                            <h3>"Workshop"</h3>
+                            <p>"Alone with the tiles: three solitaires and thirty challenges, with proven best boards."</p>
+                        </div>
+                        <div class="card-ways">
+                            <a class="button primary" data-testid="to-workshop" href=Route::Workshop(String::new()).to_string()>"Open"</a>
+                            <a class="button" href=Route::RulesOf("workshop".into(), None).to_string()>"Learn"</a>
+                        </div>
+                    </li>
+                </ul>
+            </section>
         </section>
+        <OpenGame open=opening game=move || opened.get_value()/>
+        {asked.map(|game| view! { <NewGame game/> })}
     }
 }
 
-/// The games that have a room.
-pub fn offered() -> impl Iterator<Item = &'static GameInfo> {
-    games().filter(|info| games::of(info.id).is_some())
-}
-
-fn families() -> Vec<Family> {
-    let mut families = Vec::new();
-    for info in offered() {
-        if !families.contains(&info.family) {
-            families.push(info.family);
+/// The same game with one person at its first seat that has one, and computers at the others.
+fn against_computer(last: &Setup) -> Setup {
+    let mut setup = last.clone();
+    let level = setup.kinds.iter().find(|kind| matches!(kind, Kind::Computer(_))).copied();
+    let person = setup.kinds.iter().position(|kind| *kind == Kind::Person).unwrap_or(0);
+    for (seat, kind) in setup.kinds.iter_mut().enumerate() {
+        if seat == person {
+            *kind = Kind::Person;
+        } else if *kind == Kind::Person {
+            *kind = level.unwrap_or(Kind::Computer(1));
         }
     }
-    families
+    setup
 }
 
-fn games_of(family: Family, setup: RwSignal<Setup>) -> impl IntoView {
-    view! {
-        <div class="family" role="group" aria-label=family.name()>
-            {offered()
-                .filter(|info| info.family == family)
-                .map(|info| {
-                    view! {
-                        <label class="choice">
-                            <input
-                                type="radio"
-                                name="game"
-                                data-testid=format!("game-{}", info.id)
-                                prop:checked=move || setup.with(|setup| setup.game == info.id)
-                                on:change=move |_| setup.update(|setup| setup.set_game(info.id))
-                            />
-                            <span class="choice-name">{info.name}</span>
-                        </label>
-                    }
-                })
-                .collect_view()}
-        </div>
-    }
+/// The same game with people at all seats.
+fn among_friends(last: &Setup) -> Setup {
+    let mut setup = last.clone();
+    setup.kinds.fill(Kind::Person);
+    setup
 }
 
-fn options(setup: RwSignal<Setup>) -> impl IntoView {
-    let game = Memo::new(move |_| setup.with(|setup| setup.game.clone()));
-    let specs = eightfold_catalog::info(&game.get()).map_or(&[][..], |info| info.options);
-    specs
-        .iter()
-        .map(|spec| {
-            let key = spec.key;
-            let value = move || setup.with(|setup| setup.option(key)).unwrap_or_default();
-            let label = if key == "players" { "How many players".to_owned() } else { key.replace('-', " ") };
-            match spec.values {
-                OptionValues::Number { min, max } if max - min < 6 && spec.default.is_some() => view! {
-                    <fieldset class="option" title=spec.help>
-                        <legend>{capital(&label)}</legend>
-                        <div class="segments">
-                            {(min..=max)
-                                .map(|n| {
-                                    let n = n.to_string();
-                                    let (mine, set) = (n.clone(), n.clone());
-                                    view! {
-                                        <label class="segment">
-                                            <input
-                                                type="radio"
-                                                name=key
-                                                data-testid=format!("option-{key}-{n}")
-                                                prop:checked=move || value() == mine
-                                                on:change=move |_| setup.update(|s| s.set_option(key, &set))
-                                            />
-                                            <span>{n}</span>
-                                        </label>
-                                    }
-                                })
-                                .collect_view()}
-                        </div>
-                    </fieldset>
-                }
-                .into_any(),
-                OptionValues::Number { min, max } => view! {
-                    <label class="option line">
-                        <span>{capital(&label)}<small>{spec.help}</small></span>
-                        <input
-                            type="number"
-                            min=min
-                            max=max
-                            data-testid=format!("option-{key}")
-                            prop:value=value
-                            on:change=move |event| {
-                                let given = event_target_value(&event);
-                                setup.update(|s| s.set_option(key, &given));
-                            }
-                        />
-                    </label>
-                }
-                .into_any(),
-                OptionValues::Switch => view! {
-                    <label class="option line">
-                        <input
-                            type="checkbox"
-                            data-testid=format!("option-{key}")
-                            prop:checked=move || value() == "on"
-                            on:change=move |event| {
-                                let on = event_target_checked(&event);
-                                setup.update(|s| s.set_option(key, if on { "on" } else { "off" }));
-                            }
-                        />
-                        <span>{capital(&label)}<small>{spec.help}</small></span>
-                    </label>
-                }
-                .into_any(),
+/// Shows a game of computers, position by position, from its start to its end and again.
+fn play_by_itself(picture: RwSignal<String>) {
+    let (Some(whole), Some(room)) = (samples::whole("octiles"), room_of("octiles")) else {
+        return;
+    };
+    let steps: Vec<String> = whole.steps().into_iter().map(|step| step.text).collect();
+    let start = {
+        let mut start = whole.fork();
+        while start.undo().is_some() {}
+        start
+    };
+    let show = move |at: usize| {
+        let mut played = start.fork();
+        for step in &steps[..at.min(steps.len())] {
+            if played.apply(step).is_err() {
+                break;
             }
-        })
-        .collect_view()
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().into_iter().flat_map(char::to_uppercase).collect::<String>() + chars.as_str()
-}
-
-fn seat_rows(setup: RwSignal<Setup>) -> impl IntoView {
-    // Rows are made anew when the game or an option changes, not at every letter of a name.
-    let table = Memo::new(move |before: Option<&Sitting>| {
-        setup.with(|setup| match setup.choice() {
-            Ok(choice) => Sitting {
-                seats: shown_seats(&choice),
-                kinds: Kind::all(&choice).map(|kind| (kind, kind.label(&choice))).collect(),
-                game: setup.game.clone(),
-            },
-            // An option is being written: the seats stay until it is readable.
-            Err(_) => before.cloned().unwrap_or_default(),
-        })
-    });
-    move || {
-        let table = table.get();
-        let rows: Vec<_> = table
-            .seats
-            .iter()
-            .enumerate()
-            .map(|(seat, info)| seat_row(setup, &table, seat, info).into_any())
-            .collect();
-        rows
+        }
+        picture.set((room.picture)(played.as_ref(), "hero-").unwrap_or_default());
+    };
+    let count = whole.steps().len();
+    let at = StoredValue::new(24usize);
+    show(at.get_value());
+    if browser::still() {
+        return;
+    }
+    let next = move || {
+        // A turn with the tile that is then turned up.
+        at.update_value(|at| *at = if *at + 2 > count { 2 } else { *at + 2 });
+        show(at.get_value());
+    };
+    if let Ok(timer) = set_interval_with_handle(next, std::time::Duration::from_millis(LOOK)) {
+        on_cleanup(move || timer.clear());
     }
 }
 
-/// Who begins, and drawing lots for the seats.
+/// The games that are kept: those that go on first.
 #[component]
-fn Lots(setup: RwSignal<Setup>) -> impl IntoView {
-    let names = Memo::new(move |_| {
-        setup.with(|setup| {
-            let seats = setup.choice().map(|choice| shown_seats(&choice)).unwrap_or_default();
-            seats.into_iter().map(|seat| seat.name).collect::<Vec<_>>()
-        })
-    });
-    let drawn = RwSignal::new(String::new());
-    Effect::new(move |_| {
-        names.track();
-        drawn.set(String::new());
-    });
-    let draw = move |_| {
-        let names = names.get_untracked();
-        let order =
-            setup.try_update(|setup| setup.draw_lots(names.len(), browser::random)).unwrap_or_default();
-        let went: Vec<String> = order
-            .iter()
-            .enumerate()
-            .map(|(seat, &from)| match names[seat] {
-                name if from == seat => format!("{name} stays"),
-                name => format!("{name} goes to whoever had {}", names[from]),
-            })
-            .collect();
-        drawn.set(format!("Drawn: {}.", went.join(", ")));
+fn YourGames() -> impl IntoView {
+    let session = GameSession::here();
+    let all = RwSignal::new(false);
+    let (trouble, list) = (RwSignal::new(None::<String>), session.list);
+    let games = move || {
+        list.track();
+        let mut games = session.kept_games();
+        games.sort_by_key(|game| game.record.played().outcome().is_some());
+        games
+    };
+    let go_on = move |id: &str| {
+        if !session.is_on_table(id)
+            && let Err(error) = session.resume(id)
+        {
+            trouble.set(Some(format!("This game cannot be read any more: {}", sentence(&error))));
+            list.update(|n| *n += 1);
+            return;
+        }
+        browser::go(&Route::Play);
     };
     view! {
-        <p class="lots">
-            <span>{move || names.with(|names| names.first().map(|first| format!("{first} begins.")))}</span>
-            <button type="button" class="button small" data-testid="lots" on:click=draw>"Draw lots for the seats"</button>
-            <small role="status" data-testid="drawn">{drawn}</small>
-        </p>
-    }
-}
-
-/// The seats of a game by the names they have on the page.
-fn shown_seats(choice: &Choice) -> Vec<SeatInfo> {
-    games::track_looks();
-    let mut seats = seats(choice);
-    for seat in &mut seats {
-        seat.name = games::shown_name(choice.info().id, seat.name);
-    }
-    seats
-}
-
-/// What the rows of the players are made of.
-#[derive(Clone, PartialEq, Default)]
-struct Sitting {
-    game: String,
-    seats: Vec<SeatInfo>,
-    /// Who can sit down, with what a person reads.
-    kinds: Vec<(Kind, String)>,
-}
-
-fn seat_row(setup: RwSignal<Setup>, table: &Sitting, seat: usize, info: &SeatInfo) -> impl IntoView + use<> {
-    let (letter, name) = (info.letter, info.name);
-    let kinds = table.kinds.clone();
-    let kind = move || setup.with(|setup| setup.kinds.get(seat).copied().unwrap_or(Kind::Person));
-    let badge = games::of(&table.game).map(|room| (room.badge)(name)).unwrap_or_default();
-    view! {
-        <div class="seat-row" role="group" aria-label=name>
-            <span class="badge" aria-hidden="true" inner_html=badge></span>
-            <span class="seat-name">{name}</span>
-            <select
-                aria-label=format!("Who plays {name}")
-                data-testid=format!("seat-{letter}-kind")
-                on:change=move |event| {
-                    let code = event_target_value(&event);
-                    setup.update(|setup| {
-                        let chosen = setup.choice().ok().and_then(|choice| Kind::from_code(&choice, &code));
-                        if let Some(kind) = chosen {
-                            setup.kinds[seat] = kind;
-                        }
-                    });
+        <div class="hall-games">
+            <h2>"Your games"</h2>
+            {move || {
+                let games = games();
+                let count = games.len();
+                if count == 0 {
+                    return view! { <p class="empty">"None yet. Press Play to start one."</p> }.into_any();
                 }
-            >
-                {kinds
-                    .into_iter()
-                    .map(|(one, label)| {
-                        view! { <option value=one.code() prop:selected=move || kind() == one>{label}</option> }
-                    })
-                    .collect_view()}
-            </select>
-            <input
-                type="text"
-                maxlength="40"
-                aria-label=format!("Name of {name}")
-                placeholder="Name"
-                data-testid=format!("seat-{letter}-name")
-                prop:value=move || setup.with(|setup| setup.names.get(seat).cloned().unwrap_or_default())
-                on:change=move |event| {
-                    let name = event_target_value(&event).replace(['#', '\n', '\r', '\t'], " ");
-                    setup.update(|setup| setup.names[seat] = name);
+                let shown = if all.get() { count } else { LISTED };
+                let lines = games.into_iter().take(shown).enumerate().map(|(at, game)| kept_line(session, at, game, go_on)).collect_view();
+                view! {
+                    <ul class="game-lines" data-testid="kept-games">{lines}</ul>
+                    {(count > LISTED).then(|| view! {
+                        <button type="button" class="button small quiet" data-testid="all-games" on:click=move |_| all.update(|all| *all = !*all)>
+                            {if shown < count { format!("All {count}") } else { "Fewer".to_owned() }}
+                        </button>
+                    })}
                 }
-            />
+                .into_any()
+            }}
+            <p class="trouble" role="alert">{trouble}</p>
         </div>
+    }
+}
+
+fn kept_line(
+    session: GameSession,
+    at: usize,
+    game: KeptGame,
+    go_on: impl Fn(&str) + Copy + Send + Sync + 'static,
+) -> impl IntoView {
+    let KeptGame { id, kinds, record, .. } = game;
+    let (played, info) = (record.played(), record.choice().info());
+    let room = room_of(info.id);
+    let thumbnail = room.and_then(|room| (room.picture)(played, &format!("kept{at}-"))).unwrap_or_default();
+    let turns = played.steps().iter().filter(|step| step.by.is_some()).count();
+    let over = played.outcome().is_some();
+    let state = match (over, played.to_act()) {
+        (true, _) => room.and_then(|room| (room.ending)(played, info)).unwrap_or_default(),
+        (false, ToAct::Seat(seat)) => {
+            let yours = kinds.get(seat.index()) == Some(&Kind::Person)
+                && kinds.iter().any(|kind| *kind != Kind::Person);
+            let name = played.seat_name(seat);
+            let name = room.map_or(name, |room| (room.shown_name)(name));
+            if yours {
+                format!("your turn · turn {}", turns + 1)
+            } else {
+                format!("{name} to act · turn {}", turns + 1)
+            }
+        }
+        (false, _) => format!("turn {}", turns + 1),
+    };
+    let against = match kinds.iter().filter(|kind| **kind == Kind::Person).count() {
+        people if people == kinds.len() => String::new(),
+        0 => ", computers alone".to_owned(),
+        _ => ", against the computer".to_owned(),
+    };
+    let on_table = session.is_on_table(&id);
+    let (name, forgotten) = (id.clone(), id);
+    let title = format!("{}{against}", info.name);
+    let label = format!("Remove {title}, {state}");
+    view! {
+        <li class="game-line">
+            <span class="thumbnail" aria-hidden="true" inner_html=thumbnail></span>
+            <span class="game-words"><b>{title}</b><small>{state}</small></span>
+            {(over && !on_table).then(|| view! {
+                <button type="button" class="button icon" aria-label=label data-testid=format!("forget-{at}")
+                    on:click=move |_| session.forget(&forgotten)>{icon("cancel")}</button>
+            })}
+            <button type="button" class="button" class:primary=at == 0 && !over
+                data-testid=if on_table { "continue".to_owned() } else { format!("go-on-{at}") }
+                on:click=move |_| go_on(&name)>{if over { "Look" } else { "Go on" }}</button>
+        </li>
+    }
+}
+
+/// How many play a game, and about how long.
+fn frame(info: &GameInfo) -> (&'static str, &'static str) {
+    match info.id {
+        "octiles" => ("2–4", "20 min"),
+        "octiles-team" => ("4", "25 min"),
+        "team-up" => ("2–4", "20 min"),
+        "connect-the-dots" => ("2", "10 min"),
+        "scavenger-hunt" => ("2", "25 min"),
+        "octi-fast" => ("2", "10 min"),
+        "octi-full" => ("2", "40 min"),
+        _ => ("4", "40 min"),
+    }
+}
+
+fn card(info: &'static GameInfo) -> impl IntoView {
+    let picture = room_of(info.id)
+        .and_then(|room| (room.picture)(samples::middle(info.id)?.as_ref(), &format!("card-{}-", info.id)))
+        .unwrap_or_default();
+    let (players, minutes) = frame(info);
+    let learn = match room_of(info.id).and_then(|room| room.lesson) {
+        Some(_) if info.id == "octiles" => Route::Learn(info.id.to_owned()),
+        _ => Route::RulesOf(rules_page(info.id).to_owned(), None),
+    };
+    let family = match info.family {
+        Family::Octiles => "octiles",
+        Family::Octi => "octi",
+    };
+    view! {
+        <li class="game-card" data-family=family>
+            <div class="card-picture" aria-hidden="true" inner_html=picture></div>
+            <div class="card-words">
+                <h3>{info.name}<span class="card-facts"><span class="pill" title="players">{players}<span class="visually-hidden">" players"</span></span>" "{minutes}</span></h3>
+                <p>{info.about}</p>
+            </div>
+            <div class="card-ways">
+                <a class="button primary" data-testid=format!("game-{}", info.id) aria-label=format!("Play {}", info.name)
+                    href=Route::New(info.id.to_owned()).to_string()>"Play"</a>
+                <a class="button" aria-label=format!("Learn {}", info.name) href=learn.to_string()>"Learn"</a>
+            </div>
+        </li>
     }
 }

@@ -6,8 +6,9 @@ use eightfold_table::Secret as TableSecret;
 pub use eightfold_table::TAKEN_BACK;
 
 use super::browser;
-use crate::games;
-use crate::setup::{Saved, Setup};
+use super::room::room_of;
+use crate::saved::SavedGame;
+use crate::setup::Setup;
 
 /// Whoever keeps a game, judges turns and holds the dice.
 ///
@@ -38,7 +39,7 @@ pub struct Local {
 
 /// What says of a match of this game whether its chance step waits until somebody asks for it.
 fn waits(game: &str) -> fn(&dyn AnyMatch) -> bool {
-    match games::of(game) {
+    match room_of(game) {
         Some(room) => room.waits,
         None => |_| false,
     }
@@ -77,7 +78,7 @@ impl Local {
     ///
     /// # Errors
     /// If what was kept is not a game of ours any more.
-    pub fn restore(saved: &Saved) -> Result<(Self, Record), String> {
+    pub fn restore(saved: &SavedGame) -> Result<(Self, Record), String> {
         let mut record = Record::from_text(&saved.record).map_err(|error| error.to_string())?;
         // Where the game began elsewhere, its first chance steps are not from these dice.
         let salt = saved.salt.parse().map_err(|error: SaltError| error.to_string())?;

@@ -1,29 +1,45 @@
 //! What can be done with a game as a whole: new, resign, copy, download, open.
 
+use crate::words::sentence;
 use eightfold_catalog::{Choice, Family};
 use eightfold_game::{Seat, ToAct};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use super::dialog::Dialog;
-use super::draft::sentence;
-use super::session::GameStatus;
+use super::icon::icon;
 use super::{GameSession, browser};
 use crate::import;
 use crate::route::{Route, SharedGame};
 
-/// The row of buttons below the turns, and their dialogs.
+/// Everything that is done with the game as a whole, in a list that opens over the page.
 #[component]
-pub fn Menu() -> impl IntoView {
+pub fn More(
+    /// The game on the table.
+    game: &'static str,
+    /// Whether the list of keys is shown.
+    keys_open: RwSignal<bool>,
+) -> impl IntoView {
     let session = GameSession::here();
-    let (resigning, opening, ending) = (RwSignal::new(false), RwSignal::new(false), RwSignal::new(false));
+    let (resigning, opening) = (RwSignal::new(false), RwSignal::new(false));
     let notice = session.note;
-    let share = NodeRef::<leptos::html::Details>::new();
-    let close_share = move || {
-        if let Some(list) = share.get_untracked() {
+    let list = NodeRef::<leptos::html::Details>::new();
+    let close = move || {
+        if let Some(list) = list.get_untracked() {
             list.set_open(false);
         }
     };
+    // A press beside the list closes it.
+    let elsewhere = window_event_listener(leptos::ev::pointerdown, move |event| {
+        let inside = event
+            .target()
+            .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
+            .is_some_and(|target| target.closest("details.more").ok().flatten().is_some());
+        if !inside {
+            close();
+        }
+    });
+    on_cleanup(move || elsewhere.remove());
     let over = move || session.ending().is_some();
     let copy = move |what: &'static str, text: Option<String>| {
         if let Some(text) = text {
@@ -31,7 +47,7 @@ pub fn Menu() -> impl IntoView {
                 notice.set(if done {
                     format!("{what} copied.")
                 } else {
-                    "The browser did not let the page copy: use Download instead.".to_owned()
+                    "This browser does not let the page copy here: use Download instead.".to_owned()
                 });
             });
         }
@@ -54,7 +70,7 @@ pub fn Menu() -> impl IntoView {
     };
     let save = move |_| {
         if let Some(text) = record()
-            && browser::download("eightfold-game.txt", "text/plain", &text).is_err()
+            && browser::download(&file_name(session, "txt"), "text/plain", &text).is_err()
         {
             notice.set("The browser did not let the page save a file: use Copy instead.".to_owned());
         }
@@ -67,7 +83,7 @@ pub fn Menu() -> impl IntoView {
         let written = session.peek(|record| record.to_sgf().map_err(|error| error.to_string()));
         match written {
             Some(Ok(text))
-                if browser::download("eightfold-game.sgf", "application/x-go-sgf", &text).is_err() =>
+                if browser::download(&file_name(session, "sgf"), "application/x-go-sgf", &text).is_err() =>
             {
                 notice.set("The browser did not let the page save a file.".to_owned());
             }
@@ -76,67 +92,81 @@ pub fn Menu() -> impl IntoView {
         }
     };
     let here = move || session.peek(|record| record.choice().clone());
+    let item = move |testid: &'static str, label: &'static str| (testid, label);
+    let [record_item, position_item, link_item] = [
+        item("copy-record", "Copy the record"),
+        item("copy-position", "Copy the position"),
+        item("copy-link", "Copy a link to the game"),
+    ];
     view! {
-        <section class="menu" aria-label="Game">
-            <div class="row">
-                <button type="button" class="button small" data-testid="new-game" on:click=move |_| {
-                    if session.would_lose() == GameStatus::GoingOn {
-                        ending.set(true);
-                    } else {
-                        browser::go(&Route::Home);
-                    }
-                }>"New game"</button>
+        <details
+            class="more"
+            node_ref=list
+            on:keydown=move |event| {
+                if event.key() == "Escape" {
+                    event.prevent_default();
+                    close();
+                    browser::focus("more".to_owned());
+                }
+            }
+            on:click=move |event| {
+                // A choice made closes the list; the summary opens and closes by itself.
+                let chosen = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+                if chosen.is_some_and(|chosen| chosen.closest(".more-list > *").ok().flatten().is_some()) {
+                    close();
+                }
+            }
+        >
+            <summary class="button act" data-testid="more" id="more">{icon("more")}<span>"More"</span></summary>
+            <div class="more-list">
+                <a class="more-item" href=Route::RulesOf(rules_page(game).to_owned(), None).to_string() data-testid="rules-of-this">{icon("learn")}"Rules of this game"</a>
+                <button type="button" class="more-item" data-testid="keys" on:click=move |_| keys_open.set(true)>{icon("help")}"Keys"</button>
+                <button type="button" class="more-item" data-testid=record_item.0 on:click=move |_| copy("Record", record())>{icon("share")}{record_item.1}</button>
+                <button type="button" class="more-item" data-testid=position_item.0 on:click=move |_| copy("Position", position())>{icon("share")}{position_item.1}</button>
+                <button type="button" class="more-item" data-testid=link_item.0 on:click=move |_| copy("Link", link())>{icon("share")}{link_item.1}</button>
+                <button type="button" class="more-item" data-testid="download" on:click=save>{icon("share")}"Download the record"</button>
+                {has_sgf.then(|| view! {
+                    <button type="button" class="more-item" data-testid="download-sgf" on:click=save_sgf>{icon("share")}"Download as SGF"</button>
+                })}
+                <button type="button" class="more-item" data-testid="open" on:click=move |_| opening.set(true)>{icon("forward")}"Open a game …"</button>
+                <a class="more-item" href=Route::Home.to_string() data-testid="new-game">{icon("play")}"Another game"</a>
                 <button
                     type="button"
-                    class="button small"
+                    class="more-item"
                     data-testid="resign"
                     disabled=move || over() || session.person_to_act().is_none() || !session.is_live()
                     on:click=move |_| resigning.set(true)
-                >"Resign"</button>
-                <button type="button" class="button small" data-testid="open" on:click=move |_| opening.set(true)>"Open …"</button>
-                <details
-                    class="more"
-                    node_ref=share
-                    on:keydown=move |event| {
-                        if event.key() == "Escape" {
-                            close_share();
-                        }
-                    }
-                    on:click=move |event| {
-                        // A choice made closes the list; the summary opens and closes by itself.
-                        if event.target().is_some_and(|target| target.dyn_ref::<web_sys::HtmlButtonElement>().is_some()) {
-                            close_share();
-                        }
-                    }
-                >
-                    <summary class="button small" data-testid="share">"Share"</summary>
-                    <div class="more-list">
-                        <button type="button" class="button small" data-testid="copy-record" on:click=move |_| copy("Record", record())>"Copy record"</button>
-                        <button type="button" class="button small" data-testid="copy-position" on:click=move |_| copy("Position", position())>"Copy position"</button>
-                        <button type="button" class="button small" data-testid="copy-link" on:click=move |_| copy("Link", link())>"Copy link"</button>
-                        <button type="button" class="button small" data-testid="download" on:click=save>"Download record"</button>
-                        {has_sgf.then(|| view! {
-                            <button type="button" class="button small" data-testid="download-sgf" on:click=save_sgf>"Download SGF"</button>
-                        })}
-                    </div>
-                </details>
+                >{icon("resign")}"Resign"</button>
             </div>
-            <Comments/>
-            <p class="note" role="status" data-testid="notice">{notice}</p>
-        </section>
+        </details>
         <Resign open=resigning/>
         <OpenGame open=opening game=here/>
-        <Dialog open=ending title="A game is going on" testid="leave-dialog">
-            <p>"Starting another game ends this one. It can be copied or downloaded first, under Share."</p>
-            <p class="row">
-                <button type="button" class="button primary" data-testid="leave-yes" on:click=move |_| {
-                    ending.set(false);
-                    browser::go(&Route::Home);
-                }>"Choose a new game"</button>
-                <button type="button" class="button" data-testid="leave-no" on:click=move |_| ending.set(false)>"Play on"</button>
-            </p>
-        </Dialog>
     }
+}
+
+/// The rules page of a game.
+pub fn rules_page(game: &str) -> &str {
+    match game {
+        _ if eightfold_guide::page(game).is_some() => game,
+        "octi-fast" | "octi-full" | "octi-four" => "octi",
+        _ => "octiles",
+    }
+}
+
+/// A name of its own for a file of this game: `octi-fast-ann-red-12.sgf`.
+fn file_name(session: GameSession, ending: &str) -> String {
+    let name = session.peek(|record| {
+        let players = record.names().iter().flatten().map(String::as_str).collect::<Vec<_>>().join("-");
+        let turns = record.played().steps().iter().filter(|step| step.by.is_some()).count();
+        format!("{}-{players}-{turns}", record.choice().info().id)
+    });
+    let plain: String = name
+        .unwrap_or_default()
+        .chars()
+        .map(|letter| if letter.is_alphanumeric() { letter.to_ascii_lowercase() } else { '-' })
+        .collect();
+    let parts: Vec<&str> = plain.split('-').filter(|part| !part.is_empty()).collect();
+    format!("{}.{ending}", parts.join("-"))
 }
 
 #[component]
@@ -150,13 +180,13 @@ fn Resign(open: RwSignal<bool>) -> impl IntoView {
         <Dialog open title testid="resign-dialog">
             <p>{move || resigning_means(session)}</p>
             <p class="row">
-                <button type="button" class="button primary" data-testid="resign-yes" on:click=move |_| {
+                <button type="button" class="button" data-testid="resign-yes" on:click=move |_| {
                     open.set(false);
                     if let Err(error) = session.play("resign") {
                         session.said.set(sentence(&error));
                     }
                 }>"Resign"</button>
-                <button type="button" class="button" data-testid="resign-no" on:click=move |_| open.set(false)>"Play on"</button>
+                <button type="button" class="button primary" data-testid="resign-no" autofocus=true on:click=move |_| open.set(false)>"Play on"</button>
             </p>
         </Dialog>
     }
@@ -173,26 +203,6 @@ fn resigning_means(session: GameSession) -> &'static str {
         (true, _) => "The other team wins then.",
         (false, 2) => "The other player wins then.",
         (false, _) => "The others play on; the last one left wins.",
-    }
-}
-
-/// What the record says about the turn one looks at.
-#[component]
-fn Comments() -> impl IntoView {
-    let session = GameSession::here();
-    let lines = Memo::new(move |_| {
-        let at = session.at();
-        session
-            .with(|record| {
-                let words = record.words_after(at).map(str::to_owned);
-                words.collect::<Vec<_>>()
-            })
-            .unwrap_or_default()
-    });
-    view! {
-        <Show when=move || lines.with(|lines| !lines.is_empty())>
-            <p class="note comment" data-testid="comment">{move || lines.get().join("\n")}</p>
-        </Show>
     }
 }
 
@@ -245,7 +255,7 @@ pub fn OpenGame(
                 take();
             }>
                 <label class="paste">
-                    <span>"Paste a record, an OCTI game in SGF, or a position of this game. It takes the place of the game on the table."</span>
+                    <span>"Paste a record, an OCTI game in SGF, or a position of this game. The game on the table stays in the list of your games."</span>
                     <textarea rows="8" spellcheck="false" data-testid="open-text" prop:value=text
                         on:input=move |event| text.set(event_target_value(&event))></textarea>
                 </label>

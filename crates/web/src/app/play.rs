@@ -1,25 +1,31 @@
-//! The play view: board, hand, players, turns.
+//! The table: the others above, the board, what can be done, you below. Every part has its place, and nothing that is
+//! said or shown moves another.
 
+use crate::words::sentence;
 use eightfold_game::{Seat, ToAct};
 use leptos::prelude::*;
 
-use super::analysis::{Analysis, Review};
-use super::history::History;
-use super::menu::Menu;
+use super::actions::ActionBar;
+use super::analysis::{Advice, Review};
+use super::engine::EngineClient;
+use super::history::{History, Stepper};
+use super::icon::icon;
+use super::menu::More;
+use super::room::{Parts, Room, room_of};
+use super::settings::Keys;
 use super::{GameSession, Prefs, browser};
-use crate::games::{self, Parts, Room};
 use crate::route::Route;
 use crate::setup::Kind;
 
-/// The game on the desk.
+/// The game on the table.
 #[component]
 pub fn Play() -> impl IntoView {
     let session = GameSession::here();
     // A new game may be of another family: its room is furnished anew.
     move || {
         session.number.track();
-        match untrack(|| session.game()).and_then(games::of) {
-            Some(room) => table(session, room).into_any(),
+        match untrack(|| session.game()).and_then(|game| Some((game, room_of(game)?))) {
+            Some((game, room)) => table(session, game, room).into_any(),
             None => view! {
                 <section class="card notice">
                     <h2>"No game on the table"</h2>
@@ -31,28 +37,201 @@ pub fn Play() -> impl IntoView {
     }
 }
 
-fn table(session: GameSession, room: &'static Room) -> impl IntoView {
-    let Parts { board, hand, prompt } = (room.parts)(session);
-    speak(session, room);
-    view! {
-        <div class="table" data-testid="table">
-            <div class="prompt-bar">
-                <Prompt prompt/>
-            </div>
-            <div class="board-place">{board}</div>
-            <div class="hand-place">
-                <Ending/>
-                <div class:over=move || session.ending().is_some()>{hand}</div>
-                <Analysis/>
-            </div>
-            <section class="side" aria-label="About this game">
-                <Seats room/>
-                <History/>
-                <Menu/>
-                <Settings/>
-            </section>
-        </div>
+/// What the panel beside the board shows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Tab {
+    Turns,
+    Advice,
+    Board,
+}
+
+impl Tab {
+    const fn id(self) -> &'static str {
+        match self {
+            Self::Turns => "turns",
+            Self::Advice => "advice",
+            Self::Board => "board",
+        }
     }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Turns => "Turns",
+            Self::Advice => "Advice",
+            Self::Board => "Board",
+        }
+    }
+}
+
+fn table(session: GameSession, game: &'static str, room: &'static Room) -> impl IntoView {
+    let Parts { board, hand, prompt, refusal, seat, extra, actions } = (room.parts)(session);
+    let engine = EngineClient::here();
+    let prefs = Prefs::here();
+    speak(session, room);
+    let keys_open = RwSignal::new(false);
+    let seats = session.peek(|record| record.played().seats()).unwrap_or(0);
+    let you = untrack(|| (0..seats).find(|&at| session.kind(Seat::new(at)) == Kind::Person)).unwrap_or(0);
+    // The others in the order in which they come after you.
+    let others: Vec<AnyView> = (1..seats)
+        .map(|step| seat_row(session, room, Seat::new((you + step) % seats), seat).into_any())
+        .collect();
+    let tab = RwSignal::new(if prefs.thinking.get_untracked() { Tab::Advice } else { Tab::Turns });
+    // Advice that was asked for is shown.
+    Effect::new(move |before: Option<bool>| {
+        let asked =
+            engine.searching.get() || engine.view.with(|view| view.as_ref().is_some_and(|view| view.hint));
+        match (before, asked) {
+            (Some(false), true) => tab.set(Tab::Advice),
+            // When it is taken or has become stale, the turns are shown again.
+            (Some(true), false) if !prefs.thinking.get_untracked() => tab.set(Tab::Turns),
+            _ => {}
+        }
+        asked
+    });
+    Effect::new(move |before: Option<bool>| {
+        let thinking = prefs.thinking.get();
+        if thinking && before == Some(false) {
+            tab.set(Tab::Advice);
+        }
+        thinking
+    });
+    let stepper = Stepper::new(session);
+    listen(session, engine, actions.can_undo, actions.undo, stepper, keys_open);
+    let tabs: Vec<Tab> = match extra {
+        Some(_) => vec![Tab::Turns, Tab::Advice, Tab::Board],
+        None => vec![Tab::Turns, Tab::Advice],
+    };
+    let over = Memo::new(move |_| session.ending().is_some());
+    view! {
+        <div class="table" data-testid="table" data-game=game data-seats=seats class:over=over>
+            <div class="board-place">{board}</div>
+            <ul class="players others" aria-label="The other side">{others}</ul>
+            <section class="panel" aria-label="About this game">
+                <div class="tabs" role="tablist">
+                    {tabs.iter().map(|&one| view! {
+                        <button type="button" role="tab" class="tab" id=format!("tab-{}", one.id())
+                            data-testid=format!("tab-{}", one.id())
+                            aria-controls=format!("panel-{}", one.id())
+                            aria-selected=move || (tab.get() == one).to_string()
+                            on:click=move |_| tab.set(one)>{one.name()}</button>
+                    }).collect_view()}
+                </div>
+                <div class="tab-panel" role="tabpanel" id="panel-turns" aria-labelledby="tab-turns" hidden=move || tab.get() != Tab::Turns>
+                    <History stepper room/>
+                </div>
+                <div class="tab-panel scrolls" role="tabpanel" id="panel-advice" aria-labelledby="tab-advice" hidden=move || tab.get() != Tab::Advice>
+                    <Advice/>
+                    <Show when=move || over.get()><Review/></Show>
+                </div>
+                {extra.map(|extra| view! {
+                    <div class="tab-panel scrolls" role="tabpanel" id="panel-board" aria-labelledby="tab-board" hidden=move || tab.get() != Tab::Board>
+                        {extra}
+                    </div>
+                })}
+            </section>
+            <div class="words-place">
+                <Prompt prompt/>
+                <p class="refusal" data-testid="refusal" hidden=move || refusal.with(Option::is_none)>{refusal}</p>
+            </div>
+            <div class="hand-place">
+                <Ending review=Callback::new(move |()| tab.set(Tab::Advice))/>
+                <div class="in-hand">{hand}</div>
+            </div>
+            <ul class="players you" aria-label="You">{seat_row(session, room, Seat::new(you), seat)}</ul>
+            <div class="bar">
+                <ActionBar actions/>
+                <div class="game-actions" role="group" aria-label="The game">
+                    <Hint/>
+                    <button type="button" class="button act" data-testid="undo-turn" title="Take your last turn back, with all that came after it"
+                        disabled=move || session.back_to().is_none()
+                        on:click=move |event| {
+                            session.undo();
+                            browser::back_to_board(&event);
+                        }>{icon("undo-turn")}<span>"Undo turn"</span></button>
+                    <More game keys_open/>
+                </div>
+            </div>
+            <p class="toast" role="status" data-testid="notice">{session.note}</p>
+        </div>
+        <Keys open=keys_open/>
+    }
+}
+
+/// Looks for a turn to take.
+#[component]
+fn Hint() -> impl IntoView {
+    let session = GameSession::here();
+    let engine = EngineClient::here();
+    view! {
+        <button
+            type="button"
+            class="button act"
+            data-testid="hint"
+            title="A turn to take now (H)"
+            disabled=move || session.person_to_act().is_none()
+            on:click=move |_| engine.hint()
+        >{icon("hint")}<span>{move || if engine.searching.get() { "Stop" } else { "Hint" }}</span></button>
+    }
+}
+
+/// The turn that is shown on the board is taken.
+#[component]
+fn PlayIt() -> impl IntoView {
+    let session = GameSession::here();
+    let play = move |event: web_sys::MouseEvent| {
+        if let Some(turn) = untrack(|| session.offered())
+            && let Err(error) = session.play(&turn)
+        {
+            session.said.set(sentence(&error));
+        }
+        browser::back_to_board(&event);
+    };
+    view! {
+        <Show when=move || session.offered().is_some()>
+            <button type="button" class="button small primary" data-testid="play-it" on:click=play>"Play it"</button>
+        </Show>
+    }
+}
+
+/// Keys that are the same in every game, wherever the focus is, except where one writes and in dialogs.
+fn listen(
+    session: GameSession,
+    engine: EngineClient,
+    can_undo: Signal<bool>,
+    undo: Callback<()>,
+    stepper: Stepper,
+    keys_open: RwSignal<bool>,
+) {
+    let keys = window_event_listener(leptos::ev::keydown, move |event| {
+        let active = document().active_element();
+        let within = |what: &str| {
+            active.as_ref().is_some_and(|element| element.closest(what).ok().flatten().is_some())
+        };
+        if within("input, textarea, select, dialog") || event.default_prevented() {
+            return;
+        }
+        let command = event.ctrl_key() || event.meta_key();
+        match event.key().as_str() {
+            "z" | "Z" if command && !event.shift_key() => {
+                if can_undo.get_untracked() {
+                    undo.run(());
+                } else {
+                    session.undo();
+                }
+            }
+            _ if command || event.alt_key() => return,
+            "?" => keys_open.set(true),
+            "h" | "H" if !within(".board, .octi-dial") => engine.hint(),
+            // On the board the arrows move about; in a list of tabs or turns they belong to it.
+            "ArrowLeft" if !within("svg, summary") => stepper.back(),
+            "ArrowRight" if !within("svg, summary") => stepper.forward(),
+            "Home" if !within("svg") => stepper.first(),
+            "End" if !within("svg") => stepper.last(),
+            _ => return,
+        }
+        event.prevent_default();
+    });
+    on_cleanup(move || keys.remove());
 }
 
 /// Whose turn it is and what can be done.
@@ -67,7 +246,7 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
         let seat = session.trying_by().or_else(seat);
         seat.map(|seat| session.seat_name(seat).to_lowercase())
     };
-    let text = move || {
+    let text = Memo::new(move |_| {
         if let Some(what) = session.trying() {
             return what;
         }
@@ -78,18 +257,28 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
             return ending;
         }
         match seat() {
+            Some(seat) if session.kind(seat) != Kind::Person && !session.holds.get() => {
+                "This game is open in another tab, which plays the computer's turns.".to_owned()
+            }
             Some(seat) if session.kind(seat) != Kind::Person => {
                 format!("{} is thinking …", session.seat_name(seat))
             }
             _ => prompt.get(),
         }
-    };
+    });
+    // "Your turn" can be read on the tab of the browser too.
+    Effect::new(move |_| {
+        let yours = session.person_to_act().is_some()
+            && session.kinds.with(|kinds| kinds.iter().any(|kind| *kind != Kind::Person));
+        document().set_title(if yours { "Your turn · Eightfold" } else { "Play · Eightfold" });
+    });
     view! {
         <p class="prompt" data-testid="prompt">
             <span class="dot big" data-tint=tint aria-hidden="true"></span>
-            <span>{text}</span>
+            <span class="prompt-text">{text}</span>
+            <PlayIt/>
             <Show when=move || !session.is_live()>
-                <button type="button" class="button quiet" data-testid="back-to-game" on:click=move |event| {
+                <button type="button" class="button small" data-testid="back-to-game" on:click=move |event| {
                     session.look_here();
                     browser::back_to_board(&event);
                 }>
@@ -98,6 +287,11 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
             </Show>
         </p>
         <p class="visually-hidden" role="status" aria-live="polite" data-testid="said">{session.said}</p>
+        <Show when=move || session.unkept.get()>
+            <p class="refusal" data-testid="unkept">
+                "This browser keeps nothing for this page: the game is lost when the page is closed. Copy it under More."
+            </p>
+        </Show>
     }
 }
 
@@ -122,85 +316,77 @@ fn speak(session: GameSession, room: &'static Room) {
     });
 }
 
-/// The players, how far each is, and whose turn it is.
-#[component]
-fn Seats(room: &'static Room) -> impl IntoView {
-    let session = GameSession::here();
-    let seats = session.peek(|record| record.played().seats()).unwrap_or(0);
+/// A player: the sign, the name, how far, and what belongs to the seat.
+fn seat_row(
+    session: GameSession,
+    room: &'static Room,
+    seat: Seat,
+    extra: Callback<Seat, AnyView>,
+) -> impl IntoView + use<> {
+    let name = session.seat_name(seat);
+    let active = move || session.to_act() == Some(ToAct::Seat(seat));
+    let won = move || {
+        session.with(|record| record.played().outcome().is_some_and(|outcome| outcome.winners.contains(seat)))
+            == Some(true)
+    };
+    let player = move || {
+        let given = session.with(|record| record.names().get(seat.index()).cloned().flatten()).flatten();
+        let kind = session.kind(seat);
+        given
+            .or_else(|| session.with(|record| kind.default_name(record.choice())).flatten())
+            .unwrap_or_else(|| "Person".to_owned())
+    };
+    let progress = move || session.with(|record| (room.progress)(record.played(), seat)).unwrap_or_default();
     view! {
-        <ul class="players" aria-label="Players">
-            {(0..seats)
-                .map(Seat::new)
-                .map(|seat| {
-                    let name = session.seat_name(seat);
-                    let active = move || session.to_act() == Some(ToAct::Seat(seat));
-                    let player = move || {
-                        let given = session.with(|record| record.names().get(seat.index()).cloned().flatten()).flatten();
-                        let kind = session.kind(seat);
-                        given
-                            .or_else(|| session.with(|record| kind.default_name(record.choice())).flatten())
-                            .unwrap_or_else(|| "Person".to_owned())
-                    };
-                    let progress = move || session.with(|record| (room.progress)(record.played(), seat)).unwrap_or_default();
-                    view! {
-                        <li class:active=active data-testid=format!("player-{name}") aria-current=move || active().then_some("true")>
-                            <span class="badge" aria-hidden="true" inner_html=(room.badge)(name)></span>
-                            <span class="player-name"><b>{name}</b>" "{player}</span>
-                            <span class="progress">{progress}</span>
-                        </li>
-                    }
-                })
-                .collect_view()}
-        </ul>
+        <li class:active=active class:won=won data-testid=format!("player-{name}") aria-current=move || active().then_some("true")>
+            <span class="badge" aria-hidden="true" inner_html=(room.badge)(name)></span>
+            <span class="player-name"><b>{name}</b>" "<span>{player}</span></span>
+            <span class="seat-extra">{extra.run(seat)}</span>
+            <span class="progress">{progress}</span>
+        </li>
     }
 }
 
 /// How the game ended, and what next.
 #[component]
-fn Ending() -> impl IntoView {
+fn Ending(review: Callback<()>) -> impl IntoView {
     let session = GameSession::here();
+    let engine = EngineClient::here();
+    let rematch = NodeRef::<leptos::html::Button>::new();
+    // Whoever ended the game by a key goes on from here.
+    Effect::new(move |before: Option<bool>| {
+        let over = session.ending().is_some();
+        if over && before == Some(false) {
+            request_animation_frame(move || {
+                let lost = document().active_element().is_none_or(|active| active.tag_name() == "BODY");
+                if let Some(button) = rematch.try_get_untracked().flatten().filter(|_| lost) {
+                    let _ = button.focus();
+                }
+            });
+        }
+        over
+    });
     view! {
         <Show when=move || session.ending().is_some()>
             <section class="ending" data-testid="ending">
                 <p><b>{move || session.ending()}</b></p>
                 <p class="row">
-                    <button type="button" class="button primary" data-testid="rematch" on:click=move |_| {
+                    <button type="button" class="button primary" data-testid="rematch" node_ref=rematch on:click=move |_| {
                         if let Err(error) = session.rematch() {
                             session.said.set(error);
                         }
+                        browser::focus("main".to_owned());
                     }>"Rematch"</button>
                     <a class="button" href=Route::Home.to_string() data-testid="new-game-after">"New game"</a>
+                    <button type="button" class="button" data-testid="review"
+                        disabled=move || session.back_to().is_none()
+                        title=move || session.back_to().is_none().then_some("Nobody here took a turn in this game.")
+                        on:click=move |_| {
+                            review.run(());
+                            engine.look_through();
+                        }>"What could I have done better?"</button>
                 </p>
-                <Review/>
             </section>
         </Show>
-    }
-}
-
-/// What one likes, at hand.
-#[component]
-fn Settings() -> impl IntoView {
-    let prefs = Prefs::here();
-    let wish = |testid: &'static str, label: &'static str, signal: RwSignal<bool>| {
-        view! {
-            <label class="wish">
-                <input
-                    type="checkbox"
-                    data-testid=testid
-                    prop:checked=signal
-                    on:change=move |event| signal.set(event_target_checked(&event))
-                />
-                <span>{label}</span>
-            </label>
-        }
-    };
-    view! {
-        <div class="wishes" role="group" aria-label="Preferences">
-            {wish("wish-confirm", "Confirm turns", prefs.confirm)}
-            {wish("wish-coordinates", "Names", prefs.coordinates)}
-            {wish("wish-numbers", "Numbers", prefs.numbers)}
-            {wish("wish-sound", "Sound", prefs.sound)}
-            {wish("wish-thinking", "Thinking", prefs.thinking)}
-        </div>
     }
 }

@@ -20,7 +20,8 @@ pub enum ThemePreference {
 }
 
 impl ThemePreference {
-    const ALL: [Self; 3] = [Self::Auto, Self::Light, Self::Dark];
+    /// All three.
+    pub const ALL: [Self; 3] = [Self::Auto, Self::Light, Self::Dark];
 
     /// `auto`, `light`, `dark`.
     pub const fn name(self) -> &'static str {
@@ -31,12 +32,12 @@ impl ThemePreference {
         }
     }
 
-    /// The next in turn.
-    pub const fn next(self) -> Self {
+    /// What a person reads.
+    pub const fn label(self) -> &'static str {
         match self {
-            Self::Auto => Self::Light,
-            Self::Light => Self::Dark,
-            Self::Dark => Self::Auto,
+            Self::Auto => "As the system has it",
+            Self::Light => "Light",
+            Self::Dark => "Dark",
         }
     }
 }
@@ -56,6 +57,8 @@ pub struct Prefs {
     pub coordinates: RwSignal<bool>,
     /// Whether tiles bear their numbers.
     pub numbers: RwSignal<bool>,
+    /// Whether turns are listed in notation rather than in words.
+    pub notation: RwSignal<bool>,
     /// Whether the computer's thinking is shown.
     pub thinking: RwSignal<bool>,
     /// Which of its colourings Connect the Dots wears.
@@ -74,6 +77,7 @@ impl Prefs {
             confirm: switch("confirm"),
             coordinates: switch("coordinates"),
             numbers: switch("numbers"),
+            notation: switch("notation"),
             thinking: switch("thinking"),
             dots_colours: kept_number("dots-colours"),
         };
@@ -98,6 +102,11 @@ impl Prefs {
     /// The preferences provided above.
     pub fn here() -> Self {
         expect_context()
+    }
+
+    /// The same, where there may be none.
+    pub fn try_here() -> Option<Self> {
+        use_context()
     }
 }
 

@@ -1,16 +1,17 @@
-//! The desk: the game that lies on it, who plays, and which step one looks at.
+//! The game on the table: its record, who plays, and which step one looks at.
 
 use std::any::Any;
 
-use eightfold_catalog::{AnyMatch, Describe};
+use eightfold_catalog::AnyMatch;
 use eightfold_game::{Game, Match, Seat, ToAct};
 use eightfold_record::Record;
 use leptos::prelude::*;
 
 use super::browser;
 use super::host::{Host, Local, TAKEN_BACK};
-use crate::games;
-use crate::setup::{Kind, Saved, Setup};
+use super::room::room_of;
+use crate::saved::{HalfTurn, SavedGame, let_go};
+use crate::setup::{Kind, Setup};
 
 /// What all views of the game share. Copied freely; there is one.
 #[derive(Clone, Copy)]
@@ -31,8 +32,30 @@ pub struct GameSession {
     pub note: RwSignal<String>,
     /// A piece is on its way: nobody moves until it has arrived.
     pub moving: RwSignal<bool>,
+    /// Whether this tab lets the computers play: of several tabs with the same game, one does.
+    pub holds: RwSignal<bool>,
+    /// What is kept cannot be written: storage is blocked or full.
+    pub unkept: RwSignal<bool>,
+    /// Counts changes of the list of kept games.
+    pub list: RwSignal<u32>,
+    /// Under which name the game is kept.
+    id: StoredValue<String>,
+    half: StoredValue<HalfTurn>,
+    lock: StoredValue<Option<browser::Lock>, LocalStorage>,
     /// Whether the game is kept between visits.
     keeps: bool,
+}
+
+/// A game that is kept, for the list of them.
+pub struct KeptGame {
+    /// Its name in the list.
+    pub id: String,
+    /// Who plays each seat.
+    pub kinds: Vec<Kind>,
+    /// When it was kept last.
+    pub when: u64,
+    /// The game.
+    pub record: Record,
 }
 
 /// Turns shown on the board that nobody has taken.
@@ -69,20 +92,17 @@ impl StepLine {
     }
 }
 
-/// Why another game is to be put on the desk.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum GameStatus {
-    /// There is no game that would be lost.
-    Nothing,
-    /// A game is going on.
-    GoingOn,
-}
-
 impl GameSession {
     /// An empty desk, provided to everybody below.
     pub fn provide() -> Self {
         let session = Self::empty(true);
         provide_context(session);
+        browser::on_kept_elsewhere("game.", move |id| {
+            session.list.update(|n| *n += 1);
+            if session.id.with_value(|own| own == id) {
+                session.take_over();
+            }
+        });
         session
     }
 
@@ -104,6 +124,12 @@ impl GameSession {
             said: RwSignal::new(String::new()),
             note: RwSignal::new(String::new()),
             moving: RwSignal::new(false),
+            holds: RwSignal::new(true),
+            unkept: RwSignal::new(false),
+            list: RwSignal::new(0),
+            id: StoredValue::new(String::new()),
+            half: StoredValue::new(HalfTurn::default()),
+            lock: StoredValue::new_local(None),
             keeps,
         }
     }
@@ -207,7 +233,7 @@ impl GameSession {
 
     /// What is tried on the board, turn by turn in words.
     pub fn told(self) -> Option<String> {
-        let room = self.game().and_then(games::of)?;
+        let room = self.game().and_then(room_of)?;
         self.tried.with(|tried| {
             let tried = tried.as_ref()?;
             let steps = tried.after..tried.played.steps().len();
@@ -303,7 +329,7 @@ impl GameSession {
     pub fn seat_name(self, seat: Seat) -> &'static str {
         self.peek(|record| {
             let name = record.played().seat_name(seat);
-            games::shown_name(record.choice().info().id, name)
+            room_of(record.choice().info().id).map_or(name, |room| (room.shown_name)(name))
         })
         .unwrap_or("")
     }
@@ -312,9 +338,7 @@ impl GameSession {
     pub fn ending(self) -> Option<String> {
         self.with(|record| {
             let (info, played) = (record.choice().info(), record.played());
-            games::of(info.id)
-                .and_then(|room| (room.ending)(played))
-                .or_else(|| played.ending(info).map(|sentence| sentence + "."))
+            room_of(info.id).and_then(|room| (room.ending)(played, info))
         })
         .flatten()
     }
@@ -340,30 +364,116 @@ impl GameSession {
         .unwrap_or_default()
     }
 
-    /// Whether putting another game here would lose one.
-    pub fn would_lose(self) -> GameStatus {
-        let going_on = self.peek(|record| {
-            record.played().outcome().is_none() && record.played().steps().iter().any(|s| s.by.is_some())
-        });
-        if going_on == Some(true) { GameStatus::GoingOn } else { GameStatus::Nothing }
+    /// How often the position has come up, with what is played so far.
+    pub fn occurrences(self) -> usize {
+        self.with(|record| record.played().occurrences()).unwrap_or(1)
     }
 
-    /// Deals a new game.
+    /// Says why nothing can be done on the board now.
+    pub fn say_why_not_live(self) {
+        let why = untrack(|| match self.to_act() {
+            _ if !self.is_live() => {
+                "You are looking back at an earlier turn: go back to the game first.".to_owned()
+            }
+            Some(ToAct::Seat(seat)) if self.kind(seat) != Kind::Person => {
+                format!("{} is thinking: it is not your turn.", self.seat_name(seat))
+            }
+            _ => self.ending().unwrap_or_default(),
+        });
+        self.said.set(why);
+    }
+
+    /// The clicks of a half-made turn, if one is kept for the position as it stands.
+    pub fn half_turn(self) -> Vec<usize> {
+        let len = self.peek(|record| record.played().steps().len()).unwrap_or(0);
+        let live = untrack(|| self.is_live());
+        self.half.with_value(|half| if live && half.at == len { half.clicks.clone() } else { Vec::new() })
+    }
+
+    /// Keeps the clicks of the turn that is being made.
+    pub fn keep_half_turn(self, clicks: &[usize]) {
+        if !self.keeps || !untrack(|| self.is_live()) {
+            return;
+        }
+        let at = self.peek(|record| record.played().steps().len()).unwrap_or(0);
+        let half = HalfTurn { at, clicks: clicks.to_vec() };
+        if self.half.with_value(|old| *old != half) {
+            self.half.set_value(half);
+            self.save();
+        }
+    }
+
+    /// The games that are kept, the latest first; those that cannot be read are passed over.
+    pub fn kept_games(self) -> Vec<KeptGame> {
+        let mut games: Vec<KeptGame> = browser::kept_names("game.")
+            .into_iter()
+            .filter_map(|id| {
+                let saved = SavedGame::read(&browser::kept(&format!("game.{id}"))?).ok()?;
+                let record = Record::from_text(&saved.record).ok()?;
+                Some(KeptGame { id, kinds: saved.kinds, when: saved.when, record })
+            })
+            .collect();
+        games.sort_by_key(|game| std::cmp::Reverse(game.when));
+        games
+    }
+
+    /// Takes a game from the list; the one on the table stays.
+    pub fn forget(self, id: &str) {
+        if self.id.with_value(|own| own != id) {
+            browser::forget(&format!("game.{id}"));
+            self.list.update(|n| *n += 1);
+        }
+    }
+
+    /// Whether a kept game is the one on the table.
+    pub fn is_on_table(self, id: &str) -> bool {
+        self.id.with_value(|own| own == id)
+    }
+
+    /// Deals a new game. The one on the table stays in the list.
     ///
     /// # Errors
     /// If there is no such game.
     pub fn start(self, setup: &Setup) -> Result<(), String> {
         let (host, record) = Local::start(setup)?;
         let seats = record.played().seats();
-        self.put(host, record, setup.kinds.iter().copied().take(seats).collect());
+        self.put(
+            new_id(),
+            host,
+            record,
+            setup.kinds.iter().copied().take(seats).collect(),
+            HalfTurn::default(),
+        );
+        self.tidy();
         Ok(())
     }
 
-    /// Puts a game that came from outside here; people play all its seats.
+    /// Puts a game that came from outside here; people play all its seats. If it is in the list already, that one is
+    /// gone on with.
     pub fn open(self, mut record: Record) {
+        if self.keeps {
+            let text = record.to_text();
+            if let Some(known) = self.kept_games().into_iter().find(|game| game.record.to_text() == text) {
+                let _ = self.resume(&known.id); // it has just been read
+                return;
+            }
+        }
         let host = Local::adopt(&mut record);
         let kinds = vec![Kind::Person; record.played().seats()];
-        self.put(host, record, kinds);
+        self.put(new_id(), host, record, kinds, HalfTurn::default());
+        self.tidy();
+    }
+
+    /// Lets the oldest finished games go.
+    fn tidy(self) {
+        if !self.keeps {
+            return;
+        }
+        let games = self.kept_games();
+        let known = games.iter().map(|game| (&*game.id, game.when, game.record.played().outcome().is_some()));
+        for id in let_go(known) {
+            self.forget(id);
+        }
     }
 
     /// The same players, the same game, dealt anew.
@@ -385,30 +495,108 @@ impl GameSession {
         }
     }
 
-    /// Puts the kept game here, if there is one.
+    /// Puts the game here that lay on the table of this tab, else the one that was played last.
     ///
     /// # Errors
-    /// If what was kept cannot be read any more.
+    /// If what was kept cannot be read any more; it is then kept aside.
     pub fn restore(self) -> Result<(), String> {
-        let Some(text) = browser::kept("game") else {
-            return Ok(());
+        // An older page kept one game alone.
+        if let Some(old) = browser::kept("game") {
+            if browser::keep(&format!("game.{}", new_id()), &old) {
+                browser::forget("game");
+            }
+        }
+        let latest = || {
+            let games = browser::kept_names("game.").into_iter();
+            let when = |id: &String| {
+                let text = browser::kept(&format!("game.{id}")).unwrap_or_default();
+                SavedGame::read(&text).map_or(0, |saved| saved.when)
+            };
+            games.max_by_key(when)
         };
-        let saved: Saved = serde_json::from_str(&text).map_err(|error| error.to_string())?;
-        let (host, record) = Local::restore(&saved)?;
-        self.put(host, record, saved.kinds);
-        Ok(())
+        let own = browser::tab_kept("table").filter(|id| browser::kept(&format!("game.{id}")).is_some());
+        match own.or_else(latest) {
+            Some(id) => self.resume(&id),
+            None => Ok(()),
+        }
     }
 
-    fn put(self, host: Local, record: Record, kinds: Vec<Kind>) {
+    /// Goes on with a kept game.
+    ///
+    /// # Errors
+    /// If it cannot be read any more; it is then kept aside.
+    pub fn resume(self, id: &str) -> Result<(), String> {
+        let Some(text) = browser::kept(&format!("game.{id}")) else {
+            return Err("this game is not kept any more".to_owned());
+        };
+        let read = SavedGame::read(&text)
+            .map_err(|error| error.to_string())
+            .and_then(|saved| Ok((Local::restore(&saved)?, saved)));
+        match read {
+            Ok(((host, record), saved)) => {
+                let mut kinds = saved.kinds;
+                kinds.resize(record.played().seats(), Kind::Person);
+                self.put(id.to_owned(), host, record, kinds, saved.half);
+                Ok(())
+            }
+            Err(error) => {
+                if browser::keep(&format!("unreadable.{id}"), &text) {
+                    browser::forget(&format!("game.{id}"));
+                }
+                Err(error)
+            }
+        }
+    }
+
+    /// Another tab has gone on with this game: it is shown as it stands there.
+    fn take_over(self) {
+        let id = self.id.get_value();
+        let Some(saved) = browser::kept(&format!("game.{id}")).and_then(|text| SavedGame::read(&text).ok())
+        else {
+            return;
+        };
+        if self.peek(Record::to_text).as_deref() == Some(&*saved.record) {
+            return;
+        }
+        if let Ok((host, record)) = Local::restore(&saved) {
+            self.host.set_value(Some(Box::new(host)));
+            self.half.set_value(saved.half);
+            self.moving.set(false);
+            self.look_here();
+            self.record.set(Some(record));
+        }
+    }
+
+    fn put(self, id: String, host: Local, record: Record, kinds: Vec<Kind>, half: HalfTurn) {
         self.host.set_value(Some(Box::new(host)));
         self.moving.set(false);
         self.look_here();
         self.said.set(String::new());
         self.note.set(String::new());
         self.kinds.set(kinds);
+        self.half.set_value(half);
+        if self.keeps && self.id.with_value(|own| *own != id) {
+            self.id.set_value(id.clone());
+            browser::tab_keep("table", &id);
+            self.hold();
+        }
         self.record.set(Some(record));
         self.number.update(|n| *n += 1);
         self.save();
+    }
+
+    /// Waits to be the tab that lets the computers of this game play.
+    fn hold(self) {
+        self.lock.set_value(None);
+        self.holds.set(false);
+        let id = self.id.get_value();
+        let waited = id.clone();
+        let lock = browser::lock(&format!("game.{id}"), move || {
+            if self.id.with_value(|own| *own == waited) {
+                self.holds.set(true);
+            }
+        });
+        self.lock.set_value(lock);
     }
 
     /// Takes a turn of the player to act.
@@ -420,6 +608,7 @@ impl GameSession {
         self.look_here();
         self.change(|host, record| outcome = host.play(record, turn));
         if outcome.is_ok() {
+            self.half.set_value(HalfTurn::default());
             self.save();
         }
         outcome
@@ -446,18 +635,26 @@ impl GameSession {
         let saved = self.peek(|record| {
             self.host.with_value(|host| {
                 let secret = host.as_ref()?.secret()?;
-                Some(Saved {
+                Some(SavedGame {
                     record: record.to_text(),
                     seed: secret.seed,
                     salt: secret.salt.to_string(),
                     kinds: self.kinds.get_untracked(),
+                    half: self.half.get_value(),
+                    when: browser::today(),
                 })
             })
         });
         if let Some(Some(saved)) = saved {
-            browser::keep("game", &serde_json::to_string(&saved).expect("plain data"));
+            let done = browser::keep(&format!("game.{}", self.id.get_value()), &saved.to_text());
+            self.unkept.set(!done);
+            self.list.update(|n| *n += 1);
         }
     }
+}
+
+fn new_id() -> String {
+    format!("{:08x}", browser::random() as u32)
 }
 
 fn as_match<G: Game>(any: &dyn Any) -> Option<&Match<G>> {

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use eightfold_challenges::{
-    Connection, Goal, Part, ScoreId, Sequence, Solitaire, SpaceSet, Survey, Target, Task as Wanted, Value,
+    Connection, Goal, Length, Pair, Part, ScoreId, Sequence, Solitaire, SpaceSet, Survey, Target,
+    Task as Wanted, Term, Value,
 };
 use eightfold_octiles::{Piece, Post, PostSet};
 
@@ -28,6 +29,36 @@ pub struct Judged {
     pub solved: bool,
     /// Of a pattern: each term's share, in words.
     pub terms: Vec<String>,
+}
+
+impl Judged {
+    /// Challenge 1: the shortest path between two posts.
+    fn pair(&mut self, survey: &Survey, [one, other]: [Post; 2], length: Length, full: bool) {
+        self.posts = PostSet::one(one).or(PostSet::one(other));
+        let joining: Vec<usize> = survey
+            .paths()
+            .filter(|(_, path)| path.other_end(one) == Some(other))
+            .map(|(index, _)| index)
+            .collect();
+        let shortest = Pair::new(one, other)
+            .and_then(|_| joining.iter().map(|&index| survey.strands()[index].length(length)).min());
+        match shortest {
+            None => self.score = format!("no path joins {one} and {other}"),
+            Some(shortest) => {
+                self.score = shortest.to_string();
+                self.rank = full.then_some(-i64::from(shortest));
+                self.strands = joining
+                    .into_iter()
+                    .map(|index| (survey.strands()[index].pieces().to_vec(), true))
+                    .collect();
+            }
+        }
+    }
+}
+
+fn pair_words([one, other]: [Post; 2], length: Length) -> (String, String) {
+    let name = format!("{one} to {other}, {}", words::counted(length));
+    (name, [words::about(1), words::unit_of(length)].join(" "))
 }
 
 /// A value in words.
@@ -102,35 +133,28 @@ impl BoardEditor {
                 let reading = measure.read(&survey);
                 // Of a condition the violations are lit; when it is met, nothing has to be.
                 let good = measure.goal() == Goal::Most;
-                judged.score = value_words(reading.value);
+                judged.score = match full || measure.goal() == Goal::Most {
+                    true => value_words(reading.value),
+                    // A condition is met or not only when no tile can change it any more.
+                    false => format!("so far {}", value_words(reading.value)),
+                };
                 judged.solved = full && reading.value.is_met();
                 judged.strands = reading.strands.iter().map(|&index| lit(index, good)).collect();
                 judged.posts = reading.posts;
                 judged.spaces = reading.spaces;
                 judged.rank = full.then(|| reading.value.rank());
             }
-            Task::Score(ScoreId::Pair(score)) => {
-                let [one, other] = score.pair.posts();
-                judged.posts = PostSet::one(one).or(PostSet::one(other));
-                match score.pair.read(&survey, score.length) {
-                    None => judged.score = format!("no path joins {one} and {other}"),
-                    Some(length) => {
-                        judged.score = length.to_string();
-                        judged.rank = full.then_some(-i64::from(length));
-                        judged.strands = survey
-                            .paths()
-                            .filter(|(_, path)| path.other_end(one) == Some(other))
-                            .map(|(index, _)| lit(index, true))
-                            .collect();
-                    }
-                }
-            }
+            Task::Score(ScoreId::Pair(score)) => judged.pair(&survey, score.pair.posts(), score.length, full),
+            Task::Pair { ends, length } => judged.pair(&survey, *ends, *length, full),
             Task::Pattern(model) => {
                 let judgement = model.judge(&survey);
                 judged.score = format!("{} points", judgement.points);
                 judged.more = match judgement.missed {
                     0 if model.terms.is_empty() => "Add a weight or a condition to begin.".to_owned(),
-                    0 => "All conditions are met.".to_owned(),
+                    0 if model.terms.iter().any(|term| !matches!(term, Term::Points { .. })) => {
+                        "All conditions are met.".to_owned()
+                    }
+                    0 => String::new(),
                     missed => format!("Conditions are missed by {missed}."),
                 };
                 judged.rank =
@@ -185,11 +209,8 @@ impl BoardEditor {
                 let about = words::about(measure.challenge().unwrap_or_default());
                 return (words::name(*measure), [about, words::unit(*measure)].join(" "));
             }
-            Task::Score(ScoreId::Pair(score)) => {
-                let [one, other] = score.pair.posts();
-                let name = format!("{one} to {other}, {}", words::counted(score.length));
-                return (name, [words::about(1), words::unit_of(score.length)].join(" "));
-            }
+            Task::Score(ScoreId::Pair(score)) => return pair_words(score.pair.posts(), score.length),
+            Task::Pair { ends, length } => return pair_words(*ends, *length),
             Task::Pattern(_) => (
                 "Make your own",
                 "Give points to what you like on a board, for each one of a score; minus takes points away. A condition \

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-use eightfold_challenges::{ModelError, NoSuchMeasure, ProblemError, SpaceSet};
+use eightfold_challenges::{ModelError, ProblemError, SpaceSet};
 use eightfold_octiles::{Layout, Placement, PositionError, Space, TileId};
 
 pub use judge::{Judged, value_words};
@@ -30,6 +30,8 @@ pub struct BoardEditor {
     pub locked: SpaceSet,
     /// What is to be made.
     pub task: Task,
+    /// Whether others had a hand in the tiles: the archive, a search, a hint or a link. Not part of the address.
+    pub helped: bool,
 }
 
 /// Why a text is no bench.
@@ -48,8 +50,10 @@ pub enum BenchError {
     #[error("`{0}` is no space with a tile, so it cannot be locked")]
     Locked(String),
     /// The score.
-    #[error(transparent)]
-    Score(#[from] NoSuchMeasure),
+    #[error(
+        "`{0}` is no challenge: they are numbered 1 to 30, and the solitaires are connection, sequence and pattern"
+    )]
+    Score(String),
     /// The weights and conditions.
     #[error(transparent)]
     Pattern(#[from] ModelError),
@@ -137,11 +141,12 @@ impl BoardEditor {
         Ok(())
     }
 
-    /// Takes all tiles back but the locked ones.
+    /// Takes all tiles back but the locked ones. An empty board is the player's own again.
     pub fn clear(&mut self) {
         for space in Space::all().filter(|&space| !self.locked.contains(space)) {
             self.layout[space] = None;
         }
+        self.helped &= !self.layout.is_empty();
     }
 
     /// Lays other tiles at random on all spaces but the locked ones; `below(n)` gives a number below n.
@@ -192,6 +197,7 @@ impl BoardEditor {
         if let Some(board) = parts.get("board") {
             bench.layout = Layout::from_text(board)?;
             bench.locked = SpaceSet::EMPTY;
+            bench.helped = !bench.layout.is_empty();
         }
         for name in parts.get("locked").map_or("", String::as_str).split_whitespace() {
             let space = Space::from_name(name).filter(|&space| bench.layout[space].is_some());
@@ -223,6 +229,9 @@ impl fmt::Display for BoardEditor {
         Ok(())
     }
 }
+
+/// So many states on either side of the present one are kept between visits.
+pub const KEPT: usize = 200;
 
 /// Every state the bench has been in, and which of them it is in: undo and redo without limit.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -264,6 +273,43 @@ impl History {
         if let Some(after) = self.undone.pop() {
             self.past.push(std::mem::replace(&mut self.now, after));
         }
+    }
+
+    /// The states as text, to be kept between visits: a line for each, the oldest first, `<` before those one can go back
+    /// to, `=` before the present one, `>` before those undone, and `*` where others had a hand in it. No more than
+    /// [`KEPT`] on either side.
+    pub fn to_text(&self) -> String {
+        let line = |sign: char, bench: &BoardEditor| {
+            format!("{sign}{}{bench}\n", if bench.helped { "*" } else { "" })
+        };
+        let past = self.past.iter().skip(self.past.len().saturating_sub(KEPT)).map(|bench| line('<', bench));
+        let undone = self
+            .undone
+            .iter()
+            .skip(self.undone.len().saturating_sub(KEPT))
+            .rev()
+            .map(|bench| line('>', bench));
+        past.chain([line('=', &self.now)]).chain(undone).collect()
+    }
+
+    /// Reads [`to_text`](Self::to_text). Lines that cannot be read any more are passed over.
+    pub fn read(text: &str) -> Self {
+        let mut history = Self::default();
+        for line in text.lines() {
+            let mut chars = line.chars();
+            let sign = chars.next();
+            let rest = chars.as_str();
+            let (helped, rest) = rest.strip_prefix('*').map_or((false, rest), |rest| (true, rest));
+            let Ok(bench) = rest.parse::<BoardEditor>() else { continue };
+            let bench = BoardEditor { helped, ..bench };
+            match sign {
+                Some('<') => history.past.push(bench),
+                Some('=') => history.now = bench,
+                Some('>') => history.undone.insert(0, bench),
+                _ => {}
+            }
+        }
+        history
     }
 
     /// How many steps back and forward there are.

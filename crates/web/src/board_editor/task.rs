@@ -1,14 +1,22 @@
 use std::collections::BTreeMap;
 
-use eightfold_challenges::{Grade, Measure, Model, Problem, ScoreId, Solitaire};
+use eightfold_challenges::{Grade, Length, Measure, Model, Problem, ScoreId, Solitaire};
+use eightfold_octiles::Post;
 
 use super::BenchError;
 
 /// What is to be made on the bench.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Task {
-    /// A score of the challenges.
+    /// A score of the challenges 2 to 29, or of the puzzle.
     Score(ScoreId),
+    /// Challenge 1: a path between two posts, as they were chosen.
+    Pair {
+        /// Its two ends, which differ.
+        ends: [Post; 2],
+        /// What its length is counted in.
+        length: Length,
+    },
     /// Challenge 30 and Pattern Solitaire: weights and conditions of one's own.
     Pattern(Model),
     /// A problem of Connection or Sequence Solitaire.
@@ -26,6 +34,7 @@ impl Task {
     pub fn name(&self) -> String {
         match self {
             Self::Score(id) => return id.to_string(),
+            Self::Pair { ends: [one, other], length } => return format!("1.{one}-{other}.{}", length.name()),
             Self::Pattern(_) => "pattern",
             Self::Solitaire(problem) => match problem.solitaire() {
                 Solitaire::Connection => "connection",
@@ -38,7 +47,7 @@ impl Task {
     /// What else an address says of it.
     pub fn part(&self) -> Option<(&'static str, String)> {
         match self {
-            Self::Score(_) => None,
+            Self::Score(_) | Self::Pair { .. } => None,
             Self::Pattern(model) => Some(("rules", model.to_string())),
             Self::Solitaire(problem) => {
                 let text = problem.to_string();
@@ -51,10 +60,26 @@ impl Task {
     /// What a search is asked for: an id, weights and conditions, or a problem.
     pub fn goal(&self) -> String {
         match self {
-            Self::Score(id) => id.to_string(),
+            Self::Score(_) | Self::Pair { .. } => self.name(),
             Self::Pattern(model) => model.to_string(),
             Self::Solitaire(problem) => problem.to_string(),
         }
+    }
+
+    /// Challenge 1 as it is written: `1.A3-F4.tiles`.
+    fn pair(text: &str) -> Option<Self> {
+        let (posts, length) = text.strip_prefix("1.")?.split_once('.')?;
+        let (one, other) = posts.split_once('-')?;
+        let ends = [Post::from_name(one)?, Post::from_name(other)?];
+        let length = Length::ALL.into_iter().find(|known| known.name() == length)?;
+        (ends[0] != ends[1]).then_some(Self::Pair { ends, length })
+    }
+
+    /// The first score of a challenge that has several, by its number.
+    fn first_of(number: &str) -> Option<Self> {
+        let number: u8 = number.parse().ok()?;
+        let measure = Measure::all().into_iter().find(|measure| measure.challenge() == Some(number))?;
+        Some(Self::Score(ScoreId::Measure(measure)))
     }
 
     pub(super) fn read(name: &str, parts: &BTreeMap<String, String>) -> Result<Self, BenchError> {
@@ -77,7 +102,12 @@ impl Task {
             ("connection" | "sequence", Some(problem)) => {
                 Self::Solitaire(format!("{name}:{problem}").parse()?)
             }
-            (id, _) => Self::Score(id.chars().take(40).collect::<String>().parse()?),
+            ("1", _) => Self::pair("1.A1-A2.tiles").expect("two posts and a length"),
+            ("30", _) => Self::Pattern(Model::default()),
+            (id, _) => Self::pair(id)
+                .or_else(|| id.parse().ok().map(Self::Score))
+                .or_else(|| Self::first_of(id))
+                .ok_or_else(|| BenchError::Score(id.chars().take(40).collect()))?,
         })
     }
 }

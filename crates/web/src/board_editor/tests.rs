@@ -38,7 +38,9 @@ fn every_bench_reads_back_from_its_address() {
     ] {
         let bench = BoardEditor::read(task, &bench).unwrap();
         assert_eq!(bench.layout.len(), 17, "the board stays");
-        assert_eq!(bench.to_string().parse(), Ok(bench));
+        // A board that an address carried may not have been found by whoever opens it.
+        let opened = BoardEditor { helped: true, ..bench.clone() };
+        assert_eq!(bench.to_string().parse(), Ok(opened));
     }
     assert_eq!(BoardEditor::default().to_string().parse(), Ok(BoardEditor::default()));
 }
@@ -46,8 +48,8 @@ fn every_bench_reads_back_from_its_address() {
 #[test]
 fn hostile_addresses_are_refused_with_the_reason() {
     for (text, reason) in [
-        ("", "no score"),
-        ("31", "no score"),
+        ("", "no challenge"),
+        ("31", "1 to 30"),
         ("3?board=1.0", "17"),
         ("3?board=1.0,1.0,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-", "1"),
         ("3?board=19.0,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-", "19"),
@@ -68,7 +70,7 @@ fn hostile_addresses_are_refused_with_the_reason() {
         ("sequence?problem=1", "1 to 16"),
         ("sequence?problem=1,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15:5:1", "1 to 16"),
         ("sequence?problem=1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17:5:1", "1 to 16"),
-        ("%3Cscript%3Ealert(1)%3C/script%3E", "no score"),
+        ("%3Cscript%3Ealert(1)%3C/script%3E", "no challenge"),
     ] {
         let error = text.parse::<BoardEditor>().unwrap_err().to_string();
         assert!(error.contains(reason), "{text}: {error}");
@@ -192,4 +194,43 @@ fn the_boards_of_the_rules_page_are_benches() {
         .collect();
     assert!(boards.len() >= 3);
     assert_eq!(boards[0].judge().score, "7", "the caption says seven loops");
+}
+
+#[test]
+fn challenges_with_parts_and_the_first_and_the_last_have_an_address() {
+    for (address, name) in [("1", "1.A1-A2.tiles"), ("30", "pattern"), ("1.A3-F4.points", "1.A3-F4.points")] {
+        assert_eq!(address.parse::<BoardEditor>().unwrap().task.name(), name);
+    }
+    for number in 1..=30 {
+        let bench: BoardEditor =
+            number.to_string().parse().unwrap_or_else(|error| panic!("{number}: {error}"));
+        assert_eq!(bench.to_string().parse::<BoardEditor>().unwrap().task, bench.task, "{number}");
+    }
+    for wrong in ["0", "31", "1.A1-A1.tiles", "1.A1-Z9.tiles", "chess"] {
+        let error = wrong.parse::<BoardEditor>().unwrap_err().to_string();
+        assert!(error.contains("numbered 1 to 30"), "{error}");
+    }
+}
+
+#[test]
+fn a_history_reads_back_with_all_its_steps() {
+    let mut history = History::default();
+    for (at, address) in ["2", "7?board=12.4,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-", "9"].iter().enumerate() {
+        let bench = BoardEditor::read(address, history.now()).unwrap();
+        assert_eq!(bench.helped, at > 0, "a board that an address carried");
+        history.push(bench);
+    }
+    history.undo();
+    assert_eq!(history.steps(), (2, 1));
+    let read = History::read(&history.to_text());
+    assert_eq!(read, history);
+    assert_eq!(History::read("nonsense\n=3\n?"), History::new("3".parse().unwrap()));
+}
+
+#[test]
+fn an_empty_board_is_ones_own_again() {
+    let mut bench: BoardEditor = "7?board=12.4,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-".parse().unwrap();
+    assert!(bench.helped);
+    bench.clear();
+    assert!(!bench.helped);
 }

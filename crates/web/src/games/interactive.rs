@@ -1,16 +1,20 @@
 //! Boards of rules pages and lessons that one can play on.
 
+use std::sync::Arc;
+
 use eightfold_catalog::Choice;
+use eightfold_game::Seat;
 use eightfold_guide::Board;
 use eightfold_record::Record;
 use leptos::prelude::*;
 
-use super::Parts;
-use crate::app::{GameSession, sentence};
+use crate::words::sentence;
+
+use crate::app::{ActionBar, GameSession, Parts};
 use crate::route::{Route, SharedGame};
 
 /// Furnishes a board; its ids may begin with the text. The second part gives up what has been clicked.
-pub type Attach = fn(GameSession, &str) -> (Parts, Callback<()>);
+pub type Attach = Arc<dyn Fn(GameSession, &str) -> (Parts, Callback<()>) + Send + Sync>;
 
 /// What a room gives for a board of a page.
 #[derive(Clone)]
@@ -36,7 +40,7 @@ pub fn provide() {
 pub fn board(board: &'static Board, id: String, lively: InteractiveBoard) -> AnyView {
     let InteractiveBoard { picture, furnish, alone } = lively;
     let play = Callback::new(move |(show, id): (bool, String)| match start(board) {
-        Some(record) => playing(board, record, &id, show, furnish).into_any(),
+        Some(record) => playing(board, record, &id, show, furnish.clone()).into_any(),
         None => ().into_any(),
     });
     stage(board, id, picture, alone, play)
@@ -113,7 +117,7 @@ fn playing(
         <div class="practice">
             {move || {
                 number.track();
-                untrack(|| practice(board, session, scope, show, furnish))
+                untrack(|| practice(board, session, scope, show, &furnish))
             }}
         </div>
     }
@@ -124,11 +128,12 @@ fn practice(
     session: GameSession,
     scope: StoredValue<String>,
     show: bool,
-    furnish: Attach,
+    furnish: &Attach,
 ) -> impl IntoView + use<> {
     let id = scope.get_value();
     let (parts, give_up) = furnish(session, &id);
-    let Parts { board: drawing, hand, prompt } = parts;
+    let Parts { board: drawing, hand, prompt, refusal, extra, actions, seat } = parts;
+    let seats = session.peek(|record| record.played().seats()).unwrap_or(0);
     // How many of the turns shown have been made, as long as nobody has gone another way.
     let shown = Memo::new(move |_| {
         let mut lines = session.lines();
@@ -179,6 +184,10 @@ fn practice(
             <button type="button" class="button small" data-testid=format!("{id}again") on:click=again>"From the start"</button>
             <a class="button small quiet" data-testid=format!("{id}game") href=game.to_string()>"Play it as a game"</a>
         </p>
+        <p class="refusal" data-testid="refusal" hidden=move || refusal.with(Option::is_none)>{refusal}</p>
         {hand}
+        <ActionBar actions/>
+        <div class="practice-seats">{(0..seats).map(|at| seat.run(Seat::new(at))).collect_view()}</div>
+        {extra}
     }
 }

@@ -1,6 +1,6 @@
 use eightfold_octiles::{Link, PORTS, Port, Post, Space};
 
-use crate::exact::board::{Board, kind};
+use crate::exact::board::{Board, kind, side};
 use crate::exact::cnf::{Cnf, Literal};
 use crate::measure::Kind;
 use crate::survey::Length;
@@ -23,10 +23,12 @@ impl Marks {
     ) -> Self {
         let mut on = vec![0; PORTS];
         let mut ends = Vec::new();
+        cnf.block(|| "a marked strand ends at posts only where it may".to_owned());
         for port in Port::all() {
             match port.link() {
                 Link::Post(post) => {
-                    on[port.index()] = cnf.fresh();
+                    on[port.index()] = cnf
+                        .variable(|| format!("the marked strand ends at {} by {}", post.name(), side(port)));
                     if kind != Some(Kind::Loop) && may_end(post) {
                         ends.push(on[port.index()]);
                     } else {
@@ -34,18 +36,22 @@ impl Marks {
                     }
                 }
                 Link::Space(other) | Link::Printed(other) if port < other => {
-                    let mark = cnf.fresh();
+                    let mark = cnf.variable(|| {
+                        format!("the marked strand goes by the link {} = {}", side(port), side(other))
+                    });
                     on[port.index()] = mark;
                     on[other.index()] = mark;
                 }
                 Link::Space(_) | Link::Printed(_) => {}
             }
         }
+        cnf.block(|| "marks go along segments".to_owned());
         for port in Port::all() {
             for (other, joined) in board.segments_of(port) {
                 cnf.add([-joined, -on[port.index()], on[other.index()]]);
             }
         }
+        cnf.block(|| "a path has two ends, a loop none and some link".to_owned());
         if kind != Some(Kind::Loop) {
             cnf.at_most(&ends, 2);
         }
@@ -66,11 +72,12 @@ impl Marks {
     }
 
     pub(super) fn at_least(&self, cnf: &mut Cnf, board: &Board, length: Length, least: usize) {
+        cnf.block(|| format!("the marked strand has at least {least} {}", length.name()));
         match length {
             Length::Tiles => {
                 let tiles: Vec<Literal> = Space::all()
                     .map(|space| {
-                        let crossed = cnf.fresh();
+                        let crossed = cnf.variable(|| format!("the marked strand crosses {space}"));
                         let mut any = self.of_space(space);
                         any.push(-crossed);
                         cnf.add(any);
@@ -101,7 +108,12 @@ impl Marks {
                     // The points of the segment of which this is the first side.
                     let worth: Vec<Literal> = (3..=6)
                         .map(|points| {
-                            let enough = cnf.fresh();
+                            let enough = cnf.variable(|| {
+                                format!(
+                                    "a marked segment from {} to a higher side has {points} points or more",
+                                    side(port)
+                                )
+                            });
                             let mut any = vec![-enough];
                             any.extend(
                                 board

@@ -1,6 +1,6 @@
 use eightfold_octiles::{PORTS, Port, Post};
 
-use crate::exact::board::Board;
+use crate::exact::board::{Board, side};
 use crate::exact::cnf::{Cnf, Literal};
 use crate::line::Line;
 
@@ -28,13 +28,18 @@ impl Shaped {
         least: usize,
         short: bool,
     ) -> Self {
-        let good: Vec<Literal> = (0..PORTS).map(|_| cnf.fresh()).collect();
+        let good: Vec<Literal> = Port::all()
+            .map(|port| cnf.variable(|| format!("the path in from {} has the shape asked for", side(port))))
+            .collect();
+        debug_assert_eq!(good.len(), PORTS);
+        cnf.block(|| format!("paths of up to {JUDGED} segments that have not the shape"));
         let shaped = Self { good, wanted };
         let ends: Vec<Port> = Post::all().flat_map(Post::ports).copied().collect();
         for &port in &ends {
             shaped.judge(cnf, board, port, &mut Vec::new(), short);
         }
         let good: Vec<Literal> = ends.iter().map(|port| shaped.good[port.index()]).collect();
+        cnf.block(|| format!("at least {least} paths have it, each counted at both ends"));
         cnf.at_least(&good, 2 * least);
         shaped
     }

@@ -66,7 +66,17 @@ pub(super) fn ask(cnf: &mut Cnf, board: &Board, length: Length, least: usize) ->
         if images.count() < tiles {
             continue;
         }
-        let this = cnf.fresh();
+        let this = cnf.variable(|| {
+            let Motion { quarters, across, up } = motion;
+            format!("the motion is {quarters} quarter turns, then {across} columns and {up} rows")
+        });
+        cnf.block(|| {
+            let Motion { quarters, across, up } = motion;
+            format!(
+                "if the motion is {quarters} quarter turns, {across} columns and {up} rows: every marked segment is \
+                 found again at its image, which is not marked"
+            )
+        });
         chosen.push(this);
         for port in Port::all() {
             let on = marks.on(port);
@@ -85,6 +95,7 @@ pub(super) fn ask(cnf: &mut Cnf, board: &Board, length: Length, least: usize) ->
             }
         }
     }
+    cnf.block(|| "some motion is chosen".to_owned());
     cnf.add(chosen);
     marks
 }

@@ -4,8 +4,8 @@ use eightfold_octi::{Direction, POINTS, Point};
 use eightfold_scene::octi::{HOLE, Mark, PieceState, SIDE, Spot, UNIT, View, on_circle, paint, points};
 use leptos::prelude::*;
 
+use super::carry::PodFlight;
 use super::controller::OctiController;
-use super::flights::TileAnimation;
 use crate::app::{focus_drawn, now};
 
 /// The board.
@@ -36,7 +36,7 @@ pub fn Board(table: OctiController) -> impl IntoView {
             class="board octi"
             viewBox=move || paint::view_box(&view.get())
             role="group"
-            aria-label="Board. Arrow keys move about, Enter chooses, Escape takes back. With a pod picked, the letters A to H put a prong into a hole, A being north."
+            aria-label="Board. Arrow keys move about, N goes to the next place that can be chosen, Enter chooses, Escape takes back. With a pod picked, the letters A to H put a prong into a hole, A being north."
             data-testid="board"
             id=format!("{scope}board")
         >
@@ -55,7 +55,7 @@ pub fn Board(table: OctiController) -> impl IntoView {
 }
 
 /// A pod on its way.
-fn flying(flight: &TileAnimation) -> impl IntoView + use<> {
+fn flying(flight: &PodFlight) -> impl IntoView + use<> {
     let start = flight.legs.first().map_or(Spot { x: 0.0, y: 0.0 }, |leg| leg.0);
     let at = RwSignal::new((start, flight.scale));
     let svg = flight.svg.clone();
@@ -67,7 +67,7 @@ fn flying(flight: &TileAnimation) -> impl IntoView + use<> {
     view! { <g class="octi-flying" transform=transform inner_html=svg></g> }
 }
 
-fn step(at: RwSignal<(Spot, f64)>, flight: TileAnimation, began: f64) {
+fn step(at: RwSignal<(Spot, f64)>, flight: PodFlight, began: f64) {
     request_animation_frame(move || {
         let share = ((now() - began) / flight.duration).min(1.0);
         let count = flight.legs.len().max(1) as f64;
@@ -124,6 +124,14 @@ fn square_hit(table: OctiController, square: Point, focus: RwSignal<Point>) -> i
                 table.take_back();
                 return;
             }
+            "n" | "N" => {
+                event.prevent_default();
+                if let Some(next) = next_ready(table, square, event.key() == "N") {
+                    focus.set(next);
+                    focus_drawn(&square_id(table, next));
+                }
+                return;
+            }
             key => {
                 let mut letters = key.chars();
                 if let (Some(letter), None) = (letters.next(), letters.next())
@@ -169,6 +177,29 @@ fn square_hit(table: OctiController, square: Point, focus: RwSignal<Point>) -> i
             <rect x="-50" y="-50" width="100" height="100" rx="4"/>
         </g>
     }
+}
+
+/// The next square, row by row round the board, whose press leads on: where something in hand can go, else where one
+/// of the player's pods stands.
+fn next_ready(table: OctiController, from: Point, back: bool) -> Option<Point> {
+    let goes = |square: &Point| {
+        table.scene.with_untracked(|scene| {
+            [Mark::Step, Mark::Jump, Mark::Enter, Mark::CanCapture, Mark::Captures]
+                .into_iter()
+                .any(|mark| scene.is_marked(*square, mark))
+        })
+    };
+    let mut ready: Vec<Point> = points().filter(goes).collect();
+    if ready.is_empty() {
+        ready = points().filter(|&square| !table.own_pods(square).is_empty()).collect();
+    }
+    let all: Vec<Point> = points().collect();
+    let here = all.iter().position(|&square| square == from)?;
+    let round = (1..=all.len()).map(|step| {
+        let step = if back { all.len() - step } else { step };
+        all[(here + step) % all.len()]
+    });
+    round.into_iter().find(|square| ready.contains(square))
 }
 
 fn square_id(table: OctiController, square: Point) -> String {

@@ -6,18 +6,6 @@ use leptos::prelude::*;
 
 use super::controller::OctiController;
 
-/// Something on its way from a tray, by pointer.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Drag {
-    /// What.
-    pub what: PodInHand,
-    /// Where the pointer went down.
-    pub start: (f64, f64),
-    /// Where it is.
-    pub at: (f64, f64),
-    /// Whether it has moved far enough to be more than a click.
-    pub moved: bool,
-}
 impl OctiController {
     /// A hole of the pod in hand was pressed.
     pub fn press_hole(self, hole: Direction) {
@@ -52,7 +40,14 @@ impl OctiController {
         let free = OctiClick::Free { pod, direction: hole };
         if builds.contains(&free) {
             self.free(pod, hole);
+            return;
         }
+        // What cannot be done is tried on a copy, for the rules to say why.
+        let tried = match held.from {
+            Some(from) => OctiClick::Reposition { pod, from, to: hole },
+            None => insert(held.superprong),
+        };
+        self.refuse_click(tried);
     }
 
     /// A prong is dragged from one hole to another.

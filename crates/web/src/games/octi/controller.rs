@@ -1,20 +1,22 @@
 //! OCTI at the table: clicks become turns.
 
+use crate::words::octi::InHand;
+use crate::words::sentence;
 use eightfold_game::{Game, TurnBuilder};
 use eightfold_octi::{Direction, Octi, OctiBuilder, OctiClick, Stage};
-use eightfold_scene::octi::{Held, Mark, Scene, View, scene, scene_in_hand, threat_marks, trace};
+use eightfold_scene::octi::{Held, Mark, PodInHand, Scene, View, scene, scene_in_hand, threat_marks, trace};
 use leptos::prelude::*;
 
-use super::build::Drag;
-use super::flights::{TileAnimation, last_turn};
-use super::words;
-use crate::app::{Draft, GameSession, Prefs, Sound, sentence, still};
+use crate::words::octi as sentences;
+
+use super::carry::{Drag, PodFlight, last_turn};
+use crate::app::{Done, Draft, GameSession, Prefs};
 
 /// How much of the far side an edgeless board shows beyond its border, in squares.
 pub const BEYOND: f64 = 0.75;
 
 /// What has been clicked, and what is held, before something was clicked.
-type Before = (OctiBuilder, Held);
+pub type Before = (OctiBuilder, Held, Vec<usize>);
 
 /// Everything that a game of OCTI shares between its board and its hand.
 #[derive(Clone, Copy)]
@@ -26,7 +28,7 @@ pub struct OctiController {
     /// What is held beyond that.
     pub held: RwSignal<Held>,
     /// How it was before each click.
-    past: RwSignal<Vec<Before>, LocalStorage>,
+    pub(super) past: RwSignal<Vec<Before>, LocalStorage>,
     /// What the builder offers.
     pub offers: Memo<Vec<OctiClick>>,
     /// What can be built, if the pod that was picked to move is built on instead.
@@ -38,7 +40,7 @@ pub struct OctiController {
     /// Whether enemies that are jumped are captured unless one says otherwise.
     pub capturing: RwSignal<bool>,
     /// Pods on their way.
-    pub flights: RwSignal<Vec<TileAnimation>>,
+    pub flights: RwSignal<Vec<PodFlight>>,
     /// What the pointer carries from a tray.
     pub carry: RwSignal<Option<Drag>>,
     /// The hole from which the pointer drags a prong.
@@ -48,7 +50,9 @@ pub struct OctiController {
     /// Whether every turn waits to be confirmed.
     confirm: RwSignal<bool>,
     /// Whether the last turn was clicked together here.
-    mine: StoredValue<bool>,
+    pub(super) mine: StoredValue<bool>,
+    /// Which of the offers each click made so far was, to be kept over a reload.
+    pub(super) made: StoredValue<Vec<usize>>,
     /// Begins all ids of the board.
     pub scope: StoredValue<String>,
 }
@@ -75,8 +79,8 @@ impl OctiController {
                 past.with(|past| {
                     past.iter()
                         .rev()
-                        .find(|(builder, _)| builder.stage() != Stage::Advance)
-                        .map(|(builder, _)| builder.offers())
+                        .find(|(builder, ..)| builder.stage() != Stage::Advance)
+                        .map(|(builder, ..)| builder.offers())
                         .unwrap_or_default()
                 })
             } else {
@@ -110,7 +114,7 @@ impl OctiController {
             seen
         };
         let scene = Memo::new(move |_| seen());
-        let table = Self {
+        Self {
             session,
             draft,
             held,
@@ -126,55 +130,9 @@ impl OctiController {
             scene,
             confirm: Prefs::here().confirm,
             mine: StoredValue::new(false),
+            made: StoredValue::new(Vec::new()),
             scope: StoredValue::new(scope.to_owned()),
-        };
-        table.follow();
-        table
-    }
-
-    /// Animates each new turn, makes its sounds, and empties the hand for the next.
-    pub(super) fn follow(self) {
-        let session = self.session;
-        let sound = Sound::here();
-        let number = session.number.get_untracked();
-        // On boards of rules pages there are several tables: Escape is heard on their squares alone.
-        if self.scope.with_value(String::is_empty) {
-            let keys = window_event_listener(leptos::ev::keydown, move |event| {
-                let elsewhere = document().active_element().is_none_or(|element| {
-                    !matches!(element.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT" | "DIALOG")
-                });
-                if event.key() == "Escape" && elsewhere && !event.default_prevented() {
-                    self.take_back();
-                }
-            });
-            on_cleanup(move || keys.remove());
         }
-        let position = self.draft.position;
-        Effect::new(move |_| {
-            position.track();
-            self.past.set(Vec::new());
-            self.held.set(Held::default());
-        });
-        Effect::new(move |before: Option<usize>| {
-            let len = session.len();
-            if session.number.get_untracked() != number {
-                return len;
-            }
-            if before.is_some_and(|before| before < len) {
-                let mine = self.mine.get_value();
-                self.mine.set_value(false);
-                if mine || still() {
-                    sound.runner();
-                } else {
-                    let moved = session.typed::<Octi, _>(|played| last_turn(played, len));
-                    if let Some(Some((before, turn))) = moved {
-                        self.fly_turn(&before, &turn);
-                    }
-                    sound.runner();
-                }
-            }
-            len
-        });
     }
 
     /// Whether a person may click now.
@@ -183,7 +141,11 @@ impl OctiController {
     }
 
     pub(super) fn remember(self) {
-        let now = (self.draft.builder.get_untracked(), self.held.get_untracked());
+        let now = (
+            self.draft.builder.get_untracked(),
+            self.held.get_untracked(),
+            self.made.with_value(Clone::clone),
+        );
         self.past.update(|past| past.push(now));
         self.draft.clicks.update(|clicks| *clicks += 1);
     }
@@ -192,9 +154,12 @@ impl OctiController {
     pub fn take_back(self) {
         let mut before = None;
         self.past.update(|past| before = past.pop());
-        if let Some((builder, held)) = before {
+        self.draft.refused.set(None);
+        if let Some((builder, held, made)) = before {
             self.draft.builder.set(builder);
             self.held.set(held);
+            self.made.set_value(made);
+            self.keep();
             self.draft.clicks.update(|clicks| *clicks = clicks.saturating_sub(1));
         } else {
             self.held.set(Held::default());
@@ -228,12 +193,40 @@ impl OctiController {
 
     /// Makes a click of the builder; says why not, if not.
     pub(super) fn make(self, click: OctiClick) -> bool {
+        let index = self
+            .draft
+            .builder
+            .with_untracked(|builder| builder.offers().iter().position(|offer| *offer == click));
         let mut made = Ok(());
         self.draft.builder.update(|builder| made = builder.click(&click));
-        if let Err(ref error) = made {
-            self.session.said.set(sentence(&error.to_string()));
+        match made {
+            Ok(()) => {
+                self.draft.refused.set(None);
+                if let Some(index) = index {
+                    self.made.update_value(|made| made.push(index));
+                    self.keep();
+                }
+                true
+            }
+            Err(error) => {
+                self.draft.refuse(sentence(&error.to_string()));
+                false
+            }
         }
-        made.is_ok()
+    }
+
+    /// Keeps the half-made turn, so that it is there after a reload.
+    pub(super) fn keep(self) {
+        self.made.with_value(|made| self.session.keep_half_turn(made));
+    }
+
+    /// Gives up everything that has been clicked in this turn.
+    pub fn start_over(self) {
+        while !self.past.with_untracked(Vec::is_empty) {
+            self.take_back();
+        }
+        self.held.set(Held::default());
+        self.carry.set(None);
     }
 
     pub(super) fn click(self, click: OctiClick) -> bool {
@@ -241,7 +234,9 @@ impl OctiController {
         if self.make(click) {
             return true;
         }
+        let why = self.draft.refused.get_untracked();
         self.take_back();
+        self.draft.refused.set(why);
         false
     }
 
@@ -274,14 +269,40 @@ impl OctiController {
         }
     }
 
-    /// Whether a whole turn waits to be taken.
-    pub fn waits(self) -> bool {
-        self.draft.live.get() && self.draft.is_whole()
+    /// What ends the turn, or why it cannot end yet.
+    pub fn done(self) -> Done {
+        if !self.draft.live.get() {
+            return Done::not("It is not your turn.");
+        }
+        match self.draft.builder.with(sentences::unfinished) {
+            None => Done::ready("confirm", "Done"),
+            Some(why) => Done::not(why),
+        }
     }
 
     /// What the player at this page can do now, in a sentence.
     pub fn prompt(self) -> String {
-        words::prompt(self)
+        let held = self.held.get();
+        let in_hand = match held.carried {
+            Some(PodInHand::Reserve) => InHand::Reserve,
+            Some(PodInHand::Captured) => InHand::Captured,
+            Some(PodInHand::Partner) => InHand::Partner,
+            None if held.from.is_some() => InHand::Prong,
+            None if held.pod.is_some() => InHand::Picked,
+            None => InHand::Nothing,
+        };
+        let can_reposition = self.builds.with(|builds| {
+            builds
+                .iter()
+                .any(|click| matches!(click, OctiClick::Reposition { pod, .. } if held.pod == Some(*pod)))
+        });
+        let times = self.session.occurrences();
+        self.draft.position.with(|octi| {
+            self.draft.builder.with(|builder| {
+                self.offers
+                    .with(|offers| sentences::prompt(octi, builder, offers, in_hand, can_reposition, times))
+            })
+        })
     }
 }
 

@@ -2,44 +2,90 @@
 
 use std::time::Duration;
 
-use eightfold_game::{Game, Match, Step};
+use eightfold_game::Game;
 use eightfold_octi::{Octi, Point, Turn};
-use eightfold_scene::octi::{Motion, Scene, Spot, hops, motions, paint, scene};
+use eightfold_scene::octi::{Held, Motion, Scene, Spot, hops, motions, paint, scene};
 use leptos::prelude::*;
 
+use super::carry::{PodFlight, last_turn};
 use super::controller::OctiController;
-use crate::app::still;
-
-/// A pod on its way.
-#[derive(Clone, PartialEq, Debug)]
-pub struct TileAnimation {
-    /// The pod's key where it arrives; until then it is not painted there.
-    pub key: String,
-    /// What flies, painted around the origin.
-    pub svg: String,
-    /// Its legs, one after the other.
-    pub legs: Vec<(Spot, Spot)>,
-    /// How large it is when it arrives.
-    pub scale: f64,
-    /// For how long, in milliseconds.
-    pub duration: f64,
-}
+use crate::app::{Sound, still};
 
 impl OctiController {
+    /// Animates each new turn, makes its sounds, and empties the hand for the next.
+    pub fn follow(self) {
+        let session = self.session;
+        let sound = Sound::here();
+        let number = session.number.get_untracked();
+        // On boards of rules pages there are several tables: Escape is heard on their squares alone.
+        if self.scope.with_value(String::is_empty) {
+            let keys = window_event_listener(leptos::ev::keydown, move |event| {
+                let elsewhere = document().active_element().is_none_or(|element| {
+                    !matches!(element.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT" | "DIALOG")
+                });
+                let dialog = document().query_selector("dialog[open]").ok().flatten().is_some();
+                if event.key() == "Escape" && elsewhere && !dialog && !event.default_prevented() {
+                    self.take_back();
+                }
+            });
+            on_cleanup(move || keys.remove());
+        }
+        let position = self.draft.position;
+        Effect::new(move |before: Option<()>| {
+            position.track();
+            if before.is_none() {
+                return;
+            }
+            self.past.set(Vec::new());
+            self.made.set_value(Vec::new());
+            self.held.set(Held::default());
+        });
+        Effect::new(move |before: Option<usize>| {
+            let len = session.len();
+            if session.number.get_untracked() != number {
+                return len;
+            }
+            if before.is_some_and(|before| before < len) {
+                let mine = self.mine.get_value();
+                self.mine.set_value(false);
+                if mine || still() {
+                    sound.runner();
+                } else {
+                    let moved = session.typed::<Octi, _>(|played| last_turn(played, len));
+                    if let Some(Some((before, turn))) = moved {
+                        self.fly_turn(&before, &turn);
+                    }
+                    sound.runner();
+                }
+            }
+            len
+        });
+    }
+
+    /// Takes up a turn that was left half-made when the page was closed.
+    pub fn resume(self) {
+        for click in untrack(|| self.draft.left()) {
+            if !self.click(click) {
+                break;
+            }
+        }
+        self.session.said.set(String::new());
+    }
+
     pub(super) fn fly_turn(self, before: &Octi, turn: &Turn) {
         let mut after = *before;
         after.play_unchecked(turn);
         let rules = *before.rules();
         let seen = scene(&after, self.view.get_untracked());
-        let flights: Vec<TileAnimation> =
+        let flights: Vec<PodFlight> =
             motions(&seen, rules, turn).into_iter().filter_map(|motion| self.flight(&seen, motion)).collect();
         self.fly(flights);
     }
 
-    pub(super) fn flight(self, seen: &Scene, motion: Motion) -> Option<TileAnimation> {
+    pub(super) fn flight(self, seen: &Scene, motion: Motion) -> Option<PodFlight> {
         let piece = seen.pieces.iter().find(|piece| piece.key == motion.key)?;
         let duration = (motion.legs.len() as f64 * 190.0).clamp(190.0, 1100.0);
-        Some(TileAnimation {
+        Some(PodFlight {
             key: motion.key,
             svg: paint::piece(&seen.view, piece),
             scale: paint::piece_spot(&seen.view, piece).1,
@@ -49,7 +95,7 @@ impl OctiController {
     }
 
     /// Lets pods fly; nobody else moves until they have arrived.
-    pub(super) fn fly(self, flights: Vec<TileAnimation>) {
+    pub(super) fn fly(self, flights: Vec<PodFlight>) {
         if flights.is_empty() || still() {
             return;
         }
@@ -91,15 +137,5 @@ impl OctiController {
                 Duration::from_millis(170),
             );
         }
-    }
-}
-
-/// The position before the last of so many steps, and the turn then taken.
-pub fn last_turn(played: &Match<Octi>, steps: usize) -> Option<(Octi, Turn)> {
-    let at = steps.checked_sub(1)?;
-    let entry = played.entries().get(at)?;
-    match &entry.step {
-        Step::Turn(turn) => Some((*played.position_at(at), turn.clone())),
-        Step::Chance(never) => match *never {},
     }
 }

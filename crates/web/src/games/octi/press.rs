@@ -1,6 +1,7 @@
 //! Squares and pods are pressed: pods are picked, moved, captured.
 
-use eightfold_game::{Game, ToAct};
+use crate::words::sentence;
+use eightfold_game::{Game, ToAct, TurnBuilder};
 use eightfold_octi::{Octi, OctiBuilder, OctiClick, Pod, Point, Shown, Stage};
 use eightfold_scene::octi::{Held, open_holes};
 use leptos::prelude::*;
@@ -11,14 +12,17 @@ impl OctiController {
     /// A square was pressed.
     pub fn press(self, square: Point) {
         if !self.is_live() {
+            self.session.say_why_not_live();
             return;
         }
+        self.draft.refused.set(None);
         if let Some(carried) = self.held.get_untracked().carried {
             if self.can(carried.onto(square)) {
                 self.whole(carried.onto(square));
-                return;
+            } else {
+                self.refuse_click(carried.onto(square));
             }
-            self.held.set(Held::default());
+            return;
         }
         if self.can(OctiClick::To(square)) {
             self.hop(square);
@@ -42,11 +46,53 @@ impl OctiController {
             return;
         }
         let own = self.own_pods(square);
+        // With a pod on the move, a square without a pod of one's own is where it should go: the rules say why it cannot.
+        let moving = self
+            .draft
+            .builder
+            .with_untracked(|builder| builder.stage() == Stage::Advance || builder.stage() == Stage::Free);
+        if moving && own.is_empty() {
+            self.refuse_click(OctiClick::To(square));
+            return;
+        }
+        if own.is_empty() {
+            self.refuse_square(square);
+        }
         let alike = own.windows(2).all(|pair| pair[0] == pair[1]);
         match own.first() {
             Some(&pod) if own.len() == 1 || (alike && self.origin() != Some(square)) => self.pick(pod),
             _ => self.look_into(square),
         }
+    }
+
+    /// Says in the words of the rules why a click cannot be made now.
+    pub(super) fn refuse_click(self, click: OctiClick) {
+        let tried = self.draft.builder.with_untracked(|builder| builder.clone().click(&click));
+        if let Err(error) = tried {
+            self.draft.refuse(sentence(&error.to_string()));
+        }
+    }
+
+    /// Says what stands on a square where none of one's own pods does.
+    fn refuse_square(self, square: Point) {
+        let owner = self.draft.builder.with_untracked(|builder| {
+            builder
+                .standing()
+                .into_iter()
+                .find(|shown| shown.pod.point() == square)
+                .map(|shown| shown.pod.owner())
+        });
+        let position = self.draft.position.get_untracked();
+        self.draft.refuse(match owner {
+            None => format!("Nothing stands on {square}: pick a pod of your own, or take one from your tray."),
+            Some(owner) if position.team(position.turn_seat()).contains(owner) => {
+                format!("The pods on {square} are your partner's: you move your own.")
+            }
+            Some(owner) => format!(
+                "The pods on {square} are {}'s. They are chosen only when they have been jumped, to be captured.",
+                position.seat_name(owner)
+            ),
+        });
     }
 
     /// The square from which an advance sets out.
@@ -270,36 +316,19 @@ impl OctiController {
     /// A pod that was jumped is captured, or spared.
     pub fn toggle_capture(self, pod: Pod, capture: bool) {
         let click = if capture { OctiClick::Capture(pod) } else { OctiClick::Spare(pod) };
-        if self.can(click) {
-            self.click(click);
+        if self.can(click) && self.click(click) {
+            let what = if capture { "is captured" } else { "is spared" };
+            self.session.said.set(format!("The pod on {} {what}.", pod.point()));
         }
     }
 
     /// Says to those who do not see the board where the pod in hand can go and what can be built on it.
     pub(super) fn announce(self) {
-        let to: Vec<String> = self.offers.with_untracked(|offers| {
-            offers
-                .iter()
-                .filter_map(|offer| match offer {
-                    OctiClick::To(square) => Some(square.to_string()),
-                    _ => None,
-                })
-                .collect()
-        });
         let held = self.held.get_untracked();
-        let mut words = match held.pod {
-            Some(pod) => format!("Pod on {} picked.", pod.point()),
-            None => String::new(),
-        };
-        if to.is_empty() {
-            words.push_str(" It cannot go any further.");
-        } else {
-            words.push_str(&format!(" It can go to {}.", to.join(", ")));
-        }
         let holes = self.builds.with_untracked(|builds| open_holes(builds, &held)).count_ones();
-        if held.pod.is_some() && holes > 0 {
-            words.push_str(&format!(" {holes} empty holes, letters A to H."));
-        }
-        self.session.said.set(words.trim().to_owned());
+        let words = self.offers.with_untracked(|offers| {
+            crate::words::octi::choices(offers, held.pod.map(|pod| pod.point()), holes)
+        });
+        self.session.said.set(words);
     }
 }

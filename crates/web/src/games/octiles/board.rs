@@ -1,6 +1,7 @@
 //! The Octiles board as people touch it: for the race and every other game on it.
 
-use eightfold_octiles::{Placement, Space, TileId};
+use eightfold_octiles::{Space, TileId};
+use eightfold_scene::octiles::in_hand::TileMotion;
 use eightfold_scene::octiles::{Piece, Scene, SpaceMark, Target, geometry, paint};
 use eightfold_scene::{Curve, Ink, Point, svg};
 use leptos::prelude::*;
@@ -40,23 +41,8 @@ pub struct TilePreview {
     pub eighths: i32,
 }
 
-/// A tile on its way from one space to another, or turning where it lies.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TileAnimation {
-    /// Where it lay.
-    pub from: Space,
-    /// How it lay.
-    pub was: Placement,
-    /// Where it comes to lie.
-    pub to: Space,
-    /// How.
-    pub placement: Placement,
-}
-
-impl TileAnimation {
-    /// How long a flight takes, in milliseconds: long enough for the eye to follow four tiles.
-    pub const DURATION: f64 = 900.0;
-}
+/// How long a tile takes from one space to another, in milliseconds: long enough for the eye to follow four tiles.
+pub const FLIGHT: f64 = 900.0;
 
 /// Where on a target somebody pressed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,7 +68,7 @@ pub struct BoardHooks {
     /// A runner on its way.
     pub runner: Signal<Option<Runner>>,
     /// Tiles on their way.
-    pub flights: Signal<Vec<TileAnimation>>,
+    pub flights: Signal<Vec<TileMotion>>,
     /// What a target is called.
     pub label: Callback<Target, String>,
     /// Whether pressing a target does something.
@@ -200,12 +186,22 @@ pub fn Board(hooks: BoardHooks) -> impl IntoView {
     }
 }
 
+fn tile_back() -> String {
+    paint::tile_shadow(INK) + &paint::tile_back(INK, "")
+}
+
 /// The tile on a space.
 fn laid(hooks: BoardHooks, space: Space) -> impl IntoView {
     let prefs = Prefs::here();
     let scene = hooks.scene;
     let tile = Memo::new(move |_| scene.with(|scene| scene.space(space).tile.map(|tile| tile.tile())));
     let placement = Memo::new(move |_| scene.with(|scene| scene.space(space).tile));
+    let back = Memo::new(move |_| {
+        scene.with(|scene| {
+            let view = scene.space(space);
+            view.back && view.tile.is_none()
+        })
+    });
     let chosen = Memo::new(move |_| scene.with(|scene| scene.space(space).mark == SpaceMark::Chosen));
     let angle = move || {
         let eighths = if chosen.get() {
@@ -217,6 +213,10 @@ fn laid(hooks: BoardHooks, space: Space) -> impl IntoView {
     };
     view! {
         <g transform=paint::shifted(geometry::centre(space))>
+            <Show when=move || back.get()>
+                <g class="laid" data-testid=format!("face-down-{space}")
+                    inner_html=tile_back()></g>
+            </Show>
             {move || {
                 tile.get()
                     .map(|tile| {
@@ -258,7 +258,7 @@ fn running(runner: Runner) -> impl IntoView {
 }
 
 /// A tile on its way from space to space.
-fn flying(flight: TileAnimation) -> impl IntoView {
+fn flying(flight: TileMotion) -> impl IntoView {
     let share = RwSignal::new(if still() { 1.0 } else { 0.0 });
     if !still() {
         glide(share, now());
@@ -277,7 +277,7 @@ fn flying(flight: TileAnimation) -> impl IntoView {
 
 fn glide(at: RwSignal<f64>, began: f64) {
     request_animation_frame(move || {
-        let share = ((now() - began) / TileAnimation::DURATION).min(1.0);
+        let share = ((now() - began) / FLIGHT).min(1.0);
         if at.try_set(share * share * (3.0 - 2.0 * share)).is_none() && share < 1.0 {
             glide(at, began);
         }

@@ -4,10 +4,11 @@ use eightfold_catalog::Choice;
 use eightfold_record::Record;
 use leptos::prelude::*;
 
-use super::race;
-use crate::app::{GameSession, Nowhere};
-use crate::games::Parts;
+use crate::app::{ActionBar, GameSession, Nowhere, Parts};
 use crate::route::Route;
+
+/// Furnishes the board of the lesson, and says whether the tile lies.
+type Furnish = fn(GameSession) -> (Parts, Signal<bool>);
 
 /// Two players at the start; Blue holds a tile with something to find out about.
 const POSITION: &str = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- BBBBB.....YYYYY..................... \
@@ -36,7 +37,7 @@ const STEPS: [(&str, &str); 3] = [
 ];
 
 /// The lesson of the race.
-pub fn lesson() -> AnyView {
+pub fn lesson(furnish: Furnish) -> AnyView {
     let Some(record) = start() else {
         return Nowhere().into_any();
     };
@@ -46,7 +47,7 @@ pub fn lesson() -> AnyView {
         <section class="lesson">
             {move || {
                 number.track();
-                untrack(|| table(session))
+                untrack(|| table(session, furnish))
             }}
         </section>
     }
@@ -59,14 +60,10 @@ fn start() -> Option<Record> {
     Some(Record::of(&choice, played.as_ref()))
 }
 
-fn table(session: GameSession) -> impl IntoView {
-    let (Parts { board, hand, prompt }, table) = race::table(session);
+fn table(session: GameSession, furnish: Furnish) -> impl IntoView + use<> {
+    let (Parts { board, hand, prompt, refusal, actions, .. }, laid) = furnish(session);
     let step = Memo::new(move |_| {
-        if session.lines().iter().any(|line| line.turn.is_some()) {
-            2
-        } else {
-            usize::from(table.draft.builder.with(|builder| builder.placement().is_some()))
-        }
+        if session.lines().iter().any(|line| line.turn.is_some()) { 2 } else { usize::from(laid.get()) }
     });
     let again = move |_| {
         if let Some(record) = start() {
@@ -74,13 +71,17 @@ fn table(session: GameSession) -> impl IntoView {
         }
     };
     view! {
-        <div class="table" data-testid="lesson">
+        <div class="lesson-table" data-testid="lesson">
             <div class="prompt-bar">
                 <p class="prompt"><span class="dot big" data-tint="blue" aria-hidden="true"></span><span>{prompt}</span></p>
                 <p class="visually-hidden" role="status" aria-live="polite">{session.said}</p>
             </div>
             <div class="board-place">{board}</div>
-            <div class="hand-place" class:done=move || step.get() == 2>{hand}</div>
+            <div class="hand-place" class:done=move || step.get() == 2>
+                <p class="refusal" data-testid="refusal" hidden=move || refusal.with(Option::is_none)>{refusal}</p>
+                {hand}
+                <ActionBar actions/>
+            </div>
             <section class="side card" aria-label="A first game in three steps">
                 <h2>"A first game in three steps"</h2>
                 <ol class="lesson-steps" aria-live="polite">

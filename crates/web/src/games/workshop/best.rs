@@ -1,10 +1,10 @@
 //! The best boards: one's own, and those known to the archive.
 
-use eightfold_challenges::{Brief, ScoreId, Status, briefs};
+use eightfold_challenges::{Brief, Pair, ScoreId, Status, briefs};
 use eightfold_octiles::Layout;
 use leptos::prelude::*;
 
-use super::Workbench;
+use super::bench::Workbench;
 use super::parts::{Button, html, line, only, panel as panel_of};
 use crate::app::{keep, kept};
 use crate::board_editor::{BoardEditor, Task, value_words};
@@ -48,9 +48,10 @@ fn known(task: &Task) -> Option<(String, Layout)> {
             let words = format!("{}, {}", value_words(brief.value), status(&brief));
             Some((words, Layout::from_text(brief.witness).ok()?))
         }
-        Task::Score(ScoreId::Pair(score)) => {
-            let (length, board) = score.pair.shortest(score.length);
-            Some((format!("{length}, proven"), board))
+        Task::Pair { ends: [one, other], length } => {
+            // Pairs that a turn of the board brings together have one answer; the board shown is of the first of them.
+            let (shortest, board) = Pair::new(*one, *other)?.shortest(*length);
+            Some((format!("{shortest}, proven"), board))
         }
         _ => None,
     }
@@ -72,6 +73,10 @@ pub fn panel(bench: Workbench) -> AnyView {
     Effect::new(move |_| {
         let (goal, judged) = (goal.get(), bench.judged.get());
         let Some(rank) = judged.rank else { return };
+        // Boards that were shown, searched, hinted at or opened from a link are nobody's best.
+        if bench.now.with_untracked(|bench| bench.helped) {
+            return;
+        }
         let before = mine.get_untracked();
         if best(&before, &goal).is_none_or(|best| rank > best.rank) {
             let board = bench.now.with_untracked(|bench| bench.layout.to_text());
@@ -91,23 +96,25 @@ pub fn panel(bench: Workbench) -> AnyView {
         goal.track();
         bench.now.with_untracked(|bench| known(&bench.task)).map_or_else(String::new, |(words, _)| words)
     });
-    let show = move |layout: Layout| {
-        bench.show(BoardEditor {
-            layout,
-            task: bench.now.with_untracked(|bench| bench.task.clone()),
-            ..BoardEditor::default()
-        });
+    let show = move |layout: Layout, helped: bool| {
+        let mut task = bench.now.with_untracked(|bench| bench.task.clone());
+        if let (Task::Pair { ends: [one, other], length }, true) = (&task, helped)
+            && let Some(pair) = Pair::new(*one, *other)
+        {
+            task = Task::Pair { ends: pair.posts(), length: *length };
+        }
+        bench.show(BoardEditor { layout, task, helped, ..BoardEditor::default() });
     };
     let open_mine = move || {
         let text = mine.get_untracked();
         if let Some(Ok(layout)) = best(&text, &goal.get_untracked()).map(|best| Layout::from_text(best.board))
         {
-            show(layout);
+            show(layout, false);
         }
     };
     let open_known = move || {
         if let Some((_, layout)) = bench.now.with_untracked(|bench| known(&bench.task)) {
-            show(layout);
+            show(layout, true);
         }
     };
     let none = move || score.with(String::is_empty);

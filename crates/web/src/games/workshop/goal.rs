@@ -3,12 +3,12 @@
 mod pattern;
 mod solitaire;
 
-use eightfold_challenges::{Length, Measure, Pair, PairScore, ScoreId, Solitaire};
+use eightfold_challenges::{Length, Measure, Solitaire};
 use eightfold_octiles::Post;
 use leptos::prelude::*;
 
-use super::Workbench;
-use super::parts::{html, line, list, option, panel as panel_of, row};
+use super::bench::Workbench;
+use super::parts::{goals_of_scores, html, line, list, option, panel as panel_of, row};
 use crate::board_editor::{BoardEditor, Task, words};
 use crate::route::Route;
 
@@ -16,7 +16,6 @@ use crate::route::Route;
 pub fn chooser(bench: Workbench) -> AnyView {
     let name = Memo::new(move |_| bench.now.with(|bench| bench.task.name()));
     let choose = move |id: String| {
-        let id = if id == "1" { "1.A1-A2.tiles" } else { &*id };
         if let Ok(chosen) = id.parse::<BoardEditor>() {
             bench.held.set(None);
             bench.set(chosen.task);
@@ -66,23 +65,12 @@ fn goals(chosen: &str) -> String {
     .concat()
 }
 
-/// Scores as options.
-fn goals_of_scores(chosen: &str, scores: Vec<Measure>) -> String {
-    scores
-        .into_iter()
-        .map(|measure| {
-            let id = measure.to_string();
-            option(&id, &words::name(measure), id == chosen)
-        })
-        .collect()
-}
-
 /// The rules of what is chosen, and the fields to set it by hand.
 pub fn panel(bench: Workbench) -> AnyView {
     // What kind of fields there are; they are made anew only when that changes.
     let kind = Memo::new(move |_| {
         bench.now.with(|bench| match &bench.task {
-            Task::Score(ScoreId::Pair(_)) => "1".to_owned(),
+            Task::Pair { .. } => "1".to_owned(),
             Task::Score(_) => String::new(),
             task => task.name(),
         })
@@ -114,40 +102,42 @@ pub fn panel(bench: Workbench) -> AnyView {
 fn pair(bench: Workbench) -> AnyView {
     let chosen = move || {
         bench.now.with(|bench| match bench.task {
-            Task::Score(ScoreId::Pair(score)) => Some(score),
+            Task::Pair { ends, length } => Some((ends, length)),
             _ => None,
         })
     };
-    let set = move |next: Option<PairScore>| match next {
-        Some(next) => bench.set(Task::Score(ScoreId::Pair(next))),
-        None => bench.said.set("A path joins two different posts.".to_owned()),
-    };
     let post = move |at: usize, label: &'static str, testid: &str| {
         let options = Signal::derive(move || {
-            let here = chosen().map(|score| score.pair.posts()[at]);
+            let here = chosen().map(|(ends, _)| ends[at]);
             Post::all().map(|post| option(post.name(), post.name(), here == Some(post))).collect()
         });
         let choose = move |name: String| {
-            let next = untrack(chosen).and_then(|score| {
-                let pair = Pair::new(Post::from_name(&name)?, score.pair.posts()[1 - at])?;
-                Some(PairScore { pair, ..score })
-            });
-            set(next);
+            let (Some((mut ends, length)), Some(post)) = (untrack(chosen), Post::from_name(&name)) else {
+                return;
+            };
+            ends[at] = post;
+            if ends[0] == ends[1] {
+                bench.said.set("A path joins two different posts.".to_owned());
+            } else {
+                bench.set(Task::Pair { ends, length });
+            }
         };
         list(testid.to_owned(), label, false, options, Callback::new(choose))
     };
     let lengths = Signal::derive(move || {
-        let here = chosen().map(|score| score.length);
+        let here = chosen().map(|(_, length)| length);
         Length::ALL.map(|length| option(length.name(), length.name(), here == Some(length))).concat()
     });
     let choose = move |name: String| {
         let length = Length::ALL.into_iter().find(|length| length.name() == name);
-        set(untrack(chosen).zip(length).map(|(score, length)| PairScore { length, ..score }));
+        if let (Some((ends, _)), Some(length)) = (untrack(chosen), length) {
+            bench.set(Task::Pair { ends, length });
+        }
     };
     row(vec![
         post(0, "From", "pair-from"),
         post(1, "to", "pair-to"),
         list("pair-length".to_owned(), "by", false, lengths, Callback::new(choose)),
-        html("<p class=\"bench-small\">Pairs that a turn of the board brings together are one: the first of them is shown.</p>".to_owned()),
+        html("<p class=\"bench-small\">Or press two posts on the board, one after the other.</p>".to_owned()),
     ])
 }

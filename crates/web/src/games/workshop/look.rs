@@ -1,17 +1,14 @@
 //! What is to be seen on the bench, and what it is called.
 
 use eightfold_challenges::{Numbers, Problem, Task as Wanted};
-use eightfold_guide as guide;
 use eightfold_octiles::{CIRCLES, Post, Space};
 use eightfold_scene::octiles::{
-    self, Note, Paint, Piece, PostMark, Scene, SpaceMark, Target, Trace, TraceKind, geometry,
+    Note, Paint, Piece, PostMark, Scene, SpaceMark, Target, Trace, TraceKind, geometry,
 };
 use leptos::prelude::*;
 
-use super::{Held, Workbench, goal, tray};
-use crate::board_editor::{BoardEditor, History, Judged, Task};
-use crate::games::interactive;
-use crate::route::Route;
+use super::bench::{Held, Workbench};
+use crate::board_editor::{BoardEditor, Judged, Task};
 
 /// The tints of the runners on the bench, in the order of their letters.
 pub const TINTS: [Paint; 7] =
@@ -62,17 +59,6 @@ pub fn lit(bench: &BoardEditor, judged: &Judged) -> Scene {
     scene
 }
 
-impl Held {
-    /// Whether a press on this post does something.
-    pub fn touches(self, post: Post) -> bool {
-        match self {
-            Self::Runner(_) => true,
-            Self::Number(_) => !post.is_circle(),
-            Self::Tile(_) | Self::Space(_) => false,
-        }
-    }
-}
-
 impl Workbench {
     pub(super) fn scene(self) -> Scene {
         let held = self.held.get();
@@ -90,6 +76,12 @@ impl Workbench {
         });
         if let Some(Held::Space(space)) = held {
             scene.space_mut(space).mark = SpaceMark::Chosen;
+        }
+        if let Some(first) = self.first_end.get() {
+            for post in &mut scene.posts {
+                post.mark = PostMark::None;
+            }
+            scene.post_mut(first).mark = PostMark::Chosen;
         }
         if let Some(Held::Number(Some(post))) = held {
             scene.post_mut(post).mark = PostMark::Chosen;
@@ -144,7 +136,11 @@ impl Workbench {
                     }
                     Some(Held::Number(None)) => "; press to exchange its number".to_owned(),
                     Some(Held::Number(Some(_))) => "; press to put the number here".to_owned(),
-                    _ => String::new(),
+                    _ => match (&bench.task, self.first_end.get()) {
+                        (Task::Pair { .. }, None) => "; press to begin the path here".to_owned(),
+                        (Task::Pair { .. }, Some(_)) => "; press to end the path here".to_owned(),
+                        _ => String::new(),
+                    },
                 };
                 format!("{kind} {post}{}{does}", on.unwrap_or_default())
             }
@@ -181,7 +177,35 @@ impl Workbench {
                     }
                 });
             }
+            _ if self.picks_ends() => self.pick_end(post),
             _ => {}
+        }
+    }
+
+    /// Whether posts are pressed to choose the ends of the path of challenge 1.
+    pub(super) fn picks_ends(self) -> bool {
+        self.now.with(|bench| matches!(bench.task, Task::Pair { .. }))
+    }
+
+    /// A post is pressed in challenge 1: the first press chooses one end, the second the other.
+    fn pick_end(self, post: Post) {
+        let Task::Pair { length, .. } = self.now.with_untracked(|bench| bench.task.clone()) else {
+            return;
+        };
+        match self.first_end.get_untracked() {
+            None => {
+                self.first_end.set(Some(post));
+                self.said.set(format!("From {post}: now press the other end of the path."));
+            }
+            Some(first) if first == post => {
+                self.first_end.set(None);
+                self.said.set("A path joins two different posts.".to_owned());
+            }
+            Some(first) => {
+                self.first_end.set(None);
+                self.set(Task::Pair { ends: [first, post], length });
+                self.said.set(format!("A path from {first} to {post}."));
+            }
         }
     }
 }
@@ -191,31 +215,4 @@ fn exchanged(numbers: &Numbers, one: Post, other: Post) -> Numbers {
     let mut list = numbers.list();
     list.swap(one.index() - CIRCLES, other.index() - CIRCLES);
     Numbers::new(list).expect("the same numbers in another order")
-}
-
-/// A bench of a rules page: to play on where it stands, or on the real one.
-pub fn figure(board: &'static guide::Board, id: String) -> Option<AnyView> {
-    let start: BoardEditor = board.position.parse().ok()?;
-    let scene = lit(&start, &start.judge());
-    let picture = octiles::figure(&scene, &format!("{id}-"), octiles::Extras::default());
-    let play = Callback::new(move |(_, id): (bool, String)| {
-        let bench = Workbench::new(RwSignal::new(History::new(start.clone())));
-        let start = start.clone();
-        let address = move || bench.now.with(|bench| Route::Workshop(bench.to_string()).to_string());
-        view! {
-            <div class="practice bench">
-                {goal::score(bench)}
-                {bench.board()}
-                <figcaption>{board.caption}</figcaption>
-                <p class="row live-row">
-                    <button type="button" class="button small" data-testid=format!("{id}-again")
-                        on:click=move |_| bench.show(start.clone())>"From the start"</button>
-                    <a class="button small quiet" data-testid=format!("{id}-game") href=address>"Open it on the bench"</a>
-                </p>
-                {tray::tray(bench)}
-            </div>
-        }
-        .into_any()
-    });
-    Some(interactive::stage(board, id, picture, true, play))
 }

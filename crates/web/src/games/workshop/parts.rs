@@ -1,8 +1,11 @@
 //! What the panels of the workshop are made of. There are many buttons and fields, and all of a kind are one view,
 //! which keeps the page small.
 
+use eightfold_challenges::Measure;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
+
+use crate::board_editor::words;
 
 /// A button.
 pub struct Button {
@@ -155,4 +158,15 @@ fn value_of(event: &web_sys::Event) -> String {
         .and_then(|target| js_sys::Reflect::get(target.unchecked_ref(), &"value".into()).ok())
         .and_then(|value| value.as_string())
         .unwrap_or_default()
+}
+
+/// Scores as options.
+pub fn goals_of_scores(chosen: &str, scores: Vec<Measure>) -> String {
+    scores
+        .into_iter()
+        .map(|measure| {
+            let id = measure.to_string();
+            option(&id, &words::name(measure), id == chosen)
+        })
+        .collect()
 }

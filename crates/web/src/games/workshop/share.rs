@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 
-use super::Workbench;
+use super::bench::Workbench;
 use super::look::lit;
 use super::parts::{Button, field, line, panel as panel_of, row};
 use crate::app::{Prefs, copy, download, keep, kept};

@@ -1,14 +1,14 @@
 //! The solver beside the page: searches in the worker, and puts what it found on the bench.
 
-use eightfold_challenges::ScoreId;
 use eightfold_octiles::Space;
 use eightfold_web_worker::{Ask, Say};
 use leptos::prelude::*;
 
-use super::Workbench;
+use super::bench::Workbench;
 use super::parts::{Button, field, html, line, panel as panel_of, row};
-use crate::app::{SearchWorker, now, sentence};
+use crate::app::{SearchWorker, now};
 use crate::board_editor::{BoardEditor, Task};
+use crate::words::sentence;
 
 /// The button to search, its progress, and its best board.
 pub fn panel(bench: Workbench) -> AnyView {
@@ -83,7 +83,7 @@ pub fn panel(bench: Workbench) -> AnyView {
     };
     let put = move || {
         if let Ok(found) = best.with_untracked(|text| text.parse::<BoardEditor>()) {
-            bench.show(found);
+            bench.show(BoardEditor { helped: true, ..found });
         }
     };
     panel_of(
@@ -99,7 +99,7 @@ pub fn panel(bench: Workbench) -> AnyView {
             row(vec![
                 field("seed".to_owned(), "Seed", false, true, seed.into(), Callback::new(move |given| seed.set(given))),
                 Button::new("solve", "Search", "Searches in the background")
-                    .off(move || running.get() || bench.now.with(|bench| matches!(bench.task, Task::Score(ScoreId::Pair(_)))))
+                    .off(move || running.get() || bench.now.with(|bench| matches!(bench.task, Task::Pair { .. })))
                     .does(start),
                 Button::new("solve-stop", "Stop", "Stops the search and keeps its best board")
                     .off(move || !running.get())

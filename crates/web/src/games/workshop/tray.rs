@@ -1,14 +1,14 @@
 //! The tiles beside the board, and what can be done with the one in hand.
 
-use crate::games::octiles::hand::follow_pointer;
+use crate::games::octiles::pointer::follow_pointer;
 use eightfold_octiles::{SPACES, TileId};
 use eightfold_scene::Ink;
 use eightfold_scene::octiles::paint;
 use leptos::prelude::*;
 
+use super::bench::{Held, Workbench};
 use super::look::TINTS;
 use super::parts::{Button, line, row};
-use super::{Held, Workbench};
 use crate::board_editor::BoardEditor;
 
 /// The tray with its buttons.

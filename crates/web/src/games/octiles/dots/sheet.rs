@@ -4,7 +4,19 @@ use eightfold_game::{Match, Seat};
 use eightfold_octiles::{Dots, Post};
 use leptos::prelude::*;
 
-use super::{DotsController, words};
+use super::super::controller::BoardController;
+use crate::words::dots::{self as sentences, PlayerColours};
+use eightfold_scene::octiles::in_hand;
+
+type DotsController = BoardController<Dots, PlayerColours>;
+
+/// The position as it would be with the tile as it lies.
+fn after(table: DotsController) -> Dots {
+    table.draft.position.with(|game| match table.draft.live.get() {
+        true => table.draft.builder.with(|builder| in_hand::dots::after(game, builder)),
+        false => game.clone(),
+    })
+}
 
 /// A line of the sheet.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,13 +57,13 @@ pub fn Sheet(table: DotsController) -> impl IntoView {
         session.typed::<Dots, _>(|played| lines(played, at)).unwrap_or_default()
     });
     let now = Memo::new(move |_| {
-        let game = table.after();
-        (game.round(), game.points(), words::totals(&game))
+        let game = after(table);
+        (game.round(), game.points(), sentences::totals(&game))
     });
     let cells = |points: [u32; 2]| points.map(|n| view! { <td>{n}</td> }).collect_view();
     view! {
-        <table class="sheet stays" data-testid="sheet">
-            <caption>{move || table.draft.position.with(words::goal)}</caption>
+        <table class="sheet" data-testid="sheet">
+            <caption>{move || table.draft.position.with(|game| crate::words::speaker().dots_goal(game))}</caption>
             <thead>
                 <tr><td></td>{[0, 1].map(|seat| view! { <th scope="col">{table.own.pair(Seat::new(seat))}</th> }).collect_view()}</tr>
             </thead>
@@ -85,7 +97,7 @@ pub fn Count(table: DotsController) -> impl IntoView {
         })
     });
     view! {
-        <section class="count stays" data-testid="count" aria-label="The count of the round">
+        <section class="count" data-testid="count" aria-label="The count of the round">
             <p class="supply">"Counted from both ends"<small>
                 "2 at each end of a path between two runners of one colour, 1 between two colours"
             </small></p>
@@ -105,4 +117,11 @@ pub fn Count(table: DotsController) -> impl IntoView {
             }).collect_view()}
         </section>
     }
+}
+
+/// What a player has, with what lies on the board now.
+#[component]
+pub fn Counted(table: DotsController, seat: Seat) -> impl IntoView {
+    let total = Memo::new(move |_| sentences::totals(&after(table))[seat.index()]);
+    view! { <b class="seat-points">{total}</b> }
 }

@@ -6,7 +6,21 @@ use eightfold_scene::Ink;
 use eightfold_scene::octiles::{Target, paint};
 use leptos::prelude::*;
 
-use super::TeamUpController;
+use super::super::controller::BoardController;
+use crate::app::icon;
+use eightfold_octiles::{OwnedPath, TeamUpBuilder, TeamUpClick};
+use eightfold_scene::octiles::in_hand;
+
+/// What only Team Up has at the table.
+#[derive(Clone, Copy)]
+pub struct Pool {
+    /// What the pointer or the focus is on, in the pool.
+    pub hover: RwSignal<Option<TileId>>,
+    /// The paths that forbade what was tried last, until something else is done.
+    pub barring: RwSignal<Vec<OwnedPath>>,
+}
+
+type TeamUpController = BoardController<TeamUp, Pool>;
 
 /// How a tile of the pool stands to what has been chosen or is looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,32 +41,17 @@ pub fn PoolPart(table: TeamUpController) -> impl IntoView {
     let draft = table.draft;
     let live = move || draft.live.get();
     view! {
-        <section class="pool-hand stays" aria-label="Pool of tiles">
-            <div class="pool-actions">
-                <button type="button" class="button turn-tile" data-testid="rotate-left" aria-label="Turn the tile left" title="Turn left (Q)"
-                    disabled=move || !live() || table.must_pass() on:click=move |_| table.turn(false)>"↺"</button>
-                <button type="button" class="button turn-tile" data-testid="rotate-right" aria-label="Turn the tile right" title="Turn right (E)"
-                    disabled=move || !live() || table.must_pass() on:click=move |_| table.turn(true)>"↻"</button>
-                <button type="button" class="button" data-testid="undo"
-                    disabled=move || !live() || draft.clicks.get() == 0
-                    on:click=move |_| table.take_back()>"Undo"</button>
-                <Show when=move || table.waits() && !table.must_pass()>
-                    <button type="button" class="button primary" data-testid="confirm" on:click=move |_| draft.commit()>
-                        {move || if draft.builder.with(|builder| builder.wins()) { "Confirm: it wins" } else { "Confirm" }}
-                    </button>
-                </Show>
-                <Show when=move || table.must_pass()>
-                    <button type="button" class="button primary" data-testid="pass" on:click=move |_| table.pass()>"Skipped: go on"</button>
-                </Show>
+        <section class="pool-hand" aria-label="Pool of tiles">
+            <div class="pool-turners">
+                <button type="button" class="button turn-tile" data-testid="rotate-left" aria-label="Turn the tile left" title="Turn the tile left (Q)"
+                    disabled=move || !live() on:click=move |_| table.turn(false)>{icon("turn-left")}</button>
+                <button type="button" class="button turn-tile" data-testid="rotate-right" aria-label="Turn the tile right" title="Turn the tile right (E)"
+                    disabled=move || !live() on:click=move |_| table.turn(true)>{icon("turn-right")}</button>
             </div>
-            <p class="refusal" data-testid="refusal" hidden=move || table.own.refused.with(Option::is_none)>
-                {move || table.own.refused.with(|refused| refused.as_ref().map(|refusal| refusal.reason.clone()))}
-            </p>
             <div class="pool" role="group" aria-label="Tiles" data-testid="pool" on:pointerleave=move |_| table.own.hover.set(None)>
                 <svg class="pool-defs" aria-hidden="true"><g inner_html=paint::defs(Ink::Live, "hand-")></g></svg>
                 {TileId::all().map(|tile| pool_tile(table, tile)).collect_view()}
             </div>
-            <LinksPart table/>
         </section>
     }
 }
@@ -77,7 +76,9 @@ fn standing(table: TeamUpController, tile: TileId) -> Standing {
         _ => None,
     };
     match hovered.or(chosen) {
-        Some(space) if table.fits(tile, space) => Standing::Fits,
+        Some(space) if table.draft.builder.with(|builder| in_hand::team_up::fits(builder, tile, space)) => {
+            Standing::Fits
+        }
         Some(_) => Standing::Misfit,
         None if table.draft.builder.with(|builder| builder.spaces_for(tile).is_empty()) => Standing::Misfit,
         None => Standing::Free,
@@ -119,7 +120,7 @@ fn pool_tile(table: TeamUpController, tile: TileId) -> impl IntoView {
             title=name
             aria-pressed=move || if chosen.get() { "true" } else { "false" }
             disabled=move || standing.get() == Standing::Laid || !draft.live.get()
-            on:click=move |_| table.press_tile(tile)
+            on:click=move |_| press_tile(table, tile)
             on:focus=move |_| table.own.hover.set(Some(tile))
             on:blur=move |_| table.own.hover.set(None)
             on:pointerenter=move |event: web_sys::PointerEvent| {
@@ -148,31 +149,40 @@ fn pool_tile(table: TeamUpController, tile: TileId) -> impl IntoView {
     }
 }
 
-/// How everybody's runners hang together, as the board lies.
+/// A tile of the pool is pressed: chosen, put in another's place, or put back.
+fn press_tile(table: TeamUpController, tile: TileId) {
+    if !table.draft.live.get_untracked() {
+        return;
+    }
+    let (chosen, space) = table.draft.builder.with_untracked(|builder| (builder.tile(), builder.space()));
+    match space {
+        _ if chosen == Some(tile) => {
+            while table.draft.builder.with_untracked(TeamUpBuilder::tile).is_some() {
+                let before = table.draft.clicks.get_untracked();
+                table.take_back();
+                if table.draft.clicks.get_untracked() == before {
+                    break;
+                }
+            }
+        }
+        Some(space) => table.lay(tile, space),
+        None => {
+            if table.click(&TeamUpClick::Tile(tile)) {
+                table.eighths.set(0);
+            }
+        }
+    }
+}
+
+/// How a player's runners hang together, as the board lies.
 #[component]
-fn LinksPart(table: TeamUpController) -> impl IntoView {
+pub fn Links(table: TeamUpController, seat: Seat) -> impl IntoView {
     let game = table.draft.position;
-    let seats = game.with_untracked(Game::seats);
+    let links = Memo::new(move |_| game.with(|game: &TeamUp| game.links(seat)));
+    let name = game.with_untracked(|game| game.seat_name(seat));
+    let tint = game.with_untracked(|game| game.colour(seat)).into();
     view! {
-        <ul class="links" aria-label="Who is connected">
-            {(0..seats)
-                .map(Seat::new)
-                .map(|seat| {
-                    let links = Memo::new(move |_| game.with(|game: &TeamUp| game.links(seat)));
-                    let name = game.with_untracked(|game| game.seat_name(seat));
-                    let tint = game.with_untracked(|game| game.colour(seat)).into();
-                    let count = move || links.with(|links| match links.largest() {
-                        0 | 1 => format!("0 of {}", links.runners.len()),
-                        n => format!("{n} of {}", links.runners.len()),
-                    });
-                    view! {
-                        <li data-testid=format!("links-{name}")>
-                            <span inner_html=move || links.with(|links| paint::links(Ink::Live, tint, links))></span>
-                            <span><b>{name}</b><small>{count}<span class="visually-hidden">" connected"</span></small></span>
-                        </li>
-                    }
-                })
-                .collect_view()}
-        </ul>
+        <span class="links" data-testid=format!("links-{name}")
+            inner_html=move || links.with(|links| paint::links(Ink::Live, tint, links))></span>
     }
 }

@@ -3,11 +3,10 @@
 use eightfold_challenges::{Measure, Model};
 use leptos::prelude::*;
 
-use super::super::Workbench;
-use super::super::parts::{Button, field, line, list, option, row};
-use super::goals_of_scores;
-use crate::app::sentence;
+use super::super::bench::Workbench;
+use super::super::parts::{Button, field, goals_of_scores, line, list, option, row};
 use crate::board_editor::Task;
+use crate::words::sentence;
 
 /// The ways a term can be, with their words; the first is a weight.
 const KINDS: [(&str, &str); 4] =

@@ -3,9 +3,9 @@
 use eightfold_challenges::{Grade, Hint, Numbers, Problem, Solitaire, Target, Task as Wanted};
 use leptos::prelude::*;
 
+use super::super::bench::{Held, Workbench};
 use super::super::look::TINTS;
 use super::super::parts::{Button, field, line, list, option, row};
-use super::super::{Held, Workbench};
 use crate::app::random;
 use crate::board_editor::Task;
 
@@ -69,6 +69,7 @@ fn hint(bench: Workbench) {
             // The problem goes along: it remembers the solution that the next hint goes on with.
             bench.change(|bench| {
                 bench.task = Task::Solitaire(problem);
+                bench.helped = true;
                 bench.lay(placement, space)
             });
             bench.choose(space);

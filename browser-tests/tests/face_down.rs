@@ -1,0 +1,102 @@
+//! The race with a tile face down on every space: set up and played against the computer, and a whole game by
+//! clicking.
+
+use eightfold_browser_tests::{Page, View, id};
+use serde_json::Value;
+
+/// The shortest game of two in the vectors that Blue won: its start and turns.
+fn won_game() -> (String, Vec<String>) {
+    let line = include_str!("../../vectors/octiles-face-down.jsonl")
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).expect("a line of JSON"))
+        .filter(|line| {
+            line["kind"] == "playout" && line["options"]["players"] == "2" && line["result"] == "B"
+        })
+        .min_by_key(|line| line["turns"].as_array().map_or(0, Vec::len))
+        .expect("such a game among the vectors");
+    let text = |value: &Value| value.as_str().expect("a text").to_owned();
+    let turns = line["turns"].as_array().expect("turns").iter().map(text).collect();
+    (text(&line["start"]), turns)
+}
+
+fn backs(page: &Page) -> usize {
+    page.count("[data-testid^=\"face-down-\"]")
+}
+
+/// Clicks a turn together: space, rotation, runner, where it goes.
+fn play(page: &Page, turn: &str) {
+    if turn == "pass" {
+        page.click(id("pass"));
+        return;
+    }
+    let (placement, run) = turn.split_once(' ').expect("a placement and a run");
+    let (_, place) = placement.split_once('@').expect("a placement");
+    let (space, rotation) = place.split_once(':').expect("a rotation");
+    page.click(&*format!("[data-testid=\"space-{space}\"].ready"));
+    let wanted = format!("at rotation {rotation};");
+    let lies = || page.attribute(id(&format!("space-{space}")), "aria-label").unwrap_or_default();
+    for _ in 0..8 {
+        if lies().contains(&wanted) {
+            break;
+        }
+        page.click(id("rotate-right"));
+    }
+    assert!(lies().contains(&wanted), "{turn}: {}", lies());
+    let (from, to) = run.split_once('-').expect("a run");
+    page.click(id(&format!("post-{from}")));
+    page.click(id(&format!("post-{to}")));
+}
+
+#[test]
+fn a_race_of_tiles_face_down_is_set_up_and_played_against_the_computer() {
+    let page = Page::open_at(View::phone().still(), "#/new/octiles");
+    page.click(id("option-start-face-down"));
+    page.choose(id("seat-B-kind"), "person");
+    page.choose(id("seat-Y-kind"), "computer-1");
+    page.click(id("start"));
+    page.wait_for(id("table"));
+    page.wait_text(id("supply"), "17 tiles lie face down");
+    assert_eq!(backs(&page), 17);
+    assert!(
+        page.attribute(id("space-c3"), "aria-label").unwrap_or_default().contains("face down"),
+        "a screen reader hears what lies there"
+    );
+    page.check_accessibility();
+    page.screenshot("face-down-start");
+    // Any turn of Blue's: the first space that is ready, and the first place that one runner can go.
+    page.click("[data-testid^=\"space-\"].ready");
+    assert_eq!(backs(&page), 16, "the tile in hand covers one");
+    page.click("[data-testid^=\"post-\"][aria-label*=\"run here from\"]");
+    // The tile that lay there is turned up, the computer lays it, and the next one is turned up for Blue.
+    page.wait_for(id("turn-2"));
+    page.wait_text(id("supply"), "tiles lie face down");
+    assert!(backs(&page) <= 16);
+}
+
+#[test]
+fn a_whole_game_of_tiles_face_down_by_clicking_with_a_reload_in_the_middle() {
+    let (start, turns) = won_game();
+    let position = start.split_whitespace().collect::<Vec<_>>().join("+").replace('?', "%3F");
+    let page = Page::open_at(
+        View::desktop().still(),
+        &format!("#/open/octiles?players=2&start=face-down&position={position}"),
+    );
+    page.wait_for(id("table"));
+    let mut left = backs(&page);
+    assert_eq!(left, 17);
+    for (k, turn) in turns.iter().enumerate() {
+        play(&page, turn);
+        page.wait_text(id(&format!("turn-{}", k + 1)), turn);
+        let now = backs(&page);
+        assert!(now <= left, "no tile is turned face down again: {turn}");
+        left = now;
+        if k == turns.len() / 2 {
+            page.screenshot("face-down-middle");
+            page.reload();
+            page.wait_text(id(&format!("turn-{}", k + 1)), turn);
+            assert_eq!(backs(&page), left, "the same tiles lie face down after a reload");
+        }
+    }
+    page.wait_text(id("ending"), "Blue wins");
+    assert!(left < 17, "tiles have been turned up");
+}

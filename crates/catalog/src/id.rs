@@ -1,0 +1,92 @@
+use std::fmt;
+use std::str::FromStr;
+
+/// Declares the games by their ids.
+macro_rules! games {
+    ($($(#[$doc:meta])* $Game:ident = $id:literal;)+) => {
+        /// A game of the house, without its options.
+        ///
+        /// Code that treats games one by one matches on it without a wildcard, so that the compiler lists the
+        /// places where a new game is missing.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+        pub enum GameId {
+            $($(#[$doc])* $Game,)+
+        }
+
+        impl GameId {
+            /// All of them, family by family.
+            pub const ALL: &'static [Self] = &[$(Self::$Game),+];
+
+            /// `octiles`, `octi-fast`, ..: its name on the command line, in records and addresses.
+            pub const fn as_str(self) -> &'static str {
+                match self {
+                    $(Self::$Game => $id,)+
+                }
+            }
+        }
+    };
+}
+
+games! {
+    /// The race.
+    Octiles = "octiles";
+    /// The race of two pairs.
+    OctilesTeam = "octiles-team";
+    /// Team Up.
+    TeamUp = "team-up";
+    /// Connect the Dots.
+    ConnectTheDots = "connect-the-dots";
+    /// Scavenger Hunt.
+    ScavengerHunt = "scavenger-hunt";
+    /// OCTI, the fast game.
+    OctiFast = "octi-fast";
+    /// OCTI, the full game.
+    OctiFull = "octi-full";
+    /// OCTI for four.
+    OctiFour = "octi-four";
+}
+
+/// There is no game of this id.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("unknown game `{id}`: the games are {}", ids())]
+pub struct UnknownGame {
+    /// The id given.
+    pub id: String,
+}
+
+fn ids() -> String {
+    GameId::ALL.iter().map(|game| game.as_str()).collect::<Vec<_>>().join(", ")
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl FromStr for GameId {
+    type Err = UnknownGame;
+
+    /// In any case.
+    fn from_str(id: &str) -> Result<Self, UnknownGame> {
+        Self::ALL
+            .iter()
+            .find(|game| game.as_str().eq_ignore_ascii_case(id.trim()))
+            .copied()
+            .ok_or_else(|| UnknownGame { id: id.to_owned() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_read_as_they_are_printed_and_in_any_case() {
+        for game in GameId::ALL {
+            assert_eq!(game.to_string().to_uppercase().parse(), Ok(*game));
+        }
+        let error = GameId::from_str("go").unwrap_err().to_string();
+        assert!(error.contains("unknown game `go`") && error.contains("octi-four"), "{error}");
+    }
+}

@@ -1,0 +1,82 @@
+//! Where an archive is: in a folder, or in the program.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::folder::{FolderError, file_name, read_file};
+use crate::archive::{Record, ScoreId, archive};
+
+/// The proofs that the program carries, by their names in the archive.
+static PROOFS: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/proofs.rs"));
+
+/// Where an archive is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Source {
+    /// In a folder.
+    Folder(PathBuf),
+    /// In the program, as it was when the program was built.
+    Carried,
+}
+
+impl Source {
+    /// The contents of a kept proof, named as the certificate names it, if it has this many bytes.
+    ///
+    /// # Errors
+    /// If there is no such file, or it is of another size; the error names the file.
+    pub fn proof(&self, name: &str, bytes: u64) -> Result<Vec<u8>, FolderError> {
+        match self {
+            Self::Carried => {
+                let found = PROOFS.iter().find(|(known, _)| *known == name);
+                let (_, proof) = found.ok_or_else(|| FolderError::NotCarried(name.to_owned()))?;
+                same_size(Path::new(name), proof.len() as u64, bytes)?;
+                Ok(proof.to_vec())
+            }
+            Self::Folder(folder) => {
+                let path = folder.join(name);
+                let io = |error| FolderError::Io { path: path.clone(), error };
+                // A file of another size need not be read, however large it is.
+                same_size(&path, fs::metadata(&path).map_err(io)?.len(), bytes)?;
+                fs::read(&path).map_err(io)
+            }
+        }
+    }
+
+    /// What a record's file is called in messages.
+    pub(super) fn file(&self, id: ScoreId) -> String {
+        match self {
+            Self::Carried => format!("carried {}", file_name(id)),
+            Self::Folder(folder) => folder.join(file_name(id)).display().to_string(),
+        }
+    }
+
+    /// All records, each with the file it was found in; files that cannot be read come as errors.
+    pub(super) fn read(&self) -> Result<Vec<Result<(String, Record), FolderError>>, FolderError> {
+        let Self::Folder(folder) = self else {
+            return Ok(archive().into_iter().map(|record| Ok((self.file(record.id), record))).collect());
+        };
+        let io = |error| FolderError::Io { path: folder.clone(), error };
+        let mut paths = Vec::new();
+        for entry in fs::read_dir(folder).map_err(io)? {
+            let path = entry.map_err(io)?.path();
+            if path.extension().is_some_and(|extension| extension == "json") {
+                paths.push(path);
+            }
+        }
+        paths.sort();
+        let mut records = Vec::new();
+        for path in paths {
+            match read_file(&path) {
+                Ok(read) => {
+                    let file = path.display().to_string();
+                    records.extend(read.into_iter().map(|record| Ok((file.clone(), record))));
+                }
+                Err(error) => records.push(Err(error)),
+            }
+        }
+        Ok(records)
+    }
+}
+
+fn same_size(path: &Path, found: u64, claimed: u64) -> Result<(), FolderError> {
+    if found == claimed { Ok(()) } else { Err(FolderError::Size { path: path.to_owned(), found, claimed }) }
+}

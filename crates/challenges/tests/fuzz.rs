@@ -1,0 +1,78 @@
+//! Certificates with swapped bytes: none is believed that says more than the true one, and none brings the checker down.
+#![cfg(feature = "exact")]
+
+use std::path::Path;
+use std::time::Duration;
+
+use eightfold_challenges::exact::{Cnf, Depth, Source, check_lrat, refuted_question, verify};
+use eightfold_challenges::{Record, ScoreId, archive};
+use proptest::prelude::*;
+
+fn text_of(id: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../archive");
+    std::fs::read_to_string(folder.join(format!("{id}.json"))).expect("a record")
+}
+
+fn swapped(mut bytes: Vec<u8>, swaps: &[(usize, usize)]) -> Vec<u8> {
+    for &(one, other) in swaps {
+        let length = bytes.len();
+        bytes.swap(one % length, other % length);
+    }
+    bytes
+}
+
+/// A formula of an archive's refutation, with its kept proof.
+fn refutation() -> &'static (Cnf, Vec<u8>) {
+    static MADE: std::sync::OnceLock<(Cnf, Vec<u8>)> = std::sync::OnceLock::new();
+    MADE.get_or_init(|| {
+        let id: ScoreId = "11.loop.3".parse().expect("a score");
+        let record = archive().into_iter().find(|record| record.id == id).expect("a record");
+        let question = refuted_question(&record).expect("its own formula").expect("a refutation");
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../archive");
+        let proof = std::fs::read(folder.join("proofs/11.loop.3.lrat")).expect("a kept proof");
+        (question.cnf, proof)
+    })
+}
+
+#[test]
+fn the_proof_holds_as_it_is() {
+    let (cnf, proof) = refutation();
+    check_lrat(cnf, &proof[..]).expect("it holds");
+}
+
+proptest! {
+    #[test]
+    fn fuzz_certificates_with_swapped_bytes(
+        which in 0..4usize, swaps in prop::collection::vec((any::<usize>(), any::<usize>()), 1..4),
+    ) {
+        let id = ["7", "16.half", "18.C", "22.route"][which];
+        let original = text_of(id);
+        let known: Record = serde_json::from_str(&original).expect("a record");
+        let changed = swapped(original.into_bytes(), &swaps);
+        let Ok(record) = serde_json::from_slice::<Record>(&changed) else { return Ok(()) };
+        let depth = Depth { proof: Duration::ZERO };
+        if verify(&record, &Source::Carried, depth).is_ok() {
+            // What is believed is no better than what is true.
+            let rank = |amount: &Option<eightfold_challenges::Amount>| {
+                amount.as_ref().and_then(eightfold_challenges::Amount::value).map(eightfold_challenges::Value::rank)
+            };
+            if record.id == known.id {
+                prop_assert!(rank(&record.bound) >= rank(&known.bound), "{}", String::from_utf8_lossy(&changed));
+            }
+            prop_assert!(record.check_witness().is_ok());
+        }
+    }
+
+    #[test]
+    fn fuzz_proofs_with_swapped_bytes(
+        swaps in prop::collection::vec((any::<usize>(), any::<usize>()), 1..4), cut in any::<usize>(),
+    ) {
+        let (_, proof) = refutation();
+        // With a clause that has a model taken for the formula, no proof may be accepted, however it is changed.
+        let mut open = Cnf::default();
+        let one = open.variable(String::new);
+        open.add([one]);
+        let changed = swapped(proof[..1 + cut % proof.len()].to_vec(), &swaps);
+        prop_assert!(check_lrat(&open, &changed[..]).is_err());
+    }
+}

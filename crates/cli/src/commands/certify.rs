@@ -1,0 +1,337 @@
+use std::fmt::Write as _;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use eightfold_challenges::exact::{
+    self, CHECK_ROUNDS, CHECK_WEIGHTS, Question, Rounds, Source, Stop, Weights, solver_name,
+};
+use eightfold_challenges::{Amount, Certificate, Measure, Record, ScoreId, Status, archive};
+
+use super::solve::interrupted;
+use super::verify_archive::Place;
+use crate::failure::Failure;
+use crate::paint::{Style, When, layout_picture};
+use crate::progress::Progress;
+
+/// Write what it takes to judge a record by other means.
+///
+/// Into the folder go the board that reaches the value, and what bears out the bound: a formula in DIMACS whose comments
+/// say what each variable and block of clauses means, with its proof, which is made if the archive does not keep it; or
+/// the weights or rounds with a short program that checks them; or the reason in words. `ID.md` tells what is claimed and
+/// how to check it. Files that are there already are never written over.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The score, like `9` or `2.path.segments`; `eightfold solve --list` lists all.
+    #[arg(value_name = "ID")]
+    id: String,
+    /// The folder for the files; it is made if it is not there.
+    #[arg(long, value_name = "DIR")]
+    dir: PathBuf,
+    #[command(flatten)]
+    place: Place,
+    /// Seconds that making a proof may take; without it, as many as it takes.
+    #[arg(long, value_name = "S")]
+    time: Option<f64>,
+}
+
+/// The files of a record, made one after the other.
+struct Dossier<'a> {
+    dir: &'a Path,
+    id: String,
+    /// Name and meaning of those written.
+    files: Vec<(String, &'static str)>,
+}
+
+impl Args {
+    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+        let id: ScoreId = self.id.parse().map_err(Failure::input)?;
+        let source = self.place.source();
+        let records = match &source {
+            Source::Folder(folder) => exact::read_folder(folder).map_err(Failure::input)?,
+            Source::Carried => archive(),
+        };
+        let record = records
+            .into_iter()
+            .find(|record| record.id == id)
+            .ok_or_else(|| Failure::input(format!("the archive has no record of `{id}`")))?;
+        record.check_witness().map_err(Failure::input)?;
+        let limit = match self.time {
+            None => None,
+            Some(time) => Some(Duration::try_from_secs_f64(time).map_err(|_| {
+                Failure::input(format!("`--time {time}`: a number of seconds from 0 belongs here"))
+            })?),
+        };
+        std::fs::create_dir_all(&self.dir).map_err(|error| at(&self.dir, &error))?;
+        let mut dossier = Dossier { dir: &self.dir, id: id.to_string(), files: Vec::new() };
+        for name in dossier.possible() {
+            if self.dir.join(&name).exists() {
+                return Err(Failure::input(format!(
+                    "{}: this file is there already and is not written over; name another folder",
+                    self.dir.join(&name).display()
+                )));
+            }
+        }
+        dossier.witness(&record)?;
+        let (reason, missing) = dossier.bound(&record, &source, limit)?;
+        dossier.describe(&record, &reason)?;
+        for (name, meaning) in &dossier.files {
+            writeln!(out, "{}: {meaning}", self.dir.join(name).display())?;
+        }
+        match missing {
+            None => Ok(()),
+            Some(why) => {
+                out.flush()?;
+                Err(Failure::Limit(why))
+            }
+        }
+    }
+}
+
+impl Dossier<'_> {
+    /// All names that a file of this record can have.
+    fn possible(&self) -> Vec<String> {
+        ["md", "board.txt", "cnf", "lrat", "weights.json", "rounds.json"]
+            .iter()
+            .map(|ending| format!("{}.{ending}", self.id))
+            .collect()
+    }
+
+    fn write(&mut self, name: &str, meaning: &'static str, text: &str) -> Result<(), Failure> {
+        let path = self.dir.join(name);
+        std::fs::write(&path, text).map_err(|error| at(&path, &error))?;
+        self.files.push((name.to_owned(), meaning));
+        Ok(())
+    }
+
+    /// The board, its value and its picture.
+    fn witness(&mut self, record: &Record) -> Result<(), Failure> {
+        let layout = record.board().map_err(Failure::input)?;
+        let style = Style::of_stdout(When::Never, Some(100), Some(usize::MAX));
+        let mut text = format!("{}\n{} {}\n\n", record.witness, record.id, record.value);
+        for line in layout_picture(&layout, style) {
+            let _ = writeln!(text, "{line}");
+        }
+        self.write(&format!("{}.board.txt", self.id), "the board that reaches the value", &text)
+    }
+
+    /// What bears out the bound: says why it holds and how that is checked, and what is missing for lack of time.
+    fn bound(
+        &mut self,
+        record: &Record,
+        source: &Source,
+        limit: Option<Duration>,
+    ) -> Result<(String, Option<String>), Failure> {
+        let reason = match (&record.certificate, record.id) {
+            (None, _) => "No bound is known.".to_owned(),
+            (Some(Certificate::Ceiling { reason }), _) => format!(
+                "The bound follows from counting alone: {reason}. There is nothing to compute; docs/SOLVER.md gives the \
+                 arguments that take more than a line."
+            ),
+            (Some(Certificate::Enumeration { what, count }), ScoreId::Pair(_)) => format!(
+                "All {count} {what} were gone through. The least length between two posts is that of the shortest way \
+                 along links and segments if on every tile any two sides could be joined: no board has a shorter one. \
+                 The witness has a real path of this length."
+            ),
+            (Some(Certificate::Enumeration { .. }), ScoreId::Measure(measure)) => self.rounds(measure)?,
+            (Some(Certificate::Weights { weights, .. }), ScoreId::Measure(measure)) => {
+                let weights = Weights::new(weights.clone());
+                let file = weights.and_then(|weights| weights.to_json(measure));
+                let file =
+                    file.ok_or_else(|| Failure::input("the weights of the certificate fit no links"))?;
+                self.checked(
+                    "weights",
+                    &file,
+                    CHECK_WEIGHTS,
+                    "Each link between spaces, each way from a space into a post and each stop has a weight. Whatever \
+                     counts takes some of them, none is taken twice, and the whole is not enough for one more than the \
+                     bound. For challenge 18 this needs ruling C7: every side of both stops belongs to the group.",
+                )?
+            }
+            (Some(Certificate::Weights { .. }), ScoreId::Pair(_)) => {
+                return Err(Failure::input("the record of a pair of posts has no weights"));
+            }
+            (Some(Certificate::Refutation { .. }), _) => return self.refutation(record, source, limit),
+        };
+        Ok((reason, None))
+    }
+
+    fn rounds(&mut self, measure: Measure) -> Result<String, Failure> {
+        self.checked(
+            "rounds",
+            &Rounds::count().to_json(measure),
+            CHECK_ROUNDS,
+            "A strand that comes back to a tile has gone round: some of its links make a round that enters no space \
+             twice. A link belongs to one strand, so there are no more such strands than rounds that share no link.",
+        )
+    }
+
+    /// A file of figures and the program that checks them.
+    fn checked(
+        &mut self,
+        kind: &str,
+        file: &serde_json::Value,
+        program: &str,
+        why: &str,
+    ) -> Result<String, Failure> {
+        let name = format!("{}.{kind}.json", self.id);
+        self.write(&name, "the figures from which the bound follows", &format!("{file:#}\n"))?;
+        let script = format!("check_{kind}.py");
+        let path = self.dir.join(&script);
+        match std::fs::read_to_string(&path) {
+            // It is the same for all scores.
+            Ok(there) if there == program => self.files.push((script.clone(), "a program that checks them")),
+            Ok(_) => {
+                return Err(Failure::input(format!(
+                    "{}: another file of this name is there already; name another folder",
+                    path.display()
+                )));
+            }
+            Err(_) => self.write(&script, "a program that checks them", program)?,
+        }
+        Ok(format!("{why}\n\n```\npython3 {script} {name}\n```"))
+    }
+
+    fn refutation(
+        &mut self,
+        record: &Record,
+        source: &Source,
+        limit: Option<Duration>,
+    ) -> Result<(String, Option<String>), Failure> {
+        let question = exact::refuted_question(record).map_err(Failure::input)?;
+        let (Some(question), Some(Certificate::Refutation { asked, formula, cuts, proof, .. })) =
+            (question, &record.certificate)
+        else {
+            return Err(Failure::input("the certificate is no refutation"));
+        };
+        let cnf = format!("{}.cnf", self.id);
+        self.formula(&question, &cnf, record, *asked)?;
+        let name = format!("{}.lrat", self.id);
+        let path = self.dir.join(&name);
+        let (made, missing) = match &proof.file {
+            Some(kept) => {
+                let bytes = source.proof(kept, proof.bytes).map_err(Failure::input)?;
+                std::fs::write(&path, bytes).map_err(|error| at(&path, &error))?;
+                (
+                    format!("It is the proof that the archive keeps, made by CaDiCaL in {} s", proof.seconds),
+                    None,
+                )
+            }
+            None => {
+                // An end that lies beyond what the clock can tell is none.
+                let stop = Stop::after(limit.unwrap_or(Duration::MAX), &interrupted());
+                let progress = Progress::new(None);
+                progress.say(format!("{} makes the proof (CaDiCaL took {} s)", solver_name(), proof.seconds));
+                let ScoreId::Measure(measure) = record.id else {
+                    return Err(Failure::input("the record of a pair of posts has no refutation"));
+                };
+                let certificate =
+                    exact::certify(measure, asked - 1, cuts, &path, &stop).map_err(Failure::input)?;
+                match certificate {
+                    Some(Certificate::Refutation { proof: new, .. }) => (
+                        format!(
+                            "It was made anew by {} in {} s and checked: {} steps, {} bytes, SHA-256 {}",
+                            solver_name(),
+                            new.seconds,
+                            new.steps,
+                            new.bytes,
+                            new.sha256
+                        ),
+                        None,
+                    ),
+                    _ => {
+                        let _ = std::fs::remove_file(&path);
+                        let why = format!(
+                            "the proof was not finished by {} within the time; everything else is written, and \
+                             `cadical --lrat --no-binary {cnf} {name}` makes it too",
+                            solver_name()
+                        );
+                        ("It was not finished in the time given".to_owned(), Some(why))
+                    }
+                }
+            }
+        };
+        if missing.is_none() {
+            self.files.push((name.clone(), "the proof that the formula has no model, in LRAT"));
+        }
+        let id = &self.id;
+        let text = format!(
+            "`{cnf}` asks whether a board reaches {asked}. It has no model, so none does. Every board that reaches the \
+             value is a model once it is turned as docs/SOLVER.md says; the comments in front of the formula tell what \
+             each variable and block of clauses means. Without its comments the formula has SHA-256\n`{formula}`.\n\n\
+             `{name}` is the proof. {made}.\n\n```\n\
+             grep -v '^c' {cnf} | sha256sum                    # the hash above\n\
+             lrat-check {cnf} {name}                           # comes with drat-trim\n\
+             cake_lpr {cnf} {name}                             # a checker that is itself proven right\n\
+             cadical --lrat --no-binary {cnf} own.lrat         # a proof of your own\n\
+             kissat {cnf}                                      # any solver says that there is none\n\
+             eightfold verify-archive {id}                     # what this program does\n```"
+        );
+        Ok((text, missing))
+    }
+
+    fn formula(
+        &mut self,
+        question: &Question,
+        name: &str,
+        record: &Record,
+        asked: i64,
+    ) -> Result<(), Failure> {
+        let path = self.dir.join(name);
+        let file = std::fs::File::create(&path).map_err(|error| at(&path, &error))?;
+        let mut out = BufWriter::new(file);
+        let head = [
+            format!("Eightfold {}: does any Octiles board score {asked} or more in {}?", env!("CARGO_PKG_VERSION"), record.id),
+            format!("{}: {}", record.id, about(record.id)),
+            "Spaces are named as in RULINGS.md, c1 to c5; a side of a space is like c3.NW, with N to the top."
+                .to_owned(),
+            "A placement is TILE.ROTATION, the tile turned clockwise by so many eighths from how it is printed.".to_owned(),
+            "docs/SOLVER.md explains the encoding.".to_owned(),
+        ];
+        question
+            .cnf
+            .write_commented(&head, &mut out)
+            .and_then(|()| out.flush())
+            .map_err(|error| at(&path, &error))?;
+        self.files.push((name.to_owned(), "the formula that a better board would satisfy, in DIMACS"));
+        Ok(())
+    }
+
+    fn describe(&mut self, record: &Record, reason: &str) -> Result<(), Failure> {
+        let bound = record.bound.as_ref().map_or_else(|| "not known".to_owned(), Amount::to_string);
+        let status = match record.status {
+            Status::Proven => "value and bound are one, so this is the best there is",
+            Status::BestKnown | Status::Below => "the truth lies between the two",
+        };
+        let name = format!("{}.md", self.id);
+        let mut text = format!(
+            "# {id}\n\n{about}.\n\n- best board known: **{value}**\n- no board has more than: **{bound}**\n- {status}\n\n\
+             ## The board\n\n`{witness}`\n\n({method}.) `{id}.board.txt` has it drawn; \
+             `eightfold measure \"{witness}\" {id}` measures it.\n\n## The bound\n\n{reason}\n\n## The files\n\n",
+            id = record.id,
+            about = about(record.id),
+            value = record.value,
+            witness = record.witness,
+            method = record.method,
+        );
+        for (file, meaning) in &self.files {
+            let _ = writeln!(text, "- `{file}`: {meaning}");
+        }
+        self.write(&name, "what is claimed, and how to check it", &text)
+    }
+}
+
+/// What a score is, in words.
+pub fn about(id: ScoreId) -> String {
+    match id {
+        ScoreId::Pair(score) => {
+            let [one, other] = score.pair.posts();
+            format!("the least {} of a path between {one} and {other}", score.length.name())
+        }
+        ScoreId::Measure(measure) => measure.score().map_or_else(String::new, |score| score.about.to_owned()),
+    }
+}
+
+fn at(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::input(format!("{}: {error}", path.display()))
+}

@@ -1,0 +1,107 @@
+//! A game of the catalog is a whole one: it has rules to read, a board to look at, levels to play against and
+//! a baseline to measure them by. (That the page has a room for it, the compiler sees to.)
+
+mod common;
+
+use common::{eightfold, prints};
+use eightfold_catalog::{Choice, Family, GameId};
+use eightfold_game::OptionValues;
+
+/// The game as it is, and with each of its options at each value but the default, where these are few.
+fn variants(game: GameId) -> Vec<Vec<String>> {
+    let mut variants = vec![Vec::new()];
+    for option in game.info().options {
+        let values: Vec<String> = match option.values {
+            OptionValues::Switch => vec!["on".to_owned()],
+            OptionValues::Number { min, max } => [min, max.min(4)].map(|n| n.to_string()).into(),
+            OptionValues::Word(words) => words.iter().map(|&word| word.to_owned()).collect(),
+        };
+        variants.extend(values.into_iter().map(|value| vec![format!("{}={value}", option.key)]));
+    }
+    variants
+}
+
+fn with_options<'a>(first: &[&'a str], options: &'a [String]) -> Vec<&'a str> {
+    let mut args = first.to_vec();
+    args.extend(options.iter().flat_map(|option| ["--option", option]));
+    args
+}
+
+#[test]
+fn every_game_has_rules_with_boards() {
+    for &game in GameId::ALL {
+        let page = eightfold_guide::page(game.as_str()).unwrap_or_else(|| panic!("{game} has a page"));
+        assert!(page.boards().any(|board| board.game == game.as_str()), "{game} has a board of its own");
+        let lessons = match game.info().family {
+            Family::Octiles => "octiles",
+            Family::Octi => "lessons-octi",
+        };
+        assert!(eightfold_guide::page(lessons).is_some(), "{game} is taught");
+    }
+}
+
+#[test]
+fn every_option_is_explained_where_the_rules_are() {
+    for &game in GameId::ALL {
+        for option in game.info().options {
+            assert!(option.help.ends_with('.'), "{game}: `{}` is explained in a sentence", option.key);
+        }
+    }
+}
+
+#[test]
+fn every_game_is_drawn_in_the_terminal() {
+    for &game in GameId::ALL {
+        for options in variants(game) {
+            let start = prints(&with_options(&["start", game.as_str(), "--hidden"], &options));
+            let shown = prints(&with_options(&["show", game.as_str(), start.trim()], &options));
+            assert!(shown.lines().count() > 10, "{game} {options:?}:\n{shown}");
+        }
+    }
+}
+
+#[test]
+fn every_game_has_levels_and_a_baseline_that_plays() {
+    for &game in GameId::ALL {
+        for options in variants(game) {
+            let pairs = options.iter().filter_map(|option| option.split_once('='));
+            let choice = Choice::new(game.as_str(), pairs).expect("options of the game");
+            let levels = eightfold_players::levels::levels(&choice);
+            let named: Vec<_> = choice.levels().collect();
+            let known: Vec<_> = levels.iter().map(|level| level.name).collect();
+            assert_eq!(named, known, "{game} {options:?}");
+            assert!(named.len() >= 3, "{game} {options:?}");
+        }
+        // The arena says on the other channel how long turns took.
+        let run = eightfold(&[
+            "arena",
+            game.as_str(),
+            "--a",
+            "greedy",
+            "--b",
+            "random",
+            "--games",
+            "2",
+            "--nodes",
+            "20000",
+            "--seed",
+            "3",
+        ]);
+        assert_eq!(run.code, Some(0), "{game}: {}", run.err);
+        assert!(run.out.contains("greedy") && run.out.contains("random"), "{game}:\n{}", run.out);
+    }
+}
+
+#[test]
+fn a_board_of_tiles_face_down_is_shown_by_question_marks() {
+    let start = prints(&["start", "octiles", "--option", "start=face-down"]);
+    assert_eq!(
+        start,
+        "?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17 BBBBB.....YYYYY..................... 18 B\n"
+    );
+    let hidden = start.replace(char::is_numeric, "").replace("  B", " 18 B");
+    let shown = prints(&["show", "octiles", &hidden, "--option", "start=face-down"]);
+    assert!(shown.contains("Face down on c1 d1 a2"), "{shown}");
+    let board = shown.split("In hand").next().expect("a board");
+    assert_eq!(board.matches('?').count(), 17, "{shown}");
+}

@@ -1,0 +1,242 @@
+//! Files of games from elsewhere: any size, any letters, and messages of a line.
+
+mod common;
+
+use common::{eightfold, folder, lines, prints, refuses};
+
+fn file(folder: &std::path::Path, name: &str, bytes: &[u8]) -> String {
+    let path = folder.join(name);
+    std::fs::write(&path, bytes).expect("written");
+    path.display().to_string()
+}
+
+#[test]
+fn declared_letters_are_read_and_what_is_not_known_is_named() {
+    let folder = folder("charsets");
+    for (name, bytes) in [
+        ("gbk", &b"(;GM[19]CA[GB2312]PB[\xd6\xd0\xce\xc4];B[33+A])"[..]),
+        ("big5", b"(;GM[19]CA[Big5]PB[\xa4\xa4\xa4\xe5];B[33+A])"),
+        ("jis", b"(;GM[19]CA[Shift_JIS]PB[\x92\x86\x95\xb6];B[33+A])"),
+    ] {
+        let path = file(&folder, name, bytes);
+        let text = prints(&["convert", "--to", "record", &path]);
+        assert!(text.contains("player b: 中文\n"), "{name}: {text}");
+        let written = prints(&["convert", "--to", "sgf", &path]);
+        assert!(written.contains("CA[UTF-8]") && written.contains("PB[中文]"), "{name}: {written}");
+    }
+    let path = file(&folder, "unknown", b"(;GM[19]CA[KLINGON-8];B[33+A])");
+    assert!(refuses(&["convert", "--to", "record", &path], 2).contains("CA[KLINGON-8]: this set"));
+    let path = file(&folder, "wrong", b"(;GM[19]CA[UTF-8]PB[\xd6\xd0];B[33+A])");
+    assert!(refuses(&["verify", &path], 2).contains("CA[UTF-8]: the file is no text"));
+}
+
+#[test]
+fn a_game_of_go_before_one_of_octi_is_passed_over_in_every_form() {
+    let folder = folder("collections");
+    let path = file(&folder, "two.sgf", b"(;GM[1];B[pd])(;GM[19];B[33+A])");
+    for form in ["record", "json", "sgf"] {
+        let run = eightfold(&["convert", "--to", form, &path]);
+        assert_eq!(run.code, Some(0), "{form}: {}", run.err);
+        assert!(run.out.contains("33+A") && !run.out.contains("pd"), "{form}: {}", run.out);
+        assert!(run.err.contains("game"), "{form} says so: {}", run.err);
+    }
+    let path = file(&folder, "go.sgf", b"(;GM[1];B[pd])");
+    for form in ["record", "json", "sgf"] {
+        assert!(refuses(&["convert", "--to", form, &path], 2).contains("this is Go, GM[1]"), "{form}");
+    }
+}
+
+#[test]
+fn whatever_is_written_is_read_and_is_the_same_game() {
+    let folder = folder("injected");
+    for (number, line) in [
+        "# sgf> B[53+C]",
+        "# sgf> PB[Eve]",
+        "# sgf> (;W[57+A])",
+        "# sgf> ;",
+        "# sgf> RE[W+R]",
+        "# sgf> XX[1]",
+    ]
+    .iter()
+    .enumerate()
+    {
+        let text = format!("game: octi-fast\nplayer b: Ann\nseed: 1\n{line}\n33+A\n{line}\n");
+        let record = file(&folder, &format!("{number}.txt"), text.as_bytes());
+        let written = prints(&["convert", "--to", "sgf", &record]);
+        let again = file(&folder, &format!("{number}.sgf"), written.as_bytes());
+        let run = eightfold(&["convert", "--to", "record", &again]);
+        assert_eq!(run.code, Some(0), "{line}: {}", run.err);
+        let played = |text: &str| {
+            let lines = text.lines().filter(|line| !line.trim_start().starts_with('#'));
+            lines.map(str::to_owned).collect::<Vec<_>>()
+        };
+        let before = prints(&["convert", "--to", "record", &record]);
+        assert_eq!(played(&run.out), played(&before), "{line}");
+    }
+}
+
+/// Runs a command with so much address space and no more.
+#[cfg(target_os = "linux")]
+fn within(kilobytes: usize, args: &[&str]) -> std::process::Output {
+    let command = format!("ulimit -v {kilobytes} && exec \"$@\"");
+    std::process::Command::new("sh")
+        .args(["-c", &command, "sh", env!("CARGO_BIN_EXE_eightfold")])
+        .args(args)
+        .output()
+        .expect("a shell")
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_hundred_megabytes_of_anything_stay_within_256() {
+    const SIZE: usize = 100_000_000;
+    let folder = folder("large");
+    for (name, start, piece) in [
+        ("nodes", "(;GM[19]", ";"),
+        ("values", "(;GM[19]TR", "[]"),
+        ("trees", "(;GM[19]", "(;)"),
+        ("deep", "", "(;"),
+        ("comment", "(;GM[19]C[", "x"),
+        ("turns", "(;GM[19]", ";B[33+A];W[37+E]"),
+        ("record", "game: octi-full\nseed: 1\n", "33+A\n"),
+        ("remarks", "game: octi-full\nseed: 1\n", "#\n"),
+        (
+            "json",
+            "{\"format\":\"eightfold-record\",\"version\":1,\"game\":\"octi-full\",\"comments\":[",
+            "\"\",",
+        ),
+        ("one line", "", "game"),
+        ("utf-16", "", "\u{0}"),
+    ] {
+        let mut bytes = start.as_bytes().to_vec();
+        if name == "utf-16" {
+            bytes = vec![0xFF, 0xFE];
+        }
+        while bytes.len() < SIZE {
+            bytes.extend_from_slice(piece.as_bytes());
+        }
+        // The largest that is read of it, too: there memory is really needed.
+        for size in [SIZE, (16 << 20) - 1, (2 << 20) - 1] {
+            let path = file(&folder, "large", &bytes[..size]);
+            for args in [&["verify", &path][..], &["convert", "--to", "sgf", &path]] {
+                let run = within(256 * 1024, args);
+                let said = String::from_utf8_lossy(&run.stderr).into_owned();
+                // Read or refused, and never ended for want of memory.
+                let code = run.status.code();
+                assert!(matches!(code, Some(0 | 2)), "{name}, {size} bytes: {code:?} {said}");
+                assert!(said.len() < 1_500, "{name}, {size} bytes: {} bytes of message", said.len());
+            }
+        }
+    }
+    std::fs::remove_dir_all(&folder).expect("removed");
+}
+
+#[test]
+fn messages_repeat_no_more_than_a_line_of_what_was_given() {
+    let long = "x".repeat(100_000);
+    let board = "c".repeat(100_000);
+    let option = format!("players={long}");
+    for args in [
+        &["legal", &long, "-"][..],
+        &["legal", "octiles", &long],
+        &["legal", "octiles", "-o", &option, "-"],
+        &["legal", "octiles", "-o", &long, "-"],
+        &["apply", "octi-fast", "33:b/37:r/53:b/57:r/73:b/77:r b=4,25,0,0 r=4,25,0,0 b", &long],
+        &["measure", &board],
+        &["measure", "-", &long],
+        &["solve", &long],
+        &["verify-archive", &long],
+        &["certify", &long, "--dir", "/nowhere"],
+        &["man", &long],
+        &["completions", &long],
+        &["perft", "octiles", &long],
+        &[&long],
+        &["arena", "octiles", "--a", &long, "--b", "random"],
+        &["replay", &long],
+        &["show", "octiles", &long],
+    ] {
+        let message = refuses(args, 2);
+        let longest = message.lines().map(str::len).max().unwrap_or_default();
+        assert!(
+            message.len() < 3_000 && longest < 1_000,
+            "{:?}..: {} bytes",
+            &args[0][..args[0].len().min(20)],
+            message.len()
+        );
+    }
+    // What a file says is not repeated either.
+    let folder = folder("long-lines");
+    for text in
+        [format!("game: {long}\n"), format!("{long}: x\n"), format!("game: octi-fast\nseed: 1\n{long}\n")]
+    {
+        let path = file(&folder, "long.txt", text.as_bytes());
+        assert!(refuses(&["verify", &path], 2).len() < 1_500);
+    }
+    let path = file(&folder, "long.jsonl", format!("{{\"kind\":\"{long}\"}}\n").as_bytes());
+    let run = eightfold(&["replay", &path]);
+    assert_eq!(run.code, Some(1));
+    assert!(run.out.len() < 1_500, "{} bytes", run.out.len());
+}
+
+#[test]
+fn shells_and_manual_readers_are_served() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = prints(&["completions", shell]);
+        assert!(script.contains("eightfold") && script.contains("verify-archive"), "{shell}");
+    }
+    let page = prints(&["man"]);
+    assert!(page.contains(".TH eightfold 1") && page.contains("verify\\-archive"), "{page}");
+    assert!(prints(&["man", "perft"]).contains("eightfold\\-perft"));
+    assert!(refuses(&["man", "pertf"], 2).contains("there is no command `pertf`"));
+    let folder = folder("man");
+    prints(&["man", "--dir", folder.to_str().expect("a path")]);
+    assert!(folder.join("eightfold.1").exists() && folder.join("eightfold-solve.1").exists());
+}
+
+#[test]
+fn help_is_in_groups_and_names_that_are_nearly_right_are_told() {
+    let help = prints(&["--help"]);
+    for title in ["Rules:", "Games:", "Records:", "Challenges on Octiles boards:", "This program:"] {
+        assert!(help.contains(title), "{title} in {help}");
+    }
+    assert!(!help.contains('\x1b'), "no colours where nobody looks");
+    for (args, words) in [
+        (&["start", "octi-fats"][..], "did you mean `octi-fast`?"),
+        (&["start", "octile"], "did you mean `octiles`?"),
+        (&["start", "octiles", "-o", "player=3"], "did you mean `players`?"),
+        (&["start", "octi-full", "-o", "superprong=on"], "did you mean `superprongs`?"),
+        (&["pertf", "octiles", "1"], "'perft'"),
+    ] {
+        let message = refuses(args, 2);
+        assert!(message.contains(words), "{args:?} says {message}");
+    }
+    assert!(!refuses(&["start", "chess"], 2).contains("did you mean"));
+}
+
+#[test]
+fn lists_come_as_json() {
+    let json = |args: &[&str]| -> serde_json::Value { serde_json::from_str(&prints(args)).expect("JSON") };
+    let games = json(&["games", "--json"]);
+    let ids: Vec<&str> =
+        games.as_array().expect("a list").iter().filter_map(|game| game["id"].as_str()).collect();
+    assert!(ids.contains(&"octiles") && ids.contains(&"octi-four"), "{ids:?}");
+    assert_eq!(games[0]["options"][0]["key"], "players");
+    let start = prints(&["start", "octi-fast"]);
+    let turns = json(&["legal", "octi-fast", start.trim(), "--json"]);
+    let listed = lines(eightfold(&["legal", "octi-fast", start.trim()]));
+    assert_eq!(turns, serde_json::json!(listed));
+    let board = "1.0,12.5,7.1,3.1,2.1,14.1,8.0,13.6,6.7,15.4,9.0,17.4,18.0,10.4,16.6,4.2,11.3";
+    let scores = json(&["measure", board, "--json"]);
+    assert_eq!(scores.as_array().map(Vec::len), Some(72));
+    let met = scores.as_array().and_then(|all| all.iter().find(|score| score["id"] == "25.strict"));
+    assert!(met.is_some_and(|met| met["value"].is_boolean() && met["violations"].is_u64()));
+}
+
+#[test]
+fn the_limit_of_perft_is_of_the_positions_after_one() {
+    assert_eq!(prints(&["perft", "octi-fast", "2", "--limit", "27"]), "729\n");
+    let message = refuses(&["perft", "octi-fast", "2", "--limit", "26"], 3);
+    assert!(message.contains("more than 26 positions follow one of those on the way"), "{message}");
+    let help = prints(&["help", "perft"]).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(help.contains("count itself has no limit"), "{help}");
+}

@@ -1,0 +1,184 @@
+//! Small sets as the bits of one number.
+
+/// Declares a set of at most as many things as the number has bits: a `Copy` value with the operations of
+/// sets, all of them a few instructions.
+///
+/// The things need `const fn index(self) -> usize`, below the count given; `make` turns an index back into
+/// the thing. The things come out of `iter` by ascending index.
+///
+/// ```
+/// #[derive(Clone, Copy, PartialEq, Debug)]
+/// pub struct Day(u8);
+/// impl Day {
+///     const fn new(index: usize) -> Self {
+///         Self(index as u8)
+///     }
+///     const fn index(self) -> usize {
+///         self.0 as usize
+///     }
+/// }
+/// eightfold_game::bit_set! {
+///     /// Days of the week.
+///     pub struct Days(u8) of Day, count: 7, make: Day::new
+/// }
+/// let days = Days::one(Day(2)).with(Day(5));
+/// assert_eq!(days.minus(Days::one(Day(5))).iter().collect::<Vec<_>>(), [Day(2)]);
+/// assert_eq!((days | Days::ALL).len(), 7);
+/// ```
+#[macro_export]
+macro_rules! bit_set {
+    ($(#[$doc:meta])* $vis:vis struct $Set:ident($word:ty) of $Item:ty, count: $count:expr, make: $make:path) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+        $vis struct $Set($word);
+
+        #[allow(dead_code)]
+        impl $Set {
+            /// Nothing.
+            pub const NONE: Self = Self(0);
+            /// Everything.
+            pub const ALL: Self = Self(<$word>::MAX >> (<$word>::BITS as usize - $count));
+
+            /// Just this one.
+            #[inline]
+            #[must_use]
+            pub const fn one(item: $Item) -> Self {
+                Self(1 << item.index())
+            }
+
+            /// The set whose bits these are, the lowest for index 0.
+            #[inline]
+            #[must_use]
+            pub(crate) const fn of_bits(bits: $word) -> Self {
+                Self(bits & Self::ALL.0)
+            }
+
+            /// Its bits, the lowest for index 0.
+            #[inline]
+            #[must_use]
+            pub(crate) const fn bits(self) -> $word {
+                self.0
+            }
+
+            /// Whether the item is in the set.
+            #[inline]
+            #[must_use]
+            pub const fn contains(self, item: $Item) -> bool {
+                self.0 >> item.index() & 1 != 0
+            }
+
+            /// Puts the item in.
+            #[inline]
+            pub const fn insert(&mut self, item: $Item) {
+                self.0 |= 1 << item.index();
+            }
+
+            /// Takes the item out.
+            #[inline]
+            pub const fn remove(&mut self, item: $Item) {
+                self.0 &= !(1 << item.index());
+            }
+
+            /// The set with the item in it.
+            #[inline]
+            #[must_use]
+            pub const fn with(self, item: $Item) -> Self {
+                Self(self.0 | 1 << item.index())
+            }
+
+            /// The set without the item.
+            #[inline]
+            #[must_use]
+            pub const fn without(self, item: $Item) -> Self {
+                Self(self.0 & !(1 << item.index()))
+            }
+
+            /// What is in either.
+            #[inline]
+            #[must_use]
+            pub const fn or(self, other: Self) -> Self {
+                Self(self.0 | other.0)
+            }
+
+            /// What is in both.
+            #[inline]
+            #[must_use]
+            pub const fn and(self, other: Self) -> Self {
+                Self(self.0 & other.0)
+            }
+
+            /// What is in this and not in the other.
+            #[inline]
+            #[must_use]
+            pub const fn minus(self, other: Self) -> Self {
+                Self(self.0 & !other.0)
+            }
+
+            /// How many.
+            #[inline]
+            #[must_use]
+            pub const fn len(self) -> usize {
+                self.0.count_ones() as usize
+            }
+
+            /// Whether there is none.
+            #[inline]
+            #[must_use]
+            pub const fn is_empty(self) -> bool {
+                self.0 == 0
+            }
+
+            /// The items, by ascending index.
+            #[inline]
+            pub fn iter(self) -> impl Iterator<Item = $Item> + Clone + use<> {
+                let mut rest = self.0;
+                ::core::iter::from_fn(move || {
+                    if rest == 0 {
+                        return None;
+                    }
+                    let index = rest.trailing_zeros() as usize;
+                    rest &= rest - 1;
+                    Some($make(index))
+                })
+            }
+        }
+
+        impl ::core::ops::BitAnd for $Set {
+            type Output = Self;
+            #[inline]
+            fn bitand(self, other: Self) -> Self {
+                self.and(other)
+            }
+        }
+
+        impl ::core::ops::BitOr for $Set {
+            type Output = Self;
+            #[inline]
+            fn bitor(self, other: Self) -> Self {
+                self.or(other)
+            }
+        }
+
+        impl ::core::ops::BitOrAssign for $Set {
+            #[inline]
+            fn bitor_assign(&mut self, other: Self) {
+                *self = self.or(other);
+            }
+        }
+
+        impl FromIterator<$Item> for $Set {
+            fn from_iter<I: IntoIterator<Item = $Item>>(items: I) -> Self {
+                items.into_iter().fold(Self::NONE, Self::with)
+            }
+        }
+
+        impl ::core::fmt::Debug for $Set
+        where
+            $Item: ::core::fmt::Debug,
+        {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                f.debug_set().entries(self.iter()).finish()
+            }
+        }
+    };
+}

@@ -1,0 +1,34 @@
+use crate::Dice;
+
+/// A small generator for searches and tests: the same seed gives the same numbers everywhere. Never for
+/// shuffles of games between people, which somebody could foresee.
+///
+/// SplitMix64 by Guy Steele, Doug Lea and Christine Flood (2014).
+#[derive(Clone, Debug)]
+pub struct SplitMix(u64);
+
+impl SplitMix {
+    /// The generator of this seed.
+    pub const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// The next 64 bits.
+    pub const fn bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        Self::mix(self.0)
+    }
+
+    /// Spreads every bit of `bits` over the whole.
+    pub const fn mix(mut bits: u64) -> u64 {
+        bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        bits ^ (bits >> 31)
+    }
+}
+
+impl Dice for SplitMix {
+    fn pick(&mut self, options: usize) -> usize {
+        ((u128::from(self.bits()) * options as u128) >> 64) as usize
+    }
+}

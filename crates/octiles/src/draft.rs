@@ -1,0 +1,78 @@
+//! What has been clicked of a turn, and what it was before each click: the part that the builders of all
+//! games on the Octiles board share.
+
+use std::ops::Deref;
+
+use crate::board::{Post, Space};
+use crate::tile::{Placement, TileId};
+
+/// What is chosen now, and a stack of what was chosen before each click.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Draft<C> {
+    chosen: C,
+    before: Vec<C>,
+}
+
+impl<C> Draft<C> {
+    /// Replaces what is chosen; [`take_back`](Self::take_back) restores it.
+    pub(crate) fn choose(&mut self, chosen: C) {
+        self.before.push(std::mem::replace(&mut self.chosen, chosen));
+    }
+
+    /// Takes the last choice back; `false` if there was none.
+    pub(crate) fn take_back(&mut self) -> bool {
+        match self.before.pop() {
+            Some(chosen) => {
+                self.chosen = chosen;
+                true
+            }
+            None => false,
+        }
+    }
+}
+
+impl<C> Deref for Draft<C> {
+    type Target = C;
+    fn deref(&self) -> &C {
+        &self.chosen
+    }
+}
+
+/// The choices of a turn that lays a tile and may run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct LayAndRun {
+    /// The tile, where there is a choice.
+    pub(crate) tile: Option<TileId>,
+    pub(crate) space: Option<Space>,
+    /// A canonical rotation.
+    pub(crate) rotation: Option<u8>,
+    pub(crate) from: Option<Post>,
+    pub(crate) to: Option<Post>,
+    /// To pass instead.
+    pub(crate) pass: bool,
+}
+
+impl LayAndRun {
+    /// Whether the tile laid so agrees with what is chosen.
+    pub(crate) fn fits_tile(&self, placement: Placement, space: Space) -> bool {
+        !self.pass
+            && self.tile.is_none_or(|tile| tile == placement.tile())
+            && self.space.is_none_or(|chosen| chosen == space)
+            && self.rotation.is_none_or(|rotation| rotation == placement.rotation())
+    }
+
+    /// Whether the run agrees with what is chosen.
+    pub(crate) fn fits_run(&self, (from, to): (Post, Post)) -> bool {
+        self.from.is_none_or(|chosen| chosen == from) && self.to.is_none_or(|chosen| chosen == to)
+    }
+
+    /// Whether no part of a run is chosen.
+    pub(crate) fn is_without_run(&self) -> bool {
+        self.from.is_none() && self.to.is_none()
+    }
+
+    /// The same without a run.
+    pub(crate) fn without_run(self) -> Self {
+        Self { from: None, to: None, ..self }
+    }
+}

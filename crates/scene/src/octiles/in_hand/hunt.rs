@@ -1,0 +1,278 @@
+//! A turn of Scavenger Hunt.
+
+use eightfold_game::{Game, Match, Step};
+use eightfold_octiles::{Hunt, HuntBuilder, HuntPhase, HuntTurn, Post, Scrambled, Space};
+
+use super::super::geometry;
+use super::super::scene::{Note, Paint, Piece, PostMark, Scene, SpaceMark, Target, Trace, TraceKind};
+use super::{TileMotion, TurnMarks};
+use crate::curve::{Cubic, Curve};
+
+/// What a press on a space does in a turn of play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TurnKind {
+    /// Nothing: only the runner moves.
+    Run,
+    /// The spare is laid there.
+    Spare,
+    /// The tile that lies there is turned.
+    Turn,
+}
+
+impl TurnKind {
+    /// The three, in the order in which they are offered.
+    pub const ALL: [Self; 3] = [Self::Run, Self::Spare, Self::Turn];
+}
+
+/// Where the runner can go, over the tile as it lies.
+pub fn runs(builder: &HuntBuilder) -> Vec<Post> {
+    let laid = builder.placement();
+    let mut ends: Vec<Post> = Vec::new();
+    for turn in builder.open_turns() {
+        let to = match (*turn, laid) {
+            (HuntTurn::Run { to, .. }, None) => to,
+            (HuntTurn::ReplaceAndRun { placement, space, to, .. }, Some(laid))
+                if laid == (space, placement) =>
+            {
+                to
+            }
+            _ => continue,
+        };
+        if !ends.contains(&to) {
+            ends.push(to);
+        }
+    }
+    // A destination once chosen narrows the open turns; the others can still be chosen.
+    ends
+}
+
+/// Whether a press on a space does something in the kind of turn chosen.
+pub fn is_open(hunt: &Hunt, builder: &HuntBuilder, kind: TurnKind, space: Space) -> bool {
+    if builder.change().is_some_and(|(on, _)| on == space) {
+        return true;
+    }
+    match kind {
+        TurnKind::Run => false,
+        TurnKind::Turn => {
+            hunt.check_rest(space).is_ok()
+                && hunt.layout()[space].is_some_and(|lies| lies.tile().rotations() > 1)
+        }
+        TurnKind::Spare => {
+            let crosses =
+                |turn: &HuntTurn| matches!(turn, HuntTurn::ReplaceAndRun { space: on, .. } if *on == space);
+            hunt.check_rest(space).is_ok() || builder.turns().iter().any(crosses)
+        }
+    }
+}
+
+/// Whether pressing a target does something.
+pub fn is_ready(hunt: &Hunt, builder: &HuntBuilder, kind: TurnKind, target: Target) -> bool {
+    match (hunt.phase(), target) {
+        (HuntPhase::Gold, Target::Post(post)) => Hunt::centre_stops().any(|stop| stop == post),
+        (HuntPhase::Prizes, Target::Post(post)) => post.is_circle(),
+        (HuntPhase::Mark, Target::Post(post)) => hunt.vacant_stops().contains(post),
+        (HuntPhase::Scramble, Target::Space(_)) => true,
+        (HuntPhase::Play, Target::Space(space)) => is_open(hunt, builder, kind, space),
+        (HuntPhase::Play, Target::Post(post)) => runs(builder).contains(&post),
+        _ => false,
+    }
+}
+
+/// Lays what has been clicked of a turn on the board.
+pub fn add_turn(
+    scene: &mut Scene,
+    hunt: &Hunt,
+    builder: &HuntBuilder,
+    kind: TurnKind,
+    hover: Option<Target>,
+) {
+    match hunt.phase() {
+        HuntPhase::Gold => add_starts(scene, builder),
+        HuntPhase::Prizes => add_prizes(scene, builder, hover),
+        HuntPhase::Mark => {
+            for stop in hunt.vacant_stops().iter() {
+                scene.post_mut(stop).mark = PostMark::Target;
+            }
+            if let (Some(stop), Some(seat)) = (builder.marker(), hunt.marks()) {
+                scene.post_mut(stop).piece = Some(Piece::Marker(Hunt::prize_tone(seat).into()));
+            }
+        }
+        HuntPhase::Scramble => {
+            let named = builder.scramble();
+            for space in Space::all() {
+                scene.space_mut(space).mark = match (named.contains(&space), named.len() == 4) {
+                    (true, _) => SpaceMark::Named,
+                    (false, false) => SpaceMark::Legal,
+                    (false, true) => SpaceMark::None,
+                };
+            }
+        }
+        HuntPhase::Play => add_play(scene, hunt, builder, kind, hover),
+    }
+}
+
+fn add_starts(scene: &mut Scene, builder: &HuntBuilder) {
+    for stop in Hunt::centre_stops() {
+        scene.post_mut(stop).mark = PostMark::Target;
+    }
+    for (start, tint) in builder.starts().into_iter().zip([Paint::Gold, Paint::Teal]) {
+        if let Some(stop) = start {
+            scene.post_mut(stop).piece = Some(Piece::Runner(tint));
+            scene.post_mut(stop).mark = PostMark::Chosen;
+        }
+    }
+}
+
+fn add_prizes(scene: &mut Scene, builder: &HuntBuilder, hover: Option<Target>) {
+    let hovered = match hover {
+        Some(Target::Post(post)) if post.is_circle() => Some(post),
+        _ => None,
+    };
+    let plum = builder.plum().or(hovered);
+    for circle in Post::circles() {
+        let view = scene.post_mut(circle);
+        view.mark = PostMark::Target;
+        let from_plum = plum.map(|plum| (circle.index() + 20 - plum.index()) % 4);
+        view.piece = match from_plum {
+            Some(0) => Some(Piece::Prize(Paint::Plum)),
+            Some(2) => Some(Piece::Prize(Paint::Orange)),
+            _ => None,
+        };
+    }
+}
+
+fn add_play(scene: &mut Scene, hunt: &Hunt, builder: &HuntBuilder, kind: TurnKind, hover: Option<Target>) {
+    let seat = hunt.turn_seat();
+    let laid = builder.placement();
+    if let Some((space, placement)) = laid {
+        scene.forget_turns();
+        scene.space_mut(space).tile = Some(placement);
+        scene.space_mut(space).mark = SpaceMark::Chosen;
+    } else if kind != TurnKind::Run {
+        for space in Space::all() {
+            scene.space_mut(space).mark =
+                if is_open(hunt, builder, kind, space) { SpaceMark::Legal } else { SpaceMark::Banned };
+        }
+    } else if let Some(space) = hunt.bans().space {
+        scene.space_mut(space).mark = SpaceMark::Banned;
+    }
+    if let Some(from) = hunt.runner(seat) {
+        scene.post_mut(from).mark = PostMark::Mover;
+    }
+    if let Some(stop) = hunt.decoy(seat) {
+        scene.post_mut(stop).mark = PostMark::Chosen;
+    }
+    let chosen = builder.to();
+    let hovered = match hover {
+        Some(Target::Post(post)) => Some(post),
+        _ => None,
+    };
+    for to in runs(builder) {
+        scene.post_mut(to).mark = PostMark::Target;
+        let preview = chosen.or(hovered) == Some(to);
+        if chosen.is_some() && !preview {
+            continue;
+        }
+        let kind = if preview { TraceKind::Preview } else { TraceKind::Possible };
+        let across = laid.map(|(space, placement)| (placement, space));
+        if let Some(path) = hunt.path_of_run(across, to) {
+            scene.traces.push(Trace {
+                kind,
+                tint: Hunt::runner_tone(seat).into(),
+                line: geometry::line(&path),
+            });
+        }
+    }
+}
+
+/// The space whose tile a step changed.
+fn changed(played: &Match<Hunt>, at: usize) -> Option<Space> {
+    match played.entries().get(at)?.step {
+        Step::Turn(
+            HuntTurn::ReplaceAndRun { space, .. }
+            | HuntTurn::Replace { space, .. }
+            | HuntTurn::Rotate { space, .. },
+        ) => Some(space),
+        _ => None,
+    }
+}
+
+/// Who ran, where to and along which line.
+fn run_of(played: &Match<Hunt>, at: usize) -> Option<(Paint, Post, Curve)> {
+    let entry = played.entries().get(at)?;
+    let (laid, to) = match entry.step {
+        Step::Turn(HuntTurn::ReplaceAndRun { placement, space, to, .. }) => (Some((placement, space)), to),
+        Step::Turn(HuntTurn::Run { to, .. }) => (None, to),
+        _ => return None,
+    };
+    let path = played.position_at(at).path_of_run(laid, to)?;
+    Some((Hunt::runner_tone(entry.by?).into(), to, geometry::line(&path)))
+}
+
+/// What a turn leaves on the board.
+pub fn marks(played: &Match<Hunt>, at: usize) -> TurnMarks {
+    TurnMarks { space: changed(played, at), run: run_of(played, at) }
+}
+
+/// Where the tiles of the last step went, if it was a scramble.
+pub fn last_motions(played: &Match<Hunt>) -> Vec<TileMotion> {
+    motions_of(played, played.entries().len())
+}
+
+/// The same of the last of so many steps.
+pub fn motions_of(played: &Match<Hunt>, steps: usize) -> Vec<TileMotion> {
+    let Some(at) = steps.checked_sub(1) else {
+        return Vec::new();
+    };
+    let Step::Chance(Scrambled(tiles)) = &played.entries()[at].step else {
+        return Vec::new();
+    };
+    let before = played.position_at(at);
+    tiles
+        .iter()
+        .filter_map(|&(to, placement)| {
+            let from = before.layout().find(placement.tile())?;
+            Some(TileMotion { from, to, placement, was: before.layout()[from]? })
+        })
+        .collect()
+}
+
+/// What a scramble leaves to be seen until the next turn: a line from where each tile lay, and the name of
+/// that space where it lies now.
+pub fn add_trail(scene: &mut Scene, went: &[TileMotion]) {
+    for flight in went {
+        scene.space_mut(flight.to).mark = SpaceMark::Last;
+        let (from, to) = (geometry::centre(flight.from), geometry::centre(flight.to));
+        if flight.from != flight.to {
+            scene.traces.push(Trace {
+                kind: TraceKind::Last,
+                tint: Paint::Blue,
+                line: Curve::new(vec![Cubic::line(from, to)]),
+            });
+        }
+        scene.notes.push(Note {
+            at: to,
+            text: flight.from.name().to_owned(),
+            tint: Paint::Blue,
+            large: false,
+        });
+    }
+}
+
+/// A hunt's board of a rules page, its runs drawn.
+pub fn last_scene(played: &Match<Hunt>) -> Scene {
+    let mut scene = Scene::of_hunt(played.position());
+    if let (Some(space), true) = (played.position().bans().space, played.entries().is_empty()) {
+        scene.space_mut(space).mark = SpaceMark::Banned;
+    }
+    for at in 0..played.entries().len() {
+        if let Some(space) = changed(played, at) {
+            scene.space_mut(space).mark = SpaceMark::Last;
+        }
+        if let Some((tint, to, line)) = run_of(played, at) {
+            scene.post_mut(to).mark = PostMark::Last;
+            scene.traces.push(Trace { kind: TraceKind::Preview, tint, line });
+        }
+    }
+    scene
+}

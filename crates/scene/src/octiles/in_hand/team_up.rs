@@ -1,0 +1,138 @@
+//! A turn of Team Up.
+
+use eightfold_game::{Game, Match, Step};
+use eightfold_octiles::{
+    End, Layout, OwnedPath, Post, Space, TeamUp, TeamUpBuilder, TeamUpTurn, TileId, paths_from_post,
+};
+
+use super::super::geometry;
+use super::super::scene::{PostMark, Scene, SpaceMark, Target, Trace};
+use super::{Run, TurnMarks, runs_to, shown_runs};
+use crate::curve::Curve;
+
+/// The tiles as they would lie.
+pub fn layout(game: &TeamUp, builder: &TeamUpBuilder) -> Layout {
+    match builder.placement() {
+        Some((space, placement)) => game.layout().with(space, placement),
+        None => *game.layout(),
+    }
+}
+
+/// The runs over the tiles as they lie; none where the turn wins without one.
+pub fn runs(game: &TeamUp, builder: &TeamUpBuilder) -> Vec<Run> {
+    if builder.placement().is_none() || builder.wins() {
+        return Vec::new();
+    }
+    let (layout, taken) = (layout(game, builder), game.occupied());
+    let mut runs = Vec::new();
+    for from in game.runners(game.turn_seat()).iter() {
+        for path in paths_from_post(&layout, from) {
+            if let End::Post(to) = path.to
+                && (to == from || !taken.contains(to))
+                && !runs.contains(&(from, to))
+            {
+                runs.push((from, to));
+            }
+        }
+    }
+    runs
+}
+
+/// Whether the tile can lie on the space at some rotation.
+pub fn fits(builder: &TeamUpBuilder, tile: TileId, space: Space) -> bool {
+    !builder.rotations(tile, space).is_empty()
+}
+
+/// The spaces that can take this tile, or any tile at all.
+pub fn open_spaces(builder: &TeamUpBuilder, tile: Option<TileId>) -> Vec<Space> {
+    match tile {
+        Some(tile) => builder.spaces_for(tile),
+        None => Space::all().filter(|&space| !builder.tiles_for(space).is_empty()).collect(),
+    }
+}
+
+/// Whether pressing a target does something.
+pub fn is_ready(game: &TeamUp, builder: &TeamUpBuilder, target: Target) -> bool {
+    match target {
+        Target::Space(space) => match builder.tile() {
+            Some(tile) => fits(builder, tile, space),
+            None => !builder.tiles_for(space).is_empty(),
+        },
+        Target::Post(post) if builder.placement().is_some() => {
+            runs(game, builder).into_iter().any(|(from, to)| from == post || to == post)
+        }
+        Target::Post(post) => game.runners(game.turn_seat()).contains(post),
+    }
+}
+
+/// The runs that a press on a target would make.
+pub fn runs_here(game: &TeamUp, builder: &TeamUpBuilder, target: Target) -> Vec<Run> {
+    match target {
+        Target::Post(post) => runs_to(&runs(game, builder), builder.runner(), post),
+        Target::Space(_) => Vec::new(),
+    }
+}
+
+/// Lays what has been clicked of a turn on the board. `thought_of` is the tile of the pool one looks at; `barring` are
+/// paths that forbid what was tried last.
+pub fn add_turn(
+    scene: &mut Scene,
+    game: &TeamUp,
+    builder: &TeamUpBuilder,
+    thought_of: Option<TileId>,
+    hover: Option<Target>,
+    barring: &[OwnedPath],
+) {
+    let (picked, runner) = (builder.space(), builder.runner());
+    let runs = runs(game, builder);
+    match (builder.placement(), picked) {
+        (Some((space, _)), _) => {
+            scene.space_mut(space).mark = SpaceMark::Chosen;
+            scene.mark_runs(&runs, runner);
+        }
+        (None, Some(space)) => scene.space_mut(space).mark = SpaceMark::Picked,
+        (None, None) => {
+            for space in open_spaces(builder, builder.tile().or(thought_of)) {
+                scene.space_mut(space).mark = SpaceMark::Legal;
+            }
+        }
+    }
+    if builder.placement().is_none() && runner.is_none() {
+        for post in game.runners(game.turn_seat()).iter() {
+            scene.post_mut(post).mark = PostMark::Mover;
+        }
+    }
+    if let Some(from) = runner {
+        scene.post_mut(from).mark = PostMark::Chosen;
+    }
+    let layout = layout(game, builder);
+    for (kind, (from, to)) in shown_runs(&runs, runner, builder.to(), hover) {
+        if let Some(line) = run_line(&layout, from, to) {
+            scene.traces.push(Trace { kind, tint: game.colour(game.turn_seat()).into(), line });
+        }
+    }
+    for owned in barring {
+        scene.bar(game, owned);
+    }
+}
+
+fn run_line(layout: &Layout, from: Post, to: Post) -> Option<Curve> {
+    paths_from_post(layout, from)
+        .filter(|path| path.to == End::Post(to))
+        .min_by_key(|path| path.pieces.len())
+        .map(|path| geometry::line(&path))
+}
+
+/// What a turn leaves on the board.
+pub fn marks(played: &Match<TeamUp>, at: usize) -> TurnMarks {
+    let (entry, before) = (&played.entries()[at], played.position_at(at));
+    match entry.step {
+        Step::Turn(TeamUpTurn::Play { placement, space, from, to }) => {
+            let path = before.path_of_run(placement, space, from, to);
+            let tint = before.colour(before.turn_seat()).into();
+            TurnMarks { space: Some(space), run: path.map(|path| (tint, to, geometry::line(&path))) }
+        }
+        Step::Turn(TeamUpTurn::Connect { space, .. }) => TurnMarks { space: Some(space), run: None },
+        _ => TurnMarks::default(),
+    }
+}

@@ -1,0 +1,51 @@
+//! The buttons of the turn that is being made: undo, cancel, done.
+
+use leptos::prelude::*;
+
+use super::icon::icon;
+use super::room::Actions;
+use super::{GameSession, browser};
+
+/// Undo, cancel and done, in this order, in every game.
+#[component]
+pub fn ActionBar(actions: Actions) -> impl IntoView {
+    let Actions { can_undo, undo, cancel, done, finish, other, finish_other } = actions;
+    let session = use_context::<GameSession>();
+    // It stays where it is and can have the focus; a press on it says why nothing comes of it.
+    let press = move |event: web_sys::MouseEvent| match done.get_untracked().why_not {
+        Some(why) => {
+            if let Some(session) = session {
+                session.said.set(why);
+            }
+        }
+        None => {
+            finish.run(());
+            browser::back_to_board(&event);
+        }
+    };
+    let why = move || done.with(|done| done.why_not.clone());
+    view! {
+        <div class="turn-actions" role="group" aria-label="Your turn">
+            <button type="button" class="button act" data-testid="undo" title="Undo the last click (Escape)"
+                disabled=move || !can_undo.get()
+                on:click=move |_| undo.run(())>{icon("undo")}<span>"Undo"</span></button>
+            <button type="button" class="button act" data-testid="clear" title="Cancel: put down all that was clicked in this turn"
+                disabled=move || !can_undo.get()
+                on:click=move |event| {
+                    cancel.run(());
+                    browser::back_to_board(&event);
+                }>{icon("cancel")}<span>"Cancel"</span></button>
+            {move || other.get().map(|(testid, label)| view! {
+                <button type="button" class="button act" data-testid=testid on:click=move |_| finish_other.run(())>
+                    <span>{label}</span>
+                </button>
+            })}
+            <button type="button" class="button act primary"
+                data-testid=move || done.with(|done| done.testid)
+                aria-disabled=move || why().is_some().to_string()
+                title=why
+                aria-description=why
+                on:click=press>{icon("done")}<span>{move || done.with(|done| done.label.clone())}</span></button>
+        </div>
+    }
+}

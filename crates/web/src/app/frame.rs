@@ -1,0 +1,178 @@
+//! The frame of the page: its head and foot, the address, and what stands between.
+
+use crate::words::sentence;
+use leptos::prelude::*;
+use wasm_bindgen::prelude::JsValue;
+
+use super::dialog::Dialog;
+use super::icon::icon;
+use super::nowhere::Nowhere;
+use super::room::{house, room_of};
+use super::settings::Settings;
+use super::{GameSession, Prefs, Sound, browser, engine, guide, home, play};
+use crate::import;
+use crate::route::{Route, SharedGame};
+
+/// The whole page.
+#[component]
+pub fn App() -> impl IntoView {
+    if adopt_styles().is_err() {
+        leptos::logging::warn!("this browser adopts no style sheets: OCTI boards have no colours");
+    }
+    let prefs = Prefs::provide();
+    Sound::provide(prefs);
+    let session = GameSession::provide();
+    (house().provide)();
+    let trouble = RwSignal::new(String::new());
+    let troubled = RwSignal::new(false);
+    if let Err(error) = session.restore() {
+        trouble.set(format!("A game of your last visit could not be read: {}", sentence(&error)));
+        troubled.set(true);
+    }
+    engine::EngineClient::provide(session, prefs.thinking);
+
+    let route = RwSignal::new(here());
+    let settings = RwSignal::new(false);
+    let open = move |shared: &SharedGame| match import::open(shared) {
+        Ok(record) => {
+            session.open(record);
+            true
+        }
+        Err(error) => {
+            trouble.set(sentence(&error.to_string()));
+            troubled.set(true);
+            false
+        }
+    };
+    let arrive = move || {
+        let to = here();
+        // Going back from what an address carried leads to where one came from, not to the same address again.
+        if let Route::Open(shared) = &to {
+            let table = open(shared) || untrack(|| session.game()).is_some();
+            browser::replace(if table { &Route::Play } else { &Route::Home });
+            return;
+        }
+        if let Route::Workshop(bench) = &to
+            && !bench.is_empty()
+        {
+            (house().open_bench)(bench);
+            browser::replace(&Route::Workshop(String::new()));
+            return;
+        }
+        document().set_title(&title(&to));
+        route.set(to);
+    };
+    window_event_listener_untyped("hashchange", move |_| {
+        arrive();
+        window().scroll_to_with_x_and_y(0.0, 0.0);
+        browser::focus("main".to_owned());
+    });
+    Effect::new(move |_| untrack(arrive));
+
+    let place = move || match route.get() {
+        Route::Home | Route::Open(_) => view! { <home::Home/> }.into_any(),
+        Route::New(game) => view! { <home::Home game/> }.into_any(),
+        Route::Play => view! { <play::Play/> }.into_any(),
+        Route::Rules => view! { <guide::Contents/> }.into_any(),
+        Route::RulesOf(id, heading) => view! { <guide::RulesPage id heading/> }.into_any(),
+        Route::Learn(game) => match room_of(&game).and_then(|room| room.lesson) {
+            Some(lesson) => lesson(),
+            // A game without a first game has its rules.
+            None if room_of(&game).is_some() => {
+                let id = super::menu::rules_page(&game).to_owned();
+                view! { <guide::RulesPage id heading=None/> }.into_any()
+            }
+            None => Nowhere().into_any(),
+        },
+        Route::Workshop(_) => (house().workshop)(),
+        Route::Archive => (house().archive)(),
+        Route::Unknown(_) => Nowhere().into_any(),
+    };
+    let playing = Memo::new(move |_| {
+        route.with(|route| matches!(route, Route::Play | Route::Workshop(_) | Route::Learn(_)))
+    });
+    let at_table = Memo::new(move |_| route.with(|route| matches!(route, Route::Play)));
+    let spot = Memo::new(move |_| {
+        route.with(|route| match route {
+            Route::Workshop(_) | Route::Archive => "puzzles",
+            Route::Rules | Route::RulesOf(..) | Route::Learn(_) => "learn",
+            _ => "play",
+        })
+    });
+    let link = move |id: &'static str,
+                     testid: &'static str,
+                     name: &'static str,
+                     sign: &'static str,
+                     to: Route| {
+        view! {
+            <a href=to.to_string() data-testid=testid aria-current=move || (spot.get() == id).then_some("page")>
+                {icon(sign)}<span>{name}</span>
+            </a>
+        }
+    };
+
+    view! {
+        <a class="skip" href="#main" on:click=move |event| {
+            event.prevent_default();
+            browser::focus("main".to_owned());
+        }>"To the content"</a>
+        <header class="masthead" class:slim=playing class:at-table=at_table>
+            <a class="brand" href=Route::Home.to_string() data-testid="home">
+                <svg class="mark" viewBox="-12 -12 24 24" aria-hidden="true">
+                    <polygon points="-4.56,-11 4.56,-11 11,-4.56 11,4.56 4.56,11 -4.56,11 -11,4.56 -11,-4.56"/>
+                    <path d="M-11 0A11 11 0 0 0 0 -11M0 11A11 11 0 0 1 11 0M-7.8 -7.8L7.8 7.8"/>
+                </svg>
+                <h1>"Eightfold"</h1>
+            </a>
+            <nav class="places" aria-label="Main">
+                {link("play", "play-link", "Play", "play", Route::Home)}
+                {link("puzzles", "workshop-link", "Puzzles", "puzzle", Route::Workshop(String::new()))}
+                {link("learn", "rules", "Learn", "learn", Route::Rules)}
+            </nav>
+            <button type="button" class="button icon plain" data-testid="settings" aria-label="Settings" title="Settings"
+                on:click=move |_| settings.set(true)>{icon("settings")}</button>
+        </header>
+        <main id="main" tabindex="-1" class:playing=playing class:at-table=at_table>{place}</main>
+        <Settings open=settings/>
+        <Dialog open=troubled title="That could not be opened" testid="trouble-dialog">
+            <p data-testid="trouble">{trouble}</p>
+            <Show when=move || session.game().is_some()>
+                <p>"The game on the table is as it was."</p>
+            </Show>
+            <p class="row">
+                <button type="button" class="button primary" data-testid="trouble-ok" autofocus=true on:click=move |_| troubled.set(false)>"OK"</button>
+            </p>
+        </Dialog>
+    }
+}
+
+/// Gives the document the style sheets of the boards that are painted by classes. They come from the code that
+/// paints, so the page has no file of them; as adopted sheets they need no inline style.
+fn adopt_styles() -> Result<(), JsValue> {
+    let sheets = js_sys::Array::new();
+    for text in house().styles {
+        let sheet = web_sys::CssStyleSheet::new()?;
+        sheet.replace_sync(text)?;
+        sheets.push(&sheet);
+    }
+    js_sys::Reflect::set(&document(), &JsValue::from_str("adoptedStyleSheets"), &sheets)?;
+    Ok(())
+}
+
+fn title(route: &Route) -> String {
+    let place = match route {
+        Route::Home | Route::New(_) | Route::Open(_) => None,
+        Route::Play => Some("Play"),
+        Route::Rules => Some("Rules"),
+        Route::RulesOf(page, _) => Some(eightfold_guide::page(page).map_or("Rules", |page| page.title)),
+        Route::Learn(_) => Some("A first game"),
+        Route::Workshop(_) => Some("Workshop"),
+        Route::Archive => Some("The archive"),
+        Route::Unknown(_) => Some("No such page"),
+    };
+    place.map_or_else(|| "Eightfold".to_owned(), |place| format!("{place} · Eightfold"))
+}
+
+fn here() -> Route {
+    Route::read(&window().location().hash().unwrap_or_default())
+}

@@ -1,0 +1,62 @@
+//! The signs on buttons: paths of the Lucide icons (ISC licence, see `static/icons-LICENSE.txt`), those that are used.
+
+use leptos::prelude::*;
+
+/// Names and drawings, on a field of 24 by 24.
+const ICONS: &[(&str, &str)] = &[
+    ("undo", r#"<path d="M9 14 4 9l5-5"/><path d="M4 9h10.5a5.5 5.5 0 0 1 0 11H11"/>"#),
+    ("undo-turn", r#"<path d="M3 7v6h6"/><path d="M21 17a9 9 0 0 0-9-9 9 9 0 0 0-6 2.3L3 13"/>"#),
+    ("cancel", r#"<path d="M18 6 6 18"/><path d="m6 6 12 12"/>"#),
+    ("done", r#"<path d="M20 6 9 17l-5-5"/>"#),
+    (
+        "hint",
+        r#"<path d="M15 14c.2-1 .7-1.7 1.5-2.5 1-.9 1.5-2.2 1.5-3.5A6 6 0 0 0 6 8c0 1 .2 2.2 1.5 3.5.7.7 1.3 1.5 1.5 2.5"/><path d="M9 18h6"/><path d="M10 22h4"/>"#,
+    ),
+    ("turn-left", r#"<path d="M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8"/><path d="M3 3v5h5"/>"#),
+    ("turn-right", r#"<path d="M21 12a9 9 0 1 1-9-9c2.52 0 4.93 1 6.74 2.74L21 8"/><path d="M21 3v5h-5"/>"#),
+    (
+        "more",
+        r#"<circle cx="12" cy="12" r="1"/><circle cx="19" cy="12" r="1"/><circle cx="5" cy="12" r="1"/>"#,
+    ),
+    (
+        "settings",
+        r#"<path d="M12.22 2h-.44a2 2 0 0 0-2 2v.18a2 2 0 0 1-1 1.73l-.43.25a2 2 0 0 1-2 0l-.15-.08a2 2 0 0 0-2.73.73l-.22.38a2 2 0 0 0 .73 2.73l.15.1a2 2 0 0 1 1 1.72v.51a2 2 0 0 1-1 1.74l-.15.09a2 2 0 0 0-.73 2.73l.22.38a2 2 0 0 0 2.73.73l.15-.08a2 2 0 0 1 2 0l.43.25a2 2 0 0 1 1 1.73V20a2 2 0 0 0 2 2h.44a2 2 0 0 0 2-2v-.18a2 2 0 0 1 1-1.73l.43-.25a2 2 0 0 1 2 0l.15.08a2 2 0 0 0 2.73-.73l.22-.39a2 2 0 0 0-.73-2.73l-.15-.08a2 2 0 0 1-1-1.74v-.5a2 2 0 0 1 1-1.74l.15-.09a2 2 0 0 0 .73-2.73l-.22-.38a2 2 0 0 0-2.73-.73l-.15.08a2 2 0 0 1-2 0l-.43-.25a2 2 0 0 1-1-1.73V4a2 2 0 0 0-2-2z"/><circle cx="12" cy="12" r="3"/>"#,
+    ),
+    (
+        "resign",
+        r#"<path d="M4 15s1-1 4-1 5 2 8 2 4-1 4-1V3s-1 1-4 1-5-2-8-2-4 1-4 1z"/><path d="M4 22v-7"/>"#,
+    ),
+    ("play", r#"<path d="m6 3 14 9-14 9V3z"/>"#),
+    (
+        "puzzle",
+        r#"<rect width="7" height="7" x="3" y="3" rx="1"/><rect width="7" height="7" x="14" y="3" rx="1"/><rect width="7" height="7" x="14" y="14" rx="1"/><rect width="7" height="7" x="3" y="14" rx="1"/>"#,
+    ),
+    (
+        "learn",
+        r#"<path d="M12 7v14"/><path d="M3 18a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1h5a4 4 0 0 1 4 4 4 4 0 0 1 4-4h5a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1h-6a3 3 0 0 0-3 3 3 3 0 0 0-3-3z"/>"#,
+    ),
+    (
+        "friend",
+        r#"<path d="M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2"/><circle cx="9" cy="7" r="4"/><path d="M22 21v-2a4 4 0 0 0-3-3.87"/><path d="M16 3.13a4 4 0 0 1 0 7.75"/>"#,
+    ),
+    (
+        "share",
+        r#"<circle cx="18" cy="5" r="3"/><circle cx="6" cy="12" r="3"/><circle cx="18" cy="19" r="3"/><path d="m8.59 13.51 6.83 3.98"/><path d="m15.41 6.51-6.82 3.98"/>"#,
+    ),
+    ("first", r#"<path d="m11 17-5-5 5-5"/><path d="m18 17-5-5 5-5"/>"#),
+    ("back", r#"<path d="m15 18-6-6 6-6"/>"#),
+    ("forward", r#"<path d="m9 18 6-6-6-6"/>"#),
+    ("last", r#"<path d="m6 17 5-5-5-5"/><path d="m13 17 5-5-5-5"/>"#),
+    ("swap", r#"<path d="m21 16-4 4-4-4"/><path d="M17 20V4"/><path d="m3 8 4-4 4 4"/><path d="M7 4v16"/>"#),
+    (
+        "help",
+        r#"<circle cx="12" cy="12" r="10"/><path d="M9.09 9a3 3 0 0 1 5.83 1c0 2-3 3-3 3"/><path d="M12 17h.01"/>"#,
+    ),
+];
+
+/// A sign, in the colour of the words beside it; nothing for names that there are not.
+pub fn icon(name: &str) -> AnyView {
+    let drawing = ICONS.iter().find(|(known, _)| *known == name).map_or("", |(_, drawing)| *drawing);
+    view! { <svg class="icon-sign" viewBox="0 0 24 24" aria-hidden="true" inner_html=drawing></svg> }
+        .into_any()
+}

@@ -1,0 +1,316 @@
+//! The dialog that starts a game: its options, and who plays each seat.
+
+use crate::words::sentence;
+use eightfold_catalog::Choice;
+use eightfold_game::{OptionSpec, OptionValues};
+use leptos::prelude::*;
+
+use super::dialog::Dialog;
+use super::icon::icon;
+use super::room::room_of;
+use super::{GameSession, Prefs, browser};
+use crate::route::Route;
+use crate::setup::{Kind, LONGEST_NAME, SeatInfo, Setup, seats};
+
+/// Asks for the options and players of a game, and starts it.
+#[component]
+pub fn NewGame(
+    /// The id of a game that has a room.
+    game: String,
+) -> impl IntoView {
+    let session = GameSession::here();
+    let open = RwSignal::new(true);
+    let info = eightfold_catalog::info(&game);
+    let first = match last_setup() {
+        Some(kept) if kept.game == game => kept,
+        // Another game, the same players.
+        Some(mut kept) => {
+            kept.set_game(&game);
+            kept
+        }
+        None => Setup::new(&game),
+    };
+    let setup = RwSignal::new(first);
+    let trouble = RwSignal::new(None::<String>);
+    let start = move || {
+        let chosen = setup.get_untracked();
+        match session.start(&chosen) {
+            Ok(()) => {
+                browser::keep("setup", &serde_json::to_string(&chosen).expect("plain data"));
+                browser::go(&Route::Play);
+            }
+            Err(error) => trouble.set(Some(sentence(&error))),
+        }
+    };
+    // What was wrong with an option goes when it is put right.
+    Effect::new(move |_| {
+        setup.track();
+        trouble.set(None);
+    });
+    // Closed without a start, one is in the hall.
+    Effect::new(move |_| {
+        if !open.get() {
+            browser::replace(&Route::Home);
+        }
+    });
+    let looks = room_of(&game).and_then(|room| room.looks);
+    view! {
+        <Dialog open title=info.map_or("", |info| info.name) testid="setup-dialog">
+            <form
+                class="setup"
+                data-testid="setup"
+                on:submit=move |event| {
+                    event.prevent_default();
+                    start();
+                }
+            >
+                <p class="about">{info.map(|info| info.about)}</p>
+                {move || options(setup)}
+                {looks.map(|looks| looks())}
+                <fieldset class="seats">
+                    <legend>"Players"</legend>
+                    {move || seat_rows(setup)}
+                    <Lots setup/>
+                </fieldset>
+                <p class="trouble" role="alert">{trouble}</p>
+                <p class="row ends">
+                    <button type="button" class="button" data-testid="setup-cancel" on:click=move |_| open.set(false)>"Cancel"</button>
+                    <button type="submit" class="button primary" data-testid="start" autofocus=true>{icon("play")}<span>"Start"</span></button>
+                </p>
+            </form>
+        </Dialog>
+    }
+}
+
+/// The settings of the game that was started last, if they still make a game.
+pub fn last_setup() -> Option<Setup> {
+    browser::kept("setup").and_then(|text| Setup::read(&text)).filter(|setup| room_of(&setup.game).is_some())
+}
+
+/// Takes notice of changes of what players are called.
+fn track_looks() {
+    Prefs::here().dots_colours.track();
+}
+
+fn options(setup: RwSignal<Setup>) -> impl IntoView {
+    let game = Memo::new(move |_| setup.with(|setup| setup.game.clone()));
+    let specs = eightfold_catalog::info(&game.get()).map_or(&[][..], |info| info.options);
+    specs
+        .iter()
+        .map(|spec| {
+            let key = spec.key;
+            let value = move || setup.with(|setup| setup.option(key)).unwrap_or_default();
+            let label = if key == "players" { "How many players".to_owned() } else { key.replace('-', " ") };
+            match spec.values {
+                OptionValues::Number { min, max } if max - min < 6 && spec.default.is_some() => {
+                    segments(setup, spec, &label, (min..=max).map(|n| n.to_string()).collect()).into_any()
+                }
+                OptionValues::Word(words) => {
+                    segments(setup, spec, &label, words.iter().map(|&word| word.to_owned()).collect())
+                        .into_any()
+                }
+                OptionValues::Number { min, max } => view! {
+                    <label class="option line">
+                        <span>{capital(&label)}<small>{spec.help}</small></span>
+                        <input
+                            type="number"
+                            min=min
+                            max=max
+                            data-testid=format!("option-{key}")
+                            prop:value=value
+                            on:change=move |event| {
+                                let given = event_target_value(&event);
+                                setup.update(|s| s.set_option(key, &given));
+                            }
+                        />
+                    </label>
+                }
+                .into_any(),
+                OptionValues::Switch => view! {
+                    <label class="option line">
+                        <input
+                            type="checkbox"
+                            data-testid=format!("option-{key}")
+                            prop:checked=move || value() == "on"
+                            on:change=move |event| {
+                                let on = event_target_checked(&event);
+                                setup.update(|s| s.set_option(key, if on { "on" } else { "off" }));
+                            }
+                        />
+                        <span>{capital(&label)}<small>{spec.help}</small></span>
+                    </label>
+                }
+                .into_any(),
+            }
+        })
+        .collect_view()
+}
+
+/// An option with few values, side by side.
+fn segments(
+    setup: RwSignal<Setup>,
+    spec: &'static OptionSpec,
+    label: &str,
+    values: Vec<String>,
+) -> impl IntoView + use<> {
+    let key = spec.key;
+    let chosen = move || setup.with(|setup| setup.option(key)).unwrap_or_default();
+    let segment = move |value: String| {
+        let (mine, set, shown) = (value.clone(), value.clone(), value.replace('-', " "));
+        view! {
+            <label class="segment">
+                <input
+                    type="radio"
+                    name=key
+                    data-testid=format!("option-{key}-{value}")
+                    prop:checked=move || chosen() == mine
+                    on:change=move |_| setup.update(|s| s.set_option(key, &set))
+                />
+                <span>{shown}</span>
+            </label>
+        }
+    };
+    view! {
+        <fieldset class="option" title=spec.help>
+            <legend>{capital(label)}</legend>
+            <div class="segments">{values.into_iter().map(segment).collect_view()}</div>
+        </fieldset>
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().into_iter().flat_map(char::to_uppercase).collect::<String>() + chars.as_str()
+}
+
+fn seat_rows(setup: RwSignal<Setup>) -> impl IntoView {
+    // Rows are made anew when the game or an option changes, not at every letter of a name.
+    let table = Memo::new(move |before: Option<&Sitting>| {
+        setup.with(|setup| match setup.choice() {
+            Ok(choice) => Sitting {
+                seats: shown_seats(&choice),
+                kinds: Kind::all(&choice).map(|kind| (kind, kind.label(&choice))).collect(),
+                game: setup.game.clone(),
+            },
+            // An option is being written: the seats stay until it is readable.
+            Err(_) => before.cloned().unwrap_or_default(),
+        })
+    });
+    move || {
+        let table = table.get();
+        let rows: Vec<_> = table
+            .seats
+            .iter()
+            .enumerate()
+            .map(|(seat, info)| seat_row(setup, &table, seat, info).into_any())
+            .collect();
+        rows
+    }
+}
+
+/// Who begins, and drawing lots for the seats.
+#[component]
+fn Lots(setup: RwSignal<Setup>) -> impl IntoView {
+    let names = Memo::new(move |_| {
+        setup.with(|setup| {
+            let seats = setup.choice().map(|choice| shown_seats(&choice)).unwrap_or_default();
+            seats.into_iter().map(|seat| seat.name).collect::<Vec<_>>()
+        })
+    });
+    let drawn = RwSignal::new(String::new());
+    Effect::new(move |_| {
+        names.track();
+        drawn.set(String::new());
+    });
+    let draw = move |_| {
+        let names = names.get_untracked();
+        let order =
+            setup.try_update(|setup| setup.draw_lots(names.len(), browser::random)).unwrap_or_default();
+        let went: Vec<String> = order
+            .iter()
+            .enumerate()
+            .map(|(seat, &from)| match names[seat] {
+                name if from == seat => format!("{name} stays"),
+                name => format!("{name} goes to whoever had {}", names[from]),
+            })
+            .collect();
+        drawn.set(format!("Drawn: {}.", went.join(", ")));
+    };
+    view! {
+        <p class="lots">
+            <span>{move || names.with(|names| names.first().map(|first| format!("{first} begins.")))}</span>
+            <button type="button" class="button small" data-testid="lots" on:click=draw>"Draw lots for the seats"</button>
+            <small role="status" data-testid="drawn">{drawn}</small>
+        </p>
+    }
+}
+
+/// The seats of a game by the names they have on the page.
+fn shown_seats(choice: &Choice) -> Vec<SeatInfo> {
+    track_looks();
+    let mut seats = seats(choice);
+    for seat in &mut seats {
+        seat.name = room_of(choice.info().id).map_or(seat.name, |room| (room.shown_name)(seat.name));
+    }
+    seats
+}
+
+/// What the rows of the players are made of.
+#[derive(Clone, PartialEq, Default)]
+struct Sitting {
+    game: String,
+    seats: Vec<SeatInfo>,
+    /// Who can sit down, with what a person reads.
+    kinds: Vec<(Kind, String)>,
+}
+
+fn seat_row(setup: RwSignal<Setup>, table: &Sitting, seat: usize, info: &SeatInfo) -> impl IntoView + use<> {
+    let (letter, name) = (info.letter, info.name);
+    let kinds = table.kinds.clone();
+    let kind = move || setup.with(|setup| setup.kinds.get(seat).copied().unwrap_or(Kind::Person));
+    let last = seat + 1 == table.seats.len();
+    let badge = room_of(&table.game).map(|room| (room.badge)(name)).unwrap_or_default();
+    view! {
+        <div class="seat-row" role="group" aria-label=name>
+            <span class="badge" aria-hidden="true" inner_html=badge></span>
+            <span class="seat-name">{name}</span>
+            <select
+                aria-label=format!("Who plays {name}")
+                data-testid=format!("seat-{letter}-kind")
+                on:change=move |event| {
+                    let code = event_target_value(&event);
+                    setup.update(|setup| {
+                        let chosen = setup.choice().ok().and_then(|choice| Kind::from_code(&choice, &code));
+                        if let Some(kind) = chosen {
+                            setup.set_kind(seat, kind);
+                        }
+                    });
+                }
+            >
+                {kinds
+                    .into_iter()
+                    .map(|(one, label)| {
+                        view! { <option value=one.code() prop:selected=move || kind() == one>{label}</option> }
+                    })
+                    .collect_view()}
+            </select>
+            <input
+                type="text"
+                maxlength=LONGEST_NAME.to_string()
+                aria-label=format!("Name of {name}")
+                placeholder="Name"
+                data-testid=format!("seat-{letter}-name")
+                prop:value=move || setup.with(|setup| setup.names.get(seat).cloned().unwrap_or_default())
+                on:change=move |event| {
+                    let name = event_target_value(&event);
+                    setup.update(|setup| setup.set_name(seat, &name));
+                }
+            />
+            <button type="button" class="button icon" disabled=last
+                aria-label=format!("Change places with the player below {name}")
+                title="Change places with the player below"
+                data-testid=format!("swap-{letter}")
+                on:click=move |_| setup.update(|setup| setup.swap_seats(seat, seat + 1))>{icon("swap")}</button>
+        </div>
+    }
+}

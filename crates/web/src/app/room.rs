@@ -1,0 +1,146 @@
+//! What the app knows of games: a room for each family, put in by the registry at the root of the crate.
+
+use std::sync::OnceLock;
+
+use eightfold_catalog::{AnyMatch, GameId, GameInfo};
+use eightfold_game::Seat;
+use eightfold_guide::Board;
+use leptos::prelude::*;
+
+use super::GameSession;
+
+/// How some games are shown and spoken of. A room is plain functions, so that the app needs to know nothing of the
+/// types of its games.
+pub struct Room {
+    /// The parts of the play view, for the game on the table.
+    pub parts: fn(GameSession) -> Parts,
+    /// A step in a sentence; nothing for steps that go without saying.
+    pub say: fn(&dyn AnyMatch, usize) -> Option<String>,
+    /// How far a player is, in a few words.
+    pub progress: fn(&dyn AnyMatch, Seat) -> String,
+    /// How the match ended, as a sentence; `None` while it goes on.
+    pub ending: fn(&dyn AnyMatch, &GameInfo) -> Option<String>,
+    /// The sign of a seat by its name, as SVG.
+    pub badge: fn(&str) -> String,
+    /// What a player is called on the page whom the rules call so.
+    pub shown_name: fn(&'static str) -> &'static str,
+    /// A match as it stands, as SVG. The text given begins all its ids.
+    pub picture: fn(&dyn AnyMatch, &str) -> Option<String>,
+    /// A board of a rules page as SVG, likewise.
+    pub figure: fn(&Board, &str) -> Option<String>,
+    /// A board of a rules page that one can play on, by the id of its place; the figure where there is none.
+    pub live: Option<fn(&'static Board, String) -> AnyView>,
+    /// Whether the chance step that is due waits until somebody asks for it; most come at once.
+    pub waits: fn(&dyn AnyMatch) -> bool,
+    /// What is asked beside the options of the game: matters of looks.
+    pub looks: Option<fn() -> AnyView>,
+    /// The first game, step by step.
+    pub lesson: Option<fn() -> AnyView>,
+}
+
+/// What a room puts into the play view.
+pub struct Parts {
+    /// The board.
+    pub board: AnyView,
+    /// What is in hand.
+    pub hand: AnyView,
+    /// What the player at this page can do now, in a sentence.
+    pub prompt: Signal<String>,
+    /// Why the last press did nothing, until something else is done.
+    pub refusal: Signal<Option<String>>,
+    /// What belongs to a player beside the name: trays, prizes, links.
+    pub seat: Callback<Seat, AnyView>,
+    /// What else there is to look at or to set: a score sheet, how the board is shown.
+    pub extra: Option<AnyView>,
+    /// What can be done with the turn that is being made.
+    pub actions: Actions,
+}
+
+/// What can be done with the turn that is being made, in one vocabulary for all games.
+#[derive(Clone, Copy)]
+pub struct Actions {
+    /// Whether there is a click to take back.
+    pub can_undo: Signal<bool>,
+    /// Takes the last click back.
+    pub undo: Callback<()>,
+    /// Gives up all that has been clicked.
+    pub cancel: Callback<()>,
+    /// What ends the turn.
+    pub done: Signal<Done>,
+    /// Ends it.
+    pub finish: Callback<()>,
+    /// Another way to end it, where there is one: its name for tests and what a person reads.
+    pub other: Signal<Option<(&'static str, String)>>,
+    /// Ends it in the other way.
+    pub finish_other: Callback<()>,
+}
+
+/// The button that ends a turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Done {
+    /// Its name for tests.
+    pub testid: &'static str,
+    /// What a person reads.
+    pub label: String,
+    /// Why it cannot be pressed now.
+    pub why_not: Option<String>,
+}
+
+impl Done {
+    /// The turn can be ended.
+    pub fn ready(testid: &'static str, label: impl Into<String>) -> Self {
+        Self { testid, label: label.into(), why_not: None }
+    }
+
+    /// It cannot, and why.
+    pub fn not(why: impl Into<String>) -> Self {
+        Self { testid: "confirm", label: "Done".to_owned(), why_not: Some(why.into()) }
+    }
+}
+
+/// Everything that the app is given to show.
+pub struct House {
+    /// The room of each game.
+    pub room: fn(GameId) -> &'static Room,
+    /// Style sheets that come from the code that paints.
+    pub styles: &'static [&'static str],
+    /// What is to be provided to all views.
+    pub provide: fn(),
+    /// The workshop.
+    pub workshop: fn() -> AnyView,
+    /// Puts what an address carries on the bench of the workshop; `false` if it cannot be read.
+    pub open_bench: fn(&str),
+    /// The table of the best boards known.
+    pub archive: fn() -> AnyView,
+    /// A board of the workshop's rules page.
+    pub bench_figure: fn(&'static Board, String) -> Option<AnyView>,
+    /// Lets boards on a page that one can play on know of one another.
+    pub provide_live: fn(),
+    /// The address of today's puzzle, by the number of the day, and its name.
+    pub daily: fn(u64) -> (String, String),
+}
+
+static HOUSE: OnceLock<&'static House> = OnceLock::new();
+
+/// Puts in what there is to show; once, before anything is shown.
+pub fn install(house: &'static House) {
+    let _ = HOUSE.set(house); // a second house would be the same one: there is one registry
+}
+
+/// What was put in.
+///
+/// # Panics
+/// If nothing was: the page has not been started.
+pub fn house() -> &'static House {
+    HOUSE.get().expect("the page puts its rooms in before it shows anything")
+}
+
+/// The room of the game of this id; `None` if there is no such game.
+pub fn room_of(game: &str) -> Option<&'static Room> {
+    game.parse().ok().map(house().room)
+}
+
+/// The games that can be played: all, for every game has a room.
+pub fn offered() -> impl Iterator<Item = &'static GameInfo> {
+    eightfold_catalog::games()
+}

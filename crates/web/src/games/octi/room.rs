@@ -1,0 +1,129 @@
+//! The room of OCTI: fast, full and for four.
+
+use eightfold_catalog::Choice;
+use eightfold_game::{Game, Match, Step};
+use eightfold_guide::Board;
+use eightfold_octi::Octi;
+use eightfold_scene::octi::{Scene, View, paint, scene, trace};
+use leptos::prelude::*;
+
+use super::board;
+use super::controller::{BEYOND, OctiController};
+use super::hand::{self, badge};
+use super::trays;
+use crate::app::{Actions, GameSession, Parts, Room};
+use crate::games::interactive::{self, InteractiveBoard};
+use crate::words::speaker;
+
+/// Fast, full and four.
+pub static ROOM: Room = Room {
+    parts: |session| furnish(OctiController::new(session, "")),
+    say: |played, at| speaker().turn(played, at),
+    progress: |played, seat| speaker().progress(played, seat),
+    ending: |played, info| speaker().ending(played, info),
+    badge,
+    shown_name: |name| name,
+    picture: |played, _| {
+        let played: &Match<Octi> = played.as_any().downcast_ref()?;
+        Some(drawing(&last_turn(played)))
+    },
+    figure,
+    live: Some(lively),
+    waits: |_| false,
+    looks: None,
+    lesson: None,
+};
+
+fn lively(board: &'static Board, id: String) -> AnyView {
+    let lively = InteractiveBoard {
+        picture: figure_of_start(board).unwrap_or_default(),
+        furnish: std::sync::Arc::new(|session: GameSession, id: &str| {
+            let table = OctiController::new(session, id);
+            (furnish(table), Callback::new(move |()| table.give_up()))
+        }),
+        alone: false,
+    };
+    interactive::board(board, id, lively)
+}
+
+fn furnish(table: OctiController) -> Parts {
+    table.follow();
+    table.resume();
+    Parts {
+        board: view! { <board::Board table/> }.into_any(),
+        hand: view! { <hand::HandPart table/> }.into_any(),
+        prompt: Signal::derive(move || table.prompt()),
+        refusal: table.draft.refused.into(),
+        seat: Callback::new(move |seat| view! { <trays::SeatTray table seat/> }.into_any()),
+        extra: Some(view! { <trays::Teams table/><trays::Tools table/> }.into_any()),
+        actions: Actions {
+            can_undo: Signal::derive(move || table.draft.live.get() && table.has_past()),
+            undo: Callback::new(move |()| {
+                table.take_back();
+                table.session.said.set(format!("Undone. {}", untrack(|| table.prompt())));
+            }),
+            cancel: Callback::new(move |()| {
+                table.start_over();
+                table.session.said.set("The turn begins anew.".to_owned());
+            }),
+            done: Signal::derive(move || table.done()),
+            finish: Callback::new(move |()| table.commit()),
+            other: Signal::stored(None),
+            finish_other: Callback::new(|()| ()),
+        },
+    }
+}
+
+/// The position of a match, with the trace of its last turn.
+fn last_turn(played: &Match<Octi>) -> Scene {
+    let mut seen = scene(played.position(), View::default());
+    if let Some(Step::Turn(turn)) = played.entries().last().map(|entry| &entry.step) {
+        let (trail, touched) = trace(*played.start().rules(), turn);
+        seen.trace.extend(trail);
+        seen.marks.extend(touched);
+    }
+    seen
+}
+
+/// A board of a rules page after the turns shown on it.
+fn figure(board: &Board, _scope: &str) -> Option<String> {
+    let choice = Choice::new(board.game, board.options.iter().copied()).ok()?;
+    let mut played = choice.open(board.position).ok()?;
+    for turn in board.turns {
+        played.apply(turn).ok()?;
+    }
+    Some(drawing(&after_turns(played.as_any().downcast_ref()?, far_view())))
+}
+
+/// The position of a match, with the trace of all its turns.
+fn after_turns(played: &Match<Octi>, view: View) -> Scene {
+    let mut seen = scene(played.position(), view);
+    for entry in played.entries() {
+        if let Step::Turn(turn) = &entry.step {
+            let (trail, touched) = trace(*played.start().rules(), turn);
+            seen.trace.extend(trail);
+            seen.marks.extend(touched);
+        }
+    }
+    seen
+}
+
+/// A board of a rules page before them.
+fn figure_of_start(board: &Board) -> Option<String> {
+    let choice = Choice::new(board.game, board.options.iter().copied()).ok()?;
+    let played = choice.open(board.position).ok()?;
+    let played: &Match<Octi> = played.as_any().downcast_ref()?;
+    Some(drawing(&scene(played.position(), far_view())))
+}
+
+fn far_view() -> View {
+    View { beyond: BEYOND, ..View::default() }
+}
+
+fn drawing(seen: &Scene) -> String {
+    format!(
+        "<svg class=\"board octi\" viewBox=\"{}\" aria-hidden=\"true\">{}</svg>",
+        paint::view_box(&seen.view),
+        paint::layers(seen)
+    )
+}

@@ -1,0 +1,51 @@
+//! Which colours the two players of Connect the Dots wear.
+
+use crate::words::dots::PlayerColours;
+use eightfold_game::Seat;
+use eightfold_octiles::PairColour;
+use leptos::prelude::*;
+
+use crate::app::Prefs;
+
+/// What the people at this page have chosen. It changes on the start page alone, where nothing lies on the table.
+pub fn chosen() -> PlayerColours {
+    let at = Prefs::try_here().map_or(0, |prefs| prefs.dots_colours.get_untracked());
+    PlayerColours::ALL.get(at).copied().unwrap_or(PlayerColours::RULES)
+}
+
+/// What a player is called whom the rules call so.
+pub fn shown_name(name: &'static str) -> &'static str {
+    match PairColour::ALL.into_iter().find(|colour| colour.name() == name) {
+        Some(colour) => chosen().of(colour).name(),
+        None => name,
+    }
+}
+
+/// The choice on the start page.
+pub fn choice() -> AnyView {
+    let colours = Prefs::here().dots_colours;
+    view! {
+        <label class="option line">
+            <span>"Colours"<small>"Whose are which: for the eye alone."</small></span>
+            <select data-testid="dots-colours" on:change=move |event| {
+                if let Ok(at) = event_target_value(&event).parse() {
+                    colours.set(at);
+                }
+            }>
+                {PlayerColours::ALL
+                    .into_iter()
+                    .enumerate()
+                    .map(|(at, shown)| {
+                        let [first, second] = [0, 1].map(|seat| shown.pair(Seat::new(seat)));
+                        view! {
+                            <option value=at.to_string() prop:selected=move || colours.get() == at>
+                                {format!("{first}; {second}")}
+                            </option>
+                        }
+                    })
+                    .collect_view()}
+            </select>
+        </label>
+    }
+    .into_any()
+}

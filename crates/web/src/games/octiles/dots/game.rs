@@ -1,0 +1,174 @@
+//! What the table needs to know of Connect the Dots.
+
+use crate::words::dots::{self as sentences, PlayerColours};
+use eightfold_game::{Game, Match, Seat, ToAct};
+use eightfold_octiles::{Dots, DotsBuilder, DotsClick, Placement, Post, Space, TileId};
+use eightfold_scene::octiles::in_hand::{self, TurnMarks};
+use eightfold_scene::octiles::{Scene, Target};
+use leptos::prelude::*;
+
+use super::super::board::Press;
+use super::super::controller::TurnAnimation;
+use super::super::tile_game::{Table, TileGame};
+use super::hand::DotsHand;
+use super::sheet::{Counted, Sheet};
+use crate::app::Done;
+
+impl TileGame for Dots {
+    type Own = PlayerColours;
+
+    fn placement(builder: &DotsBuilder) -> Option<(Space, Placement)> {
+        builder.placement()
+    }
+
+    fn is_half_laid(builder: &DotsBuilder) -> bool {
+        builder.space().is_some() && builder.rotation().is_none()
+    }
+
+    fn turned(builder: &DotsBuilder, clockwise: bool) -> Option<u8> {
+        builder.turned(clockwise)
+    }
+
+    fn rotation(rotation: u8) -> DotsClick {
+        DotsClick::Rotation(rotation)
+    }
+
+    fn laying(_: &DotsBuilder, _: TileId, space: Space) -> Vec<DotsClick> {
+        vec![DotsClick::Space(space)]
+    }
+
+    fn tile(table: Table<Self>) -> Option<TileId> {
+        table.draft.position.with(in_hand::dots::tile)
+    }
+
+    fn eighths_on(table: Table<Self>, _: TileId, space: Space) -> Option<i32> {
+        is_free(table, space).then(|| table.eighths.get())
+    }
+
+    fn scene(table: Table<Self>) -> Scene {
+        let at = table.session.at();
+        let last = table.session.typed::<Dots, _>(|played| in_hand::dots::last_space(played, at)).flatten();
+        let live = table.draft.live.get();
+        let mut scene = table.draft.position.with(|game| {
+            table.draft.builder.with(|builder| in_hand::dots::scene(game, live.then_some(builder), last))
+        });
+        scene.recolour(|colour| table.own.of(colour));
+        scene
+    }
+
+    fn marks(_: &Match<Self>, _: usize) -> TurnMarks {
+        TurnMarks::default()
+    }
+
+    fn space_words(table: Table<Self>, space: Space) -> String {
+        if is_free(table, space) { ", tile can go here".to_owned() } else { String::new() }
+    }
+
+    fn post_words(table: Table<Self>, post: Post) -> String {
+        match Dots::runner_at(post) {
+            Some(colour) => format!("{} runner", table.own.of(colour).name()),
+            None => "no runner".to_owned(),
+        }
+    }
+
+    fn lies(&self, space: Space) -> Option<Placement> {
+        self.layout()[space]
+    }
+
+    fn is_ready(table: Table<Self>, target: Target) -> bool {
+        match target {
+            Target::Space(space) => is_free(table, space),
+            Target::Post(_) => false,
+        }
+    }
+
+    fn prompt(table: Table<Self>) -> String {
+        table
+            .draft
+            .position
+            .with(|game| table.draft.builder.with(|builder| sentences::turn_prompt(game, builder, table.own)))
+    }
+
+    fn news(_: Table<Self>) -> Option<TurnAnimation> {
+        Some(TurnAnimation { pause: 180.0, ..TurnAnimation::default() })
+    }
+
+    fn press(table: Table<Self>, Press { target, left, keyed }: Press) {
+        let space = match target {
+            Target::Post(_) => {
+                table.draft.refuse("Nobody runs in this game: lay the tile on an empty space.".to_owned());
+                return;
+            }
+            Target::Space(space) => space,
+        };
+        let here = table.draft.builder.with_untracked(DotsBuilder::space) == Some(space);
+        match untrack(|| Self::tile(table)) {
+            _ if here => table.turn(keyed || !left),
+            Some(tile) => table.lay(tile, space),
+            None => {}
+        }
+    }
+
+    /// If touching has not settled where the tile lies.
+    fn can_lift(table: Table<Self>) -> bool {
+        table.draft.builder.with(|builder| builder.touched().is_none())
+    }
+
+    /// Where touching counts, never the space: the first two clicks set the tile.
+    fn can_undo(table: Table<Self>) -> bool {
+        let (clicks, touched) =
+            (table.draft.clicks.get(), table.draft.builder.with(|builder| builder.touched().is_some()));
+        table.draft.live.get() && if touched { clicks > 2 } else { clicks > 0 }
+    }
+
+    fn stuck(table: Table<Self>, _: Space, _: Placement) {
+        table.draft.refuse("This tile looks the same however it is turned.".to_owned());
+    }
+
+    fn done(table: Table<Self>) -> Done {
+        if is_round_due(table) {
+            let next = table.draft.position.with(|game| game.round() + 1);
+            return Done::ready("next-round", format!("Next round: {next}"));
+        }
+        if table.draft.live.get() && table.draft.is_whole() {
+            Done::ready("confirm", "Done")
+        } else {
+            Done::not("Lay the tile first.")
+        }
+    }
+
+    fn finish(table: Table<Self>) {
+        if untrack(|| is_round_due(table)) {
+            table.session.go_on();
+        } else {
+            table.draft.commit();
+        }
+    }
+
+    fn hand(table: Table<Self>) -> AnyView {
+        view! { <DotsHand table/> }.into_any()
+    }
+
+    fn seat(table: Table<Self>, seat: Seat) -> AnyView {
+        view! { <Counted table seat/> }.into_any()
+    }
+
+    fn extra(table: Table<Self>) -> Option<AnyView> {
+        Some(view! { <Sheet table/> }.into_any())
+    }
+}
+
+/// Whether the tile can still be set on a space.
+fn is_free(table: Table<Dots>, space: Space) -> bool {
+    table
+        .draft
+        .position
+        .with(|game| table.draft.builder.with(|builder| in_hand::dots::is_free(game, builder, space)))
+}
+
+/// The next round is dealt when somebody asks for it, and only in the game as it stands.
+fn is_round_due(table: Table<Dots>) -> bool {
+    table.session.is_live()
+        && table.session.to_act() == Some(ToAct::Chance)
+        && table.draft.position.with(|game| game.round_is_over() && game.outcome().is_none())
+}

@@ -1,0 +1,58 @@
+//! The room of Connect the Dots.
+
+use crate::words::dots::PlayerColours;
+use eightfold_catalog::AnyMatch;
+use eightfold_game::{Match, Step, ToAct};
+use eightfold_guide::Board;
+use eightfold_octiles::{Dots, DotsTurn};
+use eightfold_scene::octiles::{Extras, Scene, SpaceMark, figure as draw, in_hand};
+
+use super::super::common::{badge, live_board, played};
+use super::super::controller::BoardController;
+use super::colours;
+use crate::app::{GameSession, Parts, Room};
+
+/// Connect the Dots.
+pub static DOTS: Room = Room {
+    parts: |session| dressed(session, colours::chosen()),
+    say: |played, at| colours::chosen().speaker().turn(played, at),
+    progress: |played, seat| colours::chosen().speaker().progress(played, seat),
+    ending: |played, info| colours::chosen().speaker().ending(played, info),
+    badge,
+    shown_name: colours::shown_name,
+    picture,
+    figure,
+    live: Some(|board, id| live_board(board, id, figure, |session| dressed(session, PlayerColours::RULES))),
+    waits: |played| {
+        played.as_any().downcast_ref().is_some_and(|played: &Match<Dots>| {
+            played.to_act() == ToAct::Chance && played.position().round_is_over()
+        })
+    },
+    looks: Some(colours::choice),
+    lesson: None,
+};
+
+fn dressed(session: GameSession, shown: PlayerColours) -> Parts {
+    BoardController::<Dots, PlayerColours>::new(session, shown).furnish()
+}
+
+fn picture(played: &dyn AnyMatch, scope: &str) -> Option<String> {
+    let played: &Match<Dots> = played.as_any().downcast_ref()?;
+    let mut scene = in_hand::dots::scene(played.position(), None, None);
+    let shown = colours::chosen();
+    scene.recolour(|colour| shown.of(colour));
+    Some(draw(&scene, scope, Extras::default()))
+}
+
+fn figure(board: &Board, scope: &str) -> Option<String> {
+    let played = played(board)?;
+    let played: &Match<Dots> = played.as_any().downcast_ref()?;
+    let game = played.position();
+    let mut scene = Scene::of_dots(game.layout(), &game.scoring_paths());
+    for entry in played.entries() {
+        if let Step::Turn(DotsTurn::Place { space, .. }) = entry.step {
+            scene.space_mut(space).mark = SpaceMark::Chosen;
+        }
+    }
+    Some(draw(&scene, scope, Extras::default()))
+}

@@ -1,0 +1,322 @@
+//! What the table needs to know of a hunt.
+
+use crate::words::hunt as sentences;
+use eightfold_game::{Match, Seat, TurnBuilder};
+use eightfold_octiles::{Hunt, HuntBuilder, HuntClick, HuntPhase, HuntTurn, Placement, Post, Space, TileId};
+use eightfold_scene::octiles::in_hand::hunt::TurnKind;
+use eightfold_scene::octiles::in_hand::{self, TurnMarks, nearest_eighths};
+use eightfold_scene::octiles::{Piece, Scene, Target};
+use leptos::prelude::*;
+
+use super::super::board::Press;
+use super::super::controller::TurnAnimation;
+use super::super::tile_game::{Table, TileGame};
+use super::hand::{HuntHand, Prizes};
+use crate::app::Done;
+
+impl TileGame for Hunt {
+    /// What a press on a space does.
+    type Own = RwSignal<TurnKind>;
+
+    fn placement(builder: &HuntBuilder) -> Option<(Space, Placement)> {
+        builder.placement()
+    }
+
+    fn is_half_laid(builder: &HuntBuilder) -> bool {
+        builder.change().is_some() && builder.placement().is_none()
+    }
+
+    fn turned(builder: &HuntBuilder, clockwise: bool) -> Option<u8> {
+        builder.turned(clockwise)
+    }
+
+    fn rotation(rotation: u8) -> HuntClick {
+        HuntClick::Rotation(rotation)
+    }
+
+    fn laying(_: &HuntBuilder, _: TileId, space: Space) -> Vec<HuntClick> {
+        vec![HuntClick::Replace(space)]
+    }
+
+    fn tile(table: Table<Self>) -> Option<TileId> {
+        let spare = is_live_in(table, HuntPhase::Play) && table.own.get() == TurnKind::Spare;
+        spare.then(|| table.draft.position.with(Hunt::spare))
+    }
+
+    fn eighths_on(table: Table<Self>, tile: TileId, space: Space) -> Option<i32> {
+        let held = table.eighths.get();
+        table.draft.position.with(|hunt| {
+            table.draft.builder.with(|builder| {
+                if !in_hand::hunt::is_open(hunt, builder, TurnKind::Spare, space) {
+                    return None;
+                }
+                // Which rotations are legal is known once it lies there.
+                let mut tried = builder.clone();
+                tried.click(&HuntClick::Replace(space)).ok()?;
+                nearest_eighths(tile, held, &tried.rotations())
+            })
+        })
+    }
+
+    fn previews(table: Table<Self>) -> bool {
+        table.draft.builder.with(|builder| builder.change().is_none())
+    }
+
+    fn scene(table: Table<Self>) -> Scene {
+        let hunt = table.draft.position.get();
+        let mut scene = Scene::of_hunt(&hunt);
+        let at = table.session.at();
+        let went = table
+            .session
+            .typed::<Hunt, _>(|played| in_hand::hunt::motions_of(played, at.min(played.entries().len())));
+        match went.filter(|went| !went.is_empty()) {
+            Some(went) => in_hand::hunt::add_trail(&mut scene, &went),
+            None => table.mark_turns(&mut scene),
+        }
+        if table.is_running(&mut scene) {
+            return scene;
+        }
+        for flight in table.flights.get() {
+            scene.space_mut(flight.to).tile = None;
+        }
+        if table.draft.live.get() {
+            let (kind, hover) = (table.own.get(), table.hover.get());
+            table
+                .draft
+                .builder
+                .with(|builder| in_hand::hunt::add_turn(&mut scene, &hunt, builder, kind, hover));
+        }
+        scene
+    }
+
+    fn marks(played: &Match<Self>, at: usize) -> TurnMarks {
+        in_hand::hunt::marks(played, at)
+    }
+
+    fn space_words(table: Table<Self>, space: Space) -> String {
+        let (hunt, kind) = (table.draft.position.get(), table.own.get());
+        table.draft.builder.with(|builder| match (hunt.phase(), kind) {
+            (HuntPhase::Scramble, _) => {
+                let named = builder.scramble().contains(&space);
+                if named { ", named for the scramble" } else { ", not named" }.to_owned()
+            }
+            (HuntPhase::Play, TurnKind::Spare | TurnKind::Turn) => match hunt.check_rest(space) {
+                _ if in_hand::hunt::is_open(&hunt, builder, kind, space) => ", can be changed".to_owned(),
+                Err(reason) => format!(", barred: {reason}"),
+                Ok(()) => ", looks the same however it is turned".to_owned(),
+            },
+            _ => String::new(),
+        })
+    }
+
+    fn post_words(table: Table<Self>, post: Post) -> String {
+        let hunt = table.draft.position.get();
+        let who = match Scene::of_hunt(&hunt).post(post).piece {
+            None => "empty".to_owned(),
+            Some(Piece::Runner(tint)) => format!("{} runner", tint.name()),
+            Some(Piece::Prize(tint)) => format!("{} prize", tint.name()),
+            Some(Piece::Marker(tint)) => format!("{} marker", tint.name()),
+        };
+        let more = match table.draft.live.get() && Self::is_ready(table, Target::Post(post)) {
+            false => "",
+            true if hunt.phase() == HuntPhase::Play => ", run here",
+            true => ", can be chosen",
+        };
+        who + more
+    }
+
+    fn lies(&self, space: Space) -> Option<Placement> {
+        self.layout()[space]
+    }
+
+    fn is_ready(table: Table<Self>, target: Target) -> bool {
+        let kind = table.own.get();
+        table.draft.position.with(|hunt| {
+            table.draft.builder.with(|builder| in_hand::hunt::is_ready(hunt, builder, kind, target))
+        })
+    }
+
+    fn prompt(table: Table<Self>) -> String {
+        let times = table.session.occurrences();
+        table.draft.position.with(|hunt| {
+            if !table.draft.live.get() {
+                return crate::words::speaker().hunt_prompt(hunt, times == 2);
+            }
+            let changes = match table.own.get() {
+                TurnKind::Run => None,
+                kind => Some(kind == TurnKind::Spare),
+            };
+            table.draft.builder.with(|builder| sentences::turn_prompt(hunt, builder, changes, times))
+        })
+    }
+
+    fn news(table: Table<Self>) -> Option<TurnAnimation> {
+        Some(TurnAnimation {
+            runner: table.last_run(),
+            flights: table.session.typed(in_hand::hunt::last_motions).unwrap_or_default(),
+            pause: 0.0,
+        })
+    }
+
+    fn press(table: Table<Self>, Press { target, left, keyed }: Press) {
+        let phase = table.draft.position.with_untracked(Hunt::phase);
+        let made = match (phase, target) {
+            (HuntPhase::Gold, Target::Post(post)) => {
+                let [gold, _] = table.draft.builder.with_untracked(HuntBuilder::starts);
+                table.click(&if gold.is_none() { HuntClick::Gold(post) } else { HuntClick::Teal(post) })
+            }
+            (HuntPhase::Prizes, Target::Post(post)) => table.click(&HuntClick::Plum(post)),
+            (HuntPhase::Mark, Target::Post(post)) => table.click(&HuntClick::Marker(post)),
+            (HuntPhase::Scramble, Target::Space(space)) => {
+                table.click(&HuntClick::Scramble(space));
+                false
+            }
+            (HuntPhase::Play, Target::Post(post)) => table.click(&HuntClick::To(post)),
+            (HuntPhase::Play, Target::Space(space)) => {
+                press_space(table, space, left && !keyed);
+                false
+            }
+            _ => {
+                let prompt = untrack(|| Self::prompt(table));
+                table.draft.refuse(prompt);
+                false
+            }
+        };
+        let whole = table.draft.builder.with_untracked(|builder| builder.turn().is_some());
+        if made && whole && !table.confirm.get_untracked() {
+            table.draft.commit();
+        }
+    }
+
+    /// Only the spare can be carried.
+    fn can_lift(table: Table<Self>) -> bool {
+        table.draft.builder.with(|builder| builder.change().is_some_and(|(_, spare)| spare))
+    }
+
+    fn stuck(table: Table<Self>, _: Space, _: Placement) {
+        table.draft.refuse("No other rotation is legal here.".to_owned());
+    }
+
+    fn fresh(table: Table<Self>) {
+        table.own.set(TurnKind::Run);
+    }
+
+    fn done(table: Table<Self>) -> Done {
+        if !table.draft.live.get() {
+            return Done::not("It is not your turn.");
+        }
+        let (whole, turned, named, passes) = table.draft.builder.with(|builder| {
+            let whole = builder.turn();
+            let turned = builder.change().is_some_and(|(_, spare)| !spare);
+            (whole, turned, builder.scramble().len(), builder.turns() == [HuntTurn::Pass])
+        });
+        match (table.draft.position.with(Hunt::phase), whole) {
+            _ if passes => Done::ready("pass", "Pass"),
+            (HuntPhase::Scramble, _) => Done {
+                testid: "scramble",
+                label: format!("Scramble ({named} of 4)"),
+                why_not: (named < 4).then(|| "Press four spaces to be scrambled.".to_owned()),
+            },
+            (_, Some(HuntTurn::Replace { .. } | HuntTurn::Rotate { .. })) => {
+                Done::ready("stay", if turned { "Done" } else { "Stay, don't run" })
+            }
+            (_, Some(_)) => Done::ready("confirm", "Done"),
+            (HuntPhase::Play, None) => Done::not("Choose where your runner goes, or change a tile."),
+            (_, None) => Done::not("Choose a marked post first."),
+        }
+    }
+
+    fn finish(table: Table<Self>) {
+        let passes = table.draft.builder.with_untracked(|builder| builder.turns() == [HuntTurn::Pass]);
+        if !passes || table.click(&HuntClick::Pass) {
+            table.draft.commit();
+        }
+    }
+
+    fn other(table: Table<Self>) -> Option<(&'static str, String)> {
+        is_live_in(table, HuntPhase::Scramble).then(|| ("no-scramble", "No scramble".to_owned()))
+    }
+
+    fn finish_other(table: Table<Self>) {
+        if table.click(&HuntClick::Done) {
+            table.draft.commit();
+        }
+    }
+
+    fn hand(table: Table<Self>) -> AnyView {
+        let choose = Callback::new(move |kind| choose(table, kind));
+        let grab = Callback::new(move |event: web_sys::PointerEvent| grab(table, &event));
+        let turn = Callback::new(move |clockwise| table.turn(clockwise));
+        view! { <HuntHand table choose grab turn/> }.into_any()
+    }
+
+    fn seat(table: Table<Self>, seat: Seat) -> AnyView {
+        view! { <Prizes table seat/> }.into_any()
+    }
+}
+
+/// Whether somebody at this page is to act in this phase.
+fn is_live_in(table: Table<Hunt>, phase: HuntPhase) -> bool {
+    table.draft.live.get() && table.draft.position.with(Hunt::phase) == phase
+}
+
+fn press_space(table: Table<Hunt>, space: Space, left: bool) {
+    let here = table.draft.builder.with_untracked(HuntBuilder::change).map(|(on, _)| on);
+    if here == Some(space) {
+        table.turn(!left);
+        return;
+    }
+    match table.own.get_untracked() {
+        TurnKind::Run => {
+            table.draft.refuse(
+                "To change a tile, choose first: take the spare, or turn a tile in place.".to_owned(),
+            );
+        }
+        TurnKind::Spare => {
+            let spare = table.draft.position.with_untracked(Hunt::spare);
+            table.lay(spare, space);
+        }
+        TurnKind::Turn => turn_in_place(table, space),
+    }
+}
+
+/// Turns the tile that lies on a space to its next rotation.
+fn turn_in_place(table: Table<Hunt>, space: Space) {
+    let Some(lies) = table.draft.position.with_untracked(|hunt| hunt.layout()[space]) else {
+        return;
+    };
+    if !table.click(&HuntClick::Turn(space)) {
+        return;
+    }
+    let (now, count) = (i32::from(lies.rotation()), i32::from(lies.tile().rotations()));
+    let rotations = table.draft.builder.with_untracked(HuntBuilder::rotations);
+    let next = (now + 1..now + count).find(|e| rotations.contains(&(e.rem_euclid(count) as u8)));
+    if let Some(next) = next {
+        table.eighths.set(now);
+        table.click(&HuntClick::Rotation(next.rem_euclid(count) as u8));
+        table.eighths.set(next);
+    }
+    table.sound.tile();
+}
+
+/// Chooses what a press on a space does, lifting a tile that was laid in another way.
+fn choose(table: Table<Hunt>, kind: TurnKind) {
+    let fits = match table.draft.builder.with_untracked(HuntBuilder::change) {
+        None => true,
+        Some((_, spare)) => kind == if spare { TurnKind::Spare } else { TurnKind::Turn },
+    };
+    if !fits {
+        table.cancel();
+    }
+    table.draft.refused.set(None);
+    table.own.set(kind);
+}
+
+/// A pointer takes up the spare, from the hand or from its space.
+fn grab(table: Table<Hunt>, event: &web_sys::PointerEvent) {
+    let play = table.draft.position.with_untracked(|hunt| hunt.phase() == HuntPhase::Play);
+    if play && table.draft.live.get_untracked() && event.button() == 0 {
+        choose(table, TurnKind::Spare);
+        table.grab(event);
+    }
+}

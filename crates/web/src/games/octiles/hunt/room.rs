@@ -1,0 +1,49 @@
+//! The room of Scavenger Hunt.
+
+use eightfold_catalog::AnyMatch;
+use eightfold_game::Match;
+use eightfold_guide::Board;
+use eightfold_octiles::Hunt;
+use eightfold_scene::octiles::in_hand::hunt::TurnKind;
+use eightfold_scene::octiles::{Extras, Scene, figure as draw, in_hand};
+use leptos::prelude::*;
+
+use super::super::common::{badge, live_board, played};
+use super::super::controller::BoardController;
+use crate::app::{GameSession, Parts, Room};
+use crate::words::speaker;
+
+/// Scavenger Hunt.
+pub static HUNT: Room = Room {
+    parts,
+    say: |played, at| speaker().turn(played, at),
+    progress: |played, seat| speaker().progress(played, seat),
+    ending: |played, info| speaker().ending(played, info),
+    badge,
+    shown_name: |name| name,
+    picture,
+    figure,
+    live: Some(|board, id| live_board(board, id, figure, parts)),
+    waits: |_| false,
+    looks: None,
+    lesson: None,
+};
+
+fn parts(session: GameSession) -> Parts {
+    BoardController::<Hunt, RwSignal<TurnKind>>::new(session, RwSignal::new(TurnKind::Run)).furnish()
+}
+
+fn picture(played: &dyn AnyMatch, scope: &str) -> Option<String> {
+    let played: &Match<Hunt> = played.as_any().downcast_ref()?;
+    let mut scene = Scene::of_hunt(played.position());
+    if let Some(last) = played.entries().iter().rposition(|entry| entry.by.is_some()) {
+        scene.mark_turn(in_hand::hunt::marks(played, last));
+    }
+    Some(draw(&scene, scope, Extras::default()))
+}
+
+fn figure(board: &Board, scope: &str) -> Option<String> {
+    let played = played(board)?;
+    let hunt: &Match<Hunt> = played.as_any().downcast_ref()?;
+    Some(draw(&in_hand::hunt::last_scene(hunt), scope, Extras::default()))
+}

@@ -1,0 +1,59 @@
+//! A tile carried by the pointer.
+
+use eightfold_octiles::{Space, TileId};
+use leptos::prelude::*;
+
+/// A tile carried by the pointer.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Drag {
+    /// Which.
+    pub tile: TileId,
+    start: (f64, f64),
+    /// Where the pointer is, in the window.
+    pub at: (f64, f64),
+    /// Whether it has moved far enough to be more than a click.
+    pub moved: bool,
+    /// The legal space below.
+    pub over: Option<Space>,
+}
+
+impl Drag {
+    /// The pointer goes down on the tile.
+    pub fn begin(event: &web_sys::PointerEvent, tile: TileId) -> Self {
+        let at = (f64::from(event.client_x()), f64::from(event.client_y()));
+        Self { tile, start: at, at, moved: false, over: None }
+    }
+
+    /// The pointer has moved.
+    pub fn move_to(&mut self, x: f64, y: f64, over: Option<Space>) {
+        self.at = (x, y);
+        self.moved |= (x - self.start.0).hypot(y - self.start.1) > 8.0;
+        self.over = over.filter(|_| self.moved);
+    }
+}
+
+/// Listens to the pointer for as long as the hand is there, wherever it carries a tile. Both are given its place in
+/// the window.
+pub fn follow_pointer<T: Send + Sync + 'static>(
+    carry: RwSignal<Option<T>>,
+    carried: impl Fn(f64, f64) + 'static,
+    dropped: impl Fn(f64, f64) + 'static,
+) {
+    let place = |event: web_sys::PointerEvent| (f64::from(event.client_x()), f64::from(event.client_y()));
+    let moves = window_event_listener(leptos::ev::pointermove, move |event| {
+        if carry.with_untracked(Option::is_some) {
+            let (x, y) = place(event);
+            carried(x, y);
+        }
+    });
+    let ends = window_event_listener(leptos::ev::pointerup, move |event| {
+        let (x, y) = place(event);
+        dropped(x, y);
+    });
+    let cancels = window_event_listener(leptos::ev::pointercancel, move |_| carry.set(None));
+    on_cleanup(move || {
+        moves.remove();
+        ends.remove();
+        cancels.remove();
+    });
+}

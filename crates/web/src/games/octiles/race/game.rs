@@ -1,0 +1,177 @@
+//! What the table needs to know of a race.
+
+use crate::words::race as sentences;
+use eightfold_game::{Game, Match, Seat};
+use eightfold_octiles::{Placement, Post, Race, RaceBuilder, RaceClick, RaceTurn, Space, TileId};
+use eightfold_scene::octiles::in_hand::{self, Run, TurnMarks};
+use eightfold_scene::octiles::{Scene, Target};
+use leptos::prelude::*;
+
+use super::super::board::Press;
+use super::super::tile_game::{RunGame, Table, TileGame};
+use super::hand::{Homes, RaceHand};
+use crate::app::Done;
+
+impl TileGame for Race {
+    type Own = ();
+
+    fn placement(builder: &RaceBuilder) -> Option<(Space, Placement)> {
+        builder.placement()
+    }
+
+    fn is_half_laid(builder: &RaceBuilder) -> bool {
+        builder.space().is_some() && builder.placement().is_none()
+    }
+
+    fn turned(builder: &RaceBuilder, clockwise: bool) -> Option<u8> {
+        builder.turned(clockwise)
+    }
+
+    fn rotation(rotation: u8) -> RaceClick {
+        RaceClick::Rotation(rotation)
+    }
+
+    fn laying(_: &RaceBuilder, _: TileId, space: Space) -> Vec<RaceClick> {
+        vec![RaceClick::Space(space)]
+    }
+
+    fn tile(table: Table<Self>) -> Option<TileId> {
+        table.draft.position.with(|race| race.supply().top())
+    }
+
+    fn eighths_on(table: Table<Self>, tile: TileId, space: Space) -> Option<i32> {
+        let held = table.eighths.get();
+        table.draft.builder.with(|builder| in_hand::race::best_eighths(builder, tile, held, space))
+    }
+
+    fn scene(table: Table<Self>) -> Scene {
+        let race = table.draft.position.get();
+        let mut scene = Scene::of_race(&race);
+        table.mark_turns(&mut scene);
+        if !table.is_running(&mut scene) && table.draft.live.get() {
+            let hover = table.hover.get();
+            table.draft.builder.with(|builder| in_hand::race::add_turn(&mut scene, &race, builder, hover));
+        }
+        scene
+    }
+
+    fn marks(played: &Match<Self>, at: usize) -> TurnMarks {
+        in_hand::race::marks(played, at)
+    }
+
+    fn space_words(table: Table<Self>, space: Space) -> String {
+        let legal = table.draft.builder.with(|builder| in_hand::race::is_legal(builder, space));
+        if legal { ", tile can go here".to_owned() } else { String::new() }
+    }
+
+    fn post_words(table: Table<Self>, post: Post) -> String {
+        let who = table.draft.position.with(|race| match race.runner_at(post) {
+            Some(seat) => format!("{} runner", race.seat_name(seat)),
+            None => "empty".to_owned(),
+        });
+        who + &table.run_words(post)
+    }
+
+    fn lies(&self, space: Space) -> Option<Placement> {
+        self.layout()[space]
+    }
+
+    fn has_back(&self, space: Space) -> bool {
+        self.face_down().contains(space)
+    }
+
+    fn is_ready(table: Table<Self>, target: Target) -> bool {
+        table.draft.builder.with(|builder| in_hand::race::is_ready(builder, target))
+    }
+
+    fn prompt(table: Table<Self>) -> String {
+        let race = table.draft.position.get();
+        table.draft.builder.with(|builder| {
+            sentences::turn_prompt(&race, builder, &in_hand::race::runs(builder), table.session.occurrences())
+        })
+    }
+
+    fn press(table: Table<Self>, Press { target, left, keyed }: Press) {
+        match target {
+            Target::Space(space) => {
+                let here = table.draft.builder.with_untracked(RaceBuilder::space) == Some(space);
+                match untrack(|| Self::tile(table)) {
+                    _ if here => table.turn(keyed || !left),
+                    Some(tile) => table.lay(tile, space),
+                    None => {}
+                }
+            }
+            Target::Post(post) => {
+                // A runner that cannot run now is refused for what holds it, not for standing where it stands.
+                let why = untrack(|| why_not_run(table, post));
+                match why {
+                    Some(why) => table.draft.refuse(why),
+                    None => table.press_post(post),
+                }
+            }
+        }
+    }
+
+    fn stuck(table: Table<Self>, _: Space, _: Placement) {
+        table.draft.refuse("Only this rotation gives one of your runners a legal run here.".to_owned());
+    }
+
+    fn done(table: Table<Self>) -> Done {
+        if must_pass(table) {
+            return Done::ready("pass", "Pass");
+        }
+        if table.draft.is_whole() { Done::ready("confirm", "Done") } else { Done::not(table.missing()) }
+    }
+
+    fn finish(table: Table<Self>) {
+        if !untrack(|| must_pass(table)) || table.click(&RaceClick::Pass) {
+            table.draft.commit();
+        }
+    }
+
+    fn hand(table: Table<Self>) -> AnyView {
+        view! { <RaceHand table/> }.into_any()
+    }
+
+    fn seat(table: Table<Self>, seat: Seat) -> AnyView {
+        view! { <Homes table seat/> }.into_any()
+    }
+}
+
+impl RunGame for Race {
+    fn runs(table: Table<Self>) -> Vec<Run> {
+        table.draft.builder.with(in_hand::race::runs)
+    }
+
+    fn runner(builder: &RaceBuilder) -> Option<Post> {
+        builder.runner()
+    }
+
+    fn choose(post: Post) -> RaceClick {
+        RaceClick::Runner(post)
+    }
+
+    fn run_to(post: Post) -> RaceClick {
+        RaceClick::To(post)
+    }
+}
+
+/// Whether nothing but a pass is legal.
+fn must_pass(table: Table<Race>) -> bool {
+    table.draft.live.get() && table.draft.builder.with(|builder| builder.turns() == [RaceTurn::Pass])
+}
+
+/// Why one's own runner on a post cannot run over the tile as it lies.
+fn why_not_run(table: Table<Race>, post: Post) -> Option<String> {
+    let race = table.draft.position.get();
+    let own = race.runner_at(post) == Some(race.turn_seat());
+    let (laid, runs, reached) = table.draft.builder.with(|builder| {
+        let runs = in_hand::race::runs(builder);
+        let reached = runs.iter().any(|&(from, to)| from == post || to == post);
+        (builder.placement().is_some(), runs, reached)
+    });
+    if !own || !laid || reached {
+        return None;
+    }
+    Some(sentences::why_not_run(&race, post, &runs))
+}

@@ -1,0 +1,80 @@
+//! The hand of a race: the top tile of the supply, and the tiles known at the bottom.
+
+use eightfold_game::{Game, Seat};
+use eightfold_octiles::{Race, TileId};
+use eightfold_scene::Ink;
+use eightfold_scene::octiles::paint;
+use leptos::prelude::*;
+
+use super::super::controller::BoardController;
+use super::super::hand::TileHand;
+
+/// The hand: the top tile of the supply, large.
+#[component]
+pub fn RaceHand(table: BoardController<Race, ()>) -> impl IntoView {
+    let draft = table.draft;
+    let tile = Memo::new(move |_| draft.position.with(|race| race.supply().top()));
+    let laid = Memo::new(move |_| draft.builder.with(|builder| builder.placement().is_some()));
+    let left = move || draft.position.with(|race| race.supply().len());
+    // In a race of tiles face down, how many still lie so.
+    let backs = move || {
+        draft.position.with(|race| race.rules().is_face_down().then(|| race.face_down().spaces().len()))
+    };
+    let bottom = Memo::new(move |_| {
+        draft
+            .position
+            .with(|race| race.supply().tiles().iter().skip(1).flatten().copied().collect::<Vec<TileId>>())
+    });
+    view! {
+        <TileHand
+            tile
+            eighths=table.eighths
+            away=Signal::derive(move || laid.get() || table.afloat().is_some())
+            idle=Signal::derive(move || !draft.live.get())
+            can_turn=Signal::derive(move || draft.live.get() && tile.get().is_some())
+            turn=Callback::new(move |clockwise| table.turn(clockwise))
+            grab=Callback::new(move |event| table.grab(&event))
+        >
+            <p class="supply" data-testid="supply">
+                {move || tile.get().map(|tile| format!("Tile {tile}"))}
+                <small>{move || match (left(), backs()) {
+                    (_, Some(0)) => "no tile lies face down".to_owned(),
+                    (_, Some(1)) => "one tile lies face down".to_owned(),
+                    (_, Some(n)) => format!("{n} tiles lie face down"),
+                    (0, None) => "the supply is empty".to_owned(),
+                    (1, None) => "the last one".to_owned(),
+                    (n, None) => format!("{} more below", n - 1),
+                }}</small>
+            </p>
+            <Show when=move || bottom.with(|tiles| !tiles.is_empty())>
+                <div class="bottom-tiles" data-testid="bottom-tiles">
+                    <span>"Known at the bottom"</span>
+                    <span class="bottom-row" role="img" aria-label=move || {
+                        let numbers: Vec<String> = bottom.get().iter().map(ToString::to_string).collect();
+                        format!("Tiles {} in this order", numbers.join(", "))
+                    }>
+                        {move || bottom.get().into_iter().map(|tile| view! {
+                            <svg viewBox="-51 -51 102 102" aria-hidden="true"><g inner_html=paint::tile(Ink::Live, "hand-", tile)></g></svg>
+                        }).collect_view()}
+                    </span>
+                </div>
+            </Show>
+        </TileHand>
+    }
+}
+
+/// Which of a player's runners are home, as dots.
+#[component]
+pub fn Homes(table: BoardController<Race, ()>, seat: Seat) -> impl IntoView {
+    let home = Memo::new(move |_| {
+        table.draft.position.with(|race| (race.home_runners(seat).len(), usize::from(race.rules().runners())))
+    });
+    view! {
+        <span class="home-dots" aria-hidden="true">
+            {move || {
+                let (home, all) = home.get();
+                (0..all).map(|at| view! { <i class:full=at < home></i> }).collect_view()
+            }}
+        </span>
+    }
+}

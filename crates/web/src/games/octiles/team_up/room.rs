@@ -1,0 +1,69 @@
+//! The room of Team Up.
+
+use eightfold_catalog::AnyMatch;
+use eightfold_game::{Game, Match, Step};
+use eightfold_guide::Board;
+use eightfold_octiles::{TeamUp, TeamUpTurn};
+use eightfold_scene::octiles::{
+    Extras, PostMark, Scene, SpaceMark, Trace, TraceKind, figure as draw, geometry, in_hand,
+};
+use leptos::prelude::*;
+
+use super::super::common::{badge, live_board, played};
+use super::super::controller::BoardController;
+use super::pool::Pool;
+use crate::app::{GameSession, Parts, Room};
+use crate::words::speaker;
+
+/// Team Up.
+pub static TEAM_UP: Room = Room {
+    parts,
+    say: |played, at| speaker().turn(played, at),
+    progress: |played, seat| speaker().progress(played, seat),
+    ending: |played, info| speaker().ending(played, info),
+    badge,
+    shown_name: |name| name,
+    picture,
+    figure,
+    live: Some(|board, id| live_board(board, id, figure, parts)),
+    waits: |_| false,
+    looks: None,
+    lesson: None,
+};
+
+fn parts(session: GameSession) -> Parts {
+    let pool = Pool { hover: RwSignal::new(None), barring: RwSignal::new(Vec::new()) };
+    BoardController::<TeamUp, Pool>::new(session, pool).furnish()
+}
+
+fn picture(played: &dyn AnyMatch, scope: &str) -> Option<String> {
+    let played: &Match<TeamUp> = played.as_any().downcast_ref()?;
+    let mut scene = Scene::of_team_up(played.position());
+    if let Some(last) = played.entries().iter().rposition(|entry| entry.by.is_some()) {
+        scene.mark_turn(in_hand::team_up::marks(played, last));
+    }
+    Some(draw(&scene, scope, Extras::default()))
+}
+
+fn figure(board: &Board, scope: &str) -> Option<String> {
+    let played = played(board)?;
+    let played: &Match<TeamUp> = played.as_any().downcast_ref()?;
+    let mut scene = Scene::of_team_up(played.position());
+    for (at, entry) in played.entries().iter().enumerate() {
+        let before = played.position_at(at);
+        match entry.step {
+            Step::Turn(TeamUpTurn::Connect { space, .. }) => scene.space_mut(space).mark = SpaceMark::Chosen,
+            Step::Turn(TeamUpTurn::Play { placement, space, from, to }) => {
+                scene.space_mut(space).mark = SpaceMark::Chosen;
+                scene.post_mut(to).mark = PostMark::Last;
+                scene.traces.extend(before.path_of_run(placement, space, from, to).map(|path| Trace {
+                    kind: TraceKind::Preview,
+                    tint: before.colour(before.turn_seat()).into(),
+                    line: geometry::line(&path),
+                }));
+            }
+            _ => {}
+        }
+    }
+    Some(draw(&scene, scope, Extras::default()))
+}

@@ -1,0 +1,473 @@
+//! The bench of the workshop: what lies on it, what is in hand, and what hands do there.
+
+use eightfold_octiles::{Placement, Post, Space, TileId};
+use eightfold_scene::octiles::{Target, geometry};
+use leptos::prelude::*;
+
+use crate::words::sentence;
+
+use crate::app::{Sound, keep, kept, random};
+use crate::board_editor::{BenchError, BoardEditor, History, Judged, Refused, Task};
+use crate::games::octiles::board::{Board, BoardHooks, Press, TilePreview, board_point, space_under};
+use crate::games::octiles::keys::turn_keys;
+use crate::games::octiles::pointer::Drag;
+
+/// What lies on the bench and how it came there; kept between visits.
+#[derive(Clone, Copy)]
+pub struct BoardStore {
+    /// What lies there, and how it came there.
+    pub history: RwSignal<History>,
+    /// Why an address carried no bench.
+    pub trouble: RwSignal<Option<String>>,
+}
+
+impl BoardStore {
+    /// Reads what was kept, keeps what changes, and provides it to everybody below.
+    pub fn provide() -> Self {
+        // An older page kept the bench without its history.
+        let history = match (kept("bench-history"), kept("bench")) {
+            (Some(text), _) => History::read(&text),
+            (None, Some(old)) => old.parse().map(History::new).unwrap_or_default(),
+            (None, None) => History::default(),
+        };
+        let shelf = Self { history: RwSignal::new(history), trouble: RwSignal::new(None) };
+        Effect::new(move |before: Option<()>| {
+            let text = shelf.history.with(History::to_text);
+            if before.is_some() {
+                keep("bench-history", &text);
+            }
+        });
+        provide_context(shelf);
+        shelf
+    }
+
+    /// Puts on the bench what an address carries. If that cannot be read, the bench stays as it is and says why.
+    pub fn open(self, text: &str) {
+        match self.history.with_untracked(|history| BoardEditor::read(text, history.now())) {
+            Ok(bench) => {
+                self.trouble.set(None);
+                self.history.update(|history| history.push(bench));
+            }
+            Err(error) => self.trouble.set(Some(why(&error))),
+        }
+    }
+}
+
+fn why(error: &BenchError) -> String {
+    format!("{} The bench is as it was.", sentence(&error.to_string()))
+}
+
+/// What is in hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Held {
+    /// A tile from beside the board.
+    Tile(TileId),
+    /// A space, with its tile if there is one.
+    Space(Space),
+    /// Runners of this colour, to be put on posts.
+    Runner(u8),
+    /// The numbers of the stops, to be exchanged; the one pressed first.
+    Number(Option<Post>),
+}
+
+impl Held {
+    /// Whether a press on this post does something.
+    pub fn touches(self, post: Post) -> bool {
+        match self {
+            Self::Runner(_) => true,
+            Self::Number(_) => !post.is_circle(),
+            Self::Tile(_) | Self::Space(_) => false,
+        }
+    }
+}
+
+/// Everything that the board, the tray and the panels share.
+#[derive(Clone, Copy)]
+pub struct Workbench {
+    history: RwSignal<History>,
+    /// The end of the path of challenge 1 that was pressed first, while the other is to be chosen.
+    pub first_end: RwSignal<Option<Post>>,
+    /// What lies on the bench.
+    pub now: Memo<BoardEditor>,
+    /// What it is worth.
+    pub judged: Memo<Judged>,
+    /// What is in hand.
+    pub held: RwSignal<Option<Held>>,
+    /// How far the tile in hand is turned, in eighths, counting on past 8.
+    pub eighths: RwSignal<i32>,
+    /// Whether the next space pressed changes places with the one in hand.
+    pub swapping: RwSignal<bool>,
+    /// What the pointer or the focus is on, on the board.
+    pub hover: RwSignal<Option<Target>>,
+    /// What was done last, or why it cannot be done.
+    pub said: RwSignal<String>,
+    /// A tile carried by the pointer.
+    pub carry: RwSignal<Option<Drag>>,
+    /// A drag has just ended, so the click that follows it is none.
+    dragged: StoredValue<bool>,
+    node: NodeRef<leptos::svg::Svg>,
+    sound: Sound,
+}
+
+impl Workbench {
+    /// What lies on a bench, to be seen and changed; it hears the keys as long as it is shown.
+    pub fn new(history: RwSignal<History>) -> Self {
+        let now = Memo::new(move |_| history.with(|history| history.now().clone()));
+        let bench = Self {
+            history,
+            first_end: RwSignal::new(None),
+            now,
+            judged: Memo::new(move |_| now.with(BoardEditor::judge)),
+            held: RwSignal::new(None),
+            eighths: RwSignal::new(0),
+            swapping: RwSignal::new(false),
+            hover: RwSignal::new(None),
+            said: RwSignal::new(String::new()),
+            carry: RwSignal::new(None),
+            dragged: StoredValue::new(false),
+            node: NodeRef::new(),
+            sound: Sound::here(),
+        };
+        bench.listen();
+        bench
+    }
+
+    /// The board, to press and to drag from.
+    pub fn board(self) -> AnyView {
+        let bench = self;
+        let hooks = BoardHooks {
+            scene: Memo::new(move |_| bench.scene()).into(),
+            chosen_eighths: bench.eighths.into(),
+            ghost: Memo::new(move |_| bench.ghost()).into(),
+            runner: Signal::stored(None),
+            flights: Signal::stored(Vec::new()),
+            label: Callback::new(move |target| bench.label(target)),
+            ready: Callback::new(move |target| match target {
+                Target::Space(_) => true,
+                Target::Post(post) => {
+                    bench.picks_ends() || bench.held.get().is_some_and(|held| held.touches(post))
+                }
+            }),
+            press: Callback::new(move |press| bench.press(press)),
+            hover: bench.hover,
+            turn: Callback::new(move |clockwise| bench.turn(clockwise)),
+            lift: Callback::new(|_| ()),
+            node: bench.node,
+        };
+        let grab = move |event: web_sys::PointerEvent| {
+            let point = board_point(bench.node, event.client_x().into(), event.client_y().into());
+            let Some(space) = point.and_then(geometry::space_at) else {
+                return;
+            };
+            // A finger scrolls the page, except on the tile in hand.
+            let chosen = bench.held.get_untracked() == Some(Held::Space(space));
+            let lies = bench.now.with_untracked(|bench| bench.layout[space]);
+            if let Some(placement) = lies.filter(|_| chosen || event.pointer_type() != "touch") {
+                bench.grab(&event, placement.tile());
+            }
+        };
+        view! { <div class="board-place" on:pointerdown=grab><Board hooks/></div> }.into_any()
+    }
+
+    /// The keys of the bench, and what the hand holds after a step back or forward.
+    fn listen(self) {
+        turn_keys(
+            move |clockwise| self.turn(clockwise),
+            move || {
+                self.held.set(None);
+                self.swapping.set(false);
+            },
+        );
+        let keys = window_event_listener(leptos::ev::keydown, move |event| {
+            if writing() {
+                return;
+            }
+            let command = event.ctrl_key() || event.meta_key();
+            match event.key().as_str() {
+                "z" | "Z" if command && event.shift_key() => self.step(false),
+                "z" | "Z" if command => self.step(true),
+                "y" | "Y" if command => self.step(false),
+                "Delete" | "Backspace" => self.take(),
+                "l" | "L" if !command && !event.alt_key() => self.lock(),
+                _ => return,
+            }
+            event.prevent_default();
+        });
+        on_cleanup(move || keys.remove());
+        // The tile in hand turns the short way to how it lies now.
+        Effect::new(move |_| {
+            let Some(Held::Space(space)) = self.held.get() else {
+                return;
+            };
+            let Some(placement) = self.now.with(|bench| bench.layout[space]) else {
+                return;
+            };
+            let count = i32::from(placement.tile().rotations());
+            let lies = i32::from(placement.rotation());
+            let by = (lies - self.eighths.get_untracked()).rem_euclid(count);
+            if by != 0 {
+                let by = if by > count / 2 { by - count } else { by };
+                self.eighths.update(|eighths| *eighths += by);
+            }
+        });
+    }
+
+    /// Makes a change, as a step of its own. What cannot be done is said.
+    pub fn change(self, change: impl FnOnce(&mut BoardEditor) -> Result<(), Refused>) -> bool {
+        let mut bench = self.now.get_untracked();
+        match change(&mut bench) {
+            Ok(()) => {
+                self.said.set(String::new());
+                self.history.update(|history| history.push(bench));
+                true
+            }
+            Err(error) => {
+                self.said.set(sentence(&error.to_string()));
+                false
+            }
+        }
+    }
+
+    /// Sets another task.
+    pub fn set(self, task: Task) {
+        self.change(|bench| {
+            bench.task = task;
+            Ok(())
+        });
+    }
+
+    /// Puts another bench in the place of this one, as a step. It is not the player's own work, unless it says so.
+    pub fn show(self, bench: BoardEditor) {
+        self.held.set(None);
+        self.change(|now| {
+            *now = bench;
+            Ok(())
+        });
+    }
+
+    /// Steps back, or forward again.
+    pub fn step(self, back: bool) {
+        self.history.update(|history| if back { history.undo() } else { history.redo() });
+        self.said.set(String::new());
+    }
+
+    /// Whether there is a step back, or forward.
+    pub fn can_step(self, back: bool) -> bool {
+        let (past, undone) = self.history.with(History::steps);
+        (if back { past } else { undone }) > 0
+    }
+
+    /// The space in hand.
+    pub fn space(self) -> Option<Space> {
+        match self.held.get() {
+            Some(Held::Space(space)) => Some(space),
+            _ => None,
+        }
+    }
+
+    /// The space in hand with a tile on it.
+    pub fn tile_space(self) -> Option<Space> {
+        self.space().filter(|&space| self.now.with(|bench| bench.layout[space].is_some()))
+    }
+
+    fn press(self, Press { target, left, keyed }: Press) {
+        if self.dragged.get_value() {
+            self.dragged.set_value(false);
+            return;
+        }
+        match target {
+            Target::Space(space) => self.press_space(space, keyed || !left),
+            Target::Post(post) => self.press_post(post),
+        }
+    }
+
+    fn press_space(self, space: Space, clockwise: bool) {
+        let lies = |space: Space| self.now.with_untracked(|bench| bench.layout[space].is_some());
+        let swapping = self.swapping.get_untracked();
+        self.swapping.set(false);
+        match self.held.get_untracked() {
+            Some(Held::Tile(tile)) => self.lay(tile, space),
+            Some(Held::Space(held)) if held == space && swapping => {}
+            Some(Held::Space(held)) if held == space && lies(space) => self.turn(clockwise),
+            Some(Held::Space(held)) if held == space => self.held.set(None),
+            Some(Held::Space(held)) if swapping || (lies(held) && !lies(space)) => {
+                if self.change(|bench| bench.swap(held, space)) {
+                    self.sound.tile();
+                    self.choose(space);
+                }
+            }
+            _ => self.choose(space),
+        }
+    }
+
+    /// Takes a space in hand.
+    pub fn choose(self, space: Space) {
+        if let Some(placement) = self.now.with_untracked(|bench| bench.layout[space]) {
+            self.eighths.set(i32::from(placement.rotation()));
+        }
+        self.held.set(Some(Held::Space(space)));
+    }
+
+    /// A tile of the tray is pressed: taken in hand, laid on the space in hand, or found on the board.
+    pub fn press_tile(self, tile: TileId) {
+        if std::mem::take(&mut *self.dragged.write_value()) {
+            return;
+        }
+        self.swapping.set(false);
+        let lies = self.now.with_untracked(|bench| bench.layout.find(tile));
+        let held = self.held.get_untracked();
+        match (lies, held) {
+            (Some(space), _) => self.choose(space),
+            (None, Some(Held::Tile(held))) if held == tile => self.held.set(None),
+            (None, Some(Held::Space(space)))
+                if self.now.with_untracked(|bench| bench.layout[space].is_none()) =>
+            {
+                self.eighths.set(0);
+                self.lay(tile, space);
+            }
+            _ => {
+                self.eighths.set(0);
+                self.held.set(Some(Held::Tile(tile)));
+            }
+        }
+    }
+
+    /// Lays a tile on a space, turned as it is held or as it lies.
+    pub fn lay(self, tile: TileId, space: Space) {
+        let lies = self.now.with_untracked(|bench| {
+            let from = bench.layout.find(tile)?;
+            bench.layout[from]
+        });
+        let eighths = self.eighths.get_untracked();
+        let placement = lies.unwrap_or_else(|| Placement::new(tile, eighths.rem_euclid(8) as u8));
+        if self.change(|bench| bench.lay(placement, space)) {
+            self.sound.tile();
+            self.choose(space);
+        }
+    }
+
+    /// Turns the tile in hand by an eighth.
+    pub fn turn(self, clockwise: bool) {
+        let by = if clockwise { 1 } else { -1 };
+        match self.held.get_untracked() {
+            Some(Held::Tile(_)) => self.eighths.update(|eighths| *eighths += by),
+            Some(Held::Space(space)) => {
+                self.eighths.update(|eighths| *eighths += by);
+                if !self.change(|bench| bench.turn(space, by)) {
+                    self.eighths.update(|eighths| *eighths -= by);
+                }
+            }
+            _ => self.said.set("Choose a tile first, then turn it.".to_owned()),
+        }
+    }
+
+    /// Takes the tile in hand back beside the board.
+    pub fn take(self) {
+        if let Some(Held::Space(space)) = self.held.get_untracked() {
+            self.change(|bench| bench.take(space));
+        }
+    }
+
+    /// Locks the tile in hand, or unlocks it.
+    pub fn lock(self) {
+        if let Some(Held::Space(space)) = self.held.get_untracked() {
+            self.change(|bench| bench.lock(space));
+        }
+    }
+
+    /// Lays all unlocked tiles anew, at random.
+    pub fn shuffle(self) {
+        self.held.set(None);
+        let below = |n: usize| ((u128::from(random()) * n as u128) >> 64) as usize;
+        self.change(|bench| {
+            bench.shuffle(below);
+            Ok(())
+        });
+        self.sound.tile();
+    }
+
+    /// A pointer takes up a tile, from the tray or from its space.
+    pub fn grab(self, event: &web_sys::PointerEvent, tile: TileId) {
+        self.dragged.set_value(false);
+        if event.button() == 0 {
+            self.carry.set(Some(Drag::begin(event, tile)));
+        }
+    }
+
+    /// The pointer that carries a tile has moved.
+    pub fn carried(self, x: f64, y: f64) {
+        let over = space_under(self.node, x, y);
+        self.carry.update(|carried| {
+            if let Some(carried) = carried {
+                let begins = !carried.moved;
+                carried.move_to(x, y, over);
+                // What is carried from the board is shown as it lies there.
+                if begins && carried.moved {
+                    let lies = self.now.with_untracked(|bench| {
+                        let from = bench.layout.find(carried.tile)?;
+                        bench.layout[from]
+                    });
+                    match lies {
+                        Some(placement) => self.eighths.set(i32::from(placement.rotation())),
+                        None if self.held.get_untracked() != Some(Held::Tile(carried.tile)) => {
+                            self.eighths.set(0)
+                        }
+                        None => {}
+                    }
+                    if lies.is_none() {
+                        self.held.set(Some(Held::Tile(carried.tile)));
+                    }
+                }
+            }
+        });
+    }
+
+    /// The pointer lets the tile go: on a space, or beside the board, which takes it back.
+    pub fn dropped(self) {
+        let Some(carry) = self.carry.get_untracked() else {
+            return;
+        };
+        self.carry.set(None);
+        if !carry.moved {
+            return;
+        }
+        let tile = carry.tile;
+        self.dragged.set_value(true);
+        // The click that belongs to this drag, if there is one, comes before anything else.
+        set_timeout(
+            move || {
+                self.dragged.try_set_value(false);
+            },
+            std::time::Duration::from_millis(0),
+        );
+        let from = self.now.with_untracked(|bench| bench.layout.find(tile));
+        match (carry.over, from) {
+            (Some(space), Some(from)) if space == from => {}
+            (Some(space), _) => self.lay(tile, space),
+            (None, Some(from)) => {
+                if self.change(|bench| bench.take(from)) {
+                    self.held.set(None);
+                }
+            }
+            (None, None) => {}
+        }
+    }
+
+    fn ghost(self) -> Option<TilePreview> {
+        let (Some(Held::Tile(tile)), Some(Target::Space(space))) = (self.held.get(), self.hover.get()) else {
+            return None;
+        };
+        self.now.with(|bench| bench.layout[space].is_none()).then(|| TilePreview {
+            space,
+            tile,
+            eighths: self.eighths.get(),
+        })
+    }
+}
+
+/// Whether the keys are for a field one writes in.
+fn writing() -> bool {
+    document()
+        .active_element()
+        .is_some_and(|element| matches!(element.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT"))
+}

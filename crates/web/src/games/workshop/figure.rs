@@ -1,0 +1,39 @@
+//! A bench of a rules page.
+
+use eightfold_guide as guide;
+use eightfold_scene::octiles;
+use leptos::prelude::*;
+
+use super::bench::Workbench;
+use super::look::lit;
+use super::{goal, tray};
+use crate::board_editor::{BoardEditor, History};
+use crate::games::interactive;
+use crate::route::Route;
+
+/// A bench of a rules page: to play on where it stands, or on the real one.
+pub fn figure(board: &'static guide::Board, id: String) -> Option<AnyView> {
+    let start: BoardEditor = board.position.parse().ok()?;
+    let scene = lit(&start, &start.judge());
+    let picture = octiles::figure(&scene, &format!("{id}-"), octiles::Extras::default());
+    let play = Callback::new(move |(_, id): (bool, String)| {
+        let bench = Workbench::new(RwSignal::new(History::new(start.clone())));
+        let start = start.clone();
+        let address = move || bench.now.with(|bench| Route::Workshop(bench.to_string()).to_string());
+        view! {
+            <div class="practice bench">
+                {goal::score(bench)}
+                {bench.board()}
+                <figcaption>{board.caption}</figcaption>
+                <p class="row live-row">
+                    <button type="button" class="button small" data-testid=format!("{id}-again")
+                        on:click=move |_| bench.show(start.clone())>"From the start"</button>
+                    <a class="button small quiet" data-testid=format!("{id}-game") href=address>"Open it on the bench"</a>
+                </p>
+                {tray::tray(bench)}
+            </div>
+        }
+        .into_any()
+    });
+    Some(interactive::stage(board, id, picture, true, play))
+}

@@ -1,0 +1,30 @@
+//! Everything the page has to show: the rooms of the games, and the workshop.
+
+use eightfold_catalog::GameId;
+
+use crate::app::{House, Room};
+use crate::games::{interactive, octi, octiles, workshop};
+
+/// What the app is given.
+pub static HOUSE: House = House {
+    room,
+    styles: &[eightfold_scene::octi::paint::STYLE, octi::STYLE],
+    provide: workshop::provide,
+    workshop: workshop::view,
+    open_bench: workshop::open,
+    archive: workshop::archive,
+    bench_figure: workshop::figure,
+    provide_live: interactive::provide,
+    daily: workshop::daily,
+};
+
+/// The room of a game. The compiler asks for one where a game has none.
+fn room(game: GameId) -> &'static Room {
+    match game {
+        GameId::Octiles | GameId::OctilesTeam => &octiles::RACE,
+        GameId::TeamUp => &octiles::TEAM_UP,
+        GameId::ConnectTheDots => &octiles::DOTS,
+        GameId::ScavengerHunt => &octiles::HUNT,
+        GameId::OctiFast | GameId::OctiFull | GameId::OctiFour => &octi::ROOM,
+    }
+}

@@ -1,0 +1,56 @@
+//! Parts of sentences that all games share.
+
+use eightfold_octiles::{Placement, Side};
+
+/// A message as a sentence: its first letter large, a full stop at its end.
+pub fn sentence(message: &str) -> String {
+    let mut chars = message.chars();
+    let first: String = chars.next().into_iter().flat_map(char::to_uppercase).collect();
+    let rest = chars.as_str();
+    let stop = if rest.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{first}{rest}{stop}")
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub fn listed(items: impl IntoIterator<Item = String>) -> String {
+    let items: Vec<String> = items.into_iter().collect();
+    match items.as_slice() {
+        [] => String::new(),
+        [one] => one.clone(),
+        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
+/// Which sides of its space a tile joins as it lies: `It joins north with east, ..`.
+pub fn joins(placement: Placement) -> String {
+    let name = |side: Side| {
+        ["west", "north-west", "north", "north-east", "east", "south-east", "south", "south-west"]
+            [side.index()]
+    };
+    let pairs = placement.segments().map(|(one, other)| format!("{} with {}", name(one), name(other)));
+    format!("It joins {}.", listed(pairs))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use eightfold_octiles::TileId;
+
+    #[test]
+    fn a_tile_is_told_by_what_it_joins_and_each_side_once() {
+        for tile in TileId::all() {
+            for placement in tile.placements() {
+                let words = joins(placement);
+                let sides: usize = words.matches(" with ").count();
+                assert_eq!(sides, 4, "{words}");
+            }
+        }
+    }
+
+    #[test]
+    fn messages_become_sentences() {
+        assert_eq!(sentence("no prong is left"), "No prong is left.");
+        assert_eq!(sentence("Why?"), "Why?");
+        assert_eq!(listed(["a", "b", "c"].map(str::to_owned)), "a, b and c");
+    }
+}
