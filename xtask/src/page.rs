@@ -108,14 +108,14 @@ impl fmt::Display for Page {
     }
 }
 
-/// A hash of everything that goes into the page, this program included.
+/// A hash of everything that goes into the page, the sources of this program and the versions it uses included:
+/// the program itself may meanwhile have been built anew and be gone from where it started.
 fn stamp(wasm: Wasm, module: &Path, sources: &Path) -> Result<String, Failure> {
     let mut hash = Sha256::new();
-    let this = std::env::current_exe().at(Path::new("xtask"))?;
-    let mut files = vec![module.to_owned()];
+    let mut files = vec![module.to_owned(), workspace::root().join("Cargo.lock")];
+    files.extend(files_below(&workspace::root().join("xtask/src"))?);
     files.extend(files_below(sources)?);
     hash.update(wasm.profile());
-    hash.update(format!("{:?}", std::fs::metadata(&this).and_then(|m| m.modified()).at(&this)?));
     for file in files {
         let bytes = std::fs::read(&file).at(&file)?;
         hash.update(format!("\0{}\0{}\0", file.display(), bytes.len()));

@@ -145,7 +145,7 @@ fn random_races_go_on_as_the_rules_are_told() {
                 ended += 1;
                 break;
             }
-            position = next[dice.pick(next.len())].clone();
+            position = next[dice.pick(next.len())];
         }
     }
     assert!(positions > 500, "{positions} positions, {ended} games to their end");

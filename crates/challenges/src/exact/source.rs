@@ -18,6 +18,9 @@ pub enum Source {
     Carried,
 }
 
+/// A record and the file it was found in, or why a file cannot be read.
+pub(super) type Found = Result<(String, Record), FolderError>;
+
 impl Source {
     /// The contents of a kept proof, named as the certificate names it, if it has this many bytes.
     ///
@@ -50,7 +53,7 @@ impl Source {
     }
 
     /// All records, each with the file it was found in; files that cannot be read come as errors.
-    pub(super) fn read(&self) -> Result<Vec<Result<(String, Record), FolderError>>, FolderError> {
+    pub(super) fn read(&self) -> Result<Vec<Found>, FolderError> {
         let Self::Folder(folder) = self else {
             return Ok(archive().into_iter().map(|record| Ok((self.file(record.id), record))).collect());
         };

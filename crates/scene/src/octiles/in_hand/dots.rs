@@ -10,8 +10,8 @@ pub fn after(game: &Dots, builder: &DotsBuilder) -> Dots {
     use eightfold_game::TurnBuilder;
     match builder.turn() {
         // The builder may still be that of the position before.
-        Some(turn) => game.clone().play(&turn).unwrap_or_else(|_| game.clone()),
-        None => game.clone(),
+        Some(turn) => game.play(&turn).unwrap_or(*game),
+        None => *game,
     }
 }
 
@@ -31,7 +31,7 @@ pub fn is_free(game: &Dots, builder: &DotsBuilder, space: Space) -> bool {
 /// The board with the paths that score; with `builder`, of somebody who is making a turn, as the tile lies. `last` is
 /// where the last tile was laid in this round.
 pub fn scene(game: &Dots, builder: Option<&DotsBuilder>, last: Option<Space>) -> Scene {
-    let shown = builder.map_or_else(|| game.clone(), |builder| after(game, builder));
+    let shown = builder.map_or_else(|| *game, |builder| after(game, builder));
     let mut scene = Scene::of_dots(shown.layout(), &shown.scoring_paths());
     match builder.and_then(|builder| builder.space()) {
         Some(space) => scene.space_mut(space).mark = SpaceMark::Chosen,
