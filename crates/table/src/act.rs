@@ -55,6 +55,13 @@ impl Table {
         lag_ms: u64,
         action: Action,
     ) -> Result<Option<Refusal>, Refusal> {
+        if self.comes_late(batch, by, &action) {
+            // The rows are those of the clock: whoever repeats the action is not told that it was done.
+            batch.action_id = None;
+            self.tick(batch)?;
+            let words = "the time of the player to act was up before this came";
+            return Ok(Some(Refusal::new(Code::TimeUp, words)));
+        }
         match action {
             Action::Sit { seat, player } => self.sit(batch, by, seat, player)?,
             Action::Leave => self.leave(batch, by)?,
@@ -74,6 +81,18 @@ impl Table {
             }
         }
         Ok(None)
+    }
+
+    /// Whether a flag has fallen before this action came, though nobody has noted it: nothing that is agreed on or
+    /// decided later brings the time back. Only an outage of the host comes first, which may give it back.
+    fn comes_late(&self, batch: &Batch, by: &By, action: &Action) -> bool {
+        let concerned = match by {
+            By::Host => !matches!(action, Action::Tick | Action::Outage { .. }),
+            By::Person(id) => !self.seats_of(id).is_empty(),
+        };
+        concerned
+            && self.status() == Status::Playing
+            && self.clocks.deadline_ms().is_some_and(|due| due <= batch.at_ms)
     }
 
     fn host(&mut self, batch: &mut Batch, action: Action) -> Result<(), Refusal> {

@@ -99,6 +99,52 @@ fn a_flag_falls_with_nobody_there() {
 }
 
 #[test]
+fn whatever_comes_after_a_flag_has_fallen_finds_it_fallen() {
+    let late = [
+        ("b", Action::Offer(OfferKind::Draw)),
+        ("a", Action::Answer { offer: OfferKind::Draw, accept: true }),
+        ("a", Action::Offer(OfferKind::AddTime)),
+        ("a", Action::Offer(OfferKind::Adjourn)),
+        ("b", Action::Resign(None)),
+        ("a", Action::Turn("nonsense".to_owned())),
+    ];
+    for (who, action) in late {
+        let (mut table, mut rows) = started("octi-fast", &[], live(60, 0));
+        play(&mut table, &mut rows, 3_000);
+        play(&mut table, &mut rows, 4_000);
+        assert_eq!(to_act(&table), "a");
+        let due = table.effects().deadline_ms.expect("a clock runs");
+        // In time, the other player proposes a draw.
+        let offer = Input::person("b", Action::Offer(OfferKind::Draw));
+        rows.extend(table.handle(due - 1, offer).expect("in time").0);
+        let input = Input { action_id: Some("x1".to_owned()), ..Input::person(who, action.clone()) };
+        let (made, effects) = table.handle(due, input).expect("the rows of the clock");
+        assert_eq!(effects.refusal.map(|refusal| refusal.code), Some(Code::TimeUp), "{action:?}");
+        assert!(made.iter().all(|row| row.action_id.is_none()));
+        rows.extend(made);
+        assert_eq!(table.outcome().map(|outcome| outcome.cause), Some(Cause::Time), "{action:?}");
+        assert_eq!(table.result(), Some(table.letters()[1].to_string()), "{action:?}");
+        replays(&table, &rows);
+    }
+}
+
+#[test]
+fn an_outage_of_the_host_is_given_back_before_a_flag_is_looked_for() {
+    let (mut table, mut rows) = started("octi-fast", &[], live(60, 0));
+    play(&mut table, &mut rows, 3_000);
+    let due = table.effects().deadline_ms.expect("a clock runs");
+    let outage = Action::Outage { from_ms: 4_000, until_ms: due + 5_000 };
+    rows.extend(table.handle(due + 5_000, Input::host(outage)).expect("the host was away").0);
+    play(&mut table, &mut rows, due + 6_000);
+    assert_eq!(table.status(), Status::Playing);
+    // Who has no seat moves no clock, however late.
+    let due = table.effects().deadline_ms.expect("a clock runs");
+    assert_eq!(code(&mut table, due, Input::person("x", Action::Resign(None))), Code::NotSeated);
+    assert_eq!(table.status(), Status::Playing);
+    replays(&table, &rows);
+}
+
+#[test]
 fn what_is_refused_has_a_code_and_changes_nothing() {
     let (mut table, rows) = started("octiles", &[], Terms::default());
     let before = table.head_hash();
