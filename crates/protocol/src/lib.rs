@@ -5,6 +5,7 @@
 
 mod error;
 mod people;
+mod signature;
 mod tables;
 
 pub use error::{Code, ErrorBody, Problem};
@@ -12,8 +13,9 @@ pub use people::{
     Account, Blocks, ChangeMe, Credentials, DeviceCode, LinkCode, Me, Message, Messages, NewGuest, Report,
     Say,
 };
+pub use signature::{PublicKey, RowKey, SIGNED_PREFIX, SignatureError};
 pub use tables::{
     Absent, Act, Acted, Answer, Claim, ClaimKind, Clock, ClockLine, Export, GameLog, GamePage, GameSummary,
-    Holder, Legal, NewTable, Offer, OfferKind, OpenOffer, Pair, Player, Ready, Resign, Row, SeatRequest,
+    Holder, Key, Legal, NewTable, Offer, OfferKind, OpenOffer, Pair, Player, Ready, Resign, Row, SeatRequest,
     Seated, Sit, TableView, Terms, Visibility,
 };

@@ -150,6 +150,19 @@ pub struct Row {
     pub action_id: Option<String>,
     /// SHA-256 of the hash before and of this row, in 64 digits.
     pub hash: String,
+    /// The server's signature of the hash, in 128 digits; `GET /api/key` tells the key. Rows made before servers
+    /// signed have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub signature: Option<String>,
+}
+
+/// The key by which the signatures of rows are checked.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct Key {
+    /// `ed25519`.
+    pub algorithm: String,
+    /// The public key, in 64 digits.
+    pub public_key: String,
 }
 
 /// A table as everybody sees it.

@@ -40,7 +40,7 @@ impl App {
                 rows.extend(table.handle(now, input)?.0);
             }
             let head = head(&table, now);
-            let new = NewGame { head, rows: stored(&rows)?, secret };
+            let new = NewGame { head, rows: stored(&rows, &app.key)?, secret };
             app.store.create_game(new.clone()).await?;
             app.metrics.tables.inc();
             let effects = table.effects();
@@ -81,7 +81,7 @@ impl App {
         if rows.is_empty() {
             return Ok(Done { rows: Vec::new(), seq: before });
         }
-        let stored = stored(&rows)?;
+        let stored = stored(&rows, &self.key)?;
         // When it was made is known to the store and stays as it is.
         let head = head(table, 0);
         let append = Append {

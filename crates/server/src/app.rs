@@ -22,6 +22,8 @@ pub struct App {
     pub store: Arc<dyn Store>,
     pub bus: Arc<dyn Bus>,
     pub clock: Clock,
+    /// Signs every row.
+    pub key: eightfold_protocol::RowKey,
     pub hall: Hall,
     pub deadlines: Deadlines,
     pub limits: Limits,
@@ -58,6 +60,7 @@ impl App {
     /// A server over a store, its computers thinking on as many threads.
     pub fn new(
         store: Arc<dyn Store>,
+        key: eightfold_protocol::RowKey,
         limits: Limits,
         sockets: Places,
         threads: usize,
@@ -68,6 +71,7 @@ impl App {
             store,
             bus: Arc::new(LocalBus::default()),
             clock: Clock::start(),
+            key,
             hall: Hall::default(),
             deadlines: Deadlines::default(),
             limits,

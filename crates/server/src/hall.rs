@@ -111,11 +111,20 @@ pub struct Done {
     pub seq: u64,
 }
 
+/// A row as it is stored and sent: with the server's signature.
+#[derive(serde::Serialize)]
+struct SignedRow<'a> {
+    #[serde(flatten)]
+    row: &'a Row,
+    signature: String,
+}
+
 /// The rows as they are stored.
-pub fn stored(rows: &[Row]) -> Result<Vec<StoredRow>, ApiError> {
+pub fn stored(rows: &[Row], key: &api::RowKey) -> Result<Vec<StoredRow>, ApiError> {
     rows.iter()
         .map(|row| {
-            let text = serde_json::to_string(row)
+            let signed = SignedRow { row, signature: key.sign(&row.hash.0) };
+            let text = serde_json::to_string(&signed)
                 .map_err(|error| ApiError::new(api::Code::Internal, error.to_string()))?;
             Ok(StoredRow { seq: row.seq, text, action_id: row.action_id.clone() })
         })

@@ -16,6 +16,13 @@ use crate::app::App;
 use crate::auth::{Path, Query};
 use crate::error::{ApiError, raw_rows};
 
+/// The key by which the signatures of rows are checked: Ed25519, over `eightfold row 1` and the hash of the row.
+#[utoipa::path(get, path = "/api/key", tag = "archive",
+    responses((status = 200, body = api::Key), (status = "default", body = api::ErrorBody)))]
+pub async fn key(State(app): State<Arc<App>>) -> Json<api::Key> {
+    Json(api::Key { algorithm: "ed25519".to_owned(), public_key: app.key.public().to_string() })
+}
+
 /// In which form.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Form {

@@ -48,6 +48,7 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(tables::messages))
         .routes(routes!(tables::report))
         .routes(routes!(record::record))
+        .routes(routes!(record::key))
         .routes(routes!(tables::archive))
         .routes(routes!(streams::table))
         .routes(routes!(streams::mine))

@@ -6,6 +6,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use axum::serve::ListenerExt;
+use eightfold_protocol::RowKey;
 use eightfold_store::{MemoryStore, SqliteStore, Store, StoreError};
 use tokio::sync::oneshot;
 
@@ -15,6 +16,8 @@ use crate::places::Places;
 use crate::routes;
 use crate::socket::MOST_SOCKETS;
 
+/// Under which key the store keeps the seed of the key that signs rows.
+const SIGNING_KEY: &str = "signing-key";
 /// How many threads think for the computer players.
 const THINKERS: usize = 1;
 
@@ -146,19 +149,26 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
             Arc::new(SqliteStore::open(&path).map_err(|error| ServeError::Data(path, error))?)
         }
     };
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    let runtime = runtime.map_err(ServeError::Stopped)?;
+    let of_the_store = |error| ServeError::Data(PathBuf::from("the store"), error);
+    let fresh =
+        crate::random::bytes::<32>().map_err(|error| ServeError::Stopped(std::io::Error::other(error)))?;
+    let seed = runtime.block_on(store.settled(SIGNING_KEY, fresh.to_vec())).map_err(of_the_store)?;
+    let seed = <[u8; 32]>::try_from(seed).map_err(|_| {
+        of_the_store(StoreError::Damaged("the key that signs rows has not 32 bytes".to_owned()))
+    })?;
     let factor = options.limit_factor.max(1);
     let app = App::new(
         store,
+        RowKey::from_seed(&seed),
         Limits::new(factor),
         Places::new(MOST_SOCKETS.saturating_mul(factor as usize)),
         THINKERS,
         options.trusted_proxies.iter().map(IpAddr::to_canonical).collect(),
         options.public_url,
     );
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
-    let runtime = runtime.map_err(ServeError::Stopped)?;
-    let taken_up = runtime.block_on(app.take_up());
-    taken_up.map_err(|error| ServeError::Data(PathBuf::from("the store"), error))?;
+    runtime.block_on(app.take_up()).map_err(of_the_store)?;
     let (stop, stopped) = oneshot::channel::<()>();
     let work = async move {
         let listener = tokio::net::TcpListener::from_std(listener)?;

@@ -21,6 +21,7 @@ mod start;
 mod successors;
 mod verify;
 mod verify_archive;
+mod verify_log;
 
 use std::io::Write;
 

@@ -1,8 +1,8 @@
 use std::io::Write;
 
 use eightfold_record::{Record, VerifyError};
-use eightfold_table::Row;
 
+use super::verify_log;
 use crate::args::read_file;
 use crate::failure::Failure;
 
@@ -14,13 +14,19 @@ pub struct Args {
     /// The record, or the log of a table with a row a line; `-` is standard input.
     #[arg(value_name = "FILE")]
     file: String,
+    /// For the log of a table: the public key of the server that has to have signed every row.
+    #[arg(long, value_name = "KEY")]
+    key: Option<String>,
 }
 
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let text = read_file(&self.file)?;
-        if is_log(&text) {
-            return self.log(&text, out);
+        if verify_log::is_log(&text) {
+            return verify_log::verify(&self.file, &text, self.key.as_deref(), out);
+        }
+        if self.key.is_some() {
+            return Err(Failure::input("--key is for the log of a table: a record has no signatures"));
         }
         let record =
             Record::read(&text).map_err(|error| Failure::Input(format!("{}: {error}", self.file)))?;
@@ -46,45 +52,4 @@ impl Args {
             }
         }
     }
-
-    /// The log of a table: a row a line.
-    fn log(&self, text: &str, out: &mut dyn Write) -> Result<(), Failure> {
-        let rows = text
-            .lines()
-            .enumerate()
-            .filter(|(_, line)| !line.trim().is_empty())
-            .map(|(at, line)| {
-                serde_json::from_str::<Row>(line)
-                    .map_err(|error| Failure::Input(format!("{}: line {}: {error}", self.file, at + 1)))
-            })
-            .collect::<Result<Vec<Row>, Failure>>()?;
-        match eightfold_table::verify(&rows) {
-            Ok(checked) => {
-                writeln!(out, "{} rows, each bound to the one before, all by the rules", checked.rows)?;
-                match checked.chance_steps {
-                    Some(steps) => {
-                        writeln!(out, "the secret is the one that was committed to in the first row")?;
-                        writeln!(
-                            out,
-                            "it gives the start and all {steps} chance steps, with what {} seats added",
-                            checked.contributions
-                        )?;
-                    }
-                    None => writeln!(out, "the shuffle cannot be checked: its secret has not been told")?,
-                }
-                Ok(())
-            }
-            Err(wrong) => {
-                writeln!(out, "{wrong}")?;
-                Err(Failure::Differences)
-            }
-        }
-    }
-}
-
-/// Whether this is the log of a table and not a record: JSON of a row in the first line.
-fn is_log(text: &str) -> bool {
-    let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
-    serde_json::from_str::<serde_json::Value>(first)
-        .is_ok_and(|row| row.get("seq").is_some() && row.get("kind").is_some())
 }

@@ -1,0 +1,119 @@
+//! The server's signature of rows: Ed25519 over their hashes.
+
+use std::fmt;
+use std::str::FromStr;
+
+use ed25519_dalek::{Signature, Signer, SigningKey, VerifyingKey};
+
+/// What is signed begins with these bytes, so that a signature of a row can be taken for nothing else.
+pub const SIGNED_PREFIX: &[u8] = b"eightfold row 1";
+
+/// Why a signature was not accepted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SignatureError {
+    /// The text is no public key.
+    #[error("a public key is 64 hexadecimal digits: the server tells its own at /api/key")]
+    Key,
+    /// The text is no signature.
+    #[error("a signature is 128 hexadecimal digits")]
+    Form,
+    /// It was not made by this key for this row.
+    #[error("the signature was not made by this key for this row")]
+    Wrong,
+}
+
+/// The key with which a server signs rows. It stays with the server.
+pub struct RowKey(SigningKey);
+
+impl fmt::Debug for RowKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "RowKey({})", self.public())
+    }
+}
+
+impl RowKey {
+    /// The key of these 32 secret bytes.
+    pub fn from_seed(seed: &[u8; 32]) -> Self {
+        Self(SigningKey::from_bytes(seed))
+    }
+
+    /// The key by which everybody can check the signatures.
+    pub fn public(&self) -> PublicKey {
+        PublicKey(self.0.verifying_key())
+    }
+
+    /// Signs the hash of a row; 128 hexadecimal digits. The hash binds all rows before, so the signature does too.
+    pub fn sign(&self, hash: &[u8; 32]) -> String {
+        let signature = self.0.sign(&signed(hash)).to_bytes();
+        signature.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+}
+
+/// The key by which the signatures of a server are checked. Its text is 64 hexadecimal digits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PublicKey(VerifyingKey);
+
+impl PublicKey {
+    /// Checks the signature of a row with this hash.
+    ///
+    /// # Errors
+    /// If the text is no signature, or not that of this key for this hash.
+    pub fn check(&self, hash: &[u8; 32], signature: &str) -> Result<(), SignatureError> {
+        let mut bytes = [0; 64];
+        match base16ct::mixed::decode(signature, &mut bytes) {
+            Ok(read) if read.len() == 64 => {}
+            _ => return Err(SignatureError::Form),
+        }
+        let signature = Signature::from_bytes(&bytes);
+        self.0.verify_strict(&signed(hash), &signature).map_err(|_| SignatureError::Wrong)
+    }
+}
+
+impl fmt::Display for PublicKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.as_bytes().iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl FromStr for PublicKey {
+    type Err = SignatureError;
+
+    fn from_str(text: &str) -> Result<Self, SignatureError> {
+        let mut bytes = [0; 32];
+        match base16ct::mixed::decode(text.trim(), &mut bytes) {
+            Ok(read) if read.len() == 32 => {}
+            _ => return Err(SignatureError::Key),
+        }
+        VerifyingKey::from_bytes(&bytes).map(Self).map_err(|_| SignatureError::Key)
+    }
+}
+
+/// The bytes that are signed.
+fn signed(hash: &[u8; 32]) -> Vec<u8> {
+    [SIGNED_PREFIX, hash].concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_signature_of_this_key_for_this_row_is_accepted() {
+        let (key, other) = (RowKey::from_seed(&[7; 32]), RowKey::from_seed(&[8; 32]));
+        let public: PublicKey = key.public().to_string().parse().unwrap();
+        let signature = key.sign(&[1; 32]);
+        assert_eq!(signature.len(), 128);
+        assert_eq!(public.check(&[1; 32], &signature), Ok(()));
+        assert_eq!(public.check(&[2; 32], &signature), Err(SignatureError::Wrong));
+        assert_eq!(other.public().check(&[1; 32], &signature), Err(SignatureError::Wrong));
+        assert_eq!(public.check(&[1; 32], &signature[1..]), Err(SignatureError::Form));
+        assert_eq!(public.check(&[1; 32], "no signature"), Err(SignatureError::Form));
+        assert_eq!("xyz".parse::<PublicKey>(), Err(SignatureError::Key));
+    }
+
+    #[test]
+    fn the_secret_seed_is_not_printed() {
+        let seed = [0xab; 32];
+        assert!(!format!("{:?}", RowKey::from_seed(&seed)).contains("abababab"));
+    }
+}
