@@ -19,6 +19,7 @@
 //! it was built last: `cargo test -p eightfold-browser-tests NAME`.
 
 mod accessibility;
+mod board;
 mod chromium;
 mod clock;
 mod console;

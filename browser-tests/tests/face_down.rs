@@ -33,15 +33,7 @@ fn play(page: &Page, turn: &str) {
     let (_, place) = placement.split_once('@').expect("a placement");
     let (space, rotation) = place.split_once(':').expect("a rotation");
     page.click(&*format!("[data-testid=\"space-{space}\"].ready"));
-    let wanted = format!("at rotation {rotation};");
-    let lies = || page.attribute(id(&format!("space-{space}")), "aria-label").unwrap_or_default();
-    for _ in 0..8 {
-        if lies().contains(&wanted) {
-            break;
-        }
-        page.click(id("rotate-right"));
-    }
-    assert!(lies().contains(&wanted), "{turn}: {}", lies());
+    page.turn_tile(space, rotation);
     let (from, to) = run.split_once('-').expect("a run");
     page.click(id(&format!("post-{from}")));
     page.click(id(&format!("post-{to}")));
@@ -50,7 +42,7 @@ fn play(page: &Page, turn: &str) {
 #[test]
 fn a_race_of_tiles_face_down_is_set_up_and_played_against_the_computer() {
     let page = Page::open_at(View::phone().still(), "#/new/octiles");
-    page.click(id("option-start-face-down"));
+    page.click("label:has([data-testid=\"option-start-face-down\"])");
     page.choose(id("seat-B-kind"), "person");
     page.choose(id("seat-Y-kind"), "computer-1");
     page.click(id("start"));

@@ -64,7 +64,7 @@ fn play(page: &Page, turn: &str) {
             };
             page.click(id(&format!("way-{way}")));
             press(page, &format!("space-{space}"));
-            turn_to(page, space, rotation);
+            page.turn_tile(space, rotation);
             match run {
                 [run] => press(page, &format!("post-{}", &run[3..])),
                 _ => page.click(id("stay")),
@@ -73,18 +73,6 @@ fn play(page: &Page, turn: &str) {
         [run] => press(page, &format!("post-{}", &run[3..])),
         _ => panic!("no such turn: {turn}"),
     }
-}
-
-fn turn_to(page: &Page, space: &str, rotation: &str) {
-    let wanted = format!("at rotation {rotation}");
-    for _ in 0..8 {
-        let label = page.attribute(id(&format!("space-{space}")), "aria-label").unwrap_or_default();
-        if label.contains(&wanted) {
-            return;
-        }
-        page.click(id("rotate-right"));
-    }
-    panic!("the tile on {space} does not come to rotation {rotation}");
 }
 
 #[test]

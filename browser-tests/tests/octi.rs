@@ -197,7 +197,7 @@ fn three_movers_burst_out_of_a_stack() {
         page.screenshot("octi-burst");
         page.click(id("mover-0"));
         square(&page, "55");
-        page.wait_text(id("prompt"), "one mover");
+        page.wait_text(id("prompt"), "the mover on 53 is still to be moved");
         square(&page, "64");
         square(&page, "53");
         square(&page, "44");

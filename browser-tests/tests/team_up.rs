@@ -78,7 +78,7 @@ fn play(page: &Page, turn: &str) {
     page.wait_for(&*tile);
     page.click(&*tile);
     page.click(id(&format!("space-{space}")));
-    turn_to(page, space, rotation);
+    page.turn_tile(space, rotation);
     match run.and_then(|run| run.split_once('-')) {
         Some((from, to)) => {
             page.click(id(&format!("post-{from}")));
@@ -86,18 +86,6 @@ fn play(page: &Page, turn: &str) {
         }
         None => page.click(id("confirm")),
     }
-}
-
-fn turn_to(page: &Page, space: &str, rotation: &str) {
-    let wanted = format!("at rotation {rotation};");
-    for _ in 0..8 {
-        let label = page.attribute(id(&format!("space-{space}")), "aria-label").unwrap_or_default();
-        if label.contains(&wanted) {
-            return;
-        }
-        page.click(id("rotate-right"));
-    }
-    panic!("the tile on {space} does not come to rotation {rotation}");
 }
 
 fn turns(page: &Page) -> usize {

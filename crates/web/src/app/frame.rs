@@ -44,6 +44,8 @@ pub fn App() -> impl IntoView {
             false
         }
     };
+    // An event of the window has no owner of its own, and so no contexts.
+    let owner = StoredValue::new(Owner::current().expect("the frame is a component"));
     let arrive = move || {
         let to = here();
         // Going back from what an address carried leads to where one came from, not to the same address again.
@@ -55,7 +57,7 @@ pub fn App() -> impl IntoView {
         if let Route::Workshop(bench) = &to
             && !bench.is_empty()
         {
-            (house().open_bench)(bench);
+            owner.with_value(|owner| owner.with(|| (house().open_bench)(bench)));
             browser::replace(&Route::Workshop(String::new()));
             return;
         }

@@ -268,6 +268,15 @@ fn seat_row(setup: RwSignal<Setup>, table: &Sitting, seat: usize, info: &SeatInf
     let (letter, name) = (info.letter, info.name);
     let kinds = table.kinds.clone();
     let kind = move || setup.with(|setup| setup.kinds.get(seat).copied().unwrap_or(Kind::Person));
+    // What the computer of the chosen level overlooks.
+    let level = move || {
+        let Kind::Computer(level) = kind() else { return "" };
+        setup.with(|setup| {
+            let choice = setup.choice().ok();
+            let infos = choice.as_ref().map_or(&[][..], Choice::level_infos);
+            infos.get(usize::from(level) - 1).map_or("", |info| info.overlooks)
+        })
+    };
     let last = seat + 1 == table.seats.len();
     let badge = room_of(&table.game).map(|room| (room.badge)(name)).unwrap_or_default();
     view! {
@@ -311,6 +320,7 @@ fn seat_row(setup: RwSignal<Setup>, table: &Sitting, seat: usize, info: &SeatInf
                 title="Change places with the player below"
                 data-testid=format!("swap-{letter}")
                 on:click=move |_| setup.update(|setup| setup.swap_seats(seat, seat + 1))>{icon("swap")}</button>
+            <p class="level-is">{level}</p>
         </div>
     }
 }

@@ -129,7 +129,7 @@ fn table(session: GameSession, game: &'static str, room: &'static Room) -> impl 
                     </div>
                 })}
             </section>
-            <div class="words-place">
+            <div class="words-place" role="group" aria-label="What to do" tabindex="0">
                 <Prompt prompt/>
                 <p class="refusal" data-testid="refusal" hidden=move || refusal.with(Option::is_none)>{refusal}</p>
             </div>

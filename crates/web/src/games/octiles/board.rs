@@ -305,6 +305,11 @@ fn hit(hooks: BoardHooks, target: Target, focus: RwSignal<Target>) -> impl IntoV
         Target::Space(space) => scene.with(|scene| scene.space(space).mark == SpaceMark::Chosen),
         Target::Post(_) => false,
     });
+    // How a tile lies, for tests and other programs; people are told which directions it joins.
+    let rotation = Memo::new(move |_| match target {
+        Target::Space(space) => scene.with(|scene| scene.space(space).tile.map(|tile| tile.rotation())),
+        Target::Post(_) => None,
+    });
     let shape = match target {
         Target::Space(_) => view! { <polygon points=svg::octagon(100.0)/> }.into_any(),
         Target::Post(_) => view! { <circle r="33"/> }.into_any(),
@@ -365,6 +370,7 @@ fn hit(hooks: BoardHooks, target: Target, focus: RwSignal<Target>) -> impl IntoV
             transform=paint::shifted(target.at())
             tabindex=move || if focus.get() == target { "0" } else { "-1" }
             aria-label=move || label.run(target)
+            data-rotation=rotation
             aria-disabled=move || (!is_ready.get()).then_some("true")
             on:click=on_click
             on:keydown=on_key
