@@ -100,6 +100,8 @@ impl Page {
         self.runtime.block_on(async {
             for element in self.driver().find_all(By::Css(&*target.0)).await.ok()? {
                 if element.is_displayed().await.unwrap_or(false) {
+                    let arguments = vec![element.to_json().ok()?];
+                    self.driver().execute(UNCOVER, arguments).await.ok()?;
                     return element.click().await.ok();
                 }
             }
@@ -107,3 +109,13 @@ impl Page {
         })
     }
 }
+
+/// Scrolls to an element that cannot be seen or lies behind the bar at the foot of the window, as a person does.
+const UNCOVER: &str = r#"
+const element = arguments[0];
+const box = element.getBoundingClientRect();
+const above = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+if (!above || !element.contains(above) && !above.contains(element)) {
+  element.scrollIntoView({ block: "center", behavior: "instant" });
+}
+"#;

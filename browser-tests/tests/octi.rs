@@ -14,7 +14,6 @@ fn sizes() -> [View; 2] {
 /// A game of people, begun from the start page.
 fn game(view: View, game: &str) -> Page {
     let page = Page::open_at(view, &format!("#/new/{game}"));
-    page.click(id(&format!("game-{game}")));
     let letters: &[&str] = if game == "octi-four" { &["s", "w", "n", "e"] } else { &["b", "r"] };
     for letter in letters {
         page.choose(id(&format!("seat-{letter}-kind")), "person");

@@ -104,11 +104,7 @@ fn a_whole_game_of_two_by_clicking() {
     page.check_accessibility();
     for (k, turn) in GAME.iter().enumerate() {
         play(&page, turn);
-        page.wait_for(id(&format!("turn-{}", k + 1)));
-        assert_eq!(
-            page.text(id(&format!("turn-{}", k + 1))).lines().last().map(|line| line.contains(turn)),
-            Some(true)
-        );
+        page.wait_text(id(&format!("turn-{}", k + 1)), turn);
         if k == 8 {
             page.screenshot("team-up-desktop");
             page.reload();

@@ -77,7 +77,7 @@ fn one_tray(table: OctiController, seat: Seat, tray: Tray) -> impl IntoView {
             data-testid=format!("tray-{}", tray.livery.letter()) role="group" aria-label=tray.describe()>
             {pods(PodInHand::Reserve, tray.reserve, acts, "in reserve")}
             <span class="octi-prongs" title=format!("{} prongs in supply", tray.prongs)>
-                <svg viewBox=format!("0 0 {wide} 34") style:width=format!("{:.2}rem", wide / 18.0) aria-hidden="true">
+                <svg viewBox=format!("0 0 {wide} 34") preserveAspectRatio="xMinYMid slice" style:width=format!("{:.2}rem", wide / 18.0) aria-hidden="true">
                     {fives.into_iter().map(|n| {
                         let x = 4.0 + f64::from(n / 5) * 2.2 + f64::from(n) * 4.8;
                         view! { <path transform=format!("translate({x} 17)") d="M0-13 2.1-6V13H-2.1V-6Z"/> }

@@ -8,6 +8,7 @@ use leptos::prelude::*;
 
 use super::super::controller::BoardController;
 use crate::app::icon;
+use crate::words::speaker;
 use eightfold_octiles::{OwnedPath, TeamUpBuilder, TeamUpClick};
 use eightfold_scene::octiles::in_hand;
 
@@ -181,8 +182,12 @@ pub fn Links(table: TeamUpController, seat: Seat) -> impl IntoView {
     let links = Memo::new(move |_| game.with(|game: &TeamUp| game.links(seat)));
     let name = game.with_untracked(|game| game.seat_name(seat));
     let tint = game.with_untracked(|game| game.colour(seat)).into();
+    let words =
+        move || table.session.with(|record| speaker().progress(record.played(), seat)).unwrap_or_default();
     view! {
-        <span class="links" data-testid=format!("links-{name}")
-            inner_html=move || links.with(|links| paint::links(Ink::Live, tint, links))></span>
+        <span class="links" data-testid=format!("links-{name}") title=words>
+            <span aria-hidden="true" inner_html=move || links.with(|links| paint::links(Ink::Live, tint, links))></span>
+            <span class="visually-hidden">{words}</span>
+        </span>
     }
 }
