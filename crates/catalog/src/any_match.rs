@@ -6,8 +6,6 @@ use eightfold_game::{
     perft, successors,
 };
 
-use crate::GameInfo;
-
 /// A match of any game, spoken to in texts: positions, turns and chance steps in the game's notation.
 ///
 /// It judges repetition, as [`Match`] does.
@@ -334,9 +332,6 @@ pub trait Describe {
 
     /// The names of these seats: `Blue`, `Blue and Yellow`.
     fn names(&self, seats: Seats) -> String;
-
-    /// How the game ended, as a sentence without its full stop.
-    fn ending(&self, info: &GameInfo) -> Option<String>;
 }
 
 impl<M: AnyMatch + ?Sized> Describe for M {
@@ -357,28 +352,5 @@ impl<M: AnyMatch + ?Sized> Describe for M {
             [one] => (*one).to_owned(),
             [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
         }
-    }
-
-    fn ending(&self, info: &GameInfo) -> Option<String> {
-        let outcome = self.outcome()?;
-        let why = match outcome.cause {
-            Cause::Goal => info.goal,
-            Cause::Points => "the points are counted",
-            Cause::Impasse => "every player passed in succession",
-            Cause::Repetition => "the same position came up for the third time",
-            Cause::NoTurn => "the player to act has no legal turn",
-            Cause::Resignation => "the others have resigned",
-            Cause::Time => "the time was up",
-            Cause::Agreement => "the players agreed",
-            Cause::Abandoned => "a player left and did not come back",
-            Cause::Forfeit => "a player broke a condition of the match",
-            Cause::Aborted => return Some("The game was broken off without a result".to_owned()),
-        };
-        Some(if outcome.is_draw() {
-            format!("The game is a draw: {why}")
-        } else {
-            let verb = if outcome.winners.len() == 1 { "wins" } else { "win" };
-            format!("{} {verb}: {why}", self.names(outcome.winners))
-        })
     }
 }

@@ -1,6 +1,7 @@
 use eightfold_catalog::{AnyMatch, AppliedStep, Describe, StepError};
 use eightfold_game::{Outcome, ToAct};
 use eightfold_record::{Record, SeededDice, VerifyError};
+use eightfold_sentences::{Language, Speaker};
 
 use crate::game::Game;
 use crate::position::{Actor, Position};
@@ -103,7 +104,7 @@ impl Match {
 
     /// How the game ended, as a sentence; `None` while it goes on.
     pub fn ending(&self) -> Option<String> {
-        self.played.ending(self.game.info())
+        Speaker::new(Language::English).ending(self.played.as_ref(), self.game.info())
     }
 
     /// What was played, turns and chance steps.

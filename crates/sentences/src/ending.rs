@@ -51,7 +51,7 @@ impl Speaker {
             Cause::Impasse => self.text(id::WHY_IMPASSE),
             Cause::Repetition => self.text(id::WHY_REPETITION),
             Cause::NoTurn => self.text(id::WHY_NO_TURN),
-            Cause::Resignation => self.losers(id::WHY_RESIGNED, played, resigned(played).minus(winners)),
+            Cause::Resignation => self.losers(id::WHY_RESIGNED, played, resigned(played, winners)),
             Cause::Time => self.losers(id::WHY_TIME, played, lost),
             Cause::Agreement => self.text(id::WHY_AGREEMENT),
             Cause::Abandoned => self.losers(id::WHY_ABANDONED, played, lost),
@@ -67,7 +67,15 @@ impl Speaker {
     }
 }
 
-/// Who has resigned.
-fn resigned(played: &dyn AnyMatch) -> Seats {
-    played.steps().iter().filter(|step| step.text == "resign").filter_map(|step| step.by).collect()
+/// Who has resigned without being among the winners: by the steps or, of a match that begins with such a position, by the
+/// position. Where neither tells, all who did not win.
+fn resigned(played: &dyn AnyMatch, winners: Seats) -> Seats {
+    let steps = played.steps();
+    let by_steps: Seats = steps.iter().filter(|step| step.text == "resign").filter_map(|step| step.by).collect();
+    let others = Seats::first(played.seats()).minus(winners);
+    [by_steps, played.resigned()]
+        .map(|seats| seats.minus(winners))
+        .into_iter()
+        .find(|seats| !seats.is_empty())
+        .unwrap_or(others)
 }

@@ -145,4 +145,20 @@ fn who_has_resigned_is_named() {
     // One of a pair resigns for both.
     let team = ending("octiles-team", &[], &["resign"]).expect("an end");
     assert_eq!(team, "Red and Green win: Blue has resigned.");
+
+    // A match that begins with the position after it knows no steps.
+    for (game, options, who) in [
+        ("octiles", &[("players", "3")][..], "Yellow wins: Blue and Red have resigned."),
+        ("octi-fast", &[], "Red wins: Blue has resigned."),
+        ("connect-the-dots", &[], "Gold and Orange"),
+    ] {
+        let choice = Choice::new(game, options.iter().copied()).expect("a game");
+        let mut played = choice.start(Deal::Open, &mut Unshuffled);
+        while played.outcome().is_none() {
+            played.apply("resign").expect("a turn");
+        }
+        let again = choice.open(&played.position()).expect("its position");
+        let told = say.ending(again.as_ref(), choice.info()).expect("an end");
+        assert!(told.contains(who) && !told.contains("others"), "{told}");
+    }
 }

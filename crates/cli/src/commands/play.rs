@@ -7,8 +7,8 @@ use eightfold_table::{Local, Secret};
 
 use crate::args::GameArgs;
 use crate::failure::Failure;
-use crate::paint::{Style, When};
-use crate::play::{PlayerKind, RecordFile, Session, by_seat, job, player_kinds};
+use crate::paint::When;
+use crate::play::{Input, LineEditor, PlayerKind, RecordFile, Session, Setting, by_seat, job, player_kinds};
 
 /// Play a game in the terminal, against people or the computer.
 ///
@@ -66,7 +66,8 @@ fn never(_: &dyn AnyMatch) -> bool {
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let choice = self.game.choice()?;
-        let kept = self.record.as_ref().map(RecordFile::at);
+        let time = self.thinking_time()?;
+        let kept = self.record.as_ref().map(RecordFile::open).transpose()?;
         let found = match &kept {
             Some(kept) => kept.load()?,
             None => None,
@@ -86,29 +87,38 @@ impl Args {
             }
         }
         self.name_players(&mut dealt, &player_kinds, resumed)?;
-        if let (Some(kept), Some(Secret::One(secret)), false) = (&kept, dealt.table.secret(), resumed) {
-            kept.hide(secret)?;
-        }
         let stdin = std::io::stdin();
-        if stdin.is_terminal() && player_kinds.contains(&PlayerKind::Person) {
+        let edits = stdin.is_terminal() && std::io::stdout().is_terminal();
+        let mut lines = stdin.lock();
+        let input = match edits && player_kinds.contains(&PlayerKind::Person) {
+            true => Input::Editor(Box::new(LineEditor::new()?)),
+            false => Input::Lines(&mut lines),
+        };
+        // From here on something is left behind.
+        if let (Some(kept), false) = (&kept, resumed) {
+            kept.begin(&dealt.record, dealt.table.secret())?;
+        }
+        if matches!(input, Input::Editor(_)) {
             writeln!(out, "{}. Type ? for help.", choice.info().name)?;
         }
-        Session {
+        let mut session = Session::new(Setting {
             choice,
             table: dealt.table,
             record: dealt.record,
-            announced: dealt.made,
+            made: dealt.made,
             luck: dealt.luck,
             player_kinds,
             kept,
-            time: self.thinking_time()?,
-            style: Style::of_stdout(self.color, self.width, None),
+            time,
+            look: (self.color, self.width),
             boards: !self.no_board,
-            echo: !stdin.is_terminal(),
-            input: &mut stdin.lock(),
+            input,
             out,
+        });
+        if resumed {
+            session.resume()?;
         }
-        .run()
+        session.run()
     }
 
     fn thinking_time(&self) -> Result<Duration, Failure> {

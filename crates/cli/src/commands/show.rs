@@ -1,11 +1,15 @@
 use std::io::Write;
 
-use eightfold_catalog::{Choice, Describe, dispatch};
+use eightfold_catalog::{Choice, dispatch};
 use eightfold_game::{Match, ToAct};
+use eightfold_sentences::{Language, Speaker};
 
 use crate::args::PositionArgs;
 use crate::failure::Failure;
 use crate::paint::{DrawBoard, Style, When, picture};
+
+/// Lines below the picture that belong to the same window: whose turn it is, and what is typed next.
+const BELOW: usize = 3;
 
 /// Draw a position.
 #[derive(clap::Args)]
@@ -43,12 +47,12 @@ fn lines<G: DrawBoard>(
     style: Style,
 ) -> Result<Vec<String>, Failure> {
     let position = G::from_text(rules, position).map_err(Failure::input)?;
-    let mut lines = picture(&position, style, None);
+    let mut lines = picture(&position, style.less_rows(BELOW), None);
     let played = Match::new(position);
     lines.push(match played.to_act() {
         ToAct::Seat(seat) => format!("{}'s turn", played.position().seat_name(seat)),
         ToAct::Chance => "A chance step comes next".to_owned(),
-        ToAct::Over(_) => played.ending(choice.info()).unwrap_or_default(),
+        ToAct::Over(_) => Speaker::new(Language::English).ending(&played, choice.info()).unwrap_or_default(),
     });
     Ok(lines)
 }

@@ -7,5 +7,5 @@ mod shown;
 mod style;
 
 pub use canvas::Canvas;
-pub use shown::{DrawBoard, last_of, layout_picture, picture, tile_pictures};
+pub use shown::{DrawBoard, last_of, layout_picture, picture, tile_pictures, wrapped};
 pub use style::{CellPaint, Style, When};

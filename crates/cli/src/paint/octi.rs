@@ -1,4 +1,5 @@
-//! OCTI positions in the terminal: as large as everywhere, or two lines a row where the window is low.
+//! OCTI positions in the terminal: as large as everywhere, or two lines a row where the window is low, with the trays
+//! below the board or, where that too is too high, beside it.
 
 use eightfold_game::Game;
 use eightfold_octi::{Octi, Turn};
@@ -6,23 +7,29 @@ use eightfold_scene::octi::{
     Mark, PlayerStyle, SIDE, Scene, Tray, View, points, scene, terminal, trace, trays,
 };
 
-use super::shown::{Last, wrapped};
+use super::shown::{Last, seen as columns_of, wrapped};
 use super::{DrawBoard, Style};
 
-/// The sizes of the board, in columns per square: with lines between the squares, and without.
+/// The sizes of the board, in columns per square: with lines between the squares; without; and the same narrower, with the
+/// trays beside it.
 const LARGE: usize = 6;
 const SMALL: usize = 8;
+const NARROW: usize = 7;
+/// How wide the column beside the narrow board is. With it 79 columns are taken, and no terminal begins a new line.
+const ASIDE: usize = 12;
 
 impl DrawBoard for Octi {
-    const SIZES: &'static [usize] = &[LARGE, SMALL];
+    const SIZES: &'static [usize] = &[LARGE, SMALL, NARROW];
 
     fn board(&self, style: Style, size: usize, last: Option<&Last>) -> Vec<String> {
         let mut seen = scene(self, View::default());
         if let Some(Last::Squares(squares)) = last {
             seen.marks.extend(squares.iter().map(|square| (*square, Mark::Trace)));
         }
-        if size == SMALL {
-            return small(&seen, &trays(self), style);
+        match size {
+            SMALL => return small(&seen, &trays(self), style),
+            NARROW => return narrow(&seen, &trays(self), style),
+            _ => {}
         }
         let text = terminal::text(&seen, &trays(self), style.colour);
         text.lines().map(str::to_owned).collect()
@@ -46,23 +53,87 @@ const PLACES: [(usize, usize); 8] = [(0, 4), (0, 5), (1, 6), (1, 5), (1, 4), (1,
 
 /// The board in 19 lines of 76 columns, then stacks and trays.
 fn small(seen: &Scene, trays: &[Tray], style: Style) -> Vec<String> {
+    let mut lines = squares(seen, style, SMALL);
+    let words = remarks(seen);
+    if !words.is_empty() {
+        lines.extend(wrapped(&words.join("  "), style.columns));
+    }
+    for tray in trays {
+        let mark = if tray.to_act { ">" } else { " " };
+        lines.push(format!("{mark} {}", tray.describe()));
+    }
+    lines
+}
+
+/// The board in 19 lines of 66 columns, trays and stacks beside it; what has no room there comes below.
+fn narrow(seen: &Scene, trays: &[Tray], style: Style) -> Vec<String> {
+    let mut lines = squares(seen, style, NARROW);
+    let mut aside = Vec::new();
+    for tray in trays {
+        let mark = if tray.to_act { ">" } else { " " };
+        aside.push(format!("{mark} {}", tray.livery.name()));
+        if tray.out {
+            aside.push("  out".to_owned());
+            continue;
+        }
+        aside.push(format!("  {} reserve", tray.reserve));
+        match tray.superprongs {
+            0 => aside.push(format!("  {} prongs", tray.prongs)),
+            count => aside.push(format!(" {}+{count} prongs", tray.prongs)),
+        }
+        if tray.captured > 0 {
+            aside.push(format!("  {} captured", tray.captured));
+        }
+    }
+    let mut below = Vec::new();
+    for words in remarks(seen) {
+        let part = wrapped(&words, ASIDE);
+        let fits = part.iter().all(|line| line.chars().count() <= ASIDE);
+        if fits && aside.len() + part.len() <= lines.len() {
+            aside.extend(part);
+        } else {
+            below.push(words);
+        }
+    }
+    let wide = lines.iter().map(|line| columns_of(line)).max().unwrap_or(0) + 1;
+    for (line, aside) in lines.iter_mut().zip(aside) {
+        let gap = wide - columns_of(line);
+        *line += &format!("{:gap$}{aside}", "");
+    }
+    if !below.is_empty() {
+        lines.extend(wrapped(&below.join("  "), style.columns));
+    }
+    lines
+}
+
+/// The squares in two lines a row, and their names. In the narrow size the closing bracket of a base stands in the first
+/// column of the square beside it: no two bases touch.
+fn squares(seen: &Scene, style: Style, wide: usize) -> Vec<String> {
     let side = SIDE as i8;
+    let margin = if wide == SMALL { " " } else { "" };
     let mut lines = Vec::new();
     for down in 0..side {
-        let mut rows = [String::from("   "), String::new()];
+        let mut rows = [format!("{margin}  "), String::new()];
+        // A bracket that the square before has left.
+        let mut closing = ' ';
         for right in 0..side {
             let Some(square) = seen.view.square_at(right, down) else { continue };
             if right == 0 {
-                rows[1] = format!(" {} ", square.row());
+                rows[1] = format!("{margin}{} ", square.row());
             }
             let mut cell = [[' '; SMALL]; 2];
+            cell[1][0] = std::mem::replace(&mut closing, ' ');
             let base = seen.bases.iter().find(|base| base.square == square);
             if let Some(base) = base {
                 (cell[1][0], cell[1][7]) = ('[', ']');
                 cell[0][0] = base.livery.map_or(' ', |owner| owner.letter().to_ascii_lowercase());
+                if wide == NARROW {
+                    closing = ']';
+                }
             }
             if seen.is_marked(square, Mark::Trace) {
-                (cell[0][1], cell[0][7]) = ('*', '*');
+                let right = if wide == SMALL { 7 } else { 6 };
+                (cell[0][1], cell[0][right]) = ('*', '*');
             }
             let stack: Vec<_> = seen.stack(square).collect();
             let owner = stack.first().map(|piece| piece.pod.livery);
@@ -75,9 +146,8 @@ fn small(seen: &Scene, trays: &[Tray], style: Style) -> Vec<String> {
                 [] => {}
                 [one] => {
                     for hole in (0..8).filter(|hole| one.pod.prongs >> hole & 1 != 0) {
-                        let arrows = if one.pod.superprongs >> hole & 1 != 0 { SUPERPRONGS } else { PRONGS };
                         let (line, column) = PLACES[hole];
-                        cell[line][column] = arrows[hole];
+                        cell[line][column] = arrow(one.pod.superprongs, hole);
                     }
                 }
                 [..] => {
@@ -90,16 +160,28 @@ fn small(seen: &Scene, trays: &[Tray], style: Style) -> Vec<String> {
                     Some(owner) if style.colour => format!("\x1b[1;{}m{text}\x1b[0m", ansi(owner)),
                     _ => text,
                 };
-                *row += &format!("{}{inner}{}", cell[0], cell[7]);
+                *row += &format!("{}{inner}", cell[0]);
+                if wide == SMALL {
+                    row.push(cell[7]);
+                }
             }
         }
+        rows[1].push(closing);
         lines.extend(rows.map(|row| row.trim_end().to_owned()));
     }
     let names: String = (0..side)
         .filter_map(|right| seen.view.square_at(right, side - 1))
-        .map(|square| format!("{:^8}", square.column()))
+        .map(|square| match wide {
+            SMALL => format!("{:^8}", square.column()),
+            _ => format!("   {}   ", square.column()),
+        })
         .collect();
-    lines.push(format!("   {}", names.trim_end()));
+    lines.push(format!("{margin}  {}", names.trim_end()));
+    lines
+}
+
+/// What the squares cannot show: that there are no edges, and the pods of each stack.
+fn remarks(seen: &Scene) -> Vec<String> {
     let mut words: Vec<String> = points()
         .filter(|&square| seen.stack(square).count() > 1)
         .map(|square| {
@@ -107,12 +189,7 @@ fn small(seen: &Scene, trays: &[Tray], style: Style) -> Vec<String> {
                 .stack(square)
                 .map(|piece| {
                     let prongs = (0..8).filter(|hole| piece.pod.prongs >> hole & 1 != 0);
-                    let arrows: String = prongs
-                        .map(|hole| match piece.pod.superprongs >> hole & 1 {
-                            0 => PRONGS[hole],
-                            _ => SUPERPRONGS[hole],
-                        })
-                        .collect();
+                    let arrows: String = prongs.map(|hole| arrow(piece.pod.superprongs, hole)).collect();
                     let arrows = if arrows.is_empty() { "-".to_owned() } else { arrows };
                     format!("{}{arrows}", piece.pod.livery.letter())
                 })
@@ -123,14 +200,15 @@ fn small(seen: &Scene, trays: &[Tray], style: Style) -> Vec<String> {
     if seen.view.edgeless {
         words.insert(0, "no edges: each side goes on opposite".to_owned());
     }
-    if !words.is_empty() {
-        lines.extend(wrapped(&words.join("  "), style.columns));
+    words
+}
+
+/// The arrow of the prong in this hole, of a pod with these superprongs.
+const fn arrow(superprongs: u8, hole: usize) -> char {
+    match superprongs >> hole & 1 {
+        0 => PRONGS[hole],
+        _ => SUPERPRONGS[hole],
     }
-    for tray in trays {
-        let mark = if tray.to_act { ">" } else { " " };
-        lines.push(format!("{mark} {}", tray.describe()));
-    }
-    lines
 }
 
 const fn ansi(owner: PlayerStyle) -> u8 {

@@ -64,8 +64,6 @@ pub fn last_of<G: DrawBoard>(rules: &G::Rules, position: &str, turn: &str) -> Op
     }
 }
 
-/// Lines below the picture that belong to the same window: whose turn it is or was, and what is typed.
-const BELOW: usize = 3;
 /// Columns between the board and what lies beside it.
 const GAP: usize = 3;
 /// The narrowest column of words beside a board, and that of a tile.
@@ -81,7 +79,7 @@ pub fn picture<G: DrawBoard>(position: &G, style: Style, last: Option<Last>) -> 
     });
     let hand = hand.unwrap_or_default();
     let notes = position.notes();
-    let high = style.rows.saturating_sub(BELOW);
+    let high = style.rows;
     let mut least: Option<Vec<String>> = None;
     for &size in G::SIZES {
         let board = position.board(style, size, last.as_ref());
@@ -157,7 +155,7 @@ pub fn layout_picture(layout: &Layout, style: Style) -> Vec<String> {
 }
 
 /// How many columns a line takes, escape sequences apart.
-fn seen(line: &str) -> usize {
+pub(super) fn seen(line: &str) -> usize {
     let mut columns = 0;
     let mut escaped = false;
     for letter in line.chars() {

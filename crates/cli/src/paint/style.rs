@@ -62,6 +62,11 @@ impl Style {
         }
     }
 
+    /// The same with so many rows fewer.
+    pub const fn less_rows(self, rows: usize) -> Self {
+        Self { rows: self.rows.saturating_sub(rows), ..self }
+    }
+
     /// The text painted, on the wood of a tile or not.
     pub fn paint_on(self, text: &str, paint: CellPaint, on_tile: bool) -> String {
         if !self.colour {

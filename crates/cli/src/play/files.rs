@@ -1,19 +1,30 @@
-use std::io::ErrorKind;
+use std::fs::{File, OpenOptions, Permissions, TryLockError};
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use eightfold_record::{Record, Secret};
 
+use crate::args::read_file;
 use crate::failure::Failure;
 
-/// A record kept in a file, and beside it, while the game goes on, the secret of its shuffle.
+/// A record kept in a file, and beside it, while the game goes on, the secret of its shuffle. One program at a time
+/// has it open.
 pub struct RecordFile {
     file: PathBuf,
+    _lock: Lock,
 }
 
 impl RecordFile {
-    /// At this path.
-    pub fn at(path: impl Into<PathBuf>) -> Self {
-        Self { file: path.into() }
+    /// Takes the file at this path for this program alone. It need not be there yet.
+    pub fn open(path: impl Into<PathBuf>) -> Result<Self, Failure> {
+        let given = path.into();
+        if given.is_dir() {
+            return Err(Failure::Input(format!("{}: this is a folder, not a file", given.display())));
+        }
+        // Behind a link the file itself is replaced, and not the link.
+        let file = std::fs::canonicalize(&given).unwrap_or(given);
+        let lock = Lock::take(&file)?;
+        Ok(Self { file, _lock: lock })
     }
 
     /// Where it is.
@@ -21,60 +32,190 @@ impl RecordFile {
         &self.file
     }
 
-    fn beside(&self, ending: &str) -> PathBuf {
+    fn secret_path(&self) -> PathBuf {
         let mut name = self.file.clone().into_os_string();
-        name.push(ending);
+        name.push(".secret");
         name.into()
     }
 
     /// Reads the record; `None` if there is no such file yet.
     pub fn load(&self) -> Result<Option<Record>, Failure> {
-        match std::fs::read_to_string(&self.file) {
-            Ok(text) => Record::read(&text).map(Some).map_err(|error| self.says(error)),
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(self.says(error)),
+        match std::fs::metadata(&self.file) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(says(&self.file, error)),
+            Ok(_) => {}
         }
+        let text = read_file(&self.file.to_string_lossy())?;
+        Record::read(&text).map(Some).map_err(|error| says(&self.file, error))
     }
 
-    /// Writes the record, whole or not at all, in the form that the name of the file asks for.
+    /// Begins to keep a game: its secret, if there is one that the record does not tell yet, and then the record. Where
+    /// that fails, nothing is left behind.
+    pub fn begin(&self, record: &Record, secret: Option<&eightfold_table::Secret>) -> Result<(), Failure> {
+        let secret = match secret {
+            Some(eightfold_table::Secret::One(secret)) if record.seed().is_none() => Some(secret),
+            _ => None,
+        };
+        if let Some(secret) = secret {
+            self.hide(secret)?;
+        }
+        let saved = self.save(record);
+        if let (Err(_), Some(secret)) = (&saved, secret) {
+            self.unhide(secret)?;
+        }
+        saved
+    }
+
+    /// Writes the record, whole or not at all, in the form that the name of the file asks for. When this returns, the
+    /// disk has it.
     pub fn save(&self, record: &Record) -> Result<(), Failure> {
         let ending = self.file.extension().and_then(|ending| ending.to_str());
         let text = match ending.map(str::to_ascii_lowercase).as_deref() {
-            Some("sgf") => record.to_sgf().map_err(|error| self.says(error))?,
+            Some("sgf") => record.to_sgf().map_err(|error| says(&self.file, error))?,
             Some("json") => record.to_json(),
             _ => record.to_text(),
         };
-        self.replace(&self.file, &text)
+        replace(&self.file, &text, false)
     }
 
     /// The secret put by for this game, if there is one.
     pub fn secret(&self) -> Option<Secret> {
-        let text = std::fs::read_to_string(self.beside(".secret")).ok()?;
+        let text = std::fs::read_to_string(self.secret_path()).ok()?;
         let (seed, salt) = text.trim().split_once(' ')?;
         Some(Secret { seed: seed.parse().ok()?, salt: salt.parse().ok()? })
     }
 
-    /// Puts the secret by until the game is over.
+    /// Puts the secret by until the game is over, for the owner of the file alone.
     pub fn hide(&self, secret: &Secret) -> Result<(), Failure> {
-        self.replace(&self.beside(".secret"), &format!("{} {}\n", secret.seed, secret.salt))
+        let path = self.secret_path();
+        if path.exists() && self.secret().as_ref() != Some(secret) {
+            return Err(Failure::Input(format!(
+                "{}: this file is there already and has something else in it, while the secret of the shuffle has to \
+                 go there: put it away, or keep the game under another name",
+                path.display()
+            )));
+        }
+        replace(&path, &format!("{} {}\n", secret.seed, secret.salt), true)
     }
 
-    /// The game is over: the record has the secret now.
-    pub fn unhide(&self) -> Result<(), Failure> {
-        match std::fs::remove_file(self.beside(".secret")) {
-            Err(error) if error.kind() != ErrorKind::NotFound => Err(self.says(error)),
+    /// Takes the secret away again, if it is this one: the record has it now, or there is no game.
+    pub fn unhide(&self, secret: &Secret) -> Result<(), Failure> {
+        if self.secret().as_ref() != Some(secret) {
+            return Ok(());
+        }
+        let path = self.secret_path();
+        match std::fs::remove_file(&path) {
+            Err(error) if error.kind() != ErrorKind::NotFound => Err(says(&path, error)),
             _ => Ok(()),
         }
     }
+}
 
-    fn replace(&self, path: &Path, text: &str) -> Result<(), Failure> {
-        let new = self.beside(".new");
-        std::fs::write(&new, text)
-            .and_then(|()| std::fs::rename(&new, path))
-            .map_err(|error| self.says(error))
-    }
+/// Who writes a record. Beside it lies an empty file that is locked, and gone when the game is left.
+struct Lock {
+    path: PathBuf,
+    file: File,
+}
 
-    fn says(&self, error: impl std::fmt::Display) -> Failure {
-        Failure::Input(format!("{}: {error}", self.file.display()))
+impl Lock {
+    fn take(record: &Path) -> Result<Self, Failure> {
+        let name = record.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let path = record.with_file_name(format!(".{name}.lock"));
+        loop {
+            let opened = OpenOptions::new().create(true).truncate(false).write(true).open(&path);
+            let file = opened.map_err(|error| says(record, error))?;
+            match file.try_lock() {
+                Ok(()) => {}
+                Err(TryLockError::WouldBlock) => {
+                    return Err(Failure::Input(format!(
+                        "{}: another `eightfold play` has this game open: leave it there first (`quit`), or keep this \
+                         game in another file",
+                        record.display()
+                    )));
+                }
+                Err(TryLockError::Error(error)) => return Err(says(record, error)),
+            }
+            // Whoever had it may have taken the file away after it was opened here.
+            if is_at(&file, &path) {
+                return Ok(Self { path, file });
+            }
+        }
     }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // A file of this name with something in it belongs to somebody else.
+        if self.file.metadata().is_ok_and(|known| known.len() == 0) {
+            let _ = std::fs::remove_file(&self.path);
+        }
+    }
+}
+
+/// Whether the open file is the one at this path.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let number = |known: std::fs::Metadata| (known.dev(), known.ino());
+    match (file.metadata(), std::fs::metadata(path)) {
+        (Ok(open), Ok(there)) => number(open) == number(there),
+        _ => false,
+    }
+}
+
+#[cfg(not(unix))]
+fn is_at(_: &File, _: &Path) -> bool {
+    // A file that is open is not taken away there.
+    true
+}
+
+/// Replaces a file by another with this text, whole or not at all, and waits until the disk has it. The text is written
+/// under a name that nobody else has.
+fn replace(path: &Path, text: &str, private: bool) -> Result<(), Failure> {
+    let folder = match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    };
+    let mut making = tempfile::Builder::new();
+    making.prefix(".eightfold-").suffix(".new");
+    if !private {
+        everybody(&mut making);
+    }
+    let written = || -> std::io::Result<()> {
+        let mut new = making.tempfile_in(folder)?;
+        if let (false, Ok(known)) = (private, std::fs::metadata(path)) {
+            let permissions: Permissions = known.permissions();
+            new.as_file().set_permissions(permissions)?;
+        }
+        new.write_all(text.as_bytes())?;
+        new.as_file().sync_all()?;
+        new.persist(path).map_err(|error| error.error)?;
+        sync_folder(folder)
+    };
+    written().map_err(|error| says(path, error))
+}
+
+/// A new file is readable as the user's other new files are; without this only the owner reads it.
+#[cfg(unix)]
+fn everybody(making: &mut tempfile::Builder<'_, '_>) {
+    use std::os::unix::fs::PermissionsExt;
+    making.permissions(Permissions::from_mode(0o666));
+}
+
+#[cfg(not(unix))]
+fn everybody(_: &mut tempfile::Builder<'_, '_>) {}
+
+/// Waits until the disk has the names in a folder.
+#[cfg(unix)]
+fn sync_folder(folder: &Path) -> std::io::Result<()> {
+    File::open(folder)?.sync_all()
+}
+
+#[cfg(not(unix))]
+fn sync_folder(_: &Path) -> std::io::Result<()> {
+    Ok(())
+}
+
+fn says(file: &Path, error: impl std::fmt::Display) -> Failure {
+    Failure::Input(format!("{}: {error}", file.display()))
 }

@@ -1,0 +1,127 @@
+//! Lines edited in a terminal: history, completion by Tab, and the board drawn anew when the window changes its size.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::Duration;
+
+use rustyline::completion::Completer;
+use rustyline::config::{CompletionType, Config};
+use rustyline::error::ReadlineError;
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
+use rustyline::history::MemHistory;
+use rustyline::validate::Validator;
+use rustyline::{Context, Editor, ExternalPrinter, Helper};
+
+use super::complete::completions;
+use crate::failure::Failure;
+
+/// How often the size of the window is looked at while somebody types.
+const LOOK: Duration = Duration::from_millis(150);
+
+/// What a window shows above the line that is typed, for a window of any size.
+pub type Shown = Box<dyn Fn() -> Vec<String> + Send>;
+
+/// Reads lines from somebody at a terminal.
+pub struct LineEditor {
+    editor: Editor<Words, MemHistory>,
+    screen: Arc<Screen>,
+}
+
+/// What the thread that looks at the window has to know.
+struct Screen {
+    /// Whether a line is being typed.
+    asks: AtomicBool,
+    shown: Mutex<Option<Shown>>,
+}
+
+impl LineEditor {
+    /// An editor for the terminal that this program runs in.
+    pub fn new() -> Result<Self, Failure> {
+        let config = Config::builder().completion_type(CompletionType::List).build();
+        let history = MemHistory::with_config(&config);
+        let mut editor = Editor::with_history(config, history).map_err(Failure::input)?;
+        editor.set_helper(Some(Words::default()));
+        let screen = Arc::new(Screen { asks: AtomicBool::new(false), shown: Mutex::new(None) });
+        // Where nothing can be printed beside a line that is typed, the board is drawn anew with the next turn.
+        if let Ok(printer) = editor.create_external_printer() {
+            let screen = Arc::downgrade(&screen);
+            std::thread::spawn(move || watch(&screen, printer));
+        }
+        Ok(Self { editor, screen })
+    }
+
+    /// What Tab completes: these turns and words.
+    pub fn set_words(&mut self, turns: &[String], words: &'static [&'static str]) {
+        if let Some(known) = self.editor.helper_mut() {
+            *known = Words { turns: turns.to_vec(), words };
+        }
+    }
+
+    /// What the window shows, for when it has to be drawn anew.
+    pub fn set_shown(&mut self, shown: Shown) {
+        *self.screen.shown.lock().unwrap_or_else(PoisonError::into_inner) = Some(shown);
+    }
+
+    /// The next line, trimmed; `None` at the end of input or after Ctrl-C.
+    pub fn line(&mut self, prompt: &str) -> Result<Option<String>, Failure> {
+        self.screen.asks.store(true, Ordering::SeqCst);
+        let line = self.editor.readline(prompt);
+        self.screen.asks.store(false, Ordering::SeqCst);
+        match line {
+            Ok(line) => {
+                let line = line.trim().to_owned();
+                if !line.is_empty() {
+                    self.editor.add_history_entry(&line).map_err(Failure::input)?;
+                }
+                Ok(Some(line))
+            }
+            Err(ReadlineError::Eof | ReadlineError::Interrupted) => Ok(None),
+            Err(ReadlineError::Io(error)) => Err(error.into()),
+            Err(error) => Err(Failure::input(error)),
+        }
+    }
+}
+
+/// Draws the window anew when its size has changed, until the editor is gone.
+fn watch(screen: &Weak<Screen>, mut printer: impl ExternalPrinter) {
+    let mut size = terminal_size::terminal_size();
+    while let Some(screen) = screen.upgrade() {
+        let now = terminal_size::terminal_size();
+        if now != size && screen.asks.load(Ordering::SeqCst) {
+            size = now;
+            let shown = screen.shown.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(shown) = shown.as_ref() {
+                // From the upper left corner of an empty window.
+                let text = format!("\x1b[H\x1b[2J{}\n", shown().join("\n"));
+                if printer.print(text).is_err() {
+                    return;
+                }
+            }
+        }
+        drop(screen);
+        std::thread::sleep(LOOK);
+    }
+}
+
+/// What can be completed.
+#[derive(Default)]
+struct Words {
+    turns: Vec<String>,
+    words: &'static [&'static str],
+}
+
+impl Completer for Words {
+    type Candidate = String;
+
+    fn complete(&self, line: &str, at: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<String>)> {
+        Ok(completions(&self.turns, self.words, &line[..at]))
+    }
+}
+
+impl Helper for Words {}
+impl Highlighter for Words {}
+impl Hinter for Words {
+    type Hint = String;
+}
+impl Validator for Words {}
