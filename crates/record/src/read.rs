@@ -192,6 +192,7 @@ impl Draft {
         let mut record = Record::of(&choice, played.as_ref());
         self.fill_head(&mut record)?;
         record.play_items(&self.items, dice)?;
+        record.without_result = self.result.is_none();
         if let Some(result) = &self.result {
             record.settle(&result.value).map_err(|error| result.wrap(error))?;
         }

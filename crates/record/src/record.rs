@@ -19,6 +19,7 @@ pub struct Record {
     pub(crate) secret: Option<ShuffleSecret>,
     pub(crate) played: Box<dyn AnyMatch>,
     pub(crate) remarks: Vec<Remark>,
+    pub(crate) without_result: bool,
 }
 
 /// A comment line.
@@ -95,7 +96,14 @@ impl Record {
             secret: None,
             played: played.fork(),
             remarks: Vec::new(),
+            without_result: false,
         }
+    }
+
+    /// Whether the text that this record was read from says no result. A record that was written whole does, be it `-`:
+    /// without one it may have been cut off. Always `false` for SGF, which needs none.
+    pub fn lacks_result(&self) -> bool {
+        self.without_result
     }
 
     /// The game and its options.

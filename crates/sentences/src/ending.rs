@@ -71,7 +71,8 @@ impl Speaker {
 /// position. Where neither tells, all who did not win.
 fn resigned(played: &dyn AnyMatch, winners: Seats) -> Seats {
     let steps = played.steps();
-    let by_steps: Seats = steps.iter().filter(|step| step.text == "resign").filter_map(|step| step.by).collect();
+    let by_steps: Seats =
+        steps.iter().filter(|step| step.text == "resign").filter_map(|step| step.by).collect();
     let others = Seats::first(played.seats()).minus(winners);
     [by_steps, played.resigned()]
         .map(|seats| seats.minus(winners))

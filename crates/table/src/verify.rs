@@ -1,5 +1,6 @@
 //! A log checked by whoever has it, without its host.
 
+use eightfold_catalog::Family;
 use eightfold_record::ShuffleSecret;
 
 use crate::{Body, ReplayError, Row, Secret, Table};
@@ -16,6 +17,8 @@ pub struct LogChecked {
     pub chance_steps: Option<usize>,
     /// Whether the game is over.
     pub over: bool,
+    /// The family of the game: in OCTI nothing is shuffled.
+    pub family: Family,
 }
 
 /// Checks a whole log: the chain, every row by the rules, and, once the secret is told, that it gives the
@@ -63,5 +66,6 @@ pub fn verify(rows: &[Row]) -> Result<LogChecked, ReplayError> {
         contributions,
         chance_steps: secret.map(|_| chance_steps),
         over: table.outcome().is_some(),
+        family: table.choice().info().family,
     })
 }

@@ -98,9 +98,6 @@ impl Args {
         if let (Some(kept), false) = (&kept, resumed) {
             kept.begin(&dealt.record, dealt.table.secret())?;
         }
-        if matches!(input, Input::Editor(_)) {
-            writeln!(out, "{}. Type ? for help.", choice.info().name)?;
-        }
         let mut session = Session::new(Setting {
             choice,
             table: dealt.table,
@@ -115,6 +112,7 @@ impl Args {
             input,
             out,
         });
+        session.greet()?;
         if resumed {
             session.resume()?;
         }

@@ -1,11 +1,11 @@
 //! `eightfold verify` of the log of a table: the chain of its rows, the rules, the shuffle, and the server's signatures.
 
-use std::io::Write;
-
+use eightfold_catalog::Family;
 use eightfold_protocol::PublicKey;
 use eightfold_table::Row;
 use serde::Deserialize;
 
+use super::verify::{Finding, Shuffle};
 use crate::failure::Failure;
 
 /// A row of a log, with the server's signature where there is one.
@@ -24,7 +24,7 @@ pub fn is_log(text: &str) -> bool {
 }
 
 /// Checks a log, a row a line, that was read from `file`; with `key`, that this server signed every row.
-pub fn verify(file: &str, text: &str, key: Option<&str>, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn verify(file: &str, text: &str, key: Option<&str>) -> Result<Finding, Failure> {
     let key = key.map(str::parse::<PublicKey>).transpose();
     let key = key.map_err(|error| Failure::Input(format!("--key: {error}")))?;
     let (mut rows, mut signatures) = (Vec::new(), Vec::new());
@@ -34,45 +34,62 @@ pub fn verify(file: &str, text: &str, key: Option<&str>, out: &mut dyn Write) ->
         rows.push(line.row);
         signatures.push(line.signature);
     }
+    let mut found = Finding { kind: "log", ..Finding::default() };
     let checked = match eightfold_table::verify(&rows) {
         Ok(checked) => checked,
         Err(wrong) => {
-            writeln!(out, "{wrong}")?;
-            return Err(Failure::Differences);
+            found.shuffle = Shuffle::Wrong;
+            found.words.push(wrong.to_string());
+            return Ok(found);
         }
     };
-    writeln!(out, "{} rows, each bound to the one before, all by the rules", checked.rows)?;
-    match checked.chance_steps {
-        Some(steps) => {
-            writeln!(out, "the secret is the one that was committed to in the first row")?;
-            writeln!(
-                out,
+    found.rows = Some(checked.rows);
+    found.finished = checked.over;
+    found.chance_steps = checked.chance_steps;
+    found.words.push(format!("{} rows, each bound to the one before, all by the rules", checked.rows));
+    if !checked.over {
+        found.words.push("the log ends before the game is over".to_owned());
+    }
+    (found.shuffle, found.verified) = match (checked.chance_steps, checked.over) {
+        _ if checked.family == Family::Octi => (Shuffle::None, true),
+        (Some(steps), _) => {
+            found.words.push("the secret is the one that was committed to in the first row".to_owned());
+            found.words.push(format!(
                 "it gives the start and all {steps} chance steps, with what {} seats added",
                 checked.contributions
-            )?;
+            ));
+            (Shuffle::Committed, true)
         }
-        None => writeln!(out, "the shuffle cannot be checked: its secret has not been told")?,
-    }
-    let Some(key) = key else {
-        let signed = signatures.iter().flatten().count();
-        if signed > 0 {
-            writeln!(
-                out,
-                "{signed} rows are signed: --key KEY checks by whom (a server tells its key at /api/key)"
-            )?;
+        (None, false) => {
+            let words = "the shuffle cannot be checked yet: its secret is told at the end";
+            found.words.push(words.to_owned());
+            (Shuffle::Pending, true)
         }
-        return Ok(());
+        (None, true) => {
+            let words = "not verified: the game is over, and its log does not tell the secret of the shuffle";
+            found.words.push(words.to_owned());
+            (Shuffle::Unknown, false)
+        }
     };
-    for (row, signature) in rows.iter().zip(&signatures) {
-        let wrong = match signature {
-            None => Some("it is not signed".to_owned()),
-            Some(signature) => key.check(&row.hash.0, signature).err().map(|error| error.to_string()),
-        };
-        if let Some(wrong) = wrong {
-            writeln!(out, "row {}: {wrong}", row.seq)?;
-            return Err(Failure::Differences);
+    let signed = signatures.iter().flatten().count();
+    found.signatures = Some(signed);
+    let Some(key) = key else {
+        if signed > 0 {
+            found.words.push(format!(
+                "{signed} rows are signed: --key KEY checks by whom (a server tells its key at /api/key)"
+            ));
         }
-    }
-    writeln!(out, "all rows are signed by this key")?;
-    Ok(())
+        return Ok(found);
+    };
+    let wrong = rows.iter().zip(&signatures).find_map(|(row, signature)| {
+        let wrong = match signature {
+            None => "it is not signed".to_owned(),
+            Some(signature) => key.check(&row.hash.0, signature).err()?.to_string(),
+        };
+        Some(format!("row {}: {wrong}", row.seq))
+    });
+    found.signed_by_key = Some(wrong.is_none());
+    found.verified &= wrong.is_none();
+    found.words.push(wrong.unwrap_or_else(|| "all rows are signed by this key".to_owned()));
+    Ok(found)
 }

@@ -56,7 +56,9 @@ pub fn completions(turns: &[String], commands: &[&str], line: &str) -> (usize, V
     };
     for turn in narrowed {
         for (at, _) in turn.match_indices(word) {
-            let inside = turn[..at].chars().next_back().is_some_and(char::is_alphanumeric);
+            // A rotation says nothing without its space.
+            let inside =
+                turn[..at].chars().next_back().is_some_and(|sign| sign.is_alphanumeric() || sign == ':');
             if !inside && turn[at..].starts_with(|first: char| first.is_alphanumeric()) {
                 found.push(turn[at..at + word.len() + next_part(&turn[at + word.len()..])].to_owned());
             }

@@ -32,8 +32,11 @@ pub struct LineEditor {
 struct Screen {
     /// Whether a line is being typed.
     asks: AtomicBool,
-    shown: Mutex<Option<Shown>>,
+    shown: Mutex<Option<(Shown, WindowSize)>>,
 }
+
+/// Columns and rows, where there is a window.
+pub type WindowSize = Option<(terminal_size::Width, terminal_size::Height)>;
 
 impl LineEditor {
     /// An editor for the terminal that this program runs in.
@@ -58,9 +61,9 @@ impl LineEditor {
         }
     }
 
-    /// What the window shows, for when it has to be drawn anew.
-    pub fn set_shown(&mut self, shown: Shown) {
-        *self.screen.shown.lock().unwrap_or_else(PoisonError::into_inner) = Some(shown);
+    /// What the window shows, for when it has to be drawn anew: when it has no longer this size.
+    pub fn set_shown(&mut self, shown: Shown, size: WindowSize) {
+        *self.screen.shown.lock().unwrap_or_else(PoisonError::into_inner) = Some((shown, size));
     }
 
     /// The next line, trimmed; `None` at the end of input or after Ctrl-C.
@@ -85,20 +88,21 @@ impl LineEditor {
 
 /// Draws the window anew when its size has changed, until the editor is gone.
 fn watch(screen: &Weak<Screen>, mut printer: impl ExternalPrinter) {
-    let mut size = terminal_size::terminal_size();
     while let Some(screen) = screen.upgrade() {
         let now = terminal_size::terminal_size();
-        if now != size && screen.asks.load(Ordering::SeqCst) {
-            size = now;
-            let shown = screen.shown.lock().unwrap_or_else(PoisonError::into_inner);
-            if let Some(shown) = shown.as_ref() {
-                // From the upper left corner of an empty window.
-                let text = format!("\x1b[H\x1b[2J{}\n", shown().join("\n"));
-                if printer.print(text).is_err() {
-                    return;
-                }
+        let mut shown = screen.shown.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((shown, size)) = shown.as_mut()
+            && *size != now
+            && screen.asks.load(Ordering::SeqCst)
+        {
+            *size = now;
+            // From the upper left corner of an empty window.
+            let text = format!("\x1b[H\x1b[2J{}\n", shown().join("\n"));
+            if printer.print(text).is_err() {
+                return;
             }
         }
+        drop(shown);
         drop(screen);
         std::thread::sleep(LOOK);
     }

@@ -147,6 +147,17 @@ impl<'a> Session<'a> {
         }
     }
 
+    /// Says to somebody at a terminal what this is.
+    pub fn greet(&mut self) -> Result<(), Failure> {
+        match self.input {
+            Input::Editor(_) => {
+                let name = self.choice.info().name;
+                self.report(&format!("{name}. Type ? for help."), "")
+            }
+            Input::Lines(_) => Ok(()),
+        }
+    }
+
     /// Says where a game stands that is gone on with, and what was played last.
     pub fn resume(&mut self) -> Result<(), Failure> {
         let played = self.record.played();
@@ -253,10 +264,10 @@ impl<'a> Session<'a> {
     }
 
     /// Draws the board, of this match or another, with what its last turn did. It has the rows of the window that are
-    /// left by what was said since the last prompt, and by the prompt.
-    fn draw(&mut self, table: Option<&dyn AnyMatch>) -> Result<(), Failure> {
+    /// left by what was said since the last prompt, by so many lines below it, and by the prompt.
+    fn draw(&mut self, table: Option<&dyn AnyMatch>, below: usize) -> Result<(), Failure> {
         let board = Board::of(&self.choice, table.unwrap_or(self.record.played()));
-        let style = self.style();
+        let style = self.style().less_rows(below);
         let said: usize = self.news.iter().map(|news| news.lines).sum();
         let lines = board.lines(style.less_rows(said + PROMPT))?;
         if lines.len() + said + PROMPT <= style.rows {
@@ -340,8 +351,9 @@ impl<'a> Session<'a> {
 
     /// A person's turn, until it is made or something else is to be done.
     fn person(&mut self, seat: Seat) -> Result<Reply, Failure> {
+        let size = terminal_size::terminal_size();
         if self.boards {
-            self.draw(None)?;
+            self.draw(None, 0)?;
         }
         // Where there are too many turns to list, whole ones can still be typed.
         let legal = self.record.played().legal(MOST).unwrap_or_default();
@@ -357,9 +369,9 @@ impl<'a> Session<'a> {
             editor.set_words(&legal, COMMANDS);
             let board = Board::of(&self.choice, self.record.played());
             let (when, width) = self.look;
-            editor.set_shown(Box::new(move || {
-                board.with_news(&news, Style::of_stdout(when, width, None)).unwrap_or_default()
-            }));
+            let shown =
+                move || board.with_news(&news, Style::of_stdout(when, width, None)).unwrap_or_default();
+            editor.set_shown(Box::new(shown), size);
         }
         let prompt = self.name(seat);
         loop {
@@ -402,7 +414,7 @@ impl<'a> Session<'a> {
             "?" | "help" | "h" => self.say(HELP)?,
             "board" => {
                 self.news.clear();
-                self.draw(None)?;
+                self.draw(None, 0)?;
             }
             "position" => {
                 let position = self.record.played().position();
@@ -521,7 +533,7 @@ impl<'a> Session<'a> {
     fn look(&mut self, turn: &str) -> Result<(), Failure> {
         let mut fork = self.record.played().fork();
         match fork.apply(turn) {
-            Ok(_) => self.draw(Some(fork.as_ref())),
+            Ok(_) => self.draw(Some(fork.as_ref()), 0),
             Err(why) => self.say(format!("{why}.")),
         }
     }
@@ -636,11 +648,12 @@ impl<'a> Session<'a> {
             // Nobody was asked, so all of the game would be news.
             self.news.clear();
         }
-        if self.boards {
-            self.draw(None)?;
-        }
         let ending = Speaker::new(Language::English).ending(self.record.played(), self.choice.info());
-        self.say(ending.unwrap_or_default())
+        let ending = wrapped(&ending.unwrap_or_default(), self.style().columns.saturating_sub(1).max(20));
+        if self.boards {
+            self.draw(None, ending.len())?;
+        }
+        self.say(ending.join("\n"))
     }
 
     /// Whether the game goes on after all.
@@ -711,7 +724,13 @@ impl Board {
             "" => Vec::new(),
             news => wrapped(news, style.columns.saturating_sub(1).max(20)),
         };
-        lines.extend(self.lines(style.less_rows(lines.len() + PROMPT))?);
+        let board = self.lines(style.less_rows(lines.len() + PROMPT))?;
+        // Of much news the last that has room above the board.
+        let room = style.rows.saturating_sub(board.len() + PROMPT).max(1);
+        if lines.len() > room {
+            lines.drain(..lines.len() - room);
+        }
+        lines.extend(board);
         Ok(lines)
     }
 }

@@ -35,13 +35,18 @@ pub fn nothing_fits(played: &dyn AnyMatch, legal: &[String], line: &str) -> Opti
 
 /// The reason why no turn lays a tile on this space, where a space is all that was typed and capitals would mean a post.
 pub fn no_tile_on(played: &dyn AnyMatch, legal: &[String], line: &str) -> Option<String> {
-    Space::from_name(line)?;
+    space_of(line)?;
     let lays = legal.iter().any(|turn| turn.contains(&format!("@{line}:")));
     if lays || is_octi(played) { None } else { part(played, legal, line) }
 }
 
 fn is_octi(played: &dyn AnyMatch) -> bool {
     played.as_any().is::<Match<Octi>>()
+}
+
+/// The space of this name. Capitals are for stops and circles.
+fn space_of(name: &str) -> Option<Space> {
+    Space::from_name(name).filter(|_| !name.contains(char::is_uppercase))
 }
 
 /// What this word asks for that no legal turn does.
@@ -53,7 +58,7 @@ fn part(played: &dyn AnyMatch, legal: &[String], word: &str) -> Option<String> {
     let (what, reason) = match word.split_once(':') {
         Some((space, rotation)) => {
             let space = space.rsplit('@').next().unwrap_or(space);
-            let known = Space::from_name(space)?;
+            let known = space_of(space)?;
             let at: Vec<&str> = rotations(legal, space);
             if at.is_empty() {
                 (format!("lays a tile on {space}"), why(played, Part::Space(known)))
@@ -72,7 +77,7 @@ fn part(played: &dyn AnyMatch, legal: &[String], word: &str) -> Option<String> {
                 let to = Post::from_name(to)?;
                 (format!("runs to {to}"), why(played, Part::To(to)))
             }
-            None => match (Space::from_name(word), Post::from_name(word)) {
+            None => match (space_of(word), Post::from_name(word)) {
                 (Some(space), _) => (format!("lays a tile on {space}"), why(played, Part::Space(space))),
                 (_, Some(post)) => {
                     let reason = match why(played, Part::Runner(post)) {

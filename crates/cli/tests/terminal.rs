@@ -1,0 +1,239 @@
+//! The game at a terminal: what a person sees in a window of so many rows and columns, and what keys do.
+
+mod common;
+
+use std::io::{Read, Write};
+use std::num::NonZero;
+use std::sync::mpsc::{Receiver, channel};
+
+use eightfold_game::{Seat, ToAct};
+use eightfold_record::Record;
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+
+use common::{DEADLINE, folder};
+
+/// A terminal with the command running in it.
+struct Terminal {
+    master: Box<dyn MasterPty + Send>,
+    child: Box<dyn Child + Send + Sync>,
+    keys: Box<dyn Write + Send>,
+    printed: Receiver<Vec<u8>>,
+    screen: vt100::Parser,
+    /// Everything that was ever printed, for messages of tests that fail.
+    all: Vec<u8>,
+}
+
+fn size(rows: u16, cols: u16) -> PtySize {
+    PtySize { rows, cols, pixel_width: 0, pixel_height: 0 }
+}
+
+fn at_least_one(count: u16) -> NonZero<u16> {
+    NonZero::new(count).expect("a window")
+}
+
+impl Terminal {
+    fn open(rows: u16, cols: u16, args: &[&str]) -> Self {
+        let pair = native_pty_system().openpty(size(rows, cols)).expect("a terminal");
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_eightfold"));
+        command.args(args);
+        command.env("TERM", "xterm-256color");
+        command.env_remove("NO_COLOR");
+        let child = pair.slave.spawn_command(command).expect("the command runs");
+        drop(pair.slave);
+        let mut reader = pair.master.try_clone_reader().expect("its output");
+        let (sender, printed) = channel();
+        std::thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(count @ 1..) = reader.read(&mut bytes) {
+                if sender.send(bytes[..count].to_vec()).is_err() {
+                    return;
+                }
+            }
+        });
+        let keys = pair.master.take_writer().expect("its keys");
+        let screen = vt100::Parser::new(at_least_one(rows), at_least_one(cols), 0);
+        Self { master: pair.master, child, keys, printed, screen, all: Vec::new() }
+    }
+
+    fn press(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).and_then(|()| self.keys.flush()).expect("typed");
+    }
+
+    fn resize(&mut self, rows: u16, cols: u16) {
+        self.screen.screen_mut().set_size(at_least_one(rows), at_least_one(cols));
+        self.master.resize(size(rows, cols)).expect("another size");
+    }
+
+    fn seen(&self) -> String {
+        self.screen.screen().contents()
+    }
+
+    /// The line in which the cursor is.
+    fn line(&self) -> String {
+        let (row, _) = self.screen.screen().cursor_position();
+        let (_, columns) = self.screen.screen().size();
+        self.screen
+            .screen()
+            .rows(0, columns.get())
+            .nth(usize::from(row))
+            .unwrap_or_default()
+            .trim_end()
+            .to_owned()
+    }
+
+    /// Waits until the window is as wanted.
+    fn until(&mut self, what: &str, mut wanted: impl FnMut(&Self) -> bool) {
+        while !wanted(self) {
+            match self.printed.recv_timeout(DEADLINE) {
+                Ok(bytes) => {
+                    self.all.extend(&bytes);
+                    self.screen.process(&bytes);
+                }
+                Err(_) => panic!(
+                    "{what} is not to be seen:\n{}\n---\n{}",
+                    self.seen(),
+                    String::from_utf8_lossy(&self.all)
+                ),
+            }
+        }
+    }
+
+    fn until_line(&mut self, line: &str) {
+        self.until(line, |terminal| terminal.line() == line);
+    }
+
+    fn ends(mut self) -> u32 {
+        drop(self.keys);
+        // The terminal is read until its program has ended.
+        while self.printed.recv_timeout(DEADLINE).is_ok() {}
+        self.child.wait().expect("its end").exit_code()
+    }
+}
+
+#[test]
+fn tab_completes_and_arrows_bring_lines_back() {
+    let mut terminal =
+        Terminal::open(40, 100, &["play", "octiles", "--seed", "5", "--seat=B=person", "--seat=Y=person"]);
+    terminal.until_line("Blue>");
+    // A command, a space, the rotations on it, and a whole turn by its parts.
+    terminal.press("posi\t");
+    terminal.until_line("Blue> position");
+    terminal.press("\r");
+    terminal.until("the position", |terminal| terminal.seen().contains("BBBBB.....YYYYY"));
+    terminal.until_line("Blue>");
+    terminal.press("7@a\t");
+    terminal.until("spaces or rotations", |terminal| terminal.line().starts_with("Blue> 7@a"));
+    // Ctrl-U empties the line, the arrow brings back the line before.
+    terminal.press("\x15");
+    terminal.until_line("Blue>");
+    terminal.press("\x1b[A");
+    terminal.until_line("Blue> position");
+    // The cursor goes to the beginning, and what is typed goes in there.
+    terminal.press("\x15look 7@a2:1 A1-B3\x01x\x08");
+    terminal.until_line("Blue> look 7@a2:1 A1-B3");
+    terminal.press("\x05\x15");
+    terminal.until_line("Blue>");
+    terminal.press("7@a2:1 A1-\t");
+    terminal.until("a post", |terminal| terminal.line().starts_with("Blue> 7@a2:1 A1-B"));
+    terminal.press("\x05\x157@a2:1 A1-B3\r");
+    terminal.until_line("Yellow>");
+    assert!(terminal.seen().contains("Blue placed tile 7 on a2"), "{}", terminal.seen());
+    // Ctrl-D leaves.
+    terminal.press("\x04");
+    assert_eq!(terminal.ends(), 0);
+}
+
+#[test]
+fn the_board_is_drawn_anew_when_the_window_changes() {
+    let mut terminal = Terminal::open(24, 80, &["play", "octi-fast", "--seat=b=person", "--seat=r=person"]);
+    terminal.until_line("Blue>");
+    let squares = |terminal: &Terminal| terminal.seen().matches("-----+").count();
+    assert_eq!(squares(&terminal), 0, "no lines between squares in a low window:\n{}", terminal.seen());
+    terminal.press("33+");
+    terminal.until_line("Blue> 33+");
+    terminal.resize(60, 100);
+    terminal.until("the large board", |terminal| squares(terminal) > 80 && terminal.line() == "Blue> 33+");
+    terminal.resize(24, 80);
+    terminal.until("the small board", |terminal| squares(terminal) == 0 && terminal.line() == "Blue> 33+");
+    for name in ["> Blue", "  Red", "9 ", "1 "] {
+        assert!(terminal.seen().lines().any(|line| line.contains(name)), "{name} in\n{}", terminal.seen());
+    }
+    terminal.press("A\r");
+    terminal.until_line("Red>");
+    terminal.press("\x04");
+    assert_eq!(terminal.ends(), 0);
+}
+
+/// Plays a whole game as the first seat in a window of 24 rows and 80 columns. Each time it is to move, everything that
+/// it takes to choose a turn has to be in the window: the board, and what the others have done since.
+fn whole_game(game: &str, first: char, board: &[&str]) {
+    let folder = folder(&format!("window-{game}"));
+    let file = folder.join("game.txt");
+    let path = file.to_str().expect("a path");
+    let args =
+        ["play", game, "--seed", "3", "--time", "0.02", "--record", path, &format!("--seat={first}=person")];
+    let mut terminal = Terminal::open(24, 80, &args);
+    let (mut from, mut number) = (0, 0);
+    loop {
+        terminal.until("a prompt", |terminal| terminal.line().ends_with('>'));
+        let seen = terminal.seen();
+        // What is told is kept already.
+        let record = Record::read(&std::fs::read_to_string(&file).expect("a record")).expect("a record");
+        let played = record.played();
+        if matches!(played.to_act(), ToAct::Over(_)) {
+            break;
+        }
+        for at in from..played.len() {
+            let step = played.step(at).expect("a step");
+            let turn = step.text.split_whitespace().next().expect("a word").to_owned();
+            assert!(
+                seen.contains(&turn),
+                "`{}` since the last turn is not in the window:\n{seen}",
+                step.text
+            );
+        }
+        assert_eq!(played.to_act(), ToAct::Seat(Seat::new(0)), "{seen}");
+        for part in board {
+            let begins = |line: &str| line.trim_start().starts_with(part);
+            assert!(
+                seen.contains(part) && (part.len() > 2 || seen.lines().any(begins)),
+                "`{part}` is not in the window:\n{seen}"
+            );
+        }
+        from = played.len();
+        let turns = played.legal(100_000).expect("not so many");
+        number += 1;
+        let short: Vec<&String> = turns.iter().filter(|turn| turn.len() < 50).collect();
+        let turn = match number {
+            ..=40 => short[number * 31 % short.len()].as_str(),
+            _ => "resign",
+        };
+        terminal.press(turn);
+        terminal.until("the turn typed", |terminal| terminal.line().ends_with(&format!("> {turn}")));
+        terminal.press("\r");
+        if turn == "resign" {
+            terminal.until_line("Really resign? y/n>");
+            terminal.press("y");
+            terminal.until_line("Really resign? y/n> y");
+            terminal.press("\r");
+        }
+    }
+    terminal.press("quit\r");
+    assert_eq!(terminal.ends(), 0);
+}
+
+#[test]
+fn a_game_of_four_at_octi_fits_a_small_window() {
+    // Whose turn it is and what all have stands beside the board.
+    whole_game("octi-four", 's', &["9 ", "1 ", "> South", "  West", "  North", "  East"]);
+}
+
+#[test]
+fn a_race_fits_a_small_window() {
+    whole_game("octiles", 'B', &["In hand: tile", "Blue", "Yellow", "home on the"]);
+}
+
+#[test]
+fn a_game_at_octi_fits_a_small_window() {
+    whole_game("octi-full", 'b', &["9 ", "1 ", "> Blue", "  Red"]);
+}
