@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use eightfold_challenges::exact::{Cnf, Depth, Source, check_lrat, refuted_question, verify};
+use eightfold_challenges::exact::{Cnf, Depth, Question, Source, check_lrat, refuted_question, verify};
 use eightfold_challenges::{Record, ScoreId, archive};
 use proptest::prelude::*;
 
@@ -34,10 +34,27 @@ fn refutation() -> &'static (Cnf, Vec<u8>) {
     })
 }
 
+/// The formula that asks for one less, which the board of the archive satisfies: it can be met, so it has no refutation.
+fn satisfiable() -> &'static Cnf {
+    static MADE: std::sync::OnceLock<Cnf> = std::sync::OnceLock::new();
+    MADE.get_or_init(|| {
+        let id: ScoreId = "11.loop.3".parse().expect("a score");
+        let record = archive().into_iter().find(|record| record.id == id).expect("a record");
+        record.check_witness().expect("the board has the value");
+        let ScoreId::Measure(measure) = id else { panic!("a measure") };
+        let value = record.value.value().expect("a value");
+        Question::new(measure, value.rank()).expect("a question").cnf
+    })
+}
+
 #[test]
-fn the_proof_holds_as_it_is() {
+fn the_proof_holds_as_it_is_and_for_its_own_formula_only() {
     let (cnf, proof) = refutation();
     check_lrat(cnf, &proof[..]).expect("it holds");
+    check_lrat(satisfiable(), &proof[..]).expect_err("what can be met is not refuted");
+    // Without its last line it does not come to the end.
+    let end = proof[..proof.len() - 1].iter().rposition(|byte| *byte == b'\n').expect("lines");
+    check_lrat(cnf, &proof[..=end]).expect_err("half a proof is none");
 }
 
 proptest! {
@@ -67,12 +84,13 @@ proptest! {
     fn fuzz_proofs_with_swapped_bytes(
         swaps in prop::collection::vec((any::<usize>(), any::<usize>()), 1..4), cut in any::<usize>(),
     ) {
-        let (_, proof) = refutation();
-        // With a clause that has a model taken for the formula, no proof may be accepted, however it is changed.
-        let mut open = Cnf::default();
-        let one = open.variable(String::new);
-        open.add([one]);
-        let changed = swapped(proof[..1 + cut % proof.len()].to_vec(), &swaps);
-        prop_assert!(check_lrat(&open, &changed[..]).is_err());
+        let (cnf, proof) = refutation();
+        let changed = swapped(proof.clone(), &swaps);
+        // A formula that can be met has no refutation, whatever is in the file.
+        prop_assert!(check_lrat(satisfiable(), &changed[..]).is_err());
+        // Of its own formula a changed proof may still be one: then it says something else. Cut off, it never is.
+        let _ = check_lrat(cnf, &changed[..]);
+        let last = proof[..proof.len() - 1].iter().rposition(|byte| *byte == b'\n').unwrap_or_default();
+        prop_assert!(check_lrat(cnf, &proof[..cut % last]).is_err());
     }
 }

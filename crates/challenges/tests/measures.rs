@@ -589,18 +589,36 @@ fn c7_a_stop_with_a_path_back_to_itself_is_in_no_group() {
     assert!(groups > 0 && near_misses > 0, "{groups} groups, {near_misses} with a path back");
 }
 
-/// C8: identical routes count once for each distinct line, whatever paths they share.
+/// C8: identical routes count once for each distinct line, and may share paths, segments and stops.
 #[test]
-fn c8_identical_routes_count_once_for_each_line() {
-    for seed in 0..60 {
-        let layout = random_board(seed, 17);
+fn c8_identical_routes_count_by_line_and_may_share_paths() {
+    let witness = |id: &str| {
+        let id: ScoreId = id.parse().expect("a score");
+        let record = archive().into_iter().find(|record| record.id == id).expect("a record");
+        record.board().expect("a full board")
+    };
+    // On boards by lot few routes are alike; on the best one known many are.
+    let boards = (0..60).map(|seed| random_board(seed, 17)).chain([witness("22.route")]);
+    let (mut shared, mut fewer_apart) = (0, 0);
+    for layout in boards {
         let survey = Survey::new(&layout);
-        let mut lines: BTreeMap<Shape, BTreeSet<Line>> = BTreeMap::new();
+        let mut lines: BTreeMap<Shape, BTreeMap<Line, BTreeSet<usize>>> = BTreeMap::new();
         for route in routes(&survey) {
             let line = route.line(&survey);
-            lines.entry(line.shape()).or_default().insert(line);
+            lines.entry(line.shape()).or_default().entry(line).or_default().extend(route.paths);
         }
-        let most = lines.values().map(BTreeSet::len).max().unwrap_or_default();
+        let most = lines.values().map(BTreeMap::len).max().unwrap_or_default();
         check(&layout, "22.route", most);
+        // Pairs of routes that were counted and have a path in common.
+        let counted: Vec<&BTreeMap<_, _>> =
+            lines.values().filter(|of_shape| of_shape.len() == most).collect();
+        let shares = |of_shape: &BTreeMap<Line, BTreeSet<usize>>| {
+            let routes: Vec<&BTreeSet<usize>> = of_shape.values().collect();
+            (0..routes.len()).any(|one| (0..one).any(|other| !routes[one].is_disjoint(routes[other])))
+        };
+        shared += usize::from(counted.iter().any(|of_shape| shares(of_shape)));
+        fewer_apart += usize::from(!counted.is_empty() && counted.iter().all(|of_shape| shares(of_shape)));
     }
+    assert!(shared > 0, "on some board routes that count share a path");
+    assert!(fewer_apart > 0, "on some board fewer would count if they might not");
 }

@@ -222,7 +222,10 @@ impl<'a> Session<'a> {
 
     /// Says something that was done since somebody was asked last, in lines that fit the window.
     fn report(&mut self, text: &str, short: &str) -> Result<(), Failure> {
-        let lines = wrapped(text, self.style().columns.saturating_sub(1).max(20));
+        let lines = match self.input {
+            Input::Editor(_) => wrapped(text, self.style().columns.saturating_sub(1).max(20)),
+            Input::Lines(_) => vec![text.to_owned()],
+        };
         self.news.push(News { short: short.to_owned(), lines: lines.len() });
         self.say(lines.join("\n"))
     }
