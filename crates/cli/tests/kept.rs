@@ -215,7 +215,8 @@ fn moves_are_numbered_and_nothing_fits_for_a_reason() {
         run.out.lines().flat_map(|line| line.split("  ")).find_map(|part| part.trim().strip_prefix("#2 "));
     assert!(run.out.contains(&format!("Blue: {}", second.expect("a list"))), "{}", run.out);
 
-    let run = typed(&["play", "octi-fast", "--no-board", "--seat=b=person"], "44\nmoves 44\nmoves 33\n#1\nquit\n");
+    let run =
+        typed(&["play", "octi-fast", "--no-board", "--seat=b=person"], "44\nmoves 44\nmoves 33\n#1\nquit\n");
     // A square alone is a whole turn there, and refused as one.
     assert!(run.out.contains("a reserve pod cannot enter on 44"), "{}", run.out);
     assert!(run.out.contains("No legal turn begins, ends or changes anything on 44."), "{}", run.out);

@@ -150,7 +150,7 @@ fn who_has_resigned_is_named() {
     for (game, options, who) in [
         ("octiles", &[("players", "3")][..], "Yellow wins: Blue and Red have resigned."),
         ("octi-fast", &[], "Red wins: Blue has resigned."),
-        ("connect-the-dots", &[], "Gold and Orange"),
+        ("connect-the-dots", &[], "Gold wins: the other has resigned."),
     ] {
         let choice = Choice::new(game, options.iter().copied()).expect("a game");
         let mut played = choice.start(Deal::Open, &mut Unshuffled);

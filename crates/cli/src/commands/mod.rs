@@ -7,6 +7,7 @@ mod certify;
 mod completions;
 mod convert;
 mod engine;
+mod finding;
 mod games;
 mod legal;
 mod man;

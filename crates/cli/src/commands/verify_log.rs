@@ -5,7 +5,7 @@ use eightfold_protocol::PublicKey;
 use eightfold_table::Row;
 use serde::Deserialize;
 
-use super::verify::{Finding, Shuffle};
+use super::finding::{Finding, Shuffle};
 use crate::failure::Failure;
 
 /// A row of a log, with the server's signature where there is one.
