@@ -6,6 +6,7 @@ mod checks;
 mod compress;
 mod failure;
 mod fuzz;
+mod online;
 mod page;
 mod process;
 mod python;
@@ -36,6 +37,10 @@ cargo xtask COMMAND
                                teach the network of the race of two who wins, by self-play
   fuzz [NAME] [--seconds N]    run the random tests (fuzz_...) whose name contains NAME for long, 60 s in all
                                unless told otherwise
+  sim [--seeds N] [--seed FIRST] [--nodes N] [--games N] [--players N] [--steps N]
+                               simulate online play, faults included, seed after seed
+  storm [--seconds N] [--clients N] [--kills N] [--seed N]
+                               many clients at a real server, which is killed now and then; says how fast it was
   dist [--dev]                 build the page into crates/server/dist
   release                      build page and command, and pack the command with the page in it, manual pages and
                                completions into an archive under target/release-archive
@@ -84,6 +89,8 @@ fn command(mut args: Args) -> Result<(), Failure> {
             args.finish()?;
             fuzz::all(only.as_deref(), seconds)
         }
+        "sim" => online::sim(args),
+        "storm" => online::storm(args),
         "dist" => {
             let wasm = wasm_profile(&mut args);
             args.finish()?;

@@ -20,7 +20,7 @@ impl App {
         let app = Arc::clone(self);
         on_its_own(async move {
             let now = app.clock.now_ms();
-            let secret: [u8; 32] = crate::random::bytes()?;
+            let secret = (app.secrets)()?;
             let Wanted { id, choice, terms, seats, sitting } = wanted;
             let opening = Opening {
                 id: id.clone(),
@@ -55,13 +55,23 @@ impl App {
     /// whoever asked has gone.
     pub async fn act(self: &Arc<Self>, id: &str, now_ms: u64, input: Input) -> Result<Done, ApiError> {
         let (app, id) = (Arc::clone(self), id.to_owned());
-        on_its_own(async move { app.act_here(&id, now_ms, input).await }).await
+        on_its_own(async move {
+            app.stay_awake(now_ms).await?;
+            app.act_here(&id, now_ms, input).await
+        })
+        .await
     }
 
-    async fn act_here(self: &Arc<Self>, id: &str, now_ms: u64, input: Input) -> Result<Done, ApiError> {
+    /// As [`act`](Self::act), without asking whether the server has been away.
+    pub async fn act_here(self: &Arc<Self>, id: &str, now_ms: u64, input: Input) -> Result<Done, ApiError> {
         let room = self.hall.room(id);
         let mut slot = room.table.lock().await;
         if slot.is_none() {
+            *slot = Some(load(self.store.as_ref(), id).await?);
+        }
+        let behind = |table: &Table| input.expected_seq.is_some_and(|expected| expected > table.seq());
+        if slot.as_ref().is_some_and(behind) {
+            // Somebody knows more rows than this memory: another node has written them.
             *slot = Some(load(self.store.as_ref(), id).await?);
         }
         let Some(table) = slot.as_mut() else { return Err(ApiError::no_table(id)) };

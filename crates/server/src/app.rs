@@ -1,14 +1,14 @@
 //! What all requests share.
 
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError};
 
 use eightfold_store::{GameHead, SeatHolder, Status, Store};
 use eightfold_table::Absent;
 use tokio::sync::{Semaphore, watch};
 
-use crate::bus::{Bus, Event, LocalBus, What};
+use crate::bus::{Bus, Event, What};
 use crate::clock::Clock;
 use crate::computers::Computers;
 use crate::deadlines::{Deadlines, Kind};
@@ -16,6 +16,25 @@ use crate::hall::{Hall, Here};
 use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::places::Places;
+use crate::random::NoRandomness;
+
+/// Where the secrets of shuffles come from.
+pub type Secrets = Box<dyn Fn() -> Result<[u8; 32], NoRandomness> + Send + Sync>;
+
+/// What a server is made of.
+pub struct Parts {
+    pub store: Arc<dyn Store>,
+    pub bus: Arc<dyn Bus>,
+    pub clock: Clock,
+    pub key: eightfold_protocol::RowKey,
+    pub secrets: Secrets,
+    pub limits: Limits,
+    pub sockets: Places,
+    /// How many threads think for the computer players.
+    pub threads: usize,
+    pub trusted: Vec<IpAddr>,
+    pub public_url: Option<String>,
+}
 
 /// What all requests share.
 pub struct App {
@@ -24,6 +43,7 @@ pub struct App {
     pub clock: Clock,
     /// Signs every row.
     pub key: eightfold_protocol::RowKey,
+    pub secrets: Secrets,
     pub hall: Hall,
     pub deadlines: Deadlines,
     pub limits: Limits,
@@ -41,6 +61,10 @@ pub struct App {
     pub pairing: tokio::sync::Mutex<()>,
     /// How many requests that take some work are worked on at once.
     pub work: Semaphore,
+    /// When this server last noted that it is at work.
+    pub beaten_ms: AtomicU64,
+    /// Held while time is given back.
+    pub waking: tokio::sync::Mutex<()>,
     /// Whether the server is going down.
     draining: AtomicBool,
     /// Tells all that last to end.
@@ -57,21 +81,14 @@ impl std::fmt::Debug for App {
 pub const AWAY_TOLD_MS: u64 = 1_000;
 
 impl App {
-    /// A server over a store, its computers thinking on as many threads.
-    pub fn new(
-        store: Arc<dyn Store>,
-        key: eightfold_protocol::RowKey,
-        limits: Limits,
-        sockets: Places,
-        threads: usize,
-        trusted: Vec<IpAddr>,
-        public_url: Option<String>,
-    ) -> Arc<Self> {
+    /// A server of these parts.
+    pub fn new(parts: Parts) -> Arc<Self> {
+        let Parts { store, bus, clock, key, secrets, limits, sockets, threads, trusted, public_url } = parts;
         Arc::new(Self {
             store,
-            bus: Arc::new(LocalBus::default()),
-            clock: Clock::start(),
+            bus,
             key,
+            secrets,
             hall: Hall::default(),
             deadlines: Deadlines::default(),
             limits,
@@ -83,6 +100,9 @@ impl App {
             passwords: Semaphore::new(2),
             pairing: tokio::sync::Mutex::default(),
             work: Semaphore::new(4),
+            beaten_ms: AtomicU64::new(clock.began_ms()),
+            waking: tokio::sync::Mutex::default(),
+            clock,
             draining: AtomicBool::new(false),
             ending: watch::channel(false).0,
         })

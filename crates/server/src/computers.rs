@@ -58,12 +58,12 @@ pub struct Question {
 }
 
 impl Computers {
-    /// A pool of so many threads, which are started with the first turn.
+    /// A pool of so many threads; without any, computers wait for somebody else to find their turns.
     pub fn new(threads: usize) -> Self {
         let (tasks, waiting_tasks) = channel();
         let waiting = Arc::new(AtomicUsize::new(0));
         let waiting_tasks = Arc::new(Mutex::new(waiting_tasks));
-        for number in 0..threads.max(1) {
+        for number in 0..threads {
             let (tasks, waiting) = (Arc::clone(&waiting_tasks), Arc::clone(&waiting));
             let thread = std::thread::Builder::new().name(format!("computer-{number}"));
             if let Err(error) = thread.spawn(move || think(&tasks, &waiting)) {

@@ -33,6 +33,7 @@ mod random;
 mod record;
 mod routes;
 mod serve;
+pub mod sim;
 mod socket;
 mod streams;
 mod tables;

@@ -10,11 +10,14 @@ use eightfold_protocol::RowKey;
 use eightfold_store::{MemoryStore, SqliteStore, Store, StoreError};
 use tokio::sync::oneshot;
 
-use crate::app::App;
+use crate::app::{App, Parts};
+use crate::bus::LocalBus;
+use crate::clock::{Clock, system_ms};
 use crate::limits::Limits;
 use crate::places::Places;
 use crate::routes;
 use crate::socket::MOST_SOCKETS;
+use crate::time::last_sign;
 
 /// Under which key the store keeps the seed of the key that signs rows.
 const SIGNING_KEY: &str = "signing-key";
@@ -159,16 +162,22 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
         of_the_store(StoreError::Damaged("the key that signs rows has not 32 bytes".to_owned()))
     })?;
     let factor = options.limit_factor.max(1);
-    let app = App::new(
+    let last = runtime.block_on(last_sign(store.as_ref())).map_err(of_the_store)?;
+    let app = App::new(Parts {
         store,
-        RowKey::from_seed(&seed),
-        Limits::new(factor),
-        Places::new(MOST_SOCKETS.saturating_mul(factor as usize)),
-        THINKERS,
-        options.trusted_proxies.iter().map(IpAddr::to_canonical).collect(),
-        options.public_url,
-    );
-    runtime.block_on(app.take_up()).map_err(of_the_store)?;
+        bus: Arc::new(LocalBus::default()),
+        clock: Clock::start(system_ms(), last),
+        key: RowKey::from_seed(&seed),
+        secrets: Box::new(crate::random::bytes::<32>),
+        limits: Limits::new(factor),
+        sockets: Places::new(MOST_SOCKETS.saturating_mul(factor as usize)),
+        threads: THINKERS,
+        trusted: options.trusted_proxies.iter().map(IpAddr::to_canonical).collect(),
+        public_url: options.public_url,
+    });
+    runtime
+        .block_on(app.take_up())
+        .map_err(|error| of_the_store(StoreError::Unavailable(error.problem.message)))?;
     let (stop, stopped) = oneshot::channel::<()>();
     let work = async move {
         let listener = tokio::net::TcpListener::from_std(listener)?;

@@ -1,9 +1,11 @@
 //! What time brings: flags, starts, the ends of pauses, and what becomes of seats whose players stay away.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
-use eightfold_store::{GameHead, GameQuery, SeatHolder, State, Status, StoreError};
-use eightfold_table::{Action, Input};
+use eightfold_protocol::Code;
+use eightfold_store::{GameHead, GameQuery, SeatHolder, State, Status, Store, StoreError};
+use eightfold_table::{Action, Body, Input, Row};
 
 use crate::app::{App, ended};
 use crate::deadlines::Kind;
@@ -11,39 +13,115 @@ use crate::error::ApiError;
 
 /// How often a table whose work could not be done is tried again.
 const AGAIN_MS: u64 = 1_000;
+/// How long a server may show no sign of work before the players get the time back, in ms.
+pub const OUTAGE_MS: u64 = 5_000;
+/// How often giving time back is tried again because somebody else has written meanwhile.
+const TRIES: usize = 10;
 /// After how long a table that nobody has joined is closed, in ms.
 const STALE_MS: u64 = 7 * 86_400_000;
 
+/// When a server was last at work over this store: its last heartbeat, or the last change of a game.
+pub async fn last_sign(store: &dyn Store) -> Result<Option<u64>, StoreError> {
+    let newest = GameQuery { state: State::Any, limit: 1, ..GameQuery::default() };
+    let changed = store.games(newest).await?.games.first().map(|head| head.changed_ms);
+    Ok(store.last_beat().await?.max(changed))
+}
+
 impl App {
     /// Takes up what the store holds: gives back the time the server was down, and sets all deadlines.
-    pub async fn take_up(self: &Arc<Self>) -> Result<(), StoreError> {
+    pub async fn take_up(self: &Arc<Self>) -> Result<(), ApiError> {
         let now = self.clock.now_ms();
-        let last = self.store.beat(now).await?;
-        let mut query = GameQuery { state: State::Live, limit: 200, ..GameQuery::default() };
-        loop {
-            let page = self.store.games(query.clone()).await?;
-            for head in &page.games {
-                if let Some(from_ms) = last
-                    && head.deadline_ms.is_some()
-                    && head.status == Status::Playing
-                {
-                    let outage = Action::Outage { from_ms, until_ms: now };
-                    if let Err(error) = self.act(&head.id, now, Input::host(outage)).await {
-                        eprintln!("table {}: {}", head.id, error.problem.message);
-                    }
-                }
-                self.wake_computer(head);
-                self.watch_absence(&head.id, head);
-            }
-            match page.next {
-                Some(next) => query.after = Some(next),
-                None => break,
-            }
+        if let Some(last) = self.store.last_beat().await? {
+            self.give_back(last, now).await?;
+        }
+        self.beat(now).await?;
+        for head in self.live().await? {
+            self.wake_computer(&head);
+            self.watch_absence(&head.id, &head);
         }
         for (id, deadline) in self.store.deadlines().await? {
             self.deadlines.set(Kind::Table, &id, Some(deadline));
         }
         Ok(())
+    }
+
+    /// All games that are going on.
+    async fn live(&self) -> Result<Vec<GameHead>, StoreError> {
+        let mut query = GameQuery { state: State::Live, limit: 200, ..GameQuery::default() };
+        let mut live = Vec::new();
+        loop {
+            let page = self.store.games(query.clone()).await?;
+            live.extend(page.games);
+            match page.next {
+                Some(next) => query.after = Some(next),
+                None => return Ok(live),
+            }
+        }
+    }
+
+    /// Gives the players on the clock the time back for which no server was at work. Doing so twice gives it once.
+    async fn give_back(self: &Arc<Self>, from_ms: u64, until_ms: u64) -> Result<(), ApiError> {
+        for head in self.live().await? {
+            if head.deadline_ms.is_none() || head.status != Status::Playing {
+                continue;
+            }
+            self.give_back_at(&head.id, from_ms, until_ms).await?;
+        }
+        Ok(())
+    }
+
+    async fn give_back_at(self: &Arc<Self>, id: &str, from_ms: u64, until_ms: u64) -> Result<(), ApiError> {
+        for _ in 0..TRIES {
+            let rows = self.store.rows(id, 0).await?;
+            // What an earlier attempt has given back, before it failed or its node ended, is not given again.
+            let given = rows.iter().rev().filter(|row| row.text.contains("\"kind\":\"outage\""));
+            let given = given.filter_map(|row| serde_json::from_str::<Row>(&row.text).ok());
+            let given = given.filter_map(|row| match row.body {
+                Body::Outage { until_ms, .. } => Some(until_ms),
+                _ => None,
+            });
+            let from_ms = given.max().unwrap_or(0).max(from_ms);
+            let outage = Input::host(Action::Outage { from_ms, until_ms });
+            let outage = Input { expected_seq: rows.last().map(|row| row.seq), ..outage };
+            match self.act_here(id, until_ms, outage).await {
+                Ok(_) => return Ok(()),
+                Err(error) if error.problem.code == Code::Unavailable => return Err(error),
+                // Another node has been here: looked at again.
+                Err(error) if error.problem.code == Code::Stale => {}
+                Err(error) => {
+                    eprintln!("table {id}: {}", error.problem.message);
+                    return Ok(());
+                }
+            }
+        }
+        // So many others write there that the table is not without a server.
+        Ok(())
+    }
+
+    /// Notes that the server is at work.
+    async fn beat(&self, now: u64) -> Result<(), StoreError> {
+        self.store.beat(now).await?;
+        self.beaten_ms.fetch_max(now, Ordering::AcqRel);
+        Ok(())
+    }
+
+    /// Where this server has been frozen, or without its store, and no other was at work meanwhile: gives the players
+    /// that time back, before anything is decided by it.
+    pub async fn stay_awake(self: &Arc<Self>, now: u64) -> Result<(), ApiError> {
+        let away = || now >= self.beaten_ms.load(Ordering::Acquire) + OUTAGE_MS;
+        if !away() {
+            return Ok(());
+        }
+        let _one = self.waking.lock().await;
+        if !away() {
+            return Ok(());
+        }
+        if let Some(last) = self.store.last_beat().await?
+            && now >= last + OUTAGE_MS
+        {
+            self.give_back(last, now).await?;
+        }
+        Ok(self.beat(now).await?)
     }
 
     /// Lets the computer think whose turn it is, if it is one's.
@@ -68,11 +146,12 @@ impl App {
             let wait = self.deadlines.first().map(|at| self.clock.instant(at));
             let sleep = async {
                 match wait {
-                    Some(at) => tokio::time::sleep_until(at.into()).await,
+                    Some(at) => tokio::time::sleep_until(at).await,
                     None => std::future::pending().await,
                 }
             };
             tokio::select! {
+                biased;
                 () = sleep => {}
                 () = self.deadlines.earlier() => {}
                 () = ended(&mut ends) => return,
@@ -86,12 +165,13 @@ impl App {
         let mut seconds = 0_u64;
         loop {
             tokio::select! {
+                biased;
                 () = tokio::time::sleep(std::time::Duration::from_secs(1)) => {}
                 () = ended(&mut ends) => return,
             }
             seconds += 1;
             let now = self.clock.now_ms();
-            if self.store.beat(now).await.is_err() {
+            if self.stay_awake(now).await.is_err() || self.beat(now).await.is_err() {
                 continue; // the store is away: nothing can be decided now
             }
             // What is overdue by a second has been missed, by this node or by another.

@@ -237,8 +237,10 @@ async fn people(store: &dyn Store) -> Result<(), StoreError> {
         Err(StoreError::Missing("such person"))
     );
 
+    assert_eq!(store.last_beat().await?, None);
     assert_eq!(store.beat(10).await?, None);
     assert_eq!(store.beat(30).await?, Some(10));
+    assert_eq!(store.last_beat().await?, Some(30));
     assert_eq!(store.settled("key", vec![1]).await?, [1]);
     assert_eq!(store.settled("key", vec![2]).await?, [1]);
     store.ping().await

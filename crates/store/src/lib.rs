@@ -29,7 +29,7 @@ use std::task::{Context, Poll, Waker};
 pub use games::{
     Append, Appended, GameHead, GameQuery, NewGame, Page, SeatHolder, SeatIndex, State, Status, StoredRow,
 };
-pub use memory::{Fault, MemoryStore};
+pub use memory::{Fault, MemoryStore, Wait};
 pub use people::{Message, NewPerson, Person, Report, TokenInfo};
 pub use sqlite::{SqliteStore, backup};
 
@@ -152,6 +152,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// Keeps that the server is at work at this time; when it last was before.
     fn beat(&self, now_ms: u64) -> Reply<'_, Option<u64>>;
+
+    /// When a server was last at work.
+    fn last_beat(&self) -> Reply<'_, Option<u64>>;
 
     /// A value kept under a key of the server itself: the one there, or `fresh` if there is none yet.
     fn settled(&self, key: &'static str, fresh: Vec<u8>) -> Reply<'_, Vec<u8>>;

@@ -1,16 +1,30 @@
 //! A store in memory that can be told to fail.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::sync::{Mutex, PoisonError};
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::{
     Append, Appended, GameHead, GameQuery, Message, NewGame, NewPerson, Page, Person, Reply, Report,
     SeatHolder, State, Status, Store, StoreError, StoredRow, TokenInfo,
 };
 
-/// Keeps everything in memory, in order, and answers at once. For the simulator and for tests.
-#[derive(Debug, Default)]
-pub struct MemoryStore(Mutex<Inner>);
+/// Keeps everything in memory, in order, and answers at once unless it is [slowed down](MemoryStore::slow_down). For
+/// the simulator and for tests.
+#[derive(Default)]
+pub struct MemoryStore {
+    inner: Mutex<Inner>,
+    wait: Mutex<Option<Wait>>,
+}
+
+impl std::fmt::Debug for MemoryStore {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("MemoryStore").finish_non_exhaustive()
+    }
+}
+
+/// What a slow store waits for, made anew for each time it waits.
+pub type Wait = Arc<dyn Fn() -> Pin<Box<dyn Future<Output = ()> + Send>> + Send + Sync>;
 
 /// What goes wrong with one request that writes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,7 +69,17 @@ impl MemoryStore {
     }
 
     fn with<T>(&self, work: impl FnOnce(&mut Inner) -> T) -> T {
-        work(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+        work(&mut self.inner.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Lets every request that writes wait for this before and after it is carried out; nothing: no longer.
+    pub fn slow_down(&self, wait: Option<Wait>) {
+        *self.wait.lock().unwrap_or_else(PoisonError::into_inner) = wait;
+    }
+
+    /// What goes wrong no longer does.
+    pub fn fail_no_more(&self) {
+        self.with(|inner| inner.faults.clear());
     }
 
     fn read<'a, T: Send + 'a>(&self, work: impl FnOnce(&mut Inner) -> Result<T, StoreError>) -> Reply<'a, T> {
@@ -64,16 +88,29 @@ impl MemoryStore {
     }
 
     fn write<'a, T: Send + 'a>(
-        &self,
-        work: impl FnOnce(&mut Inner) -> Result<T, StoreError>,
+        &'a self,
+        work: impl FnOnce(&mut Inner) -> Result<T, StoreError> + Send + 'a,
     ) -> Reply<'a, T> {
-        self.read(|inner| match inner.faults.pop_front().unwrap_or(Fault::None) {
-            Fault::None => work(inner),
-            Fault::Away => Err(StoreError::Unavailable("it is away".to_owned())),
-            Fault::AnswerLost => {
-                work(inner)?;
-                Err(StoreError::Unavailable("the answer was lost".to_owned()))
+        let wait = self.wait.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let carry_out = move || {
+            self.with(|inner| match inner.faults.pop_front().unwrap_or(Fault::None) {
+                Fault::None => work(inner),
+                Fault::Away => Err(StoreError::Unavailable("it is away".to_owned())),
+                Fault::AnswerLost => {
+                    work(inner)?;
+                    Err(StoreError::Unavailable("the answer was lost".to_owned()))
+                }
+            })
+        };
+        Box::pin(async move {
+            if let Some(wait) = &wait {
+                wait().await;
             }
+            let answer = carry_out();
+            if let Some(wait) = &wait {
+                wait().await;
+            }
+            answer
         })
     }
 }
@@ -137,7 +174,7 @@ fn fits(game: &Game, query: &GameQuery) -> bool {
 
 impl Store for MemoryStore {
     fn create_game(&self, new: NewGame) -> Reply<'_, ()> {
-        self.write(|inner| {
+        self.write(move |inner| {
             if let Some(known) = inner.games.get(&new.head.id) {
                 let same = known.rows.iter().zip(&new.rows).all(|(a, b)| a.text == b.text);
                 return if same { Ok(()) } else { Err(StoreError::Taken("this id of a table")) };
@@ -153,7 +190,7 @@ impl Store for MemoryStore {
     }
 
     fn append(&self, append: Append) -> Reply<'_, Appended> {
-        self.write(|inner| inner.append(append))
+        self.write(move |inner| inner.append(append))
     }
 
     fn game<'a>(&'a self, id: &'a str) -> Reply<'a, Option<GameHead>> {
@@ -220,7 +257,7 @@ impl Store for MemoryStore {
     }
 
     fn add_person(&self, new: NewPerson, token_hash: String) -> Reply<'_, ()> {
-        self.write(|inner| {
+        self.write(move |inner| {
             if inner.people.contains_key(&new.id) {
                 return Err(StoreError::Taken("this id of a person"));
             }
@@ -253,7 +290,7 @@ impl Store for MemoryStore {
     }
 
     fn rename(&self, id: String, name: String, folded: String) -> Reply<'_, ()> {
-        self.write(|inner| {
+        self.write(move |inner| {
             if inner.names.get(&folded).is_some_and(|owner| *owner != id) {
                 return Err(StoreError::Taken("this name"));
             }
@@ -265,14 +302,14 @@ impl Store for MemoryStore {
     }
 
     fn set_password(&self, id: String, hash: Option<String>) -> Reply<'_, ()> {
-        self.write(|inner| {
+        self.write(move |inner| {
             inner.person(&id)?.password = hash;
             Ok(())
         })
     }
 
     fn add_token(&self, id: String, token_hash: String, label: String, now_ms: u64) -> Reply<'_, ()> {
-        self.write(|inner| {
+        self.write(move |inner| {
             inner.person(&id)?;
             let token = TokenInfo { hash: token_hash.clone(), label, created_ms: now_ms };
             inner.tokens.insert(token_hash, (id, token));
@@ -281,7 +318,7 @@ impl Store for MemoryStore {
     }
 
     fn remove_token(&self, id: String, token_hash: String) -> Reply<'_, bool> {
-        self.write(|inner| {
+        self.write(move |inner| {
             let theirs = inner.tokens.get(&token_hash).is_some_and(|(owner, _)| *owner == id);
             Ok(theirs && inner.tokens.remove(&token_hash).is_some())
         })
@@ -297,7 +334,7 @@ impl Store for MemoryStore {
     }
 
     fn add_code(&self, id: String, code_hash: String, expires_ms: u64) -> Reply<'_, ()> {
-        self.write(|inner| {
+        self.write(move |inner| {
             inner.person(&id)?;
             inner.codes.insert(code_hash, (id, expires_ms));
             Ok(())
@@ -305,14 +342,14 @@ impl Store for MemoryStore {
     }
 
     fn take_code(&self, code_hash: String, now_ms: u64) -> Reply<'_, Option<String>> {
-        self.write(|inner| {
+        self.write(move |inner| {
             let code = inner.codes.remove(&code_hash);
             Ok(code.filter(|(_, expires)| *expires > now_ms).map(|(id, _)| id))
         })
     }
 
     fn block(&self, id: String, other: String, on: bool) -> Reply<'_, ()> {
-        self.write(|inner| {
+        self.write(move |inner| {
             inner.person(&id)?;
             inner.person(&other)?;
             if on {
@@ -339,14 +376,14 @@ impl Store for MemoryStore {
     }
 
     fn report(&self, report: Report) -> Reply<'_, ()> {
-        self.write(|inner| {
+        self.write(move |inner| {
             inner.reports.push(report);
             Ok(())
         })
     }
 
     fn delete_person(&self, id: String) -> Reply<'_, ()> {
-        self.write(|inner| {
+        self.write(move |inner| {
             let person = inner.person(&id)?;
             person.name = None;
             person.password = None;
@@ -365,7 +402,7 @@ impl Store for MemoryStore {
     }
 
     fn say(&self, mut message: Message) -> Reply<'_, u64> {
-        self.write(|inner| {
+        self.write(move |inner| {
             if !inner.games.contains_key(&message.game) {
                 return Err(StoreError::Missing("such game"));
             }
@@ -391,15 +428,19 @@ impl Store for MemoryStore {
         })
     }
 
+    fn last_beat(&self) -> Reply<'_, Option<u64>> {
+        self.read(|inner| Ok(inner.beat))
+    }
+
     fn beat(&self, now_ms: u64) -> Reply<'_, Option<u64>> {
-        self.write(|inner| Ok(inner.beat.replace(now_ms)))
+        self.write(move |inner| Ok(inner.beat.replace(now_ms)))
     }
 
     fn settled(&self, key: &'static str, fresh: Vec<u8>) -> Reply<'_, Vec<u8>> {
-        self.write(|inner| Ok(inner.settled.entry(key).or_insert(fresh).clone()))
+        self.write(move |inner| Ok(inner.settled.entry(key).or_insert(fresh).clone()))
     }
 
     fn ping(&self) -> Reply<'_, ()> {
-        self.write(|_| Ok(()))
+        self.write(move |_| Ok(()))
     }
 }

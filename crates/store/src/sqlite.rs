@@ -321,6 +321,10 @@ fn unsigned(row: &Row<'_>, at: usize) -> rusqlite::Result<u64> {
     Ok(u64::try_from(row.get::<_, i64>(at)?).unwrap_or(0))
 }
 
+fn last_beat(connection: &Connection) -> Result<Option<u64>, StoreError> {
+    one(connection, "SELECT at_ms FROM beats WHERE id = 0", [], |row| unsigned(row, 0))
+}
+
 const HEAD: &str = "id, game, options, terms, public, created_ms, changed_ms, status, seq, to_act, \
     deadline_ms, head_hash, position, result";
 
@@ -863,9 +867,13 @@ impl Store for SqliteStore {
         self.read(move |connection| all(connection, sql, [person], read_message))
     }
 
+    fn last_beat(&self) -> Reply<'_, Option<u64>> {
+        self.read(last_beat)
+    }
+
     fn beat(&self, now_ms: u64) -> Reply<'_, Option<u64>> {
         self.write(move |connection| {
-            let before = one(connection, "SELECT at_ms FROM beats WHERE id = 0", [], |row| unsigned(row, 0))?;
+            let before = last_beat(connection)?;
             let sql = "INSERT INTO beats (id, at_ms) VALUES (0, ?) \
                 ON CONFLICT (id) DO UPDATE SET at_ms = excluded.at_ms";
             execute(connection, sql, [int(now_ms)])?;

@@ -1,0 +1,100 @@
+//! What is between nodes and players: a bus that loses, doubles and reorders.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use eightfold_game::SplitMix;
+use eightfold_store::{MemoryStore, Status, Store, now};
+
+use crate::bus::{Bus, Event, Listener, What};
+
+/// The bus of all nodes. What is published waits here until the world hands it on.
+pub struct Wire {
+    inner: Mutex<Inner>,
+    store: Arc<MemoryStore>,
+}
+
+struct Inner {
+    numbers: SplitMix,
+    /// Whether events are lost, doubled and reordered.
+    faulty: bool,
+    waiting: Vec<Arc<Event>>,
+    /// The first thing that must not have happened.
+    broken: Option<String>,
+}
+
+impl Wire {
+    pub fn new(seed: u64, store: Arc<MemoryStore>) -> Self {
+        let inner = Inner { numbers: SplitMix::new(seed), faulty: false, waiting: Vec::new(), broken: None };
+        Self { inner: Mutex::new(inner), store }
+    }
+
+    fn with<T>(&self, work: impl FnOnce(&mut Inner) -> T) -> T {
+        work(&mut self.inner.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    pub fn set_faulty(&self, faulty: bool) {
+        self.with(|inner| inner.faulty = faulty);
+    }
+
+    /// What has arrived; an error if something was told that must not be.
+    pub fn arrived(&self) -> Result<Vec<Arc<Event>>, String> {
+        self.with(|inner| match inner.broken.take() {
+            Some(broken) => Err(broken),
+            None => Ok(std::mem::take(&mut inner.waiting)),
+        })
+    }
+}
+
+/// Whether nothing in this text is a secret of a game that is not over, or comes before the row is kept.
+fn proper(store: &MemoryStore, event: &Event) -> Result<(), String> {
+    let Some(id) = event.topic.strip_prefix("game.") else { return Ok(()) };
+    let text = String::from_utf8_lossy(&event.json);
+    if let What::Row(seq) = event.what {
+        let rows = now(store.rows(id, seq - 1)).map_err(|error| error.to_string())?;
+        if rows.first().is_none_or(|row| row.text != text) {
+            return Err(format!("row {seq} of {id} was told before it was kept: {text}"));
+        }
+    }
+    no_secret(store, id, &text)
+}
+
+/// Whether a text does not tell the secret of a game that is not over.
+pub fn no_secret(store: &MemoryStore, id: &str, text: &str) -> Result<(), String> {
+    let over = now(store.game(id)).ok().flatten().is_none_or(|head| head.status == Status::Over);
+    let secret = now(store.secret(id)).map_err(|error| error.to_string())?;
+    match secret {
+        Some(secret) if !over && text.contains(&eightfold_record::Hex32(secret).to_string()) => {
+            Err(format!("the secret of {id} was told before its end: {text}"))
+        }
+        _ => Ok(()),
+    }
+}
+
+impl Bus for Wire {
+    fn publish(&self, event: Arc<Event>) {
+        let proper = proper(&self.store, &event);
+        self.with(|inner| {
+            if let Err(broken) = proper {
+                inner.broken.get_or_insert(broken);
+            }
+            let fate = if inner.faulty { inner.numbers.bits() % 100 } else { 100 };
+            match fate {
+                0..10 => {} // lost
+                10..20 => {
+                    inner.waiting.push(Arc::clone(&event));
+                    inner.waiting.push(event);
+                }
+                20..40 => {
+                    let at = inner.numbers.bits() as usize % (inner.waiting.len() + 1);
+                    inner.waiting.insert(at, event);
+                }
+                _ => inner.waiting.push(event),
+            }
+        });
+    }
+
+    // Everybody hears everything.
+    fn join(&self, _topic: &str, _listener: &Listener) {}
+
+    fn leave(&self, _topic: &str, _listener: &Listener) {}
+}

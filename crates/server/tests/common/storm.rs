@@ -1,0 +1,271 @@
+//! A real server under many clients, killed now and then: what it has acknowledged is there afterwards.
+
+// The test and the example use different parts.
+#![allow(dead_code)]
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use eightfold_table::{Row, Status, Table, verify};
+use serde_json::{Value, json};
+
+use super::{Client, Numbers, action_id, begun};
+
+/// How hard, and for how long.
+#[derive(Clone, Copy, Debug)]
+pub struct Storm {
+    pub seed: u64,
+    /// How many games are played at once, each by two people, each person on a line of their own.
+    pub games: usize,
+    /// How many people watch, one table each.
+    pub watchers: usize,
+    /// After how many acknowledged turns it ends,
+    pub turns: usize,
+    /// or after how long.
+    pub time: Duration,
+    /// How often the server is killed in between.
+    pub kills: usize,
+}
+
+/// What was measured, and found in order.
+#[derive(Clone, Debug, Default)]
+pub struct Outcome {
+    pub turns: usize,
+    pub kills: usize,
+    pub seconds: f64,
+    /// How long acknowledgements took, sorted.
+    pub times: Vec<Duration>,
+    pub rows: usize,
+    pub watched: u64,
+}
+
+impl Outcome {
+    /// The time within which so much of the acknowledgements came, of 1.
+    pub fn quantile(&self, part: f64) -> Duration {
+        let at = (self.times.len() as f64 * part) as usize;
+        self.times.get(at.min(self.times.len().saturating_sub(1))).copied().unwrap_or_default()
+    }
+}
+
+/// The server as a process of its own, killed when this is dropped.
+struct Process(Child);
+
+impl Process {
+    fn start(program: &Path, data: &Path, port: u16) -> (Self, SocketAddr) {
+        let mut child = Command::new(program)
+            .args(["--port", &port.to_string(), "--limit-factor", "10000", "--data"])
+            .arg(data)
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the server starts");
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().expect("piped"))
+            .read_line(&mut line)
+            .expect("it says where it is");
+        let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next());
+        let address = address.unwrap_or_else(|| panic!("{line}")).parse().expect("an address");
+        (Self(child), address)
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// What the threads share.
+#[derive(Default)]
+struct Shared {
+    done: AtomicBool,
+    turns: AtomicU64,
+    watched: AtomicU64,
+    /// Rows that were acknowledged, by table and number.
+    acknowledged: Mutex<BTreeMap<(String, u64), Value>>,
+    times: Mutex<Vec<Duration>>,
+}
+
+/// Asks until there is an answer; `None` once the storm is over.
+fn insist(
+    shared: &Shared,
+    client: &Client,
+    method: &str,
+    path: &str,
+    body: Option<&Value>,
+) -> Option<super::Answer> {
+    loop {
+        match client.try_call(method, path, body) {
+            Some(answer) if answer.status < 500 => return Some(answer),
+            _ if shared.done.load(Ordering::Acquire) => return None,
+            // The server is being started again.
+            _ => std::thread::yield_now(),
+        }
+    }
+}
+
+/// Two people play one game after the other.
+fn play(shared: &Shared, people: &[Client; 2], first: String, mut numbers: Numbers) -> Vec<String> {
+    let mut ids = vec![first];
+    while !shared.done.load(Ordering::Acquire) {
+        let id = ids[ids.len() - 1].clone();
+        let path = format!("/api/tables/{id}");
+        let Some(answer) = insist(shared, &people[0], "GET", &path, None) else { break };
+        let rows: Vec<Row> = serde_json::from_value(answer.ok()["rows"].clone()).expect("rows");
+        let mut table = Table::replay(&rows).expect("rows of a table");
+        // One copy of the table is played on, by the rows of the answers alone.
+        while !shared.done.load(Ordering::Acquire) && table.status() == Status::Playing {
+            let played = table.played().expect("begun");
+            let turns = played.legal(20_000).expect("few turns");
+            let turn = if numbers.below(60) == 0 {
+                "resign".to_owned()
+            } else {
+                turns[numbers.below(turns.len())].clone()
+            };
+            let Some(eightfold_game::ToAct::Seat(seat)) = table.to_act() else { break };
+            let act = json!({"expected_seq": table.seq(), "action_id": action_id(), "turn": turn});
+            let begin = Instant::now();
+            let answer = insist(shared, &people[seat.index()], "POST", &format!("{path}/act"), Some(&act));
+            let Some(answer) = answer else { break };
+            let took = begin.elapsed();
+            let stale = answer.refused() == (409, "stale");
+            let rows = if stale { answer.body["error"]["rows"].clone() } else { answer.ok()["rows"].clone() };
+            if !stale {
+                shared.times.lock().expect("no panic").push(took);
+                shared.turns.fetch_add(1, Ordering::AcqRel);
+            }
+            let rows = rows.as_array().expect("rows").clone();
+            for row in &rows {
+                let parsed: Row = serde_json::from_value(row.clone()).expect("a row");
+                table.apply(&parsed).expect("the next row");
+                if !stale {
+                    let key = (id.clone(), parsed.seq);
+                    shared.acknowledged.lock().expect("no panic").insert(key, row.clone());
+                }
+            }
+        }
+        if table.status() == Status::Over && !shared.done.load(Ordering::Acquire) {
+            let Some(next) = again(shared, people) else { break };
+            ids.push(next);
+        }
+    }
+    ids
+}
+
+/// Another game of the same two; `None` once the storm is over.
+fn again(shared: &Shared, people: &[Client; 2]) -> Option<String> {
+    let new = json!({"game": "octi-fast", "terms": {"clock": {"kind": "live", "base_s": 3600, "increment_s": 1}},
+        "seats": [{"take": true}, {"open": true}]});
+    let table = insist(shared, &people[0], "POST", "/api/tables", Some(&new))?;
+    let id = table.ok()["id"].as_str().expect("an id").to_owned();
+    // What was done before the server was killed need not be done again: refusals are as good.
+    insist(shared, &people[1], "POST", &format!("/api/tables/{id}/sit"), Some(&json!({})))?;
+    for person in people {
+        insist(shared, person, "POST", &format!("/api/tables/{id}/ready"), Some(&json!({})))?;
+    }
+    Some(id)
+}
+
+/// Watches a table by its stream, again and again from the last row known; rows come in order, each once.
+fn watch(shared: &Shared, client: &Client, id: &str) {
+    let mut seq = 0;
+    while !shared.done.load(Ordering::Acquire) {
+        let Some(lines) = client.try_lines(&format!("/api/tables/{id}/stream?since={seq}")) else { continue };
+        for line in lines.filter(|line| !line.is_empty()) {
+            let row: Value = match serde_json::from_str(&line) {
+                Ok(row) => row,
+                Err(_) => break, // cut off with the server
+            };
+            assert_eq!(row["seq"].as_u64(), Some(seq + 1), "rows come in order: {line}");
+            seq += 1;
+            shared.watched.fetch_add(1, Ordering::AcqRel);
+            if row["kind"] == "secret" {
+                return;
+            }
+        }
+    }
+}
+
+/// Lets the storm loose on a server of this program, and looks at what is left.
+pub fn rage(program: &Path, storm: Storm) -> Outcome {
+    let folder = std::env::temp_dir().join(format!("eightfold-storm-{}-{}", std::process::id(), storm.seed));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let outcome = rage_in(program, &folder.join("data.db"), storm);
+    // It is temporary anyway.
+    let _ = std::fs::remove_dir_all(&folder);
+    outcome
+}
+
+fn rage_in(program: &Path, data: &PathBuf, storm: Storm) -> Outcome {
+    let (mut process, address) = Process::start(program, data, 0);
+    let shared = Arc::new(Shared::default());
+    let mut players = Vec::new();
+    let mut watchers = Vec::new();
+    for game in 0..storm.games {
+        let people = [Client::guest(address), Client::guest(address)];
+        let clock = json!({"clock": {"kind": "live", "base_s": 3600, "increment_s": 1}});
+        let id = begun("octi-fast", clock, &[&people[0], &people[1]]);
+        for _ in 0..storm.watchers / storm.games + usize::from(game < storm.watchers % storm.games) {
+            let (shared, id) = (Arc::clone(&shared), id.clone());
+            let client = Client::nobody(address);
+            watchers.push(std::thread::spawn(move || watch(&shared, &client, &id)));
+        }
+        let (shared, numbers) = (Arc::clone(&shared), Numbers(storm.seed * 1_000 + game as u64));
+        players.push(std::thread::spawn(move || play(&shared, &people, id, numbers)));
+    }
+    let begin = Instant::now();
+    let turns = |shared: &Shared| shared.turns.load(Ordering::Acquire) as usize;
+    let mut kills = 0;
+    while turns(&shared) < storm.turns && begin.elapsed() < storm.time {
+        // Killed at even parts of the way, at whatever moment that is.
+        if kills < storm.kills && turns(&shared) >= (kills + 1) * storm.turns / (storm.kills + 1) {
+            drop(process);
+            process = Process::start(program, data, address.port()).0;
+            kills += 1;
+        }
+        assert!(players.iter().all(|player| !player.is_finished()), "a player has given up");
+        std::thread::park_timeout(Duration::from_millis(1));
+    }
+    let seconds = begin.elapsed().as_secs_f64();
+    shared.done.store(true, Ordering::Release);
+    let ids: Vec<String> = players.into_iter().flat_map(|player| player.join().expect("no panic")).collect();
+    let rows = check(&Client::nobody(address), &shared, &ids);
+    // Streams end with the server.
+    drop(process);
+    for watcher in watchers {
+        watcher.join().expect("rows in order");
+    }
+    let mut times = std::mem::take(&mut *shared.times.lock().expect("no panic"));
+    times.sort_unstable();
+    let watched = shared.watched.load(Ordering::Acquire);
+    Outcome { turns: turns(&shared), kills, seconds, times, rows, watched }
+}
+
+/// Whether all that was acknowledged is kept, and every log is in order; how many rows there are.
+fn check(client: &Client, shared: &Shared, ids: &[String]) -> usize {
+    let acknowledged = shared.acknowledged.lock().expect("no panic");
+    let mut count = 0;
+    for id in ids {
+        let log = client.get(&format!("/api/tables/{id}/record?form=rows")).ok();
+        let rows = log["rows"].as_array().expect("rows");
+        let kept: Vec<Row> = serde_json::from_value(log["rows"].clone()).expect("rows");
+        verify(&kept).unwrap_or_else(|error| panic!("table {id}: {error}"));
+        let mut actions: Vec<&String> = kept.iter().filter_map(|row| row.action_id.as_ref()).collect();
+        let all = actions.len();
+        actions.sort();
+        actions.dedup();
+        assert_eq!(actions.len(), all, "table {id}: an action is there twice");
+        for ((_, seq), row) in acknowledged.range((id.clone(), 0)..=(id.clone(), u64::MAX)) {
+            assert_eq!(rows.get(*seq as usize - 1), Some(row), "table {id} has lost row {seq}");
+        }
+        count += rows.len();
+    }
+    count
+}

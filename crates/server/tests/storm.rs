@@ -1,0 +1,18 @@
+//! A short storm; `cargo xtask storm` makes longer ones.
+
+mod common;
+
+use std::path::Path;
+use std::time::Duration;
+
+use common::PATIENCE;
+use common::storm::{Storm, rage};
+
+#[test]
+fn a_server_under_many_clients_and_killed_in_between_loses_nothing() {
+    let storm = Storm { seed: 1, games: 6, watchers: 12, turns: 240, time: PATIENCE, kills: 3 };
+    let outcome = rage(Path::new(env!("CARGO_BIN_EXE_eightfold-server")), storm);
+    assert_eq!(outcome.kills, 3, "{outcome:?}");
+    assert!(outcome.turns >= 240 && outcome.watched > 0, "{outcome:?}");
+    assert!(outcome.quantile(0.5) <= outcome.quantile(0.99) && outcome.quantile(0.5) > Duration::ZERO);
+}
