@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -203,7 +203,7 @@ pub fn rage(program: &Path, storm: Storm) -> Outcome {
     outcome
 }
 
-fn rage_in(program: &Path, data: &PathBuf, storm: Storm) -> Outcome {
+fn rage_in(program: &Path, data: &Path, storm: Storm) -> Outcome {
     let (mut process, address) = Process::start(program, data, 0);
     let shared = Arc::new(Shared::default());
     let mut players = Vec::new();
