@@ -130,6 +130,16 @@ pub trait AnyMatch: Debug + Send + Sync {
 }
 
 /// A step that was made.
+///
+/// ```
+/// use eightfold_catalog::{AppliedStep, Choice};
+/// use eightfold_game::{Deal, Seat, Unshuffled};
+///
+/// let mut game = Choice::new("octi-fast", [])?.start(Deal::Open, &mut Unshuffled);
+/// let made: AppliedStep = game.apply("33+a")?;
+/// assert_eq!((made.by, made.text.as_str()), (Some(Seat::new(0)), "33+A"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AppliedStep {
     /// Who made it; `None` for chance.

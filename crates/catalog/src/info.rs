@@ -3,6 +3,11 @@ use eightfold_game::{OptionError, OptionSpec};
 use crate::{AnyRules, GameId};
 
 /// One game of the list.
+///
+/// ```
+/// let race = eightfold_catalog::info("octiles").expect("a game");
+/// assert!(race.options.iter().any(|option| option.key == "players"));
+/// ```
 #[derive(Debug)]
 pub struct GameInfo {
     /// Which one it is.

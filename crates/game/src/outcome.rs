@@ -1,6 +1,15 @@
 use crate::Seats;
 
 /// How a finished game ended: who won, and why it is over.
+///
+/// ```
+/// use eightfold_game::{Cause, Outcome, Seat, Seats};
+///
+/// let won = Outcome { winners: Seats::one(Seat::new(1)), cause: Cause::Goal };
+/// assert!(!won.is_draw() && won.is_by_the_rules());
+/// let agreed = Outcome { winners: Seats::NONE, cause: Cause::Agreement };
+/// assert!(agreed.is_draw() && !agreed.is_by_the_rules());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
     /// The winners; nobody for a draw. Team mates and joint winners are all in it.

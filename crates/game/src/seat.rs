@@ -1,6 +1,14 @@
 use std::fmt;
 
 /// A player's place at the table, 0 for the one who starts. Seats are numbered in turn order.
+///
+/// ```
+/// use eightfold_game::{Seat, Seats};
+///
+/// let second = Seat::new(1);
+/// assert_eq!(second.index(), 1);
+/// assert!(Seats::first(2).contains(second));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Seat(u8);
 

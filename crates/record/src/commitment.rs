@@ -9,6 +9,16 @@ use sha2::{Digest, Sha256};
 pub struct Commitment([u8; 32]);
 
 /// What a commitment hides until the game is over.
+///
+/// ```
+/// use eightfold_record::{Commitment, Secret};
+///
+/// let secret = Secret { seed: 5, salt: "pepper".parse()? };
+/// let published: Commitment = secret.commitment().to_string().parse()?;
+/// assert_eq!(published, secret.commitment());
+/// assert_ne!(published, Secret { seed: 6, ..secret }.commitment());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Secret {
     /// The seed of the dice.

@@ -7,6 +7,19 @@ use sha2::{Digest, Sha256};
 ///
 /// Seed 0 picks the first of what is left each time: the supply is 1, 2, .. 18. Any other seed is the
 /// key of a ChaCha20 stream: the SHA-256 of `eightfold dice SEED`, the seed in decimal.
+///
+/// ```
+/// use eightfold_catalog::Choice;
+/// use eightfold_game::Deal;
+/// use eightfold_record::SeededDice;
+///
+/// let race = Choice::new("octiles", [])?;
+/// let dealt = |seed| race.start(Deal::Open, &mut SeededDice::new(seed)).position();
+/// assert_eq!(dealt(7), dealt(7));
+/// assert_ne!(dealt(7), dealt(8));
+/// assert!(dealt(0).contains(" 1,2,3,4,5,"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct SeededDice(Option<ChaCha20Rng>);
 

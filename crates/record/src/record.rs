@@ -5,6 +5,18 @@ use crate::error::TurnName;
 use crate::{Commitment, Hex32, Problem, RecordError, Salt, Secret, SeededDice, ShuffleSecret};
 
 /// A game as it is kept: everything needed to play it over again, and found to be in order.
+///
+/// ```
+/// use eightfold_record::Record;
+///
+/// let text = "game: octi-fast\nplayer b: Ann\nseed: 1\n1. b 33+A\n2. r 37+E\nresult: -\n";
+/// let record = Record::read(text)?;
+/// assert_eq!(record.played().len(), 2);
+/// assert_eq!(record.names()[0].as_deref(), Some("Ann"));
+/// assert_eq!(record.result(), "-");
+/// assert_eq!(Record::read(&record.to_text())?.played().position(), record.played().position());
+/// # Ok::<(), eightfold_record::RecordError>(())
+/// ```
 #[derive(Debug)]
 pub struct Record {
     pub(crate) choice: Choice,
