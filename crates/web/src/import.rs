@@ -2,7 +2,7 @@
 
 use eightfold_catalog::{Choice, ChoiceError, StepError};
 use eightfold_record::sgf::{Collection, is_sgf};
-use eightfold_record::{Record, RecordError};
+use eightfold_record::{LinkError, Record, RecordError};
 
 use crate::route::SharedGame;
 
@@ -30,6 +30,9 @@ pub enum ImportError {
     /// The record.
     #[error(transparent)]
     Record(#[from] RecordError),
+    /// The packed record.
+    #[error(transparent)]
+    Link(#[from] LinkError),
 }
 
 /// Reads a pasted text or a file: a record, a game in SGF, or a position of the game given.
@@ -75,7 +78,7 @@ pub fn choice_made(text: &str) -> Option<String> {
 /// Says what is wrong with it.
 pub fn open(carried: &SharedGame) -> Result<Record, ImportError> {
     let length = match carried {
-        SharedGame::Record(text) => text.len(),
+        SharedGame::Record(text) | SharedGame::Packed(text) => text.len(),
         SharedGame::Position { options, position, .. } => {
             position.len() + options.iter().map(|(key, value)| key.len() + value.len()).sum::<usize>()
         }
@@ -85,6 +88,7 @@ pub fn open(carried: &SharedGame) -> Result<Record, ImportError> {
     }
     match carried {
         SharedGame::Record(text) => Ok(Record::from_text(text)?),
+        SharedGame::Packed(text) => Ok(Record::from_link(text)?),
         SharedGame::Position { game, options, position } => {
             let choice = Choice::new(game, options.iter().map(|(k, v)| (k.as_str(), v.as_str())))?;
             Ok(Record::of(&choice, choice.open(position)?.as_ref()))

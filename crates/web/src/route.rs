@@ -4,6 +4,7 @@ use std::fmt;
 
 use eightfold_catalog::games;
 use eightfold_challenges::briefs;
+use eightfold_record::Record;
 
 /// Where one is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,6 +37,8 @@ pub enum Route {
 pub enum SharedGame {
     /// A whole record.
     Record(String),
+    /// A whole record in as few characters as possible.
+    Packed(String),
     /// A position to play from.
     Position {
         /// The game's id.
@@ -61,7 +64,13 @@ impl Route {
             let (options, position) = (options.collect(), board.position.to_owned());
             Some(Self::Open(SharedGame::Position { game, options, position }))
         });
-        let records = ids().map(|game| Self::Open(SharedGame::Record(format!("game: {game}\nseed: 1\n"))));
+        let records = || ids().map(|game| Self::Open(SharedGame::Record(format!("game: {game}\nseed: 1\n"))));
+        let packed = records().filter_map(|record| match record {
+            Self::Open(SharedGame::Record(text)) => {
+                Some(Self::Open(SharedGame::Packed(Record::from_text(&text).ok()?.to_link())))
+            }
+            _ => None,
+        });
         let benches = briefs().into_iter().map(|brief| Self::Workshop(brief.id.to_string()));
         let mut all = vec![Self::Home];
         all.extend(ids().map(Self::New));
@@ -70,7 +79,8 @@ impl Route {
         all.push(Self::RulesOf("rulings".to_owned(), Some("R1".to_owned())));
         all.extend(ids().map(Self::Learn));
         all.extend(boards);
-        all.extend(records);
+        all.extend(records());
+        all.extend(packed);
         all.push(Self::Workshop(String::new()));
         all.extend(benches);
         all.extend([Self::Archive, Self::Unknown("/nowhere".to_owned())]);
@@ -98,6 +108,7 @@ impl Route {
             ["rules", page] => Self::RulesOf(decode(page), None),
             ["rules", page, heading] => Self::RulesOf(decode(page), Some(decode(heading))),
             ["learn", game] => Self::Learn(decode(game)),
+            ["game", packed] => Self::Open(SharedGame::Packed(decode(packed))),
             ["open"] => match pairs(query).into_iter().find(|(key, _)| key == "record") {
                 Some((_, record)) => Self::Open(SharedGame::Record(record)),
                 None => Self::Unknown(hash.to_owned()),
@@ -135,6 +146,7 @@ impl fmt::Display for Route {
             Self::RulesOf(page, Some(heading)) => write!(f, "#/rules/{}/{}", encode(page), encode(heading)),
             Self::Learn(game) => write!(f, "#/learn/{}", encode(game)),
             Self::Open(SharedGame::Record(record)) => write!(f, "#/open?record={}", encode(record)),
+            Self::Open(SharedGame::Packed(packed)) => write!(f, "#/game/{}", encode(packed)),
             Self::Open(SharedGame::Position { game, options, position }) => {
                 write!(f, "#/open/{}?", encode(game))?;
                 for (key, value) in options {
@@ -214,6 +226,7 @@ mod tests {
             Route::Open(SharedGame::Record(
                 "game: octiles\nplayer B: Zoë & 100 % + #1\n1. B 14@a2:1 A3-B3\n".into(),
             )),
+            Route::Open(SharedGame::Packed("1.octi-fast~x.-_A".into())),
             Route::Open(SharedGame::Position {
                 game: "octiles".into(),
                 options: vec![("players".into(), "3".into())],
@@ -238,6 +251,7 @@ mod tests {
             Route::RulesOf(_, Some(_)) => "heading",
             Route::Learn(_) => "first game",
             Route::Open(SharedGame::Record(_)) => "record",
+            Route::Open(SharedGame::Packed(_)) => "packed record",
             Route::Open(SharedGame::Position { .. }) => "position",
             Route::Workshop(_) => "bench",
             Route::Archive => "archive",
@@ -247,7 +261,7 @@ mod tests {
         for one in ["start", "play", "rules", "heading", "archive", "nowhere"] {
             assert_eq!(count(one), 1, "{one}");
         }
-        for each in ["new", "first game", "record", "position"] {
+        for each in ["new", "first game", "record", "packed record", "position"] {
             assert_eq!(count(each), games().count(), "{each}");
         }
         assert_eq!(count("rules page"), eightfold_guide::PAGES.len());

@@ -1,9 +1,10 @@
 //! Hints, what the computer thinks, and what went wrong.
 
+use eightfold_game::Seat;
 use leptos::prelude::*;
 
 use super::GameSession;
-use super::engine::{EngineClient, Opinion, Slip, percent};
+use super::engine::{EngineClient, Opinion, Place, Slip, percent};
 use crate::setup::Kind;
 
 /// What was thought of the turn to take.
@@ -101,6 +102,65 @@ pub fn Review() -> impl IntoView {
             }
             .into_any()
         }
+    }
+}
+
+/// The sides of the chart of chances, in its own units.
+const CHART: (f64, f64) = (300.0, 60.0);
+
+/// How the chances of the people at this page went, turn by turn; a press on a point shows the game there.
+#[component]
+pub fn Chances() -> impl IntoView {
+    let session = GameSession::here();
+    let engine = EngineClient::here();
+    let (wide, high) = CHART;
+    let course = Memo::new(move |_| {
+        let course = engine.review.with(|review| review.as_ref().map(|review| review.course.clone()));
+        course.filter(|course| course.len() > 1).unwrap_or_default()
+    });
+    let line = move |course: &[(Place, u32)], seat: Seat| {
+        let last = course.last().map_or(1, |(place, _)| place.steps.max(1)) as f64;
+        let own = course.iter().filter(move |(place, _)| place.seat == seat);
+        let points: Vec<(usize, f64, f64)> = own
+            .map(|(place, chance)| {
+                let across = place.steps as f64 / last * (wide - 12.0) + 6.0;
+                (place.steps, across, high - 6.0 - f64::from(*chance) / 1000.0 * (high - 12.0))
+            })
+            .collect();
+        let tint = session.seat_name(seat).to_lowercase();
+        let path: Vec<String> = points.iter().map(|(_, x, y)| format!("{x:.1},{y:.1}")).collect();
+        let dots = points
+            .into_iter()
+            .map(|(steps, x, y)| {
+                view! {
+                    <circle cx=format!("{x:.1}") cy=format!("{y:.1}") r="3"
+                        on:click=move |_| session.look_at(steps + 1)></circle>
+                }
+            })
+            .collect_view();
+        view! { <g data-tint=tint><polyline points=path.join(" ")/>{dots}</g> }
+    };
+    let told = move || {
+        course.with(|course| {
+            let at =
+                |entry: Option<&(Place, u32)>| entry.map(|(_, chance)| percent(*chance)).unwrap_or_default();
+            format!(
+                "Chances from the first turn to the last: {} to {}.",
+                at(course.first()),
+                at(course.last())
+            )
+        })
+    };
+    view! {
+        <Show when=move || course.with(|course| !course.is_empty())>
+            <svg class="chances" data-testid="chances" viewBox=format!("0 0 {wide} {high}") role="img" aria-label=told>
+                <line x1="0" x2=wide y1=high / 2.0 y2=high / 2.0/>
+                {move || course.with(|course| {
+                    let seats: std::collections::BTreeSet<Seat> = course.iter().map(|(place, _)| place.seat).collect();
+                    seats.into_iter().map(|seat| line(course, seat)).collect_view()
+                })}
+            </svg>
+        </Show>
     }
 }
 

@@ -72,6 +72,8 @@ pub struct Findings {
     pub all: usize,
     /// The largest losses of chances, the largest first.
     pub slips: Vec<Slip>,
+    /// What the chances of the player to act were at each place, in thousandths of a win, in the order of the game.
+    pub course: Vec<(Place, u32)>,
 }
 
 /// A turn that gave chances away.
@@ -221,7 +223,7 @@ impl EngineClient {
                 .unwrap_or_default()
         });
         todo.reverse();
-        self.review.set(Some(Findings { all: todo.len(), todo, slips: Vec::new() }));
+        self.review.set(Some(Findings { all: todo.len(), todo, slips: Vec::new(), course: Vec::new() }));
         self.look_on();
     }
 
@@ -236,10 +238,11 @@ impl EngineClient {
     }
 
     /// A place has been looked at.
-    fn looked(self, slip: Option<Slip>) {
+    fn looked(self, chance: u32, slip: Option<Slip>) {
         self.review.update(|review| {
             if let Some(review) = review {
-                review.todo.pop();
+                let place = review.todo.pop();
+                review.course.extend(place.map(|place| (place, chance)));
                 review.slips.extend(slip);
                 review.slips.sort_by_key(|slip| std::cmp::Reverse(slip.chances.0 - slip.chances.1));
                 review.slips.truncate(SLIPS);
@@ -379,7 +382,7 @@ impl EngineClient {
             }
             Purpose::Better(place) => {
                 if turn == taken(&place) || thought.line.is_empty() {
-                    self.looked(None);
+                    self.looked(thought.chance, None);
                 } else {
                     let depth = Some(thought.depth.max(1));
                     self.ask(Purpose::Best(place), None, Some(GLANCE), depth, Some(turn));
@@ -398,7 +401,7 @@ impl EngineClient {
                     chances,
                     place,
                 });
-                self.looked(slip);
+                self.looked(chances.0, slip);
             }
         }
     }

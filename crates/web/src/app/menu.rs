@@ -3,14 +3,18 @@
 use crate::words::sentence;
 use eightfold_catalog::{Choice, Family};
 use eightfold_game::{Seat, ToAct};
+use eightfold_record::Record;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use super::dialog::Dialog;
 use super::icon::icon;
-use super::{GameSession, browser};
+use super::{GameSession, browser, picture};
 use crate::import;
 use crate::route::{Route, SharedGame};
+
+/// What is said when a file cannot be saved.
+pub const NO_FILE: &str = "The browser did not let the page save a file.";
 
 /// Everything that is done with the game as a whole, in a list that opens over the page.
 #[component]
@@ -54,11 +58,11 @@ pub fn More(
     };
     let record = move || session.peek(|record| record.to_text());
     let link = move || {
-        record().map(|text| {
+        session.peek(Record::to_link).map(|packed| {
             let here = window().location();
             let base =
                 format!("{}{}", here.origin().unwrap_or_default(), here.pathname().unwrap_or_default());
-            format!("{base}{}", Route::Open(SharedGame::Record(text)))
+            format!("{base}{}", Route::Open(SharedGame::Packed(packed)))
         })
     };
     let position = move || {
@@ -85,7 +89,7 @@ pub fn More(
             Some(Ok(text))
                 if browser::download(&file_name(session, "sgf"), "application/x-go-sgf", &text).is_err() =>
             {
-                notice.set("The browser did not let the page save a file.".to_owned());
+                notice.set(NO_FILE.to_owned());
             }
             Some(Err(error)) => notice.set(sentence(&error)),
             _ => {}
@@ -125,6 +129,16 @@ pub fn More(
                 <button type="button" class="more-item" data-testid=position_item.0 on:click=move |_| copy("Position", position())>{icon("share")}{position_item.1}</button>
                 <button type="button" class="more-item" data-testid=link_item.0 on:click=move |_| copy("Link", link())>{icon("share")}{link_item.1}</button>
                 <button type="button" class="more-item" data-testid="download" on:click=save>{icon("share")}"Download the record"</button>
+                <button type="button" class="more-item" data-testid="save-picture" on:click=move |_| picture::save_png(
+                    session,
+                    &file_name(session, "png"),
+                    move |done| if !done { notice.set(NO_FILE.to_owned()) },
+                )>{icon("share")}"Save a picture (PNG)"</button>
+                <button type="button" class="more-item" data-testid="save-drawing" on:click=move |_| {
+                    if !picture::save_svg(session, &file_name(session, "svg")) {
+                        notice.set(NO_FILE.to_owned());
+                    }
+                }>{icon("share")}"Save a drawing (SVG)"</button>
                 {has_sgf.then(|| view! {
                     <button type="button" class="more-item" data-testid="download-sgf" on:click=save_sgf>{icon("share")}"Download as SGF"</button>
                 })}
@@ -154,7 +168,7 @@ pub fn rules_page(game: &str) -> &str {
 }
 
 /// A name of its own for a file of this game: `octi-fast-ann-red-12.sgf`.
-fn file_name(session: GameSession, ending: &str) -> String {
+pub fn file_name(session: GameSession, ending: &str) -> String {
     let name = session.peek(|record| {
         let players = record.names().iter().flatten().map(String::as_str).collect::<Vec<_>>().join("-");
         let turns = record.played().steps().iter().filter(|step| step.by.is_some()).count();

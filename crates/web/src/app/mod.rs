@@ -16,6 +16,7 @@ mod icon;
 mod menu;
 mod new_game;
 mod nowhere;
+mod picture;
 mod play;
 mod prefs;
 mod room;

@@ -6,14 +6,14 @@ use eightfold_game::{Seat, ToAct};
 use leptos::prelude::*;
 
 use super::actions::ActionBar;
-use super::analysis::{Advice, Review};
+use super::analysis::{Advice, Chances, Review};
 use super::engine::EngineClient;
 use super::history::{History, Stepper};
 use super::icon::icon;
-use super::menu::More;
+use super::menu::{More, NO_FILE, file_name};
 use super::room::{Parts, Room, room_of};
 use super::settings::Keys;
-use super::{GameSession, Prefs, browser};
+use super::{GameSession, Prefs, browser, picture};
 use crate::route::Route;
 use crate::setup::Kind;
 
@@ -121,7 +121,7 @@ fn table(session: GameSession, game: &'static str, room: &'static Room) -> impl 
                 </div>
                 <div class="tab-panel scrolls" role="tabpanel" id="panel-advice" aria-labelledby="tab-advice" hidden=move || tab.get() != Tab::Advice>
                     <Advice/>
-                    <Show when=move || over.get()><Review/></Show>
+                    <Show when=move || over.get()><Chances/><Review/></Show>
                 </div>
                 {extra.map(|extra| view! {
                     <div class="tab-panel scrolls" role="tabpanel" id="panel-board" aria-labelledby="tab-board" hidden=move || tab.get() != Tab::Board>
@@ -385,6 +385,11 @@ fn Ending(review: Callback<()>) -> impl IntoView {
                             review.run(());
                             engine.look_through();
                         }>"What could I have done better?"</button>
+                    <button type="button" class="button" data-testid="share-picture" on:click=move |_| picture::save_png(
+                        session,
+                        &file_name(session, "png"),
+                        move |done| if !done { session.note.set(NO_FILE.to_owned()) },
+                    )>"Save a picture"</button>
                 </p>
             </section>
         </Show>

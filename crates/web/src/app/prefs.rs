@@ -42,6 +42,41 @@ impl ThemePreference {
     }
 }
 
+/// The colours of boards and pieces.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Palette {
+    /// Wood and enamel.
+    #[default]
+    Wood,
+    /// Black, white and strong colours.
+    Contrast,
+    /// Colours that are told apart with any colour vision.
+    Vision,
+}
+
+impl Palette {
+    /// All three.
+    pub const ALL: [Self; 3] = [Self::Wood, Self::Contrast, Self::Vision];
+
+    /// `wood`, `contrast`, `vision`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Wood => "wood",
+            Self::Contrast => "contrast",
+            Self::Vision => "vision",
+        }
+    }
+
+    /// What a person reads.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Wood => "Wood",
+            Self::Contrast => "High contrast",
+            Self::Vision => "For every colour vision",
+        }
+    }
+}
+
 /// The preferences, as signals that everybody may read and set.
 #[derive(Clone, Copy)]
 pub struct Prefs {
@@ -49,8 +84,12 @@ pub struct Prefs {
     pub theme: RwSignal<ThemePreference>,
     /// The theme that is shown.
     pub shown: RwSignal<Theme>,
+    /// The colours of boards and pieces.
+    pub palette: RwSignal<Palette>,
     /// Whether pieces make a sound.
     pub sound: RwSignal<bool>,
+    /// How loud they are, from 1 to 10.
+    pub volume: RwSignal<usize>,
     /// Whether a turn waits for a last yes.
     pub confirm: RwSignal<bool>,
     /// Whether spaces and posts bear their names.
@@ -73,13 +112,15 @@ impl Prefs {
         let prefs = Self {
             theme: RwSignal::new(theme.unwrap_or_default()),
             shown: RwSignal::new(Theme::Light),
+            palette: RwSignal::new(kept_palette()),
             sound: switch("sound"),
+            volume: kept_number("volume", LOUD, 1..=10),
             confirm: switch("confirm"),
             coordinates: switch("coordinates"),
             numbers: switch("numbers"),
             notation: switch("notation"),
             thinking: switch("thinking"),
-            dots_colours: kept_number("dots-colours"),
+            dots_colours: kept_number("dots-colours", 0, 0..=usize::MAX),
         };
         let system_dark = RwSignal::new(browser::matches("(prefers-color-scheme: dark)"));
         follow_system(system_dark);
@@ -94,6 +135,13 @@ impl Prefs {
             let theme = if dark { Theme::Dark } else { Theme::Light };
             paint(theme);
             prefs.shown.set(theme);
+        });
+        Effect::new(move |_| {
+            let name = prefs.palette.get().name();
+            browser::keep("palette", name);
+            if let Some(root) = document().document_element() {
+                let _ = root.set_attribute("data-palette", name);
+            }
         });
         provide_context(prefs);
         prefs
@@ -122,9 +170,21 @@ fn switch(name: &'static str) -> RwSignal<bool> {
     signal
 }
 
-fn kept_number(name: &'static str) -> RwSignal<usize> {
-    let kept = browser::kept(name).and_then(|text| text.parse().ok());
-    let signal = RwSignal::new(kept.unwrap_or(0));
+/// How loud sounds are for those who have not chosen.
+const LOUD: usize = 5;
+
+fn kept_palette() -> Palette {
+    let kept = browser::kept("palette").unwrap_or_default();
+    Palette::ALL.into_iter().find(|palette| palette.name() == kept).unwrap_or_default()
+}
+
+fn kept_number(
+    name: &'static str,
+    default: usize,
+    range: std::ops::RangeInclusive<usize>,
+) -> RwSignal<usize> {
+    let kept = browser::kept(name).and_then(|text| text.parse().ok()).filter(|kept| range.contains(kept));
+    let signal = RwSignal::new(kept.unwrap_or(default));
     Effect::new(move |before: Option<usize>| {
         let now = signal.get();
         if before.is_some_and(|before| before != now) {

@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 
-use super::Prefs;
 use super::dialog::Dialog;
-use super::prefs::ThemePreference;
+use super::prefs::{Palette, ThemePreference};
+use super::{Prefs, Sound};
 
 /// The settings, and which of them matters where.
 #[component]
@@ -13,6 +13,7 @@ pub fn Settings(
     open: RwSignal<bool>,
 ) -> impl IntoView {
     let prefs = Prefs::here();
+    let sound = Sound::here();
     let wish = |testid: &'static str, label: &'static str, about: &'static str, signal: RwSignal<bool>| {
         view! {
             <label class="wish">
@@ -42,6 +43,19 @@ pub fn Settings(
                         }).collect_view()}
                     </select>
                 </label>
+                <label class="option line">
+                    <span>"Board and pieces"</span>
+                    <select data-testid="palette" on:change=move |event| {
+                        let name = event_target_value(&event);
+                        if let Some(palette) = Palette::ALL.into_iter().find(|palette| palette.name() == name) {
+                            prefs.palette.set(palette);
+                        }
+                    }>
+                        {Palette::ALL.map(|palette| view! {
+                            <option value=palette.name() prop:selected=move || prefs.palette.get() == palette>{palette.label()}</option>
+                        }).collect_view()}
+                    </select>
+                </label>
                 <div role="group" aria-label="The board">
                     {wish("wish-coordinates", "Names of spaces and posts", "On the Octiles board.", prefs.coordinates)}
                     {wish("wish-numbers", "Numbers of tiles", "On the Octiles board.", prefs.numbers)}
@@ -50,6 +64,17 @@ pub fn Settings(
                 <div role="group" aria-label="Playing">
                     {wish("wish-confirm", "Confirm every turn", "A turn that is whole waits for Done.", prefs.confirm)}
                     {wish("wish-sound", "Sound", "Soft wood when a tile or a piece comes to rest.", prefs.sound)}
+                    <label class="option line">
+                        <span>"Volume"</span>
+                        <input type="range" min="1" max="10" data-testid="volume" disabled=move || !prefs.sound.get()
+                            prop:value=move || prefs.volume.get().to_string()
+                            on:change=move |event| {
+                                if let Ok(volume) = event_target_value(&event).parse() {
+                                    prefs.volume.set(volume);
+                                    sound.tile();
+                                }
+                            }/>
+                    </label>
                     {wish("wish-thinking", "Show what the computer thinks", "Its best line, while it looks.", prefs.thinking)}
                 </div>
             </div>

@@ -11,12 +11,18 @@ use super::Prefs;
 pub struct Sound {
     context: StoredValue<Option<AudioContext>, LocalStorage>,
     wanted: RwSignal<bool>,
+    /// From 1 to 10; 5 is as loud as the sounds are made.
+    volume: RwSignal<usize>,
 }
 
 impl Sound {
     /// Silence until somebody asks for sound.
     pub fn provide(prefs: Prefs) {
-        provide_context(Self { context: StoredValue::new_local(None), wanted: prefs.sound });
+        provide_context(Self {
+            context: StoredValue::new_local(None),
+            wanted: prefs.sound,
+            volume: prefs.volume,
+        });
     }
 
     /// The sounds provided above.
@@ -49,6 +55,7 @@ impl Sound {
             let fresh = AudioContext::new()?;
             self.context.set_value(Some(fresh));
         }
+        let volume = self.volume.get_untracked() as f32 / 5.0;
         self.context.with_value(|context| {
             let Some(context) = context else { return Ok(()) };
             let now = context.current_time();
@@ -57,7 +64,7 @@ impl Sound {
                 let gain = context.create_gain()?;
                 tone.set_type(OscillatorType::Sine);
                 tone.frequency().set_value(pitch * overtone);
-                gain.gain().set_value_at_time(loudness, now)?;
+                gain.gain().set_value_at_time(loudness * volume, now)?;
                 gain.gain().exponential_ramp_to_value_at_time(0.0005, now + seconds)?;
                 tone.connect_with_audio_node(&gain)?;
                 gain.connect_with_audio_node(&context.destination())?;

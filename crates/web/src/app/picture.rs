@@ -1,0 +1,152 @@
+//! The game on the table as a picture that stands alone: its board, a title, the players and how it stands.
+
+use eightfold_game::Seat;
+use eightfold_scene::Theme;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::{Closure, JsValue};
+
+use super::room::{house, room_of};
+use super::{GameSession, browser};
+
+/// The width of a picture, in its own units and in dots.
+const WIDTH: u32 = 1200;
+/// Its height: the board, and the words below it.
+const HEIGHT: u32 = 1330;
+
+/// The game as one looks at it, as SVG in the colours of the page; `None` when there is no game on the table.
+pub fn drawing(session: GameSession) -> Option<String> {
+    let at = session.back.get_untracked();
+    let (board, title, players, standing) = session.peek(|record| {
+        let played = record.played();
+        let info = record.choice().info();
+        let room = room_of(info.id)?;
+        let board = match at {
+            Some(at) => {
+                let position = played.position_at(at)?;
+                (room.picture)(record.choice().open(&position).ok()?.as_ref(), "picture-")?
+            }
+            None => (room.picture)(played, "picture-")?,
+        };
+        let names = record.names();
+        let players: Vec<String> = (0..played.seats())
+            .map(|seat| {
+                let seat_name = session.seat_name(Seat::new(seat));
+                match names.get(seat).and_then(Option::as_ref) {
+                    Some(name) => format!("{seat_name}: {name}"),
+                    None => seat_name.to_owned(),
+                }
+            })
+            .collect();
+        let turns = played.steps().iter().filter(|step| step.by.is_some()).count();
+        let standing = match (at, (room.ending)(played, info)) {
+            (None, Some(ending)) => ending,
+            (None, None) => format!("after {turns} turns"),
+            (Some(at), _) => format!("after step {at}"),
+        };
+        Some((board, info.name, players.join(", "), standing))
+    })??;
+    let styles = house().styles.concat();
+    let scheme = match super::Prefs::here().shown.get_untracked() {
+        Theme::Light => "light",
+        Theme::Dark => "dark",
+    };
+    let board = resolved(&board.replacen("<svg", &format!("<svg width=\"{WIDTH}\" height=\"{WIDTH}\""), 1));
+    let (ground, ink) = (colour("surface", "#fffaf0"), colour("ink", "#231a10"));
+    let middle = WIDTH / 2;
+    Some(format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{HEIGHT}\" \
+         viewBox=\"0 0 {WIDTH} {HEIGHT}\" style=\"color-scheme:{scheme}\"><title>{title}</title>\
+         <style>{styles}</style><rect width=\"100%\" height=\"100%\" fill=\"{ground}\"/>{board}\
+         <g fill=\"{ink}\" text-anchor=\"middle\" font-family=\"Georgia, 'Times New Roman', serif\">\
+         <text x=\"{middle}\" y=\"1248\" font-size=\"40\" font-weight=\"700\">{title} · {players}</text>\
+         <text x=\"{middle}\" y=\"1300\" font-size=\"32\">{standing}</text></g></svg>",
+        title = escaped(title),
+        players = escaped(&players),
+        standing = escaped(&standing),
+    ))
+}
+
+/// A text as it stands within SVG.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// A colour of the page by the name of its CSS variable.
+fn colour(name: &str, otherwise: &str) -> String {
+    let root = document().document_element();
+    let style = root.and_then(|root| window().get_computed_style(&root).ok().flatten());
+    let value = style.and_then(|style| style.get_property_value(&format!("--{name}")).ok());
+    value
+        .map(|value| value.trim().to_owned())
+        .filter(|value| !value.is_empty())
+        .unwrap_or(otherwise.to_owned())
+}
+
+/// Every `var(--name,fallback)` replaced by its value on this page: a picture has no page around it.
+fn resolved(svg: &str) -> String {
+    let mut out = String::with_capacity(svg.len());
+    let mut rest = svg;
+    while let Some((before, after)) = rest.split_once("var(--") {
+        out.push_str(before);
+        let Some((inner, then)) = after.split_once(')') else {
+            out.push_str("var(--");
+            rest = after;
+            continue;
+        };
+        let (name, fallback) = inner.split_once(',').unwrap_or((inner, "currentColor"));
+        out.push_str(&colour(name.trim(), fallback.trim()));
+        rest = then;
+    }
+    out + rest
+}
+
+/// Saves the game as a drawing; says whether that worked.
+pub fn save_svg(session: GameSession, name: &str) -> bool {
+    drawing(session).is_some_and(|svg| browser::download(name, "image/svg+xml", &svg).is_ok())
+}
+
+/// Saves the game as a picture of dots; `done` hears whether that worked.
+pub fn save_png(session: GameSession, name: &str, done: impl Fn(bool) + Clone + 'static) {
+    let begun = drawing(session).and_then(|svg| {
+        let name = name.to_owned();
+        let done = done.clone();
+        rasterize(&svg, move |drawn| done(drawn.and_then(|image| dots(&image, &name)).is_ok())).ok()
+    });
+    if begun.is_none() {
+        done(false);
+    }
+}
+
+/// Lets the browser draw an SVG.
+fn rasterize(
+    svg: &str,
+    done: impl FnOnce(Result<web_sys::HtmlImageElement, JsValue>) + Clone + 'static,
+) -> Result<(), JsValue> {
+    let image = web_sys::HtmlImageElement::new()?;
+    let (drawn, broken) = (done.clone(), done);
+    let loaded = {
+        let image = image.clone();
+        Closure::once_into_js(move || drawn(Ok(image)))
+    };
+    let failed = Closure::once_into_js(move || broken(Err(JsValue::NULL)));
+    image.set_onload(Some(loaded.unchecked_ref()));
+    image.set_onerror(Some(failed.unchecked_ref()));
+    let text: String = js_sys::encode_uri_component(svg).into();
+    image.set_src(&format!("data:image/svg+xml;charset=utf-8,{text}"));
+    Ok(())
+}
+
+fn dots(image: &web_sys::HtmlImageElement, name: &str) -> Result<(), JsValue> {
+    let canvas: web_sys::HtmlCanvasElement = document().create_element("canvas")?.unchecked_into();
+    canvas.set_width(WIDTH);
+    canvas.set_height(HEIGHT);
+    let context = canvas.get_context("2d")?.ok_or(JsValue::NULL)?;
+    let context: web_sys::CanvasRenderingContext2d = context.unchecked_into();
+    context.draw_image_with_html_image_element(image, 0.0, 0.0)?;
+    let anchor: web_sys::HtmlAnchorElement = document().create_element("a")?.unchecked_into();
+    anchor.set_href(&canvas.to_data_url_with_type("image/png")?);
+    anchor.set_download(name);
+    anchor.click();
+    Ok(())
+}
