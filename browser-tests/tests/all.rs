@@ -9,6 +9,7 @@ mod layout;
 mod octi;
 mod page;
 mod race;
+mod steady;
 mod team_up;
 mod update;
 mod worker;

@@ -29,17 +29,22 @@ pub fn ActionBar(actions: Actions) -> impl IntoView {
             <button type="button" class="button act" data-testid="undo" title="Undo the last click (Escape)"
                 disabled=move || !can_undo.get()
                 on:click=move |_| undo.run(())>{icon("undo")}<span>"Undo"</span></button>
-            <button type="button" class="button act" data-testid="clear" title="Cancel: put down all that was clicked in this turn"
-                disabled=move || !can_undo.get()
-                on:click=move |event| {
-                    cancel.run(());
-                    browser::back_to_board(&event);
-                }>{icon("cancel")}<span>"Cancel"</span></button>
-            {move || other.get().map(|(testid, label)| view! {
-                <button type="button" class="button act" data-testid=testid on:click=move |_| finish_other.run(())>
-                    <span>{label}</span>
-                </button>
-            })}
+            // The other way to end a turn stands in the place of Cancel while there is nothing to cancel: no button moves.
+            {move || match other.get().filter(|_| !can_undo.get()) {
+                Some((testid, label)) => view! {
+                    <button type="button" class="button act" data-testid=testid on:click=move |_| finish_other.run(())>
+                        {icon("cancel")}<span>{label}</span>
+                    </button>
+                }.into_any(),
+                None => view! {
+                    <button type="button" class="button act" data-testid="clear" title="Cancel: put down all that was clicked in this turn"
+                        disabled=move || !can_undo.get()
+                        on:click=move |event| {
+                            cancel.run(());
+                            browser::back_to_board(&event);
+                        }>{icon("cancel")}<span>"Cancel"</span></button>
+                }.into_any(),
+            }}
             <button type="button" class="button act primary"
                 data-testid=move || done.with(|done| done.testid)
                 aria-disabled=move || why().is_some().to_string()
