@@ -94,6 +94,7 @@ pub fn App() -> impl IntoView {
         route.with(|route| matches!(route, Route::Play | Route::Workshop(_) | Route::Learn(_)))
     });
     let at_table = Memo::new(move |_| route.with(|route| matches!(route, Route::Play)));
+    let at_hall = Memo::new(move |_| route.with(|route| matches!(route, Route::Home | Route::New(_))));
     let spot = Memo::new(move |_| {
         route.with(|route| match route {
             Route::Workshop(_) | Route::Archive => "puzzles",
@@ -134,7 +135,7 @@ pub fn App() -> impl IntoView {
             <button type="button" class="button icon plain" data-testid="settings" aria-label="Settings" title="Settings"
                 on:click=move |_| settings.set(true)>{icon("settings")}</button>
         </header>
-        <main id="main" tabindex="-1" class:playing=playing class:at-table=at_table>{place}</main>
+        <main id="main" tabindex="-1" class:playing=playing class:at-table=at_table class:at-hall=at_hall>{place}</main>
         <Settings open=settings/>
         <Dialog open=troubled title="That could not be opened" testid="trouble-dialog">
             <p data-testid="trouble">{trouble}</p>
