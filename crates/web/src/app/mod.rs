@@ -25,7 +25,7 @@ mod sound;
 mod worker;
 
 pub use actions::ActionBar;
-pub use browser::{copy, download, focus_drawn, keep, kept, matches, now, random, still};
+pub use browser::{copy, download, focus, focus_drawn, keep, kept, matches, now, random, still};
 pub use draft::Draft;
 pub use frame::App;
 pub use icon::icon;

@@ -9,7 +9,7 @@ use super::bench::Workbench;
 use super::look::lit;
 use super::parts::{Button, field, line, panel as panel_of, row};
 use crate::app::{Prefs, copy, download, keep, kept};
-use crate::board_editor::BoardEditor;
+use crate::board_editor::{BenchError, BoardEditor};
 use crate::route::Route;
 
 /// The side of a picture in dots.
@@ -61,14 +61,14 @@ pub fn panel(bench: Workbench) -> AnyView {
                 notice.set(format!("{old} is called {given} now."));
             }
             None => {
-                change("", Some((&given, &bench.now.with_untracked(BoardEditor::to_string))));
+                change("", Some((&given, &bench.now.with_untracked(saved_text))));
                 notice.set(format!("{given} is saved in this browser."));
             }
         }
         renaming.set(None);
         name.set(String::new());
     };
-    let open = move |wanted: &str| match text_of(wanted).map(|text| text.parse::<BoardEditor>()) {
+    let open = move |wanted: &str| match text_of(wanted).map(|text| read_saved(&text)) {
         Some(Ok(opened)) => bench.show(opened),
         Some(Err(error)) => notice.set(format!("This board cannot be read: {error}.")),
         None => {}
@@ -167,6 +167,20 @@ pub fn panel(bench: Workbench) -> AnyView {
             line("notice", "bench-small", Some("status"), move || notice.get()),
         ],
     )
+}
+
+/// A board as it is saved: its text, with `=` before it if it is the player's own work alone.
+fn saved_text(bench: &BoardEditor) -> String {
+    let own = if bench.helped { "" } else { "=" };
+    format!("{own}{bench}")
+}
+
+/// Reads [`saved_text`].
+fn read_saved(text: &str) -> Result<BoardEditor, BenchError> {
+    match text.strip_prefix('=') {
+        Some(own) => Ok(BoardEditor { helped: false, ..own.parse()? }),
+        None => text.parse(),
+    }
 }
 
 /// Downloads a drawing as a picture of dots, and says whether that worked.
