@@ -95,7 +95,8 @@ impl Page {
         self.eval(script).as_str().unwrap_or_default().to_owned()
     }
 
-    /// Clicks if it can be seen and nothing is above it.
+    /// Clicks if it can be seen and nothing is above it. What lies under the bar at the foot of a phone is scrolled to the
+    /// middle, as a thumb would do, for the next try.
     fn try_click(&self, target: &Selector) -> Option<()> {
         self.runtime.block_on(async {
             for element in self.driver().find_all(By::Css(&*target.0)).await.ok()? {

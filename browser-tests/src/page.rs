@@ -41,7 +41,7 @@ const LUCK: &str = "let drawn = 1; crypto.getRandomValues = bytes => bytes.map((
 /// Whether the page shows what its address says. A game or a bench that the address carries is opened, and the
 /// address gives way to that of the place.
 const ARRIVED: &str = "const arrived = () => \
-    !/^#.(open|workshop.(?!archive))/.test(location.hash) && !!document.querySelector('main > *');";
+    !/^#.(open|workshop.(?!archive|bench))/.test(location.hash) && !!document.querySelector('main > *');";
 
 impl Page {
     /// Serves the page, starts a browser, and loads the page's start.

@@ -10,6 +10,7 @@ pub static HOUSE: House = House {
     room,
     styles: &[eightfold_scene::octi::paint::STYLE, octi::STYLE],
     provide: workshop::provide,
+    gallery: workshop::gallery,
     workshop: workshop::view,
     open_bench: workshop::open,
     archive: workshop::archive,

@@ -23,6 +23,8 @@ pub enum Route {
     Learn(String),
     /// A game that the address carries.
     Open(SharedGame),
+    /// The gallery of the workshop.
+    Gallery,
     /// The bench of the workshop, with what the address carries for it: a [`BoardEditor`](crate::board_editor::BoardEditor) as text,
     /// or nothing for the bench as it was left.
     Workshop(String),
@@ -81,7 +83,7 @@ impl Route {
         all.extend(boards);
         all.extend(records());
         all.extend(packed);
-        all.push(Self::Workshop(String::new()));
+        all.extend([Self::Gallery, Self::Workshop(String::new())]);
         all.extend(benches);
         all.extend([Self::Archive, Self::Unknown("/nowhere".to_owned())]);
         all
@@ -94,7 +96,9 @@ impl Route {
             && (bench.is_empty() || bench.starts_with('/'))
         {
             return match bench.trim_matches('/') {
+                "" => Self::Gallery,
                 "archive" => Self::Archive,
+                "bench" => Self::Workshop(String::new()),
                 bench => Self::Workshop(bench.to_owned()),
             };
         }
@@ -154,7 +158,8 @@ impl fmt::Display for Route {
                 }
                 write!(f, "position={}", encode(position))
             }
-            Self::Workshop(bench) if bench.is_empty() => f.write_str("#/workshop"),
+            Self::Gallery => f.write_str("#/workshop"),
+            Self::Workshop(bench) if bench.is_empty() => f.write_str("#/workshop/bench"),
             Self::Workshop(bench) => write!(f, "#/workshop/{bench}"),
             Self::Archive => f.write_str("#/workshop/archive"),
             Self::Unknown(path) => write!(f, "#{path}"),
@@ -220,6 +225,7 @@ mod tests {
             Route::RulesOf("octiles".into(), None),
             Route::RulesOf("rulings".into(), Some("R1".into())),
             Route::Learn("octiles".into()),
+            Route::Gallery,
             Route::Workshop(String::new()),
             Route::Workshop(crate::board_editor::BoardEditor::default().to_string()),
             Route::Archive,
@@ -253,12 +259,13 @@ mod tests {
             Route::Open(SharedGame::Record(_)) => "record",
             Route::Open(SharedGame::Packed(_)) => "packed record",
             Route::Open(SharedGame::Position { .. }) => "position",
+            Route::Gallery => "gallery",
             Route::Workshop(_) => "bench",
             Route::Archive => "archive",
             Route::Unknown(_) => "nowhere",
         };
         let count = |wanted: &str| all.iter().filter(|route| place(route) == wanted).count();
-        for one in ["start", "play", "rules", "heading", "archive", "nowhere"] {
+        for one in ["start", "play", "rules", "heading", "gallery", "archive", "nowhere"] {
             assert_eq!(count(one), 1, "{one}");
         }
         for each in ["new", "first game", "record", "packed record", "position"] {

@@ -464,6 +464,15 @@ pub fn trace(ink: Ink, trace: &Trace) -> String {
              <path d=\"{d}\" stroke=\"{colour}\" stroke-width=\"11\"/></g>",
             ink.of("ivory")
         ),
+        TraceKind::Spot => {
+            let at = trace.line.start().unwrap_or_default();
+            format!(
+                "<circle class=\"spot\" cx=\"{}\" cy=\"{}\" r=\"7\" fill=\"{colour}\" stroke=\"{}\" stroke-width=\"2.6\"/>",
+                num(at.x),
+                num(at.y),
+                ink.of("ivory")
+            )
+        }
         TraceKind::Preview => format!(
             "<g fill=\"none\" stroke-linecap=\"round\"><path d=\"{d}\" stroke=\"{}\" stroke-width=\"11\" stroke-opacity=\".9\"/>\
              <path d=\"{d}\" stroke=\"{colour}\" stroke-width=\"7\"/></g>",

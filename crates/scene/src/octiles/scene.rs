@@ -157,6 +157,8 @@ pub enum TraceKind {
     Scoring,
     /// A path that forbids what somebody wanted to do.
     Barring,
+    /// A place that counts: where strands cross, or where a condition breaks. Its line is a single point.
+    Spot,
 }
 
 /// A few letters beside a line.

@@ -86,6 +86,7 @@ pub fn App() -> impl IntoView {
             }
             None => Nowhere().into_any(),
         },
+        Route::Gallery => (house().gallery)(),
         Route::Workshop(_) => (house().workshop)(),
         Route::Archive => (house().archive)(),
         Route::Unknown(_) => Nowhere().into_any(),
@@ -97,7 +98,7 @@ pub fn App() -> impl IntoView {
     let at_hall = Memo::new(move |_| route.with(|route| matches!(route, Route::Home | Route::New(_))));
     let spot = Memo::new(move |_| {
         route.with(|route| match route {
-            Route::Workshop(_) | Route::Archive => "puzzles",
+            Route::Gallery | Route::Workshop(_) | Route::Archive => "puzzles",
             Route::Rules | Route::RulesOf(..) | Route::Learn(_) => "learn",
             _ => "play",
         })
@@ -129,7 +130,7 @@ pub fn App() -> impl IntoView {
             </a>
             <nav class="places" aria-label="Main">
                 {link("play", "play-link", "Play", "play", Route::Home)}
-                {link("puzzles", "workshop-link", "Puzzles", "puzzle", Route::Workshop(String::new()))}
+                {link("puzzles", "workshop-link", "Puzzles", "puzzle", Route::Gallery)}
                 {link("learn", "rules", "Learn", "learn", Route::Rules)}
             </nav>
             <button type="button" class="button icon plain" data-testid="settings" aria-label="Settings" title="Settings"
@@ -169,7 +170,8 @@ fn title(route: &Route) -> String {
         Route::Rules => Some("Rules"),
         Route::RulesOf(page, _) => Some(eightfold_guide::page(page).map_or("Rules", |page| page.title)),
         Route::Learn(_) => Some("A first game"),
-        Route::Workshop(_) => Some("Workshop"),
+        Route::Gallery => Some("Workshop"),
+        Route::Workshop(_) => Some("The bench"),
         Route::Archive => Some("The archive"),
         Route::Unknown(_) => Some("No such page"),
     };

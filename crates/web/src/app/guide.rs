@@ -69,7 +69,7 @@ fn rules(page: &'static Page) -> impl IntoView {
                     <a class="button primary" href=Route::New(page.id.to_owned()).to_string()>"Play it"</a>
                 </Show>
                 <Show when=move || page.id == "workshop">
-                    <a class="button primary" href=Route::Workshop(String::new()).to_string()>"To the bench"</a>
+                    <a class="button primary" href=Route::Gallery.to_string()>"To the workshop"</a>
                 </Show>
                 <Show when=move || lesson>
                     <a class="button" href=Route::Learn(page.id.to_owned()).to_string()>"A first game in three steps"</a>

@@ -98,7 +98,7 @@ pub fn Home(
                             <p>"Alone with the tiles: three solitaires and thirty challenges, with proven best boards."</p>
                         </div>
                         <div class="card-ways">
-                            <a class="button primary" data-testid="to-workshop" href=Route::Workshop(String::new()).to_string()>"Open"</a>
+                            <a class="button primary" data-testid="to-workshop" href=Route::Gallery.to_string()>"Open"</a>
                             <a class="button" href=Route::RulesOf("workshop".into(), None).to_string()>"Learn"</a>
                         </div>
                     </li>

@@ -26,11 +26,12 @@ mod sound;
 mod worker;
 
 pub use actions::ActionBar;
-pub use browser::{copy, download, focus_drawn, keep, kept, matches, now, random, still};
+pub use browser::{copy, download, focus, focus_drawn, keep, kept, matches, now, random, still};
 pub use draft::Draft;
 pub use frame::App;
 pub use icon::icon;
 pub use nowhere::Nowhere;
+pub use picture::png;
 pub use prefs::Prefs;
 pub use room::{Actions, Done, House, Parts, Room, install};
 pub use session::GameSession;

@@ -108,12 +108,19 @@ pub fn save_svg(session: GameSession, name: &str) -> bool {
 
 /// Saves the game as a picture of dots; `done` hears whether that worked.
 pub fn save_png(session: GameSession, name: &str, done: impl Fn(bool) + Clone + 'static) {
-    let begun = drawing(session).and_then(|svg| {
-        let name = name.to_owned();
-        let done = done.clone();
-        rasterize(&svg, move |drawn| done(drawn.and_then(|image| dots(&image, &name)).is_ok())).ok()
-    });
-    if begun.is_none() {
+    match drawing(session) {
+        Some(svg) => png(&svg, name, (WIDTH, HEIGHT), done),
+        None => done(false),
+    }
+}
+
+/// Saves a drawing as a picture of so many dots across and down; `done` hears whether that worked.
+pub fn png(svg: &str, name: &str, size: (u32, u32), done: impl Fn(bool) + Clone + 'static) {
+    let (name, told) = (name.to_owned(), done.clone());
+    let drawn = move |image: Result<web_sys::HtmlImageElement, JsValue>| {
+        told(image.and_then(|image| dots(&image, &name, size)).is_ok());
+    };
+    if rasterize(svg, drawn).is_err() {
         done(false);
     }
 }
@@ -137,13 +144,13 @@ fn rasterize(
     Ok(())
 }
 
-fn dots(image: &web_sys::HtmlImageElement, name: &str) -> Result<(), JsValue> {
+fn dots(image: &web_sys::HtmlImageElement, name: &str, (width, height): (u32, u32)) -> Result<(), JsValue> {
     let canvas: web_sys::HtmlCanvasElement = document().create_element("canvas")?.unchecked_into();
-    canvas.set_width(WIDTH);
-    canvas.set_height(HEIGHT);
+    canvas.set_width(width);
+    canvas.set_height(height);
     let context = canvas.get_context("2d")?.ok_or(JsValue::NULL)?;
     let context: web_sys::CanvasRenderingContext2d = context.unchecked_into();
-    context.draw_image_with_html_image_element(image, 0.0, 0.0)?;
+    context.draw_image_with_html_image_element_and_dw_and_dh(image, 0.0, 0.0, width.into(), height.into())?;
     let anchor: web_sys::HtmlAnchorElement = document().create_element("a")?.unchecked_into();
     anchor.set_href(&canvas.to_data_url_with_type("image/png")?);
     anchor.set_download(name);

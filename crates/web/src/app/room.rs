@@ -106,7 +106,9 @@ pub struct House {
     pub styles: &'static [&'static str],
     /// What is to be provided to all views.
     pub provide: fn(),
-    /// The workshop.
+    /// The gallery of the workshop.
+    pub gallery: fn() -> AnyView,
+    /// The bench of the workshop.
     pub workshop: fn() -> AnyView,
     /// Puts what an address carries on the bench of the workshop; `false` if it cannot be read.
     pub open_bench: fn(&str),

@@ -3,12 +3,51 @@
 use std::collections::BTreeMap;
 
 use eightfold_challenges::{
-    Connection, Goal, Length, Pair, Part, ScoreId, Sequence, Solitaire, SpaceSet, Survey, Target,
-    Task as Wanted, Term, Value,
+    Connection, Goal, Length, Measure, Pair, Part, RouteLength, ScoreId, Sequence, Solitaire, SpaceSet,
+    Strand, Survey, Target, Task as Wanted, Term, Value,
 };
 use eightfold_octiles::{Piece, Post, PostSet};
 
 use super::{BoardEditor, Task, words};
+
+/// A strand that counts, or that breaks a condition.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Lit {
+    /// What it goes over.
+    pub pieces: Vec<Piece>,
+    /// Whether it is as wanted.
+    pub good: bool,
+    /// Of a link between runners of one colour: which.
+    pub runners: Option<u8>,
+    /// `B2 to D4, 5 tiles`
+    pub name: String,
+}
+
+impl Lit {
+    fn new(strand: &Strand, good: bool, length: Length) -> Self {
+        let long = strand.length(length);
+        let unit = length.name().trim_end_matches('s');
+        let counted = several(long as usize, unit);
+        let name = match strand.ends() {
+            Some([one, other]) if one == other => format!("{one} back to {one}, {counted}"),
+            Some([one, other]) => format!("{one} to {other}, {counted}"),
+            None => format!("Loop, {counted}"),
+        };
+        Self { pieces: strand.pieces().to_vec(), good, runners: None, name }
+    }
+}
+
+/// Which crossings of the lit strands count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Crossings {
+    /// None.
+    #[default]
+    None,
+    /// Those of each strand with itself.
+    Own,
+    /// Those of one strand with another.
+    Between,
+}
 
 /// How the bench does in its task.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -17,12 +56,18 @@ pub struct Judged {
     pub score: String,
     /// The rest of the sentence.
     pub more: String,
-    /// The strands that make it up, and whether they are as wanted.
-    pub strands: Vec<(Vec<Piece>, bool)>,
+    /// The strands that make it up, and those against it.
+    pub strands: Vec<Lit>,
+    /// Which of their crossings count.
+    pub crossings: Crossings,
     /// The posts to light.
     pub posts: PostSet,
+    /// The posts where a condition breaks.
+    pub broken_posts: PostSet,
     /// The spaces to light.
     pub spaces: SpaceSet,
+    /// The spaces where a condition breaks.
+    pub broken_spaces: SpaceSet,
     /// For comparing boards, the larger the better; nothing for boards that do not count yet.
     pub rank: Option<i64>,
     /// Whether there is nothing more to do.
@@ -49,7 +94,7 @@ impl Judged {
                 self.rank = full.then_some(-i64::from(shortest));
                 self.strands = joining
                     .into_iter()
-                    .map(|index| (survey.strands()[index].pieces().to_vec(), true))
+                    .map(|index| Lit::new(&survey.strands()[index], true, length))
                     .collect();
             }
         }
@@ -121,27 +166,69 @@ fn sequence(judged: &mut Judged, state: Sequence, target: Target) -> (Vec<usize>
     (state.good, state.bad)
 }
 
+/// Whether the strands that a score lights count for it; those of the others break it.
+fn strands_count(measure: Measure) -> bool {
+    !matches!(
+        measure,
+        Measure::AllImages { .. } | Measure::AllMirror | Measure::NoOrthogonal | Measure::NoDiagonal
+    )
+}
+
+/// Whether the posts and spaces that a score lights count for it; those of the others are missing.
+fn places_count(measure: Measure) -> bool {
+    !matches!(measure, Measure::RoundTour | Measure::RimNeighbours(_) | Measure::OneNetwork)
+}
+
+/// What the strands of a score are measured in.
+fn length_of(measure: Measure) -> Length {
+    match measure {
+        Measure::Longest(_, length)
+        | Measure::LongestRim(length)
+        | Measure::TwinStrands(length)
+        | Measure::TwinRoutes(RouteLength::Of(length)) => length,
+        _ => Length::Tiles,
+    }
+}
+
+fn crossings_of(measure: Measure) -> Crossings {
+    match measure {
+        Measure::SelfCrossings(_) | Measure::SelfCrossing => Crossings::Own,
+        Measure::PairCrossings => Crossings::Between,
+        _ => Crossings::None,
+    }
+}
+
 impl BoardEditor {
     /// Judges the board by its task.
     pub fn judge(&self) -> Judged {
         let survey = Survey::new(&self.layout);
-        let lit = |index: usize, good: bool| (survey.strands()[index].pieces().to_vec(), good);
+        let lit = |index: usize, good: bool| Lit::new(&survey.strands()[index], good, Length::Tiles);
         let full = self.layout.is_full();
         let mut judged = Judged::default();
         match &self.task {
             Task::Score(ScoreId::Measure(measure)) => {
                 let reading = measure.read(&survey);
-                // Of a condition the violations are lit; when it is met, nothing has to be.
-                let good = measure.goal() == Goal::Most;
+                let good = strands_count(*measure);
+                let length = length_of(*measure);
                 judged.score = match full || measure.goal() == Goal::Most {
                     true => value_words(reading.value),
                     // A condition is met or not only when no tile can change it any more.
                     false => format!("so far {}", value_words(reading.value)),
                 };
                 judged.solved = full && reading.value.is_met();
-                judged.strands = reading.strands.iter().map(|&index| lit(index, good)).collect();
-                judged.posts = reading.posts;
-                judged.spaces = reading.spaces;
+                let strands = reading.strands.iter();
+                judged.strands =
+                    strands.map(|&index| Lit::new(&survey.strands()[index], good, length)).collect();
+                judged.crossings = crossings_of(*measure);
+                if places_count(*measure) {
+                    (judged.posts, judged.spaces) = (reading.posts, reading.spaces);
+                } else {
+                    judged.broken_posts = reading.posts;
+                    // Without a single loop every space is missing from it, which says nothing.
+                    if !reading.strands.is_empty() {
+                        judged.broken_spaces = reading.spaces;
+                    }
+                }
                 judged.rank = full.then(|| reading.value.rank());
             }
             Task::Score(ScoreId::Pair(score)) => judged.pair(&survey, score.pair.posts(), score.length, full),
@@ -160,15 +247,24 @@ impl BoardEditor {
                 judged.rank =
                     (full && judgement.missed == 0 && !model.terms.is_empty()).then_some(judgement.points);
                 judged.terms = judgement.parts.iter().map(part_words).collect();
-                let mut strands: Vec<usize> = Vec::new();
-                for measure in
-                    model.terms.iter().map(|term| term.measure()).filter(|m| m.goal() == Goal::Most)
-                {
-                    strands.extend(measure.read(&survey).strands);
+                let mut strands: BTreeMap<usize, bool> = BTreeMap::new();
+                for (term, part) in model.terms.iter().zip(&judgement.parts) {
+                    let measure = term.measure();
+                    let reading = measure.read(&survey);
+                    // What there is too much of is against it, and so is what breaks a condition.
+                    let too_much = part.missed > 0 && !matches!(term, Term::AtLeast { .. });
+                    let broken = too_much || !strands_count(measure);
+                    if broken && part.missed == 0 {
+                        continue;
+                    }
+                    for index in reading.strands {
+                        *strands.entry(index).or_insert(true) &= !broken;
+                    }
+                    if part.missed > 0 && !places_count(measure) {
+                        judged.broken_posts = judged.broken_posts.or(reading.posts);
+                    }
                 }
-                strands.sort_unstable();
-                strands.dedup();
-                judged.strands = strands.into_iter().map(|index| lit(index, true)).collect();
+                judged.strands = strands.into_iter().map(|(index, good)| lit(index, good)).collect();
             }
             Task::Solitaire(problem) => {
                 judged.solved = problem.task.is_solved(&survey);
@@ -183,7 +279,15 @@ impl BoardEditor {
                         sequence(&mut judged, state, *target)
                     }
                 };
-                let right = right.into_iter().map(|index| lit(index, true));
+                let right = right.into_iter().map(|index| {
+                    let runners = match &problem.task {
+                        Wanted::Connection(runners) => {
+                            survey.strands()[index].ends().and_then(|[one, _]| runners.get(&one).copied())
+                        }
+                        Wanted::Sequence(..) => None,
+                    };
+                    Lit { runners, ..lit(index, true) }
+                });
                 judged.strands = right.chain(wrong.into_iter().map(|index| lit(index, false))).collect();
             }
         }
@@ -195,7 +299,13 @@ impl BoardEditor {
 
     /// What the best boards are kept by: the task, as an address names it.
     pub fn goal(&self) -> String {
-        let name = self.task.name();
+        let name = match &self.task {
+            // A path is the same from either end.
+            Task::Pair { ends: [one, other], length } => {
+                Task::Pair { ends: [*one.min(other), *one.max(other)], length: *length }.name()
+            }
+            task => task.name(),
+        };
         match self.task.part() {
             Some((key, value)) => format!("{name}?{key}={value}"),
             None => name,
@@ -212,7 +322,7 @@ impl BoardEditor {
             Task::Score(ScoreId::Pair(score)) => return pair_words(score.pair.posts(), score.length),
             Task::Pair { ends, length } => return pair_words(*ends, *length),
             Task::Pattern(_) => (
-                "Make your own",
+                words::MAKE_YOUR_OWN,
                 "Give points to what you like on a board, for each one of a score; minus takes points away. A condition \
                  has to be met before points count. Make the sum as large as you can.",
             ),

@@ -11,7 +11,7 @@ use std::str::FromStr;
 use eightfold_challenges::{ModelError, ProblemError, SpaceSet};
 use eightfold_octiles::{Layout, Placement, PositionError, Space, TileId};
 
-pub use judge::{Judged, value_words};
+pub use judge::{Crossings, Judged, Lit, value_words};
 pub use task::Task;
 
 use crate::route::{decode, encode};
@@ -116,7 +116,7 @@ impl BoardEditor {
         Ok(())
     }
 
-    /// Takes a tile back beside the board.
+    /// Takes a tile back beside the board. An empty board is the player's own again.
     ///
     /// # Errors
     /// If there is none, or it is locked.
@@ -124,6 +124,7 @@ impl BoardEditor {
         self.there(space)?;
         self.free(space)?;
         self.layout[space] = None;
+        self.own_when_empty();
         Ok(())
     }
 
@@ -146,6 +147,11 @@ impl BoardEditor {
         for space in Space::all().filter(|&space| !self.locked.contains(space)) {
             self.layout[space] = None;
         }
+        self.own_when_empty();
+    }
+
+    /// On an empty board nothing is left of what others did.
+    fn own_when_empty(&mut self) {
         self.helped &= !self.layout.is_empty();
     }
 
@@ -259,6 +265,11 @@ impl History {
             self.past.push(std::mem::replace(&mut self.now, bench));
             self.undone.clear();
         }
+    }
+
+    /// Notes that the present state is not the player's own work alone. This is no step.
+    pub fn mark_helped(&mut self) {
+        self.now.helped = !self.now.layout.is_empty();
     }
 
     /// One step back.

@@ -234,3 +234,52 @@ fn an_empty_board_is_ones_own_again() {
     bench.clear();
     assert!(!bench.helped);
 }
+
+#[test]
+fn a_board_whose_last_tile_is_taken_back_is_ones_own_again() {
+    let mut bench: BoardEditor = "7?board=12.4,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-".parse().unwrap();
+    let at = Space::all().find(|&space| bench.layout[space].is_some()).unwrap();
+    bench.turn(at, 1).unwrap();
+    assert!(bench.helped, "a turned tile is still the tile that was shown");
+    bench.take(at).unwrap();
+    assert!(!bench.helped);
+}
+
+#[test]
+fn a_hint_is_noted_without_a_step() {
+    let mut history = History::new(shuffled());
+    history.mark_helped();
+    assert!(history.now().helped);
+    assert_eq!(history.steps(), (0, 0));
+    assert!(History::read(&history.to_text()).now().helped);
+}
+
+#[test]
+fn what_breaks_a_condition_is_told_from_what_counts() {
+    for brief in eightfold_challenges::briefs() {
+        let bench: BoardEditor = format!("{}?board={}", brief.id, brief.witness).parse().unwrap();
+        let judged = bench.judge();
+        if judged.solved {
+            let broken = judged.strands.iter().any(|strand| !strand.good);
+            assert!(!broken && judged.broken_posts.iter().next().is_none(), "{}", brief.id);
+        }
+        for (at, strand) in judged.strands.iter().enumerate() {
+            let again = judged.strands[..at].iter().any(|other| other.pieces == strand.pieces);
+            assert!(!again, "{}: each strand once", brief.id);
+        }
+    }
+    let mut lit = shuffled();
+    for (score, strands) in [("27", true), ("26", true), ("29", false), ("8.even", false)] {
+        lit.task = BoardEditor::read(score, &lit).unwrap().task;
+        let judged = lit.judge();
+        assert!(judged.strands.iter().all(|strand| !strand.good), "{score}");
+        assert_eq!(!judged.strands.is_empty(), strands, "{score}");
+        assert_eq!(judged.broken_posts.iter().next().is_some(), !strands, "{score}");
+    }
+}
+
+#[test]
+fn a_path_of_challenge_1_is_one_score_from_either_end() {
+    let goals = ["1.A3-F4.tiles", "1.F4-A3.tiles"].map(|text| text.parse::<BoardEditor>().unwrap().goal());
+    assert_eq!(goals[0], goals[1]);
+}

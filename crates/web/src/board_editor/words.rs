@@ -2,6 +2,25 @@
 
 use eightfold_challenges::{Kind, Length, Measure, PairType, Pairing, RouteLength, Turning};
 
+/// The name of challenge 30.
+pub const MAKE_YOUR_OWN: &str = "Make your own";
+
+/// The grades of the solitaires.
+pub const GRADES: [&str; 5] = ["easy", "gentle", "middling", "hard", "very hard"];
+
+/// How hard a challenge is, as [`difficulty`] counts.
+pub const DIFFICULTIES: [&str; 3] = ["gentle", "middling", "hard"];
+
+/// How hard it is to come near the best board known by hand, 1 to 3. A judgement, not a measurement: 1 where single
+/// tiles can be improved one by one, 2 where several have to fit, 3 where almost the whole board has to.
+pub fn difficulty(challenge: u8) -> u8 {
+    match challenge {
+        1 | 3 | 7 | 12 | 13 | 19 | 21 | 27 | 28 => 1,
+        4 | 5 | 8 | 11 | 18 | 23 | 25 | 26 | 29 => 3,
+        _ => 2,
+    }
+}
+
 /// The name of a challenge, 1 to 29; anything else is the puzzle.
 pub fn title(challenge: u8) -> &'static str {
     match challenge {

@@ -97,6 +97,10 @@ pub struct Workbench {
     pub eighths: RwSignal<i32>,
     /// Whether the next space pressed changes places with the one in hand.
     pub swapping: RwSignal<bool>,
+    /// The strand of the list of what counts that the pointer or the focus is on.
+    pub pointed: RwSignal<Option<usize>>,
+    /// The strand of that list that was pressed, so that it stays lit.
+    pub kept_lit: RwSignal<Option<usize>>,
     /// What the pointer or the focus is on, on the board.
     pub hover: RwSignal<Option<Target>>,
     /// What was done last, or why it cannot be done.
@@ -121,6 +125,8 @@ impl Workbench {
             held: RwSignal::new(None),
             eighths: RwSignal::new(0),
             swapping: RwSignal::new(false),
+            pointed: RwSignal::new(None),
+            kept_lit: RwSignal::new(None),
             hover: RwSignal::new(None),
             said: RwSignal::new(String::new()),
             carry: RwSignal::new(None),
@@ -212,12 +218,23 @@ impl Workbench {
         });
     }
 
+    /// The strand of the list of what counts that is lit alone.
+    pub fn shown_strand(self) -> Option<usize> {
+        self.pointed.get().or(self.kept_lit.get())
+    }
+
+    /// Notes that a hint was given for the board as it lies.
+    pub fn mark_helped(self) {
+        self.history.update(History::mark_helped);
+    }
+
     /// Makes a change, as a step of its own. What cannot be done is said.
     pub fn change(self, change: impl FnOnce(&mut BoardEditor) -> Result<(), Refused>) -> bool {
         let mut bench = self.now.get_untracked();
         match change(&mut bench) {
             Ok(()) => {
                 self.said.set(String::new());
+                self.kept_lit.set(None);
                 self.history.update(|history| history.push(bench));
                 true
             }
@@ -247,6 +264,7 @@ impl Workbench {
 
     /// Steps back, or forward again.
     pub fn step(self, back: bool) {
+        self.kept_lit.set(None);
         self.history.update(|history| if back { history.undo() } else { history.redo() });
         self.said.set(String::new());
     }

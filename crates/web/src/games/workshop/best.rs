@@ -1,6 +1,6 @@
 //! The best boards: one's own, and those known to the archive.
 
-use eightfold_challenges::{Brief, Pair, ScoreId, Status, briefs};
+use eightfold_challenges::{Brief, Pair, PairScore, ScoreId, Status, briefs, turn_layout, turn_post};
 use eightfold_octiles::Layout;
 use leptos::prelude::*;
 
@@ -10,15 +10,20 @@ use crate::app::{keep, kept};
 use crate::board_editor::{BoardEditor, Task, value_words};
 
 /// One's best board at something, as it is kept: what it is best at, its rank, its score in words, and its tiles.
-struct Best<'a> {
-    goal: &'a str,
-    rank: i64,
-    score: &'a str,
-    board: &'a str,
+#[derive(Clone, Copy)]
+pub struct Best<'a> {
+    /// What it is best at, as an address names it.
+    pub goal: &'a str,
+    /// The larger the better.
+    pub rank: i64,
+    /// Its score in words.
+    pub score: &'a str,
+    /// Its tiles.
+    pub board: &'a str,
 }
 
 /// Reads what is kept: a line for each, its parts divided by tabs. Lines that do not read are passed over.
-fn bests(text: &str) -> impl Iterator<Item = Best<'_>> {
+pub fn bests(text: &str) -> impl Iterator<Item = Best<'_>> {
     text.lines().filter_map(|line| {
         let mut parts = line.split('\t');
         Some(Best {
@@ -30,14 +35,33 @@ fn bests(text: &str) -> impl Iterator<Item = Best<'_>> {
     })
 }
 
-fn best<'a>(text: &'a str, goal: &str) -> Option<Best<'a>> {
+/// One's best board for a goal.
+pub fn best<'a>(text: &'a str, goal: &str) -> Option<Best<'a>> {
     bests(text).find(|best| best.goal == goal)
 }
 
-/// The score of one's best board for a goal.
-pub fn own(goal: &str) -> Option<String> {
-    let text = kept("bench-best")?;
-    best(&text, goal).map(|best| best.score.to_owned())
+/// One's best boards as they are kept, for [`bests`].
+pub fn kept_bests() -> String {
+    kept("bench-best").unwrap_or_default()
+}
+
+/// How many of the shortest paths of challenge 1 one has found, among all that there are.
+pub fn pairs_found(text: &str) -> (usize, usize) {
+    let found = bests(text).filter_map(|best| {
+        let score: PairScore = score_of_pair(best.goal)?;
+        let (shortest, _) = score.pair.shortest(score.length);
+        (best.rank == -i64::from(shortest)).then_some((score.pair, score.length.name()))
+    });
+    let found: std::collections::BTreeSet<_> = found.collect();
+    (found.len(), PairScore::all().len())
+}
+
+/// The score of challenge 1 that a goal asks for, however the board is turned.
+fn score_of_pair(goal: &str) -> Option<PairScore> {
+    match goal.parse::<BoardEditor>().ok()?.task {
+        Task::Pair { ends: [one, other], length } => Some(PairScore { pair: Pair::new(one, other)?, length }),
+        _ => None,
+    }
 }
 
 /// What is known to the archive: the score and how far it is the best, in words, and the board.
@@ -48,9 +72,15 @@ fn known(task: &Task) -> Option<(String, Layout)> {
             let words = format!("{}, {}", value_words(brief.value), status(&brief));
             Some((words, Layout::from_text(brief.witness).ok()?))
         }
-        Task::Pair { ends: [one, other], length } => {
-            // Pairs that a turn of the board brings together have one answer; the board shown is of the first of them.
-            let (shortest, board) = Pair::new(*one, *other)?.shortest(*length);
+        Task::Pair { ends, length } => {
+            let pair = Pair::new(ends[0], ends[1])?;
+            let (shortest, board) = pair.shortest(*length);
+            // Pairs that a turn of the board brings together have one answer: it is turned to where these ends are.
+            let board = (0..4).find_map(|quarters| {
+                let turned = pair.posts().map(|post| turn_post(post, quarters));
+                let same = turned == *ends || turned == [ends[1], ends[0]];
+                same.then(|| turn_layout(&board, quarters))
+            })?;
             Some((format!("{shortest}, proven"), board))
         }
         _ => None,
@@ -68,7 +98,7 @@ pub fn status(brief: &Brief) -> String {
 
 /// One's best and the best known, side by side.
 pub fn panel(bench: Workbench) -> AnyView {
-    let mine = RwSignal::new(kept("bench-best").unwrap_or_default());
+    let mine = RwSignal::new(kept_bests());
     let goal = Memo::new(move |_| bench.now.with(BoardEditor::goal));
     Effect::new(move |_| {
         let (goal, judged) = (goal.get(), bench.judged.get());
@@ -97,12 +127,7 @@ pub fn panel(bench: Workbench) -> AnyView {
         bench.now.with_untracked(|bench| known(&bench.task)).map_or_else(String::new, |(words, _)| words)
     });
     let show = move |layout: Layout, helped: bool| {
-        let mut task = bench.now.with_untracked(|bench| bench.task.clone());
-        if let (Task::Pair { ends: [one, other], length }, true) = (&task, helped)
-            && let Some(pair) = Pair::new(*one, *other)
-        {
-            task = Task::Pair { ends: pair.posts(), length: *length };
-        }
+        let task = bench.now.with_untracked(|bench| bench.task.clone());
         bench.show(BoardEditor { layout, task, helped, ..BoardEditor::default() });
     };
     let open_mine = move || {

@@ -3,16 +3,18 @@
 mod pattern;
 mod solitaire;
 
-use eightfold_challenges::{Length, Measure, Solitaire};
+use eightfold_challenges::{Length, Measure, ScoreId, Solitaire};
 use eightfold_octiles::Post;
 use leptos::prelude::*;
 
 use super::bench::Workbench;
-use super::parts::{goals_of_scores, html, line, list, option, panel as panel_of, row};
+use super::gallery::parts_of;
+use super::parts::{html, line, list, option, panel as panel_of, row};
+use crate::app::focus;
 use crate::board_editor::{BoardEditor, Task, words};
 use crate::route::Route;
 
-/// The list of what can be made, with the score of the board.
+/// The way back to the gallery, the list of what can be made, and the parts of the challenge as tabs.
 pub fn chooser(bench: Workbench) -> AnyView {
     let name = Memo::new(move |_| bench.now.with(|bench| bench.task.name()));
     let choose = move |id: String| {
@@ -21,9 +23,67 @@ pub fn chooser(bench: Workbench) -> AnyView {
             bench.set(chosen.task);
         }
     };
+    let chosen = Signal::derive(move || bench.now.with(|bench| goals(&bench.task)));
     view! {
-        {list("goal".to_owned(), "What is to be made", true, Signal::derive(move || name.with(|name| goals(name))), Callback::new(choose))}
-        {score(bench)}
+        <div class="bench-head">
+            <a class="button small" data-testid="to-gallery" href=Route::Gallery.to_string()>"All challenges"</a>
+            {list("goal".to_owned(), "What is to be made", true, chosen, Callback::new(choose))}
+        </div>
+        {parts(bench, name, Callback::new(choose))}
+    }
+    .into_any()
+}
+
+/// The parts of a challenge that has several, as tabs. Arrow keys go from one to the next.
+fn parts(bench: Workbench, name: Memo<String>, choose: Callback<String>) -> AnyView {
+    let all = Memo::new(move |_| bench.now.with(|bench| parts_of(&bench.task)));
+    let step = move |event: web_sys::KeyboardEvent| {
+        let all = all.get_untracked();
+        let at = name.with_untracked(|name| all.iter().position(|(id, _)| id == name)).unwrap_or_default();
+        let to = match event.key().as_str() {
+            "ArrowRight" | "ArrowDown" => (at + 1) % all.len(),
+            "ArrowLeft" | "ArrowUp" => (at + all.len() - 1) % all.len(),
+            "Home" => 0,
+            "End" => all.len() - 1,
+            _ => return,
+        };
+        event.prevent_default();
+        choose.run(all[to].0.clone());
+        focus(format!("part-{}", all[to].0));
+    };
+    let tab = move |(id, words): (String, String)| {
+        let (here, to, testid) = (id.clone(), id.clone(), format!("part-{id}"));
+        let chosen = Memo::new(move |_| name.with(|name| *name == here));
+        view! {
+            <button type="button" role="tab" class="part" id=testid.clone() data-testid=testid aria-controls="part-panel"
+                aria-selected=move || chosen.get().to_string()
+                tabindex=move || if chosen.get() { "0" } else { "-1" }
+                on:click=move |_| choose.run(to.clone())>{words}</button>
+        }
+    };
+    view! {
+        {move || {
+            let all = all.get();
+            (all.len() > 1).then(|| view! {
+                <div class="bench-parts" role="tablist" aria-label="Parts of the challenge" on:keydown=step>
+                    {all.into_iter().map(tab).collect_view()}
+                </div>
+            })
+        }}
+    }
+    .into_any()
+}
+
+/// What is to be made, in words, and the score of the board: the panel of the tabs.
+pub fn goal(bench: Workbench) -> AnyView {
+    let several = Memo::new(move |_| bench.now.with(|bench| parts_of(&bench.task).len() > 1));
+    let tab = move || several.get().then(|| bench.now.with(|bench| format!("part-{}", bench.task.name())));
+    view! {
+        <div class="bench-goal" id="part-panel" role=move || several.get().then_some("tabpanel") aria-labelledby=tab>
+            {line("goal-name", "bench-name", None, move || bench.now.with(|bench| bench.describe().0))}
+            {line("goal-about", "bench-about", None, move || bench.now.with(|bench| bench.describe().1))}
+            {score(bench)}
+        </div>
     }
     .into_any()
 }
@@ -46,20 +106,29 @@ pub fn score(bench: Workbench) -> AnyView {
 }
 
 /// The options of the list: solitaires, then challenges, then the puzzle that is none of them.
-fn goals(chosen: &str) -> String {
+fn goals(task: &Task) -> String {
+    let chosen = match task {
+        Task::Score(ScoreId::Measure(measure)) => measure.group(),
+        Task::Score(ScoreId::Pair(_)) | Task::Pair { .. } => "1".to_owned(),
+        task => task.name(),
+    };
     let one = |value: &str, words: &str| option(value, words, chosen == value);
-    let pair = if chosen.starts_with("1.") { chosen } else { "1" };
-    let (challenges, puzzle) = Measure::all().into_iter().partition(|score| score.challenge().is_some());
+    let challenges: String = (1..=29)
+        .map(|number: u8| one(&number.to_string(), &format!("{number} {}", words::title(number))))
+        .collect();
+    let puzzle = Measure::all().into_iter().find(|score| score.challenge().is_none());
+    let puzzle = puzzle.map_or_else(String::new, |score| {
+        option(&score.to_string(), words::title(0), chosen == score.group())
+    });
     [
         "<optgroup label=\"Solitaires\">",
         &one("connection", "Connection Solitaire"),
         &one("sequence", "Sequence Solitaire"),
         &one("pattern", "Pattern Solitaire, and 30: make your own"),
         "</optgroup><optgroup label=\"Challenges\">",
-        &one(pair, &format!("1 {}", words::title(1))),
-        &goals_of_scores(chosen, challenges),
+        &challenges,
         "</optgroup><optgroup label=\"Puzzle\">",
-        &goals_of_scores(chosen, puzzle),
+        &puzzle,
         "</optgroup>",
     ]
     .concat()
@@ -86,8 +155,6 @@ pub fn panel(bench: Workbench) -> AnyView {
         "",
         "What is to be made",
         vec![
-            line("goal-name", "bench-name", None, move || bench.now.with(|bench| bench.describe().0)),
-            line("goal-about", "", None, move || bench.now.with(|bench| bench.describe().1)),
             fields.into_any(),
             html(format!(
                 "<span><a href=\"{}\">Rules of the workshop</a> · <a href=\"{}\" data-testid=\"archive-link\">The best boards known</a></span>",

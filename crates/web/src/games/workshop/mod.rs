@@ -3,14 +3,17 @@
 mod archive;
 mod bench;
 mod best;
+mod counts;
 mod figure;
+mod gallery;
 mod goal;
 mod look;
 mod parts;
 mod share;
 mod solve;
+mod thumbnail;
 mod tray;
 mod view;
 
 pub use figure::figure;
-pub use view::{archive, daily, open, provide, view};
+pub use view::{archive, daily, gallery, open, provide, view};

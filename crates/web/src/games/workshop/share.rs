@@ -2,14 +2,12 @@
 
 use eightfold_scene::octiles::{Extras, picture};
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::{Closure, JsValue};
 
 use super::bench::Workbench;
 use super::look::lit;
 use super::parts::{Button, field, line, panel as panel_of, row};
-use crate::app::{Prefs, copy, download, keep, kept};
-use crate::board_editor::BoardEditor;
+use crate::app::{Prefs, copy, download, keep, kept, png};
+use crate::board_editor::{BenchError, BoardEditor};
 use crate::route::Route;
 
 /// The side of a picture in dots.
@@ -61,14 +59,14 @@ pub fn panel(bench: Workbench) -> AnyView {
                 notice.set(format!("{old} is called {given} now."));
             }
             None => {
-                change("", Some((&given, &bench.now.with_untracked(BoardEditor::to_string))));
+                change("", Some((&given, &bench.now.with_untracked(saved_text))));
                 notice.set(format!("{given} is saved in this browser."));
             }
         }
         renaming.set(None);
         name.set(String::new());
     };
-    let open = move |wanted: &str| match text_of(wanted).map(|text| text.parse::<BoardEditor>()) {
+    let open = move |wanted: &str| match text_of(wanted).map(|text| read_saved(&text)) {
         Some(Ok(opened)) => bench.show(opened),
         Some(Err(error)) => notice.set(format!("This board cannot be read: {error}.")),
         None => {}
@@ -113,15 +111,11 @@ pub fn panel(bench: Workbench) -> AnyView {
         }
     };
     let png = move || {
-        if png(&drawn(), move |done| {
+        png(&drawn(), "octiles.png", (DOTS, DOTS), move |done| {
             if !done {
-                failed()
+                failed();
             }
-        })
-        .is_err()
-        {
-            failed();
-        }
+        });
     };
     let link = move || {
         let base = window().location().href().unwrap_or_default();
@@ -169,31 +163,16 @@ pub fn panel(bench: Workbench) -> AnyView {
     )
 }
 
-/// Downloads a drawing as a picture of dots, and says whether that worked.
-fn png(svg: &str, done: impl Fn(bool) + Clone + 'static) -> Result<(), JsValue> {
-    let image = web_sys::HtmlImageElement::new()?;
-    let drawn = {
-        let (image, done) = (image.clone(), done.clone());
-        Closure::once_into_js(move || done(dots(&image).is_ok()))
-    };
-    let broken = Closure::once_into_js(move || done(false));
-    image.set_onload(Some(drawn.unchecked_ref()));
-    image.set_onerror(Some(broken.unchecked_ref()));
-    let text: String = js_sys::encode_uri_component(svg).into();
-    image.set_src(&format!("data:image/svg+xml;charset=utf-8,{text}"));
-    Ok(())
+/// A board as it is saved: its text, with `=` before it if it is the player's own work alone.
+fn saved_text(bench: &BoardEditor) -> String {
+    let own = if bench.helped { "" } else { "=" };
+    format!("{own}{bench}")
 }
 
-fn dots(image: &web_sys::HtmlImageElement) -> Result<(), JsValue> {
-    let canvas: web_sys::HtmlCanvasElement = document().create_element("canvas")?.unchecked_into();
-    canvas.set_width(DOTS);
-    canvas.set_height(DOTS);
-    let context = canvas.get_context("2d")?.ok_or(JsValue::NULL)?;
-    let context: web_sys::CanvasRenderingContext2d = context.unchecked_into();
-    context.draw_image_with_html_image_element_and_dw_and_dh(image, 0.0, 0.0, DOTS.into(), DOTS.into())?;
-    let anchor: web_sys::HtmlAnchorElement = document().create_element("a")?.unchecked_into();
-    anchor.set_href(&canvas.to_data_url_with_type("image/png")?);
-    anchor.set_download("octiles.png");
-    anchor.click();
-    Ok(())
+/// Reads [`saved_text`].
+fn read_saved(text: &str) -> Result<BoardEditor, BenchError> {
+    match text.strip_prefix('=') {
+        Some(own) => Ok(BoardEditor { helped: false, ..own.parse()? }),
+        None => text.parse(),
+    }
 }

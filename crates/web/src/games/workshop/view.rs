@@ -5,7 +5,8 @@ use leptos::prelude::*;
 
 use super::archive::Archive;
 use super::bench::{BoardStore, Workbench};
-use super::{best, goal, share, solve, tray};
+use super::gallery::Gallery;
+use super::{best, counts, goal, share, solve, tray};
 use crate::board_editor::{BoardEditor, Task};
 use crate::route::Route;
 
@@ -30,9 +31,13 @@ pub fn view() -> AnyView {
                 {goal::chooser(bench)}
             </div>
             {bench.board()}
-            <div class="hand-place">{tray::tray(bench)}</div>
+            <div class="hand-place">
+                {goal::goal(bench)}
+                {tray::tray(bench)}
+            </div>
             <section class="side" aria-label="About this board">
                 {goal::panel(bench)}
+                {counts::panel(bench)}
                 {best::panel(bench)}
                 {solve::panel(bench)}
                 {share::panel(bench)}
@@ -42,7 +47,27 @@ pub fn view() -> AnyView {
     .into_any()
 }
 
-/// The table of the best boards known.
+/// The gallery of challenges, puzzles and solitaires.
+pub fn gallery() -> AnyView {
+    view! { <Gallery/> }.into_any()
+}
+
+/// Sets a problem on the bench, on an empty board, and goes there.
+pub(super) fn open_problem(problem: Problem) {
+    let store = expect_context::<BoardStore>();
+    store.trouble.set(None);
+    store.history.update(|history| {
+        let mut bench = BoardEditor { task: Task::Solitaire(problem), ..history.now().clone() };
+        bench.clear();
+        history.push(bench);
+    });
+    let to = Route::Workshop(String::new()).to_string();
+    if window().location().set_hash(&to).is_err() {
+        leptos::logging::warn!("this browser does not let the page go to {to}");
+    }
+}
+
+/// The best boards known.
 pub fn archive() -> AnyView {
     view! { <Archive/> }.into_any()
 }

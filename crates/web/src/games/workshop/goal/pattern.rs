@@ -1,6 +1,6 @@
 //! The editor of weights and conditions: Pattern Solitaire and challenge 30.
 
-use eightfold_challenges::{Measure, Model};
+use eightfold_challenges::{Goal, Measure, Model};
 use leptos::prelude::*;
 
 use super::super::bench::Workbench;
@@ -8,9 +8,21 @@ use super::super::parts::{Button, field, goals_of_scores, line, list, option, ro
 use crate::board_editor::Task;
 use crate::words::sentence;
 
-/// The ways a term can be, with their words; the first is a weight.
-const KINDS: [(&str, &str); 4] =
-    [("*", "points for each"), (">=", "at least"), ("=", "exactly"), ("<=", "at most")];
+/// The ways a term of a number can be, with their words; the first is a weight.
+const OF_NUMBER: [(&str, &str); 4] =
+    [("*", "counts"), (">=", "must be at least"), ("=", "must be exactly"), ("<=", "must be at most")];
+
+/// The ways a term of a condition can be. That it holds is to say that nothing breaks it.
+const OF_CONDITION: [(&str, &str); 4] =
+    [(HOLD, "must hold"), ("*", "each breach counts"), ("<=", "broken at most"), ("=", "broken exactly")];
+
+/// The kind that is written `<=0`.
+const HOLD: &str = "hold";
+
+/// Whether a score is a condition.
+fn is_condition(score: &str) -> bool {
+    score.parse::<Measure>().is_ok_and(|measure| measure.goal() == Goal::Condition)
+}
 
 /// A term in its parts: the score, the kind and the number.
 fn split(term: &str) -> [String; 3] {
@@ -44,7 +56,14 @@ pub fn editor(bench: Workbench) -> AnyView {
         match given {
             Some(given) => {
                 let mut parts = split(&terms[at]);
+                let was_condition = is_condition(&parts[0]);
                 parts[part] = given;
+                let condition = is_condition(&parts[0]);
+                // A bound of a number says nothing of a condition: what was wanted of the one is that the other holds.
+                if parts[1] == HOLD || (condition && !was_condition && parts[1] != "*") {
+                    parts[1] = "<=".to_owned();
+                    parts[2] = "0".to_owned();
+                }
                 terms[at] = parts.concat();
             }
             None => {
@@ -55,7 +74,11 @@ pub fn editor(bench: Workbench) -> AnyView {
     };
     let term = move |at: usize, term: &str| {
         let [score, kind, number] = split(term);
-        let kinds = KINDS.map(|(value, words)| option(&words_safe(value), words, value == kind)).concat();
+        let condition = is_condition(&score);
+        let holds = condition && number == "0" && kind != "*";
+        let kind = if holds { HOLD.to_owned() } else { kind };
+        let kinds = if condition { OF_CONDITION } else { OF_NUMBER };
+        let kinds = kinds.map(|(value, words)| option(&words_safe(value), words, value == kind)).concat();
         let part = move |part: usize| Callback::new(move |given| edit(at, part, Some(given)));
         row(vec![
             list(
@@ -66,7 +89,13 @@ pub fn editor(bench: Workbench) -> AnyView {
                 part(0),
             ),
             list(format!("term-{at}-kind"), "Weight or condition", true, Signal::stored(kinds), part(1)),
-            field(format!("term-{at}-number"), "Number", true, true, Signal::stored(number), part(2)),
+            // What must hold needs no number.
+            match holds {
+                true => ().into_any(),
+                false => {
+                    field(format!("term-{at}-number"), "Number", true, true, Signal::stored(number), part(2))
+                }
+            },
             Button::new(&format!("term-{at}-remove"), "×", "Removes this line")
                 .does(move || edit(at, 0, None)),
             view! {

@@ -8,6 +8,7 @@ use super::super::look::TINTS;
 use super::super::parts::{Button, field, line, list, option, row};
 use crate::app::random;
 use crate::board_editor::Task;
+use crate::board_editor::words::GRADES;
 
 /// A new problem by its grade, a hint, and the fields to set a problem by hand.
 pub fn panel(bench: Workbench, solitaire: Solitaire) -> AnyView {
@@ -34,8 +35,11 @@ pub fn panel(bench: Workbench, solitaire: Solitaire) -> AnyView {
         }
     };
     let grades = move || {
-        let words = ["1 easy", "2 gentle", "3 middling", "4 hard", "5 very hard"];
-        grade.with(|grade| words.map(|words| option(&words[..1], words, words[..1] == *grade)).concat())
+        let option = |(at, words): (usize, &str)| {
+            let number = (at + 1).to_string();
+            grade.with(|grade| option(&number, &format!("{number} {words}"), number == *grade))
+        };
+        GRADES.into_iter().enumerate().map(option).collect()
     };
     view! {
         {row(vec![
@@ -76,6 +80,7 @@ fn hint(bench: Workbench) {
             format!("Tile {} belongs on {space}.", placement.tile())
         }
         Hint::Lift { spaces, dead_end } => {
+            bench.mark_helped();
             let names: Vec<&str> = spaces.iter().map(|space| space.name()).collect();
             let sure = if dead_end {
                 "It cannot be solved with all these tiles"

@@ -1,0 +1,54 @@
+//! What counts on the board, as a list: each entry lights its strand.
+
+use leptos::prelude::*;
+
+use super::bench::Workbench;
+use super::look::tint;
+
+/// The strands that count and those that break a condition. An entry lights its strand while the pointer or the focus is
+/// on it; a press keeps it lit.
+pub fn panel(bench: Workbench) -> AnyView {
+    let entries = Memo::new(move |_| {
+        bench.judged.with(|judged| {
+            let entry = |(at, strand)| {
+                let strand: &crate::board_editor::Lit = strand;
+                (at, tint(at, strand).name(), strand.good, strand.name.clone())
+            };
+            judged.strands.iter().enumerate().map(entry).collect::<Vec<_>>()
+        })
+    });
+    let entry = move |(at, tint, good, name): (usize, &'static str, bool, String)| {
+        let leave =
+            move || bench.pointed.update(|pointed| *pointed = pointed.filter(|&pointed| pointed != at));
+        view! {
+            <li>
+                <button type="button" class="count" class:broken=!good data-testid=format!("count-{at}")
+                    aria-pressed=move || (bench.kept_lit.get() == Some(at)).to_string()
+                    on:pointerenter=move |_| bench.pointed.set(Some(at))
+                    on:pointerleave=move |_| leave()
+                    on:focus=move |_| bench.pointed.set(Some(at))
+                    on:blur=move |_| leave()
+                    on:click=move |_| bench.kept_lit.update(|kept| *kept = if *kept == Some(at) { None } else { Some(at) })
+                >
+                    <span class="dot" data-tint=tint aria-hidden="true"></span>
+                    {(!good).then_some("✕ ")}
+                    {name}
+                </button>
+            </li>
+        }
+    };
+    // Entries that go take their pointer with them.
+    Effect::new(move |_| {
+        entries.track();
+        bench.pointed.set(None);
+    });
+    view! {
+        <section class="bench-panel" aria-labelledby="counts-title" hidden=move || entries.with(Vec::is_empty)>
+            <h3 id="counts-title">
+                {move || if entries.with(|all| all.iter().all(|(_, _, good, _)| !good)) { "What breaks it" } else { "What counts" }}
+            </h3>
+            <ul class="counts" data-testid="counts">{move || entries.get().into_iter().map(entry).collect_view()}</ul>
+        </section>
+    }
+    .into_any()
+}

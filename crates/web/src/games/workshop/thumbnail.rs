@@ -1,0 +1,94 @@
+//! Small boards of the gallery and the archive: the parts that all of them share are drawn once and referred to.
+
+use std::fmt::Write;
+
+use eightfold_octiles::{Layout, TileId};
+use eightfold_scene::Ink;
+use eightfold_scene::octiles::{geometry::VIEW, paint};
+
+use super::look::lit;
+use crate::board_editor::BoardEditor;
+
+const SCOPE: &str = "thumb-";
+
+/// The drawings that [`thumbnail`] refers to, as SVG of no size.
+pub fn shared() -> String {
+    let mut out = format!(
+        "<svg class=\"thumb-shared\" width=\"0\" height=\"0\" aria-hidden=\"true\" focusable=\"false\">{}<g id=\"{SCOPE}table\">{}</g>\
+         <g id=\"{SCOPE}stops\">{}</g>",
+        paint::defs(Ink::Live, SCOPE),
+        paint::table(Ink::Live, SCOPE),
+        paint::stops(Ink::Live, SCOPE),
+    );
+    for tile in TileId::all() {
+        let _ = write!(out, "<g id=\"{SCOPE}tile-{tile}\">{}</g>", paint::tile(Ink::Live, SCOPE, tile));
+    }
+    out + "</svg>"
+}
+
+/// A bench as a small picture, with what counts lit. It needs [`shared`] in the same document.
+pub fn thumbnail(bench: &BoardEditor) -> String {
+    let scene = lit(bench, &bench.judge());
+    let [left, top, width, height] = VIEW;
+    let mut out = format!(
+        "<svg class=\"board octiles thumb\" viewBox=\"{left} {top} {width} {height}\" aria-hidden=\"true\" focusable=\"false\">\
+         <use href=\"#{SCOPE}table\"/>"
+    );
+    for space in &scene.spaces {
+        let at = paint::shifted(space.at);
+        if let Some(placement) = space.tile {
+            let (tile, degrees) = (placement.tile(), u32::from(placement.rotation()) * 45);
+            let _ = write!(out, "<use href=\"#{SCOPE}tile-{tile}\" transform=\"{at} rotate({degrees})\"/>");
+        }
+        let mark = paint::space_mark(Ink::Live, space.mark);
+        if !mark.is_empty() {
+            let _ = write!(out, "<g transform=\"{at}\">{mark}</g>");
+        }
+    }
+    let _ = write!(out, "<use href=\"#{SCOPE}stops\"/>");
+    for trace in &scene.traces {
+        out += &paint::trace(Ink::Live, trace);
+    }
+    for note in &scene.notes {
+        out += &paint::note(Ink::Live, note);
+    }
+    for post in &scene.posts {
+        let mark = paint::post_mark(Ink::Live, post.mark);
+        let piece = post.piece.map_or_else(String::new, |piece| paint::piece(Ink::Live, SCOPE, piece));
+        if !(mark.is_empty() && piece.is_empty()) {
+            let _ = write!(out, "<g transform=\"{}\">{mark}{piece}</g>", paint::shifted(post.at));
+        }
+    }
+    out + "</svg>"
+}
+
+/// Boards on which many things happen to be made a little: pictures of what counts that give nothing away.
+const SAMPLES: u64 = 6;
+
+/// A board that shows what counts for a task without being good at it: the first of a few fixed random boards that
+/// scores at all.
+pub fn sample(task: crate::board_editor::Task) -> BoardEditor {
+    let boards = (0..SAMPLES).map(|seed| {
+        let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+        let mut bench = BoardEditor { task: task.clone(), ..BoardEditor::default() };
+        bench.shuffle(|n| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            ((state >> 33) as usize) % n
+        });
+        bench
+    });
+    let mut first = None;
+    for bench in boards {
+        let judged = bench.judge();
+        if !(judged.strands.is_empty() && judged.broken_posts.is_empty()) {
+            return bench;
+        }
+        first.get_or_insert(bench);
+    }
+    first.unwrap_or_default()
+}
+
+/// A board of the archive, judged for its score.
+pub fn of_layout(task: crate::board_editor::Task, board: &str) -> Option<BoardEditor> {
+    Some(BoardEditor { layout: Layout::from_text(board).ok()?, task, ..BoardEditor::default() })
+}
