@@ -71,6 +71,7 @@ pub fn Home(
                     <a class="button big" data-testid="learn" href=Route::Learn("octiles".into()).to_string()>
                         {icon("learn")}<span>"First game in two minutes"</span>
                     </a>
+                    {(house().online_ways)()}
                 </div>
                 <p class="trouble" role="alert">{trouble}</p>
             </div>

@@ -27,7 +27,7 @@ mod worker;
 
 pub use actions::ActionBar;
 pub use browser::{
-    back_to_board, copy, download, focus_drawn, forget, go, keep, kept, matches, now, random, replace, still,
+    back_to_board, copy, download, focus_drawn, forget, go, keep, kept, matches, now, random, still,
 };
 pub use dialog::Dialog;
 pub use draft::Draft;

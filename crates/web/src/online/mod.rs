@@ -20,6 +20,8 @@ mod lobby;
 #[cfg(target_arch = "wasm32")]
 mod new_table;
 #[cfg(target_arch = "wasm32")]
+mod people;
+#[cfg(target_arch = "wasm32")]
 mod play;
 #[cfg(target_arch = "wasm32")]
 mod seal;
