@@ -40,7 +40,8 @@ impl Server {
     fn start(name: &str) -> Self {
         let folder = std::env::temp_dir().join(format!("eightfold-online-{}-{name}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder for the games");
-        let port = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a free port").port();
+        let port =
+            TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a free port").port();
         let mut server = Self { port, folder, process: None };
         server.revive();
         server
@@ -295,7 +296,9 @@ fn a_race_of_two_with_the_server_killed_twice_and_a_third_watching() {
     }
     let mut turns = 0;
     let result = loop {
-        let view: Value = serde_json::from_str(ask(&third, &format!("tables/{table}?since=100000")).as_str().unwrap()).unwrap();
+        let view: Value =
+            serde_json::from_str(ask(&third, &format!("tables/{table}?since=100000")).as_str().unwrap())
+                .unwrap();
         if let Some(result) = view["result"].as_str() {
             break result.to_owned();
         }
@@ -341,6 +344,7 @@ fn a_race_of_two_with_the_server_killed_twice_and_a_third_watching() {
         page.click(id("tab-talk"));
         page.click(id("check-seal"));
         page.wait_for(id("seal-whole"));
+        page.wait_text(id("seal-signature"), "by the key");
         page.check_accessibility();
         fits(page);
     }
@@ -477,7 +481,9 @@ fn game_of_three() -> Vec<String> {
         .filter(|line| line["options"]["players"] == "3" && line["options"]["runners"].is_null())
         .filter(|line| line["start"].as_str().is_some_and(|start| start.starts_with("-,-")))
         .filter(|line| line["result"].as_str().is_some_and(|winner| winner.len() == 1))
-        .filter(|line| line["turns"].as_array().is_some_and(|turns| turns.iter().all(|turn| turn != "resign")))
+        .filter(|line| {
+            line["turns"].as_array().is_some_and(|turns| turns.iter().all(|turn| turn != "resign"))
+        })
         .min_by_key(|line| line["turns"].as_array().map_or(0, Vec::len))
         .expect("such a game among the vectors");
     let turns = line["turns"].as_array().expect("turns").iter();

@@ -110,7 +110,9 @@ impl Route {
             ["new", game] => Self::New(decode(game)),
             ["play"] => Self::Play,
             ["online"] => Self::Online,
-            ["table", id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => Self::Table((*id).to_owned()),
+            ["table", id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
+                Self::Table((*id).to_owned())
+            }
             ["rules"] => Self::Rules,
             ["rules", page] => Self::RulesOf(decode(page), None),
             ["rules", page, heading] => Self::RulesOf(decode(page), Some(decode(heading))),

@@ -93,7 +93,9 @@ pub fn App() -> impl IntoView {
         Route::Unknown(_) => Nowhere().into_any(),
     };
     let playing = Memo::new(move |_| {
-        route.with(|route| matches!(route, Route::Play | Route::Table(_) | Route::Workshop(_) | Route::Learn(_)))
+        route.with(|route| {
+            matches!(route, Route::Play | Route::Table(_) | Route::Workshop(_) | Route::Learn(_))
+        })
     });
     let at_table = Memo::new(move |_| route.with(|route| matches!(route, Route::Play | Route::Table(_))));
     let spot = Memo::new(move |_| {

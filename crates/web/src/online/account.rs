@@ -80,7 +80,10 @@ impl Person {
     ///
     /// # Errors
     /// What the deed was refused with.
-    pub async fn act<T, F: Future<Output = Result<T, Problem>>>(self, deed: impl Fn() -> F) -> Result<T, Problem> {
+    pub async fn act<T, F: Future<Output = Result<T, Problem>>>(
+        self,
+        deed: impl Fn() -> F,
+    ) -> Result<T, Problem> {
         self.ensure().await?;
         match deed().await {
             Err(problem) if problem.code == Code::Unauthorized => {

@@ -37,7 +37,11 @@ pub fn out_of_reach() -> Problem {
 }
 
 fn unreadable(error: &dyn std::fmt::Display) -> Problem {
-    Problem { code: Code::Internal, message: format!("The server's answer cannot be read: {error}"), rows: None }
+    Problem {
+        code: Code::Internal,
+        message: format!("The server's answer cannot be read: {error}"),
+        rows: None,
+    }
 }
 
 /// Asks and gives the text of the answer.

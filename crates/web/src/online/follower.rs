@@ -9,7 +9,16 @@ use eightfold_table::{Body, OfferKind, ReplayError, Row, Secret, Status, Table};
 pub struct Follower {
     table: Option<Table>,
     rows: Vec<Row>,
+    /// The server's signature of the last row, which binds all before.
+    signature: Option<String>,
     sent: Option<SentTurn>,
+}
+
+/// What a row has beside what its table knows.
+#[derive(Default, serde::Deserialize)]
+struct Signed {
+    #[serde(default)]
+    signature: Option<String>,
 }
 
 /// A turn that was taken here and that the server has not yet made a row of.
@@ -40,7 +49,8 @@ impl Follower {
     /// # Errors
     /// If a row is missing before it, or it does not fit: the rows are then asked for anew from [`seq`](Self::seq).
     pub fn take(&mut self, text: &str) -> Result<bool, FollowError> {
-        let row: Row = serde_json::from_str(text).map_err(|error| FollowError::Unreadable(error.to_string()))?;
+        let row: Row =
+            serde_json::from_str(text).map_err(|error| FollowError::Unreadable(error.to_string()))?;
         if row.seq <= self.seq() {
             return Ok(false);
         }
@@ -55,6 +65,8 @@ impl Follower {
         if self.sent.as_ref().is_some_and(|sent| row.action_id.as_ref() == Some(&sent.action_id)) {
             self.sent = None;
         }
+        let signed: Signed = serde_json::from_str(text).unwrap_or_default();
+        self.signature = signed.signature;
         self.rows.push(row);
         Ok(true)
     }
@@ -77,6 +89,11 @@ impl Follower {
     /// All rows.
     pub fn rows(&self) -> &[Row] {
         &self.rows
+    }
+
+    /// The server's signature of the last row; rows of older servers have none.
+    pub fn signature(&self) -> Option<&str> {
+        self.signature.as_deref()
     }
 
     /// Notes a turn as taken here and sent: shown at once, until a row or a refusal comes.
@@ -148,7 +165,10 @@ impl Follower {
 
     /// Whether one of these seats has proposed this.
     pub fn has_proposed(&self, mine: &[char], kind: OfferKind) -> bool {
-        self.table.iter().flat_map(|table| table.offers()).any(|(by, what)| what == kind && mine.contains(&by))
+        self.table
+            .iter()
+            .flat_map(|table| table.offers())
+            .any(|(by, what)| what == kind && mine.contains(&by))
     }
 }
 

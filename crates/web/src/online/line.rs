@@ -200,7 +200,8 @@ impl Line {
         inner.tried.set(None);
         // A proxy that lets no socket through: the third attempt, and from then on every other one, is by events.
         let failures = inner.failures.get();
-        let by_events = inner.table.is_some() && !inner.had_socket.get() && failures >= 2 && failures % 2 == 0;
+        let by_events =
+            inner.table.is_some() && !inner.had_socket.get() && failures >= 2 && failures % 2 == 0;
         let opened = if by_events { self.dial_events(&base) } else { self.dial_socket(&base) };
         match opened {
             Ok(channel) => *inner.channel.borrow_mut() = channel,

@@ -96,9 +96,11 @@ fn Lobby() -> impl IntoView {
     let others = move |tables: RwSignal<Option<Vec<GameSummary>>>| {
         Memo::new(move |_| {
             let me = me.get();
-            let of_others = tables.get().unwrap_or_default().into_iter().filter(|table| {
-                me.is_none() || !table.players.iter().any(|player| player.id == me)
-            });
+            let of_others = tables
+                .get()
+                .unwrap_or_default()
+                .into_iter()
+                .filter(|table| me.is_none() || !table.players.iter().any(|player| player.id == me));
             Same(of_others.collect())
         })
     };
@@ -198,7 +200,8 @@ fn list(tables: Vec<GameSummary>, kind: &'static str, me: Option<String>, none: 
     if tables.is_empty() {
         return view! { <p class="empty">{none}</p> }.into_any();
     }
-    let lines = tables.into_iter().enumerate().map(|(at, table)| line(at, table, kind, me.as_deref())).collect_view();
+    let lines =
+        tables.into_iter().enumerate().map(|(at, table)| line(at, table, kind, me.as_deref())).collect_view();
     view! { <ul class="game-lines" data-testid=format!("tables-{kind}")>{lines}</ul> }.into_any()
 }
 
@@ -215,7 +218,8 @@ fn line(at: usize, table: GameSummary, kind: &'static str, me: Option<&str>) -> 
     });
     let waits = me.is_some_and(|me| waits_for(&table, me));
     let who = table.players.iter().map(holder).collect::<Vec<_>>().join(" – ");
-    let clock = serde_json::from_value::<eightfold_table::Terms>(table.terms.clone()).unwrap_or_default().clock;
+    let clock =
+        serde_json::from_value::<eightfold_table::Terms>(table.terms.clone()).unwrap_or_default().clock;
     let state = match (table.status.as_str(), &table.result) {
         ("over", Some(result)) => match result.as_str() {
             "draw" => "a draw".to_owned(),

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use eightfold_catalog::Choice;
 use eightfold_protocol::{
     Absent, Clock, NewTable as Wish, Problem, SeatRequest, TableView, Terms, Visibility,
 };
-use eightfold_catalog::Choice;
 use leptos::prelude::*;
 
 use super::account::Person;
@@ -230,7 +230,12 @@ impl Sitting {
     }
 }
 
-fn seat_row(chosen: RwSignal<Vec<For>>, sitting: &Sitting, at: usize, info: &SeatInfo) -> impl IntoView + use<> {
+fn seat_row(
+    chosen: RwSignal<Vec<For>>,
+    sitting: &Sitting,
+    at: usize,
+    info: &SeatInfo,
+) -> impl IntoView + use<> {
     let (letter, name) = (info.letter, info.name);
     let badge = room_of(&sitting.game).map(|room| (room.badge)(name)).unwrap_or_default();
     let is = move |code: String| chosen.with(|chosen| chosen.get(at).is_some_and(|one| one.code() == code));

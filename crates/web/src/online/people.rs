@@ -63,7 +63,8 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
     let (name, password) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let change = move |change: ChangeMe, done: &'static str| {
         leptos::task::spawn_local(async move {
-            let changed: Result<Me, Problem> = person.act(|| client::call("PATCH", "me", Some(&change))).await;
+            let changed: Result<Me, Problem> =
+                person.act(|| client::call("PATCH", "me", Some(&change))).await;
             match changed {
                 Ok(found) => {
                     person.set(Some(account::Known { id: found.id.clone(), name: found.name.clone() }));
@@ -83,8 +84,13 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
         }
         Err(problem) => say(&problem.message),
     };
-    let (login_name, login_word, link) = (RwSignal::new(String::new()), RwSignal::new(String::new()), RwSignal::new(String::new()));
-    let field = move |label: &'static str, kind: &'static str, testid: &'static str, value: RwSignal<String>, complete: &'static str| {
+    let (login_name, login_word, link) =
+        (RwSignal::new(String::new()), RwSignal::new(String::new()), RwSignal::new(String::new()));
+    let field = move |label: &'static str,
+                      kind: &'static str,
+                      testid: &'static str,
+                      value: RwSignal<String>,
+                      complete: &'static str| {
         view! {
             <label class="paste"><span>{label}</span>
                 <input type=kind data-testid=testid autocomplete=complete prop:value=value on:input=move |event| value.set(event_target_value(&event))/></label>

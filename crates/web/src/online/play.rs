@@ -14,8 +14,8 @@ use super::talk::Talk;
 use super::waiting::Waiting;
 use super::{client, words};
 use crate::app::{
-    ActionBar, Dialog, GameSession, History, Parts, Room, Stepper, back_to_board, copy, download, go, icon, room_of,
-    rules_page, speak,
+    ActionBar, Dialog, GameSession, History, Parts, Room, Stepper, back_to_board, copy, download, go, icon,
+    room_of, rules_page, speak,
 };
 use crate::route::Route;
 
@@ -284,11 +284,17 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
         }
     });
     Effect::new(move |_| {
-        document().set_title(if yours.get() { "Your turn · Eightfold" } else { "A table online · Eightfold" });
+        document().set_title(if yours.get() {
+            "Your turn · Eightfold"
+        } else {
+            "A table online · Eightfold"
+        });
     });
     let fate = move || {
         let seen = table.players().iter().any(|player| {
-            player.holder == Holder::Person && player.here == Some(true) && !table.mine().contains(&player.seat)
+            player.holder == Holder::Person
+                && player.here == Some(true)
+                && !table.mine().contains(&player.seat)
         });
         match table.fate.get() {
             Fate::None => None,
@@ -366,7 +372,9 @@ fn Proposals() -> impl IntoView {
         if mine.is_empty() || table.session.ending().is_some() {
             return Vec::new();
         }
-        let wait = table.follower.with(|follower| follower.table().map_or(u64::MAX, |table| table.absence_wait_ms()));
+        let wait = table
+            .follower
+            .with(|follower| follower.table().map_or(u64::MAX, |table| table.absence_wait_ms()));
         let late = players.into_iter().enumerate().filter(|(at, player)| {
             !mine.contains(&player.seat)
                 && player.still_in
@@ -435,7 +443,10 @@ fn from_table(kind: eightfold_table::OfferKind) -> Option<OfferKind> {
 }
 
 fn to_table(kind: OfferKind) -> eightfold_table::OfferKind {
-    KINDS.iter().find(|(known, ..)| *known == kind).map_or(eightfold_table::OfferKind::Draw, |(_, kind, _)| *kind)
+    KINDS
+        .iter()
+        .find(|(known, ..)| *known == kind)
+        .map_or(eightfold_table::OfferKind::Draw, |(_, kind, _)| *kind)
 }
 
 fn word(kind: OfferKind) -> &'static str {
@@ -516,7 +527,12 @@ fn More(game: &'static str, over: Memo<bool>) -> impl IntoView {
     on_cleanup(move || elsewhere.remove());
     let plays = move || !table.mine().is_empty();
     let paused = move || table.status() == Some(Status::Paused);
-    let terms = move || table.follower.with(|follower| follower.table().map(|table| table.terms().clone())).unwrap_or_default();
+    let terms = move || {
+        table
+            .follower
+            .with(|follower| follower.table().map(|table| table.terms().clone()))
+            .unwrap_or_default()
+    };
     let others = move || {
         let mine = table.mine();
         table.players().iter().any(|player| player.holder == Holder::Person && !mine.contains(&player.seat))
@@ -538,7 +554,8 @@ fn More(game: &'static str, over: Memo<bool>) -> impl IntoView {
             "This browser does not let the page copy here.".to_owned()
         });
     };
-    let record = move || table.follower.with_untracked(|follower| follower.record()).map(|record| record.to_text());
+    let record =
+        move || table.follower.with_untracked(|follower| follower.record()).map(|record| record.to_text());
     view! {
         <details class="more" node_ref=list
             on:keydown=move |event| {

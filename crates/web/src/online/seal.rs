@@ -1,8 +1,10 @@
 //! The seal: that the server dealt as it had bound itself to before the players added to the shuffle.
 
+use eightfold_protocol::{Key, PublicKey};
 use eightfold_table::{Body, Row, Shuffle, verify};
 use leptos::prelude::*;
 
+use super::client;
 use super::table::OnlineTable;
 use crate::app::icon;
 
@@ -13,6 +15,28 @@ pub fn Seal() -> impl IntoView {
     let found = RwSignal::new(None::<Result<Checked, String>>);
     let check = move |_| {
         found.set(Some(table.follower.with_untracked(|follower| checked(follower.rows()))));
+        let signed = table.follower.with_untracked(|follower| {
+            Some((follower.rows().last()?.hash, follower.signature()?.to_owned()))
+        });
+        let Some((hash, signature)) = signed else { return };
+        leptos::task::spawn_local(async move {
+            let said = match client::get::<Key>("key").await {
+                Ok(key) => match key
+                    .public_key
+                    .parse::<PublicKey>()
+                    .and_then(|public| public.check(&hash.0, &signature))
+                {
+                    Ok(()) => Ok(format!("{signature} by the key {}", key.public_key)),
+                    Err(error) => Err(format!("the last row: {error}")),
+                },
+                Err(problem) => Ok(format!("{signature}, not checked: {}", problem.message)),
+            };
+            found.try_update(|found| match (found, said) {
+                (Some(Ok(checked)), Ok(words)) => checked.signature = Some(words),
+                (found, Err(why)) => *found = Some(Err(why)),
+                _ => {}
+            });
+        });
     };
     view! {
         <section class="seal" data-testid="seal" aria-label="The seal">
@@ -22,7 +46,7 @@ pub fn Seal() -> impl IntoView {
                     <p><button type="button" class="button small" data-testid="check-seal" on:click=check>{icon("seal")}<span>"Check the seal"</span></button></p>
                 }.into_any(),
                 Some(Err(why)) => view! { <p class="refusal" role="alert" data-testid="seal-broken">"The seal is broken: "{why}</p> }.into_any(),
-                Some(Ok(Checked { commitment, secret, added, rows, steps, head })) => view! {
+                Some(Ok(Checked { commitment, secret, added, rows, steps, head, signature })) => view! {
                     <p role="status" data-testid="seal-whole">{icon("done")}<b>" The seal is whole: "</b>{format!("{rows} rows, {}.", chance(steps))}</p>
                     <dl class="calculation">
                         <dt>"Bound before anybody was ready"</dt><dd><code>{commitment.clone()}</code></dd>
@@ -37,6 +61,9 @@ pub fn Seal() -> impl IntoView {
                         <dt>"The dice are HMAC-SHA-256(S, \"eightfold dice 2\", table, rows before the start)"</dt>
                         <dd>{chance(steps)}", each as they give it"</dd>
                         <dt>"Hash of the last row"</dt><dd><code>{head}</code></dd>
+                        {signature.map(|signature| view! {
+                            <dt>"The server's signature of it, Ed25519"</dt><dd data-testid="seal-signature"><code>{signature}</code></dd>
+                        })}
                     </dl>
                 }.into_any(),
             }}
@@ -60,6 +87,8 @@ struct Checked {
     rows: u64,
     steps: usize,
     head: String,
+    /// The server's signature of the last row, and the key that it was checked by.
+    signature: Option<String>,
 }
 
 fn checked(rows: &[Row]) -> Result<Checked, String> {
@@ -83,5 +112,6 @@ fn checked(rows: &[Row]) -> Result<Checked, String> {
         rows: log.rows,
         steps: log.chance_steps.unwrap_or(0),
         head: rows.last().map(|row| row.hash.to_string()).unwrap_or_default(),
+        signature: None,
     })
 }

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use eightfold_game::{Seat, ToAct};
 use eightfold_protocol::{
-    Act, Acted, Claim, ClaimKind, Code, Down, Holder, Message, Offer, OfferKind, Player, Problem, Ready, Resign,
-    Say, Sit, TableView,
+    Act, Acted, Claim, ClaimKind, Code, Down, Holder, Message, Offer, OfferKind, Player, Problem, Ready,
+    Resign, Say, Sit, TableView,
 };
 use eightfold_record::Record;
 use eightfold_table::Status;
@@ -343,7 +343,8 @@ impl OnlineTable {
             let later = self.follower.with_untracked(|follower| {
                 let mine = self.mine_untracked();
                 follower.rows().iter().any(|row| {
-                    let other = matches!(row.actor, eightfold_table::Actor::Seat(letter) if !mine.contains(&letter));
+                    let other =
+                        matches!(row.actor, eightfold_table::Actor::Seat(letter) if !mine.contains(&letter));
                     row.seq > seq && other && matches!(row.body, eightfold_table::Body::Turn { .. })
                 })
             });
@@ -428,15 +429,21 @@ impl OnlineTable {
 
     /// Sends what has not been sent on the line as it is now.
     fn flush(self) {
-        let open = self.line.with_value(|line| line.as_ref().is_some_and(|line| line.state().get_untracked() == LineState::Open));
+        let open = self.line.with_value(|line| {
+            line.as_ref().is_some_and(|line| line.state().get_untracked() == LineState::Open)
+        });
         if !open {
             return;
         }
-        let waiting: Vec<Deed> = self.deeds.with_value(|deeds| deeds.iter().filter(|deed| deed.sent.is_none()).cloned().collect());
+        let waiting: Vec<Deed> =
+            self.deeds.with_value(|deeds| deeds.iter().filter(|deed| deed.sent.is_none()).cloned().collect());
         for deed in waiting {
             let Deed { action_id, what, body, .. } = deed;
             self.deeds.update_value(|deeds| {
-                deeds.iter_mut().filter(|deed| deed.action_id == action_id).for_each(|deed| deed.sent = Some(now()));
+                deeds
+                    .iter_mut()
+                    .filter(|deed| deed.action_id == action_id)
+                    .for_each(|deed| deed.sent = Some(now()));
             });
             self.ask(what, body, move |answer| self.answered(&action_id, what, answer));
         }
@@ -449,7 +456,10 @@ impl OnlineTable {
             set_timeout(
                 move || {
                     self.deeds.try_update_value(|deeds| {
-                        deeds.iter_mut().filter(|deed| deed.action_id == id).for_each(|deed| deed.sent = None);
+                        deeds
+                            .iter_mut()
+                            .filter(|deed| deed.action_id == id)
+                            .for_each(|deed| deed.sent = None);
                     });
                     if self.behind.try_get_value().is_some() {
                         self.flush();
@@ -568,7 +578,9 @@ impl OnlineTable {
 
     /// Leaves the seats again.
     pub fn leave(self) {
-        self.deed(move |id| async move { client::post::<_, Value>(&format!("tables/{id}/leave"), &json!({})).await });
+        self.deed(move |id| async move {
+            client::post::<_, Value>(&format!("tables/{id}/leave"), &json!({})).await
+        });
     }
 
     /// Says something.
@@ -580,7 +592,10 @@ impl OnlineTable {
     }
 
     /// Does something that the server is asked once; a new account means a new line.
-    fn deed<F: Future<Output = Result<Value, Problem>> + 'static>(self, deed: impl Fn(String) -> F + 'static) {
+    fn deed<F: Future<Output = Result<Value, Problem>> + 'static>(
+        self,
+        deed: impl Fn(String) -> F + 'static,
+    ) {
         self.trouble.set(None);
         let (id, before) = (self.id(), self.person.peek());
         leptos::task::spawn_local(async move {
@@ -619,12 +634,15 @@ impl OnlineTable {
         if let Some(line) = self.line.try_with_value(Clone::clone).flatten() {
             line.tend();
         }
-        let oldest = self.deeds.with_value(|deeds| deeds.iter().map(|deed| deed.since).fold(f64::INFINITY, f64::min));
+        let oldest =
+            self.deeds.with_value(|deeds| deeds.iter().map(|deed| deed.since).fold(f64::INFINITY, f64::min));
         let hangs = now() - oldest > HANGS;
         if self.hanging.get_untracked() != hangs {
             self.hanging.set(hangs);
         }
-        let sent = self.deeds.with_value(|deeds| deeds.iter().any(|deed| deed.sent.is_some_and(|sent| now() - sent > REDIAL)));
+        let sent = self
+            .deeds
+            .with_value(|deeds| deeds.iter().any(|deed| deed.sent.is_some_and(|sent| now() - sent > REDIAL)));
         if sent && self.line_state.get_untracked() == LineState::Open {
             // It waits anew on the line that is dialled now.
             self.deeds.update_value(|deeds| deeds.iter_mut().for_each(|deed| deed.sent = None));

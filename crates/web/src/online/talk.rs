@@ -118,7 +118,9 @@ fn About(about: RwSignal<Option<(char, String)>>, open: RwSignal<bool>) -> impl 
         state.set(String::new());
         reason.set(String::new());
     });
-    let title = Signal::derive(move || about.with(|about| about.as_ref().map_or(String::new(), |(_, name)| name.clone())));
+    let title = Signal::derive(move || {
+        about.with(|about| about.as_ref().map_or(String::new(), |(_, name)| name.clone()))
+    });
     let block = move |_| {
         let Some((_, name)) = about.get_untracked() else { return };
         leptos::task::spawn_local(async move {
@@ -138,7 +140,8 @@ fn About(about: RwSignal<Option<(char, String)>>, open: RwSignal<bool>) -> impl 
             let path = format!("tables/{id}/report");
             let done = person.act(|| client::text("POST", &path, Some(&body))).await;
             state.try_set(match done {
-                Ok(_) => "Reported: whoever runs this server will look at it, with the log of this table.".to_owned(),
+                Ok(_) => "Reported: whoever runs this server will look at it, with the log of this table."
+                    .to_owned(),
                 Err(problem) => problem.message,
             });
         });

@@ -15,11 +15,13 @@ use crate::route::Route;
 #[component]
 pub fn Waiting() -> impl IntoView {
     let table = OnlineTable::here();
-    let game = table.view.with_untracked(|view| view.as_ref().map(|view| view.game.clone())).unwrap_or_default();
+    let game =
+        table.view.with_untracked(|view| view.as_ref().map(|view| view.game.clone())).unwrap_or_default();
     let info = eightfold_catalog::info(&game);
     let room = room_of(&game);
     let picture = room.and_then(|room| {
-        let choice = table.follower.with_untracked(|follower| follower.table().map(|table| table.choice().clone()))?;
+        let choice =
+            table.follower.with_untracked(|follower| follower.table().map(|table| table.choice().clone()))?;
         let start = choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled);
         (room.picture)(start.as_ref(), "waiting-")
     });
@@ -27,11 +29,17 @@ pub fn Waiting() -> impl IntoView {
     let options = move || {
         table.view.with(|view| {
             let options = view.iter().flat_map(|view| view.options.clone());
-            options.map(|(key, value)| format!("{}: {value}", key.replace('-', " "))).collect::<Vec<_>>().join(", ")
+            options
+                .map(|(key, value)| format!("{}: {value}", key.replace('-', " ")))
+                .collect::<Vec<_>>()
+                .join(", ")
         })
     };
     let terms = move || {
-        table.follower.with(|follower| follower.table().map(|table| words::terms(table.terms()))).unwrap_or_default()
+        table
+            .follower
+            .with(|follower| follower.table().map(|table| words::terms(table.terms())))
+            .unwrap_or_default()
     };
     let mine = Memo::new(move |_| table.mine());
     let players = Memo::new(move |_| table.players().iter().map(Line::of).collect::<Vec<_>>());
@@ -40,10 +48,14 @@ pub fn Waiting() -> impl IntoView {
     // The list says whose the seats are; both come with the same answer.
     let lines = move || {
         let mine = mine.get();
-        players.get().into_iter().map(|mut line| {
-            line.mine = mine.contains(&line.letter);
-            line
-        }).collect::<Vec<_>>()
+        players
+            .get()
+            .into_iter()
+            .map(|mut line| {
+                line.mine = mine.contains(&line.letter);
+                line
+            })
+            .collect::<Vec<_>>()
     };
     // Once all sit there is nothing to wait for: whoever has looked at the table is ready by sitting down.
     Effect::new(move |_| {

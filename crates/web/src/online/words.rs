@@ -120,7 +120,10 @@ mod tests {
 
     #[test]
     fn spans_are_rough() {
-        assert_eq!([span(40_000), span(150_000), span(7_200_000), span(200_000_000)], ["40 s", "3 min", "2 h", "2 days"]);
+        assert_eq!(
+            [span(40_000), span(150_000), span(7_200_000), span(200_000_000)],
+            ["40 s", "3 min", "2 h", "2 days"]
+        );
     }
 
     #[test]
