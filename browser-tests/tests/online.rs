@@ -210,18 +210,6 @@ fn fits(page: &Page) {
     assert_eq!(page.sideways(), None);
 }
 
-fn turn_to(page: &Page, space: &str, rotation: &str) {
-    let wanted = format!("at rotation {rotation};");
-    for _ in 0..8 {
-        let label = page.attribute(id(&format!("space-{space}")), "aria-label").unwrap_or_default();
-        if label.contains(&wanted) {
-            return;
-        }
-        page.click(id("rotate-right"));
-    }
-    panic!("the tile on {space} does not come to rotation {rotation}");
-}
-
 /// Clicks a turn of the race together: space, rotation, runner, where it goes.
 fn race_turn(page: &Page, turn: &str) {
     if turn == "pass" {
@@ -232,7 +220,7 @@ fn race_turn(page: &Page, turn: &str) {
     let (_, place) = placement.split_once('@').expect("a placement");
     let (space, rotation) = place.split_once(':').expect("a rotation");
     page.click(&*format!("[data-testid=\"space-{space}\"].ready"));
-    turn_to(page, space, rotation);
+    page.turn_tile(space, rotation);
     let (from, to) = run.split_once('-').expect("a run");
     page.click(id(&format!("post-{from}")));
     page.click(id(&format!("post-{to}")));
@@ -245,7 +233,7 @@ fn team_up_turn(page: &Page, turn: &str) {
     let (space, rotation) = place.split_once(':').expect("a rotation");
     page.click(&*format!("[data-testid=\"pool-{tile}\"]:not(:disabled)"));
     page.click(id(&format!("space-{space}")));
-    turn_to(page, space, rotation);
+    page.turn_tile(space, rotation);
     match run.and_then(|run| run.split_once('-')) {
         Some((from, to)) => {
             page.click(id(&format!("post-{from}")));
