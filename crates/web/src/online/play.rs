@@ -390,7 +390,7 @@ fn Proposals() -> impl IntoView {
         });
         view! {
             <div class="proposal" data-testid=format!("away-{letter}")>
-                <p>{name(letter)}" has been away for long."</p>
+                <p>{move || name(letter)}" has been away for long."</p>
                 <p class="row">
                     {computer.then(|| view! {
                         <button type="button" class="button small primary" data-testid="claim-computer" on:click=move |_| table.claim(letter, ClaimKind::Computer)>"Let a computer sit in"</button>
@@ -414,7 +414,7 @@ fn Proposals() -> impl IntoView {
             }
             view! {
                 <div class="proposal" role="alert" data-testid=format!("proposal-{}", word(kind))>
-                    <p><b>{name(by)}</b>" proposes "{what}"."</p>
+                    <p><b>{move || name(by)}</b>" proposes "{what}"."</p>
                     <p class="row">
                         <button type="button" class="button small primary" data-testid="accept" on:click=move |_| table.offer(kind, Some(Answer::Accept))>"Agree"</button>
                         <button type="button" class="button small" data-testid="decline" on:click=move |_| table.offer(kind, Some(Answer::Decline))>"Decline"</button>

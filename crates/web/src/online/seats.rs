@@ -70,7 +70,7 @@ pub fn seat_row(
     view! {
         <li class:active=active class:won=won class:away=move || here() == Some(false) data-testid=format!("player-{name}") aria-current=move || active().then_some("true")>
             <span class="badge" aria-hidden="true" inner_html=(room.badge)(name)></span>
-            <span class="player-name"><b>{name}</b>{presence}" "<span>{who}</span></span>
+            <span class="player-name"><b>{name}{presence}</b>" "<span class="who">{who}</span></span>
             <span class="seat-extra">{clock}{extra.run(seat)}</span>
             <span class="progress">{progress}</span>
         </li>

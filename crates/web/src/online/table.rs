@@ -19,6 +19,7 @@ use super::follower::{Follower, Resend};
 use super::line::{Heard, Line, LineState};
 use crate::app::{GameSession, Host, now};
 use crate::setup::Kind;
+use crate::words::sentence;
 
 /// After how long without an answer to something done here the line is said to hang, and dialled anew, in milliseconds.
 const HANGS: f64 = 1_500.0;
@@ -255,10 +256,10 @@ impl OnlineTable {
                     self.flush();
                     self.read_messages();
                 }
-                Err(problem) => self.trouble.set(Some(problem.message)),
+                Err(problem) => self.trouble.set(Some(sentence(&problem.message))),
             },
             Err(problem) if problem.code == Code::NotFound => self.missing.set(Some(problem.message)),
-            Err(problem) => self.trouble.set(Some(problem.message)),
+            Err(problem) => self.trouble.set(Some(sentence(&problem.message))),
         });
     }
 
@@ -500,7 +501,7 @@ impl OnlineTable {
     /// The server says otherwise.
     fn refused(self, what: &'static str, deed: Option<Deed>, problem: Problem) {
         if what != "act" {
-            self.trouble.set(Some(problem.message));
+            self.trouble.set(Some(sentence(&problem.message)));
             self.settle_soon(false);
             return;
         }
@@ -567,13 +568,11 @@ impl OnlineTable {
         });
     }
 
-    /// Is ready, and adds to the shuffle.
+    /// Is ready, and adds to the shuffle. Where another tab of the same person was faster there is nothing left to do.
     pub fn ready(self) {
         let contribution: String = (0..4).map(|_| format!("{:016x}", crate::app::random())).collect();
-        self.deed(move |id| {
-            let ready = Ready { contribution: Some(contribution.clone()) };
-            async move { client::post::<_, Value>(&format!("tables/{id}/ready"), &ready).await }
-        });
+        let ready = Ready { contribution: Some(contribution) };
+        self.ask("ready", serde_json::to_value(ready).unwrap_or_default(), move |_| self.watch());
     }
 
     /// Leaves the seats again.
@@ -604,7 +603,7 @@ impl OnlineTable {
                 return;
             }
             if let Err(problem) = done {
-                self.trouble.set(Some(problem.message));
+                self.trouble.set(Some(sentence(&problem.message)));
             }
             if self.person.peek() != before {
                 self.redial();

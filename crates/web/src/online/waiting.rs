@@ -58,9 +58,12 @@ pub fn Waiting() -> impl IntoView {
             .collect::<Vec<_>>()
     };
     // Once all sit there is nothing to wait for: whoever has looked at the table is ready by sitting down.
+    let waits = Memo::new(move |_| {
+        let unready = lines().iter().any(|line| line.mine && !line.ready);
+        unready && all_sit() && table.status() == Some(Status::Waiting)
+    });
     Effect::new(move |_| {
-        let waits = lines().iter().any(|line| line.mine && !line.ready);
-        if all_sit() && waits && table.status() == Some(Status::Waiting) {
+        if waits.get() {
             table.ready();
         }
     });
