@@ -178,7 +178,7 @@ fn begun(table: OnlineTable, home: GameSession, game: &'static str, room: &'stat
                 <p class="refusal" data-testid="refusal" hidden=move || refusal.with(Option::is_none)>{refusal}</p>
                 <p class="refusal" role="alert" data-testid="online-trouble" hidden=move || table.trouble.with(Option::is_none)>{table.trouble}</p>
             </div>
-            <div class="hand-place">
+            <div class="hand-place" tabindex="0" role="group" aria-label="In hand">
                 <Ending home/>
                 <Proposals/>
                 <div class="in-hand">{hand}</div>

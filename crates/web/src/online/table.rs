@@ -531,8 +531,12 @@ impl OnlineTable {
         self.settle_soon(false);
     }
 
+    fn action_id(self) -> String {
+        client::action_id(&self.person.peek().map(|known| known.id).unwrap_or_default())
+    }
+
     fn take_turn(self, turn: String) {
-        let action_id = client::action_id();
+        let action_id = self.action_id();
         let sent = self.follower.try_update_untracked(|follower| {
             follower.send(action_id.clone(), turn.clone()).map(|sent| sent.expected_seq)
         });
@@ -545,19 +549,19 @@ impl OnlineTable {
 
     /// Proposes something, or agrees to it where it is proposed.
     pub fn offer(self, kind: OfferKind, answer: Option<eightfold_protocol::Answer>) {
-        let action_id = client::action_id();
+        let action_id = self.action_id();
         self.do_it("offer", action_id.clone(), &Offer { expected_seq: None, action_id, kind, answer });
     }
 
     /// Gives a seat up.
     pub fn resign(self, seat: Option<char>) {
-        let action_id = client::action_id();
+        let action_id = self.action_id();
         self.do_it("resign", action_id.clone(), &Resign { expected_seq: None, action_id, seat });
     }
 
     /// Chooses what becomes of a seat whose player stays away.
     pub fn claim(self, seat: char, claim: ClaimKind) {
-        let action_id = client::action_id();
+        let action_id = self.action_id();
         self.do_it("claim", action_id.clone(), &Claim { action_id, seat, claim });
     }
 
