@@ -7,6 +7,7 @@ mod harness;
 mod hunt;
 mod layout;
 mod octi;
+mod online;
 mod page;
 mod race;
 mod steady;

@@ -6,6 +6,7 @@
 mod error;
 mod people;
 mod signature;
+mod socket;
 mod tables;
 
 pub use error::{Code, ErrorBody, Problem};
@@ -14,6 +15,7 @@ pub use people::{
     Say,
 };
 pub use signature::{PublicKey, RowKey, SIGNED_PREFIX, SignatureError};
+pub use socket::{Down, DownAnswer, Note, Presence};
 pub use tables::{
     Absent, Act, Acted, Answer, Claim, ClaimKind, Clock, ClockLine, Export, GameLog, GamePage, GameSummary,
     Holder, Key, Legal, NewTable, Offer, OfferKind, OpenOffer, Pair, Player, Ready, Resign, Row, SeatRequest,

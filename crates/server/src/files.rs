@@ -30,6 +30,7 @@ pub async fn answer(method: Method, uri: Uri, headers: HeaderMap) -> Response {
         path => path,
     };
     let mut response = match pick(path, &headers) {
+        Some(file) if path == "index.html" => document(file, &headers),
         Some(file) => send(path, file, &headers),
         None if path == "index.html" => sorry(StatusCode::SERVICE_UNAVAILABLE, NOT_BUILT),
         None => sorry(StatusCode::NOT_FOUND, NOT_FOUND),
@@ -43,6 +44,20 @@ pub async fn answer(method: Method, uri: Uri, headers: HeaderMap) -> Response {
         length.map(|length| response.headers_mut().insert(header::CONTENT_LENGTH, length));
     }
     response
+}
+
+/// What the document says when a server with the interface sends it: where the interface is, relative to the document.
+/// Without it, on a host of plain files, the page offers nothing that needs a server.
+const WITH_SERVER: &str = "<meta charset=\"utf-8\"><meta name=\"eightfold-api\" content=\"api/\">";
+
+/// The document, which says that there is a server.
+fn document(mut file: File, headers: &HeaderMap) -> Response {
+    if let Some(plain) = Dist::get("index.html") {
+        let text = String::from_utf8_lossy(&plain.data).replace("<meta charset=\"utf-8\">", WITH_SERVER);
+        file = File { contents: plain, encoding: None };
+        file.contents.data = text.into_bytes().into();
+    }
+    send("index.html", file, headers)
 }
 
 struct File {
@@ -65,7 +80,9 @@ fn pick(path: &str, headers: &HeaderMap) -> Option<File> {
 fn send(path: &str, file: File, headers: &HeaderMap) -> Response {
     let hash: String =
         file.contents.metadata.sha256_hash()[..12].iter().map(|b| format!("{b:02x}")).collect();
-    let etag = format!("\"{hash}\"");
+    // The document as it is sent is not the file.
+    let kind = if path == "index.html" { "s" } else { "" };
+    let etag = format!("\"{kind}{hash}\"");
     let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
     let known = known.is_some_and(|tags| tags.split(',').any(|t| t.trim().trim_start_matches("W/") == etag));
     let caching = if lasts(path) { "public, max-age=31536000, immutable" } else { "no-cache" };

@@ -6,6 +6,7 @@
 //! board_editor/                 what lies on the bench of the workshop, its changes and its text; likewise
 //! app/                          what every game needs: hall, table, history, dialogs, computer players
 //! games/                        one room per family: its board, its hand, its lesson; the workshop
+//! online/                       the line to a server, tables somewhere else, the account
 //! registry                      which rooms there are
 //! ```
 //!
@@ -22,6 +23,7 @@
 
 pub mod board_editor;
 pub mod import;
+pub mod online;
 pub mod route;
 pub mod samples;
 pub mod saved;

@@ -4,18 +4,25 @@ use eightfold_catalog::GameId;
 
 use crate::app::{House, Room};
 use crate::games::{interactive, octi, octiles, workshop};
+use crate::online;
 
 /// What the app is given.
 pub static HOUSE: House = House {
     room,
     styles: &[eightfold_scene::octi::paint::STYLE, octi::STYLE],
-    provide: workshop::provide,
+    provide: || {
+        workshop::provide();
+        online::provide();
+    },
     gallery: workshop::gallery,
     workshop: workshop::view,
     open_bench: workshop::open,
     archive: workshop::archive,
     bench_figure: workshop::figure,
     provide_live: interactive::provide,
+    online_ways: online::ways,
+    lobby: online::lobby,
+    table: online::table,
     daily: workshop::daily,
 };
 

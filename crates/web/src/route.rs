@@ -30,6 +30,10 @@ pub enum Route {
     Workshop(String),
     /// The table of the best boards known.
     Archive,
+    /// The hall of tables online.
+    Online,
+    /// The table with this id, at the server that the page comes from.
+    Table(String),
     /// No such place.
     Unknown(String),
 }
@@ -85,6 +89,7 @@ impl Route {
         all.extend(packed);
         all.extend([Self::Gallery, Self::Workshop(String::new())]);
         all.extend(benches);
+        all.extend([Self::Online, Self::Table("nosuchtable".to_owned())]);
         all.extend([Self::Archive, Self::Unknown("/nowhere".to_owned())]);
         all
     }
@@ -108,6 +113,10 @@ impl Route {
             [] if query.is_empty() => Self::Home,
             ["new", game] => Self::New(decode(game)),
             ["play"] => Self::Play,
+            ["online"] => Self::Online,
+            ["table", id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
+                Self::Table((*id).to_owned())
+            }
             ["rules"] => Self::Rules,
             ["rules", page] => Self::RulesOf(decode(page), None),
             ["rules", page, heading] => Self::RulesOf(decode(page), Some(decode(heading))),
@@ -162,6 +171,8 @@ impl fmt::Display for Route {
             Self::Workshop(bench) if bench.is_empty() => f.write_str("#/workshop/bench"),
             Self::Workshop(bench) => write!(f, "#/workshop/{bench}"),
             Self::Archive => f.write_str("#/workshop/archive"),
+            Self::Online => f.write_str("#/online"),
+            Self::Table(id) => write!(f, "#/table/{id}"),
             Self::Unknown(path) => write!(f, "#{path}"),
         }
     }
@@ -229,6 +240,8 @@ mod tests {
             Route::Workshop(String::new()),
             Route::Workshop(crate::board_editor::BoardEditor::default().to_string()),
             Route::Archive,
+            Route::Online,
+            Route::Table("k3f9x2".into()),
             Route::Open(SharedGame::Record(
                 "game: octiles\nplayer B: Zoë & 100 % + #1\n1. B 14@a2:1 A3-B3\n".into(),
             )),
@@ -262,10 +275,12 @@ mod tests {
             Route::Gallery => "gallery",
             Route::Workshop(_) => "bench",
             Route::Archive => "archive",
+            Route::Online => "online",
+            Route::Table(_) => "table",
             Route::Unknown(_) => "nowhere",
         };
         let count = |wanted: &str| all.iter().filter(|route| place(route) == wanted).count();
-        for one in ["start", "play", "rules", "heading", "gallery", "archive", "nowhere"] {
+        for one in ["start", "play", "rules", "heading", "gallery", "archive", "online", "table", "nowhere"] {
             assert_eq!(count(one), 1, "{one}");
         }
         for each in ["new", "first game", "record", "packed record", "position"] {

@@ -12,6 +12,9 @@ pub enum Kind {
     Person,
     /// A computer player of this level.
     Computer(u8),
+    /// Somebody at another device, or whoever the server lets play there; never kept.
+    #[serde(skip)]
+    Elsewhere,
 }
 
 impl Kind {
@@ -25,6 +28,7 @@ impl Kind {
         match self {
             Self::Person => "person".to_owned(),
             Self::Computer(level) => format!("computer-{level}"),
+            Self::Elsewhere => "elsewhere".to_owned(),
         }
     }
 
@@ -38,13 +42,14 @@ impl Kind {
         match self {
             Self::Person => "Person".to_owned(),
             Self::Computer(level) => format!("Computer {level}: {}", level_name(choice, level)),
+            Self::Elsewhere => "Elsewhere".to_owned(),
         }
     }
 
     /// What a seat is called whose player has no name.
     pub fn default_name(self, choice: &Choice) -> Option<String> {
         match self {
-            Self::Person => None,
+            Self::Person | Self::Elsewhere => None,
             Self::Computer(level) => Some(format!("Computer ({})", level_name(choice, level))),
         }
     }

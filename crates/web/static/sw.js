@@ -21,6 +21,9 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || new URL(request.url).origin !== self.location.origin) return;
+  // What a server says is never stored, and its short addresses lead on to the page.
+  const path = request.url.slice(self.registration.scope.length);
+  if (path.startsWith("api/") || path.startsWith("g/")) return;
   if (request.mode === "navigate") event.respondWith(page(request));
   else event.respondWith(asset(request));
 });

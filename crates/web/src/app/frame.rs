@@ -89,12 +89,16 @@ pub fn App() -> impl IntoView {
         Route::Gallery => (house().gallery)(),
         Route::Workshop(_) => (house().workshop)(),
         Route::Archive => (house().archive)(),
+        Route::Online => (house().lobby)(),
+        Route::Table(id) => (house().table)(id),
         Route::Unknown(_) => Nowhere().into_any(),
     };
     let playing = Memo::new(move |_| {
-        route.with(|route| matches!(route, Route::Play | Route::Workshop(_) | Route::Learn(_)))
+        route.with(|route| {
+            matches!(route, Route::Play | Route::Table(_) | Route::Workshop(_) | Route::Learn(_))
+        })
     });
-    let at_table = Memo::new(move |_| route.with(|route| matches!(route, Route::Play)));
+    let at_table = Memo::new(move |_| route.with(|route| matches!(route, Route::Play | Route::Table(_))));
     let at_hall = Memo::new(move |_| route.with(|route| matches!(route, Route::Home | Route::New(_))));
     let spot = Memo::new(move |_| {
         route.with(|route| match route {
@@ -173,6 +177,8 @@ fn title(route: &Route) -> String {
         Route::Gallery => Some("Workshop"),
         Route::Workshop(_) => Some("The bench"),
         Route::Archive => Some("The archive"),
+        Route::Online => Some("Play online"),
+        Route::Table(_) => Some("A table online"),
         Route::Unknown(_) => Some("No such page"),
     };
     place.map_or_else(|| "Eightfold".to_owned(), |place| format!("{place} · Eightfold"))

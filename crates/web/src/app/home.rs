@@ -44,7 +44,7 @@ pub fn Home(
     let what = choice.as_ref().map(|choice| {
         let level = alone.kinds.iter().find_map(|kind| match kind {
             Kind::Computer(level) => choice.level_name(*level),
-            Kind::Person => None,
+            Kind::Person | Kind::Elsewhere => None,
         });
         format!("{}, {}", choice.info().name, level.unwrap_or("beginner"))
     });
@@ -71,6 +71,7 @@ pub fn Home(
                     <a class="button big" data-testid="learn" href=Route::Learn("octiles".into()).to_string()>
                         {icon("learn")}<span>"First game in two minutes"</span>
                     </a>
+                    {(house().online_ways)()}
                 </div>
                 <p class="trouble" role="alert">{trouble}</p>
             </div>

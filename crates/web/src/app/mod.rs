@@ -26,14 +26,22 @@ mod sound;
 mod worker;
 
 pub use actions::ActionBar;
-pub use browser::{copy, download, focus, focus_drawn, keep, kept, matches, now, random, still};
+pub use browser::{
+    back_to_board, copy, download, focus, focus_drawn, forget, go, keep, kept, matches, now, random, still,
+};
+pub use dialog::Dialog;
 pub use draft::Draft;
 pub use frame::App;
+pub use history::{History, Stepper};
+pub use host::Host;
 pub use icon::icon;
+pub use menu::rules_page;
+pub use new_game::options;
 pub use nowhere::Nowhere;
 pub use picture::png;
+pub use play::speak;
 pub use prefs::Prefs;
-pub use room::{Actions, Done, House, Parts, Room, install};
+pub use room::{Actions, Done, House, Parts, Room, install, offered, room_of};
 pub use session::GameSession;
 pub use sound::Sound;
 pub use worker::SearchWorker;

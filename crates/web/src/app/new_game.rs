@@ -92,7 +92,8 @@ fn track_looks() {
     Prefs::here().dots_colours.track();
 }
 
-fn options(setup: RwSignal<Setup>) -> impl IntoView {
+/// The options of the game that is being chosen.
+pub fn options(setup: RwSignal<Setup>) -> impl IntoView {
     let game = Memo::new(move |_| setup.with(|setup| setup.game.clone()));
     let specs = eightfold_catalog::info(&game.get()).map_or(&[][..], |info| info.options);
     specs

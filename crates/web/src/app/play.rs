@@ -296,7 +296,7 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
 }
 
 /// Says each turn as it is made, and how the game ends.
-fn speak(session: GameSession, room: &'static Room) {
+pub fn speak(session: GameSession, room: &'static Room) {
     let number = session.number.get_untracked();
     Effect::new(move |before: Option<usize>| {
         let len = session.len();

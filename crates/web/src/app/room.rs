@@ -118,6 +118,12 @@ pub struct House {
     pub bench_figure: fn(&'static Board, String) -> Option<AnyView>,
     /// Lets boards on a page that one can play on know of one another.
     pub provide_live: fn(),
+    /// Ways to play online, for the hall; nothing where the page comes without a server.
+    pub online_ways: fn() -> AnyView,
+    /// The hall of tables online.
+    pub lobby: fn() -> AnyView,
+    /// A table online.
+    pub table: fn(String) -> AnyView,
     /// The address of today's puzzle, by the number of the day, and its name.
     pub daily: fn(u64) -> (String, String),
 }

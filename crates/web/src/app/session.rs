@@ -113,6 +113,36 @@ impl GameSession {
         session
     }
 
+    /// A desk for a game that a host elsewhere keeps: empty until its first [`follow`](Self::follow).
+    pub fn remote(host: Box<dyn Host>) -> Self {
+        let session = Self::empty(false);
+        session.host.set_value(Some(host));
+        session
+    }
+
+    /// Shows the game as its host has it now, and who may act here.
+    pub fn follow(self, record: Record, kinds: Vec<Kind>) {
+        if self.kinds.with_untracked(|known| *known != kinds) {
+            self.kinds.set(kinds);
+        }
+        let steps = record.played().steps().len();
+        match self.peek(|known| known.to_text() == record.to_text()) {
+            Some(true) => {}
+            Some(false) => {
+                if self.back.get_untracked().is_some_and(|back| back >= steps) {
+                    self.back.set(None);
+                }
+                self.stop_trying();
+                self.moving.set(false);
+                self.record.set(Some(record));
+            }
+            None => {
+                self.record.set(Some(record));
+                self.number.update(|n| *n += 1);
+            }
+        }
+    }
+
     fn empty(keeps: bool) -> Self {
         Self {
             record: RwSignal::new_local(None),
@@ -374,6 +404,9 @@ impl GameSession {
         let why = untrack(|| match self.to_act() {
             _ if !self.is_live() => {
                 "You are looking back at an earlier turn: go back to the game first.".to_owned()
+            }
+            Some(ToAct::Seat(seat)) if self.kind(seat) == Kind::Elsewhere => {
+                format!("It is the turn of {}.", self.seat_name(seat))
             }
             Some(ToAct::Seat(seat)) if self.kind(seat) != Kind::Person => {
                 format!("{} is thinking: it is not your turn.", self.seat_name(seat))

@@ -49,7 +49,7 @@ pub fn PoolPart(table: TeamUpController) -> impl IntoView {
                 <button type="button" class="button turn-tile" data-testid="rotate-right" aria-label="Turn the tile right" title="Turn the tile right (E)"
                     disabled=move || !live() on:click=move |_| table.turn(true)>{icon("turn-right")}</button>
             </div>
-            <div class="pool" role="group" aria-label="Tiles" data-testid="pool" on:pointerleave=move |_| table.own.hover.set(None)>
+            <div class="pool" role="group" aria-label="Tiles" data-testid="pool" tabindex="0" on:pointerleave=move |_| table.own.hover.set(None)>
                 <svg class="pool-defs" aria-hidden="true"><g inner_html=paint::defs(Ink::Live, "hand-")></g></svg>
                 {TileId::all().map(|tile| pool_tile(table, tile)).collect_view()}
             </div>

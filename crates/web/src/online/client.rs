@@ -1,0 +1,116 @@
+//! Requests to the server, by the types of the protocol.
+
+use eightfold_protocol::{Code, ErrorBody, Problem};
+use leptos::prelude::*;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::JsValue;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{AbortSignal, Headers, RequestInit, Response};
+
+/// How long a request may take, in milliseconds.
+const PATIENCE: u32 = 15_000;
+
+/// Where the interface is, relative to the document; nothing where the page comes from a host of plain files, which the
+/// document would then not say.
+pub fn base() -> Option<String> {
+    let meta = document().query_selector("meta[name='eightfold-api']").ok().flatten()?;
+    meta.get_attribute("content").filter(|base| !base.is_empty())
+}
+
+/// The address of the folder of the page, as links begin with it.
+pub fn origin() -> String {
+    let here = window().location();
+    let path = here.pathname().unwrap_or_default();
+    let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
+    format!("{}{folder}/", here.origin().unwrap_or_default())
+}
+
+/// The server could not be reached.
+pub fn out_of_reach() -> Problem {
+    Problem {
+        code: Code::Unavailable,
+        message: "The server cannot be reached: try again when the line is back.".to_owned(),
+        rows: None,
+    }
+}
+
+fn unreadable(error: &dyn std::fmt::Display) -> Problem {
+    Problem {
+        code: Code::Internal,
+        message: format!("The server's answer cannot be read: {error}"),
+        rows: None,
+    }
+}
+
+/// Asks and gives the text of the answer.
+///
+/// # Errors
+/// What the server refused with, or that it cannot be reached.
+pub async fn text<B: Serialize>(method: &str, path: &str, body: Option<&B>) -> Result<String, Problem> {
+    let base = base().ok_or_else(out_of_reach)?;
+    let init = RequestInit::new();
+    init.set_method(method);
+    init.set_signal(Some(&AbortSignal::timeout_with_u32(PATIENCE)));
+    if let Some(body) = body {
+        let body = serde_json::to_string(body).map_err(|error| unreadable(&error))?;
+        let headers = Headers::new().map_err(|_| out_of_reach())?;
+        let _ = headers.set("Content-Type", "application/json"); // a plain name and value
+        init.set_headers(&headers);
+        init.set_body(&JsValue::from_str(&body));
+    }
+    let sent = window().fetch_with_str_and_init(&format!("{base}{path}"), &init);
+    let response: Response =
+        JsFuture::from(sent).await.map_err(|_| out_of_reach())?.dyn_into().map_err(|_| out_of_reach())?;
+    let text = JsFuture::from(response.text().map_err(|_| out_of_reach())?);
+    let text = text.await.map_err(|_| out_of_reach())?.as_string().unwrap_or_default();
+    if response.ok() {
+        return Ok(text);
+    }
+    match serde_json::from_str::<ErrorBody>(&text) {
+        Ok(body) => Err(body.error),
+        Err(_) => Err(out_of_reach()),
+    }
+}
+
+/// Asks and reads the answer.
+///
+/// # Errors
+/// As [`text`].
+pub async fn call<B: Serialize, T: DeserializeOwned>(
+    method: &str,
+    path: &str,
+    body: Option<&B>,
+) -> Result<T, Problem> {
+    read(&text(method, path, body).await?)
+}
+
+/// Looks something up.
+///
+/// # Errors
+/// As [`text`].
+pub async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Problem> {
+    call::<(), T>("GET", path, None).await
+}
+
+/// Asks for something to be done.
+///
+/// # Errors
+/// As [`text`].
+pub async fn post<B: Serialize, T: DeserializeOwned>(path: &str, body: &B) -> Result<T, Problem> {
+    call("POST", path, Some(body)).await
+}
+
+/// Reads an answer.
+///
+/// # Errors
+/// If it is not what was expected.
+pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
+    serde_json::from_str(text).map_err(|error| unreadable(&error))
+}
+
+/// A name for an action that no other action has: whose it is, when it was done by the clock of the page, and luck.
+pub fn action_id(person: &str) -> String {
+    format!("{person}-{:x}-{:016x}", js_sys::Date::now() as u64, crate::app::random())
+}

@@ -1,0 +1,316 @@
+//! A table that is kept elsewhere, followed by its rows, and the turn of one's own that is on its way there.
+
+use eightfold_game::ToAct;
+use eightfold_record::{Record, ShuffleSecret};
+use eightfold_table::{Body, OfferKind, ReplayError, Row, Secret, Status, Table};
+
+/// A table as the rows that have come make it.
+#[derive(Debug, Default)]
+pub struct Follower {
+    table: Option<Table>,
+    rows: Vec<Row>,
+    /// The server's signature of the last row, which binds all before.
+    signature: Option<String>,
+    sent: Option<SentTurn>,
+}
+
+/// What a row has beside what its table knows.
+#[derive(Default, serde::Deserialize)]
+struct Signed {
+    #[serde(default)]
+    signature: Option<String>,
+}
+
+/// A turn that was taken here and that the server has not yet made a row of.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SentTurn {
+    /// The client's name for it.
+    pub action_id: String,
+    /// In notation.
+    pub turn: String,
+    /// The number of the last row that it was taken after.
+    pub expected_seq: u64,
+    /// How many steps of the match it was taken after.
+    steps: usize,
+}
+
+/// What became of a turn that was sent when the table was found to have moved on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Resend {
+    /// The match is where it was: the turn is sent again, after this row.
+    After(u64),
+    /// The match has gone another way: the turn is gone.
+    Gone,
+}
+
+impl Follower {
+    /// Takes a row as it came; one that is known already changes nothing. Says whether it was new.
+    ///
+    /// # Errors
+    /// If a row is missing before it, or it does not fit: the rows are then asked for anew from [`seq`](Self::seq).
+    pub fn take(&mut self, text: &str) -> Result<bool, FollowError> {
+        let row: Row =
+            serde_json::from_str(text).map_err(|error| FollowError::Unreadable(error.to_string()))?;
+        if row.seq <= self.seq() {
+            return Ok(false);
+        }
+        match &mut self.table {
+            None => self.table = Some(Table::replay([&row])?),
+            Some(table) => table.apply(&row)?,
+        }
+        if let (Some(table), Body::Secret { secret: Some(bytes), .. }) = (&mut self.table, &row.body) {
+            // One that does not fit the commitment is found by the check of the seal.
+            let _ = table.set_secret(Secret::Two(ShuffleSecret(*bytes)));
+        }
+        if self.sent.as_ref().is_some_and(|sent| row.action_id.as_ref() == Some(&sent.action_id)) {
+            self.sent = None;
+        }
+        let signed: Signed = serde_json::from_str(text).unwrap_or_default();
+        self.signature = signed.signature;
+        self.rows.push(row);
+        Ok(true)
+    }
+
+    /// Forgets all rows: they are read anew.
+    pub fn forget(&mut self) {
+        (self.table, self.rows) = (None, Vec::new());
+    }
+
+    /// The number of the last row; 0 before the first.
+    pub fn seq(&self) -> u64 {
+        self.table.as_ref().map_or(0, Table::seq)
+    }
+
+    /// The table, once there is a row.
+    pub fn table(&self) -> Option<&Table> {
+        self.table.as_ref()
+    }
+
+    /// All rows.
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    /// The server's signature of the last row; rows of older servers have none.
+    pub fn signature(&self) -> Option<&str> {
+        self.signature.as_deref()
+    }
+
+    /// Notes a turn as taken here and sent: shown at once, until a row or a refusal comes.
+    pub fn send(&mut self, action_id: String, turn: String) -> Option<&SentTurn> {
+        let table = self.table.as_ref()?;
+        let steps = table.played()?.steps().len();
+        self.sent = Some(SentTurn { action_id, turn, expected_seq: table.seq(), steps });
+        self.sent.as_ref()
+    }
+
+    /// The turn that is on its way.
+    pub fn sent(&self) -> Option<&SentTurn> {
+        self.sent.as_ref()
+    }
+
+    /// Takes back what was shown of a turn that the server refused.
+    pub fn unsend(&mut self) {
+        self.sent = None;
+    }
+
+    /// The server says that the table has moved on, and the rows that came since have been taken.
+    pub fn resend(&mut self) -> Resend {
+        let same = self.shows_sent();
+        match (&mut self.sent, &self.table) {
+            (Some(sent), Some(table)) if same => {
+                sent.expected_seq = table.seq();
+                Resend::After(sent.expected_seq)
+            }
+            _ => {
+                self.sent = None;
+                Resend::Gone
+            }
+        }
+    }
+
+    /// Whether the match is where it was when the turn on its way was taken.
+    fn shows_sent(&self) -> bool {
+        let (Some(sent), Some(table)) = (&self.sent, &self.table) else { return false };
+        let Some(played) = table.played() else { return false };
+        table.status() == Status::Playing
+            && played.steps().len() == sent.steps
+            && played.canonical(&sent.turn).is_ok()
+    }
+
+    /// The game as it is to be shown: with the turn that is on its way. `None` before the start.
+    pub fn record(&self) -> Option<Record> {
+        let mut record = self.table.as_ref()?.record()?;
+        if let Some(sent) = self.sent.as_ref().filter(|_| self.shows_sent()) {
+            // What does not fit is repaired when the server answers.
+            let _ = record.apply(&sent.turn);
+        }
+        Some(record)
+    }
+
+    /// The letter of the seat to act, where a player is to act.
+    pub fn to_act(&self) -> Option<char> {
+        let table = self.table.as_ref()?;
+        match (table.status(), table.to_act()) {
+            (Status::Playing, Some(ToAct::Seat(seat))) => table.letters().get(seat.index()).copied(),
+            _ => None,
+        }
+    }
+
+    /// What is proposed by others and not by any of these seats.
+    pub fn proposals(&self, mine: &[char]) -> Vec<(char, OfferKind)> {
+        let offers = self.table.iter().flat_map(|table| table.offers());
+        offers.filter(|(by, _)| !mine.contains(by)).collect()
+    }
+
+    /// Whether one of these seats has proposed this.
+    pub fn has_proposed(&self, mine: &[char], kind: OfferKind) -> bool {
+        self.table
+            .iter()
+            .flat_map(|table| table.offers())
+            .any(|(by, what)| what == kind && mine.contains(&by))
+    }
+}
+
+/// Why a row was not taken.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum FollowError {
+    /// It is no row.
+    #[error("a row cannot be read: {0}")]
+    Unreadable(String),
+    /// It does not follow the row before it.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use eightfold_catalog::Choice;
+    use eightfold_record::Hex32;
+    use eightfold_table::{Action, Input, Opening, Player, SeatPlan, Terms};
+
+    fn person(id: &str) -> Player {
+        Player::Person { id: id.to_owned(), name: format!("Guest-{id}") }
+    }
+
+    /// A table at its server, with everything that was said to it.
+    struct Server {
+        table: Table,
+        rows: Vec<String>,
+    }
+
+    impl Server {
+        fn new(game: &str) -> Self {
+            let opening = Opening {
+                id: "t1".to_owned(),
+                choice: Choice::new(game, []).unwrap(),
+                terms: Terms::default(),
+                secret: Secret::Two(ShuffleSecret(Hex32([7; 32]))),
+                start: None,
+                seats: vec![SeatPlan::Open, SeatPlan::Open],
+            };
+            let (table, rows) = Table::open(1_000, opening).unwrap();
+            let mut server = Self { table, rows: Vec::new() };
+            server.keep(rows);
+            for who in ["ann", "ben"] {
+                server.act(Input::person(who, Action::Sit { seat: None, player: person(who) }));
+            }
+            for who in ["ann", "ben"] {
+                server.act(Input::person(who, Action::Ready { contribution: Some(Hex32([9; 32])) }));
+            }
+            server
+        }
+
+        fn keep(&mut self, rows: Vec<Row>) {
+            self.rows.extend(rows.iter().map(|row| serde_json::to_string(row).unwrap()));
+        }
+
+        fn act(&mut self, input: Input) {
+            let (rows, _) = self.table.handle(2_000, input).unwrap();
+            self.keep(rows);
+        }
+
+        fn turn(&mut self, who: &str, turn: &str, action_id: &str) {
+            let input = Input::person(who, Action::Turn(turn.to_owned()));
+            self.act(Input { action_id: Some(action_id.to_owned()), ..input });
+        }
+
+        fn first_turn(&self) -> String {
+            self.table.played().unwrap().legal(10_000).unwrap().swap_remove(0)
+        }
+    }
+
+    fn follow(follower: &mut Follower, server: &Server) {
+        for row in &server.rows {
+            follower.take(row).unwrap();
+        }
+    }
+
+    #[test]
+    fn rows_come_twice_and_late_and_make_the_same_table() {
+        let mut server = Server::new("octiles");
+        let mut follower = Follower::default();
+        follow(&mut follower, &server);
+        assert_eq!(follower.to_act(), Some('B'));
+        let turn = server.first_turn();
+        server.turn("ann", &turn, "a1");
+        let missing = server.rows.last().unwrap().clone();
+        assert!(matches!(follower.take(&missing), Err(FollowError::Replay(ReplayError::Gap { .. }))));
+        follow(&mut follower, &server);
+        assert!(!follower.take(&missing).unwrap(), "known already");
+        assert_eq!(follower.table().unwrap().head_hash(), server.table.head_hash());
+        assert_eq!(follower.seq(), server.table.seq());
+    }
+
+    #[test]
+    fn a_turn_is_shown_at_once_and_once_only() {
+        let mut server = Server::new("octi-fast");
+        let mut follower = Follower::default();
+        follow(&mut follower, &server);
+        let turn = server.first_turn();
+        follower.send("a1".to_owned(), turn.clone()).unwrap();
+        assert_eq!(follower.record().unwrap().played().steps().len(), 1);
+        server.turn("ann", &turn, "a1");
+        follow(&mut follower, &server);
+        assert_eq!(follower.sent(), None, "its row has come");
+        assert_eq!(follower.record().unwrap().played().steps().len(), 1);
+    }
+
+    #[test]
+    fn a_turn_that_was_refused_goes_from_the_board() {
+        let server = Server::new("octi-fast");
+        let mut follower = Follower::default();
+        follow(&mut follower, &server);
+        follower.send("a1".to_owned(), server.first_turn()).unwrap();
+        follower.unsend();
+        assert_eq!(follower.record().unwrap().played().steps().len(), 0);
+    }
+
+    #[test]
+    fn a_row_in_between_that_changes_no_position_lets_the_turn_be_sent_again() {
+        let mut server = Server::new("octi-fast");
+        let mut follower = Follower::default();
+        follow(&mut follower, &server);
+        follower.send("a1".to_owned(), server.first_turn()).unwrap();
+        server.act(Input::person("ben", Action::Offer(OfferKind::Pause)));
+        follow(&mut follower, &server);
+        assert_eq!(follower.resend(), Resend::After(server.table.seq()));
+        let [ann, ben] = server.table.letters() else { panic!("two seats") };
+        assert_eq!(follower.proposals(&[*ann]), [(*ben, OfferKind::Pause)]);
+        assert!(follower.has_proposed(&[*ben], OfferKind::Pause) && follower.proposals(&[*ben]).is_empty());
+    }
+
+    #[test]
+    fn a_turn_of_the_same_person_in_another_tab_makes_this_one_void() {
+        let mut server = Server::new("octi-fast");
+        let mut follower = Follower::default();
+        follow(&mut follower, &server);
+        let turn = server.first_turn();
+        follower.send("here".to_owned(), turn.clone()).unwrap();
+        server.turn("ann", &turn, "elsewhere");
+        follow(&mut follower, &server);
+        assert_eq!(follower.resend(), Resend::Gone);
+        assert_eq!(follower.record().unwrap().played().steps().len(), 1);
+    }
+}

@@ -1,0 +1,336 @@
+//! The line to the server for one table: a WebSocket, or server-sent events where there is none, dialled again for as long
+//! as it is wanted.
+
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::time::Duration;
+
+use eightfold_protocol::{Code, Down, Presence, Problem};
+use leptos::prelude::*;
+use serde_json::{Value, json};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::{Closure, JsValue};
+use web_sys::{EventSource, MessageEvent, WebSocket};
+
+use super::client;
+use crate::app::now;
+
+/// How long the line may be silent before it is tried, and after that before it is given up, in milliseconds.
+const SILENT: f64 = 6_000.0;
+const DEAD: f64 = 4_000.0;
+/// How long dialling may take, in milliseconds.
+const DIALLING: f64 = 8_000.0;
+/// The waits between attempts, in milliseconds: at first, and at most.
+const FIRST_WAIT: u64 = 250;
+const LONGEST_WAIT: u64 = 15_000;
+
+/// What comes by the line.
+pub enum Heard {
+    /// It is open: the table is asked for, with the rows missed.
+    Open,
+    /// It is gone; what was asked and not answered has to be asked again.
+    Lost,
+    /// A frame.
+    Down(Box<Down>),
+}
+
+/// How the line is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LineState {
+    /// Never open so far.
+    Dialling,
+    /// Open.
+    Open,
+    /// It was open, and is being dialled again.
+    Lost,
+}
+
+type Done = Box<dyn FnOnce(Result<String, Problem>)>;
+
+enum Channel {
+    None,
+    Socket(WebSocket),
+    Events(EventSource),
+}
+
+/// The line. Cloned freely; it ends with [`close`](Self::close).
+#[derive(Clone)]
+pub struct Line(Rc<Inner>);
+
+struct Inner {
+    table: Option<String>,
+    since: Box<dyn Fn() -> u64>,
+    hear: Box<dyn Fn(Heard)>,
+    state: RwSignal<LineState>,
+    channel: RefCell<Channel>,
+    /// Counts the channels: what an old one says is not heard.
+    generation: Cell<u32>,
+    next: Cell<u64>,
+    asked: RefCell<BTreeMap<u64, Done>>,
+    /// Attempts in a row that led to nothing.
+    failures: Cell<u32>,
+    /// Whether a socket has ever been open on this line.
+    had_socket: Cell<bool>,
+    dialled: Cell<f64>,
+    last: Cell<f64>,
+    tried: Cell<Option<f64>>,
+    closed: Cell<bool>,
+}
+
+impl Line {
+    /// Begins to dial. `since` says which row of the table is the last known.
+    pub fn open(
+        table: Option<String>,
+        since: impl Fn() -> u64 + 'static,
+        hear: impl Fn(Heard) + 'static,
+    ) -> Self {
+        let line = Self(Rc::new(Inner {
+            table,
+            since: Box::new(since),
+            hear: Box::new(hear),
+            state: RwSignal::new(LineState::Dialling),
+            channel: RefCell::new(Channel::None),
+            generation: Cell::new(0),
+            next: Cell::new(1),
+            asked: RefCell::default(),
+            failures: Cell::new(0),
+            had_socket: Cell::new(false),
+            dialled: Cell::new(0.0),
+            last: Cell::new(now()),
+            tried: Cell::new(None),
+            closed: Cell::new(false),
+        }));
+        // The first frame may come only when whoever opens the line has it.
+        let first = line.clone();
+        set_timeout(move || first.dial(), Duration::ZERO);
+        line
+    }
+
+    /// How it is.
+    pub fn state(&self) -> RwSignal<LineState> {
+        self.0.state
+    }
+
+    /// Ends it.
+    pub fn close(&self) {
+        self.0.closed.set(true);
+        self.drop_channel();
+        self.0.asked.borrow_mut().clear();
+    }
+
+    /// Dials anew at once: the cookie has changed, the line seems dead, or the network is back.
+    pub fn redial(&self) {
+        if !self.0.closed.get() {
+            self.lose();
+            self.dial();
+        }
+    }
+
+    /// To be called a few times a second: tries a silent line, and gives up a dead one.
+    pub fn tend(&self) {
+        let inner = &self.0;
+        let now = now();
+        let socket = match &*inner.channel.borrow() {
+            Channel::Socket(socket) => socket.ready_state(),
+            _ => return,
+        };
+        if socket == WebSocket::CONNECTING {
+            if now - inner.dialled.get() > DIALLING {
+                self.fail();
+            }
+            return;
+        }
+        match inner.tried.get() {
+            Some(tried) if now - tried > DEAD => self.redial(),
+            Some(_) => {}
+            None if now - inner.last.get() > SILENT => {
+                inner.tried.set(Some(now));
+                self.ask("ping", json!({}), |_| {});
+            }
+            None => {}
+        }
+    }
+
+    /// Sends something for the table of this line; `done` gets the answer, or nothing if the line is lost before.
+    pub fn ask(&self, what: &str, body: Value, done: impl FnOnce(Result<String, Problem>) + 'static) {
+        let inner = &self.0;
+        match &*inner.channel.borrow() {
+            Channel::Socket(socket) if socket.ready_state() == WebSocket::OPEN => {
+                let id = inner.next.replace(inner.next.get() + 1);
+                let mut message = body;
+                if let Value::Object(fields) = &mut message {
+                    fields.insert("do".to_owned(), json!(what));
+                    fields.insert("id".to_owned(), json!(id));
+                    if let Some(table) = &inner.table {
+                        fields.insert("table".to_owned(), json!(table));
+                    }
+                }
+                inner.asked.borrow_mut().insert(id, Box::new(done));
+                // What cannot be sent is lost with the line, which says so.
+                let _ = socket.send_with_str(&message.to_string());
+            }
+            Channel::Events(_) => {
+                let Some(table) = inner.table.clone() else { return };
+                let (generation, line) = (inner.generation.get(), self.clone());
+                let path = format!("tables/{table}/{what}");
+                let by_get = what == "watch";
+                let since = (inner.since)();
+                leptos::task::spawn_local(async move {
+                    let answer = if by_get {
+                        client::text::<()>("GET", &format!("tables/{table}?since={since}"), None).await
+                    } else {
+                        client::text("POST", &path, Some(&body)).await
+                    };
+                    if line.0.generation.get() == generation {
+                        done(answer);
+                    }
+                });
+            }
+            _ => {}
+        }
+    }
+
+    fn dial(&self) {
+        let inner = &self.0;
+        let Some(base) = client::base().filter(|_| !inner.closed.get()) else { return };
+        self.drop_channel();
+        inner.dialled.set(now());
+        inner.last.set(now());
+        inner.tried.set(None);
+        // A proxy that lets no socket through: the third attempt, and from then on every other one, is by events.
+        let failures = inner.failures.get();
+        let by_events =
+            inner.table.is_some() && !inner.had_socket.get() && failures >= 2 && failures % 2 == 0;
+        let opened = if by_events { self.dial_events(&base) } else { self.dial_socket(&base) };
+        match opened {
+            Ok(channel) => *inner.channel.borrow_mut() = channel,
+            Err(_) => self.fail(),
+        }
+    }
+
+    fn dial_socket(&self, base: &str) -> Result<Channel, JsValue> {
+        // A relative address is taken from the document, also by sockets; older browsers want the whole one.
+        let url = format!("{}{base}socket", client::origin()).replacen("http", "ws", 1);
+        let socket = WebSocket::new(&url)?;
+        let opened = self.hook(|line, _: JsValue| {
+            line.0.had_socket.set(true);
+            line.opened();
+        });
+        let message = self.hook(|line, event: MessageEvent| {
+            if let Some(text) = event.data().as_string() {
+                line.heard(&text);
+            }
+        });
+        let closed = self.hook(|line, _: JsValue| line.fail());
+        socket.set_onopen(Some(&opened));
+        socket.set_onmessage(Some(&message));
+        socket.set_onclose(Some(&closed));
+        Ok(Channel::Socket(socket))
+    }
+
+    fn dial_events(&self, base: &str) -> Result<Channel, JsValue> {
+        let table = self.0.table.clone().unwrap_or_default();
+        let source = EventSource::new(&format!("{base}tables/{table}/stream?since={}", (self.0.since)()))?;
+        let opened = self.hook(|line, _: JsValue| line.opened());
+        let row = self.hook(|line, event: MessageEvent| line.event("row", &event));
+        let presence = self.hook(|line, event: MessageEvent| line.event("presence", &event));
+        let said = self.hook(|line, event: MessageEvent| line.event("message", &event));
+        let failed = self.hook(|line, _: JsValue| line.fail());
+        source.set_onopen(Some(&opened));
+        source.set_onmessage(Some(&row));
+        source.add_event_listener_with_callback("presence", &presence)?;
+        source.add_event_listener_with_callback("said", &said)?;
+        source.set_onerror(Some(&failed));
+        Ok(Channel::Events(source))
+    }
+
+    /// A handler of events of the channel that is being dialled; not heard once there is another.
+    fn hook<E: JsCast + wasm_bindgen::convert::FromWasmAbi + 'static>(
+        &self,
+        handle: impl Fn(&Self, E) + 'static,
+    ) -> js_sys::Function {
+        let (line, generation) = (self.clone(), self.0.generation.get());
+        let closure = Closure::<dyn FnMut(E)>::new(move |event: E| {
+            if line.0.generation.get() == generation && !line.0.closed.get() {
+                handle(&line, event);
+            }
+        });
+        closure.into_js_value().unchecked_into()
+    }
+
+    fn opened(&self) {
+        self.0.failures.set(0);
+        self.0.last.set(now());
+        self.0.state.set(LineState::Open);
+        (self.0.hear)(Heard::Open);
+    }
+
+    fn heard(&self, text: &str) {
+        self.0.last.set(now());
+        self.0.tried.set(None);
+        let Ok(down) = serde_json::from_str::<Down>(text) else { return };
+        let Some(answer) = down.answer else {
+            (self.0.hear)(Heard::Down(Box::new(down)));
+            return;
+        };
+        let done = answer.id.and_then(|id| self.0.asked.borrow_mut().remove(&id));
+        if let Some(done) = done {
+            let unknown = || Problem { code: Code::Internal, message: "no answer".to_owned(), rows: None };
+            done(match (answer.ok, answer.error) {
+                (Some(ok), _) => Ok(ok.get().to_owned()),
+                (None, error) => Err(error.unwrap_or_else(unknown)),
+            });
+        }
+    }
+
+    /// An event of a stream, as the frame it would be on a socket.
+    fn event(&self, kind: &str, event: &MessageEvent) {
+        let Some(text) = event.data().as_string() else { return };
+        let mut down = Down { table: self.0.table.clone(), ..Down::default() };
+        match kind {
+            "row" => down.row = serde_json::value::RawValue::from_string(text).ok(),
+            "presence" => down.presence = serde_json::from_str::<Presence>(&text).ok(),
+            _ => down.message = serde_json::from_str(&text).ok(),
+        }
+        (self.0.hear)(Heard::Down(Box::new(down)));
+    }
+
+    fn drop_channel(&self) {
+        self.0.generation.set(self.0.generation.get() + 1);
+        match self.0.channel.replace(Channel::None) {
+            Channel::Socket(socket) => {
+                let _ = socket.close(); // it may be closed already
+            }
+            Channel::Events(source) => source.close(),
+            Channel::None => {}
+        }
+    }
+
+    fn lose(&self) {
+        self.drop_channel();
+        self.0.asked.borrow_mut().clear();
+        if self.0.state.try_get_untracked() == Some(LineState::Open) {
+            self.0.state.set(LineState::Lost);
+        }
+        (self.0.hear)(Heard::Lost);
+    }
+
+    /// The channel is gone or did not open: it is dialled again, later each time, and not by all at the same moment.
+    fn fail(&self) {
+        self.lose();
+        let failures = self.0.failures.get();
+        self.0.failures.set(failures + 1);
+        let wait = (FIRST_WAIT << failures.min(8)).min(LONGEST_WAIT);
+        let wait = wait / 2 + crate::app::random() % (wait + 1);
+        let (line, generation) = (self.clone(), self.0.generation.get());
+        set_timeout(
+            move || {
+                if line.0.generation.get() == generation {
+                    line.dial();
+                }
+            },
+            Duration::from_millis(wait),
+        );
+    }
+}

@@ -1,0 +1,44 @@
+//! Everything the page does online: the line to the server, the table somewhere else, the hall of tables, the account.
+//!
+//! `follower` and `words` need no window and are tested everywhere. A table online is the same table as at this screen:
+//! its rows make it ([`eightfold_table::Table`]), and the rooms of the games show it through a `GameSession` of its own,
+//! whose host is the server.
+
+pub mod follower;
+pub mod words;
+
+#[cfg(target_arch = "wasm32")]
+mod account;
+#[cfg(target_arch = "wasm32")]
+mod client;
+#[cfg(target_arch = "wasm32")]
+mod hall;
+#[cfg(target_arch = "wasm32")]
+mod line;
+#[cfg(target_arch = "wasm32")]
+mod lobby;
+#[cfg(target_arch = "wasm32")]
+mod new_table;
+#[cfg(target_arch = "wasm32")]
+mod people;
+#[cfg(target_arch = "wasm32")]
+mod play;
+#[cfg(target_arch = "wasm32")]
+mod seal;
+#[cfg(target_arch = "wasm32")]
+mod seats;
+#[cfg(target_arch = "wasm32")]
+mod table;
+#[cfg(target_arch = "wasm32")]
+mod talk;
+#[cfg(target_arch = "wasm32")]
+mod waiting;
+
+#[cfg(target_arch = "wasm32")]
+pub use account::provide;
+#[cfg(target_arch = "wasm32")]
+pub use hall::ways;
+#[cfg(target_arch = "wasm32")]
+pub use lobby::lobby;
+#[cfg(target_arch = "wasm32")]
+pub use play::table;

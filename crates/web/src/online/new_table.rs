@@ -1,0 +1,270 @@
+//! The dialog that makes a table: its game and options, the terms, for whom the seats are.
+
+use std::collections::BTreeMap;
+
+use eightfold_catalog::Choice;
+use eightfold_protocol::{
+    Absent, Clock, NewTable as Wish, Problem, SeatRequest, TableView, Terms, Visibility,
+};
+use leptos::prelude::*;
+
+use super::account::Person;
+use super::client;
+use crate::app::{Dialog, go, icon, keep, kept, offered, options, room_of};
+use crate::route::Route;
+use crate::setup::{SeatInfo, Setup, seats};
+
+/// Under which name the browser keeps what was chosen last.
+const KEPT: &str = "online.wish";
+
+/// The clocks that are offered, by their codes.
+pub const PACES: [(&str, &str, Clock); 7] = [
+    ("5+5", "5 minutes, 5 seconds a turn", Clock::Live { base_s: 300, increment_s: 5 }),
+    ("10+10", "10 minutes, 10 seconds a turn", Clock::Live { base_s: 600, increment_s: 10 }),
+    ("30+20", "30 minutes, 20 seconds a turn", Clock::Live { base_s: 1_800, increment_s: 20 }),
+    ("none", "No clock", Clock::None),
+    ("1d", "A day a turn", Clock::Days { days: 1 }),
+    ("3d", "3 days a turn", Clock::Days { days: 3 }),
+    ("7d", "7 days a turn", Clock::Days { days: 7 }),
+];
+
+/// The clock of a code.
+pub fn pace(code: &str) -> Clock {
+    PACES.iter().find(|(known, ..)| *known == code).map_or(Clock::None, |(.., clock)| *clock)
+}
+
+/// For whom a seat is to be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum For {
+    You,
+    Anybody,
+    Name(String),
+    Computer(u8),
+}
+
+impl For {
+    fn code(&self) -> String {
+        match self {
+            Self::You => "you".to_owned(),
+            Self::Anybody => "open".to_owned(),
+            Self::Name(_) => "invite".to_owned(),
+            Self::Computer(level) => format!("computer-{level}"),
+        }
+    }
+
+    fn read(code: &str) -> Self {
+        match code.strip_prefix("computer-").and_then(|level| level.parse().ok()) {
+            Some(level) => Self::Computer(level),
+            None if code == "you" => Self::You,
+            None if code == "invite" => Self::Name(String::new()),
+            None => Self::Anybody,
+        }
+    }
+
+    fn request(&self) -> SeatRequest {
+        match self {
+            Self::You => SeatRequest::Take { take: true },
+            Self::Anybody => SeatRequest::Open { open: true },
+            Self::Name(name) if name.trim().is_empty() => SeatRequest::Open { open: true },
+            Self::Name(name) => SeatRequest::Invite { invite: name.trim().to_owned() },
+            Self::Computer(level) => SeatRequest::Computer { computer: *level },
+        }
+    }
+}
+
+/// The options that were given, as the protocol has them.
+pub fn option_values(setup: &Setup) -> BTreeMap<String, serde_json::Value> {
+    setup.options.iter().map(|(key, value)| (key.clone(), serde_json::Value::from(value.as_str()))).collect()
+}
+
+/// A list of the games to choose from.
+#[component]
+pub fn GameSelect(setup: RwSignal<Setup>, testid: &'static str) -> impl IntoView {
+    view! {
+        <label class="option line">
+            <span>"Game"</span>
+            <select data-testid=testid on:change=move |event| {
+                let game = event_target_value(&event);
+                setup.update(|setup| setup.set_game(&game));
+            }>
+                {offered().map(|info| view! {
+                    <option value=info.id prop:selected=move || setup.with(|setup| setup.game == info.id)>{info.name}</option>
+                }).collect_view()}
+            </select>
+        </label>
+    }
+}
+
+/// A list of clocks to choose from.
+#[component]
+pub fn PaceSelect(pace: RwSignal<String>, testid: &'static str) -> impl IntoView {
+    view! {
+        <label class="option line">
+            <span>"Time"</span>
+            <select data-testid=testid on:change=move |event| pace.set(event_target_value(&event))>
+                {PACES.iter().map(|&(code, label, _)| view! {
+                    <option value=code prop:selected=move || pace.with(|pace| pace == code)>{label}</option>
+                }).collect_view()}
+            </select>
+        </label>
+    }
+}
+
+/// The dialog.
+#[component]
+pub fn NewTable(
+    /// Whether it is open.
+    open: RwSignal<bool>,
+) -> impl IntoView {
+    let person = Person::here();
+    let first = kept(KEPT).and_then(|text| Setup::read(&text)).filter(|setup| room_of(&setup.game).is_some());
+    let setup = RwSignal::new(first.unwrap_or_else(|| Setup::new("octiles")));
+    let chosen = RwSignal::new(vec![For::You, For::Anybody, For::Anybody, For::Anybody]);
+    let time = RwSignal::new("none".to_owned());
+    let absent = RwSignal::new("wait".to_owned());
+    let (undo, public) = (RwSignal::new(true), RwSignal::new(false));
+    let (trouble, busy) = (RwSignal::new(None::<String>), RwSignal::new(false));
+    let choice = Memo::new(move |before: Option<&Option<Sitting>>| {
+        setup.with(|setup| match setup.choice() {
+            Ok(choice) => Some(Sitting::of(&choice, &setup.game)),
+            Err(_) => before.cloned().flatten(),
+        })
+    });
+    let make = move || {
+        let count = choice.with_untracked(|choice| choice.as_ref().map_or(0, |choice| choice.seats.len()));
+        let levels = choice.with_untracked(|choice| choice.as_ref().map_or(0, |choice| choice.levels.len()));
+        let (absent, level) = match absent.get_untracked().as_str() {
+            "computer" => (Absent::Computer, Some((levels as u8).clamp(1, 2))),
+            "out" => (Absent::Out, None),
+            _ => (Absent::Wait, None),
+        };
+        let wish = setup.with_untracked(|setup| Wish {
+            game: setup.game.clone(),
+            options: option_values(setup),
+            terms: Terms {
+                clock: pace(&time.get_untracked()),
+                rated: false,
+                undo: undo.get_untracked(),
+                absent,
+                level,
+                visibility: if public.get_untracked() { Visibility::Public } else { Visibility::Link },
+            },
+            seats: chosen.with_untracked(|chosen| chosen.iter().take(count).map(For::request).collect()),
+        });
+        keep(KEPT, &setup.with_untracked(|setup| serde_json::to_string(setup).unwrap_or_default()));
+        busy.set(true);
+        trouble.set(None);
+        leptos::task::spawn_local(async move {
+            let made: Result<TableView, Problem> = person.act(|| client::post("tables", &wish)).await;
+            busy.try_set(false);
+            match made {
+                Ok(table) => {
+                    open.try_set(false);
+                    go(&Route::Table(table.id));
+                }
+                Err(problem) => {
+                    trouble.try_set(Some(problem.message));
+                }
+            }
+        });
+    };
+    view! {
+        <Dialog open title="A table for friends" testid="new-table-dialog">
+            <form class="setup" data-testid="new-table" on:submit=move |event| {
+                event.prevent_default();
+                make();
+            }>
+                <GameSelect setup testid="new-table-game"/>
+                {move || options(setup)}
+                <PaceSelect pace=time testid="new-table-time"/>
+                <label class="option line">
+                    <span>"If somebody stays away"</span>
+                    <select data-testid="new-table-absent" on:change=move |event| absent.set(event_target_value(&event))>
+                        <option value="wait">"We wait"</option>
+                        <option value="computer">"A computer sits in"</option>
+                        <option value="out">"The seat is out"</option>
+                    </select>
+                </label>
+                <label class="option line">
+                    <input type="checkbox" data-testid="new-table-undo" prop:checked=move || undo.get() on:change=move |event| undo.set(event_target_checked(&event))/>
+                    <span>"Turns can be taken back if all agree"</span>
+                </label>
+                <label class="option line">
+                    <input type="checkbox" data-testid="new-table-public" prop:checked=move || public.get() on:change=move |event| public.set(event_target_checked(&event))/>
+                    <span>"Everybody finds it in the list of tables"</span>
+                </label>
+                <fieldset class="seats">
+                    <legend>"Seats"</legend>
+                    {move || choice.get().map(|sitting| {
+                        sitting.seats.iter().enumerate().map(|(at, seat)| seat_row(chosen, &sitting, at, seat)).collect_view()
+                    })}
+                </fieldset>
+                <p class="trouble" role="alert" data-testid="new-table-trouble">{trouble}</p>
+                <p class="row ends">
+                    <button type="button" class="button" data-testid="new-table-cancel" on:click=move |_| open.set(false)>"Cancel"</button>
+                    <button type="submit" class="button primary" data-testid="new-table-make" disabled=busy>{icon("play")}<span>"Make the table"</span></button>
+                </p>
+            </form>
+        </Dialog>
+    }
+}
+
+/// What the rows of the seats are made of.
+#[derive(Clone, PartialEq)]
+struct Sitting {
+    game: String,
+    seats: Vec<SeatInfo>,
+    /// Levels by number, with their names.
+    levels: Vec<(u8, String)>,
+}
+
+impl Sitting {
+    fn of(choice: &Choice, game: &str) -> Self {
+        let mut seats = seats(choice);
+        for seat in &mut seats {
+            seat.name = room_of(game).map_or(seat.name, |room| (room.shown_name)(seat.name));
+        }
+        let levels = (1..=choice.levels().len() as u8)
+            .map(|level| (level, choice.level_name(level).unwrap_or_default().to_owned()));
+        Self { game: game.to_owned(), seats, levels: levels.collect() }
+    }
+}
+
+fn seat_row(
+    chosen: RwSignal<Vec<For>>,
+    sitting: &Sitting,
+    at: usize,
+    info: &SeatInfo,
+) -> impl IntoView + use<> {
+    let (letter, name) = (info.letter, info.name);
+    let badge = room_of(&sitting.game).map(|room| (room.badge)(name)).unwrap_or_default();
+    let is = move |code: String| chosen.with(|chosen| chosen.get(at).is_some_and(|one| one.code() == code));
+    let invites = Memo::new(move |_| is("invite".to_owned()));
+    let levels = sitting.levels.clone();
+    let one = move |code: String, label: String| {
+        let value = code.clone();
+        view! { <option value=value prop:selected=move || is(code.clone())>{label}</option> }
+    };
+    view! {
+        <div class="seat-row online-seat" role="group" aria-label=name>
+            <span class="badge" aria-hidden="true" inner_html=badge></span>
+            <span class="seat-name">{name}</span>
+            <select aria-label=format!("Who plays {name}") data-testid=format!("new-seat-{letter}") on:change=move |event| {
+                let picked = For::read(&event_target_value(&event));
+                chosen.update(|chosen| if let Some(seat) = chosen.get_mut(at) { *seat = picked });
+            }>
+                {one("you".to_owned(), "You".to_owned())}
+                {one("open".to_owned(), "Whoever comes".to_owned())}
+                {one("invite".to_owned(), "Kept for a name".to_owned())}
+                {levels.into_iter().map(|(level, label)| one(format!("computer-{level}"), format!("Computer {level}: {label}"))).collect_view()}
+            </select>
+            <Show when=move || invites.get()>
+                <input type="text" maxlength="24" placeholder="Name" aria-label=format!("For whom {name} is kept") data-testid=format!("new-seat-{letter}-name")
+                    on:input=move |event| {
+                        let given = event_target_value(&event);
+                        chosen.update(|chosen| if let Some(seat) = chosen.get_mut(at) { *seat = For::Name(given) });
+                    }/>
+            </Show>
+        </div>
+    }
+}

@@ -1,0 +1,233 @@
+//! The account: its name and password, other devices, whom one has blocked, everything that is kept of one, and its end.
+
+use eightfold_protocol::{
+    Account as Known, Blocks, ChangeMe, Credentials, DeviceCode, LinkCode, Me, Problem,
+};
+use leptos::prelude::*;
+use serde_json::{Value, json};
+
+use super::account::{self, Person};
+use super::client;
+use crate::app::{Dialog, download, icon};
+
+/// The button that opens it, with the name.
+#[component]
+pub fn Account() -> impl IntoView {
+    let person = Person::here();
+    let open = RwSignal::new(false);
+    view! {
+        <button type="button" class="button" data-testid="account" on:click=move |_| open.set(true)>
+            {icon("friend")}<span>{move || person.get().map_or_else(|| "Account".to_owned(), |known| known.name)}</span>
+        </button>
+        <Dialog open title="Account" testid="account-dialog">
+            {move || open.get().then(|| view! { <Inside open/> })}
+        </Dialog>
+    }
+}
+
+#[component]
+fn Inside(open: RwSignal<bool>) -> impl IntoView {
+    let person = Person::here();
+    let me = RwSignal::new(None::<Me>);
+    let blocked = RwSignal::new(Vec::<String>::new());
+    let state = RwSignal::new(String::new());
+    let code = RwSignal::new(None::<DeviceCode>);
+    let leaving = RwSignal::new(false);
+    let say = move |words: &str| {
+        state.try_set(words.to_owned());
+    };
+    let read = move || {
+        if person.peek().is_none() {
+            me.set(None);
+            return;
+        }
+        leptos::task::spawn_local(async move {
+            match client::get::<Me>("me").await {
+                Ok(found) => {
+                    person.set(Some(account::Known { id: found.id.clone(), name: found.name.clone() }));
+                    me.try_set(Some(found));
+                }
+                Err(problem) => {
+                    if problem.code == eightfold_protocol::Code::Unauthorized {
+                        person.set(None);
+                    }
+                    say(&problem.message);
+                }
+            }
+            if let Ok(found) = client::get::<Blocks>("me/blocks").await {
+                blocked.try_set(found.blocked);
+            }
+        });
+    };
+    Effect::new(move |_| read());
+    let (name, password) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
+    let change = move |change: ChangeMe, done: &'static str| {
+        leptos::task::spawn_local(async move {
+            let changed: Result<Me, Problem> =
+                person.act(|| client::call("PATCH", "me", Some(&change))).await;
+            match changed {
+                Ok(found) => {
+                    person.set(Some(account::Known { id: found.id.clone(), name: found.name.clone() }));
+                    me.try_set(Some(found));
+                    password.try_set(String::new());
+                    say(done);
+                }
+                Err(problem) => say(&problem.message),
+            }
+        });
+    };
+    let came = move |found: Result<Known, Problem>| match found {
+        Ok(found) => {
+            person.set(Some(account::Known { id: found.id, name: found.name }));
+            say("You are here now with that account.");
+            read();
+        }
+        Err(problem) => say(&problem.message),
+    };
+    let (login_name, login_word, link) =
+        (RwSignal::new(String::new()), RwSignal::new(String::new()), RwSignal::new(String::new()));
+    let field = move |label: &'static str,
+                      kind: &'static str,
+                      testid: &'static str,
+                      value: RwSignal<String>,
+                      complete: &'static str| {
+        view! {
+            <label class="paste"><span>{label}</span>
+                <input type=kind data-testid=testid autocomplete=complete prop:value=value on:input=move |event| value.set(event_target_value(&event))/></label>
+        }
+    };
+    view! {
+        <div class="account">
+            <p role="status" data-testid="account-state">{state}</p>
+            {move || match me.get() {
+                None => view! {
+                    <p>"You need none to begin: sitting down somewhere makes one, kept by this browser. A name and a password are for when you wish them."</p>
+                    <form class="account-part" on:submit=move |event| {
+                        event.prevent_default();
+                        change(ChangeMe { name: Some(name.get_untracked()), password: None }, "This is your name now.");
+                    }>
+                        {field("A name for you", "text", "account-name", name, "username")}
+                        <p class="row"><button type="submit" class="button primary" data-testid="account-name-set">"Take this name"</button></p>
+                    </form>
+                }.into_any(),
+                Some(found) => {
+                    let named = found.named;
+                    let has_password = found.has_password;
+                    view! {
+                        <p><b data-testid="account-me">{found.name}</b>{match found.devices { 1 => ", on this device alone".to_owned(), n => format!(", on {n} devices") }}</p>
+                        <form class="account-part" on:submit=move |event| {
+                            event.prevent_default();
+                            change(ChangeMe { name: Some(name.get_untracked()), password: None }, "This is your name now.");
+                        }>
+                            {field(if named { "Another name" } else { "A name, 2 to 24 characters" }, "text", "account-name", name, "username")}
+                            <p class="row"><button type="submit" class="button" data-testid="account-name-set">"Take this name"</button></p>
+                        </form>
+                        {named.then(|| view! {
+                            <form class="account-part" on:submit=move |event| {
+                                event.prevent_default();
+                                change(ChangeMe { name: None, password: Some(password.get_untracked()) }, "The password is set.");
+                            }>
+                                {field(if has_password { "Another password" } else { "A password, at least 8 characters" }, "password", "account-password", password, "new-password")}
+                                <p class="row"><button type="submit" class="button" data-testid="account-password-set">"Set the password"</button></p>
+                            </form>
+                        })}
+                        <div class="account-part">
+                            <p>"Another device of yours: ask for a code here, and give it there under Account."</p>
+                            <p class="row">
+                                <button type="button" class="button" data-testid="account-code" on:click=move |_| leptos::task::spawn_local(async move {
+                                    match client::post::<_, DeviceCode>("me/code", &json!({})).await {
+                                        Ok(found) => { code.try_set(Some(found)); }
+                                        Err(problem) => say(&problem.message),
+                                    }
+                                })>"A code for a device"</button>
+                                {move || code.get().map(|code| view! { <strong class="device-code" data-testid="device-code">{code.code}</strong>" good for ten minutes" })}
+                            </p>
+                        </div>
+                        <div class="account-part">
+                            {move || match blocked.get() {
+                                names if names.is_empty() => view! { <p class="empty">"You have blocked nobody."</p> }.into_any(),
+                                names => view! {
+                                    <p>"Blocked:"</p>
+                                    <ul class="blocked" data-testid="blocked">{names.into_iter().map(|name| {
+                                        let shown = name.clone();
+                                        view! {
+                                            <li>{shown.clone()}" "<button type="button" class="button small" aria-label=format!("Unblock {shown}") on:click=move |_| {
+                                                let path = format!("me/blocks/{}", crate::route::encode(&name).replace('+', "%20"));
+                                                leptos::task::spawn_local(async move {
+                                                    match client::text::<()>("DELETE", &path, None).await {
+                                                        Ok(_) => read(),
+                                                        Err(problem) => say(&problem.message),
+                                                    }
+                                                });
+                                            }>"Unblock"</button></li>
+                                        }
+                                    }).collect_view()}</ul>
+                                }.into_any(),
+                            }}
+                        </div>
+                        <p class="row account-part">
+                            <button type="button" class="button" data-testid="account-export" on:click=move |_| leptos::task::spawn_local(async move {
+                                match client::text::<()>("GET", "me/export", None).await {
+                                    Ok(text) if download("eightfold-account.json", "application/json", &text).is_ok() => say("Everything that is kept of you is in the file."),
+                                    Ok(_) => say("The browser did not let the page save a file."),
+                                    Err(problem) => say(&problem.message),
+                                }
+                            })>"Everything kept of me"</button>
+                            <button type="button" class="button" data-testid="account-logout" on:click=move |_| leptos::task::spawn_local(async move {
+                                match client::text("POST", "me/logout", Some(&json!({}))).await {
+                                    Ok(_) => {
+                                        person.set(None);
+                                        me.try_set(None);
+                                        say("This browser has no account any more.");
+                                    }
+                                    Err(problem) => say(&problem.message),
+                                }
+                            })>"Log out here"</button>
+                            <button type="button" class="button" data-testid="account-delete" on:click=move |_| leaving.set(true)>"Delete the account …"</button>
+                        </p>
+                        <Show when=move || leaving.get()>
+                            <div class="proposal" role="alert">
+                                <p>"The account goes for good, with its name and what you said. Games stay, under a guest name. Without a password you cannot come back either way."</p>
+                                <p class="row">
+                                    <button type="button" class="button" data-testid="account-delete-yes" on:click=move |_| leptos::task::spawn_local(async move {
+                                        match client::text::<Value>("DELETE", "me", None).await {
+                                            Ok(_) => {
+                                                person.set(None);
+                                                leaving.try_set(false);
+                                                me.try_set(None);
+                                                say("The account is deleted.");
+                                            }
+                                            Err(problem) => say(&problem.message),
+                                        }
+                                    })>"Delete it"</button>
+                                    <button type="button" class="button primary" data-testid="account-delete-no" on:click=move |_| leaving.set(false)>"Keep it"</button>
+                                </p>
+                            </div>
+                        </Show>
+                    }.into_any()
+                }
+            }}
+            <details class="account-part">
+                <summary data-testid="account-elsewhere">"I have an account already"</summary>
+                <form on:submit=move |event| {
+                    event.prevent_default();
+                    let given = Credentials { name: login_name.get_untracked(), password: login_word.get_untracked() };
+                    leptos::task::spawn_local(async move { came(client::post("login?cookie=true", &given).await) });
+                }>
+                    {field("Name", "text", "login-name", login_name, "username")}
+                    {field("Password", "password", "login-password", login_word, "current-password")}
+                    <p class="row"><button type="submit" class="button" data-testid="login">"Come in"</button></p>
+                </form>
+                <form on:submit=move |event| {
+                    event.prevent_default();
+                    let given = LinkCode { code: link.get_untracked() };
+                    leptos::task::spawn_local(async move { came(client::post("link?cookie=true", &given).await) });
+                }>
+                    {field("Or a code that another device shows", "text", "link-code", link, "off")}
+                    <p class="row"><button type="submit" class="button" data-testid="link">"Come in with the code"</button></p>
+                </form>
+            </details>
+            <p class="row ends"><button type="button" class="button primary" data-testid="account-ok" on:click=move |_| open.set(false)>"Close"</button></p>
+        </div>
+    }
+}

@@ -1,0 +1,117 @@
+//! The seal: that the server dealt as it had bound itself to before the players added to the shuffle.
+
+use eightfold_protocol::{Key, PublicKey};
+use eightfold_table::{Body, Row, Shuffle, verify};
+use leptos::prelude::*;
+
+use super::client;
+use super::table::OnlineTable;
+use crate::app::icon;
+
+/// The button that checks it, and the calculation.
+#[component]
+pub fn Seal() -> impl IntoView {
+    let table = OnlineTable::here();
+    let found = RwSignal::new(None::<Result<Checked, String>>);
+    let check = move |_| {
+        found.set(Some(table.follower.with_untracked(|follower| checked(follower.rows()))));
+        let signed = table.follower.with_untracked(|follower| {
+            Some((follower.rows().last()?.hash, follower.signature()?.to_owned()))
+        });
+        let Some((hash, signature)) = signed else { return };
+        leptos::task::spawn_local(async move {
+            let said = match client::get::<Key>("key").await {
+                Ok(key) => match key
+                    .public_key
+                    .parse::<PublicKey>()
+                    .and_then(|public| public.check(&hash.0, &signature))
+                {
+                    Ok(()) => Ok(format!("{signature} by the key {}", key.public_key)),
+                    Err(error) => Err(format!("the last row: {error}")),
+                },
+                Err(problem) => Ok(format!("{signature}, not checked: {}", problem.message)),
+            };
+            found.try_update(|found| match (found, said) {
+                (Some(Ok(checked)), Ok(words)) => checked.signature = Some(words),
+                (found, Err(why)) => *found = Some(Err(why)),
+                _ => {}
+            });
+        });
+    };
+    view! {
+        <section class="seal" data-testid="seal" aria-label="The seal">
+            {move || match found.get() {
+                None => view! {
+                    <p>"Every tile and every row of this game can be checked here, without trusting the server."</p>
+                    <p><button type="button" class="button small" data-testid="check-seal" on:click=check>{icon("seal")}<span>"Check the seal"</span></button></p>
+                }.into_any(),
+                Some(Err(why)) => view! { <p class="refusal" role="alert" data-testid="seal-broken">"The seal is broken: "{why}</p> }.into_any(),
+                Some(Ok(Checked { commitment, secret, added, rows, steps, head, signature })) => view! {
+                    <p role="status" data-testid="seal-whole">{icon("done")}<b>" The seal is whole: "</b>{format!("{rows} rows, {}.", chance(steps))}</p>
+                    <dl class="calculation">
+                        <dt>"Bound before anybody was ready"</dt><dd><code>{commitment.clone()}</code></dd>
+                        <dt>"Told after the end: the secret S"</dt><dd><code>{secret}</code></dd>
+                        <dt>"SHA-256(\"eightfold shuffle 2\" S)"</dt><dd><code>{commitment}</code>" – the same"</dd>
+                        {added.into_iter().map(|(seat, what)| view! {
+                            <dt>{format!("Added by {seat} before S was told")}</dt><dd>{match what {
+                                Some(what) => view! { <code>{what}</code> }.into_any(),
+                                None => view! { "nothing" }.into_any(),
+                            }}</dd>
+                        }).collect_view()}
+                        <dt>"The dice are HMAC-SHA-256(S, \"eightfold dice 2\", table, rows before the start)"</dt>
+                        <dd>{chance(steps)}", each as they give it"</dd>
+                        <dt>"Hash of the last row"</dt><dd><code>{head}</code></dd>
+                        {signature.map(|signature| view! {
+                            <dt>"The server's signature of it, Ed25519"</dt><dd data-testid="seal-signature"><code>{signature}</code></dd>
+                        })}
+                    </dl>
+                }.into_any(),
+            }}
+        </section>
+    }
+}
+
+fn chance(steps: usize) -> String {
+    match steps {
+        0 => "no step of chance".to_owned(),
+        1 => "one step of chance".to_owned(),
+        steps => format!("{steps} steps of chance"),
+    }
+}
+
+#[derive(Clone)]
+struct Checked {
+    commitment: String,
+    secret: String,
+    added: Vec<(char, Option<String>)>,
+    rows: u64,
+    steps: usize,
+    head: String,
+    /// The server's signature of the last row, and the key that it was checked by.
+    signature: Option<String>,
+}
+
+fn checked(rows: &[Row]) -> Result<Checked, String> {
+    let log = verify(rows).map_err(|error| error.to_string())?;
+    let commitment = rows.iter().find_map(|row| match &row.body {
+        Body::Table { shuffle: Shuffle::Two { commitment }, .. } => Some(commitment.to_string()),
+        _ => None,
+    });
+    let secret = rows.iter().rev().find_map(|row| match &row.body {
+        Body::Secret { secret: Some(secret), .. } => Some(secret.to_string()),
+        _ => None,
+    });
+    let added = rows.iter().filter_map(|row| match &row.body {
+        Body::Ready { seat, contribution } => Some((*seat, contribution.map(|added| added.to_string()))),
+        _ => None,
+    });
+    Ok(Checked {
+        commitment: commitment.ok_or("the first row binds the server to nothing")?,
+        secret: secret.ok_or("the secret has not been told")?,
+        added: added.collect(),
+        rows: log.rows,
+        steps: log.chance_steps.unwrap_or(0),
+        head: rows.last().map(|row| row.hash.to_string()).unwrap_or_default(),
+        signature: None,
+    })
+}

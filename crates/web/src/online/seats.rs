@@ -1,0 +1,78 @@
+//! A player at a table online: who it is, whether they are here, and what is left on the clock.
+
+use eightfold_game::{Seat, ToAct};
+use eightfold_protocol::{Holder, Player};
+use leptos::prelude::*;
+
+use super::table::OnlineTable;
+use super::words;
+use crate::app::Room;
+
+/// Who has a seat, as a person reads it.
+pub fn holder(player: &Player) -> String {
+    let name = || player.name.clone().unwrap_or_else(|| "somebody".to_owned());
+    match player.holder {
+        Holder::Open => "free".to_owned(),
+        Holder::Invited => format!("kept for {}", name()),
+        Holder::Person => name(),
+        Holder::Computer => format!("Computer {}", player.level.unwrap_or(1)),
+        Holder::SittingIn => format!("Computer {} for {}", player.level.unwrap_or(1), name()),
+    }
+}
+
+/// The line of a player beside the board.
+pub fn seat_row(
+    table: OnlineTable,
+    room: &'static Room,
+    seat: Seat,
+    extra: Callback<Seat, AnyView>,
+) -> impl IntoView + use<> {
+    let session = table.session;
+    let name = session.seat_name(seat);
+    let active = move || session.to_act() == Some(ToAct::Seat(seat));
+    let won = move || {
+        session.with(|record| record.played().outcome().is_some_and(|outcome| outcome.winners.contains(seat)))
+            == Some(true)
+    };
+    let who = move || table.player(seat).map(|player| holder(&player)).unwrap_or_default();
+    let progress = move || session.with(|record| (room.progress)(record.played(), seat)).unwrap_or_default();
+    let here = move || {
+        let player = table.player(seat)?;
+        if !matches!(player.holder, Holder::Person | Holder::SittingIn) {
+            return None;
+        }
+        player.here
+    };
+    let presence = move || {
+        here().map(|here| {
+            let words = match (here, table.away_ms(seat)) {
+                (true, _) => "here".to_owned(),
+                (false, Some(away)) => format!("away for {}", words::span(away)),
+                (false, None) => "away".to_owned(),
+            };
+            let title = words.clone();
+            view! {
+                <span class="presence" data-here=here.to_string() data-testid=format!("presence-{name}") title=title>
+                    <span class="visually-hidden">{format!(", {words}")}</span>
+                </span>
+            }
+        })
+    };
+    let clock = move || {
+        table.left(seat).map(|(left, running)| {
+            view! {
+                <span class="seat-clock" class:running=running class:low=left < 20_000 data-testid=format!("clock-{name}")>
+                    {words::clock(left)}
+                </span>
+            }
+        })
+    };
+    view! {
+        <li class:active=active class:won=won class:away=move || here() == Some(false) data-testid=format!("player-{name}") aria-current=move || active().then_some("true")>
+            <span class="badge" aria-hidden="true" inner_html=(room.badge)(name)></span>
+            <span class="player-name"><b>{name}{presence}</b>" "<span class="who">{who}</span></span>
+            <span class="seat-extra">{clock}{extra.run(seat)}</span>
+            <span class="progress">{progress}</span>
+        </li>
+    }
+}

@@ -1,0 +1,677 @@
+//! A table at the server, as the page has it: its rows, who is there, what is on its way.
+
+use std::time::Duration;
+
+use eightfold_game::{Seat, ToAct};
+use eightfold_protocol::{
+    Act, Acted, Claim, ClaimKind, Code, Down, Holder, Message, Offer, OfferKind, Player, Problem, Ready,
+    Resign, Say, Sit, TableView,
+};
+use eightfold_record::Record;
+use eightfold_table::Status;
+use leptos::prelude::*;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::account::Person;
+use super::client;
+use super::follower::{Follower, Resend};
+use super::line::{Heard, Line, LineState};
+use crate::app::{GameSession, Host, now};
+use crate::setup::Kind;
+use crate::words::sentence;
+
+/// After how long without an answer to something done here the line is said to hang, and dialled anew, in milliseconds.
+const HANGS: f64 = 1_500.0;
+const REDIAL: f64 = 4_000.0;
+/// Rows that come together are shown together: so long is waited for the next one.
+const TOGETHER: Duration = Duration::from_millis(20);
+/// How often clocks are drawn and the line is tended.
+const TICK: Duration = Duration::from_millis(250);
+
+/// What has become of the last turn that was taken here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fate {
+    /// None was taken, or another has come since.
+    None,
+    /// It is on its way.
+    Sent,
+    /// The server has it in its file, as this row.
+    Kept(u64),
+}
+
+/// Something done here that the server has not answered yet.
+#[derive(Clone)]
+struct Deed {
+    action_id: String,
+    what: &'static str,
+    body: Value,
+    /// When it was done.
+    since: f64,
+    /// When it went out on the line as it is now.
+    sent: Option<f64>,
+}
+
+/// A table at the server. Copied freely; there is one at a time.
+#[derive(Clone, Copy)]
+pub struct OnlineTable {
+    id: StoredValue<String>,
+    /// Its rows.
+    pub follower: RwSignal<Follower, LocalStorage>,
+    /// Who sits there and what else the server says, without rows.
+    pub view: RwSignal<Option<TableView>>,
+    /// Why there is no such table.
+    pub missing: RwSignal<Option<String>>,
+    /// What the boards show.
+    pub session: GameSession,
+    /// What was said.
+    pub messages: RwSignal<Vec<Message>>,
+    /// The last turn that was taken here.
+    pub fate: RwSignal<Fate>,
+    /// Why the last deed was not done.
+    pub trouble: RwSignal<Option<String>>,
+    /// Something done here has waited for its answer for too long.
+    pub hanging: RwSignal<bool>,
+    /// How the line is.
+    pub line_state: RwSignal<LineState>,
+    /// Counts the moments at which clocks are drawn.
+    pub tick: RwSignal<u32>,
+    person: Person,
+    deeds: StoredValue<Vec<Deed>, LocalStorage>,
+    line: StoredValue<Option<Line>, LocalStorage>,
+    /// What the server's clock is ahead of that of the page, in milliseconds; only its own answers set it.
+    ahead: StoredValue<Option<f64>>,
+    /// Rows have come that are not shown yet.
+    behind: StoredValue<bool>,
+}
+
+/// The host of a game that the server keeps: turns are judged here, shown, and sent.
+struct Remote(Callback<String>);
+
+impl Host for Remote {
+    fn play(&mut self, record: &mut Record, turn: &str) -> Result<(), String> {
+        let turn = record.played().canonical(turn).map_err(|error| error.to_string())?;
+        record.apply(&turn).map_err(|error| error.to_string())?;
+        let send = self.0;
+        // The record is being changed at the moment.
+        set_timeout(move || send.run(turn), Duration::ZERO);
+        Ok(())
+    }
+
+    // Steps of chance come from the server, and turns are taken back by consent.
+    fn take_back(&mut self, _: &mut Record, _: usize) {}
+
+    fn go_on(&mut self, _: &mut Record) {}
+
+    fn secret(&self) -> Option<&eightfold_record::Secret> {
+        None
+    }
+}
+
+impl OnlineTable {
+    /// Begins to follow a table, until the view that asks is gone.
+    pub fn open(id: String) -> Self {
+        let slot = StoredValue::new(None::<Self>);
+        let send = Callback::new(move |turn: String| {
+            if let Some(table) = slot.get_value() {
+                table.take_turn(turn);
+            }
+        });
+        let table = Self {
+            id: StoredValue::new(id.clone()),
+            follower: RwSignal::new_local(Follower::default()),
+            view: RwSignal::new(None),
+            missing: RwSignal::new(None),
+            session: GameSession::remote(Box::new(Remote(send))),
+            messages: RwSignal::new(Vec::new()),
+            fate: RwSignal::new(Fate::None),
+            trouble: RwSignal::new(None),
+            hanging: RwSignal::new(false),
+            line_state: RwSignal::new(LineState::Dialling),
+            tick: RwSignal::new(0),
+            person: Person::here(),
+            deeds: StoredValue::new_local(Vec::new()),
+            line: StoredValue::new_local(None),
+            ahead: StoredValue::new(None),
+            behind: StoredValue::new(false),
+        };
+        slot.set_value(Some(table));
+        let line = Line::open(
+            Some(id),
+            move || table.follower.try_with_untracked(Follower::seq).unwrap_or(0),
+            move |heard| table.hear(heard),
+        );
+        let state = line.state();
+        Effect::new(move |_| table.line_state.set(state.get()));
+        table.line.set_value(Some(line));
+        if let Ok(timer) = set_interval_with_handle(move || table.tend(), TICK) {
+            on_cleanup(move || timer.clear());
+        }
+        // The network is back, or the page is looked at again.
+        for event in ["online", "pageshow"] {
+            let listener = window_event_listener_untyped(event, move |_| table.wake());
+            on_cleanup(move || listener.remove());
+        }
+        let seen = window_event_listener_untyped("focus", move |_| table.wake());
+        on_cleanup(move || seen.remove());
+        on_cleanup(move || {
+            table.line.try_with_value(|line| {
+                if let Some(line) = line {
+                    line.close();
+                }
+            });
+        });
+        table
+    }
+
+    /// The table provided above.
+    pub fn here() -> Self {
+        expect_context()
+    }
+
+    /// Its id.
+    pub fn id(self) -> String {
+        self.id.get_value()
+    }
+
+    /// The link to it.
+    pub fn link(self) -> String {
+        format!("{}g/{}", client::origin(), self.id())
+    }
+
+    // What comes.
+
+    fn hear(self, heard: Heard) {
+        match heard {
+            Heard::Open => self.watch(),
+            Heard::Lost => {
+                self.deeds.update_value(|deeds| deeds.iter_mut().for_each(|deed| deed.sent = None));
+            }
+            Heard::Down(down) => self.take(*down),
+        }
+    }
+
+    fn take(self, down: Down) {
+        if let Some(row) = down.row {
+            self.take_row(row.get());
+        }
+        if let Some(presence) = down.presence {
+            self.view.update(|view| {
+                for player in view.iter_mut().flat_map(|view| &mut view.players) {
+                    if player.id.as_ref() == Some(&presence.id) {
+                        player.here = Some(presence.here);
+                        player.away_since_ms = (!presence.here).then_some(presence.since_ms);
+                    }
+                }
+            });
+        }
+        if let Some(message) = down.message {
+            self.add_messages(vec![message]);
+        }
+    }
+
+    fn take_row(self, text: &str) {
+        let Some(new) = self.follower.try_update_untracked(|follower| follower.take(text)) else { return };
+        match new {
+            Ok(false) => {}
+            Ok(true) => {
+                // Who sits where and under what name, the server says better than the rows.
+                let structural = self.follower.with_untracked(|follower| {
+                    follower.rows().last().is_some_and(|row| {
+                        use eightfold_table::Body;
+                        matches!(
+                            row.body,
+                            Body::Sit { .. }
+                                | Body::Leave { .. }
+                                | Body::Start { .. }
+                                | Body::Substitute { .. }
+                                | Body::End { .. }
+                                | Body::Answer { .. }
+                                | Body::Offer { .. }
+                        )
+                    })
+                });
+                self.settle_soon(structural);
+            }
+            Err(_) => {
+                // A row is missing, or what is here has gone wrong: all is read anew.
+                self.follower.update_untracked(Follower::forget);
+                self.watch();
+            }
+        }
+    }
+
+    /// Asks for the table, and the rows missed.
+    fn watch(self) {
+        let since = self.follower.with_untracked(Follower::seq);
+        self.ask("watch", json!({ "since": since }), move |answer| match answer {
+            Ok(text) => match client::read::<TableView>(&text) {
+                Ok(mut view) => {
+                    for row in std::mem::take(&mut view.rows) {
+                        self.take_row(row.get());
+                    }
+                    self.clock_says(view.now_ms);
+                    self.view.set(Some(view));
+                    self.settle();
+                    self.flush();
+                    self.read_messages();
+                }
+                Err(problem) => self.trouble.set(Some(sentence(&problem.message))),
+            },
+            Err(problem) if problem.code == Code::NotFound => self.missing.set(Some(problem.message)),
+            Err(problem) => self.trouble.set(Some(sentence(&problem.message))),
+        });
+    }
+
+    fn read_messages(self) {
+        let since = self.messages.with_untracked(|said| said.last().map_or(0, |last| last.number));
+        let id = self.id();
+        leptos::task::spawn_local(async move {
+            let path = format!("tables/{id}/messages?since={since}");
+            // What was said is read again the next time the line opens.
+            if let Ok(said) = client::get::<eightfold_protocol::Messages>(&path).await {
+                self.add_messages(said.messages);
+            }
+        });
+    }
+
+    fn add_messages(self, said: Vec<Message>) {
+        self.messages.try_update(|known| {
+            known.extend(said);
+            known.sort_by_key(|message| message.number);
+            known.dedup_by_key(|message| message.number);
+        });
+    }
+
+    /// Notes the time of an answer of the server.
+    fn clock_says(self, now_ms: u64) {
+        self.ahead.set_value(Some(now_ms as f64 - now()));
+    }
+
+    /// The time by the server's clock.
+    pub fn server_now(self) -> Option<u64> {
+        let ahead = self.ahead.get_value()?;
+        // A row is never from the future: where the page's clock stood, it is set forward.
+        let last = self.follower.with_untracked(|follower| follower.table().map_or(0, |table| table.at_ms()));
+        Some(((now() + ahead) as u64).max(last))
+    }
+
+    fn settle_soon(self, ask_view: bool) {
+        if ask_view {
+            self.view_soon();
+        }
+        let waits = self.behind.get_value();
+        self.behind.set_value(true);
+        if !waits {
+            set_timeout(move || self.settle(), TOGETHER);
+        }
+    }
+
+    /// Asks who is there, a little later: several rows come together.
+    fn view_soon(self) {
+        set_timeout(
+            move || {
+                if self.behind.try_get_value().is_none() {
+                    return; // the table has been left
+                }
+                let since = self.follower.with_untracked(Follower::seq);
+                self.ask("watch", json!({ "since": since }), move |answer| {
+                    if let Ok(mut view) = answer.and_then(|text| client::read::<TableView>(&text)) {
+                        for row in std::mem::take(&mut view.rows) {
+                            self.take_row(row.get());
+                        }
+                        self.clock_says(view.now_ms);
+                        self.view.set(Some(view));
+                        self.settle();
+                    }
+                });
+            },
+            Duration::from_millis(60),
+        );
+    }
+
+    /// Shows the table as it is now.
+    fn settle(self) {
+        if self.behind.try_get_value().is_none() {
+            return; // the table has been left
+        }
+        self.behind.set_value(false);
+        self.follower.notify();
+        let Some(record) = self.follower.with_untracked(Follower::record) else { return };
+        let kinds = self.kinds(&record);
+        // A turn of somebody else has come: the last one from here is history.
+        if let Fate::Kept(seq) = self.fate.get_untracked() {
+            let later = self.follower.with_untracked(|follower| {
+                let mine = self.mine_untracked();
+                follower.rows().iter().any(|row| {
+                    let other =
+                        matches!(row.actor, eightfold_table::Actor::Seat(letter) if !mine.contains(&letter));
+                    row.seq > seq && other && matches!(row.body, eightfold_table::Body::Turn { .. })
+                })
+            });
+            if later {
+                self.fate.set(Fate::None);
+            }
+        }
+        self.session.follow(record, kinds);
+    }
+
+    /// Who may act at this page.
+    fn kinds(self, record: &Record) -> Vec<Kind> {
+        let mine = self.mine_untracked();
+        self.follower.with_untracked(|follower| {
+            let playing = follower.table().is_some_and(|table| table.status() == Status::Playing);
+            let free = playing && follower.sent().is_none();
+            let letters = record.played().seat_letters();
+            let seats = follower.table().map_or(&[][..], |table| table.seats());
+            letters
+                .iter()
+                .enumerate()
+                .map(|(at, letter)| {
+                    let kept_warm = seats.get(at).is_some_and(|seat| seat.sitting_in.is_some());
+                    if free && mine.contains(letter) && !kept_warm { Kind::Person } else { Kind::Elsewhere }
+                })
+                .collect()
+        })
+    }
+
+    // What is done.
+
+    /// The letters of one's own seats.
+    pub fn mine(self) -> Vec<char> {
+        self.view.with(|view| view.as_ref().map(|view| view.you.clone()).unwrap_or_default())
+    }
+
+    fn mine_untracked(self) -> Vec<char> {
+        untrack(|| self.mine())
+    }
+
+    /// How far the table is.
+    pub fn status(self) -> Option<Status> {
+        self.follower.with(|follower| follower.table().map(|table| table.status()))
+    }
+
+    /// Who plays, in turn order.
+    pub fn players(self) -> Vec<Player> {
+        self.view.with(|view| view.as_ref().map(|view| view.players.clone()).unwrap_or_default())
+    }
+
+    /// Who plays a seat.
+    pub fn player(self, seat: Seat) -> Option<Player> {
+        self.view.with(|view| view.as_ref()?.players.get(seat.index()).cloned())
+    }
+
+    /// Whether a player is to act, and who.
+    pub fn acting(self) -> Option<Seat> {
+        match self.session.to_act() {
+            Some(ToAct::Seat(seat)) => Some(seat),
+            _ => None,
+        }
+    }
+
+    fn ask(self, what: &str, body: Value, done: impl FnOnce(Result<String, Problem>) + 'static) {
+        let line = self.line.try_with_value(Clone::clone).flatten();
+        if let Some(line) = line {
+            line.ask(what, body, move |answer| {
+                if self.behind.try_get_value().is_some() {
+                    done(answer);
+                }
+            });
+        }
+    }
+
+    fn do_it(self, what: &'static str, action_id: String, body: &impl Serialize) {
+        let body = serde_json::to_value(body).unwrap_or_default();
+        let deed = Deed { action_id, what, body, since: now(), sent: None };
+        self.trouble.set(None);
+        self.deeds.update_value(|deeds| deeds.push(deed));
+        self.flush();
+    }
+
+    /// Sends what has not been sent on the line as it is now.
+    fn flush(self) {
+        let open = self.line.with_value(|line| {
+            line.as_ref().is_some_and(|line| line.state().get_untracked() == LineState::Open)
+        });
+        if !open {
+            return;
+        }
+        let waiting: Vec<Deed> =
+            self.deeds.with_value(|deeds| deeds.iter().filter(|deed| deed.sent.is_none()).cloned().collect());
+        for deed in waiting {
+            let Deed { action_id, what, body, .. } = deed;
+            self.deeds.update_value(|deeds| {
+                deeds
+                    .iter_mut()
+                    .filter(|deed| deed.action_id == action_id)
+                    .for_each(|deed| deed.sent = Some(now()));
+            });
+            self.ask(what, body, move |answer| self.answered(&action_id, what, answer));
+        }
+    }
+
+    fn answered(self, action_id: &str, what: &'static str, answer: Result<String, Problem>) {
+        // Asked again with the same name where nobody can say whether it was done.
+        if let Err(Problem { code: Code::Unavailable | Code::RateLimited | Code::Internal, .. }) = &answer {
+            let id = action_id.to_owned();
+            set_timeout(
+                move || {
+                    self.deeds.try_update_value(|deeds| {
+                        deeds
+                            .iter_mut()
+                            .filter(|deed| deed.action_id == id)
+                            .for_each(|deed| deed.sent = None);
+                    });
+                    if self.behind.try_get_value().is_some() {
+                        self.flush();
+                    }
+                },
+                Duration::from_millis(1_000),
+            );
+            return;
+        }
+        let mut deed = None;
+        self.deeds.update_value(|deeds| {
+            if let Some(at) = deeds.iter().position(|deed| deed.action_id == action_id) {
+                deed = Some(deeds.remove(at));
+            }
+        });
+        match answer {
+            Ok(text) => {
+                if let Ok(acted) = client::read::<Acted>(&text) {
+                    self.clock_says(acted.now_ms);
+                    for row in &acted.rows {
+                        self.take_row(row.get());
+                    }
+                    if what == "act" {
+                        self.fate.set(Fate::Kept(acted.seq));
+                    }
+                }
+                self.settle_soon(false);
+            }
+            Err(problem) => {
+                for row in problem.rows.iter().flatten() {
+                    self.take_row(row.get());
+                }
+                self.refused(what, deed, problem);
+            }
+        }
+    }
+
+    /// The server says otherwise.
+    fn refused(self, what: &'static str, deed: Option<Deed>, problem: Problem) {
+        if what != "act" {
+            self.trouble.set(Some(sentence(&problem.message)));
+            self.settle_soon(false);
+            return;
+        }
+        if problem.code == Code::Stale {
+            let fate = self.follower.try_update_untracked(Follower::resend);
+            if let (Some(Resend::After(seq)), Some(mut deed)) = (fate, deed) {
+                deed.body["expected_seq"] = json!(seq);
+                deed.sent = None;
+                self.deeds.update_value(|deeds| deeds.push(deed));
+                self.flush();
+                return;
+            }
+        }
+        self.follower.update_untracked(Follower::unsend);
+        self.fate.set(Fate::None);
+        let why = match problem.code {
+            Code::Stale => {
+                "The game had gone on in the meantime: your turn was not taken, and the board shows the game as it is."
+                    .to_owned()
+            }
+            Code::TimeUp => "Your time was up before this turn came.".to_owned(),
+            _ => format!("Your turn was not taken: {}", problem.message),
+        };
+        self.session.said.set(why.clone());
+        self.trouble.set(Some(why));
+        self.watch();
+        self.settle_soon(false);
+    }
+
+    fn action_id(self) -> String {
+        client::action_id(&self.person.peek().map(|known| known.id).unwrap_or_default())
+    }
+
+    fn take_turn(self, turn: String) {
+        let action_id = self.action_id();
+        let sent = self.follower.try_update_untracked(|follower| {
+            follower.send(action_id.clone(), turn.clone()).map(|sent| sent.expected_seq)
+        });
+        if let Some(Some(expected_seq)) = sent {
+            self.fate.set(Fate::Sent);
+            self.do_it("act", action_id.clone(), &Act { expected_seq, action_id, turn });
+        }
+        self.settle();
+    }
+
+    /// Proposes something, or agrees to it where it is proposed.
+    pub fn offer(self, kind: OfferKind, answer: Option<eightfold_protocol::Answer>) {
+        let action_id = self.action_id();
+        self.do_it("offer", action_id.clone(), &Offer { expected_seq: None, action_id, kind, answer });
+    }
+
+    /// Gives a seat up.
+    pub fn resign(self, seat: Option<char>) {
+        let action_id = self.action_id();
+        self.do_it("resign", action_id.clone(), &Resign { expected_seq: None, action_id, seat });
+    }
+
+    /// Chooses what becomes of a seat whose player stays away.
+    pub fn claim(self, seat: char, claim: ClaimKind) {
+        let action_id = self.action_id();
+        self.do_it("claim", action_id.clone(), &Claim { action_id, seat, claim });
+    }
+
+    /// Sits down; an account is made if there is none.
+    pub fn sit(self, seat: Option<char>) {
+        self.deed(move |id| async move {
+            client::post::<_, Value>(&format!("tables/{id}/sit"), &Sit { seat }).await
+        });
+    }
+
+    /// Is ready, and adds to the shuffle. Where another tab of the same person was faster there is nothing left to do.
+    pub fn ready(self) {
+        let contribution: String = (0..4).map(|_| format!("{:016x}", crate::app::random())).collect();
+        let ready = Ready { contribution: Some(contribution) };
+        self.ask("ready", serde_json::to_value(ready).unwrap_or_default(), move |_| self.watch());
+    }
+
+    /// Leaves the seats again.
+    pub fn leave(self) {
+        self.deed(move |id| async move {
+            client::post::<_, Value>(&format!("tables/{id}/leave"), &json!({})).await
+        });
+    }
+
+    /// Says something.
+    pub fn say(self, say: Say) {
+        self.deed(move |id| {
+            let say = say.clone();
+            async move { client::post::<_, Value>(&format!("tables/{id}/say"), &say).await }
+        });
+    }
+
+    /// Does something that the server is asked once; a new account means a new line.
+    fn deed<F: Future<Output = Result<Value, Problem>> + 'static>(
+        self,
+        deed: impl Fn(String) -> F + 'static,
+    ) {
+        self.trouble.set(None);
+        let (id, before) = (self.id(), self.person.peek());
+        leptos::task::spawn_local(async move {
+            let done = self.person.act(|| deed(id.clone())).await;
+            if self.behind.try_get_value().is_none() {
+                return;
+            }
+            if let Err(problem) = done {
+                self.trouble.set(Some(sentence(&problem.message)));
+            }
+            if self.person.peek() != before {
+                self.redial();
+            } else {
+                self.watch();
+            }
+        });
+    }
+
+    // The line.
+
+    fn redial(self) {
+        if let Some(line) = self.line.try_with_value(Clone::clone).flatten() {
+            line.redial();
+        }
+    }
+
+    fn wake(self) {
+        if self.line_state.get_untracked() == LineState::Open {
+            self.tend();
+        } else {
+            self.redial();
+        }
+    }
+
+    fn tend(self) {
+        if let Some(line) = self.line.try_with_value(Clone::clone).flatten() {
+            line.tend();
+        }
+        let oldest =
+            self.deeds.with_value(|deeds| deeds.iter().map(|deed| deed.since).fold(f64::INFINITY, f64::min));
+        let hangs = now() - oldest > HANGS;
+        if self.hanging.get_untracked() != hangs {
+            self.hanging.set(hangs);
+        }
+        let sent = self
+            .deeds
+            .with_value(|deeds| deeds.iter().any(|deed| deed.sent.is_some_and(|sent| now() - sent > REDIAL)));
+        if sent && self.line_state.get_untracked() == LineState::Open {
+            // It waits anew on the line that is dialled now.
+            self.deeds.update_value(|deeds| deeds.iter_mut().for_each(|deed| deed.sent = None));
+            self.redial();
+            return;
+        }
+        self.tick.update(|tick| *tick = tick.wrapping_add(1));
+    }
+
+    /// What is left on the clock of a seat, and whether it runs; nothing without a clock.
+    pub fn left(self, seat: Seat) -> Option<(u64, bool)> {
+        self.tick.track();
+        let now_ms = self.server_now()?;
+        self.follower.with(|follower| {
+            let line = *follower.table()?.clock_lines(now_ms).get(seat.index())?;
+            Some((line.left_ms?, line.running))
+        })
+    }
+
+    /// Whether the person of a seat is known to be away, and for how long.
+    pub fn away_ms(self, seat: Seat) -> Option<u64> {
+        self.tick.track();
+        let player = self.player(seat)?;
+        if player.here != Some(false) || player.holder != Holder::Person {
+            return None;
+        }
+        Some(self.server_now()?.saturating_sub(player.away_since_ms?))
+    }
+}

@@ -1,0 +1,163 @@
+//! What is said at a table: phrases for all, free text among the players of a private table who wish it. And what can be
+//! done about somebody one does not want to play with.
+
+use eightfold_protocol::{Holder, Message, Report, Say};
+use eightfold_table::Visibility;
+use leptos::prelude::*;
+
+use super::account::Person;
+use super::table::OnlineTable;
+use super::{client, words};
+use crate::app::{Dialog, icon, keep, kept};
+
+/// Under which name the browser keeps that free text is wanted.
+const FREE: &str = "online.text";
+
+/// What was said, and what can be said.
+#[component]
+pub fn Talk() -> impl IntoView {
+    let table = OnlineTable::here();
+    let plays = Memo::new(move |_| !table.mine().is_empty());
+    let private = Memo::new(move |_| {
+        table.follower.with(|follower| {
+            follower.table().is_some_and(|table| table.terms().visibility == Visibility::Link)
+        })
+    });
+    let free = RwSignal::new(kept(FREE).is_some_and(|on| on == "on"));
+    let text = RwSignal::new(String::new());
+    let shown = move || {
+        let free = free.get();
+        table.messages.with(|said| {
+            said.iter().filter(|message| message.phrase.is_some() || free).cloned().collect::<Vec<_>>()
+        })
+    };
+    let others = move || {
+        let mine = table.mine();
+        table
+            .players()
+            .into_iter()
+            .filter(|player| {
+                matches!(player.holder, Holder::Person | Holder::SittingIn) && !mine.contains(&player.seat)
+            })
+            .collect::<Vec<_>>()
+    };
+    let about = RwSignal::new(None::<(char, String)>);
+    let asking = RwSignal::new(false);
+    view! {
+        <section class="talk" aria-label="What is said">
+            <ol class="said-lines" data-testid="said-lines" aria-live="polite">
+                {move || shown().into_iter().map(line).collect_view()}
+            </ol>
+            <Show when=move || shown().is_empty()><p class="empty">"Nothing has been said yet."</p></Show>
+            <Show when=move || plays.get()>
+                <div class="phrases" role="group" aria-label="Say something">
+                    {words::PHRASES.iter().map(|&(key, label)| view! {
+                        <button type="button" class="button small" data-testid=format!("say-{key}")
+                            on:click=move |_| table.say(Say { phrase: Some(key.to_owned()), text: None })>{label}</button>
+                    }).collect_view()}
+                </div>
+                <Show when=move || private.get()>
+                    <label class="option line">
+                        <input type="checkbox" data-testid="free-text" prop:checked=move || free.get() on:change=move |event| {
+                            let on = event_target_checked(&event);
+                            keep(FREE, if on { "on" } else { "off" });
+                            free.set(on);
+                        }/>
+                        <span>"Write and read free text"<small>"Only among the players of a table found by link"</small></span>
+                    </label>
+                    <Show when=move || free.get()>
+                        <form class="write" on:submit=move |event| {
+                            event.prevent_default();
+                            let words = text.get_untracked().trim().to_owned();
+                            if !words.is_empty() {
+                                table.say(Say { phrase: None, text: Some(words) });
+                                text.set(String::new());
+                            }
+                        }>
+                            <input type="text" maxlength="500" aria-label="Your message" data-testid="message" prop:value=text on:input=move |event| text.set(event_target_value(&event))/>
+                            <button type="submit" class="button small" data-testid="send">"Send"</button>
+                        </form>
+                    </Show>
+                </Show>
+                {move || others().into_iter().filter_map(|player| player.name.map(|name| (player.seat, name))).map(|(seat, name)| {
+                    let shown = name.clone();
+                    view! {
+                        <p class="about-player">
+                            <span>{shown.clone()}</span>
+                            <button type="button" class="button small quiet" data-testid=format!("about-{seat}") aria-label=format!("Block or report {shown}")
+                                on:click=move |_| {
+                                    about.set(Some((seat, name.clone())));
+                                    asking.set(true);
+                                }>{icon("flag")}<span>"Block or report"</span></button>
+                        </p>
+                    }
+                }).collect_view()}
+            </Show>
+            <About about open=asking/>
+        </section>
+    }
+}
+
+fn line(message: Message) -> impl IntoView {
+    let said = match (message.phrase, message.text) {
+        (Some(key), _) => words::phrase(&key).to_owned(),
+        (None, text) => text.unwrap_or_default(),
+    };
+    view! { <li><b>{message.by}</b>" "<span>{said}</span></li> }
+}
+
+/// Blocks or reports a player.
+#[component]
+fn About(about: RwSignal<Option<(char, String)>>, open: RwSignal<bool>) -> impl IntoView {
+    let table = OnlineTable::here();
+    let person = Person::here();
+    let reason = RwSignal::new(String::new());
+    let state = RwSignal::new(String::new());
+    Effect::new(move |_| {
+        about.track();
+        state.set(String::new());
+        reason.set(String::new());
+    });
+    let title = Signal::derive(move || {
+        about.with(|about| about.as_ref().map_or(String::new(), |(_, name)| name.clone()))
+    });
+    let block = move |_| {
+        let Some((_, name)) = about.get_untracked() else { return };
+        leptos::task::spawn_local(async move {
+            let path = format!("me/blocks/{}", crate::route::encode(&name).replace('+', "%20"));
+            let done = person.act(|| client::text::<()>("PUT", &path, None)).await;
+            state.try_set(match done {
+                Ok(_) => format!("{name} is blocked: you are never paired, never invited, and do not hear each other. Under Account you can take it back."),
+                Err(problem) => problem.message,
+            });
+        });
+    };
+    let report = move |_| {
+        let Some((seat, _)) = about.get_untracked() else { return };
+        let (id, given) = (table.id(), reason.get_untracked());
+        leptos::task::spawn_local(async move {
+            let body = Report { seat, reason: given };
+            let path = format!("tables/{id}/report");
+            let done = person.act(|| client::text("POST", &path, Some(&body))).await;
+            state.try_set(match done {
+                Ok(_) => "Reported: whoever runs this server will look at it, with the log of this table."
+                    .to_owned(),
+                Err(problem) => problem.message,
+            });
+        });
+    };
+    view! {
+        <Dialog open title testid="about-dialog">
+            <label class="paste">
+                <span>"What happened? (for a report; it can be left empty)"</span>
+                <textarea rows="3" maxlength="500" data-testid="report-reason" prop:value=reason on:input=move |event| reason.set(event_target_value(&event))></textarea>
+            </label>
+            <p role="status" data-testid="about-state">{state}</p>
+            <p class="row">
+                <button type="button" class="button" data-testid="block" on:click=block>"Block"</button>
+                <button type="button" class="button" data-testid="report" on:click=report>"Report"</button>
+                <button type="button" class="button primary" data-testid="about-close" autofocus=true on:click=move |_| open.set(false)>"Close"</button>
+            </p>
+        </Dialog>
+    }
+}

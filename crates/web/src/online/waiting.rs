@@ -1,0 +1,179 @@
+//! A table before its game begins: who sits where, the link to it, the terms.
+
+use eightfold_protocol::{Holder, Player};
+use eightfold_table::Status;
+use leptos::prelude::*;
+
+use super::seats::holder;
+use super::table::OnlineTable;
+use super::talk::Talk;
+use super::words;
+use crate::app::{copy, icon, room_of};
+use crate::route::Route;
+
+/// The table while seats are free, or not all are ready.
+#[component]
+pub fn Waiting() -> impl IntoView {
+    let table = OnlineTable::here();
+    let game =
+        table.view.with_untracked(|view| view.as_ref().map(|view| view.game.clone())).unwrap_or_default();
+    let info = eightfold_catalog::info(&game);
+    let room = room_of(&game);
+    let picture = room.and_then(|room| {
+        let choice =
+            table.follower.with_untracked(|follower| follower.table().map(|table| table.choice().clone()))?;
+        let start = choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled);
+        (room.picture)(start.as_ref(), "waiting-")
+    });
+    let copied = RwSignal::new(None::<bool>);
+    let options = move || {
+        table.view.with(|view| {
+            let options = view.iter().flat_map(|view| view.options.clone());
+            options
+                .map(|(key, value)| format!("{}: {value}", key.replace('-', " ")))
+                .collect::<Vec<_>>()
+                .join(", ")
+        })
+    };
+    let terms = move || {
+        table
+            .follower
+            .with(|follower| follower.table().map(|table| words::terms(table.terms())))
+            .unwrap_or_default()
+    };
+    let mine = Memo::new(move |_| table.mine());
+    let players = Memo::new(move |_| table.players().iter().map(Line::of).collect::<Vec<_>>());
+    let all_sit = move || players.with(|players| players.iter().all(|player| player.taken));
+    let unready = move || players.with(|players| players.iter().any(|player| player.mine && !player.ready));
+    // The list says whose the seats are; both come with the same answer.
+    let lines = move || {
+        let mine = mine.get();
+        players
+            .get()
+            .into_iter()
+            .map(|mut line| {
+                line.mine = mine.contains(&line.letter);
+                line
+            })
+            .collect::<Vec<_>>()
+    };
+    // Once all sit there is nothing to wait for: whoever has looked at the table is ready by sitting down.
+    let waits = Memo::new(move |_| {
+        let unready = lines().iter().any(|line| line.mine && !line.ready);
+        unready && all_sit() && table.status() == Some(Status::Waiting)
+    });
+    Effect::new(move |_| {
+        if waits.get() {
+            table.ready();
+        }
+    });
+    let over = move || table.status() == Some(Status::Over);
+    view! {
+        <section class="waiting" data-testid="waiting" data-game=game.clone()>
+            <div class="card waiting-table">
+                <div class="waiting-head">
+                    <div class="waiting-picture" aria-hidden="true" inner_html=picture.unwrap_or_default()></div>
+                    <div>
+                        <h2>{info.map_or("A table", |info| info.name)}</h2>
+                        <p class="empty">{options}</p>
+                        <p class="waiting-state" role="status" data-testid="waiting-state">
+                            {move || match (over(), all_sit()) {
+                                (true, _) => "The game was broken off before it began.",
+                                (_, true) => "Everybody sits: the game begins.",
+                                _ => "Waiting for players …",
+                            }}
+                        </p>
+                    </div>
+                </div>
+                <ul class="waiting-seats">
+                    {move || lines().into_iter().map(|line| seat(table, room, line)).collect_view()}
+                </ul>
+                <p class="trouble" role="alert" data-testid="online-trouble">{table.trouble}</p>
+                <p class="row">
+                    <Show when=move || !mine.with(Vec::is_empty) && !over()>
+                        <button type="button" class="button" data-testid="leave" on:click=move |_| table.leave()>"Leave the table"</button>
+                    </Show>
+                    <Show when=move || unready() && all_sit()>
+                        <button type="button" class="button primary" data-testid="ready" on:click=move |_| table.ready()>"Ready"</button>
+                    </Show>
+                    <a class="button" href=Route::Online.to_string()>"Other tables"</a>
+                </p>
+            </div>
+            <div class="card waiting-side">
+                <h2>"Invite by link"</h2>
+                <p>"Whoever opens this address can sit down here, on any device."</p>
+                <p class="invite-link" data-testid="invite-link">{table.link()}</p>
+                <p class="row">
+                    <button type="button" class="button primary" data-testid="copy-link" on:click=move |_| copy(table.link(), move |done| copied.set(Some(done)))>
+                        {icon("share")}<span>"Copy the link"</span>
+                    </button>
+                    <span role="status" class="empty">{move || match copied.get() {
+                        Some(true) => "Copied.",
+                        Some(false) => "This browser does not let the page copy: mark the address above.",
+                        None => "",
+                    }}</span>
+                </p>
+                <h2>"Terms"</h2>
+                <ul class="terms" data-testid="terms">{move || terms().into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul>
+                <Talk/>
+            </div>
+        </section>
+    }
+}
+
+/// What a line of the list is made of.
+#[derive(Clone, PartialEq, Eq)]
+struct Line {
+    letter: char,
+    name: String,
+    who: String,
+    free: bool,
+    taken: bool,
+    ready: bool,
+    here: Option<bool>,
+    mine: bool,
+}
+
+impl Line {
+    fn of(player: &Player) -> Self {
+        Self {
+            letter: player.seat,
+            name: player.seat_name.clone(),
+            who: holder(player),
+            free: matches!(player.holder, Holder::Open | Holder::Invited),
+            taken: !matches!(player.holder, Holder::Open | Holder::Invited),
+            ready: player.ready,
+            here: player.here,
+            mine: false,
+        }
+    }
+}
+
+fn seat(table: OnlineTable, room: Option<&'static crate::app::Room>, line: Line) -> impl IntoView {
+    let Line { letter, name, who, free, ready, here, mine, .. } = line;
+    let shown = room.and_then(|room| {
+        let names = ["Blue", "Red", "Yellow", "Green", "Teal", "Gold", "Orange", "Plum", "White", "Black"];
+        names.into_iter().find(|known| *known == name).map(|known| (room.shown_name)(known))
+    });
+    let shown = shown.map_or(name.clone(), str::to_owned);
+    let badge = room.map(|room| (room.badge)(&shown)).unwrap_or_default();
+    let state = match (free, mine, ready) {
+        (true, ..) => "",
+        (_, true, true) => "you, ready",
+        (_, true, false) => "you",
+        (_, false, true) => "ready",
+        (_, false, false) => "not ready yet",
+    };
+    view! {
+        <li data-testid=format!("seat-{letter}")>
+            <span class="badge" aria-hidden="true" inner_html=badge></span>
+            <span class="game-words"><b>{shown.clone()}</b><small>{who}</small></span>
+            {here.map(|here| view! { <span class="presence" data-here=here.to_string() title=if here { "here" } else { "away" }></span> })}
+            <small class="seat-state">{state}</small>
+            {free.then(|| view! {
+                <button type="button" class="button small primary" data-testid=format!("sit-{letter}") aria-label=format!("Sit down as {shown}")
+                    on:click=move |_| table.sit(Some(letter))>"Sit down"</button>
+            })}
+        </li>
+    }
+}
