@@ -1,12 +1,19 @@
-//! Online: accounts, and a page that comes without a server.
+//! Online: browsers against each other through a server of its own, lines cut, servers killed, somebody looking on.
 
+use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use eightfold_browser_tests::{Page, View, id};
+use eightfold_catalog::Choice;
+use eightfold_players::{Job, levels::levels};
+use eightfold_search::{SLICE, Status};
 use eightfold_server::{Data, Options, serve};
+use serde_json::Value;
 
 /// Where the server of a test keeps its games, and its port, for the process that is this server.
 const SERVER: &str = "EIGHTFOLD_TEST_SERVER";
@@ -59,6 +66,14 @@ impl Server {
         }
     }
 
+    /// Kills it: it gets no chance to tidy up.
+    fn kill(&mut self) {
+        if let Some(mut process) = self.process.take() {
+            process.kill().expect("a process of one's own can be killed");
+            process.wait().expect("it was a child");
+        }
+    }
+
     /// A browser that reaches it at this address.
     fn browser_at(&self, address: SocketAddr, view: View) -> Page {
         let page = Page::open_served(view, format!("http://{address}/"), Box::new(|| {}));
@@ -84,8 +99,427 @@ impl Drop for Server {
     }
 }
 
+/// A line to the server with somebody on it who lets no socket through, or nothing at all for a while.
+struct Proxy {
+    address: SocketAddr,
+    held: Arc<AtomicBool>,
+}
+
+impl Proxy {
+    fn start(to: SocketAddr, sockets: bool) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+        let address = listener.local_addr().expect("an address");
+        let held = Arc::new(AtomicBool::new(false));
+        let hold = Arc::clone(&held);
+        // It lasts as long as the program; nobody calls when the test is over.
+        std::thread::spawn(move || {
+            for near in listener.incoming().map_while(Result::ok) {
+                let hold = Arc::clone(&hold);
+                std::thread::spawn(move || pass_on(near, to, sockets, &hold));
+            }
+        });
+        Self { address, held }
+    }
+
+    /// Nothing passes any more, and nobody is told.
+    fn hold(&self, held: bool) {
+        self.held.store(held, Ordering::SeqCst);
+    }
+}
+
+fn pass_on(mut near: TcpStream, to: SocketAddr, sockets: bool, held: &Arc<AtomicBool>) {
+    let mut first = [0; 4096];
+    let Ok(read) = near.read(&mut first) else { return };
+    if !sockets && String::from_utf8_lossy(&first[..read]).starts_with("GET /api/socket") {
+        return; // hung up
+    }
+    let wait = |held: &AtomicBool| {
+        while held.load(Ordering::SeqCst) {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    };
+    wait(held);
+    let Ok(mut far) = TcpStream::connect(to) else { return };
+    if far.write_all(&first[..read]).is_err() {
+        return;
+    }
+    let (Ok(mut from), Ok(mut back)) = (far.try_clone(), near.try_clone()) else { return };
+    let hold = Arc::clone(held);
+    std::thread::spawn(move || {
+        pump(&mut from, &mut back, &hold);
+        let _ = back.shutdown(std::net::Shutdown::Both); // it may be closed already
+    });
+    pump(&mut near, &mut far, held);
+    let _ = far.shutdown(std::net::Shutdown::Both); // likewise
+
+    fn pump(from: &mut TcpStream, to: &mut TcpStream, held: &AtomicBool) {
+        let mut some = [0; 16 * 1024];
+        loop {
+            match from.read(&mut some) {
+                Ok(0) | Err(_) => return,
+                Ok(read) => {
+                    while held.load(Ordering::SeqCst) {
+                        std::thread::sleep(Duration::from_millis(10));
+                    }
+                    if to.write_all(&some[..read]).is_err() {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Makes a table in the hall of tables, for whoever has the link or for everybody, and gives its id.
+fn make_table(page: &Page, game: &str, options: &[&str], public: bool) -> String {
+    page.visit("#/online");
+    page.click(id("make-table"));
+    page.choose(id("new-table-game"), game);
+    for option in options {
+        page.click(format!("dialog[open] label:has([data-testid=\"{option}\"])"));
+    }
+    if public {
+        page.click(id("new-table-public"));
+    }
+    page.click(id("new-table-make"));
+    page.wait_for(id("waiting"));
+    let place = page.fragment();
+    place.strip_prefix("#/table/").unwrap_or_else(|| panic!("a table, not {place}")).to_owned()
+}
+
+/// What the interface answers to a request of the page.
+fn ask(page: &Page, path: &str) -> Value {
+    page.eval(&format!("return fetch('api/{path}').then(answer => answer.text())"))
+}
+
+/// The whole log of a table, which has to verify without any server, and how many steps of chance it has.
+fn verified(page: &Page, table: &str) -> usize {
+    let log = ask(page, &format!("tables/{table}/record?form=log"));
+    let rows: Vec<eightfold_table::Row> = log
+        .as_str()
+        .expect("a text")
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}")))
+        .collect();
+    let checked = eightfold_table::verify(&rows).expect("the record verifies");
+    assert!(checked.over, "the game is over");
+    checked.chance_steps.expect("the secret has been told")
+}
+
 fn fits(page: &Page) {
     assert_eq!(page.sideways(), None);
+}
+
+/// Clicks a turn of the race together: space, rotation, runner, where it goes.
+fn race_turn(page: &Page, turn: &str) {
+    if turn == "pass" {
+        page.click(id("pass"));
+        return;
+    }
+    let (placement, run) = turn.split_once(' ').expect("a placement and a run");
+    let (_, place) = placement.split_once('@').expect("a placement");
+    let (space, rotation) = place.split_once(':').expect("a rotation");
+    page.click(&*format!("[data-testid=\"space-{space}\"].ready"));
+    page.turn_tile(space, rotation);
+    let (from, to) = run.split_once('-').expect("a run");
+    page.click(id(&format!("post-{from}")));
+    page.click(id(&format!("post-{to}")));
+}
+
+/// Clicks a turn of Team Up together: tile, space, rotation, and the run if there is one.
+fn team_up_turn(page: &Page, turn: &str) {
+    let (placement, run) = turn.split_once(' ').map_or((turn, None), |(a, b)| (a, Some(b)));
+    let (tile, place) = placement.split_once('@').expect("a placement");
+    let (space, rotation) = place.split_once(':').expect("a rotation");
+    page.click(&*format!("[data-testid=\"pool-{tile}\"]:not(:disabled)"));
+    page.click(id(&format!("space-{space}")));
+    page.turn_tile(space, rotation);
+    match run.and_then(|run| run.split_once('-')) {
+        Some((from, to)) => {
+            page.click(id(&format!("post-{from}")));
+            page.click(id(&format!("post-{to}")));
+        }
+        None => page.click(id("confirm")),
+    }
+}
+
+/// A turn that leads somewhere, so that the game comes to its end.
+fn good_turn(game: &str, options: &[(&str, &str)], position: &str, seed: u64) -> String {
+    let choice = Choice::new(game, options.iter().copied()).expect("a game");
+    let level = *levels(&choice).iter().find(|level| level.number == 2).expect("a second level");
+    let mut job = Job::by(&choice, position, &level, seed).expect("a position of the game");
+    while job.step(SLICE) == Status::Thinking {}
+    job.best().expect("somebody is to act")
+}
+
+#[test]
+fn a_race_of_two_with_the_server_killed_twice_and_a_third_watching() {
+    let mut server = Server::start("race");
+    let desk = server.browser(View::desktop().still());
+    let table = make_table(&desk, "octiles", &[], true);
+    desk.check_accessibility();
+    fits(&desk);
+    // A stranger on a phone finds the table and sits down.
+    let phone = server.browser(View::phone().still().dark());
+    phone.visit("#/online");
+    phone.wait_for(id("open-0"));
+    phone.check_accessibility();
+    fits(&phone);
+    phone.click("[data-testid=\"open-0\"] a");
+    phone.wait_for(id("waiting"));
+    fits(&phone);
+    phone.check_accessibility();
+    phone.click(id("sit-Y"));
+    // A third has the link alone.
+    let third = server.browser(View::desktop().still().dark());
+    third.visit(&format!("g/{table}"));
+    for page in [&desk, &phone, &third] {
+        page.wait_for(id("table"));
+    }
+    third.wait_for(id("watching"));
+    desk.wait_for("[data-testid=\"presence-Yellow\"][data-here=\"true\"]");
+    for page in [&desk, &phone, &third] {
+        page.check_accessibility();
+        fits(page);
+    }
+    let mut turns = 0;
+    let result = loop {
+        let view: Value =
+            serde_json::from_str(ask(&third, &format!("tables/{table}?since=100000")).as_str().unwrap())
+                .unwrap();
+        if let Some(result) = view["result"].as_str() {
+            break result.to_owned();
+        }
+        let acting = if view["to_act"][0] == "B" { &desk } else { &phone };
+        let turn = good_turn("octiles", &[("players", "2")], view["position"].as_str().unwrap(), turns);
+        if turns == 4 {
+            server.kill();
+            desk.wait_for(id("line-cut"));
+            server.revive();
+        }
+        if turns == 7 {
+            // Killed with a turn on its way: it is sent again, and kept once.
+            server.kill();
+            race_turn(acting, &turn);
+            acting.wait_for(id("line-cut"));
+            acting.wait_for("[data-testid=\"fate\"][data-state=\"sent\"]");
+            acting.screenshot("online-line-cut");
+            server.revive();
+        } else {
+            race_turn(acting, &turn);
+        }
+        turns += 1;
+        for page in [&desk, &phone, &third] {
+            page.wait_text(id(&format!("turn-{turns}")), &turn);
+            page.wait_gone(id("line-cut"));
+        }
+        if turns == 6 {
+            desk.screenshot("online-race-desktop");
+            phone.screenshot("online-race-phone");
+            third.screenshot("online-race-watching");
+            phone.check_accessibility();
+            fits(&phone);
+        }
+        assert!(turns < 300, "the game ends");
+    };
+    for page in [&desk, &phone, &third] {
+        page.wait_for(id("ending"));
+    }
+    let ending = desk.text(id("ending"));
+    assert!(ending.contains("win") || result == "draw" && ending.contains("draw"), "{result}: {ending}");
+    // Anybody can press the seal, also who only watched.
+    for page in [&phone, &third] {
+        page.click(id("tab-talk"));
+        page.click(id("check-seal"));
+        page.wait_for(id("seal-whole"));
+        page.wait_text(id("seal-signature"), "by the key");
+        page.check_accessibility();
+        fits(page);
+    }
+    third.screenshot("online-seal");
+    assert!(verified(&third, &table) > 0, "tiles were turned up");
+}
+
+#[test]
+fn a_game_of_octi_with_clocks_proposals_phrases_and_a_rematch() {
+    let server = Server::start("octi");
+    let phone = server.browser(View::phone().still());
+    phone.visit("#/");
+    phone.click(id("online-friend"));
+    phone.choose(id("new-table-game"), "octi-fast");
+    phone.choose(id("new-table-time"), "30+20");
+    phone.check_accessibility();
+    fits(&phone);
+    phone.click(id("new-table-make"));
+    phone.wait_for(id("waiting"));
+    let table = phone.fragment().trim_start_matches("#/table/").to_owned();
+    let desk = server.browser(View::desktop().still());
+    desk.visit(&format!("g/{table}"));
+    desk.wait_for(id("waiting"));
+    desk.click("[data-testid^=\"sit-\"]");
+    for page in [&phone, &desk] {
+        page.wait_for(id("table"));
+        page.wait_text(id("clock-Blue"), ":");
+        fits(page);
+    }
+    let square = |page: &Page, name: &str| page.click(id(&format!("square-{name}")));
+    let insert = |page: &Page, name: &str, hole: char| {
+        square(page, name);
+        page.click(id(&format!("hole-{hole}")));
+    };
+    let shown = |number: usize, text: &str| {
+        for page in [&phone, &desk] {
+            page.wait_text(id(&format!("turn-{number}")), text);
+        }
+    };
+    insert(&phone, "53", 'A');
+    shown(1, "53+A");
+    phone.wait_for("[data-testid=\"fate\"][data-state=\"seen\"]");
+    // It is not the turn of the phone: a press says so and does nothing.
+    square(&phone, "53");
+    insert(&desk, "57", 'E');
+    shown(2, "57+E");
+    // Proposed and agreed to: the turn goes from both boards.
+    desk.click(id("more"));
+    desk.click(id("offer-undo"));
+    phone.wait_for(id("proposal-undo"));
+    phone.check_accessibility();
+    fits(&phone);
+    phone.click(id("accept"));
+    for page in [&phone, &desk] {
+        page.wait_gone(id("turn-2"));
+    }
+    insert(&desk, "57", 'E');
+    shown(2, "57+E");
+    desk.click(id("more"));
+    desk.click(id("offer-draw"));
+    phone.wait_for(id("proposal-draw"));
+    phone.click(id("decline"));
+    desk.wait_gone(id("proposed-draw"));
+    desk.click(id("more"));
+    desk.click(id("offer-pause"));
+    phone.wait_for(id("proposal-pause"));
+    phone.click(id("accept"));
+    phone.wait_text(id("prompt"), "pause");
+    phone.click(id("more"));
+    phone.click(id("offer-resume"));
+    desk.wait_for(id("proposal-resume"));
+    desk.click(id("accept"));
+    desk.click(id("tab-talk"));
+    desk.click(id("say-good-luck"));
+    phone.wait_for(id("unread"));
+    phone.click(id("tab-talk"));
+    phone.wait_text(id("said-lines"), "Good luck!");
+    phone.click(id("free-text"));
+    phone.fill(id("message"), "and thank you");
+    phone.click(id("send"));
+    desk.click(id("free-text"));
+    desk.wait_text(id("said-lines"), "and thank you");
+    phone.check_accessibility();
+    fits(&phone);
+    desk.click(id("tab-turns"));
+    phone.click(id("tab-turns"));
+    let step = |page: &Page, from: &str, to: &str| {
+        square(page, from);
+        square(page, to);
+    };
+    step(&phone, "53", "54");
+    shown(3, "53-54");
+    // The page is loaded anew in the middle: the same table, the same seat.
+    phone.reload();
+    phone.wait_text(id("turn-3"), "53-54");
+    step(&desk, "57", "56");
+    shown(4, "57-56");
+    step(&phone, "54", "55");
+    shown(5, "54-55");
+    insert(&desk, "37", 'A');
+    shown(6, "37+A");
+    desk.screenshot("online-octi-desktop");
+    step(&phone, "55", "57");
+    phone.wait_text(id("prompt"), "Done");
+    phone.click(id("confirm"));
+    for page in [&phone, &desk] {
+        page.wait_text(id("ending"), "Blue wins");
+    }
+    phone.screenshot("online-octi-won");
+    assert_eq!(verified(&desk, &table), 0, "OCTI has no chance");
+    // Once more, with the seats moved on; it is given up at once.
+    phone.click(id("rematch"));
+    desk.wait_for(id("proposal-rematch"));
+    desk.click(id("accept"));
+    for page in [&phone, &desk] {
+        page.wait_until("the next game to begin", "const t = document.querySelector('[data-testid=table]'); return !!t && !document.querySelector('[data-testid^=turn-1]') && !document.querySelector('[data-testid=ending]')");
+    }
+    assert_ne!(phone.fragment(), format!("#/table/{table}"));
+    desk.click(id("more"));
+    desk.click(id("resign"));
+    desk.click(id("resign-yes"));
+    for page in [&phone, &desk] {
+        page.wait_text(id("ending"), "resign");
+    }
+    verified(&desk, desk.fragment().trim_start_matches("#/table/"));
+}
+
+/// The shortest game of the vectors of three that somebody won from the start.
+fn game_of_three() -> Vec<String> {
+    let line = include_str!("../../vectors/octiles.jsonl")
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).expect("a line of JSON"))
+        .filter(|line| line["kind"] == "playout" && line["game"] == "team-up")
+        .filter(|line| line["options"]["players"] == "3" && line["options"]["runners"].is_null())
+        .filter(|line| line["start"].as_str().is_some_and(|start| start.starts_with("-,-")))
+        .filter(|line| line["result"].as_str().is_some_and(|winner| winner.len() == 1))
+        .filter(|line| {
+            line["turns"].as_array().is_some_and(|turns| turns.iter().all(|turn| turn != "resign"))
+        })
+        .min_by_key(|line| line["turns"].as_array().map_or(0, Vec::len))
+        .expect("such a game among the vectors");
+    let turns = line["turns"].as_array().expect("turns").iter();
+    turns.map(|turn| turn.as_str().expect("a text").to_owned()).collect()
+}
+
+#[test]
+fn three_play_team_up_one_without_sockets_and_one_whose_line_swallows_everything() {
+    let server = Server::start("team-up");
+    let deaf = Proxy::start(server.address(), false);
+    let swallows = Proxy::start(server.address(), true);
+    let pages = [
+        server.browser(View::desktop().still()),
+        server.browser_at(deaf.address, View::phone().still()),
+        server.browser_at(swallows.address, View::phone().still().dark()),
+    ];
+    let table = make_table(&pages[0], "team-up", &["option-players-3"], false);
+    for page in &pages[1..] {
+        page.visit(&format!("#/table/{table}"));
+        page.wait_for(id("waiting"));
+        page.click("[data-testid^=\"sit-\"]");
+    }
+    for page in &pages {
+        page.wait_for(id("table"));
+        page.check_accessibility();
+        fits(page);
+    }
+    for (at, turn) in game_of_three().iter().enumerate() {
+        let acting = &pages[at % 3];
+        let cut = at == 2 || at == 5;
+        if cut {
+            swallows.hold(true);
+        }
+        team_up_turn(acting, turn);
+        if cut {
+            // Nothing has come back, and nothing has hung up: the page says so all the same.
+            acting.wait_for(id("line-cut"));
+            swallows.hold(false);
+        }
+        for page in &pages {
+            page.wait_text(id(&format!("turn-{}", at + 1)), turn);
+        }
+    }
+    for page in &pages {
+        page.wait_for(id("ending"));
+    }
+    pages[1].screenshot("online-team-up-phone");
+    verified(&pages[0], &table);
 }
 
 #[test]

@@ -122,6 +122,16 @@ fn a_circle_is_found_through_doors_and_a_module_may_use_its_parts() {
     assert_eq!(circles(&door.arrows()), Vec::<Arrows>::new());
 }
 
+/// Where `#[path = ".."]` says that a module is, from the folder of the file it stands in.
+fn elsewhere(attributes: &[syn::Attribute]) -> Option<String> {
+    attributes.iter().filter(|attribute| attribute.path().is_ident("path")).find_map(|attribute| {
+        match &attribute.meta.require_name_value().ok()?.value {
+            syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Str(path), .. }) => Some(path.value()),
+            _ => None,
+        }
+    })
+}
+
 /// A path of names from the crate's root.
 type Names = Vec<String>;
 
@@ -196,7 +206,11 @@ impl Sources {
                         None => {
                             let beside = parts.join(format!("{name}.rs"));
                             let door = folder.join("mod.rs");
-                            let file = if read(&beside).is_some() { beside } else { door };
+                            let file = match elsewhere(&part.attrs) {
+                                Some(named) => path.parent().unwrap_or(Path::new("")).join(named),
+                                None if read(&beside).is_some() => beside,
+                                None => door,
+                            };
                             self.add(deeper, &file, read);
                         }
                     }

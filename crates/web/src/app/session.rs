@@ -534,10 +534,10 @@ impl GameSession {
     /// If what was kept cannot be read any more; it is then kept aside.
     pub fn restore(self) -> Result<(), String> {
         // An older page kept one game alone.
-        if let Some(old) = browser::kept("game") {
-            if browser::keep(&format!("game.{}", new_id()), &old) {
-                browser::forget("game");
-            }
+        if let Some(old) = browser::kept("game")
+            && browser::keep(&format!("game.{}", new_id()), &old)
+        {
+            browser::forget("game");
         }
         let latest = || {
             let games = browser::kept_names("game.").into_iter();

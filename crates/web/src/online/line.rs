@@ -201,7 +201,7 @@ impl Line {
         // A proxy that lets no socket through: the third attempt, and from then on every other one, is by events.
         let failures = inner.failures.get();
         let by_events =
-            inner.table.is_some() && !inner.had_socket.get() && failures >= 2 && failures % 2 == 0;
+            inner.table.is_some() && !inner.had_socket.get() && failures >= 2 && failures.is_multiple_of(2);
         let opened = if by_events { self.dial_events(&base) } else { self.dial_socket(&base) };
         match opened {
             Ok(channel) => *inner.channel.borrow_mut() = channel,

@@ -14,7 +14,7 @@ type DotsController = BoardController<Dots, PlayerColours>;
 fn after(table: DotsController) -> Dots {
     table.draft.position.with(|game| match table.draft.live.get() {
         true => table.draft.builder.with(|builder| in_hand::dots::after(game, builder)),
-        false => game.clone(),
+        false => *game,
     })
 }
 

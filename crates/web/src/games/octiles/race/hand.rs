@@ -67,7 +67,7 @@ pub fn RaceHand(table: BoardController<Race, ()>) -> impl IntoView {
 #[component]
 pub fn Homes(table: BoardController<Race, ()>, seat: Seat) -> impl IntoView {
     let home = Memo::new(move |_| {
-        table.draft.position.with(|race| (race.home_runners(seat).len(), usize::from(race.rules().runners())))
+        table.draft.position.with(|race| (race.home_runners(seat).len(), race.rules().runners()))
     });
     view! {
         <span class="home-dots" aria-hidden="true">
