@@ -152,6 +152,8 @@ fn the_score_is_live_and_the_best_is_kept() {
     let least = page.text(id("best-known"));
     assert!(least.starts_with(&page.text(id("score"))), "{least}");
     page.visit("#/workshop/archive");
+    page.wait_for(id("archive"));
+    page.eval("document.querySelector('[data-testid=\"record-3\"]').scrollIntoView()");
     page.wait_text(id("record-3"), "7, proven");
     assert_eq!(page.count(".record-board"), 0, "no board is shown before it is asked for");
     page.check_accessibility();

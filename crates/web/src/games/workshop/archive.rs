@@ -31,7 +31,7 @@ pub fn Archive() -> impl IntoView {
             let picture = of_layout(task, brief.witness).map(|bench| thumbnail(&bench)).unwrap_or_default();
             view! {
                 <a class="record-board" href=address.to_string() data-testid=format!("board-{}", brief.id)
-                    aria-label=format!("Open the best board known of {spoken} on the bench")>
+                    aria-label=format!("Open on the bench: the best board known of {spoken}")>
                     <span inner_html=picture></span>
                     <span>"Open on the bench"</span>
                 </a>
