@@ -13,4 +13,39 @@ impl Page {
         }
         self.fail(&format!("the tile on {space} does not come to rotation {rotation}"));
     }
+
+    /// Clicks a turn of the race together: space, rotation, runner, where it goes.
+    pub fn race_turn(&self, turn: &str) {
+        if turn == "pass" {
+            self.click(id("pass"));
+            return;
+        }
+        let (placement, run) = turn.split_once(' ').expect("a placement and a run");
+        let (_, place) = placement.split_once('@').expect("a placement");
+        let (space, rotation) = place.split_once(':').expect("a rotation");
+        self.click(&*format!("[data-testid=\"space-{space}\"].ready"));
+        self.turn_tile(space, rotation);
+        self.run(run);
+    }
+
+    /// Clicks a turn of Team Up together: tile, space, rotation, and the run if there is one.
+    pub fn team_up_turn(&self, turn: &str) {
+        let (placement, run) = turn.split_once(' ').map_or((turn, None), |(a, b)| (a, Some(b)));
+        let (tile, place) = placement.split_once('@').expect("a placement");
+        let (space, rotation) = place.split_once(':').expect("a rotation");
+        self.click(&*format!("[data-testid=\"pool-{tile}\"]:not(:disabled)"));
+        self.click(id(&format!("space-{space}")));
+        self.turn_tile(space, rotation);
+        match run {
+            Some(run) => self.run(run),
+            None => self.click(id("confirm")),
+        }
+    }
+
+    /// Clicks a runner, and where it goes: `A3-B4`.
+    fn run(&self, run: &str) {
+        let (from, to) = run.split_once('-').expect("a run");
+        self.click(id(&format!("post-{from}")));
+        self.click(id(&format!("post-{to}")));
+    }
 }

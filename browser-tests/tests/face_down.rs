@@ -23,22 +23,6 @@ fn backs(page: &Page) -> usize {
     page.count("[data-testid^=\"face-down-\"]")
 }
 
-/// Clicks a turn together: space, rotation, runner, where it goes.
-fn play(page: &Page, turn: &str) {
-    if turn == "pass" {
-        page.click(id("pass"));
-        return;
-    }
-    let (placement, run) = turn.split_once(' ').expect("a placement and a run");
-    let (_, place) = placement.split_once('@').expect("a placement");
-    let (space, rotation) = place.split_once(':').expect("a rotation");
-    page.click(&*format!("[data-testid=\"space-{space}\"].ready"));
-    page.turn_tile(space, rotation);
-    let (from, to) = run.split_once('-').expect("a run");
-    page.click(id(&format!("post-{from}")));
-    page.click(id(&format!("post-{to}")));
-}
-
 #[test]
 fn a_race_of_tiles_face_down_is_set_up_and_played_against_the_computer() {
     let page = Page::open_at(View::phone().still(), "#/new/octiles");
@@ -77,7 +61,7 @@ fn a_whole_game_of_tiles_face_down_by_clicking_with_a_reload_in_the_middle() {
     let mut left = backs(&page);
     assert_eq!(left, 17);
     for (k, turn) in turns.iter().enumerate() {
-        play(&page, turn);
+        page.race_turn(turn);
         page.wait_text(id(&format!("turn-{}", k + 1)), turn);
         let now = backs(&page);
         assert!(now <= left, "no tile is turned face down again: {turn}");

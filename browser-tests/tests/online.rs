@@ -210,39 +210,6 @@ fn fits(page: &Page) {
     assert_eq!(page.sideways(), None);
 }
 
-/// Clicks a turn of the race together: space, rotation, runner, where it goes.
-fn race_turn(page: &Page, turn: &str) {
-    if turn == "pass" {
-        page.click(id("pass"));
-        return;
-    }
-    let (placement, run) = turn.split_once(' ').expect("a placement and a run");
-    let (_, place) = placement.split_once('@').expect("a placement");
-    let (space, rotation) = place.split_once(':').expect("a rotation");
-    page.click(&*format!("[data-testid=\"space-{space}\"].ready"));
-    page.turn_tile(space, rotation);
-    let (from, to) = run.split_once('-').expect("a run");
-    page.click(id(&format!("post-{from}")));
-    page.click(id(&format!("post-{to}")));
-}
-
-/// Clicks a turn of Team Up together: tile, space, rotation, and the run if there is one.
-fn team_up_turn(page: &Page, turn: &str) {
-    let (placement, run) = turn.split_once(' ').map_or((turn, None), |(a, b)| (a, Some(b)));
-    let (tile, place) = placement.split_once('@').expect("a placement");
-    let (space, rotation) = place.split_once(':').expect("a rotation");
-    page.click(&*format!("[data-testid=\"pool-{tile}\"]:not(:disabled)"));
-    page.click(id(&format!("space-{space}")));
-    page.turn_tile(space, rotation);
-    match run.and_then(|run| run.split_once('-')) {
-        Some((from, to)) => {
-            page.click(id(&format!("post-{from}")));
-            page.click(id(&format!("post-{to}")));
-        }
-        None => page.click(id("confirm")),
-    }
-}
-
 /// A turn that leads somewhere, so that the game comes to its end.
 fn good_turn(game: &str, options: &[(&str, &str)], position: &str, seed: u64) -> String {
     let choice = Choice::new(game, options.iter().copied()).expect("a game");
@@ -300,13 +267,13 @@ fn a_race_of_two_with_the_server_killed_twice_and_a_third_watching() {
         if turns == 7 {
             // Killed with a turn on its way: it is sent again, and kept once.
             server.kill();
-            race_turn(acting, &turn);
+            acting.race_turn(&turn);
             acting.wait_for(id("line-cut"));
             acting.wait_for("[data-testid=\"fate\"][data-state=\"sent\"]");
             acting.screenshot("online-line-cut");
             server.revive();
         } else {
-            race_turn(acting, &turn);
+            acting.race_turn(&turn);
         }
         turns += 1;
         for page in [&desk, &phone, &third] {
@@ -495,7 +462,7 @@ fn three_play_team_up_one_without_sockets_and_one_whose_line_swallows_everything
         if cut {
             swallows.hold(true);
         }
-        team_up_turn(acting, turn);
+        acting.team_up_turn(turn);
         if cut {
             // Nothing has come back, and nothing has hung up: the page says so all the same.
             acting.wait_for(id("line-cut"));

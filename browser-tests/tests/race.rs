@@ -23,22 +23,6 @@ fn opened(view: View, game: &str, options: &str, position: &str) -> Page {
     page
 }
 
-/// Clicks a turn together: space, rotation, runner, where it goes.
-fn play(page: &Page, turn: &str) {
-    if turn == "pass" {
-        page.click(id("pass"));
-        return;
-    }
-    let (placement, run) = turn.split_once(' ').expect("a placement and a run");
-    let (_, place) = placement.split_once('@').expect("a placement");
-    let (space, rotation) = place.split_once(':').expect("a rotation");
-    page.click(&*format!("[data-testid=\"space-{space}\"].ready"));
-    page.turn_tile(space, rotation);
-    let (from, to) = run.split_once('-').expect("a run");
-    page.click(id(&format!("post-{from}")));
-    page.click(id(&format!("post-{to}")));
-}
-
 fn fits(page: &Page) {
     let wider =
         page.eval("return document.documentElement.scrollWidth - document.documentElement.clientWidth");
@@ -51,7 +35,7 @@ fn a_whole_game_of_two_by_clicking_with_a_reload_in_the_middle() {
     let page = opened(View::desktop().still(), "octiles", "players=2&", &start);
     page.check_accessibility();
     for (k, turn) in turns.iter().enumerate() {
-        play(&page, turn);
+        page.race_turn(turn);
         page.wait_text(id(&format!("turn-{}", k + 1)), turn);
         if k == turns.len() / 2 {
             page.screenshot("race-desktop");
@@ -75,7 +59,7 @@ fn team_play_by_clicking_on_a_phone() {
     page.check_accessibility();
     fits(&page);
     for (k, turn) in turns.iter().enumerate() {
-        play(&page, turn);
+        page.race_turn(turn);
         page.wait_text(id(&format!("turn-{}", k + 1)), turn);
     }
     page.wait_text(id("ending"), "win");

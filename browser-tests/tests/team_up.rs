@@ -69,25 +69,6 @@ fn opened(view: View, options: &str, position: &str) -> Page {
     page
 }
 
-/// Clicks a turn together: tile, space, rotation, and the run if there is one.
-fn play(page: &Page, turn: &str) {
-    let (placement, run) = turn.split_once(' ').map_or((turn, None), |(a, b)| (a, Some(b)));
-    let (tile, place) = placement.split_once('@').expect("a placement");
-    let (space, rotation) = place.split_once(':').expect("a rotation");
-    let tile = format!("[data-testid=\"pool-{tile}\"]:not(:disabled)");
-    page.wait_for(&*tile);
-    page.click(&*tile);
-    page.click(id(&format!("space-{space}")));
-    page.turn_tile(space, rotation);
-    match run.and_then(|run| run.split_once('-')) {
-        Some((from, to)) => {
-            page.click(id(&format!("post-{from}")));
-            page.click(id(&format!("post-{to}")));
-        }
-        None => page.click(id("confirm")),
-    }
-}
-
 fn turns(page: &Page) -> usize {
     page.count("[data-testid=\"history\"] li")
 }
@@ -103,7 +84,7 @@ fn a_whole_game_of_two_by_clicking() {
     let page = new_game(View::desktop().still(), &["option-runners-4"], "BY");
     page.check_accessibility();
     for (k, turn) in GAME.iter().enumerate() {
-        play(&page, turn);
+        page.team_up_turn(turn);
         page.wait_text(id(&format!("turn-{}", k + 1)), turn);
         if k == 8 {
             page.screenshot("team-up-desktop");
@@ -125,7 +106,7 @@ fn a_whole_game_of_two_by_clicking() {
 /// Plays a whole game and waits for each turn to be made.
 fn play_all(page: &Page, turns: &[String]) {
     for (k, turn) in turns.iter().enumerate() {
-        play(page, turn);
+        page.team_up_turn(turn);
         page.wait_text(id(&format!("turn-{}", k + 1)), turn);
     }
 }
@@ -176,7 +157,7 @@ fn a_turn_on_a_phone_space_first_and_taken_back() {
     page.wait_text(id("prompt"), "choose one of the bright tiles");
     page.click(id("undo"));
     page.wait_text(id("prompt"), "choose a tile of the pool or a space");
-    play(&page, GAME[0]);
+    page.team_up_turn(GAME[0]);
     page.wait_for(id("turn-1"));
     page.wait_text(id("prompt"), "Red");
     assert_eq!(turns(&page), 1);
@@ -227,7 +208,7 @@ fn wins_are_announced_as_what_they_are() {
         "8.0,17.4,11.2,2.3,5.0,10.3,7.4,15.3,6.1,18.0,4.7,1.0,12.4,9.6,13.1,16.3,3.1 \
          ..BR...G.YGG..R.BB...Y.BYGY.R....R.. 14 R",
     );
-    play(&page, "14@c4:1 F2-E4");
+    page.team_up_turn("14@c4:1 F2-E4");
     page.wait_text(id("ending"), "Red wins after moving: the run F2 to E4 connects all runners of Red.");
     drop(page);
     let page = opened(
@@ -236,7 +217,7 @@ fn wins_are_announced_as_what_they_are() {
         "6.3,11.3,9.7,7.2,18.1,3.1,5.2,15.7,14.0,4.2,10.6,2.1,17.4,8.3,12.3,16.1,13.6 \
          ..R.R...B.YY...BRB...YYG.G.G..GB...R 1 Y",
     );
-    play(&page, "1@d4:0 F5-F4");
+    page.team_up_turn("1@d4:0 F5-F4");
     page.wait_text(
         id("ending"),
         "Green wins at the start of the turn: Yellow has connected the last of them.",
@@ -248,7 +229,7 @@ fn wins_are_announced_as_what_they_are() {
         "18.0,3.1,10.4,8.2,11.1,1.0,7.5,13.7,2.2,5.2,17.5,14.2,4.4,6.5,12.0,9.4,15.6 \
          ................B.Y...Y....YBBBY.YB. 16 B",
     );
-    play(&page, "16@c1:1 E1-E5");
+    page.team_up_turn("16@c1:1 E1-E5");
     page.wait_text(id("ending"), "Blue and Yellow win together after moving");
 }
 
@@ -303,7 +284,7 @@ fn the_computer_plays_and_keys_do_all_that_clicks_do() {
     page.press(Key::Escape);
     page.press(Key::Escape);
     page.wait_text(id("prompt"), "choose a tile of the pool");
-    play(&page, GAME[0]);
+    page.team_up_turn(GAME[0]);
     page.wait_for(id("turn-2"));
     page.wait_text(id("prompt"), "Blue");
 }

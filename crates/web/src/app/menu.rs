@@ -13,6 +13,26 @@ use super::{GameSession, browser, picture};
 use crate::import;
 use crate::route::{Route, SharedGame};
 
+/// Closes a list that opens over the page; a press beside it closes it too.
+pub fn closing(list: NodeRef<leptos::html::Details>) -> impl Fn() + Copy + Send + Sync + 'static {
+    let close = move || {
+        if let Some(list) = list.get_untracked() {
+            list.set_open(false);
+        }
+    };
+    let elsewhere = window_event_listener(leptos::ev::pointerdown, move |event| {
+        let inside = event
+            .target()
+            .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
+            .is_some_and(|target| target.closest("details.more").ok().flatten().is_some());
+        if !inside {
+            close();
+        }
+    });
+    on_cleanup(move || elsewhere.remove());
+    close
+}
+
 /// What is said when a file cannot be saved.
 pub const NO_FILE: &str = "The browser did not let the page save a file.";
 
@@ -28,22 +48,7 @@ pub fn More(
     let (resigning, opening) = (RwSignal::new(false), RwSignal::new(false));
     let notice = session.note;
     let list = NodeRef::<leptos::html::Details>::new();
-    let close = move || {
-        if let Some(list) = list.get_untracked() {
-            list.set_open(false);
-        }
-    };
-    // A press beside the list closes it.
-    let elsewhere = window_event_listener(leptos::ev::pointerdown, move |event| {
-        let inside = event
-            .target()
-            .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
-            .is_some_and(|target| target.closest("details.more").ok().flatten().is_some());
-        if !inside {
-            close();
-        }
-    });
-    on_cleanup(move || elsewhere.remove());
+    let close = closing(list);
     let over = move || session.ending().is_some();
     let copy = move |what: &'static str, text: Option<String>| {
         if let Some(text) = text {

@@ -35,7 +35,7 @@ pub use frame::App;
 pub use history::{History, Stepper};
 pub use host::Host;
 pub use icon::icon;
-pub use menu::rules_page;
+pub use menu::{closing, rules_page};
 pub use new_game::options;
 pub use nowhere::Nowhere;
 pub use picture::png;

@@ -14,8 +14,8 @@ use super::talk::Talk;
 use super::waiting::Waiting;
 use super::{client, words};
 use crate::app::{
-    ActionBar, Dialog, GameSession, History, Parts, Room, Stepper, back_to_board, copy, download, go, icon,
-    room_of, rules_page, speak,
+    ActionBar, Dialog, GameSession, History, Parts, Room, Stepper, back_to_board, closing, copy, download,
+    go, icon, room_of, rules_page, speak,
 };
 use crate::route::Route;
 
@@ -510,21 +510,7 @@ fn More(game: &'static str, over: Memo<bool>) -> impl IntoView {
     let session = table.session;
     let resigning = RwSignal::new(false);
     let list = NodeRef::<leptos::html::Details>::new();
-    let close = move || {
-        if let Some(list) = list.get_untracked() {
-            list.set_open(false);
-        }
-    };
-    let elsewhere = window_event_listener(leptos::ev::pointerdown, move |event| {
-        let inside = event
-            .target()
-            .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
-            .is_some_and(|target| target.closest("details.more").ok().flatten().is_some());
-        if !inside {
-            close();
-        }
-    });
-    on_cleanup(move || elsewhere.remove());
+    let close = closing(list);
     let plays = move || !table.mine().is_empty();
     let paused = move || table.status() == Some(Status::Paused);
     let terms = move || {
