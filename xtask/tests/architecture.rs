@@ -11,10 +11,6 @@ use serde_json::Value;
 use syn::ext::IdentExt;
 use syn::{Item, UseTree};
 
-/// Crates whose circles are being taken apart. To be empty: whoever removes the last circle of a crate removes
-/// its line.
-const CIRCLES_BEING_REMOVED: [&str; 1] = ["crates/web"];
-
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is a folder of the workspace")
 }
@@ -79,10 +75,7 @@ fn every_crate_stands_on_the_map_and_arrows_between_crates_lead_down_it() {
 #[test]
 fn no_files_of_a_crate_import_each_other_in_a_circle() {
     let mut wrong = Vec::new();
-    for (folder, package) in packages() {
-        if CIRCLES_BEING_REMOVED.contains(&folder.as_str()) {
-            continue;
-        }
+    for (_, package) in packages() {
         for target in package["targets"].as_array().expect("a list") {
             let kind = target["kind"][0].as_str().expect("a kind");
             if ["test", "bench", "custom-build"].contains(&kind) {

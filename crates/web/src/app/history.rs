@@ -67,7 +67,7 @@ fn turn_line(
 ) -> impl IntoView {
     let notation = Prefs::here().notation;
     let words = session
-        .peek(|record| (room.say)(record.played(), line.at - 1))
+        .peek(|record| (room.words.say)(record.played(), line.at - 1))
         .flatten()
         .map(|words| without_name(&words, line.by.map_or("", |seat| session.seat_name(seat))))
         .unwrap_or_else(|| line.text.clone());
@@ -156,7 +156,7 @@ impl Stepper {
         let turn = self.session.peek(|record| {
             let said = at.checked_sub(1).and_then(|last| {
                 let turn = (0..=last).rev().find(|&step| record.played().steps()[step].by.is_some())?;
-                (self.room?.say)(record.played(), turn)
+                (self.room?.words.say)(record.played(), turn)
             });
             said.unwrap_or_else(|| "The start of the game.".to_owned())
         });

@@ -230,12 +230,12 @@ fn kept_line(
     let turns = played.steps().iter().filter(|step| step.by.is_some()).count();
     let over = played.outcome().is_some();
     let state = match (over, played.to_act()) {
-        (true, _) => room.and_then(|room| (room.ending)(played, info)).unwrap_or_default(),
+        (true, _) => room.and_then(|room| (room.words.ending)(played, info)).unwrap_or_default(),
         (false, ToAct::Seat(seat)) => {
             let yours = kinds.get(seat.index()) == Some(&Kind::Person)
                 && kinds.iter().any(|kind| *kind != Kind::Person);
             let name = played.seat_name(seat);
-            let name = room.map_or(name, |room| (room.shown_name)(name));
+            let name = room.map_or(name, |room| (room.words.shown_name)(name));
             if yours {
                 format!("your turn · turn {}", turns + 1)
             } else {

@@ -6,7 +6,7 @@ use eightfold_table::Secret as TableSecret;
 pub use eightfold_table::TAKEN_BACK;
 
 use super::browser;
-use super::room::room_of;
+use super::game_words::words_of;
 use crate::saved::SavedGame;
 use crate::setup::Setup;
 
@@ -39,8 +39,8 @@ pub struct Local {
 
 /// What says of a match of this game whether its chance step waits until somebody asks for it.
 fn waits(game: &str) -> fn(&dyn AnyMatch) -> bool {
-    match room_of(game) {
-        Some(room) => room.waits,
+    match words_of(game) {
+        Some(words) => words.waits,
         None => |_| false,
     }
 }

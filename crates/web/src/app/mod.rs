@@ -8,6 +8,7 @@ mod dialog;
 mod draft;
 mod engine;
 mod frame;
+mod game_words;
 mod guide;
 mod history;
 mod home;
@@ -32,6 +33,7 @@ pub use browser::{
 pub use dialog::Dialog;
 pub use draft::Draft;
 pub use frame::App;
+pub use game_words::GameWords;
 pub use history::{History, Stepper};
 pub use host::Host;
 pub use icon::icon;

@@ -251,7 +251,7 @@ fn shown_seats(choice: &Choice) -> Vec<SeatInfo> {
     track_looks();
     let mut seats = seats(choice);
     for seat in &mut seats {
-        seat.name = room_of(choice.info().id).map_or(seat.name, |room| (room.shown_name)(seat.name));
+        seat.name = room_of(choice.info().id).map_or(seat.name, |room| (room.words.shown_name)(seat.name));
     }
     seats
 }

@@ -303,7 +303,9 @@ pub fn speak(session: GameSession, room: &'static Room) {
         if session.number.get_untracked() == number && before.is_some_and(|before| before < len) {
             let sentences: Vec<String> = session
                 .with(|record| {
-                    (before.unwrap_or(len)..len).filter_map(|at| (room.say)(record.played(), at)).collect()
+                    (before.unwrap_or(len)..len)
+                        .filter_map(|at| (room.words.say)(record.played(), at))
+                        .collect()
                 })
                 .unwrap_or_default();
             let mut text = sentences.join(" ");
@@ -336,7 +338,8 @@ fn seat_row(
             .or_else(|| session.with(|record| kind.default_name(record.choice())).flatten())
             .unwrap_or_else(|| "Person".to_owned())
     };
-    let progress = move || session.with(|record| (room.progress)(record.played(), seat)).unwrap_or_default();
+    let progress =
+        move || session.with(|record| (room.words.progress)(record.played(), seat)).unwrap_or_default();
     view! {
         <li class:active=active class:won=won data-testid=format!("player-{name}") aria-current=move || active().then_some("true")>
             <span class="badge" aria-hidden="true" inner_html=(room.badge)(name)></span>

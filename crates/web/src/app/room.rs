@@ -8,30 +8,23 @@ use eightfold_guide::Board;
 use leptos::prelude::*;
 
 use super::GameSession;
+use super::game_words::{self, GameWords};
 
 /// How some games are shown and spoken of. A room is plain functions, so that the app needs to know nothing of the
 /// types of its games.
 pub struct Room {
     /// The parts of the play view, for the game on the table.
     pub parts: fn(GameSession) -> Parts,
-    /// A step in a sentence; nothing for steps that go without saying.
-    pub say: fn(&dyn AnyMatch, usize) -> Option<String>,
-    /// How far a player is, in a few words.
-    pub progress: fn(&dyn AnyMatch, Seat) -> String,
-    /// How the match ended, as a sentence; `None` while it goes on.
-    pub ending: fn(&dyn AnyMatch, &GameInfo) -> Option<String>,
+    /// What is said of the game.
+    pub words: GameWords,
     /// The sign of a seat by its name, as SVG.
     pub badge: fn(&str) -> String,
-    /// What a player is called on the page whom the rules call so.
-    pub shown_name: fn(&'static str) -> &'static str,
     /// A match as it stands, as SVG. The text given begins all its ids.
     pub picture: fn(&dyn AnyMatch, &str) -> Option<String>,
     /// A board of a rules page as SVG, likewise.
     pub figure: fn(&Board, &str) -> Option<String>,
     /// A board of a rules page that one can play on, by the id of its place; the figure where there is none.
     pub live: Option<fn(&'static Board, String) -> AnyView>,
-    /// Whether the chance step that is due waits until somebody asks for it; most come at once.
-    pub waits: fn(&dyn AnyMatch) -> bool,
     /// What is asked beside the options of the game: matters of looks.
     pub looks: Option<fn() -> AnyView>,
     /// The first game, step by step.
@@ -133,6 +126,7 @@ static HOUSE: OnceLock<&'static House> = OnceLock::new();
 /// Puts in what there is to show; once, before anything is shown.
 pub fn install(house: &'static House) {
     let _ = HOUSE.set(house); // a second house would be the same one: there is one registry
+    game_words::install(|game| &(self::house().room)(game).words);
 }
 
 /// What was put in.

@@ -8,8 +8,8 @@ use eightfold_record::Record;
 use leptos::prelude::*;
 
 use super::browser;
+use super::game_words::words_of;
 use super::host::{Host, Local, TAKEN_BACK};
-use super::room::room_of;
 use crate::saved::{HalfTurn, SavedGame, let_go};
 use crate::setup::{Kind, Setup};
 
@@ -263,11 +263,11 @@ impl GameSession {
 
     /// What is tried on the board, turn by turn in words.
     pub fn told(self) -> Option<String> {
-        let room = self.game().and_then(room_of)?;
+        let words = self.game().and_then(words_of)?;
         self.tried.with(|tried| {
             let tried = tried.as_ref()?;
             let steps = tried.after..tried.played.steps().len();
-            let told = steps.filter_map(|at| (room.say)(tried.played.as_ref(), at));
+            let told = steps.filter_map(|at| (words.say)(tried.played.as_ref(), at));
             Some(told.collect::<Vec<_>>().join(" "))
         })
     }
@@ -359,7 +359,7 @@ impl GameSession {
     pub fn seat_name(self, seat: Seat) -> &'static str {
         self.peek(|record| {
             let name = record.played().seat_name(seat);
-            room_of(record.choice().info().id).map_or(name, |room| (room.shown_name)(name))
+            words_of(record.choice().info().id).map_or(name, |words| (words.shown_name)(name))
         })
         .unwrap_or("")
     }
@@ -368,7 +368,7 @@ impl GameSession {
     pub fn ending(self) -> Option<String> {
         self.with(|record| {
             let (info, played) = (record.choice().info(), record.played());
-            room_of(info.id).and_then(|room| (room.ending)(played, info))
+            words_of(info.id).and_then(|words| (words.ending)(played, info))
         })
         .flatten()
     }

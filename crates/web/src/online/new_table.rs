@@ -222,7 +222,7 @@ impl Sitting {
     fn of(choice: &Choice, game: &str) -> Self {
         let mut seats = seats(choice);
         for seat in &mut seats {
-            seat.name = room_of(game).map_or(seat.name, |room| (room.shown_name)(seat.name));
+            seat.name = room_of(game).map_or(seat.name, |room| (room.words.shown_name)(seat.name));
         }
         let levels = (1..=choice.levels().len() as u8)
             .map(|level| (level, choice.level_name(level).unwrap_or_default().to_owned()));

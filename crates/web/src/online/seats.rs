@@ -35,7 +35,8 @@ pub fn seat_row(
             == Some(true)
     };
     let who = move || table.player(seat).map(|player| holder(&player)).unwrap_or_default();
-    let progress = move || session.with(|record| (room.progress)(record.played(), seat)).unwrap_or_default();
+    let progress =
+        move || session.with(|record| (room.words.progress)(record.played(), seat)).unwrap_or_default();
     let here = move || {
         let player = table.player(seat)?;
         if !matches!(player.holder, Holder::Person | Holder::SittingIn) {

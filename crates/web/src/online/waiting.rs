@@ -153,7 +153,7 @@ fn seat(table: OnlineTable, room: Option<&'static crate::app::Room>, line: Line)
     let Line { letter, name, who, free, ready, here, mine, .. } = line;
     let shown = room.and_then(|room| {
         let names = ["Blue", "Red", "Yellow", "Green", "Teal", "Gold", "Orange", "Plum", "White", "Black"];
-        names.into_iter().find(|known| *known == name).map(|known| (room.shown_name)(known))
+        names.into_iter().find(|known| *known == name).map(|known| (room.words.shown_name)(known))
     });
     let shown = shown.map_or(name.clone(), str::to_owned);
     let badge = room.map(|room| (room.badge)(&shown)).unwrap_or_default();

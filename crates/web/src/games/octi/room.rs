@@ -11,25 +11,27 @@ use super::board;
 use super::controller::{BEYOND, OctiController};
 use super::hand::{self, badge};
 use super::trays;
-use crate::app::{Actions, GameSession, Parts, Room};
+use crate::app::{Actions, GameSession, GameWords, Parts, Room};
 use crate::games::interactive::{self, InteractiveBoard};
 use crate::words::speaker;
 
 /// Fast, full and four.
 pub static ROOM: Room = Room {
     parts: |session| furnish(OctiController::new(session, "")),
-    say: |played, at| speaker().turn(played, at),
-    progress: |played, seat| speaker().progress(played, seat),
-    ending: |played, info| speaker().ending(played, info),
+    words: GameWords {
+        say: |played, at| speaker().turn(played, at),
+        progress: |played, seat| speaker().progress(played, seat),
+        ending: |played, info| speaker().ending(played, info),
+        shown_name: |name| name,
+        waits: |_| false,
+    },
     badge,
-    shown_name: |name| name,
     picture: |played, _| {
         let played: &Match<Octi> = played.as_any().downcast_ref()?;
         Some(drawing(&last_turn(played)))
     },
     figure,
     live: Some(lively),
-    waits: |_| false,
     looks: None,
     lesson: None,
 };

@@ -1,16 +1,17 @@
 //! The bench of the workshop: what lies on it, what is in hand, and what hands do there.
 
+use eightfold_challenges::Problem;
 use eightfold_octiles::{Placement, Post, Space, TileId};
 use eightfold_scene::octiles::{Target, geometry};
 use leptos::prelude::*;
 
-use crate::words::sentence;
-
-use crate::app::{Sound, keep, kept, random};
+use crate::app::{Sound, go, keep, kept, random};
 use crate::board_editor::{BenchError, BoardEditor, History, Judged, Refused, Task};
 use crate::games::octiles::board::{Board, BoardHooks, Press, TilePreview, board_point, space_under};
 use crate::games::octiles::keys::turn_keys;
 use crate::games::octiles::pointer::Drag;
+use crate::route::Route;
+use crate::words::sentence;
 
 /// What lies on the bench and how it came there; kept between visits.
 #[derive(Clone, Copy)]
@@ -50,6 +51,17 @@ impl BoardStore {
             }
             Err(error) => self.trouble.set(Some(why(&error))),
         }
+    }
+
+    /// Sets a problem on the bench, on an empty board, and goes there.
+    pub fn open_problem(self, problem: Problem) {
+        self.trouble.set(None);
+        self.history.update(|history| {
+            let mut bench = BoardEditor { task: Task::Solitaire(problem), ..history.now().clone() };
+            bench.clear();
+            history.push(bench);
+        });
+        go(&Route::Workshop(String::new()));
     }
 }
 

@@ -2,13 +2,13 @@
 
 use std::fmt::Write;
 
-use eightfold_challenges::{Brief, Grade, Measure, Problem, ScoreId, Solitaire, briefs};
+use eightfold_challenges::{Brief, Grade, Problem, ScoreId, Solitaire, briefs};
 use eightfold_scene::svg::escape;
 use leptos::prelude::*;
 
+use super::bench::BoardStore;
 use super::best::{best, kept_bests, pairs_found};
 use super::thumbnail::{of_layout, sample, shared, thumbnail};
-use super::view::open_problem;
 use crate::app::random;
 use crate::board_editor::{BoardEditor, Task, value_words, words};
 use crate::route::Route;
@@ -217,6 +217,7 @@ fn challenges(all: &[Brief], bests: &str) -> String {
 
 /// A solitaire with its grades: a press sets a new problem of that grade.
 fn solitaire(kind: Solitaire, name: &'static str, testid: &'static str, about: &'static str) -> AnyView {
+    let store = expect_context::<BoardStore>();
     let example = Problem::generated(kind, Grade::ALL[0], 1);
     let bench = BoardEditor { task: Task::Solitaire(example), ..BoardEditor::default() };
     let grades = Grade::ALL
@@ -225,7 +226,7 @@ fn solitaire(kind: Solitaire, name: &'static str, testid: &'static str, about: &
         .map(|(grade, words)| {
             view! {
                 <button type="button" class="button" data-testid=format!("{testid}-{}", grade.number())
-                    on:click=move |_| open_problem(Problem::generated(kind, grade, random() % 1_000_000))>
+                    on:click=move |_| store.open_problem(Problem::generated(kind, grade, random() % 1_000_000))>
                     <b>{grade.number()}</b>" "{words}
                 </button>
             }
@@ -286,16 +287,4 @@ pub fn Gallery() -> impl IntoView {
             </section>
         </div>
     }
-}
-
-/// The parts of the challenge that a task belongs to, in order, with their names; fewer than two where there is nothing
-/// to choose.
-pub fn parts_of(task: &Task) -> Vec<(String, String)> {
-    let Task::Score(ScoreId::Measure(measure)) = task else { return Vec::new() };
-    let group = measure.challenge();
-    Measure::all()
-        .into_iter()
-        .filter(|other| other.challenge() == group)
-        .map(|other| (other.to_string(), words::part(other)))
-        .collect()
 }

@@ -8,7 +8,6 @@ use eightfold_octiles::Post;
 use leptos::prelude::*;
 
 use super::bench::Workbench;
-use super::gallery::parts_of;
 use super::parts::{html, line, list, option, panel as panel_of, row};
 use crate::app::focus;
 use crate::board_editor::{BoardEditor, Task, words};
@@ -207,4 +206,16 @@ fn pair(bench: Workbench) -> AnyView {
         list("pair-length".to_owned(), "by", false, lengths, Callback::new(choose)),
         html("<p class=\"bench-small\">Or press two posts on the board, one after the other.</p>".to_owned()),
     ])
+}
+
+/// The parts of the challenge that a task belongs to, in order, with their names; fewer than two where there is nothing
+/// to choose.
+fn parts_of(task: &Task) -> Vec<(String, String)> {
+    let Task::Score(ScoreId::Measure(measure)) = task else { return Vec::new() };
+    let group = measure.challenge();
+    Measure::all()
+        .into_iter()
+        .filter(|other| other.challenge() == group)
+        .map(|other| (other.to_string(), words::part(other)))
+        .collect()
 }

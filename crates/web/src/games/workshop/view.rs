@@ -52,21 +52,6 @@ pub fn gallery() -> AnyView {
     view! { <Gallery/> }.into_any()
 }
 
-/// Sets a problem on the bench, on an empty board, and goes there.
-pub(super) fn open_problem(problem: Problem) {
-    let store = expect_context::<BoardStore>();
-    store.trouble.set(None);
-    store.history.update(|history| {
-        let mut bench = BoardEditor { task: Task::Solitaire(problem), ..history.now().clone() };
-        bench.clear();
-        history.push(bench);
-    });
-    let to = Route::Workshop(String::new()).to_string();
-    if window().location().set_hash(&to).is_err() {
-        leptos::logging::warn!("this browser does not let the page go to {to}");
-    }
-}
-
 /// The best boards known.
 pub fn archive() -> AnyView {
     view! { <Archive/> }.into_any()

@@ -10,24 +10,26 @@ use eightfold_scene::octiles::{Extras, Scene, SpaceMark, figure as draw, in_hand
 use super::super::common::{badge, live_board, played};
 use super::super::controller::BoardController;
 use super::colours;
-use crate::app::{GameSession, Parts, Room};
+use crate::app::{GameSession, GameWords, Parts, Room};
 
 /// Connect the Dots.
 pub static DOTS: Room = Room {
     parts: |session| dressed(session, colours::chosen()),
-    say: |played, at| colours::chosen().speaker().turn(played, at),
-    progress: |played, seat| colours::chosen().speaker().progress(played, seat),
-    ending: |played, info| colours::chosen().speaker().ending(played, info),
+    words: GameWords {
+        say: |played, at| colours::chosen().speaker().turn(played, at),
+        progress: |played, seat| colours::chosen().speaker().progress(played, seat),
+        ending: |played, info| colours::chosen().speaker().ending(played, info),
+        shown_name: colours::shown_name,
+        waits: |played| {
+            played.as_any().downcast_ref().is_some_and(|played: &Match<Dots>| {
+                played.to_act() == ToAct::Chance && played.position().round_is_over()
+            })
+        },
+    },
     badge,
-    shown_name: colours::shown_name,
     picture,
     figure,
     live: Some(|board, id| live_board(board, id, figure, |session| dressed(session, PlayerColours::RULES))),
-    waits: |played| {
-        played.as_any().downcast_ref().is_some_and(|played: &Match<Dots>| {
-            played.to_act() == ToAct::Chance && played.position().round_is_over()
-        })
-    },
     looks: Some(colours::choice),
     lesson: None,
 };

@@ -10,21 +10,23 @@ use leptos::prelude::*;
 
 use super::super::common::{badge, live_board, played};
 use super::super::controller::BoardController;
-use crate::app::{GameSession, Parts, Room};
+use crate::app::{GameSession, GameWords, Parts, Room};
 use crate::words::speaker;
 
 /// Scavenger Hunt.
 pub static HUNT: Room = Room {
     parts,
-    say: |played, at| speaker().turn(played, at),
-    progress: |played, seat| speaker().progress(played, seat),
-    ending: |played, info| speaker().ending(played, info),
+    words: GameWords {
+        say: |played, at| speaker().turn(played, at),
+        progress: |played, seat| speaker().progress(played, seat),
+        ending: |played, info| speaker().ending(played, info),
+        shown_name: |name| name,
+        waits: |_| false,
+    },
     badge,
-    shown_name: |name| name,
     picture,
     figure,
     live: Some(|board, id| live_board(board, id, figure, parts)),
-    waits: |_| false,
     looks: None,
     lesson: None,
 };

@@ -11,7 +11,7 @@ use eightfold_scene::octiles::{
 use super::super::common::{badge, live_board, played};
 use super::super::controller::BoardController;
 use super::super::lesson;
-use crate::app::{GameSession, Parts, Room};
+use crate::app::{GameSession, GameWords, Parts, Room};
 use crate::words::speaker;
 
 /// A race at the table.
@@ -20,15 +20,17 @@ pub type RaceController = BoardController<Race, ()>;
 /// The race and Team Play.
 pub static RACE: Room = Room {
     parts,
-    say: |played, at| speaker().turn(played, at),
-    progress: |played, seat| speaker().progress(played, seat),
-    ending: |played, info| speaker().ending(played, info),
+    words: GameWords {
+        say: |played, at| speaker().turn(played, at),
+        progress: |played, seat| speaker().progress(played, seat),
+        ending: |played, info| speaker().ending(played, info),
+        shown_name: |name| name,
+        waits: |_| false,
+    },
     badge,
-    shown_name: |name| name,
     picture,
     figure,
     live: Some(|board, id| live_board(board, id, figure, parts)),
-    waits: |_| false,
     looks: None,
     lesson: Some(|| {
         lesson::lesson(|session| {

@@ -1,0 +1,36 @@
+//! What is said of each game, known without its room: the game on the table and its host need it, and rooms need these.
+
+use std::sync::OnceLock;
+
+use eightfold_catalog::{AnyMatch, GameId, GameInfo};
+use eightfold_game::Seat;
+
+/// What is said of the matches of a game, and what they wait for.
+pub struct GameWords {
+    /// A step in a sentence; nothing for steps that go without saying.
+    pub say: fn(&dyn AnyMatch, usize) -> Option<String>,
+    /// How far a player is, in a few words.
+    pub progress: fn(&dyn AnyMatch, Seat) -> String,
+    /// How the match ended, as a sentence; `None` while it goes on.
+    pub ending: fn(&dyn AnyMatch, &GameInfo) -> Option<String>,
+    /// What a player is called on the page whom the rules call so.
+    pub shown_name: fn(&'static str) -> &'static str,
+    /// Whether the chance step that is due waits until somebody asks for it; most come at once.
+    pub waits: fn(&dyn AnyMatch) -> bool,
+}
+
+static WORDS: OnceLock<fn(GameId) -> &'static GameWords> = OnceLock::new();
+
+/// Puts in the words of all games; once, before anything is shown.
+pub(super) fn install(words: fn(GameId) -> &'static GameWords) {
+    let _ = WORDS.set(words); // a second one would be the same: there is one registry
+}
+
+/// The words of the game of this id; `None` if there is no such game.
+///
+/// # Panics
+/// If none were put in: the page has not been started.
+pub fn words_of(game: &str) -> Option<&'static GameWords> {
+    let words = WORDS.get().expect("the page puts its rooms in before it shows anything");
+    game.parse().ok().map(words)
+}
