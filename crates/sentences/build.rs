@@ -1,43 +1,61 @@
-//! Makes a constant of each message of the English file, so that code cannot ask for one that does not exist.
+//! Makes a constant of each message of the English files, so that code cannot ask for one that does not exist.
 
 use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 
-use fluent_syntax::ast::{Entry, InlineExpression, PatternElement};
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Message, PatternElement};
 
 fn main() {
     println!("cargo::rerun-if-changed=languages");
-    let source = fs::read_to_string("languages/en.ftl").expect("the English messages");
+    constants("languages/en.ftl", "ids.rs", |_| "Id");
+    // The page asks for a text as it stands or for a message to be filled; the types tell them apart.
+    constants("languages/page.en.ftl", "page.rs", |message| if is_plain(message) { "Text" } else { "Message" });
+}
+
+/// Writes a file of constants, one for each message, whose type depends on the message.
+fn constants(from: &str, to: &str, type_of: impl Fn(&Message<&str>) -> &'static str) {
+    let source = fs::read_to_string(from).expect("the English messages");
     let resource = match fluent_syntax::parser::parse(source.as_str()) {
         Ok(resource) => resource,
-        Err((_, errors)) => panic!("languages/en.ftl: {errors:?}"),
+        Err((_, errors)) => panic!("{from}: {errors:?}"),
     };
     let mut constants = String::new();
     let mut names = String::new();
     for entry in &resource.body {
         let Entry::Message(message) = entry else { continue };
-        let id = message.id.name;
+        let (id, kind, text) = (message.id.name, type_of(message), shown(message));
         let name = id.replace('-', "_").to_uppercase();
-        let mut text = String::new();
-        for element in message.value.iter().flat_map(|pattern| &pattern.elements) {
-            match element {
-                PatternElement::TextElement { value } => text.push_str(value),
-                PatternElement::Placeable { expression } => match expression {
-                    fluent_syntax::ast::Expression::Inline(InlineExpression::VariableReference { id }) => {
-                        text.push('$');
-                        text.push_str(id.name);
-                    }
-                    _ => text.push('…'),
-                },
-            }
-        }
-        let text = text.replace('\n', " ");
-        writeln!(constants, "#[doc = {text:?}]\npub const {name}: Id = Id({id:?});").expect("a string grows");
-        writeln!(names, "{name},").expect("a string grows");
+        writeln!(constants, "#[doc = {text:?}]\npub const {name}: {kind} = {kind}({id:?});")
+            .expect("a string grows");
+        writeln!(names, "Id({id:?}),").expect("a string grows");
     }
     write!(constants, "/// Every message there is.\npub const ALL: &[Id] = &[{names}];")
         .expect("a string grows");
     let folder = env::var_os("OUT_DIR").expect("cargo names the folder");
-    fs::write(Path::new(&folder).join("ids.rs"), constants).expect("the folder of the build can be written");
+    fs::write(Path::new(&folder).join(to), constants).expect("the folder of the build can be written");
+}
+
+/// Whether it says the same whatever it is said of.
+fn is_plain(message: &Message<&str>) -> bool {
+    let elements = message.value.as_ref().map_or(&[][..], |pattern| &pattern.elements);
+    matches!(elements, [PatternElement::TextElement { .. }])
+}
+
+/// What it says, on one line.
+fn shown(message: &Message<&str>) -> String {
+    let mut text = String::new();
+    for element in message.value.iter().flat_map(|pattern| &pattern.elements) {
+        match element {
+            PatternElement::TextElement { value } => text.push_str(value),
+            PatternElement::Placeable { expression } => match expression {
+                Expression::Inline(InlineExpression::VariableReference { id }) => {
+                    text.push('$');
+                    text.push_str(id.name);
+                }
+                _ => text.push('…'),
+            },
+        }
+    }
+    text.replace('\n', " ")
 }

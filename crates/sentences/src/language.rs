@@ -22,17 +22,18 @@ pub enum Language {
 #[error("there is no language `{0}`: there are en and de")]
 pub struct UnknownLanguage(pub String);
 
-type Bundle = FluentBundle<FluentResource>;
+pub(crate) type Bundle = FluentBundle<FluentResource>;
 
-static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| bundle(Language::English));
-static GERMAN: LazyLock<Bundle> = LazyLock::new(|| bundle(Language::German));
+static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| bundle(Language::English, Language::English.source()));
+static GERMAN: LazyLock<Bundle> = LazyLock::new(|| bundle(Language::German, Language::German.source()));
 
-fn bundle(language: Language) -> Bundle {
+/// The messages of a file in this language.
+pub(crate) fn bundle(language: Language, source: &str) -> Bundle {
     let tag = language.tag().parse().expect("a tag of two letters");
     let mut bundle = FluentBundle::new_concurrent(vec![tag]);
     // Without marks around placeholders: no language here is written from right to left.
     bundle.set_use_isolating(false);
-    let resource = FluentResource::try_new(language.source().to_owned())
+    let resource = FluentResource::try_new(source.to_owned())
         .unwrap_or_else(|(_, errors)| panic!("the messages in {language}: {errors:?}"));
     bundle.add_resource(resource).unwrap_or_else(|errors| panic!("the messages in {language}: {errors:?}"));
     bundle

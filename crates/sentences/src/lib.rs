@@ -3,6 +3,7 @@
 //! Page, terminal and server say the same, since they ask here. A language is one file of messages in the
 //! [Fluent](https://projectfluent.org) format, `languages/en.ftl`, `languages/de.ftl`; English is complete by
 //! definition (the ids in [`id`] are made from it), and a test holds the others to the same messages and placeholders.
+//! What only the page says stands in files of its own, `languages/page.en.ftl` and so on, with its ids in [`page`].
 //!
 //! ```
 //! use eightfold_catalog::Choice;
@@ -27,6 +28,7 @@ mod hunt;
 mod language;
 mod message;
 mod octi;
+pub mod page;
 mod race;
 mod refusal;
 mod speaker;

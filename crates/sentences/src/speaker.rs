@@ -103,7 +103,7 @@ impl Speaker {
     }
 
     /// A seat or colour in this language, by what the rules call it.
-    pub(crate) fn name(self, rules: &str) -> String {
+    pub fn name(self, rules: &str) -> String {
         self.by_word("name-", rules)
     }
 

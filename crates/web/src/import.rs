@@ -1,5 +1,6 @@
 //! Games that come from outside: pasted, or carried by an address.
 
+use crate::words::{fill, id};
 use eightfold_catalog::{Choice, ChoiceError, StepError};
 use eightfold_record::sgf::{Collection, is_sgf};
 use eightfold_record::{LinkError, Record, RecordError};
@@ -64,11 +65,9 @@ pub fn choice_made(text: &str) -> Option<String> {
     let lines = games.lines(game);
     match (there > 1, lines > 1) {
         (false, false) => None,
-        (true, false) => Some(format!("This is game {game} of the {there} in the file.")),
-        (false, true) => Some(format!(
-            "This is the main line of the {lines} in the file; the others stay in it when you download it as SGF."
-        )),
-        (true, true) => Some(format!("This is the main line of game {game} of the {there} in the file.")),
+        (true, false) => Some(fill!(id::IMPORT_GAME, game, there)),
+        (false, true) => Some(fill!(id::IMPORT_LINE, lines)),
+        (true, true) => Some(fill!(id::IMPORT_GAME_LINE, game, there)),
     }
 }
 

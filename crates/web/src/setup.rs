@@ -1,5 +1,6 @@
 //! Who plays what: as chosen on the start page and as kept between visits.
 
+use crate::words::{fill, id, t};
 use eightfold_catalog::{Choice, ChoiceError};
 use eightfold_game::{Deal, OptionError, Seat, Unshuffled};
 use serde::{Deserialize, Serialize};
@@ -40,9 +41,9 @@ impl Kind {
     /// What a person reads.
     pub fn label(self, choice: &Choice) -> String {
         match self {
-            Self::Person => "Person".to_owned(),
-            Self::Computer(level) => format!("Computer {level}: {}", level_name(choice, level)),
-            Self::Elsewhere => "Elsewhere".to_owned(),
+            Self::Person => t(id::PERSON).to_owned(),
+            Self::Computer(level) => fill!(id::COMPUTER_LEVEL, name = level_name(choice, level), level),
+            Self::Elsewhere => t(id::ELSEWHERE).to_owned(),
         }
     }
 
@@ -50,7 +51,7 @@ impl Kind {
     pub fn default_name(self, choice: &Choice) -> Option<String> {
         match self {
             Self::Person | Self::Elsewhere => None,
-            Self::Computer(level) => Some(format!("Computer ({})", level_name(choice, level))),
+            Self::Computer(level) => Some(fill!(id::COMPUTER_NAMED, name = level_name(choice, level))),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The buttons of the turn that is being made: undo, cancel, done.
 
+use crate::words::{id, t};
 use leptos::prelude::*;
 
 use super::icon::icon;
@@ -25,10 +26,10 @@ pub fn ActionBar(actions: Actions) -> impl IntoView {
     };
     let why = move || done.with(|done| done.why_not.clone());
     view! {
-        <div class="turn-actions" role="group" aria-label="Your turn">
-            <button type="button" class="button act" data-testid="undo" title="Undo the last click (Escape)"
+        <div class="turn-actions" role="group" aria-label=t(id::YOUR_TURN)>
+            <button type="button" class="button act" data-testid="undo" title=t(id::UNDO_CLICK)
                 disabled=move || !can_undo.get()
-                on:click=move |_| undo.run(())>{icon("undo")}<span>"Undo"</span></button>
+                on:click=move |_| undo.run(())>{icon("undo")}<span>{t(id::UNDO)}</span></button>
             // The other way to end a turn stands in the place of Cancel while there is nothing to cancel: no button moves.
             {move || match other.get().filter(|_| !can_undo.get()) {
                 Some((testid, label)) => view! {
@@ -37,12 +38,12 @@ pub fn ActionBar(actions: Actions) -> impl IntoView {
                     </button>
                 }.into_any(),
                 None => view! {
-                    <button type="button" class="button act" data-testid="clear" title="Cancel: put down all that was clicked in this turn"
+                    <button type="button" class="button act" data-testid="clear" title=t(id::CANCEL_TURN)
                         disabled=move || !can_undo.get()
                         on:click=move |event| {
                             cancel.run(());
                             browser::back_to_board(&event);
-                        }>{icon("cancel")}<span>"Cancel"</span></button>
+                        }>{icon("cancel")}<span>{t(id::CANCEL)}</span></button>
                 }.into_any(),
             }}
             <button type="button" class="button act primary"

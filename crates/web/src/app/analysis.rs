@@ -1,5 +1,6 @@
 //! Hints, what the computer thinks, and what went wrong.
 
+use crate::words::{fill, id, t};
 use eightfold_game::Seat;
 use leptos::prelude::*;
 
@@ -15,12 +16,12 @@ pub fn Advice() -> impl IntoView {
     let empty =
         move || session.trying().is_none() && engine.view.with(Option::is_none) && !engine.searching.get();
     view! {
-        <section class="counsel" aria-label="Advice">
+        <section class="counsel" aria-label=t(id::TAB_ADVICE)>
             <Show when=empty>
-                <p class="note">"Hint looks for a turn to take now, and shows it on the board."</p>
+                <p class="note">{t(id::ADVICE_EMPTY)}</p>
             </Show>
             <Show when=move || engine.searching.get()>
-                <p class="note">"Looking for a turn …"</p>
+                <p class="note">{t(id::ADVICE_LOOKING)}</p>
             </Show>
             {move || {
                 let ours = session.trying_by().is_some_and(|seat| session.kind(seat) == Kind::Person);
@@ -70,7 +71,7 @@ fn opinion(session: GameSession, engine: EngineClient, view: Opinion) -> impl In
         .collect_view();
     view! {
         <p class="thought" data-testid="thought">{said}</p>
-        <ol class="line" data-testid="line" aria-label="The best line: a press shows it on the board">{line}</ol>
+        <ol class="line" data-testid="line" aria-label=t(id::BEST_LINE)>{line}</ol>
     }
 }
 
@@ -82,11 +83,11 @@ pub fn Review() -> impl IntoView {
     move || match engine.review.get() {
         None => ().into_any(),
         Some(found) if found.done() < found.all => {
-            let said = format!("Looking at turn {} of {} …", found.done() + 1, found.all);
+            let said = fill!(id::REVIEW_LOOKING, turn = found.done() + 1, all = found.all);
             view! { <p data-testid="reviewing">{said}</p> }.into_any()
         }
         Some(found) if found.slips.is_empty() => view! {
-            <p data-testid="review-none" role="status">"No turn gave away much."</p>
+            <p data-testid="review-none" role="status">{t(id::REVIEW_NONE)}</p>
         }
         .into_any(),
         Some(found) => {
@@ -97,7 +98,7 @@ pub fn Review() -> impl IntoView {
                 .map(|(at, found)| slip(session, at + 1, found))
                 .collect_view();
             view! {
-                <p role="status">"These turns gave most away:"</p>
+                <p role="status">{t(id::REVIEW_SLIPS)}</p>
                 <ol class="slips" data-testid="slips">{slips}</ol>
             }
             .into_any()
@@ -144,11 +145,7 @@ pub fn Chances() -> impl IntoView {
         course.with(|course| {
             let at =
                 |entry: Option<&(Place, u32)>| entry.map(|(_, chance)| percent(*chance)).unwrap_or_default();
-            format!(
-                "Chances from the first turn to the last: {} to {}.",
-                at(course.first()),
-                at(course.last())
-            )
+            fill!(id::CHANCES_TOLD, first = at(course.first()), last = at(course.last()))
         })
     };
     view! {
@@ -175,20 +172,20 @@ fn slip(session: GameSession, number: usize, found: Slip) -> impl IntoView {
         .unwrap_or_default();
     let (was, is) = (percent(chances.0), percent(chances.1));
     let best = better.first().cloned().unwrap_or_default();
-    let what = format!("Turn {turn}: {name} could have taken {best}.");
+    let what = fill!(id::SLIP_COULD, turn, name, best);
     let steps = place.steps;
     view! {
         <li>
-            <span>{format!("Turn {turn}, {name}: chances {was} became {is}.")}</span>
+            <span>{fill!(id::SLIP_SAID, turn, name, was, is)}</span>
             <button type="button" class="button small" data-testid=format!("slip-{number}-taken") on:click=move |_| session.look_at(steps + 1)>
-                {format!("Taken: {taken}")}
+                {fill!(id::SLIP_TAKEN, taken)}
             </button>
             <button type="button" class="button small" data-testid=format!("slip-{number}-better") on:click=move |_| {
                 session.back.set(Some(steps));
                 session.try_out(steps, place.seat, &better[..1], what.clone());
                 session.say_tried("");
             }>
-                {format!("Better: {best}")}
+                {fill!(id::SLIP_BETTER, best)}
             </button>
         </li>
     }

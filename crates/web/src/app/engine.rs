@@ -1,5 +1,6 @@
 //! Computer players and advisers: asked in the worker, heard here.
 
+use crate::words::{fill, id, t};
 use std::time::Duration;
 
 use eightfold_game::{Seat, ToAct};
@@ -297,7 +298,7 @@ impl EngineClient {
                 Err(_) => {
                     self.searching.set(false);
                     self.session.said.set(
-                        "This browser gives the page no worker, so the computer cannot play.".to_owned(),
+                        t(id::NO_WORKER).to_owned(),
                     );
                 }
             }
@@ -316,7 +317,7 @@ impl EngineClient {
             Say::Refused { job, reason } if job.is_none_or(|job| job == self.job.get_value()) => {
                 self.searching.set(false);
                 self.review.set(None);
-                self.session.said.set(format!("The computer player cannot play here: {reason}."));
+                self.session.said.set(fill!(id::COMPUTER_CANNOT_PLAY, reason));
             }
             _ => {}
         }
@@ -349,9 +350,9 @@ impl EngineClient {
         };
         let name = self.session.seat_name(place.seat);
         let what = if *hint && turns < 2 {
-            format!("Hint for {name}: {turn}.")
+            fill!(id::HINT_FOR, name, turn)
         } else {
-            format!("{name} thinks of {}.", line.join(", "))
+            fill!(id::THINKS_OF, line = line.join(", "), name)
         };
         self.session.try_out(place.steps, place.seat, line, what);
     }
@@ -371,14 +372,14 @@ impl EngineClient {
                 if let Err(error) = self.session.play(&turn) {
                     self.session
                         .said
-                        .set(format!("The computer player wanted {turn}, which is not allowed: {error}."));
+                        .set(fill!(id::COMPUTER_WANTED, turn, error));
                 }
             }
             Purpose::Hint(_) => {
                 self.searching.set(false);
                 let chance = percent(thought.chance);
                 self.thought(thought, true);
-                self.session.say_tried(&format!("This is a hint: chances {chance}."));
+                self.session.say_tried(&fill!(id::THIS_IS_A_HINT, chance));
             }
             Purpose::Better(place) => {
                 if turn == taken(&place) || thought.line.is_empty() {

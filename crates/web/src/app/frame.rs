@@ -1,6 +1,6 @@
 //! The frame of the page: its head and foot, the address, and what stands between.
 
-use crate::words::sentence;
+use crate::words::{fill, id, sentence, t};
 use leptos::prelude::*;
 use wasm_bindgen::prelude::JsValue;
 
@@ -26,7 +26,7 @@ pub fn App() -> impl IntoView {
     let trouble = RwSignal::new(String::new());
     let troubled = RwSignal::new(false);
     if let Err(error) = session.restore() {
-        trouble.set(format!("A game of your last visit could not be read: {}", sentence(&error)));
+        trouble.set(fill!(id::KEPT_UNREADABLE, error = sentence(&error)));
         troubled.set(true);
     }
     engine::EngineClient::provide(session, prefs.thinking);
@@ -123,7 +123,7 @@ pub fn App() -> impl IntoView {
         <a class="skip" href="#main" on:click=move |event| {
             event.prevent_default();
             browser::focus("main".to_owned());
-        }>"To the content"</a>
+        }>{t(id::TO_CONTENT)}</a>
         <header class="masthead" class:slim=playing class:at-table=at_table>
             <a class="brand" href=Route::Home.to_string() data-testid="home">
                 <svg class="mark" viewBox="-12 -12 24 24" aria-hidden="true">
@@ -132,20 +132,20 @@ pub fn App() -> impl IntoView {
                 </svg>
                 <h1>"Eightfold"</h1>
             </a>
-            <nav class="places" aria-label="Main">
-                {link("play", "play-link", "Play", "play", Route::Home)}
-                {link("puzzles", "workshop-link", "Puzzles", "puzzle", Route::Gallery)}
-                {link("learn", "rules", "Learn", "learn", Route::Rules)}
+            <nav class="places" aria-label=t(id::PLACES)>
+                {link("play", "play-link", t(id::PLAY), "play", Route::Home)}
+                {link("puzzles", "workshop-link", t(id::PUZZLES), "puzzle", Route::Gallery)}
+                {link("learn", "rules", t(id::LEARN), "learn", Route::Rules)}
             </nav>
-            <button type="button" class="button icon plain" data-testid="settings" aria-label="Settings" title="Settings"
+            <button type="button" class="button icon plain" data-testid="settings" aria-label=t(id::SETTINGS) title=t(id::SETTINGS)
                 on:click=move |_| settings.set(true)>{icon("settings")}</button>
         </header>
         <main id="main" tabindex="-1" class:playing=playing class:at-table=at_table class:at-hall=at_hall>{place}</main>
         <Settings open=settings/>
-        <Dialog open=troubled title="That could not be opened" testid="trouble-dialog">
+        <Dialog open=troubled title=t(id::TROUBLE_TITLE) testid="trouble-dialog">
             <p data-testid="trouble">{trouble}</p>
             <Show when=move || session.game().is_some()>
-                <p>"The game on the table is as it was."</p>
+                <p>{t(id::TROUBLE_NOTHING_LOST)}</p>
             </Show>
             <p class="row">
                 <button type="button" class="button primary" data-testid="trouble-ok" autofocus=true on:click=move |_| troubled.set(false)>"OK"</button>
@@ -170,16 +170,16 @@ fn adopt_styles() -> Result<(), JsValue> {
 fn title(route: &Route) -> String {
     let place = match route {
         Route::Home | Route::New(_) | Route::Open(_) => None,
-        Route::Play => Some("Play"),
-        Route::Rules => Some("Rules"),
-        Route::RulesOf(page, _) => Some(eightfold_guide::page(page).map_or("Rules", |page| page.title)),
-        Route::Learn(_) => Some("A first game"),
-        Route::Gallery => Some("Workshop"),
-        Route::Workshop(_) => Some("The bench"),
-        Route::Archive => Some("The archive"),
-        Route::Online => Some("Play online"),
-        Route::Table(_) => Some("A table online"),
-        Route::Unknown(_) => Some("No such page"),
+        Route::Play => Some(t(id::PLAY)),
+        Route::Rules => Some(t(id::RULES)),
+        Route::RulesOf(page, _) => Some(eightfold_guide::page(page).map_or(t(id::RULES), |page| page.title)),
+        Route::Learn(_) => Some(t(id::FIRST_GAME)),
+        Route::Gallery => Some(t(id::WORKSHOP)),
+        Route::Workshop(_) => Some(t(id::THE_BENCH)),
+        Route::Archive => Some(t(id::THE_ARCHIVE)),
+        Route::Online => Some(t(id::PLAY_ONLINE)),
+        Route::Table(_) => Some(t(id::TABLE_ONLINE)),
+        Route::Unknown(_) => Some(t(id::NO_SUCH_PAGE)),
     };
     place.map_or_else(|| "Eightfold".to_owned(), |place| format!("{place} · Eightfold"))
 }

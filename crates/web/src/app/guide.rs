@@ -1,5 +1,6 @@
 //! The rules pages.
 
+use crate::words::{id, t};
 use eightfold_guide::{Block, Board, PAGES, Page, page};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -13,7 +14,7 @@ use crate::route::Route;
 pub fn Contents() -> impl IntoView {
     view! {
         <section class="prose card">
-            <h2>"Rules"</h2>
+            <h2>{t(id::RULES)}</h2>
             <ul class="contents">
                 {PAGES
                     .iter()
@@ -53,7 +54,7 @@ fn rules(page: &'static Page) -> impl IntoView {
     let lesson = room_of(page.id).is_some_and(|room| room.lesson.is_some());
     view! {
         <article class="prose card">
-            <p class="crumbs"><a href=Route::Rules.to_string()>"Rules"</a></p>
+            <p class="crumbs"><a href=Route::Rules.to_string()>{t(id::RULES)}</a></p>
             <h2>{page.title}</h2>
             {page
                 .blocks
@@ -66,13 +67,13 @@ fn rules(page: &'static Page) -> impl IntoView {
                 .collect_view()}
             <p class="row">
                 <Show when=move || playable>
-                    <a class="button primary" href=Route::New(page.id.to_owned()).to_string()>"Play it"</a>
+                    <a class="button primary" href=Route::New(page.id.to_owned()).to_string()>{t(id::PLAY_IT_HERE)}</a>
                 </Show>
                 <Show when=move || page.id == "workshop">
-                    <a class="button primary" href=Route::Gallery.to_string()>"To the workshop"</a>
+                    <a class="button primary" href=Route::Gallery.to_string()>{t(id::TO_THE_WORKSHOP)}</a>
                 </Show>
                 <Show when=move || lesson>
-                    <a class="button" href=Route::Learn(page.id.to_owned()).to_string()>"A first game in three steps"</a>
+                    <a class="button" href=Route::Learn(page.id.to_owned()).to_string()>{t(id::FIRST_GAME_STEPS)}</a>
                 </Show>
             </p>
         </article>

@@ -1,5 +1,6 @@
 //! The list of turns, and stepping back and forth through the game.
 
+use crate::words::{fill, id, t};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -44,14 +45,14 @@ pub fn History(stepper: Stepper, room: &'static Room) -> impl IntoView {
         });
     });
     view! {
-        <section class="history" aria-label="Turns">
-            <ol node_ref=list data-testid="history" tabindex="0" aria-label="Turns">
+        <section class="history" aria-label=t(id::TAB_TURNS)>
+            <ol node_ref=list data-testid="history" tabindex="0" aria-label=t(id::TAB_TURNS)>
                 <For each=move || turns.get() key=|line: &StepLine| (line.at, line.text.clone()) let:line>
                     {turn_line(session, room, shown, line)}
                 </For>
             </ol>
             <Show when=move || turns.with(Vec::is_empty)>
-                <p class="empty">"No turn yet."</p>
+                <p class="empty">{t(id::NO_TURN_YET)}</p>
             </Show>
             <Comments/>
             <Steps stepper/>
@@ -158,14 +159,9 @@ impl Stepper {
                 let turn = (0..=last).rev().find(|&step| record.played().steps()[step].by.is_some())?;
                 (self.room?.words.say)(record.played(), turn)
             });
-            said.unwrap_or_else(|| "The start of the game.".to_owned())
+            said.unwrap_or_else(|| t(id::START_OF_GAME).to_owned())
         });
-        self.session.said.set(format!(
-            "{} of {}. {}",
-            untrack(|| self.here()),
-            untrack(|| self.count()),
-            turn.unwrap_or_default()
-        ));
+        self.session.said.set(fill!(id::STEP_SAID, at = untrack(|| self.here()), all = untrack(|| self.count()), said = turn.unwrap_or_default()));
     }
 
     /// One step back.
@@ -213,12 +209,12 @@ fn Steps(stepper: Stepper) -> impl IntoView {
     let at_start = Signal::derive(move || stepper.here() == 0);
     let at_end = Signal::derive(move || session.is_live());
     view! {
-        <div class="steps" role="group" aria-label="Step through the game">
-            {button("step-first", "To the start", "first", at_start, Stepper::first)}
-            {button("step-back", "One turn back", "back", at_start, Stepper::back)}
+        <div class="steps" role="group" aria-label=t(id::STEPS)>
+            {button("step-first", t(id::STEP_FIRST), "first", at_start, Stepper::first)}
+            {button("step-back", t(id::STEP_BACK), "back", at_start, Stepper::back)}
             <span class="step-count" data-testid="step-count">{move || format!("{} / {}", stepper.here(), stepper.count())}</span>
-            {button("step-forward", "One turn forward", "forward", at_end, Stepper::forward)}
-            {button("step-last", "To the game as it stands", "last", at_end, Stepper::last)}
+            {button("step-forward", t(id::STEP_FORWARD), "forward", at_end, Stepper::forward)}
+            {button("step-last", t(id::STEP_LAST), "last", at_end, Stepper::last)}
         </div>
     }
 }
@@ -241,7 +237,7 @@ fn Comments() -> impl IntoView {
             <p class="comment" data-testid="comment">{move || lines.get().join("\n")}</p>
         </Show>
         <Show when=move || session.was_taken_back()>
-            <p class="comment" data-testid="taken-back">"Turns were taken back in this game."</p>
+            <p class="comment" data-testid="taken-back">{t(id::TAKEN_BACK)}</p>
         </Show>
     }
 }

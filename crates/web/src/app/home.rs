@@ -1,6 +1,6 @@
 //! The hall: a game at once, the games that go on, today's puzzle, and all there is to play.
 
-use crate::words::sentence;
+use crate::words::{fill, id, sentence, t};
 use eightfold_catalog::{Family, GameInfo};
 use eightfold_game::ToAct;
 use leptos::prelude::*;
@@ -58,18 +58,18 @@ pub fn Home(
             <div class="hall-first card">
                 <div class="hall-board" aria-hidden="true" inner_html=picture></div>
                 <div class="hall-words">
-                    <h2>"Lay a tile. "<br/>"Run the path."</h2>
-                    <p>"Games of eight directions: alone against the computer, or together at this screen. No account, and no network after the first visit."</p>
+                    <h2>{t(id::HALL_MOTTO_LAY)}" "<br/>{t(id::HALL_MOTTO_RUN)}</h2>
+                    <p>{t(id::HALL_ABOUT)}</p>
                 </div>
                 <div class="hall-ways">
                     <button type="button" class="button primary big" data-testid="play-now" on:click=move |_| start(alone.clone())>
-                        {icon("play")}<span>"Play the computer"<small>{what}</small></span>
+                        {icon("play")}<span>{t(id::PLAY_COMPUTER)}<small>{what}</small></span>
                     </button>
                     <button type="button" class="button big" data-testid="play-friend" on:click=move |_| start(together.clone())>
-                        {icon("friend")}<span>"A friend at this screen"</span>
+                        {icon("friend")}<span>{t(id::PLAY_FRIEND)}</span>
                     </button>
                     <a class="button big" data-testid="learn" href=Route::Learn("octiles".into()).to_string()>
-                        {icon("learn")}<span>"First game in two minutes"</span>
+                        {icon("learn")}<span>{t(id::FIRST_IN_TWO_MINUTES)}</span>
                     </a>
                     {(house().online_ways)()}
                 </div>
@@ -78,29 +78,29 @@ pub fn Home(
             <div class="hall-side card">
                 <YourGames/>
                 <div class="hall-daily">
-                    <h2>"Puzzle of the day"</h2>
+                    <h2>{t(id::DAILY_PUZZLE)}</h2>
                     <p class="game-line">
-                        <span class="game-words"><b>{daily_name}</b><small>"A new one every day, in the workshop"</small></span>
-                        <a class="button" data-testid="daily" href=daily>"Solve"</a>
+                        <span class="game-words"><b>{daily_name}</b><small>{t(id::DAILY_ABOUT)}</small></span>
+                        <a class="button" data-testid="daily" href=daily>{t(id::DAILY_SOLVE)}</a>
                     </p>
                 </div>
             </div>
             <section class="gallery" aria-labelledby="gallery-title">
                 <div class="gallery-head">
-                    <h2 id="gallery-title">"Games"</h2>
-                    <button type="button" class="button small" data-testid="open" on:click=move |_| opening.set(true)>"Open a game …"</button>
+                    <h2 id="gallery-title">{t(id::GAMES)}</h2>
+                    <button type="button" class="button small" data-testid="open" on:click=move |_| opening.set(true)>{t(id::OPEN_A_GAME)}</button>
                 </div>
                 <ul class="cards">
                     {offered().map(card).collect_view()}
                     <li class="game-card workshop-card">
                         <div class="card-picture" aria-hidden="true">{icon("puzzle")}</div>
                         <div class="card-words">
-                            <h3>"Workshop"</h3>
-                            <p>"Alone with the tiles: three solitaires and thirty challenges, with proven best boards."</p>
+                            <h3>{t(id::WORKSHOP)}</h3>
+                            <p>{t(id::WORKSHOP_ABOUT)}</p>
                         </div>
                         <div class="card-ways">
-                            <a class="button primary" data-testid="to-workshop" href=Route::Gallery.to_string()>"Open"</a>
-                            <a class="button" href=Route::RulesOf("workshop".into(), None).to_string()>"Learn"</a>
+                            <a class="button primary" data-testid="to-workshop" href=Route::Gallery.to_string()>{t(id::OPEN)}</a>
+                            <a class="button" href=Route::RulesOf("workshop".into(), None).to_string()>{t(id::LEARN)}</a>
                         </div>
                     </li>
                 </ul>
@@ -185,7 +185,7 @@ fn YourGames() -> impl IntoView {
         if !session.is_on_table(id)
             && let Err(error) = session.resume(id)
         {
-            trouble.set(Some(format!("This game cannot be read any more: {}", sentence(&error))));
+            trouble.set(Some(fill!(id::KEPT_GAME_UNREADABLE, error = sentence(&error))));
             list.update(|n| *n += 1);
             return;
         }
@@ -193,12 +193,12 @@ fn YourGames() -> impl IntoView {
     };
     view! {
         <div class="hall-games">
-            <h2>"Your games"</h2>
+            <h2>{t(id::YOUR_GAMES)}</h2>
             {move || {
                 let games = games();
                 let count = games.len();
                 if count == 0 {
-                    return view! { <p class="empty">"None yet. Press Play to start one."</p> }.into_any();
+                    return view! { <p class="empty">{t(id::NO_GAMES_YET)}</p> }.into_any();
                 }
                 let shown = if all.get() { count } else { LISTED };
                 let lines = games.into_iter().take(shown).enumerate().map(|(at, game)| kept_line(session, at, game, go_on)).collect_view();
@@ -206,7 +206,7 @@ fn YourGames() -> impl IntoView {
                     <ul class="game-lines" data-testid="kept-games">{lines}</ul>
                     {(count > LISTED).then(|| view! {
                         <button type="button" class="button small quiet" data-testid="all-games" on:click=move |_| all.update(|all| *all = !*all)>
-                            {if shown < count { format!("All {count}") } else { "Fewer".to_owned() }}
+                            {if shown < count { fill!(id::ALL_GAMES, count) } else { t(id::FEWER_GAMES).to_owned() }}
                         </button>
                     })}
                 }
@@ -237,12 +237,12 @@ fn kept_line(
             let name = played.seat_name(seat);
             let name = room.map_or(name, |room| (room.words.shown_name)(name));
             if yours {
-                format!("your turn · turn {}", turns + 1)
+                fill!(id::KEPT_YOUR_TURN, turn = turns + 1)
             } else {
-                format!("{name} to act · turn {}", turns + 1)
+                fill!(id::KEPT_TO_ACT, turn = turns + 1, name)
             }
         }
-        (false, _) => format!("turn {}", turns + 1),
+        (false, _) => fill!(id::KEPT_TURN, turn = turns + 1),
     };
     let against = match kinds.iter().filter(|kind| **kind == Kind::Person).count() {
         people if people == kinds.len() => String::new(),
@@ -252,7 +252,7 @@ fn kept_line(
     let on_table = session.is_on_table(&id);
     let (name, forgotten) = (id.clone(), id);
     let title = format!("{}{against}", info.name);
-    let label = format!("Remove {title}, {state}");
+    let label = fill!(id::REMOVE_KEPT, title, state);
     view! {
         <li class="game-line">
             <span class="thumbnail" aria-hidden="true" inner_html=thumbnail></span>
@@ -263,7 +263,7 @@ fn kept_line(
             })}
             <button type="button" class="button" class:primary=at == 0 && !over
                 data-testid=if on_table { "continue".to_owned() } else { format!("go-on-{at}") }
-                on:click=move |_| go_on(&name)>{if over { "Look" } else { "Go on" }}</button>
+                on:click=move |_| go_on(&name)>{if over { t(id::KEPT_LOOK) } else { t(id::KEPT_GO_ON) }}</button>
         </li>
     }
 }
@@ -303,9 +303,9 @@ fn card(info: &'static GameInfo) -> impl IntoView {
                 <p>{info.about}</p>
             </div>
             <div class="card-ways">
-                <a class="button primary" data-testid=format!("game-{}", info.id) aria-label=format!("Play {}", info.name)
-                    href=Route::New(info.id.to_owned()).to_string()>"Play"</a>
-                <a class="button" aria-label=format!("Learn {}", info.name) href=learn.to_string()>"Learn"</a>
+                <a class="button primary" data-testid=format!("game-{}", info.id) aria-label=fill!(id::PLAY_GAME, game = info.name)
+                    href=Route::New(info.id.to_owned()).to_string()>{t(id::PLAY)}</a>
+                <a class="button" aria-label=fill!(id::LEARN_GAME, game = info.name) href=learn.to_string()>{t(id::LEARN)}</a>
             </div>
         </li>
     }

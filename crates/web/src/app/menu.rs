@@ -1,6 +1,6 @@
 //! What can be done with a game as a whole: new, resign, copy, download, open.
 
-use crate::words::sentence;
+use crate::words::{fill, id, sentence, t};
 use eightfold_catalog::{Choice, Family};
 use eightfold_game::{Seat, ToAct};
 use eightfold_record::Record;
@@ -56,7 +56,7 @@ pub fn More(
                 notice.set(if done {
                     format!("{what} copied.")
                 } else {
-                    "This browser does not let the page copy here: use Download instead.".to_owned()
+                    t(id::CANNOT_COPY).to_owned()
                 });
             });
         }
@@ -81,7 +81,7 @@ pub fn More(
         if let Some(text) = record()
             && browser::download(&file_name(session, "txt"), "text/plain", &text).is_err()
         {
-            notice.set("The browser did not let the page save a file: use Copy instead.".to_owned());
+            notice.set(t(id::CANNOT_SAVE_COPY).to_owned());
         }
     };
     // SGF knows OCTI for two, and no other game of the house.
@@ -103,9 +103,9 @@ pub fn More(
     let here = move || session.peek(|record| record.choice().clone());
     let item = move |testid: &'static str, label: &'static str| (testid, label);
     let [record_item, position_item, link_item] = [
-        item("copy-record", "Copy the record"),
-        item("copy-position", "Copy the position"),
-        item("copy-link", "Copy a link to the game"),
+        item("copy-record", t(id::COPY_RECORD)),
+        item("copy-position", t(id::COPY_POSITION)),
+        item("copy-link", t(id::COPY_LINK)),
     ];
     view! {
         <details
@@ -126,36 +126,36 @@ pub fn More(
                 }
             }
         >
-            <summary class="button act" data-testid="more" id="more">{icon("more")}<span>"More"</span></summary>
+            <summary class="button act" data-testid="more" id="more">{icon("more")}<span>{t(id::MORE)}</span></summary>
             <div class="more-list">
-                <a class="more-item" href=Route::RulesOf(rules_page(game).to_owned(), None).to_string() data-testid="rules-of-this">{icon("learn")}"Rules of this game"</a>
-                <button type="button" class="more-item" data-testid="keys" on:click=move |_| keys_open.set(true)>{icon("help")}"Keys"</button>
+                <a class="more-item" href=Route::RulesOf(rules_page(game).to_owned(), None).to_string() data-testid="rules-of-this">{icon("learn")}{t(id::RULES_OF_THIS)}</a>
+                <button type="button" class="more-item" data-testid="keys" on:click=move |_| keys_open.set(true)>{icon("help")}{t(id::KEYS)}</button>
                 <button type="button" class="more-item" data-testid=record_item.0 on:click=move |_| copy("Record", record())>{icon("share")}{record_item.1}</button>
                 <button type="button" class="more-item" data-testid=position_item.0 on:click=move |_| copy("Position", position())>{icon("share")}{position_item.1}</button>
                 <button type="button" class="more-item" data-testid=link_item.0 on:click=move |_| copy("Link", link())>{icon("share")}{link_item.1}</button>
-                <button type="button" class="more-item" data-testid="download" on:click=save>{icon("share")}"Download the record"</button>
+                <button type="button" class="more-item" data-testid="download" on:click=save>{icon("share")}{t(id::DOWNLOAD_RECORD)}</button>
                 <button type="button" class="more-item" data-testid="save-picture" on:click=move |_| picture::save_png(
                     session,
                     &file_name(session, "png"),
                     move |done| if !done { notice.set(NO_FILE.to_owned()) },
-                )>{icon("share")}"Save a picture (PNG)"</button>
+                )>{icon("share")}{t(id::SAVE_PNG)}</button>
                 <button type="button" class="more-item" data-testid="save-drawing" on:click=move |_| {
                     if !picture::save_svg(session, &file_name(session, "svg")) {
                         notice.set(NO_FILE.to_owned());
                     }
-                }>{icon("share")}"Save a drawing (SVG)"</button>
+                }>{icon("share")}{t(id::SAVE_SVG)}</button>
                 {has_sgf.then(|| view! {
-                    <button type="button" class="more-item" data-testid="download-sgf" on:click=save_sgf>{icon("share")}"Download as SGF"</button>
+                    <button type="button" class="more-item" data-testid="download-sgf" on:click=save_sgf>{icon("share")}{t(id::DOWNLOAD_SGF)}</button>
                 })}
-                <button type="button" class="more-item" data-testid="open" on:click=move |_| opening.set(true)>{icon("forward")}"Open a game …"</button>
-                <a class="more-item" href=Route::Home.to_string() data-testid="new-game">{icon("play")}"Another game"</a>
+                <button type="button" class="more-item" data-testid="open" on:click=move |_| opening.set(true)>{icon("forward")}{t(id::OPEN_A_GAME)}</button>
+                <a class="more-item" href=Route::Home.to_string() data-testid="new-game">{icon("play")}{t(id::ANOTHER_GAME)}</a>
                 <button
                     type="button"
                     class="more-item"
                     data-testid="resign"
                     disabled=move || over() || session.person_to_act().is_none() || !session.is_live()
                     on:click=move |_| resigning.set(true)
-                >{icon("resign")}"Resign"</button>
+                >{icon("resign")}{t(id::RESIGN)}</button>
             </div>
         </details>
         <Resign open=resigning/>
@@ -192,8 +192,8 @@ pub fn file_name(session: GameSession, ending: &str) -> String {
 fn Resign(open: RwSignal<bool>) -> impl IntoView {
     let session = GameSession::here();
     let title = Signal::derive(move || match session.to_act() {
-        Some(ToAct::Seat(seat)) => format!("{} resigns?", session.seat_name(seat)),
-        _ => "Resign?".to_owned(),
+        Some(ToAct::Seat(seat)) => fill!(id::RESIGN_ASKED, name = session.seat_name(seat)),
+        _ => t(id::RESIGN_QUESTION).to_owned(),
     });
     view! {
         <Dialog open title testid="resign-dialog">
@@ -204,8 +204,8 @@ fn Resign(open: RwSignal<bool>) -> impl IntoView {
                     if let Err(error) = session.play("resign") {
                         session.said.set(sentence(&error));
                     }
-                }>"Resign"</button>
-                <button type="button" class="button primary" data-testid="resign-no" autofocus=true on:click=move |_| open.set(false)>"Play on"</button>
+                }>{t(id::RESIGN)}</button>
+                <button type="button" class="button primary" data-testid="resign-no" autofocus=true on:click=move |_| open.set(false)>{t(id::PLAY_ON)}</button>
             </p>
         </Dialog>
     }
@@ -219,9 +219,9 @@ fn resigning_means(session: GameSession) -> &'static str {
         .unwrap_or(false);
     let seats = session.with(|record| record.played().seats()).unwrap_or(2);
     match (team, seats) {
-        (true, _) => "The other team wins then.",
-        (false, 2) => "The other player wins then.",
-        (false, _) => "The others play on; the last one left wins.",
+        (true, _) => t(id::RESIGN_OTHER_TEAM),
+        (false, 2) => t(id::RESIGN_OTHER_PLAYER),
+        (false, _) => t(id::RESIGN_OTHERS_PLAY_ON),
     }
 }
 
@@ -261,31 +261,31 @@ pub fn OpenGame(
                     text.set(read);
                     take();
                 }
-                None => trouble.set(Some("The browser could not read that file.".to_owned())),
+                None => trouble.set(Some(t(id::CANNOT_READ_FILE).to_owned())),
             });
             // The same file, mended, can be chosen again.
             input.set_value("");
         }
     };
     view! {
-        <Dialog open title="Open a position or a record" testid="open-dialog">
+        <Dialog open title=t(id::OPEN_TITLE) testid="open-dialog">
             <form on:submit=move |event| {
                 event.prevent_default();
                 take();
             }>
                 <label class="paste">
-                    <span>"Paste a record, an OCTI game in SGF, or a position of this game. The game on the table stays in the list of your games."</span>
+                    <span>{t(id::OPEN_PASTE)}</span>
                     <textarea rows="8" spellcheck="false" data-testid="open-text" prop:value=text
                         on:input=move |event| text.set(event_target_value(&event))></textarea>
                 </label>
                 <label class="paste">
-                    <span>"Or choose a file:"</span>
+                    <span>{t(id::OPEN_FILE)}</span>
                     <input type="file" accept=".sgf,.txt,text/plain,application/x-go-sgf" data-testid="open-file" on:change=chosen/>
                 </label>
                 <p class="trouble" role="alert" data-testid="open-trouble">{trouble}</p>
                 <p class="row">
-                    <button type="submit" class="button primary" data-testid="open-yes">"Open"</button>
-                    <button type="button" class="button" data-testid="open-no" on:click=move |_| open.set(false)>"Cancel"</button>
+                    <button type="submit" class="button primary" data-testid="open-yes">{t(id::OPEN)}</button>
+                    <button type="button" class="button" data-testid="open-no" on:click=move |_| open.set(false)>{t(id::CANCEL)}</button>
                 </p>
             </form>
         </Dialog>

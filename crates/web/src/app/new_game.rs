@@ -1,6 +1,6 @@
 //! The dialog that starts a game: its options, and who plays each seat.
 
-use crate::words::sentence;
+use crate::words::{fill, id, sentence, t};
 use eightfold_catalog::Choice;
 use eightfold_game::{OptionSpec, OptionValues};
 use leptos::prelude::*;
@@ -68,14 +68,14 @@ pub fn NewGame(
                 {move || options(setup)}
                 {looks.map(|looks| looks())}
                 <fieldset class="seats">
-                    <legend>"Players"</legend>
+                    <legend>{t(id::SETUP_PLAYERS)}</legend>
                     {move || seat_rows(setup)}
                     <Lots setup/>
                 </fieldset>
                 <p class="trouble" role="alert">{trouble}</p>
                 <p class="row ends">
-                    <button type="button" class="button" data-testid="setup-cancel" on:click=move |_| open.set(false)>"Cancel"</button>
-                    <button type="submit" class="button primary" data-testid="start" autofocus=true>{icon("play")}<span>"Start"</span></button>
+                    <button type="button" class="button" data-testid="setup-cancel" on:click=move |_| open.set(false)>{t(id::CANCEL)}</button>
+                    <button type="submit" class="button primary" data-testid="start" autofocus=true>{icon("play")}<span>{t(id::START_GAME)}</span></button>
                 </p>
             </form>
         </Dialog>
@@ -101,7 +101,7 @@ pub fn options(setup: RwSignal<Setup>) -> impl IntoView {
         .map(|spec| {
             let key = spec.key;
             let value = move || setup.with(|setup| setup.option(key)).unwrap_or_default();
-            let label = if key == "players" { "How many players".to_owned() } else { key.replace('-', " ") };
+            let label = if key == "players" { t(id::HOW_MANY_PLAYERS).to_owned() } else { key.replace('-', " ") };
             match spec.values {
                 OptionValues::Number { min, max } if max - min < 6 && spec.default.is_some() => {
                     segments(setup, spec, &label, (min..=max).map(|n| n.to_string()).collect()).into_any()
@@ -231,16 +231,16 @@ fn Lots(setup: RwSignal<Setup>) -> impl IntoView {
             .iter()
             .enumerate()
             .map(|(seat, &from)| match names[seat] {
-                name if from == seat => format!("{name} stays"),
-                name => format!("{name} goes to whoever had {}", names[from]),
+                name if from == seat => fill!(id::LOTS_STAYS, name),
+                name => fill!(id::LOTS_GOES, other = names[from], name),
             })
             .collect();
-        drawn.set(format!("Drawn: {}.", went.join(", ")));
+        drawn.set(fill!(id::LOTS_DRAWN, went = went.join(", ")));
     };
     view! {
         <p class="lots">
-            <span>{move || names.with(|names| names.first().map(|first| format!("{first} begins.")))}</span>
-            <button type="button" class="button small" data-testid="lots" on:click=draw>"Draw lots for the seats"</button>
+            <span>{move || names.with(|names| names.first().map(|first| fill!(id::LOTS_BEGINS, first)))}</span>
+            <button type="button" class="button small" data-testid="lots" on:click=draw>{t(id::DRAW_LOTS)}</button>
             <small role="status" data-testid="drawn">{drawn}</small>
         </p>
     }
@@ -285,7 +285,7 @@ fn seat_row(setup: RwSignal<Setup>, table: &Sitting, seat: usize, info: &SeatInf
             <span class="badge" aria-hidden="true" inner_html=badge></span>
             <span class="seat-name">{name}</span>
             <select
-                aria-label=format!("Who plays {name}")
+                aria-label=fill!(id::WHO_PLAYS, name)
                 data-testid=format!("seat-{letter}-kind")
                 on:change=move |event| {
                     let code = event_target_value(&event);
@@ -307,7 +307,7 @@ fn seat_row(setup: RwSignal<Setup>, table: &Sitting, seat: usize, info: &SeatInf
             <input
                 type="text"
                 maxlength=LONGEST_NAME.to_string()
-                aria-label=format!("Name of {name}")
+                aria-label=fill!(id::NAME_OF, name)
                 placeholder="Name"
                 data-testid=format!("seat-{letter}-name")
                 prop:value=move || setup.with(|setup| setup.names.get(seat).cloned().unwrap_or_default())
@@ -317,8 +317,8 @@ fn seat_row(setup: RwSignal<Setup>, table: &Sitting, seat: usize, info: &SeatInf
                 }
             />
             <button type="button" class="button icon" disabled=last
-                aria-label=format!("Change places with the player below {name}")
-                title="Change places with the player below"
+                aria-label=fill!(id::CHANGE_PLACES_BELOW, name)
+                title=t(id::CHANGE_PLACES)
                 data-testid=format!("swap-{letter}")
                 on:click=move |_| setup.update(|setup| setup.swap_seats(seat, seat + 1))>{icon("swap")}</button>
             <p class="level-is">{level}</p>

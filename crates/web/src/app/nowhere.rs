@@ -1,5 +1,6 @@
 //! What one sees at an address that leads nowhere.
 
+use crate::words::{id, t};
 use leptos::prelude::*;
 
 use crate::route::Route;
@@ -9,9 +10,9 @@ use crate::route::Route;
 pub fn Nowhere() -> impl IntoView {
     view! {
         <section class="card notice" data-testid="nowhere">
-            <h2>"There is no such page"</h2>
-            <p>"This address leads to no game and no page here."</p>
-            <p><a class="button primary" href=Route::Home.to_string()>"To the start"</a></p>
+            <h2>{t(id::NOWHERE_TITLE)}</h2>
+            <p>{t(id::NOWHERE_TEXT)}</p>
+            <p><a class="button primary" href=Route::Home.to_string()>{t(id::TO_THE_START)}</a></p>
         </section>
     }
 }

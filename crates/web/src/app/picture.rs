@@ -1,5 +1,6 @@
 //! The game on the table as a picture that stands alone: its board, a title, the players and how it stands.
 
+use crate::words::{fill, id};
 use eightfold_game::Seat;
 use eightfold_scene::Theme;
 use leptos::prelude::*;
@@ -41,8 +42,8 @@ pub fn drawing(session: GameSession) -> Option<String> {
         let turns = played.steps().iter().filter(|step| step.by.is_some()).count();
         let standing = match (at, (room.words.ending)(played, info)) {
             (None, Some(ending)) => ending,
-            (None, None) => format!("after {turns} turns"),
-            (Some(at), _) => format!("after step {at}"),
+            (None, None) => fill!(id::PICTURE_AFTER_TURNS, turns),
+            (Some(at), _) => fill!(id::PICTURE_AFTER_STEP, at),
         };
         Some((board, info.name, players.join(", "), standing))
     })??;

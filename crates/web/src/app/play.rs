@@ -1,7 +1,7 @@
 //! The table: the others above, the board, what can be done, you below. Every part has its place, and nothing that is
 //! said or shown moves another.
 
-use crate::words::sentence;
+use crate::words::{fill, id, sentence, t};
 use eightfold_game::{Seat, ToAct};
 use leptos::prelude::*;
 
@@ -28,8 +28,8 @@ pub fn Play() -> impl IntoView {
             Some((game, room)) => table(session, game, room).into_any(),
             None => view! {
                 <section class="card notice">
-                    <h2>"No game on the table"</h2>
-                    <p><a class="button primary" href=Route::Home.to_string()>"Choose a game"</a></p>
+                    <h2>{t(id::NO_GAME)}</h2>
+                    <p><a class="button primary" href=Route::Home.to_string()>{t(id::CHOOSE_A_GAME)}</a></p>
                 </section>
             }
             .into_any(),
@@ -56,9 +56,9 @@ impl Tab {
 
     const fn name(self) -> &'static str {
         match self {
-            Self::Turns => "Turns",
-            Self::Advice => "Advice",
-            Self::Board => "Board",
+            Self::Turns => t(id::TAB_TURNS),
+            Self::Advice => t(id::TAB_ADVICE),
+            Self::Board => t(id::TAB_BOARD),
         }
     }
 }
@@ -105,8 +105,8 @@ fn table(session: GameSession, game: &'static str, room: &'static Room) -> impl 
     view! {
         <div class="table" data-testid="table" data-game=game data-seats=seats class:over=over>
             <div class="board-place">{board}</div>
-            <ul class="players others" aria-label="The other side">{others}</ul>
-            <section class="panel" aria-label="About this game">
+            <ul class="players others" aria-label=t(id::OTHER_SIDE)>{others}</ul>
+            <section class="panel" aria-label=t(id::ABOUT_GAME)>
                 <div class="tabs" role="tablist">
                     {tabs.iter().map(|&one| view! {
                         <button type="button" role="tab" class="tab" id=format!("tab-{}", one.id())
@@ -129,7 +129,7 @@ fn table(session: GameSession, game: &'static str, room: &'static Room) -> impl 
                     </div>
                 })}
             </section>
-            <div class="words-place" role="group" aria-label="What to do" tabindex="0">
+            <div class="words-place" role="group" aria-label=t(id::WHAT_TO_DO) tabindex="0">
                 <Prompt prompt/>
                 <p class="refusal" data-testid="refusal" hidden=move || refusal.with(Option::is_none)>{refusal}</p>
             </div>
@@ -137,17 +137,17 @@ fn table(session: GameSession, game: &'static str, room: &'static Room) -> impl 
                 <Ending review=Callback::new(move |()| tab.set(Tab::Advice))/>
                 <div class="in-hand">{hand}</div>
             </div>
-            <ul class="players you" aria-label="You">{seat_row(session, room, Seat::new(you), seat)}</ul>
+            <ul class="players you" aria-label=t(id::YOU)>{seat_row(session, room, Seat::new(you), seat)}</ul>
             <div class="bar">
                 <ActionBar actions/>
-                <div class="game-actions" role="group" aria-label="The game">
+                <div class="game-actions" role="group" aria-label=t(id::THE_GAME)>
                     <Hint/>
-                    <button type="button" class="button act" data-testid="undo-turn" title="Take your last turn back, with all that came after it"
+                    <button type="button" class="button act" data-testid="undo-turn" title=t(id::UNDO_TURN_ABOUT)
                         disabled=move || session.back_to().is_none()
                         on:click=move |event| {
                             session.undo();
                             browser::back_to_board(&event);
-                        }>{icon("undo-turn")}<span>"Undo turn"</span></button>
+                        }>{icon("undo-turn")}<span>{t(id::UNDO_TURN)}</span></button>
                     <More game keys_open/>
                 </div>
             </div>
@@ -167,10 +167,10 @@ fn Hint() -> impl IntoView {
             type="button"
             class="button act"
             data-testid="hint"
-            title="A turn to take now (H)"
+            title=t(id::HINT_ABOUT)
             disabled=move || session.person_to_act().is_none()
             on:click=move |_| engine.hint()
-        >{icon("hint")}<span>{move || if engine.searching.get() { "Stop" } else { "Hint" }}</span></button>
+        >{icon("hint")}<span>{move || if engine.searching.get() { t(id::HINT_STOP) } else { t(id::HINT) }}</span></button>
     }
 }
 
@@ -188,7 +188,7 @@ fn PlayIt() -> impl IntoView {
     };
     view! {
         <Show when=move || session.offered().is_some()>
-            <button type="button" class="button small primary" data-testid="play-it" on:click=play>"Play it"</button>
+            <button type="button" class="button small primary" data-testid="play-it" on:click=play>{t(id::PLAY_IT)}</button>
         </Show>
     }
 }
@@ -251,17 +251,17 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
             return what;
         }
         if !session.is_live() {
-            return "You are looking back at an earlier turn.".to_owned();
+            return t(id::LOOKING_BACK).to_owned();
         }
         if let Some(ending) = session.ending() {
             return ending;
         }
         match seat() {
             Some(seat) if session.kind(seat) != Kind::Person && !session.holds.get() => {
-                "This game is open in another tab, which plays the computer's turns.".to_owned()
+                t(id::OPEN_IN_OTHER_TAB).to_owned()
             }
             Some(seat) if session.kind(seat) != Kind::Person => {
-                format!("{} is thinking …", session.seat_name(seat))
+                fill!(id::IS_THINKING, name = session.seat_name(seat))
             }
             _ => prompt.get(),
         }
@@ -270,7 +270,7 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
     Effect::new(move |_| {
         let yours = session.person_to_act().is_some()
             && session.kinds.with(|kinds| kinds.iter().any(|kind| *kind != Kind::Person));
-        document().set_title(if yours { "Your turn · Eightfold" } else { "Play · Eightfold" });
+        document().set_title(if yours { t(id::TITLE_YOUR_TURN) } else { t(id::TITLE_PLAY) });
     });
     view! {
         <p class="prompt" data-testid="prompt">
@@ -282,14 +282,14 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
                     session.look_here();
                     browser::back_to_board(&event);
                 }>
-                    "Back to the game"
+                    {t(id::BACK_TO_GAME)}
                 </button>
             </Show>
         </p>
         <p class="visually-hidden" role="status" aria-live="polite" data-testid="said">{session.said}</p>
         <Show when=move || session.unkept.get()>
             <p class="refusal" data-testid="unkept">
-                "This browser keeps nothing for this page: the game is lost when the page is closed. Copy it under More."
+                {t(id::UNKEPT)}
             </p>
         </Show>
     }
@@ -336,7 +336,7 @@ fn seat_row(
         let kind = session.kind(seat);
         given
             .or_else(|| session.with(|record| kind.default_name(record.choice())).flatten())
-            .unwrap_or_else(|| "Person".to_owned())
+            .unwrap_or_else(|| t(id::PERSON).to_owned())
     };
     let progress =
         move || session.with(|record| (room.words.progress)(record.played(), seat)).unwrap_or_default();
@@ -379,20 +379,20 @@ fn Ending(review: Callback<()>) -> impl IntoView {
                             session.said.set(error);
                         }
                         browser::focus("main".to_owned());
-                    }>"Rematch"</button>
-                    <a class="button" href=Route::Home.to_string() data-testid="new-game-after">"New game"</a>
+                    }>{t(id::REMATCH)}</button>
+                    <a class="button" href=Route::Home.to_string() data-testid="new-game-after">{t(id::NEW_GAME)}</a>
                     <button type="button" class="button" data-testid="review"
                         disabled=move || session.back_to().is_none()
-                        title=move || session.back_to().is_none().then_some("Nobody here took a turn in this game.")
+                        title=move || session.back_to().is_none().then_some(t(id::REVIEW_NOTHING))
                         on:click=move |_| {
                             review.run(());
                             engine.look_through();
-                        }>"What could I have done better?"</button>
+                        }>{t(id::REVIEW)}</button>
                     <button type="button" class="button" data-testid="share-picture" on:click=move |_| picture::save_png(
                         session,
                         &file_name(session, "png"),
                         move |done| if !done { session.note.set(NO_FILE.to_owned()) },
-                    )>"Save a picture"</button>
+                    )>{t(id::SAVE_A_PICTURE)}</button>
                 </p>
             </section>
         </Show>

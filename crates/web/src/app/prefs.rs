@@ -1,5 +1,6 @@
 //! What a person likes: theme, sound, confirming, labels. Kept between visits.
 
+use crate::words::{id, t};
 use eightfold_scene::Theme;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -35,9 +36,9 @@ impl ThemePreference {
     /// What a person reads.
     pub const fn label(self) -> &'static str {
         match self {
-            Self::Auto => "As the system has it",
-            Self::Light => "Light",
-            Self::Dark => "Dark",
+            Self::Auto => t(id::THEME_AUTO),
+            Self::Light => t(id::THEME_LIGHT),
+            Self::Dark => t(id::THEME_DARK),
         }
     }
 }
@@ -70,9 +71,9 @@ impl Palette {
     /// What a person reads.
     pub const fn label(self) -> &'static str {
         match self {
-            Self::Wood => "Wood",
-            Self::Contrast => "High contrast",
-            Self::Vision => "For every colour vision",
+            Self::Wood => t(id::PALETTE_WOOD),
+            Self::Contrast => t(id::PALETTE_CONTRAST),
+            Self::Vision => t(id::PALETTE_VISION),
         }
     }
 }

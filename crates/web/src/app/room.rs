@@ -1,5 +1,6 @@
 //! What the app knows of games: a room for each family, put in by the registry at the root of the crate.
 
+use crate::words::{id, t};
 use std::sync::OnceLock;
 
 use eightfold_catalog::{AnyMatch, GameId, GameInfo};
@@ -87,7 +88,7 @@ impl Done {
 
     /// It cannot, and why.
     pub fn not(why: impl Into<String>) -> Self {
-        Self { testid: "confirm", label: "Done".to_owned(), why_not: Some(why.into()) }
+        Self { testid: "confirm", label: t(id::DONE).to_owned(), why_not: Some(why.into()) }
     }
 }
 

@@ -1,5 +1,6 @@
 //! The game on the table: its record, who plays, and which step one looks at.
 
+use crate::words::{fill, id, t};
 use std::any::Any;
 
 use eightfold_catalog::AnyMatch;
@@ -310,7 +311,7 @@ impl GameSession {
         self.look_here();
         self.moving.set(false);
         self.change(|host, record| host.take_back(record, steps));
-        self.said.set("The turn was taken back.".to_owned());
+        self.said.set(t(id::TURN_TAKEN_BACK).to_owned());
         self.save();
     }
 
@@ -403,13 +404,13 @@ impl GameSession {
     pub fn say_why_not_live(self) {
         let why = untrack(|| match self.to_act() {
             _ if !self.is_live() => {
-                "You are looking back at an earlier turn: go back to the game first.".to_owned()
+                t(id::LOOKING_BACK_FIRST).to_owned()
             }
             Some(ToAct::Seat(seat)) if self.kind(seat) == Kind::Elsewhere => {
-                format!("It is the turn of {}.", self.seat_name(seat))
+                fill!(id::TURN_OF, name = self.seat_name(seat))
             }
             Some(ToAct::Seat(seat)) if self.kind(seat) != Kind::Person => {
-                format!("{} is thinking: it is not your turn.", self.seat_name(seat))
+                fill!(id::THINKING_NOT_YOURS, name = self.seat_name(seat))
             }
             _ => self.ending().unwrap_or_default(),
         });
@@ -560,7 +561,7 @@ impl GameSession {
     /// If it cannot be read any more; it is then kept aside.
     pub fn resume(self, id: &str) -> Result<(), String> {
         let Some(text) = browser::kept(&format!("game.{id}")) else {
-            return Err("this game is not kept any more".to_owned());
+            return Err(t(id::NOT_KEPT_ANY_MORE).to_owned());
         };
         let read = SavedGame::read(&text)
             .map_err(|error| error.to_string())

@@ -1,5 +1,6 @@
 //! What one likes, in a dialog: theme, labels, sound, confirming.
 
+use crate::words::{id, t};
 use leptos::prelude::*;
 
 use super::dialog::Dialog;
@@ -28,10 +29,10 @@ pub fn Settings(
         }
     };
     view! {
-        <Dialog open title="Settings" testid="settings-dialog">
+        <Dialog open title=t(id::SETTINGS) testid="settings-dialog">
             <div class="settings">
                 <label class="option line">
-                    <span>"Theme"</span>
+                    <span>{t(id::THEME)}</span>
                     <select data-testid="theme" on:change=move |event| {
                         let name = event_target_value(&event);
                         if let Some(theme) = ThemePreference::ALL.into_iter().find(|theme| theme.name() == name) {
@@ -44,7 +45,7 @@ pub fn Settings(
                     </select>
                 </label>
                 <label class="option line">
-                    <span>"Board and pieces"</span>
+                    <span>{t(id::PALETTE)}</span>
                     <select data-testid="palette" on:change=move |event| {
                         let name = event_target_value(&event);
                         if let Some(palette) = Palette::ALL.into_iter().find(|palette| palette.name() == name) {
@@ -56,16 +57,16 @@ pub fn Settings(
                         }).collect_view()}
                     </select>
                 </label>
-                <div role="group" aria-label="The board">
-                    {wish("wish-coordinates", "Names of spaces and posts", "On the Octiles board.", prefs.coordinates)}
-                    {wish("wish-numbers", "Numbers of tiles", "On the Octiles board.", prefs.numbers)}
-                    {wish("wish-notation", "Notation in the list of turns", "Instead of sentences.", prefs.notation)}
+                <div role="group" aria-label=t(id::SETTINGS_BOARD)>
+                    {wish("wish-coordinates", t(id::WISH_COORDINATES), t(id::ON_OCTILES_BOARD), prefs.coordinates)}
+                    {wish("wish-numbers", t(id::WISH_NUMBERS), t(id::ON_OCTILES_BOARD), prefs.numbers)}
+                    {wish("wish-notation", t(id::WISH_NOTATION), t(id::WISH_NOTATION_ABOUT), prefs.notation)}
                 </div>
-                <div role="group" aria-label="Playing">
-                    {wish("wish-confirm", "Confirm every turn", "A turn that is whole waits for Done.", prefs.confirm)}
-                    {wish("wish-sound", "Sound", "Soft wood when a tile or a piece comes to rest.", prefs.sound)}
+                <div role="group" aria-label=t(id::SETTINGS_PLAYING)>
+                    {wish("wish-confirm", t(id::WISH_CONFIRM), t(id::WISH_CONFIRM_ABOUT), prefs.confirm)}
+                    {wish("wish-sound", t(id::WISH_SOUND), t(id::WISH_SOUND_ABOUT), prefs.sound)}
                     <label class="option line">
-                        <span>"Volume"</span>
+                        <span>{t(id::VOLUME)}</span>
                         <input type="range" min="1" max="10" data-testid="volume" disabled=move || !prefs.sound.get()
                             prop:value=move || prefs.volume.get().to_string()
                             on:change=move |event| {
@@ -75,7 +76,7 @@ pub fn Settings(
                                 }
                             }/>
                     </label>
-                    {wish("wish-thinking", "Show what the computer thinks", "Its best line, while it looks.", prefs.thinking)}
+                    {wish("wish-thinking", t(id::WISH_THINKING), t(id::WISH_THINKING_ABOUT), prefs.thinking)}
                 </div>
             </div>
             <p class="row">
@@ -92,19 +93,19 @@ pub fn Keys(
     open: RwSignal<bool>,
 ) -> impl IntoView {
     const KEYS: [(&str, &str); 10] = [
-        ("Arrow keys", "on the board: move about; elsewhere: step through the turns"),
-        ("N", "on the board: to the next place that can be chosen; Shift+N: back"),
-        ("Enter", "choose"),
-        ("Q, E", "turn the tile left, right"),
-        ("A to H", "OCTI: put a prong into that hole of the picked pod; A is north"),
-        ("Escape", "undo the last click"),
-        ("Ctrl+Z", "undo the last click; with none, take the last turn back"),
-        ("Home, End", "to the start of the game, and to the game as it stands"),
-        ("H", "a hint, or stop looking for one"),
-        ("?", "this list"),
+        (t(id::KEY_ARROWS), t(id::KEY_ARROWS_DOES)),
+        ("N", t(id::KEY_NEXT_DOES)),
+        (t(id::KEY_ENTER), "choose"),
+        ("Q, E", t(id::KEY_TURN_DOES)),
+        (t(id::KEY_HOLES), t(id::KEY_HOLES_DOES)),
+        (t(id::KEY_ESCAPE), t(id::KEY_ESCAPE_DOES)),
+        (t(id::KEY_UNDO), t(id::KEY_UNDO_DOES)),
+        (t(id::KEY_ENDS), t(id::KEY_ENDS_DOES)),
+        ("H", t(id::KEY_HINT_DOES)),
+        ("?", t(id::KEY_KEYS_DOES)),
     ];
     view! {
-        <Dialog open title="Keys" testid="keys-dialog">
+        <Dialog open title=t(id::KEYS) testid="keys-dialog">
             <dl class="keys">
                 {KEYS.map(|(key, does)| view! { <dt>{key}</dt><dd>{does}</dd> }).collect_view()}
             </dl>

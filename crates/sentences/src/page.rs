@@ -1,0 +1,103 @@
+//! What only the page says: names of buttons, headings, hints. A program that says none of it does not carry it.
+
+use std::fmt::Display;
+use std::sync::LazyLock;
+
+use fluent_bundle::{FluentArgs, FluentValue};
+
+use crate::language::{Bundle, bundle};
+use crate::{Id, Language};
+
+/// A message of the page that is said as it stands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Text(&'static str);
+
+/// A message of the page with placeholders.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Message(&'static str);
+
+include!(concat!(env!("OUT_DIR"), "/page.rs"));
+
+static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| bundle(Language::English, Language::English.page_source()));
+static GERMAN: LazyLock<Bundle> = LazyLock::new(|| bundle(Language::German, Language::German.page_source()));
+
+impl Language {
+    /// The file of what the page says.
+    pub const fn page_source(self) -> &'static str {
+        match self {
+            Self::English => include_str!("../languages/page.en.ftl"),
+            Self::German => include_str!("../languages/page.de.ftl"),
+        }
+    }
+
+    fn page(self) -> &'static Bundle {
+        match self {
+            Self::English => &ENGLISH,
+            Self::German => &GERMAN,
+        }
+    }
+
+    /// A text of the page.
+    ///
+    /// ```
+    /// use eightfold_sentences::{Language, page};
+    ///
+    /// assert_eq!(Language::German.page_text(page::CANCEL), "Abbrechen");
+    /// ```
+    pub fn page_text(self, text: Text) -> &'static str {
+        self.page_text_named(text.0).unwrap_or(text.0)
+    }
+
+    /// The text of the page whose id is this; `None` if there is none. For what other crates name: games, options.
+    pub fn page_text_named(self, name: &str) -> Option<&'static str> {
+        let bundle = self.page();
+        let pattern = bundle.get_message(name)?.value()?;
+        match bundle.format_pattern(pattern, None, &mut Vec::new()) {
+            std::borrow::Cow::Borrowed(text) => Some(text),
+            std::borrow::Cow::Owned(_) => None, // with placeholders, or on several lines
+        }
+    }
+
+    /// A message of the page with its placeholders filled. Whole numbers decide between singular and plural.
+    ///
+    /// ```
+    /// use eightfold_sentences::{Language, page};
+    ///
+    /// let said = Language::English.page_filled(page::LOTS_BEGINS, &[("first", &"Blue")]);
+    /// assert_eq!(said, "Blue begins.");
+    /// ```
+    pub fn page_filled(self, message: Message, args: &[(&'static str, &dyn Display)]) -> String {
+        let mut filled = FluentArgs::with_capacity(args.len());
+        for (name, value) in args {
+            filled.set(*name, said(value.to_string()));
+        }
+        let bundle = self.page();
+        let pattern = bundle.get_message(message.0).and_then(|message| message.value());
+        let Some(pattern) = pattern else { return message.0.to_owned() };
+        bundle.format_pattern(pattern, Some(&filled), &mut Vec::new()).into_owned()
+    }
+}
+
+/// A value of a placeholder: a whole number as one, anything else as it is written. A name like `1e3` or `007` is no
+/// number, since it would be said differently as one.
+fn said(text: String) -> FluentValue<'static> {
+    let digits = !text.is_empty() && text.len() < 10 && text.bytes().all(|byte| byte.is_ascii_digit());
+    if digits && (text == "0" || !text.starts_with('0')) {
+        FluentValue::try_number(&text)
+    } else {
+        text.into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_value_is_said_as_it_is_written() {
+        for text in ["0", "7", "33", "999999999", "007", "1e3", "NaN", "inf", "-1", "1.50", "", "Ann", "12345678901"] {
+            let said = Language::English.page_filled(LOTS_BEGINS, &[("first", &text)]);
+            assert_eq!(said, format!("{text} begins."));
+        }
+    }
+}
