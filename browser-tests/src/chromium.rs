@@ -64,13 +64,15 @@ impl Chromium {
         format!("http://127.0.0.1:{}", self.port)
     }
 
-    /// What to ask chromedriver for: a Chromium without a window, alone with its own fresh profile.
-    pub fn capabilities(&self) -> Capabilities {
+    /// What to ask chromedriver for: a Chromium without a window, alone with its own fresh profile, whose user reads
+    /// these languages whatever those of the machine are.
+    pub fn capabilities(&self, languages: &str) -> Capabilities {
+        let languages = format!("--accept-lang={languages}");
         let profile = format!("--user-data-dir={}", self.profile.display());
         let mut options = json!({ "args": [
             "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-quic",
             "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
-            "--hide-scrollbars", "--force-color-profile=srgb", profile,
+            "--hide-scrollbars", "--force-color-profile=srgb", profile, languages,
         ] });
         if let Ok(binary) = std::env::var("CHROMIUM") {
             options["binary"] = json!(binary);

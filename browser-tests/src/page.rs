@@ -16,6 +16,9 @@ use crate::watch::Watch;
 /// How long to wait for what should be there at once: long, as the machine may be busy with other tests.
 const PATIENCE: Duration = Duration::from_secs(120);
 
+/// What a browser's user reads where a test does not say.
+const ENGLISH: &str = "en-US,en";
+
 /// The page, open in a browser of its own, with a server of its own.
 pub struct Page {
     pub(crate) runtime: Runtime,
@@ -51,11 +54,16 @@ impl Page {
 
     /// The same at another address of the page, such as `#/rules/octiles`.
     pub fn open_at(view: View, address: &str) -> Page {
+        Page::open_in(view, address, ENGLISH)
+    }
+
+    /// The same for somebody who reads these languages, as `de-DE,de`; everybody else here reads English.
+    pub fn open_in(view: View, address: &str, languages: &str) -> Page {
         let watch = Watch::new();
         let server = start(Options { port: 0, ..Options::default() }).expect("a free port of this machine");
         let origin = format!("http://{}/", server.address());
         let stop = move || server.stop().expect("the server ends in order");
-        let page = Page::open_watched(view, origin, Box::new(stop), watch);
+        let page = Page::open_watched(view, origin, Box::new(stop), watch, languages);
         page.visit(address);
         page
     }
@@ -63,14 +71,20 @@ impl Page {
     /// A browser for a page that somebody else serves at this origin until `stop` is called or dropped. Nothing is
     /// loaded yet.
     pub fn open_served(view: View, origin: String, stop: Box<dyn FnOnce()>) -> Page {
-        Page::open_watched(view, origin, stop, Watch::new())
+        Page::open_watched(view, origin, stop, Watch::new(), ENGLISH)
     }
 
-    fn open_watched(view: View, origin: String, stop: Box<dyn FnOnce()>, watch: Watch) -> Page {
+    fn open_watched(
+        view: View,
+        origin: String,
+        stop: Box<dyn FnOnce()>,
+        watch: Watch,
+        languages: &str,
+    ) -> Page {
         let chromium = Chromium::start();
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.expect("the system gives a runtime");
-        let driver = runtime.block_on(WebDriver::new(chromium.address(), chromium.capabilities()));
+        let driver = runtime.block_on(WebDriver::new(chromium.address(), chromium.capabilities(languages)));
         let driver = driver.unwrap_or_else(|error| panic!("Chromium does not start: {error}"));
         let page = Page {
             runtime,

@@ -10,7 +10,11 @@ fn main() {
     println!("cargo::rerun-if-changed=languages");
     constants("languages/en.ftl", "ids.rs", |_| "Id");
     // The page asks for a text as it stands or for a message to be filled; the types tell them apart.
-    constants("languages/page.en.ftl", "page.rs", |message| if is_plain(message) { "Text" } else { "Message" });
+    constants(
+        "languages/page.en.ftl",
+        "page.rs",
+        |message| if is_plain(message) { "Text" } else { "Message" },
+    );
 }
 
 /// Writes a file of constants, one for each message, whose type depends on the message.

@@ -2,14 +2,12 @@
 
 ## Everywhere
 
-ok = OK
 cancel = Abbrechen
 done = Fertig
 learn = Lernen
 play = Spielen
 open = Öffnen
 person = Mensch
-computer = Computer
 your-turn = Dein Zug
 undo-click = Den letzten Klick rückgängig machen (Escape)
 undo = Rückgängig
@@ -284,3 +282,42 @@ level-skilled = geübt
 level-strong = stark
 level-expert = sehr stark
 level-master = Meister
+
+## What each level of the computer overlooks
+
+overlooks-1 = Sieht nur den eigenen Zug, beurteilt ihn sehr grob und übersieht die meisten langen Wege.
+overlooks-2 = Sieht nur den eigenen Zug, beurteilt ihn grob und übersieht die meisten langen Wege.
+overlooks-3 = Sieht nur den eigenen Zug und übersieht die meisten langen Wege.
+overlooks-4 = Sieht nur den eigenen Zug; irrt sich oft im Urteil und übersieht lange Wege.
+overlooks-5 = Sieht nur den eigenen Zug und übersieht manche langen Wege.
+overlooks-6 = Sieht alle eigenen Züge und beurteilt sie gut, aber nicht, was du antworten kannst.
+overlooks-7 = Denkt einige Züge voraus, durch manche der Plättchen, die kommen können; weitere Pläne entgehen ihm.
+overlooks-8 = Denkt so weit voraus, wie seine Zeit reicht; nur was dahinter liegt, entgeht ihm.
+overlooks-9 = Sieht nur den eigenen Zug; übersieht einige lange Wege und was die anderen antworten können.
+overlooks-10 = Sieht nur den eigenen Zug; irrt sich oft im Urteil und übersieht viele lange Wege.
+overlooks-11 = Sieht nur den eigenen Zug und übersieht etwa die Hälfte der langen Wege.
+overlooks-12 = Sieht deine Antwort auf seine wenigen besten Züge, übersieht aber manche langen Wege.
+overlooks-13 = Sieht deine Antwort auf ein Dutzend seiner Züge; was zwei Züge Vorbereitung braucht, entgeht ihm.
+overlooks-14 = Sieht nur den eigenen Zug; übersieht manche langen Wege und was die anderen antworten können.
+overlooks-15 = Sieht die Antwort auf ein Dutzend seiner Züge; was zwei Züge Vorbereitung braucht, entgeht ihm.
+overlooks-16 = Sieht nur den eigenen Zug und zählt Punkte sehr grob.
+overlooks-17 = Sieht nur den eigenen Zug und zählt Punkte grob.
+overlooks-18 = Sieht nur den eigenen Zug, nicht aber, was dir deiner bringt.
+overlooks-19 = Denkt bis zu vier Züge voraus, an die Züge, die am besten aussehen; andere entgehen ihm.
+overlooks-20 = Sieht nur den eigenen Zug und übersieht viele lange Wege.
+overlooks-21 = Sieht nur den eigenen Zug; übersieht einige lange Wege und alles, was du antworten kannst.
+overlooks-22 = Sieht deine Antwort auf seine besten Züge, aber nicht, was er vorbereiten könnte.
+overlooks-23 = Denkt bis zu vier Züge voraus, an die Züge, die am besten aussehen; langsamere Pläne entgehen ihm.
+overlooks-24 = Sieht nur den eigenen Zug, beurteilt ihn sehr grob und übersieht viele lange Sprünge.
+overlooks-25 = Sieht nur den eigenen Zug, beurteilt ihn grob und übersieht viele lange Sprünge.
+overlooks-26 = Sieht nur den eigenen Zug, nicht aber, was du danach schlagen oder betreten kannst.
+overlooks-27 = Sieht deine Antwort, urteilt aber grob und übersieht manche langen Sprünge.
+overlooks-28 = Sieht deine Antwort und was danach geschlagen wird; Drohungen in zwei Zügen entgehen ihm.
+overlooks-29 = Denkt etwa drei Züge voraus; stille Vorbereitungen entgehen ihm.
+overlooks-30 = Denkt etwa fünf Züge voraus; langsame Pläne entgehen ihm.
+overlooks-31 = Sieht nur den eigenen Zug, beurteilt ihn grob und übersieht manche langen Sprünge.
+overlooks-32 = Sieht nur den eigenen Zug, nicht aber, was du danach schlagen kannst.
+overlooks-33 = Sieht den eigenen Zug und was danach geschlagen wird, urteilt aber grob und übersieht manche langen Sprünge.
+overlooks-34 = Denkt etwa vier Züge voraus; langsame Pläne entgehen ihm.
+overlooks-35 = Sieht die Antwort des Nächsten, urteilt aber grob und übersieht manche langen Sprünge.
+overlooks-36 = Denkt etwa drei Züge voraus; was am Tisch danach geschieht, entgeht ihm.

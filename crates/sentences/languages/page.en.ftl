@@ -2,14 +2,12 @@
 
 ## Everywhere
 
-ok = OK
 cancel = Cancel
 done = Done
 learn = Learn
 play = Play
 open = Open
 person = Person
-computer = Computer
 your-turn = Your turn
 undo-click = Undo the last click (Escape)
 undo = Undo
@@ -284,3 +282,42 @@ level-skilled = skilled
 level-strong = strong
 level-expert = expert
 level-master = master
+
+## What each level of the computer overlooks
+
+overlooks-1 = Looks only at its own turn, judges it very roughly and misses most long paths.
+overlooks-2 = Looks only at its own turn, judges it roughly and misses most long paths.
+overlooks-3 = Looks only at its own turn and misses most long paths.
+overlooks-4 = Looks only at its own turn; its judgement is often off and long paths escape it.
+overlooks-5 = Looks only at its own turn; it misses some long paths.
+overlooks-6 = Sees all its turns and judges them well, but not what you can answer.
+overlooks-7 = Looks a few turns ahead, through some of the tiles that may come; plans beyond that escape it.
+overlooks-8 = Looks as far ahead as its time allows; only what lies beyond that escapes it.
+overlooks-9 = Looks only at its own turn; it misses a few long paths and what the others can answer.
+overlooks-10 = Looks only at its own turn; its judgement is often off and many long paths escape it.
+overlooks-11 = Looks only at its own turn; it misses about half of the long paths.
+overlooks-12 = Sees your answer to its few best turns, but misses some long paths.
+overlooks-13 = Sees your answer to a dozen of its turns; what takes two turns to prepare escapes it.
+overlooks-14 = Looks only at its own turn; it misses some long paths and what the others can answer.
+overlooks-15 = Sees the answer to a dozen of its turns; what takes two turns to prepare escapes it.
+overlooks-16 = Looks only at its own turn and counts points very roughly.
+overlooks-17 = Looks only at its own turn and counts points roughly.
+overlooks-18 = Looks only at its own turn; it does not see what you gain by yours.
+overlooks-19 = Looks up to four turns ahead, at the turns that look best; others escape it.
+overlooks-20 = Looks only at its own turn and misses many long paths.
+overlooks-21 = Looks only at its own turn; it misses a few long paths and all that you can answer.
+overlooks-22 = Sees your answer to its best turns, but not what it could prepare.
+overlooks-23 = Looks up to four turns ahead, at the turns that look best; slower plans escape it.
+overlooks-24 = Looks only at its own turn, judges it very roughly and misses many long jumps.
+overlooks-25 = Looks only at its own turn, judges it roughly and misses many long jumps.
+overlooks-26 = Looks only at its own turn: it does not see what you can capture or enter next.
+overlooks-27 = Sees your answer, but judges roughly and misses some long jumps.
+overlooks-28 = Sees your answer and the captures that follow; threats two turns away escape it.
+overlooks-29 = Looks about three turns ahead; quiet preparations escape it.
+overlooks-30 = Looks about five turns ahead; slow plans escape it.
+overlooks-31 = Looks only at its own turn, judges it roughly and misses some long jumps.
+overlooks-32 = Looks only at its own turn: it does not see what you can capture next.
+overlooks-33 = Sees its own turn and the captures that follow, but judges roughly and misses some long jumps.
+overlooks-34 = Looks about four turns ahead; slow plans escape it.
+overlooks-35 = Sees the next player's answer, but judges roughly and misses some long jumps.
+overlooks-36 = Looks about three turns ahead; what the table does after that escapes it.

@@ -47,6 +47,7 @@ pub fn start() {
         return;
     }
     console_error_panic_hook::set_once();
+    words::choose(app::wanted_language());
     app::install(&registry::HOUSE);
     leptos::mount::mount_to_body(app::App);
 }

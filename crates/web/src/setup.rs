@@ -1,6 +1,6 @@
 //! Who plays what: as chosen on the start page and as kept between visits.
 
-use crate::words::{fill, id, t};
+use crate::words::{fill, id, level_name, t};
 use eightfold_catalog::{Choice, ChoiceError};
 use eightfold_game::{Deal, OptionError, Seat, Unshuffled};
 use serde::{Deserialize, Serialize};
@@ -42,7 +42,7 @@ impl Kind {
     pub fn label(self, choice: &Choice) -> String {
         match self {
             Self::Person => t(id::PERSON).to_owned(),
-            Self::Computer(level) => fill!(id::COMPUTER_LEVEL, name = level_name(choice, level), level),
+            Self::Computer(level) => fill!(id::COMPUTER_LEVEL, name = level_of(choice, level), level),
             Self::Elsewhere => t(id::ELSEWHERE).to_owned(),
         }
     }
@@ -51,13 +51,13 @@ impl Kind {
     pub fn default_name(self, choice: &Choice) -> Option<String> {
         match self {
             Self::Person | Self::Elsewhere => None,
-            Self::Computer(level) => Some(fill!(id::COMPUTER_NAMED, name = level_name(choice, level))),
+            Self::Computer(level) => Some(fill!(id::COMPUTER_NAMED, name = level_of(choice, level))),
         }
     }
 }
 
-fn level_name(choice: &Choice, level: u8) -> &'static str {
-    choice.level_name(level).unwrap_or("level unknown")
+fn level_of(choice: &Choice, level: u8) -> &'static str {
+    choice.level_name(level).map_or("", level_name)
 }
 
 /// The longest name of a player, in letters.

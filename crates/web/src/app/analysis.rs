@@ -40,14 +40,10 @@ pub fn Advice() -> impl IntoView {
 
 /// What the computer thinks of a position; a press on a turn shows the line up to it on the board.
 fn opinion(session: GameSession, engine: EngineClient, view: Opinion) -> impl IntoView {
-    let name = session.seat_name(view.place.seat);
+    let name = session.seat_called(view.place.seat);
     let thought = &view.thought;
-    let said = format!(
-        "{name}: chances {}, depth {}, {} positions",
-        percent(thought.chance),
-        thought.depth,
-        thought.nodes
-    );
+    let (chance, depth, nodes) = (percent(thought.chance), thought.depth, thought.nodes);
+    let said = fill!(id::THOUGHT_SAID, name, chance, depth, nodes);
     let turns = thought.line.clone();
     let line = turns
         .into_iter()
@@ -163,7 +159,7 @@ pub fn Chances() -> impl IntoView {
 
 fn slip(session: GameSession, number: usize, found: Slip) -> impl IntoView {
     let Slip { place, taken, better, chances } = found;
-    let name = session.seat_name(place.seat);
+    let name = session.seat_called(place.seat);
     let turn = session
         .peek(|record| {
             let steps = record.played().steps();

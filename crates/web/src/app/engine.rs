@@ -297,9 +297,7 @@ impl EngineClient {
                 Ok(fresh) => self.worker.set_value(Some(fresh)),
                 Err(_) => {
                     self.searching.set(false);
-                    self.session.said.set(
-                        t(id::NO_WORKER).to_owned(),
-                    );
+                    self.session.said.set(t(id::NO_WORKER).to_owned());
                 }
             }
         }
@@ -348,7 +346,7 @@ impl EngineClient {
         let Some(turn) = line.last() else {
             return;
         };
-        let name = self.session.seat_name(place.seat);
+        let name = self.session.seat_called(place.seat);
         let what = if *hint && turns < 2 {
             fill!(id::HINT_FOR, name, turn)
         } else {
@@ -370,9 +368,7 @@ impl EngineClient {
                 self.thought(thought, true);
                 self.job.update_value(|job| *job += 1);
                 if let Err(error) = self.session.play(&turn) {
-                    self.session
-                        .said
-                        .set(fill!(id::COMPUTER_WANTED, turn, error));
+                    self.session.said.set(fill!(id::COMPUTER_WANTED, turn, error));
                 }
             }
             Purpose::Hint(_) => {

@@ -67,10 +67,11 @@ fn turn_line(
     line: StepLine,
 ) -> impl IntoView {
     let notation = Prefs::here().notation;
+    let called = line.by.map(|seat| session.seat_called(seat)).unwrap_or_default();
     let words = session
         .peek(|record| (room.words.say)(record.played(), line.at - 1))
         .flatten()
-        .map(|words| without_name(&words, line.by.map_or("", |seat| session.seat_name(seat))))
+        .map(|words| without_name(&words, &called))
         .unwrap_or_else(|| line.text.clone());
     let seat = line.by.map(|seat| session.seat_name(seat)).unwrap_or_default();
     let at = line.at;
@@ -97,7 +98,7 @@ fn turn_line(
             >
                 <span class="turn-number">{number}"."</span>
                 <span class="dot" data-tint=seat.to_lowercase() aria-hidden="true"></span>
-                <span class="visually-hidden">{seat}" "</span>
+                <span class="visually-hidden">{called}" "</span>
                 <Show when=move || !notation.get()>
                     <span class="turn-text">{words.clone()}</span>
                 </Show>
@@ -161,7 +162,12 @@ impl Stepper {
             });
             said.unwrap_or_else(|| t(id::START_OF_GAME).to_owned())
         });
-        self.session.said.set(fill!(id::STEP_SAID, at = untrack(|| self.here()), all = untrack(|| self.count()), said = turn.unwrap_or_default()));
+        self.session.said.set(fill!(
+            id::STEP_SAID,
+            at = untrack(|| self.here()),
+            all = untrack(|| self.count()),
+            said = turn.unwrap_or_default()
+        ));
     }
 
     /// One step back.

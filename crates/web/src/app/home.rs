@@ -1,6 +1,6 @@
 //! The hall: a game at once, the games that go on, today's puzzle, and all there is to play.
 
-use crate::words::{fill, id, sentence, t};
+use crate::words::{called, fill, game_about, game_name, id, level_name, sentence, t};
 use eightfold_catalog::{Family, GameInfo};
 use eightfold_game::ToAct;
 use leptos::prelude::*;
@@ -46,7 +46,7 @@ pub fn Home(
             Kind::Computer(level) => choice.level_name(*level),
             Kind::Person | Kind::Elsewhere => None,
         });
-        format!("{}, {}", choice.info().name, level.unwrap_or("beginner"))
+        format!("{}, {}", game_name(choice.info()), level_name(level.unwrap_or("beginner")))
     });
     let picture = RwSignal::new(String::new());
     play_by_itself(picture);
@@ -235,7 +235,7 @@ fn kept_line(
             let yours = kinds.get(seat.index()) == Some(&Kind::Person)
                 && kinds.iter().any(|kind| *kind != Kind::Person);
             let name = played.seat_name(seat);
-            let name = room.map_or(name, |room| (room.words.shown_name)(name));
+            let name = called(room.map_or(name, |room| (room.words.shown_name)(name)));
             if yours {
                 fill!(id::KEPT_YOUR_TURN, turn = turns + 1)
             } else {
@@ -244,14 +244,14 @@ fn kept_line(
         }
         (false, _) => fill!(id::KEPT_TURN, turn = turns + 1),
     };
-    let against = match kinds.iter().filter(|kind| **kind == Kind::Person).count() {
-        people if people == kinds.len() => String::new(),
-        0 => ", computers alone".to_owned(),
-        _ => ", against the computer".to_owned(),
-    };
     let on_table = session.is_on_table(&id);
     let (name, forgotten) = (id.clone(), id);
-    let title = format!("{}{against}", info.name);
+    let game = game_name(info);
+    let title = match kinds.iter().filter(|kind| **kind == Kind::Person).count() {
+        people if people == kinds.len() => game.to_owned(),
+        0 => fill!(id::KEPT_COMPUTERS_ALONE, game),
+        _ => fill!(id::KEPT_AGAINST_COMPUTER, game),
+    };
     let label = fill!(id::REMOVE_KEPT, title, state);
     view! {
         <li class="game-line">
@@ -299,13 +299,13 @@ fn card(info: &'static GameInfo) -> impl IntoView {
         <li class="game-card" data-family=family>
             <div class="card-picture" aria-hidden="true" inner_html=picture></div>
             <div class="card-words">
-                <h3>{info.name}<span class="card-facts"><span class="pill" title="players">{players}<span class="visually-hidden">" players"</span></span>" "{minutes}</span></h3>
-                <p>{info.about}</p>
+                <h3>{game_name(info)}<span class="card-facts"><span class="pill" title=t(id::PLAYERS)>{players}<span class="visually-hidden">" "{t(id::PLAYERS)}</span></span>" "{minutes}</span></h3>
+                <p>{game_about(info)}</p>
             </div>
             <div class="card-ways">
-                <a class="button primary" data-testid=format!("game-{}", info.id) aria-label=fill!(id::PLAY_GAME, game = info.name)
+                <a class="button primary" data-testid=format!("game-{}", info.id) aria-label=fill!(id::PLAY_GAME, game = game_name(info))
                     href=Route::New(info.id.to_owned()).to_string()>{t(id::PLAY)}</a>
-                <a class="button" aria-label=fill!(id::LEARN_GAME, game = info.name) href=learn.to_string()>{t(id::LEARN)}</a>
+                <a class="button" aria-label=fill!(id::LEARN_GAME, game = game_name(info)) href=learn.to_string()>{t(id::LEARN)}</a>
             </div>
         </li>
     }

@@ -33,9 +33,6 @@ pub fn closing(list: NodeRef<leptos::html::Details>) -> impl Fn() + Copy + Send 
     close
 }
 
-/// What is said when a file cannot be saved.
-pub const NO_FILE: &str = "The browser did not let the page save a file.";
-
 /// Everything that is done with the game as a whole, in a list that opens over the page.
 #[component]
 pub fn More(
@@ -50,14 +47,10 @@ pub fn More(
     let list = NodeRef::<leptos::html::Details>::new();
     let close = closing(list);
     let over = move || session.ending().is_some();
-    let copy = move |what: &'static str, text: Option<String>| {
+    let copy = move |copied: &'static str, text: Option<String>| {
         if let Some(text) = text {
             browser::copy(text, move |done| {
-                notice.set(if done {
-                    format!("{what} copied.")
-                } else {
-                    t(id::CANNOT_COPY).to_owned()
-                });
+                notice.set(if done { copied.to_owned() } else { t(id::CANNOT_COPY).to_owned() });
             });
         }
     };
@@ -94,7 +87,7 @@ pub fn More(
             Some(Ok(text))
                 if browser::download(&file_name(session, "sgf"), "application/x-go-sgf", &text).is_err() =>
             {
-                notice.set(NO_FILE.to_owned());
+                notice.set(t(id::CANNOT_SAVE).to_owned());
             }
             Some(Err(error)) => notice.set(sentence(&error)),
             _ => {}
@@ -130,18 +123,18 @@ pub fn More(
             <div class="more-list">
                 <a class="more-item" href=Route::RulesOf(rules_page(game).to_owned(), None).to_string() data-testid="rules-of-this">{icon("learn")}{t(id::RULES_OF_THIS)}</a>
                 <button type="button" class="more-item" data-testid="keys" on:click=move |_| keys_open.set(true)>{icon("help")}{t(id::KEYS)}</button>
-                <button type="button" class="more-item" data-testid=record_item.0 on:click=move |_| copy("Record", record())>{icon("share")}{record_item.1}</button>
-                <button type="button" class="more-item" data-testid=position_item.0 on:click=move |_| copy("Position", position())>{icon("share")}{position_item.1}</button>
-                <button type="button" class="more-item" data-testid=link_item.0 on:click=move |_| copy("Link", link())>{icon("share")}{link_item.1}</button>
+                <button type="button" class="more-item" data-testid=record_item.0 on:click=move |_| copy(t(id::RECORD_COPIED), record())>{icon("share")}{record_item.1}</button>
+                <button type="button" class="more-item" data-testid=position_item.0 on:click=move |_| copy(t(id::POSITION_COPIED), position())>{icon("share")}{position_item.1}</button>
+                <button type="button" class="more-item" data-testid=link_item.0 on:click=move |_| copy(t(id::LINK_COPIED), link())>{icon("share")}{link_item.1}</button>
                 <button type="button" class="more-item" data-testid="download" on:click=save>{icon("share")}{t(id::DOWNLOAD_RECORD)}</button>
                 <button type="button" class="more-item" data-testid="save-picture" on:click=move |_| picture::save_png(
                     session,
                     &file_name(session, "png"),
-                    move |done| if !done { notice.set(NO_FILE.to_owned()) },
+                    move |done| if !done { notice.set(t(id::CANNOT_SAVE).to_owned()) },
                 )>{icon("share")}{t(id::SAVE_PNG)}</button>
                 <button type="button" class="more-item" data-testid="save-drawing" on:click=move |_| {
                     if !picture::save_svg(session, &file_name(session, "svg")) {
-                        notice.set(NO_FILE.to_owned());
+                        notice.set(t(id::CANNOT_SAVE).to_owned());
                     }
                 }>{icon("share")}{t(id::SAVE_SVG)}</button>
                 {has_sgf.then(|| view! {
@@ -192,7 +185,7 @@ pub fn file_name(session: GameSession, ending: &str) -> String {
 fn Resign(open: RwSignal<bool>) -> impl IntoView {
     let session = GameSession::here();
     let title = Signal::derive(move || match session.to_act() {
-        Some(ToAct::Seat(seat)) => fill!(id::RESIGN_ASKED, name = session.seat_name(seat)),
+        Some(ToAct::Seat(seat)) => fill!(id::RESIGN_ASKED, name = session.seat_called(seat)),
         _ => t(id::RESIGN_QUESTION).to_owned(),
     });
     view! {

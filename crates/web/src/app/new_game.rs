@@ -1,6 +1,8 @@
 //! The dialog that starts a game: its options, and who plays each seat.
 
-use crate::words::{fill, id, sentence, t};
+use crate::words::{
+    called, fill, game_about, game_name, id, option_help, option_name, option_value, overlooks, sentence, t,
+};
 use eightfold_catalog::Choice;
 use eightfold_game::{OptionSpec, OptionValues};
 use leptos::prelude::*;
@@ -55,7 +57,7 @@ pub fn NewGame(
     });
     let looks = room_of(&game).and_then(|room| room.looks);
     view! {
-        <Dialog open title=info.map_or("", |info| info.name) testid="setup-dialog">
+        <Dialog open title=info.map_or("", game_name) testid="setup-dialog">
             <form
                 class="setup"
                 data-testid="setup"
@@ -64,7 +66,7 @@ pub fn NewGame(
                     start();
                 }
             >
-                <p class="about">{info.map(|info| info.about)}</p>
+                <p class="about">{info.map(game_about)}</p>
                 {move || options(setup)}
                 {looks.map(|looks| looks())}
                 <fieldset class="seats">
@@ -101,18 +103,18 @@ pub fn options(setup: RwSignal<Setup>) -> impl IntoView {
         .map(|spec| {
             let key = spec.key;
             let value = move || setup.with(|setup| setup.option(key)).unwrap_or_default();
-            let label = if key == "players" { t(id::HOW_MANY_PLAYERS).to_owned() } else { key.replace('-', " ") };
+            let label = if key == "players" { t(id::HOW_MANY_PLAYERS) } else { option_name(key) };
             match spec.values {
                 OptionValues::Number { min, max } if max - min < 6 && spec.default.is_some() => {
-                    segments(setup, spec, &label, (min..=max).map(|n| n.to_string()).collect()).into_any()
+                    segments(setup, spec, label, (min..=max).map(|n| n.to_string()).collect()).into_any()
                 }
                 OptionValues::Word(words) => {
-                    segments(setup, spec, &label, words.iter().map(|&word| word.to_owned()).collect())
+                    segments(setup, spec, label, words.iter().map(|&word| word.to_owned()).collect())
                         .into_any()
                 }
                 OptionValues::Number { min, max } => view! {
                     <label class="option line">
-                        <span>{capital(&label)}<small>{spec.help}</small></span>
+                        <span>{label}<small>{option_help(spec)}</small></span>
                         <input
                             type="number"
                             min=min
@@ -138,7 +140,7 @@ pub fn options(setup: RwSignal<Setup>) -> impl IntoView {
                                 setup.update(|s| s.set_option(key, if on { "on" } else { "off" }));
                             }
                         />
-                        <span>{capital(&label)}<small>{spec.help}</small></span>
+                        <span>{label}<small>{option_help(spec)}</small></span>
                     </label>
                 }
                 .into_any(),
@@ -151,13 +153,13 @@ pub fn options(setup: RwSignal<Setup>) -> impl IntoView {
 fn segments(
     setup: RwSignal<Setup>,
     spec: &'static OptionSpec,
-    label: &str,
+    label: &'static str,
     values: Vec<String>,
 ) -> impl IntoView + use<> {
     let key = spec.key;
     let chosen = move || setup.with(|setup| setup.option(key)).unwrap_or_default();
     let segment = move |value: String| {
-        let (mine, set, shown) = (value.clone(), value.clone(), value.replace('-', " "));
+        let (mine, set, shown) = (value.clone(), value.clone(), option_value(&value));
         view! {
             <label class="segment">
                 <input
@@ -172,16 +174,11 @@ fn segments(
         }
     };
     view! {
-        <fieldset class="option" title=spec.help>
-            <legend>{capital(label)}</legend>
+        <fieldset class="option" title=option_help(spec)>
+            <legend>{label}</legend>
             <div class="segments">{values.into_iter().map(segment).collect_view()}</div>
         </fieldset>
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().into_iter().flat_map(char::to_uppercase).collect::<String>() + chars.as_str()
 }
 
 fn seat_rows(setup: RwSignal<Setup>) -> impl IntoView {
@@ -215,7 +212,7 @@ fn Lots(setup: RwSignal<Setup>) -> impl IntoView {
     let names = Memo::new(move |_| {
         setup.with(|setup| {
             let seats = setup.choice().map(|choice| shown_seats(&choice)).unwrap_or_default();
-            seats.into_iter().map(|seat| seat.name).collect::<Vec<_>>()
+            seats.into_iter().map(|seat| called(seat.name)).collect::<Vec<_>>()
         })
     });
     let drawn = RwSignal::new(String::new());
@@ -230,7 +227,7 @@ fn Lots(setup: RwSignal<Setup>) -> impl IntoView {
         let went: Vec<String> = order
             .iter()
             .enumerate()
-            .map(|(seat, &from)| match names[seat] {
+            .map(|(seat, &from)| match &names[seat] {
                 name if from == seat => fill!(id::LOTS_STAYS, name),
                 name => fill!(id::LOTS_GOES, other = names[from], name),
             })
@@ -266,7 +263,7 @@ struct Sitting {
 }
 
 fn seat_row(setup: RwSignal<Setup>, table: &Sitting, seat: usize, info: &SeatInfo) -> impl IntoView + use<> {
-    let (letter, name) = (info.letter, info.name);
+    let (letter, name) = (info.letter, called(info.name));
     let kinds = table.kinds.clone();
     let kind = move || setup.with(|setup| setup.kinds.get(seat).copied().unwrap_or(Kind::Person));
     // What the computer of the chosen level overlooks.
@@ -275,15 +272,15 @@ fn seat_row(setup: RwSignal<Setup>, table: &Sitting, seat: usize, info: &SeatInf
         setup.with(|setup| {
             let choice = setup.choice().ok();
             let infos = choice.as_ref().map_or(&[][..], Choice::level_infos);
-            infos.get(usize::from(level) - 1).map_or("", |info| info.overlooks)
+            infos.get(usize::from(level) - 1).map_or("", |info| overlooks(info.overlooks))
         })
     };
     let last = seat + 1 == table.seats.len();
-    let badge = room_of(&table.game).map(|room| (room.badge)(name)).unwrap_or_default();
+    let badge = room_of(&table.game).map(|room| (room.badge)(info.name)).unwrap_or_default();
     view! {
-        <div class="seat-row" role="group" aria-label=name>
+        <div class="seat-row" role="group" aria-label=name.clone()>
             <span class="badge" aria-hidden="true" inner_html=badge></span>
-            <span class="seat-name">{name}</span>
+            <span class="seat-name">{name.clone()}</span>
             <select
                 aria-label=fill!(id::WHO_PLAYS, name)
                 data-testid=format!("seat-{letter}-kind")
@@ -308,7 +305,7 @@ fn seat_row(setup: RwSignal<Setup>, table: &Sitting, seat: usize, info: &SeatInf
                 type="text"
                 maxlength=LONGEST_NAME.to_string()
                 aria-label=fill!(id::NAME_OF, name)
-                placeholder="Name"
+                placeholder=t(id::NAME_PLACEHOLDER)
                 data-testid=format!("seat-{letter}-name")
                 prop:value=move || setup.with(|setup| setup.names.get(seat).cloned().unwrap_or_default())
                 on:change=move |event| {

@@ -1,6 +1,6 @@
 //! The game on the table as a picture that stands alone: its board, a title, the players and how it stands.
 
-use crate::words::{fill, id};
+use crate::words::{fill, game_name, id};
 use eightfold_game::Seat;
 use eightfold_scene::Theme;
 use leptos::prelude::*;
@@ -32,10 +32,10 @@ pub fn drawing(session: GameSession) -> Option<String> {
         let names = record.names();
         let players: Vec<String> = (0..played.seats())
             .map(|seat| {
-                let seat_name = session.seat_name(Seat::new(seat));
+                let seat_name = session.seat_called(Seat::new(seat));
                 match names.get(seat).and_then(Option::as_ref) {
                     Some(name) => format!("{seat_name}: {name}"),
-                    None => seat_name.to_owned(),
+                    None => seat_name,
                 }
             })
             .collect();
@@ -45,7 +45,7 @@ pub fn drawing(session: GameSession) -> Option<String> {
             (None, None) => fill!(id::PICTURE_AFTER_TURNS, turns),
             (Some(at), _) => fill!(id::PICTURE_AFTER_STEP, at),
         };
-        Some((board, info.name, players.join(", "), standing))
+        Some((board, game_name(info), players.join(", "), standing))
     })??;
     let styles = house().styles.concat();
     let scheme = match super::Prefs::here().shown.get_untracked() {

@@ -10,7 +10,7 @@ use super::analysis::{Advice, Chances, Review};
 use super::engine::EngineClient;
 use super::history::{History, Stepper};
 use super::icon::icon;
-use super::menu::{More, NO_FILE, file_name};
+use super::menu::{More, file_name};
 use super::room::{Parts, Room, room_of};
 use super::settings::Keys;
 use super::{GameSession, Prefs, browser, picture};
@@ -54,7 +54,7 @@ impl Tab {
         }
     }
 
-    const fn name(self) -> &'static str {
+    fn name(self) -> &'static str {
         match self {
             Self::Turns => t(id::TAB_TURNS),
             Self::Advice => t(id::TAB_ADVICE),
@@ -261,7 +261,7 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
                 t(id::OPEN_IN_OTHER_TAB).to_owned()
             }
             Some(seat) if session.kind(seat) != Kind::Person => {
-                fill!(id::IS_THINKING, name = session.seat_name(seat))
+                fill!(id::IS_THINKING, name = session.seat_called(seat))
             }
             _ => prompt.get(),
         }
@@ -343,7 +343,7 @@ fn seat_row(
     view! {
         <li class:active=active class:won=won data-testid=format!("player-{name}") aria-current=move || active().then_some("true")>
             <span class="badge" aria-hidden="true" inner_html=(room.badge)(name)></span>
-            <span class="player-name"><b>{name}</b>" "<span>{player}</span></span>
+            <span class="player-name"><b>{session.seat_called(seat)}</b>" "<span>{player}</span></span>
             <span class="seat-extra">{extra.run(seat)}</span>
             <span class="progress">{progress}</span>
         </li>
@@ -391,7 +391,7 @@ fn Ending(review: Callback<()>) -> impl IntoView {
                     <button type="button" class="button" data-testid="share-picture" on:click=move |_| picture::save_png(
                         session,
                         &file_name(session, "png"),
-                        move |done| if !done { session.note.set(NO_FILE.to_owned()) },
+                        move |done| if !done { session.note.set(t(id::CANNOT_SAVE).to_owned()) },
                     )>{t(id::SAVE_A_PICTURE)}</button>
                 </p>
             </section>

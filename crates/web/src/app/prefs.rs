@@ -34,7 +34,7 @@ impl ThemePreference {
     }
 
     /// What a person reads.
-    pub const fn label(self) -> &'static str {
+    pub fn label(self) -> &'static str {
         match self {
             Self::Auto => t(id::THEME_AUTO),
             Self::Light => t(id::THEME_LIGHT),
@@ -69,7 +69,7 @@ impl Palette {
     }
 
     /// What a person reads.
-    pub const fn label(self) -> &'static str {
+    pub fn label(self) -> &'static str {
         match self {
             Self::Wood => t(id::PALETTE_WOOD),
             Self::Contrast => t(id::PALETTE_CONTRAST),

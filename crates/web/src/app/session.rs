@@ -1,6 +1,6 @@
 //! The game on the table: its record, who plays, and which step one looks at.
 
-use crate::words::{fill, id, t};
+use crate::words::{called, fill, id, t};
 use std::any::Any;
 
 use eightfold_catalog::AnyMatch;
@@ -356,13 +356,18 @@ impl GameSession {
         self.kinds.with(|kinds| kinds.get(seat.index()).copied()).unwrap_or(Kind::Person)
     }
 
-    /// The name of a seat's colour.
+    /// The name of a seat's colour as the rules have it: for colours and names of elements, not to be read.
     pub fn seat_name(self, seat: Seat) -> &'static str {
         self.peek(|record| {
             let name = record.played().seat_name(seat);
             words_of(record.choice().info().id).map_or(name, |words| (words.shown_name)(name))
         })
         .unwrap_or("")
+    }
+
+    /// What a seat is called in the language of the page.
+    pub fn seat_called(self, seat: Seat) -> String {
+        called(self.seat_name(seat))
     }
 
     /// How the game ended, as a sentence; `None` while it goes on.
@@ -403,14 +408,12 @@ impl GameSession {
     /// Says why nothing can be done on the board now.
     pub fn say_why_not_live(self) {
         let why = untrack(|| match self.to_act() {
-            _ if !self.is_live() => {
-                t(id::LOOKING_BACK_FIRST).to_owned()
-            }
+            _ if !self.is_live() => t(id::LOOKING_BACK_FIRST).to_owned(),
             Some(ToAct::Seat(seat)) if self.kind(seat) == Kind::Elsewhere => {
-                fill!(id::TURN_OF, name = self.seat_name(seat))
+                fill!(id::TURN_OF, name = self.seat_called(seat))
             }
             Some(ToAct::Seat(seat)) if self.kind(seat) != Kind::Person => {
-                fill!(id::THINKING_NOT_YOURS, name = self.seat_name(seat))
+                fill!(id::THINKING_NOT_YOURS, name = self.seat_called(seat))
             }
             _ => self.ending().unwrap_or_default(),
         });

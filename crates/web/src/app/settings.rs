@@ -1,11 +1,13 @@
 //! What one likes, in a dialog: theme, labels, sound, confirming.
 
-use crate::words::{id, t};
+use crate::words::{id, language, t};
+use eightfold_sentences::id::LANGUAGE_NAME;
+use eightfold_sentences::{Language, Speaker};
 use leptos::prelude::*;
 
 use super::dialog::Dialog;
 use super::prefs::{Palette, ThemePreference};
-use super::{Prefs, Sound};
+use super::{Prefs, Sound, browser};
 
 /// The settings, and which of them matters where.
 #[component]
@@ -31,6 +33,19 @@ pub fn Settings(
     view! {
         <Dialog open title=t(id::SETTINGS) testid="settings-dialog">
             <div class="settings">
+                <label class="option line">
+                    <span>{t(id::LANGUAGE)}</span>
+                    <select data-testid="language" on:change=move |event| {
+                        if let Ok(language) = event_target_value(&event).parse() {
+                            change_language(language);
+                        }
+                    }>
+                        // Each by its own name: whoever came to a language by mistake finds back.
+                        {Language::ALL.map(|one| view! {
+                            <option value=one.tag() lang=one.tag() prop:selected=one == language()>{Speaker::new(one).text(LANGUAGE_NAME)}</option>
+                        }).collect_view()}
+                    </select>
+                </label>
                 <label class="option line">
                     <span>{t(id::THEME)}</span>
                     <select data-testid="theme" on:change=move |event| {
@@ -86,16 +101,26 @@ pub fn Settings(
     }
 }
 
+/// Keeps another language and opens the page anew in it; the address, the game and what is half done stay.
+fn change_language(chosen: Language) {
+    if chosen != language() {
+        browser::keep("language", chosen.tag());
+        if let Err(error) = window().location().reload() {
+            leptos::logging::warn!("the page cannot be opened anew: {error:?}");
+        }
+    }
+}
+
 /// The keys, for those who ask with `?`.
 #[component]
 pub fn Keys(
     /// Whether the dialog is open.
     open: RwSignal<bool>,
 ) -> impl IntoView {
-    const KEYS: [(&str, &str); 10] = [
+    let keys: [(&str, &str); 10] = [
         (t(id::KEY_ARROWS), t(id::KEY_ARROWS_DOES)),
         ("N", t(id::KEY_NEXT_DOES)),
-        (t(id::KEY_ENTER), "choose"),
+        (t(id::KEY_ENTER), t(id::KEY_ENTER_DOES)),
         ("Q, E", t(id::KEY_TURN_DOES)),
         (t(id::KEY_HOLES), t(id::KEY_HOLES_DOES)),
         (t(id::KEY_ESCAPE), t(id::KEY_ESCAPE_DOES)),
@@ -107,7 +132,7 @@ pub fn Keys(
     view! {
         <Dialog open title=t(id::KEYS) testid="keys-dialog">
             <dl class="keys">
-                {KEYS.map(|(key, does)| view! { <dt>{key}</dt><dd>{does}</dd> }).collect_view()}
+                {keys.map(|(key, does)| view! { <dt>{key}</dt><dd>{does}</dd> }).collect_view()}
             </dl>
             <p class="row">
                 <button type="button" class="button primary" data-testid="keys-ok" autofocus=true on:click=move |_| open.set(false)>"OK"</button>

@@ -12,6 +12,8 @@ mod text;
 use std::fmt::Display;
 use std::sync::OnceLock;
 
+use eightfold_catalog::GameInfo;
+use eightfold_game::OptionSpec;
 use eightfold_sentences::{Language, Speaker};
 
 /// The messages of the page.
@@ -47,6 +49,45 @@ pub fn named(id: &str, otherwise: &'static str) -> &'static str {
     language().page_text_named(id).unwrap_or(otherwise)
 }
 
+/// What a game is called.
+pub fn game_name(info: &GameInfo) -> &'static str {
+    named(&format!("game-{}", info.id), info.name)
+}
+
+/// What a game is about, in one sentence.
+pub fn game_about(info: &GameInfo) -> &'static str {
+    named(&format!("about-{}", info.id), info.about)
+}
+
+/// What an option of a game is called, by its key.
+pub fn option_name(key: &'static str) -> &'static str {
+    named(&format!("option-{key}"), key)
+}
+
+/// What an option is about, in one sentence.
+pub fn option_help(spec: &OptionSpec) -> &'static str {
+    named(&format!("help-{}", spec.key), spec.help)
+}
+
+/// What a value of an option is called: a number as it is.
+pub fn option_value(value: &str) -> String {
+    let known = language().page_text_named(&format!("value-{value}"));
+    known.map_or_else(|| value.to_owned(), str::to_owned)
+}
+
+/// What a level of the computer is called.
+pub fn level_name(rules: &'static str) -> &'static str {
+    named(&format!("level-{rules}"), rules)
+}
+
+/// What a player of a level overlooks, by the English sentence.
+pub fn overlooks(english: &'static str) -> &'static str {
+    let same = |id: &&eightfold_sentences::Id| {
+        id.name().starts_with("overlooks-") && Language::English.page_text_named(id.name()) == Some(english)
+    };
+    id::ALL.iter().find(same).map_or(english, |id| named(id.name(), english))
+}
+
 /// A seat or a colour, by what the rules call it: `Blue`, `Blau`.
 pub fn called(rules: &str) -> String {
     speaker().name(rules)
@@ -70,3 +111,6 @@ macro_rules! fill {
     };
 }
 pub(crate) use fill;
+
+#[cfg(test)]
+mod tests;
