@@ -1,11 +1,10 @@
 //! Looking for a board that solves a solitaire problem: annealing over boards with empty spaces, and
 //! going through all boards where few spaces are left.
 
-use eightfold_octiles::{Layout, Placement, SPACES, Space, TileId};
+use eightfold_octiles::{Layout, Placement, SPACES, Space, SpaceSet, TileId};
 
 use crate::dice::Dice;
 use crate::fast::{NO_TILE, Tiles, joined, layout_of};
-use crate::survey::SpaceSet;
 
 /// What the complete paths of a board join.
 pub(crate) struct Joins {

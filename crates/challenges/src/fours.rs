@@ -1,8 +1,7 @@
 //! Challenge 24b: groups of four tiles that match by themselves.
 
-use eightfold_octiles::{Layout, Placement, Space};
+use eightfold_octiles::{Layout, Placement, Space, SpaceSet};
 
-use crate::survey::SpaceSet;
 use crate::turn::{turn_port, turn_space};
 
 /// Four tiles on four spaces that quarter turns lead into each other, laid so that every chain of

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use eightfold_octiles::{CIRCLES, Layout, POSTS, Post, STOPS};
+use eightfold_octiles::{CIRCLES, Layout, POSTS, Post, STOPS, SpaceSet};
 
 use crate::dice::Dice;
 use crate::finder::{Finder, Joins, Quest, part_layout, part_tiles, random_layout, random_tiles};
 use crate::solitaire::Numbers;
-use crate::survey::SpaceSet;
 use crate::task::{Grade, Target, Task};
 
 /// Boards looked at for one that has room for all the runners; most have.
@@ -82,7 +81,7 @@ pub(crate) fn sequence(grade: Grade, seed: u64) -> (Task, Layout) {
     let mut target = grade.target();
     let mut start = random_layout(&mut dice);
     for attempt in 1.. {
-        let mut finder = Finder::new(dice.random(), &start, SpaceSet::EMPTY);
+        let mut finder = Finder::new(dice.random(), &start, SpaceSet::NONE);
         finder.step(&Chains { target }, 10_000);
         if let Some(board) = finder.solution() {
             let numbers = number(&Joins::of(&part_tiles(&board)), &mut dice);

@@ -1,10 +1,10 @@
 //! Hints for the solitaires: one tile towards a solution, or what to lift.
 
-use eightfold_octiles::{Layout, Placement, Space};
+use eightfold_octiles::{Layout, Placement, Space, SpaceSet};
 
 use crate::finder::{Finder, Joins, completes, part_tiles};
 use crate::problem::Problem;
-use crate::survey::{SpaceSet, Survey};
+use crate::survey::Survey;
 
 /// What to do next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,7 +64,7 @@ impl Problem {
             dead_end = completes(&*quest, &tiles, ALL) == Some(false);
         }
         let start = self.plan.unwrap_or(*board);
-        let mut finder = Finder::new(1, &start, SpaceSet::EMPTY);
+        let mut finder = Finder::new(1, &start, SpaceSet::NONE);
         if self.plan.is_none() {
             finder = finder.fill();
         }

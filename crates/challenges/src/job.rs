@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use eightfold_octiles::{Layout, PositionError, Space};
+use eightfold_octiles::{Layout, PositionError, Space, SpaceSet};
 
 use crate::fast::{Trace, tiles_of};
 use crate::finder::{Finder, Quest, part_layout};
@@ -10,7 +10,6 @@ use crate::measure::{Measure, NoSuchMeasure, Value};
 use crate::model::{Model, ModelError, Term};
 use crate::problem::{Problem, ProblemError};
 use crate::search::{Objective, Search};
-use crate::survey::SpaceSet;
 
 /// A search for a good board, done in slices: for a score, a puzzle of weights and conditions, or a
 /// problem of a solitaire. The same goal, seed, start and locked spaces always give the same boards.

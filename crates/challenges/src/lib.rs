@@ -38,6 +38,10 @@ mod survey;
 mod task;
 mod turn;
 
+/// A set of spaces.
+#[doc(no_inline)]
+pub use eightfold_octiles::SpaceSet;
+
 pub use archive::{
     Amount, Certificate, Proof, Record, RecordFault, ScoreId, Status, archive, pair_records, sort_records,
     table,
@@ -59,7 +63,7 @@ pub use problem::{Problem, ProblemError};
 pub use score::rank;
 pub use search::{Objective, Progress, Search};
 pub use solitaire::{Connection, NotNumbers, Numbers, Sequence};
-pub use survey::{Length, SpaceSet, Strand, Survey};
+pub use survey::{Length, Strand, Survey};
 pub use task::{Grade, RUNNER_LETTERS, Solitaire, Target, Task};
 pub use turn::{turn_layout, turn_port, turn_post, turn_side, turn_space};
 /// The values of one score, or of all in the order of the challenges, on a board. On a board with

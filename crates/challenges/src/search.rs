@@ -1,13 +1,13 @@
 //! Looking for good boards by annealing: anytime, in steps, the same for the same seed.
 
-use eightfold_octiles::{Layout, Placement, SPACES, Space, TILES, TileId};
+use eightfold_octiles::{Layout, Placement, SPACES, Space, SpaceSet, TILES, TileId};
 
 use crate::dice::Dice;
 use crate::fast::{Beyond, Run, Tiles, Trace, beyond, layout_of, strands_over};
 use crate::measure::{Kind, Measure, Value};
 use crate::model::Model;
 use crate::score::rank;
-use crate::survey::{Length, SpaceSet, Survey};
+use crate::survey::{Length, Survey};
 
 /// What a search makes large.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -65,7 +65,7 @@ pub struct Search {
 impl Search {
     /// A search from a random board.
     pub fn new(objective: Objective, seed: u64) -> Self {
-        Self::within(objective, seed, &Layout::EMPTY, SpaceSet::EMPTY)
+        Self::within(objective, seed, &Layout::EMPTY, SpaceSet::NONE)
     }
 
     /// A search that begins with this board, its empty spaces filled at random, and leaves the tiles of

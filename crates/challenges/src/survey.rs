@@ -1,66 +1,10 @@
 //! A board with all its strands traced and measured.
 
-use std::ops::{BitAnd, BitOr};
-
-use eightfold_octiles::{Crossed, End, Layout, Piece, Post, PostSet, SPACES, SegmentKind, Space, strands};
+use eightfold_octiles::{
+    Crossed, End, Layout, Piece, Post, PostSet, SPACES, SegmentKind, Space, SpaceSet, strands,
+};
 
 use crate::line::Line;
-
-/// A set of spaces.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct SpaceSet(u32);
-
-impl SpaceSet {
-    /// No space.
-    pub const EMPTY: Self = Self(0);
-
-    /// Puts a space in.
-    pub fn insert(&mut self, space: Space) {
-        self.0 |= 1 << space.index();
-    }
-
-    /// Whether the space is in it.
-    pub fn contains(self, space: Space) -> bool {
-        self.0 >> space.index() & 1 != 0
-    }
-
-    /// How many.
-    pub fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The spaces, in canonical order.
-    pub fn iter(self) -> impl Iterator<Item = Space> {
-        Space::all().filter(move |&space| self.contains(space))
-    }
-}
-
-impl BitAnd for SpaceSet {
-    type Output = Self;
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
-
-impl BitOr for SpaceSet {
-    type Output = Self;
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl FromIterator<Space> for SpaceSet {
-    fn from_iter<I: IntoIterator<Item = Space>>(spaces: I) -> Self {
-        let mut set = Self::EMPTY;
-        spaces.into_iter().for_each(|space| set.insert(space));
-        set
-    }
-}
 
 /// One of the three lengths of a strand. Printed paths count 0 in all of them (C5).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

@@ -50,6 +50,16 @@ pub fn svg(position: &Position) -> String {
 }
 
 /// The board of a position with this look.
+///
+/// ```
+/// use eightfold::draw::{Look, svg, svg_with};
+/// use eightfold::Game;
+///
+/// let start = Game::new("octi-full")?.start(0);
+/// let dark = svg_with(&start, Look { dark: true, ..Look::default() });
+/// assert_ne!(dark, svg(&start));
+/// # Ok::<(), eightfold::GameError>(())
+/// ```
 pub fn svg_with(position: &Position, look: Look) -> String {
     let scene = match position.any() {
         AnyPosition::Race(race) => octiles::Scene::of_race(race),

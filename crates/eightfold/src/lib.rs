@@ -8,17 +8,300 @@ mod player;
 mod position;
 mod step;
 
-pub use eightfold_catalog::{AppliedStep, Family, GameInfo, StepError};
-pub use eightfold_game::{Cause, Deal, Dice, LimitReached, OptionSpec, OptionValues, Outcome, Seat, Seats};
-pub use eightfold_players::JobError;
-pub use eightfold_record::{Commitment, Record, RecordError, Secret, SeededDice};
-pub use eightfold_search::Level;
-
 pub use game::{Game, GameError};
 pub use r#match::Match;
 pub use player::{Advice, Player};
 pub use position::{Actor, AnyPosition, Position};
 pub use step::Step;
+
+// What comes from the parts of the house. Each has an example in the words of this library.
+
+/// One step of [`Match::steps`]: what was played, and by whom.
+///
+/// ```
+/// use eightfold::{AppliedStep, Game, Match};
+///
+/// let mut game = Match::new(&Game::new("octiles")?, 7);
+/// let turn = game.position().legal_turns().remove(0);
+/// game.play(turn.text())?;
+/// let steps: Vec<AppliedStep> = game.steps();
+/// assert_eq!(steps[0].text, turn.text());
+/// assert_eq!(steps[1].by, None); // chance turned up the next tile
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(inline)]
+pub use eightfold_catalog::AppliedStep;
+
+/// Octiles or OCTI, as [`Game::family`] says.
+///
+/// ```
+/// use eightfold::{Family, Game};
+///
+/// let octi = Game::all().filter(|game| game.family() == Family::Octi);
+/// assert_eq!(octi.map(|game| game.id()).collect::<Vec<_>>(), ["octi-fast", "octi-full", "octi-four"]);
+/// ```
+#[doc(inline)]
+pub use eightfold_catalog::Family;
+
+/// What [`Game::info`] tells of a game.
+///
+/// ```
+/// use eightfold::{Game, GameInfo};
+///
+/// let info: &GameInfo = Game::new("team-up")?.info();
+/// assert_eq!(info.name, "Team Up");
+/// assert!(info.options.iter().any(|option| option.key == "players"));
+/// # Ok::<(), eightfold::GameError>(())
+/// ```
+#[doc(inline)]
+pub use eightfold_catalog::GameInfo;
+
+/// What a [`Position`] or a [`Match`] answers to a text that it does not take.
+///
+/// ```
+/// use eightfold::{Game, StepError};
+///
+/// let start = Game::new("octiles")?.start(0);
+/// assert!(matches!(start.step("a tile"), Err(StepError::Unreadable(_))));
+/// let error = start.apply_text("1@a2:0 A3-F6").unwrap_err(); // another runner is there
+/// assert!(matches!(error, StepError::Illegal(_)));
+/// assert_eq!(error.code(), "illegal");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(inline)]
+pub use eightfold_catalog::StepError;
+
+/// Why a game is over, in [`Outcome::cause`].
+///
+/// ```
+/// use eightfold::{Cause, Game, Match};
+///
+/// let mut game = Match::new(&Game::new("octi-fast")?, 0);
+/// game.play("resign")?;
+/// assert_eq!(game.outcome().map(|outcome| outcome.cause), Some(Cause::Resignation));
+/// assert_eq!(Cause::from_word("time"), Some(Cause::Time));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(inline)]
+pub use eightfold_game::Cause;
+
+/// How [`Game::deal`] writes down what is shuffled.
+///
+/// ```
+/// use eightfold::{Deal, Game, SeededDice};
+///
+/// let race = Game::new("octiles")?;
+/// // The players see the first tile of the supply, and the rest as `?`.
+/// let hidden = race.deal(Deal::Hidden, &mut SeededDice::new(7)).to_text();
+/// let open = race.deal(Deal::Open, &mut SeededDice::new(7)).to_text();
+/// assert!(hidden.contains(" 14,?,?,") && open.contains(" 14,15,3,"));
+/// # Ok::<(), eightfold::GameError>(())
+/// ```
+#[doc(inline)]
+pub use eightfold_game::Deal;
+
+/// Where chance comes from: [`SeededDice`], or your own.
+///
+/// ```
+/// use eightfold::{Deal, Dice, Game};
+///
+/// /// Dice that always fall on their last side.
+/// struct Last;
+///
+/// impl Dice for Last {
+///     fn pick(&mut self, options: usize) -> usize {
+///         options - 1
+///     }
+/// }
+///
+/// let start = Game::new("octiles")?.deal(Deal::Open, &mut Last);
+/// assert!(start.to_text().contains(" 18,17,16,"));
+/// # Ok::<(), eightfold::GameError>(())
+/// ```
+#[doc(inline)]
+pub use eightfold_game::Dice;
+
+/// What [`Position::legal_turns_up_to`] says where there are more.
+///
+/// ```
+/// use eightfold::{Game, LimitReached};
+///
+/// let start = Game::new("octi-full")?.start(0);
+/// assert_eq!(start.legal_turns_up_to(2), Err(LimitReached { limit: 2 }));
+/// # Ok::<(), eightfold::GameError>(())
+/// ```
+#[doc(inline)]
+pub use eightfold_game::LimitReached;
+
+/// One option of a game, in [`GameInfo::options`].
+///
+/// ```
+/// use eightfold::{Game, OptionSpec};
+///
+/// let race = Game::new("octiles")?;
+/// let players: &OptionSpec = race.info().options.iter().find(|option| option.key == "players").unwrap();
+/// assert_eq!(players.default, Some("2"));
+/// assert_eq!(players.canonical("03")?, "3");
+/// assert!(players.canonical("5").is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(inline)]
+pub use eightfold_game::OptionSpec;
+
+/// What an option takes, in [`OptionSpec::values`].
+///
+/// ```
+/// use eightfold::{Game, OptionValues};
+///
+/// let octi = Game::new("octi-fast")?;
+/// assert!(octi.info().options.iter().all(|option| option.values == OptionValues::Switch));
+/// assert_eq!(OptionValues::Number { min: 2, max: 4 }.describe(), "a whole number from 2 to 4");
+/// # Ok::<(), eightfold::GameError>(())
+/// ```
+#[doc(inline)]
+pub use eightfold_game::OptionValues;
+
+/// How a [`Match`] or a [`Position`] ended.
+///
+/// ```
+/// use eightfold::{Game, Match, Outcome, Seat};
+///
+/// let mut game = Match::new(&Game::new("octiles")?, 7);
+/// game.play("resign")?;
+/// let outcome: Outcome = game.outcome().unwrap();
+/// assert!(outcome.winners.contains(Seat::new(1)) && !outcome.is_draw());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(inline)]
+pub use eightfold_game::Outcome;
+
+/// A place at the table, counted from 0 in the order of turns.
+///
+/// ```
+/// use eightfold::{Actor, Game, Seat};
+///
+/// let start = Game::new("octiles")?.start(0);
+/// assert_eq!(start.to_act(), Actor::Seat(Seat::new(0)));
+/// assert_eq!(start.seat_name(Seat::new(1)), "Yellow");
+/// # Ok::<(), eightfold::GameError>(())
+/// ```
+#[doc(inline)]
+pub use eightfold_game::Seat;
+
+/// Some of the places, such as a [team](Position::team) or the [winners](Outcome::winners).
+///
+/// ```
+/// use eightfold::{Game, Seat, Seats};
+///
+/// // In Team Play those who sit opposite win together.
+/// let start = Game::new("octiles-team")?.start(0);
+/// let team: Seats = start.team(Seat::new(0));
+/// assert_eq!(team.iter().map(|seat| start.seat_name(seat)).collect::<Vec<_>>(), ["Blue", "Yellow"]);
+/// # Ok::<(), eightfold::GameError>(())
+/// ```
+#[doc(inline)]
+pub use eightfold_game::Seats;
+
+/// Why there is no such [`Player`].
+///
+/// ```
+/// use eightfold::{Game, JobError, Player};
+///
+/// let game = Game::new("octi-fast")?;
+/// assert_eq!(Player::new(&game, 9).unwrap_err(), JobError::Level { given: 9, most: 8 });
+/// # Ok::<(), eightfold::GameError>(())
+/// ```
+#[doc(inline)]
+pub use eightfold_players::JobError;
+
+/// What is published of a [`Secret`] before a game.
+///
+/// ```
+/// use eightfold::{Commitment, Secret};
+///
+/// let secret = Secret { seed: 2026, salt: "pepper".parse()? };
+/// let told: Commitment = secret.commitment().to_string().parse()?;
+/// assert_eq!(told, secret.commitment()); // and says nothing about the seed
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(inline)]
+pub use eightfold_record::Commitment;
+
+/// A [`Match`] as text, to be kept and checked.
+///
+/// ```
+/// use eightfold::{Game, Match, Record};
+///
+/// let mut game = Match::new(&Game::new("octi-fast")?, 0);
+/// game.play("33+A")?;
+/// let text = game.record().to_text();
+/// let record = Record::from_text(&text)?;
+/// let mut again = Match::from_record(&record, 0)?;
+/// again.play("37+E")?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(inline)]
+pub use eightfold_record::Record;
+
+/// Why a text is no [`Record`], and where.
+///
+/// ```
+/// use eightfold::{Record, RecordError};
+///
+/// let error: RecordError = Record::from_text("game: octi-fast\nseed: 1\n33+Z\n").unwrap_err();
+/// assert_eq!(error.place.map(|place| place.line), Some(3));
+/// ```
+#[doc(inline)]
+pub use eightfold_record::RecordError;
+
+/// What a [`Commitment`] hides: the seed of a [`Match`], and a word.
+///
+/// ```
+/// use eightfold::{Game, Match, Secret};
+///
+/// let secret = Secret { seed: 2026, salt: "pepper".parse()? };
+/// let promised = secret.commitment(); // published before the first turn
+/// let mut game = Match::new(&Game::new("octiles")?, secret.seed);
+/// game.play("resign")?;
+/// // Afterwards the secret is told: the record has both, and anybody can check them.
+/// let mut record = game.record();
+/// record.commit_to(promised);
+/// record.reveal(&secret);
+/// assert!(record.verify()?.committed);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(inline)]
+pub use eightfold_record::Secret;
+
+/// Dice that fall the same way for the same seed, those of a [`Match`].
+///
+/// ```
+/// use eightfold::{Dice, Game, SeededDice};
+///
+/// let mut dice = SeededDice::new(7);
+/// let throws: Vec<usize> = (0..3).map(|_| dice.pick(6) + 1).collect();
+/// let mut again = SeededDice::new(7);
+/// assert!(throws.iter().all(|&throw| again.pick(6) + 1 == throw));
+///
+/// let start = Game::new("octi-full")?.start(0);
+/// assert!(start.random_turn(&mut dice).is_some());
+/// # Ok::<(), eightfold::GameError>(())
+/// ```
+#[doc(inline)]
+pub use eightfold_record::SeededDice;
+
+/// How strong a [`Player`] is: one of [`Player::levels`].
+///
+/// ```
+/// use eightfold::{Game, Level, Player};
+///
+/// let levels: &[Level] = Player::levels(&Game::new("octiles")?);
+/// assert_eq!((levels[0].number, levels[0].name), (1, "beginner"));
+/// assert!(levels.windows(2).all(|two| two[0].number < two[1].number));
+/// # Ok::<(), eightfold::GameError>(())
+/// ```
+#[doc(inline)]
+pub use eightfold_search::Level;
 
 #[doc(no_inline)]
 pub use eightfold_catalog as catalog;

@@ -78,6 +78,16 @@ pub enum AnyPosition {
 }
 
 /// Who acts next: a seat, chance, or nobody because the game is over.
+///
+/// ```
+/// use eightfold::{Actor, Game, Seat};
+///
+/// let start = Game::new("octiles")?.start(7);
+/// assert_eq!(start.to_act(), Actor::Seat(Seat::new(0)));
+/// let next = start.apply(&start.legal_turns()[0])?;
+/// assert_eq!(next.to_act(), Actor::Chance); // the next tile is to be turned up
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub type Actor = ToAct;
 
 macro_rules! kinds {

@@ -1,9 +1,9 @@
 //! Challenges 2, 4, 5 and 6: one long strand.
 
-use eightfold_octiles::{SPACES, Space};
+use eightfold_octiles::{SPACES, Space, SpaceSet};
 
 use super::{Kind, Reading, best_by};
-use crate::survey::{Length, SpaceSet, Strand, Survey};
+use crate::survey::{Length, Strand, Survey};
 
 pub(super) fn of_kind(survey: &Survey, kind: Kind) -> impl Iterator<Item = (usize, &Strand)> {
     survey.strands().iter().enumerate().filter(move |(_, strand)| strand.is_loop() == (kind == Kind::Loop))

@@ -12,10 +12,10 @@ mod table;
 use std::fmt;
 use std::str::FromStr;
 
-use eightfold_octiles::PostSet;
+use eightfold_octiles::{PostSet, SpaceSet};
 use serde::{Deserialize, Serialize};
 
-use crate::survey::{Length, SpaceSet, Survey};
+use crate::survey::{Length, Survey};
 
 pub use join::PairType;
 pub(crate) use join::{diagonal, orthogonal};
@@ -208,7 +208,7 @@ impl Reading {
     }
 
     fn of(value: Value) -> Self {
-        Self { value, strands: Vec::new(), posts: PostSet::NONE, spaces: SpaceSet::EMPTY }
+        Self { value, strands: Vec::new(), posts: PostSet::NONE, spaces: SpaceSet::NONE }
     }
 
     /// The number of these strands, all lit.

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use eightfold_octiles::{CIRCLES, Post, PostSet, STOPS};
+use eightfold_octiles::{CIRCLES, Post, PostSet, STOPS, SpaceSet};
 
 use super::Reading;
 use crate::line::{Line, Shape};
-use crate::survey::{Length, SpaceSet, Strand, Survey};
+use crate::survey::{Length, Strand, Survey};
 
 /// How long a route is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -42,7 +42,7 @@ impl Route {
         match length {
             RouteLength::Stops => self.stops.len() as u32,
             RouteLength::Of(Length::Tiles) => {
-                let tiles = paths().fold(SpaceSet::EMPTY, |all, path| all | path.tiles());
+                let tiles = paths().fold(SpaceSet::NONE, |all, path| all | path.tiles());
                 tiles.len() as u32
             }
             RouteLength::Of(length) => paths().map(|path| path.length(length)).sum(),

@@ -202,7 +202,7 @@ impl BoardEditor {
         bench.task = Task::read(&decode(name), &parts)?;
         if let Some(board) = parts.get("board") {
             bench.layout = Layout::from_text(board)?;
-            bench.locked = SpaceSet::EMPTY;
+            bench.locked = SpaceSet::NONE;
             bench.helped = !bench.layout.is_empty();
         }
         for name in parts.get("locked").map_or("", String::as_str).split_whitespace() {
