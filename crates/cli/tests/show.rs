@@ -3,6 +3,7 @@
 mod common;
 
 use common::{prints, refuses};
+use eightfold_catalog::GameId;
 
 const POSITION: &str = "6.2,16.5,14.1,2.2,7.7,8.3,15.7,12.7,9.5,11.1,13.6,10.2,4.7,5.1,17.6,1.0,- \
                         BBBBB.....YYYYY..................... 3,18 Y";
@@ -33,6 +34,29 @@ fn the_picture_fits_the_width() {
         assert!(widest <= columns.parse().expect("a number"), "{widest} columns:\n{picture}");
     }
     assert!(width(&prints(&["show", "octiles", POSITION, "--width", "130"])) > 100, "the tile lies beside");
+}
+
+#[test]
+fn every_board_fits_windows_of_forty_columns_and_more() {
+    for game in GameId::ALL {
+        let position = prints(&["start", game.info().id]);
+        for columns in ["40", "48", "60", "72", "80", "100"] {
+            let picture = prints(&["show", game.info().id, position.trim(), "--width", columns]);
+            let most: usize = columns.parse().expect("a number");
+            assert!(width(&picture) <= most, "{game:?} in {columns} columns:\n{picture}");
+        }
+    }
+}
+
+#[test]
+fn in_a_narrow_window_prongs_stand_around_their_pod() {
+    let position = "33:bABCDEFGH/34:rA/44:bB+bC/57:r/73:b/77:r b=1,14,0,0 r=4,25,0,0 b";
+    let picture = prints(&["show", "octi-fast", position, "--width", "42"]);
+    for part in
+        ["  ↖↑↗\n", "[←B→]", "b↙↓↘", " R   B2 ", "\n44: B↗+B→\n", "\n> Blue: 1 pod", "\n  Red: 4 pods"]
+    {
+        assert!(picture.contains(part), "{part} in\n{picture}");
+    }
 }
 
 #[test]

@@ -33,11 +33,16 @@ fn at_least_one(count: u16) -> NonZero<u16> {
 
 impl Terminal {
     fn open(rows: u16, cols: u16, args: &[&str]) -> Self {
+        Self::open_with(rows, cols, &[("TERM", "xterm-256color")], args)
+    }
+
+    /// With these variables in its environment.
+    fn open_with(rows: u16, cols: u16, variables: &[(&str, &str)], args: &[&str]) -> Self {
         let pair = native_pty_system().openpty(size(rows, cols)).expect("a terminal");
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_eightfold"));
         command.args(args);
-        command.env("TERM", "xterm-256color");
         command.env_remove("NO_COLOR");
+        variables.iter().for_each(|(name, value)| command.env(name, value));
         let child = pair.slave.spawn_command(command).expect("the command runs");
         drop(pair.slave);
         let mut reader = pair.master.try_clone_reader().expect("its output");
@@ -102,11 +107,18 @@ impl Terminal {
         self.until(line, |terminal| terminal.line() == line);
     }
 
-    fn ends(mut self) -> u32 {
+    fn ends(self) -> u32 {
+        self.rest().0
+    }
+
+    /// Waits for the end; its exit code, and everything that was printed.
+    fn rest(mut self) -> (u32, String) {
         drop(self.keys);
         // The terminal is read until its program has ended.
-        while self.printed.recv_timeout(DEADLINE).is_ok() {}
-        self.child.wait().expect("its end").exit_code()
+        while let Ok(bytes) = self.printed.recv_timeout(DEADLINE) {
+            self.all.extend(bytes);
+        }
+        (self.child.wait().expect("its end").exit_code(), String::from_utf8_lossy(&self.all).into_owned())
     }
 }
 
@@ -140,6 +152,49 @@ fn tab_completes_and_arrows_bring_lines_back() {
     assert!(terminal.seen().contains("Blue placed tile 7 on a2"), "{}", terminal.seen());
     // Ctrl-D leaves.
     terminal.press("\x04");
+    assert_eq!(terminal.ends(), 0);
+}
+
+#[test]
+fn colours_and_bars_are_for_terminals_that_want_them() {
+    const WANTED: &[(&str, &str)] = &[("TERM", "xterm-256color")];
+    const UNWANTED: [&[(&str, &str)]; 2] =
+        [&[("TERM", "dumb")], &[("TERM", "xterm-256color"), ("NO_COLOR", "1")]];
+    let position = "33:bA/37:r/53:b/57:r/73:b/77:r b=4,24,0,0 r=4,25,0,0 r";
+    for args in [&["show", "octi-fast", position][..], &["--help"], &["legal", "chess", "x"], &["no-command"]]
+    {
+        for variables in UNWANTED {
+            let (_, printed) = Terminal::open_with(40, 100, variables, args).rest();
+            assert!(!printed.is_empty() && !printed.contains('\x1b'), "{variables:?} {args:?}: {printed:?}");
+        }
+    }
+    for args in [&["show", "octi-fast", position][..], &["--help"]] {
+        let (_, printed) = Terminal::open_with(40, 100, WANTED, args).rest();
+        assert!(printed.contains("\x1b["), "{args:?}: {printed:?}");
+    }
+    // What takes longer than a second has a line that moves, but not where the cursor cannot.
+    let long = ["solve", "20", "--time", "2", "--seed", "1", "--threads", "1"];
+    let (code, printed) = Terminal::open_with(40, 100, WANTED, &long).rest();
+    assert!(code == 0 && printed.contains("\x1b["), "{printed:?}");
+    let (code, printed) = Terminal::open_with(40, 100, UNWANTED[0], &long).rest();
+    assert!(code == 0 && !printed.contains('\x1b') && printed.contains("\"witness\""), "{printed:?}");
+}
+
+#[test]
+fn the_list_of_games_fits_the_window() {
+    let mut terminal = Terminal::open(120, 60, &["games"]);
+    terminal
+        .until("the last game", |terminal| terminal.seen().contains("prong of each player is a superprong"));
+    let seen = terminal.seen();
+    assert!(seen.lines().all(|line| line.chars().count() < 60), "no line goes on in the next:\n{seen}");
+    // What goes on stands further to the right than what begins.
+    let begins =
+        |line: &&str| line.starts_with("octi") || line.starts_with("team") || line.starts_with("    --");
+    assert!(seen.lines().filter(begins).count() >= 20, "{seen}");
+    assert!(
+        seen.lines().any(|line| line.starts_with("      ") && line.ends_with("sit at the table.")),
+        "{seen}"
+    );
     assert_eq!(terminal.ends(), 0);
 }
 

@@ -1,10 +1,11 @@
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 
 use eightfold_catalog::{Choice, GameInfo, games};
 use eightfold_game::OptionValues;
 use serde_json::json;
 
 use crate::failure::Failure;
+use crate::paint::{Style, When, wrapped};
 
 /// List the games with the computer's levels, their options and defaults.
 #[derive(clap::Args)]
@@ -20,11 +21,20 @@ impl Args {
             let all: Vec<_> = games().map(as_json).collect();
             return Ok(writeln!(out, "{:#}", serde_json::Value::from(all))?);
         }
+        // In a pipe each stays on a line of its own.
+        let columns = match std::io::stdout().is_terminal() {
+            true => Style::of_stdout(When::Never, None, None).columns,
+            false => usize::MAX,
+        };
+        let mut print = |indent: usize, text: &str| {
+            let lines = wrapped(text, columns.saturating_sub(indent + 1).max(30));
+            lines.iter().try_for_each(|line| writeln!(out, "{:indent$}{line}", ""))
+        };
         for game in games() {
-            writeln!(out, "{:18}{}: {}", game.id, game.name, game.about)?;
+            print(0, &format!("{:16}  {}: {}", game.id, game.name, game.about))?;
             if let Ok(choice) = Choice::new(game.id, []) {
                 let levels: Vec<_> = choice.levels().collect();
-                writeln!(out, "    levels 1 to {}: {}", levels.len(), levels.join(", "))?;
+                print(4, &format!("levels 1 to {}: {}", levels.len(), levels.join(", ")))?;
             }
             for option in game.options {
                 let values = match option.values {
@@ -37,12 +47,8 @@ impl Args {
                     Some(default) => format!("default {default}"),
                     None => "no default".to_owned(),
                 };
-                writeln!(
-                    out,
-                    "    --option {:15} {values} ({default}). {}",
-                    format!("{}=..", option.key),
-                    option.help
-                )?;
+                let key = format!("{}=..", option.key);
+                print(4, &format!("--option {key:16} {values} ({default}). {}", option.help))?;
             }
         }
         Ok(())

@@ -1,5 +1,5 @@
-//! OCTI positions in the terminal: as large as everywhere, or two lines a row where the window is low, with the trays
-//! below the board or, where that too is too high, beside it.
+//! OCTI positions in the terminal: as large as everywhere; two lines a row where the window is low, with the trays below
+//! the board or, where that too is too high, beside it; or three short lines a row where it is narrow.
 
 use eightfold_game::Game;
 use eightfold_octi::{Octi, Turn};
@@ -10,16 +10,17 @@ use eightfold_scene::octi::{
 use super::shown::{Last, seen as columns_of, wrapped};
 use super::{DrawBoard, Style};
 
-/// The sizes of the board, in columns per square: with lines between the squares; without; and the same narrower, with the
-/// trays beside it.
+/// The sizes of the board, in columns per square: with lines between the squares; without; the same narrower, with the
+/// trays beside it; and for narrow windows.
 const LARGE: usize = 6;
 const SMALL: usize = 8;
 const NARROW: usize = 7;
+const TALL: usize = 4;
 /// How wide the column beside the narrow board is. With it 79 columns are taken, and no terminal begins a new line.
 const ASIDE: usize = 12;
 
 impl DrawBoard for Octi {
-    const SIZES: &'static [usize] = &[LARGE, SMALL, NARROW];
+    const SIZES: &'static [usize] = &[LARGE, SMALL, NARROW, TALL];
 
     fn board(&self, style: Style, size: usize, last: Option<&Last>) -> Vec<String> {
         let mut seen = scene(self, View::default());
@@ -27,8 +28,9 @@ impl DrawBoard for Octi {
             seen.marks.extend(squares.iter().map(|square| (*square, Mark::Trace)));
         }
         match size {
-            SMALL => return small(&seen, &trays(self), style),
+            SMALL => return with_trays(squares(&seen, style, SMALL), &seen, &trays(self), style),
             NARROW => return narrow(&seen, &trays(self), style),
+            TALL => return with_trays(tall(&seen, style), &seen, &trays(self), style),
             _ => {}
         }
         let text = terminal::text(&seen, &trays(self), style.colour);
@@ -51,16 +53,19 @@ const SUPERPRONGS: [char; 8] = ['⇑', '⇗', '⇒', '⇘', '⇓', '⇙', '⇐',
 /// Where they stand in the two lines of a square: those that lead up in the first, the others beside the letter.
 const PLACES: [(usize, usize); 8] = [(0, 4), (0, 5), (1, 6), (1, 5), (1, 4), (1, 2), (1, 1), (0, 3)];
 
-/// The board in 19 lines of 76 columns, then stacks and trays.
-fn small(seen: &Scene, trays: &[Tray], style: Style) -> Vec<String> {
-    let mut lines = squares(seen, style, SMALL);
+/// The squares, then stacks and trays.
+fn with_trays(mut lines: Vec<String>, seen: &Scene, trays: &[Tray], style: Style) -> Vec<String> {
     let words = remarks(seen);
     if !words.is_empty() {
         lines.extend(wrapped(&words.join("  "), style.columns));
     }
     for tray in trays {
         let mark = if tray.to_act { ">" } else { " " };
-        lines.push(format!("{mark} {}", tray.describe()));
+        let words = wrapped(&tray.describe(), style.columns.saturating_sub(2));
+        lines.extend(words.into_iter().enumerate().map(|(at, line)| match at {
+            0 => format!("{mark} {line}"),
+            _ => format!("  {line}"),
+        }));
     }
     lines
 }
@@ -104,6 +109,74 @@ fn narrow(seen: &Scene, trays: &[Tray], style: Style) -> Vec<String> {
         lines.extend(wrapped(&below.join("  "), style.columns));
     }
     lines
+}
+
+/// The squares in three lines a row and four columns each, 28 lines of 38 columns with their names: the prongs of a pod
+/// stand around its letter. In the column to the left of a square are the marks of the last turn and of a base, whose
+/// closing bracket stands in that of the next one.
+fn tall(seen: &Scene, style: Style) -> Vec<String> {
+    let side = SIDE as i8;
+    let mut lines = Vec::new();
+    for down in 0..side {
+        let mut rows = [String::from(" "), String::new(), String::from(" ")];
+        let mut closing = ' ';
+        for right in 0..side {
+            let Some(square) = seen.view.square_at(right, down) else { continue };
+            if right == 0 {
+                rows[1] = square.row().to_string();
+            }
+            let base = seen.bases.iter().find(|base| base.square == square);
+            let mut margin = [' ', std::mem::replace(&mut closing, ' '), ' '];
+            if let Some(base) = base {
+                margin[1] = '[';
+                margin[2] = base.livery.map_or(' ', |owner| owner.letter().to_ascii_lowercase());
+                closing = ']';
+            }
+            if seen.is_marked(square, Mark::Trace) {
+                margin[0] = '*';
+            }
+            let stack: Vec<_> = seen.stack(square).collect();
+            let owner = stack.first().map(|piece| piece.pod.livery);
+            let mut cell = [[' '; 3]; 3];
+            cell[1][1] = match owner {
+                Some(owner) => owner.letter(),
+                None if base.is_some() => ' ',
+                None => '·',
+            };
+            match stack[..] {
+                [] => {}
+                [one] => {
+                    for hole in (0..8).filter(|hole| one.pod.prongs >> hole & 1 != 0) {
+                        let (line, column) = AROUND[hole];
+                        cell[line][column] = arrow(one.pod.superprongs, hole);
+                    }
+                }
+                [..] => cell[1][2] = char::from_digit(stack.len() as u32, 10).unwrap_or('+'),
+            }
+            for ((row, margin), cell) in rows.iter_mut().zip(margin).zip(cell) {
+                let text: String = cell.iter().collect();
+                *row += &format!("{margin}{}", coloured(text, owner, style));
+            }
+        }
+        rows[1].push(closing);
+        lines.extend(rows.map(|row| row.trim_end().to_owned()));
+    }
+    let names: String = (0..side)
+        .filter_map(|right| seen.view.square_at(right, side - 1))
+        .map(|square| format!("  {} ", square.column()))
+        .collect();
+    lines.push(format!(" {}", names.trim_end()));
+    lines
+}
+
+/// Where prongs stand around the letter of a pod, by line and column.
+const AROUND: [(usize, usize); 8] = [(0, 1), (0, 2), (1, 2), (2, 2), (2, 1), (2, 0), (1, 0), (0, 0)];
+
+fn coloured(text: String, owner: Option<PlayerStyle>, style: Style) -> String {
+    match owner {
+        Some(owner) if style.colour => format!("\x1b[1;{}m{text}\x1b[0m", ansi(owner)),
+        _ => text,
+    }
 }
 
 /// The squares in two lines a row, and their names. In the narrow size the closing bracket of a base stands in the first
@@ -156,11 +229,7 @@ fn squares(seen: &Scene, style: Style, wide: usize) -> Vec<String> {
             }
             for (row, cell) in rows.iter_mut().zip(cell) {
                 let text: String = cell[1..7].iter().collect();
-                let inner = match owner {
-                    Some(owner) if style.colour => format!("\x1b[1;{}m{text}\x1b[0m", ansi(owner)),
-                    _ => text,
-                };
-                *row += &format!("{}{inner}", cell[0]);
+                *row += &format!("{}{}", cell[0], coloured(text, owner, style));
                 if wide == SMALL {
                     row.push(cell[7]);
                 }

@@ -3,11 +3,9 @@
 use eightfold_catalog::kinds::{Dots, Hunt, Race, TeamUp};
 use eightfold_game::{Game, Seat, Step};
 use eightfold_octi::Point;
-use eightfold_octiles::{
-    End, HuntPhase, HuntTurn, Layout, PairColour, Path, Placement, Post, RaceTurn, TeamUpTurn, TileId,
-};
+use eightfold_octiles::{End, HuntPhase, HuntTurn, Layout, Path, Placement, RaceTurn, TeamUpTurn, TileId};
 use eightfold_scene::octiles::geometry::line;
-use eightfold_scene::octiles::{Paint, Piece, Scene, Trace, TraceKind};
+use eightfold_scene::octiles::{Paint, Scene, Trace, TraceKind};
 
 use super::{Style, octiles};
 
@@ -169,20 +167,9 @@ pub(super) fn seen(line: &str) -> usize {
     columns
 }
 
-fn tint(tone: PairColour) -> Paint {
-    match tone {
-        PairColour::Teal => Paint::Teal,
-        PairColour::Plum => Paint::Plum,
-        PairColour::Gold => Paint::Gold,
-        PairColour::Orange => Paint::Orange,
-    }
-}
-
-fn with_pieces(layout: &Layout, piece: impl Fn(Post) -> Option<Piece>) -> Scene {
-    let mut scene = Scene::of_layout(layout);
-    for post in Post::all() {
-        scene.post_mut(post).piece = piece(post);
-    }
+/// The last turn's line below all others.
+fn with_last(mut scene: Scene, last: Option<&Last>) -> Scene {
+    scene.traces.splice(0..0, last.and_then(Last::run));
     scene
 }
 
@@ -209,9 +196,7 @@ fn supply_note(supply: &eightfold_octiles::Supply) -> String {
 
 impl DrawBoard for Race {
     fn board(&self, style: Style, size: usize, last: Option<&Last>) -> Vec<String> {
-        let mut scene = Scene::of_race(self);
-        scene.traces.extend(last.and_then(Last::run));
-        octiles::board(&scene, style, size)
+        octiles::board(&with_last(Scene::of_race(self), last), style, size)
     }
 
     fn last_of(&self, turn: &RaceTurn) -> Option<Last> {
@@ -247,15 +232,7 @@ impl DrawBoard for Race {
 
 impl DrawBoard for TeamUp {
     fn board(&self, style: Style, size: usize, last: Option<&Last>) -> Vec<String> {
-        let mut scene = with_pieces(self.layout(), |post| {
-            let seat = self.runner_at(post)?;
-            Some(Piece::Runner(self.colour(seat).into()))
-        });
-        scene.traces.extend(last.and_then(Last::run));
-        scene
-            .traces
-            .extend(self.owned_paths().iter().map(|owned| run(self.colour(owned.owner).into(), &owned.path)));
-        octiles::board(&scene, style, size)
+        octiles::board(&with_last(Scene::of_team_up(self), last), style, size)
     }
 
     fn last_of(&self, turn: &TeamUpTurn) -> Option<Last> {
@@ -297,13 +274,8 @@ impl DrawBoard for TeamUp {
 
 impl DrawBoard for Dots {
     fn board(&self, style: Style, size: usize, last: Option<&Last>) -> Vec<String> {
-        let mut scene =
-            with_pieces(self.layout(), |post| Self::runner_at(post).map(|tone| Piece::Runner(tint(tone))));
-        scene.traces.extend(last.and_then(Last::run));
-        scene.traces.extend(self.scoring_paths().iter().map(|scoring| {
-            run(tint([PairColour::Teal, PairColour::Gold][scoring.seat.index()]), &scoring.path)
-        }));
-        octiles::board(&scene, style, size)
+        let scene = Scene::of_dots(self.layout(), &self.scoring_paths());
+        octiles::board(&with_last(scene, last), style, size)
     }
 
     fn notes(&self) -> Vec<String> {
@@ -341,18 +313,7 @@ impl DrawBoard for Dots {
 
 impl DrawBoard for Hunt {
     fn board(&self, style: Style, size: usize, last: Option<&Last>) -> Vec<String> {
-        let seats = [Seat::new(0), Seat::new(1)];
-        let mut scene = with_pieces(self.layout(), |post| {
-            let runner = seats.iter().find(|seat| self.runner(**seat) == Some(post));
-            let prize = seats.iter().find(|seat| self.prizes(**seat).contains(post));
-            let decoy = seats.iter().find(|seat| self.decoy(**seat) == Some(post));
-            runner
-                .map(|seat| Piece::Runner(tint(Self::runner_tone(*seat))))
-                .or_else(|| prize.map(|seat| Piece::Prize(tint(Self::prize_tone(*seat)))))
-                .or_else(|| decoy.map(|seat| Piece::Marker(tint(Self::prize_tone(*seat)))))
-        });
-        scene.traces.extend(last.and_then(Last::run));
-        octiles::board(&scene, style, size)
+        octiles::board(&with_last(Scene::of_hunt(self), last), style, size)
     }
 
     fn last_of(&self, turn: &HuntTurn) -> Option<Last> {
@@ -363,7 +324,7 @@ impl DrawBoard for Hunt {
             HuntTurn::Run { to, .. } => self.path_of_run(None, to),
             _ => None,
         }?;
-        Some(Last::Run(run(tint(Self::runner_tone(self.turn_seat())), &path)))
+        Some(Last::Run(run(Self::runner_tone(self.turn_seat()).into(), &path)))
     }
 
     fn notes(&self) -> Vec<String> {
