@@ -321,3 +321,318 @@ overlooks-33 = Sieht den eigenen Zug und was danach geschlagen wird, urteilt abe
 overlooks-34 = Denkt etwa vier Züge voraus; langsame Pläne entgehen ihm.
 overlooks-35 = Sieht die Antwort des Nächsten, urteilt aber grob und übersieht manche langen Sprünge.
 overlooks-36 = Denkt etwa drei Züge voraus; was am Tisch danach geschieht, entgeht ihm.
+
+## Boards on the rules pages
+
+live-try = Ausprobieren
+live-show-turn = Den Zug zeigen
+live-show-turns = Die Züge zeigen
+live-show = { $turn } zeigen
+live-all-shown = Alles gezeigt
+live-other-way = Anders gespielt
+from-the-start = Von vorn
+live-play = Als Spiel spielen
+
+## Playing Octiles
+
+octiles-board = Brett. Mit den Pfeiltasten umhergehen, mit N zum nächsten Platz, der gewählt werden kann; Eingabe wählt, Q und E drehen das Plättchen.
+dots-colours = Farben
+dots-colours-about = Wem welche gehören: nur fürs Auge.
+space-tile-here = , das Plättchen passt hierher
+post-runner = Läufer von { $name }
+dots-no-runner = kein Läufer
+dots-nobody-runs = In diesem Spiel läuft niemand: Lege das Plättchen auf ein leeres Feld.
+looks-the-same = Dieses Plättchen sieht gedreht immer gleich aus.
+next-round = Nächste Runde: { $next }
+lay-first = Lege zuerst das Plättchen.
+dots-gain = Wie es liegt: { $one } +{ $oneMore }, { $other } +{ $otherMore }
+tile-number = Plättchen { $tile }
+dots-last-space = das letzte Feld der Runde
+dots-spaces-left = noch { $n } Felder
+dots-before = Vorher
+dots-round = Runde { $round }
+dots-total = Summe
+dots-count = Die Zählung der Runde
+dots-counted = Von beiden Enden gezählt
+dots-counted-about = 2 an jedem Ende eines Wegs zwischen zwei Läufern einer Farbe, 1 zwischen zwei Farben
+turn-tile-left = Das Plättchen nach links drehen
+no-tile = Kein Plättchen
+hand-tile = { $label }: Plättchen { $tile }
+turn-tile-right = Das Plättchen nach rechts drehen
+tile-in-hand = Plättchen in der Hand
+hunt-named = , zum Mischen genannt
+hunt-not-named = , nicht genannt
+hunt-can-change = , kann geändert werden
+hunt-barred = , gesperrt: { $reason }
+hunt-same = , sieht gedreht immer gleich aus
+post-prize = Preis von { $name }
+post-marker = Marker von { $name }
+post-run-here = , hierher laufen
+post-can-choose = , kann gewählt werden
+hunt-only-rotation = Keine andere Drehung ist hier möglich.
+not-your-turn = Du bist nicht am Zug.
+pass = Passen
+hunt-scramble = Mischen ({ $named } von 4)
+hunt-press-four = Wähle vier Felder, die gemischt werden.
+hunt-stay = Bleiben, nicht laufen
+hunt-choose-where = Wähle, wohin dein Läufer geht, oder ändere ein Plättchen.
+hunt-choose-post = Wähle zuerst einen markierten Posten.
+hunt-no-scramble = Nicht mischen
+hunt-choose-kind = Um ein Plättchen zu ändern, wähle zuerst: das Ersatzplättchen nehmen oder ein Plättchen drehen, wo es liegt.
+hunt-run = Nur laufen
+hunt-spare = Ersatz nehmen
+hunt-turn = Plättchen drehen
+hunt-run-about = Zieh deinen Läufer auf einem Weg, der schon da ist. Kein Plättchen ändert sich.
+hunt-spare-about = Lege das Ersatzplättchen über ein beliebiges Plättchen, dann laufe darüber, oder bleib, wo du bist.
+hunt-turn-about = Drehe ein Plättchen, wo es liegt. Dein Läufer bleibt, wo er ist.
+hunt-must-run = Du hast im letzten Zug ein Plättchen geändert, ohne zu laufen: In diesem Zug muss der Läufer ziehen.
+the-spare = Das Ersatzplättchen
+the-spare-small = das Ersatzplättchen
+hunt-kinds = Welche Art von Zug
+hunt-spare-run = Lege das Ersatzplättchen über ein beliebiges Plättchen und laufe darüber.
+hunt-turn-barred = { $about } Drehen ist gesperrt: { $why }
+hunt-prizes-of = { $taken } von { $all } in { $colour }
+hunt-prizes-marker = { $taken } von { $all }; muss zuerst den Marker in { $colour } auf { $stop } erreichen
+
+## The first game
+
+lesson-lay = Lege das Plättchen
+lesson-lay-about = Du bist Blau. Deine fünf Läufer stehen im Westen und wollen zu den fünf Kreisen im Osten. Jeder Zug beginnt mit dem Plättchen in der Hand. Die Felder mit gestricheltem Rand können es aufnehmen: Klicke eines an, oder zieh das Plättchen dorthin.
+lesson-turn = Drehe es
+lesson-turn-about = Die Linien zeigen, wohin deine Läufer jetzt gehen könnten: Jeder Weg beginnt bei einem Läufer, führt über das neue Plättchen und endet an der ersten Raute, auf die er trifft. Klicke die rechte Hälfte des Plättchens an, um es weiterzudrehen, die linke, um es zurückzudrehen, oder nimm die Knöpfe. Drehungen, die dir keinen Lauf ließen, werden übersprungen. Gefällt dir eine Linie, dann klicke die Raute an ihrem Ende an.
+lesson-run = Laufe
+lesson-run-about = Das ist ein ganzer Zug: ein Plättchen gelegt, ein Lauf gemacht. Gelb tut dasselbe von der anderen Seite, auf denselben Wegen. Plättchen können von anderen bedeckt werden, Wege tragen jeden, der vorbeikommt, und wer als Erster alle Läufer hinübergebracht hat, gewinnt.
+lesson-play = Ein Spiel spielen
+once-more = Noch einmal
+all-the-rules = Alle Regeln
+race-only-rotation = Nur so gedreht hat hier einer deiner Läufer einen möglichen Lauf.
+race-no-back = kein Plättchen liegt verdeckt
+race-one-back = ein Plättchen liegt verdeckt
+race-backs = { $n } Plättchen liegen verdeckt
+race-supply-empty = der Vorrat ist leer
+race-last-one = das letzte
+race-more-below = noch { $more } darunter
+race-known-bottom = Bekannt, zuunterst
+race-bottom-tiles = Plättchen { $tiles } in dieser Reihenfolge
+team-tile-fits = , Plättchen { $tile } passt hierher
+team-tile-not = , Plättchen { $tile } passt nicht hierher
+team-tiles-fit = { $count ->
+        [one] , { $count } Plättchen passt hierher
+       *[other] , { $count } Plättchen passen hierher
+    }
+team-skipped = Übersprungen: weiter
+team-wins = Fertig: gewonnen
+pool-tiles = Vorrat an Plättchen
+turn-tile-left-key = Das Plättchen nach links drehen (Q)
+turn-tile-right-key = Das Plättchen nach rechts drehen (E)
+pool-list = Plättchen
+pool-lies-on = , liegt auf { $space }
+pool-fits = , passt dorthin
+pool-misfit = , passt nicht dorthin
+tile-lies = Plättchen { $tile } liegt auf { $space }. { $words }
+undone = Rückgängig gemacht.
+turn-anew = Der Zug beginnt von vorn.
+space-your-tile = { $space }, dein Plättchen { $tile }; drücken dreht es. { $joins }
+space-tile = { $space }, Plättchen { $tile }
+space-back = { $space }, ein verdecktes Plättchen
+several-reach-refused = Mehrere deiner Läufer können { $post } erreichen: Wähle zuerst den auf { $from }.
+run-here-from = , hierher laufen von { $from }
+post-can-move = , kann ziehen
+post-several = , mehrere Läufer erreichen ihn
+choose-run = Wähle, wohin ein Läufer geht.
+space-empty = { $space }, leer
+post-empty = leer
+post-circle = { $post }, Kreis, { $what }
+post-stop = { $post }, Halt, { $what }
+
+## Playing OCTI
+
+octi-board = Brett. Mit den Pfeiltasten umhergehen, mit N zum nächsten Platz, der gewählt werden kann; Eingabe wählt, Escape nimmt zurück. Ist ein Pod gewählt, stecken die Buchstaben A bis H eine Zinke in ein Loch, A ist Norden.
+dial-pick = Wähle einen Pod zum Ausbauen oder Ziehen
+dial-none = Kein Pod in der Hand
+dial-pod-on = { $pod } auf { $point }
+dial-what = Was eingesteckt wird
+dial-prong = Zinke
+dial-super = Super
+hole-super-free = Superzinke, freier Zug
+hole-out = Zinke, herausgenommen; wähle ein leeres Loch
+hole-movable = Zinke, drücken nimmt sie heraus
+hole-put-here = leer, die Zinke hierher stecken
+hole-insert-super = leer, eine Superzinke einstecken
+hole-insert = leer, eine Zinke einstecken
+hole-super = Superzinke
+hole-prong = Zinke
+hole-empty = leer
+in-hand = In der Hand
+stack-next = , zieht als Nächster
+stack-waits = , muss noch ziehen
+stack-on = Stapel auf { $square }
+stack-choose-own = Auf { $square }: Wähle einen oder mehrere
+stack-none-own = Auf { $square }: Davon gehört dir keiner
+mover-waits = … muss noch ziehen
+mover-leave = Ziehenden Pod { $number } lassen, wo er war
+mover-leave-it = Ihn lassen, wo er war
+movers = Ziehende Pods
+capture-the = { $pod } auf { $square } schlagen
+spare-it = Verschonen
+capture-it = Schlagen
+jumped-pods = Übersprungene Pods
+jumped-press = Übersprungen: Wähle, was geschlagen wird
+free-moves = Freie Züge
+free-moves-before = Freie Züge, vor dem eigentlichen Zug
+stack-captured = , geschlagen
+nothing-on = Auf { $square } steht nichts: Wähle einen eigenen Pod, oder nimm einen aus deiner Ablage.
+pods-of-partner = Die Pods auf { $square } gehören deinem Partner: Du ziehst deine eigenen.
+pods-of-other = Die Pods auf { $square } gehören { $name }. Man wählt sie nur, wenn sie übersprungen wurden, um sie zu schlagen.
+pod-is-captured = Der Pod auf { $square } wird geschlagen.
+pod-is-spared = Der Pod auf { $square } wird verschont.
+undone-now = Rückgängig gemacht. { $prompt }
+tray-reserve = in Reserve
+tray-prongs = { $prongs } Zinken im Vorrat
+tray-supers = { $prongs } Superzinken im Vorrat
+teams-who = Süd und Nord spielen zusammen, gegen West und Ost.
+teams-out = { $name } ist ausgeschieden und zieht nicht mehr. { $partner } kann { $name } zurückbringen: auf { $home } stehen und dort einen geschlagenen Pod von { $name } befreien.
+tools-view = Ansicht
+threats = Drohungen
+turn-board-about = Das Brett um ein Viertel drehen
+turn-board = Brett drehen
+capture-jumped = Gegner schlagen, die ich überspringe
+scroll-board = Das Brett verschieben
+scroll-left = Nach links
+scroll-up = Nach oben
+scroll-down = Nach unten
+scroll-right = Nach rechts
+far-side = Die andere Seite zeigen
+tray-captured = geschlagen
+
+## A turn of OCTI that is being made
+
+octi-put-reserve = { $name }: Setze den Pod auf ein markiertes Feld.
+octi-put-captured = { $name }: Bringe den geschlagenen Pod auf einem markierten Feld zurück.
+octi-put-partner = { $name }: Bringe deinen Partner auf einem markierten Feld zurück.
+octi-put-prong = { $name }: Stecke die Zinke in ein leeres Loch oder dorthin zurück, wo sie war.
+octi-done-or-undo = { $name }: fertig oder rückgängig.
+octi-free-where = { $name }: ein freier Zug. Wohin geht der Pod?
+octi-free-on = { $name }: Springe weiter oder mache den regulären Teil des Zugs.
+octi-now-regular = { $name }: jetzt der reguläre Teil des Zugs.
+octi-choose-move = { $name }: Wähle ein markiertes Feld als Ziel oder ein leeres Loch für eine Zinke.{ $takeOut }
+octi-mover-waits = { $name }: Der Pod auf { $square } muss noch ziehen.
+octi-movers-wait = { $name }: { $count } Pods müssen noch ziehen: { $squares }.
+octi-press-done = { $name }: Drücke „Fertig“ oder „Rückgängig“.
+octi-jump-on = { $name }: Springe weiter oder drücke „Fertig“.
+octi-new-prong = { $name }: Stecke eine Zinke in ein leeres Loch.{ $takeOut }
+octi-open = { $name }: Wähle einen Pod zum Ausbauen oder Ziehen, oder nimm einen aus der Ablage.{ $regular }{ $warning }
+game-is-over = Das Spiel ist vorbei.
+regular-missing = Der reguläre Teil des Zugs fehlt.
+choose-where-pod = Wähle, wohin der Pod auf { $one } geht.
+one-mover-waits = Ein Pod muss noch ziehen: { $one }.
+movers-wait = { $count } Pods müssen noch ziehen: { $squares }.
+nothing-played = In diesem Zug wurde noch nichts gespielt.
+pod-picked = Pod auf { $point } gewählt.
+prong-can-move = Eine Zinke kann herausgenommen und umgesteckt werden.
+now-regular = Jetzt der reguläre Teil.
+pod-no-further = Er kann nicht weiter.
+pod-can-go = Er kann gehen nach { $squares }.
+pod-holes = { $count ->
+        [one] { $count } leeres Loch, Buchstaben A bis H.
+       *[other] { $count } leere Löcher, Buchstaben A bis H.
+    }
+
+## A turn of Octiles that is being made
+
+press-done = { $name }: Drücke „Fertig“ oder „Rückgängig“.
+race-only-loops = { $name }: Wie das Plättchen liegt, führen nur Schleifen darüber. Drehe es, oder drücke einen markierten Läufer zweimal.
+race-turn-then-run = { $name }: Drehe das Plättchen, dann wähle, wohin du läufst.
+race-where = { $name }: Wohin geht der Läufer auf { $runner }?{ $more }
+race-lay-from = { $name }: Lege das Plättchen auf ein markiertes Feld, um von { $runner } zu laufen.
+race-home-full = Der Läufer auf { $post } darf jetzt nicht laufen: Alle Kreise deiner Heimatseite sind besetzt, also muss ein Läufer einen davon verlassen.
+race-no-path = Kein Weg vom Läufer auf { $post } führt über das Plättchen, wie es liegt, zu einem leeren Posten: Drehe das Plättchen, oder laufe von { $others }.
+press-for-loop = Drücke ihn noch einmal, um die Schleife zu laufen.
+team-connects = { $name }: Das verbindet alle deine Läufer und gewinnt ohne Lauf. Drücke „Fertig“.
+team-lay = { $name }: Lege Plättchen { $tile } auf ein markiertes Feld.
+team-choose-bright = { $name }: Wähle eines der hellen Plättchen für { $space }.
+team-choose-tile = { $name }: Wähle ein Plättchen, dann laufe von { $runner }.
+team-no-exchange = Plättchen { $tile } kann nicht gegen Plättchen { $old } auf { $space } getauscht werden: Wie man es auch dreht, es ändert { $paths }.
+team-no-lie = Plättchen { $tile } kann nicht auf { $space } liegen: Wie man es auch dreht, es ändert { $paths }.
+team-no-run = Plättchen { $tile } kann nicht auf { $space } liegen: Wie man es auch dreht, keiner deiner Läufer hätte einen Lauf.
+team-no-way = Plättchen { $tile } kann nicht auf { $space } liegen: Jede Drehung ändert { $paths } oder lässt keinem deiner Läufer einen Lauf.
+team-only-rotation = Nur so gedreht hat einer deiner Läufer einen Lauf.
+team-only-this = Plättchen { $tile } kann auf { $space } nur so liegen: Jede andere Drehung würde { $paths } ändern.
+team-passed-over = Übersprungen, was { $paths } ändern würde.
+dots-over = Runde { $round } ist vorbei: { $one } { $teal }, { $other } { $gold }. Sieh dir die Zählung an, dann teile die nächste Runde aus.
+dots-stays = { $name }: Das Plättchen bleibt auf { $space }. Drehe es, wie du magst, dann drücke „Fertig“.
+dots-turn-move = { $name }: Drehe oder verschiebe das Plättchen, oder drücke „Fertig“, wo es liegt.
+dots-lay = { $name }: Lege Plättchen { $tile } auf ein leeres Feld.
+dots-to-play = { $name } ist am Zug.
+hunt-must-pass = { $name } hat keinen möglichen Zug und muss passen.
+hunt-other-centre = { $name }: Wähle nun einen anderen Halt in der Mitte für den türkisen Läufer.
+hunt-named-spaces = { $what }. { $count } von 4 Feldern genannt.
+hunt-turn-run-or-leave = { $name }: Drehe das Plättchen auf { $space }, dann laufe darüber, oder lass es liegen und bleib, wo du bist.
+hunt-turn-and-run = { $name }: Drehe das Plättchen auf { $space } und laufe darüber.
+hunt-turn-done = { $name }: Drehe das Plättchen auf { $space }, wie du magst, dann drücke „Fertig“.
+hunt-lay-spare = { $name }: Lege das Ersatzplättchen, Plättchen { $tile }, auf ein markiertes Feld.
+hunt-choose-turn = { $name }: Wähle ein Plättchen, um es zu drehen, wo es liegt.
+joins-pair = { $one } mit { $other }
+joins = Es verbindet { $pairs }.
+side-north = Norden
+side-north-east = Nordosten
+side-east = Osten
+side-south-east = Südosten
+side-south = Süden
+side-south-west = Südwesten
+side-west = Westen
+side-north-west = Nordwesten
+
+## Pods in words
+
+pod-of = Pod von { $owner }
+pod-without-prongs = Pod von { $owner } ohne Zinken
+pod-prongs = { $count ->
+        [one] , Zinke nach { $sides }
+       *[other] , Zinken nach { $sides }
+    }
+pod-superprongs = { $count ->
+        [one] , Superzinke nach { $sides }
+       *[other] , Superzinken nach { $sides }
+    }
+
+## The OCTI board in words
+
+base-out = Basis von { $owner }, ausgeschieden
+base-of = Basis von { $owner }
+base-neutral = neutrales OCTI-Feld
+square-empty = leer
+square-stack = Stapel aus { $count } Pods
+pod-chosen = (gewählt)
+pod-waiting = (muss noch ziehen)
+pod-lifted = (angehoben)
+pod-captured = (geschlagen)
+mark-step = hierher gehen
+mark-jump = hierher springen
+mark-enter = hier einsetzen
+mark-danger = kann im nächsten Zug geschlagen werden
+mark-reachable = ein Gegner kann diese Basis im nächsten Zug erreichen
+mark-within-reach = du kannst diese Basis erreichen
+mark-may-capture = übersprungen, kann geschlagen werden
+mark-captures = übersprungen, geschlagen
+mark-origin = von hier gehen die Züge aus
+
+## Trays in words
+
+tray-pods = { $count ->
+        [one] { $owner }: { $count } Pod in Reserve
+       *[other] { $owner }: { $count } Pods in Reserve
+    }
+tray-prongs-left = { $count ->
+        [one] { $count } Zinke im Vorrat
+       *[other] { $count } Zinken im Vorrat
+    }
+tray-supers-left = { $count ->
+        [one] { $count } Superzinke
+       *[other] { $count } Superzinken
+    }
+tray-captured-pods = { $count ->
+        [one] { $count } geschlagener Pod
+       *[other] { $count } geschlagene Pods
+    }
+tray-out = ausgeschieden

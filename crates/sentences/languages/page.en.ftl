@@ -321,3 +321,318 @@ overlooks-33 = Sees its own turn and the captures that follow, but judges roughl
 overlooks-34 = Looks about four turns ahead; slow plans escape it.
 overlooks-35 = Sees the next player's answer, but judges roughly and misses some long jumps.
 overlooks-36 = Looks about three turns ahead; what the table does after that escapes it.
+
+## Boards on the rules pages
+
+live-try = Try it
+live-show-turn = Show the turn
+live-show-turns = Show the turns
+live-show = Show { $turn }
+live-all-shown = All shown
+live-other-way = Gone another way
+from-the-start = From the start
+live-play = Play it as a game
+
+## Playing Octiles
+
+octiles-board = Board. Arrow keys move about, N goes to the next place that can be chosen, Enter chooses, Q and E turn the tile.
+dots-colours = Colours
+dots-colours-about = Whose are which: for the eye alone.
+space-tile-here = , tile can go here
+post-runner = { $name } runner
+dots-no-runner = no runner
+dots-nobody-runs = Nobody runs in this game: lay the tile on an empty space.
+looks-the-same = This tile looks the same however it is turned.
+next-round = Next round: { $next }
+lay-first = Lay the tile first.
+dots-gain = As it lies: { $one } +{ $oneMore }, { $other } +{ $otherMore }
+tile-number = Tile { $tile }
+dots-last-space = the last space of the round
+dots-spaces-left = { $n } spaces left
+dots-before = Before
+dots-round = Round { $round }
+dots-total = Total
+dots-count = The count of the round
+dots-counted = Counted from both ends
+dots-counted-about = 2 at each end of a path between two runners of one colour, 1 between two colours
+turn-tile-left = Turn the tile left
+no-tile = No tile
+hand-tile = { $label }: tile { $tile }
+turn-tile-right = Turn the tile right
+tile-in-hand = Tile in hand
+hunt-named = , named for the scramble
+hunt-not-named = , not named
+hunt-can-change = , can be changed
+hunt-barred = , barred: { $reason }
+hunt-same = , looks the same however it is turned
+post-prize = { $name } prize
+post-marker = { $name } marker
+post-run-here = , run here
+post-can-choose = , can be chosen
+hunt-only-rotation = No other rotation is legal here.
+not-your-turn = It is not your turn.
+pass = Pass
+hunt-scramble = Scramble ({ $named } of 4)
+hunt-press-four = Press four spaces to be scrambled.
+hunt-stay = Stay, don't run
+hunt-choose-where = Choose where your runner goes, or change a tile.
+hunt-choose-post = Choose a marked post first.
+hunt-no-scramble = No scramble
+hunt-choose-kind = To change a tile, choose first: take the spare, or turn a tile in place.
+hunt-run = Just run
+hunt-spare = Take the spare
+hunt-turn = Turn a tile
+hunt-run-about = Move your runner along a path that is there. No tile changes.
+hunt-spare-about = Lay the spare over any tile, then run across it, or stay where you are.
+hunt-turn-about = Turn a tile where it lies. Your runner stays where it is.
+hunt-must-run = You changed a tile without a run last turn: this turn the runner must move.
+the-spare = The spare
+the-spare-small = the spare
+hunt-kinds = What kind of turn
+hunt-spare-run = Lay the spare over any tile and run across it.
+hunt-turn-barred = { $about } Turning a tile is barred: { $why }
+hunt-prizes-of = { $taken } of { $all } { $colour }
+hunt-prizes-marker = { $taken } of { $all }; must reach the { $colour } marker on { $stop }
+
+## The first game
+
+lesson-lay = Lay the tile
+lesson-lay-about = You are Blue. Your five runners stand in the west and want to reach the five circles in the east. Every turn begins with the tile in hand. The spaces with a dashed edge can take it: click one, or drag the tile there.
+lesson-turn = Turn it
+lesson-turn-about = The lines show where your runners could now go: each path begins at a runner, crosses the new tile and stops at the first diamond it meets. Click the right half of the tile to turn it on, the left half to turn it back, or use the buttons. Turns that would leave you no run are skipped. When you like a line, click the diamond at its end.
+lesson-run = Run
+lesson-run-about = That is a whole turn: a tile laid, a run made. Yellow does the same from the other side, on the same paths. Tiles may be covered by others, paths carry anybody who comes along, and the first to bring all runners across has won.
+lesson-play = Play a game
+once-more = Once more
+all-the-rules = All the rules
+race-only-rotation = Only this rotation gives one of your runners a legal run here.
+race-no-back = no tile lies face down
+race-one-back = one tile lies face down
+race-backs = { $n } tiles lie face down
+race-supply-empty = the supply is empty
+race-last-one = the last one
+race-more-below = { $more } more below
+race-known-bottom = Known at the bottom
+race-bottom-tiles = Tiles { $tiles } in this order
+team-tile-fits = , tile { $tile } can go here
+team-tile-not = , tile { $tile } cannot go here
+team-tiles-fit = { $count ->
+        [one] , { $count } tile can go here
+       *[other] , { $count } tiles can go here
+    }
+team-skipped = Skipped: go on
+team-wins = Done: it wins
+pool-tiles = Pool of tiles
+turn-tile-left-key = Turn the tile left (Q)
+turn-tile-right-key = Turn the tile right (E)
+pool-list = Tiles
+pool-lies-on = , lies on { $space }
+pool-fits = , can go there
+pool-misfit = , cannot go there
+tile-lies = Tile { $tile } lies on { $space }. { $words }
+undone = Undone.
+turn-anew = The turn begins anew.
+space-your-tile = { $space }, your tile { $tile }; press to turn it. { $joins }
+space-tile = { $space }, tile { $tile }
+space-back = { $space }, a tile face down
+several-reach-refused = More than one of your runners can reach { $post }: choose the one on { $from } first.
+run-here-from = , run here from { $from }
+post-can-move = , can move
+post-several = , several runners reach it
+choose-run = Choose where a runner goes.
+space-empty = { $space }, empty
+post-empty = empty
+post-circle = { $post }, circle, { $what }
+post-stop = { $post }, stop, { $what }
+
+## Playing OCTI
+
+octi-board = Board. Arrow keys move about, N goes to the next place that can be chosen, Enter chooses, Escape takes back. With a pod picked, the letters A to H put a prong into a hole, A being north.
+dial-pick = Pick a pod to build on or to move
+dial-none = No pod in hand
+dial-pod-on = { $pod } on { $point }
+dial-what = What to insert
+dial-prong = Prong
+dial-super = Super
+hole-super-free = superprong, free move
+hole-out = prong, taken out; choose an empty hole
+hole-movable = prong, press to take it out
+hole-put-here = empty, put the prong here
+hole-insert-super = empty, insert a superprong
+hole-insert = empty, insert a prong
+hole-super = superprong
+hole-prong = prong
+hole-empty = empty
+in-hand = In hand
+stack-next = , moves next
+stack-waits = , still to be moved
+stack-on = Stack on { $square }
+stack-choose-own = On { $square }: choose one or several
+stack-none-own = On { $square }: none of these is yours to choose
+mover-waits = … to be moved
+mover-leave = Leave mover { $number } where it was
+mover-leave-it = Leave it where it was
+movers = Movers
+capture-the = Capture the { $pod } on { $square }
+spare-it = Spare it
+capture-it = Capture it
+jumped-pods = Jumped pods
+jumped-press = Jumped: press what is captured
+free-moves = Free moves
+free-moves-before = Free moves, before the turn proper
+stack-captured = , captured
+nothing-on = Nothing stands on { $square }: pick a pod of your own, or take one from your tray.
+pods-of-partner = The pods on { $square } are your partner's: you move your own.
+pods-of-other = The pods on { $square } are { $name }'s. They are chosen only when they have been jumped, to be captured.
+pod-is-captured = The pod on { $square } is captured.
+pod-is-spared = The pod on { $square } is spared.
+undone-now = Undone. { $prompt }
+tray-reserve = in reserve
+tray-prongs = { $prongs } prongs in supply
+tray-supers = { $prongs } superprongs in supply
+teams-who = South and North play together, against West and East.
+teams-out = { $name } is out and takes no turns. { $partner } can bring { $name } back: by standing on { $home } and liberating one of { $name }'s captured pods there.
+tools-view = View
+threats = Threats
+turn-board-about = Turn the board by a quarter
+turn-board = Turn board
+capture-jumped = Capture enemies I jump
+scroll-board = Scroll the board
+scroll-left = Scroll to the left
+scroll-up = Scroll up
+scroll-down = Scroll down
+scroll-right = Scroll to the right
+far-side = Show the far side
+tray-captured = captured
+
+## A turn of OCTI that is being made
+
+octi-put-reserve = { $name }: put the pod on a marked square.
+octi-put-captured = { $name }: bring the captured pod back on a marked square.
+octi-put-partner = { $name }: bring your partner back on a marked square.
+octi-put-prong = { $name }: put the prong into an empty hole, or back where it was.
+octi-done-or-undo = { $name }: done, or undo.
+octi-free-where = { $name }: a free move. Where does the pod go?
+octi-free-on = { $name }: jump on, or play the regular part of the turn.
+octi-now-regular = { $name }: now the regular part of the turn.
+octi-choose-move = { $name }: choose a marked square to move to, or an empty hole for a prong.{ $take_out }
+octi-mover-waits = { $name }: the mover on { $square } is still to be moved.
+octi-movers-wait = { $name }: { $count } movers are still to be moved: { $squares }.
+octi-press-done = { $name }: press Done, or undo.
+octi-jump-on = { $name }: jump on, or press Done.
+octi-new-prong = { $name }: put a prong into an empty hole.{ $take_out }
+octi-open = { $name }: pick a pod to build or move, or take one from the tray.{ $regular }{ $warning }
+game-is-over = The game is over.
+regular-missing = The regular part of the turn is missing.
+choose-where-pod = Choose where the pod on { $one } goes.
+one-mover-waits = One mover is still to be moved: { $one }.
+movers-wait = { $count } movers are still to be moved: { $squares }.
+nothing-played = Nothing has been played in this turn yet.
+pod-picked = Pod on { $point } picked.
+prong-can-move = A prong can be taken out and put elsewhere.
+now-regular = Now the regular part.
+pod-no-further = It cannot go any further.
+pod-can-go = It can go to { $squares }.
+pod-holes = { $count ->
+        [one] { $count } empty hole, letters A to H.
+       *[other] { $count } empty holes, letters A to H.
+    }
+
+## A turn of Octiles that is being made
+
+press-done = { $name }: press Done, or undo.
+race-only-loops = { $name }: as the tile lies, only loops run over it. Turn it, or press a marked runner twice.
+race-turn-then-run = { $name }: turn the tile, then choose where to run.
+race-where = { $name }: where does the runner on { $runner } go?{ $more }
+race-lay-from = { $name }: lay the tile on a marked space to run from { $runner }.
+race-home-full = The runner on { $post } cannot run now: all circles of your home are occupied, so a runner must leave one of them.
+race-no-path = No path from the runner on { $post } crosses the tile as it lies and ends on an empty post: turn the tile, or run from { $others }.
+press-for-loop = Press it again to run the loop.
+team-connects = { $name }: this connects all your runners and wins without a run. Press Done.
+team-lay = { $name }: lay tile { $tile } on a marked space.
+team-choose-bright = { $name }: choose one of the bright tiles for { $space }.
+team-choose-tile = { $name }: choose a tile, then run from { $runner }.
+team-no-exchange = Tile { $tile } cannot be exchanged for tile { $old } on { $space }: however it is turned, it changes { $paths }.
+team-no-lie = Tile { $tile } cannot lie on { $space }: however it is turned, it changes { $paths }.
+team-no-run = Tile { $tile } cannot lie on { $space }: however it is turned, none of your runners would have a run.
+team-no-way = Tile { $tile } cannot lie on { $space }: each way it changes { $paths } or leaves none of your runners a run.
+team-only-rotation = Only this rotation leaves one of your runners a run.
+team-only-this = Tile { $tile } can lie on { $space } only like this: any other rotation would change { $paths }.
+team-passed-over = Skipped what would change { $paths }.
+dots-over = Round { $round } is over: { $one } { $teal }, { $other } { $gold }. Look at the count, then deal the next round.
+dots-stays = { $name }: the tile stays on { $space }. Turn it as you like, then press Done.
+dots-turn-move = { $name }: turn the tile, move it, or press Done where it lies.
+dots-lay = { $name }: lay tile { $tile } on an empty space.
+dots-to-play = { $name } to play.
+hunt-must-pass = { $name } has no legal turn and must pass.
+hunt-other-centre = { $name }: now choose another centre stop for Teal's runner.
+hunt-named-spaces = { $what }. { $count } of 4 spaces named.
+hunt-turn-run-or-leave = { $name }: turn the tile on { $space }, then run across it, or leave it there and stay where you are.
+hunt-turn-and-run = { $name }: turn the tile on { $space } and run across it.
+hunt-turn-done = { $name }: turn the tile on { $space } as you like it, then press Done.
+hunt-lay-spare = { $name }: lay the spare, tile { $tile }, on a marked space.
+hunt-choose-turn = { $name }: choose a tile to turn in place.
+joins-pair = { $one } with { $other }
+joins = It joins { $pairs }.
+side-north = north
+side-north-east = north-east
+side-east = east
+side-south-east = south-east
+side-south = south
+side-south-west = south-west
+side-west = west
+side-north-west = north-west
+
+## Pods in words
+
+pod-of = { $owner } pod
+pod-without-prongs = { $owner } pod without prongs
+pod-prongs = { $count ->
+        [one] , prong { $sides }
+       *[other] , prongs { $sides }
+    }
+pod-superprongs = { $count ->
+        [one] , superprong { $sides }
+       *[other] , superprongs { $sides }
+    }
+
+## The OCTI board in words
+
+base-out = base of { $owner }, who is out
+base-of = { $owner } base
+base-neutral = neutral OCTI square
+square-empty = empty
+square-stack = stack of { $count }
+pod-chosen = (chosen)
+pod-waiting = (to be moved)
+pod-lifted = (lifted)
+pod-captured = (captured)
+mark-step = step here
+mark-jump = jump here
+mark-enter = enter here
+mark-danger = can be captured next turn
+mark-reachable = an enemy can reach this base next turn
+mark-within-reach = you can reach this base
+mark-may-capture = jumped, may be captured
+mark-captures = jumped, captured
+mark-origin = the movers began here
+
+## Trays in words
+
+tray-pods = { $count ->
+        [one] { $owner }: { $count } pod in reserve
+       *[other] { $owner }: { $count } pods in reserve
+    }
+tray-prongs-left = { $count ->
+        [one] { $count } prong in supply
+       *[other] { $count } prongs in supply
+    }
+tray-supers-left = { $count ->
+        [one] { $count } superprong
+       *[other] { $count } superprongs
+    }
+tray-captured-pods = { $count ->
+        [one] { $count } captured pod
+       *[other] { $count } captured pods
+    }
+tray-out = out of the game

@@ -108,7 +108,7 @@ impl Speaker {
     }
 
     /// A direction in this language.
-    pub(crate) fn direction(self, direction: eightfold_octi::Direction) -> String {
+    pub fn direction(self, direction: eightfold_octi::Direction) -> String {
         self.by_word("direction-", direction.name())
     }
 

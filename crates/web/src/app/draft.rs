@@ -1,6 +1,6 @@
 //! A turn being clicked together, for any game with a builder.
 
-use crate::words::sentence;
+use crate::words::{sentence, speaker};
 use eightfold_game::{Game, TurnBuilder};
 use leptos::prelude::*;
 
@@ -83,7 +83,7 @@ impl<G: Game> Draft<G> {
             self.builder.with_untracked(|builder| builder.offers().iter().position(|offer| offer == click));
         let mut made = Ok(());
         self.builder.update(|builder| made = builder.click(click));
-        made.map_err(|error| Refusal { reason: sentence(&error.to_string()) })?;
+        made.map_err(|error| Refusal { reason: sentence(&speaker().refused(&error)) })?;
         self.clicks.update(|n| *n += 1);
         self.refused.set(None);
         self.trail.update_value(|trail| trail.push(index));

@@ -8,7 +8,7 @@ use eightfold_guide::Board;
 use eightfold_record::Record;
 use leptos::prelude::*;
 
-use crate::words::sentence;
+use crate::words::{fill, id, sentence, t};
 
 use crate::app::{ActionBar, GameSession, Parts};
 use crate::route::{Route, SharedGame};
@@ -79,7 +79,7 @@ pub fn stage(
                     <figcaption>{board.caption}</figcaption>
                     <p class="row live-row">
                         <button type="button" class="button small" data-testid=format!("try-{}", id.get_value())
-                            on:click=move |_| wake(false)>"Try it"</button>
+                            on:click=move |_| wake(false)>{t(id::LIVE_TRY)}</button>
                         <Show when=move || !board.turns.is_empty()>
                             <button type="button" class="button small" data-testid=format!("show-{}", id.get_value())
                                 on:click=move |_| wake(true)>{shows(board)}</button>
@@ -94,7 +94,7 @@ pub fn stage(
 }
 
 fn shows(board: &Board) -> &'static str {
-    if board.turns.len() == 1 { "Show the turn" } else { "Show the turns" }
+    if board.turns.len() == 1 { t(id::LIVE_SHOW_TURN) } else { t(id::LIVE_SHOW_TURNS) }
 }
 
 fn start(board: &Board) -> Option<Record> {
@@ -176,13 +176,13 @@ fn practice(
             <button type="button" class="button small" data-testid=format!("{id}next") disabled=move || next().is_none()
                 on:click=move |_| play_next()>
                 {move || match (next(), shown.get()) {
-                    (Some(turn), _) => format!("Show {turn}"),
-                    (None, Some(_)) => "All shown".to_owned(),
-                    (None, None) => "Gone another way".to_owned(),
+                    (Some(turn), _) => fill!(id::LIVE_SHOW, turn),
+                    (None, Some(_)) => t(id::LIVE_ALL_SHOWN).to_owned(),
+                    (None, None) => t(id::LIVE_OTHER_WAY).to_owned(),
                 }}
             </button>
-            <button type="button" class="button small" data-testid=format!("{id}again") on:click=again>"From the start"</button>
-            <a class="button small quiet" data-testid=format!("{id}game") href=game.to_string()>"Play it as a game"</a>
+            <button type="button" class="button small" data-testid=format!("{id}again") on:click=again>{t(id::FROM_THE_START)}</button>
+            <a class="button small quiet" data-testid=format!("{id}game") href=game.to_string()>{t(id::LIVE_PLAY)}</a>
         </p>
         <p class="refusal" data-testid="refusal" hidden=move || refusal.with(Option::is_none)>{refusal}</p>
         {hand}

@@ -1,5 +1,6 @@
 //! A turn of Connect the Dots that is being made, in sentences, and the colours of the players.
 
+use crate::words::{called, fill, id};
 use eightfold_game::{Game, Seat};
 use eightfold_octiles::{Dots, DotsBuilder, PairColour};
 use eightfold_sentences::Speaker;
@@ -39,14 +40,13 @@ impl PlayerColours {
     }
 
     /// A player by one colour.
-    pub const fn name(self, seat: Seat) -> &'static str {
-        self.0[2 * seat.index()].name()
+    pub fn name(self, seat: Seat) -> String {
+        called(self.0[2 * seat.index()].name())
     }
 
     /// A player by both: `Teal and Plum`.
     pub fn pair(self, seat: Seat) -> String {
-        let [one, other] = [0, 1].map(|k| self.0[2 * seat.index() + k].name());
-        format!("{one} and {other}")
+        self.speaker().dots_pair(seat)
     }
 }
 
@@ -65,18 +65,15 @@ pub fn turn_prompt(game: &Dots, builder: &DotsBuilder, colours: PlayerColours) -
     if game.round_is_over() {
         let [teal, gold] = game.points();
         let [one, other] = [0, 1].map(|seat| colours.name(Seat::new(seat)));
-        return format!(
-            "Round {} is over: {one} {teal}, {other} {gold}. Look at the count, then deal the next round.",
-            game.round()
-        );
+        return fill!(id::DOTS_OVER, round = game.round(), one, teal, other, gold);
     }
     let name = colours.name(game.turn_seat());
     match (builder.placement(), builder.touched(), game.supply().top()) {
         (Some(_), Some(space), _) => {
-            format!("{name}: the tile stays on {space}. Turn it as you like, then press Done.")
+            fill!(id::DOTS_STAYS, name, space)
         }
-        (Some(_), None, _) => format!("{name}: turn the tile, move it, or press Done where it lies."),
-        (None, _, Some(tile)) => format!("{name}: lay tile {tile} on an empty space."),
-        (None, _, None) => format!("{name} to play."),
+        (Some(_), None, _) => fill!(id::DOTS_TURN_MOVE, name),
+        (None, _, Some(tile)) => fill!(id::DOTS_LAY, name, tile),
+        (None, _, None) => fill!(id::DOTS_TO_PLAY, name),
     }
 }

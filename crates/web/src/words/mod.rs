@@ -5,6 +5,7 @@
 pub mod dots;
 pub mod hunt;
 pub mod octi;
+pub mod octi_board;
 pub mod race;
 pub mod team_up;
 mod text;
@@ -86,6 +87,11 @@ pub fn overlooks(english: &'static str) -> &'static str {
         id.name().starts_with("overlooks-") && Language::English.page_text_named(id.name()) == Some(english)
     };
     id::ALL.iter().find(same).map_or(english, |id| named(id.name(), english))
+}
+
+/// A side of a space or a board by its English name: `north`, `Norden`.
+pub fn side(english: &'static str) -> &'static str {
+    named(&format!("side-{english}"), english)
 }
 
 /// A seat or a colour, by what the rules call it: `Blue`, `Blau`.

@@ -1,9 +1,11 @@
 //! A turn of OCTI that is being made, in sentences.
 
+use crate::words::{called, fill, id, speaker, t};
 use eightfold_game::{Game, ToAct, TurnBuilder};
 use eightfold_octi::{Octi, OctiBuilder, OctiClick, Point, Stage};
 
 use super::listed;
+use eightfold_sentences::id::REPEATED_TWICE;
 
 /// What is held beyond what has been clicked together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -36,45 +38,46 @@ pub fn prompt(
     let ToAct::Seat(seat) = octi.to_act() else {
         return String::new();
     };
-    let name = octi.seat_name(seat);
+    let name = called(octi.seat_name(seat));
     match in_hand {
-        InHand::Reserve => return format!("{name}: put the pod on a marked square."),
-        InHand::Captured => return format!("{name}: bring the captured pod back on a marked square."),
-        InHand::Partner => return format!("{name}: bring your partner back on a marked square."),
-        InHand::Prong => return format!("{name}: put the prong into an empty hole, or back where it was."),
+        InHand::Reserve => return fill!(id::OCTI_PUT_RESERVE, name),
+        InHand::Captured => return fill!(id::OCTI_PUT_CAPTURED, name),
+        InHand::Partner => return fill!(id::OCTI_PUT_PARTNER, name),
+        InHand::Prong => return fill!(id::OCTI_PUT_PRONG, name),
         InHand::Nothing | InHand::Picked => {}
     }
     let waiting: Vec<String> = waiting(builder);
     let jumped = !builder.jumped().is_empty();
     let goes_on = offers.iter().any(|offer| matches!(offer, OctiClick::To(_)));
-    let take_out = if can_reposition { " A prong can be taken out and put elsewhere." } else { "" };
+    let also = |more: &str| if more.is_empty() { String::new() } else { format!(" {more}") };
+    let take_out = also(if can_reposition { t(id::PRONG_CAN_MOVE) } else { "" });
     match builder.stage() {
         Stage::Over => String::new(),
-        Stage::Done => format!("{name}: done, or undo."),
-        Stage::Free if !waiting.is_empty() => format!("{name}: a free move. Where does the pod go?"),
-        Stage::Free if goes_on => format!("{name}: jump on, or play the regular part of the turn."),
-        Stage::Free => format!("{name}: now the regular part of the turn."),
+        Stage::Done => fill!(id::OCTI_DONE_OR_UNDO, name),
+        Stage::Free if !waiting.is_empty() => fill!(id::OCTI_FREE_WHERE, name),
+        Stage::Free if goes_on => fill!(id::OCTI_FREE_ON, name),
+        Stage::Free => fill!(id::OCTI_NOW_REGULAR, name),
         Stage::Advance if !waiting.is_empty() && builder.movers().len() == 1 => {
-            format!("{name}: choose a marked square to move to, or an empty hole for a prong.{take_out}")
+            fill!(id::OCTI_CHOOSE_MOVE, name, takeOut = take_out)
         }
         Stage::Advance if waiting.len() == 1 => {
-            format!("{name}: the mover on {} is still to be moved.", waiting[0])
+            fill!(id::OCTI_MOVER_WAITS, square = waiting[0], name)
         }
         Stage::Advance if !waiting.is_empty() => {
-            format!("{name}: {} movers are still to be moved: {}.", waiting.len(), waiting.join(", "))
+            fill!(id::OCTI_MOVERS_WAIT, count = waiting.len(), squares = waiting.join(", "), name)
         }
-        Stage::Advance if goes_on && jumped => format!("{name}: jump on, or press Done."),
-        Stage::Advance => format!("{name}: press Done, or undo."),
+        Stage::Advance if goes_on && jumped => fill!(id::OCTI_JUMP_ON, name),
+        Stage::Advance => fill!(id::OCTI_PRESS_DONE, name),
         Stage::Open if in_hand == InHand::Picked => {
-            format!("{name}: put a prong into an empty hole.{take_out}")
+            fill!(id::OCTI_NEW_PRONG, name, takeOut = take_out)
         }
         Stage::Open => {
-            let regular = if builder.free_moves().is_empty() { "" } else { " Now the regular part." };
+            let regular = also(if builder.free_moves().is_empty() { "" } else { t(id::NOW_REGULAR) });
             let warning = match occurrences {
-                2 => " This position has come up twice; a third time is a draw.",
-                _ => "",
+                2 => also(&speaker().text(REPEATED_TWICE)),
+                _ => String::new(),
             };
-            format!("{name}: pick a pod to build or move, or take one from the tray.{regular}{warning}")
+            fill!(id::OCTI_OPEN, name, regular, warning)
         }
     }
 }
@@ -86,16 +89,16 @@ pub fn unfinished(builder: &OctiBuilder) -> Option<String> {
     }
     let waiting = waiting(builder);
     Some(match (builder.stage(), waiting.as_slice()) {
-        (Stage::Over, _) => "The game is over.".to_owned(),
-        (Stage::Free, _) => "The regular part of the turn is missing.".to_owned(),
+        (Stage::Over, _) => t(id::GAME_IS_OVER).to_owned(),
+        (Stage::Free, _) => t(id::REGULAR_MISSING).to_owned(),
         (Stage::Advance, [one]) if builder.movers().len() == 1 => {
-            format!("Choose where the pod on {one} goes.")
+            fill!(id::CHOOSE_WHERE_POD, one)
         }
-        (Stage::Advance, [one]) => format!("One mover is still to be moved: {one}."),
+        (Stage::Advance, [one]) => fill!(id::ONE_MOVER_WAITS, one),
         (Stage::Advance, several) if !several.is_empty() => {
-            format!("{} movers are still to be moved: {}.", several.len(), several.join(", "))
+            fill!(id::MOVERS_WAIT, count = several.len(), squares = several.join(", "))
         }
-        _ => "Nothing has been played in this turn yet.".to_owned(),
+        _ => t(id::NOTHING_PLAYED).to_owned(),
     })
 }
 
@@ -114,14 +117,14 @@ pub fn choices(offers: &[OctiClick], picked: Option<Point>, empty_holes: u32) ->
             _ => None,
         })
         .collect();
-    let mut words = picked.map(|point| format!("Pod on {point} picked.")).unwrap_or_default();
+    let mut more: Vec<String> = picked.map(|point| fill!(id::POD_PICKED, point)).into_iter().collect();
     if to.is_empty() {
-        words.push_str(" It cannot go any further.");
+        more.push(t(id::POD_NO_FURTHER).to_owned());
     } else {
-        words.push_str(&format!(" It can go to {}.", listed(to)));
+        more.push(fill!(id::POD_CAN_GO, squares = listed(to)));
     }
     if picked.is_some() && empty_holes > 0 {
-        words.push_str(&format!(" {empty_holes} empty holes, letters A to H."));
+        more.push(fill!(id::POD_HOLES, count = empty_holes));
     }
-    words.trim().to_owned()
+    more.join(" ")
 }

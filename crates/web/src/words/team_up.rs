@@ -1,5 +1,6 @@
 //! A turn of Team Up that is being made, in sentences.
 
+use crate::words::{called, fill, id, t};
 use eightfold_game::{Game, TurnBuilder};
 use eightfold_octiles::{OwnedPath, Post, Space, TeamUp, TeamUpBuilder, TeamUpClick, TileId};
 
@@ -12,25 +13,29 @@ pub fn turn_prompt(
     runs: &[(Post, Post)],
     occurrences: usize,
 ) -> String {
-    let name = game.seat_name(game.turn_seat());
+    let name = called(game.seat_name(game.turn_seat()));
     if must_pass(builder) {
         return speaker().team_up_prompt(game, occurrences == 2);
     }
     if builder.wins() {
-        return format!("{name}: this connects all your runners and wins without a run. Press Done.");
+        return fill!(id::TEAM_CONNECTS, name);
     }
     if builder.turn().is_some() {
-        return format!("{name}: press Done, or undo.");
+        return fill!(id::PRESS_DONE, name);
     }
     match (builder.placement(), builder.tile(), builder.space(), builder.runner()) {
-        (Some(_), _, _, None) => format!("{name}: turn the tile, then choose where to run."),
+        (Some(_), _, _, None) => fill!(id::RACE_TURN_THEN_RUN, name),
         (Some(_), _, _, Some(runner)) => {
-            let more = if runs.contains(&(runner, runner)) { " Press it again to run the loop." } else { "" };
-            format!("{name}: where does the runner on {runner} go?{more}")
+            let more = if runs.contains(&(runner, runner)) {
+                format!(" {}", t(id::PRESS_FOR_LOOP))
+            } else {
+                String::new()
+            };
+            fill!(id::RACE_WHERE, name, runner, more)
         }
-        (None, Some(tile), ..) => format!("{name}: lay tile {tile} on a marked space."),
-        (None, None, Some(space), _) => format!("{name}: choose one of the bright tiles for {space}."),
-        (None, None, None, Some(runner)) => format!("{name}: choose a tile, then run from {runner}."),
+        (None, Some(tile), ..) => fill!(id::TEAM_LAY, name, tile),
+        (None, None, Some(space), _) => fill!(id::TEAM_CHOOSE_BRIGHT, name, space),
+        (None, None, None, Some(runner)) => fill!(id::TEAM_CHOOSE_TILE, name, runner),
         (None, None, None, None) => speaker().team_up_prompt(game, occurrences == 2),
     }
 }
@@ -45,39 +50,30 @@ pub fn must_pass(builder: &TeamUpBuilder) -> bool {
 pub fn cannot_lie(game: &TeamUp, tile: TileId, space: Space, paths: &[OwnedPath]) -> String {
     let always = tile.placements().all(|placement| !game.broken_by(placement, space).is_empty());
     match (always, game.layout()[space]) {
-        (true, Some(old)) => format!(
-            "Tile {tile} cannot be exchanged for tile {} on {space}: however it is turned, it changes {}.",
-            old.tile(),
-            speaker().team_up_paths(game, paths)
+        (true, Some(old)) => fill!(
+            id::TEAM_NO_EXCHANGE,
+            old = old.tile(),
+            paths = speaker().team_up_paths(game, paths),
+            tile,
+            space
         ),
-        (true, None) => format!(
-            "Tile {tile} cannot lie on {space}: however it is turned, it changes {}.",
-            speaker().team_up_paths(game, paths)
-        ),
+        (true, None) => fill!(id::TEAM_NO_LIE, paths = speaker().team_up_paths(game, paths), tile, space),
         (false, _) if paths.is_empty() => {
-            format!(
-                "Tile {tile} cannot lie on {space}: however it is turned, none of your runners would have a run."
-            )
+            fill!(id::TEAM_NO_RUN, tile, space)
         }
-        (false, _) => format!(
-            "Tile {tile} cannot lie on {space}: each way it changes {} or leaves none of your runners a run.",
-            speaker().team_up_paths(game, paths)
-        ),
+        (false, _) => fill!(id::TEAM_NO_WAY, paths = speaker().team_up_paths(game, paths), tile, space),
     }
 }
 
 /// Why the tile that lies on a space has only the rotation it has; `paths` are what the others would change.
 pub fn stuck(game: &TeamUp, tile: TileId, space: Space, paths: &[OwnedPath]) -> String {
     if paths.is_empty() {
-        return "Only this rotation leaves one of your runners a run.".to_owned();
+        return t(id::TEAM_ONLY_ROTATION).to_owned();
     }
-    format!(
-        "Tile {tile} can lie on {space} only like this: any other rotation would change {}.",
-        speaker().team_up_paths(game, paths)
-    )
+    fill!(id::TEAM_ONLY_THIS, paths = speaker().team_up_paths(game, paths), tile, space)
 }
 
 /// The rotations that were skipped.
 pub fn skipped(game: &TeamUp, paths: &[OwnedPath]) -> String {
-    format!("Skipped what would change {}.", speaker().team_up_paths(game, paths))
+    fill!(id::TEAM_PASSED_OVER, paths = speaker().team_up_paths(game, paths))
 }

@@ -1,5 +1,6 @@
 //! Parts of sentences that all games share.
 
+use crate::words::{fill, id, side, speaker};
 use eightfold_octiles::{Placement, Side};
 
 /// A message as a sentence: its first letter large, a full stop at its end.
@@ -11,24 +12,23 @@ pub fn sentence(message: &str) -> String {
     format!("{first}{rest}{stop}")
 }
 
-/// `a`, `a and b`, `a, b and c`.
+/// `a`, `a and b`, `a, b and c`; nothing for nothing.
 pub fn listed(items: impl IntoIterator<Item = String>) -> String {
     let items: Vec<String> = items.into_iter().collect();
-    match items.as_slice() {
-        [] => String::new(),
-        [one] => one.clone(),
-        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
-    }
+    if items.is_empty() { String::new() } else { speaker().list(items) }
 }
 
 /// Which sides of its space a tile joins as it lies: `It joins north with east, ..`.
 pub fn joins(placement: Placement) -> String {
-    let name = |side: Side| {
-        ["west", "north-west", "north", "north-east", "east", "south-east", "south", "south-west"]
-            [side.index()]
+    let name = |at: Side| {
+        side(
+            ["west", "north-west", "north", "north-east", "east", "south-east", "south", "south-west"]
+                [at.index()],
+        )
     };
-    let pairs = placement.segments().map(|(one, other)| format!("{} with {}", name(one), name(other)));
-    format!("It joins {}.", listed(pairs))
+    let pairs =
+        placement.segments().map(|(one, other)| fill!(id::JOINS_PAIR, one = name(one), other = name(other)));
+    fill!(id::JOINS, pairs = listed(pairs))
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The OCTI board as people touch it.
 
+use crate::words::{id, t};
 use eightfold_octi::{Direction, POINTS, Point};
 use eightfold_scene::octi::{HOLE, Mark, PieceState, SIDE, Spot, UNIT, View, on_circle, paint, points};
 use leptos::prelude::*;
@@ -36,7 +37,7 @@ pub fn Board(table: OctiController) -> impl IntoView {
             class="board octi"
             viewBox=move || paint::view_box(&view.get())
             role="group"
-            aria-label="Board. Arrow keys move about, N goes to the next place that can be chosen, Enter chooses, Escape takes back. With a pod picked, the letters A to H put a prong into a hole, A being north."
+            aria-label=t(id::OCTI_BOARD)
             data-testid="board"
             id=format!("{scope}board")
         >
@@ -95,7 +96,7 @@ fn square_hit(table: OctiController, square: Point, focus: RwSignal<Point>) -> i
         let spot = place.get();
         format!("translate({} {})", spot.x, spot.y)
     };
-    let label = Memo::new(move |_| scene.with(|scene| scene.describe(square)));
+    let label = Memo::new(move |_| scene.with(|scene| crate::words::octi_board::square(scene, square)));
     let ready = Memo::new(move |_| {
         table.draft.live.get()
             && scene.with(|scene| {

@@ -1,7 +1,7 @@
 //! OCTI at the table: clicks become turns.
 
 use crate::words::octi::InHand;
-use crate::words::sentence;
+use crate::words::{id, sentence, speaker, t};
 use eightfold_game::{Game, TurnBuilder};
 use eightfold_octi::{Direction, Octi, OctiBuilder, OctiClick, Stage};
 use eightfold_scene::octi::{Held, Mark, PodInHand, Scene, View, scene, scene_in_hand, threat_marks, trace};
@@ -209,7 +209,7 @@ impl OctiController {
                 true
             }
             Err(error) => {
-                self.draft.refuse(sentence(&error.to_string()));
+                self.draft.refuse(sentence(&speaker().refused(&error)));
                 false
             }
         }
@@ -272,10 +272,10 @@ impl OctiController {
     /// What ends the turn, or why it cannot end yet.
     pub fn done(self) -> Done {
         if !self.draft.live.get() {
-            return Done::not("It is not your turn.");
+            return Done::not(t(id::NOT_YOUR_TURN));
         }
         match self.draft.builder.with(sentences::unfinished) {
-            None => Done::ready("confirm", "Done"),
+            None => Done::ready("confirm", t(id::DONE)),
             Some(why) => Done::not(why),
         }
     }

@@ -1,5 +1,6 @@
 //! The picked pod, large: its holes take and give prongs.
 
+use crate::words::{fill, id, octi_board, side, t};
 use eightfold_game::Game;
 use eightfold_octi::{Direction, OctiBuilder, OctiClick, Pod};
 use eightfold_scene::octi::{
@@ -38,7 +39,7 @@ pub fn Dial(table: OctiController) -> impl IntoView {
 
 fn nothing(table: OctiController) -> impl IntoView {
     let words = move || {
-        if table.draft.live.get() { "Pick a pod to build on or to move" } else { "No pod in hand" }
+        if table.draft.live.get() { t(id::DIAL_PICK) } else { t(id::DIAL_NONE) }
     };
     view! {
         <div class="octi-dial empty">
@@ -84,15 +85,15 @@ fn dial(table: OctiController, pod: Pod) -> impl IntoView {
         }
     };
     view! {
-        <div class="octi-dial" data-testid="dial" role="group" aria-label=format!("{} on {}", look.describe(), pod.point())>
+        <div class="octi-dial" data-testid="dial" role="group" aria-label=fill!(id::DIAL_POD_ON, pod = octi_board::pod(&look), point = pod.point())>
             <svg viewBox="-56 -56 112 112">
                 <g aria-hidden="true" inner_html=move || paint_pod(&look, 0.0, lit.get())></g>
                 {Direction::ALL.into_iter().map(|hole| hole_hit(table, pod, hole, lit)).collect_view()}
             </svg>
             <Show when=both>
-                <div class="segments" role="group" aria-label="What to insert">
-                    {kind("prong-ordinary", "Prong", false)}
-                    {kind("prong-super", "Super", true)}
+                <div class="segments" role="group" aria-label=t(id::DIAL_WHAT)>
+                    {kind("prong-ordinary", t(id::DIAL_PRONG), false)}
+                    {kind("prong-super", t(id::DIAL_SUPER), true)}
                 </div>
             </Show>
         </div>
@@ -112,17 +113,17 @@ fn hole_hit(table: OctiController, pod: Pod, hole: Direction, lit: Memo<u8>) -> 
     let free = move || table.builds.with(|builds| builds.contains(&OctiClick::Free { pod, direction: hole }));
     let label = move || {
         let what = match (pod.superprongs().contains(hole), pod.prongs().contains(hole)) {
-            (true, _) if free() => "superprong, free move",
-            (true, _) => "superprong",
-            (_, true) if out() => "prong, taken out; choose an empty hole",
-            (_, true) if movable() => "prong, press to take it out",
-            (_, true) => "prong",
-            _ if is_lit() && table.held.get().from.is_some() => "empty, put the prong here",
-            _ if is_lit() && table.held.get().superprong => "empty, insert a superprong",
-            _ if is_lit() => "empty, insert a prong",
-            _ => "empty",
+            (true, _) if free() => t(id::HOLE_SUPER_FREE),
+            (true, _) => t(id::HOLE_SUPER),
+            (_, true) if out() => t(id::HOLE_OUT),
+            (_, true) if movable() => t(id::HOLE_MOVABLE),
+            (_, true) => t(id::HOLE_PRONG),
+            _ if is_lit() && table.held.get().from.is_some() => t(id::HOLE_PUT_HERE),
+            _ if is_lit() && table.held.get().superprong => t(id::HOLE_INSERT_SUPER),
+            _ if is_lit() => t(id::HOLE_INSERT),
+            _ => t(id::HOLE_EMPTY),
         };
-        format!("{}: {what}", DIRECTIONS[hole.index()])
+        format!("{}: {what}", side(DIRECTIONS[hole.index()]))
     };
     let (x, y) = on_circle(hole.index() as f64 * 45.0, HOLE + 5.5);
     let ready = move || is_lit() || movable() || free();

@@ -1,5 +1,6 @@
 //! What a player of OCTI has in hand: the picked pod, large; movers and captures.
 
+use crate::words::{fill, id, octi_board, speaker, t};
 use eightfold_game::Game;
 use eightfold_octi::{Direction, OctiBuilder, Shown, Stage};
 use eightfold_scene::octi::{PlayerStyle, Pod, PodInHand, livery, look_of, loose_prong, pod as paint_pod};
@@ -14,7 +15,7 @@ use super::dial::Dial;
 pub fn HandPart(table: OctiController) -> impl IntoView {
     carry_by_pointer(table);
     view! {
-        <section class="octi-hand" aria-label="In hand">
+        <section class="octi-hand" aria-label=t(id::IN_HAND)>
             <div class="octi-work">
                 <Dial table/>
                 <div class="octi-acts">
@@ -143,9 +144,9 @@ fn Stack(table: OctiController) -> impl IntoView {
                 let look = look_of(rules, shown.pod);
                 let chosen = shown.mover.is_some() || (held == Some(shown.pod) && !std::mem::replace(&mut picked, true));
                 let state = match (shown.mover, waits) {
-                    _ if shown.captured => ", captured",
-                    (Some(number), true) if current == Some(number) => ", moves next",
-                    (Some(_), true) => ", still to be moved",
+                    _ if shown.captured => t(id::STACK_CAPTURED),
+                    (Some(number), true) if current == Some(number) => t(id::STACK_NEXT),
+                    (Some(_), true) => t(id::STACK_WAITS),
                     _ => "",
                 };
                 view! {
@@ -154,7 +155,7 @@ fn Stack(table: OctiController) -> impl IntoView {
                         class="octi-card"
                         class:captured=shown.captured
                         aria-pressed=if chosen { "true" } else { "false" }
-                        aria-label=format!("{}{state}", look.describe())
+                        aria-label=format!("{}{state}", octi_board::pod(&look))
                         data-testid=format!("stack-{slot}")
                         disabled=!table.draft.live.get()
                         on:click=move |_| table.press_pod(shown)
@@ -165,8 +166,8 @@ fn Stack(table: OctiController) -> impl IntoView {
             })
             .collect_view();
         Some(view! {
-            <div class="octi-stack" role="group" aria-label=format!("Stack on {square}")>
-                <p class="octi-label">{format!("On {square}: {}", if own { "choose one or several" } else { "none of these is yours to choose" })}</p>
+            <div class="octi-stack" role="group" aria-label=fill!(id::STACK_ON, square)>
+                <p class="octi-label">{if own { fill!(id::STACK_CHOOSE_OWN, square) } else { fill!(id::STACK_NONE_OWN, square) }}</p>
                 <div class="octi-cards">{cards}</div>
             </div>
         })
@@ -197,7 +198,7 @@ fn Movers(table: OctiController) -> impl IntoView {
                 }
                 let waits = mover.path().is_empty();
                 if waits {
-                    way.push_str(" … to be moved");
+                    way = format!("{way} {}", t(id::MOVER_WAITS));
                 }
                 view! {
                     <li>
@@ -206,7 +207,7 @@ fn Movers(table: OctiController) -> impl IntoView {
                             class="octi-mover"
                             class:waits=waits
                             aria-pressed=if current == Some(number) { "true" } else { "false" }
-                            aria-label=format!("{}, {}", look.describe(), way.clone())
+                            aria-label=format!("{}, {}", octi_board::pod(&look), way.clone())
                             data-testid=format!("mover-{number}")
                             on:click=move |_| table.select(number)
                         >
@@ -217,8 +218,8 @@ fn Movers(table: OctiController) -> impl IntoView {
                             <button
                                 type="button"
                                 class="button icon octi-drop"
-                                aria-label=format!("Leave mover {} where it was", number + 1)
-                                title="Leave it where it was"
+                                aria-label=fill!(id::MOVER_LEAVE, number = number + 1)
+                                title=t(id::MOVER_LEAVE_IT)
                                 data-testid=format!("drop-{number}")
                                 on:click=move |_| table.drop_mover(number)
                             >"×"</button>
@@ -227,7 +228,7 @@ fn Movers(table: OctiController) -> impl IntoView {
                 }
             })
             .collect_view();
-        Some(view! { <ol class="octi-movers" aria-label="Movers">{rows}</ol> })
+        Some(view! { <ol class="octi-movers" aria-label=t(id::MOVERS)>{rows}</ol> })
     }
 }
 
@@ -254,8 +255,8 @@ fn Captures(table: OctiController) -> impl IntoView {
                         class:captured=captured
                         role="switch"
                         aria-checked=if captured { "true" } else { "false" }
-                        aria-label=format!("Capture the {} on {square}", look.describe())
-                        title=if captured { "Spare it" } else { "Capture it" }
+                        aria-label=fill!(id::CAPTURE_THE, pod = octi_board::pod(&look), square)
+                        title=if captured { t(id::SPARE_IT) } else { t(id::CAPTURE_IT) }
                         data-testid=format!("capture-{square}-{}{n}", jumped.pod.letters())
                         on:click=move |_| table.toggle_capture(jumped.pod, !captured)
                     >
@@ -266,8 +267,8 @@ fn Captures(table: OctiController) -> impl IntoView {
             })
             .collect_view();
         Some(view! {
-            <div class="octi-stack" role="group" aria-label="Jumped pods">
-                <p class="octi-label">"Jumped: press what is captured"</p>
+            <div class="octi-stack" role="group" aria-label=t(id::JUMPED_PODS)>
+                <p class="octi-label">{t(id::JUMPED_PRESS)}</p>
                 <div class="octi-cards">{cards}</div>
             </div>
         })
@@ -308,14 +309,14 @@ fn FreeMoves(table: OctiController) -> impl IntoView {
                         <svg viewBox="-18 -18 36 36" aria-hidden="true">
                             <g transform=format!("rotate({})", direction.index() * 45) inner_html=loose_prong(true)></g>
                         </svg>
-                        <span>{format!("{} {}", pod.point(), direction.name())}</span>
+                        <span>{format!("{} {}", pod.point(), speaker().direction(direction))}</span>
                     </button>
                 }
             })
             .collect_view();
         Some(view! {
-            <div class="octi-stack" role="group" aria-label="Free moves">
-                <p class="octi-label">"Free moves, before the turn proper"</p>
+            <div class="octi-stack" role="group" aria-label=t(id::FREE_MOVES)>
+                <p class="octi-label">{t(id::FREE_MOVES_BEFORE)}</p>
                 <div class="row">{buttons}</div>
             </div>
         })

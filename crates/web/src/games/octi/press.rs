@@ -1,6 +1,6 @@
 //! Squares and pods are pressed: pods are picked, moved, captured.
 
-use crate::words::sentence;
+use crate::words::{called, fill, id, sentence, speaker};
 use eightfold_game::{Game, ToAct, TurnBuilder};
 use eightfold_octi::{Octi, OctiBuilder, OctiClick, Pod, Point, Shown, Stage};
 use eightfold_scene::octi::{Held, open_holes};
@@ -69,7 +69,7 @@ impl OctiController {
     pub(super) fn refuse_click(self, click: OctiClick) {
         let tried = self.draft.builder.with_untracked(|builder| builder.clone().click(&click));
         if let Err(error) = tried {
-            self.draft.refuse(sentence(&error.to_string()));
+            self.draft.refuse(sentence(&speaker().refused(&error)));
         }
     }
 
@@ -84,14 +84,11 @@ impl OctiController {
         });
         let position = self.draft.position.get_untracked();
         self.draft.refuse(match owner {
-            None => format!("Nothing stands on {square}: pick a pod of your own, or take one from your tray."),
+            None => fill!(id::NOTHING_ON, square),
             Some(owner) if position.team(position.turn_seat()).contains(owner) => {
-                format!("The pods on {square} are your partner's: you move your own.")
+                fill!(id::PODS_OF_PARTNER, square)
             }
-            Some(owner) => format!(
-                "The pods on {square} are {}'s. They are chosen only when they have been jumped, to be captured.",
-                position.seat_name(owner)
-            ),
+            Some(owner) => fill!(id::PODS_OF_OTHER, name = called(position.seat_name(owner)), square),
         });
     }
 
@@ -317,8 +314,8 @@ impl OctiController {
     pub fn toggle_capture(self, pod: Pod, capture: bool) {
         let click = if capture { OctiClick::Capture(pod) } else { OctiClick::Spare(pod) };
         if self.can(click) && self.click(click) {
-            let what = if capture { "is captured" } else { "is spared" };
-            self.session.said.set(format!("The pod on {} {what}.", pod.point()));
+            let what = if capture { id::POD_IS_CAPTURED } else { id::POD_IS_SPARED };
+            self.session.said.set(fill!(what, square = pod.point()));
         }
     }
 

@@ -13,7 +13,7 @@ use super::hand::{self, badge};
 use super::trays;
 use crate::app::{Actions, GameSession, GameWords, Parts, Room};
 use crate::games::interactive::{self, InteractiveBoard};
-use crate::words::speaker;
+use crate::words::{fill, id, speaker, t};
 
 /// Fast, full and four.
 pub static ROOM: Room = Room {
@@ -62,11 +62,11 @@ fn furnish(table: OctiController) -> Parts {
             can_undo: Signal::derive(move || table.draft.live.get() && table.has_past()),
             undo: Callback::new(move |()| {
                 table.take_back();
-                table.session.said.set(format!("Undone. {}", untrack(|| table.prompt())));
+                table.session.said.set(fill!(id::UNDONE_NOW, prompt = untrack(|| table.prompt())));
             }),
             cancel: Callback::new(move |()| {
                 table.start_over();
-                table.session.said.set("The turn begins anew.".to_owned());
+                table.session.said.set(t(id::TURN_ANEW).to_owned());
             }),
             done: Signal::derive(move || table.done()),
             finish: Callback::new(move |()| table.commit()),

@@ -1,5 +1,6 @@
 //! What the players of OCTI have beside the board, and how the board is looked at.
 
+use crate::words::{called, fill, id, octi_board, t};
 use eightfold_game::{Game, Seat, ToAct};
 use eightfold_octi::{Mode, Octi, Stage};
 use eightfold_scene::octi::{PodInHand, Tray, loose_prong, pod as paint_pod, trays};
@@ -74,9 +75,9 @@ fn one_tray(table: OctiController, seat: Seat, tray: Tray) -> impl IntoView {
     let wide = 6.0 + f64::from(tray.prongs / 5) * 2.2 + f64::from(tray.prongs) * 4.8;
     view! {
         <div class=format!("octi-tray {}", tray.livery.class()) class:to-act=tray.to_act class:out=tray.out
-            data-testid=format!("tray-{}", tray.livery.letter()) role="group" aria-label=tray.describe()>
-            {pods(PodInHand::Reserve, tray.reserve, acts, "in reserve")}
-            <span class="octi-prongs" title=format!("{} prongs in supply", tray.prongs)>
+            data-testid=format!("tray-{}", tray.livery.letter()) role="group" aria-label=octi_board::tray(&tray)>
+            {pods(PodInHand::Reserve, tray.reserve, acts, t(id::TRAY_RESERVE))}
+            <span class="octi-prongs" title=fill!(id::TRAY_PRONGS, prongs = tray.prongs)>
                 <svg viewBox=format!("0 0 {wide} 34") preserveAspectRatio="xMinYMid slice" style:width=format!("{:.2}rem", wide / 18.0) aria-hidden="true">
                     {fives.into_iter().map(|n| {
                         let x = 4.0 + f64::from(n / 5) * 2.2 + f64::from(n) * 4.8;
@@ -86,12 +87,12 @@ fn one_tray(table: OctiController, seat: Seat, tray: Tray) -> impl IntoView {
                 <b data-testid=format!("prongs-{}", tray.livery.letter())>{tray.prongs}</b>
             </span>
             {(tray.superprongs > 0).then(|| view! {
-                <span class="octi-supers" title=format!("{} superprongs in supply", tray.superprongs)>
+                <span class="octi-supers" title=fill!(id::TRAY_SUPERS, prongs = tray.superprongs)>
                     <svg viewBox="-18 -18 36 36" aria-hidden="true" inner_html=loose_prong(true)></svg>
                     <b data-testid=format!("superprongs-{}", tray.livery.letter())>{tray.superprongs}</b>
                 </span>
             })}
-            {pods(captured_as, tray.captured, acts || partner, "captured")}
+            {pods(captured_as, tray.captured, acts || partner, t(id::TRAY_CAPTURED))}
         </div>
     }
 }
@@ -105,15 +106,12 @@ pub fn Teams(table: OctiController) -> impl IntoView {
         if rules.mode != Mode::Four {
             return Vec::new();
         }
-        let mut lines = vec!["South and North play together, against West and East.".to_owned()];
+        let mut lines = vec![t(id::TEAMS_WHO).to_owned()];
         for seat in octi.out().iter() {
             let partner = octi.team(seat).without(seat).iter().next();
             if let (Some(partner), [home, ..]) = (partner, rules.bases(seat)) {
-                let (name, partner) = (octi.seat_name(seat), octi.seat_name(partner));
-                lines.push(format!(
-                    "{name} is out and takes no turns. {partner} can bring {name} back: by standing on {home} and \
-                     liberating one of {name}'s captured pods there."
-                ));
+                let (name, partner) = (called(octi.seat_name(seat)), called(octi.seat_name(partner)));
+                lines.push(fill!(id::TEAMS_OUT, name, partner, home));
             }
         }
         lines
@@ -147,21 +145,21 @@ pub fn Tools(table: OctiController) -> impl IntoView {
         }
     };
     view! {
-        <div class="octi-tools row" role="group" aria-label="View">
+        <div class="octi-tools row" role="group" aria-label=t(id::TOOLS_VIEW)>
             <button
                 type="button"
                 class="button small"
                 data-testid="threats"
                 aria-pressed=move || if table.threats.get() { "true" } else { "false" }
                 on:click=move |_| table.threats.update(|on| *on = !*on)
-            >"Threats"</button>
+            >{t(id::THREATS)}</button>
             <button
                 type="button"
                 class="button small"
                 data-testid="turn-board"
-                title="Turn the board by a quarter"
+                title=t(id::TURN_BOARD_ABOUT)
                 on:click=move |_| table.view.update(|view| view.quarter_turns = (view.quarter_turns + 1) % 4)
-            >"Turn board"</button>
+            >{t(id::TURN_BOARD)}</button>
             <label class="wish">
                 <input
                     type="checkbox"
@@ -169,14 +167,14 @@ pub fn Tools(table: OctiController) -> impl IntoView {
                     prop:checked=table.capturing
                     on:change=move |event| table.capturing.set(event_target_checked(&event))
                 />
-                <span>"Capture enemies I jump"</span>
+                <span>{t(id::CAPTURE_JUMPED)}</span>
             </label>
             <Show when=edgeless>
-                <span class="octi-scroll" role="group" aria-label="Scroll the board">
-                    {arrow("scroll-left", "Scroll to the left", "←", -1, 0)}
-                    {arrow("scroll-up", "Scroll up", "↑", 0, -1)}
-                    {arrow("scroll-down", "Scroll down", "↓", 0, 1)}
-                    {arrow("scroll-right", "Scroll to the right", "→", 1, 0)}
+                <span class="octi-scroll" role="group" aria-label=t(id::SCROLL_BOARD)>
+                    {arrow("scroll-left", t(id::SCROLL_LEFT), "←", -1, 0)}
+                    {arrow("scroll-up", t(id::SCROLL_UP), "↑", 0, -1)}
+                    {arrow("scroll-down", t(id::SCROLL_DOWN), "↓", 0, 1)}
+                    {arrow("scroll-right", t(id::SCROLL_RIGHT), "→", 1, 0)}
                     <label class="wish">
                         <input
                             type="checkbox"
@@ -187,7 +185,7 @@ pub fn Tools(table: OctiController) -> impl IntoView {
                                 table.view.update(|view| view.beyond = if on { BEYOND } else { 0.0 });
                             }
                         />
-                        <span>"Show the far side"</span>
+                        <span>{t(id::FAR_SIDE)}</span>
                     </label>
                 </span>
             </Show>

@@ -1,5 +1,6 @@
 //! The Octiles board as people touch it: for the race and every other game on it.
 
+use crate::words::{id, t};
 use eightfold_octiles::{Space, TileId};
 use eightfold_scene::octiles::in_hand::TileMotion;
 use eightfold_scene::octiles::{Piece, Scene, SpaceMark, Target, geometry, paint};
@@ -129,7 +130,7 @@ pub fn Board(hooks: BoardHooks) -> impl IntoView {
             class="board octiles"
             viewBox=format!("{left} {top} {width} {height}")
             role="group"
-            aria-label="Board. Arrow keys move about, N goes to the next place that can be chosen, Enter chooses, Q and E turn the tile."
+            aria-label=t(id::OCTILES_BOARD)
             data-testid="board"
             on:wheel=on_wheel
             on:pointerleave=move |_| hover.set(None)

@@ -1,5 +1,6 @@
 //! The tile in hand, large, between the buttons that turn it.
 
+use crate::words::{fill, id, t};
 use eightfold_octiles::TileId;
 use eightfold_scene::Ink;
 use eightfold_scene::octiles::paint;
@@ -29,7 +30,7 @@ pub fn TileHand(
     /// The pointer goes down on it.
     grab: Callback<web_sys::PointerEvent>,
     /// What it is called for those who do not see it.
-    #[prop(default = "Tile in hand")]
+    #[prop(default = t(id::TILE_IN_HAND))]
     label: &'static str,
     /// What is said beside it.
     children: Children,
@@ -43,14 +44,14 @@ pub fn TileHand(
     };
     view! {
         <section class="hand" aria-label=label>
-            {turner("rotate-left", "Turn the tile left", "Q", "turn-left", false)}
+            {turner("rotate-left", t(id::TURN_TILE_LEFT), "Q", "turn-left", false)}
             <div
                 class="hand-tile"
                 class:away=away
                 class:idle=idle
                 data-testid="hand-tile"
                 role="img"
-                aria-label=move || tile.get().map_or_else(|| "No tile".to_owned(), |tile| format!("{label}: tile {tile}"))
+                aria-label=move || tile.get().map_or_else(|| t(id::NO_TILE).to_owned(), |tile| fill!(id::HAND_TILE, label, tile))
                 on:pointerdown=move |event| {
                     event.prevent_default();
                     grab.run(event);
@@ -66,7 +67,7 @@ pub fn TileHand(
                     ></g>
                 </svg>
             </div>
-            {turner("rotate-right", "Turn the tile right", "E", "turn-right", true)}
+            {turner("rotate-right", t(id::TURN_TILE_RIGHT), "E", "turn-right", true)}
             <div class="hand-words">{children()}</div>
         </section>
     }

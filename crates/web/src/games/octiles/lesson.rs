@@ -1,5 +1,6 @@
 //! The first game: one real turn, in three steps.
 
+use crate::words::{id, t};
 use eightfold_catalog::Choice;
 use eightfold_record::Record;
 use leptos::prelude::*;
@@ -14,27 +15,14 @@ type Furnish = fn(GameSession) -> (Parts, Signal<bool>);
 const POSITION: &str = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- BBBBB.....YYYYY..................... \
                         14,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,? B";
 
-const STEPS: [(&str, &str); 3] = [
-    (
-        "Lay the tile",
-        "You are Blue. Your five runners stand in the west and want to reach the five circles in the east. \
-         Every turn begins with the tile in hand. The spaces with a dashed edge can take it: click one, or drag \
-         the tile there.",
-    ),
-    (
-        "Turn it",
-        "The lines show where your runners could now go: each path begins at a runner, crosses the new tile and \
-         stops at the first diamond it meets. Click the right half of the tile to turn it on, the left half to \
-         turn it back, or use the buttons. Turns that would leave you no run are skipped. When you like a line, \
-         click the diamond at its end.",
-    ),
-    (
-        "Run",
-        "That is a whole turn: a tile laid, a run made. Yellow does the same from the other side, on the same \
-         paths. Tiles may be covered by others, paths carry anybody who comes along, and the first to bring all \
-         runners across has won.",
-    ),
-];
+/// What each step is called, and what it says.
+fn steps() -> [(&'static str, &'static str); 3] {
+    [
+        (t(id::LESSON_LAY), t(id::LESSON_LAY_ABOUT)),
+        (t(id::LESSON_TURN), t(id::LESSON_TURN_ABOUT)),
+        (t(id::LESSON_RUN), t(id::LESSON_RUN_ABOUT)),
+    ]
+}
 
 /// The lesson of the race.
 pub fn lesson(furnish: Furnish) -> AnyView {
@@ -82,10 +70,10 @@ fn table(session: GameSession, furnish: Furnish) -> impl IntoView + use<> {
                 {hand}
                 <ActionBar actions/>
             </div>
-            <section class="side card" aria-label="A first game in three steps">
-                <h2>"A first game in three steps"</h2>
+            <section class="side card" aria-label=t(id::FIRST_GAME_STEPS)>
+                <h2>{t(id::FIRST_GAME_STEPS)}</h2>
                 <ol class="lesson-steps" aria-live="polite">
-                    {STEPS
+                    {steps()
                         .iter()
                         .enumerate()
                         .map(|(k, (title, text))| {
@@ -107,11 +95,11 @@ fn table(session: GameSession, furnish: Furnish) -> impl IntoView + use<> {
                 </ol>
                 <p class="row">
                     <Show when=move || step.get() == 2>
-                        <a class="button primary" href=Route::New("octiles".into()).to_string() data-testid="lesson-play">"Play a game"</a>
-                        <button type="button" class="button" data-testid="lesson-again" on:click=again>"Once more"</button>
+                        <a class="button primary" href=Route::New("octiles".into()).to_string() data-testid="lesson-play">{t(id::LESSON_PLAY)}</a>
+                        <button type="button" class="button" data-testid="lesson-again" on:click=again>{t(id::ONCE_MORE)}</button>
                     </Show>
                     <Show when=move || step.get() == 2>
-                        <a class="button quiet" href=Route::RulesOf("octiles".into(), None).to_string()>"All the rules"</a>
+                        <a class="button quiet" href=Route::RulesOf("octiles".into(), None).to_string()>{t(id::ALL_THE_RULES)}</a>
                     </Show>
                 </p>
             </section>

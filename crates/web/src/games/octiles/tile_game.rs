@@ -1,6 +1,7 @@
 //! A turn on the Octiles board with a tile in hand: laid, turned, taken back and shown in the same way in every game.
 //! A game says what its builder knows and what only it has; see [`TileGame`].
 
+use crate::words::{fill, id, speaker, t};
 use eightfold_game::{Game, Match, Seat, TurnBuilder};
 use eightfold_octiles::{Placement, Post, Space, TileId};
 use eightfold_scene::octiles::in_hand::{Run, TurnMarks, runs_to};
@@ -176,7 +177,7 @@ impl<G: TileGame> BoardController<G, G::Own> {
         let lies = self.draft.builder.with_untracked(G::placement);
         if let Some((_, placement)) = lies {
             let words = crate::words::joins(placement);
-            self.session.said.set(format!("Tile {tile} lies on {space}. {words}"));
+            self.session.said.set(fill!(id::TILE_LIES, tile, space, words));
         }
     }
 
@@ -222,7 +223,7 @@ impl<G: TileGame> BoardController<G, G::Own> {
                 false => self.eighths.set(i32::from(now.rotation())),
             }
         }
-        self.session.said.set("Undone.".to_owned());
+        self.session.said.set(t(id::UNDONE).to_owned());
     }
 
     /// Gives up all that has been clicked.
@@ -235,7 +236,7 @@ impl<G: TileGame> BoardController<G, G::Own> {
             }
         }
         self.eighths.set(0);
-        self.session.said.set("The turn begins anew.".to_owned());
+        self.session.said.set(t(id::TURN_ANEW).to_owned());
     }
 
     /// Marks what the last turn did, or those that are tried, softly.
@@ -280,8 +281,8 @@ impl<G: TileGame> BoardController<G, G::Own> {
     pub(super) fn label(self, target: Target) -> String {
         let space = match target {
             Target::Post(post) => {
-                let kind = if post.is_circle() { "circle" } else { "stop" };
-                return format!("{post}, {kind}, {}", G::post_words(self, post));
+                let kind = if post.is_circle() { id::POST_CIRCLE } else { id::POST_STOP };
+                return fill!(kind, post, what = G::post_words(self, post));
             }
             Target::Space(space) => space,
         };
@@ -290,14 +291,14 @@ impl<G: TileGame> BoardController<G, G::Own> {
             self.draft.builder.with(G::placement).filter(|&(on, _)| live && on == space)
         {
             let joins = crate::words::joins(placement);
-            return format!("{space}, your tile {}; press to turn it. {joins}", placement.tile());
+            return fill!(id::SPACE_YOUR_TILE, tile = placement.tile(), space, joins);
         }
         let what = match self.draft.position.with(|position| position.lies(space)) {
-            Some(tile) => format!("{space}, tile {}", tile.tile()),
+            Some(tile) => fill!(id::SPACE_TILE, tile = tile.tile(), space),
             None if self.draft.position.with(|position| position.has_back(space)) => {
-                format!("{space}, a tile face down")
+                fill!(id::SPACE_BACK, space)
             }
-            None => format!("{space}, empty"),
+            None => fill!(id::SPACE_EMPTY, space),
         };
         if live { what + &G::space_words(self, space) } else { what }
     }
@@ -364,11 +365,8 @@ impl<G: RunGame> BoardController<G, G::Own> {
                 }
             }
             several => {
-                let from: Vec<&str> = several.iter().map(|(from, _)| from.name()).collect();
-                self.draft.refuse(format!(
-                    "More than one of your runners can reach {post}: choose the one on {} first.",
-                    from.join(" or ")
-                ));
+                let from = several.iter().map(|(from, _)| from.name().to_owned());
+                self.draft.refuse(fill!(id::SEVERAL_REACH_REFUSED, from = speaker().either(from), post));
             }
         }
     }
@@ -389,18 +387,18 @@ impl<G: RunGame> BoardController<G, G::Own> {
             return String::new();
         }
         match self.runs_to(post).as_slice() {
-            [(from, _)] => format!(", run here from {from}"),
-            [] if G::is_ready(self, Target::Post(post)) => ", can move".to_owned(),
+            [(from, _)] => fill!(id::RUN_HERE_FROM, from),
+            [] if G::is_ready(self, Target::Post(post)) => t(id::POST_CAN_MOVE).to_owned(),
             [] => String::new(),
-            _ => ", several runners reach it".to_owned(),
+            _ => t(id::POST_SEVERAL).to_owned(),
         }
     }
 
     /// Why the turn is not done yet, where a tile has to be laid and a run to be made.
     pub fn missing(self) -> String {
         match self.draft.builder.with(|builder| G::placement(builder).is_some()) {
-            false => "Lay the tile first.".to_owned(),
-            true => "Choose where a runner goes.".to_owned(),
+            false => t(id::LAY_FIRST).to_owned(),
+            true => t(id::CHOOSE_RUN).to_owned(),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Which colours the two players of Connect the Dots wear.
 
 use crate::words::dots::PlayerColours;
+use crate::words::{id, t};
 use eightfold_game::Seat;
 use eightfold_octiles::PairColour;
 use leptos::prelude::*;
@@ -26,7 +27,7 @@ pub fn choice() -> AnyView {
     let colours = Prefs::here().dots_colours;
     view! {
         <label class="option line">
-            <span>"Colours"<small>"Whose are which: for the eye alone."</small></span>
+            <span>{t(id::DOTS_COLOURS)}<small>{t(id::DOTS_COLOURS_ABOUT)}</small></span>
             <select data-testid="dots-colours" on:change=move |event| {
                 if let Ok(at) = event_target_value(&event).parse() {
                     colours.set(at);

@@ -1,6 +1,7 @@
 //! What the table needs to know of Connect the Dots.
 
 use crate::words::dots::{self as sentences, PlayerColours};
+use crate::words::{called, fill, id, t};
 use eightfold_game::{Game, Match, Seat, ToAct};
 use eightfold_octiles::{Dots, DotsBuilder, DotsClick, Placement, Post, Space, TileId};
 use eightfold_scene::octiles::in_hand::{self, TurnMarks};
@@ -61,13 +62,13 @@ impl TileGame for Dots {
     }
 
     fn space_words(table: Table<Self>, space: Space) -> String {
-        if is_free(table, space) { ", tile can go here".to_owned() } else { String::new() }
+        if is_free(table, space) { t(id::SPACE_TILE_HERE).to_owned() } else { String::new() }
     }
 
     fn post_words(table: Table<Self>, post: Post) -> String {
         match Dots::runner_at(post) {
-            Some(colour) => format!("{} runner", table.own.of(colour).name()),
-            None => "no runner".to_owned(),
+            Some(colour) => fill!(id::POST_RUNNER, name = called(table.own.of(colour).name())),
+            None => t(id::DOTS_NO_RUNNER).to_owned(),
         }
     }
 
@@ -96,7 +97,7 @@ impl TileGame for Dots {
     fn press(table: Table<Self>, Press { target, left, keyed }: Press) {
         let space = match target {
             Target::Post(_) => {
-                table.draft.refuse("Nobody runs in this game: lay the tile on an empty space.".to_owned());
+                table.draft.refuse(t(id::DOTS_NOBODY_RUNS).to_owned());
                 return;
             }
             Target::Space(space) => space,
@@ -122,18 +123,18 @@ impl TileGame for Dots {
     }
 
     fn stuck(table: Table<Self>, _: Space, _: Placement) {
-        table.draft.refuse("This tile looks the same however it is turned.".to_owned());
+        table.draft.refuse(t(id::LOOKS_THE_SAME).to_owned());
     }
 
     fn done(table: Table<Self>) -> Done {
         if is_round_due(table) {
             let next = table.draft.position.with(|game| game.round() + 1);
-            return Done::ready("next-round", format!("Next round: {next}"));
+            return Done::ready("next-round", fill!(id::NEXT_ROUND, next));
         }
         if table.draft.live.get() && table.draft.is_whole() {
-            Done::ready("confirm", "Done")
+            Done::ready("confirm", t(id::DONE))
         } else {
-            Done::not("Lay the tile first.")
+            Done::not(t(id::LAY_FIRST))
         }
     }
 

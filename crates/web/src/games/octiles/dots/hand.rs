@@ -1,6 +1,7 @@
 //! The tile in hand and what it would score as it lies; at the end of a round, the count.
 
 use crate::words::dots::{self as sentences, PlayerColours};
+use crate::words::{fill, id, t};
 use eightfold_game::Seat;
 use eightfold_octiles::Dots;
 use eightfold_scene::octiles::in_hand;
@@ -23,12 +24,12 @@ pub fn DotsHand(table: BoardController<Dots, PlayerColours>) -> impl IntoView {
         draft.position.with(|game| {
             let after = draft.builder.with(|builder| in_hand::dots::after(game, builder));
             let (before, after) = (sentences::totals(game), sentences::totals(&after));
-            format!(
-                "As it lies: {} +{}, {} +{}",
-                table.own.name(Seat::new(0)),
-                after[0] - before[0],
-                table.own.name(Seat::new(1)),
-                after[1] - before[1]
+            fill!(
+                id::DOTS_GAIN,
+                one = table.own.name(Seat::new(0)),
+                oneMore = after[0] - before[0],
+                other = table.own.name(Seat::new(1)),
+                otherMore = after[1] - before[1]
             )
         })
     };
@@ -49,10 +50,10 @@ pub fn DotsHand(table: BoardController<Dots, PlayerColours>) -> impl IntoView {
                 })
             >
                 <p class="supply" data-testid="supply">
-                    {move || tile.get().map(|tile| format!("Tile {tile}"))}
+                    {move || tile.get().map(|tile| fill!(id::TILE_NUMBER, tile))}
                     <small>{move || match left() {
-                        1 => "the last space of the round".to_owned(),
-                        n => format!("{n} spaces left"),
+                        1 => t(id::DOTS_LAST_SPACE).to_owned(),
+                        n => fill!(id::DOTS_SPACES_LEFT, n),
                     }}</small>
                 </p>
                 <p class="gain" data-testid="gain">{move || laid.get().then(gain)}</p>

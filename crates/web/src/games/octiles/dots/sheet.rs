@@ -1,5 +1,6 @@
 //! The score sheet of a match, and the count at the end of a round.
 
+use crate::words::{fill, id, t};
 use eightfold_game::{Match, Seat};
 use eightfold_octiles::{Dots, Post};
 use leptos::prelude::*;
@@ -37,12 +38,12 @@ fn lines(played: &Match<Dots>, at: usize) -> Vec<Line> {
         before = [before[0] - points[0], before[1] - points[1]];
     }
     if before != [0, 0] {
-        lines.push(Line { name: "Before".to_owned(), points: before });
+        lines.push(Line { name: t(id::DOTS_BEFORE).to_owned(), points: before });
     }
     for step in 0..at {
         let (game, next) = (played.position_at(step), played.position_at(step + 1));
         if next.round() != game.round() {
-            lines.push(Line { name: format!("Round {}", game.round()), points: game.points() });
+            lines.push(Line { name: fill!(id::DOTS_ROUND, round = game.round()), points: game.points() });
         }
     }
     lines
@@ -72,12 +73,12 @@ pub fn Sheet(table: DotsController) -> impl IntoView {
                     <tr><th scope="row">{line.name}</th>{cells(line.points)}</tr>
                 }).collect_view()}
                 <tr class="now">
-                    <th scope="row">{move || format!("Round {}", now.get().0)}</th>
+                    <th scope="row">{move || fill!(id::DOTS_ROUND, round = now.get().0)}</th>
                     {move || cells(now.get().1)}
                 </tr>
             </tbody>
             <tfoot>
-                <tr data-testid="totals"><th scope="row">"Total"</th>{move || cells(now.get().2)}</tr>
+                <tr data-testid="totals"><th scope="row">{t(id::DOTS_TOTAL)}</th>{move || cells(now.get().2)}</tr>
             </tfoot>
         </table>
     }
@@ -97,9 +98,9 @@ pub fn Count(table: DotsController) -> impl IntoView {
         })
     });
     view! {
-        <section class="count" data-testid="count" aria-label="The count of the round">
-            <p class="supply">"Counted from both ends"<small>
-                "2 at each end of a path between two runners of one colour, 1 between two colours"
+        <section class="count" data-testid="count" aria-label=t(id::DOTS_COUNT)>
+            <p class="supply">{t(id::DOTS_COUNTED)}<small>
+                {t(id::DOTS_COUNTED_ABOUT)}
             </small></p>
             {move || rows.get().map(|(seat, stops, sum)| view! {
                 <p class="tally">

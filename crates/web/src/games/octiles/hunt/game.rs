@@ -1,6 +1,7 @@
 //! What the table needs to know of a hunt.
 
 use crate::words::hunt as sentences;
+use crate::words::{called, fill, id, speaker, t};
 use eightfold_game::{Match, Seat, TurnBuilder};
 use eightfold_octiles::{Hunt, HuntBuilder, HuntClick, HuntPhase, HuntTurn, Placement, Post, Space, TileId};
 use eightfold_scene::octiles::in_hand::hunt::TurnKind;
@@ -98,12 +99,12 @@ impl TileGame for Hunt {
         table.draft.builder.with(|builder| match (hunt.phase(), kind) {
             (HuntPhase::Scramble, _) => {
                 let named = builder.scramble().contains(&space);
-                if named { ", named for the scramble" } else { ", not named" }.to_owned()
+                if named { t(id::HUNT_NAMED) } else { t(id::HUNT_NOT_NAMED) }.to_owned()
             }
             (HuntPhase::Play, TurnKind::Spare | TurnKind::Turn) => match hunt.check_rest(space) {
-                _ if in_hand::hunt::is_open(&hunt, builder, kind, space) => ", can be changed".to_owned(),
-                Err(reason) => format!(", barred: {reason}"),
-                Ok(()) => ", looks the same however it is turned".to_owned(),
+                _ if in_hand::hunt::is_open(&hunt, builder, kind, space) => t(id::HUNT_CAN_CHANGE).to_owned(),
+                Err(reason) => fill!(id::HUNT_BARRED, reason = speaker().refused(&reason)),
+                Ok(()) => t(id::HUNT_SAME).to_owned(),
             },
             _ => String::new(),
         })
@@ -112,15 +113,15 @@ impl TileGame for Hunt {
     fn post_words(table: Table<Self>, post: Post) -> String {
         let hunt = table.draft.position.get();
         let who = match Scene::of_hunt(&hunt).post(post).piece {
-            None => "empty".to_owned(),
-            Some(Piece::Runner(tint)) => format!("{} runner", tint.name()),
-            Some(Piece::Prize(tint)) => format!("{} prize", tint.name()),
-            Some(Piece::Marker(tint)) => format!("{} marker", tint.name()),
+            None => t(id::POST_EMPTY).to_owned(),
+            Some(Piece::Runner(tint)) => fill!(id::POST_RUNNER, name = called(tint.name())),
+            Some(Piece::Prize(tint)) => fill!(id::POST_PRIZE, name = called(tint.name())),
+            Some(Piece::Marker(tint)) => fill!(id::POST_MARKER, name = called(tint.name())),
         };
         let more = match table.draft.live.get() && Self::is_ready(table, Target::Post(post)) {
             false => "",
-            true if hunt.phase() == HuntPhase::Play => ", run here",
-            true => ", can be chosen",
+            true if hunt.phase() == HuntPhase::Play => t(id::POST_RUN_HERE),
+            true => t(id::POST_CAN_CHOOSE),
         };
         who + more
     }
@@ -194,7 +195,7 @@ impl TileGame for Hunt {
     }
 
     fn stuck(table: Table<Self>, _: Space, _: Placement) {
-        table.draft.refuse("No other rotation is legal here.".to_owned());
+        table.draft.refuse(t(id::HUNT_ONLY_ROTATION).to_owned());
     }
 
     fn fresh(table: Table<Self>) {
@@ -203,7 +204,7 @@ impl TileGame for Hunt {
 
     fn done(table: Table<Self>) -> Done {
         if !table.draft.live.get() {
-            return Done::not("It is not your turn.");
+            return Done::not(t(id::NOT_YOUR_TURN));
         }
         let (whole, turned, named, passes) = table.draft.builder.with(|builder| {
             let whole = builder.turn();
@@ -211,18 +212,18 @@ impl TileGame for Hunt {
             (whole, turned, builder.scramble().len(), builder.turns() == [HuntTurn::Pass])
         });
         match (table.draft.position.with(Hunt::phase), whole) {
-            _ if passes => Done::ready("pass", "Pass"),
+            _ if passes => Done::ready("pass", t(id::PASS)),
             (HuntPhase::Scramble, _) => Done {
                 testid: "scramble",
-                label: format!("Scramble ({named} of 4)"),
-                why_not: (named < 4).then(|| "Press four spaces to be scrambled.".to_owned()),
+                label: fill!(id::HUNT_SCRAMBLE, named),
+                why_not: (named < 4).then(|| t(id::HUNT_PRESS_FOUR).to_owned()),
             },
             (_, Some(HuntTurn::Replace { .. } | HuntTurn::Rotate { .. })) => {
-                Done::ready("stay", if turned { "Done" } else { "Stay, don't run" })
+                Done::ready("stay", if turned { t(id::DONE) } else { t(id::HUNT_STAY) })
             }
-            (_, Some(_)) => Done::ready("confirm", "Done"),
-            (HuntPhase::Play, None) => Done::not("Choose where your runner goes, or change a tile."),
-            (_, None) => Done::not("Choose a marked post first."),
+            (_, Some(_)) => Done::ready("confirm", t(id::DONE)),
+            (HuntPhase::Play, None) => Done::not(t(id::HUNT_CHOOSE_WHERE)),
+            (_, None) => Done::not(t(id::HUNT_CHOOSE_POST)),
         }
     }
 
@@ -234,7 +235,7 @@ impl TileGame for Hunt {
     }
 
     fn other(table: Table<Self>) -> Option<(&'static str, String)> {
-        is_live_in(table, HuntPhase::Scramble).then(|| ("no-scramble", "No scramble".to_owned()))
+        is_live_in(table, HuntPhase::Scramble).then(|| ("no-scramble", t(id::HUNT_NO_SCRAMBLE).to_owned()))
     }
 
     fn finish_other(table: Table<Self>) {
@@ -268,9 +269,7 @@ fn press_space(table: Table<Hunt>, space: Space, left: bool) {
     }
     match table.own.get_untracked() {
         TurnKind::Run => {
-            table.draft.refuse(
-                "To change a tile, choose first: take the spare, or turn a tile in place.".to_owned(),
-            );
+            table.draft.refuse(t(id::HUNT_CHOOSE_KIND).to_owned());
         }
         TurnKind::Spare => {
             let spare = table.draft.position.with_untracked(Hunt::spare);

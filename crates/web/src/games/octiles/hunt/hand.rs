@@ -1,5 +1,6 @@
 //! The spare, the three kinds of turn, and who has which prizes.
 
+use crate::words::{called, fill, id, t};
 use eightfold_game::{Game, Seat};
 use eightfold_octiles::{Hunt, HuntBuilder, HuntPhase, HuntTurn, PRIZES};
 use eightfold_scene::Ink;
@@ -20,19 +21,19 @@ const fn id(kind: TurnKind) -> &'static str {
     }
 }
 
-const fn name(kind: TurnKind) -> &'static str {
+fn name(kind: TurnKind) -> &'static str {
     match kind {
-        TurnKind::Run => "Just run",
-        TurnKind::Spare => "Take the spare",
-        TurnKind::Turn => "Turn a tile",
+        TurnKind::Run => t(id::HUNT_RUN),
+        TurnKind::Spare => t(id::HUNT_SPARE),
+        TurnKind::Turn => t(id::HUNT_TURN),
     }
 }
 
-const fn about(kind: TurnKind) -> &'static str {
+fn about(kind: TurnKind) -> &'static str {
     match kind {
-        TurnKind::Run => "Move your runner along a path that is there. No tile changes.",
-        TurnKind::Spare => "Lay the spare over any tile, then run across it, or stay where you are.",
-        TurnKind::Turn => "Turn a tile where it lies. Your runner stays where it is.",
+        TurnKind::Run => t(id::HUNT_RUN_ABOUT),
+        TurnKind::Spare => t(id::HUNT_SPARE_ABOUT),
+        TurnKind::Turn => t(id::HUNT_TURN_ABOUT),
     }
 }
 
@@ -55,12 +56,12 @@ pub fn HuntHand(
     let turned = move || change.get().is_some_and(|(_, spare)| !spare);
     let barred = move || {
         let must_run = draft.position.with(|hunt| hunt.phase() == HuntPhase::Play && hunt.bans().must_run);
-        must_run.then_some("You changed a tile without a run last turn: this turn the runner must move.")
+        must_run.then_some(t(id::HUNT_MUST_RUN))
     };
     view! {
         <TileHand
             tile
-            label="The spare"
+            label=t(id::THE_SPARE)
             eighths=Signal::derive(move || if turned() { 0 } else { table.eighths.get() })
             away=Signal::derive(move || spare_laid() || table.afloat().is_some())
             idle=Signal::derive(move || !plays.get())
@@ -68,8 +69,8 @@ pub fn HuntHand(
             turn
             grab
         >
-            <p class="supply" data-testid="supply">{move || tile.get().map(|tile| format!("Tile {tile}"))}<small>"the spare"</small></p>
-            <div class="ways" role="group" aria-label="What kind of turn" class:idle=move || !plays.get()>
+            <p class="supply" data-testid="supply">{move || tile.get().map(|tile| fill!(id::TILE_NUMBER, tile))}<small>{t(id::THE_SPARE_SMALL)}</small></p>
+            <div class="ways" role="group" aria-label=t(id::HUNT_KINDS) class:idle=move || !plays.get()>
                 {TurnKind::ALL.map(|kind| {
                     let why = move || (kind == TurnKind::Turn).then(barred).flatten();
                     view! {
@@ -89,8 +90,8 @@ pub fn HuntHand(
                 {move || match (table.own.get(), barred()) {
                     _ if !plays.get() => String::new(),
                     (kind, None) => about(kind).to_owned(),
-                    (TurnKind::Spare, Some(_)) => "Lay the spare over any tile and run across it.".to_owned(),
-                    (kind, Some(why)) => format!("{} Turning a tile is barred: {why}", about(kind)),
+                    (TurnKind::Spare, Some(_)) => t(id::HUNT_SPARE_RUN).to_owned(),
+                    (kind, Some(why)) => fill!(id::HUNT_TURN_BARRED, about = about(kind), why),
                 }}
             </p>
         </TileHand>
@@ -104,9 +105,9 @@ pub fn Prizes(table: HuntController, seat: Seat) -> impl IntoView {
     let state = Memo::new(move |_| table.draft.position.with(|hunt| (hunt.taken(seat), hunt.decoy(seat))));
     let name = table.draft.position.with_untracked(|hunt| hunt.seat_name(seat));
     let words = move || match state.get() {
-        (taken, None) => format!("{taken} of {PRIZES} {}", prizes.name()),
+        (taken, None) => fill!(id::HUNT_PRIZES_OF, colour = called(prizes.name()), taken, all = PRIZES),
         (taken, Some(stop)) => {
-            format!("{taken} of {PRIZES}; must reach the {} marker on {stop}", prizes.name())
+            fill!(id::HUNT_PRIZES_MARKER, colour = called(prizes.name()), taken, all = PRIZES, stop)
         }
     };
     view! {

@@ -1,6 +1,7 @@
 //! What the table needs to know of a race.
 
 use crate::words::race as sentences;
+use crate::words::{called, fill, id, t};
 use eightfold_game::{Game, Match, Seat};
 use eightfold_octiles::{Placement, Post, Race, RaceBuilder, RaceClick, RaceTurn, Space, TileId};
 use eightfold_scene::octiles::in_hand::{self, Run, TurnMarks};
@@ -61,13 +62,13 @@ impl TileGame for Race {
 
     fn space_words(table: Table<Self>, space: Space) -> String {
         let legal = table.draft.builder.with(|builder| in_hand::race::is_legal(builder, space));
-        if legal { ", tile can go here".to_owned() } else { String::new() }
+        if legal { t(id::SPACE_TILE_HERE).to_owned() } else { String::new() }
     }
 
     fn post_words(table: Table<Self>, post: Post) -> String {
         let who = table.draft.position.with(|race| match race.runner_at(post) {
-            Some(seat) => format!("{} runner", race.seat_name(seat)),
-            None => "empty".to_owned(),
+            Some(seat) => fill!(id::POST_RUNNER, name = called(race.seat_name(seat))),
+            None => t(id::POST_EMPTY).to_owned(),
         });
         who + &table.run_words(post)
     }
@@ -113,14 +114,14 @@ impl TileGame for Race {
     }
 
     fn stuck(table: Table<Self>, _: Space, _: Placement) {
-        table.draft.refuse("Only this rotation gives one of your runners a legal run here.".to_owned());
+        table.draft.refuse(t(id::RACE_ONLY_ROTATION).to_owned());
     }
 
     fn done(table: Table<Self>) -> Done {
         if must_pass(table) {
-            return Done::ready("pass", "Pass");
+            return Done::ready("pass", t(id::PASS));
         }
-        if table.draft.is_whole() { Done::ready("confirm", "Done") } else { Done::not(table.missing()) }
+        if table.draft.is_whole() { Done::ready("confirm", t(id::DONE)) } else { Done::not(table.missing()) }
     }
 
     fn finish(table: Table<Self>) {

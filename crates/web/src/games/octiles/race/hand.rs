@@ -1,5 +1,6 @@
 //! The hand of a race: the top tile of the supply, and the tiles known at the bottom.
 
+use crate::words::{fill, id, t};
 use eightfold_game::{Game, Seat};
 use eightfold_octiles::{Race, TileId};
 use eightfold_scene::Ink;
@@ -36,22 +37,22 @@ pub fn RaceHand(table: BoardController<Race, ()>) -> impl IntoView {
             grab=Callback::new(move |event| table.grab(&event))
         >
             <p class="supply" data-testid="supply">
-                {move || tile.get().map(|tile| format!("Tile {tile}"))}
+                {move || tile.get().map(|tile| fill!(id::TILE_NUMBER, tile))}
                 <small>{move || match (left(), backs()) {
-                    (_, Some(0)) => "no tile lies face down".to_owned(),
-                    (_, Some(1)) => "one tile lies face down".to_owned(),
-                    (_, Some(n)) => format!("{n} tiles lie face down"),
-                    (0, None) => "the supply is empty".to_owned(),
-                    (1, None) => "the last one".to_owned(),
-                    (n, None) => format!("{} more below", n - 1),
+                    (_, Some(0)) => t(id::RACE_NO_BACK).to_owned(),
+                    (_, Some(1)) => t(id::RACE_ONE_BACK).to_owned(),
+                    (_, Some(n)) => fill!(id::RACE_BACKS, n),
+                    (0, None) => t(id::RACE_SUPPLY_EMPTY).to_owned(),
+                    (1, None) => t(id::RACE_LAST_ONE).to_owned(),
+                    (n, None) => fill!(id::RACE_MORE_BELOW, more = n - 1),
                 }}</small>
             </p>
             <Show when=move || bottom.with(|tiles| !tiles.is_empty())>
                 <div class="bottom-tiles" data-testid="bottom-tiles">
-                    <span>"Known at the bottom"</span>
+                    <span>{t(id::RACE_KNOWN_BOTTOM)}</span>
                     <span class="bottom-row" role="img" aria-label=move || {
                         let numbers: Vec<String> = bottom.get().iter().map(ToString::to_string).collect();
-                        format!("Tiles {} in this order", numbers.join(", "))
+                        fill!(id::RACE_BOTTOM_TILES, tiles = numbers.join(", "))
                     }>
                         {move || bottom.get().into_iter().map(|tile| view! {
                             <svg viewBox="-51 -51 102 102" aria-hidden="true"><g inner_html=paint::tile(Ink::Live, "hand-", tile)></g></svg>

@@ -1,6 +1,7 @@
 //! What the table needs to know of Team Up.
 
 use crate::words::team_up as sentences;
+use crate::words::{called, fill, id, t};
 use eightfold_game::{Game, Match, Seat};
 use eightfold_octiles::{OwnedPath, Placement, Post, Space, TeamUp, TeamUpBuilder, TeamUpClick, TileId};
 use eightfold_scene::octiles::in_hand::{self, Run, TurnMarks, nearest_eighths};
@@ -75,17 +76,17 @@ impl TileGame for TeamUp {
     fn space_words(table: Table<Self>, space: Space) -> String {
         table.draft.builder.with(|builder| match builder.tile() {
             Some(tile) if in_hand::team_up::fits(builder, tile, space) => {
-                format!(", tile {tile} can go here")
+                fill!(id::TEAM_TILE_FITS, tile)
             }
-            Some(tile) => format!(", tile {tile} cannot go here"),
-            None => format!(", {} tiles can go here", builder.tiles_for(space).len()),
+            Some(tile) => fill!(id::TEAM_TILE_NOT, tile),
+            None => fill!(id::TEAM_TILES_FIT, count = builder.tiles_for(space).len()),
         })
     }
 
     fn post_words(table: Table<Self>, post: Post) -> String {
         let who = table.draft.position.with(|game| match game.runner_at(post) {
-            Some(seat) => format!("{} runner", game.seat_name(seat)),
-            None => "empty".to_owned(),
+            Some(seat) => fill!(id::POST_RUNNER, name = called(game.seat_name(seat))),
+            None => t(id::POST_EMPTY).to_owned(),
         });
         who + &table.run_words(post)
     }
@@ -169,11 +170,11 @@ impl TileGame for TeamUp {
     fn done(table: Table<Self>) -> Done {
         table.draft.builder.with(|builder| {
             if table.draft.live.get() && sentences::must_pass(builder) {
-                Done::ready("pass", "Skipped: go on")
+                Done::ready("pass", t(id::TEAM_SKIPPED))
             } else if builder.wins() {
-                Done::ready("confirm", "Done: it wins")
+                Done::ready("confirm", t(id::TEAM_WINS))
             } else if table.draft.is_whole() {
-                Done::ready("confirm", "Done")
+                Done::ready("confirm", t(id::DONE))
             } else {
                 Done::not(table.missing())
             }

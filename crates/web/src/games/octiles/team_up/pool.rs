@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 use super::super::controller::BoardController;
 use crate::app::icon;
-use crate::words::speaker;
+use crate::words::{fill, id, speaker, t};
 use eightfold_octiles::{OwnedPath, TeamUpBuilder, TeamUpClick};
 use eightfold_scene::octiles::in_hand;
 
@@ -42,14 +42,14 @@ pub fn PoolPart(table: TeamUpController) -> impl IntoView {
     let draft = table.draft;
     let live = move || draft.live.get();
     view! {
-        <section class="pool-hand" aria-label="Pool of tiles">
+        <section class="pool-hand" aria-label=t(id::POOL_TILES)>
             <div class="pool-turners">
-                <button type="button" class="button turn-tile" data-testid="rotate-left" aria-label="Turn the tile left" title="Turn the tile left (Q)"
+                <button type="button" class="button turn-tile" data-testid="rotate-left" aria-label=t(id::TURN_TILE_LEFT) title=t(id::TURN_TILE_LEFT_KEY)
                     disabled=move || !live() on:click=move |_| table.turn(false)>{icon("turn-left")}</button>
-                <button type="button" class="button turn-tile" data-testid="rotate-right" aria-label="Turn the tile right" title="Turn the tile right (E)"
+                <button type="button" class="button turn-tile" data-testid="rotate-right" aria-label=t(id::TURN_TILE_RIGHT) title=t(id::TURN_TILE_RIGHT_KEY)
                     disabled=move || !live() on:click=move |_| table.turn(true)>{icon("turn-right")}</button>
             </div>
-            <div class="pool" role="group" aria-label="Tiles" data-testid="pool" tabindex="0" on:pointerleave=move |_| table.own.hover.set(None)>
+            <div class="pool" role="group" aria-label=t(id::POOL_LIST) data-testid="pool" tabindex="0" on:pointerleave=move |_| table.own.hover.set(None)>
                 <svg class="pool-defs" aria-hidden="true"><g inner_html=paint::defs(Ink::Live, "hand-")></g></svg>
                 {TileId::all().map(|tile| pool_tile(table, tile)).collect_view()}
             </div>
@@ -101,12 +101,12 @@ fn pool_tile(table: TeamUpController, tile: TileId) -> impl IntoView {
     };
     let name = move || {
         let what = match (standing.get(), lies()) {
-            (Standing::Laid, Some(space)) => format!(", lies on {space}"),
-            (Standing::Fits, _) => ", can go there".to_owned(),
-            (Standing::Misfit, _) => ", cannot go there".to_owned(),
+            (Standing::Laid, Some(space)) => fill!(id::POOL_LIES_ON, space),
+            (Standing::Fits, _) => t(id::POOL_FITS).to_owned(),
+            (Standing::Misfit, _) => t(id::POOL_MISFIT).to_owned(),
             _ => String::new(),
         };
-        format!("Tile {tile}{what}")
+        fill!(id::TILE_NUMBER, tile) + &what
     };
     view! {
         <button
