@@ -1,5 +1,6 @@
 //! Requests to the server, by the types of the protocol.
 
+use crate::words::{fill, id, t};
 use eightfold_protocol::{Code, ErrorBody, Problem};
 use leptos::prelude::*;
 use serde::Serialize;
@@ -29,19 +30,11 @@ pub fn origin() -> String {
 
 /// The server could not be reached.
 pub fn out_of_reach() -> Problem {
-    Problem {
-        code: Code::Unavailable,
-        message: "The server cannot be reached: try again when the line is back.".to_owned(),
-        rows: None,
-    }
+    Problem { code: Code::Unavailable, message: t(id::SERVER_UNREACHABLE).to_owned(), rows: None }
 }
 
 fn unreadable(error: &dyn std::fmt::Display) -> Problem {
-    Problem {
-        code: Code::Internal,
-        message: format!("The server's answer cannot be read: {error}"),
-        rows: None,
-    }
+    Problem { code: Code::Internal, message: fill!(id::SERVER_UNREADABLE, error), rows: None }
 }
 
 /// Asks and gives the text of the answer.

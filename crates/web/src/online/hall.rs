@@ -1,5 +1,6 @@
 //! The ways to play online that the hall shows, and the tables of one's own that wait.
 
+use crate::words::{fill, id, t};
 use eightfold_protocol::GamePage;
 use leptos::prelude::*;
 
@@ -34,14 +35,14 @@ fn Ways() -> impl IntoView {
     }
     view! {
         <button type="button" class="button big" data-testid="online-friend" on:click=move |_| making.set(true)>
-            {icon("link")}<span>"A friend, by link"</span>
+            {icon("link")}<span>{t(id::ONLINE_FRIEND)}</span>
         </button>
         <a class="button big" data-testid="online" href=Route::Online.to_string()>
-            {icon("globe")}<span>"Anybody, online"
+            {icon("globe")}<span>{t(id::ONLINE_ANYBODY)}
                 {move || match turns.get() {
                     0 => None,
-                    1 => Some(view! { <small data-testid="online-waits">"one table waits for you"</small> }.into_any()),
-                    n => Some(view! { <small data-testid="online-waits">{format!("{n} tables wait for you")}</small> }.into_any()),
+                    1 => Some(view! { <small data-testid="online-waits">{t(id::ONE_TABLE_WAITS)}</small> }.into_any()),
+                    n => Some(view! { <small data-testid="online-waits">{fill!(id::TABLES_WAIT, n)}</small> }.into_any()),
                 }}
             </span>
         </a>

@@ -1,5 +1,6 @@
 //! The hall of tables: a game with anybody, a table for friends, one's own tables, what is open, what can be watched.
 
+use crate::words::{fill, game_name, id, speaker, t};
 use std::time::Duration;
 
 use eightfold_catalog::Choice;
@@ -24,9 +25,9 @@ pub fn lobby() -> AnyView {
     if client::base().is_none() {
         return view! {
             <section class="card notice" data-testid="no-server">
-                <h2>"No server here"</h2>
-                <p>"This page came without a server. Everything at this screen can be played; to play with others online, open the page where Eightfold itself serves it."</p>
-                <p><a class="button primary" href=Route::Home.to_string()>"To the games"</a></p>
+                <h2>{t(id::NO_SERVER)}</h2>
+                <p>{t(id::NO_SERVER_ABOUT)}</p>
+                <p><a class="button primary" href=Route::Home.to_string()>{t(id::TO_THE_GAMES)}</a></p>
             </section>
         }
         .into_any();
@@ -108,33 +109,33 @@ fn Lobby() -> impl IntoView {
     view! {
         <section class="lobby" data-testid="lobby">
             <div class="lobby-head">
-                <h2>"Play online"</h2>
+                <h2>{t(id::PLAY_ONLINE)}</h2>
                 <Account/>
             </div>
-            <p class="refusal" role="alert" data-testid="lobby-silent" hidden=move || !silent.get()>"The server does not answer. It is asked again and again."</p>
+            <p class="refusal" role="alert" data-testid="lobby-silent" hidden=move || !silent.get()>{t(id::SERVER_SILENT)}</p>
             <div class="card lobby-anybody"><Anybody/></div>
             <div class="card lobby-friend">
-                <h3>"Play a friend by link"</h3>
-                <p>"Make a table, send its address: whoever opens it can sit down, on any device."</p>
-                <p class="row"><button type="button" class="button primary" data-testid="make-table" on:click=move |_| making.set(true)>{icon("link")}<span>"Make a table …"</span></button></p>
+                <h3>{t(id::FRIEND_BY_LINK)}</h3>
+                <p>{t(id::FRIEND_BY_LINK_ABOUT)}</p>
+                <p class="row"><button type="button" class="button primary" data-testid="make-table" on:click=move |_| making.set(true)>{icon("link")}<span>{t(id::MAKE_A_TABLE)}</span></button></p>
             </div>
             <section class="card lobby-mine" aria-labelledby="mine-title">
-                <h3 id="mine-title">"Your tables"</h3>
-                {move || list(own.get().0, "mine", me.get(), if me.get().is_some() { "No table yet." } else { "Sit down somewhere, and the table is kept here." })}
+                <h3 id="mine-title">{t(id::YOUR_TABLES)}</h3>
+                {move || list(own.get().0, "mine", me.get(), if me.get().is_some() { t(id::NO_TABLE_YET) } else { t(id::NO_TABLE_SIT) })}
             </section>
             <section class="card lobby-open" aria-labelledby="open-title">
                 <div class="lobby-filter">
-                    <h3 id="open-title">"Open tables"</h3>
-                    <select aria-label="Which game" data-testid="lobby-game" on:change=move |event| filter.set(event_target_value(&event))>
-                        <option value="">"All games"</option>
-                        {offered().map(|info| view! { <option value=info.id>{info.name}</option> }).collect_view()}
+                    <h3 id="open-title">{t(id::OPEN_TABLES)}</h3>
+                    <select aria-label=t(id::WHICH_GAME) data-testid="lobby-game" on:change=move |event| filter.set(event_target_value(&event))>
+                        <option value="">{t(id::ALL_THE_GAMES)}</option>
+                        {offered().map(|info| view! { <option value=info.id>{game_name(info)}</option> }).collect_view()}
                     </select>
                 </div>
-                {move || list(opened.get().0, "open", me.get(), "No table has a free seat at the moment: make one, and others find it here.")}
+                {move || list(opened.get().0, "open", me.get(), t(id::NO_OPEN_TABLE))}
             </section>
             <section class="card lobby-live" aria-labelledby="live-title">
-                <h3 id="live-title">"Watch"</h3>
-                {move || list(lively.get().0, "live", me.get(), "Nobody plays where others can watch at the moment.")}
+                <h3 id="live-title">{t(id::WATCH)}</h3>
+                {move || list(lively.get().0, "live", me.get(), t(id::NOBODY_TO_WATCH))}
             </section>
         </section>
         <NewTable open=making/>
@@ -186,12 +187,12 @@ fn Anybody() -> impl IntoView {
             event.prevent_default();
             find();
         }>
-            <h3>"Play anybody"</h3>
+            <h3>{t(id::PLAY_ANYBODY)}</h3>
             <GameSelect setup testid="pair-game"/>
             <PaceSelect pace=time testid="pair-time"/>
-            <details class="pair-options"><summary>"Options of the game"</summary>{move || options(setup)}</details>
+            <details class="pair-options"><summary>{t(id::GAME_OPTIONS)}</summary>{move || options(setup)}</details>
             <p class="trouble" role="alert">{trouble}</p>
-            <p class="row"><button type="submit" class="button primary" data-testid="pair" disabled=busy>{icon("play")}<span>"Find a game"</span></button></p>
+            <p class="row"><button type="submit" class="button primary" data-testid="pair" disabled=busy>{icon("play")}<span>{t(id::FIND_A_GAME)}</span></button></p>
         </form>
     }
 }
@@ -222,33 +223,33 @@ fn line(at: usize, table: GameSummary, kind: &'static str, me: Option<&str>) -> 
         serde_json::from_value::<eightfold_table::Terms>(table.terms.clone()).unwrap_or_default().clock;
     let state = match (table.status.as_str(), &table.result) {
         ("over", Some(result)) => match result.as_str() {
-            "draw" => "a draw".to_owned(),
-            "-" => "broken off".to_owned(),
+            "draw" => t(id::TABLE_DRAW).to_owned(),
+            "-" => t(id::TABLE_BROKEN_OFF).to_owned(),
             winners => {
                 let names = table.players.iter().filter(|player| winners.contains(player.seat));
-                format!("won by {}", names.map(holder).collect::<Vec<_>>().join(" and "))
+                fill!(id::TABLE_WON_BY, names = speaker().list(names.map(holder)))
             }
         },
-        ("over", None) => "over".to_owned(),
-        ("waiting", _) if waits => "you are invited".to_owned(),
-        ("waiting", _) => "waiting for players".to_owned(),
-        ("paused", _) => "paused".to_owned(),
-        _ if waits => "your turn".to_owned(),
-        _ => "being played".to_owned(),
+        ("over", None) => t(id::TABLE_OVER).to_owned(),
+        ("waiting", _) if waits => t(id::TABLE_INVITED).to_owned(),
+        ("waiting", _) => t(id::TABLE_WAITING).to_owned(),
+        ("paused", _) => t(id::TABLE_PAUSED).to_owned(),
+        _ if waits => t(id::TABLE_YOUR_TURN).to_owned(),
+        _ => t(id::TABLE_PLAYED).to_owned(),
     };
-    let title = info.map_or(table.game.clone(), |info| info.name.to_owned());
+    let title = info.map_or(table.game.clone(), |info| game_name(info).to_owned());
     let action = match (kind, table.status.as_str()) {
-        ("open", _) => "Look and sit down",
-        ("live", _) => "Watch",
-        (_, "over") => "Look",
-        _ => "Go on",
+        ("open", _) => t(id::TABLE_LOOK_SIT),
+        ("live", _) => t(id::WATCH),
+        (_, "over") => t(id::KEPT_LOOK),
+        _ => t(id::KEPT_GO_ON),
     };
     let to = Route::Table(table.id.clone()).to_string();
     view! {
         <li class="game-line" data-testid=format!("{kind}-{at}") data-table=table.id>
             <span class="thumbnail" aria-hidden="true" inner_html=thumbnail.unwrap_or_default()></span>
             <span class="game-words"><b>{title.clone()}</b><small>{who}</small><small>{format!("{} · {state}", words::time(clock))}</small></span>
-            <a class="button" class:primary=waits aria-label=format!("{action}: {title}") href=to>{if kind == "open" { "Sit down" } else { action }}</a>
+            <a class="button" class:primary=waits aria-label=format!("{action}: {title}") href=to>{if kind == "open" { t(id::SIT_DOWN) } else { action }}</a>
         </li>
     }
 }

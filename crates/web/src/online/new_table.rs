@@ -1,5 +1,6 @@
 //! The dialog that makes a table: its game and options, the terms, for whom the seats are.
 
+use crate::words::{called, fill, game_name, id, level_name, t};
 use std::collections::BTreeMap;
 
 use eightfold_catalog::Choice;
@@ -18,19 +19,21 @@ use crate::setup::{SeatInfo, Setup, seats};
 const KEPT: &str = "online.wish";
 
 /// The clocks that are offered, by their codes.
-pub const PACES: [(&str, &str, Clock); 7] = [
-    ("5+5", "5 minutes, 5 seconds a turn", Clock::Live { base_s: 300, increment_s: 5 }),
-    ("10+10", "10 minutes, 10 seconds a turn", Clock::Live { base_s: 600, increment_s: 10 }),
-    ("30+20", "30 minutes, 20 seconds a turn", Clock::Live { base_s: 1_800, increment_s: 20 }),
-    ("none", "No clock", Clock::None),
-    ("1d", "A day a turn", Clock::Days { days: 1 }),
-    ("3d", "3 days a turn", Clock::Days { days: 3 }),
-    ("7d", "7 days a turn", Clock::Days { days: 7 }),
-];
+pub fn paces() -> [(&'static str, &'static str, Clock); 7] {
+    [
+        ("5+5", t(id::PACE_5), Clock::Live { base_s: 300, increment_s: 5 }),
+        ("10+10", t(id::PACE_10), Clock::Live { base_s: 600, increment_s: 10 }),
+        ("30+20", t(id::PACE_30), Clock::Live { base_s: 1_800, increment_s: 20 }),
+        ("none", t(id::PACE_NONE), Clock::None),
+        ("1d", t(id::PACE_DAY), Clock::Days { days: 1 }),
+        ("3d", t(id::PACE_3_DAYS), Clock::Days { days: 3 }),
+        ("7d", t(id::PACE_7_DAYS), Clock::Days { days: 7 }),
+    ]
+}
 
 /// The clock of a code.
 pub fn pace(code: &str) -> Clock {
-    PACES.iter().find(|(known, ..)| *known == code).map_or(Clock::None, |(.., clock)| *clock)
+    paces().into_iter().find(|(known, ..)| *known == code).map_or(Clock::None, |(.., clock)| clock)
 }
 
 /// For whom a seat is to be.
@@ -82,13 +85,13 @@ pub fn option_values(setup: &Setup) -> BTreeMap<String, serde_json::Value> {
 pub fn GameSelect(setup: RwSignal<Setup>, testid: &'static str) -> impl IntoView {
     view! {
         <label class="option line">
-            <span>"Game"</span>
+            <span>{t(id::TABLE_GAME)}</span>
             <select data-testid=testid on:change=move |event| {
                 let game = event_target_value(&event);
                 setup.update(|setup| setup.set_game(&game));
             }>
                 {offered().map(|info| view! {
-                    <option value=info.id prop:selected=move || setup.with(|setup| setup.game == info.id)>{info.name}</option>
+                    <option value=info.id prop:selected=move || setup.with(|setup| setup.game == info.id)>{game_name(info)}</option>
                 }).collect_view()}
             </select>
         </label>
@@ -100,9 +103,9 @@ pub fn GameSelect(setup: RwSignal<Setup>, testid: &'static str) -> impl IntoView
 pub fn PaceSelect(pace: RwSignal<String>, testid: &'static str) -> impl IntoView {
     view! {
         <label class="option line">
-            <span>"Time"</span>
+            <span>{t(id::TABLE_TIME)}</span>
             <select data-testid=testid on:change=move |event| pace.set(event_target_value(&event))>
-                {PACES.iter().map(|&(code, label, _)| view! {
+                {paces().into_iter().map(|(code, label, _)| view! {
                     <option value=code prop:selected=move || pace.with(|pace| pace == code)>{label}</option>
                 }).collect_view()}
             </select>
@@ -169,7 +172,7 @@ pub fn NewTable(
         });
     };
     view! {
-        <Dialog open title="A table for friends" testid="new-table-dialog">
+        <Dialog open title=t(id::TABLE_FOR_FRIENDS) testid="new-table-dialog">
             <form class="setup" data-testid="new-table" on:submit=move |event| {
                 event.prevent_default();
                 make();
@@ -178,31 +181,31 @@ pub fn NewTable(
                 {move || options(setup)}
                 <PaceSelect pace=time testid="new-table-time"/>
                 <label class="option line">
-                    <span>"If somebody stays away"</span>
+                    <span>{t(id::IF_AWAY)}</span>
                     <select data-testid="new-table-absent" on:change=move |event| absent.set(event_target_value(&event))>
-                        <option value="wait">"We wait"</option>
-                        <option value="computer">"A computer sits in"</option>
-                        <option value="out">"The seat is out"</option>
+                        <option value="wait">{t(id::AWAY_WAIT)}</option>
+                        <option value="computer">{t(id::AWAY_COMPUTER)}</option>
+                        <option value="out">{t(id::AWAY_OUT)}</option>
                     </select>
                 </label>
                 <label class="option line">
                     <input type="checkbox" data-testid="new-table-undo" prop:checked=move || undo.get() on:change=move |event| undo.set(event_target_checked(&event))/>
-                    <span>"Turns can be taken back if all agree"</span>
+                    <span>{t(id::UNDO_IF_AGREED)}</span>
                 </label>
                 <label class="option line">
                     <input type="checkbox" data-testid="new-table-public" prop:checked=move || public.get() on:change=move |event| public.set(event_target_checked(&event))/>
-                    <span>"Everybody finds it in the list of tables"</span>
+                    <span>{t(id::FOUND_IN_LIST)}</span>
                 </label>
                 <fieldset class="seats">
-                    <legend>"Seats"</legend>
+                    <legend>{t(id::TABLE_SEATS)}</legend>
                     {move || choice.get().map(|sitting| {
                         sitting.seats.iter().enumerate().map(|(at, seat)| seat_row(chosen, &sitting, at, seat)).collect_view()
                     })}
                 </fieldset>
                 <p class="trouble" role="alert" data-testid="new-table-trouble">{trouble}</p>
                 <p class="row ends">
-                    <button type="button" class="button" data-testid="new-table-cancel" on:click=move |_| open.set(false)>"Cancel"</button>
-                    <button type="submit" class="button primary" data-testid="new-table-make" disabled=busy>{icon("play")}<span>"Make the table"</span></button>
+                    <button type="button" class="button" data-testid="new-table-cancel" on:click=move |_| open.set(false)>{t(id::CANCEL)}</button>
+                    <button type="submit" class="button primary" data-testid="new-table-make" disabled=busy>{icon("play")}<span>{t(id::MAKE_THE_TABLE)}</span></button>
                 </p>
             </form>
         </Dialog>
@@ -225,7 +228,7 @@ impl Sitting {
             seat.name = room_of(game).map_or(seat.name, |room| (room.words.shown_name)(seat.name));
         }
         let levels = (1..=choice.levels().len() as u8)
-            .map(|level| (level, choice.level_name(level).unwrap_or_default().to_owned()));
+            .map(|level| (level, choice.level_name(level).map(level_name).unwrap_or_default().to_owned()));
         Self { game: game.to_owned(), seats, levels: levels.collect() }
     }
 }
@@ -236,8 +239,9 @@ fn seat_row(
     at: usize,
     info: &SeatInfo,
 ) -> impl IntoView + use<> {
-    let (letter, name) = (info.letter, info.name);
-    let badge = room_of(&sitting.game).map(|room| (room.badge)(name)).unwrap_or_default();
+    let (letter, name) = (info.letter, called(info.name));
+    let badge = room_of(&sitting.game).map(|room| (room.badge)(info.name)).unwrap_or_default();
+    let whom = fill!(id::FOR_WHOM, name);
     let is = move |code: String| chosen.with(|chosen| chosen.get(at).is_some_and(|one| one.code() == code));
     let invites = Memo::new(move |_| is("invite".to_owned()));
     let levels = sitting.levels.clone();
@@ -246,20 +250,20 @@ fn seat_row(
         view! { <option value=value prop:selected=move || is(code.clone())>{label}</option> }
     };
     view! {
-        <div class="seat-row online-seat" role="group" aria-label=name>
+        <div class="seat-row online-seat" role="group" aria-label=name.clone()>
             <span class="badge" aria-hidden="true" inner_html=badge></span>
-            <span class="seat-name">{name}</span>
-            <select aria-label=format!("Who plays {name}") data-testid=format!("new-seat-{letter}") on:change=move |event| {
+            <span class="seat-name">{name.clone()}</span>
+            <select aria-label=fill!(id::WHO_PLAYS, name) data-testid=format!("new-seat-{letter}") on:change=move |event| {
                 let picked = For::read(&event_target_value(&event));
                 chosen.update(|chosen| if let Some(seat) = chosen.get_mut(at) { *seat = picked });
             }>
-                {one("you".to_owned(), "You".to_owned())}
-                {one("open".to_owned(), "Whoever comes".to_owned())}
-                {one("invite".to_owned(), "Kept for a name".to_owned())}
-                {levels.into_iter().map(|(level, label)| one(format!("computer-{level}"), format!("Computer {level}: {label}"))).collect_view()}
+                {one("you".to_owned(), t(id::YOU).to_owned())}
+                {one("open".to_owned(), t(id::WHOEVER_COMES).to_owned())}
+                {one("invite".to_owned(), t(id::KEPT_FOR_A_NAME).to_owned())}
+                {levels.into_iter().map(|(level, label)| one(format!("computer-{level}"), fill!(id::COMPUTER_LABEL, level, label))).collect_view()}
             </select>
             <Show when=move || invites.get()>
-                <input type="text" maxlength="24" placeholder="Name" aria-label=format!("For whom {name} is kept") data-testid=format!("new-seat-{letter}-name")
+                <input type="text" maxlength="24" placeholder=t(id::NAME_PLACEHOLDER) aria-label=whom.clone() data-testid=format!("new-seat-{letter}-name")
                     on:input=move |event| {
                         let given = event_target_value(&event);
                         chosen.update(|chosen| if let Some(seat) = chosen.get_mut(at) { *seat = For::Name(given) });

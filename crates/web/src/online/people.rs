@@ -1,5 +1,6 @@
 //! The account: its name and password, other devices, whom one has blocked, everything that is kept of one, and its end.
 
+use crate::words::{fill, id, t};
 use eightfold_protocol::{
     Account as Known, Blocks, ChangeMe, Credentials, DeviceCode, LinkCode, Me, Problem,
 };
@@ -17,9 +18,9 @@ pub fn Account() -> impl IntoView {
     let open = RwSignal::new(false);
     view! {
         <button type="button" class="button" data-testid="account" on:click=move |_| open.set(true)>
-            {icon("friend")}<span>{move || person.get().map_or_else(|| "Account".to_owned(), |known| known.name)}</span>
+            {icon("friend")}<span>{move || person.get().map_or_else(|| t(id::ACCOUNT).to_owned(), |known| known.name)}</span>
         </button>
-        <Dialog open title="Account" testid="account-dialog">
+        <Dialog open title=t(id::ACCOUNT) testid="account-dialog">
             {move || open.get().then(|| view! { <Inside open/> })}
         </Dialog>
     }
@@ -79,7 +80,7 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
     let came = move |found: Result<Known, Problem>| match found {
         Ok(found) => {
             person.set(Some(account::Known { id: found.id, name: found.name }));
-            say("You are here now with that account.");
+            say(t(id::ACCOUNT_CAME));
             read();
         }
         Err(problem) => say(&problem.message),
@@ -101,57 +102,57 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
             <p role="status" data-testid="account-state">{state}</p>
             {move || match me.get() {
                 None => view! {
-                    <p>"You need none to begin: sitting down somewhere makes one, kept by this browser. A name and a password are for when you wish them."</p>
+                    <p>{t(id::ACCOUNT_NONE)}</p>
                     <form class="account-part" on:submit=move |event| {
                         event.prevent_default();
-                        change(ChangeMe { name: Some(name.get_untracked()), password: None }, "This is your name now.");
+                        change(ChangeMe { name: Some(name.get_untracked()), password: None }, t(id::ACCOUNT_NAME_SET));
                     }>
-                        {field("A name for you", "text", "account-name", name, "username")}
-                        <p class="row"><button type="submit" class="button primary" data-testid="account-name-set">"Take this name"</button></p>
+                        {field(t(id::ACCOUNT_A_NAME), "text", "account-name", name, "username")}
+                        <p class="row"><button type="submit" class="button primary" data-testid="account-name-set">{t(id::ACCOUNT_TAKE_NAME)}</button></p>
                     </form>
                 }.into_any(),
                 Some(found) => {
                     let named = found.named;
                     let has_password = found.has_password;
                     view! {
-                        <p><b data-testid="account-me">{found.name}</b>{match found.devices { 1 => ", on this device alone".to_owned(), n => format!(", on {n} devices") }}</p>
+                        <p><b data-testid="account-me">{found.name}</b>{match found.devices { 1 => t(id::ACCOUNT_ONE_DEVICE).to_owned(), n => fill!(id::ACCOUNT_DEVICES, n) }}</p>
                         <form class="account-part" on:submit=move |event| {
                             event.prevent_default();
-                            change(ChangeMe { name: Some(name.get_untracked()), password: None }, "This is your name now.");
+                            change(ChangeMe { name: Some(name.get_untracked()), password: None }, t(id::ACCOUNT_NAME_SET));
                         }>
-                            {field(if named { "Another name" } else { "A name, 2 to 24 characters" }, "text", "account-name", name, "username")}
-                            <p class="row"><button type="submit" class="button" data-testid="account-name-set">"Take this name"</button></p>
+                            {field(if named { t(id::ACCOUNT_ANOTHER_NAME) } else { t(id::ACCOUNT_NAME_FORM) }, "text", "account-name", name, "username")}
+                            <p class="row"><button type="submit" class="button" data-testid="account-name-set">{t(id::ACCOUNT_TAKE_NAME)}</button></p>
                         </form>
                         {named.then(|| view! {
                             <form class="account-part" on:submit=move |event| {
                                 event.prevent_default();
-                                change(ChangeMe { name: None, password: Some(password.get_untracked()) }, "The password is set.");
+                                change(ChangeMe { name: None, password: Some(password.get_untracked()) }, t(id::ACCOUNT_PASSWORD_IS_SET));
                             }>
-                                {field(if has_password { "Another password" } else { "A password, at least 8 characters" }, "password", "account-password", password, "new-password")}
-                                <p class="row"><button type="submit" class="button" data-testid="account-password-set">"Set the password"</button></p>
+                                {field(if has_password { t(id::ACCOUNT_ANOTHER_PASSWORD) } else { t(id::ACCOUNT_A_PASSWORD) }, "password", "account-password", password, "new-password")}
+                                <p class="row"><button type="submit" class="button" data-testid="account-password-set">{t(id::ACCOUNT_SET_PASSWORD)}</button></p>
                             </form>
                         })}
                         <div class="account-part">
-                            <p>"Another device of yours: ask for a code here, and give it there under Account."</p>
+                            <p>{t(id::ACCOUNT_OTHER_DEVICE)}</p>
                             <p class="row">
                                 <button type="button" class="button" data-testid="account-code" on:click=move |_| leptos::task::spawn_local(async move {
                                     match client::post::<_, DeviceCode>("me/code", &json!({})).await {
                                         Ok(found) => { code.try_set(Some(found)); }
                                         Err(problem) => say(&problem.message),
                                     }
-                                })>"A code for a device"</button>
-                                {move || code.get().map(|code| view! { <strong class="device-code" data-testid="device-code">{code.code}</strong>" good for ten minutes" })}
+                                })>{t(id::ACCOUNT_CODE)}</button>
+                                {move || code.get().map(|code| view! { <strong class="device-code" data-testid="device-code">{code.code}</strong>" "{t(id::ACCOUNT_CODE_GOOD)} })}
                             </p>
                         </div>
                         <div class="account-part">
                             {move || match blocked.get() {
-                                names if names.is_empty() => view! { <p class="empty">"You have blocked nobody."</p> }.into_any(),
+                                names if names.is_empty() => view! { <p class="empty">{t(id::ACCOUNT_BLOCKED_NOBODY)}</p> }.into_any(),
                                 names => view! {
-                                    <p>"Blocked:"</p>
+                                    <p>{t(id::ACCOUNT_BLOCKED)}</p>
                                     <ul class="blocked" data-testid="blocked">{names.into_iter().map(|name| {
                                         let shown = name.clone();
                                         view! {
-                                            <li>{shown.clone()}" "<button type="button" class="button small" aria-label=format!("Unblock {shown}") on:click=move |_| {
+                                            <li>{shown.clone()}" "<button type="button" class="button small" aria-label=fill!(id::ACCOUNT_UNBLOCK_NAME, shown) on:click=move |_| {
                                                 let path = format!("me/blocks/{}", crate::route::encode(&name).replace('+', "%20"));
                                                 leptos::task::spawn_local(async move {
                                                     match client::text::<()>("DELETE", &path, None).await {
@@ -159,7 +160,7 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
                                                         Err(problem) => say(&problem.message),
                                                     }
                                                 });
-                                            }>"Unblock"</button></li>
+                                            }>{t(id::ACCOUNT_UNBLOCK)}</button></li>
                                         }
                                     }).collect_view()}</ul>
                                 }.into_any(),
@@ -168,26 +169,26 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
                         <p class="row account-part">
                             <button type="button" class="button" data-testid="account-export" on:click=move |_| leptos::task::spawn_local(async move {
                                 match client::text::<()>("GET", "me/export", None).await {
-                                    Ok(text) if download("eightfold-account.json", "application/json", &text).is_ok() => say("Everything that is kept of you is in the file."),
-                                    Ok(_) => say("The browser did not let the page save a file."),
+                                    Ok(text) if download("eightfold-account.json", "application/json", &text).is_ok() => say(t(id::ACCOUNT_IN_FILE)),
+                                    Ok(_) => say(t(id::CANNOT_SAVE)),
                                     Err(problem) => say(&problem.message),
                                 }
-                            })>"Everything kept of me"</button>
+                            })>{t(id::ACCOUNT_EXPORT)}</button>
                             <button type="button" class="button" data-testid="account-logout" on:click=move |_| leptos::task::spawn_local(async move {
                                 match client::text("POST", "me/logout", Some(&json!({}))).await {
                                     Ok(_) => {
                                         person.set(None);
                                         me.try_set(None);
-                                        say("This browser has no account any more.");
+                                        say(t(id::ACCOUNT_NONE_ANY_MORE));
                                     }
                                     Err(problem) => say(&problem.message),
                                 }
-                            })>"Log out here"</button>
-                            <button type="button" class="button" data-testid="account-delete" on:click=move |_| leaving.set(true)>"Delete the account …"</button>
+                            })>{t(id::ACCOUNT_LOG_OUT)}</button>
+                            <button type="button" class="button" data-testid="account-delete" on:click=move |_| leaving.set(true)>{t(id::ACCOUNT_DELETE)}</button>
                         </p>
                         <Show when=move || leaving.get()>
                             <div class="proposal" role="alert">
-                                <p>"The account goes for good, with its name and what you said. Games stay, under a guest name. Without a password you cannot come back either way."</p>
+                                <p>{t(id::ACCOUNT_DELETE_ABOUT)}</p>
                                 <p class="row">
                                     <button type="button" class="button" data-testid="account-delete-yes" on:click=move |_| leptos::task::spawn_local(async move {
                                         match client::text::<Value>("DELETE", "me", None).await {
@@ -195,12 +196,12 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
                                                 person.set(None);
                                                 leaving.try_set(false);
                                                 me.try_set(None);
-                                                say("The account is deleted.");
+                                                say(t(id::ACCOUNT_DELETED));
                                             }
                                             Err(problem) => say(&problem.message),
                                         }
-                                    })>"Delete it"</button>
-                                    <button type="button" class="button primary" data-testid="account-delete-no" on:click=move |_| leaving.set(false)>"Keep it"</button>
+                                    })>{t(id::ACCOUNT_DELETE_IT)}</button>
+                                    <button type="button" class="button primary" data-testid="account-delete-no" on:click=move |_| leaving.set(false)>{t(id::ACCOUNT_KEEP_IT)}</button>
                                 </p>
                             </div>
                         </Show>
@@ -208,26 +209,26 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
                 }
             }}
             <details class="account-part">
-                <summary data-testid="account-elsewhere">"I have an account already"</summary>
+                <summary data-testid="account-elsewhere">{t(id::ACCOUNT_HAVE_ONE)}</summary>
                 <form on:submit=move |event| {
                     event.prevent_default();
                     let given = Credentials { name: login_name.get_untracked(), password: login_word.get_untracked() };
                     leptos::task::spawn_local(async move { came(client::post("login?cookie=true", &given).await) });
                 }>
-                    {field("Name", "text", "login-name", login_name, "username")}
-                    {field("Password", "password", "login-password", login_word, "current-password")}
-                    <p class="row"><button type="submit" class="button" data-testid="login">"Come in"</button></p>
+                    {field(t(id::NAME_PLACEHOLDER), "text", "login-name", login_name, "username")}
+                    {field(t(id::ACCOUNT_PASSWORD), "password", "login-password", login_word, "current-password")}
+                    <p class="row"><button type="submit" class="button" data-testid="login">{t(id::ACCOUNT_COME_IN)}</button></p>
                 </form>
                 <form on:submit=move |event| {
                     event.prevent_default();
                     let given = LinkCode { code: link.get_untracked() };
                     leptos::task::spawn_local(async move { came(client::post("link?cookie=true", &given).await) });
                 }>
-                    {field("Or a code that another device shows", "text", "link-code", link, "off")}
-                    <p class="row"><button type="submit" class="button" data-testid="link">"Come in with the code"</button></p>
+                    {field(t(id::ACCOUNT_OR_CODE), "text", "link-code", link, "off")}
+                    <p class="row"><button type="submit" class="button" data-testid="link">{t(id::ACCOUNT_COME_IN_CODE)}</button></p>
                 </form>
             </details>
-            <p class="row ends"><button type="button" class="button primary" data-testid="account-ok" on:click=move |_| open.set(false)>"Close"</button></p>
+            <p class="row ends"><button type="button" class="button primary" data-testid="account-ok" on:click=move |_| open.set(false)>{t(id::CLOSE)}</button></p>
         </div>
     }
 }

@@ -1,5 +1,6 @@
 //! A table online, with a seat or looking on: the same board, turns and places as at this screen.
 
+use crate::words::{fill, id, t};
 use eightfold_game::Seat;
 use eightfold_protocol::{Answer, ClaimKind, Holder, OfferKind};
 use eightfold_table::{Clock, PauseReason, Status};
@@ -38,9 +39,9 @@ fn OnlinePlay(id: String) -> impl IntoView {
     if client::base().is_none() {
         return view! {
             <section class="card notice" data-testid="no-server">
-                <h2>"No server here"</h2>
-                <p>"This page came without a server: tables online are found where the page is served by Eightfold itself."</p>
-                <p><a class="button primary" href=Route::Home.to_string()>"To the games"</a></p>
+                <h2>{t(id::NO_SERVER)}</h2>
+                <p>{t(id::NO_SERVER_TABLES)}</p>
+                <p><a class="button primary" href=Route::Home.to_string()>{t(id::TO_THE_GAMES)}</a></p>
             </section>
         }
         .into_any();
@@ -67,17 +68,17 @@ fn OnlinePlay(id: String) -> impl IntoView {
     (move || match stage.get() {
         Stage::Looking => view! {
             <section class="card notice" data-testid="looking">
-                <h2>"Looking for the table …"</h2>
-                <p>{move || (table.line_state.get() == LineState::Lost || table.hanging.get()).then_some("The server does not answer. It is tried again and again.")}</p>
-                <p><a class="button" href=Route::Online.to_string()>"Other tables"</a></p>
+                <h2>{t(id::LOOKING_FOR_TABLE)}</h2>
+                <p>{move || (table.line_state.get() == LineState::Lost || table.hanging.get()).then_some(t(id::SERVER_SILENT_TRIED))}</p>
+                <p><a class="button" href=Route::Online.to_string()>{t(id::OTHER_TABLES)}</a></p>
             </section>
         }
         .into_any(),
         Stage::Missing => view! {
             <section class="card notice" data-testid="no-table">
-                <h2>"No such table"</h2>
-                <p>"There is no table with this address: it may have been mistyped."</p>
-                <p><a class="button primary" href=Route::Online.to_string()>"Other tables"</a></p>
+                <h2>{t(id::NO_SUCH_TABLE)}</h2>
+                <p>{t(id::NO_SUCH_TABLE_ABOUT)}</p>
+                <p><a class="button primary" href=Route::Online.to_string()>{t(id::OTHER_TABLES)}</a></p>
             </section>
         }
         .into_any(),
@@ -142,8 +143,8 @@ fn begun(table: OnlineTable, home: GameSession, game: &'static str, room: &'stat
     view! {
         <div class="table online" data-testid="table" data-game=game data-seats=seats class:over=over class:watching=move || !plays.get()>
             <div class="board-place">{board}</div>
-            <ul class="players others" aria-label="The other side">{others}</ul>
-            <section class="panel" aria-label="About this game">
+            <ul class="players others" aria-label=t(id::OTHER_SIDE)>{others}</ul>
+            <section class="panel" aria-label=t(id::ABOUT_GAME)>
                 <div class="tabs" role="tablist">
                     {tabs.into_iter().map(|one| view! {
                         <button type="button" role="tab" class="tab" id=format!("tab-{}", one.id())
@@ -151,10 +152,10 @@ fn begun(table: OnlineTable, home: GameSession, game: &'static str, room: &'stat
                             aria-controls=format!("panel-{}", one.id())
                             aria-selected=move || (tab.get() == one).to_string()
                             on:click=move |_| tab.set(one)>
-                            {match one { Tab::Turns => "Turns", Tab::Talk => "Table", Tab::Board => "Board" }}
+                            {match one { Tab::Turns => t(id::TAB_TURNS), Tab::Talk => t(id::TAB_TABLE), Tab::Board => t(id::TAB_BOARD) }}
                             {(one == Tab::Talk).then(|| view! {
                                 <Show when=move || { read.get() < said.get() }>
-                                    <span class="unread" data-testid="unread"><span class="visually-hidden">", something new was said"</span></span>
+                                    <span class="unread" data-testid="unread"><span class="visually-hidden">{t(id::TAB_UNREAD)}</span></span>
                                 </Show>
                             })}
                         </button>
@@ -178,24 +179,24 @@ fn begun(table: OnlineTable, home: GameSession, game: &'static str, room: &'stat
                 <p class="refusal" data-testid="refusal" hidden=move || refusal.with(Option::is_none)>{refusal}</p>
                 <p class="refusal" role="alert" data-testid="online-trouble" hidden=move || table.trouble.with(Option::is_none)>{table.trouble}</p>
             </div>
-            <div class="hand-place" tabindex="0" role="group" aria-label="In hand">
+            <div class="hand-place" tabindex="0" role="group" aria-label=t(id::IN_HAND)>
                 <Ending home/>
                 <Proposals/>
                 <div class="in-hand">{hand}</div>
             </div>
-            <ul class="players you" aria-label=if untrack(|| plays.get()) { "You" } else { "First seat" }>{seat_row(table, room, Seat::new(you), seat)}</ul>
+            <ul class="players you" aria-label=if untrack(|| plays.get()) { t(id::YOU) } else { t(id::FIRST_SEAT) }>{seat_row(table, room, Seat::new(you), seat)}</ul>
             <div class="bar">
                 <Show when=move || plays.get() fallback=move || view! { <Watching/> }>
                     <ActionBar actions/>
                 </Show>
-                <div class="game-actions" role="group" aria-label="The game">
-                    <button type="button" class="button act" data-testid="to-talk" aria-label="What is said at the table"
+                <div class="game-actions" role="group" aria-label=t(id::THE_GAME)>
+                    <button type="button" class="button act" data-testid="to-talk" aria-label=t(id::SAID_AT_TABLE)
                         on:click=move |_| {
                             tab.set(if tab.get_untracked() == Tab::Talk { Tab::Turns } else { Tab::Talk });
                             if let Some(panel) = document().get_element_by_id("panel-talk") {
                                 panel.scroll_into_view_with_bool(false);
                             }
-                        }>{icon("talk")}<span>"Table"</span></button>
+                        }>{icon("talk")}<span>{t(id::TAB_TABLE)}</span></button>
                     <More game over/>
                 </div>
             </div>
@@ -212,10 +213,10 @@ fn Watching() -> impl IntoView {
     view! {
         <p class="watching" data-testid="watching">
             {icon("eye")}
-            <span>"You are watching"{move || match watching() {
+            <span>{t(id::YOU_WATCH)}{move || match watching() {
                 0 | 1 => String::new(),
-                2 => ", with one other".to_owned(),
-                more => format!(", with {} others", more - 1),
+                2 => t(id::WATCH_ONE_OTHER).to_owned(),
+                more => fill!(id::WATCH_OTHERS, others = more - 1),
             }}</span>
         </p>
     }
@@ -256,7 +257,7 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
     let cut = Memo::new(move |_| table.line_state.get() == LineState::Lost || table.hanging.get());
     let text = Memo::new(move |_| {
         if !session.is_live() {
-            return "You are looking back at an earlier turn.".to_owned();
+            return t(id::LOOKING_BACK).to_owned();
         }
         if let Some(ending) = session.ending() {
             return ending;
@@ -265,7 +266,7 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
             return why;
         }
         let Some(seat) = table.acting() else {
-            return "The server draws …".to_owned();
+            return t(id::SERVER_DRAWS).to_owned();
         };
         if yours.get() {
             return prompt.get();
@@ -273,22 +274,16 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
         let player = table.player(seat);
         let mine = player.as_ref().is_some_and(|player| table.mine().contains(&player.seat));
         match player.map(|player| (player.holder, player.name)) {
-            Some((Holder::SittingIn, _)) if mine => {
-                "A computer plays for you: sit down again under More.".to_owned()
-            }
+            Some((Holder::SittingIn, _)) if mine => t(id::COMPUTER_FOR_YOU).to_owned(),
             Some((Holder::Computer | Holder::SittingIn, _)) => {
-                format!("{} (computer) is thinking …", session.seat_name(seat))
+                fill!(id::COMPUTER_THINKING, name = session.seat_called(seat))
             }
-            Some((_, Some(name))) => format!("{}'s turn: {name}.", session.seat_name(seat)),
-            _ => format!("{}'s turn.", session.seat_name(seat)),
+            Some((_, Some(name))) => fill!(id::NAMED_TURN, seat = session.seat_called(seat), name),
+            _ => fill!(id::SEAT_TURN, seat = session.seat_called(seat)),
         }
     });
     Effect::new(move |_| {
-        document().set_title(if yours.get() {
-            "Your turn · Eightfold"
-        } else {
-            "A table online · Eightfold"
-        });
+        document().set_title(if yours.get() { t(id::TITLE_YOUR_TURN) } else { t(id::TITLE_TABLE) });
     });
     let fate = move || {
         let seen = table.players().iter().any(|player| {
@@ -298,9 +293,9 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
         });
         match table.fate.get() {
             Fate::None => None,
-            Fate::Sent => Some(("sent", "Sent …")),
-            Fate::Kept(_) if seen => Some(("seen", "Seen")),
-            Fate::Kept(_) => Some(("kept", "Kept")),
+            Fate::Sent => Some(("sent", t(id::FATE_SENT))),
+            Fate::Kept(_) if seen => Some(("seen", t(id::FATE_SEEN))),
+            Fate::Kept(_) => Some(("kept", t(id::FATE_KEPT))),
         }
     };
     view! {
@@ -308,23 +303,23 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
             <span class="dot big" data-tint=tint aria-hidden="true"></span>
             <span class="prompt-text">{text}</span>
             {move || cut.get().then(|| view! {
-                <span class="line-cut" data-testid="line-cut" title="What you do is kept here and sent when the line is back.">
-                    {icon("cut")}<span>{if table.fate.get() == Fate::Sent { "No line: your turn waits" } else { "No line" }}</span>
+                <span class="line-cut" data-testid="line-cut" title=t(id::LINE_CUT_ABOUT)>
+                    {icon("cut")}<span>{if table.fate.get() == Fate::Sent { t(id::LINE_CUT_WAITS) } else { t(id::LINE_CUT) }}</span>
                 </span>
             })}
             {move || fate().map(|(state, label)| view! {
-                <span class="fate" data-testid="fate" data-state=state title="Sent: on its way. Kept: in the server's file. Seen: on the page of another player.">{label}</span>
+                <span class="fate" data-testid="fate" data-state=state title=t(id::FATE_ABOUT)>{label}</span>
             })}
             <Show when=move || !session.is_live()>
                 <button type="button" class="button small" data-testid="back-to-game" on:click=move |event| {
                     session.look_here();
                     back_to_board(&event);
-                }>"Back to the game"</button>
+                }>{t(id::BACK_TO_GAME)}</button>
             </Show>
         </p>
         <p class="visually-hidden" role="status" aria-live="polite" data-testid="said">{session.said}</p>
         <p class="visually-hidden" role="status" aria-live="polite">
-            {move || if cut.get() { "The line to the server is cut: it is dialled again." } else { "" }}
+            {move || if cut.get() { t(id::LINE_DIALLED) } else { "" }}
         </p>
     }
 }
@@ -339,9 +334,9 @@ fn stands(table: OnlineTable) -> Option<String> {
         let (reason, _) = found.clocks().pauses().first()?;
         Some(
             match reason {
-                PauseReason::Agreed => "A short pause: propose to go on under More.",
-                PauseReason::Adjourned => "Adjourned: the game goes on when all agree to, under More.",
-                PauseReason::Service => "The server is being serviced: the clocks stand.",
+                PauseReason::Agreed => t(id::PAUSE_AGREED),
+                PauseReason::Adjourned => t(id::PAUSE_ADJOURNED),
+                PauseReason::Service => t(id::PAUSE_SERVICE),
             }
             .to_owned(),
         )
@@ -390,14 +385,14 @@ fn Proposals() -> impl IntoView {
         });
         view! {
             <div class="proposal" data-testid=format!("away-{letter}")>
-                <p>{move || name(letter)}" has been away for long."</p>
+                <p>{move || name(letter)}" "{t(id::AWAY_FOR_LONG)}</p>
                 <p class="row">
                     {computer.then(|| view! {
-                        <button type="button" class="button small primary" data-testid="claim-computer" on:click=move |_| table.claim(letter, ClaimKind::Computer)>"Let a computer sit in"</button>
+                        <button type="button" class="button small primary" data-testid="claim-computer" on:click=move |_| table.claim(letter, ClaimKind::Computer)>{t(id::CLAIM_COMPUTER)}</button>
                     })}
-                    <button type="button" class="button small" data-testid="claim-adjourn" on:click=move |_| table.claim(letter, ClaimKind::Adjourn)>"Go on another day"</button>
+                    <button type="button" class="button small" data-testid="claim-adjourn" on:click=move |_| table.claim(letter, ClaimKind::Adjourn)>{t(id::CLAIM_ADJOURN)}</button>
                     {out.then(|| view! {
-                        <button type="button" class="button small" data-testid="claim-out" on:click=move |_| table.claim(letter, ClaimKind::Out)>"Go on without"</button>
+                        <button type="button" class="button small" data-testid="claim-out" on:click=move |_| table.claim(letter, ClaimKind::Out)>{t(id::CLAIM_OUT)}</button>
                     })}
                 </p>
             </div>
@@ -409,15 +404,15 @@ fn Proposals() -> impl IntoView {
             let what = words::proposal(to_table(kind));
             if mine {
                 return view! {
-                    <div class="proposal" data-testid=format!("proposed-{}", word(kind))><p>"You propose "{what}"."</p></div>
+                    <div class="proposal" data-testid=format!("proposed-{}", word(kind))><p>{fill!(id::YOU_PROPOSE, what)}</p></div>
                 }.into_any();
             }
             view! {
                 <div class="proposal" role="alert" data-testid=format!("proposal-{}", word(kind))>
-                    <p><b>{move || name(by)}</b>" proposes "{what}"."</p>
+                    <p><b>{move || name(by)}</b>" "{fill!(id::PROPOSES, what)}</p>
                     <p class="row">
-                        <button type="button" class="button small primary" data-testid="accept" on:click=move |_| table.offer(kind, Some(Answer::Accept))>"Agree"</button>
-                        <button type="button" class="button small" data-testid="decline" on:click=move |_| table.offer(kind, Some(Answer::Decline))>"Decline"</button>
+                        <button type="button" class="button small primary" data-testid="accept" on:click=move |_| table.offer(kind, Some(Answer::Accept))>{t(id::AGREE)}</button>
+                        <button type="button" class="button small" data-testid="decline" on:click=move |_| table.offer(kind, Some(Answer::Decline))>{t(id::DECLINE)}</button>
                     </p>
                 </div>
             }.into_any()
@@ -481,22 +476,22 @@ fn Ending(home: GameSession) -> impl IntoView {
                 <p class="row">
                     {move || match next() {
                         Some(next) => view! {
-                            <a class="button primary" data-testid="to-rematch" href=Route::Table(next).to_string()>"To the next game"</a>
+                            <a class="button primary" data-testid="to-rematch" href=Route::Table(next).to_string()>{t(id::TO_NEXT_GAME)}</a>
                         }.into_any(),
                         None => view! {
                             <Show when=plays>
                                 <button type="button" class="button primary" data-testid="rematch" disabled=asked
-                                    on:click=move |_| table.offer(OfferKind::Rematch, None)>"Play again"</button>
+                                    on:click=move |_| table.offer(OfferKind::Rematch, None)>{t(id::PLAY_AGAIN)}</button>
                             </Show>
                         }.into_any(),
                     }}
-                    <a class="button" href=Route::Online.to_string() data-testid="to-lobby">"Other tables"</a>
+                    <a class="button" href=Route::Online.to_string() data-testid="to-lobby">{t(id::OTHER_TABLES)}</a>
                     <button type="button" class="button" data-testid="review-online" on:click=move |_| {
                         if let Some(record) = table.follower.with_untracked(|follower| follower.record()) {
                             home.open(record);
                             go(&Route::Play);
                         }
-                    }>"Review with the computer"</button>
+                    }>{t(id::REVIEW_WITH_COMPUTER)}</button>
                 </p>
             </section>
         </Show>
@@ -534,11 +529,7 @@ fn More(game: &'static str, over: Memo<bool>) -> impl IntoView {
         }
     };
     let say = move |what: &'static str, done: bool| {
-        session.note.set(if done {
-            format!("{what} copied.")
-        } else {
-            "This browser does not let the page copy here.".to_owned()
-        });
+        session.note.set(if done { what.to_owned() } else { t(id::CANNOT_COPY_HERE).to_owned() });
     };
     let record =
         move || table.follower.with_untracked(|follower| follower.record()).map(|record| record.to_text());
@@ -556,47 +547,47 @@ fn More(game: &'static str, over: Memo<bool>) -> impl IntoView {
                     close();
                 }
             }>
-            <summary class="button act" data-testid="more" id="more">{icon("more")}<span>"More"</span></summary>
+            <summary class="button act" data-testid="more" id="more">{icon("more")}<span>{t(id::MORE)}</span></summary>
             <div class="more-list">
                 <Show when=move || kept_warm() && !over.get()>
-                    <button type="button" class="more-item" data-testid="sit-again" on:click=move |_| table.sit(None)>{icon("friend")}"Sit down again"</button>
+                    <button type="button" class="more-item" data-testid="sit-again" on:click=move |_| table.sit(None)>{icon("friend")}{t(id::SIT_DOWN_AGAIN)}</button>
                 </Show>
                 <Show when=move || plays() && !over.get()>
-                    <Show when=others>{propose(OfferKind::Draw, "Propose a draw")}</Show>
-                    <Show when=move || terms().undo>{propose(OfferKind::Undo, "Ask to take a turn back")}</Show>
+                    <Show when=others>{propose(OfferKind::Draw, t(id::PROPOSE_DRAW))}</Show>
+                    <Show when=move || terms().undo>{propose(OfferKind::Undo, t(id::PROPOSE_UNDO))}</Show>
                     <Show when=paused fallback=move || view! {
-                        {propose(OfferKind::Pause, "Propose a short pause")}
-                        {propose(OfferKind::Adjourn, "Propose to go on another day")}
-                    }>{propose(OfferKind::Resume, "Propose to go on")}</Show>
-                    <Show when=move || terms().clock != Clock::None>{propose(OfferKind::AddTime, "Propose more time")}</Show>
-                    {propose(OfferKind::Abort, "Propose to break the game off")}
-                    <button type="button" class="more-item" data-testid="resign" on:click=move |_| resigning.set(true)>{icon("resign")}"Resign"</button>
+                        {propose(OfferKind::Pause, t(id::PROPOSE_PAUSE))}
+                        {propose(OfferKind::Adjourn, t(id::PROPOSE_ADJOURN))}
+                    }>{propose(OfferKind::Resume, t(id::PROPOSE_RESUME))}</Show>
+                    <Show when=move || terms().clock != Clock::None>{propose(OfferKind::AddTime, t(id::PROPOSE_TIME))}</Show>
+                    {propose(OfferKind::Abort, t(id::PROPOSE_ABORT))}
+                    <button type="button" class="more-item" data-testid="resign" on:click=move |_| resigning.set(true)>{icon("resign")}{t(id::RESIGN)}</button>
                 </Show>
-                <a class="more-item" href=Route::RulesOf(rules_page(game).to_owned(), None).to_string() data-testid="rules-of-this">{icon("learn")}"Rules of this game"</a>
-                <button type="button" class="more-item" data-testid="copy-link" on:click=move |_| copy(table.link(), move |done| say("Link", done))>{icon("share")}"Copy the link to the table"</button>
+                <a class="more-item" href=Route::RulesOf(rules_page(game).to_owned(), None).to_string() data-testid="rules-of-this">{icon("learn")}{t(id::RULES_OF_THIS)}</a>
+                <button type="button" class="more-item" data-testid="copy-link" on:click=move |_| copy(table.link(), move |done| say(t(id::LINK_COPIED), done))>{icon("share")}{t(id::COPY_TABLE_LINK)}</button>
                 <button type="button" class="more-item" data-testid="copy-record" on:click=move |_| {
                     if let Some(text) = record() {
-                        copy(text, move |done| say("Record", done));
+                        copy(text, move |done| say(t(id::RECORD_COPIED), done));
                     }
-                }>{icon("share")}"Copy the record"</button>
+                }>{icon("share")}{t(id::COPY_RECORD)}</button>
                 <button type="button" class="more-item" data-testid="download" on:click=move |_| {
                     if let Some(text) = record()
                         && download(&format!("{game}-{}.txt", table.id()), "text/plain", &text).is_err()
                     {
-                        session.note.set("The browser did not let the page save a file: use Copy instead.".to_owned());
+                        session.note.set(t(id::CANNOT_SAVE_COPY).to_owned());
                     }
-                }>{icon("share")}"Download the record"</button>
-                <a class="more-item" href=Route::Online.to_string() data-testid="other-tables">{icon("play")}"Other tables"</a>
+                }>{icon("share")}{t(id::DOWNLOAD_RECORD)}</button>
+                <a class="more-item" href=Route::Online.to_string() data-testid="other-tables">{icon("play")}{t(id::OTHER_TABLES)}</a>
             </div>
         </details>
-        <Dialog open=resigning title="Resign?" testid="resign-dialog">
-            <p>"The game is then lost for you."</p>
+        <Dialog open=resigning title=t(id::RESIGN_QUESTION) testid="resign-dialog">
+            <p>{t(id::RESIGN_LOST)}</p>
             <p class="row">
                 <button type="button" class="button" data-testid="resign-yes" on:click=move |_| {
                     resigning.set(false);
                     table.resign(None);
-                }>"Resign"</button>
-                <button type="button" class="button primary" data-testid="resign-no" autofocus=true on:click=move |_| resigning.set(false)>"Play on"</button>
+                }>{t(id::RESIGN)}</button>
+                <button type="button" class="button primary" data-testid="resign-no" autofocus=true on:click=move |_| resigning.set(false)>{t(id::PLAY_ON)}</button>
             </p>
         </Dialog>
     }

@@ -1,5 +1,6 @@
 //! The seal: that the server dealt as it had bound itself to before the players added to the shuffle.
 
+use crate::words::{fill, id, t};
 use eightfold_protocol::{Key, PublicKey};
 use eightfold_table::{Body, Row, Shuffle, verify};
 use leptos::prelude::*;
@@ -26,10 +27,10 @@ pub fn Seal() -> impl IntoView {
                     .parse::<PublicKey>()
                     .and_then(|public| public.check(&hash.0, &signature))
                 {
-                    Ok(()) => Ok(format!("{signature} by the key {}", key.public_key)),
-                    Err(error) => Err(format!("the last row: {error}")),
+                    Ok(()) => Ok(fill!(id::SIGNATURE_BY, key = key.public_key, signature)),
+                    Err(error) => Err(fill!(id::SEAL_LAST_ROW, error)),
                 },
-                Err(problem) => Ok(format!("{signature}, not checked: {}", problem.message)),
+                Err(problem) => Ok(fill!(id::SIGNATURE_UNCHECKED, why = problem.message, signature)),
             };
             found.try_update(|found| match (found, said) {
                 (Some(Ok(checked)), Ok(words)) => checked.signature = Some(words),
@@ -39,30 +40,30 @@ pub fn Seal() -> impl IntoView {
         });
     };
     view! {
-        <section class="seal" data-testid="seal" aria-label="The seal">
+        <section class="seal" data-testid="seal" aria-label=t(id::SEAL)>
             {move || match found.get() {
                 None => view! {
-                    <p>"Every tile and every row of this game can be checked here, without trusting the server."</p>
-                    <p><button type="button" class="button small" data-testid="check-seal" on:click=check>{icon("seal")}<span>"Check the seal"</span></button></p>
+                    <p>{t(id::SEAL_ABOUT)}</p>
+                    <p><button type="button" class="button small" data-testid="check-seal" on:click=check>{icon("seal")}<span>{t(id::CHECK_SEAL)}</span></button></p>
                 }.into_any(),
-                Some(Err(why)) => view! { <p class="refusal" role="alert" data-testid="seal-broken">"The seal is broken: "{why}</p> }.into_any(),
+                Some(Err(why)) => view! { <p class="refusal" role="alert" data-testid="seal-broken">{t(id::SEAL_BROKEN)}" "{why}</p> }.into_any(),
                 Some(Ok(Checked { commitment, secret, added, rows, steps, head, signature })) => view! {
-                    <p role="status" data-testid="seal-whole">{icon("done")}<b>" The seal is whole: "</b>{format!("{rows} rows, {}.", chance(steps))}</p>
+                    <p role="status" data-testid="seal-whole">{icon("done")}<b>" "{t(id::SEAL_WHOLE)}" "</b>{fill!(id::SEAL_ROWS, chance = chance(steps), rows)}</p>
                     <dl class="calculation">
-                        <dt>"Bound before anybody was ready"</dt><dd><code>{commitment.clone()}</code></dd>
-                        <dt>"Told after the end: the secret S"</dt><dd><code>{secret}</code></dd>
-                        <dt>"SHA-256(\"eightfold shuffle 2\" S)"</dt><dd><code>{commitment}</code>" – the same"</dd>
+                        <dt>{t(id::SEAL_BOUND)}</dt><dd><code>{commitment.clone()}</code></dd>
+                        <dt>{t(id::SEAL_TOLD)}</dt><dd><code>{secret}</code></dd>
+                        <dt>"SHA-256(\"eightfold shuffle 2\" S)"</dt><dd><code>{commitment}</code>" "{t(id::SEAL_SAME)}</dd>
                         {added.into_iter().map(|(seat, what)| view! {
-                            <dt>{format!("Added by {seat} before S was told")}</dt><dd>{match what {
+                            <dt>{fill!(id::SEAL_ADDED, seat)}</dt><dd>{match what {
                                 Some(what) => view! { <code>{what}</code> }.into_any(),
-                                None => view! { "nothing" }.into_any(),
+                                None => view! { {t(id::SEAL_NOTHING)} }.into_any(),
                             }}</dd>
                         }).collect_view()}
-                        <dt>"The dice are HMAC-SHA-256(S, \"eightfold dice 2\", table, rows before the start)"</dt>
-                        <dd>{chance(steps)}", each as they give it"</dd>
-                        <dt>"Hash of the last row"</dt><dd><code>{head}</code></dd>
+                        <dt>{t(id::SEAL_DICE)}</dt>
+                        <dd>{chance(steps)}{t(id::SEAL_EACH)}</dd>
+                        <dt>{t(id::SEAL_HASH)}</dt><dd><code>{head}</code></dd>
                         {signature.map(|signature| view! {
-                            <dt>"The server's signature of it, Ed25519"</dt><dd data-testid="seal-signature"><code>{signature}</code></dd>
+                            <dt>{t(id::SEAL_SIGNATURE)}</dt><dd data-testid="seal-signature"><code>{signature}</code></dd>
                         })}
                     </dl>
                 }.into_any(),
@@ -73,9 +74,9 @@ pub fn Seal() -> impl IntoView {
 
 fn chance(steps: usize) -> String {
     match steps {
-        0 => "no step of chance".to_owned(),
-        1 => "one step of chance".to_owned(),
-        steps => format!("{steps} steps of chance"),
+        0 => t(id::SEAL_NO_CHANCE).to_owned(),
+        1 => t(id::SEAL_ONE_CHANCE).to_owned(),
+        steps => fill!(id::SEAL_CHANCES, steps),
     }
 }
 
@@ -106,8 +107,8 @@ fn checked(rows: &[Row]) -> Result<Checked, String> {
         _ => None,
     });
     Ok(Checked {
-        commitment: commitment.ok_or("the first row binds the server to nothing")?,
-        secret: secret.ok_or("the secret has not been told")?,
+        commitment: commitment.ok_or(t(id::SEAL_UNBOUND))?,
+        secret: secret.ok_or(t(id::SEAL_UNTOLD))?,
         added: added.collect(),
         rows: log.rows,
         steps: log.chance_steps.unwrap_or(0),

@@ -1,5 +1,6 @@
 //! A player at a table online: who it is, whether they are here, and what is left on the clock.
 
+use crate::words::{fill, id, t};
 use eightfold_game::{Seat, ToAct};
 use eightfold_protocol::{Holder, Player};
 use leptos::prelude::*;
@@ -10,13 +11,13 @@ use crate::app::Room;
 
 /// Who has a seat, as a person reads it.
 pub fn holder(player: &Player) -> String {
-    let name = || player.name.clone().unwrap_or_else(|| "somebody".to_owned());
+    let name = || player.name.clone().unwrap_or_else(|| t(id::SOMEBODY).to_owned());
     match player.holder {
-        Holder::Open => "free".to_owned(),
-        Holder::Invited => format!("kept for {}", name()),
+        Holder::Open => t(id::SEAT_FREE).to_owned(),
+        Holder::Invited => fill!(id::SEAT_KEPT_FOR, name = name()),
         Holder::Person => name(),
-        Holder::Computer => format!("Computer {}", player.level.unwrap_or(1)),
-        Holder::SittingIn => format!("Computer {} for {}", player.level.unwrap_or(1), name()),
+        Holder::Computer => fill!(id::SEAT_COMPUTER, level = player.level.unwrap_or(1)),
+        Holder::SittingIn => fill!(id::SEAT_SITTING_IN, level = player.level.unwrap_or(1), name = name()),
     }
 }
 
@@ -47,9 +48,9 @@ pub fn seat_row(
     let presence = move || {
         here().map(|here| {
             let words = match (here, table.away_ms(seat)) {
-                (true, _) => "here".to_owned(),
-                (false, Some(away)) => format!("away for {}", words::span(away)),
-                (false, None) => "away".to_owned(),
+                (true, _) => t(id::HERE).to_owned(),
+                (false, Some(away)) => fill!(id::SEAT_AWAY_FOR, time = words::span(away)),
+                (false, None) => t(id::AWAY).to_owned(),
             };
             let title = words.clone();
             view! {

@@ -19,7 +19,7 @@ use super::follower::{Follower, Resend};
 use super::line::{Heard, Line, LineState};
 use crate::app::{GameSession, Host, now};
 use crate::setup::Kind;
-use crate::words::sentence;
+use crate::words::{fill, id, sentence, t};
 
 /// After how long without an answer to something done here the line is said to hang, and dialled anew, in milliseconds.
 const HANGS: f64 = 1_500.0;
@@ -518,12 +518,9 @@ impl OnlineTable {
         self.follower.update_untracked(Follower::unsend);
         self.fate.set(Fate::None);
         let why = match problem.code {
-            Code::Stale => {
-                "The game had gone on in the meantime: your turn was not taken, and the board shows the game as it is."
-                    .to_owned()
-            }
-            Code::TimeUp => "Your time was up before this turn came.".to_owned(),
-            _ => format!("Your turn was not taken: {}", problem.message),
+            Code::Stale => t(id::TURN_STALE).to_owned(),
+            Code::TimeUp => t(id::TURN_TIME_UP).to_owned(),
+            _ => fill!(id::TURN_NOT_TAKEN, why = problem.message),
         };
         self.session.said.set(why.clone());
         self.trouble.set(Some(why));

@@ -1,6 +1,7 @@
 //! What is said at a table: phrases for all, free text among the players of a private table who wish it. And what can be
 //! done about somebody one does not want to play with.
 
+use crate::words::{fill, id, t};
 use eightfold_protocol::{Holder, Message, Report, Say};
 use eightfold_table::Visibility;
 use leptos::prelude::*;
@@ -44,14 +45,14 @@ pub fn Talk() -> impl IntoView {
     let about = RwSignal::new(None::<(char, String)>);
     let asking = RwSignal::new(false);
     view! {
-        <section class="talk" aria-label="What is said">
+        <section class="talk" aria-label=t(id::TALK)>
             <ol class="said-lines" data-testid="said-lines" aria-live="polite">
                 {move || shown().into_iter().map(line).collect_view()}
             </ol>
-            <Show when=move || shown().is_empty()><p class="empty">"Nothing has been said yet."</p></Show>
+            <Show when=move || shown().is_empty()><p class="empty">{t(id::TALK_NOTHING)}</p></Show>
             <Show when=move || plays.get()>
-                <div class="phrases" role="group" aria-label="Say something">
-                    {words::PHRASES.iter().map(|&(key, label)| view! {
+                <div class="phrases" role="group" aria-label=t(id::TALK_SAY)>
+                    {words::phrases().into_iter().map(|(key, label)| view! {
                         <button type="button" class="button small" data-testid=format!("say-{key}")
                             on:click=move |_| table.say(Say { phrase: Some(key.to_owned()), text: None })>{label}</button>
                     }).collect_view()}
@@ -63,7 +64,7 @@ pub fn Talk() -> impl IntoView {
                             keep(FREE, if on { "on" } else { "off" });
                             free.set(on);
                         }/>
-                        <span>"Write and read free text"<small>"Only among the players of a table found by link"</small></span>
+                        <span>{t(id::TALK_FREE)}<small>{t(id::TALK_FREE_ABOUT)}</small></span>
                     </label>
                     <Show when=move || free.get()>
                         <form class="write" on:submit=move |event| {
@@ -74,8 +75,8 @@ pub fn Talk() -> impl IntoView {
                                 text.set(String::new());
                             }
                         }>
-                            <input type="text" maxlength="500" aria-label="Your message" data-testid="message" prop:value=text on:input=move |event| text.set(event_target_value(&event))/>
-                            <button type="submit" class="button small" data-testid="send">"Send"</button>
+                            <input type="text" maxlength="500" aria-label=t(id::TALK_MESSAGE) data-testid="message" prop:value=text on:input=move |event| text.set(event_target_value(&event))/>
+                            <button type="submit" class="button small" data-testid="send">{t(id::TALK_SEND)}</button>
                         </form>
                     </Show>
                 </Show>
@@ -84,11 +85,11 @@ pub fn Talk() -> impl IntoView {
                     view! {
                         <p class="about-player">
                             <span>{shown.clone()}</span>
-                            <button type="button" class="button small quiet" data-testid=format!("about-{seat}") aria-label=format!("Block or report {shown}")
+                            <button type="button" class="button small quiet" data-testid=format!("about-{seat}") aria-label=fill!(id::TALK_BLOCK_NAME, shown)
                                 on:click=move |_| {
                                     about.set(Some((seat, name.clone())));
                                     asking.set(true);
-                                }>{icon("flag")}<span>"Block or report"</span></button>
+                                }>{icon("flag")}<span>{t(id::TALK_BLOCK)}</span></button>
                         </p>
                     }
                 }).collect_view()}
@@ -127,7 +128,7 @@ fn About(about: RwSignal<Option<(char, String)>>, open: RwSignal<bool>) -> impl 
             let path = format!("me/blocks/{}", crate::route::encode(&name).replace('+', "%20"));
             let done = person.act(|| client::text::<()>("PUT", &path, None)).await;
             state.try_set(match done {
-                Ok(_) => format!("{name} is blocked: you are never paired, never invited, and do not hear each other. Under Account you can take it back."),
+                Ok(_) => fill!(id::TALK_BLOCKED, name),
                 Err(problem) => problem.message,
             });
         });
@@ -140,8 +141,7 @@ fn About(about: RwSignal<Option<(char, String)>>, open: RwSignal<bool>) -> impl 
             let path = format!("tables/{id}/report");
             let done = person.act(|| client::text("POST", &path, Some(&body))).await;
             state.try_set(match done {
-                Ok(_) => "Reported: whoever runs this server will look at it, with the log of this table."
-                    .to_owned(),
+                Ok(_) => t(id::TALK_REPORTED).to_owned(),
                 Err(problem) => problem.message,
             });
         });
@@ -149,14 +149,14 @@ fn About(about: RwSignal<Option<(char, String)>>, open: RwSignal<bool>) -> impl 
     view! {
         <Dialog open title testid="about-dialog">
             <label class="paste">
-                <span>"What happened? (for a report; it can be left empty)"</span>
+                <span>{t(id::TALK_WHAT)}</span>
                 <textarea rows="3" maxlength="500" data-testid="report-reason" prop:value=reason on:input=move |event| reason.set(event_target_value(&event))></textarea>
             </label>
             <p role="status" data-testid="about-state">{state}</p>
             <p class="row">
-                <button type="button" class="button" data-testid="block" on:click=block>"Block"</button>
-                <button type="button" class="button" data-testid="report" on:click=report>"Report"</button>
-                <button type="button" class="button primary" data-testid="about-close" autofocus=true on:click=move |_| open.set(false)>"Close"</button>
+                <button type="button" class="button" data-testid="block" on:click=block>{t(id::BLOCK)}</button>
+                <button type="button" class="button" data-testid="report" on:click=report>{t(id::REPORT)}</button>
+                <button type="button" class="button primary" data-testid="about-close" autofocus=true on:click=move |_| open.set(false)>{t(id::CLOSE)}</button>
             </p>
         </Dialog>
     }

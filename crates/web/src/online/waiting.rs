@@ -1,5 +1,6 @@
 //! A table before its game begins: who sits where, the link to it, the terms.
 
+use crate::words::{fill, game_name, id, t};
 use eightfold_protocol::{Holder, Player};
 use eightfold_table::Status;
 use leptos::prelude::*;
@@ -74,13 +75,13 @@ pub fn Waiting() -> impl IntoView {
                 <div class="waiting-head">
                     <div class="waiting-picture" aria-hidden="true" inner_html=picture.unwrap_or_default()></div>
                     <div>
-                        <h2>{info.map_or("A table", |info| info.name)}</h2>
+                        <h2>{info.map_or(t(id::A_TABLE), game_name)}</h2>
                         <p class="empty">{options}</p>
                         <p class="waiting-state" role="status" data-testid="waiting-state">
                             {move || match (over(), all_sit()) {
-                                (true, _) => "The game was broken off before it began.",
-                                (_, true) => "Everybody sits: the game begins.",
-                                _ => "Waiting for players …",
+                                (true, _) => t(id::WAITING_BROKEN_OFF),
+                                (_, true) => t(id::WAITING_ALL_SIT),
+                                _ => t(id::WAITING_FOR_PLAYERS),
                             }}
                         </p>
                     </div>
@@ -91,29 +92,29 @@ pub fn Waiting() -> impl IntoView {
                 <p class="trouble" role="alert" data-testid="online-trouble">{table.trouble}</p>
                 <p class="row">
                     <Show when=move || !mine.with(Vec::is_empty) && !over()>
-                        <button type="button" class="button" data-testid="leave" on:click=move |_| table.leave()>"Leave the table"</button>
+                        <button type="button" class="button" data-testid="leave" on:click=move |_| table.leave()>{t(id::LEAVE_TABLE)}</button>
                     </Show>
                     <Show when=move || unready() && all_sit()>
-                        <button type="button" class="button primary" data-testid="ready" on:click=move |_| table.ready()>"Ready"</button>
+                        <button type="button" class="button primary" data-testid="ready" on:click=move |_| table.ready()>{t(id::READY)}</button>
                     </Show>
-                    <a class="button" href=Route::Online.to_string()>"Other tables"</a>
+                    <a class="button" href=Route::Online.to_string()>{t(id::OTHER_TABLES)}</a>
                 </p>
             </div>
             <div class="card waiting-side">
-                <h2>"Invite by link"</h2>
-                <p>"Whoever opens this address can sit down here, on any device."</p>
+                <h2>{t(id::INVITE_BY_LINK)}</h2>
+                <p>{t(id::INVITE_ABOUT)}</p>
                 <p class="invite-link" data-testid="invite-link">{table.link()}</p>
                 <p class="row">
                     <button type="button" class="button primary" data-testid="copy-link" on:click=move |_| copy(table.link(), move |done| copied.set(Some(done)))>
-                        {icon("share")}<span>"Copy the link"</span>
+                        {icon("share")}<span>{t(id::COPY_THE_LINK)}</span>
                     </button>
                     <span role="status" class="empty">{move || match copied.get() {
-                        Some(true) => "Copied.",
-                        Some(false) => "This browser does not let the page copy: mark the address above.",
+                        Some(true) => t(id::COPIED),
+                        Some(false) => t(id::CANNOT_COPY_MARK),
                         None => "",
                     }}</span>
                 </p>
-                <h2>"Terms"</h2>
+                <h2>{t(id::TERMS)}</h2>
                 <ul class="terms" data-testid="terms">{move || terms().into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul>
                 <Talk/>
             </div>
@@ -159,20 +160,20 @@ fn seat(table: OnlineTable, room: Option<&'static crate::app::Room>, line: Line)
     let badge = room.map(|room| (room.badge)(&shown)).unwrap_or_default();
     let state = match (free, mine, ready) {
         (true, ..) => "",
-        (_, true, true) => "you, ready",
-        (_, true, false) => "you",
-        (_, false, true) => "ready",
-        (_, false, false) => "not ready yet",
+        (_, true, true) => t(id::SEAT_YOU_READY),
+        (_, true, false) => t(id::SEAT_YOU),
+        (_, false, true) => t(id::SEAT_READY),
+        (_, false, false) => t(id::SEAT_NOT_READY),
     };
     view! {
         <li data-testid=format!("seat-{letter}")>
             <span class="badge" aria-hidden="true" inner_html=badge></span>
             <span class="game-words"><b>{shown.clone()}</b><small>{who}</small></span>
-            {here.map(|here| view! { <span class="presence" data-here=here.to_string() title=if here { "here" } else { "away" }></span> })}
+            {here.map(|here| view! { <span class="presence" data-here=here.to_string() title=if here { t(id::HERE) } else { t(id::AWAY) }></span> })}
             <small class="seat-state">{state}</small>
             {free.then(|| view! {
-                <button type="button" class="button small primary" data-testid=format!("sit-{letter}") aria-label=format!("Sit down as {shown}")
-                    on:click=move |_| table.sit(Some(letter))>"Sit down"</button>
+                <button type="button" class="button small primary" data-testid=format!("sit-{letter}") aria-label=fill!(id::SIT_DOWN_AS, shown)
+                    on:click=move |_| table.sit(Some(letter))>{t(id::SIT_DOWN)}</button>
             })}
         </li>
     }

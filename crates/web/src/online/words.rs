@@ -1,5 +1,6 @@
 //! What is said of tables online: clocks, terms, proposals, phrases.
 
+use crate::words::{fill, id, t};
 use eightfold_table::{Absent, Clock, OfferKind, Terms, Visibility};
 
 /// What is left on a clock: `9:05`, under ten seconds `0:09.4`, for days `2 d 3 h`.
@@ -19,14 +20,14 @@ pub fn span(ms: u64) -> String {
         seconds @ ..60 => format!("{seconds} s"),
         seconds @ 60..5_400 => format!("{} min", (seconds + 30) / 60),
         seconds @ 5_400..172_800 => format!("{} h", (seconds + 1_800) / 3_600),
-        seconds => format!("{} days", seconds / 86_400),
+        seconds => fill!(id::TIME_DAYS, days = seconds / 86_400),
     }
 }
 
 /// The time the players have: `10 min + 10 s a turn`.
 pub fn time(clock: Clock) -> String {
     match clock {
-        Clock::None => "no clock".to_owned(),
+        Clock::None => t(id::CLOCK_NONE).to_owned(),
         Clock::Live { base_s, increment_s } => {
             let base = match base_s {
                 0 => String::new(),
@@ -35,36 +36,32 @@ pub fn time(clock: Clock) -> String {
             };
             match (base.is_empty(), increment_s) {
                 (false, 0) => base,
-                (true, more) => format!("{more} s a turn"),
-                (false, more) => format!("{base} + {more} s a turn"),
+                (true, more) => fill!(id::CLOCK_MORE, more),
+                (false, more) => fill!(id::CLOCK_BASE_MORE, base, more),
             }
         }
-        Clock::Days { days: 1 } => "a day a turn".to_owned(),
-        Clock::Days { days } => format!("{days} days a turn"),
+        Clock::Days { days: 1 } => t(id::CLOCK_DAY).to_owned(),
+        Clock::Days { days } => fill!(id::CLOCK_DAYS, days),
     }
 }
 
 /// The terms of a table, sentence by sentence.
 pub fn terms(terms: &Terms) -> Vec<String> {
     let mut said = vec![match terms.clock {
-        Clock::None => "There is no clock.".to_owned(),
-        clock => format!("Time: {}.", time(clock)),
+        Clock::None => t(id::TERMS_NO_CLOCK).to_owned(),
+        clock => fill!(id::TERMS_CLOCK, time = time(clock)),
     }];
-    said.push(if terms.undo {
-        "Turns can be taken back if all agree.".to_owned()
-    } else {
-        "Turns are not taken back.".to_owned()
-    });
+    said.push(if terms.undo { t(id::TERMS_UNDO).to_owned() } else { t(id::TERMS_NO_UNDO).to_owned() });
     said.push(match (terms.absent, terms.level) {
         (Absent::Computer, Some(level)) => {
-            format!("For a player who stays away a computer of level {level} sits in.")
+            fill!(id::TERMS_COMPUTER, level)
         }
-        (Absent::Out, _) => "A player who stays away is out.".to_owned(),
-        _ => "A player who stays away is waited for.".to_owned(),
+        (Absent::Out, _) => t(id::TERMS_OUT).to_owned(),
+        _ => t(id::TERMS_WAIT).to_owned(),
     });
     said.push(match terms.visibility {
-        Visibility::Public => "Everybody finds this table.".to_owned(),
-        Visibility::Link => "Only those with the link find this table.".to_owned(),
+        Visibility::Public => t(id::TERMS_PUBLIC).to_owned(),
+        Visibility::Link => t(id::TERMS_LINK).to_owned(),
     });
     said
 }
@@ -72,36 +69,38 @@ pub fn terms(terms: &Terms) -> Vec<String> {
 /// What a proposal asks for, after "proposes".
 pub fn proposal(kind: OfferKind) -> &'static str {
     match kind {
-        OfferKind::Draw => "a draw",
-        OfferKind::Undo => "to take the last turn back",
-        OfferKind::Pause => "a short pause",
-        OfferKind::Adjourn => "to go on another day",
-        OfferKind::Resume => "to go on",
-        OfferKind::Abort => "to break the game off without a result",
-        OfferKind::Rematch => "to play again",
-        OfferKind::AddTime => "more time for everybody",
+        OfferKind::Draw => t(id::OFFER_DRAW),
+        OfferKind::Undo => t(id::OFFER_UNDO),
+        OfferKind::Pause => t(id::OFFER_PAUSE),
+        OfferKind::Adjourn => t(id::OFFER_ADJOURN),
+        OfferKind::Resume => t(id::OFFER_RESUME),
+        OfferKind::Abort => t(id::OFFER_ABORT),
+        OfferKind::Rematch => t(id::OFFER_REMATCH),
+        OfferKind::AddTime => t(id::OFFER_TIME),
     }
 }
 
 /// What can be said at every table: the keys of the server, and what a person reads.
-pub const PHRASES: [(&str, &str); 12] = [
-    ("hello", "Hello!"),
-    ("good-luck", "Good luck!"),
-    ("well-played", "Well played!"),
-    ("nice-turn", "Nice turn!"),
-    ("thanks", "Thanks!"),
-    ("sorry", "Sorry!"),
-    ("one-moment", "One moment, please."),
-    ("back-again", "I am back."),
-    ("good-game", "Good game!"),
-    ("another-one", "Another one?"),
-    ("must-go", "I have to go."),
-    ("oops", "Oops!"),
-];
+pub fn phrases() -> [(&'static str, &'static str); 12] {
+    [
+        ("hello", t(id::PHRASE_HELLO)),
+        ("good-luck", t(id::PHRASE_LUCK)),
+        ("well-played", t(id::PHRASE_WELL_PLAYED)),
+        ("nice-turn", t(id::PHRASE_NICE)),
+        ("thanks", t(id::PHRASE_THANKS)),
+        ("sorry", t(id::PHRASE_SORRY)),
+        ("one-moment", t(id::PHRASE_MOMENT)),
+        ("back-again", t(id::PHRASE_BACK)),
+        ("good-game", t(id::PHRASE_GOOD_GAME)),
+        ("another-one", t(id::PHRASE_ANOTHER)),
+        ("must-go", t(id::PHRASE_MUST_GO)),
+        ("oops", t(id::PHRASE_OOPS)),
+    ]
+}
 
 /// What a phrase says; its key where a newer server knows more phrases than this page.
 pub fn phrase(key: &str) -> &str {
-    PHRASES.iter().find(|(known, _)| *known == key).map_or(key, |(_, words)| words)
+    phrases().into_iter().find(|(known, _)| *known == key).map_or(key, |(_, words)| words)
 }
 
 #[cfg(test)]

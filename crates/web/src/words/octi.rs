@@ -58,7 +58,7 @@ pub fn prompt(
         Stage::Free if goes_on => fill!(id::OCTI_FREE_ON, name),
         Stage::Free => fill!(id::OCTI_NOW_REGULAR, name),
         Stage::Advance if !waiting.is_empty() && builder.movers().len() == 1 => {
-            fill!(id::OCTI_CHOOSE_MOVE, name, takeOut = take_out)
+            fill!(id::OCTI_CHOOSE_MOVE, name, take_out)
         }
         Stage::Advance if waiting.len() == 1 => {
             fill!(id::OCTI_MOVER_WAITS, square = waiting[0], name)
@@ -69,7 +69,7 @@ pub fn prompt(
         Stage::Advance if goes_on && jumped => fill!(id::OCTI_JUMP_ON, name),
         Stage::Advance => fill!(id::OCTI_PRESS_DONE, name),
         Stage::Open if in_hand == InHand::Picked => {
-            fill!(id::OCTI_NEW_PRONG, name, takeOut = take_out)
+            fill!(id::OCTI_NEW_PRONG, name, take_out)
         }
         Stage::Open => {
             let regular = also(if builder.free_moves().is_empty() { "" } else { t(id::NOW_REGULAR) });

@@ -37,7 +37,7 @@ fn texts() -> Vec<(String, String)> {
 }
 
 /// The beginnings of the messages that are asked for by a name of another crate.
-const BY_NAME: [&str; 7] = ["game-", "about-", "option-", "help-", "value-", "level-", "overlooks-"];
+const BY_NAME: [&str; 8] = ["side-", "game-", "about-", "option-", "help-", "value-", "level-", "overlooks-"];
 
 #[test]
 fn every_message_is_said_somewhere() {
@@ -59,7 +59,8 @@ fn every_message_is_said_somewhere() {
 
 /// What games, options and levels are called, with the English that the rules have for it.
 fn names_of_other_crates() -> Vec<(String, Option<&'static str>)> {
-    let mut names = Vec::new();
+    let sides = eightfold_scene::octi::DIRECTIONS;
+    let mut names: Vec<_> = sides.map(|side| (format!("side-{side}"), Some(side))).into();
     for info in games() {
         names.push((format!("game-{}", info.id), Some(info.name)));
         names.push((format!("about-{}", info.id), Some(info.about)));
