@@ -885,3 +885,366 @@ phrase-another = Another one?
 phrase-must-go = I have to go.
 phrase-oops = Oops!
 offer-draw = a draw
+
+## The workshop
+
+archive-open-best = Open on the bench: the best board known of { $spoken }
+open-on-bench = Open on the bench
+archive-show = Show the board
+best-known = Best known
+archive-yours = Yours
+best-boards-known = The best boards known
+archive-about = For each score the best value known. The boards are hidden until you ask for them. Proven means that no board can be better, and that anybody can check the proof with the program's own checker; otherwise the truth lies between the value and the bound.
+archive-choose-posts = choose two posts on the bench
+archive-hide-all = Hide all boards
+archive-show-all = Show all boards
+archive-of = of { $name }
+archive-pairs = Challenge 1 asks for the shortest path between two posts. Up to turning the board there are { $pairs } pairs of posts, each counted in three ways, and all of them are settled:
+bench-as-it-was = { $error } The bench is as it was.
+bench-choose-first = Choose a tile first, then turn it.
+at-most = at most { $bound }
+no-bound = no bound known
+best-none = none yet
+best-boards = Best boards
+best-open-mine = Open it
+best-open-mine-about = Puts your best board on the bench
+best-open-known = Show me
+best-open-known-about = Puts the board of the archive on the bench
+your-best = Your best
+proven = proven
+value-proven = { $value }, proven
+what-breaks = What breaks it
+what-counts = What counts
+open-it-on-bench = Open it on the bench
+card-best = Your best: { $own }. Best known: { $known }.
+card-none = No board of yours yet. Best known: { $known }.
+card-parts-best = You have the best known board in { $at_best } of { $parts } parts.
+card-parts = { $parts } parts
+any-two-posts = any two posts
+card-pairs = You have { $found } of { $all } shortest paths.
+own-goal = Say yourself what counts and what must hold, and make the sum as large as you can.
+own-facts = as hard as you make it
+part-of-challenge = part of challenge { $challenge }
+puzzle-longest = The longest path
+puzzle-longest-about = Make one path cross as many tiles as you can.
+new-of-grade = A new problem of grade
+the-workshop = The workshop
+the-workshop-about = Alone with the eighteen tiles: lay them, turn them, and make what a challenge asks for.
+bench-as-left = To the bench as you left it
+solitaires = Solitaires
+connection-solitaire = Connection Solitaire
+connection-short = Link all runners of each colour, and let no path join two colours.
+sequence-solitaire = Sequence Solitaire
+sequence-short = Lay many tiles so that paths join only numbers that follow each other.
+pattern-solitaire = Pattern Solitaire
+thirty-challenges = Thirty challenges
+three-puzzles = Three puzzles
+challenges-solved = { $solved } of 30 challenges solved
+challenge-solved = ✓ Solved
+start-here = Start here
+ring-of = of { $all }
+ring-of-parts = of { $parts } parts
+grade-easy = easy
+grade-gentle = gentle
+grade-middling = middling
+grade-hard = hard
+grade-very-hard = very hard
+term-at-least = must be at least
+term-exactly = must be exactly
+term-at-most = must be at most
+term-hold = must hold
+term-each-breach = each breach counts
+term-broken-most = broken at most
+term-broken-exactly = broken exactly
+term-score = Score
+term-kind = Weight or condition
+term-number = Number
+term-remove = Removes this line
+terms-and-conditions = Weights and conditions
+term-counts = counts
+term-add = Add a line
+term-add-about = Adds a weight or a condition
+grade-of-5 = Grade { $grade } of 5; it can be solved.
+set-by-hand = Set by hand; nobody knows whether it can be solved.
+grade = Grade
+new-problem = New problem
+new-problem-about = Takes all tiles back and sets a problem of this grade
+hint-solitaire-about = Lays one right tile, or says which have to go
+by-hand = Set it by hand
+solved-already = It is solved already.
+tile-belongs = Tile { $tile } belongs on { $space }.
+unsolvable-as-it-is = It cannot be solved with these tiles where they are.
+no-solution-found = No solution was found: there may be none. The search below looks for longer.
+brush-about = Then press posts to put or take runners
+no-runners = Take all off
+no-runners-about = Takes every runner off the board
+number-up-to = This has to be a number from 0 to { $most }.
+exchange-numbers = Exchange two numbers
+exchange-numbers-about = The next two stops you press exchange their numbers
+mix-numbers = Mix them
+mix-numbers-about = Puts the numbers on the stops at random
+plain-numbers = In rows
+plain-numbers-about = Puts 1 to 16 on the stops row by row
+wanted-tiles = Tiles wanted
+wanted-pairs = Pairs wanted
+lift-dead-end = It cannot be solved with all these tiles: take back what lies on { $spaces }.
+lift-unknown = No solution is known that keeps all these tiles: take back what lies on { $spaces }.
+all-challenges = All challenges
+what-to-make = What is to be made
+challenge-parts = Parts of the challenge
+pattern-and-30 = Pattern Solitaire, and 30: make your own
+two-different-posts = A path joins two different posts.
+pair-from = From
+pair-to = to
+pair-by = by
+pair-press-two = Or press two posts on the board, one after the other.
+workshop-rules = Rules of the workshop
+list-challenges = Challenges
+list-puzzle = Puzzle
+length-tiles = tiles
+length-segments = segments
+length-points = points
+look-tile = tile { $tile } at rotation { $rotation }
+look-swap = press to change places
+look-lay = press to lay tile { $tile }
+look-turn = in hand, press to turn
+look-lay-here = in hand, press a tile to lay it here
+look-move-here = press to move the tile of { $held } here
+look-take = press to take it in hand
+look-space = Space { $space }, { $lies }{ $locked }; { $does }
+look-circle = Circle
+look-stop = Stop
+look-number = , number { $number }
+look-exchange = ; press to exchange its number
+look-number-here = ; press to put the number here
+look-begin = ; press to begin the path here
+look-end = ; press to end the path here
+path-from = From { $post }: now press the other end of the path.
+path-from-to = A path from { $first } to { $post }.
+name-first = Give the board a name first.
+called-as-before = It is called { $given } as before.
+name-taken = There is a board called { $given } already: choose another name, or delete that one.
+called-now = { $old } is called { $given } now.
+board-saved = { $given } is saved in this browser.
+board-unreadable = This board cannot be read: { $error }.
+saved-about = Puts this board on the bench
+rename = Rename
+rename-about = Gives this board another name
+rename-how = Write the new name of { $old } above, then press Rename there.
+delete = Delete
+delete-about = Deletes this board
+board-deleted = { $gone } is deleted.
+link-is-copied = The link is copied.
+cannot-copy-link = The browser did not let the page copy the link.
+save-about = Keeps the board under this name, or gives it the new name
+save = Save
+keep-and-share = Keep and share
+saved-boards = Saved boards
+copy-link-short = Copy link
+copy-link-about = Copies an address with this board and what is to be made
+svg-picture = SVG picture
+svg-picture-about = Downloads the board as a drawing
+png-picture = PNG picture
+png-picture-about = Downloads the board as a picture
+seed-number = The seed is a whole number, 0 or more: the same seed finds the same boards.
+searching = Searching …
+no-search-worker = This browser has no workers of the kind the search needs.
+search = Search
+seed = Seed
+search-about = Searches in the background
+search-stop-about = Stops the search and keeps its best board
+search-put = Put it on the bench
+search-put-about = Puts the best board found on the bench
+search-progress = Best: { $value }. { $boards } boards, { $rate } a second, { $seconds } s.
+search-ended = There is nothing more to find: it has ended.
+let-search = Let the computer search
+let-search-about = It begins with the board as it lies, leaves locked tiles where they are, and goes on until you stop it. It finds good boards; it proves nothing. The shortest ways of challenge 1 are all known.
+lock-about = A locked tile stays where it is (L)
+unlock = Unlock
+lock = Lock
+take-back = Take back
+take-back-about = Puts the chosen tile beside the board (Delete)
+swap = Swap
+swap-about = The next space you press changes places with the chosen one
+undo-about = One step back (Ctrl+Z)
+redo = Redo
+redo-about = One step forward again (Ctrl+Shift+Z)
+shuffle = Shuffle
+shuffle-about = Lays other tiles at random on all spaces that are not locked
+clear = Clear
+clear-about = Takes all tiles back that are not locked
+unlock-all = Unlock all
+unlock-all-about = Unlocks every tile
+tiles-and-what = Tiles and what to do with them
+say-swap = Press the space to change places with.
+say-lay = Press the space where tile { $tile } shall lie.
+say-turn-move = Press { $space } again to turn its tile, or an empty space to move it.
+say-tile-for = Press the tile that shall lie on { $space }.
+say-runners = Press posts to put { $colour } runners there or take them away.
+say-exchange = Press the two stops that shall exchange their numbers.
+say-exchange-with = Press the stop to exchange the number of { $post } with.
+say-start = Press a tile and a space, or drag the tile there.
+tile-lies-on = Tile { $tile }, lies on { $space }
+about-board = About this board
+daily-name = { $name }, grade { $grade } of 5
+look-empty = empty
+look-locked = , locked
+look-runner = , { $colour } runner
+look-brush = ; press to put a { $colour } runner here or take it away
+
+## What is made on the bench
+
+no-path-joins = no path joins { $one } and { $other }
+pair-counted = { $one } to { $other }, { $counted }
+against-it = no: { $violations } against it
+missed-by = { $value }, missed by { $missed }
+judged-solved = Solved
+judged-not-yet = Not yet
+judged-no-runners = There are no runners: put some on posts.
+judged-connected = Every colour hangs together, and no two colours are joined.
+so-far = so far { $value }
+judged-points = { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+judged-add = Add a weight or a condition to begin.
+judged-all-met = All conditions are met.
+judged-missed = Conditions are missed by { $missed }.
+judged-laid = { $count } of 17 tiles are laid.
+about-own = Give points to what you like on a board, for each one of a score; minus takes points away. A condition has to be met before points count. Make the sum as large as you can.
+connection-long = Link all runners of each colour by paths that run directly between them, through one another, and let no path join two colours. You need not fill the board.
+sequence-long = Lay as many tiles as you can so that no path joins two stops whose numbers do not follow each other. Then join as many pairs that do: 1 with 2, 2 with 3, and so on. Paths to circles and back to the same stop do not matter.
+lit-back = { $one } back to { $one }, { $counted }
+lit-loop = Loop, { $counted }
+part-points = { $value }, { $points } points
+value-yes = yes
+count-tiles = { $count ->
+        [one] { $count } tile
+       *[other] { $count } tiles
+    }
+count-segments = { $count ->
+        [one] { $count } segment
+       *[other] { $count } segments
+    }
+count-points = { $count ->
+        [one] { $count } point
+       *[other] { $count } points
+    }
+count-pairs = { $count ->
+        [one] { $count } pair
+       *[other] { $count } pairs
+    }
+count-bad-paths = { $count ->
+        [one] { $count } bad path
+       *[other] { $count } bad paths
+    }
+colours-apart = { $count ->
+        [one] { $count } colour is apart
+       *[other] { $count } colours are apart
+    }
+paths-wrong = { $count ->
+        [one] { $count } path joins different colours.
+       *[other] { $count } paths join different colours.
+    }
+judged-solved-with = Solved: { $made }
+sequence-wanted = Wanted: { $made }, no bad path.
+sequence-wanted-twice = Wanted: { $made }, at most { $most } of them joined twice (now { $doubled }), no bad path.
+
+## The thirty challenges
+
+challenge-1 = The shortest way
+challenge-2 = The longest strand
+challenge-3 = Loops
+challenge-4 = The round tour
+challenge-5 = Tour with printed paths
+challenge-6 = From rim to rim, the long way
+challenge-7 = Paths along the rim
+challenge-8 = Every circle to its neighbour
+challenge-9 = Across the board
+challenge-10 = Same place, another side
+challenge-11 = Back to the same tiles
+challenge-12 = Knots in one strand
+challenge-13 = Knotted and nearly knotted
+challenge-14 = Pairs of strands
+challenge-15 = Routes
+challenge-16 = Posts and their images
+challenge-17 = Stops that see all sides
+challenge-18 = Twin stops
+challenge-19 = One kind of segment
+challenge-20 = Paths that turn into themselves
+challenge-21 = Different shapes
+challenge-22 = Identical shapes
+challenge-23 = Long twins
+challenge-24 = Paths with an image
+challenge-25 = Every path an image
+challenge-26 = Every path a mirror
+challenge-27 = No neighbours joined
+challenge-28 = No diagonals joined
+challenge-29 = One network
+challenge-again = The same tile again
+goal-1 = Choose two posts and join them by a path as short as you can. Smaller is better.
+goal-2 = Make one path, or one loop, as long as you can.
+goal-3 = Close as many loops as you can: strands that touch no post.
+goal-4 = Make one loop that crosses all 17 tiles, each exactly once. It may take printed paths.
+goal-5 = Make one path that crosses all 17 tiles, some perhaps more than once, and takes as many of the eight printed paths as it can. Without such a path the score is 0.
+goal-6 = Make a path from one circle to another as long as you can.
+goal-7 = Join circles to circles by as many paths as you can; ten use them all.
+goal-8 = Join every circle to a circle next to it on the rim. There are two ways to pair them, and both count.
+goal-9 = Join circles of opposite sides: west with east, north with south.
+goal-10 = Join circles that are in the same place of different sides, counted 1 to 5 along each side, clockwise.
+goal-11 = Make one strand come back to as many tiles as you can, twice or three times.
+goal-12 = Make one strand cross itself as often as you can.
+goal-13 = Make many strands that cross themselves; or many paths that cross some tile twice and yet nowhere themselves.
+goal-14 = Make two strands cross each other often; or make them share many tiles and never cross.
+goal-15 = Make routes from circle to circle: paths joined end to end at stops, no stop twice. Each has exactly the number of stops chosen, and no two share a stop or a circle.
+goal-16 = Make paths whose two ends are images of each other when the board is turned.
+goal-17 = Make stops that are joined directly to a circle of each of the four sides.
+goal-18 = Make pairs of stops joined to each other, to one circle of each side, and to nothing else. Type A divides the sides 2 and 4, B 3 and 3, C 4 and 4 with two paths between the stops.
+goal-19 = Make paths of one kind of segment only: arcs, bends, curves or diameters. Printed paths may be on them.
+goal-20 = Make paths that a half turn or a quarter turn lays on themselves, wherever on the board they are.
+goal-21 = Make as many different shapes of strands as you can. Turned or shifted, a shape stays the same; its mirror image is another.
+goal-22 = Make many strands, or many routes, of one and the same shape.
+goal-23 = Make two different strands of the same shape, or two routes that share no path, as long as you can.
+goal-24 = Make paths that land exactly on another path when the board is turned by a quarter, a half or three quarters. A path that lands on itself does not count.
+goal-25 = Every path lands on another path under some turn of the board. The relaxed form allows it to land on itself.
+goal-26 = Every path looks the same in some mirror: upright, level or slanting.
+goal-27 = No path joins two stops that are neighbours along a row or a column.
+goal-28 = No path joins two stops that are neighbours across the corner of one tile.
+goal-29 = Join all 36 posts into one network, with the paths as its links.
+goal-again = Make one path, or one loop, cross one and the same tile as often as you can.
+routes-stops = routes, stops counted
+pairing-even = A1 with A2, A3 with A4, and so on
+pairing-odd = A2 with A3, A4 with A5, and so on
+self-crossing = strands that cross themselves
+twice-uncrossed = paths twice on a tile, never crossing themselves
+pair-crossings = crossings of two strands
+pair-shared = tiles shared without crossing
+half-turn = half turn
+quarter-turn = quarter turn
+all-types = all types
+type-a = type A
+type-b = type B
+type-c = type C
+one-of-each = one of each type
+tiles-counted = tiles counted
+segments-counted = segments counted
+points-counted = points counted
+unit-tiles = Every tile counts once.
+unit-segments = Every crossing of a tile counts.
+unit-points = An arc counts 3, a bend 4, a curve 5 and a diameter 6; printed paths nothing.
+own-puzzle = Make your own
+kind-path = path
+kind-loop = loop
+kind-counted = { $kind }, { $counted }
+recrossed-path-2 = tiles crossed twice by one path
+recrossed-path-3 = tiles crossed three times by one path
+recrossed-loop-2 = tiles crossed twice by one loop
+recrossed-loop-3 = tiles crossed three times by one loop
+routes-over = { $stops ->
+        [one] over { $stops } stop
+       *[other] over { $stops } stops
+    }
+strands = strands
+routes = routes
+images-strict = strict
+images-relaxed = relaxed

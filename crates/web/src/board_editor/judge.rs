@@ -1,5 +1,6 @@
 //! What the bench is worth, and what of it is to be lit.
 
+use crate::words::{fill, id, t};
 use std::collections::BTreeMap;
 
 use eightfold_challenges::{
@@ -26,12 +27,16 @@ pub struct Lit {
 impl Lit {
     fn new(strand: &Strand, good: bool, length: Length) -> Self {
         let long = strand.length(length);
-        let unit = length.name().trim_end_matches('s');
-        let counted = several(long as usize, unit);
+        let unit = match length {
+            Length::Tiles => id::COUNT_TILES,
+            Length::Segments => id::COUNT_SEGMENTS,
+            Length::Points => id::COUNT_POINTS,
+        };
+        let counted = fill!(unit, count = long);
         let name = match strand.ends() {
-            Some([one, other]) if one == other => format!("{one} back to {one}, {counted}"),
-            Some([one, other]) => format!("{one} to {other}, {counted}"),
-            None => format!("Loop, {counted}"),
+            Some([one, other]) if one == other => fill!(id::LIT_BACK, one, counted),
+            Some([one, other]) => fill!(id::PAIR_COUNTED, one, other, counted),
+            None => fill!(id::LIT_LOOP, counted),
         };
         Self { pieces: strand.pieces().to_vec(), good, runners: None, name }
     }
@@ -88,7 +93,7 @@ impl Judged {
         let shortest = Pair::new(one, other)
             .and_then(|_| joining.iter().map(|&index| survey.strands()[index].length(length)).min());
         match shortest {
-            None => self.score = format!("no path joins {one} and {other}"),
+            None => self.score = fill!(id::NO_PATH_JOINS, one, other),
             Some(shortest) => {
                 self.score = shortest.to_string();
                 self.rank = full.then_some(-i64::from(shortest));
@@ -102,7 +107,7 @@ impl Judged {
 }
 
 fn pair_words([one, other]: [Post; 2], length: Length) -> (String, String) {
-    let name = format!("{one} to {other}, {}", words::counted(length));
+    let name = fill!(id::PAIR_COUNTED, counted = words::counted(length), one, other);
     (name, [words::about(1), words::unit_of(length)].join(" "))
 }
 
@@ -110,8 +115,8 @@ fn pair_words([one, other]: [Post; 2], length: Length) -> (String, String) {
 pub fn value_words(value: Value) -> String {
     match value {
         Value::Number(number) => number.to_string(),
-        Value::Condition { violations: 0 } => "yes".to_owned(),
-        Value::Condition { violations } => format!("no: {violations} against it"),
+        Value::Condition { violations: 0 } => t(id::VALUE_YES).to_owned(),
+        Value::Condition { violations } => fill!(id::AGAINST_IT, violations),
     }
 }
 
@@ -120,8 +125,8 @@ fn part_words(part: &Part) -> String {
     let value = value_words(part.value);
     match (part.points, part.missed) {
         (0, 0) => value,
-        (0, missed) => format!("{value}, missed by {missed}"),
-        (points, _) => format!("{value}, {points:+} points"),
+        (0, missed) => fill!(id::MISSED_BY, value, missed),
+        (points, _) => fill!(id::PART_POINTS, value, points = format!("{points:+}")),
     }
 }
 
@@ -132,37 +137,32 @@ fn connection(
 ) -> (Vec<usize>, Vec<usize>) {
     let state = Connection::judge(survey, runners);
     judged.solved &= !runners.is_empty();
-    judged.score = if judged.solved { "Solved" } else { "Not yet" }.to_owned();
+    judged.score = if judged.solved { t(id::JUDGED_SOLVED) } else { t(id::JUDGED_NOT_YET) }.to_owned();
     judged.more = match (runners.is_empty(), state.apart.len(), state.wrong.len()) {
-        (true, ..) => "There are no runners: put some on posts.".to_owned(),
-        (_, 0, 0) => "Every colour hangs together, and no two colours are joined.".to_owned(),
+        (true, ..) => t(id::JUDGED_NO_RUNNERS).to_owned(),
+        (_, 0, 0) => t(id::JUDGED_CONNECTED).to_owned(),
         (_, apart, wrong) => {
-            let colours = if apart == 1 { "colour is" } else { "colours are" };
-            let paths = if wrong == 1 { "path joins" } else { "paths join" };
-            format!("{apart} {colours} apart; {wrong} {paths} different colours.")
+            let apart = fill!(id::COLOURS_APART, count = apart);
+            format!("{apart}; {}", fill!(id::PATHS_WRONG, count = wrong))
         }
     };
     (state.right, state.wrong)
 }
 
-/// `1 tile`, `2 tiles`.
-fn several(count: usize, thing: &str) -> String {
-    let s = if count == 1 { "" } else { "s" };
-    format!("{count} {thing}{s}")
-}
-
 fn sequence(judged: &mut Judged, state: Sequence, target: Target) -> (Vec<usize>, Vec<usize>) {
-    let made = |tiles: usize, pairs: usize| format!("{}, {}", several(tiles, "tile"), several(pairs, "pair"));
+    let made = |tiles: usize, pairs: usize| {
+        format!("{}, {}", fill!(id::COUNT_TILES, count = tiles), fill!(id::COUNT_PAIRS, count = pairs))
+    };
     judged.score = match (judged.solved, state.bad.len()) {
-        (_, bad) if bad > 0 => several(bad, "bad path"),
-        (true, _) => format!("Solved: {}", made(state.tiles, state.joined)),
+        (_, bad) if bad > 0 => fill!(id::COUNT_BAD_PATHS, count = bad),
+        (true, _) => fill!(id::JUDGED_SOLVED_WITH, made = made(state.tiles, state.joined)),
         (false, _) => made(state.tiles, state.joined),
     };
-    let twice = match target.doubled {
-        None => String::new(),
-        Some(most) => format!(", at most {most} of them joined twice (now {})", state.doubled),
+    let wanted = made(target.tiles.into(), target.joined.into());
+    judged.more = match target.doubled {
+        None => fill!(id::SEQUENCE_WANTED, made = wanted),
+        Some(most) => fill!(id::SEQUENCE_WANTED_TWICE, made = wanted, most, doubled = state.doubled),
     };
-    judged.more = format!("Wanted: {}{twice}, no bad path.", made(target.tiles.into(), target.joined.into()));
     (state.good, state.bad)
 }
 
@@ -213,7 +213,7 @@ impl BoardEditor {
                 judged.score = match full || measure.goal() == Goal::Most {
                     true => value_words(reading.value),
                     // A condition is met or not only when no tile can change it any more.
-                    false => format!("so far {}", value_words(reading.value)),
+                    false => fill!(id::SO_FAR, value = value_words(reading.value)),
                 };
                 judged.solved = full && reading.value.is_met();
                 let strands = reading.strands.iter();
@@ -235,14 +235,14 @@ impl BoardEditor {
             Task::Pair { ends, length } => judged.pair(&survey, *ends, *length, full),
             Task::Pattern(model) => {
                 let judgement = model.judge(&survey);
-                judged.score = format!("{} points", judgement.points);
+                judged.score = fill!(id::JUDGED_POINTS, points = judgement.points);
                 judged.more = match judgement.missed {
-                    0 if model.terms.is_empty() => "Add a weight or a condition to begin.".to_owned(),
+                    0 if model.terms.is_empty() => t(id::JUDGED_ADD).to_owned(),
                     0 if model.terms.iter().any(|term| !matches!(term, Term::Points { .. })) => {
-                        "All conditions are met.".to_owned()
+                        t(id::JUDGED_ALL_MET).to_owned()
                     }
                     0 => String::new(),
-                    missed => format!("Conditions are missed by {missed}."),
+                    missed => fill!(id::JUDGED_MISSED, missed),
                 };
                 judged.rank =
                     (full && judgement.missed == 0 && !model.terms.is_empty()).then_some(judgement.points);
@@ -292,7 +292,7 @@ impl BoardEditor {
             }
         }
         if judged.more.is_empty() && !full {
-            judged.more = format!("{} of 17 tiles are laid.", self.layout.len());
+            judged.more = fill!(id::JUDGED_LAID, count = self.layout.len());
         }
         judged
     }
@@ -321,22 +321,11 @@ impl BoardEditor {
             }
             Task::Score(ScoreId::Pair(score)) => return pair_words(score.pair.posts(), score.length),
             Task::Pair { ends, length } => return pair_words(*ends, *length),
-            Task::Pattern(_) => (
-                words::MAKE_YOUR_OWN,
-                "Give points to what you like on a board, for each one of a score; minus takes points away. A condition \
-                 has to be met before points count. Make the sum as large as you can.",
-            ),
-            Task::Solitaire(problem) if problem.solitaire() == Solitaire::Connection => (
-                "Connection Solitaire",
-                "Link all runners of each colour by paths that run directly between them, through one another, and let \
-                 no path join two colours. You need not fill the board.",
-            ),
-            Task::Solitaire(_) => (
-                "Sequence Solitaire",
-                "Lay as many tiles as you can so that no path joins two stops whose numbers do not follow each other. \
-                 Then join as many pairs that do: 1 with 2, 2 with 3, and so on. Paths to circles and back to the same \
-                 stop do not matter.",
-            ),
+            Task::Pattern(_) => (t(id::OWN_PUZZLE), t(id::ABOUT_OWN)),
+            Task::Solitaire(problem) if problem.solitaire() == Solitaire::Connection => {
+                (t(id::CONNECTION_SOLITAIRE), t(id::CONNECTION_LONG))
+            }
+            Task::Solitaire(_) => (t(id::SEQUENCE_SOLITAIRE), t(id::SEQUENCE_LONG)),
         };
         (name.to_owned(), about.to_owned())
     }

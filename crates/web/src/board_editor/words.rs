@@ -1,15 +1,17 @@
 //! The challenges in words.
 
+use crate::words::{fill, id, t};
 use eightfold_challenges::{Kind, Length, Measure, PairType, Pairing, RouteLength, Turning};
 
-/// The name of challenge 30.
-pub const MAKE_YOUR_OWN: &str = "Make your own";
-
 /// The grades of the solitaires.
-pub const GRADES: [&str; 5] = ["easy", "gentle", "middling", "hard", "very hard"];
+pub fn grades() -> [&'static str; 5] {
+    [id::GRADE_EASY, id::GRADE_GENTLE, id::GRADE_MIDDLING, id::GRADE_HARD, id::GRADE_VERY_HARD].map(t)
+}
 
 /// How hard a challenge is, as [`difficulty`] counts.
-pub const DIFFICULTIES: [&str; 3] = ["gentle", "middling", "hard"];
+pub fn difficulties() -> [&'static str; 3] {
+    [id::GRADE_GENTLE, id::GRADE_MIDDLING, id::GRADE_HARD].map(t)
+}
 
 /// How hard it is to come near the best board known by hand, 1 to 3. A judgement, not a measurement: 1 where single
 /// tiles can be improved one by one, 2 where several have to fit, 3 where almost the whole board has to.
@@ -24,103 +26,72 @@ pub fn difficulty(challenge: u8) -> u8 {
 /// The name of a challenge, 1 to 29; anything else is the puzzle.
 pub fn title(challenge: u8) -> &'static str {
     match challenge {
-        1 => "The shortest way",
-        2 => "The longest strand",
-        3 => "Loops",
-        4 => "The round tour",
-        5 => "Tour with printed paths",
-        6 => "From rim to rim, the long way",
-        7 => "Paths along the rim",
-        8 => "Every circle to its neighbour",
-        9 => "Across the board",
-        10 => "Same place, another side",
-        11 => "Back to the same tiles",
-        12 => "Knots in one strand",
-        13 => "Knotted and nearly knotted",
-        14 => "Pairs of strands",
-        15 => "Routes",
-        16 => "Posts and their images",
-        17 => "Stops that see all sides",
-        18 => "Twin stops",
-        19 => "One kind of segment",
-        20 => "Paths that turn into themselves",
-        21 => "Different shapes",
-        22 => "Identical shapes",
-        23 => "Long twins",
-        24 => "Paths with an image",
-        25 => "Every path an image",
-        26 => "Every path a mirror",
-        27 => "No neighbours joined",
-        28 => "No diagonals joined",
-        29 => "One network",
-        _ => "The same tile again",
+        1 => t(id::CHALLENGE_1),
+        2 => t(id::CHALLENGE_2),
+        3 => t(id::CHALLENGE_3),
+        4 => t(id::CHALLENGE_4),
+        5 => t(id::CHALLENGE_5),
+        6 => t(id::CHALLENGE_6),
+        7 => t(id::CHALLENGE_7),
+        8 => t(id::CHALLENGE_8),
+        9 => t(id::CHALLENGE_9),
+        10 => t(id::CHALLENGE_10),
+        11 => t(id::CHALLENGE_11),
+        12 => t(id::CHALLENGE_12),
+        13 => t(id::CHALLENGE_13),
+        14 => t(id::CHALLENGE_14),
+        15 => t(id::CHALLENGE_15),
+        16 => t(id::CHALLENGE_16),
+        17 => t(id::CHALLENGE_17),
+        18 => t(id::CHALLENGE_18),
+        19 => t(id::CHALLENGE_19),
+        20 => t(id::CHALLENGE_20),
+        21 => t(id::CHALLENGE_21),
+        22 => t(id::CHALLENGE_22),
+        23 => t(id::CHALLENGE_23),
+        24 => t(id::CHALLENGE_24),
+        25 => t(id::CHALLENGE_25),
+        26 => t(id::CHALLENGE_26),
+        27 => t(id::CHALLENGE_27),
+        28 => t(id::CHALLENGE_28),
+        29 => t(id::CHALLENGE_29),
+        _ => t(id::CHALLENGE_AGAIN),
     }
 }
 
 /// What is to be made, in a sentence or two.
 pub fn about(challenge: u8) -> &'static str {
     match challenge {
-        1 => "Choose two posts and join them by a path as short as you can. Smaller is better.",
-        2 => "Make one path, or one loop, as long as you can.",
-        3 => "Close as many loops as you can: strands that touch no post.",
-        4 => "Make one loop that crosses all 17 tiles, each exactly once. It may take printed paths.",
-        5 => {
-            "Make one path that crosses all 17 tiles, some perhaps more than once, and takes as many of the eight \
-              printed paths as it can. Without such a path the score is 0."
-        }
-        6 => "Make a path from one circle to another as long as you can.",
-        7 => "Join circles to circles by as many paths as you can; ten use them all.",
-        8 => {
-            "Join every circle to a circle next to it on the rim. There are two ways to pair them, and both count."
-        }
-        9 => "Join circles of opposite sides: west with east, north with south.",
-        10 => {
-            "Join circles that are in the same place of different sides, counted 1 to 5 along each side, clockwise."
-        }
-        11 => "Make one strand come back to as many tiles as you can, twice or three times.",
-        12 => "Make one strand cross itself as often as you can.",
-        13 => {
-            "Make many strands that cross themselves; or many paths that cross some tile twice and yet nowhere \
-               themselves."
-        }
-        14 => "Make two strands cross each other often; or make them share many tiles and never cross.",
-        15 => {
-            "Make routes from circle to circle: paths joined end to end at stops, no stop twice. Each has exactly \
-               the number of stops chosen, and no two share a stop or a circle."
-        }
-        16 => "Make paths whose two ends are images of each other when the board is turned.",
-        17 => "Make stops that are joined directly to a circle of each of the four sides.",
-        18 => {
-            "Make pairs of stops joined to each other, to one circle of each side, and to nothing else. Type A \
-               divides the sides 2 and 4, B 3 and 3, C 4 and 4 with two paths between the stops."
-        }
-        19 => {
-            "Make paths of one kind of segment only: arcs, bends, curves or diameters. Printed paths may be on them."
-        }
-        20 => {
-            "Make paths that a half turn or a quarter turn lays on themselves, wherever on the board they are."
-        }
-        21 => {
-            "Make as many different shapes of strands as you can. Turned or shifted, a shape stays the same; its \
-               mirror image is another."
-        }
-        22 => "Make many strands, or many routes, of one and the same shape.",
-        23 => {
-            "Make two different strands of the same shape, or two routes that share no path, as long as you can."
-        }
-        24 => {
-            "Make paths that land exactly on another path when the board is turned by a quarter, a half or three \
-               quarters. A path that lands on itself does not count."
-        }
-        25 => {
-            "Every path lands on another path under some turn of the board. The relaxed form allows it to land on \
-               itself."
-        }
-        26 => "Every path looks the same in some mirror: upright, level or slanting.",
-        27 => "No path joins two stops that are neighbours along a row or a column.",
-        28 => "No path joins two stops that are neighbours across the corner of one tile.",
-        29 => "Join all 36 posts into one network, with the paths as its links.",
-        _ => "Make one path, or one loop, cross one and the same tile as often as you can.",
+        1 => t(id::GOAL_1),
+        2 => t(id::GOAL_2),
+        3 => t(id::GOAL_3),
+        4 => t(id::GOAL_4),
+        5 => t(id::GOAL_5),
+        6 => t(id::GOAL_6),
+        7 => t(id::GOAL_7),
+        8 => t(id::GOAL_8),
+        9 => t(id::GOAL_9),
+        10 => t(id::GOAL_10),
+        11 => t(id::GOAL_11),
+        12 => t(id::GOAL_12),
+        13 => t(id::GOAL_13),
+        14 => t(id::GOAL_14),
+        15 => t(id::GOAL_15),
+        16 => t(id::GOAL_16),
+        17 => t(id::GOAL_17),
+        18 => t(id::GOAL_18),
+        19 => t(id::GOAL_19),
+        20 => t(id::GOAL_20),
+        21 => t(id::GOAL_21),
+        22 => t(id::GOAL_22),
+        23 => t(id::GOAL_23),
+        24 => t(id::GOAL_24),
+        25 => t(id::GOAL_25),
+        26 => t(id::GOAL_26),
+        27 => t(id::GOAL_27),
+        28 => t(id::GOAL_28),
+        29 => t(id::GOAL_29),
+        _ => t(id::GOAL_AGAIN),
     }
 }
 
@@ -129,41 +100,45 @@ pub fn part(measure: Measure) -> String {
     let fixed = match measure {
         Measure::Longest(kind, length) => {
             let kind = match kind {
-                Kind::Path => "path",
-                Kind::Loop => "loop",
+                Kind::Path => t(id::KIND_PATH),
+                Kind::Loop => t(id::KIND_LOOP),
             };
-            return format!("{kind}, {}", counted(length));
+            return fill!(id::KIND_COUNTED, kind, counted = counted(length));
         }
         Measure::LongestRim(length) => return counted(length).to_owned(),
-        Measure::Recrossed(kind, times) => {
-            let kind = if kind == Kind::Path { "path" } else { "loop" };
-            let times = if times == 2 { "twice" } else { "three times" };
-            return format!("tiles crossed {times} by one {kind}");
+        Measure::Recrossed(kind, times) => t(match (kind, times) {
+            (Kind::Path, 2) => id::RECROSSED_PATH_2,
+            (Kind::Path, _) => id::RECROSSED_PATH_3,
+            (Kind::Loop, 2) => id::RECROSSED_LOOP_2,
+            (Kind::Loop, _) => id::RECROSSED_LOOP_3,
+        }),
+        Measure::Routes(stops) => return fill!(id::ROUTES_OVER, stops),
+        Measure::TwinStrands(length) => {
+            return fill!(id::KIND_COUNTED, kind = t(id::STRANDS), counted = counted(length));
         }
-        Measure::Routes(1) => "over 1 stop",
-        Measure::Routes(stops) => return format!("over {stops} stops"),
-        Measure::TwinStrands(length) => return format!("strands, {}", counted(length)),
-        Measure::TwinRoutes(RouteLength::Stops) => "routes, stops counted",
-        Measure::TwinRoutes(RouteLength::Of(length)) => return format!("routes, {}", counted(length)),
-        Measure::RimNeighbours(Pairing::Even) => "A1 with A2, A3 with A4, and so on",
-        Measure::RimNeighbours(Pairing::Odd) => "A2 with A3, A4 with A5, and so on",
-        Measure::SelfCrossings(Kind::Path) | Measure::SameTile(Kind::Path) => "path",
-        Measure::SelfCrossings(Kind::Loop) | Measure::SameTile(Kind::Loop) => "loop",
-        Measure::SelfCrossing => "strands that cross themselves",
-        Measure::TwiceUncrossed => "paths twice on a tile, never crossing themselves",
-        Measure::PairCrossings => "crossings of two strands",
-        Measure::PairShared => "tiles shared without crossing",
-        Measure::ImagePosts(Turning::Half) => "half turn",
-        Measure::ImagePosts(Turning::Quarter) => "quarter turn",
-        Measure::StopPairs(None) => "all types",
-        Measure::StopPairs(Some(PairType::A)) => "type A",
-        Measure::StopPairs(Some(PairType::B)) => "type B",
-        Measure::StopPairs(Some(PairType::C)) => "type C",
-        Measure::StopPairsEach => "one of each type",
-        Measure::IdenticalStrands => "strands",
-        Measure::IdenticalRoutes => "routes",
-        Measure::AllImages { relaxed: false } => "strict",
-        Measure::AllImages { relaxed: true } => "relaxed",
+        Measure::TwinRoutes(RouteLength::Stops) => t(id::ROUTES_STOPS),
+        Measure::TwinRoutes(RouteLength::Of(length)) => {
+            return fill!(id::KIND_COUNTED, kind = t(id::ROUTES), counted = counted(length));
+        }
+        Measure::RimNeighbours(Pairing::Even) => t(id::PAIRING_EVEN),
+        Measure::RimNeighbours(Pairing::Odd) => t(id::PAIRING_ODD),
+        Measure::SelfCrossings(Kind::Path) | Measure::SameTile(Kind::Path) => t(id::KIND_PATH),
+        Measure::SelfCrossings(Kind::Loop) | Measure::SameTile(Kind::Loop) => t(id::KIND_LOOP),
+        Measure::SelfCrossing => t(id::SELF_CROSSING),
+        Measure::TwiceUncrossed => t(id::TWICE_UNCROSSED),
+        Measure::PairCrossings => t(id::PAIR_CROSSINGS),
+        Measure::PairShared => t(id::PAIR_SHARED),
+        Measure::ImagePosts(Turning::Half) => t(id::HALF_TURN),
+        Measure::ImagePosts(Turning::Quarter) => t(id::QUARTER_TURN),
+        Measure::StopPairs(None) => t(id::ALL_TYPES),
+        Measure::StopPairs(Some(PairType::A)) => t(id::TYPE_A),
+        Measure::StopPairs(Some(PairType::B)) => t(id::TYPE_B),
+        Measure::StopPairs(Some(PairType::C)) => t(id::TYPE_C),
+        Measure::StopPairsEach => t(id::ONE_OF_EACH),
+        Measure::IdenticalStrands => t(id::STRANDS),
+        Measure::IdenticalRoutes => t(id::ROUTES),
+        Measure::AllImages { relaxed: false } => t(id::IMAGES_STRICT),
+        Measure::AllImages { relaxed: true } => t(id::IMAGES_RELAXED),
         _ => "",
     };
     fixed.to_owned()
@@ -182,9 +157,18 @@ pub fn name(measure: Measure) -> String {
 /// How a length is counted.
 pub fn counted(length: Length) -> &'static str {
     match length {
-        Length::Tiles => "tiles counted",
-        Length::Segments => "segments counted",
-        Length::Points => "points counted",
+        Length::Tiles => t(id::TILES_COUNTED),
+        Length::Segments => t(id::SEGMENTS_COUNTED),
+        Length::Points => t(id::POINTS_COUNTED),
+    }
+}
+
+/// What a length is counted in.
+pub fn length(length: Length) -> &'static str {
+    match length {
+        Length::Tiles => t(id::LENGTH_TILES),
+        Length::Segments => t(id::LENGTH_SEGMENTS),
+        Length::Points => t(id::LENGTH_POINTS),
     }
 }
 
@@ -203,8 +187,8 @@ pub fn unit(measure: Measure) -> &'static str {
 /// The rule of a length.
 pub fn unit_of(length: Length) -> &'static str {
     match length {
-        Length::Tiles => "Every tile counts once.",
-        Length::Segments => "Every crossing of a tile counts.",
-        Length::Points => "An arc counts 3, a bend 4, a curve 5 and a diameter 6; printed paths nothing.",
+        Length::Tiles => t(id::UNIT_TILES),
+        Length::Segments => t(id::UNIT_SEGMENTS),
+        Length::Points => t(id::UNIT_POINTS),
     }
 }

@@ -1,5 +1,6 @@
 //! The best boards known.
 
+use crate::words::{fill, id, t};
 use std::collections::BTreeSet;
 
 use eightfold_challenges::{Brief, Pair, ScoreId, briefs};
@@ -31,9 +32,9 @@ pub fn Archive() -> impl IntoView {
             let picture = of_layout(task, brief.witness).map(|bench| thumbnail(&bench)).unwrap_or_default();
             view! {
                 <a class="record-board" href=address.to_string() data-testid=format!("board-{}", brief.id)
-                    aria-label=format!("Open on the bench: the best board known of {spoken}")>
+                    aria-label=fill!(id::ARCHIVE_OPEN_BEST, spoken)>
                     <span inner_html=picture></span>
-                    <span>"Open on the bench"</span>
+                    <span>{t(id::OPEN_ON_BENCH)}</span>
                 </a>
             }
         };
@@ -41,8 +42,8 @@ pub fn Archive() -> impl IntoView {
             view! {
                 <button type="button" class="button record-hidden" data-testid=format!("show-{}", brief.id)
                     on:click=move |_| shown.update(|shown| { shown.insert(id.get_value()); })>
-                    "Show the board"
-                    <span class="visually-hidden">{format!(" of {}", words::name(brief.id))}</span>
+                    {t(id::ARCHIVE_SHOW)}
+                    <span class="visually-hidden">" "{fill!(id::ARCHIVE_OF, name = words::name(brief.id))}</span>
                 </button>
             }
         };
@@ -54,8 +55,8 @@ pub fn Archive() -> impl IntoView {
                 <div class="record-words">
                     <h3><a href=Route::Workshop(name.clone()).to_string()>{title}</a></h3>
                     <dl>
-                        <div><dt>"Best known"</dt><dd>{value_words(brief.value)}", "{status(&brief)}</dd></div>
-                        <div><dt>"Yours"</dt><dd>{own}</dd></div>
+                        <div><dt>{t(id::BEST_KNOWN)}</dt><dd>{value_words(brief.value)}", "{status(&brief)}</dd></div>
+                        <div><dt>{t(id::ARCHIVE_YOURS)}</dt><dd>{own}</dd></div>
                     </dl>
                 </div>
             </li>
@@ -66,16 +67,14 @@ pub fn Archive() -> impl IntoView {
         <article class="archive" data-testid="archive">
             <div inner_html=shared()></div>
             <div class="prose">
-                <p class="crumbs"><a href=Route::Gallery.to_string()>"Workshop"</a></p>
-                <h2>"The best boards known"</h2>
+                <p class="crumbs"><a href=Route::Gallery.to_string()>{t(id::WORKSHOP)}</a></p>
+                <h2>{t(id::BEST_BOARDS_KNOWN)}</h2>
                 <p>
-                    "For each score the best value known. The boards are hidden until you ask for them. Proven means that no board can be better, and that anybody can \
-                    check the proof with the program's own checker; otherwise the truth lies between the value and the bound."
+                    {t(id::ARCHIVE_ABOUT)}
                 </p>
                 <p>
-                    "Challenge 1 asks for the shortest path between two posts. Up to turning the board there are "{pairs}
-                    " pairs of posts, each counted in three ways, and all of them are settled: "
-                    <a href=Route::Workshop("1".to_owned()).to_string()>"choose two posts on the bench"</a>"."
+                    {fill!(id::ARCHIVE_PAIRS, pairs)}" "
+                    <a href=Route::Workshop("1".to_owned()).to_string()>{t(id::ARCHIVE_CHOOSE_POSTS)}</a>"."
                 </p>
                 <p>
                     <button type="button" class="button" data-testid="show-all" aria-pressed=move || all.get().to_string()
@@ -83,7 +82,7 @@ pub fn Archive() -> impl IntoView {
                             shown.update(BTreeSet::clear);
                             all.update(|all| *all = !*all);
                         }>
-                        {move || if all.get() { "Hide all boards" } else { "Show all boards" }}
+                        {move || if all.get() { t(id::ARCHIVE_HIDE_ALL) } else { t(id::ARCHIVE_SHOW_ALL) }}
                     </button>
                 </p>
             </div>

@@ -11,7 +11,7 @@ use crate::games::octiles::board::{Board, BoardHooks, Press, TilePreview, board_
 use crate::games::octiles::keys::turn_keys;
 use crate::games::octiles::pointer::Drag;
 use crate::route::Route;
-use crate::words::sentence;
+use crate::words::{fill, id, sentence, t};
 
 /// What lies on the bench and how it came there; kept between visits.
 #[derive(Clone, Copy)]
@@ -66,7 +66,7 @@ impl BoardStore {
 }
 
 fn why(error: &BenchError) -> String {
-    format!("{} The bench is as it was.", sentence(&error.to_string()))
+    fill!(id::BENCH_AS_IT_WAS, error = sentence(&error.to_string()))
 }
 
 /// What is in hand.
@@ -387,7 +387,7 @@ impl Workbench {
                     self.eighths.update(|eighths| *eighths -= by);
                 }
             }
-            _ => self.said.set("Choose a tile first, then turn it.".to_owned()),
+            _ => self.said.set(t(id::BENCH_CHOOSE_FIRST).to_owned()),
         }
     }
 

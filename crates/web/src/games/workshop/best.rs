@@ -1,5 +1,6 @@
 //! The best boards: one's own, and those known to the archive.
 
+use crate::words::{fill, id, t};
 use eightfold_challenges::{Brief, Pair, PairScore, ScoreId, Status, briefs, turn_layout, turn_post};
 use eightfold_octiles::Layout;
 use leptos::prelude::*;
@@ -81,7 +82,7 @@ fn known(task: &Task) -> Option<(String, Layout)> {
                 let same = turned == *ends || turned == [ends[1], ends[0]];
                 same.then(|| turn_layout(&board, quarters))
             })?;
-            Some((format!("{shortest}, proven"), board))
+            Some((fill!(id::VALUE_PROVEN, value = shortest), board))
         }
         _ => None,
     }
@@ -90,9 +91,9 @@ fn known(task: &Task) -> Option<(String, Layout)> {
 /// How far a record is known to be the best.
 pub fn status(brief: &Brief) -> String {
     match (brief.status, brief.bound) {
-        (Status::Proven, _) => "proven".to_owned(),
-        (_, Some(bound)) => format!("at most {}", value_words(bound)),
-        (_, None) => "no bound known".to_owned(),
+        (Status::Proven, _) => t(id::PROVEN).to_owned(),
+        (_, Some(bound)) => fill!(id::AT_MOST, bound = value_words(bound)),
+        (_, None) => t(id::NO_BOUND).to_owned(),
     }
 }
 
@@ -144,7 +145,7 @@ pub fn panel(bench: Workbench) -> AnyView {
     };
     let none = move || score.with(String::is_empty);
     let words = move || {
-        if none() { "none yet".to_owned() } else { score.get() }
+        if none() { t(id::BEST_NONE).to_owned() } else { score.get() }
     };
     // Connection knows solved and not solved, and nothing in between.
     let scored = move || goal.with(|goal| !goal.starts_with("connection"));
@@ -152,14 +153,14 @@ pub fn panel(bench: Workbench) -> AnyView {
         scored,
         vec![panel_of(
             "bench-bests",
-            "Best boards",
+            t(id::BEST_BOARDS),
             vec![
                 only(
                     || true,
                     vec![
-                        html("<h3>Your best</h3>".to_owned()),
+                        html(format!("<h3>{}</h3>", t(id::YOUR_BEST))),
                         line("best-mine", "", None, words),
-                        Button::new("open-mine", "Open it", "Puts your best board on the bench")
+                        Button::new("open-mine", t(id::BEST_OPEN_MINE), t(id::BEST_OPEN_MINE_ABOUT))
                             .off(none)
                             .does(open_mine),
                     ],
@@ -167,9 +168,9 @@ pub fn panel(bench: Workbench) -> AnyView {
                 only(
                     move || !archived.with(String::is_empty),
                     vec![
-                        html("<h3>Best known</h3>".to_owned()),
+                        html(format!("<h3>{}</h3>", t(id::BEST_KNOWN))),
                         line("best-known", "", None, move || archived.get()),
-                        Button::new("open-known", "Show me", "Puts the board of the archive on the bench")
+                        Button::new("open-known", t(id::BEST_OPEN_KNOWN), t(id::BEST_OPEN_KNOWN_ABOUT))
                             .does(open_known),
                     ],
                 ),

@@ -1,5 +1,6 @@
 //! What counts on the board, as a list: each entry lights its strand.
 
+use crate::words::{id, t};
 use leptos::prelude::*;
 
 use super::bench::Workbench;
@@ -45,7 +46,7 @@ pub fn panel(bench: Workbench) -> AnyView {
     view! {
         <section class="bench-panel" aria-labelledby="counts-title" hidden=move || entries.with(Vec::is_empty)>
             <h3 id="counts-title">
-                {move || if entries.with(|all| all.iter().all(|(_, _, good, _)| !good)) { "What breaks it" } else { "What counts" }}
+                {move || if entries.with(|all| all.iter().all(|(_, _, good, _)| !good)) { t(id::WHAT_BREAKS) } else { t(id::WHAT_COUNTS) }}
             </h3>
             <ul class="counts" data-testid="counts">{move || entries.get().into_iter().map(entry).collect_view()}</ul>
         </section>

@@ -1,5 +1,6 @@
 //! A bench of a rules page.
 
+use crate::words::{id, t};
 use eightfold_guide as guide;
 use eightfold_scene::octiles;
 use leptos::prelude::*;
@@ -27,8 +28,8 @@ pub fn figure(board: &'static guide::Board, id: String) -> Option<AnyView> {
                 <figcaption>{board.caption}</figcaption>
                 <p class="row live-row">
                     <button type="button" class="button small" data-testid=format!("{id}-again")
-                        on:click=move |_| bench.show(start.clone())>"From the start"</button>
-                    <a class="button small quiet" data-testid=format!("{id}-game") href=address>"Open it on the bench"</a>
+                        on:click=move |_| bench.show(start.clone())>{t(id::FROM_THE_START)}</button>
+                    <a class="button small quiet" data-testid=format!("{id}-game") href=address>{t(id::OPEN_IT_ON_BENCH)}</a>
                 </p>
                 {tray::tray(bench)}
             </div>

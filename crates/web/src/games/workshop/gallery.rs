@@ -1,7 +1,6 @@
 //! The gallery: every challenge, puzzle and solitaire as a card, with how far one has come.
 
-use std::fmt::Write;
-
+use crate::words::{fill, id, t};
 use eightfold_challenges::{Brief, Grade, Problem, ScoreId, Solitaire, briefs};
 use eightfold_scene::svg::escape;
 use leptos::prelude::*;
@@ -63,13 +62,14 @@ impl Card {
         let Self { testid, address, number, title, goal, facts, picture, ring, said, .. } = self;
         let percent = (self.share * 100.0).round();
         let solved = self.share >= 1.0;
-        let mark = if solved { "<span class=\"challenge-solved\">✓ Solved</span>" } else { "" };
-        let start = if self.start { "<span class=\"challenge-start\">Start here</span>" } else { "" };
+        let span = |class: &str, words: &str| format!("<span class=\"{class}\">{words}</span>");
+        let mark = if solved { span("challenge-solved", t(id::CHALLENGE_SOLVED)) } else { String::new() };
+        let start = if self.start { span("challenge-start", t(id::START_HERE)) } else { String::new() };
         let class = if solved { "challenge solved" } else { "challenge" };
         let difficulty = match self.difficulty {
             0 => String::new(),
             level => {
-                let words = words::DIFFICULTIES[usize::from(level) - 1];
+                let words = words::difficulties()[usize::from(level) - 1];
                 let dots: String = (1..=3).map(|at| if at <= level { '●' } else { '○' }).collect();
                 format!(
                     "<span class=\"challenge-level\"><span aria-hidden=\"true\">{dots}</span> {words}</span>"
@@ -110,14 +110,21 @@ fn card_of(challenge: u8, parts: &[Brief], bests: &str) -> Card {
         [only] => {
             let own = only.own.as_deref().unwrap_or("–");
             let words = match &only.own {
-                Some(own) => format!("Your best: {own}. Best known: {}.", only.known),
-                None => format!("No board of yours yet. Best known: {}.", only.known),
+                Some(own) => fill!(id::CARD_BEST, known = only.known, own),
+                None => fill!(id::CARD_NONE, known = only.known),
             };
-            (format!("<b>{}</b><small>of {}</small>", escape(own), escape(&only.known)), words)
+            (
+                format!(
+                    "<b>{}</b><small>{}</small>",
+                    escape(own),
+                    escape(&fill!(id::RING_OF, all = &only.known))
+                ),
+                words,
+            )
         }
         _ => (
-            format!("<b>{at_best}</b><small>of {} parts</small>", states.len()),
-            format!("You have the best known board in {at_best} of {} parts.", states.len()),
+            format!("<b>{at_best}</b><small>{}</small>", fill!(id::RING_OF_PARTS, parts = states.len())),
+            fill!(id::CARD_PARTS_BEST, parts = states.len(), at_best),
         ),
     };
     // What the picture shows: one's own best board of the first part that has one, else one that gives nothing away.
@@ -126,7 +133,7 @@ fn card_of(challenge: u8, parts: &[Brief], bests: &str) -> Card {
         of_layout(Task::Score(ScoreId::Measure(brief.id)), own.board)
     });
     let board = own.unwrap_or_else(|| sample(Task::Score(ScoreId::Measure(parts[0].id))));
-    let facts = if parts.len() > 1 { format!("{} parts", parts.len()) } else { String::new() };
+    let facts = if parts.len() > 1 { fill!(id::CARD_PARTS, parts = parts.len()) } else { String::new() };
     let id = if challenge == 0 { "puzzle".to_owned() } else { challenge.to_string() };
     Card {
         testid: format!("challenge-{id}"),
@@ -155,11 +162,11 @@ fn first_card(bests: &str) -> Card {
         title: words::title(1).to_owned(),
         goal: goal(1),
         difficulty: words::difficulty(1),
-        facts: "any two posts".to_owned(),
+        facts: t(id::ANY_TWO_POSTS).to_owned(),
         picture: thumbnail(&sample(task)),
         share: found as f64 / all as f64,
-        ring: format!("<b>{found}</b><small>of {all}</small>"),
-        said: format!("You have {found} of {all} shortest paths."),
+        ring: format!("<b>{found}</b><small>{}</small>", fill!(id::RING_OF, all)),
+        said: fill!(id::CARD_PAIRS, found, all),
         start: true,
     }
 }
@@ -172,9 +179,9 @@ fn own_card(testid: &str, number: &str, title: &str) -> Card {
         address: Route::Workshop("30".to_owned()).to_string(),
         number: number.to_owned(),
         title: title.to_owned(),
-        goal: "Say yourself what counts and what must hold, and make the sum as large as you can.".to_owned(),
+        goal: t(id::OWN_GOAL).to_owned(),
         difficulty: 0,
-        facts: "as hard as you make it".to_owned(),
+        facts: t(id::OWN_FACTS).to_owned(),
         picture: thumbnail(&sample(task)),
         share: 0.0,
         ring: String::new(),
@@ -193,10 +200,10 @@ fn puzzles(all: &[Brief], bests: &str) -> String {
         card.testid = format!("puzzle-{challenge}");
         card.number = String::new();
         card.start = false;
-        card.facts = format!("part of challenge {challenge}");
+        card.facts = fill!(id::PART_OF_CHALLENGE, challenge);
         if challenge == 2 {
-            card.title = "The longest path".to_owned();
-            card.goal = "Make one path cross as many tiles as you can.".to_owned();
+            card.title = t(id::PUZZLE_LONGEST).to_owned();
+            card.goal = t(id::PUZZLE_LONGEST_ABOUT).to_owned();
         }
         cards.push(card);
     }
@@ -212,7 +219,7 @@ fn challenges(all: &[Brief], bests: &str) -> String {
             out += &card_of(challenge, &parts, bests).html();
         }
     }
-    out + &own_card("challenge-30", "<span>30</span> ", words::MAKE_YOUR_OWN).html()
+    out + &own_card("challenge-30", "<span>30</span> ", t(id::OWN_PUZZLE)).html()
 }
 
 /// A solitaire with its grades: a press sets a new problem of that grade.
@@ -222,7 +229,7 @@ fn solitaire(kind: Solitaire, name: &'static str, testid: &'static str, about: &
     let bench = BoardEditor { task: Task::Solitaire(example), ..BoardEditor::default() };
     let grades = Grade::ALL
         .into_iter()
-        .zip(words::GRADES)
+        .zip(words::grades())
         .map(|(grade, words)| {
             view! {
                 <button type="button" class="button" data-testid=format!("{testid}-{}", grade.number())
@@ -238,7 +245,7 @@ fn solitaire(kind: Solitaire, name: &'static str, testid: &'static str, about: &
             <div class="challenge-words">
                 <h3>{name}</h3>
                 <p>{about}</p>
-                <p id=format!("{testid}-grades")>"A new problem of grade"</p>
+                <p id=format!("{testid}-grades")>{t(id::NEW_OF_GRADE)}</p>
                 <div class="grades" role="group" aria-labelledby=format!("{testid}-grades")>{grades}</div>
             </div>
         </li>
@@ -252,37 +259,36 @@ pub fn Gallery() -> impl IntoView {
     let (bests, all) = (kept_bests(), briefs());
     let solved = |card: &str| card.matches("class=\"challenge solved\"").count();
     let challenges = challenges(&all, &bests);
-    let mut count = String::new();
-    let _ = write!(count, "{} of 30 challenges solved", solved(&challenges));
+    let count = fill!(id::CHALLENGES_SOLVED, solved = solved(&challenges));
     view! {
         <div class="gallery-page" data-testid="gallery">
             <div inner_html=shared()></div>
             <header class="gallery-top">
                 <div>
-                    <h2>"The workshop"</h2>
-                    <p>"Alone with the eighteen tiles: lay them, turn them, and make what a challenge asks for."</p>
+                    <h2>{t(id::THE_WORKSHOP)}</h2>
+                    <p>{t(id::THE_WORKSHOP_ABOUT)}</p>
                 </div>
                 <p class="row">
-                    <a class="button primary" data-testid="to-bench" href=Route::Workshop(String::new()).to_string()>"To the bench as you left it"</a>
-                    <a class="button" href=Route::RulesOf("workshop".to_owned(), None).to_string()>"Rules"</a>
-                    <a class="button" data-testid="archive-link" href=Route::Archive.to_string()>"The best boards known"</a>
+                    <a class="button primary" data-testid="to-bench" href=Route::Workshop(String::new()).to_string()>{t(id::BENCH_AS_LEFT)}</a>
+                    <a class="button" href=Route::RulesOf("workshop".to_owned(), None).to_string()>{t(id::RULES)}</a>
+                    <a class="button" data-testid="archive-link" href=Route::Archive.to_string()>{t(id::BEST_BOARDS_KNOWN)}</a>
                 </p>
             </header>
             <section aria-labelledby="solitaires-title">
-                <h2 id="solitaires-title">"Solitaires"</h2>
+                <h2 id="solitaires-title">{t(id::SOLITAIRES)}</h2>
                 <ul class="challenges solitaires">
-                    {solitaire(Solitaire::Connection, "Connection Solitaire", "connection", "Link all runners of each colour, and let no path join two colours.")}
-                    {solitaire(Solitaire::Sequence, "Sequence Solitaire", "sequence", "Lay many tiles so that paths join only numbers that follow each other.")}
+                    {solitaire(Solitaire::Connection, t(id::CONNECTION_SOLITAIRE), "connection", t(id::CONNECTION_SHORT))}
+                    {solitaire(Solitaire::Sequence, t(id::SEQUENCE_SOLITAIRE), "sequence", t(id::SEQUENCE_SHORT))}
                 </ul>
-                <ul class="challenges" inner_html=own_card("pattern", "", "Pattern Solitaire").html()></ul>
+                <ul class="challenges" inner_html=own_card("pattern", "", t(id::PATTERN_SOLITAIRE)).html()></ul>
             </section>
             <section aria-labelledby="challenges-title">
-                <h2 id="challenges-title">"Thirty challenges"</h2>
+                <h2 id="challenges-title">{t(id::THIRTY_CHALLENGES)}</h2>
                 <p data-testid="solved-count">{count}</p>
                 <ul class="challenges" inner_html=challenges></ul>
             </section>
             <section aria-labelledby="puzzles-title">
-                <h2 id="puzzles-title">"Three puzzles"</h2>
+                <h2 id="puzzles-title">{t(id::THREE_PUZZLES)}</h2>
                 <ul class="challenges" inner_html=puzzles(&all, &bests)></ul>
             </section>
         </div>

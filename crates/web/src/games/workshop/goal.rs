@@ -3,6 +3,7 @@
 mod pattern;
 mod solitaire;
 
+use crate::words::{id, t};
 use eightfold_challenges::{Length, Measure, ScoreId, Solitaire};
 use eightfold_octiles::Post;
 use leptos::prelude::*;
@@ -25,8 +26,8 @@ pub fn chooser(bench: Workbench) -> AnyView {
     let chosen = Signal::derive(move || bench.now.with(|bench| goals(&bench.task)));
     view! {
         <div class="bench-head">
-            <a class="button small" data-testid="to-gallery" href=Route::Gallery.to_string()>"All challenges"</a>
-            {list("goal".to_owned(), "What is to be made", true, chosen, Callback::new(choose))}
+            <a class="button small" data-testid="to-gallery" href=Route::Gallery.to_string()>{t(id::ALL_CHALLENGES)}</a>
+            {list("goal".to_owned(), t(id::WHAT_TO_MAKE), true, chosen, Callback::new(choose))}
         </div>
         {parts(bench, name, Callback::new(choose))}
     }
@@ -64,7 +65,7 @@ fn parts(bench: Workbench, name: Memo<String>, choose: Callback<String>) -> AnyV
         {move || {
             let all = all.get();
             (all.len() > 1).then(|| view! {
-                <div class="bench-parts" role="tablist" aria-label="Parts of the challenge" on:keydown=step>
+                <div class="bench-parts" role="tablist" aria-label=t(id::CHALLENGE_PARTS) on:keydown=step>
                     {all.into_iter().map(tab).collect_view()}
                 </div>
             })
@@ -111,6 +112,7 @@ fn goals(task: &Task) -> String {
         Task::Score(ScoreId::Pair(_)) | Task::Pair { .. } => "1".to_owned(),
         task => task.name(),
     };
+    let group = |label: &str| format!("<optgroup label=\"{label}\">");
     let one = |value: &str, words: &str| option(value, words, chosen == value);
     let challenges: String = (1..=29)
         .map(|number: u8| one(&number.to_string(), &format!("{number} {}", words::title(number))))
@@ -120,13 +122,15 @@ fn goals(task: &Task) -> String {
         option(&score.to_string(), words::title(0), chosen == score.group())
     });
     [
-        "<optgroup label=\"Solitaires\">",
-        &one("connection", "Connection Solitaire"),
-        &one("sequence", "Sequence Solitaire"),
-        &one("pattern", "Pattern Solitaire, and 30: make your own"),
-        "</optgroup><optgroup label=\"Challenges\">",
+        &group(t(id::SOLITAIRES)),
+        &one("connection", t(id::CONNECTION_SOLITAIRE)),
+        &one("sequence", t(id::SEQUENCE_SOLITAIRE)),
+        &one("pattern", t(id::PATTERN_AND_30)),
+        "</optgroup>",
+        &group(t(id::LIST_CHALLENGES)),
         &challenges,
-        "</optgroup><optgroup label=\"Puzzle\">",
+        "</optgroup>",
+        &group(t(id::LIST_PUZZLE)),
         &puzzle,
         "</optgroup>",
     ]
@@ -152,13 +156,15 @@ pub fn panel(bench: Workbench) -> AnyView {
     };
     panel_of(
         "",
-        "What is to be made",
+        t(id::WHAT_TO_MAKE),
         vec![
             fields.into_any(),
             html(format!(
-                "<span><a href=\"{}\">Rules of the workshop</a> · <a href=\"{}\" data-testid=\"archive-link\">The best boards known</a></span>",
+                "<span><a href=\"{}\">{}</a> · <a href=\"{}\" data-testid=\"archive-link\">{}</a></span>",
                 Route::RulesOf("workshop".to_owned(), None),
-                Route::Archive
+                t(id::WORKSHOP_RULES),
+                Route::Archive,
+                t(id::BEST_BOARDS_KNOWN),
             )),
         ],
     )
@@ -183,7 +189,7 @@ fn pair(bench: Workbench) -> AnyView {
             };
             ends[at] = post;
             if ends[0] == ends[1] {
-                bench.said.set("A path joins two different posts.".to_owned());
+                bench.said.set(t(id::TWO_DIFFERENT_POSTS).to_owned());
             } else {
                 bench.set(Task::Pair { ends, length });
             }
@@ -192,7 +198,7 @@ fn pair(bench: Workbench) -> AnyView {
     };
     let lengths = Signal::derive(move || {
         let here = chosen().map(|(_, length)| length);
-        Length::ALL.map(|length| option(length.name(), length.name(), here == Some(length))).concat()
+        Length::ALL.map(|length| option(length.name(), words::length(length), here == Some(length))).concat()
     });
     let choose = move |name: String| {
         let length = Length::ALL.into_iter().find(|length| length.name() == name);
@@ -201,10 +207,10 @@ fn pair(bench: Workbench) -> AnyView {
         }
     };
     row(vec![
-        post(0, "From", "pair-from"),
-        post(1, "to", "pair-to"),
-        list("pair-length".to_owned(), "by", false, lengths, Callback::new(choose)),
-        html("<p class=\"bench-small\">Or press two posts on the board, one after the other.</p>".to_owned()),
+        post(0, t(id::PAIR_FROM), "pair-from"),
+        post(1, t(id::PAIR_TO), "pair-to"),
+        list("pair-length".to_owned(), t(id::PAIR_BY), false, lengths, Callback::new(choose)),
+        html(format!("<p class=\"bench-small\">{}</p>", t(id::PAIR_PRESS_TWO))),
     ])
 }
 

@@ -1,5 +1,6 @@
 //! What is to be seen on the bench, and what it is called.
 
+use crate::words::{called, fill, id, t};
 use eightfold_challenges::{Numbers, Problem, Task as Wanted};
 use eightfold_octiles::{CIRCLES, Crossed, Piece as Went, Post, Space};
 use eightfold_scene::curve::{Cubic, Curve, Point};
@@ -200,50 +201,45 @@ impl Workbench {
         self.now.with(|bench| match target {
             Target::Space(space) => {
                 let lies = match bench.layout[space] {
-                    None => "empty".to_owned(),
+                    None => t(id::LOOK_EMPTY).to_owned(),
                     Some(placement) => {
-                        format!("tile {} at rotation {}", placement.tile(), placement.rotation())
+                        fill!(id::LOOK_TILE, tile = placement.tile(), rotation = placement.rotation())
                     }
                 };
-                let locked = if bench.locked.contains(space) { ", locked" } else { "" };
+                let locked = if bench.locked.contains(space) { t(id::LOOK_LOCKED) } else { "" };
                 let full = bench.layout[space].is_some();
                 let does = match held {
-                    _ if self.swapping.get() => "press to change places".to_owned(),
-                    Some(Held::Tile(tile)) => format!("press to lay tile {tile}"),
-                    Some(Held::Space(held)) if held == space && full => "in hand, press to turn".to_owned(),
-                    Some(Held::Space(held)) if held == space => {
-                        "in hand, press a tile to lay it here".to_owned()
-                    }
+                    _ if self.swapping.get() => t(id::LOOK_SWAP).to_owned(),
+                    Some(Held::Tile(tile)) => fill!(id::LOOK_LAY, tile),
+                    Some(Held::Space(held)) if held == space && full => t(id::LOOK_TURN).to_owned(),
+                    Some(Held::Space(held)) if held == space => t(id::LOOK_LAY_HERE).to_owned(),
                     Some(Held::Space(held)) if bench.layout[held].is_some() && !full => {
-                        format!("press to move the tile of {held} here")
+                        fill!(id::LOOK_MOVE_HERE, held)
                     }
-                    _ => "press to take it in hand".to_owned(),
+                    _ => t(id::LOOK_TAKE).to_owned(),
                 };
-                format!("Space {space}, {lies}{locked}; {does}")
+                fill!(id::LOOK_SPACE, space, lies, locked, does)
             }
             Target::Post(post) => {
-                let kind = if post.is_circle() { "Circle" } else { "Stop" };
+                let kind = if post.is_circle() { t(id::LOOK_CIRCLE) } else { t(id::LOOK_STOP) };
                 let on = match wanted(bench) {
-                    Some(Wanted::Connection(runners)) => runners
-                        .get(&post)
-                        .map(|&colour| format!(", {} runner", TINTS[usize::from(colour)].name())),
+                    Some(Wanted::Connection(runners)) => runners.get(&post).map(|&colour| {
+                        fill!(id::LOOK_RUNNER, colour = called(TINTS[usize::from(colour)].name()))
+                    }),
                     Some(Wanted::Sequence(numbers, _)) => {
-                        numbers.of(post).map(|number| format!(", number {number}"))
+                        numbers.of(post).map(|number| fill!(id::LOOK_NUMBER, number))
                     }
                     _ => None,
                 };
                 let does = match held.filter(|held| held.touches(post)) {
                     Some(Held::Runner(colour)) => {
-                        format!(
-                            "; press to put a {} runner here or take it away",
-                            TINTS[usize::from(colour)].name()
-                        )
+                        fill!(id::LOOK_BRUSH, colour = called(TINTS[usize::from(colour)].name()))
                     }
-                    Some(Held::Number(None)) => "; press to exchange its number".to_owned(),
-                    Some(Held::Number(Some(_))) => "; press to put the number here".to_owned(),
+                    Some(Held::Number(None)) => t(id::LOOK_EXCHANGE).to_owned(),
+                    Some(Held::Number(Some(_))) => t(id::LOOK_NUMBER_HERE).to_owned(),
                     _ => match (&bench.task, self.first_end.get()) {
-                        (Task::Pair { .. }, None) => "; press to begin the path here".to_owned(),
-                        (Task::Pair { .. }, Some(_)) => "; press to end the path here".to_owned(),
+                        (Task::Pair { .. }, None) => t(id::LOOK_BEGIN).to_owned(),
+                        (Task::Pair { .. }, Some(_)) => t(id::LOOK_END).to_owned(),
                         _ => String::new(),
                     },
                 };
@@ -300,16 +296,16 @@ impl Workbench {
         match self.first_end.get_untracked() {
             None => {
                 self.first_end.set(Some(post));
-                self.said.set(format!("From {post}: now press the other end of the path."));
+                self.said.set(fill!(id::PATH_FROM, post));
             }
             Some(first) if first == post => {
                 self.first_end.set(None);
-                self.said.set("A path joins two different posts.".to_owned());
+                self.said.set(t(id::TWO_DIFFERENT_POSTS).to_owned());
             }
             Some(first) => {
                 self.first_end.set(None);
                 self.set(Task::Pair { ends: [first, post], length });
-                self.said.set(format!("A path from {first} to {post}."));
+                self.said.set(fill!(id::PATH_FROM_TO, first, post));
             }
         }
     }

@@ -1,5 +1,6 @@
 //! Boards with names, links and pictures.
 
+use crate::words::{fill, id, t};
 use eightfold_scene::octiles::{Extras, picture};
 use leptos::prelude::*;
 
@@ -43,24 +44,22 @@ pub fn panel(bench: Workbench) -> AnyView {
         let taken = text_of(&given).is_some();
         match renaming.get_untracked() {
             _ if given.is_empty() => {
-                notice.set("Give the board a name first.".to_owned());
+                notice.set(t(id::NAME_FIRST).to_owned());
                 return;
             }
-            Some(old) if old == given => notice.set(format!("It is called {given} as before.")),
+            Some(old) if old == given => notice.set(fill!(id::CALLED_AS_BEFORE, given)),
             _ if taken => {
-                notice.set(format!(
-                    "There is a board called {given} already: choose another name, or delete that one."
-                ));
+                notice.set(fill!(id::NAME_TAKEN, given));
                 return;
             }
             Some(old) => {
                 let text = text_of(&old).unwrap_or_default();
                 change(&old, Some((&given, &text)));
-                notice.set(format!("{old} is called {given} now."));
+                notice.set(fill!(id::CALLED_NOW, old, given));
             }
             None => {
                 change("", Some((&given, &bench.now.with_untracked(saved_text))));
-                notice.set(format!("{given} is saved in this browser."));
+                notice.set(fill!(id::BOARD_SAVED, given));
             }
         }
         renaming.set(None);
@@ -68,7 +67,7 @@ pub fn panel(bench: Workbench) -> AnyView {
     };
     let open = move |wanted: &str| match text_of(wanted).map(|text| read_saved(&text)) {
         Some(Ok(opened)) => bench.show(opened),
-        Some(Err(error)) => notice.set(format!("This board cannot be read: {error}.")),
+        Some(Err(error)) => notice.set(fill!(id::BOARD_UNREADABLE, error)),
         None => {}
     };
     let entry = move |at: usize, title: &str| {
@@ -78,16 +77,16 @@ pub fn panel(bench: Workbench) -> AnyView {
             move || open(&title)
         };
         row(vec![
-            Button::new(&format!("saved-{at}"), &title, "Puts this board on the bench").does(open_it),
-            Button::new(&format!("rename-{at}"), "Rename", "Gives this board another name").does(move || {
+            Button::new(&format!("saved-{at}"), &title, t(id::SAVED_ABOUT)).does(open_it),
+            Button::new(&format!("rename-{at}"), t(id::RENAME), t(id::RENAME_ABOUT)).does(move || {
                 name.set(old.clone());
                 renaming.set(Some(old.clone()));
-                notice.set(format!("Write the new name of {old} above, then press Rename there."));
+                notice.set(fill!(id::RENAME_HOW, old));
             }),
-            Button::new(&format!("delete-{at}"), "Delete", "Deletes this board").does(move || {
+            Button::new(&format!("delete-{at}"), t(id::DELETE), t(id::DELETE_ABOUT)).does(move || {
                 change(&gone, None);
                 renaming.set(None);
-                notice.set(format!("{gone} is deleted."));
+                notice.set(fill!(id::BOARD_DELETED, gone));
             }),
         ])
     };
@@ -104,7 +103,7 @@ pub fn panel(bench: Workbench) -> AnyView {
         let scene = bench.now.with_untracked(|bench| lit(bench, &bench.judge()));
         picture(&scene, prefs.shown.get_untracked(), extras)
     };
-    let failed = move || notice.set("The browser did not let the page save a file.".to_owned());
+    let failed = move || notice.set(t(id::CANNOT_SAVE).to_owned());
     let svg = move || {
         if download("octiles.svg", "image/svg+xml", &drawn()).is_err() {
             failed();
@@ -122,23 +121,21 @@ pub fn panel(bench: Workbench) -> AnyView {
         let base = base.split('#').next().unwrap_or_default().to_owned();
         let link = base + &Route::Workshop(bench.now.with_untracked(BoardEditor::to_string)).to_string();
         copy(link, move |done| {
-            notice.set(
-                if done { "The link is copied." } else { "The browser did not let the page copy the link." }
-                    .to_owned(),
-            );
+            notice.set(if done { t(id::LINK_IS_COPIED) } else { t(id::CANNOT_COPY_LINK) }.to_owned());
         });
     };
-    let mut save = Button::new("save", "", "Keeps the board under this name, or gives it the new name");
-    save.label =
-        Signal::derive(move || if renaming.with(Option::is_some) { "Rename" } else { "Save" }.to_owned());
+    let mut save = Button::new("save", "", t(id::SAVE_ABOUT));
+    save.label = Signal::derive(move || {
+        if renaming.with(Option::is_some) { t(id::RENAME) } else { t(id::SAVE) }.to_owned()
+    });
     panel_of(
         "",
-        "Keep and share",
+        t(id::KEEP_AND_SHARE),
         vec![
             row(vec![
                 field(
                     "save-name".to_owned(),
-                    "Name",
+                    t(id::NAME_PLACEHOLDER),
                     false,
                     false,
                     name.into(),
@@ -146,17 +143,12 @@ pub fn panel(bench: Workbench) -> AnyView {
                 ),
                 save.does(put),
             ]),
-            view! { <div role="group" aria-label="Saved boards" data-testid="saved">{entries}</div> }
+            view! { <div role="group" aria-label=t(id::SAVED_BOARDS) data-testid="saved">{entries}</div> }
                 .into_any(),
             row(vec![
-                Button::new(
-                    "copy-link",
-                    "Copy link",
-                    "Copies an address with this board and what is to be made",
-                )
-                .does(link),
-                Button::new("save-svg", "SVG picture", "Downloads the board as a drawing").does(svg),
-                Button::new("save-png", "PNG picture", "Downloads the board as a picture").does(png),
+                Button::new("copy-link", t(id::COPY_LINK_SHORT), t(id::COPY_LINK_ABOUT)).does(link),
+                Button::new("save-svg", t(id::SVG_PICTURE), t(id::SVG_PICTURE_ABOUT)).does(svg),
+                Button::new("save-png", t(id::PNG_PICTURE), t(id::PNG_PICTURE_ABOUT)).does(png),
             ]),
             line("notice", "bench-small", Some("status"), move || notice.get()),
         ],

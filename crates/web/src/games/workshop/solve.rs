@@ -8,7 +8,7 @@ use super::bench::Workbench;
 use super::parts::{Button, field, html, line, panel as panel_of, row};
 use crate::app::{SearchWorker, now};
 use crate::board_editor::{BoardEditor, Task};
-use crate::words::sentence;
+use crate::words::{fill, id, sentence, t};
 
 /// The button to search, its progress, and its best board.
 pub fn panel(bench: Workbench) -> AnyView {
@@ -30,9 +30,7 @@ pub fn panel(bench: Workbench) -> AnyView {
     let start = move || {
         trouble.set(String::new());
         let Ok(number) = seed.get_untracked().trim().parse::<u64>() else {
-            trouble.set(
-                "The seed is a whole number, 0 or more: the same seed finds the same boards.".to_owned(),
-            );
+            trouble.set(t(id::SEED_NUMBER).to_owned());
             return;
         };
         let asked = bench.now.get_untracked();
@@ -47,14 +45,15 @@ pub fn panel(bench: Workbench) -> AnyView {
             Say::Found { found, .. } => {
                 let seconds = (now() - began.get_value()) / 1000.0;
                 let rate = (found.boards as f64 / seconds.max(0.001)) as u64;
-                let end = if found.finished { " There is nothing more to find: it has ended." } else { "" };
-                progress.set(format!(
-                    "Best: {}. {} boards, {} a second, {} s.{end}",
-                    found.value.replace("yes 0", "yes"),
-                    thousands(found.boards),
-                    thousands(rate),
-                    seconds as u64,
-                ));
+                let words = fill!(
+                    id::SEARCH_PROGRESS,
+                    value = found.value.replace("yes 0", t(id::VALUE_YES)),
+                    boards = thousands(found.boards),
+                    rate = thousands(rate),
+                    seconds = seconds as u64,
+                );
+                let end = if found.finished { t(id::SEARCH_ENDED) } else { "" };
+                progress.set(format!("{words} {end}").trim_end().to_owned());
                 if let Ok(layout) = eightfold_octiles::Layout::from_text(&found.board) {
                     let bench = BoardEditor { layout, ..asked.clone() };
                     best.set(bench.to_string());
@@ -74,11 +73,11 @@ pub fn panel(bench: Workbench) -> AnyView {
                 started.ask(&ask);
                 worker.set_value(Some(started));
                 began.set_value(now());
-                progress.set("Searching …".to_owned());
+                progress.set(t(id::SEARCHING).to_owned());
                 best.set(String::new());
                 running.set(true);
             }
-            Err(_) => trouble.set("This browser has no workers of the kind the search needs.".to_owned()),
+            Err(_) => trouble.set(t(id::NO_SEARCH_WORKER).to_owned()),
         }
     };
     let put = move || {
@@ -88,23 +87,31 @@ pub fn panel(bench: Workbench) -> AnyView {
     };
     panel_of(
         "",
-        "Search",
+        t(id::SEARCH),
         vec![
-            html(
-                "<h3>Let the computer search</h3><p class=\"bench-small\">It begins with the board as it lies, leaves locked tiles \
-                 where they are, and goes on until you stop it. It finds good boards; it proves nothing. The shortest ways of \
-                 challenge 1 are all known.</p>"
-                    .to_owned(),
-            ),
+            html(format!(
+                "<h3>{}</h3><p class=\"bench-small\">{}</p>",
+                t(id::LET_SEARCH),
+                t(id::LET_SEARCH_ABOUT)
+            )),
             row(vec![
-                field("seed".to_owned(), "Seed", false, true, seed.into(), Callback::new(move |given| seed.set(given))),
-                Button::new("solve", "Search", "Searches in the background")
-                    .off(move || running.get() || bench.now.with(|bench| matches!(bench.task, Task::Pair { .. })))
+                field(
+                    "seed".to_owned(),
+                    t(id::SEED),
+                    false,
+                    true,
+                    seed.into(),
+                    Callback::new(move |given| seed.set(given)),
+                ),
+                Button::new("solve", t(id::SEARCH), t(id::SEARCH_ABOUT))
+                    .off(move || {
+                        running.get() || bench.now.with(|bench| matches!(bench.task, Task::Pair { .. }))
+                    })
                     .does(start),
-                Button::new("solve-stop", "Stop", "Stops the search and keeps its best board")
+                Button::new("solve-stop", t(id::HINT_STOP), t(id::SEARCH_STOP_ABOUT))
                     .off(move || !running.get())
                     .does(stop),
-                Button::new("solve-put", "Put it on the bench", "Puts the best board found on the bench")
+                Button::new("solve-put", t(id::SEARCH_PUT), t(id::SEARCH_PUT_ABOUT))
                     .off(move || best.with(String::is_empty))
                     .does(put),
             ]),

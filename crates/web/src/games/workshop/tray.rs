@@ -1,6 +1,7 @@
 //! The tiles beside the board, and what can be done with the one in hand.
 
 use crate::games::octiles::pointer::follow_pointer;
+use crate::words::{called, fill, id, t};
 use eightfold_octiles::{SPACES, TileId};
 use eightfold_scene::Ink;
 use eightfold_scene::octiles::paint;
@@ -21,8 +22,8 @@ pub fn tray(bench: Workbench) -> AnyView {
         space.is_some_and(|space| bench.now.with(|bench| bench.locked.contains(space)))
     };
     let count = move |count: fn(&BoardEditor) -> bool| move || bench.now.with(count);
-    let mut lock = Button::new("lock", "", "A locked tile stays where it is (L)");
-    lock.label = Signal::derive(move || if locked() { "Unlock" } else { "Lock" }.to_owned());
+    let mut lock = Button::new("lock", "", t(id::LOCK_ABOUT));
+    lock.label = Signal::derive(move || if locked() { t(id::UNLOCK) } else { t(id::LOCK) }.to_owned());
     let clear = move || {
         bench.held.set(None);
         bench.change(|bench| {
@@ -37,44 +38,44 @@ pub fn tray(bench: Workbench) -> AnyView {
         });
     };
     let of_tile = row(vec![
-        Button::new("rotate-left", "↺", "Turn the tile left (Q)")
+        Button::new("rotate-left", "↺", t(id::TURN_TILE_LEFT_KEY))
             .off(move || !held())
             .does(move || bench.turn(false)),
-        Button::new("rotate-right", "↻", "Turn the tile right (E)")
+        Button::new("rotate-right", "↻", t(id::TURN_TILE_RIGHT_KEY))
             .off(move || !held())
             .does(move || bench.turn(true)),
-        Button::new("take-back", "Take back", "Puts the chosen tile beside the board (Delete)")
+        Button::new("take-back", t(id::TAKE_BACK), t(id::TAKE_BACK_ABOUT))
             .off(move || !laid())
             .does(move || bench.take()),
-        Button::new("swap", "Swap", "The next space you press changes places with the chosen one")
+        Button::new("swap", t(id::SWAP), t(id::SWAP_ABOUT))
             .off(move || !laid())
             .pressed(move || bench.swapping.get())
             .does(move || bench.swapping.update(|swapping| *swapping = !*swapping)),
         lock.off(move || !laid()).pressed(locked).does(move || bench.lock()),
     ]);
     let of_board = row(vec![
-        Button::new("undo", "Undo", "One step back (Ctrl+Z)")
+        Button::new("undo", t(id::UNDO), t(id::UNDO_ABOUT))
             .off(move || !bench.can_step(true))
             .does(move || bench.step(true)),
-        Button::new("redo", "Redo", "One step forward again (Ctrl+Shift+Z)")
+        Button::new("redo", t(id::REDO), t(id::REDO_ABOUT))
             .off(move || !bench.can_step(false))
             .does(move || bench.step(false)),
-        Button::new("shuffle", "Shuffle", "Lays other tiles at random on all spaces that are not locked")
+        Button::new("shuffle", t(id::SHUFFLE), t(id::SHUFFLE_ABOUT))
             .off(count(|bench| bench.locked.len() == SPACES))
             .does(move || bench.shuffle()),
-        Button::new("clear", "Clear", "Takes all tiles back that are not locked")
+        Button::new("clear", t(id::CLEAR), t(id::CLEAR_ABOUT))
             .off(count(|bench| bench.layout.len() == bench.locked.len()))
             .does(clear),
-        Button::new("unlock-all", "Unlock all", "Unlocks every tile")
+        Button::new("unlock-all", t(id::UNLOCK_ALL), t(id::UNLOCK_ALL_ABOUT))
             .off(count(|bench| bench.locked.is_empty()))
             .does(unlock),
     ]);
     let carried = move || bench.carry.get().filter(|carried| carried.moved);
     view! {
-        <section class="pool-hand" aria-label="Tiles and what to do with them">
+        <section class="pool-hand" aria-label=t(id::TILES_AND_WHAT)>
             {of_tile}
             {line("said", "bench-said", Some("status"), move || say(bench))}
-            <div class="pool bench-pool" role="group" aria-label="Tiles" data-testid="tray">
+            <div class="pool bench-pool" role="group" aria-label=t(id::POOL_LIST) data-testid="tray">
                 <svg class="pool-defs" aria-hidden="true"><g inner_html=paint::defs(Ink::Live, "pool-")></g></svg>
                 {TileId::all().map(|tile| tray_tile(bench, tile)).collect_view()}
             </div>
@@ -100,21 +101,20 @@ fn say(bench: Workbench) -> String {
         return said;
     }
     if bench.swapping.get() {
-        return "Press the space to change places with.".to_owned();
+        return t(id::SAY_SWAP).to_owned();
     }
     match bench.held.get() {
-        Some(Held::Tile(tile)) => format!("Press the space where tile {tile} shall lie."),
+        Some(Held::Tile(tile)) => fill!(id::SAY_LAY, tile),
         Some(Held::Space(space)) if bench.tile_space().is_some() => {
-            format!("Press {space} again to turn its tile, or an empty space to move it.")
+            fill!(id::SAY_TURN_MOVE, space)
         }
-        Some(Held::Space(space)) => format!("Press the tile that shall lie on {space}."),
-        Some(Held::Runner(colour)) => format!(
-            "Press posts to put {} runners there or take them away.",
-            TINTS[usize::from(colour)].name()
-        ),
-        Some(Held::Number(None)) => "Press the two stops that shall exchange their numbers.".to_owned(),
-        Some(Held::Number(Some(post))) => format!("Press the stop to exchange the number of {post} with."),
-        None => "Press a tile and a space, or drag the tile there.".to_owned(),
+        Some(Held::Space(space)) => fill!(id::SAY_TILE_FOR, space),
+        Some(Held::Runner(colour)) => {
+            fill!(id::SAY_RUNNERS, colour = called(TINTS[usize::from(colour)].name()))
+        }
+        Some(Held::Number(None)) => t(id::SAY_EXCHANGE).to_owned(),
+        Some(Held::Number(Some(post))) => fill!(id::SAY_EXCHANGE_WITH, post),
+        None => t(id::SAY_START).to_owned(),
     }
 }
 
@@ -127,8 +127,8 @@ fn tray_tile(bench: Workbench, tile: TileId) -> AnyView {
     let laid = Memo::new(move |_| lies().is_some());
     let chosen = Memo::new(move |_| bench.held.get() == Some(Held::Tile(tile)));
     let name = move || match lies() {
-        Some(space) => format!("Tile {tile}, lies on {space}"),
-        None => format!("Tile {tile}"),
+        Some(space) => fill!(id::TILE_LIES_ON, tile, space),
+        None => fill!(id::TILE_NUMBER, tile),
     };
     view! {
         <button

@@ -1,5 +1,6 @@
 //! The view of the workshop, and what the app asks of it.
 
+use crate::words::{fill, id, t};
 use eightfold_challenges::{Grade, Problem, Solitaire};
 use leptos::prelude::*;
 
@@ -35,7 +36,7 @@ pub fn view() -> AnyView {
                 {goal::goal(bench)}
                 {tray::tray(bench)}
             </div>
-            <section class="side" aria-label="About this board">
+            <section class="side" aria-label=t(id::ABOUT_BOARD)>
                 {goal::panel(bench)}
                 {counts::panel(bench)}
                 {best::panel(bench)}
@@ -63,10 +64,10 @@ pub fn daily(day: u64) -> (String, String) {
     let weekday = (day + 3) % 7;
     let grade = Grade::ALL[(weekday as usize).min(Grade::ALL.len() - 1)];
     let (solitaire, name) = match day % 2 {
-        0 => (Solitaire::Connection, "Connection Solitaire"),
-        _ => (Solitaire::Sequence, "Sequence Solitaire"),
+        0 => (Solitaire::Connection, t(id::CONNECTION_SOLITAIRE)),
+        _ => (Solitaire::Sequence, t(id::SEQUENCE_SOLITAIRE)),
     };
     let task = Task::Solitaire(Problem::generated(solitaire, grade, day));
     let bench = BoardEditor { task, ..BoardEditor::default() };
-    (Route::Workshop(bench.to_string()).to_string(), format!("{name}, grade {} of 5", grade.number()))
+    (Route::Workshop(bench.to_string()).to_string(), fill!(id::DAILY_NAME, grade = grade.number(), name))
 }

@@ -6,15 +6,27 @@ use leptos::prelude::*;
 use super::super::bench::Workbench;
 use super::super::parts::{Button, field, goals_of_scores, line, list, option, row};
 use crate::board_editor::Task;
-use crate::words::sentence;
+use crate::words::{id, sentence, t};
 
 /// The ways a term of a number can be, with their words; the first is a weight.
-const OF_NUMBER: [(&str, &str); 4] =
-    [("*", "counts"), (">=", "must be at least"), ("=", "must be exactly"), ("<=", "must be at most")];
+fn of_number() -> [(&'static str, &'static str); 4] {
+    [
+        ("*", t(id::TERM_COUNTS)),
+        (">=", t(id::TERM_AT_LEAST)),
+        ("=", t(id::TERM_EXACTLY)),
+        ("<=", t(id::TERM_AT_MOST)),
+    ]
+}
 
 /// The ways a term of a condition can be. That it holds is to say that nothing breaks it.
-const OF_CONDITION: [(&str, &str); 4] =
-    [(HOLD, "must hold"), ("*", "each breach counts"), ("<=", "broken at most"), ("=", "broken exactly")];
+fn of_condition() -> [(&'static str, &'static str); 4] {
+    [
+        (HOLD, t(id::TERM_HOLD)),
+        ("*", t(id::TERM_EACH_BREACH)),
+        ("<=", t(id::TERM_BROKEN_MOST)),
+        ("=", t(id::TERM_BROKEN_EXACTLY)),
+    ]
+}
 
 /// The kind that is written `<=0`.
 const HOLD: &str = "hold";
@@ -77,26 +89,31 @@ pub fn editor(bench: Workbench) -> AnyView {
         let condition = is_condition(&score);
         let holds = condition && number == "0" && kind != "*";
         let kind = if holds { HOLD.to_owned() } else { kind };
-        let kinds = if condition { OF_CONDITION } else { OF_NUMBER };
+        let kinds = if condition { of_condition() } else { of_number() };
         let kinds = kinds.map(|(value, words)| option(&words_safe(value), words, value == kind)).concat();
         let part = move |part: usize| Callback::new(move |given| edit(at, part, Some(given)));
         row(vec![
             list(
                 format!("term-{at}-score"),
-                "Score",
+                t(id::TERM_SCORE),
                 true,
                 Signal::stored(goals_of_scores(&score, Measure::all())),
                 part(0),
             ),
-            list(format!("term-{at}-kind"), "Weight or condition", true, Signal::stored(kinds), part(1)),
+            list(format!("term-{at}-kind"), t(id::TERM_KIND), true, Signal::stored(kinds), part(1)),
             // What must hold needs no number.
             match holds {
                 true => ().into_any(),
-                false => {
-                    field(format!("term-{at}-number"), "Number", true, true, Signal::stored(number), part(2))
-                }
+                false => field(
+                    format!("term-{at}-number"),
+                    t(id::TERM_NUMBER),
+                    true,
+                    true,
+                    Signal::stored(number),
+                    part(2),
+                ),
             },
-            Button::new(&format!("term-{at}-remove"), "×", "Removes this line")
+            Button::new(&format!("term-{at}-remove"), "×", t(id::TERM_REMOVE))
                 .does(move || edit(at, 0, None)),
             view! {
                 <span data-testid=format!("term-{at}-share")>
@@ -113,9 +130,9 @@ pub fn editor(bench: Workbench) -> AnyView {
     };
     let add = move || set(text.get_untracked() + ";3*10");
     view! {
-        <div role="group" aria-label="Weights and conditions" data-testid="terms">{terms}</div>
+        <div role="group" aria-label=t(id::TERMS_AND_CONDITIONS) data-testid="terms">{terms}</div>
         {line("pattern-trouble", "trouble", Some("alert"), move || trouble.get())}
-        {Button::new("term-add", "Add a line", "Adds a weight or a condition").does(add)}
+        {Button::new("term-add", t(id::TERM_ADD), t(id::TERM_ADD_ABOUT)).does(add)}
     }
     .into_any()
 }

@@ -1,5 +1,6 @@
 //! Connection and Sequence Solitaire: problems by grade or by hand, and hints.
 
+use crate::words::{called, fill, id, t};
 use eightfold_challenges::{Grade, Hint, Numbers, Problem, Solitaire, Target, Task as Wanted};
 use leptos::prelude::*;
 
@@ -8,7 +9,7 @@ use super::super::look::TINTS;
 use super::super::parts::{Button, field, line, list, option, row};
 use crate::app::random;
 use crate::board_editor::Task;
-use crate::board_editor::words::GRADES;
+use crate::board_editor::words::grades as grade_names;
 
 /// A new problem by its grade, a hint, and the fields to set a problem by hand.
 pub fn panel(bench: Workbench, solitaire: Solitaire) -> AnyView {
@@ -30,8 +31,8 @@ pub fn panel(bench: Workbench, solitaire: Solitaire) -> AnyView {
             _ => None,
         });
         match grade {
-            Some(grade) => format!("Grade {} of 5; it can be solved.", grade.number()),
-            None => "Set by hand; nobody knows whether it can be solved.".to_owned(),
+            Some(grade) => fill!(id::GRADE_OF_5, grade = grade.number()),
+            None => t(id::SET_BY_HAND).to_owned(),
         }
     };
     let grades = move || {
@@ -39,19 +40,19 @@ pub fn panel(bench: Workbench, solitaire: Solitaire) -> AnyView {
             let number = (at + 1).to_string();
             grade.with(|grade| option(&number, &format!("{number} {words}"), number == *grade))
         };
-        GRADES.into_iter().enumerate().map(option).collect()
+        grade_names().into_iter().enumerate().map(option).collect()
     };
     view! {
         {row(vec![
-            list("grade".to_owned(), "Grade", false, Signal::derive(grades), Callback::new(move |given| grade.set(given))),
-            Button::new("new-problem", "New problem", "Takes all tiles back and sets a problem of this grade").does(new),
-            Button::new("hint", "Hint", "Lays one right tile, or says which have to go")
+            list("grade".to_owned(), t(id::GRADE), false, Signal::derive(grades), Callback::new(move |given| grade.set(given))),
+            Button::new("new-problem", t(id::NEW_PROBLEM), t(id::NEW_PROBLEM_ABOUT)).does(new),
+            Button::new("hint", t(id::HINT), t(id::HINT_SOLITAIRE_ABOUT))
                 .off(move || bench.judged.with(|judged| judged.solved))
                 .does(move || hint(bench)),
         ])}
         {line("problem-made", "bench-small", None, made)}
         <details>
-            <summary data-testid="by-hand">"Set it by hand"</summary>
+            <summary data-testid="by-hand">{t(id::BY_HAND)}</summary>
             {match solitaire {
                 Solitaire::Connection => runners(bench),
                 Solitaire::Sequence => numbers(bench),
@@ -68,7 +69,7 @@ fn hint(bench: Workbench) {
         return;
     };
     let said = match problem.hint(&now.layout, Problem::HINT) {
-        Hint::Solved => "It is solved already.".to_owned(),
+        Hint::Solved => t(id::SOLVED_ALREADY).to_owned(),
         Hint::Lay { space, placement } => {
             // The problem goes along: it remembers the solution that the next hint goes on with.
             bench.change(|bench| {
@@ -77,24 +78,16 @@ fn hint(bench: Workbench) {
                 bench.lay(placement, space)
             });
             bench.choose(space);
-            format!("Tile {} belongs on {space}.", placement.tile())
+            fill!(id::TILE_BELONGS, tile = placement.tile(), space)
         }
         Hint::Lift { spaces, dead_end } => {
             bench.mark_helped();
             let names: Vec<&str> = spaces.iter().map(|space| space.name()).collect();
-            let sure = if dead_end {
-                "It cannot be solved with all these tiles"
-            } else {
-                "No solution is known that keeps all these tiles"
-            };
-            format!("{sure}: take back what lies on {}.", names.join(", "))
+            let why = if dead_end { id::LIFT_DEAD_END } else { id::LIFT_UNKNOWN };
+            fill!(why, spaces = names.join(", "))
         }
-        Hint::Unknown { dead_end: true, .. } => {
-            "It cannot be solved with these tiles where they are.".to_owned()
-        }
-        Hint::Unknown { .. } => {
-            "No solution was found: there may be none. The search below looks for longer.".to_owned()
-        }
+        Hint::Unknown { dead_end: true, .. } => t(id::UNSOLVABLE_AS_IT_IS).to_owned(),
+        Hint::Unknown { .. } => t(id::NO_SOLUTION_FOUND).to_owned(),
     };
     bench.said.set(said);
 }
@@ -106,11 +99,8 @@ fn runners(bench: Workbench) -> AnyView {
         .enumerate()
         .map(|(colour, tint)| {
             let held = Some(Held::Runner(colour as u8));
-            let mut brush = Button::new(
-                &format!("brush-{}", tint.name()),
-                tint.name(),
-                "Then press posts to put or take runners",
-            );
+            let mut brush =
+                Button::new(&format!("brush-{}", tint.name()), &called(tint.name()), t(id::BRUSH_ABOUT));
             brush.tint = Some(tint.name());
             brush
                 .pressed(move || bench.held.get() == held)
@@ -124,7 +114,7 @@ fn runners(bench: Workbench) -> AnyView {
             }
         });
     };
-    parts.push(Button::new("no-runners", "Take all off", "Takes every runner off the board").does(none));
+    parts.push(Button::new("no-runners", t(id::NO_RUNNERS), t(id::NO_RUNNERS_ABOUT)).does(none));
     row(parts)
 }
 
@@ -163,23 +153,19 @@ fn numbers(bench: Workbench) -> AnyView {
                     *part(target) = given;
                 }
             }),
-            None => bench.said.set(format!("This has to be a number from 0 to {most}.")),
+            None => bench.said.set(fill!(id::NUMBER_UP_TO, most)),
         };
         field(testid.to_owned(), label, false, true, Signal::derive(value), Callback::new(set))
     };
     let exchanging = move || matches!(bench.held.get(), Some(Held::Number(_)));
     row(vec![
-        Button::new(
-            "brush-number",
-            "Exchange two numbers",
-            "The next two stops you press exchange their numbers",
-        )
-        .pressed(exchanging)
-        .does(move || bench.held.set(if untrack(exchanging) { None } else { Some(Held::Number(None)) })),
-        Button::new("mix-numbers", "Mix them", "Puts the numbers on the stops at random").does(mix),
-        Button::new("plain-numbers", "In rows", "Puts 1 to 16 on the stops row by row")
+        Button::new("brush-number", t(id::EXCHANGE_NUMBERS), t(id::EXCHANGE_NUMBERS_ABOUT))
+            .pressed(exchanging)
+            .does(move || bench.held.set(if untrack(exchanging) { None } else { Some(Held::Number(None)) })),
+        Button::new("mix-numbers", t(id::MIX_NUMBERS), t(id::MIX_NUMBERS_ABOUT)).does(mix),
+        Button::new("plain-numbers", t(id::PLAIN_NUMBERS), t(id::PLAIN_NUMBERS_ABOUT))
             .does(move || put(in_rows())),
-        wanted("Tiles wanted", "wanted-tiles", 17, |target| &mut target.tiles),
-        wanted("Pairs wanted", "wanted-pairs", 15, |target| &mut target.joined),
+        wanted(t(id::WANTED_TILES), "wanted-tiles", 17, |target| &mut target.tiles),
+        wanted(t(id::WANTED_PAIRS), "wanted-pairs", 15, |target| &mut target.joined),
     ])
 }
