@@ -62,6 +62,19 @@ fn helps_answer() {
 }
 
 #[test]
+fn the_board_is_as_large_as_asked_for() {
+    let drawn = |more: &[&str]| {
+        let args = [&["play", "octi-fast", "--seat", "b=person", "--seat", "r=person"], more].concat();
+        typed(&args, "quit\n").out
+    };
+    assert!(drawn(&[]).contains("-----+"), "as large as can be in a pipe");
+    let small = drawn(&["--width", "80", "--height", "24"]);
+    assert!(!small.contains("-----+") && small.lines().count() <= 24 + 3, "{small}");
+    let narrow = drawn(&["--width", "40"]);
+    assert!(narrow.lines().take(28).all(|line| line.chars().count() <= 40), "{narrow}");
+}
+
+#[test]
 fn a_game_is_kept_after_every_turn_and_goes_on_where_it_was() {
     let folder = folder("kept");
     let file = folder.join("game.txt");

@@ -7,8 +7,10 @@ use eightfold_table::{Local, Secret};
 
 use crate::args::GameArgs;
 use crate::failure::Failure;
-use crate::paint::When;
-use crate::play::{Input, LineEditor, PlayerKind, RecordFile, Session, Setting, by_seat, job, player_kinds};
+use crate::paint::Look;
+use crate::play::{
+    Console, Input, LineEditor, PlayerKind, RecordFile, Session, Setting, by_seat, job, player_kinds,
+};
 
 /// Play a game in the terminal, against people or the computer.
 ///
@@ -41,12 +43,8 @@ pub struct Args {
     /// Do not draw the board before every turn; `board` draws it when wanted.
     #[arg(long)]
     no_board: bool,
-    /// When to print colours.
-    #[arg(long, value_enum, default_value_t, value_name = "WHEN", alias = "colour")]
-    color: When,
-    /// The columns to fit into; those of the terminal, or 80.
-    #[arg(long, value_name = "N")]
-    width: Option<usize>,
+    #[command(flatten)]
+    look: Look,
 }
 
 /// A game about to be played.
@@ -107,10 +105,8 @@ impl Args {
             player_kinds,
             kept,
             time,
-            look: (self.color, self.width),
             boards: !self.no_board,
-            input,
-            out,
+            console: Console::new(input, out, self.look),
         });
         session.greet()?;
         if resumed {

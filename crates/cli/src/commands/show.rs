@@ -6,7 +6,7 @@ use eightfold_sentences::{Language, Speaker};
 
 use crate::args::PositionArgs;
 use crate::failure::Failure;
-use crate::paint::{DrawBoard, Style, When, picture};
+use crate::paint::{DrawBoard, Look, Style, picture};
 
 /// Lines below the picture that belong to the same window: whose turn it is, and what is typed next.
 const BELOW: usize = 3;
@@ -16,21 +16,14 @@ const BELOW: usize = 3;
 pub struct Args {
     #[command(flatten)]
     position: PositionArgs,
-    /// When to print colours.
-    #[arg(long, value_enum, default_value_t, value_name = "WHEN", alias = "colour")]
-    color: When,
-    /// The columns to fit into; those of the terminal, or 80.
-    #[arg(long, value_name = "N")]
-    width: Option<usize>,
-    /// The rows to fit into; those of the terminal, or as many as the largest board takes.
-    #[arg(long, value_name = "N")]
-    height: Option<usize>,
+    #[command(flatten)]
+    look: Look,
 }
 
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let choice = self.position.game.choice()?;
-        let style = Style::of_stdout(self.color, self.width, self.height);
+        let style = self.look.style();
         let lines =
             dispatch!(choice.rules(), |G, rules| lines::<G>(&choice, rules, &self.position.position, style))?;
         for line in lines {

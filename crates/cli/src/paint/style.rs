@@ -43,6 +43,27 @@ pub enum When {
     Never,
 }
 
+/// How boards are drawn, as asked for on the command line.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub struct Look {
+    /// When to print colours.
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN", alias = "colour")]
+    color: When,
+    /// The columns to fit into; those of the terminal, or 80.
+    #[arg(long, value_name = "N")]
+    width: Option<usize>,
+    /// The rows to fit into; those of the terminal, or as many as the largest board takes.
+    #[arg(long, value_name = "N")]
+    height: Option<usize>,
+}
+
+impl Look {
+    /// The style for standard output, in the window as it is now.
+    pub fn style(self) -> Style {
+        Style::of_stdout(self.color, self.width, self.height)
+    }
+}
+
 impl Style {
     /// The style for standard output.
     ///

@@ -1,6 +1,8 @@
 //! A game in the terminal.
 
+mod board;
 mod complete;
+mod console;
 mod editor;
 mod files;
 mod seats;
@@ -8,8 +10,9 @@ mod session;
 mod think;
 mod why;
 
+pub use console::{Console, Input};
 pub use editor::LineEditor;
 pub use files::RecordFile;
 pub use seats::{PlayerKind, by_seat, player_kinds};
-pub use session::{Input, Session, Setting};
+pub use session::{Session, Setting};
 pub use think::job;

@@ -1,0 +1,87 @@
+//! Glicko-2, for ladders of two.
+
+use skillratings::Outcomes;
+use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period};
+
+use crate::rating::Rating;
+
+/// How a game went for one of two.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Score {
+    /// Won.
+    Win,
+    /// Drawn.
+    Draw,
+    /// Lost.
+    Loss,
+}
+
+/// How much volatilities may change; Glickman recommends 0.3 to 1.2.
+const TAU: f64 = 0.5;
+/// How long a rating period is for somebody who does not play, in milliseconds: four days. With it a settled rating (a
+/// deviation of 50) is provisional again after a year.
+const PERIOD_MS: f64 = 4.0 * 86_400_000.0;
+
+/// The rating after a period with these games, each with the opponent's rating before the period.
+///
+/// ```
+/// use eightfold_ratings::{Rating, Score, rate_period};
+///
+/// // The example of Glickman's paper.
+/// let rated = |value, deviation| Rating { value, deviation, volatility: 0.06 };
+/// let games = [
+///     (rated(1400.0, 30.0), Score::Win),
+///     (rated(1550.0, 100.0), Score::Loss),
+///     (rated(1700.0, 300.0), Score::Loss),
+/// ];
+/// let after = rate_period(&rated(1500.0, 200.0), &games);
+/// assert_eq!(format!("{:.2} {:.2}", after.value, after.deviation), "1464.05 151.52");
+/// ```
+pub fn rate_period(player: &Rating, games: &[(Rating, Score)]) -> Rating {
+    if games.is_empty() {
+        return *player;
+    }
+    let config = Glicko2Config { tau: TAU, ..Glicko2Config::default() };
+    let games: Vec<(Glicko2Rating, Outcomes)> = games
+        .iter()
+        .map(|(opponent, score)| {
+            let outcome = match score {
+                Score::Win => Outcomes::WIN,
+                Score::Draw => Outcomes::DRAW,
+                Score::Loss => Outcomes::LOSS,
+            };
+            (to_glicko(opponent), outcome)
+        })
+        .collect();
+    let after = glicko2_rating_period(&to_glicko(player), &games, &config);
+    Rating {
+        value: after.rating,
+        deviation: after.deviation.min(Rating::NEW.deviation),
+        volatility: after.volatility,
+    }
+    .rounded()
+}
+
+/// The rating after so many milliseconds without a game: less sure, and otherwise the same.
+///
+/// ```
+/// use eightfold_ratings::{Rating, rest};
+///
+/// let settled = Rating { value: 1700.0, deviation: 50.0, volatility: 0.06 };
+/// let year = rest(&settled, 365 * 86_400_000);
+/// assert!(year.is_provisional() && year.points() == 1700);
+/// assert_eq!(rest(&settled, 0), settled);
+/// ```
+pub fn rest(player: &Rating, ms: u64) -> Rating {
+    /// Points for a unit of the scale on which Glicko-2 computes.
+    const UNIT: f64 = 173.7178;
+    let periods = ms as f64 / PERIOD_MS;
+    let grown = (player.deviation / UNIT).powi(2) + periods * player.volatility.powi(2);
+    // Nobody is less known than somebody new.
+    let deviation = (grown.sqrt() * UNIT).min(Rating::NEW.deviation).max(player.deviation);
+    Rating { deviation, ..*player }.rounded()
+}
+
+fn to_glicko(rating: &Rating) -> Glicko2Rating {
+    Glicko2Rating { rating: rating.value, deviation: rating.deviation, volatility: rating.volatility }
+}
