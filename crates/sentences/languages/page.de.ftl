@@ -1245,3 +1245,7 @@ strands = Stränge
 routes = Routen
 images-strict = streng
 images-relaxed = locker
+
+## Rules
+
+rules-in-english = Die Regeln gibt es bisher nur auf Englisch.

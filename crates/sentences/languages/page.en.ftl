@@ -1248,3 +1248,7 @@ strands = strands
 routes = routes
 images-strict = strict
 images-relaxed = relaxed
+
+## Rules
+
+rules-in-english = The rules are written in English.

@@ -12,7 +12,16 @@ try {
   const sorry = document.createElement("p");
   sorry.className = "sorry";
   sorry.setAttribute("role", "alert");
-  sorry.textContent = `Eightfold could not start in this browser: ${error}`;
+  let language = navigator.language;
+  try {
+    language = localStorage.getItem("eightfold.language") ?? language;
+  } catch {
+    // Storage is blocked: the browser's language it is.
+  }
+  const said = language.startsWith("de")
+    ? "Eightfold konnte in diesem Browser nicht starten"
+    : "Eightfold could not start in this browser";
+  sorry.textContent = `${said}: ${error}`;
   document.body.append(sorry);
   throw error;
 }

@@ -1,6 +1,6 @@
 //! The rules pages.
 
-use crate::words::{id, t};
+use crate::words::{english, id, t};
 use eightfold_guide::{Block, Board, PAGES, Page, page};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -20,7 +20,7 @@ pub fn Contents() -> impl IntoView {
                     .iter()
                     .map(|page| {
                         view! {
-                            <li><a href=Route::RulesOf(page.id.to_owned(), None).to_string()>{page.title}</a></li>
+                            <li><a href=Route::RulesOf(page.id.to_owned(), None).to_string() lang=english()>{page.title}</a></li>
                         }
                     })
                     .collect_view()}
@@ -55,13 +55,14 @@ fn rules(page: &'static Page) -> impl IntoView {
     view! {
         <article class="prose card">
             <p class="crumbs"><a href=Route::Rules.to_string()>{t(id::RULES)}</a></p>
-            <h2>{page.title}</h2>
+            <h2 lang=english()>{page.title}</h2>
+            {english().map(|_| view! { <p class="note">{t(id::RULES_IN_ENGLISH)}</p> })}
             {page
                 .blocks
                 .iter()
                 .enumerate()
                 .map(|(k, block)| match block {
-                    Block::Html(html) => view! { <div inner_html=*html></div> }.into_any(),
+                    Block::Html(html) => view! { <div lang=english() inner_html=*html></div> }.into_any(),
                     Block::Board(board) => figure(board, k).into_any(),
                 })
                 .collect_view()}
@@ -94,8 +95,8 @@ fn figure(board: &'static Board, k: usize) -> Option<AnyView> {
     Some(
         view! {
             <figure>
-                <div class="figure-board" role="img" aria-label=board.caption inner_html=svg></div>
-                <figcaption>{board.caption}</figcaption>
+                <div class="figure-board" role="img" lang=english() aria-label=board.caption inner_html=svg></div>
+                <figcaption lang=english()>{board.caption}</figcaption>
             </figure>
         }
         .into_any(),

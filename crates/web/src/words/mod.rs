@@ -94,6 +94,11 @@ pub fn side(english: &'static str) -> &'static str {
     named(&format!("side-{english}"), english)
 }
 
+/// The `lang` of what is there in English alone; nothing on an English page.
+pub fn english() -> Option<&'static str> {
+    (language() != Language::English).then_some(Language::English.tag())
+}
+
 /// A seat or a colour, by what the rules call it: `Blue`, `Blau`.
 pub fn called(rules: &str) -> String {
     speaker().name(rules)

@@ -117,3 +117,151 @@ fn games_options_and_levels_have_messages_that_say_what_the_rules_say() {
         assert!(levels.contains(english), "no level overlooks what {} says", id.name());
     }
 }
+
+/// The string literals of a source, each with what stands right before it.
+fn literals(text: &str) -> Vec<(String, String)> {
+    let bytes = text.as_bytes();
+    let (mut at, mut found) = (0, Vec::new());
+    while at < bytes.len() {
+        match bytes[at] {
+            b'/' if text[at..].starts_with("//") => {
+                at += text[at..].find('\n').unwrap_or(text.len() - at);
+            }
+            // A character, unless it is the name of a lifetime.
+            b'\'' if bytes.get(at + 1) == Some(&b'\\') => {
+                at += 2 + text[at + 2..].find('\'').unwrap_or(0) + 1
+            }
+            b'\'' => {
+                let letter = text[at + 1..].chars().next().map_or(0, char::len_utf8);
+                at += if bytes.get(at + 1 + letter) == Some(&b'\'') { letter + 2 } else { 1 };
+            }
+            b'"' => {
+                let mut end = at + 1;
+                while end < bytes.len() && bytes[end] != b'"' {
+                    end += if bytes[end] == b'\\' { 2 } else { 1 };
+                }
+                let start = text[..at].char_indices().rev().nth(60).map_or(0, |(start, _)| start);
+                found.push((text[start..at].to_owned(), text[at + 1..end.min(text.len())].to_owned()));
+                at = end + 1;
+            }
+            _ => at += 1,
+        }
+    }
+    found
+}
+
+/// A literal without what it is filled with: `{name}`, `{}`.
+fn without_placeholders(literal: &str) -> String {
+    let (mut out, mut depth) = (String::new(), 0);
+    for letter in literal.chars() {
+        match letter {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            letter if depth == 0 => out.push(letter),
+            _ => {}
+        }
+    }
+    out
+}
+
+/// Whether a literal reads like words for people: several words, or one with a capital.
+fn reads_like_words(literal: &str) -> bool {
+    let text = without_placeholders(literal);
+    let words: Vec<&str> = text.split(' ').map(|word| word.trim_matches([',', '.', ':', ';', '('])).collect();
+    let is_word = |word: &str| word.chars().count() > 1 && word.chars().all(char::is_alphabetic);
+    let several = words.windows(2).any(|pair| is_word(pair[0]) && is_word(pair[1]));
+    // In capitals alone stand elements and methods: `INPUT`, `POST`.
+    let capital = words.iter().any(|word| {
+        is_word(word) && word.starts_with(char::is_uppercase) && !word.chars().all(char::is_uppercase)
+    });
+    several || capital
+}
+
+/// What stands before literals that nobody reads on the page: names for code, paths, reasons of panics, the console.
+const UNREAD: [&str; 15] = [
+    "within(",
+    "class=",
+    "data-testid=",
+    "testid=",
+    "href=",
+    "points=",
+    "preserveAspectRatio=",
+    "viewBox=",
+    "cfg(",
+    "expect(",
+    "eprintln!(",
+    "warn!(",
+    "#[error(",
+    "match_media(",
+    "error:",
+];
+
+/// Literals that look like words and are none: keys of the keyboard, colours and forms of the rules, what is the same in
+/// every language, and reasons that only a broken build shows.
+const SAME_EVERYWHERE: &[&str] = &[
+    "ArrowDown",
+    "ArrowLeft",
+    "ArrowRight",
+    "ArrowUp",
+    "Backspace",
+    "Content-Type",
+    "Delete",
+    "End",
+    "Enter",
+    "Escape",
+    "Home",
+    "Black",
+    "Blue",
+    "Gold",
+    "Green",
+    "Orange",
+    "Plum",
+    "Red",
+    "Teal",
+    "White",
+    "Yellow",
+    "Eightfold",
+    "{place} · Eightfold",
+    "SHA-256(\\\"eightfold shuffle 2\\\" S)",
+    "challenge solved",
+    "eightfold record",
+    "no answer",
+    "the document names no search worker",
+    "the worker said \\\"{text}\\\": {e}",
+    "Space",
+    "N",
+    "Q, E",
+];
+
+#[test]
+fn what_the_page_says_stands_in_messages() {
+    let mut left = Vec::new();
+    for (name, text) in texts() {
+        for (before, literal) in literals(&text) {
+            let before = before.trim_end().trim_end_matches("format!(").trim_end_matches('&');
+            let markup = literal.contains('<') || literal.contains("rotate(") || literal.contains("\\t");
+            if !reads_like_words(&literal)
+                || markup
+                || UNREAD.iter().any(|ending| before.ends_with(ending))
+                || SAME_EVERYWHERE.contains(&literal.as_str())
+            {
+                continue;
+            }
+            left.push(format!("{name}: {literal}"));
+        }
+    }
+    assert!(left.is_empty(), "these stand in the sources instead of in the languages:\n{}", left.join("\n"));
+}
+
+#[test]
+fn words_are_told_from_code() {
+    for words in ["Play", "Play it", "the supply is empty", "{name} to play", ", run here from {from}"] {
+        assert!(reads_like_words(words), "{words}");
+    }
+    for code in ["play-link", "seat-{letter}", "INPUT", "{} {}", "a", "#/rules", "{:.2}rem"] {
+        assert!(!reads_like_words(code), "{code}");
+    }
+    let source = "let a = 'x'; // \"no\"\nview! { <b title=\"One \\\" two\">\"Three\"</b> }";
+    let found: Vec<String> = literals(source).into_iter().map(|(_, literal)| literal).collect();
+    assert_eq!(found, ["One \\\" two", "Three"]);
+}
