@@ -285,6 +285,41 @@ fn advice_is_asked_for_and_taken_by_keyboard_alone() {
 }
 
 #[test]
+fn a_hint_marks_what_changes_and_keeps_a_half_made_turn() {
+    let page = Page::open(View::phone().still());
+    begin(&page, "octiles");
+    let board = |page: &Page| {
+        let seen = page.eval(
+            "return JSON.stringify([...document.querySelectorAll('[data-testid=board] [data-testid^=space-], \
+             [data-testid=board] [data-testid^=post-]')].map(place => [place.dataset.testid, place.dataset.rotation, \
+             place.getAttribute('aria-label')]))",
+        );
+        seen.as_str().expect("the places of the board").to_owned()
+    };
+    page.click("[data-testid^=\"space-\"].ready");
+    page.click(id("rotate-right"));
+    let made = board(&page);
+    let turn = take_a_hint(&page);
+    let (placement, run) = turn.split_once(' ').expect("a placement and a run");
+    let (space, rotation) =
+        placement.split_once('@').and_then(|(_, at)| at.split_once(':')).expect("a rotation");
+    let (from, to) = run.split_once('-').expect("a run");
+    // The board as it stands, with the tile and the run of the hint on it.
+    let space = page.attribute(id(&format!("space-{space}")), "data-rotation");
+    assert_eq!(space.as_deref(), Some(rotation), "{turn}");
+    let stands = page.attribute(id(&format!("post-{from}")), "aria-label").expect("a label");
+    assert!(stands.contains("Blue runner"), "{turn}: the runner has not gone yet: {stands}");
+    if to != from {
+        let stands = page.attribute(id(&format!("post-{to}")), "aria-label").expect("a label");
+        assert!(!stands.contains("Blue runner"), "{turn}: nobody is where it goes: {stands}");
+    }
+    page.screenshot("hint-marked");
+    page.click(id("back-to-game"));
+    page.wait_gone(id("back-to-game"));
+    assert_eq!(board(&page), made, "what was clicked is still there");
+}
+
+#[test]
 fn a_turn_is_taken_back_while_the_computer_thinks_about_it() {
     let page = Page::open(View::phone().still().dark());
     page.visit("#/new/octi-fast");

@@ -294,6 +294,17 @@ fn a_race_of_two_with_the_server_killed_twice_and_a_third_watching() {
     }
     let ending = desk.text(id("ending"));
     assert!(ending.contains("win") || result == "draw" && ending.contains("draw"), "{result}: {ending}");
+    phone.screenshot("online-race-over-phone");
+    third.screenshot("online-race-over-watching");
+    // Whoever played and whoever watched can check the dice.
+    for page in [&phone, &third] {
+        page.click(id("tab-talk"));
+        page.click(id("check-seal"));
+        page.wait_for(id("seal-whole"));
+        page.wait_text(id("seal-signature"), "by the key");
+        page.check_accessibility();
+        fits(page);
+    }
     assert!(verified(&third, &table) > 0, "tiles were turned up");
 }
 

@@ -44,7 +44,10 @@ cargo xtask COMMAND
   dist [--dev]                 build the page into crates/server/dist
   release                      build page and command, and pack the command with the page in it, manual pages and
                                completions into an archive under target/release-archive
-  size                         build the page and list the compressed size of each of its files
+  size                         build the page, list the compressed size of each of its files, and say what the first
+                               screen needs and what comes later
+  screens                      take pictures of the hall and of every game in several windows and both themes, into
+                               target/screens, and make a page that shows them all
 
 What is missing to do so (parts of the toolchain, Chromium) is installed, and said.
 --dev builds the page fast and large (the `wasm-dev` profile, nothing compressed), for work on the page itself.";
@@ -99,6 +102,10 @@ fn command(mut args: Args) -> Result<(), Failure> {
         "release" => {
             args.finish()?;
             release::archive().map(|path| println!("{}", path.display()))
+        }
+        "screens" => {
+            args.finish()?;
+            page::screens()
         }
         "size" => {
             args.finish()?;

@@ -79,7 +79,8 @@ impl Page {
         Ok(Page { folder, took: start.elapsed(), fresh })
     }
 
-    /// A table of the page's files and their sizes in bytes: as they are, and with gzip and brotli.
+    /// A table of the page's files and their sizes in bytes: as they are, and with gzip and brotli. The last lines say
+    /// what the first screen needs (what the document names, and the fonts of its text) and what comes later.
     pub fn sizes(&self) -> String {
         let mut files: Vec<PathBuf> = files_below(&self.folder).unwrap_or_default();
         files.retain(|file| !file.extension().is_some_and(|e| e == "br" || e == "gz"));
@@ -92,8 +93,19 @@ impl Page {
             rows.push((name, [plain, packed("gz"), packed("br")]));
         }
         rows.sort_by_key(|(_, sizes)| std::cmp::Reverse(sizes[2]));
-        let total = rows.iter().fold([0; 3], |sum, (_, s)| [sum[0] + s[0], sum[1] + s[1], sum[2] + s[2]]);
-        rows.push(("total".to_owned(), total));
+        let document = std::fs::read_to_string(self.folder.join("index.html")).unwrap_or_default();
+        let first = |name: &str| {
+            name == "index.html"
+                || document.contains(name)
+                || name.ends_with(".woff2") && !name.contains("-latin-ext-")
+        };
+        let sum = |wanted: &dyn Fn(&str) -> bool| {
+            let wanted = rows.iter().filter(|(name, _)| wanted(name));
+            wanted.fold([0; 3], |sum, (_, s)| [sum[0] + s[0], sum[1] + s[1], sum[2] + s[2]])
+        };
+        let sums =
+            [("first screen", sum(&first)), ("later", sum(&|name| !first(name))), ("total", sum(&|_| true))];
+        rows.extend(sums.map(|(name, sizes)| (name.to_owned(), sizes)));
         let line =
             |(name, s): &(String, [u64; 3])| format!("{name:<44}{:>10}{:>10}{:>10}\n", s[0], s[1], s[2]);
         let heading = format!("{:<44}{:>10}{:>10}{:>10}\n", "file", "bytes", "gzip", "brotli");
@@ -170,4 +182,11 @@ fn files_below(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     }
     files.sort();
     Ok(files)
+}
+
+/// Takes pictures of the page as it is now, for the eye.
+pub fn screens() -> Result<(), Failure> {
+    println!("{}", Page::build(Wasm::Small)?);
+    tools::chromium()?;
+    run(cargo(&["run", "--quiet", "--package", "eightfold-browser-tests", "--example", "screens"]))
 }

@@ -371,6 +371,7 @@ post-run-here = , hierher laufen
 post-can-choose = , kann gewählt werden
 hunt-only-rotation = Keine andere Drehung ist hier möglich.
 not-your-turn = Du bist nicht am Zug.
+hint-shown = Ein Tipp wird gezeigt: Geh erst zum Spiel zurück.
 pass = Passen
 hunt-scramble = Mischen ({ $named } von 4)
 hunt-press-four = Wähle vier Felder, die gemischt werden.

@@ -371,6 +371,7 @@ post-run-here = , run here
 post-can-choose = , can be chosen
 hunt-only-rotation = No other rotation is legal here.
 not-your-turn = It is not your turn.
+hint-shown = A hint is shown: go back to the game first.
 pass = Pass
 hunt-scramble = Scramble ({ $named } of 4)
 hunt-press-four = Press four spaces to be scrambled.

@@ -49,5 +49,8 @@ pub fn start() {
     console_error_panic_hook::set_once();
     words::choose(app::wanted_language());
     app::install(&registry::HOUSE);
+    if let Some(opening) = leptos::prelude::document().get_element_by_id("opening") {
+        opening.remove();
+    }
     leptos::mount::mount_to_body(app::App);
 }

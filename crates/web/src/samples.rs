@@ -15,10 +15,15 @@ const SAMPLES: [(&str, &str, usize); 8] = [
     ("octi-four", include_str!("../samples/octi-four.txt"), 48),
 ];
 
+/// The record of the sample of a game.
+pub fn record(game: &str) -> Option<&'static str> {
+    let (_, text, _) = SAMPLES.iter().find(|(id, ..)| *id == game)?;
+    Some(text)
+}
+
 /// The sample of a game, played to its end.
 pub fn whole(game: &str) -> Option<Box<dyn AnyMatch>> {
-    let (_, text, _) = SAMPLES.iter().find(|(id, ..)| *id == game)?;
-    Some(Record::from_text(text).ok()?.played().fork())
+    Some(Record::from_text(record(game)?).ok()?.played().fork())
 }
 
 /// The sample of a game in its middle.

@@ -9,6 +9,7 @@ for (const font of ["1rem 'Source Sans 3'", "600 1rem Fraunces"]) {
 try {
   await init({ module_or_path: new URL("{{web_bg.wasm}}", import.meta.url) });
 } catch (error) {
+  document.getElementById("opening")?.remove();
   const sorry = document.createElement("p");
   sorry.className = "sorry";
   sorry.setAttribute("role", "alert");

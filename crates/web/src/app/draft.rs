@@ -1,10 +1,11 @@
 //! A turn being clicked together, for any game with a builder.
 
-use crate::words::{sentence, speaker};
-use eightfold_game::{Game, TurnBuilder};
+use crate::words::{id, sentence, speaker, t};
+use eightfold_game::{Game, Step, TurnBuilder};
 use leptos::prelude::*;
 
 use super::GameSession;
+use super::room::Done;
 
 /// The turn in hand: what has been clicked, and whether anybody may click.
 pub struct Draft<G: Game> {
@@ -13,6 +14,10 @@ pub struct Draft<G: Game> {
     pub position: Memo<G>,
     /// Whether a person at this page is to act in it.
     pub live: Memo<bool>,
+    /// Whether the board shows what has been clicked: a turn that is being made, or a hint.
+    pub in_hand: Memo<bool>,
+    /// Counts how often the builder began anew; what was left half-made, or the hint, is then to be clicked together.
+    pub begun: RwSignal<usize>,
     /// The builder.
     pub builder: RwSignal<G::Builder, LocalStorage>,
     /// How many clicks can be taken back.
@@ -57,12 +62,19 @@ impl<G: Game> Draft<G> {
         let live = Memo::new(move |_| {
             session.is_live() && session.person_to_act().is_some() && !session.moving.get()
         });
+        let hint = Memo::new(move |_| session.hint());
+        let in_hand = Memo::new(move |_| live.get() || hint.with(Option::is_some));
+        // One looks at the game as it stands again, which need not be another position.
+        let at_game = Memo::new(move |_| session.is_live());
+        let begun = RwSignal::new(0);
         let builder = RwSignal::new_local(G::Builder::begin(&first));
         let clicks = RwSignal::new(0);
         let refused = RwSignal::new(None);
         let trail = StoredValue::new(Vec::new());
         Effect::new(move |before: Option<()>| {
             let position = position.get();
+            hint.track();
+            at_game.track();
             if before.is_none() {
                 return; // it begins there
             }
@@ -70,8 +82,9 @@ impl<G: Game> Draft<G> {
             clicks.set(0);
             refused.set(None);
             trail.set_value(Vec::new());
+            begun.update(|n| *n += 1);
         });
-        Self { session, position, live, builder, clicks, refused, trail }
+        Self { session, position, live, in_hand, begun, builder, clicks, refused, trail }
     }
 
     /// Makes a click.
@@ -111,9 +124,17 @@ impl<G: Game> Draft<G> {
         }
     }
 
-    /// The clicks of a turn that was left half-made in the position one looks at, as offers of the builder in turn.
+    /// The clicks that the board is to show when the builder has begun anew: those of a hint, or of a turn that was left
+    /// half-made in the position one looks at.
     pub fn left(self) -> Vec<<G::Builder as TurnBuilder>::Click> {
-        let mut builder = G::Builder::begin(&self.position.get_untracked());
+        let position = self.position.get_untracked();
+        if let Some(hint) = untrack(|| self.session.hint()) {
+            return match position.step_from_text(&hint) {
+                Ok(Step::Turn(turn)) => G::Builder::clicks(&position, &turn),
+                _ => Vec::new(),
+            };
+        }
+        let mut builder = G::Builder::begin(&position);
         let mut clicks = Vec::new();
         for index in self.session.half_turn() {
             let Some(click) = builder.offers().get(index).cloned() else { break };
@@ -130,6 +151,16 @@ impl<G: Game> Draft<G> {
         let trail: Option<Vec<usize>> = self.trail.with_value(|trail| trail.iter().copied().collect());
         // A click that was none of the offers cannot be found again: the half-made turn is not kept.
         self.session.keep_half_turn(&trail.unwrap_or_default());
+    }
+
+    /// In the place of the button that ends a turn, where nobody here can end one now: why.
+    pub fn not_now(self) -> Option<Done> {
+        let why = match (self.live.get(), self.in_hand.get()) {
+            (true, _) => return None,
+            (false, true) => t(id::HINT_SHOWN),
+            (false, false) => t(id::NOT_YOUR_TURN),
+        };
+        Some(Done::not(why))
     }
 
     /// Whether what is clicked is a whole turn.

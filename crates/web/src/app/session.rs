@@ -196,9 +196,14 @@ impl GameSession {
         self.with(|record| record.played().steps().len()).unwrap_or(0)
     }
 
-    /// How many steps have been made at what one looks at.
+    /// How many steps have been made at what one looks at. A single turn that is tried is shown in the position before
+    /// it, as one that is being made.
     pub fn at(self) -> usize {
-        match self.tried.with(|tried| Some(tried.as_ref()?.played.steps().len())) {
+        let tried = self.tried.with(|tried| {
+            let tried = tried.as_ref()?;
+            Some(if tried.only.is_some() { tried.after } else { tried.played.steps().len() })
+        });
+        match tried {
             Some(steps) => steps,
             None => self.back.get().unwrap_or_else(|| self.len()),
         }
@@ -229,6 +234,11 @@ impl GameSession {
             _ => None,
         };
         self.tried.set(shown.map(|played| Tried { played, after: steps, only, by, what }));
+    }
+
+    /// The turn that is tried on the board, if it is only one.
+    pub fn hint(self) -> Option<String> {
+        self.tried.with(|tried| tried.as_ref()?.only.clone())
     }
 
     /// The turn that is tried on the board, where the person to act could take it now.
@@ -429,7 +439,7 @@ impl GameSession {
 
     /// Keeps the clicks of the turn that is being made.
     pub fn keep_half_turn(self, clicks: &[usize]) {
-        if !self.keeps || !untrack(|| self.is_live()) {
+        if !untrack(|| self.is_live()) {
             return;
         }
         let at = self.peek(|record| record.played().steps().len()).unwrap_or(0);

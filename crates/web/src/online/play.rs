@@ -141,7 +141,7 @@ fn begun(table: OnlineTable, home: GameSession, game: &'static str, room: &'stat
     let stepper = Stepper::new(session);
     keys(session, actions.can_undo, actions.undo, stepper);
     view! {
-        <div class="table online" data-testid="table" data-game=game data-seats=seats class:over=over class:watching=move || !plays.get()>
+        <div class="table online" data-testid="table" data-game=game data-seats=seats class:over=over>
             <div class="board-place">{board}</div>
             <ul class="players others" aria-label=t(id::OTHER_SIDE)>{others}</ul>
             <section class="panel" aria-label=t(id::ABOUT_GAME)>

@@ -94,7 +94,7 @@ impl OctiController {
         let flights = RwSignal::new(Vec::new());
         let seen = move || {
             let position = draft.position.get();
-            let mut seen = if draft.live.get() {
+            let mut seen = if draft.in_hand.get() {
                 draft.builder.with(|builder| {
                     offers.with(|offers| {
                         builds.with(|builds| {
@@ -271,8 +271,8 @@ impl OctiController {
 
     /// What ends the turn, or why it cannot end yet.
     pub fn done(self) -> Done {
-        if !self.draft.live.get() {
-            return Done::not(t(id::NOT_YOUR_TURN));
+        if let Some(done) = self.draft.not_now() {
+            return done;
         }
         match self.draft.builder.with(sentences::unfinished) {
             None => Done::ready("confirm", t(id::DONE)),

@@ -30,15 +30,18 @@ impl OctiController {
             });
             on_cleanup(move || keys.remove());
         }
-        let position = self.draft.position;
+        let begun = self.draft.begun;
         Effect::new(move |before: Option<()>| {
-            position.track();
+            begun.track();
             if before.is_none() {
                 return;
             }
             self.past.set(Vec::new());
             self.made.set_value(Vec::new());
             self.held.set(Held::default());
+            if session.number.get_untracked() == number {
+                self.resume();
+            }
         });
         Effect::new(move |before: Option<usize>| {
             let len = session.len();
@@ -62,14 +65,16 @@ impl OctiController {
         });
     }
 
-    /// Takes up a turn that was left half-made when the page was closed.
+    /// Takes up a turn that was left half-made when the page was closed or one looked elsewhere, and shows a hint as a
+    /// turn that is being made.
     pub fn resume(self) {
+        let said = self.session.said.get_untracked();
         for click in untrack(|| self.draft.left()) {
             if !self.click(click) {
                 break;
             }
         }
-        self.session.said.set(String::new());
+        self.session.said.set(said);
     }
 
     pub(super) fn fly_turn(self, before: &Octi, turn: &Turn) {

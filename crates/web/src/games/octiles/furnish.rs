@@ -70,8 +70,10 @@ impl<G: TileGame> BoardController<G, G::Own> {
         }
     }
 
-    /// Takes up a turn that was left half-made when the page was closed.
+    /// Takes up a turn that was left half-made when the page was closed or one looked elsewhere, and shows a hint as a
+    /// turn that is being made.
     fn resume(self) {
+        let said = self.session.said.get_untracked();
         let clicks = untrack(|| self.draft.left());
         for click in clicks {
             if !self.click(&click) {
@@ -81,13 +83,21 @@ impl<G: TileGame> BoardController<G, G::Own> {
         if let Some((_, placement)) = self.draft.builder.with_untracked(G::placement) {
             self.eighths.set(i32::from(placement.rotation()));
         }
-        self.session.said.set(String::new());
+        self.session.said.set(said);
     }
 
     /// Shows each new step, makes its sounds, and squares the tile in hand for the next turn.
     fn follow(self) {
         let Self { session, sound, runner, flights, .. } = self;
         let number = session.number.get_untracked();
+        let begun = self.draft.begun;
+        Effect::new(move |before: Option<()>| {
+            begun.track();
+            if before.is_some() && session.number.get_untracked() == number {
+                self.eighths.set(0);
+                self.resume();
+            }
+        });
         Effect::new(move |before: Option<usize>| {
             let len = session.len();
             if session.number.get_untracked() != number || before == Some(len) {

@@ -49,7 +49,7 @@ impl TileGame for Dots {
     fn scene(table: Table<Self>) -> Scene {
         let at = table.session.at();
         let last = table.session.typed::<Dots, _>(|played| in_hand::dots::last_space(played, at)).flatten();
-        let live = table.draft.live.get();
+        let live = table.draft.in_hand.get();
         let mut scene = table.draft.position.with(|game| {
             table.draft.builder.with(|builder| in_hand::dots::scene(game, live.then_some(builder), last))
         });
@@ -131,11 +131,10 @@ impl TileGame for Dots {
             let next = table.draft.position.with(|game| game.round() + 1);
             return Done::ready("next-round", fill!(id::NEXT_ROUND, next));
         }
-        if table.draft.live.get() && table.draft.is_whole() {
-            Done::ready("confirm", t(id::DONE))
-        } else {
-            Done::not(t(id::LAY_FIRST))
+        if let Some(done) = table.draft.not_now() {
+            return done;
         }
+        if table.draft.is_whole() { Done::ready("confirm", t(id::DONE)) } else { Done::not(t(id::LAY_FIRST)) }
     }
 
     fn finish(table: Table<Self>) {

@@ -80,8 +80,10 @@ impl TileGame for Hunt {
         for flight in table.flights.get() {
             scene.space_mut(flight.to).tile = None;
         }
-        if table.draft.live.get() {
-            let (kind, hover) = (table.own.get(), table.hover.get());
+        if table.draft.in_hand.get() {
+            // A hint is shown whatever kind of turn has been chosen.
+            let kind = if table.draft.live.get() { table.own.get() } else { TurnKind::Run };
+            let hover = table.hover.get();
             table
                 .draft
                 .builder
@@ -203,8 +205,8 @@ impl TileGame for Hunt {
     }
 
     fn done(table: Table<Self>) -> Done {
-        if !table.draft.live.get() {
-            return Done::not(t(id::NOT_YOUR_TURN));
+        if let Some(done) = table.draft.not_now() {
+            return done;
         }
         let (whole, turned, named, passes) = table.draft.builder.with(|builder| {
             let whole = builder.turn();

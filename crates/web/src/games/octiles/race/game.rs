@@ -49,7 +49,7 @@ impl TileGame for Race {
         let race = table.draft.position.get();
         let mut scene = Scene::of_race(&race);
         table.mark_turns(&mut scene);
-        if !table.is_running(&mut scene) && table.draft.live.get() {
+        if !table.is_running(&mut scene) && table.draft.in_hand.get() {
             let hover = table.hover.get();
             table.draft.builder.with(|builder| in_hand::race::add_turn(&mut scene, &race, builder, hover));
         }
@@ -118,6 +118,9 @@ impl TileGame for Race {
     }
 
     fn done(table: Table<Self>) -> Done {
+        if let Some(done) = table.draft.not_now() {
+            return done;
+        }
         if must_pass(table) {
             return Done::ready("pass", t(id::PASS));
         }

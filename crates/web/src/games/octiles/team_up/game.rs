@@ -52,7 +52,7 @@ impl TileGame for TeamUp {
     }
 
     fn scene(table: Table<Self>) -> Scene {
-        let (game, live) = (table.draft.position.get(), table.draft.live.get());
+        let (game, live) = (table.draft.position.get(), table.draft.in_hand.get());
         table.draft.builder.with(|builder| {
             let layout = if live { in_hand::team_up::layout(&game, builder) } else { *game.layout() };
             let mut scene = Scene::of_team_up_with(&game, &layout);
@@ -168,8 +168,11 @@ impl TileGame for TeamUp {
     }
 
     fn done(table: Table<Self>) -> Done {
+        if let Some(done) = table.draft.not_now() {
+            return done;
+        }
         table.draft.builder.with(|builder| {
-            if table.draft.live.get() && sentences::must_pass(builder) {
+            if sentences::must_pass(builder) {
                 Done::ready("pass", t(id::TEAM_SKIPPED))
             } else if builder.wins() {
                 Done::ready("confirm", t(id::TEAM_WINS))

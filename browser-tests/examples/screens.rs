@@ -1,0 +1,81 @@
+//! Pictures of the hall and of the table of every game, for the eye: `cargo xtask screens`.
+//!
+//! Each game at its start, with half a turn made, with a press refused and at its end, in several windows, light and
+//! dark; and a page (`target/screens/all.html`) that shows them all at once.
+
+use std::fmt::Write;
+
+use eightfold_browser_tests::{Page, View, id};
+use eightfold_catalog::games;
+use eightfold_web::route::{Route, SharedGame};
+use eightfold_web::samples;
+
+/// The windows, each with its name.
+const WINDOWS: [(&str, u32, u32); 5] = [
+    ("desk", 1280, 800),
+    ("wide", 2560, 1440),
+    ("tablet", 820, 1180),
+    ("phone", 390, 844),
+    ("landscape", 844, 390),
+];
+
+/// Presses the first thing that can be pressed.
+const HALF_A_TURN: &str = "\
+    const ready = [...document.querySelectorAll('.pool-tile:not(:disabled), .board .ready')]\
+        .find(element => element.checkVisibility());\
+    ready?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));";
+
+/// Presses one thing after the other until something is refused.
+const REFUSED: &str = "\
+    const frame = () => new Promise(drawn => requestAnimationFrame(drawn));\
+    return (async () => {\
+        for (const element of document.querySelectorAll('.board [role=button]')) {\
+            element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));\
+            await frame();\
+            await frame();\
+            if (document.querySelector('[data-testid=refusal]')?.checkVisibility()) return;\
+        }\
+    })();";
+
+fn main() {
+    let mut sheet = String::from(
+        "<!doctype html><meta charset=\"utf-8\"><title>Eightfold, all of it</title>\
+         <style>body{font:14px sans-serif}figure{display:inline-block;margin:4px}img{height:300px}</style>\n",
+    );
+    for (window, width, height) in WINDOWS {
+        for dark in [false, true] {
+            let view = View { width, height, dark, still: true };
+            let theme = if dark { "dark" } else { "light" };
+            let _ = writeln!(sheet, "<h2>{window}, {theme}</h2>");
+            let page = Page::open(view);
+            let mut take = |what: &str| {
+                let name = format!("all-{window}-{theme}-{what}");
+                page.screenshot(&name);
+                let _ = writeln!(
+                    sheet,
+                    "<figure><img src=\"{name}.png\" alt=\"\"><figcaption>{what}</figcaption></figure>"
+                );
+            };
+            page.open_anew("#/");
+            take("hall");
+            for game in games() {
+                let begun = SharedGame::Record(format!("game: {}\nseed: 1\n", game.id));
+                page.open_anew(&Route::Open(begun).to_string());
+                page.wait_for(id("board"));
+                take(&format!("{}-start", game.id));
+                page.eval(HALF_A_TURN);
+                take(&format!("{}-half", game.id));
+                page.eval(REFUSED);
+                take(&format!("{}-refused", game.id));
+                let whole = samples::record(game.id).expect("a sample of every game");
+                page.open_anew(&Route::Open(SharedGame::Record(whole.to_owned())).to_string());
+                page.wait_for(id("ending"));
+                take(&format!("{}-end", game.id));
+            }
+            println!("{window}, {theme}: done");
+        }
+    }
+    let path = eightfold_browser_tests::target().join("screens/all.html");
+    std::fs::write(&path, sheet).expect("the target folder can be written");
+    println!("all of them: {}", path.display());
+}
