@@ -30,6 +30,7 @@ mod selector;
 mod view;
 mod watch;
 
+pub use chromium::target;
 pub use layout::{Font, Layout};
 pub use page::Page;
 pub use selector::{Selector, id, label};

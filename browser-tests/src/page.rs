@@ -14,7 +14,7 @@ use crate::view::View;
 use crate::watch::Watch;
 
 /// How long to wait for what should be there at once: long, as the machine may be busy with other tests.
-const PATIENCE: Duration = Duration::from_secs(25);
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// What a browser's user reads where a test does not say.
 const ENGLISH: &str = "en-US,en";

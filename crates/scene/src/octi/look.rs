@@ -194,6 +194,8 @@ pub enum Mark {
     Reachable,
     /// An enemy base that one can reach oneself.
     WithinReach,
+    /// An enemy base that a winner has reached.
+    Won,
     /// It was jumped and what stands on it may be captured.
     CanCapture,
     /// It was jumped and something on it is captured.
@@ -276,6 +278,7 @@ impl Scene {
                     Mark::InDanger => Some("can be captured next turn".to_owned()),
                     Mark::Reachable => Some("an enemy can reach this base next turn".to_owned()),
                     Mark::WithinReach => Some("you can reach this base".to_owned()),
+                    Mark::Won => Some("this base was reached, and wins".to_owned()),
                     Mark::CanCapture => Some("jumped, may be captured".to_owned()),
                     Mark::Captures => Some("jumped, captured".to_owned()),
                     Mark::Origin => Some("the movers began here".to_owned()),

@@ -154,7 +154,7 @@ pub fn under(scene: &Scene) -> String {
             Mark::Step | Mark::Jump | Mark::Enter => "go",
             Mark::InDanger => "danger",
             Mark::Reachable => "reachable",
-            Mark::WithinReach => "go",
+            Mark::WithinReach | Mark::Won => "go",
             Mark::CanCapture | Mark::Captures => continue,
         };
         tint(&mut svg, square, class);
@@ -295,8 +295,8 @@ pub fn over(scene: &Scene) -> String {
                     at.y - 33.0
                 );
             }
-            Mark::Reachable | Mark::WithinReach => {
-                let own = if mark == Mark::WithinReach { " own" } else { "" };
+            Mark::Reachable | Mark::WithinReach | Mark::Won => {
+                let own = if mark == Mark::Reachable { "" } else { " own" };
                 let _ = write!(
                     svg,
                     r#"<path class="octi-flag{own}" transform="translate({} {})" d="M-12 40V-4H16L8 5 16 14H-7V40Z"/>"#,

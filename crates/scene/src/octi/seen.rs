@@ -1,6 +1,6 @@
 //! From a position to what is to be seen.
 
-use eightfold_game::{Game, Seat, ToAct};
+use eightfold_game::{Cause, Game, Outcome, Seat, Seats, ToAct};
 use eightfold_octi::{Act, Board, Octi, Pod as OctiPod, Point, Prongs, Rules, Turn};
 
 use super::look::{Base, Hop, Mark, Piece, PieceState, PlayerStyle, Pod, Scene, Tray};
@@ -91,10 +91,26 @@ pub fn scene(position: &Octi, view: View) -> Scene {
         view: View { edgeless: rules.edgeless, ..view },
         bases: bases(position),
         pieces: pieces(rules, position.pods()),
-        marks: Vec::new(),
+        marks: reached(position).map(|base| (base, Mark::Won)).collect(),
         hops: Vec::new(),
         trace: Vec::new(),
     }
+}
+
+/// The enemy bases on which winners stand.
+fn reached(position: &Octi) -> impl Iterator<Item = Point> {
+    let winners = match position.outcome() {
+        Some(Outcome { winners, cause: Cause::Goal }) => winners,
+        _ => Seats::NONE,
+    };
+    let theirs = move |square: Point| {
+        let owner = (0..position.rules().players())
+            .map(Seat::new)
+            .find(|&seat| position.rules().bases(seat).contains(&square));
+        owner.is_some_and(|owner| !winners.contains(owner))
+    };
+    let pods = position.pods().iter().filter(move |pod| winners.contains(pod.owner()));
+    pods.map(|pod| pod.point()).filter(move |&square| theirs(square))
 }
 
 /// The hops of a path, numbered from 1 where it jumps. What is no step and no jump of the board is left out.
@@ -266,5 +282,17 @@ mod tests {
         assert!(has("53", Mark::Reachable));
         assert!(has("57", Mark::WithinReach));
         assert!(!has("33", Mark::InDanger));
+    }
+
+    #[test]
+    fn the_base_that_wins_is_marked() {
+        let mut position = octi("33:b/37:r/46:rE/54:b/55:rE/56:bA/73:b/77:r b=3,24,0,0 r=3,23,0,0 b");
+        assert_eq!(scene(&position, View::default()).marks, []);
+        match position.step_from_text("56-57").unwrap() {
+            eightfold_game::Step::Turn(turn) => position.play_unchecked(&turn),
+            eightfold_game::Step::Chance(never) => match never {},
+        }
+        let base = Point::from_name("57").unwrap();
+        assert_eq!(scene(&position, View::default()).marks, [(base, Mark::Won)]);
     }
 }

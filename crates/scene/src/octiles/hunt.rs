@@ -3,7 +3,7 @@
 use eightfold_game::Seat;
 use eightfold_octiles::{Hunt, Post};
 
-use super::scene::{Paint, Piece, Scene};
+use super::scene::{Paint, Piece, Scene, winners};
 
 impl Scene {
     /// A position of Scavenger Hunt.
@@ -24,6 +24,7 @@ impl Scene {
                 put(post, Piece::Runner(Hunt::runner_tone(seat).into()));
             }
         }
+        scene.light(winners(hunt).iter().filter_map(|seat| hunt.runner(seat)));
         scene
     }
 }

@@ -433,6 +433,12 @@ pub fn post_mark(ink: Ink, mark: PostMark) -> String {
             "<circle r=\"15\" fill=\"{accent}\" fill-opacity=\".3\" stroke=\"{accent}\" stroke-width=\"2.6\"/>\
              <circle r=\"6.5\" fill=\"{accent}\"/>"
         ),
+        PostMark::Won => format!(
+            "<circle r=\"26\" fill=\"{accent}\" fill-opacity=\".3\"/>\
+             <circle r=\"22.5\" fill=\"none\" stroke=\"{}\" stroke-width=\"6\"/>\
+             <circle r=\"22.5\" fill=\"none\" stroke=\"{accent}\" stroke-width=\"3.4\"/>",
+            ink.of("ivory")
+        ),
         PostMark::Last => format!(
             "<circle r=\"20.5\" fill=\"none\" stroke=\"{accent}\" stroke-width=\"1.8\" stroke-opacity=\".7\"/>"
         ),
@@ -458,6 +464,11 @@ pub fn trace(ink: Ink, trace: &Trace) -> String {
             "<g fill=\"none\" stroke-linecap=\"round\"><path d=\"{d}\" stroke=\"{}\" stroke-opacity=\".8\" stroke-width=\"8.4\"/>\
              <path d=\"{d}\" stroke=\"{colour}\" stroke-width=\"5.6\"/></g>",
             ink.of("piece-ink")
+        ),
+        TraceKind::Won => format!(
+            "<g fill=\"none\" stroke-linecap=\"round\"><path d=\"{d}\" stroke=\"{}\" stroke-width=\"13\"/>\
+             <path d=\"{d}\" stroke=\"{colour}\" stroke-width=\"8.4\"/></g>",
+            ink.of("ivory")
         ),
         TraceKind::Barring => format!(
             "<g class=\"barring\" fill=\"none\" stroke-linecap=\"round\"><path d=\"{d}\" stroke=\"{}\" stroke-width=\"17\"/>\

@@ -7,7 +7,7 @@ use eightfold_octiles::{
 
 use super::geometry;
 use crate::curve::{Curve, Point};
-use eightfold_game::{Game, Seat};
+use eightfold_game::{Cause, Game, Outcome, Seat, Seats};
 
 /// The colour of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -129,6 +129,16 @@ pub enum PostMark {
     Target,
     /// The last run ended here.
     Last,
+    /// Its runner belongs to a winner.
+    Won,
+}
+
+/// Who has won by reaching the aim of the game.
+pub(super) fn winners<G: Game>(game: &G) -> Seats {
+    match game.outcome() {
+        Some(Outcome { winners, cause: Cause::Goal }) => winners,
+        _ => Seats::NONE,
+    }
 }
 
 /// A line over the board.
@@ -153,6 +163,8 @@ pub enum TraceKind {
     Preview,
     /// A path that belongs to somebody.
     Owned,
+    /// A path that joins runners of a winner.
+    Won,
     /// A path that scores.
     Scoring,
     /// A path that forbids what somebody wanted to do.
@@ -258,6 +270,8 @@ impl Scene {
                 scene.post_mut(post).piece = Some(Piece::Runner(race.colour(seat).into()));
             }
         }
+        let runners = winners(race).iter().flat_map(|seat| race.runners(seat).iter());
+        scene.light(runners);
         scene
     }
 
@@ -269,23 +283,37 @@ impl Scene {
     /// The same with other tiles: a turn that is being considered.
     pub fn of_team_up_with(game: &TeamUp, layout: &Layout) -> Self {
         let mut scene = Self::of_layout(layout);
+        let winners = winners(game);
         for seat in (0..game.seats()).map(Seat::new) {
             let tint = game.colour(seat).into();
             let runners = game.runners(seat);
+            let kind = if winners.contains(seat) { TraceKind::Won } else { TraceKind::Owned };
             for from in runners.iter() {
                 scene.post_mut(from).piece = Some(Piece::Runner(tint));
                 for path in paths_from_post(layout, from) {
                     if matches!(path.to, End::Post(to) if to > from && runners.contains(to)) {
-                        scene.traces.push(Trace {
-                            kind: TraceKind::Owned,
-                            tint,
-                            line: geometry::line(&path),
-                        });
+                        scene.traces.push(Trace { kind, tint, line: geometry::line(&path) });
                     }
                 }
             }
         }
+        scene.light(winners.iter().flat_map(|seat| game.runners(seat).iter()));
         scene
+    }
+
+    /// Lights the posts on which somebody has won.
+    pub(super) fn light(&mut self, posts: impl Iterator<Item = Post>) {
+        for post in posts {
+            self.post_mut(post).mark = PostMark::Won;
+        }
+    }
+
+    /// Marks where a run ended; where it won, that is to be seen.
+    pub(super) fn end_run(&mut self, to: Post) {
+        let view = self.post_mut(to);
+        if view.mark != PostMark::Won {
+            view.mark = PostMark::Last;
+        }
     }
 
     /// Draws a path that forbids what somebody wanted to do.
@@ -443,6 +471,28 @@ mod tests {
         assert!(scene.spaces[1..].iter().all(|view| view.back && view.tile.is_none()));
         let svg = crate::octiles::paint::figure(&scene, "", crate::octiles::paint::Extras::default());
         assert_eq!(svg.matches("tile-back").count(), 16);
+    }
+
+    #[test]
+    fn the_runners_of_who_has_won_are_lit_and_a_last_run_does_not_put_them_out() {
+        let rules = RaceRules::race(2).unwrap();
+        let text = |stands: &str| {
+            format!(
+                "14.1,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- {stands} 2,1,3,4,5,6,7,8,9,10,11,12,13,15,16,17,18 Y"
+            )
+        };
+        let won = Race::from_text(&rules, &text("..........BBBBB.....YYYYY...........")).unwrap();
+        let mut scene = Scene::of_race(&won);
+        let lit = |scene: &Scene| {
+            let lit = scene.posts.iter().filter(|view| view.mark == PostMark::Won);
+            lit.map(|view| view.piece).collect::<Vec<_>>()
+        };
+        assert_eq!(lit(&scene), [Some(Piece::Runner(Paint::Blue)); 5]);
+        let last = won.runners(Seat::new(0)).iter().next().unwrap();
+        scene.end_run(last);
+        assert_eq!(lit(&scene).len(), 5);
+        let going_on = Race::from_text(&rules, &text(".....B....BBBB......YYYYY...........")).unwrap();
+        assert_eq!(lit(&Scene::of_race(&going_on)), []);
     }
 
     #[test]

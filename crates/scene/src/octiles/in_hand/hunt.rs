@@ -270,7 +270,7 @@ pub fn last_scene(played: &Match<Hunt>) -> Scene {
             scene.space_mut(space).mark = SpaceMark::Last;
         }
         if let Some((tint, to, line)) = run_of(played, at) {
-            scene.post_mut(to).mark = PostMark::Last;
+            scene.end_run(to);
             scene.traces.push(Trace { kind: TraceKind::Preview, tint, line });
         }
     }

@@ -1,6 +1,6 @@
 use eightfold_octiles::{Placement, Post, Space};
 
-use super::super::scene::{Paint, PostMark, Scene, SpaceMark, Trace, TraceKind};
+use super::super::scene::{Paint, Scene, SpaceMark, Trace, TraceKind};
 use crate::curve::Curve;
 
 /// What a turn leaves to be drawn on the board.
@@ -32,7 +32,7 @@ impl Scene {
             self.space_mut(space).mark = SpaceMark::Last;
         }
         if let Some((tint, to, line)) = run {
-            self.post_mut(to).mark = PostMark::Last;
+            self.end_run(to);
             self.traces.push(Trace { kind: TraceKind::Last, tint, line });
         }
     }
