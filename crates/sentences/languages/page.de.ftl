@@ -614,6 +614,7 @@ mark-enter = hier einsetzen
 mark-danger = kann im nächsten Zug geschlagen werden
 mark-reachable = ein Gegner kann diese Basis im nächsten Zug erreichen
 mark-within-reach = du kannst diese Basis erreichen
+mark-won = diese Basis wurde erreicht, das gewinnt
 mark-may-capture = übersprungen, kann geschlagen werden
 mark-captures = übersprungen, geschlagen
 mark-origin = von hier gehen die Züge aus

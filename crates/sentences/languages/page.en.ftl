@@ -614,6 +614,7 @@ mark-enter = enter here
 mark-danger = can be captured next turn
 mark-reachable = an enemy can reach this base next turn
 mark-within-reach = you can reach this base
+mark-won = this base was reached, and wins
 mark-may-capture = jumped, may be captured
 mark-captures = jumped, captured
 mark-origin = the movers began here

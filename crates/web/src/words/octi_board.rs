@@ -59,6 +59,7 @@ pub fn square(scene: &Scene, at: Point) -> String {
             Mark::InDanger => t(id::MARK_DANGER),
             Mark::Reachable => t(id::MARK_REACHABLE),
             Mark::WithinReach => t(id::MARK_WITHIN_REACH),
+            Mark::Won => t(id::MARK_WON),
             Mark::CanCapture => t(id::MARK_MAY_CAPTURE),
             Mark::Captures => t(id::MARK_CAPTURES),
             Mark::Origin => t(id::MARK_ORIGIN),
