@@ -1,0 +1,165 @@
+//! Whether a condition holds for a turn.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+use eightfold_game::{Seat, ToAct};
+
+use crate::condition::{Condition, Value};
+use crate::facts::{Moment, Studied};
+
+/// Judges turns from one position.
+pub(crate) struct Evaluator<'a, G: Studied> {
+    before: &'a G,
+    seat: Seat,
+    /// The most or least that any legal turn has of a value, by where the value is kept and which of the two it is.
+    extremes: RefCell<HashMap<(usize, bool), i64>>,
+}
+
+/// The reply that shows why a condition holds or does not, and the position in which it would be made.
+pub(crate) struct Witness<G: Studied> {
+    /// The position before the reply.
+    pub at: G,
+    /// The reply.
+    pub turn: G::Turn,
+}
+
+impl<'a, G: Studied> Evaluator<'a, G> {
+    /// Judges turns from this position by what they do for this seat.
+    pub(crate) fn new(before: &'a G, seat: Seat) -> Self {
+        Self { before, seat, extremes: RefCell::default() }
+    }
+
+    /// Whether the condition holds for a legal turn that leads to `after`.
+    pub(crate) fn holds(
+        &self,
+        condition: &Condition<G::Fact>,
+        turn: &G::Turn,
+        after: &G,
+        witness: &mut Option<Witness<G>>,
+    ) -> bool {
+        match condition {
+            Condition::Any => true,
+            Condition::Won => won(after, self.seat) == Some(true),
+            Condition::Lost => won(after, self.seat) == Some(false),
+            Condition::Plays(text) => self.before.turn_to_text(turn) == *text,
+            Condition::Compare(left, comparison, right) => {
+                comparison.holds(self.value(left, turn, after), self.value(right, turn, after))
+            }
+            Condition::Best(value) => self.value(value, turn, after) == self.extreme(value, true),
+            Condition::Least(value) => self.value(value, turn, after) == self.extreme(value, false),
+            Condition::TheyCan(inner) => {
+                let replies = Evaluator::new(after, self.seat);
+                let found = replies.find(inner);
+                let holds = found.is_some();
+                if let Some(turn) = found {
+                    *witness = Some(Witness { at: after.clone(), turn });
+                }
+                holds
+            }
+            Condition::Sure(inner) => match after.to_act() {
+                ToAct::Over(_) => self.holds(inner, turn, after, witness),
+                _ => {
+                    let replies = Evaluator::new(after, self.seat);
+                    let refuted = replies.each(&mut |reply, next| {
+                        let held = match next.to_act() {
+                            ToAct::Over(_) => replies.holds(inner, reply, next, &mut None),
+                            _ => Evaluator::new(next, self.seat).find(inner).is_some(),
+                        };
+                        if held { ControlFlow::Continue(()) } else { ControlFlow::Break(reply.clone()) }
+                    });
+                    match refuted {
+                        ControlFlow::Continue(()) => true,
+                        ControlFlow::Break(turn) => {
+                            *witness = Some(Witness { at: after.clone(), turn });
+                            false
+                        }
+                    }
+                }
+            },
+            Condition::Threat(inner) => after
+                .if_nothing_were_done()
+                .is_some_and(|next| Evaluator::new(&next, self.seat).find(inner).is_some()),
+            Condition::Not(inner) => !self.holds(inner, turn, after, witness),
+            Condition::And(all) => all.iter().all(|one| self.holds(one, turn, after, witness)),
+            Condition::Or(all) => all.iter().any(|one| self.holds(one, turn, after, witness)),
+        }
+    }
+
+    /// A turn from here that fulfils the condition.
+    fn find(&self, condition: &Condition<G::Fact>) -> Option<G::Turn> {
+        let found = self.each(&mut |turn, after| {
+            if self.holds(condition, turn, after, &mut None) {
+                ControlFlow::Break(turn.clone())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        found.break_value()
+    }
+
+    /// Every legal turn from here with the position that it leads to.
+    pub(crate) fn each<B>(&self, sink: &mut dyn FnMut(&G::Turn, &G) -> ControlFlow<B>) -> ControlFlow<B> {
+        let mut result = ControlFlow::Continue(());
+        let _ = self.before.turns(&mut |turn| {
+            let mut after = self.before.clone();
+            after.play_unchecked(&turn);
+            result = sink(&turn, &after);
+            if result.is_break() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        result
+    }
+
+    fn extreme(&self, value: &Value<G::Fact>, most: bool) -> i64 {
+        let key = (std::ptr::from_ref(value) as usize, most);
+        if let Some(&known) = self.extremes.borrow().get(&key) {
+            return known;
+        }
+        let mut best: Option<i64> = None;
+        let _ = self.each::<()>(&mut |turn, after| {
+            let here = self.value(value, turn, after);
+            best = Some(best.map_or(here, |best| if most { best.max(here) } else { best.min(here) }));
+            ControlFlow::Continue(())
+        });
+        let best = best.unwrap_or_default();
+        self.extremes.borrow_mut().insert(key, best);
+        best
+    }
+
+    fn value(&self, value: &Value<G::Fact>, turn: &G::Turn, after: &G) -> i64 {
+        let measure =
+            |fact, at, seat| G::measure(fact, &Moment { before: self.before, turn, at, seat });
+        let other = opponent(self.before, self.seat);
+        match value {
+            Value::Number(number) => *number,
+            Value::Replies => {
+                let mut count = 0;
+                let _ = after.turns(&mut |_| {
+                    count += 1;
+                    ControlFlow::Continue(())
+                });
+                count
+            }
+            Value::Fact(fact) => measure(fact, after, self.seat),
+            Value::Gained(fact) => measure(fact, after, self.seat) - measure(fact, self.before, self.seat),
+            Value::Other(fact) => measure(fact, after, other),
+            Value::OtherGained(fact) => measure(fact, after, other) - measure(fact, self.before, other),
+        }
+    }
+}
+
+/// Whether the seat's side has won; `None` while the game goes on.
+fn won<G: Studied>(position: &G, seat: Seat) -> Option<bool> {
+    position.outcome().map(|outcome| outcome.winners.contains(seat))
+}
+
+/// The next player of another side.
+fn opponent<G: Studied>(position: &G, seat: Seat) -> Seat {
+    let team = position.team(seat);
+    let mut other = seat.next(position.seats());
+    while team.contains(other) && other != seat {
+        other = other.next(position.seats());
+    }
+    other
+}

@@ -1,0 +1,145 @@
+//! The rules' side of a lesson: its positions and conditions in the types of its game.
+
+use std::fmt::Debug;
+use std::ops::ControlFlow;
+
+use eightfold_catalog::{AnyRules, StepError, dispatch};
+use eightfold_game::{Seat, Step, ToAct};
+
+use crate::condition::Condition;
+use crate::evaluate::Evaluator;
+use crate::facts::Studied;
+
+/// What the conditions of a step say of a turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Judged {
+    /// The turn as it is written canonically.
+    pub turn: String,
+    /// The position after it.
+    pub after: String,
+    /// Whether the step allows it.
+    pub allowed: bool,
+    /// Whether it is wanted.
+    pub wanted: bool,
+    /// The first failing condition that holds.
+    pub failed: Option<usize>,
+    /// The reply that shows why.
+    pub would: Option<String>,
+}
+
+/// The conditions of a step as texts.
+pub(crate) struct Conditions<'a> {
+    pub want: &'a str,
+    pub only: Option<&'a str>,
+    pub fails: Vec<&'a str>,
+}
+
+/// Judges the turns of a lesson.
+pub(crate) trait Judge: Debug + Send + Sync {
+    /// What the conditions of the step say of a turn.
+    fn judge(&self, step: usize, position: &str, turn: &str, seat: Seat) -> Result<Judged, StepError>;
+
+    /// What they say of every legal turn.
+    fn judge_all(&self, step: usize, position: &str, seat: Seat) -> Result<Vec<Judged>, StepError>;
+}
+
+/// Why a condition cannot be read: which, and what is wrong.
+pub(crate) enum Unread {
+    Want(String),
+    Only(String),
+    Fail(usize, String),
+}
+
+/// The judge of a lesson under these rules.
+pub(crate) fn judge(rules: &AnyRules, steps: &[Conditions<'_>]) -> Result<Box<dyn Judge>, (usize, Unread)> {
+    dispatch!(rules, |G, rules| Ok(Box::new(Typed::<G>::read(rules, steps)?)))
+}
+
+#[derive(Debug)]
+struct Typed<G: Studied> {
+    rules: G::Rules,
+    steps: Vec<TypedStep<G>>,
+}
+
+#[derive(Debug)]
+struct TypedStep<G: Studied> {
+    want: Condition<G::Fact>,
+    only: Option<Condition<G::Fact>>,
+    fails: Vec<Condition<G::Fact>>,
+}
+
+impl<G: Studied> Typed<G> {
+    fn read(rules: &G::Rules, steps: &[Conditions<'_>]) -> Result<Self, (usize, Unread)> {
+        let condition = |text: &str| {
+            Condition::read(text, &|name: &str, words: &mut crate::condition::Words| G::fact(rules, name, words))
+        };
+        let steps = steps.iter().enumerate().map(|(at, step)| {
+            let want = condition(step.want).map_err(|problem| (at, Unread::Want(problem)))?;
+            let only = step.only.map(condition).transpose().map_err(|problem| (at, Unread::Only(problem)))?;
+            let fails = step.fails.iter().enumerate().map(|(k, text)| {
+                condition(text).map_err(|problem| (at, Unread::Fail(k, problem)))
+            });
+            Ok(TypedStep { want, only, fails: fails.collect::<Result<_, _>>()? })
+        });
+        Ok(Self { rules: rules.clone(), steps: steps.collect::<Result<_, _>>()? })
+    }
+
+    fn position(&self, text: &str) -> Result<G, StepError> {
+        G::from_text(&self.rules, text).map_err(|error| StepError::Position(Box::new(error)))
+    }
+
+    fn say(&self, step: usize, evaluator: &Evaluator<'_, G>, before: &G, turn: &G::Turn, after: &G) -> Judged {
+        let step = &self.steps[step];
+        let mut judged = Judged {
+            turn: before.turn_to_text(turn),
+            after: after.to_text(),
+            allowed: true,
+            wanted: false,
+            failed: None,
+            would: None,
+        };
+        let mut witness = None;
+        judged.wanted = evaluator.holds(&step.want, turn, after, &mut None);
+        if judged.wanted {
+            return judged;
+        }
+        judged.allowed = step.only.as_ref().is_none_or(|only| evaluator.holds(only, turn, after, &mut None));
+        if judged.allowed {
+            judged.failed = step.fails.iter().position(|fail| {
+                witness = None;
+                evaluator.holds(fail, turn, after, &mut witness)
+            });
+        }
+        if judged.failed.is_some() {
+            judged.would = witness.map(|witness| witness.at.turn_to_text(&witness.turn));
+        }
+        judged
+    }
+}
+
+impl<G: Studied> Judge for Typed<G> {
+    fn judge(&self, step: usize, position: &str, turn: &str, seat: Seat) -> Result<Judged, StepError> {
+        let before = self.position(position)?;
+        let turn = match before.step_from_text(turn).map_err(|error| StepError::Unreadable(Box::new(error)))? {
+            Step::Turn(turn) => turn,
+            Step::Chance(_) => return Err(StepError::Unreadable("this is a chance step, not a turn".into())),
+        };
+        if let ToAct::Over(outcome) = before.to_act() {
+            return Err(StepError::Over(outcome));
+        }
+        let after = before.play(&turn).map_err(|error| StepError::Illegal(Box::new(error)))?;
+        let evaluator = Evaluator::new(&before, seat);
+        Ok(self.say(step, &evaluator, &before, &turn, &after))
+    }
+
+    fn judge_all(&self, step: usize, position: &str, seat: Seat) -> Result<Vec<Judged>, StepError> {
+        let before = self.position(position)?;
+        let evaluator = Evaluator::new(&before, seat);
+        let mut all = Vec::new();
+        let _ = evaluator.each::<()>(&mut |turn, after| {
+            all.push(self.say(step, &evaluator, &before, turn, after));
+            ControlFlow::Continue(())
+        });
+        Ok(all)
+    }
+}

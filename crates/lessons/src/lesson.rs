@@ -1,0 +1,298 @@
+//! A lesson as it is read from its file.
+
+use eightfold_catalog::{AnyMatch, Choice};
+use eightfold_game::{Seat, ToAct};
+
+use crate::judge::{Conditions, Judge, Unread, judge};
+use crate::read::{Block, Field, LessonError, Place, blocks};
+
+/// One lesson.
+#[derive(Debug)]
+pub struct Lesson {
+    /// Its name within the course, as in addresses.
+    pub id: String,
+    /// The course it belongs to.
+    pub course: String,
+    /// What it is called.
+    pub title: String,
+    /// What is done in it.
+    pub content: Content,
+}
+
+/// What is done in a lesson.
+#[derive(Debug)]
+pub enum Content {
+    /// Turns on a board.
+    Board(Board),
+    /// A task of the workshop.
+    Bench {
+        /// The name of the task there.
+        task: String,
+        /// What it is about.
+        say: String,
+    },
+}
+
+/// A lesson on the board of a game.
+#[derive(Debug)]
+pub struct Board {
+    /// The game with its options.
+    pub choice: Choice,
+    /// The steps; at least one.
+    pub steps: Vec<Step>,
+    pub(crate) judge: Box<dyn Judge>,
+}
+
+/// One step of a lesson: something to do, and what is said of it.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// The position it begins at; `None` where it goes on from the step before.
+    pub position: Option<String>,
+    /// Whose turns the learner takes.
+    pub seat: Seat,
+    /// What there is to do.
+    pub say: String,
+    /// What is said when it has been done.
+    pub done: String,
+    /// Help, a little more with each.
+    pub hints: Vec<String>,
+    /// What is said of a turn that the step does not allow.
+    pub only: Option<String>,
+    /// What is said of turns that fail, by the condition that they meet.
+    pub fails: Vec<String>,
+    /// What is said of every other turn that is not wanted.
+    pub otherwise: String,
+    /// What the other side answers to the first, second, .. turn; the last counts for all later ones.
+    pub replies: Vec<Reply>,
+    /// So many turns the learner has.
+    pub turns: usize,
+    /// A way to do it, turn by turn, where it takes more than one.
+    pub line: Vec<String>,
+}
+
+/// What the other side answers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reply {
+    /// One answer for each opponent in order: of several the first that is legal.
+    Script(Vec<Vec<String>>),
+    /// The computer player of this level thinks.
+    Level(u8),
+}
+
+impl Step {
+    /// In so many turns it can be done.
+    pub fn par(&self) -> usize {
+        self.line.len().max(1)
+    }
+
+    /// The answers to the learner's turn with this number, from 0.
+    pub fn reply(&self, turn: usize) -> Option<&Reply> {
+        self.replies.get(turn).or(self.replies.last())
+    }
+}
+
+impl Lesson {
+    /// In so many turns it can be done; 0 for a task of the workshop.
+    pub fn par(&self) -> usize {
+        match &self.content {
+            Content::Board(board) => board.steps.iter().map(Step::par).sum(),
+            Content::Bench { .. } => 0,
+        }
+    }
+
+    /// The board, if it is played on one.
+    pub fn board(&self) -> Option<&Board> {
+        match &self.content {
+            Content::Board(board) => Some(board),
+            Content::Bench { .. } => None,
+        }
+    }
+
+    /// Reads a lesson.
+    ///
+    /// # Errors
+    /// Names the line, what is wrong and what would be right.
+    pub fn read(course: &str, id: &str, text: &str) -> Result<Self, LessonError> {
+        let file = format!("{course}/{id}");
+        let blocks = blocks(&file, text, &KEYS)?;
+        let (head, rest) = blocks.split_first().expect("a file has at least one block");
+        let title = head.need(&file, "title")?.value.clone();
+        let content = if let Some(task) = head.one(&file, "bench")? {
+            only_keys(&file, head, &["title", "bench", "say"])?;
+            if let Some(block) = rest.first() {
+                let place = Place { file: &file, line: block.first_line };
+                return Err(place.error("a task of the workshop has no steps"));
+            }
+            Content::Bench { task: task.value.clone(), say: head.need(&file, "say")?.value.clone() }
+        } else {
+            Content::Board(board(&file, &blocks)?)
+        };
+        Ok(Self { id: id.to_owned(), course: course.to_owned(), title, content })
+    }
+}
+
+const KEYS: [&str; 14] = [
+    "title", "game", "bench", "position", "say", "want", "only", "fail", "else", "hint", "reply", "turns", "line", "done",
+];
+
+fn only_keys(file: &str, block: &Block, keys: &[&str]) -> Result<(), LessonError> {
+    match block.fields.iter().find(|field| !keys.contains(&field.key.as_str())) {
+        None => Ok(()),
+        Some(field) => Err(Place { file, line: field.line }
+            .error(format!("`{}` has no place here: {} have", field.key, keys.join(", ")))),
+    }
+}
+
+fn board(file: &str, blocks: &[Block]) -> Result<Board, LessonError> {
+    let choice = game(file, blocks[0].need(file, "game")?)?;
+    for block in &blocks[1..] {
+        let keys: Vec<&str> = KEYS.iter().copied().filter(|key| !["title", "game", "bench"].contains(key)).collect();
+        only_keys(file, block, &keys)?;
+    }
+    let mut steps: Vec<Step> = Vec::new();
+    let mut conditions = Vec::new();
+    for block in blocks {
+        let before = steps.last().map(|step| step.seat);
+        let (step, condition) = step(file, block, &choice, before)?;
+        steps.push(step);
+        conditions.push(condition);
+    }
+    for (at, pair) in steps.windows(2).enumerate() {
+        if pair[1].position.is_none() && pair[0].replies.is_empty() {
+            let place = Place { file, line: blocks[at].first_line };
+            return Err(place.error("the next step goes on from this one, so a `reply` is needed"));
+        }
+    }
+    let texts: Vec<Conditions<'_>> = conditions
+        .iter()
+        .map(|(want, only, fails)| Conditions {
+            want: &want.value,
+            only: only.as_ref().map(|only| only.0.as_str()),
+            fails: fails.iter().map(|fail| fail.0.as_str()).collect(),
+        })
+        .collect();
+    let judge = judge(choice.rules(), &texts).map_err(|(at, unread)| {
+        let (want, only, fails) = &conditions[at];
+        let (line, key, problem) = match unread {
+            Unread::Want(problem) => (want.line, "want", problem),
+            Unread::Only(problem) => (only.as_ref().map_or(1, |only| only.2), "only", problem),
+            Unread::Fail(k, problem) => (fails[k].2, "fail", problem),
+        };
+        Place { file, line }.error(format!("{key}: {problem}"))
+    })?;
+    Ok(Board { choice, steps, judge })
+}
+
+fn game(file: &str, field: &Field) -> Result<Choice, LessonError> {
+    let place = Place { file, line: field.line };
+    let mut words = field.value.split_whitespace();
+    let id = words.next().unwrap_or_default();
+    let options = words
+        .map(|word| {
+            word.split_once('=').ok_or_else(|| place.error(format!("an option is key=value, not `{word}`")))
+        })
+        .collect::<Result<Vec<_>, _>>()?;
+    Choice::new(id, options).map_err(|error| place.error(error.to_string()))
+}
+
+/// A condition, what is said of it, and its line.
+type Said = (String, String, usize);
+
+#[expect(clippy::type_complexity, reason = "what is read of a step goes straight on to the judge")]
+fn step(
+    file: &str,
+    block: &Block,
+    choice: &Choice,
+    before: Option<Seat>,
+) -> Result<(Step, (Field, Option<Said>, Vec<Said>)), LessonError> {
+    let said = |field: &Field| match field.value.split_once(" -> ") {
+        Some((condition, words)) if !words.trim().is_empty() => {
+            Ok((condition.trim().to_owned(), words.trim().to_owned(), field.line))
+        }
+        _ => Err(Place { file, line: field.line }
+            .error(format!("`{}` is `condition -> what is said of such a turn`", field.key))),
+    };
+    let value = |key: &str| Ok(block.one(file, key)?.map(|field| field.value.clone()));
+    let texts = |key: &'static str| block.all(key).map(|field| field.value.clone()).collect::<Vec<_>>();
+    let (position, seat) = match (block.one(file, "position")?, before) {
+        (Some(field), _) => {
+            let (position, seat) = position(file, field, choice)?;
+            (Some(position), seat)
+        }
+        (None, Some(seat)) => (None, seat),
+        (None, None) => (None, { block.need(file, "position")?; Seat::new(0) }),
+    };
+    let want = block.need(file, "want")?.clone();
+    let only = block.one(file, "only")?.map(said).transpose()?;
+    let fails = block.all("fail").map(said).collect::<Result<Vec<_>, _>>()?;
+    let replies = block.all("reply").map(|field| reply(file, field, choice)).collect::<Result<Vec<_>, _>>()?;
+    let line = texts("line");
+    let turns = match block.one(file, "turns")? {
+        None => line.len().max(1),
+        Some(field) => field.value.parse().ok().filter(|&turns| turns >= line.len().max(1)).ok_or_else(|| {
+            Place { file, line: field.line }
+                .error("`turns` is a whole number, at least 1 and at least as many as there are `line`s")
+        })?,
+    };
+    if turns > 1 && replies.is_empty() {
+        return Err(Place { file, line: want.line }.error("with several `turns` a `reply` is needed"));
+    }
+    let step = Step {
+        position,
+        seat,
+        say: block.need(file, "say")?.value.clone(),
+        done: value("done")?.unwrap_or_else(|| "That is it.".to_owned()),
+        hints: texts("hint"),
+        only: only.as_ref().map(|only| only.1.clone()),
+        fails: fails.iter().map(|fail| fail.1.clone()).collect(),
+        otherwise: block.need(file, "else")?.value.clone(),
+        replies,
+        turns,
+        line,
+    };
+    Ok((step, (want, only, fails)))
+}
+
+fn position(file: &str, field: &Field, choice: &Choice) -> Result<(String, Seat), LessonError> {
+    let place = Place { file, line: field.line };
+    let opened = choice.open(&field.value).map_err(|error| place.error(error.to_string()))?;
+    let position = opened.position();
+    if position != field.value {
+        return Err(place.error(format!("the position is written `{position}`")));
+    }
+    match opened.to_act() {
+        ToAct::Seat(seat) => Ok((position, seat)),
+        ToAct::Chance => Err(place.error("chance is to act: name the next tile instead of `?`")),
+        ToAct::Over(_) => Err(place.error("the game is over here, so there is no turn to take")),
+    }
+}
+
+fn reply(file: &str, field: &Field, choice: &Choice) -> Result<Reply, LessonError> {
+    let place = Place { file, line: field.line };
+    if let Some(level) = field.value.strip_prefix("level ") {
+        let level = level.trim().parse().ok().filter(|&level| choice.level_name(level).is_some());
+        return level.map(Reply::Level).ok_or_else(|| {
+            place.error(format!("the levels of this game are 1 to {}", choice.levels().len()))
+        });
+    }
+    if field.value.is_empty() {
+        return Err(place.error("`reply` is `level 1`, or turns: `37+E or 57+E then 33+A`"));
+    }
+    let one = |text: &str| text.split(" or ").map(|turn| turn.trim().to_owned()).collect();
+    Ok(Reply::Script(field.value.split(" then ").map(one).collect()))
+}
+
+impl Reply {
+    /// The answer to play now: of those written for the opponent with this number the first that is legal, else any
+    /// legal turn. `None` if a computer player is to be asked.
+    pub(crate) fn scripted(&self, at: usize, played: &dyn AnyMatch) -> Option<String> {
+        let Self::Script(all) = self else {
+            return None;
+        };
+        let written = all.get(at).or(all.last())?;
+        written
+            .iter()
+            .find_map(|turn| played.canonical(turn).ok())
+            .or_else(|| played.legal(usize::MAX).ok()?.into_iter().next())
+    }
+}
