@@ -157,7 +157,10 @@ impl Attempt {
         if let Some(at) = judged.failed {
             self.wrong += 1;
             let reply = judged.would.as_deref().unwrap_or("the answer");
-            return Ok(Verdict::Failed { words: step.fails[at].replace("{reply}", reply), would: judged.would });
+            return Ok(Verdict::Failed {
+                words: step.fails[at].replace("{reply}", reply),
+                would: judged.would,
+            });
         }
         if self.turns >= step.turns || self.is_over() {
             self.wrong += 1;

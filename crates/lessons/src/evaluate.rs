@@ -128,8 +128,7 @@ impl<'a, G: Studied> Evaluator<'a, G> {
     }
 
     fn value(&self, value: &Value<G::Fact>, turn: &G::Turn, after: &G) -> i64 {
-        let measure =
-            |fact, at, seat| G::measure(fact, &Moment { before: self.before, turn, at, seat });
+        let measure = |fact, at, seat| G::measure(fact, &Moment { before: self.before, turn, at, seat });
         let other = opponent(self.before, self.seat);
         match value {
             Value::Number(number) => *number,

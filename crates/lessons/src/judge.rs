@@ -71,14 +71,18 @@ struct TypedStep<G: Studied> {
 impl<G: Studied> Typed<G> {
     fn read(rules: &G::Rules, steps: &[Conditions<'_>]) -> Result<Self, (usize, Unread)> {
         let condition = |text: &str| {
-            Condition::read(text, &|name: &str, words: &mut crate::condition::Words| G::fact(rules, name, words))
+            Condition::read(text, &|name: &str, words: &mut crate::condition::Words| {
+                G::fact(rules, name, words)
+            })
         };
         let steps = steps.iter().enumerate().map(|(at, step)| {
             let want = condition(step.want).map_err(|problem| (at, Unread::Want(problem)))?;
             let only = step.only.map(condition).transpose().map_err(|problem| (at, Unread::Only(problem)))?;
-            let fails = step.fails.iter().enumerate().map(|(k, text)| {
-                condition(text).map_err(|problem| (at, Unread::Fail(k, problem)))
-            });
+            let fails = step
+                .fails
+                .iter()
+                .enumerate()
+                .map(|(k, text)| condition(text).map_err(|problem| (at, Unread::Fail(k, problem))));
             Ok(TypedStep { want, only, fails: fails.collect::<Result<_, _>>()? })
         });
         Ok(Self { rules: rules.clone(), steps: steps.collect::<Result<_, _>>()? })
@@ -88,7 +92,14 @@ impl<G: Studied> Typed<G> {
         G::from_text(&self.rules, text).map_err(|error| StepError::Position(Box::new(error)))
     }
 
-    fn say(&self, step: usize, evaluator: &Evaluator<'_, G>, before: &G, turn: &G::Turn, after: &G) -> Judged {
+    fn say(
+        &self,
+        step: usize,
+        evaluator: &Evaluator<'_, G>,
+        before: &G,
+        turn: &G::Turn,
+        after: &G,
+    ) -> Judged {
         let step = &self.steps[step];
         let mut judged = Judged {
             turn: before.turn_to_text(turn),
@@ -120,7 +131,10 @@ impl<G: Studied> Typed<G> {
 impl<G: Studied> Judge for Typed<G> {
     fn judge(&self, step: usize, position: &str, turn: &str, seat: Seat) -> Result<Judged, StepError> {
         let before = self.position(position)?;
-        let turn = match before.step_from_text(turn).map_err(|error| StepError::Unreadable(Box::new(error)))? {
+        let turn = match before
+            .step_from_text(turn)
+            .map_err(|error| StepError::Unreadable(Box::new(error)))?
+        {
             Step::Turn(turn) => turn,
             Step::Chance(_) => return Err(StepError::Unreadable("this is a chance step, not a turn".into())),
         };

@@ -132,21 +132,26 @@ impl Lesson {
 }
 
 const KEYS: [&str; 14] = [
-    "title", "game", "bench", "position", "say", "want", "only", "fail", "else", "hint", "reply", "turns", "line", "done",
+    "title", "game", "bench", "position", "say", "want", "only", "fail", "else", "hint", "reply", "turns",
+    "line", "done",
 ];
 
 fn only_keys(file: &str, block: &Block, keys: &[&str]) -> Result<(), LessonError> {
     match block.fields.iter().find(|field| !keys.contains(&field.key.as_str())) {
         None => Ok(()),
-        Some(field) => Err(Place { file, line: field.line }
-            .error(format!("`{}` has no place here: {} have", field.key, keys.join(", ")))),
+        Some(field) => Err(Place { file, line: field.line }.error(format!(
+            "`{}` has no place here: {} have",
+            field.key,
+            keys.join(", ")
+        ))),
     }
 }
 
 fn board(file: &str, blocks: &[Block]) -> Result<Board, LessonError> {
     let choice = game(file, blocks[0].need(file, "game")?)?;
     for block in &blocks[1..] {
-        let keys: Vec<&str> = KEYS.iter().copied().filter(|key| !["title", "game", "bench"].contains(key)).collect();
+        let keys: Vec<&str> =
+            KEYS.iter().copied().filter(|key| !["title", "game", "bench"].contains(key)).collect();
         only_keys(file, block, &keys)?;
     }
     let mut steps: Vec<Step> = Vec::new();
@@ -220,19 +225,25 @@ fn step(
             (Some(position), seat)
         }
         (None, Some(seat)) => (None, seat),
-        (None, None) => (None, { block.need(file, "position")?; Seat::new(0) }),
+        (None, None) => (None, {
+            block.need(file, "position")?;
+            Seat::new(0)
+        }),
     };
     let want = block.need(file, "want")?.clone();
     let only = block.one(file, "only")?.map(said).transpose()?;
     let fails = block.all("fail").map(said).collect::<Result<Vec<_>, _>>()?;
-    let replies = block.all("reply").map(|field| reply(file, field, choice)).collect::<Result<Vec<_>, _>>()?;
+    let replies =
+        block.all("reply").map(|field| reply(file, field, choice)).collect::<Result<Vec<_>, _>>()?;
     let line = texts("line");
     let turns = match block.one(file, "turns")? {
         None => line.len().max(1),
-        Some(field) => field.value.parse().ok().filter(|&turns| turns >= line.len().max(1)).ok_or_else(|| {
-            Place { file, line: field.line }
-                .error("`turns` is a whole number, at least 1 and at least as many as there are `line`s")
-        })?,
+        Some(field) => {
+            field.value.parse().ok().filter(|&turns| turns >= line.len().max(1)).ok_or_else(|| {
+                Place { file, line: field.line }
+                    .error("`turns` is a whole number, at least 1 and at least as many as there are `line`s")
+            })?
+        }
     };
     if turns > 1 && replies.is_empty() {
         return Err(Place { file, line: want.line }.error("with several `turns` a `reply` is needed"));

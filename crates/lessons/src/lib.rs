@@ -10,7 +10,7 @@
 //! ```
 //! use eightfold_lessons::{Attempt, Verdict, lesson};
 //!
-//! let insert = lesson("octi", "insert").expect("the course of OCTI has this lesson");
+//! let insert = lesson("octi-fast", "insert").expect("the course of OCTI has this lesson");
 //! let mut attempt = Attempt::new(insert).expect("a lesson on a board");
 //! let wanted = attempt.solution().expect("it can be solved");
 //! assert!(matches!(attempt.play(&wanted), Ok(Verdict::Wanted { .. })));

@@ -86,7 +86,9 @@ impl Block {
         let mut all = self.fields.iter().filter(|field| field.key == key);
         let first = all.next();
         match all.next() {
-            Some(second) => Err(Place { file, line: second.line }.error(format!("`{key}` stands here twice"))),
+            Some(second) => {
+                Err(Place { file, line: second.line }.error(format!("`{key}` stands here twice")))
+            }
             None => Ok(first),
         }
     }
@@ -119,7 +121,10 @@ mod tests {
         let wrong = |text: &str| blocks("f", text, &["say"]).unwrap_err().to_string();
         assert_eq!(wrong("say: x\nsya: y"), "f, line 2: unknown key `sya`; the keys are say");
         assert_eq!(wrong("hello"), "f, line 1: `hello` is no `key: value`; the keys are say");
-        assert_eq!(wrong("  hello"), "f, line 1: an indented line continues the one above, and there is none");
+        assert_eq!(
+            wrong("  hello"),
+            "f, line 1: an indented line continues the one above, and there is none"
+        );
         let twice = blocks("f", "say: x\nsay: y", &["say"]).unwrap();
         assert_eq!(twice[0].one("f", "say").unwrap_err().to_string(), "f, line 2: `say` stands here twice");
     }

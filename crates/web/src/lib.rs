@@ -5,7 +5,8 @@
 //! samples                       a game of each kind, for its picture; likewise
 //! board_editor/                 what lies on the bench of the workshop, its changes and its text; likewise
 //! app/                          what every game needs: hall, table, history, dialogs, computer players
-//! games/                        one room per family: its board, its hand, its lesson; the workshop
+//! games/                        one room per family: its board, its hand; the workshop
+//! learn/                        courses and lessons
 //! online/                       the line to a server, tables somewhere else, the account
 //! registry                      which rooms there are
 //! ```
@@ -34,6 +35,8 @@ pub mod words;
 mod app;
 #[cfg(target_arch = "wasm32")]
 mod games;
+#[cfg(target_arch = "wasm32")]
+mod learn;
 #[cfg(target_arch = "wasm32")]
 mod registry;
 

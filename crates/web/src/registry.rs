@@ -4,6 +4,7 @@ use eightfold_catalog::GameId;
 
 use crate::app::{House, Room};
 use crate::games::{interactive, octi, octiles, workshop};
+use crate::learn;
 use crate::online;
 
 /// What the app is given.
@@ -20,6 +21,9 @@ pub static HOUSE: House = House {
     archive: workshop::archive,
     bench_figure: workshop::figure,
     provide_live: interactive::provide,
+    courses: learn::courses,
+    course: learn::course,
+    lesson: learn::lesson,
     online_ways: online::ways,
     lobby: online::lobby,
     table: online::table,

@@ -4,6 +4,7 @@ use std::fmt;
 
 use eightfold_catalog::games;
 use eightfold_challenges::briefs;
+use eightfold_lessons::Content;
 use eightfold_record::Record;
 
 /// Where one is.
@@ -19,8 +20,12 @@ pub enum Route {
     Rules,
     /// One rules page, at a heading if one is named.
     RulesOf(String, Option<String>),
-    /// The first game with this game, step by step.
+    /// The list of courses.
+    Courses,
+    /// A course.
     Learn(String),
+    /// A lesson of a course.
+    Lesson(String, String),
     /// A game that the address carries.
     Open(SharedGame),
     /// The gallery of the workshop.
@@ -57,7 +62,8 @@ pub enum SharedGame {
 }
 
 impl Route {
-    /// Every address of the page: each place, with each game, rules page and challenge that there is for it. Games
+    /// Every address of the page: each place, with each game, rules page, course and challenge that there is for it. Of
+    /// each course the lesson that says most is there. Games
     /// carried by an address come as positions in the middle of a game and as records that have just begun.
     ///
     /// Tests that are about every address walk this list, so that a new place, game or page is covered by being there.
@@ -83,7 +89,14 @@ impl Route {
         all.extend([Self::Play, Self::Rules]);
         all.extend(pages().map(|page| Self::RulesOf(page.id.to_owned(), None)));
         all.push(Self::RulesOf("rulings".to_owned(), Some("R1".to_owned())));
-        all.extend(ids().map(Self::Learn));
+        all.push(Self::Courses);
+        let courses = || eightfold_lessons::courses().iter();
+        all.extend(courses().map(|course| Self::Learn(course.id.clone())));
+        all.extend(
+            courses()
+                .filter_map(longest)
+                .map(|lesson| Self::Lesson(lesson.course.clone(), lesson.id.clone())),
+        );
         all.extend(boards);
         all.extend(records());
         all.extend(packed);
@@ -120,7 +133,9 @@ impl Route {
             ["rules"] => Self::Rules,
             ["rules", page] => Self::RulesOf(decode(page), None),
             ["rules", page, heading] => Self::RulesOf(decode(page), Some(decode(heading))),
-            ["learn", game] => Self::Learn(decode(game)),
+            ["learn"] => Self::Courses,
+            ["learn", course] => Self::Learn(decode(course)),
+            ["learn", course, lesson] => Self::Lesson(decode(course), decode(lesson)),
             ["game", packed] => Self::Open(SharedGame::Packed(decode(packed))),
             ["open"] => match pairs(query).into_iter().find(|(key, _)| key == "record") {
                 Some((_, record)) => Self::Open(SharedGame::Record(record)),
@@ -157,7 +172,9 @@ impl fmt::Display for Route {
             Self::Rules => f.write_str("#/rules"),
             Self::RulesOf(page, None) => write!(f, "#/rules/{}", encode(page)),
             Self::RulesOf(page, Some(heading)) => write!(f, "#/rules/{}/{}", encode(page), encode(heading)),
-            Self::Learn(game) => write!(f, "#/learn/{}", encode(game)),
+            Self::Courses => f.write_str("#/learn"),
+            Self::Learn(course) => write!(f, "#/learn/{}", encode(course)),
+            Self::Lesson(course, lesson) => write!(f, "#/learn/{}/{}", encode(course), encode(lesson)),
             Self::Open(SharedGame::Record(record)) => write!(f, "#/open?record={}", encode(record)),
             Self::Open(SharedGame::Packed(packed)) => write!(f, "#/game/{}", encode(packed)),
             Self::Open(SharedGame::Position { game, options, position }) => {
@@ -176,6 +193,14 @@ impl fmt::Display for Route {
             Self::Unknown(path) => write!(f, "#{path}"),
         }
     }
+}
+
+/// The lesson of a course that says most.
+fn longest(course: &eightfold_lessons::Course) -> Option<&eightfold_lessons::Lesson> {
+    course.lessons.iter().max_by_key(|lesson| match &lesson.content {
+        Content::Board(board) => board.steps.iter().map(|step| step.say.len()).max(),
+        Content::Bench { say, .. } => Some(say.len()),
+    })
 }
 
 fn pairs(query: &str) -> Vec<(String, String)> {
@@ -235,7 +260,9 @@ mod tests {
             Route::Rules,
             Route::RulesOf("octiles".into(), None),
             Route::RulesOf("rulings".into(), Some("R1".into())),
+            Route::Courses,
             Route::Learn("octiles".into()),
+            Route::Lesson("octiles".into(), "lay".into()),
             Route::Gallery,
             Route::Workshop(String::new()),
             Route::Workshop(crate::board_editor::BoardEditor::default().to_string()),
@@ -268,7 +295,9 @@ mod tests {
             Route::Rules => "rules",
             Route::RulesOf(_, None) => "rules page",
             Route::RulesOf(_, Some(_)) => "heading",
-            Route::Learn(_) => "first game",
+            Route::Courses => "courses",
+            Route::Learn(_) => "course",
+            Route::Lesson(..) => "lesson",
             Route::Open(SharedGame::Record(_)) => "record",
             Route::Open(SharedGame::Packed(_)) => "packed record",
             Route::Open(SharedGame::Position { .. }) => "position",
@@ -280,11 +309,17 @@ mod tests {
             Route::Unknown(_) => "nowhere",
         };
         let count = |wanted: &str| all.iter().filter(|route| place(route) == wanted).count();
-        for one in ["start", "play", "rules", "heading", "gallery", "archive", "online", "table", "nowhere"] {
+        for one in [
+            "start", "play", "courses", "rules", "heading", "gallery", "archive", "online", "table",
+            "nowhere",
+        ] {
             assert_eq!(count(one), 1, "{one}");
         }
-        for each in ["new", "first game", "record", "packed record", "position"] {
+        for each in ["new", "record", "packed record", "position"] {
             assert_eq!(count(each), games().count(), "{each}");
+        }
+        for each in ["course", "lesson"] {
+            assert_eq!(count(each), eightfold_lessons::courses().len(), "{each}");
         }
         assert_eq!(count("rules page"), eightfold_guide::PAGES.len());
         assert_eq!(count("bench"), briefs().len() + 1);

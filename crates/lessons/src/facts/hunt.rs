@@ -22,8 +22,20 @@ pub(crate) enum Fact {
 }
 
 const NAMES: &[&str] = &[
-    "taken", "decoy", "decoy-at", "runner", "kind", "lays", "to", "loops", "length", "open-prizes", "open-decoy",
-    "open-posts", "puts-marker", "scrambles",
+    "taken",
+    "decoy",
+    "decoy-at",
+    "runner",
+    "kind",
+    "lays",
+    "to",
+    "loops",
+    "length",
+    "open-prizes",
+    "open-decoy",
+    "open-posts",
+    "puts-marker",
+    "scrambles",
 ];
 
 impl Studied for Hunt {

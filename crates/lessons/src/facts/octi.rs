@@ -42,10 +42,40 @@ pub(crate) enum Fact {
 }
 
 const NAMES: &[&str] = &[
-    "pods", "enemy-pods", "prong", "prongs", "on-board", "board-prongs", "supply", "reserve", "army", "lost-pods", "bases",
-    "stack", "in-danger", "open-bases", "attacks", "attacks-at", "reaches", "reach", "out", "inserts", "inserts-super",
-    "repositions", "advances", "enters", "liberates", "steps", "jumps", "jumps-friends", "jumps-enemies", "movers",
-    "takes", "takes-own", "free-moves", "spares",
+    "pods",
+    "enemy-pods",
+    "prong",
+    "prongs",
+    "on-board",
+    "board-prongs",
+    "supply",
+    "reserve",
+    "army",
+    "lost-pods",
+    "bases",
+    "stack",
+    "in-danger",
+    "open-bases",
+    "attacks",
+    "attacks-at",
+    "reaches",
+    "reach",
+    "out",
+    "inserts",
+    "inserts-super",
+    "repositions",
+    "advances",
+    "enters",
+    "liberates",
+    "steps",
+    "jumps",
+    "jumps-friends",
+    "jumps-enemies",
+    "movers",
+    "takes",
+    "takes-own",
+    "free-moves",
+    "spares",
 ];
 
 fn point(of: &str, words: &mut Words) -> Result<Point, String> {
@@ -131,9 +161,15 @@ impl Studied for Octi {
             Fact::Bases => {
                 let mine = at.squares_of(seat);
                 let enemies = rules(at).enemies(seat).iter();
-                enemies.flat_map(|enemy| rules(at).bases(enemy)).filter(|&&base| mine.contains(base)).count() as i64
+                enemies.flat_map(|enemy| rules(at).bases(enemy)).filter(|&&base| mine.contains(base)).count()
+                    as i64
             }
-            Fact::Stack => at.squares_of(seat).iter().map(|here| count(&|pod| own(pod) && pod.point() == here)).max().unwrap_or(0),
+            Fact::Stack => at
+                .squares_of(seat)
+                .iter()
+                .map(|here| count(&|pod| own(pod) && pod.point() == here))
+                .max()
+                .unwrap_or(0),
             Fact::InDanger => at.threats(seat).pods.len() as i64,
             Fact::OpenBases => at.threats(seat).bases.len() as i64,
             Fact::Attacks => {
@@ -167,7 +203,12 @@ impl Studied for Octi {
             // Enemy pods that were jumped and may stay.
             Fact::Spares => {
                 let jumped = legs(moment).filter_map(|leg| leg.over).collect::<Vec<_>>();
-                let stood = moment.before.pods().iter().filter(|pod| enemy(pod) && jumped.contains(&pod.point())).count() as i64;
+                let stood = moment
+                    .before
+                    .pods()
+                    .iter()
+                    .filter(|pod| enemy(pod) && jumped.contains(&pod.point()))
+                    .count() as i64;
                 stood - moment.turn.captures().filter(|pod| enemy(pod)).count() as i64
             }
         }
@@ -224,4 +265,3 @@ fn over(moment: &Moment<'_, Octi>, such: &dyn Fn(&Pod) -> bool) -> i64 {
     let stands = |here: Point| moment.before.pods().iter().any(|pod| pod.point() == here && such(pod));
     legs(moment).filter_map(|leg| leg.over).filter(|&here| stands(here)).count() as i64
 }
-

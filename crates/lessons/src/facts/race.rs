@@ -21,7 +21,18 @@ pub(crate) enum Fact {
 }
 
 const NAMES: &[&str] = &[
-    "home", "runner", "way", "covers", "lays", "loops", "from", "to", "length", "twice", "leaves-home", "gets-home",
+    "home",
+    "runner",
+    "way",
+    "covers",
+    "lays",
+    "loops",
+    "from",
+    "to",
+    "length",
+    "twice",
+    "leaves-home",
+    "gets-home",
     "passes",
 ];
 

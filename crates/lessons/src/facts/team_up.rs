@@ -20,7 +20,18 @@ pub(crate) enum Fact {
 }
 
 const NAMES: &[&str] = &[
-    "linked", "group", "groups", "links", "runner", "lays", "exchanges", "connects", "loops", "from", "to", "length",
+    "linked",
+    "group",
+    "groups",
+    "links",
+    "runner",
+    "lays",
+    "exchanges",
+    "connects",
+    "loops",
+    "from",
+    "to",
+    "length",
 ];
 
 impl Studied for TeamUp {

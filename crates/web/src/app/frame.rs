@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::JsValue;
 use super::dialog::Dialog;
 use super::icon::icon;
 use super::nowhere::Nowhere;
-use super::room::{house, room_of};
+use super::room::house;
 use super::settings::Settings;
 use super::{GameSession, Prefs, Sound, browser, engine, guide, home, play};
 use crate::import;
@@ -77,15 +77,9 @@ pub fn App() -> impl IntoView {
         Route::Play => view! { <play::Play/> }.into_any(),
         Route::Rules => view! { <guide::Contents/> }.into_any(),
         Route::RulesOf(id, heading) => view! { <guide::RulesPage id heading/> }.into_any(),
-        Route::Learn(game) => match room_of(&game).and_then(|room| room.lesson) {
-            Some(lesson) => lesson(),
-            // A game without a first game has its rules.
-            None if room_of(&game).is_some() => {
-                let id = super::menu::rules_page(&game).to_owned();
-                view! { <guide::RulesPage id heading=None/> }.into_any()
-            }
-            None => Nowhere().into_any(),
-        },
+        Route::Courses => (house().courses)(),
+        Route::Learn(course) => (house().course)(course),
+        Route::Lesson(course, lesson) => (house().lesson)(course, lesson),
         Route::Gallery => (house().gallery)(),
         Route::Workshop(_) => (house().workshop)(),
         Route::Archive => (house().archive)(),
@@ -95,15 +89,19 @@ pub fn App() -> impl IntoView {
     };
     let playing = Memo::new(move |_| {
         route.with(|route| {
-            matches!(route, Route::Play | Route::Table(_) | Route::Workshop(_) | Route::Learn(_))
+            matches!(route, Route::Play | Route::Table(_) | Route::Workshop(_) | Route::Lesson(..))
         })
     });
-    let at_table = Memo::new(move |_| route.with(|route| matches!(route, Route::Play | Route::Table(_))));
+    let at_table = Memo::new(move |_| {
+        route.with(|route| matches!(route, Route::Play | Route::Table(_) | Route::Lesson(..)))
+    });
     let at_hall = Memo::new(move |_| route.with(|route| matches!(route, Route::Home | Route::New(_))));
     let spot = Memo::new(move |_| {
         route.with(|route| match route {
             Route::Gallery | Route::Workshop(_) | Route::Archive => "puzzles",
-            Route::Rules | Route::RulesOf(..) | Route::Learn(_) => "learn",
+            Route::Rules | Route::RulesOf(..) | Route::Courses | Route::Learn(_) | Route::Lesson(..) => {
+                "learn"
+            }
             _ => "play",
         })
     });
@@ -135,7 +133,7 @@ pub fn App() -> impl IntoView {
             <nav class="places" aria-label=t(id::PLACES)>
                 {link("play", "play-link", t(id::PLAY), "play", Route::Home)}
                 {link("puzzles", "workshop-link", t(id::PUZZLES), "puzzle", Route::Gallery)}
-                {link("learn", "rules", t(id::LEARN), "learn", Route::Rules)}
+                {link("learn", "learn-link", t(id::LEARN), "learn", Route::Courses)}
             </nav>
             <button type="button" class="button icon plain" data-testid="settings" aria-label=t(id::SETTINGS) title=t(id::SETTINGS)
                 on:click=move |_| settings.set(true)>{icon("settings")}</button>
@@ -173,7 +171,13 @@ fn title(route: &Route) -> String {
         Route::Play => Some(t(id::PLAY)),
         Route::Rules => Some(t(id::RULES)),
         Route::RulesOf(page, _) => Some(eightfold_guide::page(page).map_or(t(id::RULES), |page| page.title)),
-        Route::Learn(_) => Some(t(id::FIRST_GAME)),
+        Route::Courses => Some(t(id::LEARN)),
+        Route::Learn(course) => {
+            Some(eightfold_lessons::course(course).map_or(t(id::LEARN), |course| &course.title))
+        }
+        Route::Lesson(course, lesson) => {
+            Some(eightfold_lessons::lesson(course, lesson).map_or(t(id::LEARN), |lesson| &lesson.title))
+        }
         Route::Gallery => Some(t(id::WORKSHOP)),
         Route::Workshop(_) => Some(t(id::THE_BENCH)),
         Route::Archive => Some(t(id::THE_ARCHIVE)),

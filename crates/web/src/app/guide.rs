@@ -14,6 +14,7 @@ use crate::route::Route;
 pub fn Contents() -> impl IntoView {
     view! {
         <section class="prose card">
+            <p class="crumbs"><a href=Route::Courses.to_string() data-testid="rules-learn">{t(id::LEARN)}</a></p>
             <h2>{t(id::RULES)}</h2>
             <ul class="contents">
                 {PAGES
@@ -51,10 +52,11 @@ pub fn RulesPage(id: String, heading: Option<String>) -> impl IntoView {
 fn rules(page: &'static Page) -> impl IntoView {
     (house().provide_live)();
     let playable = offered().any(|info| info.id == page.id);
-    let lesson = room_of(page.id).is_some_and(|room| room.lesson.is_some());
+    let course =
+        eightfold_lessons::courses().iter().find(|course| course.id == page.id || course.rules == page.id);
     view! {
         <article class="prose card">
-            <p class="crumbs"><a href=Route::Rules.to_string()>{t(id::RULES)}</a></p>
+            <p class="crumbs"><a href=Route::Courses.to_string()>{t(id::LEARN)}</a>" / "<a href=Route::Rules.to_string()>{t(id::RULES)}</a></p>
             <h2 lang=english()>{page.title}</h2>
             {english().map(|_| view! { <p class="note">{t(id::RULES_IN_ENGLISH)}</p> })}
             {page
@@ -73,9 +75,9 @@ fn rules(page: &'static Page) -> impl IntoView {
                 <Show when=move || page.id == "workshop">
                     <a class="button primary" href=Route::Gallery.to_string()>{t(id::TO_THE_WORKSHOP)}</a>
                 </Show>
-                <Show when=move || lesson>
-                    <a class="button" href=Route::Learn(page.id.to_owned()).to_string()>{t(id::FIRST_GAME_STEPS)}</a>
-                </Show>
+                {course.map(|course| view! {
+                    <a class="button" data-testid="rules-course" href=Route::Learn(course.id.clone()).to_string()>"Lessons"</a>
+                })}
             </p>
         </article>
     }

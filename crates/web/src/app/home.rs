@@ -68,7 +68,7 @@ pub fn Home(
                     <button type="button" class="button big" data-testid="play-friend" on:click=move |_| start(together.clone())>
                         {icon("friend")}<span>{t(id::PLAY_FRIEND)}</span>
                     </button>
-                    <a class="button big" data-testid="learn" href=Route::Learn("octiles".into()).to_string()>
+                    <a class="button big" data-testid="learn" href=Route::Lesson("octiles".into(), "first-game".into()).to_string()>
                         {icon("learn")}<span>{t(id::FIRST_IN_TWO_MINUTES)}</span>
                     </a>
                     {(house().online_ways)()}
@@ -287,9 +287,9 @@ fn card(info: &'static GameInfo) -> impl IntoView {
         .and_then(|room| (room.picture)(samples::middle(info.id)?.as_ref(), &format!("card-{}-", info.id)))
         .unwrap_or_default();
     let (players, minutes) = frame(info);
-    let learn = match room_of(info.id).and_then(|room| room.lesson) {
-        Some(_) if info.id == "octiles" => Route::Learn(info.id.to_owned()),
-        _ => Route::RulesOf(rules_page(info.id).to_owned(), None),
+    let learn = match eightfold_lessons::course(info.id) {
+        Some(course) => Route::Learn(course.id.clone()),
+        None => Route::RulesOf(rules_page(info.id).to_owned(), None),
     };
     let family = match info.family {
         Family::Octiles => "octiles",

@@ -28,8 +28,6 @@ pub struct Room {
     pub live: Option<fn(&'static Board, String) -> AnyView>,
     /// What is asked beside the options of the game: matters of looks.
     pub looks: Option<fn() -> AnyView>,
-    /// The first game, step by step.
-    pub lesson: Option<fn() -> AnyView>,
 }
 
 /// What a room puts into the play view.
@@ -112,6 +110,12 @@ pub struct House {
     pub bench_figure: fn(&'static Board, String) -> Option<AnyView>,
     /// Lets boards on a page that one can play on know of one another.
     pub provide_live: fn(),
+    /// The list of courses.
+    pub courses: fn() -> AnyView,
+    /// A course by its name.
+    pub course: fn(String) -> AnyView,
+    /// A lesson by the names of its course and its own.
+    pub lesson: fn(String, String) -> AnyView,
     /// Ways to play online, for the hall; nothing where the page comes without a server.
     pub online_ways: fn() -> AnyView,
     /// The hall of tables online.

@@ -33,7 +33,6 @@ pub static ROOM: Room = Room {
     figure,
     live: Some(lively),
     looks: None,
-    lesson: None,
 };
 
 fn lively(board: &'static Board, id: String) -> AnyView {

@@ -8,7 +8,6 @@ mod furnish;
 mod hand;
 mod hunt;
 pub mod keys;
-mod lesson;
 pub mod pointer;
 mod race;
 mod rotation;

@@ -31,7 +31,6 @@ pub static DOTS: Room = Room {
     figure,
     live: Some(|board, id| live_board(board, id, figure, |session| dressed(session, PlayerColours::RULES))),
     looks: Some(colours::choice),
-    lesson: None,
 };
 
 fn dressed(session: GameSession, shown: PlayerColours) -> Parts {

@@ -28,7 +28,6 @@ pub static HUNT: Room = Room {
     figure,
     live: Some(|board, id| live_board(board, id, figure, parts)),
     looks: None,
-    lesson: None,
 };
 
 fn parts(session: GameSession) -> Parts {

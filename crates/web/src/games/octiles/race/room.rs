@@ -10,7 +10,6 @@ use eightfold_scene::octiles::{
 
 use super::super::common::{badge, live_board, played};
 use super::super::controller::BoardController;
-use super::super::lesson;
 use crate::app::{GameSession, GameWords, Parts, Room};
 use crate::words::speaker;
 
@@ -32,16 +31,6 @@ pub static RACE: Room = Room {
     figure,
     live: Some(|board, id| live_board(board, id, figure, parts)),
     looks: None,
-    lesson: Some(|| {
-        lesson::lesson(|session| {
-            let (parts, controller) = table(session);
-            let laid = leptos::prelude::Signal::derive(move || {
-                use leptos::prelude::With;
-                controller.draft.builder.with(|builder| builder.placement().is_some())
-            });
-            (parts, laid)
-        })
-    }),
 };
 
 fn parts(session: GameSession) -> Parts {

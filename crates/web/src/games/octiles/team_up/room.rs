@@ -30,7 +30,6 @@ pub static TEAM_UP: Room = Room {
     figure,
     live: Some(|board, id| live_board(board, id, figure, parts)),
     looks: None,
-    lesson: None,
 };
 
 fn parts(session: GameSession) -> Parts {

@@ -1,0 +1,468 @@
+//! A lesson on the board of its game: what to do above it, answers to every turn, hints, the next lesson.
+
+use std::time::Duration;
+
+use eightfold_game::{Seat, ToAct};
+use eightfold_lessons::{Answer, Attempt, Content, Course, Done, Hint, Lesson, Verdict, course as find};
+use eightfold_record::Record;
+use leptos::prelude::*;
+
+use super::kept;
+use super::opponent::Opponent;
+use crate::app::{ActionBar, GameSession, Nowhere, Parts, Room, focus, icon, room_of};
+use crate::route::Route;
+use crate::setup::Kind;
+use crate::words::sentence;
+
+/// Before the other side answers, so much time goes by: one wants to see the own turn first.
+const PAUSE: Duration = Duration::from_millis(450);
+
+/// The lesson of this name; what there is instead, if there is none.
+pub fn lesson(course: String, id: String) -> AnyView {
+    let found = find(&course).and_then(|course| Some((course, course.lesson(&id)?)));
+    let Some((course, lesson)) = found else {
+        return Nowhere().into_any();
+    };
+    match &lesson.content {
+        Content::Bench { task, say } => bench(course, lesson, task, say).into_any(),
+        Content::Board(board) => match (Attempt::new(lesson), room_of(board.choice.info().id)) {
+            (Some(attempt), Some(room)) => play(course, lesson, attempt, room).into_any(),
+            _ => Nowhere().into_any(),
+        },
+    }
+}
+
+/// A task that is done on the bench of the workshop.
+fn bench(course: &'static Course, lesson: &'static Lesson, task: &str, say: &str) -> impl IntoView {
+    view! {
+        <section class="learn" data-testid="lesson-bench">
+            <p class="crumbs"><a href=Route::Courses.to_string()>"Learn"</a>" / "<a href=Route::Learn(course.id.clone()).to_string()>{course.title.clone()}</a></p>
+            <h2>{lesson.title.clone()}</h2>
+            <p class="learn-about">{say.to_owned()}</p>
+            <p class="row">
+                <a class="button primary" data-testid="to-bench" href=Route::Workshop(task.to_owned()).to_string()
+                    on:click=move |_| { kept::note(lesson, Done { turns: 0, helped: false }); }>"To the bench"</a>
+                {onward(course, lesson, false)}
+            </p>
+        </section>
+    }
+}
+
+/// Where one goes from a lesson that is done: the next one, or a game.
+fn onward(course: &'static Course, lesson: &'static Lesson, primary: bool) -> AnyView {
+    let class = if primary { "button act primary" } else { "button" };
+    match (course.after(&lesson.id), &course.game) {
+        (Some(next), _) => view! {
+            <a class=class id="lesson-next" data-testid="next-lesson" href=Route::Lesson(course.id.clone(), next.id.clone()).to_string()>
+                {primary.then(|| icon("forward"))}<span>"Next lesson"</span>
+            </a>
+        }
+        .into_any(),
+        (None, Some(game)) => view! {
+            <a class=class id="lesson-next" data-testid="real-game" href=Route::New(game.info().id.to_owned()).to_string()>
+                {primary.then(|| icon("play"))}<span>"Play a game"</span>
+            </a>
+        }
+        .into_any(),
+        (None, None) => view! {
+            <a class=class id="lesson-next" data-testid="next-lesson" href=Route::Learn(course.id.clone()).to_string()>
+                {primary.then(|| icon("forward"))}<span>"The course"</span>
+            </a>
+        }
+        .into_any(),
+    }
+}
+
+/// What is going on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Stage {
+    /// The learner is to act.
+    Doing,
+    /// The other side answers.
+    Answering,
+    /// The step is done.
+    Right { words: String, last: bool },
+    /// The turn was not what was wanted.
+    Wrong(String),
+}
+
+/// A lesson that is being done.
+#[derive(Clone, Copy)]
+struct Doing {
+    attempt: RwSignal<Attempt>,
+    stage: RwSignal<Stage>,
+    /// Why the last turn was taken back at once.
+    barred: RwSignal<Option<String>>,
+    /// Hints in words, those of this step.
+    hints: RwSignal<Vec<String>>,
+    session: GameSession,
+    /// How many steps of the session have been dealt with.
+    seen: StoredValue<usize>,
+    opponent: StoredValue<Option<Opponent>>,
+}
+
+fn record(attempt: &Attempt) -> Option<Record> {
+    let choice = &attempt.board().choice;
+    let played = choice.open(attempt.position()).ok()?;
+    Some(Record::of(choice, played.as_ref()))
+}
+
+impl Doing {
+    fn new(attempt: Attempt) -> Option<Self> {
+        let session = GameSession::practice(record(&attempt)?);
+        let doing = Self {
+            attempt: RwSignal::new(attempt),
+            stage: RwSignal::new(Stage::Doing),
+            barred: RwSignal::new(None),
+            hints: RwSignal::new(Vec::new()),
+            session,
+            seen: StoredValue::new(0),
+            opponent: StoredValue::new(None),
+        };
+        let hear = Callback::new(move |answer: Result<String, String>| match answer {
+            Ok(turn) => doing.answered(&turn),
+            Err(reason) => doing.session.said.set(format!("The computer player cannot play here: {reason}.")),
+        });
+        doing.opponent.set_value(Some(Opponent::new(hear)));
+        doing.seat();
+        Some(doing)
+    }
+
+    /// Only the learner's seat takes turns at the board.
+    fn seat(self) {
+        let own = self.attempt.with_untracked(|attempt| attempt.step().seat);
+        let seats = self.session.peek(|record| record.played().seats()).unwrap_or(0);
+        let kind = |seat| if Seat::new(seat) == own { Kind::Person } else { Kind::Elsewhere };
+        self.session.kinds.set((0..seats).map(kind).collect());
+    }
+
+    /// A turn was taken at the board.
+    fn took(self, turn: &str) {
+        let mut verdict = None;
+        self.attempt.update(|attempt| verdict = Some(attempt.play(turn)));
+        self.barred.set(None);
+        match verdict {
+            Some(Ok(Verdict::NotAllowed(words))) => {
+                self.session.undo();
+                self.seen.set_value(self.session.peek(|record| record.played().len()).unwrap_or(0));
+                self.session.said.set(words.clone());
+                self.barred.set(Some(words));
+            }
+            Some(Ok(Verdict::Wanted { words, last })) => {
+                if last {
+                    self.attempt.with_untracked(|attempt| {
+                        let done = Done { turns: attempt.spent(), helped: attempt.was_helped() };
+                        kept::note(attempt.lesson(), done);
+                    });
+                }
+                self.stage.set(Stage::Right { words, last });
+                focus("lesson-next".to_owned());
+            }
+            Some(Ok(Verdict::Failed { words, would })) => {
+                self.stage.set(Stage::Wrong(words));
+                focus("lesson-again".to_owned());
+                if let Some(would) = would {
+                    self.show_answer(would);
+                }
+            }
+            Some(Ok(Verdict::TryAgain(words))) => {
+                self.stage.set(Stage::Wrong(words));
+                focus("lesson-again".to_owned());
+            }
+            Some(Ok(Verdict::GoOn)) => self.answer(),
+            Some(Err(error)) => self.session.said.set(sentence(&error.to_string())),
+            None => {}
+        }
+    }
+
+    /// Shows on the board what the other side would answer.
+    fn show_answer(self, would: String) {
+        set_timeout(
+            move || {
+                if !matches!(self.stage.try_get_untracked(), Some(Stage::Wrong(_))) {
+                    return;
+                }
+                let session = self.session;
+                if session.moving.get_untracked() {
+                    self.show_answer(would);
+                } else if let Some(ToAct::Seat(seat)) = untrack(|| session.to_act()) {
+                    let steps = untrack(|| session.len());
+                    let what = format!("What {} would answer", session.seat_name(seat));
+                    session.try_out(steps, seat, &[would], what);
+                    session.say_tried("");
+                }
+            },
+            PAUSE,
+        );
+    }
+
+    /// The other side answers, in a moment.
+    fn answer(self) {
+        self.stage.set(Stage::Answering);
+        set_timeout(
+            move || match self.stage.try_get_untracked() {
+                Some(Stage::Answering) if self.session.moving.get_untracked() => self.answer(),
+                Some(Stage::Answering) => self.answer_now(),
+                _ => {}
+            },
+            PAUSE,
+        );
+    }
+
+    fn answer_now(self) {
+        match self.attempt.with_untracked(Attempt::answer) {
+            None => self.go_on(),
+            Some(Answer::Turn(turn)) => self.answered(&turn),
+            Some(Answer::Level(level)) => {
+                let opponent = self.opponent.get_value();
+                self.attempt.with_untracked(|attempt| {
+                    if let Some(opponent) = opponent {
+                        opponent.ask(&attempt.board().choice, attempt.position(), level);
+                    }
+                });
+            }
+        }
+    }
+
+    /// The other side has taken this turn.
+    fn answered(self, turn: &str) {
+        if self.stage.get_untracked() != Stage::Answering {
+            return;
+        }
+        let mut verdict = None;
+        self.attempt.update(|attempt| verdict = Some(attempt.answered(turn)));
+        self.seen.update_value(|seen| *seen += 1);
+        match verdict {
+            Some(Ok(over)) => {
+                if let Err(error) = self.session.play(turn) {
+                    self.session.said.set(sentence(&error));
+                    return;
+                }
+                match over {
+                    Some(Verdict::TryAgain(words)) => {
+                        self.stage.set(Stage::Wrong(words));
+                        focus("lesson-again".to_owned());
+                    }
+                    // Another opponent may answer too.
+                    _ => self.answer(),
+                }
+            }
+            Some(Err(error)) => self.session.said.set(sentence(&error.to_string())),
+            None => {}
+        }
+    }
+
+    /// All have answered.
+    fn go_on(self) {
+        if self.attempt.with_untracked(Attempt::is_wanted) {
+            self.attempt.update(|attempt| {
+                attempt.next();
+            });
+            self.hints.set(Vec::new());
+        }
+        self.stage.set(Stage::Doing);
+    }
+
+    /// Puts the position of the attempt on the board.
+    fn set_up(self) {
+        if let Some(opponent) = self.opponent.get_value() {
+            opponent.forget();
+        }
+        self.seen.set_value(0);
+        self.barred.set(None);
+        if let Some(record) = self.attempt.with_untracked(record) {
+            self.session.open(record);
+        }
+        self.seat();
+        self.stage.set(Stage::Doing);
+    }
+
+    fn again(self) {
+        self.attempt.update(Attempt::again);
+        self.set_up();
+        focus("lesson-say".to_owned());
+    }
+
+    fn next(self) {
+        self.session.look_here();
+        if self.attempt.with_untracked(Attempt::goes_on) {
+            self.answer();
+        } else {
+            self.attempt.update(|attempt| {
+                attempt.next();
+            });
+            self.hints.set(Vec::new());
+            self.set_up();
+        }
+        focus("lesson-say".to_owned());
+    }
+
+    fn hint(self) {
+        self.session.look_here();
+        let mut hint = None;
+        self.attempt.update(|attempt| hint = attempt.hint());
+        match hint {
+            Some(Hint::Words(words)) => {
+                self.session.said.set(words.clone());
+                self.hints.update(|hints| hints.push(words));
+            }
+            Some(Hint::Turn(turn)) => {
+                let steps = untrack(|| self.session.len());
+                if let Some(seat) = untrack(|| self.session.person_to_act()) {
+                    self.session.try_out(steps, seat, &[turn], "A turn that does it".to_owned());
+                    self.session.say_tried("");
+                }
+            }
+            None => self.session.said.set("There is no further hint.".to_owned()),
+        }
+    }
+}
+
+fn play(
+    course: &'static Course,
+    lesson: &'static Lesson,
+    attempt: Attempt,
+    room: &'static Room,
+) -> impl IntoView {
+    let Some(doing) = Doing::new(attempt) else {
+        return Nowhere().into_any();
+    };
+    let session = doing.session;
+    provide_context(session);
+    Effect::new(move |_| {
+        let len = session.len();
+        let seen = doing.seen.get_value();
+        if len <= seen {
+            return;
+        }
+        doing.seen.set_value(len);
+        let step = session.peek(|record| record.played().step(len - 1)).flatten();
+        let own = doing.attempt.with_untracked(|attempt| attempt.step().seat);
+        if let Some(step) = step.filter(|step| step.by == Some(own)) {
+            untrack(|| doing.took(&step.text));
+        }
+    });
+    let number = session.number;
+    (move || {
+        number.track();
+        untrack(|| table(course, lesson, doing, room)).into_any()
+    })
+    .into_any()
+}
+
+fn table(
+    course: &'static Course,
+    lesson: &'static Lesson,
+    doing: Doing,
+    room: &'static Room,
+) -> impl IntoView {
+    let Doing { attempt, stage, barred, hints, session, .. } = doing;
+    let Parts { board, hand, prompt, refusal, seat, actions, extra } = (room.parts)(session);
+    let seats = session.peek(|record| record.played().seats()).unwrap_or(0);
+    let game = session.peek(|record| record.choice().info().id).unwrap_or_default();
+    let at = course.lessons.iter().position(|one| one.id == lesson.id).unwrap_or(0);
+    let steps = attempt.with_untracked(|attempt| attempt.board().steps.len());
+    let step = Memo::new(move |_| attempt.with(Attempt::step_number));
+    let say = move || attempt.with(|attempt| attempt.step().say.clone());
+    let state = move || {
+        stage.with(|stage| match stage {
+            Stage::Doing => "doing",
+            Stage::Answering => "answering",
+            Stage::Right { .. } => "right",
+            Stage::Wrong(_) => "wrong",
+        })
+    };
+    let words = move || match stage.get() {
+        Stage::Doing | Stage::Answering => None,
+        Stage::Right { words, .. } => Some(("right", "done", words)),
+        Stage::Wrong(words) => Some(("wrong", "cancel", words)),
+    };
+    let answers = move || match session.to_act() {
+        Some(ToAct::Seat(seat)) => format!("{} answers …", session.seat_name(seat)),
+        _ => String::new(),
+    };
+    view! {
+        <div class="table learning" data-testid="lesson" data-game=game data-state=state>
+            <section class="words-place lesson-words" aria-label="The lesson">
+                <p class="lesson-crumbs">
+                    <a href=Route::Learn(course.id.clone()).to_string() data-testid="to-course">{course.title.clone()}</a>
+                    <span>{format!("{} of {}", at + 1, course.lessons.len())}</span>
+                </p>
+                <h2>{lesson.title.clone()}
+                    {move || (steps > 1).then(|| view! { <small data-testid="lesson-step">{format!("step {} of {steps}", step.get() + 1)}</small> })}
+                </h2>
+                <div id="lesson-say" tabindex="-1" aria-live="polite" data-testid="lesson-say">
+                    {move || match words() {
+                        None => view! { <p>{say}</p> }.into_any(),
+                        Some((class, sign, words)) => view! {
+                            <p class=format!("verdict {class}") data-testid="verdict">{icon(sign)}<span>{words}</span></p>
+                        }.into_any(),
+                    }}
+                </div>
+                {move || (stage.get() == Stage::Doing).then(|| hints.get().into_iter().map(|hint| view! {
+                    <p class="lesson-hint" data-testid="lesson-hint">{icon("hint")}<span>{hint}</span></p>
+                }).collect_view())}
+                <p class="lesson-prompt" data-testid="prompt">
+                    {move || if let Some(what) = session.trying() { what } else {
+                        match stage.get() {
+                            Stage::Doing => prompt.get(),
+                            Stage::Answering => answers(),
+                            _ => String::new(),
+                        }
+                    }}
+                    <Show when=move || !session.is_live() && stage.get() == Stage::Doing>
+                        <button type="button" class="button small" data-testid="back-to-lesson" on:click=move |_| session.look_here()>"Back to your turn"</button>
+                    </Show>
+                </p>
+                <p class="refusal" data-testid="refusal" hidden=move || refusal.with(Option::is_none) && barred.with(Option::is_none)>
+                    {move || barred.get().or_else(|| refusal.get())}
+                </p>
+                <p class="visually-hidden" role="status" aria-live="polite" data-testid="said">{session.said}</p>
+            </section>
+            <div class="board-place">{board}</div>
+            <div class="hand-place" tabindex="0" role="group" aria-label="In hand"><div class="in-hand">{hand}</div></div>
+            <div class="bar">
+                {move || match stage.get() {
+                    Stage::Doing | Stage::Answering => view! { <ActionBar actions/> }.into_any(),
+                    Stage::Wrong(_) => view! {
+                        <div class="turn-actions">
+                            <button type="button" class="button act primary" id="lesson-again" data-testid="try-again" on:click=move |_| doing.again()>
+                                {icon("undo-turn")}<span>"Try again"</span>
+                            </button>
+                        </div>
+                    }.into_any(),
+                    Stage::Right { last: false, .. } => view! {
+                        <div class="turn-actions">
+                            <button type="button" class="button act primary" id="lesson-next" data-testid="next-step" on:click=move |_| doing.next()>
+                                {icon("forward")}<span>"Go on"</span>
+                            </button>
+                        </div>
+                    }.into_any(),
+                    Stage::Right { last: true, .. } => view! {
+                        <div class="turn-actions">{onward(course, lesson, true)}</div>
+                    }.into_any(),
+                }}
+                <div class="game-actions" role="group" aria-label="The lesson">
+                    <button type="button" class="button act" data-testid="lesson-help" disabled=move || stage.get() != Stage::Doing
+                        on:click=move |_| doing.hint()>{icon("hint")}<span>"Hint"</span></button>
+                    <button type="button" class="button act" data-testid="from-the-start" disabled=move || stage.get() == Stage::Answering
+                        title="Begin this step again" on:click=move |_| doing.again()>{icon("undo-turn")}<span>"Again"</span></button>
+                    <a class="button act" data-testid="lesson-rules" href=Route::RulesOf(course.rules.clone(), None).to_string()>{icon("learn")}<span>"Rules"</span></a>
+                </div>
+            </div>
+            <section class="panel lesson-more" aria-label="The players">
+                {(0..seats).map(|at| {
+                    let who = Seat::new(at);
+                    view! {
+                        <div class="lesson-seat">
+                            <span class="badge" inner_html=(room.badge)(session.peek(|record| record.played().seat_name(who)).unwrap_or_default())></span>
+                            <b>{session.seat_name(who)}</b>
+                            {seat.run(who)}
+                        </div>
+                    }
+                }).collect_view()}
+                {extra}
+            </section>
+        </div>
+    }
+}

@@ -1,0 +1,74 @@
+//! The computer player on the other side of a lesson.
+
+use eightfold_catalog::Choice;
+use eightfold_web_worker::{Ask, Say};
+use leptos::prelude::*;
+
+use crate::app::SearchWorker;
+
+/// Lessons are the same for everybody: the computer thinks from one seed.
+const SEED: u64 = 1;
+
+/// Asks the search worker for turns, one at a time. Gone with the lesson that made it.
+#[derive(Clone, Copy)]
+pub struct Opponent {
+    worker: StoredValue<Option<SearchWorker>, LocalStorage>,
+    /// The number of the question that counts.
+    job: StoredValue<u32>,
+    /// What is done with the answer, or with the reason why there is none.
+    hear: Callback<Result<String, String>>,
+}
+
+impl Opponent {
+    /// One who gives its turns to `hear`.
+    pub fn new(hear: Callback<Result<String, String>>) -> Self {
+        Self { worker: StoredValue::new_local(None), job: StoredValue::new(0), hear }
+    }
+
+    /// Gives up what it is thinking about.
+    pub fn forget(self) {
+        self.job.update_value(|job| *job += 1);
+    }
+
+    /// Asks for the turn of this level.
+    pub fn ask(self, choice: &Choice, position: &str, level: u8) {
+        self.forget();
+        let job = self.job.get_value();
+        if self.worker.with_value(Option::is_none) {
+            let hear = move |say| match say {
+                Say::Turn { job, turn, .. } if Some(job) == self.job.try_get_value() => {
+                    self.hear.run(Ok(turn))
+                }
+                Say::Refused { job, reason } if job.is_none() || job == self.job.try_get_value() => {
+                    self.hear.run(Err(reason));
+                }
+                _ => {}
+            };
+            match SearchWorker::start(hear) {
+                Ok(worker) => self.worker.set_value(Some(worker)),
+                Err(_) => {
+                    self.hear.run(Err("this browser gives the page no worker".to_owned()));
+                    return;
+                }
+            }
+        }
+        let ask = Ask::Think {
+            job,
+            game: choice.info().id.to_owned(),
+            options: choice.values().iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
+            position: position.to_owned(),
+            history: Vec::new(),
+            level,
+            seed: SEED,
+            nodes: None,
+            depth: None,
+            only: None,
+            aloud: false,
+        };
+        self.worker.with_value(|worker| {
+            if let Some(worker) = worker {
+                worker.ask(&ask);
+            }
+        });
+    }
+}
