@@ -1,72 +1,93 @@
 //! Reads lesson files and says of each step how many turns are wanted, not allowed, or answered by a reason of their
-//! own: `cargo run -p eightfold-lessons --example inspect -- crates/lessons/courses/05-octi/01-insert.lesson`.
+//! own, and plays it through: `cargo run -p eightfold-lessons --example inspect -- FILE ..`. Where a step takes several
+//! turns and has no `line`, a computer player looks for one: `--level N` says which (2 unless told otherwise).
 
-use eightfold_lessons::{Attempt, Lesson};
+use eightfold_lessons::{Answer, Attempt, Lesson, Verdict};
+use eightfold_players::Job;
+use eightfold_search::Status;
 
 fn main() {
-    for path in std::env::args().skip(1) {
-        let text = match std::fs::read_to_string(&path) {
-            Ok(text) => text,
-            Err(error) => {
-                eprintln!("{path}: {error}");
-                continue;
-            }
-        };
-        match Lesson::read(&path, "", &text) {
-            Err(error) => eprintln!("{error}"),
-            Ok(lesson) => inspect(&path, Box::leak(Box::new(lesson))),
+    let mut level = 2;
+    let mut arguments = std::env::args().skip(1);
+    while let Some(argument) = arguments.next() {
+        if argument == "--level" {
+            level = arguments.next().and_then(|level| level.parse().ok()).unwrap_or(level);
+            continue;
+        }
+        match std::fs::read_to_string(&argument) {
+            Err(error) => eprintln!("{argument}: {error}"),
+            Ok(text) => match Lesson::read(&argument, "", &text) {
+                Err(error) => eprintln!("{error}"),
+                Ok(lesson) => inspect(&argument, Box::leak(Box::new(lesson)), level),
+            },
         }
     }
 }
 
-fn inspect(path: &str, lesson: &'static Lesson) {
+fn inspect(path: &str, lesson: &'static Lesson, level: u8) {
     let Some(mut attempt) = Attempt::new(lesson) else {
         println!("{path}: a task of the workshop");
         return;
     };
     loop {
         println!("{path}, step {}: {:?}", attempt.step_number() + 1, attempt.tally());
-        let solutions = attempt.solutions();
-        println!("  wanted: {}", solutions.iter().take(12).cloned().collect::<Vec<_>>().join(" | "));
-        loop {
-            let Some(turn) = attempt.solution() else {
-                println!("  no solution here: {}", attempt.position());
+        println!("  wanted: {}", attempt.solutions().into_iter().take(12).collect::<Vec<_>>().join(" | "));
+        while !attempt.is_wanted() {
+            let Some(turn) = attempt.solution().or_else(|| think(&attempt, level)) else {
+                println!("  no turn here: {}", attempt.position());
                 return;
             };
             match attempt.play(&turn) {
-                Ok(verdict) => println!("  {turn}: {verdict:?}"),
-                Err(error) => println!("  {turn}: {error}"),
+                Ok(Verdict::GoOn) => println!("line: {turn}"),
+                Ok(Verdict::Wanted { .. }) => println!("line: {turn}\n  done"),
+                Ok(other) => {
+                    println!("  {turn}: {other:?}");
+                    return;
+                }
+                Err(error) => {
+                    println!("  {turn}: {error}");
+                    return;
+                }
             }
-            if attempt.is_wanted() {
-                break;
-            }
-            if !answer(&mut attempt) {
+            if (!attempt.is_wanted() || attempt.goes_on()) && !answer(&mut attempt) {
                 return;
             }
         }
-        if !attempt.goes_on() || answer(&mut attempt) {
-            if !attempt.next() {
-                return;
-            }
+        if !attempt.next() {
+            return;
         }
     }
 }
 
+/// The other side answers; `false` if the step cannot go on then.
 fn answer(attempt: &mut Attempt) -> bool {
     while let Some(answer) = attempt.answer() {
-        match answer {
-            eightfold_lessons::Answer::Turn(turn) => {
-                println!("  reply {turn}");
-                if let Err(error) = attempt.answered(&turn) {
-                    println!("  {error}");
-                    return false;
-                }
+        let turn = match answer {
+            Answer::Turn(turn) => Some(turn),
+            Answer::Level(level) => think(attempt, level),
+        };
+        let Some(turn) = turn else {
+            println!("  no answer at {}", attempt.position());
+            return false;
+        };
+        println!("  answer {turn}");
+        match attempt.answered(&turn) {
+            Ok(None) => {}
+            Ok(Some(verdict)) => {
+                println!("  {verdict:?}");
+                return false;
             }
-            eightfold_lessons::Answer::Level(level) => {
-                println!("  level {level} is to answer at {}", attempt.position());
+            Err(error) => {
+                println!("  {error}");
                 return false;
             }
         }
     }
     true
+}
+
+fn think(attempt: &Attempt, level: u8) -> Option<String> {
+    let mut job = Job::of(&attempt.board().choice, attempt.position(), level, 1).ok()?;
+    while job.step(4096) == Status::Thinking {}
+    job.best()
 }

@@ -329,6 +329,17 @@ mod tests {
     }
 
     #[test]
+    fn lessons_on_the_bench_name_tasks_of_the_workshop() {
+        let lessons = eightfold_lessons::courses().iter().flat_map(|course| &course.lessons);
+        for lesson in lessons {
+            if let Content::Bench { task, .. } = &lesson.content {
+                let read = task.parse::<crate::board_editor::BoardEditor>();
+                assert!(read.is_ok(), "{}/{}: {read:?}", lesson.course, lesson.id);
+            }
+        }
+    }
+
+    #[test]
     fn an_empty_address_is_the_start_page() {
         for hash in ["", "#", "#/", "/"] {
             assert_eq!(Route::read(hash), Route::Home);
