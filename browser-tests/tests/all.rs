@@ -6,6 +6,7 @@ mod face_down;
 mod harness;
 mod hunt;
 mod layout;
+mod learn;
 mod octi;
 mod online;
 mod page;

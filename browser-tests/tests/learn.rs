@@ -1,0 +1,141 @@
+//! Courses and lessons: done by clicking, wrong turns answered, progress kept.
+
+use eightfold_browser_tests::{Page, View, id};
+
+/// A desk and a phone.
+fn sizes() -> [View; 2] {
+    [View::desktop().still(), View::phone().still()]
+}
+
+fn insert(page: &Page, square: &str, hole: char) {
+    page.click(id(&format!("square-{square}")));
+    page.click(id(&format!("hole-{hole}")));
+}
+
+fn fits(page: &Page) {
+    let wider =
+        page.eval("return document.documentElement.scrollWidth - document.documentElement.clientWidth");
+    assert_eq!(wider, 0, "the page scrolls sideways");
+}
+
+#[test]
+fn a_lesson_answers_a_wrong_turn_is_done_by_clicking_and_stays_done() {
+    for view in sizes() {
+        let page = Page::open(view);
+        page.click(id("learn-link"));
+        page.wait_for(id("courses"));
+        page.check_accessibility();
+        fits(&page);
+        page.screenshot("learn-courses");
+        page.click(id("course-octi-fast"));
+        page.wait_for(id("lessons"));
+        assert_eq!(page.attribute(id("lesson-insert"), "data-done").as_deref(), Some("false"));
+        page.check_accessibility();
+        fits(&page);
+        page.screenshot("learn-course");
+        page.click(id("lesson-insert"));
+        page.wait_text(id("lesson-say"), "north-east");
+        page.check_accessibility();
+        fits(&page);
+        page.screenshot("learn-lesson");
+        insert(&page, "53", 'A');
+        page.wait_text(id("verdict"), "That prong points another way");
+        page.check_accessibility();
+        page.screenshot("learn-wrong");
+        page.click(id("try-again"));
+        page.wait_gone(id("verdict"));
+        insert(&page, "33", 'B');
+        page.wait_text(id("verdict"), "That is another pod");
+        page.click(id("try-again"));
+        page.wait_gone(id("verdict"));
+        insert(&page, "53", 'B');
+        page.wait_text(id("verdict"), "53+B");
+        page.check_accessibility();
+        page.screenshot("learn-right");
+        page.click(id("next-lesson"));
+        page.wait_text(id("lesson-say"), "steps one square");
+        page.reload();
+        page.wait_text(id("lesson-say"), "steps one square");
+        page.click(id("to-course"));
+        page.wait_for(id("lessons"));
+        assert_eq!(page.attribute(id("lesson-insert"), "data-done").as_deref(), Some("true"));
+        assert_eq!(page.attribute(id("lesson-step"), "data-done").as_deref(), Some("false"));
+        page.wait_text(id("course-go"), "A first game");
+    }
+}
+
+#[test]
+fn a_turn_that_the_lesson_does_not_allow_is_taken_back_and_the_other_sides_answer_is_shown() {
+    let page = Page::open_at(View::desktop().still(), "#/learn/octi-fast/step");
+    page.wait_for(id("lesson"));
+    insert(&page, "33", 'C');
+    page.wait_text(id("refusal"), "Let a pod step");
+    assert_eq!(page.attribute(id("lesson"), "data-state").as_deref(), Some("doing"));
+    page.click(id("square-53"));
+    page.click(id("square-64"));
+    page.wait_text(id("verdict"), "The prongs come along");
+
+    page.visit("#/learn/octi-fast/defend");
+    page.wait_text(id("lesson-say"), "84");
+    insert(&page, "53", 'B');
+    page.wait_text(id("verdict"), "Red answers 84-73 and stands on your base");
+    page.wait_text(id("prompt"), "What Red would answer");
+    page.screenshot("learn-answered");
+    page.click(id("try-again"));
+    page.wait_gone(id("verdict"));
+    page.click(id("square-73"));
+    page.wait_text(id("verdict"), "The reserve is also your door");
+}
+
+#[test]
+fn hints_come_in_steps_and_the_last_shows_a_turn() {
+    let page = Page::open_at(View::phone().still(), "#/learn/octiles/turn");
+    page.wait_for(id("lesson"));
+    page.check_accessibility();
+    page.click(id("lesson-help"));
+    page.wait_text(id("lesson-hint"), "round arrows");
+    page.click(id("lesson-help"));
+    page.click(id("lesson-help"));
+    page.wait_text(id("prompt"), "A turn that does it");
+    page.screenshot("learn-hint");
+    page.click(id("back-to-lesson"));
+    page.race_turn("14@a2:1 A1-B2");
+    page.wait_text(id("verdict"), "leads somewhere else");
+    page.click(id("to-course"));
+    page.wait_text(id("lesson-turn"), "done with help");
+}
+
+#[test]
+fn a_first_game_is_answered_by_the_computer_and_leads_to_a_game() {
+    let page = Page::open(View::phone().still());
+    page.click(id("learn"));
+    page.wait_text(id("lesson-say"), "You are Blue");
+    page.screenshot("first-game-phone");
+    fits(&page);
+    page.race_turn("14@a2:1 A3-B3");
+    page.wait_text(id("verdict"), "That is a whole turn");
+    page.click(id("next-step"));
+    page.wait_text(id("lesson-say"), "Your turn again");
+    page.wait_until("the computer has answered", "return document.querySelector('[data-testid=lesson]').dataset.state === 'doing'");
+    page.visit("#/learn/team-up/by-laying");
+    page.wait_text(id("lesson-say"), "links all your runners");
+    page.visit("#/learn/challenges/all-tiles");
+    page.click(id("to-bench"));
+    page.wait_for(id("workshop"));
+    page.visit("#/learn/challenges");
+    page.wait_for(id("lessons"));
+    assert_eq!(page.attribute(id("lesson-all-tiles"), "data-done").as_deref(), Some("true"));
+}
+
+#[test]
+fn rules_lead_to_lessons_and_back() {
+    let page = Page::open_at(View::desktop().still(), "#/rules/octi-fast");
+    page.click(id("rules-course"));
+    page.wait_for(id("lessons"));
+    page.click(id("course-rules"));
+    page.wait_for(id("rules-course"));
+    page.visit("#/learn/nowhere");
+    page.wait_for(id("nowhere"));
+    page.visit("#/learn/octiles/nowhere");
+    page.wait_for(id("nowhere"));
+}
