@@ -116,7 +116,10 @@ fn a_first_game_is_answered_by_the_computer_and_leads_to_a_game() {
     page.wait_text(id("verdict"), "That is a whole turn");
     page.click(id("next-step"));
     page.wait_text(id("lesson-say"), "Your turn again");
-    page.wait_until("the computer has answered", "return document.querySelector('[data-testid=lesson]').dataset.state === 'doing'");
+    page.wait_until(
+        "the computer has answered",
+        "return document.querySelector('[data-testid=lesson]').dataset.state === 'doing'",
+    );
     page.visit("#/learn/team-up/by-laying");
     page.wait_text(id("lesson-say"), "links all your runners");
     page.visit("#/learn/challenges/all-tiles");

@@ -23,7 +23,6 @@ settings = Einstellungen
 trouble-title = Das ließ sich nicht öffnen
 trouble-nothing-lost = Das Spiel auf dem Tisch ist, wie es war.
 rules = Regeln
-first-game = Das erste Spiel
 workshop = Werkstatt
 the-bench = Die Werkbank
 the-archive = Das Archiv
@@ -35,7 +34,6 @@ nowhere-text = Diese Adresse führt zu keinem Spiel und keiner Seite von hier.
 to-the-start = Zum Anfang
 play-it-here = Spielen
 to-the-workshop = Zur Werkstatt
-first-game-steps = Ein erstes Spiel in drei Schritten
 
 ## The hall
 
@@ -395,17 +393,6 @@ hunt-turn-barred = { $about } Drehen ist gesperrt: { $why }
 hunt-prizes-of = { $taken } von { $all } in { $colour }
 hunt-prizes-marker = { $taken } von { $all }; muss zuerst den Marker in { $colour } auf { $stop } erreichen
 
-## The first game
-
-lesson-lay = Lege das Plättchen
-lesson-lay-about = Du bist Blau. Deine fünf Läufer stehen im Westen und wollen zu den fünf Kreisen im Osten. Jeder Zug beginnt mit dem Plättchen in der Hand. Die Felder mit gestricheltem Rand können es aufnehmen: Klicke eines an, oder zieh das Plättchen dorthin.
-lesson-turn = Drehe es
-lesson-turn-about = Die Linien zeigen, wohin deine Läufer jetzt gehen könnten: Jeder Weg beginnt bei einem Läufer, führt über das neue Plättchen und endet an der ersten Raute, auf die er trifft. Klicke die rechte Hälfte des Plättchens an, um es weiterzudrehen, die linke, um es zurückzudrehen, oder nimm die Knöpfe. Drehungen, die dir keinen Lauf ließen, werden übersprungen. Gefällt dir eine Linie, dann klicke die Raute an ihrem Ende an.
-lesson-run = Laufe
-lesson-run-about = Das ist ein ganzer Zug: ein Plättchen gelegt, ein Lauf gemacht. Gelb tut dasselbe von der anderen Seite, auf denselben Wegen. Plättchen können von anderen bedeckt werden, Wege tragen jeden, der vorbeikommt, und wer als Erster alle Läufer hinübergebracht hat, gewinnt.
-lesson-play = Ein Spiel spielen
-once-more = Noch einmal
-all-the-rules = Alle Regeln
 race-only-rotation = Nur so gedreht hat hier einer deiner Läufer einen möglichen Lauf.
 race-no-back = kein Plättchen liegt verdeckt
 race-one-back = ein Plättchen liegt verdeckt
@@ -1251,3 +1238,33 @@ images-relaxed = locker
 ## Rules
 
 rules-in-english = Die Regeln gibt es bisher nur auf Englisch.
+## Learn
+learn-intro = Kurze Lektionen auf den Brettern, auf denen man spielt. Jede dauert höchstens eine Minute; jeder Zug, der tut, was verlangt ist, ist richtig.
+learn-lessons = { $all } Lektionen
+learn-next = Als Nächstes: { $title }
+learn-all-done = Alle geschafft
+learn-all-rules = Alle Regeln
+learn-ring = { $done } von { $all } Lektionen geschafft
+learn-begin = Anfangen
+learn-go-on = Weiter: { $title }
+learn-done = geschafft
+learn-done-helped = mit Hilfe geschafft
+learn-done-in = in { $turns } geschafft, { $par } ist möglich
+learn-lesson-of = { $at } von { $all }
+learn-step-of = Schritt { $at } von { $all }
+learn-answers = { $name } antwortet …
+learn-would = Was { $name } antworten würde
+learn-shown = Ein Zug, der es tut
+learn-no-hint = Es gibt keinen weiteren Hinweis.
+learn-back = Zurück zu deinem Zug
+learn-again = Noch einmal
+learn-step-again = Von vorn
+learn-step-again-about = Diesen Schritt von vorn anfangen
+learn-on = Weiter
+learn-next-lesson = Nächste Lektion
+learn-the-course = Zum Kurs
+learn-play-game = Ein Spiel spielen
+learn-to-bench = Zur Werkbank
+learn-courses = Lektionen
+learn-the-lesson = Die Lektion
+learn-players = Die Spieler

@@ -23,7 +23,6 @@ settings = Settings
 trouble-title = That could not be opened
 trouble-nothing-lost = The game on the table is as it was.
 rules = Rules
-first-game = A first game
 workshop = Workshop
 the-bench = The bench
 the-archive = The archive
@@ -35,7 +34,6 @@ nowhere-text = This address leads to no game and no page here.
 to-the-start = To the start
 play-it-here = Play it
 to-the-workshop = To the workshop
-first-game-steps = A first game in three steps
 
 ## The hall
 
@@ -395,17 +393,6 @@ hunt-turn-barred = { $about } Turning a tile is barred: { $why }
 hunt-prizes-of = { $taken } of { $all } { $colour }
 hunt-prizes-marker = { $taken } of { $all }; must reach the { $colour } marker on { $stop }
 
-## The first game
-
-lesson-lay = Lay the tile
-lesson-lay-about = You are Blue. Your five runners stand in the west and want to reach the five circles in the east. Every turn begins with the tile in hand. The spaces with a dashed edge can take it: click one, or drag the tile there.
-lesson-turn = Turn it
-lesson-turn-about = The lines show where your runners could now go: each path begins at a runner, crosses the new tile and stops at the first diamond it meets. Click the right half of the tile to turn it on, the left half to turn it back, or use the buttons. Turns that would leave you no run are skipped. When you like a line, click the diamond at its end.
-lesson-run = Run
-lesson-run-about = That is a whole turn: a tile laid, a run made. Yellow does the same from the other side, on the same paths. Tiles may be covered by others, paths carry anybody who comes along, and the first to bring all runners across has won.
-lesson-play = Play a game
-once-more = Once more
-all-the-rules = All the rules
 race-only-rotation = Only this rotation gives one of your runners a legal run here.
 race-no-back = no tile lies face down
 race-one-back = one tile lies face down
@@ -1254,3 +1241,33 @@ images-relaxed = relaxed
 ## Rules
 
 rules-in-english = The rules are written in English.
+## Learn
+learn-intro = Short lessons on the boards you play on. Every lesson takes a minute or less; any turn that does what is asked is right.
+learn-lessons = { $all } lessons
+learn-next = Next: { $title }
+learn-all-done = All done
+learn-all-rules = All rules
+learn-ring = { $done } of { $all } lessons done
+learn-begin = Begin
+learn-go-on = Go on: { $title }
+learn-done = done
+learn-done-helped = done with help
+learn-done-in = done in { $turns }, { $par } is possible
+learn-lesson-of = { $at } of { $all }
+learn-step-of = step { $at } of { $all }
+learn-answers = { $name } answers …
+learn-would = What { $name } would answer
+learn-shown = A turn that does it
+learn-no-hint = There is no further hint.
+learn-back = Back to your turn
+learn-again = Try again
+learn-step-again = Again
+learn-step-again-about = Begin this step again
+learn-on = Go on
+learn-next-lesson = Next lesson
+learn-the-course = The course
+learn-play-game = Play a game
+learn-to-bench = To the bench
+learn-courses = Lessons
+learn-the-lesson = The lesson
+learn-players = The players

@@ -76,7 +76,7 @@ fn rules(page: &'static Page) -> impl IntoView {
                     <a class="button primary" href=Route::Gallery.to_string()>{t(id::TO_THE_WORKSHOP)}</a>
                 </Show>
                 {course.map(|course| view! {
-                    <a class="button" data-testid="rules-course" href=Route::Learn(course.id.clone()).to_string()>"Lessons"</a>
+                    <a class="button" data-testid="rules-course" href=Route::Learn(course.id.clone()).to_string()>{t(id::LEARN_COURSES)}</a>
                 })}
             </p>
         </article>

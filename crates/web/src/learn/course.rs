@@ -7,6 +7,7 @@ use super::kept;
 use super::ring::ring;
 use crate::app::{Nowhere, icon};
 use crate::route::Route;
+use crate::words::{english, fill, id, t};
 
 /// The course of this name; what there is instead, if there is none.
 pub fn course(id: String) -> AnyView {
@@ -22,38 +23,38 @@ fn page(course: &'static Course) -> impl IntoView {
     let begun = progress.count(course) > 0;
     view! {
         <section class="learn">
-            <p class="crumbs"><a href=Route::Courses.to_string()>"Learn"</a></p>
+            <p class="crumbs"><a href=Route::Courses.to_string()>{t(id::LEARN)}</a></p>
             <div class="course-head">
                 {ring(progress.count(course), course.lessons.len())}
                 <div>
-                    <h2>{course.title.clone()}</h2>
-                    <p class="learn-about">{course.about.clone()}</p>
+                    <h2 lang=english()>{course.title.clone()}</h2>
+                    <p class="learn-about" lang=english()>{course.about.clone()}</p>
                 </div>
             </div>
             <p class="row">
                 {next.map(|lesson| view! {
                     <a class="button primary" data-testid="course-go" href=to(lesson)>
-                        {icon("play")}<span>{if begun { format!("Go on: {}", lesson.title) } else { "Begin".to_owned() }}</span>
+                        {icon("play")}<span>{if begun { fill!(id::LEARN_GO_ON, title = lesson.title) } else { t(id::LEARN_BEGIN).to_owned() }}</span>
                     </a>
                 })}
-                <a class="button" data-testid="course-rules" href=Route::RulesOf(course.rules.clone(), None).to_string()>"Rules"</a>
+                <a class="button" data-testid="course-rules" href=Route::RulesOf(course.rules.clone(), None).to_string()>{t(id::RULES)}</a>
                 {course.game.as_ref().map(|game| view! {
-                    <a class="button" data-testid="course-play" href=Route::New(game.info().id.to_owned()).to_string()>"Play it"</a>
+                    <a class="button" data-testid="course-play" href=Route::New(game.info().id.to_owned()).to_string()>{t(id::PLAY_IT_HERE)}</a>
                 })}
             </p>
             <ol class="lessons" data-testid="lessons">
                 {course.lessons.iter().map(|lesson| {
                     let done = progress.of(lesson);
                     let how = done.map(|done| match (done.helped, lesson.par()) {
-                        (true, _) => "done with help".to_owned(),
-                        (false, par) if par > 0 && done.turns > par => format!("done in {}, {par} is possible", done.turns),
-                        _ => "done".to_owned(),
+                        (true, _) => t(id::LEARN_DONE_HELPED).to_owned(),
+                        (false, par) if par > 0 && done.turns > par => fill!(id::LEARN_DONE_IN, turns = done.turns, par),
+                        _ => t(id::LEARN_DONE).to_owned(),
                     });
                     view! {
                         <li class:done=done.is_some()>
                             <a href=to(lesson) data-testid=format!("lesson-{}", lesson.id) data-done=done.is_some().to_string()>
                                 <span class="lesson-tick" aria-hidden="true">{done.is_some().then(|| icon("done"))}</span>
-                                <span>{lesson.title.clone()}</span>
+                                <span lang=english()>{lesson.title.clone()}</span>
                                 <small>{how}</small>
                             </a>
                         </li>

@@ -12,7 +12,7 @@ use super::opponent::Opponent;
 use crate::app::{ActionBar, GameSession, Nowhere, Parts, Room, focus, icon, room_of};
 use crate::route::Route;
 use crate::setup::Kind;
-use crate::words::sentence;
+use crate::words::{english, fill, id, sentence, t};
 
 /// Before the other side answers, so much time goes by: one wants to see the own turn first.
 const PAUSE: Duration = Duration::from_millis(450);
@@ -36,12 +36,12 @@ pub fn lesson(course: String, id: String) -> AnyView {
 fn bench(course: &'static Course, lesson: &'static Lesson, task: &str, say: &str) -> impl IntoView {
     view! {
         <section class="learn" data-testid="lesson-bench">
-            <p class="crumbs"><a href=Route::Courses.to_string()>"Learn"</a>" / "<a href=Route::Learn(course.id.clone()).to_string()>{course.title.clone()}</a></p>
-            <h2>{lesson.title.clone()}</h2>
-            <p class="learn-about">{say.to_owned()}</p>
+            <p class="crumbs"><a href=Route::Courses.to_string()>{t(id::LEARN)}</a>" / "<a href=Route::Learn(course.id.clone()).to_string()>{course.title.clone()}</a></p>
+            <h2 lang=english()>{lesson.title.clone()}</h2>
+            <p class="learn-about" lang=english()>{say.to_owned()}</p>
             <p class="row">
                 <a class="button primary" data-testid="to-bench" href=Route::Workshop(task.to_owned()).to_string()
-                    on:click=move |_| { kept::note(lesson, Done { turns: 0, helped: false }); }>"To the bench"</a>
+                    on:click=move |_| { kept::note(lesson, Done { turns: 0, helped: false }); }>{t(id::LEARN_TO_BENCH)}</a>
                 {onward(course, lesson, false)}
             </p>
         </section>
@@ -54,19 +54,19 @@ fn onward(course: &'static Course, lesson: &'static Lesson, primary: bool) -> An
     match (course.after(&lesson.id), &course.game) {
         (Some(next), _) => view! {
             <a class=class id="lesson-next" data-testid="next-lesson" href=Route::Lesson(course.id.clone(), next.id.clone()).to_string()>
-                {primary.then(|| icon("forward"))}<span>"Next lesson"</span>
+                {primary.then(|| icon("forward"))}<span>{t(id::LEARN_NEXT_LESSON)}</span>
             </a>
         }
         .into_any(),
         (None, Some(game)) => view! {
             <a class=class id="lesson-next" data-testid="real-game" href=Route::New(game.info().id.to_owned()).to_string()>
-                {primary.then(|| icon("play"))}<span>"Play a game"</span>
+                {primary.then(|| icon("play"))}<span>{t(id::LEARN_PLAY_GAME)}</span>
             </a>
         }
         .into_any(),
         (None, None) => view! {
             <a class=class id="lesson-next" data-testid="next-lesson" href=Route::Learn(course.id.clone()).to_string()>
-                {primary.then(|| icon("forward"))}<span>"The course"</span>
+                {primary.then(|| icon("forward"))}<span>{t(id::LEARN_THE_COURSE)}</span>
             </a>
         }
         .into_any(),
@@ -121,7 +121,7 @@ impl Doing {
         };
         let hear = Callback::new(move |answer: Result<String, String>| match answer {
             Ok(turn) => doing.answered(&turn),
-            Err(reason) => doing.session.said.set(format!("The computer player cannot play here: {reason}.")),
+            Err(reason) => doing.session.said.set(fill!(id::COMPUTER_CANNOT_PLAY, reason)),
         });
         doing.opponent.set_value(Some(Opponent::new(hear)));
         doing.seat();
@@ -187,7 +187,7 @@ impl Doing {
                     self.show_answer(would);
                 } else if let Some(ToAct::Seat(seat)) = untrack(|| session.to_act()) {
                     let steps = untrack(|| session.len());
-                    let what = format!("What {} would answer", session.seat_name(seat));
+                    let what = fill!(id::LEARN_WOULD, name = session.seat_name(seat));
                     session.try_out(steps, seat, &[would], what);
                     session.say_tried("");
                 }
@@ -309,11 +309,11 @@ impl Doing {
             Some(Hint::Turn(turn)) => {
                 let steps = untrack(|| self.session.len());
                 if let Some(seat) = untrack(|| self.session.person_to_act()) {
-                    self.session.try_out(steps, seat, &[turn], "A turn that does it".to_owned());
+                    self.session.try_out(steps, seat, &[turn], t(id::LEARN_SHOWN).to_owned());
                     self.session.say_tried("");
                 }
             }
-            None => self.session.said.set("There is no further hint.".to_owned()),
+            None => self.session.said.set(t(id::LEARN_NO_HINT).to_owned()),
         }
     }
 }
@@ -378,29 +378,29 @@ fn table(
         Stage::Wrong(words) => Some(("wrong", "cancel", words)),
     };
     let answers = move || match session.to_act() {
-        Some(ToAct::Seat(seat)) => format!("{} answers …", session.seat_name(seat)),
+        Some(ToAct::Seat(seat)) => fill!(id::LEARN_ANSWERS, name = session.seat_name(seat)),
         _ => String::new(),
     };
     view! {
         <div class="table learning" data-testid="lesson" data-game=game data-state=state>
-            <section class="words-place lesson-words" aria-label="The lesson">
+            <section class="words-place lesson-words" aria-label=t(id::LEARN_THE_LESSON)>
                 <p class="lesson-crumbs">
                     <a href=Route::Learn(course.id.clone()).to_string() data-testid="to-course">{course.title.clone()}</a>
-                    <span>{format!("{} of {}", at + 1, course.lessons.len())}</span>
+                    <span>{fill!(id::LEARN_LESSON_OF, at = at + 1, all = course.lessons.len())}</span>
                 </p>
-                <h2>{lesson.title.clone()}
-                    {move || (steps > 1).then(|| view! { <small data-testid="lesson-step">{format!("step {} of {steps}", step.get() + 1)}</small> })}
+                <h2 lang=english()>{lesson.title.clone()}
+                    {move || (steps > 1).then(|| view! { <small data-testid="lesson-step">{fill!(id::LEARN_STEP_OF, at = step.get() + 1, all = steps)}</small> })}
                 </h2>
                 <div id="lesson-say" tabindex="-1" aria-live="polite" data-testid="lesson-say">
                     {move || match words() {
-                        None => view! { <p>{say}</p> }.into_any(),
+                        None => view! { <p lang=english()>{say}</p> }.into_any(),
                         Some((class, sign, words)) => view! {
-                            <p class=format!("verdict {class}") data-testid="verdict">{icon(sign)}<span>{words}</span></p>
+                            <p class=format!("verdict {class}") data-testid="verdict">{icon(sign)}<span lang=english()>{words}</span></p>
                         }.into_any(),
                     }}
                 </div>
                 {move || (stage.get() == Stage::Doing).then(|| hints.get().into_iter().map(|hint| view! {
-                    <p class="lesson-hint" data-testid="lesson-hint">{icon("hint")}<span>{hint}</span></p>
+                    <p class="lesson-hint" data-testid="lesson-hint">{icon("hint")}<span lang=english()>{hint}</span></p>
                 }).collect_view())}
                 <p class="lesson-prompt" data-testid="prompt">
                     {move || if let Some(what) = session.trying() { what } else {
@@ -411,7 +411,7 @@ fn table(
                         }
                     }}
                     <Show when=move || !session.is_live() && stage.get() == Stage::Doing>
-                        <button type="button" class="button small" data-testid="back-to-lesson" on:click=move |_| session.look_here()>"Back to your turn"</button>
+                        <button type="button" class="button small" data-testid="back-to-lesson" on:click=move |_| session.look_here()>{t(id::LEARN_BACK)}</button>
                     </Show>
                 </p>
                 <p class="refusal" data-testid="refusal" hidden=move || refusal.with(Option::is_none) && barred.with(Option::is_none)>
@@ -420,21 +420,21 @@ fn table(
                 <p class="visually-hidden" role="status" aria-live="polite" data-testid="said">{session.said}</p>
             </section>
             <div class="board-place">{board}</div>
-            <div class="hand-place" tabindex="0" role="group" aria-label="In hand"><div class="in-hand">{hand}</div></div>
+            <div class="hand-place" tabindex="0" role="group" aria-label=t(id::IN_HAND)><div class="in-hand">{hand}</div></div>
             <div class="bar">
                 {move || match stage.get() {
                     Stage::Doing | Stage::Answering => view! { <ActionBar actions/> }.into_any(),
                     Stage::Wrong(_) => view! {
                         <div class="turn-actions">
                             <button type="button" class="button act primary" id="lesson-again" data-testid="try-again" on:click=move |_| doing.again()>
-                                {icon("undo-turn")}<span>"Try again"</span>
+                                {icon("undo-turn")}<span>{t(id::LEARN_AGAIN)}</span>
                             </button>
                         </div>
                     }.into_any(),
                     Stage::Right { last: false, .. } => view! {
                         <div class="turn-actions">
                             <button type="button" class="button act primary" id="lesson-next" data-testid="next-step" on:click=move |_| doing.next()>
-                                {icon("forward")}<span>"Go on"</span>
+                                {icon("forward")}<span>{t(id::LEARN_ON)}</span>
                             </button>
                         </div>
                     }.into_any(),
@@ -442,15 +442,15 @@ fn table(
                         <div class="turn-actions">{onward(course, lesson, true)}</div>
                     }.into_any(),
                 }}
-                <div class="game-actions" role="group" aria-label="The lesson">
+                <div class="game-actions" role="group" aria-label=t(id::LEARN_THE_LESSON)>
                     <button type="button" class="button act" data-testid="lesson-help" disabled=move || stage.get() != Stage::Doing
-                        on:click=move |_| doing.hint()>{icon("hint")}<span>"Hint"</span></button>
+                        on:click=move |_| doing.hint()>{icon("hint")}<span>{t(id::HINT)}</span></button>
                     <button type="button" class="button act" data-testid="from-the-start" disabled=move || stage.get() == Stage::Answering
-                        title="Begin this step again" on:click=move |_| doing.again()>{icon("undo-turn")}<span>"Again"</span></button>
-                    <a class="button act" data-testid="lesson-rules" href=Route::RulesOf(course.rules.clone(), None).to_string()>{icon("learn")}<span>"Rules"</span></a>
+                        title=t(id::LEARN_STEP_AGAIN_ABOUT) on:click=move |_| doing.again()>{icon("undo-turn")}<span>{t(id::LEARN_STEP_AGAIN)}</span></button>
+                    <a class="button act" data-testid="lesson-rules" href=Route::RulesOf(course.rules.clone(), None).to_string()>{icon("learn")}<span>{t(id::RULES)}</span></a>
                 </div>
             </div>
-            <section class="panel lesson-more" aria-label="The players">
+            <section class="panel lesson-more" aria-label=t(id::LEARN_PLAYERS)>
                 {(0..seats).map(|at| {
                     let who = Seat::new(at);
                     view! {
