@@ -50,22 +50,21 @@ fn bench(course: &'static Course, lesson: &'static Lesson, task: &str, say: &str
 
 /// Where one goes from a lesson that is done: the next one, or a game.
 fn onward(course: &'static Course, lesson: &'static Lesson, primary: bool) -> AnyView {
-    let class = if primary { "button act primary" } else { "button" };
     match (course.after(&lesson.id), &course.game) {
         (Some(next), _) => view! {
-            <a class=class id="lesson-next" data-testid="next-lesson" href=Route::Lesson(course.id.clone(), next.id.clone()).to_string()>
+            <a class="button" class:act=primary class:primary=primary id="lesson-next" data-testid="next-lesson" href=Route::Lesson(course.id.clone(), next.id.clone()).to_string()>
                 {primary.then(|| icon("forward"))}<span>{t(id::LEARN_NEXT_LESSON)}</span>
             </a>
         }
         .into_any(),
         (None, Some(game)) => view! {
-            <a class=class id="lesson-next" data-testid="real-game" href=Route::New(game.info().id.to_owned()).to_string()>
+            <a class="button" class:act=primary class:primary=primary id="lesson-next" data-testid="real-game" href=Route::New(game.info().id.to_owned()).to_string()>
                 {primary.then(|| icon("play"))}<span>{t(id::LEARN_PLAY_GAME)}</span>
             </a>
         }
         .into_any(),
         (None, None) => view! {
-            <a class=class id="lesson-next" data-testid="next-lesson" href=Route::Learn(course.id.clone()).to_string()>
+            <a class="button" class:act=primary class:primary=primary id="lesson-next" data-testid="next-lesson" href=Route::Learn(course.id.clone()).to_string()>
                 {primary.then(|| icon("forward"))}<span>{t(id::LEARN_THE_COURSE)}</span>
             </a>
         }
@@ -121,8 +120,7 @@ impl Doing {
         };
         let hear = Callback::new(move |answer: Result<String, String>| match answer {
             Ok(turn) => doing.answered(&turn),
-            Err(reason) => doing.session.said.set(fill!(id::COMPUTER_CANNOT_PLAY, reason)),
-        });
+            Err(why) => doing.session.said.set(why),);
         doing.opponent.set_value(Some(Opponent::new(hear)));
         doing.seat();
         Some(doing)

@@ -5,6 +5,7 @@ use eightfold_web_worker::{Ask, Say};
 use leptos::prelude::*;
 
 use crate::app::SearchWorker;
+use crate::words::{fill, id, t};
 
 /// Lessons are the same for everybody: the computer thinks from one seed.
 const SEED: u64 = 1;
@@ -15,7 +16,7 @@ pub struct Opponent {
     worker: StoredValue<Option<SearchWorker>, LocalStorage>,
     /// The number of the question that counts.
     job: StoredValue<u32>,
-    /// What is done with the answer, or with the reason why there is none.
+    /// What is done with the answer, or with the sentence that says why there is none.
     hear: Callback<Result<String, String>>,
 }
 
@@ -40,14 +41,14 @@ impl Opponent {
                     self.hear.run(Ok(turn))
                 }
                 Say::Refused { job, reason } if job.is_none() || job == self.job.try_get_value() => {
-                    self.hear.run(Err(reason));
+                    self.hear.run(Err(fill!(id::COMPUTER_CANNOT_PLAY, reason)));
                 }
                 _ => {}
             };
             match SearchWorker::start(hear) {
                 Ok(worker) => self.worker.set_value(Some(worker)),
                 Err(_) => {
-                    self.hear.run(Err("this browser gives the page no worker".to_owned()));
+                    self.hear.run(Err(t(id::NO_WORKER).to_owned()));
                     return;
                 }
             }
