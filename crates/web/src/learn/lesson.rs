@@ -5,6 +5,7 @@ use std::time::Duration;
 use eightfold_game::{Seat, ToAct};
 use eightfold_lessons::{Answer, Attempt, Content, Course, Done, Hint, Lesson, Verdict, course as find};
 use eightfold_record::Record;
+use leptos::context::Provider;
 use leptos::prelude::*;
 
 use super::kept;
@@ -120,7 +121,8 @@ impl Doing {
         };
         let hear = Callback::new(move |answer: Result<String, String>| match answer {
             Ok(turn) => doing.answered(&turn),
-            Err(why) => doing.session.said.set(why),);
+            Err(why) => doing.session.said.set(why),
+        });
         doing.opponent.set_value(Some(Opponent::new(hear)));
         doing.seat();
         Some(doing)
@@ -326,7 +328,6 @@ fn play(
         return Nowhere().into_any();
     };
     let session = doing.session;
-    provide_context(session);
     Effect::new(move |_| {
         let len = session.len();
         let seen = doing.seen.get_value();
@@ -336,15 +337,21 @@ fn play(
         doing.seen.set_value(len);
         let step = session.peek(|record| record.played().step(len - 1)).flatten();
         let own = doing.attempt.with_untracked(|attempt| attempt.step().seat);
-        if let Some(step) = step.filter(|step| step.by == Some(own)) {
+        // A step that is done is not done again, whoever would be to act.
+        let doing_it = doing.stage.get_untracked() == Stage::Doing;
+        if let Some(step) = step.filter(|step| doing_it && step.by == Some(own)) {
             untrack(|| doing.took(&step.text));
         }
     });
     let number = session.number;
-    (move || {
-        number.track();
-        untrack(|| table(course, lesson, doing, room)).into_any()
-    })
+    view! {
+        <Provider value=session>
+            {move || {
+                number.track();
+                untrack(|| table(course, lesson, doing, room)).into_any()
+            }}
+        </Provider>
+    }
     .into_any()
 }
 
