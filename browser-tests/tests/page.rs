@@ -35,3 +35,31 @@ fn it_works_without_the_server_after_the_first_load() {
     assert_eq!(styled, true, "the style sheet was stored too");
     page.screenshot("start-offline");
 }
+
+#[test]
+fn pieces_can_be_without_letters_and_the_page_without_motion() {
+    let page = Page::open(View::desktop());
+    page.visit("#/new/octiles");
+    page.click(id("start"));
+    page.wait_for(id("board"));
+    let letters = || {
+        let seen = "return [...document.querySelectorAll('.piece-letter')].filter(one => one.checkVisibility()).length";
+        page.eval(seen).as_u64().expect("a number")
+    };
+    let moves = || {
+        let moves = "return getComputedStyle(document.querySelector('.button')).transitionDuration !== '0s'";
+        page.eval(moves).as_bool().expect("yes or no")
+    };
+    assert!(letters() >= 10, "every runner bears a letter");
+    assert!(moves(), "buttons fade");
+    page.click(id("settings"));
+    page.click(id("wish-plain"));
+    page.click(id("wish-still"));
+    page.click(id("settings-ok"));
+    assert_eq!(letters(), 0);
+    assert!(!moves());
+    page.reload();
+    page.wait_for(id("board"));
+    assert_eq!(letters(), 0, "it is kept");
+    assert!(!moves(), "likewise");
+}

@@ -28,7 +28,7 @@ fn runner(ink: Ink, scope: &str, tint: Paint) -> String {
          <circle r=\"17.6\" fill=\"none\" stroke=\"{dark}\" stroke-opacity=\".75\" stroke-width=\"1.1\"/>\
          <circle r=\"15.4\" fill=\"none\" stroke=\"#fff\" stroke-opacity=\".35\" stroke-width=\".8\"/>\
          <path d=\"{head}\" fill=\"{}\" stroke=\"{dark}\" stroke-opacity=\".7\" stroke-width=\"1\" stroke-linejoin=\"round\"/>\
-         <text y=\"{}\" text-anchor=\"middle\" font-size=\"{}\" font-weight=\"bold\" fill=\"{dark}\">{}</text>",
+         <text class=\"piece-letter\" y=\"{}\" text-anchor=\"middle\" font-size=\"{}\" font-weight=\"bold\" fill=\"{dark}\">{}</text>",
         ink.of("ivory"),
         num(y),
         num(size),
@@ -64,7 +64,7 @@ fn prize(ink: Ink, scope: &str, tint: Paint) -> String {
         "<path d=\"{STONE}\" fill=\"{0}\" stroke=\"{dark}\" stroke-width=\"1.2\" stroke-linejoin=\"round\"/>\
          <path d=\"{STONE}\" fill=\"url(#{scope}gloss)\"/>\
          <path d=\"M-15 -4.4H15M-8.6 -12.4L-6 -4.4L0 14.6L6 -4.4L8.6 -12.4\" fill=\"none\" stroke=\"#fff\" stroke-opacity=\".4\" stroke-width=\".9\"/>\
-         <text y=\"4.2\" text-anchor=\"middle\" font-size=\"12\" font-weight=\"bold\" fill=\"{dark}\" stroke=\"{ivory}\" \
+         <text class=\"piece-letter\" y=\"4.2\" text-anchor=\"middle\" font-size=\"12\" font-weight=\"bold\" fill=\"{dark}\" stroke=\"{ivory}\" \
          stroke-width=\"3\" stroke-linejoin=\"round\" paint-order=\"stroke\">{1}</text>",
         ink.of(tint.name()),
         tint.letter(),
@@ -81,7 +81,7 @@ fn marker(ink: Ink, scope: &str, tint: Paint) -> String {
          <path d=\"M-10 14V-18.5\" stroke=\"{ivory}\" stroke-width=\"2.8\" stroke-linecap=\"round\"/>\
          <path d=\"{CLOTH}\" fill=\"{0}\" stroke=\"{dark}\" stroke-width=\"1.2\" stroke-linejoin=\"round\"/>\
          <path d=\"{CLOTH}\" fill=\"url(#{scope}gloss)\" fill-opacity=\".6\"/>\
-         <text x=\"1\" y=\"-4\" text-anchor=\"middle\" font-size=\"12\" font-weight=\"bold\" fill=\"{dark}\" stroke=\"{ivory}\" \
+         <text class=\"piece-letter\" x=\"1\" y=\"-4\" text-anchor=\"middle\" font-size=\"12\" font-weight=\"bold\" fill=\"{dark}\" stroke=\"{ivory}\" \
          stroke-width=\"3\" stroke-linejoin=\"round\" paint-order=\"stroke\">{1}</text>",
         ink.of(tint.name()),
         tint.letter(),

@@ -103,8 +103,12 @@ pub fn today() -> u64 {
 
 /// Whether the person asked for less motion.
 pub fn still() -> bool {
-    matches("(prefers-reduced-motion: reduce)")
+    let asked = |root: web_sys::Element| root.has_attribute(&format!("data-{STILL}"));
+    matches("(prefers-reduced-motion: reduce)") || document().document_element().is_some_and(asked)
 }
+
+/// Under which name it is kept, and told to the style sheets, that nothing is to move.
+pub const STILL: &str = "still";
 
 /// Whether a media query holds.
 pub fn matches(query: &str) -> bool {

@@ -99,6 +99,10 @@ pub struct Prefs {
     pub numbers: RwSignal<bool>,
     /// Whether turns are listed in notation rather than in words.
     pub notation: RwSignal<bool>,
+    /// Whether pieces bear no letters: their shapes tell them apart too.
+    pub plain: RwSignal<bool>,
+    /// Whether nothing on the page moves of itself, whatever the system says.
+    pub still: RwSignal<bool>,
     /// Whether the computer's thinking is shown.
     pub thinking: RwSignal<bool>,
     /// Which of its colourings Connect the Dots wears.
@@ -120,6 +124,8 @@ impl Prefs {
             coordinates: switch("coordinates"),
             numbers: switch("numbers"),
             notation: switch("notation"),
+            plain: switch("plain"),
+            still: switch(browser::STILL),
             thinking: switch("thinking"),
             dots_colours: kept_number("dots-colours", 0, 0..=usize::MAX),
         };
@@ -144,6 +150,13 @@ impl Prefs {
                 let _ = root.set_attribute("data-palette", name);
             }
         });
+        for (name, on) in [("plain", prefs.plain), (browser::STILL, prefs.still)] {
+            Effect::new(move |_| {
+                if let Some(root) = document().document_element() {
+                    let _ = root.toggle_attribute_with_force(&format!("data-{name}"), on.get());
+                }
+            });
+        }
         provide_context(prefs);
         prefs
     }

@@ -75,6 +75,7 @@ pub fn Settings(
                 <div role="group" aria-label=t(id::SETTINGS_BOARD)>
                     {wish("wish-coordinates", t(id::WISH_COORDINATES), t(id::ON_OCTILES_BOARD), prefs.coordinates)}
                     {wish("wish-numbers", t(id::WISH_NUMBERS), t(id::ON_OCTILES_BOARD), prefs.numbers)}
+                    {wish("wish-plain", t(id::WISH_PLAIN), t(id::WISH_PLAIN_ABOUT), prefs.plain)}
                     {wish("wish-notation", t(id::WISH_NOTATION), t(id::WISH_NOTATION_ABOUT), prefs.notation)}
                 </div>
                 <div role="group" aria-label=t(id::SETTINGS_PLAYING)>
@@ -91,6 +92,7 @@ pub fn Settings(
                                 }
                             }/>
                     </label>
+                    {wish("wish-still", t(id::WISH_STILL), t(id::WISH_STILL_ABOUT), prefs.still)}
                     {wish("wish-thinking", t(id::WISH_THINKING), t(id::WISH_THINKING_ABOUT), prefs.thinking)}
                 </div>
             </div>
