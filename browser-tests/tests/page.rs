@@ -47,11 +47,13 @@ fn pieces_can_be_without_letters_and_the_page_without_motion() {
         page.eval(seen).as_u64().expect("a number")
     };
     let moves = || {
-        let moves = "return getComputedStyle(document.querySelector('.button')).transitionDuration !== '0s'";
+        let moves = "return getComputedStyle(document.querySelector('.laid.chosen .tile')).transitionDuration !== '0s'";
         page.eval(moves).as_bool().expect("yes or no")
     };
+    page.click("[data-testid^=\"space-\"].ready");
+    page.wait_for(".laid.chosen .tile");
     assert!(letters() >= 10, "every runner bears a letter");
-    assert!(moves(), "buttons fade");
+    assert!(moves(), "a tile turns under the finger");
     page.click(id("settings"));
     page.click(id("wish-plain"));
     page.click(id("wish-still"));
@@ -59,7 +61,7 @@ fn pieces_can_be_without_letters_and_the_page_without_motion() {
     assert_eq!(letters(), 0);
     assert!(!moves());
     page.reload();
-    page.wait_for(id("board"));
+    page.wait_for(".laid.chosen .tile");
     assert_eq!(letters(), 0, "it is kept");
     assert!(!moves(), "likewise");
 }

@@ -11,6 +11,7 @@ use super::engine::EngineClient;
 use super::history::{History, Stepper};
 use super::icon::icon;
 use super::menu::{More, file_name};
+use super::notice::Notice;
 use super::room::{Parts, Room, room_of};
 use super::settings::Keys;
 use super::{GameSession, Prefs, browser, picture};
@@ -151,7 +152,7 @@ fn table(session: GameSession, game: &'static str, room: &'static Room) -> impl 
                     <More game keys_open/>
                 </div>
             </div>
-            <p class="toast" role="status" data-testid="notice">{session.note}</p>
+            <Notice session/>
         </div>
         <Keys open=keys_open/>
     }

@@ -15,8 +15,8 @@ use super::talk::Talk;
 use super::waiting::Waiting;
 use super::{client, words};
 use crate::app::{
-    ActionBar, Dialog, GameSession, History, Parts, Room, Stepper, back_to_board, closing, copy, download,
-    go, icon, room_of, rules_page, speak,
+    ActionBar, Dialog, GameSession, History, Notice, Parts, Room, Stepper, back_to_board, closing, copy,
+    download, go, icon, room_of, rules_page, speak,
 };
 use crate::route::Route;
 
@@ -200,7 +200,7 @@ fn begun(table: OnlineTable, home: GameSession, game: &'static str, room: &'stat
                     <More game over/>
                 </div>
             </div>
-            <p class="toast" role="status" data-testid="notice">{session.note}</p>
+            <Notice session/>
         </div>
     }
 }
