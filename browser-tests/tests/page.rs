@@ -1,6 +1,6 @@
 //! The page itself, before any game: it loads, anybody can use it, and it needs no server after that.
 
-use eightfold_browser_tests::{Page, View};
+use eightfold_browser_tests::{Page, View, id};
 
 #[test]
 fn it_loads_and_is_accessible_in_both_themes_and_sizes() {

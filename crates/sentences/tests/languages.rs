@@ -162,3 +162,37 @@ fn who_has_resigned_is_named() {
         assert!(told.contains(who) && !told.contains("others"), "{told}");
     }
 }
+
+#[test]
+fn every_ending_of_the_recorded_games_has_words_in_every_language() {
+    let files = [include_str!("../../../vectors/octiles.jsonl"), include_str!("../../../vectors/octi.jsonl")];
+    let mut ended = BTreeSet::new();
+    for line in files.into_iter().flat_map(str::lines) {
+        let line: serde_json::Value = serde_json::from_str(line).expect("a line of JSON");
+        if line["kind"] != "playout" {
+            continue;
+        }
+        let text = |key: &str| line[key].as_str().expect("a text").to_owned();
+        let options: Vec<(&str, String)> = line["options"]
+            .as_object()
+            .into_iter()
+            .flatten()
+            .map(|(key, value)| {
+                (key.as_str(), value.as_str().map_or_else(|| value.to_string(), str::to_owned))
+            })
+            .collect();
+        let options = options.iter().map(|(key, value)| (*key, value.as_str()));
+        let choice = Choice::new(&text("game"), options).expect("a game");
+        let mut played = choice.open(&text("start")).expect("a position");
+        for turn in line["turns"].as_array().expect("turns") {
+            played.apply(turn.as_str().expect("a text")).expect("a legal turn");
+        }
+        for language in Language::ALL {
+            let Some(said) = Speaker::new(language).ending(played.as_ref(), choice.info()) else { continue };
+            let id = choice.info().id;
+            assert!(!said.contains(id), "{language}, {id}: {said}");
+            ended.insert(id);
+        }
+    }
+    assert!(ended.contains("scavenger-hunt") && ended.len() >= 5, "{ended:?}");
+}
