@@ -5,6 +5,7 @@ mod dots;
 mod face_down;
 mod harness;
 mod hunt;
+mod language;
 mod layout;
 mod learn;
 mod octi;

@@ -20,11 +20,11 @@ fn layouts() -> Vec<Layout> {
 
 /// What does not fit.
 #[derive(Default)]
-struct Wrong(Vec<String>);
+pub(super) struct Wrong(Vec<String>);
 
 impl Wrong {
     /// Looks at the page as it is laid out now.
-    fn look(&mut self, page: &Page, route: &Route, layout: Layout) {
+    pub(super) fn look(&mut self, page: &Page, route: &Route, layout: Layout) {
         let Some(what) = page.sideways() else { return };
         let View { width, height, .. } = layout.view;
         self.0.push(format!("{route} at {width}x{height}, {:?}, {} %: {what}", layout.font, layout.text));
@@ -43,7 +43,7 @@ impl Drop for Wrong {
 }
 
 /// The addresses of a kind.
-fn part(wanted: fn(&Route) -> bool) -> Vec<Route> {
+pub(super) fn part(wanted: fn(&Route) -> bool) -> Vec<Route> {
     let all = Route::all().into_iter().filter(wanted).collect::<Vec<_>>();
     assert!(!all.is_empty());
     all
@@ -53,7 +53,7 @@ fn is_bench(route: &Route) -> bool {
     matches!(route, Route::Workshop(_))
 }
 
-fn is_game(route: &Route) -> bool {
+pub(super) fn is_game(route: &Route) -> bool {
     matches!(route, Route::Open(_) | Route::Play)
 }
 

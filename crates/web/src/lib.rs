@@ -3,6 +3,7 @@
 //! ```text
 //! route, setup, saved, import   what the page reads and writes as text; compiles and is tested everywhere
 //! samples                       a game of each kind, for its picture; likewise
+//! words/                        what the page says, and in which language; likewise
 //! board_editor/                 what lies on the bench of the workshop, its changes and its text; likewise
 //! app/                          what every game needs: hall, table, history, dialogs, computer players
 //! games/                        one room per family: its board, its hand; the workshop

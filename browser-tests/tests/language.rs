@@ -1,0 +1,130 @@
+//! The page in German: chosen by the browser, changed in the settings, whole at every address.
+
+use eightfold_browser_tests::{Font, Layout, Page, View, id};
+use eightfold_web::route::Route;
+use eightfold_web::words;
+use serde_json::json;
+
+use super::layout::{Wrong, is_game, part};
+
+const GERMAN: &str = "de-DE,de,en";
+
+/// A race of two in which Blue holds a tile.
+const RACE: &str = "#/open/octiles?players=2&position=-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-+\
+                    BBBBB.....YYYYY.....................+14,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?+B";
+
+#[test]
+fn a_german_browser_sees_a_german_hall() {
+    let page = Page::open_in(View::desktop().still(), "", GERMAN);
+    page.wait_text(id("play-now"), "Gegen den Computer");
+    assert_eq!(page.attribute("html", "lang").as_deref(), Some("de"));
+    page.check_accessibility();
+    page.screenshot("hall-german");
+    page.click(id("settings"));
+    page.wait_text(id("settings-dialog"), "Einstellungen");
+}
+
+#[test]
+fn another_browser_sees_english() {
+    let page = Page::open_in(View::desktop().still(), "", "fr-FR,fr,en,de");
+    page.wait_text(id("play-now"), "Play the computer");
+    assert_eq!(page.attribute("html", "lang").as_deref(), Some("en"));
+}
+
+#[test]
+fn the_setting_changes_the_language_and_keeps_a_half_made_turn() {
+    let page = Page::open_in(View::desktop().still(), RACE, GERMAN);
+    page.wait_text(id("prompt"), "Blau");
+    page.click("[data-testid^=\"space-\"].ready");
+    page.wait_for("[data-testid=\"undo\"]:not([disabled])");
+    for (language, name, undo) in [("en", "Blue", "Undo"), ("de", "Blau", "Rückgängig")] {
+        page.click(id("settings"));
+        page.choose(id("language"), language);
+        page.wait_for(&*format!("html[lang=\"{language}\"] [data-testid=\"undo\"]:not([disabled])"));
+        page.wait_text(id("prompt"), name);
+        page.wait_text(id("undo"), undo);
+        // It is kept: a visit later it is the same.
+        page.reload();
+        page.wait_text(id("prompt"), name);
+        page.wait_for("[data-testid=\"undo\"]:not([disabled])");
+    }
+}
+
+/// What of the page is no German: names of messages, placeholders, and English, except where it is marked as such.
+fn foreign(page: &Page) -> Vec<String> {
+    let ids: Vec<&str> =
+        words::id::ALL.iter().map(|id| id.name()).filter(|name| name.contains('-')).collect();
+    let script = format!(
+        "const ids = new Set({});
+        const texts = [document.title];
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ALL);
+        for (let node = walker.currentNode; node; node = walker.nextNode()) {{
+          const element = node.nodeType === Node.TEXT_NODE ? node.parentElement : node;
+          if (!element.closest || element.closest('[lang=en], style, script, noscript')) continue;
+          if (node.nodeType === Node.TEXT_NODE) texts.push(node.data);
+          else for (const name of ['aria-label', 'title', 'placeholder', 'aria-description']) texts.push(node.getAttribute(name) ?? '');
+        }}
+        const english = /\\b(the|and|of|to|is|you|your|with|no)\\b/i;
+        return texts.filter(text => ids.has(text.trim()) || /\\{{ *\\$/.test(text)
+          || english.test(text.replaceAll('Connect the Dots', '')));",
+        json!(ids)
+    );
+    let found = page.eval(&script);
+    found
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|text| text.as_str().unwrap_or_default().to_owned())
+        .collect()
+}
+
+/// Looks at an address in German on a small phone.
+struct German {
+    page: Page,
+    wrong: Wrong,
+    foreign: Vec<String>,
+}
+
+impl German {
+    fn open() -> Self {
+        let view = View { width: 320, height: 568, ..View::desktop().still() };
+        let page = Page::open_in(view, "", GERMAN);
+        page.lay_out(Self::layout());
+        Self { page, wrong: Wrong::default(), foreign: Vec::new() }
+    }
+
+    fn layout() -> Layout {
+        let view = View { width: 320, height: 568, ..View::desktop().still() };
+        Layout { view, font: Font::Own, text: 100 }
+    }
+
+    fn look(&mut self, route: &Route) {
+        self.wrong.look(&self.page, route, Self::layout());
+        self.foreign.extend(foreign(&self.page).into_iter().map(|text| format!("{route}: {text}")));
+    }
+
+    fn end(self) {
+        assert!(self.foreign.is_empty(), "not in German:\n{}", self.foreign.join("\n"));
+    }
+}
+
+#[test]
+fn every_game_is_german_and_fits() {
+    let mut german = German::open();
+    for route in part(is_game) {
+        german.page.open_anew(&route.to_string());
+        german.page.lay_out(German::layout());
+        german.look(&route);
+    }
+    german.end();
+}
+
+#[test]
+fn every_page_is_german_and_fits() {
+    let mut german = German::open();
+    for route in part(|route| !is_game(route)) {
+        german.page.go(&route.to_string());
+        german.look(&route);
+    }
+    german.end();
+}
