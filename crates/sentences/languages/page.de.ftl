@@ -1,6 +1,6 @@
 ### Deutsch: was nur die Seite sagt.
 
-## Everywhere
+## Überall
 
 cancel = Abbrechen
 done = Fertig
@@ -13,7 +13,7 @@ undo-click = Den letzten Klick rückgängig machen (Escape)
 undo = Rückgängig
 cancel-turn = Abbrechen: alles zurücknehmen, was in diesem Zug geklickt wurde
 
-## The head of the page
+## Der Kopf der Seite
 
 kept-unreadable = Ein Spiel von deinem letzten Besuch konnte nicht gelesen werden: { $error }
 to-content = Zum Inhalt
@@ -35,7 +35,7 @@ to-the-start = Zum Anfang
 play-it-here = Spielen
 to-the-workshop = Zur Werkstatt
 
-## The hall
+## Die Halle
 
 hall-motto-lay = Leg ein Plättchen.
 hall-motto-run = Lauf den Weg.
@@ -66,13 +66,13 @@ kept-against-computer = { $game }, gegen den Computer
 kept-computers-alone = { $game }, nur Computer
 players = Spieler
 
-## Starting a game
+## Ein Spiel beginnen
 
 setup-players = Spieler
 start-game = Beginnen
 how-many-players = Zahl der Spieler
 lots-stays = { $name } bleibt
-lots-goes = { $name } geht an die Seite, die { $other } war
+lots-goes = { $name } bekommt, wer vorher { $other } hatte
 lots-drawn = Ausgelost: { $went }.
 lots-begins = { $first } beginnt.
 draw-lots = Plätze auslosen
@@ -85,7 +85,7 @@ computer-level = Computer { $level }: { $name }
 elsewhere = Woanders
 computer-named = Computer ({ $name })
 
-## Settings
+## Einstellungen
 
 theme = Helligkeit
 palette = Brett und Figuren
@@ -132,7 +132,7 @@ palette-wood = Holz
 palette-contrast = Hoher Kontrast
 palette-vision = Für jedes Farbsehen
 
-## The table
+## Der Tisch
 
 no-game = Kein Spiel auf dem Tisch
 choose-a-game = Ein Spiel wählen
@@ -177,7 +177,7 @@ turn-of = { $name } ist am Zug.
 thinking-not-yours = { $name } denkt nach: Du bist nicht am Zug.
 not-kept-any-more = dieses Spiel ist nicht mehr gespeichert
 
-## More
+## Mehr
 
 cannot-copy = Dieser Browser lässt die Seite hier nicht kopieren: Lade stattdessen herunter.
 cannot-save-copy = Der Browser ließ die Seite keine Datei speichern: Kopiere stattdessen.
@@ -215,7 +215,7 @@ picture-after-turns = { $turns ->
        *[other] nach { $turns } Zügen
     }
 
-## Advice
+## Rat
 
 advice-empty = „Tipp“ sucht einen Zug, der jetzt möglich ist, und zeigt ihn auf dem Brett.
 advice-looking = Ein Zug wird gesucht …
@@ -236,7 +236,7 @@ computer-wanted = Der Computer wollte { $turn } ziehen, was nicht erlaubt ist: {
 this-is-a-hint = Das ist ein Tipp: Chancen { $chance }.
 thought-said = { $name }: Chancen { $chance }, Tiefe { $depth }, { $nodes } Stellungen
 
-## Names that the rules give in English
+## Namen, die die Regeln auf Englisch geben
 
 game-octiles = Octiles
 game-octiles-team = Octiles im Team
@@ -276,16 +276,16 @@ help-touch = Ob ein Plättchen, das auf ein Feld gesetzt wurde, dort bleiben mus
 help-scramble = Ob jeder einmal im Spiel vier Plättchen mischen darf.
 help-edgeless = Das Brett hat keine Ränder: Osten schließt an Westen an, Norden an Süden.
 help-superprongs = Eine Zinke jedes Spielers ist eine Superzinke, gut für einen freien Zug vor dem eigentlichen.
-level-beginner = Anfänger
-level-learner = Lernende
-level-casual = gelegentlich
-level-regular = regelmäßig
-level-skilled = geübt
-level-strong = stark
-level-expert = sehr stark
+level-beginner = Neuling
+level-learner = Anfänger
+level-casual = Freizeitspieler
+level-regular = Stammspieler
+level-skilled = Geübter
+level-strong = Könner
+level-expert = Experte
 level-master = Meister
 
-## What each level of the computer overlooks
+## Was jede Stufe des Computers übersieht
 
 overlooks-1 = Sieht nur den eigenen Zug, beurteilt ihn sehr grob und übersieht die meisten langen Wege.
 overlooks-2 = Sieht nur den eigenen Zug, beurteilt ihn grob und übersieht die meisten langen Wege.
@@ -324,7 +324,7 @@ overlooks-34 = Denkt etwa vier Züge voraus; langsame Pläne entgehen ihm.
 overlooks-35 = Sieht die Antwort des Nächsten, urteilt aber grob und übersieht manche langen Sprünge.
 overlooks-36 = Denkt etwa drei Züge voraus; was am Tisch danach geschieht, entgeht ihm.
 
-## Boards on the rules pages
+## Bretter auf den Regelseiten
 
 live-try = Ausprobieren
 live-show-turn = Den Zug zeigen
@@ -335,7 +335,7 @@ live-other-way = Anders gespielt
 from-the-start = Von vorn
 live-play = Als Spiel spielen
 
-## Playing Octiles
+## Octiles spielen
 
 octiles-board = Brett. Mit den Pfeiltasten umhergehen, mit N zum nächsten Platz, der gewählt werden kann; Eingabe wählt, Q und E drehen das Plättchen.
 dots-colours = Farben
@@ -437,7 +437,7 @@ post-empty = leer
 post-circle = { $post }, Kreis, { $what }
 post-stop = { $post }, Halt, { $what }
 
-## Playing OCTI
+## OCTI spielen
 
 octi-board = Brett. Mit den Pfeiltasten umhergehen, mit N zum nächsten Platz, der gewählt werden kann; Eingabe wählt, Escape nimmt zurück. Ist ein Pod gewählt, stecken die Buchstaben A bis H eine Zinke in ein Loch, A ist Norden.
 dial-pick = Wähle einen Pod zum Ausbauen oder Ziehen
@@ -497,7 +497,7 @@ scroll-right = Nach rechts
 far-side = Die andere Seite zeigen
 tray-captured = geschlagen
 
-## A turn of OCTI that is being made
+## Ein Zug in OCTI, der gerade gemacht wird
 
 octi-put-reserve = { $name }: Setze den Pod auf ein markiertes Feld.
 octi-put-captured = { $name }: Bringe den geschlagenen Pod auf einem markierten Feld zurück.
@@ -530,7 +530,7 @@ pod-holes = { $count ->
        *[other] { $count } leere Löcher, Buchstaben A bis H.
     }
 
-## A turn of Octiles that is being made
+## Ein Zug in Octiles, der gerade gemacht wird
 
 press-done = { $name }: Drücke „Fertig“ oder „Rückgängig“.
 race-only-loops = { $name }: Wie das Plättchen liegt, führen nur Schleifen darüber. Drehe es, oder drücke einen markierten Läufer zweimal.
@@ -575,7 +575,7 @@ side-south-west = Südwesten
 side-west = Westen
 side-north-west = Nordwesten
 
-## Pods in words
+## Pods in Worten
 
 pod-of = Pod von { $owner }
 pod-without-prongs = Pod von { $owner } ohne Zinken
@@ -588,7 +588,7 @@ pod-superprongs = { $count ->
        *[other] , Superzinken nach { $sides }
     }
 
-## The OCTI board in words
+## Das OCTI-Brett in Worten
 
 base-out = Basis von { $owner }, ausgeschieden
 base-of = Basis von { $owner }
@@ -610,7 +610,7 @@ mark-may-capture = übersprungen, kann geschlagen werden
 mark-captures = übersprungen, geschlagen
 mark-origin = von hier gehen die Züge aus
 
-## Trays in words
+## Ablagen in Worten
 
 tray-pods = { $count ->
         [one] { $owner }: { $count } Pod in Reserve
@@ -879,7 +879,7 @@ phrase-must-go = Ich muss los.
 phrase-oops = Hoppla!
 offer-draw = ein Unentschieden
 
-## The workshop
+## Die Werkstatt
 
 archive-open-best = Auf der Werkbank öffnen: das beste bekannte Brett von „{ $spoken }“
 open-on-bench = Auf der Werkbank öffnen
@@ -937,8 +937,8 @@ challenge-solved = ✓ Gelöst
 start-here = Hier anfangen
 ring-of = von { $all }
 ring-of-parts = von { $parts } Teilen
-grade-easy = leicht
-grade-gentle = sanft
+grade-easy = sehr leicht
+grade-gentle = leicht
 grade-middling = mittel
 grade-hard = schwer
 grade-very-hard = sehr schwer
@@ -1085,7 +1085,7 @@ look-locked = , festgestellt
 look-runner = , Läufer in { $colour }
 look-brush = ; drücken setzt hier einen Läufer in { $colour } oder nimmt ihn weg
 
-## What is made on the bench
+## Was auf der Werkbank gebaut wird
 
 no-path-joins = kein Weg verbindet { $one } und { $other }
 pair-counted = { $one } nach { $other }, { $counted }
@@ -1140,7 +1140,7 @@ judged-solved-with = Gelöst: { $made }
 sequence-wanted = Verlangt: { $made }, kein falscher Weg.
 sequence-wanted-twice = Verlangt: { $made }, höchstens { $most } davon doppelt verbunden (jetzt { $doubled }), kein falscher Weg.
 
-## The thirty challenges
+## Die dreißig Aufgaben
 
 challenge-1 = Der kürzeste Weg
 challenge-2 = Der längste Strang
@@ -1239,7 +1239,7 @@ routes = Routen
 images-strict = streng
 images-relaxed = locker
 
-## Rules
+## Regeln
 
 rules-in-english = Die Regeln gibt es bisher nur auf Englisch.
 ## Learn
