@@ -21,7 +21,7 @@ pub fn Archive() -> impl IntoView {
     let record = |brief: Brief| {
         let id = StoredValue::new(brief.id.to_string());
         let name = id.get_value();
-        let own = best(&bests, &name).map_or_else(|| "–".to_owned(), |best| best.score.to_owned());
+        let own = best(&bests, &name).map_or_else(|| "–".to_owned(), |best| best.words());
         let asked =
             Memo::new(move |_| all.get() || shown.with(|shown| id.with_value(|id| shown.contains(id))));
         let title = words::name(brief.id);

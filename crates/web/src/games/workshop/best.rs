@@ -17,10 +17,24 @@ pub struct Best<'a> {
     pub goal: &'a str,
     /// The larger the better.
     pub rank: i64,
-    /// Its score in words.
+    /// Its score in the words of the day it was made.
     pub score: &'a str,
     /// Its tiles.
     pub board: &'a str,
+}
+
+impl Best<'_> {
+    /// Its score in words of today's language.
+    pub fn words(&self) -> String {
+        let again = || {
+            let task = self.goal.parse::<BoardEditor>().ok()?.task;
+            let layout = Layout::from_text(self.board).ok()?;
+            Some(BoardEditor { task, layout, ..BoardEditor::default() }.judge().score)
+        };
+        // A number is the same in every language.
+        let number = self.score.bytes().all(|byte| byte.is_ascii_digit());
+        if number { None } else { again() }.unwrap_or_else(|| self.score.to_owned())
+    }
 }
 
 /// Reads what is kept: a line for each, its parts divided by tabs. Lines that do not read are passed over.
@@ -120,7 +134,7 @@ pub fn panel(bench: Workbench) -> AnyView {
         }
     });
     let score = Memo::new(move |_| {
-        mine.with(|mine| goal.with(|goal| best(mine, goal).map(|best| best.score.to_owned())))
+        mine.with(|mine| goal.with(|goal| best(mine, goal).map(|best| best.words())))
             .unwrap_or_default()
     });
     let archived = Memo::new(move |_| {

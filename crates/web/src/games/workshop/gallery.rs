@@ -36,7 +36,7 @@ impl Part {
             Some(rank) if most <= 0 => 1.0 / (1.0 + (most - rank) as f64),
             Some(rank) => rank.max(0) as f64 / most as f64,
         };
-        Self { share, own: own.map(|own| own.score.to_owned()), known: value_words(brief.value) }
+        Self { share, own: own.map(|own| own.words()), known: value_words(brief.value) }
     }
 }
 
