@@ -396,7 +396,6 @@ hunt-spare-run = Lege das Ersatzplättchen über ein beliebiges Plättchen und l
 hunt-turn-barred = { $about } Drehen ist gesperrt: { $why }
 hunt-prizes-of = { $taken } von { $all } in { $colour }
 hunt-prizes-marker = { $taken } von { $all }; muss zuerst den Marker in { $colour } auf { $stop } erreichen
-
 race-only-rotation = Nur so gedreht hat hier einer deiner Läufer einen möglichen Lauf.
 race-no-back = kein Plättchen liegt verdeckt
 race-one-back = ein Plättchen liegt verdeckt
@@ -1242,7 +1241,9 @@ images-relaxed = locker
 ## Regeln
 
 rules-in-english = Die Regeln gibt es bisher nur auf Englisch.
-## Learn
+
+## Lernen
+
 learn-intro = Kurze Lektionen auf den Brettern, auf denen man spielt. Jede dauert höchstens eine Minute; jeder Zug, der tut, was verlangt ist, ist richtig.
 learn-lessons = { $all } Lektionen
 learn-next = Als Nächstes: { $title }

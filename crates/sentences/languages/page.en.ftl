@@ -1245,7 +1245,9 @@ images-relaxed = relaxed
 ## Rules
 
 rules-in-english = The rules are written in English.
+
 ## Learn
+
 learn-intro = Short lessons on the boards you play on. Every lesson takes a minute or less; any turn that does what is asked is right.
 learn-lessons = { $all } lessons
 learn-next = Next: { $title }

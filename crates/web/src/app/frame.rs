@@ -1,6 +1,6 @@
 //! The frame of the page: its head and foot, the address, and what stands between.
 
-use crate::words::{fill, id, sentence, t};
+use crate::words::{english, fill, id, sentence, t};
 use leptos::prelude::*;
 use wasm_bindgen::prelude::JsValue;
 
@@ -166,18 +166,22 @@ fn adopt_styles() -> Result<(), JsValue> {
 }
 
 fn title(route: &Route) -> String {
+    // What is there in English alone names no address of a page in another language.
+    let titled = english().is_none();
     let place = match route {
         Route::Home | Route::New(_) | Route::Open(_) => None,
         Route::Play => Some(t(id::PLAY)),
-        Route::Rules => Some(t(id::RULES)),
-        Route::RulesOf(page, _) => Some(eightfold_guide::page(page).map_or(t(id::RULES), |page| page.title)),
-        Route::Courses => Some(t(id::LEARN)),
-        Route::Learn(course) => {
+        Route::RulesOf(page, _) if titled => {
+            Some(eightfold_guide::page(page).map_or(t(id::RULES), |page| page.title))
+        }
+        Route::Learn(course) if titled => {
             Some(eightfold_lessons::course(course).map_or(t(id::LEARN), |course| &course.title))
         }
-        Route::Lesson(course, lesson) => {
+        Route::Lesson(course, lesson) if titled => {
             Some(eightfold_lessons::lesson(course, lesson).map_or(t(id::LEARN), |lesson| &lesson.title))
         }
+        Route::Rules | Route::RulesOf(..) => Some(t(id::RULES)),
+        Route::Courses | Route::Learn(_) | Route::Lesson(..) => Some(t(id::LEARN)),
         Route::Gallery => Some(t(id::WORKSHOP)),
         Route::Workshop(_) => Some(t(id::THE_BENCH)),
         Route::Archive => Some(t(id::THE_ARCHIVE)),

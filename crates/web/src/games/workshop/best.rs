@@ -134,8 +134,7 @@ pub fn panel(bench: Workbench) -> AnyView {
         }
     });
     let score = Memo::new(move |_| {
-        mine.with(|mine| goal.with(|goal| best(mine, goal).map(|best| best.words())))
-            .unwrap_or_default()
+        mine.with(|mine| goal.with(|goal| best(mine, goal).map(|best| best.words()))).unwrap_or_default()
     });
     let archived = Memo::new(move |_| {
         goal.track();
