@@ -117,7 +117,7 @@ pub enum Status {
 
 /// Why a bound holds.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Certificate {
     /// The definition allows no more.
     Ceiling {
@@ -159,6 +159,7 @@ pub enum Certificate {
 
 /// A proof that is kept or can be made again.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Proof {
     /// `lrat`.
     pub format: String,
@@ -179,6 +180,7 @@ pub struct Proof {
 
 /// One score of the archive.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Record {
     /// The score.
     pub id: ScoreId,

@@ -52,6 +52,15 @@ fn an_endless_search_stops_when_asked() {
 }
 
 #[test]
+fn no_time_at_all_is_answered_too() {
+    for go in ["go time 0", "go movetime 0", "go time 0 infinite\nstop"] {
+        let said = engine(&["octi-full"], &format!("position start\n{go}\nquit\n"));
+        assert_eq!(said.iter().filter(|line| line.starts_with("bestmove ")).count(), 1, "{go}: {said:?}");
+        assert!(!said.iter().any(|line| line.starts_with("error")), "{go}: {said:?}");
+    }
+}
+
+#[test]
 fn what_is_said_during_a_search_that_ends_is_done_after_it() {
     let one_by_one = ["position start\ngo nodes 300\n", "position start turns 33+B\ngo nodes 300\n"];
     let best = |input: &str| -> Vec<String> {

@@ -149,6 +149,31 @@ fn a_hundred_megabytes_of_anything_stay_within_256() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn logs_and_vectors_of_a_hundred_megabytes_stay_within_256() {
+    let folder = folder("large-lines");
+    let long = [b"[".to_vec(), b"[],".repeat(33_000_000), b"[]]\n".to_vec()].concat();
+    let path = file(&folder, "long", &long);
+    for (args, words) in [
+        (
+            &["arena", "octiles", "--a", "1", "--b", "1", "--games", "2", "--resume", &path][..],
+            "is no log of a match",
+        ),
+        (&["replay", &path], "line 1 is longer than 16 MiB"),
+        (&["verify-archive", "--folder", &folder.display().to_string()], "there is no record at all"),
+    ] {
+        let run = within(256 * 1024, args);
+        let said = String::from_utf8_lossy(&run.stderr).into_owned();
+        assert!(matches!(run.status.code(), Some(1 | 2)) && said.contains(words), "{args:?}: {said}");
+    }
+    assert_eq!(std::fs::metadata(&path).expect("it is still there").len(), long.len() as u64);
+    std::fs::rename(&path, folder.join("9.json")).expect("renamed");
+    let run = within(256 * 1024, &["verify-archive", "9", "--folder", &folder.display().to_string()]);
+    let said = String::from_utf8_lossy(&run.stdout).into_owned();
+    assert!(run.status.code() == Some(1) && said.contains("this is no file of the archive"), "{said}");
+}
+
+#[test]
 fn messages_repeat_no_more_than_a_line_of_what_was_given() {
     let long = "x".repeat(100_000);
     let board = "c".repeat(100_000);

@@ -104,7 +104,7 @@ impl Player {
             return None;
         }
         let texts: Vec<String> =
-            (0..played.steps().len()).filter_map(|step| played.played().position_at(step)).collect();
+            (0..played.played().len()).filter_map(|step| played.played().position_at(step)).collect();
         let history: Vec<&str> = texts.iter().map(String::as_str).collect();
         self.think(&played.position(), &history, seed, stop)
     }

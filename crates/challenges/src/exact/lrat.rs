@@ -56,8 +56,7 @@ pub struct Accepted {
 /// # Errors
 /// Says where the proof fails.
 pub fn check_lrat(cnf: &Cnf, proof: impl BufRead) -> Result<Accepted, ProofError> {
-    let mut clauses: HashMap<u64, Box<[Literal]>> =
-        cnf.clauses().zip(1..).map(|(clause, id)| (id, clause.into())).collect();
+    let mut clauses = Clauses { given: cnf.clauses().map(Some).collect(), added: HashMap::new() };
     // A literal is false if it was stamped in this step.
     let mut falsified = vec![0u64; 2 * (cnf.variables() as usize + 1)];
     let mut steps = 0;
@@ -71,7 +70,7 @@ pub fn check_lrat(cnf: &Cnf, proof: impl BufRead) -> Result<Accepted, ProofError
             for word in words {
                 match word.parse::<u64>() {
                     Ok(0) => break,
-                    Ok(id) => drop(clauses.remove(&id)),
+                    Ok(id) => clauses.remove(id),
                     Err(_) => return Err(ProofError::Malformed(line)),
                 }
             }
@@ -104,7 +103,7 @@ pub fn check_lrat(cnf: &Cnf, proof: impl BufRead) -> Result<Accepted, ProofError
                 break;
             }
             let named = u64::try_from(named).map_err(|_| ProofError::NotImplied(line))?;
-            let reason = clauses.get(&named).ok_or(ProofError::NoSuchClause { line, id: named })?;
+            let reason = clauses.get(named).ok_or(ProofError::NoSuchClause { line, id: named })?;
             let mut open = reason.iter().filter(|&&literal| falsified[slot(literal)] != steps);
             match (open.next(), open.next()) {
                 (None, _) => {
@@ -121,9 +120,39 @@ pub fn check_lrat(cnf: &Cnf, proof: impl BufRead) -> Result<Accepted, ProofError
         if added.is_empty() {
             return Ok(Accepted { steps });
         }
-        clauses.insert(id, added.into());
+        clauses.insert(id, added);
     }
     Err(ProofError::Unfinished)
+}
+
+/// The clauses that a step can name: those of the formula, and those that steps have added.
+struct Clauses<'a> {
+    /// By number, from 1; `None` where one was taken away.
+    given: Vec<Option<&'a [Literal]>>,
+    added: HashMap<u64, Box<[Literal]>>,
+}
+
+impl Clauses<'_> {
+    fn place(&self, id: u64) -> Option<usize> {
+        usize::try_from(id).ok()?.checked_sub(1).filter(|&at| at < self.given.len())
+    }
+
+    fn get(&self, id: u64) -> Option<&[Literal]> {
+        let given = self.place(id).and_then(|at| self.given[at]);
+        given.or_else(|| self.added.get(&id).map(|clause| &**clause))
+    }
+
+    fn remove(&mut self, id: u64) {
+        if let Some(at) = self.place(id) {
+            self.given[at] = None;
+        }
+        self.added.remove(&id);
+    }
+
+    fn insert(&mut self, id: u64, clause: Vec<Literal>) {
+        self.remove(id);
+        self.added.insert(id, clause.into());
+    }
 }
 
 #[cfg(test)]

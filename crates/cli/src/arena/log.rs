@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{Read, Seek, SeekFrom, Write};
+use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -41,8 +41,8 @@ pub struct Head {
     pub opening: u64,
 }
 
-/// The largest log that is read, in bytes: a game is a line of a few hundred at most.
-const LARGEST: u64 = 256 << 20;
+/// The longest line that is read, in bytes: a game has a few hundred at most.
+const LONGEST_LINE: u64 = 1 << 16;
 
 impl Log {
     /// Opens the log of this match, or begins it.
@@ -65,34 +65,42 @@ impl Log {
                 "{name}: another match is being noted there; name another file"
             )));
         }
-        let mut bytes = Vec::new();
-        (&file).take(LARGEST + 1).read_to_end(&mut bytes).map_err(failed)?;
         let mut log = Self { file, name, known: Vec::new() };
-        if bytes.len() as u64 > LARGEST {
-            return Err(log.foreign());
-        }
         let head_line = line(head)?;
-        // A last line without its end was being written when the match was broken off: that game is played again.
-        let whole = match bytes.iter().rposition(|&byte| byte == b'\n') {
-            Some(at) => at + 1,
-            None if head_line.as_bytes().starts_with(&bytes) => 0,
-            None => return Err(log.foreign()),
-        };
-        let text = String::from_utf8_lossy(&bytes[..whole]).into_owned();
-        let mut lines = text.lines();
-        // Nothing is cut off from a file that is no log of this match.
-        if let Some(first) = lines.next() {
-            log.compare(first, head)?;
-        }
-        for (at, line) in lines.enumerate() {
-            let entry = serde_json::from_str(line).map_err(|error| {
-                Failure::Input(format!("{}: line {} is no game of a match: {error}", log.name, at + 2))
-            })?;
-            log.known.push(entry);
+        let mut reader = BufReader::new(log.file.try_clone().map_err(|error| log.failed(&error))?);
+        // How many bytes whole lines take.
+        let mut whole = 0;
+        let mut bytes = Vec::new();
+        for number in 1.. {
+            bytes.clear();
+            let read = reader.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut bytes);
+            let length = read.map_err(|error| log.failed(&error))? as u64;
+            if length == 0 {
+                break;
+            }
+            // Nothing is cut off from a file that is no log of this match.
+            if length > LONGEST_LINE
+                || (whole == 0 && !bytes.ends_with(b"\n") && !head_line.as_bytes().starts_with(&bytes))
+            {
+                return Err(log.foreign());
+            }
+            // A last line without its end was being written when the match was broken off: that game is played again.
+            if !bytes.ends_with(b"\n") {
+                break;
+            }
+            let text = String::from_utf8_lossy(&bytes);
+            if number == 1 {
+                log.compare(&text, head)?;
+            } else {
+                log.known.push(serde_json::from_str(&text).map_err(|error| {
+                    Failure::Input(format!("{}: line {number} is no game of a match: {error}", log.name))
+                })?);
+            }
+            whole += length;
         }
         log.file
-            .set_len(whole as u64)
-            .and_then(|()| log.file.seek(SeekFrom::Start(whole as u64)))
+            .set_len(whole)
+            .and_then(|()| log.file.seek(SeekFrom::Start(whole)))
             .map_err(|error| log.failed(&error))?;
         if whole == 0 {
             log.add(head)?;

@@ -178,9 +178,14 @@ impl Dossier<'_> {
         self.write(&name, "the figures from which the bound follows", &format!("{file:#}\n"))?;
         let script = format!("check_{kind}.py");
         let path = self.dir.join(&script);
-        match std::fs::read_to_string(&path) {
+        match std::fs::metadata(&path) {
             // It is the same for all scores.
-            Ok(there) if there == program => self.files.push((script.clone(), "a program that checks them")),
+            Ok(there)
+                if there.len() == program.len() as u64
+                    && std::fs::read_to_string(&path).is_ok_and(|there| there == program) =>
+            {
+                self.files.push((script.clone(), "a program that checks them"))
+            }
             Ok(_) => {
                 return Err(Failure::input(format!(
                     "{}: another file of this name is there already; name another folder",
@@ -254,18 +259,22 @@ impl Dossier<'_> {
         if missing.is_none() {
             self.files.push((name.clone(), "the proof that the formula has no model, in LRAT"));
         }
-        let id = &self.id;
+        let commands: String = [
+            (format!("grep -v '^c' {cnf} | sha256sum"), "the hash above"),
+            (format!("lrat-check {cnf} {name}"), "comes with drat-trim"),
+            (format!("cake_lpr {cnf} {name}"), "a checker that is itself proven right"),
+            (format!("cadical --lrat --no-binary {cnf} own.lrat"), "a proof of your own"),
+            (format!("kissat {cnf}"), "any solver says that there is none"),
+            (format!("eightfold verify-archive {}", self.id), "what this program does"),
+        ]
+        .map(|(command, what)| format!("{command:55} # {what}\n"))
+        .concat();
         let text = format!(
             "`{cnf}` asks whether a board reaches {asked}. It has no model, so none does. Every board that reaches the \
              value is a model once it is turned as docs/SOLVER.md says; the comments in front of the formula tell what \
              each variable and block of clauses means. Without its comments the formula has SHA-256\n`{formula}`.\n\n\
              `{name}` is the proof. {made}.\n\n```\n\
-             grep -v '^c' {cnf} | sha256sum                    # the hash above\n\
-             lrat-check {cnf} {name}                           # comes with drat-trim\n\
-             cake_lpr {cnf} {name}                             # a checker that is itself proven right\n\
-             cadical --lrat --no-binary {cnf} own.lrat         # a proof of your own\n\
-             kissat {cnf}                                      # any solver says that there is none\n\
-             eightfold verify-archive {id}                     # what this program does\n```"
+             {commands}```"
         );
         Ok((text, missing))
     }
@@ -304,12 +313,14 @@ impl Dossier<'_> {
             Status::BestKnown | Status::Below => "the truth lies between the two",
         };
         let name = format!("{}.md", self.id);
+        let about = about(record.id);
+        let mut letters = about.chars();
+        let about: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
         let mut text = format!(
             "# {id}\n\n{about}.\n\n- best board known: **{value}**\n- no board has more than: **{bound}**\n- {status}\n\n\
              ## The board\n\n`{witness}`\n\n({method}.) `{id}.board.txt` has it drawn; \
              `eightfold measure \"{witness}\" {id}` measures it.\n\n## The bound\n\n{reason}\n\n## The files\n\n",
             id = record.id,
-            about = about(record.id),
             value = record.value,
             witness = record.witness,
             method = record.method,

@@ -262,7 +262,7 @@ impl Engine {
             level.depth = level.depth.max(if level.depth > 1 { 100 } else { 1 });
         }
         let history: Vec<String> =
-            (0..self.played.steps().len()).filter_map(|at| self.played.position_at(at)).collect();
+            (0..self.played.len()).filter_map(|at| self.played.position_at(at)).collect();
         let history: Vec<&str> = history.iter().map(String::as_str).collect();
         Job::by(&self.choice, &self.played.position(), &level, self.seed)
             .and_then(|job| job.after(&history))

@@ -1,5 +1,5 @@
 use std::fs::{File, OpenOptions, Permissions, TryLockError};
-use std::io::{ErrorKind, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 use eightfold_record::{Record, Secret};
@@ -80,7 +80,9 @@ impl RecordFile {
 
     /// The secret put by for this game, if there is one.
     pub fn secret(&self) -> Option<Secret> {
-        let text = std::fs::read_to_string(self.secret_path()).ok()?;
+        let mut text = String::new();
+        // A seed and a word; what is longer is something else.
+        File::open(self.secret_path()).ok()?.take(1 << 12).read_to_string(&mut text).ok()?;
         let (seed, salt) = text.trim().split_once(' ')?;
         Some(Secret { seed: seed.parse().ok()?, salt: salt.parse().ok()? })
     }
