@@ -24,6 +24,7 @@ pub fn all(options: Options) -> Result<(), Failure> {
         tools::component("clippy", "cargo-clippy")?;
         tools::wasm_target()
     });
+    let mut page = None;
     if tools {
         run_of.stage("Format", |_| run(cargo(&["fmt", "--all", "--check"])));
         run_of.stage("Lints", |_| {
@@ -41,6 +42,8 @@ pub fn all(options: Options) -> Result<(), Failure> {
             doc.env("RUSTDOCFLAGS", "--deny warnings");
             run(doc)
         });
+        // Linking the page takes minutes of one processor: meanwhile the tests go on.
+        page = options.browser.then(|| std::thread::spawn(|| Page::build(Wasm::Small)));
         run_of.stage("Tests", |tally| {
             let mut tests =
                 cargo(&["test", "--workspace", "--exclude", "eightfold-browser-tests", "--no-fail-fast"]);
@@ -49,8 +52,12 @@ pub fn all(options: Options) -> Result<(), Failure> {
         });
         run_of.stage("Python", python_package);
     }
-    if tools && options.browser {
-        let page = run_of.stage("Page", |_| Page::build(Wasm::Small).map(|page| print!("{}", page.sizes())));
+    if let Some(page) = page {
+        let page = run_of.stage("Page", |_| {
+            let built = page.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
+            print!("{}", built.sizes());
+            Ok(())
+        });
         let browser = run_of.stage("Browser", |_| tools::chromium().and_then(|()| tools::axe()));
         if page && browser {
             run_of.stage("Tests in the browser", |tally| {
