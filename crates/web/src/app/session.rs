@@ -321,6 +321,7 @@ impl GameSession {
         self.look_here();
         self.moving.set(false);
         self.change(|host, record| host.take_back(record, steps));
+        self.half.set_value(HalfTurn::default());
         self.said.set(t(id::TURN_TAKEN_BACK).to_owned());
         self.save();
     }
