@@ -104,7 +104,9 @@ impl German {
     }
 
     fn end(self) {
-        assert!(self.foreign.is_empty(), "not in German:\n{}", self.foreign.join("\n"));
+        let Self { wrong, foreign, .. } = self;
+        drop(wrong); // fails if an address does not fit
+        assert!(foreign.is_empty(), "not in German:\n{}", foreign.join("\n"));
     }
 }
 

@@ -37,7 +37,7 @@ pub fn lesson(course: String, id: String) -> AnyView {
 fn bench(course: &'static Course, lesson: &'static Lesson, task: &str, say: &str) -> impl IntoView {
     view! {
         <section class="learn" data-testid="lesson-bench">
-            <p class="crumbs"><a href=Route::Courses.to_string()>{t(id::LEARN)}</a>" / "<a href=Route::Learn(course.id.clone()).to_string()>{course.title.clone()}</a></p>
+            <p class="crumbs"><a href=Route::Courses.to_string()>{t(id::LEARN)}</a>" / "<a href=Route::Learn(course.id.clone()).to_string() lang=english()>{course.title.clone()}</a></p>
             <h2 lang=english()>{lesson.title.clone()}</h2>
             <p class="learn-about" lang=english()>{say.to_owned()}</p>
             <p class="row">
@@ -390,7 +390,7 @@ fn table(
         <div class="table learning" data-testid="lesson" data-game=game data-state=state>
             <section class="words-place lesson-words" aria-label=t(id::LEARN_THE_LESSON)>
                 <p class="lesson-crumbs">
-                    <a href=Route::Learn(course.id.clone()).to_string() data-testid="to-course">{course.title.clone()}</a>
+                    <a href=Route::Learn(course.id.clone()).to_string() data-testid="to-course" lang=english()>{course.title.clone()}</a>
                     <span>{fill!(id::LEARN_LESSON_OF, at = at + 1, all = course.lessons.len())}</span>
                 </p>
                 <h2 lang=english()>{lesson.title.clone()}
