@@ -83,6 +83,7 @@ fn a_turn_that_the_lesson_does_not_allow_is_taken_back_and_the_other_sides_answe
     page.screenshot("learn-answered");
     page.click(id("try-again"));
     page.wait_gone(id("verdict"));
+    page.click(id("reserve-B"));
     page.click(id("square-73"));
     page.wait_text(id("verdict"), "The reserve is also your door");
 }

@@ -53,7 +53,7 @@ fn inspect(path: &str, lesson: &'static Lesson, level: u8) {
                 return;
             }
         }
-        if !attempt.next() {
+        if !attempt.go_on() {
             return;
         }
     }

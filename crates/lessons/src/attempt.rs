@@ -207,7 +207,7 @@ impl Attempt {
     }
 
     /// Goes on with the next step, once this one is done and answered; `false` if it was the last.
-    pub fn next(&mut self) -> bool {
+    pub fn go_on(&mut self) -> bool {
         if !self.wanted || self.step + 1 == self.board.steps.len() {
             return false;
         }

@@ -68,7 +68,7 @@ fn every_lesson_can_be_done_within_its_par() {
             if attempt.goes_on() {
                 assert_eq!(answer(&mut attempt), None, "{name}, step {at}");
             }
-            assert_eq!(attempt.next(), at + 1 < board.steps.len(), "{name}");
+            assert_eq!(attempt.go_on(), at + 1 < board.steps.len(), "{name}");
         }
         assert_eq!(attempt.spent(), lesson.par(), "{name}");
         assert!(!attempt.was_helped() && attempt.wrong() == 0, "{name}");

@@ -101,6 +101,18 @@ struct Doing {
     opponent: StoredValue<Option<Opponent>>,
 }
 
+/// Brings what is said into view once it is drawn: its beginning, or on a phone the last lines of it.
+fn show_words(end: bool) {
+    request_animation_frame(move || {
+        if let Ok(Some(words)) = document().query_selector(".lesson-words") {
+            words.set_scroll_top(if end { words.scroll_height() } else { 0 });
+            if !end {
+                window().scroll_to_with_x_and_y(0.0, 0.0);
+            }
+        }
+    });
+}
+
 fn record(attempt: &Attempt) -> Option<Record> {
     let choice = &attempt.board().choice;
     let played = choice.open(attempt.position()).ok()?;
@@ -147,6 +159,7 @@ impl Doing {
                 self.seen.set_value(self.session.peek(|record| record.played().len()).unwrap_or(0));
                 self.session.said.set(words.clone());
                 self.barred.set(Some(words));
+                show_words(true);
             }
             Some(Ok(Verdict::Wanted { words, last })) => {
                 if last {
@@ -156,10 +169,12 @@ impl Doing {
                     });
                 }
                 self.stage.set(Stage::Right { words, last });
+                show_words(false);
                 focus("lesson-next".to_owned());
             }
             Some(Ok(Verdict::Failed { words, would })) => {
                 self.stage.set(Stage::Wrong(words));
+                show_words(false);
                 focus("lesson-again".to_owned());
                 if let Some(would) = would {
                     self.show_answer(would);
@@ -167,6 +182,7 @@ impl Doing {
             }
             Some(Ok(Verdict::TryAgain(words))) => {
                 self.stage.set(Stage::Wrong(words));
+                show_words(false);
                 focus("lesson-again".to_owned());
             }
             Some(Ok(Verdict::GoOn)) => self.answer(),
@@ -241,6 +257,8 @@ impl Doing {
                 match over {
                     Some(Verdict::TryAgain(words)) => {
                         self.stage.set(Stage::Wrong(words));
+                        show_words(false);
+                        show_words(false);
                         focus("lesson-again".to_owned());
                     }
                     // Another opponent may answer too.
@@ -256,7 +274,7 @@ impl Doing {
     fn go_on(self) {
         if self.attempt.with_untracked(Attempt::is_wanted) {
             self.attempt.update(|attempt| {
-                attempt.next();
+                attempt.go_on();
             });
             self.hints.set(Vec::new());
         }
@@ -289,7 +307,7 @@ impl Doing {
             self.answer();
         } else {
             self.attempt.update(|attempt| {
-                attempt.next();
+                attempt.go_on();
             });
             self.hints.set(Vec::new());
             self.set_up();
@@ -299,6 +317,7 @@ impl Doing {
 
     fn hint(self) {
         self.session.look_here();
+        show_words(true);
         let mut hint = None;
         self.attempt.update(|attempt| hint = attempt.hint());
         match hint {
@@ -369,6 +388,15 @@ fn table(
     let steps = attempt.with_untracked(|attempt| attempt.board().steps.len());
     let step = Memo::new(move |_| attempt.with(Attempt::step_number));
     let say = move || attempt.with(|attempt| attempt.step().say.clone());
+    let own = attempt.with_untracked(|attempt| attempt.step().seat);
+    let seat_row = move |who: Seat| {
+        let name = session.peek(|record| record.played().seat_name(who)).unwrap_or_default();
+        view! {
+            <span class="badge" inner_html=(room.badge)(name)></span>
+            <b>{session.seat_name(who)}</b>
+            {seat.run(who)}
+        }
+    };
     let state = move || {
         stage.with(|stage| match stage {
             Stage::Doing => "doing",
@@ -426,6 +454,7 @@ fn table(
             </section>
             <div class="board-place">{board}</div>
             <div class="hand-place" tabindex="0" role="group" aria-label=t(id::IN_HAND)><div class="in-hand">{hand}</div></div>
+            <div class="lesson-seat lesson-you">{seat_row(own)}</div>
             <div class="bar">
                 {move || match stage.get() {
                     Stage::Doing | Stage::Answering => view! { <ActionBar actions/> }.into_any(),
@@ -456,15 +485,8 @@ fn table(
                 </div>
             </div>
             <section class="panel lesson-more" aria-label=t(id::LEARN_PLAYERS)>
-                {(0..seats).map(|at| {
-                    let who = Seat::new(at);
-                    view! {
-                        <div class="lesson-seat">
-                            <span class="badge" inner_html=(room.badge)(session.peek(|record| record.played().seat_name(who)).unwrap_or_default())></span>
-                            <b>{session.seat_name(who)}</b>
-                            {seat.run(who)}
-                        </div>
-                    }
+                {(0..seats).map(Seat::new).filter(|who| *who != own).map(|who| {
+                    view! { <div class="lesson-seat">{seat_row(who)}</div> }
                 }).collect_view()}
                 {extra}
             </section>
