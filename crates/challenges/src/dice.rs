@@ -1,6 +1,8 @@
 //! The randomness of searches and problems: the same numbers for the same seed, everywhere.
 
 /// A xorshift generator. It is fast and good enough for searching; nothing here is secret.
+///
+/// It is not the SplitMix of other searches, for with that no seed in the archive would find its board again.
 #[derive(Clone, Debug)]
 pub(crate) struct Dice(u64);
 

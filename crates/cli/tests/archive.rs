@@ -300,5 +300,5 @@ fn a_folder_that_cannot_be_written_is_said_before_the_search() {
 
 fn sha256(bytes: &[u8]) -> String {
     use sha2::{Digest, Sha256};
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+    base16ct::lower::encode_string(&Sha256::digest(bytes))
 }

@@ -40,7 +40,7 @@ fn check_successors(rules: Rules, line: &Value) {
     assert_eq!(next.len() as u64, line["count"].as_u64().expect("count"), "{line}");
     let mut hash = Sha256::new();
     next.iter().for_each(|text| hash.update(format!("{text}\n")));
-    let hash: String = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+    let hash = base16ct::lower::encode_string(&hash.finalize());
     assert_eq!(hash, text(line, "sha256"), "{line}");
 }
 

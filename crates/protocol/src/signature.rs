@@ -44,8 +44,7 @@ impl RowKey {
 
     /// Signs the hash of a row; 128 hexadecimal digits. The hash binds all rows before, so the signature does too.
     pub fn sign(&self, hash: &[u8; 32]) -> String {
-        let signature = self.0.sign(&signed(hash)).to_bytes();
-        signature.iter().map(|byte| format!("{byte:02x}")).collect()
+        base16ct::lower::encode_string(&self.0.sign(&signed(hash)).to_bytes())
     }
 }
 
@@ -71,7 +70,7 @@ impl PublicKey {
 
 impl fmt::Display for PublicKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.as_bytes().iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        f.write_str(&base16ct::lower::encode_string(self.0.as_bytes()))
     }
 }
 

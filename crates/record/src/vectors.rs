@@ -275,7 +275,7 @@ pub fn hash(lines: &[String]) -> String {
         hash.update(line);
         hash.update("\n");
     }
-    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+    base16ct::lower::encode_string(&hash.finalize())
 }
 
 fn plain(value: &Value) -> String {

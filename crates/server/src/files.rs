@@ -78,8 +78,7 @@ fn pick(path: &str, headers: &HeaderMap) -> Option<File> {
 }
 
 fn send(path: &str, file: File, headers: &HeaderMap) -> Response {
-    let hash: String =
-        file.contents.metadata.sha256_hash()[..12].iter().map(|b| format!("{b:02x}")).collect();
+    let hash = base16ct::lower::encode_string(&file.contents.metadata.sha256_hash()[..12]);
     // The document as it is sent is not the file.
     let kind = if path == "index.html" { "s" } else { "" };
     let etag = format!("\"{kind}{hash}\"");

@@ -34,5 +34,5 @@ pub fn letters(bytes: &[u8]) -> String {
 /// What is stored of a token or code: its SHA-256.
 pub fn hash(secret: &str) -> String {
     use sha2::{Digest, Sha256};
-    Sha256::digest(secret).iter().map(|byte| format!("{byte:02x}")).collect()
+    base16ct::lower::encode_string(&Sha256::digest(secret))
 }

@@ -38,7 +38,7 @@ pub fn write(files: &[PathBuf], folder: &Path) -> Result<Vec<PathBuf>, Failure> 
 
 /// Lower-case hexadecimal.
 pub fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    base16ct::lower::encode_string(bytes)
 }
 
 struct Assets<'a> {

@@ -39,7 +39,7 @@ impl Hasher {
     }
 
     fn hex(self) -> String {
-        self.0.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+        base16ct::lower::encode_string(&self.0.finalize())
     }
 }
 
