@@ -22,7 +22,7 @@ pub struct Problem {
 }
 
 macro_rules! codes {
-    ($($(#[$doc:meta])* $name:ident = $word:literal, $status:literal;)*) => {
+    ($($(#[$doc:meta])* $name:ident = $word:tt, $status:literal;)*) => {
         /// Why a request was refused. The list is closed: new codes come with a new version of the interface.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema)]
         pub enum Code {

@@ -15,9 +15,9 @@ pub use people::{
     Say,
 };
 pub use signature::{PublicKey, RowKey, SIGNED_PREFIX, SignatureError};
-pub use socket::{Down, DownAnswer, Note, Presence};
+pub use socket::{Down, DownAnswer, Note, Presence, Seen};
 pub use tables::{
     Absent, Act, Acted, Answer, Claim, ClaimKind, Clock, ClockLine, Export, GameLog, GamePage, GameSummary,
-    Holder, Key, Legal, NewTable, Offer, OfferKind, OpenOffer, Pair, Player, Ready, Resign, Row, SeatRequest,
-    Seated, Sit, TableView, Terms, Visibility,
+    HasRows, Holder, Key, Legal, NewTable, Offer, OfferKind, OpenOffer, Pair, Player, Ready, Resign, Row,
+    SeatRequest, Seated, Sit, TableView, Terms, Visibility,
 };

@@ -10,12 +10,14 @@ use crate::{Message, Problem};
 pub struct Down {
     /// The answer to a message of the client.
     pub answer: Option<DownAnswer>,
-    /// Which table `row`, `presence` and `message` are about.
+    /// Which table `row`, `presence`, `seen` and `message` are about.
     pub table: Option<String>,
     /// A row of the table.
     pub row: Option<Box<RawValue>>,
     /// A player of the table has come or gone.
     pub presence: Option<Presence>,
+    /// A player has got a row, for those who play there.
+    pub seen: Option<Seen>,
     /// Something was said at the table.
     pub message: Option<Message>,
     /// Something that concerns who asks.
@@ -46,6 +48,17 @@ pub struct Presence {
     pub here: bool,
     /// Since when, in milliseconds since 1970.
     pub since_ms: u64,
+}
+
+/// A player of a table has all rows up to one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct Seen {
+    /// The letters of the person's seats.
+    pub seats: Vec<char>,
+    /// The person's id.
+    pub id: String,
+    /// The number of the row.
+    pub seq: u64,
 }
 
 /// Something that concerns who asks.

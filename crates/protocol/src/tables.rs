@@ -246,6 +246,17 @@ pub struct Player {
     /// Since when the person is away, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub away_since_ms: Option<u64>,
+    /// The last row that a page or program of the person is known to have; nothing where that is not known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seen: Option<u64>,
+}
+
+/// `POST /api/tables/ID/seen`: the client of a player has all rows up to this one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HasRows {
+    /// The number of the row.
+    pub seq: u64,
 }
 
 /// What kind of player has a seat.

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use eightfold_protocol as api;
 use eightfold_record::{Hex32, ShuffleSecret};
 use eightfold_store::{Append, Appended, GameHead, NewGame, SeatHolder, Status};
-use eightfold_table::{Action, By, Effects, Input, Opening, Player, SeatPlan, Secret, Table};
+use eightfold_table::{
+    Action, By, Code as Refused, Effects, Input, OfferKind, Opening, Player, Refusal, SeatPlan, Secret, Table,
+};
 
 use crate::app::App;
 use crate::bus::Event;
@@ -75,6 +77,12 @@ impl App {
             *slot = Some(load(self.store.as_ref(), id).await?);
         }
         let Some(table) = slot.as_mut() else { return Err(ApiError::no_table(id)) };
+        if table.seq() >= MOST_ROWS && goes_nowhere(&input) {
+            drop(slot);
+            let words = "so much has been proposed, answered or changed at this table that its log is full: only turns, \
+                         agreement and resignation are taken now";
+            return self.refused(id, Refusal::new(Refused::NotAllowed, words), input.action_id, None).await;
+        }
         let before = table.seq();
         let status_before = table.status();
         let (action_id, expected_seq) = (input.action_id.clone(), input.expected_seq);
@@ -279,6 +287,24 @@ impl App {
             None => Err(ApiError::no_table(id)),
         }
     }
+}
+
+/// How long the log of a table may be before only what brings the game to its end is taken, in rows.
+const MOST_ROWS: u64 = 1_500;
+
+/// Whether an action of a person can be repeated without end: everything but turns, agreement, resignation, and the
+/// return to a seat.
+fn goes_nowhere(input: &Input) -> bool {
+    let person = matches!(input.by, By::Person(_));
+    person
+        && matches!(
+            input.action,
+            Action::Sit { .. }
+                | Action::Leave
+                | Action::Offer(OfferKind::Undo | OfferKind::Pause | OfferKind::Adjourn | OfferKind::AddTime)
+                | Action::Offer(OfferKind::Draw)
+                | Action::Answer { accept: false, .. }
+        )
 }
 
 /// Runs work to its end also when whoever waits for it goes.

@@ -3,6 +3,7 @@
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError};
+use std::time::Duration;
 
 use eightfold_store::{GameHead, SeatHolder, Status, Store};
 use eightfold_table::Absent;
@@ -34,6 +35,8 @@ pub struct Parts {
     pub threads: usize,
     pub trusted: Vec<IpAddr>,
     pub public_url: Option<String>,
+    /// How long the body of a request may take to come.
+    pub slow: Duration,
 }
 
 /// What all requests share.
@@ -55,6 +58,8 @@ pub struct App {
     pub trusted: Vec<IpAddr>,
     /// Where the site is reached, such as `https://example.org`; nothing if by whatever address it listens on.
     pub public_url: Option<String>,
+    /// How long the body of a request may take to come.
+    pub slow: Duration,
     /// How many passwords are worked on at once.
     pub passwords: Semaphore,
     /// Held while somebody is paired.
@@ -83,7 +88,8 @@ pub const AWAY_TOLD_MS: u64 = 1_000;
 impl App {
     /// A server of these parts.
     pub fn new(parts: Parts) -> Arc<Self> {
-        let Parts { store, bus, clock, key, secrets, limits, sockets, threads, trusted, public_url } = parts;
+        let Parts { store, bus, clock, key, secrets, limits, sockets, threads, trusted, public_url, slow } =
+            parts;
         Arc::new(Self {
             store,
             bus,
@@ -97,6 +103,7 @@ impl App {
             sockets,
             trusted,
             public_url,
+            slow,
             passwords: Semaphore::new(2),
             pairing: tokio::sync::Mutex::default(),
             work: Semaphore::new(4),
@@ -205,6 +212,20 @@ impl App {
                 app.watch_absence(&id, &head);
             }
         });
+    }
+
+    /// A player is known to have all rows up to this one: the others are told, if it is news.
+    pub fn seen(&self, id: &str, person: &str, seats: &[char], seq: u64) {
+        let room = self.hall.room(id);
+        let mut presence = room.presence.lock().unwrap_or_else(PoisonError::into_inner);
+        let here = presence.people.entry(person.to_owned()).or_default();
+        if here.seen >= seq {
+            return;
+        }
+        here.seen = seq;
+        drop(presence);
+        let text = serde_json::json!({ "seats": seats, "id": person, "seq": seq });
+        self.bus.publish(Event::seen(id, &text.to_string()));
     }
 
     /// Tells all at the table if it is a player who came or went.

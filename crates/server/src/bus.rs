@@ -14,7 +14,7 @@ use tokio::sync::mpsc;
 /// Something to be heard of, written once for all who hear it.
 #[derive(Debug)]
 pub struct Event {
-    /// The topic, `game.ID` or `person.ID`.
+    /// The topic, `game.ID`, `players.ID` or `person.ID`.
     pub topic: String,
     /// What it is.
     pub what: What,
@@ -31,6 +31,8 @@ pub enum What {
     Row(u64),
     /// Somebody came or went.
     Presence,
+    /// A player has got rows; for those who play there.
+    Seen,
     /// A phrase was said.
     Message,
     /// Free text was said, among the players.
@@ -49,6 +51,12 @@ impl Event {
     pub fn aside(game: &str, what: What, text: &str) -> Arc<Self> {
         let name = if what == What::Presence { "presence" } else { "message" };
         Self::new(format!("game.{game}"), what, text, &format!("{{\"table\":\"{game}\",\"{name}\":{text}}}"))
+    }
+
+    /// A player of a game has got rows: told to those who play there, not to all who watch.
+    pub fn seen(game: &str, text: &str) -> Arc<Self> {
+        let frame = format!("{{\"table\":\"{game}\",\"seen\":{text}}}");
+        Self::new(format!("players.{game}"), What::Seen, text, &frame)
     }
 
     /// Something that concerns a person.

@@ -82,8 +82,10 @@ impl Computers {
         let Ok(runtime) = tokio::runtime::Handle::try_current() else { return };
         let task = Task { asks: Arc::downgrade(asks), runtime, table: table.to_owned(), seq, seat, level };
         let tasks = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
-        if tasks.as_ref().is_some_and(|tasks| tasks.send(task).is_ok()) {
-            self.waiting.fetch_add(1, Ordering::AcqRel);
+        // Counted first: a thread may have taken it, and counted it off, before this goes on.
+        self.waiting.fetch_add(1, Ordering::AcqRel);
+        if !tasks.as_ref().is_some_and(|tasks| tasks.send(task).is_ok()) {
+            self.waiting.fetch_sub(1, Ordering::AcqRel);
         }
     }
 

@@ -41,6 +41,8 @@ pub struct Here {
     pub last_ms: u64,
     /// When the last request without a lasting connection came.
     pub asked_ms: u64,
+    /// The last row that the person is known to have.
+    pub seen: u64,
 }
 
 /// How long after a request without a lasting connection a person counts as connected.

@@ -23,6 +23,7 @@ mod error;
 mod files;
 mod hall;
 mod limits;
+mod listen;
 mod metrics;
 mod names;
 mod openapi;

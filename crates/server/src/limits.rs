@@ -124,13 +124,26 @@ pub fn address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr 
     if !trusted.contains(&peer.to_canonical()) {
         return peer.to_canonical();
     }
-    let named = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
-    let named: Vec<IpAddr> = named
-        .flat_map(|value| value.split(','))
-        .filter_map(|one| one.trim().parse().ok())
-        .map(|one: IpAddr| one.to_canonical())
-        .collect();
-    named.into_iter().rev().find(|one| !trusted.contains(one)).unwrap_or(peer.to_canonical())
+    let named = headers.get_all("x-forwarded-for").iter();
+    let named: Vec<&str> = named.flat_map(|value| value.to_str().unwrap_or_default().split(',')).collect();
+    let mut speaker = peer.to_canonical();
+    // Each proxy adds on the right from whom it has the request. What stands left of an address that is not trusted
+    // may be anybody's invention, and so may be all that cannot be read.
+    for one in named.into_iter().rev() {
+        let Some(one) = read_address(one.trim()) else { break };
+        speaker = one.to_canonical();
+        if !trusted.contains(&speaker) {
+            break;
+        }
+    }
+    speaker
+}
+
+/// An address, as it is or with a port.
+fn read_address(text: &str) -> Option<IpAddr> {
+    let with_port = || text.parse::<std::net::SocketAddr>().ok().map(|address| address.ip());
+    let bracketed = || text.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
+    text.parse().ok().or_else(with_port).or_else(bracketed)
 }
 
 #[cfg(test)]
@@ -148,6 +161,17 @@ mod tests {
         assert_eq!(address(peer, &headers, &[proxy]), peer);
         assert_eq!(address(proxy, &headers, &[proxy, inner]), "198.51.100.7".parse::<IpAddr>().unwrap());
         assert_eq!(address(proxy, &HeaderMap::new(), &[proxy]), proxy);
+        // A port is no hindrance; what cannot be read ends the search, and nothing left of it is believed.
+        for (named, whom) in [
+            ("203.0.113.5, 198.51.100.7:4711", "198.51.100.7"),
+            ("203.0.113.5, [2001:db8::1]:4711", "2001:db8::1"),
+            ("203.0.113.5, unknown", "10.0.0.1"),
+            ("203.0.113.5, unknown, 10.0.0.2", "10.0.0.2"),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.append("x-forwarded-for", named.parse().unwrap());
+            assert_eq!(address(proxy, &headers, &[proxy, inner]), whom.parse::<IpAddr>().unwrap(), "{named}");
+        }
     }
 
     #[test]

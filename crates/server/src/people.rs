@@ -25,6 +25,10 @@ type Answer<T> = Result<T, ApiError>;
 
 /// How long a cookie lasts, in seconds: 400 days, the most that browsers allow.
 const COOKIE_S: u64 = 400 * 86_400;
+/// The most people that one can block.
+const MOST_BLOCKED: usize = 500;
+/// The most devices (tokens) of an account.
+const MOST_DEVICES: usize = 50;
 /// How long a code for another device is good, in ms.
 const CODE_MS: u64 = 10 * 60_000;
 
@@ -71,7 +75,10 @@ pub async fn guest(
         return Err(taken());
     }
     let id = random::word::<12>()?;
-    let guest_name = format!("Guest-{}", &random::word::<6>()?);
+    let mut guest_name = format!("Guest-{}", &random::word::<6>()?);
+    while app.store.person_by_guest_name(&guest_name).await?.is_some() {
+        guest_name = format!("Guest-{}", &random::word::<8>()?);
+    }
     let token = random::word::<40>()?;
     let person = NewPerson { id: id.clone(), guest_name: guest_name.clone(), created_ms: app.clock.now_ms() };
     app.store.add_person(person, random::hash(&token)).await?;
@@ -92,6 +99,10 @@ fn taken() -> ApiError {
 
 /// A new token for a person.
 async fn new_token(app: &App, person: &Person, label: &str) -> Answer<api::Account> {
+    if app.store.tokens(&person.id).await?.len() >= MOST_DEVICES {
+        let words = format!("an account has at most {MOST_DEVICES} devices: log out on one of them");
+        return Err(ApiError::new(Code::NotAllowed, words));
+    }
     let token = random::word::<40>()?;
     app.store
         .add_token(person.id.clone(), random::hash(&token), label.to_owned(), app.clock.now_ms())
@@ -339,13 +350,16 @@ pub async fn blocks(State(app): State<Arc<App>>, Signed(person): Signed) -> Answ
     Ok(Json(api::Blocks { blocked: blocked_names(&app, &person).await? }))
 }
 
-/// The person of this name or id.
+/// The person of this name, guest name or id. No chosen name looks like a guest name.
 pub async fn find(app: &App, name: &str) -> Answer<Person> {
-    let by_name = app.store.person_by_name(&names::fold(name.trim())).await?;
-    let found = match by_name {
-        Some(person) => Some(person),
-        None => app.store.person(name.trim()).await?.filter(|person| !person.deleted),
-    };
+    let name = name.trim();
+    let mut found = app.store.person_by_name(&names::fold(name)).await?;
+    if found.is_none() {
+        found = app.store.person_by_guest_name(name).await?;
+    }
+    if found.is_none() {
+        found = app.store.person(name).await?.filter(|person| !person.deleted);
+    }
     found.ok_or_else(|| ApiError::new(Code::NotFound, format!("there is nobody called `{name}`")))
 }
 
@@ -358,11 +372,15 @@ pub async fn block(
     Signed(person): Signed,
     Path(name): Path<String>,
 ) -> Answer<Json<api::Blocks>> {
+    app.limits.by_person(Counted::Word, &person.id)?;
     let other = find(&app, &name).await?;
     if other.id == person.id {
         return Err(ApiError::new(Code::NotAllowed, "this is you"));
     }
-    app.limits.by_person(Counted::Word, &person.id)?;
+    if app.store.blocked(&person.id).await?.len() >= MOST_BLOCKED {
+        let words = format!("at most {MOST_BLOCKED} people can be blocked: let somebody go");
+        return Err(ApiError::new(Code::NotAllowed, words));
+    }
     app.store.block(person.id.clone(), other.id, true).await?;
     Ok(Json(api::Blocks { blocked: blocked_names(&app, &person).await? }))
 }
@@ -376,8 +394,8 @@ pub async fn unblock(
     Signed(person): Signed,
     Path(name): Path<String>,
 ) -> Answer<Json<api::Blocks>> {
-    let other = find(&app, &name).await?;
     app.limits.by_person(Counted::Word, &person.id)?;
+    let other = find(&app, &name).await?;
     app.store.block(person.id.clone(), other.id, false).await?;
     Ok(Json(api::Blocks { blocked: blocked_names(&app, &person).await? }))
 }

@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
+use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::{Next, from_fn_with_state};
@@ -9,6 +10,7 @@ use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::get;
 use axum::{Json, Router};
 use eightfold_protocol::Code;
+use futures_util::StreamExt;
 use serde_json::Value;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -41,6 +43,7 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(tables::ready))
         .routes(routes!(tables::leave))
         .routes(routes!(tables::act))
+        .routes(routes!(tables::seen))
         .routes(routes!(tables::offer))
         .routes(routes!(tables::resign))
         .routes(routes!(tables::claim))
@@ -82,7 +85,10 @@ pub fn router(app: Arc<App>) -> Router {
 /// What goes with every answer.
 async fn always(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let api = request.uri().path().starts_with("/api");
-    let mut response = next.run(request).await;
+    let mut response = match whole(&app, request).await {
+        Ok(request) => next.run(request).await,
+        Err(error) => error.into_response(),
+    };
     if response.status().is_client_error() || response.status().is_server_error() {
         app.metrics.refusals.inc();
     }
@@ -94,6 +100,28 @@ async fn always(State(app): State<Arc<App>>, request: Request, next: Next) -> Re
         headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     }
     response
+}
+
+/// The request with all of its body, which nothing waits for longer than for a slow line.
+async fn whole(app: &App, request: Request) -> Result<Request, ApiError> {
+    let (parts, body) = request.into_parts();
+    let read = async {
+        let (mut pieces, mut bytes) = (body.into_data_stream(), Vec::new());
+        while let Some(piece) = pieces.next().await {
+            let unreadable = |error| ApiError::malformed(format!("the body cannot be read: {error}"));
+            bytes.extend_from_slice(&piece.map_err(unreadable)?);
+            if bytes.len() > LONGEST_BODY {
+                return Err(ApiError::new(Code::TooLarge, "a body has at most 64 KiB"));
+            }
+        }
+        Ok(bytes)
+    };
+    let late = |_| {
+        let seconds = app.slow.as_secs();
+        ApiError::malformed(format!("the body has not come within {seconds} s"))
+    };
+    let bytes = tokio::time::timeout(app.slow, read).await.map_err(late)??;
+    Ok(Request::from_parts(parts, Body::from(bytes)))
 }
 
 /// Whether requests can be sent here: the store can be written to, and the server is not going down.

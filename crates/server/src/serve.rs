@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use axum::serve::ListenerExt;
 use eightfold_protocol::RowKey;
 use eightfold_store::{MemoryStore, SqliteStore, Store, StoreError};
 use tokio::sync::oneshot;
@@ -14,6 +13,7 @@ use crate::app::{App, Parts};
 use crate::bus::LocalBus;
 use crate::clock::{Clock, system_ms};
 use crate::limits::Limits;
+use crate::listen::{self, Bounds, MOST_CONNECTIONS};
 use crate::places::Places;
 use crate::routes;
 use crate::socket::MOST_SOCKETS;
@@ -39,6 +39,9 @@ pub struct Options {
     pub trusted_proxies: Vec<IpAddr>,
     /// By how much the limits on what one address or person may ask are multiplied; 1 for a public server.
     pub limit_factor: u32,
+    /// How long a client may take to send the head or the body of a request, be idle between two, or leave unread what
+    /// it is sent.
+    pub slow: Duration,
 }
 
 /// Where games and people are kept.
@@ -59,6 +62,7 @@ impl Default for Options {
             public_url: None,
             trusted_proxies: Vec::new(),
             limit_factor: 1,
+            slow: Duration::from_secs(20),
         }
     }
 }
@@ -163,6 +167,12 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
     })?;
     let factor = options.limit_factor.max(1);
     let last = runtime.block_on(last_sign(store.as_ref())).map_err(of_the_store)?;
+    let trusted: Vec<IpAddr> = options.trusted_proxies.iter().map(IpAddr::to_canonical).collect();
+    let bounds = Bounds {
+        slow: options.slow,
+        places: Places::new(MOST_CONNECTIONS.saturating_mul(factor as usize)),
+        trusted: trusted.clone(),
+    };
     let app = App::new(Parts {
         store,
         bus: Arc::new(LocalBus::default()),
@@ -172,8 +182,9 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
         limits: Limits::new(factor),
         sockets: Places::new(MOST_SOCKETS.saturating_mul(factor as usize)),
         threads: THINKERS,
-        trusted: options.trusted_proxies.iter().map(IpAddr::to_canonical).collect(),
+        trusted,
         public_url: options.public_url,
+        slow: options.slow,
     });
     runtime
         .block_on(app.take_up())
@@ -181,10 +192,6 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
     let (stop, stopped) = oneshot::channel::<()>();
     let work = async move {
         let listener = tokio::net::TcpListener::from_std(listener)?;
-        let listener = listener.tap_io(|stream| {
-            // A turn is small and must not wait for more; where the system refuses, it is only slower.
-            let _ = stream.set_nodelay(true);
-        });
         let time = tokio::spawn(Arc::clone(&app).keep_time());
         let sweep = tokio::spawn(Arc::clone(&app).sweep());
         let (ending, ends) = oneshot::channel::<()>();
@@ -197,24 +204,23 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
             draining.drain();
             drop(ending);
         };
-        let service = routes::router(Arc::clone(&app)).into_make_service_with_connect_info::<SocketAddr>();
-        let served = axum::serve(listener, service).with_graceful_shutdown(end);
+        let served = listen::serve(listener, routes::router(Arc::clone(&app)), bounds, end);
         let late = async {
             // An error here means that `ending` was dropped, which is the sign.
             let _ = ends.await;
             tokio::time::sleep(FAREWELL).await;
         };
-        let done = tokio::select! {
-            result = served => result,
-            () = late => Ok(()),
-        };
+        tokio::select! {
+            () = served => {}
+            () = late => {}
+        }
         app.drain();
         app.computers.stop();
         for task in [time, sweep] {
             // They end by themselves, or with the runtime.
             let _ = tokio::time::timeout(FAREWELL, task).await;
         }
-        done
+        Ok(())
     };
     let thread = std::thread::Builder::new().name("server".to_owned()).spawn(move || runtime.block_on(work));
     let thread = thread.map_err(ServeError::Stopped)?;

@@ -1,6 +1,7 @@
 //! The socket: many tables on one line, the same messages as over HTTP.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -11,6 +12,7 @@ use axum::response::Response;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_store::Person;
+use eightfold_table::Table;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -66,7 +68,7 @@ pub async fn socket(
         .write_buffer_size(0)
         .max_write_buffer_size(1024 * 1024)
         .on_upgrade(move |socket| async move {
-            Line::new(app, caller.0).serve(socket).await;
+            Line::new(app, address, caller.0).serve(socket).await;
             drop(place);
         }))
 }
@@ -94,12 +96,20 @@ struct Up {
 struct Watched {
     /// The last row sent.
     seq: u64,
+    /// The seats that this person has there.
+    seats: Vec<char>,
+}
+
+impl Watched {
     /// Whether this person plays there.
-    plays: bool,
+    fn plays(&self) -> bool {
+        !self.seats.is_empty()
+    }
 }
 
 struct Line {
     app: Arc<App>,
+    address: IpAddr,
     person: Option<Arc<Person>>,
     listener: Listener,
     heard: Option<Heard>,
@@ -111,17 +121,22 @@ struct Line {
     dead: bool,
     /// How long a word and its answer take on this line, in ms.
     lag_ms: u64,
+    /// How many times the line was tried.
+    pings: u64,
+    /// By table of a player: the try after which a row was sent, and the row; once the try is answered the client has it.
+    unproved: HashMap<String, (u64, u64)>,
 }
 
 /// The line is closed, or the reader too slow.
 struct Gone;
 
 impl Line {
-    fn new(app: Arc<App>, person: Option<Arc<Person>>) -> Self {
+    fn new(app: Arc<App>, address: IpAddr, person: Option<Arc<Person>>) -> Self {
         let (listener, heard) = Listener::new();
         app.metrics.connections.inc();
         Self {
             app,
+            address,
             person,
             listener,
             heard: Some(heard),
@@ -130,6 +145,8 @@ impl Line {
             last: Instant::now(),
             dead: false,
             lag_ms: 0,
+            pings: 0,
+            unproved: HashMap::new(),
         }
     }
 
@@ -173,7 +190,7 @@ impl Line {
     }
 
     fn ping_interval(&self) -> Duration {
-        if self.tables.values().any(|table| table.plays) { PLAYER_PING } else { PING }
+        if self.tables.values().any(Watched::plays) { PLAYER_PING } else { PING }
     }
 
     async fn send(&self, socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), Gone> {
@@ -193,14 +210,15 @@ impl Line {
         if silent > CLOSE {
             return Err(Gone);
         }
-        if !self.dead && silent > PLAYER_DEAD && self.tables.values().any(|table| table.plays) {
+        if !self.dead && silent > PLAYER_DEAD && self.tables.values().any(Watched::plays) {
             self.dead = true;
-            for (id, _) in self.tables.iter().filter(|(_, table)| table.plays) {
+            for (id, _) in self.tables.iter().filter(|(_, table)| table.plays()) {
                 self.app.went(id, self.person.as_ref().map(|person| person.id.as_str()));
             }
         }
-        let sent = self.app.clock.now_ms().to_be_bytes();
-        let ping = Message::Ping(axum::body::Bytes::copy_from_slice(&sent));
+        self.pings += 1;
+        let sent = [self.app.clock.now_ms().to_be_bytes(), self.pings.to_be_bytes()].concat();
+        let ping = Message::Ping(sent.into());
         match tokio::time::timeout(SLOW, socket.send(ping)).await {
             Ok(Ok(())) => Ok(()),
             _ => Err(Gone),
@@ -212,7 +230,7 @@ impl Line {
         self.last = Instant::now();
         if self.dead {
             self.dead = false;
-            for (id, _) in self.tables.iter().filter(|(_, table)| table.plays) {
+            for (id, _) in self.tables.iter().filter(|(_, table)| table.plays()) {
                 self.app.came(id, self.person.as_ref().map(|person| person.id.as_str()));
             }
         }
@@ -222,10 +240,15 @@ impl Line {
         self.alive();
         match message {
             Message::Text(text) => {
+                // A message counts as a request does.
+                let allowed = self.app.limits.by_address(Counted::Request, self.address);
                 let (id, answer) = match serde_json::from_str::<Up>(&text) {
                     Ok(mut up) => {
                         let id = up.id.take();
-                        (id, self.do_it(socket, up).await?)
+                        match allowed {
+                            Ok(()) => (id, self.do_it(socket, up).await?),
+                            Err(error) => (id, Err(error)),
+                        }
                     }
                     Err(error) => {
                         (None, Err(ApiError::malformed(format!("{{\"do\": ..}} is expected: {error}"))))
@@ -244,8 +267,11 @@ impl Line {
                 self.send(socket, answer.into()).await
             }
             Message::Pong(payload) => {
-                if let Ok(sent) = <[u8; 8]>::try_from(payload.as_ref()) {
-                    let round = self.app.clock.now_ms().saturating_sub(u64::from_be_bytes(sent));
+                if let Some((sent, number)) = payload.split_first_chunk::<8>()
+                    && let Ok(number) = <[u8; 8]>::try_from(number)
+                {
+                    self.proved(u64::from_be_bytes(number));
+                    let round = self.app.clock.now_ms().saturating_sub(u64::from_be_bytes(*sent));
                     // What was not sent by this server, or long ago, says nothing.
                     if round < 10_000 {
                         self.lag_ms = (self.lag_ms * 3 + round) / 4;
@@ -312,10 +338,12 @@ impl Line {
                 self.unwatch(&id);
                 return Ok("{}".to_owned());
             }
-            "act" | "offer" | "resign" | "claim" | "say" | "sit" | "ready" | "leave" => self.signed()?,
+            "act" | "offer" | "resign" | "claim" | "say" | "seen" | "sit" | "ready" | "leave" => {
+                self.signed()?
+            }
             other => {
                 return Err(ApiError::malformed(format!(
-                    "there is no `{other}`: there are watch, unwatch, notes, ping, sit, ready, leave, act, offer, resign, claim and say"
+                    "there is no `{other}`: there are watch, unwatch, notes, ping, sit, ready, leave, act, offer, resign, claim, seen and say"
                 )));
             }
         };
@@ -325,6 +353,10 @@ impl Line {
             "offer" => text(&tables::do_offer(&app, &id, &person, body(rest)?).await?),
             "resign" => text(&tables::do_resign(&app, &id, &person, body(rest)?).await?),
             "claim" => text(&tables::do_claim(&app, &id, &person, body(rest)?).await?),
+            "seen" => {
+                tables::do_seen(&app, &id, &person, body(rest)?).await?;
+                Ok("{}".to_owned())
+            }
             "say" => text(&tables::do_say(&app, &id, &person, body(rest)?).await?),
             "sit" | "ready" | "leave" => {
                 let done = match up.r#do.as_str() {
@@ -333,13 +365,15 @@ impl Line {
                     _ => tables::do_leave(&app, &id, &person).await?,
                 };
                 let now = app.clock.now_ms();
-                let (acted, plays) = app
-                    .with_table(&id, |table| {
-                        (hall::acted(&done, table, now), !table.seats_of(&person.id).is_empty())
-                    })
-                    .await?;
+                let look = |table: &mut Table| {
+                    (hall::acted(&done, table, now), tables::letters_of(table, &person.id))
+                };
+                let (acted, seats) = app.with_table(&id, look).await?;
+                if self.tables.contains_key(&id) {
+                    self.hear_players(&id, !seats.is_empty());
+                }
                 if let Some(watched) = self.tables.get_mut(&id) {
-                    watched.plays = plays;
+                    watched.seats = seats;
                 }
                 text(&acted)
             }
@@ -375,8 +409,10 @@ impl Line {
             }
         };
         let rows = std::mem::take(&mut view.rows);
-        let plays = !view.you.is_empty();
-        let before = self.tables.insert(id.clone(), Watched { seq: view.seq, plays });
+        self.hear_players(&id, !view.you.is_empty());
+        let watched = Watched { seq: view.seq, seats: view.you.clone() };
+        let before = self.tables.insert(id.clone(), watched);
+        self.sent(&id, view.seq);
         if before.is_none() {
             self.app.came(&id, caller.id());
         }
@@ -385,11 +421,43 @@ impl Line {
         Ok((id, rows, text))
     }
 
+    /// Hears what the players of a table have seen, or no longer.
+    fn hear_players(&self, id: &str, plays: bool) {
+        let topic = format!("players.{id}");
+        if plays {
+            self.app.bus.join(&topic, &self.listener);
+        } else {
+            self.app.bus.leave(&topic, &self.listener);
+        }
+    }
+
+    /// A row is on its way to a player: the next try of the line shows that it has come.
+    fn sent(&mut self, id: &str, seq: u64) {
+        if self.tables.get(id).is_some_and(Watched::plays) {
+            self.unproved.insert(id.to_owned(), (self.pings + 1, seq));
+        }
+    }
+
+    /// The client has answered this try, so it has all that was sent before it.
+    fn proved(&mut self, number: u64) {
+        let Some(person) = &self.person else { return };
+        let (app, tables) = (&self.app, &self.tables);
+        self.unproved.retain(|id, (after, seq)| {
+            let proved = *after <= number;
+            if let (true, Some(watched)) = (proved, tables.get(id)) {
+                app.seen(id, &person.id, &watched.seats, *seq);
+            }
+            !proved
+        });
+    }
+
     fn unwatch(&mut self, id: &str) {
         self.app.bus.leave(&format!("game.{id}"), &self.listener);
+        self.hear_players(id, false);
+        self.unproved.remove(id);
         let watched = self.tables.remove(id);
         // Who plays on a line that is taken for dead has been counted off already.
-        if watched.is_some_and(|watched| !(self.dead && watched.plays)) {
+        if watched.is_some_and(|watched| !(self.dead && watched.plays())) {
             self.app.went(id, self.person.as_ref().map(|person| person.id.as_str()));
         }
     }
@@ -402,6 +470,13 @@ impl Line {
     }
 
     async fn pass_on(&mut self, socket: &mut WebSocket, event: &crate::bus::Event) -> Result<(), Gone> {
+        if let Some(id) = event.topic.strip_prefix("players.") {
+            return if self.tables.contains_key(id) {
+                self.send(socket, event.frame.clone()).await
+            } else {
+                Ok(())
+            };
+        }
         let Some(id) = event.topic.strip_prefix("game.") else {
             return self.send(socket, event.frame.clone()).await;
         };
@@ -410,13 +485,20 @@ impl Line {
             What::Row(seq) if seq <= watched.seq => Ok(()),
             What::Row(seq) if seq == watched.seq + 1 => {
                 watched.seq = seq;
-                self.send(socket, event.frame.clone()).await
+                let plays = watched.plays();
+                self.send(socket, event.frame.clone()).await?;
+                if !plays {
+                    return Ok(());
+                }
+                // The others see at once that it has come.
+                self.sent(id, seq);
+                self.ping(socket).await
             }
             What::Row(_) => {
                 let id = id.to_owned();
                 self.catch_up(socket, &id).await
             }
-            What::Text if !watched.plays => Ok(()),
+            What::Text if !watched.plays() => Ok(()),
             _ => self.send(socket, event.frame.clone()).await,
         }
     }
@@ -430,6 +512,7 @@ impl Line {
             if let Some(watched) = self.tables.get_mut(id) {
                 watched.seq = row.seq;
             }
+            self.sent(id, row.seq);
         }
         Ok(())
     }

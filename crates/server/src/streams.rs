@@ -50,7 +50,7 @@ struct Watch {
     queue: VecDeque<Item>,
     /// Whether nothing more comes.
     over: bool,
-    /// Whether free text is for this reader.
+    /// Whether this reader plays: free text is for those, and what the others have seen.
     plays: bool,
     _place: Place,
 }
@@ -107,6 +107,7 @@ impl Watch {
                 self.queue.push_back(Item::Row(seq, event.json.clone()));
             }
             What::Row(_) => self.catch_up().await?,
+            What::Seen => self.queue.push_back(Item::Aside("seen", event.json.clone())),
             What::Presence => self.queue.push_back(Item::Aside("presence", event.json.clone())),
             What::Text if !self.plays => {}
             What::Message | What::Text => self.queue.push_back(Item::Aside("said", event.json.clone())),
@@ -142,6 +143,9 @@ impl Watch {
 impl Drop for Watch {
     fn drop(&mut self) {
         self.app.bus.leave(&self.topic, &self.listener);
+        if let (true, Some((id, _))) = (self.plays, &self.table) {
+            self.app.bus.leave(&format!("players.{id}"), &self.listener);
+        }
         self.app.metrics.connections.dec();
         if let Some((id, person)) = &self.table {
             self.app.went(id, person.as_deref());
@@ -158,7 +162,7 @@ pub fn is_last(row: &str) -> bool {
 #[utoipa::path(get, path = "/api/tables/{id}/stream", operation_id = "table_stream", tag = "streams",
     params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the last row that is known"),
         ("Last-Event-ID" = Option<u64>, Header, description = "the same, as browsers send it")),
-    responses((status = 200, description = "rows, a line each (`Accept: application/x-ndjson`; empty lines are signs of life) or as server-sent events (also `presence` and `said`)",
+    responses((status = 200, description = "rows, a line each (`Accept: application/x-ndjson`; empty lines are signs of life) or as server-sent events (also `presence`, `seen` and `said`)",
         content((api::Row = "application/x-ndjson"), (String = "text/event-stream"))),
         (status = "default", body = api::ErrorBody)))]
 pub async fn table(
@@ -178,6 +182,9 @@ pub async fn table(
     let plays = me.is_some() && head.seats.iter().any(|seat| seat.owner == me);
     let mut watch = Watch::new(&app, address, format!("game.{id}"), Some((id, me)))?;
     watch.plays = plays;
+    if let (true, Some((id, _))) = (plays, &watch.table) {
+        app.bus.join(&format!("players.{id}"), &watch.listener);
+    }
     watch.seq = last_event(&headers).unwrap_or(since.since);
     watch.catch_up().await?;
     watch.over |= head.status == Status::Over;

@@ -102,6 +102,9 @@ pub async fn create(
             api::SeatRequest::Open { open: true } => SeatPlan::Open,
             api::SeatRequest::Invite { invite } => {
                 let other = people::find(&app, invite).await?;
+                if other.id == person.id {
+                    return Err(ApiError::malformed("this is you: take the seat with {\"take\":true}"));
+                }
                 if app.store.block_between(&person.id, &other.id).await? {
                     return Err(ApiError::new(Code::NotAllowed, format!("`{invite}` cannot be invited")));
                 }
@@ -115,12 +118,27 @@ pub async fn create(
             }
         });
     }
+    not_too_many(&app, &person).await?;
     let id = crate::random::word::<10>()?;
     let terms: Terms = same_json(&new.terms)?;
     app.create(Wanted { id: id.clone(), choice, terms, seats, sitting }).await?;
     app.heard_of(&id, &person.id);
     let view = view(&app, &id, 0, &Caller(Some(person))).await?;
     Ok((StatusCode::CREATED, Json(view)).into_response())
+}
+
+/// The most tables at which a person waits for others.
+const MOST_WAITING: usize = 100;
+
+/// Refuses another table to who waits at very many.
+async fn not_too_many(app: &App, person: &Person) -> Answer<()> {
+    let newest = GameQuery { player: Some(person.id.clone()), limit: MOST_WAITING, ..GameQuery::default() };
+    let games = app.store.games(newest).await?.games;
+    if games.len() < MOST_WAITING || games.iter().any(|game| game.status != Status::Waiting) {
+        return Ok(());
+    }
+    let words = format!("you wait at {MOST_WAITING} tables already: leave some of them first");
+    Err(ApiError::new(Code::NotAllowed, words))
 }
 
 /// A game with anybody: sits down at an open table like this, or opens one.
@@ -161,6 +179,7 @@ pub async fn pair(
             return seated_answer(&app, &head.id, &done, person).await;
         }
     }
+    not_too_many(&app, &person).await?;
     let id = crate::random::word::<10>()?;
     let letters = letter_list(&choice);
     // Who has waited longest moves first half of the time: the seat is drawn.
@@ -438,6 +457,7 @@ async fn summary(app: &App, head: &GameHead, names: &mut Names) -> Answer<api::G
             still_in: true,
             here: None,
             away_since_ms: None,
+            seen: None,
         });
     }
     Ok(api::GameSummary {
@@ -479,6 +499,8 @@ pub async fn show(
         && !view.you.is_empty()
     {
         app.heard_of(&id, me);
+        // Who asks for what comes after a row has it.
+        app.seen(&id, me, &view.you, since.since.min(view.seq));
     }
     Ok(Json(view))
 }
@@ -494,6 +516,10 @@ pub async fn view(app: &App, id: &str, since: u64, caller: &Caller) -> Answer<ap
         let seated = |id: &String| view.players.iter().any(|player| player.id.as_ref() == Some(id));
         let others = presence.people.iter().filter(|(id, here)| here.connections > 0 && !seated(id)).count();
         view.watching = presence.watching + others;
+        for player in view.players.iter_mut().filter(|player| player.holder == api::Holder::Person) {
+            let here = player.id.as_ref().and_then(|id| presence.people.get(id));
+            player.seen = here.map(|here| here.seen).filter(|seen| *seen > 0);
+        }
     }
     for player in &mut view.players {
         if let Some(id) = &player.id {
@@ -550,6 +576,7 @@ fn bare_view(table: &mut Table, now_ms: u64, me: Option<&str>) -> api::TableView
                 still_in: still_in.contains(at),
                 here: None,
                 away_since_ms: None,
+                seen: None,
             }
         })
         .collect();
@@ -769,11 +796,47 @@ pub async fn do_act(
     answer
 }
 
+/// Says that a client of who asks has all rows up to one, as sockets show by themselves.
+#[utoipa::path(post, path = "/api/tables/{id}/seen", tag = "play", params(("id" = String, Path)),
+    request_body = api::HasRows,
+    responses((status = 204, description = "noted"), (status = "default", body = api::ErrorBody)))]
+pub async fn seen(
+    State(app): State<Arc<App>>,
+    Signed(person): Signed,
+    Path(id): Path<String>,
+    Body(has): Body<api::HasRows>,
+) -> Answer<StatusCode> {
+    do_seen(&app, &id, &person, has).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Notes what a person's client has.
+pub async fn do_seen(app: &App, id: &str, person: &Person, has: api::HasRows) -> Answer<()> {
+    let (seq, seats) = app.with_table(id, |table| (table.seq(), letters_of(table, &person.id))).await?;
+    if seats.is_empty() {
+        return Err(ApiError::new(Code::NotSeated, "you have no seat at this table"));
+    }
+    if has.seq > seq {
+        return Err(ApiError::malformed(format!("the last row of this table is {seq}")));
+    }
+    app.seen(id, &person.id, &seats, has.seq);
+    Ok(())
+}
+
+/// The letters of the seats that a person has.
+pub fn letters_of(table: &Table, person: &str) -> Vec<char> {
+    table.seats_of(person).iter().map(|seat| table.letters()[seat.index()]).collect()
+}
+
 /// Does something and answers with what it led to.
 async fn acted(app: &Arc<App>, id: &str, person: &str, now: u64, input: Input) -> Answer<api::Acted> {
+    let known = input.expected_seq.unwrap_or(0);
     let done = app.act(id, now, input).await?;
     app.heard_of(id, person);
-    app.with_table(id, |table| hall::acted(&done, table, app.clock.now_ms())).await
+    let look = |table: &mut Table| (hall::acted(&done, table, app.clock.now_ms()), letters_of(table, person));
+    let (acted, seats) = app.with_table(id, look).await?;
+    app.seen(id, person, &seats, known);
+    Ok(acted)
 }
 
 /// Proposes something, or answers a proposal.
@@ -862,6 +925,9 @@ pub async fn do_claim(app: &Arc<App>, id: &str, person: &Person, claim: api::Cla
     acted(app, id, &person.id, now, input).await
 }
 
+/// The most that is said at a table.
+const MOST_MESSAGES: u64 = 1_000;
+
 /// Says something at a table.
 #[utoipa::path(post, path = "/api/tables/{id}/say", tag = "play", params(("id" = String, Path)),
     request_body = api::Say,
@@ -899,6 +965,11 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
         }
         (None, Some(_)) => {}
         _ => return Err(ApiError::malformed("say a `phrase` or a `text`")),
+    }
+    if !app.store.messages(id, MOST_MESSAGES - 1).await?.is_empty() {
+        let words =
+            format!("{MOST_MESSAGES} things have been said at this table: that is all there is room for");
+        return Err(ApiError::new(Code::NotAllowed, words));
     }
     let message = Message {
         game: id.to_owned(),

@@ -176,3 +176,63 @@ fn a_server_that_goes_down_says_come_again() {
     drop(line);
     stopping.join().unwrap().unwrap();
 }
+
+#[test]
+fn what_the_others_have_of_a_turn_is_told_to_those_who_play() {
+    let server = server();
+    let people = [Client::guest(server.address()), Client::guest(server.address())];
+    let id = begun("octiles", json!({"clock": {"kind": "none"}}), &[&people[0], &people[1]]);
+    let path = format!("/api/tables/{id}");
+    let mut ann = Line::open(&people[0], &[]).unwrap();
+    let mut watcher = Line::open(&Client::nobody(server.address()), &[]).unwrap();
+    for line in [&mut ann, &mut watcher] {
+        line.send(&json!({"do": "watch", "id": 1, "table": id, "since": 0}));
+        line.wait("answer", &mut Vec::new());
+    }
+    let act = |client: &Client| {
+        let legal = client.get(&format!("{path}/legal")).ok();
+        let act = json!({"expected_seq": legal["seq"], "action_id": action_id(), "turn": legal["turns"][0]});
+        client.post(&format!("{path}/act"), &act).ok()["seq"].as_u64().unwrap()
+    };
+    let seen = |line: &mut Line, person: &Client, seq: u64| {
+        loop {
+            let seen = line.wait("seen", &mut Vec::new());
+            if seen["id"] == person.id.as_str() && seen["seq"].as_u64().unwrap() >= seq {
+                return seen;
+            }
+        }
+    };
+    // Bob has no line: he has the turn when he says so.
+    let first = act(&people[0]);
+    let bob = |table: &Value| table["players"][1]["seen"].as_u64().unwrap_or(0);
+    assert!(bob(&people[0].get(&path).ok()) < first);
+    people[1].post(&format!("{path}/seen"), &json!({"seq": first}));
+    assert_eq!(seen(&mut ann, &people[1], first)["seats"], json!(["Y"]));
+    assert_eq!(bob(&people[0].get(&path).ok()), first);
+    // On a socket the server finds it out by itself, at once and when the line is taken up again.
+    let mut bob_line = Line::open(&people[1], &[]).unwrap();
+    bob_line.send(&json!({"do": "watch", "id": 1, "table": id, "since": 0}));
+    bob_line.wait("answer", &mut Vec::new());
+    let second = act(&people[1]);
+    let reader = std::thread::spawn(move || {
+        let mut others = Vec::new();
+        let over = |message: &Value| message["row"]["kind"] == "end";
+        while !others.last().is_some_and(over) {
+            others.push(bob_line.next());
+        }
+    });
+    seen(&mut ann, &people[1], second);
+    let third = act(&people[0]);
+    seen(&mut ann, &people[1], third);
+    // Who only watches is told rows and nothing of this; nobody says it who has no seat, or of rows there are not.
+    people[0].post(&format!("{path}/resign"), &json!({"action_id": action_id()})).ok();
+    let mut others = Vec::new();
+    while !others.last().is_some_and(|message: &Value| message["row"]["kind"] == "end") {
+        others.push(watcher.next());
+    }
+    assert!(others.iter().all(|message| message["seen"].is_null()), "{others:?}");
+    reader.join().unwrap();
+    let stranger = Client::guest(server.address());
+    assert_eq!(stranger.post(&format!("{path}/seen"), &json!({"seq": 1})).refused(), (403, "not-seated"));
+    assert_eq!(people[1].post(&format!("{path}/seen"), &json!({"seq": 999})).refused(), (400, "malformed"));
+}

@@ -194,6 +194,8 @@ async fn people(store: &dyn Store) -> Result<(), StoreError> {
         Err(StoreError::Taken("this name"))
     );
     assert_eq!(store.person_by_name("ann").await?.map(|person| person.id), Some("a".into()));
+    assert_eq!(store.person_by_guest_name("GUEST a").await?.map(|person| person.id), Some("a".into()));
+    assert_eq!(store.person_by_guest_name("ann").await?, None);
     store.rename("a".into(), "Anna".into(), "anna".into()).await?;
     assert_eq!(store.person_by_name("ann").await?, None);
     store.rename("b".into(), "Ann".into(), "ann".into()).await?;

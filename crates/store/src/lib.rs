@@ -103,6 +103,9 @@ pub trait Store: Send + Sync + 'static {
     /// The person with this name, folded as in [`Store::rename`].
     fn person_by_name<'a>(&'a self, folded: &'a str) -> Reply<'a, Option<Person>>;
 
+    /// The person with this guest name, large and small letters being the same; not if the account was deleted.
+    fn person_by_guest_name<'a>(&'a self, name: &'a str) -> Reply<'a, Option<Person>>;
+
     /// Gives a person a name. `folded` is what must be unique.
     ///
     /// [`StoreError::Taken`] if somebody else has it.

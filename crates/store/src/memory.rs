@@ -289,6 +289,14 @@ impl Store for MemoryStore {
         })
     }
 
+    fn person_by_guest_name<'a>(&'a self, name: &'a str) -> Reply<'a, Option<Person>> {
+        self.read(|inner| {
+            let mut people = inner.people.values();
+            let called = |person: &&Person| !person.deleted && person.guest_name.eq_ignore_ascii_case(name);
+            Ok(people.find(called).cloned())
+        })
+    }
+
     fn rename(&self, id: String, name: String, folded: String) -> Reply<'_, ()> {
         self.write(move |inner| {
             if inner.names.get(&folded).is_some_and(|owner| *owner != id) {

@@ -15,7 +15,8 @@ use crate::{
 };
 
 /// What a database becomes, version by version; the version is `PRAGMA user_version`.
-const MIGRATIONS: [&str; 1] = ["
+const MIGRATIONS: [&str; 2] = [
+    "
 CREATE TABLE games (
     id TEXT PRIMARY KEY,
     game TEXT NOT NULL,
@@ -116,7 +117,11 @@ CREATE TABLE settled (
     key TEXT PRIMARY KEY,
     value BLOB NOT NULL
 ) WITHOUT ROWID;
-"];
+",
+    "
+CREATE INDEX people_by_guest_name ON people (guest_name COLLATE NOCASE);
+",
+];
 
 /// The most requests that share a transaction.
 const GROUP: usize = 256;
@@ -721,6 +726,15 @@ impl Store for SqliteStore {
         let folded = folded.to_owned();
         let sql = format!("SELECT {PERSON} FROM people AS p WHERE p.folded = ?");
         self.read(move |connection| one(connection, &sql, [folded], read_person))
+    }
+
+    fn person_by_guest_name<'a>(&'a self, name: &'a str) -> Reply<'a, Option<Person>> {
+        let name = name.to_owned();
+        let sql = format!(
+            "SELECT {PERSON} FROM people AS p WHERE p.guest_name = ? COLLATE NOCASE AND p.deleted = 0 \
+             ORDER BY p.created_ms, p.id LIMIT 1"
+        );
+        self.read(move |connection| one(connection, &sql, [name], read_person))
     }
 
     fn rename(&self, id: String, name: String, folded: String) -> Reply<'_, ()> {

@@ -254,6 +254,7 @@ impl World {
             threads: 0,
             trusted: Vec::new(),
             public_url: None,
+            slow: std::time::Duration::from_secs(20),
         });
         if app.take_up().await.is_err() {
             self.nodes[at].back_at = self.elapsed_ms() + 500;

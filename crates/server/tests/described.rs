@@ -1,0 +1,217 @@
+//! What the server answers is what its description says.
+
+mod common;
+
+use common::{Client, action_id, server};
+use serde_json::{Value, json};
+
+/// Whether a value is as a schema says; where it is not, what is wrong.
+fn fits(document: &Value, schema: &Value, value: &Value, at: &str) -> Result<(), String> {
+    if let Some(reference) = schema["$ref"].as_str() {
+        let target = document.pointer(reference.trim_start_matches('#'));
+        return fits(document, target.ok_or_else(|| format!("{reference} leads nowhere"))?, value, at);
+    }
+    for all in schema["allOf"].as_array().into_iter().flatten() {
+        fits(document, all, value, at)?;
+    }
+    for choice in ["oneOf", "anyOf"] {
+        if let Some(choices) = schema[choice].as_array() {
+            let wrong: Vec<String> =
+                choices.iter().filter_map(|one| fits(document, one, value, at).err()).collect();
+            if wrong.len() == choices.len() {
+                return Err(format!("{at}: {value} is none of {}", wrong.join(" | ")));
+            }
+        }
+    }
+    if let Some(words) = schema["enum"].as_array()
+        && !words.contains(value)
+    {
+        return Err(format!("{at}: {value} is not in {words:?}"));
+    }
+    let kinds: Vec<&str> = match &schema["type"] {
+        Value::String(kind) => vec![kind],
+        Value::Array(kinds) => kinds.iter().filter_map(Value::as_str).collect(),
+        _ => Vec::new(),
+    };
+    let is = |kind: &str| match kind {
+        "string" => value.is_string(),
+        "integer" => value.is_i64() || value.is_u64(),
+        "number" => value.is_number(),
+        "boolean" => value.is_boolean(),
+        "object" => value.is_object(),
+        "array" => value.is_array(),
+        "null" => value.is_null(),
+        other => panic!("{at}: `{other}` is no type of JSON schemas"),
+    };
+    if !kinds.is_empty() && !kinds.iter().any(|kind| is(kind)) {
+        return Err(format!("{at}: {value} is no {}", kinds.join(" or ")));
+    }
+    if let Some(fields) = value.as_object() {
+        for name in schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str) {
+            if !fields.contains_key(name) {
+                return Err(format!("{at}: `{name}` is missing"));
+            }
+        }
+        for (name, field) in fields {
+            let at = format!("{at}.{name}");
+            match (schema["properties"].get(name), &schema["additionalProperties"]) {
+                (Some(known), _) => fits(document, known, field, &at)?,
+                (None, Value::Bool(false)) => return Err(format!("{at} is not told of")),
+                (None, other @ Value::Object(_)) => fits(document, other, field, &at)?,
+                (None, _) => {}
+            }
+        }
+    }
+    if let (Some(items), true) = (value.as_array(), schema["items"].is_object()) {
+        for (number, item) in items.iter().enumerate() {
+            fits(document, &schema["items"], item, &format!("{at}[{number}]"))?;
+        }
+    }
+    Ok(())
+}
+
+/// Asks, and holds what is asked and answered against the description.
+fn checked(
+    document: &Value,
+    client: &Client,
+    method: &str,
+    pattern: &str,
+    path: &str,
+    body: Option<&Value>,
+    differences: &mut Vec<String>,
+) -> Value {
+    let call = &document["paths"][pattern][method.to_lowercase()];
+    assert!(call.is_object(), "{method} {pattern} is not described");
+    let at = format!("{method} {path}");
+    if let Some(body) = body {
+        let schema = &call["requestBody"]["content"]["application/json"]["schema"];
+        assert!(schema.is_object(), "{at}: no body is described");
+        differences.extend(fits(document, schema, body, &at).err());
+    }
+    let answer = client.call(method, path, body);
+    let responses = &call["responses"];
+    let response = match responses.get(answer.status.to_string()) {
+        Some(response) => response,
+        None if answer.status >= 400 => &responses["default"],
+        None => panic!("{at}: {} is not described", answer.status),
+    };
+    if let Some(schema) = response["content"]["application/json"].get("schema") {
+        differences.extend(fits(document, schema, &answer.body, &at).err());
+    } else {
+        assert!(answer.status == 204 || response["content"].is_object(), "{at}: {}", answer.text);
+    }
+    answer.body
+}
+
+/// Every call that answers with JSON, in a game and around it.
+#[test]
+fn every_answer_is_as_described() {
+    let server = server();
+    let (ann, bob) = (Client::guest(server.address()), Client::guest(server.address()));
+    let document = ann.get("/api/openapi.json").ok();
+    let mut called = std::collections::BTreeSet::new();
+    let mut differences = Vec::new();
+    let mut ask = |client: &Client, method: &str, pattern: &str, path: &str, body: Option<Value>| {
+        called.insert(format!("{method} {pattern}"));
+        checked(&document, client, method, pattern, path, body.as_ref(), &mut differences)
+    };
+    ask(&Client::nobody(server.address()), "POST", "/api/guest", "/api/guest", Some(json!({"name": "Eve"})));
+    ask(&ann, "GET", "/api/me", "/api/me", None);
+    ask(&ann, "PATCH", "/api/me", "/api/me", Some(json!({"name": "Ann", "password": "long enough"})));
+    ask(&ann, "POST", "/api/login", "/api/login", Some(json!({"name": "Ann", "password": "long enough"})));
+    ask(&ann, "POST", "/api/login", "/api/login", Some(json!({"name": "Ann", "password": "something else"})));
+    let code = ask(&ann, "POST", "/api/me/code", "/api/me/code", None)["code"].clone();
+    ask(&ann, "POST", "/api/link", "/api/link", Some(json!({"code": code})));
+    ask(&ann, "PUT", "/api/me/blocks/{name}", "/api/me/blocks/Eve", None);
+    ask(&ann, "GET", "/api/me/blocks", "/api/me/blocks", None);
+    ask(&ann, "DELETE", "/api/me/blocks/{name}", "/api/me/blocks/Eve", None);
+    ask(&ann, "GET", "/api/key", "/api/key", None);
+    let wish = json!({"game": "octiles", "options": {"players": "2"}, "clock": {"kind": "days", "days": 3}});
+    ask(&ann, "POST", "/api/pair", "/api/pair", Some(wish));
+    let terms = json!({"clock": {"kind": "live", "base_s": 600, "increment_s": 10}, "rated": false, "undo": true,
+        "absent": "computer", "level": 2, "visibility": "public"});
+    let new = json!({"game": "octiles", "options": {}, "terms": terms,
+        "seats": [{"take": true}, {"invite": bob.name}]});
+    let id = ask(&ann, "POST", "/api/tables", "/api/tables", Some(new))["id"].as_str().unwrap().to_owned();
+    let path = |rest: &str| format!("/api/tables/{id}{rest}");
+    for list in ["", "?state=live", "?state=all&game=octiles&limit=3"] {
+        ask(&ann, "GET", "/api/tables", &format!("/api/tables{list}"), None);
+    }
+    ask(&bob, "POST", "/api/tables/{id}/sit", &path("/sit"), Some(json!({"seat": "Y"})));
+    ask(&bob, "POST", "/api/tables/{id}/leave", &path("/leave"), None);
+    ask(&bob, "POST", "/api/tables/{id}/sit", &path("/sit"), Some(json!({})));
+    for person in [&ann, &bob] {
+        let ready = json!({"contribution": "0a".repeat(32)});
+        ask(person, "POST", "/api/tables/{id}/ready", &path("/ready"), Some(ready));
+    }
+    let legal = ask(&ann, "GET", "/api/tables/{id}/legal", &path("/legal"), None);
+    ask(&ann, "GET", "/api/tables/{id}/legal", &path("/legal?limit=1"), None);
+    let act =
+        |turn: &Value, seq: &Value| json!({"expected_seq": seq, "action_id": action_id(), "turn": turn});
+    ask(&bob, "POST", "/api/tables/{id}/act", &path("/act"), Some(act(&legal["turns"][0], &legal["seq"])));
+    ask(&ann, "POST", "/api/tables/{id}/act", &path("/act"), Some(act(&json!("nonsense"), &legal["seq"])));
+    ask(&ann, "POST", "/api/tables/{id}/act", &path("/act"), Some(act(&legal["turns"][0], &legal["seq"])));
+    ask(&ann, "POST", "/api/tables/{id}/act", &path("/act"), Some(act(&legal["turns"][0], &legal["seq"])));
+    let view = ask(&bob, "GET", "/api/tables/{id}", &path("?since=2"), None);
+    ask(&bob, "POST", "/api/tables/{id}/seen", &path("/seen"), Some(json!({"seq": view["seq"]})));
+    ask(&bob, "POST", "/api/tables/{id}/seen", &path("/seen"), Some(json!({"seq": 9_999})));
+    ask(&ann, "GET", "/api/tables/{id}", &path(""), None);
+    let offer = json!({"action_id": action_id(), "kind": "undo"});
+    ask(&ann, "POST", "/api/tables/{id}/offer", &path("/offer"), Some(offer));
+    let answer = json!({"action_id": action_id(), "kind": "undo", "answer": "decline"});
+    ask(&bob, "POST", "/api/tables/{id}/offer", &path("/offer"), Some(answer));
+    let claim = json!({"action_id": action_id(), "seat": "B", "claim": "computer"});
+    ask(&bob, "POST", "/api/tables/{id}/claim", &path("/claim"), Some(claim));
+    ask(&ann, "POST", "/api/tables/{id}/say", &path("/say"), Some(json!({"phrase": "hello"})));
+    ask(&ann, "POST", "/api/tables/{id}/say", &path("/say"), Some(json!({"text": "free"})));
+    ask(&bob, "GET", "/api/tables/{id}/messages", &path("/messages"), None);
+    ask(
+        &bob,
+        "POST",
+        "/api/tables/{id}/report",
+        &path("/report"),
+        Some(json!({"seat": "B", "reason": "rude"})),
+    );
+    let resign = json!({"action_id": action_id()});
+    ask(&bob, "POST", "/api/tables/{id}/resign", &path("/resign"), Some(resign));
+    ask(&bob, "GET", "/api/tables/{id}", &path(""), None);
+    for form in ["text", "json", "log", "rows", "nothing"] {
+        ask(&bob, "GET", "/api/tables/{id}/record", &path(&format!("/record?form={form}")), None);
+    }
+    for search in
+        ["", "?player=Ann", "?player=Nobody", "?game=octiles&result=B", "?since=5&until=9", "?limit=0"]
+    {
+        ask(&bob, "GET", "/api/games", &format!("/api/games{search}"), None);
+    }
+    ask(&ann, "GET", "/api/me/games", "/api/me/games?state=over", None);
+    ask(&ann, "GET", "/api/me/export", "/api/me/export", None);
+    ask(&bob, "POST", "/api/me/logout", "/api/me/logout", None);
+    ask(&ann, "DELETE", "/api/me", "/api/me", None);
+    assert!(differences.is_empty(), "{}", differences.join("\n"));
+    // Nothing that answers with JSON was left out.
+    for (pattern, calls) in document["paths"].as_object().unwrap() {
+        for method in calls.as_object().unwrap().keys() {
+            let lasting = pattern.ends_with("stream") || pattern.ends_with("socket");
+            let call = format!("{} {pattern}", method.to_uppercase());
+            assert!(lasting || called.contains(&call), "{call} was not tried");
+        }
+    }
+}
+
+#[test]
+fn the_check_finds_what_is_not_as_described() {
+    let document = json!({"a": {"type": "object", "required": ["n"], "properties": {
+        "n": {"type": ["integer", "null"]}, "w": {"enum": ["x"]}, "l": {"type": "array", "items": {"type": "string"}}}}});
+    let schema = json!({"$ref": "#/a"});
+    for (value, right) in [
+        (json!({"n": 1}), true),
+        (json!({"n": null, "w": "x", "l": ["a"]}), true),
+        (json!({}), false),
+        (json!({"n": "1"}), false),
+        (json!({"n": 1, "w": "y"}), false),
+        (json!({"n": 1, "l": [2]}), false),
+        (json!([]), false),
+    ] {
+        assert_eq!(fits(&document, &schema, &value, "a").is_ok(), right, "{value}");
+    }
+}

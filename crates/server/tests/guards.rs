@@ -1,0 +1,273 @@
+//! What slow, greedy and foreign clients meet.
+
+mod common;
+
+use std::io::{ErrorKind, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::time::{Duration, Instant};
+
+use common::{Client, PATIENCE, action_id, server};
+use eightfold_server::{Options, Running, start};
+use serde_json::{Value, json};
+use tungstenite::Message;
+use tungstenite::client::IntoClientRequest;
+
+/// A server that waits for nobody.
+fn impatient() -> Running {
+    start(Options { port: 0, limit_factor: 100, slow: Duration::from_millis(200), ..Options::default() })
+        .unwrap()
+}
+
+fn connect(address: SocketAddr) -> TcpStream {
+    let stream = TcpStream::connect(address).unwrap();
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    stream
+}
+
+/// All that is sent until the other side closes.
+fn rest(mut stream: TcpStream) -> String {
+    let mut bytes = Vec::new();
+    let mut some = [0; 4096];
+    loop {
+        match stream.read(&mut some) {
+            Ok(0) => break,
+            Ok(count) => bytes.extend_from_slice(&some[..count]),
+            Err(error) if error.kind() == ErrorKind::ConnectionReset => break,
+            Err(error) => panic!("the connection stays open: {error}"),
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+#[test]
+fn who_sends_nothing_or_half_a_head_is_let_go() {
+    let server = impatient();
+    for begin in ["", "GET /healthz HTTP/1.1\r\nHost:", "POST /api/guest HTTP/1.1\r\nX-A: b\r\n"] {
+        let mut stream = connect(server.address());
+        stream.write_all(begin.as_bytes()).unwrap();
+        assert!(!rest(stream).contains("200 OK"), "{begin}");
+    }
+    // One that has been answered and stays idle, too.
+    let mut stream = connect(server.address());
+    stream.write_all(b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n").unwrap();
+    assert!(rest(stream).ends_with("ok\n"));
+}
+
+#[test]
+fn a_body_that_does_not_come_is_refused_in_words() {
+    let server = impatient();
+    for (head, body) in [("Content-Length: 20", "{"), ("Transfer-Encoding: chunked", "a\r\n{")] {
+        let mut stream = connect(server.address());
+        write!(
+            stream,
+            "POST /api/guest HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n{head}\r\n\r\n{body}"
+        )
+        .unwrap();
+        let told = rest(stream);
+        assert!(told.starts_with("HTTP/1.1 400") && told.contains("\"code\":\"malformed\""), "{told}");
+        assert!(told.contains("the body has not come"), "{told}");
+    }
+}
+
+#[test]
+fn a_head_or_body_without_end_is_cut_off() {
+    let server = server();
+    let mut stream = connect(server.address());
+    stream.write_all(b"GET /healthz HTTP/1.1\r\n").unwrap();
+    let line = format!("X-Fill: {}\r\n", "x".repeat(1_000));
+    let cut = (0..1_000).any(|_| stream.write_all(line.as_bytes()).is_err());
+    let told = if cut { String::new() } else { rest(stream) };
+    assert!(cut || told.is_empty() || told.starts_with("HTTP/1.1 4"), "{told}");
+
+    let mut stream = connect(server.address());
+    stream
+        .write_all(b"POST /api/guest HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n")
+        .unwrap();
+    let chunk = format!("3e8\r\n{}\r\n", "x".repeat(1_000));
+    let mut sent = 0;
+    while sent < 200 && stream.write_all(chunk.as_bytes()).is_ok() {
+        sent += 1;
+    }
+    // The answer may be lost where more was on its way than is read.
+    let told = rest(stream);
+    assert!(told.is_empty() || told.contains("\"code\":\"too-large\""), "{told}");
+}
+
+#[test]
+fn who_does_not_read_what_was_asked_for_is_let_go() {
+    let server = impatient();
+    let mut stream = connect(server.address());
+    stream.set_write_timeout(Some(Duration::from_millis(100))).unwrap();
+    let ask = "GET /api/openapi.json HTTP/1.1\r\nHost: here\r\n\r\n".repeat(20);
+    let end = Instant::now() + PATIENCE;
+    let closed = loop {
+        match stream.write(ask.as_bytes()) {
+            Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {}
+            Err(_) => break true,
+            Ok(_) => {}
+        }
+        if Instant::now() > end {
+            break false;
+        }
+    };
+    assert!(closed, "the connection is held for somebody who does not read");
+    assert_eq!(Client::nobody(server.address()).get("/healthz").text, "ok\n");
+}
+
+fn handshake(
+    server: &Running,
+    headers: &[(&'static str, &str)],
+) -> Result<tungstenite::WebSocket<TcpStream>, u16> {
+    let address = server.address();
+    let mut request = format!("ws://{address}/api/socket").into_client_request().unwrap();
+    for (name, value) in headers {
+        request.headers_mut().insert(*name, value.parse().unwrap());
+    }
+    match tungstenite::client(request, connect(address)) {
+        Ok((socket, _)) => Ok(socket),
+        Err(tungstenite::HandshakeError::Failure(tungstenite::Error::Http(answer))) => {
+            Err(answer.status().as_u16())
+        }
+        Err(error) => panic!("{error}"),
+    }
+}
+
+#[test]
+fn sockets_are_for_pages_of_this_site() {
+    let server = server();
+    let own = format!("http://{}", server.address());
+    assert!(handshake(&server, &[]).is_ok());
+    assert!(handshake(&server, &[("origin", &own)]).is_ok());
+    for origin in
+        ["http://elsewhere.example", "null", "", "http://127.0.0.1", &format!("{own}.elsewhere.example")]
+    {
+        assert_eq!(handshake(&server, &[("origin", origin)]).err(), Some(403), "{origin}");
+    }
+}
+
+fn answer(socket: &mut tungstenite::WebSocket<TcpStream>) -> Value {
+    loop {
+        if let Message::Text(text) = socket.read().unwrap() {
+            return serde_json::from_str(&text).unwrap();
+        }
+    }
+}
+
+#[test]
+fn messages_on_a_socket_count_as_requests_do() {
+    let server = start(Options { port: 0, ..Options::default() }).unwrap();
+    let mut socket = handshake(&server, &[]).unwrap();
+    let refused = (0..5_000).find_map(|id| {
+        socket.send(Message::Text(json!({"do": "ping", "id": id}).to_string().into())).unwrap();
+        let answer = answer(&mut socket)["answer"].clone();
+        (answer["error"] != Value::Null).then_some(answer)
+    });
+    let refused = refused.expect("no limit in 5000 messages");
+    assert_eq!(refused["error"]["code"], "rate-limited", "{refused}");
+    assert!(refused["error"]["message"].as_str().unwrap().contains("come again in"), "{refused}");
+}
+
+#[test]
+fn a_message_that_is_too_long_ends_its_socket_and_no_other() {
+    let server = server();
+    let (mut greedy, mut other) = (handshake(&server, &[]).unwrap(), handshake(&server, &[]).unwrap());
+    let long = json!({"do": "ping", "id": "x".repeat(20_000)}).to_string();
+    let gone = greedy.send(Message::Text(long.into())).is_err() || {
+        let mut read = || greedy.read().is_err();
+        (0..10).any(|_| read())
+    };
+    assert!(gone);
+    other.send(Message::Text(json!({"do": "ping", "id": 1}).to_string().into())).unwrap();
+    assert!(answer(&mut other)["answer"]["ok"]["now_ms"].is_number());
+}
+
+/// The first refusal of wrong codes, each said to come from another address.
+fn first_refusal(server: &Running) -> Option<u16> {
+    (0..30).find_map(|at| {
+        let mut stream = connect(server.address());
+        let body = "{\"code\":\"wrong\"}";
+        write!(
+            stream,
+            "POST /api/link HTTP/1.1\r\nHost: here\r\nX-Forwarded-For: 203.0.113.{at}\r\nConnection: close\r\n\
+             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            body.len()
+        )
+        .unwrap();
+        let status = rest(stream).split(' ').nth(1).unwrap().parse::<u16>().unwrap();
+        (status == 429).then_some(status)
+    })
+}
+
+#[test]
+fn whose_request_it_is_only_a_trusted_proxy_says() {
+    let server = start(Options { port: 0, ..Options::default() }).unwrap();
+    assert_eq!(first_refusal(&server), Some(429), "anybody can pretend to be somebody else");
+    let proxy = vec![server.address().ip()];
+    let server = start(Options { port: 0, trusted_proxies: proxy, ..Options::default() }).unwrap();
+    assert_eq!(first_refusal(&server), None, "a trusted proxy speaks for many");
+}
+
+#[test]
+fn the_log_of_a_table_does_not_grow_without_end_and_its_game_can_be_ended() {
+    let server = start(Options { port: 0, limit_factor: 10_000, ..Options::default() }).unwrap();
+    let ann = Client::guest(server.address());
+    let new =
+        json!({"game": "octi-fast", "terms": {"undo": true}, "seats": [{"take": true}, {"take": true}]});
+    let id = ann.post("/api/tables", &new).ok()["id"].as_str().unwrap().to_owned();
+    let path = format!("/api/tables/{id}");
+    ann.post(&format!("{path}/ready"), &json!({})).ok();
+    let propose =
+        |kind: &str| ann.post(&format!("{path}/offer"), &json!({"action_id": action_id(), "kind": kind}));
+    let refused = (0..4_000).find_map(|_| {
+        // One's own pause is agreed on at once; then one goes on.
+        let paused = propose("pause");
+        if paused.status != 200 {
+            return Some(paused);
+        }
+        propose("resume").ok();
+        None
+    });
+    let refused = refused.expect("a log grows without end");
+    assert_eq!(refused.refused(), (403, "not-allowed"));
+    assert!(refused.text.contains("its log is full"), "{}", refused.text);
+    let legal = ann.get(&format!("{path}/legal")).ok();
+    let act = json!({"expected_seq": legal["seq"], "action_id": action_id(), "turn": legal["turns"][0]});
+    ann.post(&format!("{path}/act"), &act).ok();
+    ann.post(&format!("{path}/resign"), &json!({"action_id": action_id()})).ok();
+    let table = ann.get(&path);
+    assert!(table.text.len() < 1_000_000, "{} bytes", table.text.len());
+    assert_eq!(table.ok()["status"], "over");
+}
+
+#[test]
+fn a_guest_is_invited_by_the_name_that_is_shown() {
+    let server = server();
+    let (ann, bob) = (Client::guest(server.address()), Client::guest(server.address()));
+    assert!(bob.name.starts_with("Guest-"), "{}", bob.name);
+    for name in [bob.name.clone(), bob.name.to_uppercase(), format!(" {} ", bob.name), bob.id.clone()] {
+        let new = json!({"game": "octiles", "seats": [{"take": true}, {"invite": name}]});
+        let table = ann.post("/api/tables", &new).ok();
+        assert_eq!(table["players"][1]["name"], json!(bob.name));
+        let path = format!("/api/tables/{}/sit", table["id"].as_str().unwrap());
+        assert_eq!(Client::guest(server.address()).post(&path, &json!({})).refused(), (409, "no-seat"));
+        assert_eq!(bob.post(&path, &json!({})).ok()["seat"], "Y");
+    }
+    for (name, refused) in [("Guest-nobody", (404, "not-found")), (ann.name.as_str(), (400, "malformed"))] {
+        let new = json!({"game": "octiles", "seats": [{"take": true}, {"invite": name}]});
+        assert_eq!(ann.post("/api/tables", &new).refused(), refused, "{name}");
+    }
+}
+
+#[test]
+fn nobody_waits_at_tables_without_number() {
+    let server = start(Options { port: 0, limit_factor: 10_000, ..Options::default() }).unwrap();
+    let ann = Client::guest(server.address());
+    let new = json!({"game": "octi-fast", "seats": [{"take": true}]});
+    let refused = (0..300).find_map(|_| {
+        let made = ann.post("/api/tables", &new);
+        (made.status != 201).then_some(made)
+    });
+    let refused = refused.expect("no limit in 300 tables");
+    assert_eq!(refused.refused(), (403, "not-allowed"));
+    assert!(refused.text.contains("leave some of them"), "{}", refused.text);
+}
