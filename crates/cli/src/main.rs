@@ -4,6 +4,7 @@ mod arena;
 mod args;
 mod commands;
 mod failure;
+mod online;
 mod paint;
 mod play;
 mod progress;

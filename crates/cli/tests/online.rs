@@ -64,6 +64,97 @@ fn said(output: &Output) -> String {
     format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
 }
 
+/// The command while it runs, with what it has said so far.
+struct Talk {
+    child: std::process::Child,
+    keys: Option<std::process::ChildStdin>,
+    lines: std::sync::mpsc::Receiver<String>,
+    all: String,
+}
+
+impl Talk {
+    fn new(words: &[&str]) -> Self {
+        use std::io::Read;
+        let mut child = Command::new(env!("CARGO_BIN_EXE_eightfold"))
+            .args(words)
+            .env_remove("EIGHTFOLD_TOKEN")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let (tell, lines) = std::sync::mpsc::channel();
+        let outputs: [Box<dyn Read + Send>; 2] =
+            [Box::new(child.stdout.take().unwrap()), Box::new(child.stderr.take().unwrap())];
+        for mut output in outputs {
+            let tell = tell.clone();
+            std::thread::spawn(move || {
+                let mut bytes = [0; 4096];
+                while let Ok(count @ 1..) = output.read(&mut bytes) {
+                    if tell.send(String::from_utf8_lossy(&bytes[..count]).into_owned()).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        let keys = child.stdin.take();
+        Self { child, keys, lines, all: String::new() }
+    }
+
+    fn types(&mut self, text: &str) {
+        self.keys.as_mut().unwrap().write_all(text.as_bytes()).unwrap();
+    }
+
+    /// Waits until it has said this since it was asked last, and gives all up to the end of it.
+    fn says(&mut self, words: &str) -> String {
+        let end = std::time::Instant::now() + PATIENCE;
+        loop {
+            if let Some(at) = self.all.find(words) {
+                let rest = self.all.split_off(at + words.len());
+                return std::mem::replace(&mut self.all, rest);
+            }
+            let left = end.saturating_duration_since(std::time::Instant::now());
+            match self.lines.recv_timeout(left) {
+                Ok(more) => self.all += &more,
+                Err(_) => panic!("`{words}` was not said: {}", self.all),
+            }
+        }
+    }
+
+    /// Waits until it has said a line with these words, and gives all up to its end.
+    fn says_line(&mut self, words: &str) -> String {
+        self.says(words) + &self.says("\n")
+    }
+
+    /// Ends its input and waits for its end: its code and the rest of what it has said.
+    fn ends(mut self) -> (Option<i32>, String) {
+        drop(self.keys.take());
+        let end = std::time::Instant::now() + PATIENCE;
+        while let Ok(more) = self.lines.recv_timeout(end.saturating_duration_since(std::time::Instant::now()))
+        {
+            self.all += &more;
+        }
+        (self.child.wait().unwrap().code(), std::mem::take(&mut self.all))
+    }
+}
+
+impl Drop for Talk {
+    fn drop(&mut self) {
+        // One that has ended is none to kill.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// How long anything may take before a test gives up.
+const PATIENCE: std::time::Duration = std::time::Duration::from_secs(60);
+
+/// The word after this one in a text.
+fn after<'a>(text: &'a str, words: &str) -> &'a str {
+    let rest = &text[text.find(words).unwrap_or_else(|| panic!("{words}: {text}")) + words.len()..];
+    rest.split([' ', '`', '\n']).next().unwrap()
+}
+
 /// A table of two people at both seats of which one person sits, begun and resigned: its id.
 fn resigned(server: &Running, token: &str) -> String {
     let new = json!({"game": "octiles", "seats": [{"take": true}, {"take": true}]});
@@ -122,4 +213,289 @@ fn the_log_of_a_table_is_verified_down_to_who_signed_it() {
     let told = eightfold(&["verify", "-", "--key", "abc"], &log);
     assert_eq!(told.status.code(), Some(2));
     assert!(said(&told).contains("64 hexadecimal digits"), "{}", said(&told));
+}
+
+#[test]
+fn a_game_is_watched_to_its_end() {
+    let server = server();
+    let id = resigned(&server, &guest(&server));
+    for path in ["/g/", "/#/table/", "/api/tables/"] {
+        let url = format!("http://{}{path}{id}", server.address());
+        let told = eightfold(&["watch", &url, "--no-board"], "");
+        assert!(told.status.success(), "{}", said(&told));
+        let text = said(&told);
+        for part in
+            ["the game begins", "chance: reveal ", " resigns", "the game is over: resignation", "result "]
+        {
+            assert!(text.contains(part), "{part}: {text}");
+        }
+    }
+    // The rows as they are make a log that verifies.
+    let told = eightfold(&["watch", &format!("http://{}/g/{id}", server.address()), "--rows"], "");
+    let log = String::from_utf8(told.stdout).unwrap();
+    let told = eightfold(&["verify", "-"], &log);
+    assert!(told.status.success() && said(&told).contains("all by the rules"), "{}", said(&told));
+}
+
+#[test]
+fn what_cannot_be_watched_is_named() {
+    let server = server();
+    for (url, words) in [
+        (format!("http://{}/g/nosuchtable", server.address()), "there is no table `nosuchtable`"),
+        (format!("http://{}/", server.address()), "is no address of a table"),
+        ("octiles".to_owned(), "no address of a server"),
+        ("https://games.example/g/abc".to_owned(), "http only"),
+    ] {
+        let told = eightfold(&["watch", &url], "");
+        assert_eq!(told.status.code(), Some(2), "{url}: {}", said(&told));
+        assert!(said(&told).contains(words), "{url}: {}", said(&told));
+    }
+}
+
+#[test]
+fn a_game_with_chance_is_played_at_a_server_and_verified() {
+    let server = server();
+    let url = format!("http://{}", server.address());
+    let turns = "moves\n#1\n".repeat(3);
+    let script = format!("hint\n{turns}clocks\nwho\nresign\ny\nrecord\nquit\n");
+    let told = eightfold(
+        &[
+            "play",
+            "octiles",
+            "--server",
+            &url,
+            "--seat",
+            "Y=1",
+            "--clock",
+            "10+5",
+            "--as",
+            "Ann",
+            "--no-board",
+        ],
+        &script,
+    );
+    let text = said(&told);
+    assert!(told.status.success(), "{text}");
+    for part in [
+        "You are Ann.",
+        "Chance: reveal ",
+        "Nobody is helped",
+        "Blue 10:",
+        "B (Ann) (here)",
+        "Really resign?",
+        "Verified: ",
+        "each bound to the one before, all by the rules",
+        "the secret is the one that was committed to",
+        "all rows are signed by this key",
+        "opening: ",
+        "secret: ",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    assert!(text.matches("Ann (Blue): ").count() >= 3, "{text}");
+}
+
+#[test]
+fn two_people_meet_by_a_link_with_proposals_and_a_seat_that_is_come_back_to() {
+    let server = server();
+    let url = format!("http://{}", server.address());
+    let mut ann = Talk::new(&["play", "octi-fast", "--server", &url, "--no-board", "--as", "Ann"]);
+    let told = ann.says_line("Others join by ");
+    let token = after(&told, "`--token ").to_owned();
+    let link = after(&told, "Others join by ").to_owned();
+    let mut bob = Talk::new(&["play", "octi-fast", "--server", &link, "--no-board", "--as", "Bob"]);
+    bob.says("Ann (Blue), Bob (Red): no turn has been played yet.");
+    ann.says("Ann (Blue)> ");
+    ann.types("#1\n");
+    ann.says("No turns have been listed yet");
+    ann.types("moves\n#1\n");
+    ann.says("Ann (Blue): ");
+    bob.says("Ann (Blue): ");
+    bob.says("Bob (Red)> ");
+    // A proposal, agreed to by the other.
+    bob.types("undo\n");
+    let told = bob.says(".\n");
+    assert!(told.contains("no turn") || told.contains("nothing") || told.contains("turn of"), "{told}");
+    bob.types("moves\n#1\n");
+    bob.says("Bob (Red): ");
+    ann.says("Bob (Red): ");
+    ann.types("undo\n");
+    ann.says("proposes to take back a turn.");
+    bob.says("proposes to take back a turn: `accept` or `decline`");
+    // A script is asked when it is to move: Ann moves, and her proposal is gone then.
+    ann.types("moves\n#2\n");
+    bob.says("Bob (Red)> ");
+    // Ann leaves, and comes back to her seat with her token.
+    bob.types("moves\n#1\n");
+    ann.says("Ann (Blue)> ");
+    ann.types("quit\n");
+    let (code, told) = ann.ends();
+    assert_eq!(code, Some(0), "{told}");
+    assert!(told.contains(&format!("--server {link} --token {token}")), "{told}");
+    let mut ann = Talk::new(&["play", "octi-fast", "--server", &link, "--no-board", "--token", &token]);
+    ann.says("You are Ann.");
+    ann.says("Ann (Blue), Bob (Red): 4 turns have been played. Ann (Blue) is to move.");
+    ann.types("resign\ny\n");
+    assert!(!ann.says("erified: ").contains("NOT"));
+    assert!(bob.says("Verified: ").contains("resign"));
+    // Both want another game.
+    ann.types("rematch\n");
+    ann.says("Another game is proposed");
+    bob.types("rematch\n");
+    bob.says("Others join by ");
+    ann.types("rematch\n");
+    ann.says("Bob (Blue), Ann (Red): no turn has been played yet.");
+    bob.says("Bob (Blue)> ");
+    for talk in [ann, bob] {
+        assert_eq!(talk.ends().0, Some(0));
+    }
+}
+
+#[test]
+fn a_terminal_dials_again_when_the_server_is_started_anew() {
+    let folder = tempfile::tempdir().unwrap();
+    let options = |port| Options {
+        port,
+        data: eightfold_server::Data::File(folder.path().join("games.db")),
+        limit_factor: 100,
+        ..Options::default()
+    };
+    let first = start(options(0)).unwrap();
+    let port = first.address().port();
+    let url = format!("http://{}", first.address());
+    let mut ann = Talk::new(&["play", "octiles", "--server", &url, "--no-board", "--seat", "Y=1"]);
+    ann.says("(Blue)> ");
+    first.stop().unwrap();
+    ann.says("The line is lost");
+    let second = start(options(port)).unwrap();
+    ann.types("moves\n#1\nmoves\n#1\nresign\ny\n");
+    let told = ann.says("Verified: ");
+    assert!(told.contains("Chance: reveal ") && !told.contains("NOT"), "{told}");
+    assert_eq!(ann.ends().0, Some(0));
+    second.stop().unwrap();
+}
+
+#[test]
+fn what_cannot_be_played_online_is_named() {
+    let server = server();
+    let url = format!("http://{}", server.address());
+    let new = json!({"game": "octiles", "seats": [{"take": true}, {"open": true}]});
+    let token = guest(&server);
+    let id = ok(&server, "POST", "/api/tables", Some(&token), Some(&new))["id"].as_str().unwrap().to_owned();
+    let link = format!("{url}/g/{id}");
+    for (words, why) in [
+        (vec!["octiles", "--server", "nowhere"], "is no address of a server"),
+        (vec!["octiles", "--server", "http://127.0.0.1:1"], "http://127.0.0.1:1"),
+        (vec!["octi-fast", "--server", &link], "is a table of `octiles`"),
+        (vec!["octiles", "--option", "players=3", "--server", &link], "`players` is 2 at"),
+        (vec!["octiles", "--server", &link, "--clock", "3d"], "--clock is for a new table"),
+        (vec!["octiles", "--server", &url, "--clock", "soon"], "`soon` is no clock"),
+        (vec!["octiles", "--server", &url, "--clock", "999+999"], "a live clock has at most"),
+        (vec!["octiles", "--server", &url, "--seat", "Y=nobody"], "`nobody` cannot sit"),
+        (vec!["octiles", "--server", &url, "--seat", "Y=99"], "level 99 is not there"),
+        (vec!["octiles", "--server", &url, "--seat", "B=1", "--seat", "Y=1"], "no seat is left for you"),
+        (vec!["octiles", "--server", &url, "--absent", "sometimes"], "--absent sometimes"),
+        (vec!["octiles", "--server", &url, "--token", "wrong"], "this token is not known"),
+        (vec!["octiles", "--server", &url, "--seed", "3"], "cannot be used with"),
+        (vec!["octiles", "--clock", "3d"], "--server"),
+    ] {
+        let told = eightfold(&[vec!["play"], words.clone()].concat(), "");
+        assert_eq!(told.status.code(), Some(2), "{words:?}: {}", said(&told));
+        assert!(said(&told).contains(why), "{words:?}: {}", said(&told));
+    }
+}
+
+/// This command as a program of the engine protocol.
+fn engine(words: &str) -> String {
+    format!("{} engine {words}", env!("CARGO_BIN_EXE_eightfold"))
+}
+
+#[test]
+fn a_program_plays_at_the_table_of_a_link() {
+    let server = server();
+    let token = guest(&server);
+    let new = json!({"game": "octiles", "seats": [{"computer": 1}, {"open": true}]});
+    let id = ok(&server, "POST", "/api/tables", Some(&token), Some(&new))["id"].as_str().unwrap().to_owned();
+    let link = format!("http://{}/g/{id}", server.address());
+    let told =
+        eightfold(&["bot", "--server", &link, "--engine", &engine("{game} {options}"), "--nodes", "50"], "");
+    assert!(told.status.success(), "{}", said(&told));
+    assert!(said(&told).contains(", verified"), "{}", said(&told));
+    // The game is over: there is nothing left to play.
+    let told = eightfold(&["bot", "--server", &link, "--engine", &engine("octiles")], "");
+    assert_eq!(told.status.code(), Some(2));
+    assert!(said(&told).contains("the game is over"), "{}", said(&told));
+}
+
+#[test]
+fn a_program_waits_for_whoever_invites_it() {
+    let server = server();
+    let url = format!("http://{}", server.address());
+    let mut bot = Talk::new(&[
+        "bot",
+        "--server",
+        &url,
+        "--engine",
+        &engine("octi-fast"),
+        "--as",
+        "Robot",
+        "--games",
+        "1",
+        "--nodes",
+        "50",
+    ]);
+    bot.says("Robot plays at ");
+    let token = guest(&server);
+    let invite = |game: &str| {
+        let new = json!({"game": game, "seats": [{"computer": 1}, {"invite": "Robot"}]});
+        ok(&server, "POST", "/api/tables", Some(&token), Some(&new));
+    };
+    invite("octiles");
+    bot.says("not accepted: it is one of `octiles`, and the program plays `octi-fast`");
+    invite("octi-fast");
+    let told = bot.says(", verified");
+    assert!(told.contains("result "), "{told}");
+    assert_eq!(bot.ends().0, Some(0));
+}
+
+#[test]
+fn a_program_that_fails_is_told_of_and_its_seat_resigns() {
+    let server = server();
+    let token = guest(&server);
+    let folder = tempfile::tempdir().unwrap();
+    let script = |name: &str, answer: &str| {
+        let path = folder.path().join(name);
+        let text = format!(
+            "while read -r word rest; do\n case $word in\n  hello) echo id game octi-fast; echo hellook;;\n  \
+             isready) echo readyok;;\n  go) {answer};;\n  quit) exit;;\n esac\ndone\n"
+        );
+        std::fs::write(&path, text).unwrap();
+        format!("sh '{}'", path.display())
+    };
+    for (engine, why) in [
+        (script("illegal", "echo bestmove 99-98"), "it answered `99-98`, which is no legal turn at "),
+        (script("dies", "exit 3"), "the program ended: exit status: 3"),
+        (script("silent", ":"), "no answer to `go` within 300 ms"),
+    ] {
+        let new = json!({"game": "octi-fast", "seats": [{"open": true}, {"computer": 1}]});
+        let id =
+            ok(&server, "POST", "/api/tables", Some(&token), Some(&new))["id"].as_str().unwrap().to_owned();
+        let link = format!("http://{}/g/{id}", server.address());
+        let told = eightfold(&["bot", "--server", &link, "--engine", &engine, "--patience", "300"], "");
+        assert_eq!(told.status.code(), Some(2), "{}", said(&told));
+        assert!(said(&told).contains(why), "{why}: {}", said(&told));
+        assert!(said(&told).contains("its seat has resigned"), "{}", said(&told));
+        let table = ok(&server, "GET", &format!("/api/tables/{id}"), None, None);
+        assert_eq!((&table["status"], &table["result"]), (&json!("over"), &table["players"][1]["seat"]));
+    }
+    let url = format!("http://{}", server.address());
+    for (words, why) in [
+        (vec!["--engine", "/nowhere/at-all"], "cannot be started"),
+        (vec!["--engine", ""], "names no program"),
+        (vec!["--engine", &engine("octiles"), "--game", "octi-fast"], "plays `octiles`"),
+    ] {
+        let told = eightfold(&[vec!["bot", "--server", &url], words.clone()].concat(), "");
+        assert_eq!(told.status.code(), Some(2), "{words:?}: {}", said(&told));
+        assert!(said(&told).contains(why), "{words:?}: {}", said(&told));
+    }
 }

@@ -40,6 +40,8 @@ struct Running {
     hears: Receiver<Heard>,
     introduced: bool,
     seeded: bool,
+    /// What it says it plays.
+    game: Option<String>,
 }
 
 enum Heard {
@@ -66,12 +68,17 @@ impl External {
         time: Option<u64>,
         patience: Timeouts,
     ) -> Result<Self, Failure> {
-        let command = shlex::split(command).filter(|words| !words.is_empty()).ok_or_else(|| {
+        let command = words_of(command).ok_or_else(|| {
             Failure::Input(format!(
                 "`engine:{command}` names no program: write engine:PROGRAM ARGUMENTS, with quotes around what has spaces"
             ))
         })?;
-        Ok(Self {
+        Ok(Self::of_words(command, nodes, time, patience))
+    }
+
+    /// The program that is started by these words, the first of which names it.
+    pub fn of_words(command: Vec<String>, nodes: Option<u64>, time: Option<u64>, patience: Timeouts) -> Self {
+        Self {
             command,
             go: match (nodes, time) {
                 (Some(nodes), _) => format!("go nodes {nodes}"),
@@ -82,7 +89,33 @@ impl External {
             patience,
             running: None,
             fresh: true,
-        })
+        }
+    }
+
+    /// What the program says it plays, in its own words: `octiles players=2`; `None` if it does not say.
+    ///
+    /// # Errors
+    /// If it cannot be started or does not introduce itself.
+    pub fn game(&mut self) -> Result<Option<String>, String> {
+        self.start()?;
+        let Some(mut running) = self.running.take() else { return Ok(None) };
+        if !running.introduced {
+            running.introduce(self.patience.answer)?;
+        }
+        let game = running.game.clone();
+        self.running = Some(running);
+        Ok(game)
+    }
+
+    /// Thinks for so long about each turn from now on.
+    pub fn set_time(&mut self, ms: u64) {
+        self.go = format!("go time {ms}");
+        self.limit = Duration::from_millis(ms) + self.patience.margin;
+    }
+
+    /// Ends the program; it is started anew when it is needed.
+    pub fn end(&mut self) {
+        (self.running, self.fresh) = (None, true);
     }
 
     /// Starts the program. It introduces itself when it is needed first.
@@ -97,6 +130,24 @@ impl External {
     }
 
     fn turn<G: Game>(&mut self, played: &Match<G>, seed: u64) -> Result<G::Turn, String> {
+        let steps = played.entries().iter().enumerate();
+        let turns: Vec<String> =
+            steps.map(|(at, entry)| played.position_at(at).step_to_text(&entry.step)).collect();
+        let best = self.ask(&played.start().to_text(), &turns, seed)?;
+        let wrong = match played.position().step_from_text(&best) {
+            Ok(Step::Turn(turn)) => return Ok(turn),
+            Ok(Step::Chance(_)) => format!("illegal turn {best}: this is a chance step"),
+            Err(error) => format!("illegal turn {best}: {error}"),
+        };
+        self.running = None;
+        Err(wrong)
+    }
+
+    /// What the program plays after these turns and chance steps, in its own words. Where that fails it is ended.
+    ///
+    /// # Errors
+    /// If it cannot be started, ends, refuses, or is late; why.
+    pub fn ask(&mut self, start: &str, turns: &[String], seed: u64) -> Result<String, String> {
         let fresh = std::mem::take(&mut self.fresh);
         let mut running = match self.running.take() {
             Some(running) => running,
@@ -114,13 +165,6 @@ impl External {
         }
         running.say("isready");
         running.until("isready", self.patience.answer, |line| (line == "readyok").then_some(Ok(())))?;
-        let turns: Vec<String> = played
-            .entries()
-            .iter()
-            .enumerate()
-            .map(|(at, entry)| played.position_at(at).step_to_text(&entry.step))
-            .collect();
-        let start = played.start().to_text();
         running.say(&if turns.is_empty() {
             format!("position {start}")
         } else {
@@ -139,15 +183,14 @@ impl External {
         if best.len() > LONGEST_TURN {
             return Err(format!("a turn of {} bytes", best.len()));
         }
-        match played.position().step_from_text(&best) {
-            Ok(Step::Turn(turn)) => {
-                self.running = Some(running);
-                Ok(turn)
-            }
-            Ok(Step::Chance(_)) => Err(format!("illegal turn {best}: this is a chance step")),
-            Err(error) => Err(format!("illegal turn {best}: {error}")),
-        }
+        self.running = Some(running);
+        Ok(best)
     }
+}
+
+/// The words of a command line; `None` if there are none, or a quote is open.
+pub fn words_of(command: &str) -> Option<Vec<String>> {
+    shlex::split(command).filter(|words| !words.is_empty())
 }
 
 impl<G: Game> Player<G> for External {
@@ -197,17 +240,20 @@ impl Running {
                 }
             }
         });
-        Ok(Self { child, says, hears, introduced: false, seeded: false })
+        Ok(Self { child, says, hears, introduced: false, seeded: false, game: None })
     }
 
     fn introduce(&mut self, patience: Duration) -> Result<(), String> {
         self.say("hello");
-        let mut seeded = false;
+        let (mut seeded, mut game) = (false, None);
         self.until("hello", patience, |line| {
             seeded |= line.starts_with("option seed ");
+            if let Some(words) = line.strip_prefix("id game ") {
+                game = Some(words.to_owned());
+            }
             (line == "hellook").then_some(Ok(()))
         })?;
-        (self.introduced, self.seeded) = (true, seeded);
+        (self.introduced, self.seeded, self.game) = (true, seeded, game);
         Ok(())
     }
 

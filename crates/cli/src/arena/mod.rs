@@ -4,6 +4,6 @@ mod external;
 mod log;
 mod tally;
 
-pub use external::{External, Timeouts};
+pub use external::{External, Timeouts, words_of};
 pub use log::{Head, Log};
 pub use tally::{Entry, Forfeit, Tally};

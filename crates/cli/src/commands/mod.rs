@@ -3,6 +3,7 @@
 mod apply;
 mod arena;
 mod backup;
+mod bot;
 mod certify;
 mod completions;
 mod convert;
@@ -14,6 +15,7 @@ mod man;
 mod measure;
 mod perft;
 mod play;
+mod play_online;
 mod replay;
 mod serve;
 mod show;
@@ -23,6 +25,7 @@ mod successors;
 mod verify;
 mod verify_archive;
 mod verify_log;
+mod watch;
 
 use std::io::Write;
 
@@ -41,6 +44,8 @@ pub enum Command {
     Play(play::Args),
     Serve(serve::Args),
     Backup(backup::Args),
+    Watch(watch::Args),
+    Bot(bot::Args),
     Arena(arena::Args),
     Engine(engine::Args),
     Convert(convert::Args),
@@ -56,7 +61,7 @@ pub enum Command {
 /// The commands by what they are for, as the help lists them.
 pub const GROUPS: [(&str, &[&str]); 5] = [
     ("Rules", &["games", "start", "legal", "successors", "apply", "perft", "replay", "show"]),
-    ("Games", &["play", "serve", "backup", "arena", "engine"]),
+    ("Games", &["play", "serve", "backup", "watch", "bot", "arena", "engine"]),
     ("Records", &["convert", "verify"]),
     ("Challenges on Octiles boards", &["measure", "solve", "verify-archive", "certify"]),
     ("This program", &["completions", "man", "help"]),
@@ -77,6 +82,8 @@ impl Command {
             Self::Play(args) => args.run(out),
             Self::Serve(args) => args.run(out),
             Self::Backup(args) => args.run(out),
+            Self::Watch(args) => args.run(out),
+            Self::Bot(args) => args.run(out),
             Self::Arena(args) => args.run(out),
             Self::Engine(args) => args.run(out),
             Self::Convert(args) => args.run(out),

@@ -5,6 +5,7 @@ use eightfold_catalog::{AnyMatch, Choice};
 use eightfold_record::{Record, Salt};
 use eightfold_table::{Local, Secret};
 
+use super::play_online::{OnlineArgs, Wish};
 use crate::args::GameArgs;
 use crate::failure::Failure;
 use crate::paint::Look;
@@ -16,12 +17,14 @@ use crate::play::{
 ///
 /// Without `--seat` you have the first seat and the computer plays the others at level 2. With
 /// `--record` the game is kept after every turn; the same command goes on with a game that is there.
+/// With `--server` the game is at a table of a server, and the others join by its link.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
     game: GameArgs,
     /// Who sits where: `B=person`, `Y=2` or `Y=expert` (a computer level; `eightfold games` lists them),
-    /// or `Y=random`; may be repeated.
+    /// or `Y=random`; may be repeated. At a new table of a server also `Y=open` (as all that are not named)
+    /// and `Y=invite:NAME`.
     #[arg(long = "seat", value_name = "SEAT=WHO")]
     seats: Vec<String>,
     /// A name for a player, `B=Ann`; may be repeated.
@@ -45,6 +48,8 @@ pub struct Args {
     no_board: bool,
     #[command(flatten)]
     look: Look,
+    #[command(flatten)]
+    online: OnlineArgs,
 }
 
 /// A game about to be played.
@@ -64,6 +69,11 @@ fn never(_: &dyn AnyMatch) -> bool {
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let choice = self.game.choice()?;
+        if let Some(url) = &self.online.server {
+            let table = Wish { choice, options: !self.game.options.is_empty(), seats: &self.seats };
+            let shown = (self.look, !self.no_board);
+            return self.online.play(url, &table, self.record.as_deref(), shown, out);
+        }
         let time = self.thinking_time()?;
         let kept = self.record.as_ref().map(RecordFile::open).transpose()?;
         let found = match &kept {

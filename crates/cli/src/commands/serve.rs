@@ -53,6 +53,7 @@ impl Args {
             public_url: self.public_url,
             trusted_proxies: self.trusted_proxy,
             limit_factor: self.limit_factor,
+            ..Options::default()
         };
         serve(options, |address| {
             // The address is worth knowing, but a page can be served without anybody reading it here.

@@ -3,7 +3,7 @@
 use std::io::{BufRead, Read, Write};
 
 use super::board::{Board, PROMPT};
-use super::editor::LineEditor;
+use super::editor::{EditorHandle, LineEditor};
 use crate::failure::Failure;
 use crate::paint::{Look, Style, wrapped};
 
@@ -16,6 +16,8 @@ pub enum Input<'a> {
     Lines(&'a mut dyn BufRead),
     /// From somebody at a terminal.
     Editor(Box<LineEditor>),
+    /// From elsewhere: a thread asks while the game goes on, somebody at a terminal where there is an editor.
+    Apart(Option<EditorHandle>),
 }
 
 /// Something announced since somebody was asked last.
@@ -51,11 +53,17 @@ impl<'a> Console<'a> {
     }
 
     /// The editor of lines, if somebody types at a terminal.
-    pub fn editor(&mut self) -> Option<&mut LineEditor> {
-        match &mut self.input {
-            Input::Editor(editor) => Some(editor),
+    pub fn editor(&self) -> Option<&EditorHandle> {
+        match &self.input {
+            Input::Editor(editor) => Some(editor.handle()),
+            Input::Apart(editor) => editor.as_ref(),
             Input::Lines(_) => None,
         }
+    }
+
+    /// Sends what has been printed on its way.
+    pub fn flush(&mut self) -> Result<(), Failure> {
+        Ok(self.out.flush()?)
     }
 
     /// Prints a line.
@@ -72,9 +80,9 @@ impl<'a> Console<'a> {
 
     /// Says something that was done since somebody was asked last, in lines that fit the window.
     pub fn report(&mut self, text: &str, short: &str) -> Result<(), Failure> {
-        let lines = match self.input {
-            Input::Editor(_) => self.fitting(text),
-            Input::Lines(_) => vec![text.to_owned()],
+        let lines = match self.editor() {
+            Some(_) => self.fitting(text),
+            None => vec![text.to_owned()],
         };
         self.news.push(News { short: short.to_owned(), lines: lines.len() });
         self.say(lines.join("\n"))
@@ -101,11 +109,12 @@ impl<'a> Console<'a> {
                 let read = (&mut **reader).take(LONGEST_LINE).read_until(b'\n', &mut line)?;
                 (read > 0).then(|| String::from_utf8_lossy(&line).trim().to_owned())
             }
+            Input::Apart(_) => return Ok(None),
         };
         match (&line, &self.input) {
             (None, _) => self.say("")?,
             (Some(line), Input::Lines(_)) => self.say(line.clone())?,
-            (Some(_), Input::Editor(_)) => {}
+            (Some(_), Input::Editor(_) | Input::Apart(_)) => {}
         }
         Ok(line)
     }

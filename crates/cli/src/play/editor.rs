@@ -25,8 +25,18 @@ pub type Shown = Box<dyn Fn() -> Vec<String> + Send>;
 /// Reads lines from somebody at a terminal.
 pub struct LineEditor {
     editor: Editor<Words, MemHistory>,
+    handle: EditorHandle,
+}
+
+/// What an editor is told by others than those who read its lines.
+#[derive(Clone)]
+pub struct EditorHandle {
+    known: Arc<Mutex<Known>>,
     screen: Arc<Screen>,
 }
+
+/// Prints text above the line that is typed.
+pub type Printer = Box<dyn FnMut(String) -> std::io::Result<()> + Send>;
 
 /// What the thread that looks at the window has to know.
 struct Screen {
@@ -44,33 +54,33 @@ impl LineEditor {
         let config = Config::builder().completion_type(CompletionType::List).build();
         let history = MemHistory::with_config(&config);
         let mut editor = Editor::with_history(config, history).map_err(Failure::input)?;
-        editor.set_helper(Some(Words::default()));
+        let known = Arc::new(Mutex::new(Known::default()));
+        editor.set_helper(Some(Words(Arc::clone(&known))));
         let screen = Arc::new(Screen { asks: AtomicBool::new(false), shown: Mutex::new(None) });
         // Where nothing can be printed beside a line that is typed, the board is drawn anew with the next turn.
         if let Ok(printer) = editor.create_external_printer() {
             let screen = Arc::downgrade(&screen);
             std::thread::spawn(move || watch(&screen, printer));
         }
-        Ok(Self { editor, screen })
+        Ok(Self { editor, handle: EditorHandle { known, screen } })
     }
 
-    /// What Tab completes: these turns and words.
-    pub fn set_words(&mut self, turns: &[String], words: &'static [&'static str]) {
-        if let Some(known) = self.editor.helper_mut() {
-            *known = Words { turns: turns.to_vec(), words };
-        }
+    /// For those who tell it what can be typed.
+    pub fn handle(&self) -> &EditorHandle {
+        &self.handle
     }
 
-    /// What the window shows, for when it has to be drawn anew: when it has no longer this size.
-    pub fn set_shown(&mut self, shown: Shown, size: WindowSize) {
-        *self.screen.shown.lock().unwrap_or_else(PoisonError::into_inner) = Some((shown, size));
+    /// What prints text, also while a line is typed.
+    pub fn printer(&mut self) -> Result<Printer, Failure> {
+        let mut printer = self.editor.create_external_printer().map_err(Failure::input)?;
+        Ok(Box::new(move |text| printer.print(text).map_err(std::io::Error::other)))
     }
 
     /// The next line, trimmed; `None` at the end of input or after Ctrl-C.
     pub fn line(&mut self, prompt: &str) -> Result<Option<String>, Failure> {
-        self.screen.asks.store(true, Ordering::SeqCst);
+        self.handle.screen.asks.store(true, Ordering::SeqCst);
         let line = self.editor.readline(prompt);
-        self.screen.asks.store(false, Ordering::SeqCst);
+        self.handle.screen.asks.store(false, Ordering::SeqCst);
         match line {
             Ok(line) => {
                 let line = line.trim().to_owned();
@@ -83,6 +93,19 @@ impl LineEditor {
             Err(ReadlineError::Io(error)) => Err(error.into()),
             Err(error) => Err(Failure::input(error)),
         }
+    }
+}
+
+impl EditorHandle {
+    /// What Tab completes: these turns and words.
+    pub fn set_words(&self, turns: &[String], words: &'static [&'static str]) {
+        let known = Known { turns: turns.to_vec(), words };
+        *self.known.lock().unwrap_or_else(PoisonError::into_inner) = known;
+    }
+
+    /// What the window shows, for when it has to be drawn anew: when it has no longer this size.
+    pub fn set_shown(&self, shown: Shown, size: WindowSize) {
+        *self.screen.shown.lock().unwrap_or_else(PoisonError::into_inner) = Some((shown, size));
     }
 }
 
@@ -110,16 +133,19 @@ fn watch(screen: &Weak<Screen>, mut printer: impl ExternalPrinter) {
 
 /// What can be completed.
 #[derive(Default)]
-struct Words {
+struct Known {
     turns: Vec<String>,
     words: &'static [&'static str],
 }
+
+struct Words(Arc<Mutex<Known>>);
 
 impl Completer for Words {
     type Candidate = String;
 
     fn complete(&self, line: &str, at: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<String>)> {
-        Ok(completions(&self.turns, self.words, &line[..at]))
+        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        Ok(completions(&known.turns, known.words, &line[..at]))
     }
 }
 

@@ -3,6 +3,7 @@
 mod board;
 mod complete;
 mod console;
+mod desk;
 mod editor;
 mod files;
 mod seats;
@@ -11,7 +12,8 @@ mod think;
 mod why;
 
 pub use console::{Console, Input};
-pub use editor::LineEditor;
+pub use desk::Desk;
+pub use editor::{LineEditor, Printer};
 pub use files::RecordFile;
 pub use seats::{PlayerKind, by_seat, player_kinds};
 pub use session::{Session, Setting};

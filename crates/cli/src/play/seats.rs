@@ -18,7 +18,7 @@ pub enum PlayerKind {
 
 impl PlayerKind {
     /// Reads `person`, a level by number or name, or `random`.
-    fn from_word(choice: &Choice, word: &str) -> Option<Self> {
+    pub fn from_word(choice: &Choice, word: &str) -> Option<Self> {
         let word = word.trim().to_ascii_lowercase();
         if let Some(at) = choice.levels().position(|name| name == word) {
             return Some(Self::Computer(at as u8 + 1));

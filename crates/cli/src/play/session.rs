@@ -7,31 +7,34 @@ use eightfold_search::{SplitMix, random_turn};
 use eightfold_sentences::{Language, Speaker};
 use eightfold_table::{Local, Refusal, Secret};
 
-use super::board::Board;
 use super::console::Console;
+use super::desk::Desk;
 use super::{PlayerKind, RecordFile, think};
 use crate::failure::Failure;
 
-mod answer;
+const HELP: &str = "\
+Type a turn in notation, or a part of it (`c3`, `c3:2`, `A3`), and choose from what fits.
+  moves [WORDS]  the legal turns, or those that fit the words; `#3` plays the third
+  look TURN      the board after a turn, without playing it
+  tile [N]       the tile in hand as it lies at rotation N, or at all of them
+  hint           what the computer would play
+  board          the board again            position  the position as text
+  undo           take back your last turn   resign    give up
+  save [FILE]    keep the record            record    print the record
+  quit           leave; a kept game goes on where it was";
 
-use answer::{COMMANDS, Offered};
+/// What can be typed beside turns, for Tab.
+const COMMANDS: &[&str] = &[
+    "moves", "look", "tile", "hint", "board", "position", "undo", "resign", "save", "record", "quit", "help",
+];
 
-/// The most turns that a person is helped to choose from.
-const MOST: usize = 50_000;
 /// A game that is being played at this terminal.
 pub struct Session<'a> {
-    choice: Choice,
+    desk: Desk<'a>,
+    /// The host of the game.
     table: Local,
-    record: Record,
-    /// How many steps have been announced.
-    announced: usize,
-    luck: u64,
     player_kinds: Vec<PlayerKind>,
     kept: Option<RecordFile>,
-    time: Duration,
-    boards: bool,
-    console: Console<'a>,
-    offered: Offered,
 }
 
 /// What a session begins with.
@@ -44,7 +47,7 @@ pub struct Setting<'a> {
     pub record: Record,
     /// How many steps were made before.
     pub made: usize,
-    /// What computers and players by lot draw from; not the seed of the shuffle unless that is open.
+    /// What computers and players by lot draw from.
     pub luck: u64,
     /// Who sits where.
     pub player_kinds: Vec<PlayerKind>,
@@ -73,35 +76,23 @@ impl<'a> Session<'a> {
     pub fn new(setting: Setting<'a>) -> Self {
         let Setting { choice, table, record, made, luck, player_kinds, kept, time, boards, console } =
             setting;
-        Self {
-            choice,
-            table,
-            record,
-            announced: made,
-            luck,
-            player_kinds,
-            kept,
-            time,
-            boards,
-            console,
-            offered: Offered::default(),
-        }
+        let people = player_kinds.iter().enumerate().filter(|(_, kind)| **kind == PlayerKind::Person);
+        let named = people.map(|(at, _)| Seat::new(at)).collect();
+        let mut desk = Desk::new(choice, record, named, console);
+        (desk.announced, desk.luck, desk.time, desk.boards) = (made, luck, time, boards);
+        Self { desk, table, player_kinds, kept }
     }
 
     /// Says to somebody at a terminal what this is.
     pub fn greet(&mut self) -> Result<(), Failure> {
-        let name = self.choice.info().name;
-        match self.console.editor() {
-            Some(_) => self.console.report(&format!("{name}. Type ? for help."), ""),
-            None => Ok(()),
-        }
+        self.desk.greet()
     }
 
     /// Says where a game stands that is gone on with, and what was played last.
     pub fn resume(&mut self) -> Result<(), Failure> {
-        let played = self.record.played();
-        let last = (0..self.announced).rev().find(|at| played.step_by(*at).is_some());
-        let turns = (0..self.announced).filter(|at| played.step_by(*at).is_some()).count();
+        let played = self.desk.record.played();
+        let last = (0..self.desk.announced).rev().find(|at| played.step_by(*at).is_some());
+        let turns = (0..self.desk.announced).filter(|at| played.step_by(*at).is_some()).count();
         let path = self.kept.as_ref().map(|kept| kept.path().display().to_string()).unwrap_or_default();
         let mut text = match turns {
             0 => format!("{path}: no turn has been played yet."),
@@ -120,13 +111,13 @@ impl<'a> Session<'a> {
         }
         let progress: Vec<String> = (0..played.seats())
             .map(Seat::new)
-            .map(|seat| format!("{} {}", self.name(seat), speaker.progress(played, seat)))
+            .map(|seat| format!("{} {}", self.desk.name(seat), speaker.progress(played, seat)))
             .collect();
         text += &format!(" {}.", progress.join(", "));
         if let ToAct::Seat(seat) = played.to_act() {
-            text += &format!(" {} is to move.", self.name(seat));
+            text += &format!(" {} is to move.", self.desk.name(seat));
         }
-        self.console.report(&text, "")
+        self.desk.console.report(&text, "")
     }
 
     /// Plays until the game is over or somebody leaves.
@@ -134,7 +125,7 @@ impl<'a> Session<'a> {
         self.save()?;
         loop {
             self.announce()?;
-            match self.record.played().to_act() {
+            match self.desk.record.played().to_act() {
                 ToAct::Chance => return Err(Failure::input("a chance step is due that nobody can make")),
                 ToAct::Seat(seat) => match self.player_kinds[seat.index()] {
                     PlayerKind::Person => match self.person(seat)? {
@@ -154,74 +145,40 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// The board as it stands.
-    fn board(&self) -> Board {
-        Board::of(&self.choice, self.record.played())
-    }
-
-    fn name(&self, seat: Seat) -> String {
-        match &self.record.names()[seat.index()] {
-            Some(name) => format!("{name} ({})", self.record.played().seat_name(seat)),
-            None => self.record.played().seat_name(seat).to_owned(),
+    /// Says what has been done since the last time, and keeps it.
+    fn announce(&mut self) -> Result<(), Failure> {
+        if self.desk.has_news() {
+            // Nobody is told of a turn that the disk does not have.
+            self.save()?;
         }
+        self.desk.announce()
     }
 
     /// Takes a turn.
     fn play(&mut self, turn: &str) -> Result<(), Refusal> {
-        self.table.play(&mut self.record, turn)
-    }
-
-    /// Says what has been done since the last time, and keeps it.
-    fn announce(&mut self) -> Result<(), Failure> {
-        let steps = self.record.played().len();
-        if self.announced >= steps {
-            self.announced = steps;
-            return Ok(());
-        }
-        // Nobody is told of a turn that the disk does not have.
-        self.save()?;
-        let speaker = Speaker::new(Language::English);
-        for at in self.announced..steps {
-            let played = self.record.played();
-            let Some(made) = played.step(at) else { break };
-            let (name, seat_name) = match made.by {
-                Some(seat) if self.player_kinds[seat.index()] == PlayerKind::Person => {
-                    (self.name(seat), played.seat_name(seat))
-                }
-                Some(seat) => (played.seat_name(seat).to_owned(), played.seat_name(seat)),
-                None => ("Chance".to_owned(), "Chance"),
-            };
-            let short = format!("{seat_name} {}", made.text);
-            let text = match speaker.turn(played, at) {
-                Some(said) => format!("{name}: {}  {said}", made.text),
-                None => format!("{name}: {}", made.text),
-            };
-            self.console.report(&text, &short)?;
-        }
-        self.announced = steps;
-        Ok(())
+        self.table.play(&mut self.desk.record, turn)
     }
 
     fn save(&mut self) -> Result<(), Failure> {
         match &self.kept {
-            Some(kept) => kept.save(&self.record),
+            Some(kept) => kept.save(&self.desk.record),
             None => Ok(()),
         }
     }
 
     fn computer(&mut self, level: u8) -> Result<(), Failure> {
-        let seed = self.luck.wrapping_add(self.record.played().len() as u64);
-        let job = think::job(&self.choice, self.record.played(), level, seed)?;
-        let turn =
-            think::best(job, self.time).ok_or_else(|| Failure::input("the computer has no turn to play"))?;
+        let seed = self.desk.luck.wrapping_add(self.desk.record.played().len() as u64);
+        let job = think::job(&self.desk.choice, self.desk.record.played(), level, seed)?;
+        let turn = think::best(job, self.desk.time)
+            .ok_or_else(|| Failure::input("the computer has no turn to play"))?;
         Ok(self.play(&turn)?)
     }
 
     fn random(&mut self) -> Result<(), Failure> {
         // Dice of its own: those of the shuffle may only be thrown for chance steps.
-        let mut dice = SplitMix::new(self.luck.wrapping_add(self.record.played().len() as u64));
-        let position = self.record.played().position();
-        let turn = dispatch!(self.choice.rules(), |G, rules| {
+        let mut dice = SplitMix::new(self.desk.luck.wrapping_add(self.desk.record.played().len() as u64));
+        let position = self.desk.record.played().position();
+        let turn = dispatch!(self.desk.choice.rules(), |G, rules| {
             <G as Game>::from_text(rules, &position)
                 .map(|position| random_turn(&position, &mut dice).map(|turn| position.turn_to_text(&turn)))
         }
@@ -233,34 +190,27 @@ impl<'a> Session<'a> {
     /// A person's turn, until it is made or something else is to be done.
     fn person(&mut self, seat: Seat) -> Result<Reply, Failure> {
         let size = terminal_size::terminal_size();
-        if self.boards {
-            self.console.draw(&self.board(), 0)?;
+        if self.desk.boards {
+            self.desk.draw(0)?;
         }
-        // Where there are too many turns to list, whole ones can still be typed.
-        let legal = self.record.played().legal(MOST).unwrap_or_default();
+        let legal = self.desk.legal();
         if legal == ["pass"] {
-            let name = self.name(seat);
-            self.console.forget_news();
-            self.console.say(format!("{name} has no legal turn and passes."))?;
+            let name = self.desk.name(seat);
+            self.desk.console.forget_news();
+            self.desk.console.say(format!("{name} has no legal turn and passes."))?;
             self.play("pass")?;
             return Ok(Reply::Go);
         }
-        let (news, look) = (self.console.news_in_short(), self.console.look());
-        let board = self.board();
-        if let Some(editor) = self.console.editor() {
-            editor.set_words(&legal, COMMANDS);
-            let shown = move || board.with_news(&news, look.style()).unwrap_or_default();
-            editor.set_shown(Box::new(shown), size);
-        }
-        let prompt = self.name(seat);
+        self.desk.lay_out(&legal, COMMANDS, size);
+        let prompt = self.desk.name(seat);
         loop {
-            let Some(line) = self.console.ask(&prompt)? else {
+            let Some(line) = self.desk.console.ask(&prompt)? else {
                 return Ok(Reply::Quit);
             };
             match self.reply(&line, &legal)? {
                 Reply::Ask => {}
                 Reply::Go => {
-                    self.console.forget_news();
+                    self.desk.console.forget_news();
                     return Ok(Reply::Go);
                 }
                 Reply::Quit => return Ok(Reply::Quit),
@@ -268,31 +218,67 @@ impl<'a> Session<'a> {
         }
     }
 
+    fn reply(&mut self, line: &str, legal: &[String]) -> Result<Reply, Failure> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        match word.to_ascii_lowercase().as_str() {
+            "resign" => return self.resign(),
+            "undo" => return self.undo(),
+            _ => {}
+        }
+        if self.desk.shows(word, rest, legal)? {
+            return Ok(Reply::Ask);
+        }
+        if let Some(reply) = self.common(word, rest)? {
+            return Ok(reply);
+        }
+        match self.desk.choose(line, legal)? {
+            Some(turn) => {
+                self.play(&turn)?;
+                Ok(Reply::Go)
+            }
+            None => Ok(Reply::Ask),
+        }
+    }
+
+    /// What can be asked for at any time; `None` if it is none of that.
+    fn common(&mut self, word: &str, rest: &str) -> Result<Option<Reply>, Failure> {
+        if self.desk.tells(word, HELP)? {
+            return Ok(Some(Reply::Ask));
+        }
+        match word.to_ascii_lowercase().as_str() {
+            "save" => self.keep(rest)?,
+            "quit" | "exit" | "q" => return Ok(Some(Reply::Quit)),
+            _ => return Ok(None),
+        }
+        Ok(Some(Reply::Ask))
+    }
+
     fn undo(&mut self) -> Result<Reply, Failure> {
-        let played = self.record.played();
+        let played = self.desk.record.played();
         let of_a_person = |at: &usize| {
             played.step_by(*at).is_some_and(|seat| self.player_kinds[seat.index()] == PlayerKind::Person)
         };
         let Some(last) = (0..played.len()).rev().find(of_a_person) else {
-            self.console.say("There is no turn of yours to take back.")?;
+            self.desk.console.say("There is no turn of yours to take back.")?;
             return Ok(Reply::Ask);
         };
-        self.table.take_back(&mut self.record, last)?;
-        self.announced = last;
+        self.table.take_back(&mut self.desk.record, last)?;
+        self.desk.announced = last;
         if let (Some(kept), Some(Secret::One(secret))) = (&self.kept, self.table.secret()) {
             // The game goes on, so what its end revealed is a secret again.
             kept.hide(secret)?;
         }
         self.save()?;
-        self.console.forget_news();
-        self.console.say("Taken back.")?;
+        self.desk.console.forget_news();
+        self.desk.console.say("Taken back.")?;
         Ok(Reply::Go)
     }
 
     fn resign(&mut self) -> Result<Reply, Failure> {
-        let sure = self.console.ask("Really resign? y/n")?;
+        let sure = self.desk.console.ask("Really resign? y/n")?;
         if !sure.is_some_and(|answer| answer.to_ascii_lowercase().starts_with('y')) {
-            self.console.say("The game goes on.")?;
+            self.desk.console.say("The game goes on.")?;
             return Ok(Reply::Ask);
         }
         self.play("resign")?;
@@ -301,15 +287,15 @@ impl<'a> Session<'a> {
 
     fn keep(&mut self, path: &str) -> Result<(), Failure> {
         if path.is_empty() && self.kept.is_none() {
-            return self.console.say("Where to? `save FILE`");
+            return self.desk.console.say("Where to? `save FILE`");
         }
         let kept = if path.is_empty() { self.save() } else { self.keep_in(path) };
         match (kept, &self.kept) {
             (Ok(()), Some(kept)) => {
                 let path = kept.path().display().to_string();
-                self.console.say(format!("Kept in {path}, and from now on after every turn."))
+                self.desk.console.say(format!("Kept in {path}, and from now on after every turn."))
             }
-            (Err(why), _) => self.console.say(why.message().unwrap_or_default()),
+            (Err(why), _) => self.desk.console.say(why.message().unwrap_or_default()),
             (Ok(()), None) => Ok(()),
         }
     }
@@ -320,9 +306,9 @@ impl<'a> Session<'a> {
             return Err(Failure::Input(format!("{path} is there already: choose another name.")));
         }
         let new = RecordFile::open(path)?;
-        new.begin(&self.record, self.table.secret())?;
+        new.begin(&self.desk.record, self.table.secret())?;
         if let (Some(old), Some(Secret::One(secret))) = (&self.kept, self.table.secret())
-            && self.record.seed().is_none()
+            && self.desk.record.seed().is_none()
         {
             // The record left behind goes on nowhere: its secret is with the new one.
             old.unhide(secret)?;
@@ -334,26 +320,27 @@ impl<'a> Session<'a> {
     fn end(&mut self) -> Result<(), Failure> {
         self.save()?;
         if let (Some(kept), Some(_), Some(Secret::One(secret))) =
-            (&self.kept, self.record.seed(), self.table.secret())
+            (&self.kept, self.desk.record.seed(), self.table.secret())
         {
             kept.unhide(secret)?;
         }
         if !self.player_kinds.contains(&PlayerKind::Person) {
             // Nobody was asked, so all of the game would be news.
-            self.console.forget_news();
+            self.desk.console.forget_news();
         }
-        let ending = Speaker::new(Language::English).ending(self.record.played(), self.choice.info());
-        let ending = self.console.fitting(&ending.unwrap_or_default());
-        if self.boards {
-            self.console.draw(&self.board(), ending.len())?;
+        let ending =
+            Speaker::new(Language::English).ending(self.desk.record.played(), self.desk.choice.info());
+        let ending = self.desk.console.fitting(&ending.unwrap_or_default());
+        if self.desk.boards {
+            self.desk.draw(ending.len())?;
         }
-        self.console.say(ending.join("\n"))
+        self.desk.console.say(ending.join("\n"))
     }
 
     /// Whether the game goes on after all.
     fn after_the_end(&mut self) -> Result<bool, Failure> {
         loop {
-            let Some(line) = self.console.ask("The game is over (save, record, undo, quit)")? else {
+            let Some(line) = self.desk.console.ask("The game is over (save, record, undo, quit)")? else {
                 return Ok(false);
             };
             let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((&line, ""));
@@ -366,9 +353,10 @@ impl<'a> Session<'a> {
             match self.common(word, rest.trim())? {
                 Some(Reply::Quit) => return Ok(false),
                 Some(_) => {}
-                None => {
-                    self.console.say("No turn is left to take: `save FILE`, `record`, `undo` or `quit`.")?
-                }
+                None => self
+                    .desk
+                    .console
+                    .say("No turn is left to take: `save FILE`, `record`, `undo` or `quit`.")?,
             }
         }
     }
@@ -377,12 +365,12 @@ impl<'a> Session<'a> {
         match &self.kept {
             Some(kept) => {
                 let path = kept.path().display().to_string();
-                self.console.say(format!(
+                self.desk.console.say(format!(
                     "The game is kept: `eightfold play {} --record {path}` goes on with it.",
-                    self.choice.info().id
+                    self.desk.choice.info().id
                 ))
             }
-            None => self.console.say("The game is not kept: `--record FILE` would have kept it."),
+            None => self.desk.console.say("The game is not kept: `--record FILE` would have kept it."),
         }
     }
 }

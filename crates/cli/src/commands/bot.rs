@@ -1,0 +1,489 @@
+use std::collections::BTreeSet;
+use std::io::{BufRead, BufReader, Write};
+use std::sync::mpsc::channel;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use eightfold_catalog::Choice;
+use eightfold_game::{Seat, Seats, ToAct};
+use eightfold_protocol as api;
+use eightfold_table::{Actor, Body, OfferKind, Row, Status, Table};
+use serde_json::{Value, json};
+
+use super::play_online::{check, ready};
+use crate::arena::{External, Timeouts, words_of};
+use crate::failure::Failure;
+use crate::online::{Heard, Place, Rows, Server, action_id, printable, usual_token};
+
+/// Let a program of the engine protocol (docs/ENGINE.md) play online.
+///
+/// With the link of a table it sits down there and plays that game. With the address of a server it waits: whoever
+/// invites it by its name has a game with it, and games that were left are gone on with. A program that fails is
+/// started anew once; if it fails again at the same position, its seat resigns.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The server, or the link of a table (http://HOST/g/ID).
+    #[arg(long, value_name = "URL")]
+    server: String,
+    /// The command line of the program. `{game}` in it stands for the game of the table, and `{options}` for its
+    /// options: `eightfold engine {game} {options}` plays everything.
+    #[arg(long, value_name = "PROGRAM")]
+    engine: String,
+    /// Who it is: the token that an earlier run has told, else what EIGHTFOLD_TOKEN says. Without one it gets a new
+    /// account.
+    #[arg(long, value_name = "TOKEN")]
+    token: Option<String>,
+    /// The name of a new account.
+    #[arg(long = "as", value_name = "NAME")]
+    name: Option<String>,
+    /// The game the program plays, where it does not say so itself.
+    #[arg(long, value_name = "GAME")]
+    game: Option<String>,
+    /// Leave after so many games; without it, wait for more until ended by Ctrl-C.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    games: Option<u32>,
+    /// The positions the program may look at for each turn.
+    #[arg(long, value_name = "N", conflicts_with = "time")]
+    nodes: Option<u64>,
+    /// The milliseconds it has for each turn. Without either it thinks as it does by itself, or by the clock of the
+    /// table where there is one.
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    time: Option<u64>,
+    /// The milliseconds it is waited for where a turn has no limit, and for `hello`.
+    #[arg(long, value_name = "MS", default_value_t = 60_000, value_parser = clap::value_parser!(u64).range(1..))]
+    patience: u64,
+}
+
+/// How long after its time a program may answer.
+const MARGIN: Duration = Duration::from_millis(500);
+/// The most games at once.
+const MOST_GAMES: usize = 8;
+
+/// Which tables a program can play at.
+#[derive(Clone, Debug)]
+enum Plays {
+    /// Any: its command line says which.
+    All,
+    /// This game with these options, as far as they are named.
+    One { game: String, options: Vec<(String, String)> },
+}
+
+/// How programs are started.
+#[derive(Clone, Debug)]
+struct Engine {
+    words: Vec<String>,
+    plays: Plays,
+    nodes: Option<u64>,
+    time: Option<u64>,
+    patience: Duration,
+}
+
+impl Engine {
+    /// The program for a table.
+    fn start(&self, choice: &Choice) -> External {
+        let mut words = Vec::new();
+        for word in &self.words {
+            if word == "{options}" {
+                let options = choice.values().iter();
+                words.extend(
+                    options.flat_map(|(key, value)| ["--option".to_owned(), format!("{key}={value}")]),
+                );
+            } else {
+                words.push(word.replace("{game}", choice.info().id));
+            }
+        }
+        let patience = Timeouts { answer: self.patience, margin: MARGIN };
+        External::of_words(words, self.nodes, self.time, patience)
+    }
+
+    /// Why the program cannot play at a table; nothing if it can.
+    fn cannot(&self, view: &api::TableView) -> Option<String> {
+        let Plays::One { game, options } = &self.plays else { return None };
+        if *game != view.game {
+            return Some(format!("it is one of `{}`, and the program plays `{game}`", printable(&view.game)));
+        }
+        let other = options.iter().find_map(|(key, value)| {
+            let there = view.options.get(key)?;
+            (there != value)
+                .then(|| format!("`{key}` is {} there, and {value} for the program", printable(there)))
+        });
+        other
+    }
+}
+
+impl Args {
+    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+        let place = Place::read(&self.server)?;
+        let engine = self.engine()?;
+        let mut server = Server::new(&place.server, self.token.clone().or_else(usual_token));
+        let fresh = server.token().is_none();
+        let name = printable(&server.sign(self.name.as_deref())?);
+        writeln!(out, "{name} plays at {}", server.base())?;
+        if fresh {
+            writeln!(out, "`--token {}` is the same player again", server.token().unwrap_or_default())?;
+        }
+        out.flush()?;
+        match &place.table {
+            Some(id) => {
+                let view = take_seat(&server, id, &engine)?.map_err(|why| {
+                    Failure::Input(format!("the program cannot play at {}: {why}", server.link(id)))
+                })?;
+                writeln!(out, "{}: {}", server.link(id), view.game)?;
+                out.flush()?;
+                let told = play(&server, id, &engine)?;
+                writeln!(out, "{told}")?;
+                Ok(())
+            }
+            None => self.wait(&server, &engine, out),
+        }
+    }
+
+    /// The program, started once so that it says what it plays.
+    fn engine(&self) -> Result<Engine, Failure> {
+        let words = words_of(&self.engine).ok_or_else(|| {
+            Failure::Input(format!(
+                "--engine `{}` names no program: write the program and its arguments, with quotes around what has spaces",
+                self.engine
+            ))
+        })?;
+        let patience = Duration::from_millis(self.patience);
+        let any = words.iter().any(|word| word.contains("{game}"));
+        let mut engine = Engine { words, plays: Plays::All, nodes: self.nodes, time: self.time, patience };
+        let wish = self.game.as_deref().map(|game| Choice::new(game, [])).transpose()?;
+        if any {
+            if let Some(wish) = wish {
+                engine.plays = Plays::One { game: wish.info().id.to_owned(), options: Vec::new() };
+            }
+            return Ok(engine);
+        }
+        let limits = Timeouts { answer: patience, margin: MARGIN };
+        let mut program = External::of_words(engine.words.clone(), self.nodes, self.time, limits);
+        let says =
+            program.game().map_err(|why| Failure::Input(format!("--engine `{}`: {why}", self.engine)))?;
+        engine.plays = match (says.as_deref().map(str::split_whitespace), wish) {
+            (Some(mut words), wish) => {
+                let game = words.next().unwrap_or_default().to_owned();
+                if let Some(wish) = wish.filter(|wish| wish.info().id != game) {
+                    let wish = wish.info().id;
+                    return Err(Failure::Input(format!(
+                        "--game {wish}: the program says that it plays `{}`",
+                        printable(&game)
+                    )));
+                }
+                let options = words.filter_map(|pair| pair.split_once('='));
+                let options = options.map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
+                Plays::One { game, options }
+            }
+            (None, Some(wish)) => Plays::One { game: wish.info().id.to_owned(), options: Vec::new() },
+            (None, None) => {
+                let words = "the program does not say which game it plays (`id game ..` after `hello`): say it with --game";
+                return Err(Failure::Input(words.to_owned()));
+            }
+        };
+        Ok(engine)
+    }
+
+    /// Waits for invitations, and plays.
+    fn wait(&self, server: &Server, engine: &Engine, out: &mut dyn Write) -> Result<(), Failure> {
+        let busy: Arc<Mutex<BTreeSet<String>>> = Arc::default();
+        let (tell, told) = channel::<Told>();
+        let notes = tell.clone();
+        let asks = server.clone();
+        std::thread::spawn(move || follow_notes(&asks, &notes));
+        let mut left = self.games;
+        let mut refused = BTreeSet::new();
+        while let Ok(news) = told.recv() {
+            match news {
+                Told::Table(id) => {
+                    let mut tables = busy.lock().unwrap_or_else(PoisonError::into_inner);
+                    if tables.contains(&id) || tables.len() >= MOST_GAMES || refused.contains(&id) {
+                        continue;
+                    }
+                    match take_seat(server, &id, engine) {
+                        Ok(Ok(view)) if view.status != "over" => {
+                            writeln!(out, "{}: {}", server.link(&id), view.game)?;
+                        }
+                        Ok(Ok(_)) => continue,
+                        Ok(Err(why)) => {
+                            writeln!(out, "{}: not accepted: {why}", server.link(&id))?;
+                            refused.insert(id);
+                            out.flush()?;
+                            continue;
+                        }
+                        // What was away may be there at the next note.
+                        Err(why) => {
+                            writeln!(out, "{}: {}", server.link(&id), why.message().unwrap_or_default())?;
+                            out.flush()?;
+                            continue;
+                        }
+                    }
+                    tables.insert(id.clone());
+                    let (server, engine, tell) = (server.clone(), engine.clone(), tell.clone());
+                    let busy = Arc::clone(&busy);
+                    std::thread::spawn(move || {
+                        let done = play(&server, &id, &engine);
+                        busy.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
+                        // Nobody listens any more only where the command has ended.
+                        let _ = tell.send(Told::Played(done));
+                    });
+                }
+                Told::Played(done) => {
+                    match done {
+                        Ok(words) => writeln!(out, "{words}")?,
+                        Err(why) => {
+                            out.flush()?;
+                            writeln!(std::io::stderr(), "eightfold: {}", why.message().unwrap_or_default())?;
+                        }
+                    }
+                    if let Some(left) = &mut left {
+                        *left -= 1;
+                        if *left == 0 {
+                            return Ok(());
+                        }
+                    }
+                }
+                Told::Failed(why) => return Err(why),
+            }
+            out.flush()?;
+        }
+        Ok(())
+    }
+}
+
+/// What the waiting command is told.
+enum Told {
+    /// Something at this table concerns it.
+    Table(String),
+    /// A game has been played.
+    Played(Result<String, Failure>),
+    /// The server does not answer any more.
+    Failed(Failure),
+}
+
+/// Hands on what the server notes, dialled again when the line is lost.
+fn follow_notes(server: &Server, tell: &std::sync::mpsc::Sender<Told>) {
+    let mut tries = 0_u32;
+    loop {
+        match server.lines("/api/stream") {
+            Ok(body) => {
+                for line in BufReader::new(body.into_reader()).lines().map_while(Result::ok) {
+                    tries = 0;
+                    let Ok(note) = serde_json::from_str::<Value>(&line) else { continue };
+                    let concerns = matches!(
+                        note["kind"].as_str(),
+                        Some("invite" | "start" | "turn" | "rematch" | "table")
+                    );
+                    if let (true, Some(id)) = (concerns, note["table"].as_str())
+                        && tell.send(Told::Table(id.to_owned())).is_err()
+                    {
+                        return;
+                    }
+                }
+            }
+            Err(trouble) if !trouble.passes() || tries > 60 => {
+                let _ = tell.send(Told::Failed(server.says(&trouble)));
+                return;
+            }
+            Err(_) => {}
+        }
+        tries += 1;
+        std::thread::sleep(Duration::from_millis(250 * u64::from(tries.min(20))));
+    }
+}
+
+/// Sits down, unless the program has a seat there, and is ready. The inner error says why the program cannot play.
+fn take_seat(server: &Server, id: &str, engine: &Engine) -> Result<Result<api::TableView, String>, Failure> {
+    let path = format!("/api/tables/{id}");
+    let view: api::TableView = server.get(&path).map_err(|trouble| server.says(&trouble))?;
+    if view.status == "over" {
+        return Ok(if view.you.is_empty() { Err("the game is over".to_owned()) } else { Ok(view) });
+    }
+    if let Some(why) = engine.cannot(&view) {
+        return Ok(Err(why));
+    }
+    let kept = view
+        .players
+        .iter()
+        .any(|player| view.you.contains(&player.seat) && player.holder == api::Holder::SittingIn);
+    if view.you.is_empty() || kept {
+        let _: Value =
+            server.insist(&format!("{path}/sit"), &json!({})).map_err(|trouble| server.says(&trouble))?;
+    }
+    ready(server, id)?;
+    server.get(&path).map_err(|trouble| server.says(&trouble)).map(Ok)
+}
+
+/// A table as the program's host follows it.
+struct Game<'a> {
+    server: &'a Server,
+    table: Table,
+    log: Vec<String>,
+    mine: Seats,
+    engine: &'a Engine,
+    program: External,
+    /// The server's time, and when it was told.
+    clock: (u64, Instant),
+    /// The row at which the program was asked last.
+    asked: u64,
+}
+
+/// Plays a game to its end: how it ended, and what its log is worth.
+fn play(server: &Server, id: &str, engine: &Engine) -> Result<String, Failure> {
+    let wrong = |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", server.link(id)));
+    let view: api::TableView =
+        server.get(&format!("/api/tables/{id}")).map_err(|trouble| server.says(&trouble))?;
+    let log: Vec<String> = view.rows.iter().map(|row| row.get().to_owned()).collect();
+    let rows = log.iter().map(|row| serde_json::from_str::<Row>(row));
+    let rows = rows.collect::<Result<Vec<_>, _>>().map_err(|error| wrong(&error))?;
+    let table = Table::replay(&rows).map_err(|error| wrong(&error))?;
+    let mine = view.you.iter().filter_map(|letter| table.seat(*letter)).collect();
+    let mut following = Rows::new(server.clone(), id, table.seq());
+    let program = engine.start(table.choice());
+    let clock = (view.now_ms, Instant::now());
+    let mut game = Game { server, table, log, mine, engine, program, clock, asked: 0 };
+    while game.table.status() != Status::Over {
+        if let Some(seat) = game.acts() {
+            game.turn(seat)?;
+            continue;
+        }
+        match following.hear()? {
+            Heard::Row(row, text) => game.take(&row, text)?,
+            Heard::Lost => {}
+            Heard::Over => break,
+        }
+    }
+    while !game.log.last().is_some_and(|row| row.contains("\"kind\":\"secret\"")) {
+        match following.hear()? {
+            Heard::Row(row, text) => game.take(&row, text)?,
+            Heard::Lost => {}
+            Heard::Over => break,
+        }
+    }
+    let key = server.get::<api::Key>("/api/key").ok().map(|key| key.public_key);
+    let (right, words) = check(&game.log.join("\n"), key.as_deref())?;
+    if !right {
+        return Err(wrong(&format!("the log is not verified: {}", words.join("; "))));
+    }
+    let result = game.table.result().unwrap_or_default();
+    Ok(format!("{}: result {result}, verified", server.link(id)))
+}
+
+impl Game<'_> {
+    /// The seat to act, if the program plays it and has not been asked at this row.
+    fn acts(&self) -> Option<Seat> {
+        if self.table.status() != Status::Playing || self.asked == self.table.seq() {
+            return None;
+        }
+        match self.table.to_act()? {
+            ToAct::Seat(seat) if self.mine.contains(seat) => Some(seat),
+            _ => None,
+        }
+    }
+
+    fn take(&mut self, row: &Row, text: String) -> Result<(), Failure> {
+        if row.seq <= self.table.seq() {
+            return Ok(()); // an answer has told it
+        }
+        if let Err(error) = self.table.apply(row) {
+            return Err(Failure::Input(format!("{}: {error}", self.server.link(self.table.id()))));
+        }
+        self.log.push(text);
+        if let (Body::Offer { offer }, Actor::Seat(by)) = (&row.body, row.actor) {
+            self.answer(*offer, by)?;
+        }
+        Ok(())
+    }
+
+    /// Agrees to what leaves the game as it is, and to take a turn back or to break off; never to a draw.
+    fn answer(&mut self, kind: OfferKind, by: char) -> Result<(), Failure> {
+        let own = self.table.seat(by).is_some_and(|seat| self.mine.contains(seat));
+        if own || kind == OfferKind::Rematch || self.table.status() == Status::Over {
+            return Ok(());
+        }
+        let answer = if kind == OfferKind::Draw { "decline" } else { "accept" };
+        let body = json!({ "action_id": action_id()?, "kind": kind, "answer": answer });
+        let path = format!("/api/tables/{}/offer", self.table.id());
+        // It may have been taken back, or answered by others.
+        let _ = self.server.insist::<Value>(&path, &body);
+        Ok(())
+    }
+
+    /// Asks the program and plays what it says.
+    fn turn(&mut self, seat: Seat) -> Result<(), Failure> {
+        self.asked = self.table.seq();
+        let turn = match self.think(seat) {
+            Ok(turn) => turn,
+            Err(first) => {
+                // A program that is gone may be there again; what it said it may not say twice.
+                self.program.end();
+                match self.think(seat) {
+                    Ok(turn) => turn,
+                    Err(why) => return Err(self.give_up(seat, &first, &why)?),
+                }
+            }
+        };
+        let body = json!({ "expected_seq": self.asked, "action_id": action_id()?, "turn": turn });
+        let path = format!("/api/tables/{}/act", self.table.id());
+        match self.server.insist::<api::Acted>(&path, &body) {
+            Ok(answer) => {
+                self.clock = (answer.now_ms, Instant::now());
+                for text in &answer.rows {
+                    let wrong = |error: serde_json::Error| Failure::Input(error.to_string());
+                    let row: Row = serde_json::from_str(text.get()).map_err(wrong)?;
+                    if row.seq == self.table.seq() + 1 {
+                        self.take(&row, text.get().to_owned())?;
+                    }
+                }
+                Ok(())
+            }
+            // Rows that come by the stream say what has changed.
+            Err(trouble)
+                if ["stale", "over", "paused", "time-up", "not-your-turn"].iter().any(|c| trouble.is(c)) =>
+            {
+                Ok(())
+            }
+            Err(trouble) => Err(self.server.says(&trouble)),
+        }
+    }
+
+    /// What the program plays, canonical.
+    fn think(&mut self, seat: Seat) -> Result<String, String> {
+        if let Some(ms) = self.time(seat) {
+            self.program.set_time(ms);
+        }
+        let Some(played) = self.table.played() else { return Err("the game has not begun".to_owned()) };
+        let start = played.position_at(0).unwrap_or_default();
+        let turns: Vec<String> = played.steps().into_iter().map(|step| step.text).collect();
+        let best = self.program.ask(&start, &turns, self.table.seq())?;
+        let position = played.position();
+        played.canonical(&best).map_err(|why| {
+            format!("it answered `{}`, which is no legal turn at {position}: {why}", printable(&best))
+        })
+    }
+
+    /// The milliseconds for this turn by the clock of the table, where nothing else was said.
+    fn time(&self, seat: Seat) -> Option<u64> {
+        if self.engine.nodes.is_some() || self.engine.time.is_some() {
+            return None;
+        }
+        let eightfold_table::Clock::Live { increment_s, .. } = self.table.terms().clock else { return None };
+        let now_ms = self.clock.0 + self.clock.1.elapsed().as_millis() as u64;
+        let letter = *self.table.letters().get(seat.index())?;
+        let left = self.table.clock_lines(now_ms).into_iter().find(|line| line.seat == letter)?.left_ms?;
+        // Enough for some forty turns more, and always some left for the line.
+        let share = left / 40 + u64::from(increment_s) * 800;
+        Some(share.min(left / 2).max(10))
+    }
+
+    /// Resigns the seat of a program that fails, and says why.
+    fn give_up(&mut self, seat: Seat, first: &str, why: &str) -> Result<Failure, Failure> {
+        let letter = self.table.letters().get(seat.index()).copied();
+        let body = json!({ "action_id": action_id()?, "seat": letter });
+        let path = format!("/api/tables/{}/resign", self.table.id());
+        let resigned = self.server.insist::<Value>(&path, &body).is_ok();
+        let link = self.server.link(self.table.id());
+        let then = if resigned { "its seat has resigned" } else { "its seat could not resign" };
+        let why = if first == why { why.to_owned() } else { format!("{first}; started anew: {why}") };
+        Ok(Failure::Input(format!("{link}: the program failed twice: {why}; {then}")))
+    }
+}

@@ -1,0 +1,306 @@
+//! `eightfold play --server`: sits down at a table of a server.
+
+use std::collections::BTreeMap;
+use std::io::{IsTerminal, Write};
+
+use eightfold_catalog::Choice;
+use eightfold_protocol as api;
+use serde_json::{Value, json};
+
+use super::verify_log;
+use crate::failure::Failure;
+use crate::online::{Ended, Place, Server, Setting, contribution, printable, usual_token};
+use crate::paint::Look;
+use crate::play::{PlayerKind, RecordFile, by_seat};
+
+/// What is said of a table of a server.
+#[derive(clap::Args)]
+#[command(next_help_heading = "Online")]
+pub struct OnlineArgs {
+    /// Play at a table of this server: a new one, or the one of a link (http://HOST/g/ID).
+    #[arg(long, value_name = "URL", conflicts_with_all = ["seed", "position", "names", "time"])]
+    pub server: Option<String>,
+    /// Who you are there: the token that an earlier game has told, else what EIGHTFOLD_TOKEN says. Without one you get
+    /// a new account.
+    #[arg(long, value_name = "TOKEN", requires = "server")]
+    token: Option<String>,
+    /// The name of a new account.
+    #[arg(long = "as", value_name = "NAME", requires = "server")]
+    name: Option<String>,
+    /// The clock of a new table: `10+5` (minutes for the game and seconds a turn), `3d` (days a turn), or `none`.
+    #[arg(long, value_name = "CLOCK", requires = "server")]
+    clock: Option<String>,
+    /// Everybody finds the new table in the lobby, not only who has its link.
+    #[arg(long, requires = "server")]
+    public: bool,
+    /// Turns at the new table cannot be taken back.
+    #[arg(long, requires = "server")]
+    no_undo: bool,
+    /// What becomes of a seat at the new table whose player is long away: `wait`, `out`, or the level of the computer
+    /// that sits in.
+    #[arg(long, value_name = "WHAT", requires = "server")]
+    absent: Option<String>,
+    /// Sit down with anybody who wants this game, instead of at a table of your own.
+    #[arg(long, requires = "server", conflicts_with_all = ["seats", "public", "no_undo", "absent"])]
+    pair: bool,
+}
+
+/// The game that is wished for.
+pub struct Wish<'a> {
+    /// The game.
+    pub choice: Choice,
+    /// Whether options were given.
+    pub options: bool,
+    /// Who sits where, as it was written.
+    pub seats: &'a [String],
+}
+
+/// Reads `10+5`, `3d` or `none`.
+pub fn clock(text: &str) -> Result<api::Clock, Failure> {
+    let wrong = || {
+        Failure::Input(format!(
+            "`{text}` is no clock: write `10+5` (minutes for the game and seconds a turn), `3d` (days a turn), or `none`"
+        ))
+    };
+    if text == "none" {
+        return Ok(api::Clock::None);
+    }
+    if let Some(days) = text.strip_suffix('d') {
+        return Ok(api::Clock::Days { days: days.parse().map_err(|_| wrong())? });
+    }
+    let (minutes, seconds) = text.split_once('+').ok_or_else(wrong)?;
+    let minutes: f64 = minutes.parse().map_err(|_| wrong())?;
+    if !(0.0..=100_000.0).contains(&minutes) {
+        return Err(wrong());
+    }
+    let increment_s = seconds.parse().map_err(|_| wrong())?;
+    Ok(api::Clock::Live { base_s: (minutes * 60.0).round() as u32, increment_s })
+}
+
+/// The options of a choice, as they are sent.
+pub fn options(choice: &Choice) -> BTreeMap<String, Value> {
+    choice.values().iter().map(|(key, value)| (key.to_owned(), Value::from(value))).collect()
+}
+
+impl OnlineArgs {
+    /// Sits down, and plays to the end, and again where all want to.
+    pub fn play(
+        &self,
+        url: &str,
+        wish: &Wish<'_>,
+        record: Option<&str>,
+        (look, boards): (Look, bool),
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        let place = Place::read(url)?;
+        if let Some(path) = record
+            && std::path::Path::new(path).exists()
+        {
+            return Err(Failure::Input(format!(
+                "{path} is there already: a game online begins a new record"
+            )));
+        }
+        let mut kept = record.map(RecordFile::open).transpose()?;
+        let new = if place.table.is_none() && !self.pair { Some(self.new_table(wish)?) } else { None };
+        let mut server = Server::new(&place.server, self.token.clone().or_else(usual_token));
+        if let Some(id) = &place.table {
+            self.fits(&server, id, wish)?;
+        }
+        let fresh = server.token().is_none();
+        let name = printable(&server.sign(self.name.as_deref())?);
+        let token = server.token().unwrap_or_default();
+        writeln!(out, "You are {name}.")?;
+        if fresh {
+            writeln!(out, "`--token {token}` is you again, from here or elsewhere.")?;
+        }
+        let mut id = match (&place.table, new) {
+            (Some(id), _) => self.sit(&server, id, wish)?,
+            (None, Some(new)) => {
+                let table: api::TableView =
+                    server.post("/api/tables", &new).map_err(|trouble| server.says(&trouble))?;
+                table.id
+            }
+            (None, None) => {
+                let clock = self.clock.as_deref().map(clock).transpose()?;
+                let game = wish.choice.info().id.to_owned();
+                let pair = api::Pair { game, options: options(&wish.choice), clock };
+                let table: Value =
+                    server.post("/api/pair", &pair).map_err(|trouble| server.says(&trouble))?;
+                table["id"].as_str().unwrap_or_default().to_owned()
+            }
+        };
+        loop {
+            ready(&server, &id)?;
+            let edits = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
+            let server = server.clone();
+            let table = id.clone();
+            match (Setting { server, table, look, boards, edits, kept: kept.take(), check }).run(out)? {
+                Ended::Left => return Ok(()),
+                Ended::Rematch(next) => id = next,
+            }
+        }
+    }
+
+    /// The table that is to be made.
+    fn new_table(&self, wish: &Wish<'_>) -> Result<api::NewTable, Failure> {
+        let choice = &wish.choice;
+        let probe = choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled);
+        let told = by_seat(probe.as_ref(), wish.seats, "B=person")?;
+        let mut seats = Vec::new();
+        let mut sits = false;
+        for word in &told {
+            seats.push(match word.as_deref() {
+                None => None,
+                Some(word) if word.eq_ignore_ascii_case("open") => Some(api::SeatRequest::Open { open: true }),
+                Some(word) if word.starts_with("invite:") => {
+                    Some(api::SeatRequest::Invite { invite: word["invite:".len()..].trim().to_owned() })
+                }
+                Some(word) => match PlayerKind::from_word(choice, word) {
+                    Some(PlayerKind::Person) => {
+                        sits = true;
+                        Some(api::SeatRequest::Take { take: true })
+                    }
+                    Some(PlayerKind::Computer(level)) => Some(api::SeatRequest::Computer { computer: level }),
+                    Some(PlayerKind::Random) | None => {
+                        let levels: Vec<_> = choice.levels().collect();
+                        return Err(Failure::Input(format!(
+                            "`{word}` cannot sit at a table of a server: `person`, `open`, `invite:NAME`, or a computer level from 1 to {} ({})",
+                            levels.len(),
+                            levels.join(", ")
+                        )));
+                    }
+                },
+            });
+        }
+        let free = seats.iter_mut().find(|seat| seat.is_none());
+        match (sits, free) {
+            (true, _) => {}
+            (false, Some(free)) => *free = Some(api::SeatRequest::Take { take: true }),
+            (false, None) => {
+                let words = "no seat is left for you: leave one out of --seat, or say `B=person`";
+                return Err(Failure::Input(words.to_owned()));
+            }
+        }
+        let seats = seats.into_iter().map(|seat| seat.unwrap_or(api::SeatRequest::Open { open: true }));
+        let (absent, level) = match self.absent.as_deref() {
+            None | Some("wait") => (api::Absent::Wait, None),
+            Some("out") => (api::Absent::Out, None),
+            Some(word) => match PlayerKind::from_word(choice, word) {
+                Some(PlayerKind::Computer(level)) => (api::Absent::Computer, Some(level)),
+                _ => {
+                    let words = format!("--absent {word}: `wait`, `out`, or the level of a computer");
+                    return Err(Failure::Input(words));
+                }
+            },
+        };
+        let visibility = if self.public { api::Visibility::Public } else { api::Visibility::Link };
+        let terms = api::Terms {
+            clock: self.clock.as_deref().map(clock).transpose()?.unwrap_or_default(),
+            rated: false,
+            undo: !self.no_undo,
+            absent,
+            level,
+            visibility,
+        };
+        let game = choice.info().id.to_owned();
+        Ok(api::NewTable { game, options: options(choice), terms, seats: seats.collect() })
+    }
+
+    /// Whether the table of a link is the game that is wished for, and takes what else is asked.
+    fn fits(&self, server: &Server, id: &str, wish: &Wish<'_>) -> Result<(), Failure> {
+        let view: api::TableView =
+            server.get(&format!("/api/tables/{id}")).map_err(|trouble| server.says(&trouble))?;
+        let link = server.link(id);
+        let asked = wish.choice.info().id;
+        if view.game != asked {
+            let game = printable(&view.game);
+            let words =
+                format!("{link} is a table of `{game}`: `eightfold play {game} --server {link}` joins it");
+            return Err(Failure::Input(words));
+        }
+        let differs = |(key, value): &(&str, &str)| {
+            wish.choice.values().is_given(key) && view.options.get(*key).map(String::as_str) != Some(*value)
+        };
+        if wish.options
+            && let Some((key, value)) = wish.choice.values().iter().find(differs)
+        {
+            let there = view.options.get(key).map_or("not set", String::as_str);
+            return Err(Failure::Input(format!("`{key}` is {} at {link}, not {value}", printable(there))));
+        }
+        let given = [
+            ("--clock", self.clock.is_some()),
+            ("--public", self.public),
+            ("--no-undo", self.no_undo),
+            ("--absent", self.absent.is_some()),
+            ("--pair", self.pair),
+        ];
+        match given.iter().find(|(_, given)| *given) {
+            Some((word, _)) => {
+                Err(Failure::Input(format!("{word} is for a new table, and {link} is there already")))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Sits down at the table of a link, where one has no seat there yet.
+    fn sit(&self, server: &Server, id: &str, wish: &Wish<'_>) -> Result<String, Failure> {
+        let path = format!("/api/tables/{id}");
+        let view: api::TableView = server.get(&path).map_err(|trouble| server.says(&trouble))?;
+        if !view.you.is_empty() {
+            // Back at a seat that a computer may have kept.
+            let kept = view
+                .players
+                .iter()
+                .any(|player| view.you.contains(&player.seat) && player.holder == api::Holder::SittingIn);
+            if kept {
+                let _: Value = server
+                    .insist(&format!("{path}/sit"), &json!({}))
+                    .map_err(|trouble| server.says(&trouble))?;
+            }
+            return Ok(id.to_owned());
+        }
+        let probe = wish.choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled);
+        let told = by_seat(probe.as_ref(), wish.seats, "B=person")?;
+        let letters = probe.seat_letters();
+        let mut wanted: Vec<Option<char>> = Vec::new();
+        for (letter, word) in letters.iter().zip(&told) {
+            match word.as_deref() {
+                None => {}
+                Some(word) if PlayerKind::from_word(&wish.choice, word) == Some(PlayerKind::Person) => {
+                    wanted.push(Some(*letter));
+                }
+                Some(word) => {
+                    return Err(Failure::Input(format!(
+                        "`{letter}={word}`: at a table that is there already you can only sit down yourself (`{letter}=person`)"
+                    )));
+                }
+            }
+        }
+        if wanted.is_empty() {
+            wanted.push(None);
+        }
+        for seat in wanted {
+            let sit = api::Sit { seat };
+            let _: Value =
+                server.post(&format!("{path}/sit"), &sit).map_err(|trouble| server.says(&trouble))?;
+        }
+        Ok(id.to_owned())
+    }
+}
+
+/// Says at a table that who asks is ready, and adds to the shuffle.
+pub fn ready(server: &Server, id: &str) -> Result<(), Failure> {
+    let body = json!({ "contribution": contribution()? });
+    match server.insist::<Value>(&format!("/api/tables/{id}/ready"), &body) {
+        Ok(_) => Ok(()),
+        // It has begun, or is over: looked at as it is.
+        Err(trouble) if trouble.is("started") || trouble.is("over") => Ok(()),
+        Err(trouble) => Err(server.says(&trouble)),
+    }
+}
+
+/// Checks the log of a game.
+pub fn check(log: &str, key: Option<&str>) -> Result<(bool, Vec<String>), Failure> {
+    let found = verify_log::verify("the table", log, key)?;
+    Ok((found.verified, found.words))
+}

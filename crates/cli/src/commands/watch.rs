@@ -1,0 +1,102 @@
+use std::io::Write;
+
+use eightfold_catalog::{AnyMatch, Choice, dispatch};
+use eightfold_game::Game;
+use eightfold_table::{Body, Row, Table};
+
+use crate::failure::Failure;
+use crate::online::{Heard, Names, Place, Rows, Server, tell};
+use crate::paint::{Style, When, picture};
+
+/// Watch a game that is played online.
+///
+/// Every row is checked as it comes: it has to follow from the rows before by the rules, bound to them by its hash. Ends
+/// with the game. A lost line is dialled again from the last row.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The address of the table, `http://HOST/g/ID` or as the page shows it.
+    #[arg(value_name = "URL")]
+    url: String,
+    /// Print the rows as they are, one JSON object a line.
+    #[arg(long)]
+    rows: bool,
+    /// Do not draw the board after every turn.
+    #[arg(long)]
+    no_board: bool,
+    /// When to print colours.
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN", alias = "colour")]
+    color: When,
+    /// The columns to fit into; those of the terminal, or 80.
+    #[arg(long, value_name = "N")]
+    width: Option<usize>,
+}
+
+impl Args {
+    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+        let place = Place::read(&self.url)?;
+        let style = Style::of_stdout(self.color, self.width, None);
+        let server = Server::new(&place.server, None);
+        let mut rows = Rows::new(server.clone(), place.table()?, 0);
+        let mut table: Option<Table> = None;
+        let mut names = Names::default();
+        loop {
+            match rows.hear()? {
+                Heard::Row(row, text) => {
+                    let wrong = |error| Failure::Input(format!("{}: {error}", server.base()));
+                    match &mut table {
+                        None => table = Some(Table::replay([&*row]).map_err(wrong)?),
+                        Some(table) => table.apply(&row).map_err(wrong)?,
+                    }
+                    if self.rows {
+                        writeln!(out, "{text}")?;
+                    } else if let Some(table) = &table {
+                        if matches!(row.body, Body::Sit { seat, .. } if names.get(seat).is_none()) {
+                            names = Names::ask(&server, table.id(), table.seq());
+                        }
+                        self.tell(table, &names, &row, style, out)?;
+                    }
+                    out.flush()?;
+                }
+                Heard::Lost => eprintln!("the line to {} is lost, and is dialled again", server.base()),
+                Heard::Over => break,
+            }
+        }
+        if let Some(result) = table.as_ref().and_then(Table::result)
+            && !self.rows
+        {
+            writeln!(out, "result {result}")?;
+        }
+        Ok(())
+    }
+
+    /// Says what a row tells.
+    fn tell(
+        &self,
+        table: &Table,
+        names: &Names,
+        row: &Row,
+        style: Style,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        let Some(words) = tell(table, names, row) else { return Ok(()) };
+        writeln!(out, "{words}")?;
+        let drawn = matches!(row.body, Body::Start { .. } | Body::Turn { .. } | Body::Undo { .. });
+        if drawn
+            && !self.no_board
+            && let Some(played) = table.played()
+        {
+            writeln!(out, "{}", board(table.choice(), played, style)?)?;
+        }
+        Ok(())
+    }
+}
+
+/// The board of a match, in lines.
+fn board(choice: &Choice, played: &dyn AnyMatch, style: Style) -> Result<String, Failure> {
+    let position = played.position();
+    let lines = dispatch!(choice.rules(), |G, rules| {
+        <G as Game>::from_text(rules, &position).map(|position| picture(&position, style, None))
+    }
+    .map_err(Failure::input))?;
+    Ok(lines.join("\n"))
+}

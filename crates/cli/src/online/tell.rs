@@ -1,0 +1,102 @@
+use std::collections::BTreeMap;
+
+use eightfold_protocol as api;
+use eightfold_table::{Body, OfferKind, PauseReason, Player, Row, Table};
+
+use super::{Server, printable};
+
+/// The names that people have now, by their seats; rows have the guest names, which never change.
+#[derive(Clone, Default, Debug)]
+pub struct Names(BTreeMap<char, String>);
+
+impl Names {
+    /// Those at a table as its server tells them, or none where it does not answer.
+    pub fn ask(server: &Server, table: &str, seq: u64) -> Self {
+        let view = server.get::<api::TableView>(&format!("/api/tables/{table}?since={seq}"));
+        view.map(|view| Self::of(&view)).unwrap_or_default()
+    }
+
+    /// Those of a table.
+    pub fn of(view: &api::TableView) -> Self {
+        let named = view.players.iter().filter_map(|player| Some((player.seat, player.name.as_deref()?)));
+        Self(named.map(|(seat, name)| (seat, printable(name))).collect())
+    }
+
+    /// The name of who has a seat.
+    pub fn get(&self, letter: char) -> Option<&str> {
+        self.0.get(&letter).map(String::as_str)
+    }
+}
+
+/// A seat and who plays there.
+pub fn seat(table: &Table, names: &Names, letter: char) -> String {
+    let owner = table.seat(letter).and_then(|at| table.seats()[at.index()].owner.as_ref());
+    match owner {
+        Some(Player::Person { name, .. }) => {
+            let name = names.get(letter).map_or_else(|| printable(name), str::to_owned);
+            format!("{letter} ({name})")
+        }
+        Some(Player::Computer { level }) => format!("{letter} (computer, level {level})"),
+        None => letter.to_string(),
+    }
+}
+
+/// What is proposed, in words.
+fn offer(kind: OfferKind) -> &'static str {
+    match kind {
+        OfferKind::Draw => "a draw",
+        OfferKind::Undo => "to take back a turn",
+        OfferKind::Pause => "a pause",
+        OfferKind::Adjourn => "to go on another day",
+        OfferKind::Resume => "to go on",
+        OfferKind::Abort => "to break the game off",
+        OfferKind::Rematch => "another game",
+        OfferKind::AddTime => "more time for everybody",
+    }
+}
+
+/// Seconds in which nobody moves a clock by hand: `9:58`, or hours, or days.
+pub fn time(ms: u64) -> String {
+    let seconds = ms / 1_000;
+    let (minutes, hours, days) = (seconds / 60, seconds / 3_600, seconds / 86_400);
+    match (days, hours) {
+        (1.., _) => format!("{days} days {} h", hours % 24),
+        (0, 1..) => format!("{hours}:{:02}:{:02}", minutes % 60, seconds % 60),
+        _ => format!("{minutes}:{:02}", seconds % 60),
+    }
+}
+
+/// What a row tells, the table being as it is after it; nothing for what concerns the shuffle.
+pub fn tell(table: &Table, names: &Names, row: &Row) -> Option<String> {
+    let seat = |letter: char| seat(table, names, letter);
+    let actor = || match row.actor {
+        eightfold_table::Actor::Seat(letter) => seat(letter),
+        other => other.to_string(),
+    };
+    Some(match &row.body {
+        Body::Table { game, .. } => format!("table {} of {game}", table.id()),
+        Body::Sit { seat: letter, .. } => format!("{} sits down", seat(*letter)),
+        Body::Leave { seat } => format!("{seat} is free again"),
+        Body::Start { .. } => "the game begins".to_owned(),
+        Body::Turn { turn } => format!("{}: {turn}", row.actor),
+        Body::Chance { step } => format!("chance: {step}"),
+        Body::Undo { steps } => format!("turns are taken back: {steps} steps stay"),
+        Body::Offer { offer: kind } => format!("{} proposes {}", actor(), offer(*kind)),
+        Body::Answer { offer: kind, accept: true } => format!("{} agrees to {}", actor(), offer(*kind)),
+        Body::Answer { offer: kind, accept: false } => format!("{} declines {}", actor(), offer(*kind)),
+        Body::Resign { seat: letter } => format!("{} resigns", seat(*letter)),
+        Body::Flag { seat: letter } => format!("{}: the time is up", seat(*letter)),
+        Body::Out { seat: letter, .. } => format!("{} is out", seat(*letter)),
+        Body::Pause { reason: PauseReason::Adjourned, .. } => "the game is adjourned".to_owned(),
+        Body::Pause { .. } => "the clocks stand".to_owned(),
+        Body::Resume { .. } => "the clocks go on".to_owned(),
+        Body::TimeGiven { seat: letter, ms } => format!("{} gets {} more", seat(*letter), time(*ms)),
+        Body::Outage { given_ms, .. } => format!("the server was away: {given_ms} ms are given back"),
+        Body::Substitute { seat: letter, player: Player::Computer { level } } => {
+            format!("a computer of level {level} sits in for {}", seat(*letter))
+        }
+        Body::Substitute { seat: letter, .. } => format!("{} is back", seat(*letter)),
+        Body::End { cause, .. } => format!("the game is over: {}", cause.word()),
+        Body::Ready { .. } | Body::Secret { .. } => return None,
+    })
+}

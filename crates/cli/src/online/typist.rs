@@ -1,0 +1,76 @@
+//! Lines that somebody types while the game goes on elsewhere.
+
+use std::io::{BufRead, Read, Write};
+use std::sync::mpsc::{Sender, channel};
+
+use crate::failure::Failure;
+use crate::play::{LineEditor, Printer};
+
+/// The longest line that is read at once, in bytes.
+const LONGEST_LINE: u64 = 1 << 16;
+
+/// A thread that reads a line whenever it is asked to, and hands it to `tell`; `None` at the end of the input.
+pub struct Typist {
+    /// Asks for a line, with this prompt.
+    asks: Sender<String>,
+}
+
+impl Typist {
+    /// Reads from somebody at a terminal, or from a file or pipe where there is no editor.
+    pub fn new(
+        mut editor: Option<LineEditor>,
+        tell: impl Fn(Result<Option<String>, Failure>) + Send + 'static,
+    ) -> Self {
+        let (asks, asked) = channel::<String>();
+        std::thread::spawn(move || {
+            for prompt in asked {
+                tell(match &mut editor {
+                    Some(editor) => editor.line(&prompt),
+                    None => line(),
+                });
+            }
+        });
+        Self { asks }
+    }
+
+    /// Asks for the next line.
+    pub fn ask(&self, prompt: String) {
+        // The thread ends with this value only.
+        let _ = self.asks.send(prompt);
+    }
+}
+
+fn line() -> Result<Option<String>, Failure> {
+    let mut line = Vec::new();
+    let read = std::io::stdin().lock().take(LONGEST_LINE).read_until(b'\n', &mut line)?;
+    Ok((read > 0).then(|| String::from_utf8_lossy(&line).trim().to_owned()))
+}
+
+/// Writes above the line that is typed.
+pub struct Above {
+    printer: Printer,
+    waiting: Vec<u8>,
+}
+
+impl Above {
+    /// Writes by this printer.
+    pub fn new(printer: Printer) -> Self {
+        Self { printer, waiting: Vec::new() }
+    }
+}
+
+impl Write for Above {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.waiting.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        if self.waiting.is_empty() {
+            return Ok(());
+        }
+        let text = String::from_utf8_lossy(&self.waiting).into_owned();
+        self.waiting.clear();
+        (self.printer)(text)
+    }
+}

@@ -1,0 +1,314 @@
+//! What somebody at a terminal sees of a game, and how turns are chosen there, whoever keeps the game.
+
+use std::time::Duration;
+
+use eightfold_catalog::{Choice, Family, StepError, dispatch};
+use eightfold_game::{Game, Seat, Seats};
+use eightfold_record::Record;
+use eightfold_sentences::{Language, Speaker};
+
+use super::board::Board;
+use super::complete::fitting;
+use super::console::Console;
+use super::editor::WindowSize;
+use super::think;
+use super::why::{no_tile_on, nothing_fits};
+use crate::failure::Failure;
+use crate::paint::tile_pictures;
+
+/// The most turns that a person is helped to choose from.
+const MOST: usize = 50_000;
+/// The most turns that are offered by number.
+const OFFERED: usize = 30;
+/// The most turns that are listed.
+const LISTED: usize = 400;
+/// Turns offered by number.
+#[derive(Default)]
+struct Offered {
+    turns: Vec<String>,
+    /// Whether they are all the turns that fit what was typed; then a bare number chooses too.
+    narrowed: bool,
+}
+
+/// A game as somebody at a terminal sees it.
+pub struct Desk<'a> {
+    /// The game.
+    pub choice: Choice,
+    /// What has been played.
+    pub record: Record,
+    /// How many steps have been announced.
+    pub announced: usize,
+    /// What a hint draws from; not the seed of the shuffle unless that is open.
+    pub luck: u64,
+    /// How long a computer thinks.
+    pub time: Duration,
+    /// Whether boards are drawn without being asked for.
+    pub boards: bool,
+    /// Where it is shown.
+    pub console: Console<'a>,
+    /// The seats whose turns are told with the names of their players.
+    named: Seats,
+    offered: Offered,
+}
+
+impl<'a> Desk<'a> {
+    /// A desk at which nothing has been announced.
+    pub fn new(choice: Choice, record: Record, named: Seats, console: Console<'a>) -> Self {
+        Self {
+            choice,
+            record,
+            announced: 0,
+            luck: 0,
+            time: Duration::from_secs(3),
+            boards: true,
+            console,
+            named,
+            offered: Offered::default(),
+        }
+    }
+
+    /// Says to somebody at a terminal what this is.
+    pub fn greet(&mut self) -> Result<(), Failure> {
+        if self.console.editor().is_none() {
+            return Ok(());
+        }
+        let name = self.choice.info().name;
+        self.console.report(&format!("{name}. Type ? for help."), "")
+    }
+
+    pub fn name(&self, seat: Seat) -> String {
+        match &self.record.names()[seat.index()] {
+            Some(name) => format!("{name} ({})", self.record.played().seat_name(seat)),
+            None => self.record.played().seat_name(seat).to_owned(),
+        }
+    }
+
+    fn list(&mut self, legal: &[String], words: &str) -> Result<(), Failure> {
+        if legal.is_empty() {
+            return self.console.say(format!("There are more than {MOST} legal turns: type a whole one."));
+        }
+        let fit: Vec<String> = match words {
+            "" => legal.to_vec(),
+            words => fitting(legal, words).into_iter().cloned().collect(),
+        };
+        if fit.is_empty() {
+            let part = nothing_fits(self.record.played(), legal, words);
+            return self.console.say(part.unwrap_or_else(|| format!("No legal turn fits `{words}`.")));
+        }
+        let numbered: Vec<String> =
+            fit.iter().take(LISTED).enumerate().map(|(at, turn)| format!("#{} {turn}", at + 1)).collect();
+        let width = numbered.iter().map(String::len).max().unwrap_or(1) + 2;
+        let across = (self.console.style().columns / width).max(1);
+        for row in numbered.chunks(across) {
+            let row: String = row.iter().map(|turn| format!("{turn:width$}")).collect();
+            self.console.say(row.trim_end())?;
+        }
+        let more = match fit.len().checked_sub(LISTED + 1) {
+            Some(_) => format!(", {LISTED} of them listed: `moves WORDS` narrows it down"),
+            None => String::new(),
+        };
+        let count = match fit.len() {
+            1 => "1 legal turn".to_owned(),
+            count => format!("{count} legal turns"),
+        };
+        self.offered = Offered { turns: fit, narrowed: false };
+        self.offered.turns.truncate(LISTED);
+        self.console.say(format!("{count}{more}; `#1` plays the first"))
+    }
+
+    fn look(&mut self, turn: &str) -> Result<(), Failure> {
+        let mut fork = self.record.played().fork();
+        match fork.apply(turn) {
+            Ok(_) => self.console.draw(&Board::of(&self.choice, fork.as_ref()), 0),
+            Err(why) => self.console.say(format!("{why}.")),
+        }
+    }
+
+    fn tile(&mut self, rotation: &str) -> Result<(), Failure> {
+        let position = self.record.played().position();
+        let style = self.console.style();
+        let pictures = dispatch!(self.choice.rules(), |G, rules| {
+            <G as Game>::from_text(rules, &position).map(|position| tile_pictures(&position, style))
+        }
+        .map_err(Failure::input))?;
+        let wanted = rotation.parse::<usize>().ok();
+        match (pictures.len(), wanted) {
+            (0, _) => self.console.say("There is no tile in hand."),
+            (count, Some(rotation)) => {
+                let lines = pictures[rotation % count].join("\n");
+                self.console.say(lines)
+            }
+            (_, None) if rotation.is_empty() => {
+                for lines in pictures {
+                    self.console.say(lines.join("\n"))?;
+                }
+                Ok(())
+            }
+            _ => self.console.say(format!("`{rotation}` is not a rotation: they are 0 to 7.")),
+        }
+    }
+
+    fn hint(&mut self) -> Result<(), Failure> {
+        let strongest = self.choice.levels().len() as u8;
+        let seed = self.luck;
+        match think::job(&self.choice, self.record.played(), strongest, seed) {
+            Err(why) => self.console.say(format!("{}.", why.message().unwrap_or_default())),
+            Ok(job) => match think::best(job, self.time) {
+                Some(turn) => self.console.say(format!("The computer would play {turn}")),
+                None => self.console.say("The computer has no idea either."),
+            },
+        }
+    }
+
+    /// The number of a turn in the last list, if that is what the line is: `#3`, or `3` where that is no part of a turn.
+    fn numbered(&self, line: &str, fits_nothing: bool) -> Option<usize> {
+        if let Some(number) = line.strip_prefix('#') {
+            // So large a number is in no list.
+            return Some(number.trim().parse().unwrap_or(usize::MAX));
+        }
+        let number = line.parse().ok()?;
+        // `33` is a square of OCTI.
+        let is_square = self.choice.info().family == Family::Octi && line.len() == 2;
+        let chooses = self.offered.narrowed && !is_square && number <= self.offered.turns.len();
+        ((chooses || fits_nothing) && !self.offered.turns.is_empty()).then_some(number)
+    }
+
+    /// Whether something has been done that was not announced.
+    pub fn has_news(&self) -> bool {
+        self.announced < self.record.played().len()
+    }
+
+    /// Says what has been done since the last time.
+    pub fn announce(&mut self) -> Result<(), Failure> {
+        let steps = self.record.played().len();
+        let speaker = Speaker::new(Language::English);
+        for at in self.announced..steps {
+            let played = self.record.played();
+            let Some(made) = played.step(at) else { break };
+            let (name, seat_name) = match made.by {
+                Some(seat) if self.named.contains(seat) => (self.name(seat), played.seat_name(seat)),
+                Some(seat) => (played.seat_name(seat).to_owned(), played.seat_name(seat)),
+                None => ("Chance".to_owned(), "Chance"),
+            };
+            let short = format!("{seat_name} {}", made.text);
+            let text = match speaker.turn(played, at) {
+                Some(said) => format!("{name}: {}  {said}", made.text),
+                None => format!("{name}: {}", made.text),
+            };
+            self.console.report(&text, &short)?;
+        }
+        self.announced = steps;
+        Ok(())
+    }
+
+    /// The turns that a person is helped to choose from; none where there are too many, and whole ones can still be typed.
+    pub fn legal(&self) -> Vec<String> {
+        self.record.played().legal(MOST).unwrap_or_default()
+    }
+
+    /// Draws the board as it stands, with so many lines below it to come.
+    pub fn draw(&mut self, below: usize) -> Result<(), Failure> {
+        self.console.draw(&Board::of(&self.choice, self.record.played()), below)
+    }
+
+    /// Tells the editor what can be typed, and what the window shows for when it has to be drawn anew: when it has no
+    /// longer this size.
+    pub fn lay_out(&self, legal: &[String], words: &'static [&'static str], size: WindowSize) {
+        let (news, look) = (self.console.news_in_short(), self.console.look());
+        let board = Board::of(&self.choice, self.record.played());
+        if let Some(editor) = self.console.editor() {
+            editor.set_words(legal, words);
+            let shown = move || board.with_news(&news, look.style()).unwrap_or_default();
+            editor.set_shown(Box::new(shown), size);
+        }
+    }
+
+    /// Does what helps to choose a turn; whether it was that.
+    pub fn shows(&mut self, word: &str, rest: &str, legal: &[String]) -> Result<bool, Failure> {
+        match word.to_ascii_lowercase().as_str() {
+            "" => self.console.say("Type a turn, or ? for help.")?,
+            "moves" => self.list(legal, rest)?,
+            "look" => self.look(rest)?,
+            "tile" => self.tile(rest)?,
+            "hint" => self.hint()?,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// Does what can be asked for at any time; whether it was that.
+    pub fn tells(&mut self, word: &str, help: &str) -> Result<bool, Failure> {
+        match word.to_ascii_lowercase().as_str() {
+            "?" | "help" | "h" => self.console.say(help)?,
+            "board" => {
+                self.console.forget_news();
+                self.draw(0)?;
+            }
+            "position" => {
+                let position = self.record.played().position();
+                self.console.say(position)?;
+            }
+            "record" => {
+                let text = self.record.to_text();
+                self.console.print(&text)?;
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// Takes a line as a turn, as the number of one offered, or as a part of one: the turn, or `None` where what fits
+    /// has been offered or nothing does.
+    pub fn choose(&mut self, line: &str, legal: &[String]) -> Result<Option<String>, Failure> {
+        let why = match self.record.played().canonical(line) {
+            Ok(turn) => {
+                self.offered = Offered::default();
+                return Ok(Some(turn));
+            }
+            Err(why) => why,
+        };
+        let fit: Vec<String> = fitting(legal, line).into_iter().cloned().collect();
+        if let Some(number) = self.numbered(line, fit.is_empty()) {
+            let Some(turn) = number.checked_sub(1).and_then(|at| self.offered.turns.get(at).cloned()) else {
+                match self.offered.turns.len() {
+                    0 => self
+                        .console
+                        .say("No turns have been listed yet: `moves` lists them, with numbers.")?,
+                    most => self
+                        .console
+                        .say(format!("`{line}` is no turn listed: the last list has #1 to #{most}."))?,
+                }
+                return Ok(None);
+            };
+            self.offered = Offered::default();
+            return Ok(Some(turn));
+        }
+        if let Some(reason) = no_tile_on(self.record.played(), legal, line)
+            && !fit.is_empty()
+        {
+            self.console.say(reason)?;
+            self.console.say("These fit it as the name of a stop or circle:")?;
+        }
+        match fit.len() {
+            0 => {
+                // A whole turn is refused in the words of the rules, a part of one by what no turn does.
+                let whole = !matches!(self.record.played().canonical(line), Err(StepError::Unreadable(_)));
+                let part = if whole { None } else { nothing_fits(self.record.played(), legal, line) };
+                self.console.say(part.unwrap_or_else(|| format!("{why}.")))?;
+                self.console.say("`moves` lists the legal turns, ? explains.")?;
+            }
+            count => {
+                for (at, turn) in fit.iter().take(OFFERED).enumerate() {
+                    self.console.say(format!("{:>4} {turn}", format!("#{}", at + 1)))?;
+                }
+                if count > OFFERED {
+                    self.console.say(format!("     and {} more: type more of the turn.", count - OFFERED))?;
+                }
+                self.console.say("Choose by number, or type more.")?;
+                self.offered = Offered { turns: fit, narrowed: true };
+                self.offered.turns.truncate(OFFERED);
+            }
+        }
+        Ok(None)
+    }
+}
