@@ -84,7 +84,7 @@ impl Computers {
         let tasks = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
         // Counted first: a thread may have taken it, and counted it off, before this goes on.
         self.waiting.fetch_add(1, Ordering::AcqRel);
-        if !tasks.as_ref().is_some_and(|tasks| tasks.send(task).is_ok()) {
+        if tasks.as_ref().is_none_or(|tasks| tasks.send(task).is_err()) {
             self.waiting.fetch_sub(1, Ordering::AcqRel);
         }
     }

@@ -102,12 +102,11 @@ impl Engine {
         if *game != view.game {
             return Some(format!("it is one of `{}`, and the program plays `{game}`", printable(&view.game)));
         }
-        let other = options.iter().find_map(|(key, value)| {
+        options.iter().find_map(|(key, value)| {
             let there = view.options.get(key)?;
             (there != value)
                 .then(|| format!("`{key}` is {} there, and {value} for the program", printable(there)))
-        });
-        other
+        })
     }
 }
 

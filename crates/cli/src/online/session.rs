@@ -42,6 +42,9 @@ const COMMANDS: &[&str] = &[
     "help", "rematch",
 ];
 
+/// Checks a log by the key of its server: whether it is right, and what was found.
+pub type Check = fn(&str, Option<&str>) -> Result<(bool, Vec<String>), Failure>;
+
 /// What a session begins with.
 pub struct Setting {
     /// The server, asked by who plays.
@@ -56,8 +59,8 @@ pub struct Setting {
     pub edits: bool,
     /// The file that keeps the record.
     pub kept: Option<RecordFile>,
-    /// Checks the log of a game that is over, by the key of its server: whether it is right, and what was found.
-    pub check: fn(&str, Option<&str>) -> Result<(bool, Vec<String>), Failure>,
+    /// Checks the log of a game that is over.
+    pub check: Check,
 }
 
 /// How a session ended.
@@ -88,7 +91,7 @@ pub struct Session<'a> {
     mine: Seats,
     desk: Desk<'a>,
     kept: Option<RecordFile>,
-    check: fn(&str, Option<&str>) -> Result<(bool, Vec<String>), Failure>,
+    check: Check,
     typist: Typist,
     events: Receiver<Event>,
     /// Whether a line is waited for.
