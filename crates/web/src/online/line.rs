@@ -235,11 +235,13 @@ impl Line {
         let opened = self.hook(|line, _: JsValue| line.opened());
         let row = self.hook(|line, event: MessageEvent| line.event("row", &event));
         let presence = self.hook(|line, event: MessageEvent| line.event("presence", &event));
+        let seen = self.hook(|line, event: MessageEvent| line.event("seen", &event));
         let said = self.hook(|line, event: MessageEvent| line.event("message", &event));
         let failed = self.hook(|line, _: JsValue| line.fail());
         source.set_onopen(Some(&opened));
         source.set_onmessage(Some(&row));
         source.add_event_listener_with_callback("presence", &presence)?;
+        source.add_event_listener_with_callback("seen", &seen)?;
         source.add_event_listener_with_callback("said", &said)?;
         source.set_onerror(Some(&failed));
         Ok(Channel::Events(source))
@@ -291,9 +293,15 @@ impl Line {
         match kind {
             "row" => down.row = serde_json::value::RawValue::from_string(text).ok(),
             "presence" => down.presence = serde_json::from_str::<Presence>(&text).ok(),
+            "seen" => down.seen = serde_json::from_str(&text).ok(),
             _ => down.message = serde_json::from_str(&text).ok(),
         }
         (self.0.hear)(Heard::Down(Box::new(down)));
+    }
+
+    /// Whether it is a stream, on which the server cannot find out by itself what has arrived.
+    pub fn is_stream(&self) -> bool {
+        matches!(*self.0.channel.borrow(), Channel::Events(_))
     }
 
     fn drop_channel(&self) {

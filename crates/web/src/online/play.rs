@@ -286,15 +286,17 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
         document().set_title(if yours.get() { t(id::TITLE_YOUR_TURN) } else { t(id::TITLE_TABLE) });
     });
     let fate = move || {
-        let seen = table.players().iter().any(|player| {
-            player.holder == Holder::Person
-                && player.here == Some(true)
-                && !table.mine().contains(&player.seat)
-        });
+        let seen = |seq: u64| {
+            table.players().iter().any(|player| {
+                player.holder == Holder::Person
+                    && player.seen.is_some_and(|seen| seen >= seq)
+                    && !table.mine().contains(&player.seat)
+            })
+        };
         match table.fate.get() {
             Fate::None => None,
             Fate::Sent => Some(("sent", t(id::FATE_SENT))),
-            Fate::Kept(_) if seen => Some(("seen", t(id::FATE_SEEN))),
+            Fate::Kept(seq) if seen(seq) => Some(("seen", t(id::FATE_SEEN))),
             Fate::Kept(_) => Some(("kept", t(id::FATE_KEPT))),
         }
     };

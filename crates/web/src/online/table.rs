@@ -205,6 +205,15 @@ impl OnlineTable {
                 }
             });
         }
+        if let Some(seen) = down.seen {
+            self.view.update(|view| {
+                for player in view.iter_mut().flat_map(|view| &mut view.players) {
+                    if player.id.as_ref() == Some(&seen.id) {
+                        player.seen = player.seen.max(Some(seen.seq));
+                    }
+                }
+            });
+        }
         if let Some(message) = down.message {
             self.add_messages(vec![message]);
         }
@@ -354,6 +363,16 @@ impl OnlineTable {
             }
         }
         self.session.follow(record, kinds);
+        self.tell_seen();
+    }
+
+    /// Tells the server what has arrived, where it cannot find out by itself.
+    fn tell_seen(self) {
+        let stream = self.line.with_value(|line| line.as_ref().is_some_and(Line::is_stream));
+        if stream && !self.mine_untracked().is_empty() {
+            let seq = self.follower.with_untracked(Follower::seq);
+            self.ask("seen", json!({ "seq": seq }), |_| {});
+        }
     }
 
     /// Who may act at this page.
