@@ -134,7 +134,13 @@ impl Talk {
         {
             self.all += &more;
         }
-        (self.child.wait().unwrap().code(), std::mem::take(&mut self.all))
+        loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                return (status.code(), std::mem::take(&mut self.all));
+            }
+            assert!(std::time::Instant::now() < end, "it goes on after the end of its input: {}", self.all);
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
     }
 }
 
@@ -346,6 +352,11 @@ fn two_people_meet_by_a_link_with_proposals_and_a_seat_that_is_come_back_to() {
     ann.types("rematch\n");
     ann.says("Bob (Blue), Ann (Red): no turn has been played yet.");
     bob.says("Bob (Blue)> ");
+    // Who reads a script is asked when it is his turn, and again when all is over.
+    bob.types("resign\ny\n");
+    for talk in [&mut ann, &mut bob] {
+        assert!(!talk.says("erified: ").contains("NOT"));
+    }
     for talk in [ann, bob] {
         assert_eq!(talk.ends().0, Some(0));
     }

@@ -4,7 +4,7 @@
 use eightfold_game::Game;
 use eightfold_octi::{Octi, Turn};
 use eightfold_scene::octi::{
-    Mark, PlayerStyle, SIDE, Scene, Tray, View, points, scene, terminal, trace, trays,
+    Mark, PlayerStyle, Pod, SIDE, Scene, Tray, View, points, scene, terminal, trace, trays,
 };
 
 use super::shown::{Last, seen as columns_of, wrapped};
@@ -138,17 +138,13 @@ fn tall(seen: &Scene, style: Style) -> Vec<String> {
             let stack: Vec<_> = seen.stack(square).collect();
             let owner = stack.first().map(|piece| piece.pod.livery);
             let mut cell = [[' '; 3]; 3];
-            cell[1][1] = match owner {
-                Some(owner) => owner.letter(),
-                None if base.is_some() => ' ',
-                None => '·',
-            };
+            cell[1][1] = centre(owner, base.is_some());
             match stack[..] {
                 [] => {}
                 [one] => {
-                    for hole in (0..8).filter(|hole| one.pod.prongs >> hole & 1 != 0) {
+                    for (hole, arrow) in arrows(&one.pod) {
                         let (line, column) = AROUND[hole];
-                        cell[line][column] = arrow(one.pod.superprongs, hole);
+                        cell[line][column] = arrow;
                     }
                 }
                 [..] => cell[1][2] = char::from_digit(stack.len() as u32, 10).unwrap_or('+'),
@@ -210,17 +206,13 @@ fn squares(seen: &Scene, style: Style, wide: usize) -> Vec<String> {
             }
             let stack: Vec<_> = seen.stack(square).collect();
             let owner = stack.first().map(|piece| piece.pod.livery);
-            cell[1][3] = match owner {
-                Some(owner) => owner.letter(),
-                None if base.is_some() => ' ',
-                None => '·',
-            };
+            cell[1][3] = centre(owner, base.is_some());
             match stack[..] {
                 [] => {}
                 [one] => {
-                    for hole in (0..8).filter(|hole| one.pod.prongs >> hole & 1 != 0) {
+                    for (hole, arrow) in arrows(&one.pod) {
                         let (line, column) = PLACES[hole];
-                        cell[line][column] = arrow(one.pod.superprongs, hole);
+                        cell[line][column] = arrow;
                     }
                 }
                 [..] => {
@@ -270,6 +262,21 @@ fn remarks(seen: &Scene) -> Vec<String> {
         words.insert(0, "no edges: each side goes on opposite".to_owned());
     }
     words
+}
+
+/// What stands in the middle of a square: the letter of who stands there; a dot on a plain empty square.
+fn centre(owner: Option<PlayerStyle>, base: bool) -> char {
+    match owner {
+        Some(owner) => owner.letter(),
+        None if base => ' ',
+        None => '·',
+    }
+}
+
+/// The holes of a pod that have a prong, each with its arrow.
+fn arrows(pod: &Pod) -> impl Iterator<Item = (usize, char)> {
+    let Pod { prongs, superprongs, .. } = *pod;
+    (0..8).filter(move |hole| prongs >> hole & 1 != 0).map(move |hole| (hole, arrow(superprongs, hole)))
 }
 
 /// The arrow of the prong in this hole, of a pod with these superprongs.

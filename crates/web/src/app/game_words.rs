@@ -5,6 +5,8 @@ use std::sync::OnceLock;
 use eightfold_catalog::{AnyMatch, GameId, GameInfo};
 use eightfold_game::Seat;
 
+use crate::words::speaker;
+
 /// What is said of the matches of a game, and what they wait for.
 pub struct GameWords {
     /// A step in a sentence; nothing for steps that go without saying.
@@ -17,6 +19,17 @@ pub struct GameWords {
     pub shown_name: fn(&'static str) -> &'static str,
     /// Whether the chance step that is due waits until somebody asks for it; most come at once.
     pub waits: fn(&dyn AnyMatch) -> bool,
+}
+
+impl GameWords {
+    /// As the one who speaks for the page says it; no chance step waits.
+    pub const SPOKEN: Self = Self {
+        say: |played, at| speaker().turn(played, at),
+        progress: |played, seat| speaker().progress(played, seat),
+        ending: |played, info| speaker().ending(played, info),
+        shown_name: |name| name,
+        waits: |_| false,
+    };
 }
 
 static WORDS: OnceLock<fn(GameId) -> &'static GameWords> = OnceLock::new();

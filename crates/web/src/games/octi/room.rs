@@ -13,18 +13,12 @@ use super::hand::{self, badge};
 use super::trays;
 use crate::app::{Actions, GameSession, GameWords, Parts, Room};
 use crate::games::interactive::{self, InteractiveBoard};
-use crate::words::{fill, id, speaker, t};
+use crate::words::{fill, id, t};
 
 /// Fast, full and four.
 pub static ROOM: Room = Room {
     parts: |session| furnish(OctiController::new(session, "")),
-    words: GameWords {
-        say: |played, at| speaker().turn(played, at),
-        progress: |played, seat| speaker().progress(played, seat),
-        ending: |played, info| speaker().ending(played, info),
-        shown_name: |name| name,
-        waits: |_| false,
-    },
+    words: GameWords::SPOKEN,
     badge,
     picture: |played, _| {
         let played: &Match<Octi> = played.as_any().downcast_ref()?;

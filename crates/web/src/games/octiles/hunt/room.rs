@@ -11,18 +11,11 @@ use leptos::prelude::*;
 use super::super::common::{badge, live_board, played};
 use super::super::controller::BoardController;
 use crate::app::{GameSession, GameWords, Parts, Room};
-use crate::words::speaker;
 
 /// Scavenger Hunt.
 pub static HUNT: Room = Room {
     parts,
-    words: GameWords {
-        say: |played, at| speaker().turn(played, at),
-        progress: |played, seat| speaker().progress(played, seat),
-        ending: |played, info| speaker().ending(played, info),
-        shown_name: |name| name,
-        waits: |_| false,
-    },
+    words: GameWords::SPOKEN,
     badge,
     picture,
     figure,

@@ -11,7 +11,6 @@ use eightfold_scene::octiles::{
 use super::super::common::{badge, live_board, played};
 use super::super::controller::BoardController;
 use crate::app::{GameSession, GameWords, Parts, Room};
-use crate::words::speaker;
 
 /// A race at the table.
 pub type RaceController = BoardController<Race, ()>;
@@ -19,13 +18,7 @@ pub type RaceController = BoardController<Race, ()>;
 /// The race and Team Play.
 pub static RACE: Room = Room {
     parts,
-    words: GameWords {
-        say: |played, at| speaker().turn(played, at),
-        progress: |played, seat| speaker().progress(played, seat),
-        ending: |played, info| speaker().ending(played, info),
-        shown_name: |name| name,
-        waits: |_| false,
-    },
+    words: GameWords::SPOKEN,
     badge,
     picture,
     figure,

@@ -13,18 +13,11 @@ use super::super::common::{badge, live_board, played};
 use super::super::controller::BoardController;
 use super::pool::Pool;
 use crate::app::{GameSession, GameWords, Parts, Room};
-use crate::words::speaker;
 
 /// Team Up.
 pub static TEAM_UP: Room = Room {
     parts,
-    words: GameWords {
-        say: |played, at| speaker().turn(played, at),
-        progress: |played, seat| speaker().progress(played, seat),
-        ending: |played, info| speaker().ending(played, info),
-        shown_name: |name| name,
-        waits: |_| false,
-    },
+    words: GameWords::SPOKEN,
     badge,
     picture,
     figure,
