@@ -104,7 +104,7 @@ pub fn called(rules: &str) -> String {
     speaker().name(rules)
 }
 
-/// A message of the page with its placeholders filled; see [`fill!`].
+/// A message of the page with its placeholders filled; see `fill!`.
 pub fn filled(message: id::Message, args: &[(&'static str, &dyn Display)]) -> String {
     language().page_filled(message, args)
 }
