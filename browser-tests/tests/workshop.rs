@@ -582,7 +582,7 @@ fn hints_lead_through_a_connection_problem() {
         page.click(id("no-runners"));
         page.click(id("brush-plum"));
         page.click(id("post-A1"));
-        wait_label(page, "post-A1", "plum runner");
+        wait_label(page, "post-A1", "Plum runner");
         page.wait_text(id("problem-made"), "by hand");
     });
 }
