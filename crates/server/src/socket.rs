@@ -349,24 +349,24 @@ impl Line {
         };
         let rest = up.rest;
         match up.r#do.as_str() {
-            "act" => text(&tables::do_act(&app, &id, &person, body(rest)?, self.lag_ms).await?),
-            "offer" => text(&tables::do_offer(&app, &id, &person, body(rest)?).await?),
-            "resign" => text(&tables::do_resign(&app, &id, &person, body(rest)?).await?),
-            "claim" => text(&tables::do_claim(&app, &id, &person, body(rest)?).await?),
+            "act" => text(&tables::play::do_act(&app, &id, &person, body(rest)?, self.lag_ms).await?),
+            "offer" => text(&tables::play::do_offer(&app, &id, &person, body(rest)?).await?),
+            "resign" => text(&tables::play::do_resign(&app, &id, &person, body(rest)?).await?),
+            "claim" => text(&tables::play::do_claim(&app, &id, &person, body(rest)?).await?),
             "seen" => {
-                tables::do_seen(&app, &id, &person, body(rest)?).await?;
+                tables::play::do_seen(&app, &id, &person, body(rest)?).await?;
                 Ok("{}".to_owned())
             }
-            "say" => text(&tables::do_say(&app, &id, &person, body(rest)?).await?),
+            "say" => text(&tables::talk::do_say(&app, &id, &person, body(rest)?).await?),
             "sit" | "ready" | "leave" => {
                 let done = match up.r#do.as_str() {
-                    "sit" => tables::do_sit(&app, &id, &person, body(rest)?).await?,
-                    "ready" => tables::do_ready(&app, &id, &person, body(rest)?).await?,
-                    _ => tables::do_leave(&app, &id, &person).await?,
+                    "sit" => tables::play::do_sit(&app, &id, &person, body(rest)?).await?,
+                    "ready" => tables::play::do_ready(&app, &id, &person, body(rest)?).await?,
+                    _ => tables::play::do_leave(&app, &id, &person).await?,
                 };
                 let now = app.clock.now_ms();
                 let look = |table: &mut Table| {
-                    (hall::acted(&done, table, now), tables::letters_of(table, &person.id))
+                    (hall::acted(&done, table, now), tables::play::letters_of(table, &person.id))
                 };
                 let (acted, seats) = app.with_table(&id, look).await?;
                 if self.tables.contains_key(&id) {
@@ -400,7 +400,7 @@ impl Line {
             return Err(ApiError::no_table(&id));
         }
         self.app.bus.join(&format!("game.{id}"), &self.listener);
-        let view = tables::view(&self.app, &id, since, &caller).await;
+        let view = tables::shown::view(&self.app, &id, since, &caller).await;
         let mut view = match view {
             Ok(view) => view,
             Err(error) => {

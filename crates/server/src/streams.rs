@@ -20,7 +20,8 @@ use crate::bus::{Event, Heard, Listener, What};
 use crate::error::ApiError;
 use crate::limits::Counted;
 use crate::places::Place;
-use crate::tables::{Since, wants_lines};
+use crate::tables::lists::wants_lines;
+use crate::tables::shown::Since;
 
 /// After how long without a row a sign of life is sent.
 const HEARTBEAT: Duration = Duration::from_secs(10);

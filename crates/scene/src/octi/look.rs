@@ -94,26 +94,6 @@ impl Pod {
     pub const fn bare(livery: PlayerStyle) -> Self {
         Self { livery, prongs: 0, superprongs: 0 }
     }
-
-    /// The pod in words: `Blue pod, prongs north and east, superprong south`.
-    pub fn describe(&self) -> String {
-        let named = |mask: u8| -> Vec<&str> {
-            (0..8).filter(|bit| mask & 1 << bit != 0).map(|bit| DIRECTIONS[bit]).collect()
-        };
-        let plain = named(self.prongs & !self.superprongs);
-        let supers = named(self.superprongs);
-        let mut text = format!("{} pod", self.livery.name());
-        if plain.is_empty() && supers.is_empty() {
-            text.push_str(" without prongs");
-        }
-        for (what, list) in [("prong", plain), ("superprong", supers)] {
-            if !list.is_empty() {
-                let plural = if list.len() > 1 { "s" } else { "" };
-                text.push_str(&format!(", {what}{plural} {}", and(&list)));
-            }
-        }
-        text
-    }
 }
 
 /// `a`, `a and b`, `a, b and c`.
@@ -242,52 +222,6 @@ impl Scene {
     pub fn is_marked(&self, square: Point, mark: Mark) -> bool {
         self.marks.contains(&(square, mark))
     }
-
-    /// What stands on a square and what it is marked with, in words.
-    pub fn describe(&self, square: Point) -> String {
-        let mut parts = vec![square.to_string()];
-        if let Some(base) = self.bases.iter().find(|base| base.square == square) {
-            parts.push(match base.livery {
-                Some(livery) if base.out => format!("base of {}, who is out", livery.name()),
-                Some(livery) => format!("{} base", livery.name()),
-                None => "neutral OCTI square".to_owned(),
-            });
-        }
-        let stack: Vec<_> = self.stack(square).collect();
-        match stack.len() {
-            0 => parts.push("empty".to_owned()),
-            1 => {}
-            n => parts.push(format!("stack of {n}")),
-        }
-        for piece in stack {
-            let state = match piece.state {
-                PieceState::Still | PieceState::Ready => "",
-                PieceState::Chosen => " (chosen)",
-                PieceState::Waiting => " (to be moved)",
-                PieceState::Lifted => " (lifted)",
-                PieceState::Captured => " (captured)",
-            };
-            parts.push(piece.pod.describe() + state);
-        }
-        for (at, mark) in &self.marks {
-            if *at == square {
-                parts.extend(match mark {
-                    Mark::Step => Some("step here".to_owned()),
-                    Mark::Jump => Some("jump here".to_owned()),
-                    Mark::Enter => Some("enter here".to_owned()),
-                    Mark::InDanger => Some("can be captured next turn".to_owned()),
-                    Mark::Reachable => Some("an enemy can reach this base next turn".to_owned()),
-                    Mark::WithinReach => Some("you can reach this base".to_owned()),
-                    Mark::Won => Some("this base was reached, and wins".to_owned()),
-                    Mark::CanCapture => Some("jumped, may be captured".to_owned()),
-                    Mark::Captures => Some("jumped, captured".to_owned()),
-                    Mark::Origin => Some("the movers began here".to_owned()),
-                    Mark::Chosen | Mark::Trace => None,
-                });
-            }
-        }
-        parts.join(", ")
-    }
 }
 
 /// What a player has beside the board.
@@ -336,17 +270,6 @@ impl Tray {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_pod_is_described_by_owner_and_directions() {
-        let pod = |prongs, superprongs| Pod { livery: PlayerStyle::Blue, prongs, superprongs };
-        assert_eq!(pod(0, 0).describe(), "Blue pod without prongs");
-        assert_eq!(pod(0b101, 0).describe(), "Blue pod, prongs north and east");
-        assert_eq!(
-            pod(0b1_0111, 0b1_0000).describe(),
-            "Blue pod, prongs north, north-east and east, superprong south"
-        );
-    }
 
     #[test]
     fn letters_name_liveries() {

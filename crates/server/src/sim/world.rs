@@ -689,28 +689,34 @@ async fn ask(
         Wanted::Ready => {
             let contribution = format!("{:02x}", action_id.len()).repeat(32);
             let ready = api::Ready { contribution: Some(contribution) };
-            let done = tables::do_ready(app, game, person, ready).await?;
+            let done = tables::play::do_ready(app, game, person, ready).await?;
             return Ok(done.rows.into_iter().map(|row| row.text).collect());
         }
         Wanted::Return => {
-            let done = tables::do_sit(app, game, person, api::Sit::default()).await?;
+            let done = tables::play::do_sit(app, game, person, api::Sit::default()).await?;
             return Ok(done.rows.into_iter().map(|row| row.text).collect());
         }
         Wanted::Turn { expected_seq, turn } => {
-            tables::do_act(app, game, person, api::Act { expected_seq, action_id, turn }, lag_ms).await?
+            tables::play::do_act(app, game, person, api::Act { expected_seq, action_id, turn }, lag_ms)
+                .await?
         }
         Wanted::Offer(kind) => {
             let offer = api::Offer { expected_seq: None, action_id, kind, answer: None };
-            tables::do_offer(app, game, person, offer).await?
+            tables::play::do_offer(app, game, person, offer).await?
         }
         Wanted::Answer(kind, accept) => {
             let answer = Some(if accept { api::Answer::Accept } else { api::Answer::Decline });
-            tables::do_offer(app, game, person, api::Offer { expected_seq: None, action_id, kind, answer })
-                .await?
+            tables::play::do_offer(
+                app,
+                game,
+                person,
+                api::Offer { expected_seq: None, action_id, kind, answer },
+            )
+            .await?
         }
         Wanted::Resign => {
             let resign = api::Resign { expected_seq: None, action_id, seat: None };
-            tables::do_resign(app, game, person, resign).await?
+            tables::play::do_resign(app, game, person, resign).await?
         }
     };
     Ok(acted.rows.iter().map(|row| row.get().to_owned()).collect())

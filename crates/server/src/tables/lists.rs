@@ -1,0 +1,290 @@
+//! Lists of tables: the lobby, one's own, the archive.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use eightfold_catalog::Choice;
+use eightfold_protocol as api;
+use eightfold_store::{GameHead, GameQuery, SeatHolder, State as Asked, Status};
+use serde::Deserialize;
+
+use super::Answer;
+use crate::app::App;
+use crate::auth::{Address, Caller, Query, Signed};
+use crate::error::ApiError;
+use crate::hall::{self};
+use crate::limits::Counted;
+use crate::people;
+
+/// What is asked of a list of tables.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ListQuery {
+    state: Option<String>,
+    game: Option<String>,
+    player: Option<String>,
+    since: Option<u64>,
+    until: Option<u64>,
+    result: Option<String>,
+    position: Option<String>,
+    after: Option<String>,
+    limit: Option<usize>,
+}
+
+impl ListQuery {
+    /// As the store understands it.
+    async fn asked(&self, app: &App, usual: Asked) -> Answer<GameQuery> {
+        let state = match self.state.as_deref() {
+            None => usual,
+            Some("open") => Asked::Open,
+            Some("live") => Asked::Live,
+            Some("over") => Asked::Over,
+            Some("all") => Asked::Any,
+            Some(other) => {
+                return Err(ApiError::malformed(format!("state is open, live, over or all, not `{other}`")));
+            }
+        };
+        let game = match &self.game {
+            Some(game) => {
+                let info = eightfold_catalog::info(game);
+                Some(
+                    info.ok_or_else(|| ApiError::malformed(format!("there is no game `{game}`")))?
+                        .id
+                        .to_owned(),
+                )
+            }
+            None => None,
+        };
+        let position = match (&self.position, &game) {
+            (Some(position), Some(game)) => Some(hall::position_hash(game, position)),
+            (Some(_), None) => return Err(ApiError::malformed("to look for a position, name its game too")),
+            (None, _) => None,
+        };
+        let player = match &self.player {
+            Some(player) => Some(people::find(app, player).await?.id),
+            None => None,
+        };
+        let wrong_after = || ApiError::malformed("`after` is the `next` of the page before");
+        let after = match &self.after {
+            Some(after) => {
+                let (ms, id) = after.split_once('-').ok_or_else(wrong_after)?;
+                Some((ms.parse().map_err(|_| wrong_after())?, id.to_owned()))
+            }
+            None => None,
+        };
+        let limit = self.limit.unwrap_or(50);
+        if !(1..=200).contains(&limit) {
+            return Err(ApiError::malformed("`limit` is 1 to 200"));
+        }
+        Ok(GameQuery {
+            state,
+            game,
+            player,
+            since_ms: self.since,
+            until_ms: self.until,
+            result: self.result.clone(),
+            position,
+            public_only: true,
+            after,
+            limit,
+        })
+    }
+}
+
+/// The lobby: tables with open seats, or those that can be watched.
+#[utoipa::path(get, path = "/api/tables", tag = "tables",
+    params(("state" = Option<String>, Query, description = "open, live, over or all"),
+        ("game" = Option<String>, Query, description = "the id of a game"),
+        ("after" = Option<String>, Query, description = "the `next` of the page before"),
+        ("limit" = Option<usize>, Query, description = "1 to 200, usually 50")),
+    responses((status = 200, body = api::GamePage), (status = "default", body = api::ErrorBody)))]
+pub async fn list(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Query(query): Query<ListQuery>,
+) -> Answer<Json<api::GamePage>> {
+    let asked = query.asked(&app, Asked::Open).await?;
+    let mut page = app.store.games(asked).await?;
+    if let Some(me) = caller.id() {
+        // Who is blocked is not seen.
+        let mut seen = Vec::new();
+        for head in page.games {
+            let mut blocked = false;
+            for seat in &head.seats {
+                if let Some(other) = seat.owner.as_deref().filter(|other| *other != me) {
+                    blocked |= app.store.block_between(me, other).await?;
+                }
+            }
+            if !blocked {
+                seen.push(head);
+            }
+        }
+        page.games = seen;
+    }
+    Ok(Json(page_of(&app, page).await?))
+}
+
+/// The tables of who asks: waiting, running and over, invitations among them.
+#[utoipa::path(get, path = "/api/me/games", operation_id = "my_games", tag = "people",
+    params(("state" = Option<String>, Query, description = "open, live, over or all (usual)"),
+        ("game" = Option<String>, Query, description = "the id of a game"),
+        ("after" = Option<String>, Query, description = "the `next` of the page before"),
+        ("limit" = Option<usize>, Query, description = "1 to 200, usually 50")),
+    responses((status = 200, body = api::GamePage), (status = "default", body = api::ErrorBody)))]
+pub async fn mine(
+    State(app): State<Arc<App>>,
+    Signed(person): Signed,
+    Query(query): Query<ListQuery>,
+) -> Answer<Json<api::GamePage>> {
+    let asked = query.asked(&app, Asked::Any).await?;
+    let asked = GameQuery { player: Some(person.id.clone()), public_only: false, ..asked };
+    let page = app.store.games(asked).await?;
+    Ok(Json(page_of(&app, page).await?))
+}
+
+/// The archive: games that are over, found by who played, what, when, how it ended, and what came up.
+#[utoipa::path(get, path = "/api/games", tag = "archive",
+    params(("player" = Option<String>, Query, description = "a name or an id"),
+        ("game" = Option<String>, Query, description = "the id of a game"),
+        ("since" = Option<u64>, Query, description = "over at this time or later, ms since 1970"),
+        ("until" = Option<u64>, Query, description = "over before this time"),
+        ("result" = Option<String>, Query, description = "letters of the winners, `draw` or `-`"),
+        ("position" = Option<String>, Query, description = "a position that came up, canonical; with `game`"),
+        ("after" = Option<String>, Query, description = "the `next` of the page before"),
+        ("limit" = Option<usize>, Query, description = "1 to 200, usually 50")),
+    responses((status = 200, description = "a page; with `Accept: application/x-ndjson` all, a line each",
+        content((api::GamePage = "application/json"), (String = "application/x-ndjson"))),
+        (status = "default", body = api::ErrorBody)))]
+pub async fn archive(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    caller: Caller,
+    headers: axum::http::HeaderMap,
+    Query(query): Query<ListQuery>,
+) -> Answer<Response> {
+    if query.state.is_some() {
+        return Err(ApiError::malformed("the archive has games that are over: `state` is for /api/tables"));
+    }
+    let mut asked = query.asked(&app, Asked::Over).await?;
+    // One's own games are found also where not everybody sees them.
+    asked.public_only = asked.player.is_none() || asked.player.as_deref() != caller.id();
+    if !wants_lines(&headers) {
+        let page = app.store.games(asked).await?;
+        return Ok(Json(page_of(&app, page).await?).into_response());
+    }
+    app.limits.by_address(Counted::Work, address)?;
+    let lines = futures_util::stream::unfold(Some((app, asked)), |left| async move {
+        let (app, mut asked) = left?;
+        let page = match app.store.games(asked.clone()).await {
+            Ok(page) => page,
+            Err(error) => return Some((Err(error.to_string()), None)),
+        };
+        let next = page.next.clone();
+        let page = match page_of(&app, page).await {
+            Ok(page) => page,
+            Err(error) => return Some((Err(error.problem.message), None)),
+        };
+        let mut text = String::new();
+        for table in &page.tables {
+            text.push_str(&serde_json::to_string(table).unwrap_or_default());
+            text.push('\n');
+        }
+        let left = next.map(|next| {
+            asked.after = Some(next);
+            (app, asked)
+        });
+        Some((Ok::<_, String>(text), left))
+    });
+    let kind = [(axum::http::header::CONTENT_TYPE, "application/x-ndjson")];
+    Ok((kind, axum::body::Body::from_stream(lines)).into_response())
+}
+
+/// Whether the client asks for a line of JSON an item.
+pub fn wants_lines(headers: &axum::http::HeaderMap) -> bool {
+    let accept = headers.get(axum::http::header::ACCEPT).and_then(|value| value.to_str().ok());
+    accept.is_some_and(|accept| accept.contains("application/x-ndjson"))
+}
+
+async fn page_of(app: &App, page: eightfold_store::Page) -> Answer<api::GamePage> {
+    let mut names = Names::default();
+    let mut tables = Vec::new();
+    for head in &page.games {
+        tables.push(summary(app, head, &mut names).await?);
+    }
+    Ok(api::GamePage { tables, next: page.next.map(|(ms, id)| format!("{ms}-{id}")) })
+}
+
+/// Names that have been looked up.
+#[derive(Default)]
+pub(super) struct Names(BTreeMap<String, String>);
+
+impl Names {
+    pub(super) async fn of(&mut self, app: &App, id: &str) -> Answer<String> {
+        if let Some(name) = self.0.get(id) {
+            return Ok(name.clone());
+        }
+        let person = app.store.person(id).await?;
+        let name = person.map_or_else(|| "somebody".to_owned(), |person| person.shown_name().to_owned());
+        self.0.insert(id.to_owned(), name.clone());
+        Ok(name)
+    }
+}
+
+/// What is said of a seat, where the table itself is not in memory.
+async fn summary(app: &App, head: &GameHead, names: &mut Names) -> Answer<api::GameSummary> {
+    let options: BTreeMap<String, String> = head
+        .options
+        .split_whitespace()
+        .filter_map(|pair| pair.split_once('='))
+        .map(|(key, value)| (key.to_owned(), value.to_owned()))
+        .collect();
+    let mut players = Vec::new();
+    let choice = Choice::new(&head.game, options.iter().map(|(key, value)| (key.as_str(), value.as_str())));
+    let played =
+        choice.map(|choice| choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled));
+    for (at, seat) in head.seats.iter().enumerate() {
+        let (holder, id, level) = match (&seat.holder, &seat.owner) {
+            (SeatHolder::Open, _) => (api::Holder::Open, None, None),
+            (SeatHolder::Invited(id), _) => (api::Holder::Invited, Some(id), None),
+            (SeatHolder::Person(id), _) => (api::Holder::Person, Some(id), None),
+            (SeatHolder::Computer(level), Some(id)) => (api::Holder::SittingIn, Some(id), Some(*level)),
+            (SeatHolder::Computer(level), None) => (api::Holder::Computer, None, Some(*level)),
+        };
+        let name = match id {
+            Some(id) => Some(names.of(app, id).await?),
+            None => None,
+        };
+        let seat_name = played.as_ref().map(|played| played.seat_name(eightfold_game::Seat::new(at)));
+        players.push(api::Player {
+            seat: seat.seat,
+            seat_name: seat_name.unwrap_or_default().to_owned(),
+            holder,
+            id: id.cloned(),
+            name,
+            level,
+            ready: head.status != Status::Waiting,
+            still_in: true,
+            here: None,
+            away_since_ms: None,
+            seen: None,
+        });
+    }
+    Ok(api::GameSummary {
+        id: head.id.clone(),
+        game: head.game.clone(),
+        options,
+        terms: serde_json::from_str(&head.terms).unwrap_or_default(),
+        status: head.status.word().to_owned(),
+        seq: head.seq,
+        to_act: head.to_act.chars().collect(),
+        players,
+        position: Some(head.position.clone()).filter(|position| !position.is_empty()),
+        result: head.result.clone(),
+        created_ms: head.created_ms,
+        changed_ms: head.changed_ms,
+        deadline_ms: head.deadline_ms.filter(|_| head.status == Status::Playing),
+    })
+}

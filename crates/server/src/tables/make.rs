@@ -1,0 +1,161 @@
+//! Tables are made, and people paired.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use eightfold_catalog::Choice;
+use eightfold_protocol as api;
+use eightfold_protocol::Code;
+use eightfold_store::{GameHead, GameQuery, Person, SeatHolder, State as Asked, Status};
+use eightfold_table::{Action, Input, SeatPlan, Terms};
+
+use super::play::seated_answer;
+use super::shown::view;
+use super::{Answer, choice, same_json};
+use crate::app::App;
+use crate::auth::{Body, Caller, Signed};
+use crate::error::ApiError;
+use crate::hall::{self, Wanted};
+use crate::limits::Counted;
+use crate::people;
+
+fn letter_list(choice: &Choice) -> Vec<char> {
+    choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled).seat_letters()
+}
+
+/// Makes a table.
+#[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = api::NewTable,
+    responses((status = 201, body = api::TableView), (status = "default", body = api::ErrorBody)))]
+pub async fn create(
+    State(app): State<Arc<App>>,
+    Signed(person): Signed,
+    Body(new): Body<api::NewTable>,
+) -> Answer<Response> {
+    app.limits.by_person(Counted::Table, &person.id)?;
+    let choice = choice(&new.game, &new.options)?;
+    let letters = letter_list(&choice);
+    if new.seats.len() > letters.len() {
+        return Err(ApiError::malformed(format!(
+            "this game has {} seats, not {}",
+            letters.len(),
+            new.seats.len()
+        )));
+    }
+    let mut seats = Vec::new();
+    let mut sitting = Vec::new();
+    for (letter, seat) in letters.iter().zip(&new.seats) {
+        seats.push(match seat {
+            api::SeatRequest::Take { take: true } => {
+                sitting.push((*letter, hall::seated(&person)));
+                SeatPlan::Open
+            }
+            api::SeatRequest::Open { open: true } => SeatPlan::Open,
+            api::SeatRequest::Invite { invite } => {
+                let other = people::find(&app, invite).await?;
+                if other.id == person.id {
+                    return Err(ApiError::malformed("this is you: take the seat with {\"take\":true}"));
+                }
+                if app.store.block_between(&person.id, &other.id).await? {
+                    return Err(ApiError::new(Code::NotAllowed, format!("`{invite}` cannot be invited")));
+                }
+                SeatPlan::Invited(other.id)
+            }
+            api::SeatRequest::Computer { computer } => SeatPlan::Computer(*computer),
+            _ => {
+                return Err(ApiError::malformed(
+                    "a seat is {\"take\":true}, {\"open\":true}, {\"invite\":NAME} or {\"computer\":LEVEL}",
+                ));
+            }
+        });
+    }
+    not_too_many(&app, &person).await?;
+    let id = crate::random::word::<10>()?;
+    let terms: Terms = same_json(&new.terms)?;
+    app.create(Wanted { id: id.clone(), choice, terms, seats, sitting }).await?;
+    app.heard_of(&id, &person.id);
+    let view = view(&app, &id, 0, &Caller(Some(person))).await?;
+    Ok((StatusCode::CREATED, Json(view)).into_response())
+}
+
+/// The most tables at which a person waits for others.
+const MOST_WAITING: usize = 100;
+
+/// Refuses another table to who waits at very many.
+async fn not_too_many(app: &App, person: &Person) -> Answer<()> {
+    let newest = GameQuery { player: Some(person.id.clone()), limit: MOST_WAITING, ..GameQuery::default() };
+    let games = app.store.games(newest).await?.games;
+    if games.len() < MOST_WAITING || games.iter().any(|game| game.status != Status::Waiting) {
+        return Ok(());
+    }
+    let words = format!("you wait at {MOST_WAITING} tables already: leave some of them first");
+    Err(ApiError::new(Code::NotAllowed, words))
+}
+
+/// A game with anybody: sits down at an open table like this, or opens one.
+#[utoipa::path(post, path = "/api/pair", tag = "tables", request_body = api::Pair,
+    responses((status = 200, body = api::Seated), (status = "default", body = api::ErrorBody)))]
+pub async fn pair(
+    State(app): State<Arc<App>>,
+    Signed(person): Signed,
+    Body(wish): Body<api::Pair>,
+) -> Answer<Json<api::Seated>> {
+    app.limits.by_person(Counted::Table, &person.id)?;
+    let choice = choice(&wish.game, &wish.options)?;
+    let clock = wish.clock.unwrap_or(api::Clock::Live { base_s: 600, increment_s: 10 });
+    let terms = api::Terms { clock, visibility: api::Visibility::Public, ..api::Terms::default() };
+    let terms: Terms = same_json(&terms)?;
+    terms.check(&choice)?;
+    // One after the other, so that two who come at once meet.
+    let _turn = app.pairing.lock().await;
+    let options: Vec<String> = choice.values().iter().map(|(key, value)| format!("{key}={value}")).collect();
+    let open = GameQuery {
+        state: Asked::Open,
+        game: Some(choice.info().id.to_owned()),
+        public_only: true,
+        limit: 100,
+        ..GameQuery::default()
+    };
+    let now = app.clock.now_ms();
+    for head in app.store.games(open).await?.games {
+        let fits = head.options == options.join(" ")
+            && serde_json::from_str(&head.terms).is_ok_and(|t: Terms| t == terms);
+        if !fits || !may_meet(&app, &head, &person, now).await? {
+            continue;
+        }
+        let player = hall::seated(&person);
+        let input = Input::person(&person.id, Action::Sit { seat: None, player });
+        if let Ok(done) = app.act(&head.id, now, input).await {
+            app.heard_of(&head.id, &person.id);
+            return seated_answer(&app, &head.id, &done, person).await;
+        }
+    }
+    not_too_many(&app, &person).await?;
+    let id = crate::random::word::<10>()?;
+    let letters = letter_list(&choice);
+    // Who has waited longest moves first half of the time: the seat is drawn.
+    let seat = letters[usize::from(crate::random::bytes::<1>()?[0]) % letters.len()];
+    let sitting = vec![(seat, hall::seated(&person))];
+    app.create(Wanted { id: id.clone(), choice, terms, seats: Vec::new(), sitting }).await?;
+    app.heard_of(&id, &person.id);
+    let table = view(&app, &id, 0, &Caller(Some(person))).await?;
+    Ok(Json(api::Seated { seat, table }))
+}
+
+/// Whether a person may be paired with those at a table: none of them away, oneself, or blocked.
+async fn may_meet(app: &App, head: &GameHead, person: &Person, now: u64) -> Answer<bool> {
+    for seat in &head.seats {
+        if let SeatHolder::Person(other) | SeatHolder::Invited(other) = &seat.holder {
+            let away = matches!(&seat.holder, SeatHolder::Person(_)) && {
+                let days = head.terms.contains("\"days\"");
+                !days && app.away_since(&head.id, other, now).is_some_and(|since| now > since + 60_000)
+            };
+            if away || *other == person.id || app.store.block_between(&person.id, other).await? {
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
+}

@@ -1,0 +1,42 @@
+//! Tables: made, found, looked at, and played at.
+
+use std::collections::BTreeMap;
+
+use eightfold_catalog::Choice;
+use serde::de::DeserializeOwned;
+
+use crate::error::ApiError;
+
+pub mod lists;
+pub mod make;
+pub mod play;
+pub mod shown;
+pub mod talk;
+
+type Answer<T> = Result<T, ApiError>;
+
+/// A value as a type of another crate with the same JSON.
+fn same_json<T: DeserializeOwned>(value: &impl serde::Serialize) -> Answer<T> {
+    let value = serde_json::to_value(value).and_then(serde_json::from_value);
+    value.map_err(|error| ApiError::malformed(error.to_string()))
+}
+
+/// The game with these options.
+fn choice(game: &str, options: &BTreeMap<String, serde_json::Value>) -> Answer<Choice> {
+    let mut texts = Vec::new();
+    for (key, value) in options {
+        let text = match value {
+            serde_json::Value::String(text) => text.clone(),
+            serde_json::Value::Number(number) => number.to_string(),
+            serde_json::Value::Bool(on) => (if *on { "on" } else { "off" }).to_owned(),
+            _ => {
+                return Err(ApiError::malformed(format!(
+                    "option `{key}` is a text, a number or a truth value"
+                )));
+            }
+        };
+        texts.push((key.as_str(), text));
+    }
+    let options = texts.iter().map(|(key, text)| (*key, text.as_str()));
+    Choice::new(game, options).map_err(|error| ApiError::malformed(error.to_string()))
+}

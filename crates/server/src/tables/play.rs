@@ -1,0 +1,290 @@
+//! What is done at a table: seats, turns, proposals, claims.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use eightfold_protocol as api;
+use eightfold_protocol::Code;
+use eightfold_record::Hex32;
+use eightfold_store::Person;
+use eightfold_table::{Action, By, Claim, Input, OfferKind, Table};
+
+use super::shown::view;
+use super::{Answer, same_json};
+use crate::app::App;
+use crate::auth::{Body, Caller, MaybeBody, Path, Signed};
+use crate::error::ApiError;
+use crate::hall::{self, Done};
+use crate::limits::Counted;
+
+/// The seat that the first of these rows names.
+fn seat_of(done: &Done) -> Option<char> {
+    let row: serde_json::Value = serde_json::from_str(&done.rows.first()?.text).ok()?;
+    row.get("seat")?.as_str()?.chars().next()
+}
+
+pub(super) async fn seated_answer(
+    app: &App,
+    id: &str,
+    done: &Done,
+    person: Arc<Person>,
+) -> Answer<Json<api::Seated>> {
+    let seat = seat_of(done).ok_or_else(|| ApiError::new(Code::Internal, "no seat was taken"))?;
+    let table = view(app, id, 0, &Caller(Some(person))).await?;
+    Ok(Json(api::Seated { seat, table }))
+}
+
+/// Sits down; or back at the seat that a computer has kept.
+#[utoipa::path(post, path = "/api/tables/{id}/sit", tag = "play", params(("id" = String, Path)),
+    request_body = api::Sit,
+    responses((status = 200, body = api::Seated), (status = "default", body = api::ErrorBody)))]
+pub async fn sit(
+    State(app): State<Arc<App>>,
+    Signed(person): Signed,
+    Path(id): Path<String>,
+    MaybeBody(sit): MaybeBody<api::Sit>,
+) -> Answer<Json<api::Seated>> {
+    let done = do_sit(&app, &id, &person, sit).await?;
+    seated_answer(&app, &id, &done, person).await
+}
+
+/// Sits a person down.
+pub async fn do_sit(app: &Arc<App>, id: &str, person: &Person, sit: api::Sit) -> Answer<Done> {
+    app.limits.by_person(Counted::Action, &person.id)?;
+    let head = app.store.game(id).await?.ok_or_else(|| ApiError::no_table(id))?;
+    for other in head.seats.iter().filter_map(|seat| seat.owner.as_deref()) {
+        if other != person.id && app.store.block_between(&person.id, other).await? {
+            return Err(ApiError::new(Code::NotAllowed, "you cannot sit down at this table"));
+        }
+    }
+    let action = Action::Sit { seat: sit.seat, player: hall::seated(person) };
+    let done = app.act(id, app.clock.now_ms(), Input::person(&person.id, action)).await?;
+    app.heard_of(id, &person.id);
+    Ok(done)
+}
+
+/// Says that one is ready, and adds to the shuffle.
+#[utoipa::path(post, path = "/api/tables/{id}/ready", tag = "play", params(("id" = String, Path)),
+    request_body = api::Ready,
+    responses((status = 200, body = api::TableView), (status = "default", body = api::ErrorBody)))]
+pub async fn ready(
+    State(app): State<Arc<App>>,
+    Signed(person): Signed,
+    Path(id): Path<String>,
+    MaybeBody(ready): MaybeBody<api::Ready>,
+) -> Answer<Json<api::TableView>> {
+    do_ready(&app, &id, &person, ready).await?;
+    Ok(Json(view(&app, &id, 0, &Caller(Some(person))).await?))
+}
+
+/// Makes a person ready.
+pub async fn do_ready(app: &Arc<App>, id: &str, person: &Person, ready: api::Ready) -> Answer<Done> {
+    app.limits.by_person(Counted::Action, &person.id)?;
+    let contribution = ready.contribution.map(|text| text.parse::<Hex32>()).transpose();
+    let contribution = contribution
+        .map_err(|_| ApiError::malformed("a contribution is 32 bytes in 64 hexadecimal digits"))?;
+    app.heard_of(id, &person.id);
+    app.act(id, app.clock.now_ms(), Input::person(&person.id, Action::Ready { contribution })).await
+}
+
+/// Leaves the seats again before the start.
+#[utoipa::path(post, path = "/api/tables/{id}/leave", tag = "play", params(("id" = String, Path)),
+    responses((status = 200, body = api::TableView), (status = "default", body = api::ErrorBody)))]
+pub async fn leave(
+    State(app): State<Arc<App>>,
+    Signed(person): Signed,
+    Path(id): Path<String>,
+) -> Answer<Json<api::TableView>> {
+    do_leave(&app, &id, &person).await?;
+    Ok(Json(view(&app, &id, 0, &Caller(Some(person))).await?))
+}
+
+/// Lets a person leave.
+pub async fn do_leave(app: &Arc<App>, id: &str, person: &Person) -> Answer<Done> {
+    app.limits.by_person(Counted::Action, &person.id)?;
+    app.act(id, app.clock.now_ms(), Input::person(&person.id, Action::Leave)).await
+}
+
+/// Takes a turn.
+#[utoipa::path(post, path = "/api/tables/{id}/act", tag = "play", params(("id" = String, Path)),
+    request_body = api::Act,
+    responses((status = 200, body = api::Acted), (status = 409, body = api::ErrorBody, description = "`stale`, with `rows`"),
+        (status = 410, body = api::ErrorBody, description = "`over`"), (status = 422, body = api::ErrorBody, description = "`illegal`"),
+        (status = "default", body = api::ErrorBody)))]
+pub async fn act(
+    State(app): State<Arc<App>>,
+    Signed(person): Signed,
+    Path(id): Path<String>,
+    Body(act): Body<api::Act>,
+) -> Answer<Json<api::Acted>> {
+    Ok(Json(do_act(&app, &id, &person, act, 0).await?))
+}
+
+/// The longest turn, in characters.
+const LONGEST_TURN: usize = 2_000;
+
+fn checked_action_id(id: &str) -> Answer<()> {
+    let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+    if (1..=64).contains(&id.len()) && id.chars().all(fits) && !id.starts_with("computer-") {
+        return Ok(());
+    }
+    Err(ApiError::malformed("an action_id is 1 to 64 letters, digits, `-` or `_`: a UUID is best"))
+}
+
+/// Takes a person's turn; `lag_ms` is what the line has cost.
+pub async fn do_act(
+    app: &Arc<App>,
+    id: &str,
+    person: &Person,
+    act: api::Act,
+    lag_ms: u64,
+) -> Answer<api::Acted> {
+    let (now, began) = (app.clock.now_ms(), Instant::now());
+    app.limits.by_person(Counted::Action, &person.id)?;
+    checked_action_id(&act.action_id)?;
+    if act.turn.chars().count() > LONGEST_TURN {
+        return Err(ApiError::malformed(format!("a turn has at most {LONGEST_TURN} characters")));
+    }
+    let input = Input {
+        by: By::Person(person.id.clone()),
+        expected_seq: Some(act.expected_seq),
+        action_id: Some(act.action_id),
+        lag_ms,
+        action: Action::Turn(act.turn),
+    };
+    let answer = acted(app, id, &person.id, now, input).await;
+    app.metrics.acknowledged.took(began.elapsed());
+    answer
+}
+
+/// Says that a client of who asks has all rows up to one, as sockets show by themselves.
+#[utoipa::path(post, path = "/api/tables/{id}/seen", tag = "play", params(("id" = String, Path)),
+    request_body = api::HasRows,
+    responses((status = 204, description = "noted"), (status = "default", body = api::ErrorBody)))]
+pub async fn seen(
+    State(app): State<Arc<App>>,
+    Signed(person): Signed,
+    Path(id): Path<String>,
+    Body(has): Body<api::HasRows>,
+) -> Answer<StatusCode> {
+    do_seen(&app, &id, &person, has).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Notes what a person's client has.
+pub async fn do_seen(app: &App, id: &str, person: &Person, has: api::HasRows) -> Answer<()> {
+    let (seq, seats) = app.with_table(id, |table| (table.seq(), letters_of(table, &person.id))).await?;
+    if seats.is_empty() {
+        return Err(ApiError::new(Code::NotSeated, "you have no seat at this table"));
+    }
+    if has.seq > seq {
+        return Err(ApiError::malformed(format!("the last row of this table is {seq}")));
+    }
+    app.seen(id, &person.id, &seats, has.seq);
+    Ok(())
+}
+
+/// The letters of the seats that a person has.
+pub fn letters_of(table: &Table, person: &str) -> Vec<char> {
+    table.seats_of(person).iter().map(|seat| table.letters()[seat.index()]).collect()
+}
+
+/// Does something and answers with what it led to.
+async fn acted(app: &Arc<App>, id: &str, person: &str, now: u64, input: Input) -> Answer<api::Acted> {
+    let known = input.expected_seq.unwrap_or(0);
+    let done = app.act(id, now, input).await?;
+    app.heard_of(id, person);
+    let look = |table: &mut Table| (hall::acted(&done, table, app.clock.now_ms()), letters_of(table, person));
+    let (acted, seats) = app.with_table(id, look).await?;
+    app.seen(id, person, &seats, known);
+    Ok(acted)
+}
+
+/// Proposes something, or answers a proposal.
+#[utoipa::path(post, path = "/api/tables/{id}/offer", tag = "play", params(("id" = String, Path)),
+    request_body = api::Offer,
+    responses((status = 200, body = api::Acted), (status = "default", body = api::ErrorBody)))]
+pub async fn offer(
+    State(app): State<Arc<App>>,
+    Signed(person): Signed,
+    Path(id): Path<String>,
+    Body(offer): Body<api::Offer>,
+) -> Answer<Json<api::Acted>> {
+    Ok(Json(do_offer(&app, &id, &person, offer).await?))
+}
+
+/// Proposes or answers in a person's name.
+pub async fn do_offer(app: &Arc<App>, id: &str, person: &Person, offer: api::Offer) -> Answer<api::Acted> {
+    app.limits.by_person(Counted::Action, &person.id)?;
+    checked_action_id(&offer.action_id)?;
+    let kind: OfferKind = same_json(&offer.kind)?;
+    let action = match offer.answer {
+        None => Action::Offer(kind),
+        Some(answer) => Action::Answer { offer: kind, accept: answer == api::Answer::Accept },
+    };
+    let input = Input {
+        expected_seq: offer.expected_seq,
+        action_id: Some(offer.action_id),
+        ..Input::person(&person.id, action)
+    };
+    acted(app, id, &person.id, app.clock.now_ms(), input).await
+}
+
+/// Resigns.
+#[utoipa::path(post, path = "/api/tables/{id}/resign", tag = "play", params(("id" = String, Path)),
+    request_body = api::Resign,
+    responses((status = 200, body = api::Acted), (status = "default", body = api::ErrorBody)))]
+pub async fn resign(
+    State(app): State<Arc<App>>,
+    Signed(person): Signed,
+    Path(id): Path<String>,
+    Body(resign): Body<api::Resign>,
+) -> Answer<Json<api::Acted>> {
+    Ok(Json(do_resign(&app, &id, &person, resign).await?))
+}
+
+/// Resigns in a person's name.
+pub async fn do_resign(app: &Arc<App>, id: &str, person: &Person, resign: api::Resign) -> Answer<api::Acted> {
+    app.limits.by_person(Counted::Action, &person.id)?;
+    checked_action_id(&resign.action_id)?;
+    let input = Input {
+        expected_seq: resign.expected_seq,
+        action_id: Some(resign.action_id),
+        ..Input::person(&person.id, Action::Resign(resign.seat))
+    };
+    acted(app, id, &person.id, app.clock.now_ms(), input).await
+}
+
+/// Chooses what becomes of a seat whose player has been away for long.
+#[utoipa::path(post, path = "/api/tables/{id}/claim", tag = "play", params(("id" = String, Path)),
+    request_body = api::Claim,
+    responses((status = 200, body = api::Acted), (status = "default", body = api::ErrorBody)))]
+pub async fn claim(
+    State(app): State<Arc<App>>,
+    Signed(person): Signed,
+    Path(id): Path<String>,
+    Body(claim): Body<api::Claim>,
+) -> Answer<Json<api::Acted>> {
+    Ok(Json(do_claim(&app, &id, &person, claim).await?))
+}
+
+/// Chooses in a person's name.
+pub async fn do_claim(app: &Arc<App>, id: &str, person: &Person, claim: api::Claim) -> Answer<api::Acted> {
+    app.limits.by_person(Counted::Action, &person.id)?;
+    checked_action_id(&claim.action_id)?;
+    let now = app.clock.now_ms();
+    let head = app.store.game(id).await?.ok_or_else(|| ApiError::no_table(id))?;
+    let owner = head.seats.iter().find(|seat| seat.seat == claim.seat).and_then(|seat| seat.owner.clone());
+    let since = owner.and_then(|owner| app.away_since(id, &owner, now));
+    let kind = match claim.claim {
+        api::ClaimKind::Adjourn => Claim::Adjourn,
+        api::ClaimKind::Computer => Claim::Computer,
+        api::ClaimKind::Out => Claim::Out,
+    };
+    let action = Action::Claim { seat: claim.seat, absent_since_ms: since.unwrap_or(now), claim: kind };
+    let input = Input { action_id: Some(claim.action_id), ..Input::person(&person.id, action) };
+    acted(app, id, &person.id, now, input).await
+}

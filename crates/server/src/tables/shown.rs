@@ -1,0 +1,202 @@
+//! A table as somebody sees it, and the legal turns.
+
+use std::sync::{Arc, PoisonError};
+
+use axum::Json;
+use axum::extract::State;
+use eightfold_protocol as api;
+use eightfold_protocol::Code;
+use eightfold_table::{Player, SeatPlan, Table};
+use serde::Deserialize;
+
+use super::lists::Names;
+use super::{Answer, same_json};
+use crate::app::App;
+use crate::auth::{Address, Caller, Path, Query};
+use crate::error::{ApiError, raw_rows};
+use crate::hall::{self};
+use crate::limits::Counted;
+
+/// Which rows are asked for.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+pub struct Since {
+    #[serde(default)]
+    pub since: u64,
+}
+
+/// A table as it is now, with all rows after `since`.
+#[utoipa::path(get, path = "/api/tables/{id}", tag = "tables",
+    params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the last row that is known")),
+    responses((status = 200, body = api::TableView), (status = "default", body = api::ErrorBody)))]
+pub async fn show(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Query(since): Query<Since>,
+) -> Answer<Json<api::TableView>> {
+    let view = view(&app, &id, since.since, &caller).await?;
+    if let Some(me) = caller.id()
+        && !view.you.is_empty()
+    {
+        app.heard_of(&id, me);
+        // Who asks for what comes after a row has it.
+        app.seen(&id, me, &view.you, since.since.min(view.seq));
+    }
+    Ok(Json(view))
+}
+
+/// A table as everybody sees it, with all rows after `since`.
+pub async fn view(app: &App, id: &str, since: u64, caller: &Caller) -> Answer<api::TableView> {
+    let now_ms = app.clock.now_ms();
+    let me = caller.id().map(str::to_owned);
+    let mut view = app.with_table(id, |table| bare_view(table, now_ms, me.as_deref())).await?;
+    let mut names = Names::default();
+    if let Some(room) = app.hall.known(id) {
+        let presence = room.presence.lock().unwrap_or_else(PoisonError::into_inner);
+        let seated = |id: &String| view.players.iter().any(|player| player.id.as_ref() == Some(id));
+        let others = presence.people.iter().filter(|(id, here)| here.connections > 0 && !seated(id)).count();
+        view.watching = presence.watching + others;
+        for player in view.players.iter_mut().filter(|player| player.holder == api::Holder::Person) {
+            let here = player.id.as_ref().and_then(|id| presence.people.get(id));
+            player.seen = here.map(|here| here.seen).filter(|seen| *seen > 0);
+        }
+    }
+    for player in &mut view.players {
+        if let Some(id) = &player.id {
+            player.name = Some(names.of(app, id).await?);
+        }
+        if matches!(player.holder, api::Holder::Person | api::Holder::SittingIn)
+            && let Some(person) = &player.id
+            && view.status != "over"
+        {
+            let away = app.away_since(id, person, now_ms);
+            (player.here, player.away_since_ms) = (Some(away.is_none()), away);
+        }
+    }
+    if view.status == "over" {
+        let next = hall::rematch_id(id);
+        view.rematch = app.store.game(&next).await?.map(|head| head.id);
+    }
+    // Only rows that the rest of the answer knows of.
+    let mut rows = app.store.rows(id, since).await?;
+    rows.retain(|row| row.seq <= view.seq);
+    view.rows = raw_rows(&rows);
+    Ok(view)
+}
+
+/// What the table itself knows.
+fn bare_view(table: &mut Table, now_ms: u64, me: Option<&str>) -> api::TableView {
+    let still_in = table.still_in();
+    let probe = table.choice().start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled);
+    let players = table
+        .letters()
+        .iter()
+        .zip(table.seats())
+        .enumerate()
+        .map(|(at, (letter, state))| {
+            let at = eightfold_game::Seat::new(at);
+            let (holder, id, level) = match (&state.owner, state.sitting_in, &state.plan) {
+                (Some(Player::Person { id, .. }), Some(level), _) => {
+                    (api::Holder::SittingIn, Some(id.clone()), Some(level))
+                }
+                (Some(Player::Person { id, .. }), None, _) => (api::Holder::Person, Some(id.clone()), None),
+                (Some(Player::Computer { level }), ..) => (api::Holder::Computer, None, Some(*level)),
+                (None, _, SeatPlan::Invited(id)) => (api::Holder::Invited, Some(id.clone()), None),
+                (None, _, SeatPlan::Computer(level)) => (api::Holder::Computer, None, Some(*level)),
+                (None, _, SeatPlan::Open) => (api::Holder::Open, None, None),
+            };
+            api::Player {
+                seat: *letter,
+                seat_name: probe.seat_name(at).to_owned(),
+                holder,
+                id,
+                name: None,
+                level,
+                ready: state.ready,
+                still_in: still_in.contains(at),
+                here: None,
+                away_since_ms: None,
+                seen: None,
+            }
+        })
+        .collect();
+    let you = me.map(|me| table.seats_of(me));
+    let options = table.choice().values().iter().map(|(key, value)| (key.to_owned(), value.to_owned()));
+    api::TableView {
+        id: table.id().to_owned(),
+        game: table.choice().info().id.to_owned(),
+        options: options.collect(),
+        terms: serde_json::to_value(table.terms()).unwrap_or_default(),
+        status: hall::status_word(table).to_owned(),
+        seq: table.seq(),
+        to_act: table.effects().to_act,
+        clocks: hall::clock_lines(table, now_ms),
+        now_ms,
+        position: table.played().map(|played| played.position()),
+        result: table.result(),
+        players,
+        offers: table
+            .offers()
+            .filter_map(|(seat, kind)| Some(api::OpenOffer { seat, kind: same_json(&kind).ok()? }))
+            .collect(),
+        you: you
+            .into_iter()
+            .flat_map(|you| you.iter().map(|seat| table.letters()[seat.index()]).collect::<Vec<_>>())
+            .collect(),
+        watching: 0,
+        rematch: None,
+        rows: Vec::new(),
+    }
+}
+
+/// How many turns are listed at most.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub struct Limit {
+    #[serde(default = "usual_limit")]
+    limit: usize,
+}
+
+fn usual_limit() -> usize {
+    1_000
+}
+
+/// The most legal turns that are listed.
+const MOST_TURNS: usize = 20_000;
+
+/// The legal turns of who is to act.
+#[utoipa::path(get, path = "/api/tables/{id}/legal", tag = "play",
+    params(("id" = String, Path),
+        ("limit" = Option<usize>, Query, description = "beyond it the answer is 422 `too-many`; 1 to 20000, usually 1000")),
+    responses((status = 200, body = api::Legal), (status = "default", body = api::ErrorBody)))]
+pub async fn legal(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    Path(id): Path<String>,
+    Query(Limit { limit }): Query<Limit>,
+) -> Answer<Json<api::Legal>> {
+    app.limits.by_address(Counted::Work, address)?;
+    if !(1..=MOST_TURNS).contains(&limit) {
+        return Err(ApiError::malformed(format!("`limit` is 1 to {MOST_TURNS}")));
+    }
+    let (seq, played, acts) = app
+        .with_table(&id, |table| {
+            let acts = !table.effects().to_act.is_empty();
+            (table.seq(), table.played().map(|played| played.fork()), acts)
+        })
+        .await?;
+    let played = played.ok_or_else(|| ApiError::new(Code::NotStarted, "the game has not begun"))?;
+    if !acts {
+        return Ok(Json(api::Legal { seq, turns: Vec::new() }));
+    }
+    let ended = || ApiError::new(Code::Unavailable, "the server is going down");
+    let permit = app.work.acquire().await.map_err(|_| ended())?;
+    let turns = tokio::task::spawn_blocking(move || played.legal(limit)).await.map_err(|_| ended())?;
+    drop(permit);
+    let turns = turns.map_err(|_| {
+        ApiError::new(
+            Code::TooMany,
+            format!("there are more than {limit} legal turns: raise `limit`, or build a turn step by step"),
+        )
+    })?;
+    Ok(Json(api::Legal { seq, turns }))
+}
