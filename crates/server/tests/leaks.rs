@@ -67,10 +67,12 @@ impl Tap {
     }
 }
 
-/// Whether the bytes have the text in them, and no digit right after it.
+/// Whether the bytes have the text in them, and no digit right after it. Messages give `reveal 7` as an example of how
+/// a step is written, whatever comes up; examples alone end with a backquote.
 fn holds(bytes: &[u8], text: &[u8]) -> bool {
     (0..bytes.len().saturating_sub(text.len() - 1)).any(|at| {
-        bytes[at..].starts_with(text) && !bytes.get(at + text.len()).is_some_and(u8::is_ascii_digit)
+        bytes[at..].starts_with(text)
+            && !bytes.get(at + text.len()).is_some_and(|next| next.is_ascii_digit() || *next == b'`')
     })
 }
 
@@ -219,5 +221,6 @@ fn no_byte_tells_a_tile_or_the_secret_before_its_row() {
 fn the_search_finds_what_is_there() {
     assert!(holds(b"{\"step\":\"reveal 7\"}", b"reveal 7"));
     assert!(!holds(b"{\"step\":\"reveal 17\"} reveal 70", b"reveal 7"));
+    assert!(!holds(b"a step like `reveal 7` comes first", b"reveal 7"));
     assert!(!holds(b"", b"reveal 7"));
 }
