@@ -178,7 +178,7 @@ impl App {
         for seat in &head.seats {
             let kind = match (&seat.holder, &seat.owner) {
                 (SeatHolder::Invited(person), _) if before.is_none() => Some((person, "invite")),
-                (_, Some(person)) if effects.ended => Some((person, "end")),
+                (_, Some(person)) | (SeatHolder::Invited(person), None) if effects.ended => Some((person, "end")),
                 (_, Some(person)) if started => Some((person, "start")),
                 (SeatHolder::Person(person), _) if head.to_act.contains(seat.seat) => Some((person, "turn")),
                 _ => None,

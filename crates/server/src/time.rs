@@ -17,8 +17,8 @@ const AGAIN_MS: u64 = 1_000;
 pub const OUTAGE_MS: u64 = 5_000;
 /// How often giving time back is tried again because somebody else has written meanwhile.
 const TRIES: usize = 10;
-/// After how long a table that nobody has joined is closed, in ms.
-const STALE_MS: u64 = 7 * 86_400_000;
+/// After how long without a row a table that has not begun is closed, in ms.
+pub const STALE_MS: u64 = 7 * 86_400_000;
 
 /// When a server was last at work over this store: its last heartbeat, or the last change of a game.
 pub async fn last_sign(store: &dyn Store) -> Result<Option<u64>, StoreError> {
@@ -199,18 +199,30 @@ impl App {
         }
     }
 
-    /// Closes tables that nobody has joined for long.
+    /// Closes tables that have not begun and at which nothing has happened for long, whether their seats are open or
+    /// kept for people who have not answered their invitations.
     async fn close_stale(self: &Arc<Self>, now: u64) {
-        let old = GameQuery {
-            state: State::Open,
+        let mut old = GameQuery {
+            state: State::Waiting,
             until_ms: Some(now.saturating_sub(STALE_MS)),
             ..GameQuery::default()
         };
-        let Ok(page) = self.store.games(old).await else { return };
-        for head in page.games {
-            let end = Action::End(eightfold_game::Outcome::aborted());
-            if let Err(error) = self.act(&head.id, now, Input::host(end)).await {
-                eprintln!("table {}: {}", head.id, error.problem.message);
+        loop {
+            let Ok(page) = self.store.games(old.clone()).await else { return };
+            for head in page.games {
+                let end = Action::End(eightfold_game::Outcome::aborted());
+                // Somebody who sits down at this moment is not turned away.
+                let end = Input { expected_seq: Some(head.seq), ..Input::host(end) };
+                match self.act(&head.id, now, end).await {
+                    Err(error) if error.problem.code != Code::Stale => {
+                        eprintln!("table {}: {}", head.id, error.problem.message);
+                    }
+                    _ => {}
+                }
+            }
+            match page.next {
+                Some(next) => old.after = Some(next),
+                None => return,
             }
         }
     }
@@ -231,5 +243,134 @@ impl App {
             Ok(_) => {}
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+    use std::time::Duration;
+
+    use eightfold_catalog::Choice;
+    use eightfold_game::SplitMix;
+    use eightfold_protocol::RowKey;
+    use eightfold_store::{MemoryStore, NewPerson, Person};
+    use eightfold_table::{SeatPlan, Terms};
+
+    use super::*;
+    use crate::app::Parts;
+    use crate::bus::{Bus, Event, Listener, LocalBus};
+    use crate::clock::Clock;
+    use crate::hall::{self, Wanted};
+    use crate::limits::Limits;
+    use crate::places::Places;
+
+    /// A bus on which what is told to people is written down.
+    #[derive(Default)]
+    struct Told(LocalBus, Mutex<Vec<(String, String)>>);
+
+    impl Bus for Told {
+        fn publish(&self, event: Arc<Event>) {
+            if event.topic.starts_with("person.") {
+                let text = String::from_utf8_lossy(&event.json).into_owned();
+                self.1.lock().unwrap().push((event.topic.clone(), text));
+            }
+            self.0.publish(event);
+        }
+
+        fn join(&self, topic: &str, listener: &Listener) {
+            self.0.join(topic, listener);
+        }
+
+        fn leave(&self, topic: &str, listener: &Listener) {
+            self.0.leave(topic, listener);
+        }
+    }
+
+    fn server(bus: Arc<Told>) -> Arc<App> {
+        let numbers = Mutex::new(SplitMix::new(1));
+        let draw = move || Ok(std::array::from_fn(|_| numbers.lock().unwrap().bits() as u8));
+        App::new(Parts {
+            store: Arc::new(MemoryStore::default()),
+            bus,
+            clock: Clock::start(1_800_000_000_000, None),
+            key: RowKey::from_seed(&[7; 32]),
+            secrets: Box::new(draw),
+            limits: Limits::new(1),
+            sockets: Places::new(10),
+            threads: 0,
+            trusted: Vec::new(),
+            public_url: None,
+            slow: Duration::from_secs(20),
+        })
+    }
+
+    async fn person(app: &App, id: &str) -> Person {
+        let new = NewPerson { id: id.to_owned(), guest_name: format!("Guest-{id}"), created_ms: 0 };
+        app.store.add_person(new, format!("token {id}")).await.unwrap();
+        app.store.person(id).await.unwrap().unwrap()
+    }
+
+    /// A table of Ann's whose other seat is for this.
+    async fn table(app: &Arc<App>, id: &str, ann: &Person, other: SeatPlan) {
+        let wanted = Wanted {
+            id: id.to_owned(),
+            choice: Choice::new("octi-fast", []).unwrap(),
+            terms: Terms::default(),
+            seats: vec![SeatPlan::Open, other],
+            sitting: Vec::new(),
+        };
+        app.create(wanted).await.unwrap();
+        let sit = Action::Sit { seat: None, player: hall::seated(ann) };
+        app.act(id, app.clock.now_ms(), Input::person(&ann.id, sit)).await.unwrap();
+    }
+
+    /// Lets time go by at once, then so long that the server has looked for what is to be closed.
+    async fn pass(ms: u64) {
+        tokio::time::advance(Duration::from_millis(ms)).await;
+        tokio::time::sleep(Duration::from_secs(62)).await;
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_table_that_has_not_begun_is_closed_after_seven_days_without_a_row_and_its_people_are_told() {
+        let bus = Arc::new(Told::default());
+        let app = server(Arc::clone(&bus));
+        let (ann, ben) = (person(&app, "ann").await, person(&app, "ben").await);
+        table(&app, "open", &ann, SeatPlan::Open).await;
+        table(&app, "invited", &ann, SeatPlan::Invited(ben.id.clone())).await;
+        table(&app, "answered", &ann, SeatPlan::Invited(ben.id.clone())).await;
+        let sit = Action::Sit { seat: None, player: hall::seated(&ben) };
+        app.act("answered", app.clock.now_ms(), Input::person(&ben.id, sit)).await.unwrap();
+        let sweep = tokio::spawn(Arc::clone(&app).sweep());
+        let time = tokio::spawn(Arc::clone(&app).keep_time());
+
+        pass(6 * 86_400_000).await;
+        let status = async |id: &str| app.store.game(id).await.unwrap().unwrap().status;
+        assert_eq!(status("open").await, Status::Waiting);
+        assert_eq!(status("invited").await, Status::Waiting);
+        assert_eq!(status("answered").await, Status::Playing);
+        bus.1.lock().unwrap().clear();
+
+        pass(86_400_000).await;
+        for id in ["open", "invited"] {
+            let rows = app.store.rows(id, 0).await.unwrap();
+            let ends = rows.iter().find(|row| row.text.contains("\"kind\":\"end\"")).unwrap();
+            let end: serde_json::Value = serde_json::from_str(&ends.text).unwrap();
+            assert_eq!((&end["actor"], &end["cause"]), (&"server".into(), &"aborted".into()), "{id}");
+            assert_eq!(app.store.game(id).await.unwrap().unwrap().result.as_deref(), Some("-"));
+        }
+        assert_eq!(status("answered").await, Status::Playing, "no clock, and nobody breaks it off");
+        let told = bus.1.lock().unwrap();
+        let ends = |who: &str, id: &str| {
+            let table = format!("\"table\":\"{id}\"");
+            let told = told.iter().filter(|(topic, text)| {
+                *topic == format!("person.{who}") && text.contains("\"end\"") && text.contains(&table)
+            });
+            told.count()
+        };
+        assert_eq!((ends("ann", "open"), ends("ann", "invited"), ends("ben", "invited")), (1, 1, 1));
+        assert_eq!(ends("ben", "open"), 0);
+        sweep.abort();
+        time.abort();
     }
 }

@@ -134,6 +134,8 @@ async fn lists(store: &dyn Store) -> Result<(), StoreError> {
         assert_eq!(ids(&store.games(theirs).await?), ["list-0"]);
     }
     assert!(!ids(&store.games(open).await?).contains(&"list-0".to_owned()));
+    let waiting = ids(&store.games(hunts(State::Waiting)).await?);
+    assert_eq!(waiting, ["list-4", "list-3", "list-2", "list-0", "list-1"].map(str::to_owned));
     let mut away = adding(&sat.head, 1, None);
     away.head.seats[0] = SeatIndex { seat: 'B', holder: SeatHolder::Computer(2), owner: Some("ann".into()) };
     away.head.status = Status::Over;

@@ -147,6 +147,8 @@ pub enum Appended {
 pub enum State {
     /// Seats are open to anybody.
     Open,
+    /// Not begun, whoever its seats are for.
+    Waiting,
     /// Going on, or standing still.
     Live,
     /// Over.

@@ -157,6 +157,7 @@ fn fits(game: &Game, query: &GameQuery) -> bool {
         State::Open => {
             head.status == Status::Waiting && head.seats.iter().any(|seat| seat.holder == SeatHolder::Open)
         }
+        State::Waiting => head.status == Status::Waiting,
         State::Live => matches!(head.status, Status::Playing | Status::Paused),
         State::Over => head.status == Status::Over,
         State::Any => true,

@@ -536,6 +536,7 @@ fn find(connection: &Connection, query: &GameQuery) -> rusqlite::Result<Page> {
             " AND status = 'waiting' AND EXISTS \
              (SELECT 1 FROM seats WHERE seats.game_id = g.id AND kind = 'open')"
         }
+        State::Waiting => " AND status = 'waiting'",
         State::Live => " AND status IN ('playing', 'paused')",
         State::Over => " AND status = 'over'",
         State::Any => "",
