@@ -1,5 +1,7 @@
 //! A game at a table of a server, played at this terminal.
 
+mod commands;
+
 use std::io::Write;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Instant;
@@ -8,39 +10,16 @@ use eightfold_game::{Seat, Seats, ToAct};
 use eightfold_protocol as api;
 use eightfold_record::Record;
 use eightfold_sentences::{Language, Speaker};
-use eightfold_table::{Body, OfferKind, Row, Status, Table};
+use eightfold_table::{Body, Row, Status, Table};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
-use super::tell::{Names, seat, tell, time};
+use super::tell::{Names, tell, time};
 use super::typist::{Above, Typist};
 use super::{Heard, Rows, Server, Trouble, action_id};
 use crate::failure::Failure;
 use crate::paint::Look;
 use crate::play::{Console, Desk, Input, LineEditor, RecordFile};
-
-const HELP: &str = "\
-Type a turn in notation, or a part of it (`c3`, `c3:2`, `A3`), and choose from what fits.
-  moves [WORDS]  the legal turns, or those that fit the words; `#3` plays the third
-  look TURN      the board after a turn, without playing it
-  tile [N]       the tile in hand as it lies at rotation N, or at all of them
-  board          the board again            position  the position as text
-  who            who is here                clocks    the time left
-  draw, undo, pause, resume, adjourn, abort, add-time
-                 proposes it to the others
-  accept [WHAT]  agrees to a proposal       decline [WHAT]  does not
-  claim WHAT [SEAT]  for who is long away: `adjourn`, `computer` or `out`
-  say PHRASE     hello, good-luck, thanks, ..: `say` lists them
-  resign         give up
-  record         print the record           save FILE  keep the record
-  quit           leave the terminal; the seat stays yours";
-
-/// What can be typed beside turns, for Tab.
-const COMMANDS: &[&str] = &[
-    "moves", "look", "tile", "board", "position", "who", "clocks", "draw", "undo", "pause", "resume",
-    "adjourn", "abort", "add-time", "accept", "decline", "claim", "say", "resign", "record", "save", "quit",
-    "help", "rematch",
-];
 
 /// Checks a log by the key of its server: whether it is right, and what was found.
 pub type Check = fn(&str, Option<&str>) -> Result<(bool, Vec<String>), Failure>;
@@ -338,7 +317,7 @@ impl Session<'_> {
         if let Some(clocks) = self.clocks() {
             self.desk.console.say(clocks)?;
         }
-        self.desk.lay_out(&legal, COMMANDS, size);
+        self.desk.lay_out(&legal, commands::COMMANDS, size);
         self.desk.console.forget_news();
         Ok(())
     }
@@ -453,202 +432,6 @@ impl Session<'_> {
         self.send("act", &body)
     }
 
-    fn typed(&mut self, line: &str) -> Result<Next, Failure> {
-        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        let (word, rest) = (word.to_ascii_lowercase(), rest.trim());
-        if std::mem::take(&mut self.resigning) {
-            if word.starts_with('y') {
-                self.send("resign", &json!({ "action_id": action_id()? }))?;
-            } else {
-                self.desk.console.say("The game goes on.")?;
-            }
-            return Ok(Next::Go);
-        }
-        match word.as_str() {
-            "quit" | "exit" | "q" => return Ok(Next::Leave),
-            "save" => self.save(rest)?,
-            "who" => self.who()?,
-            "rematch" => return self.rematch(),
-            "clocks" => {
-                let clocks = self.clocks().unwrap_or_else(|| "There is no clock.".to_owned());
-                self.desk.console.say(clocks)?;
-            }
-            _ if self.desk.tells(&word, HELP)? => {}
-            _ if self.table.status() == Status::Over => {
-                self.desk.console.say("The game is over: `record`, `save FILE`, `rematch` or `quit`.")?;
-            }
-            "resign" if self.mine.is_empty() => self.desk.console.say("You have no seat at this table.")?,
-            "resign" => {
-                self.resigning = true;
-                self.desk.console.say("Really resign? y/n")?;
-            }
-            "hint" => self.desk.console.say("Nobody is helped while the game goes on.")?,
-            "draw" | "undo" | "pause" | "resume" | "adjourn" | "abort" | "add-time" => {
-                self.offer(&word, None)?
-            }
-            "accept" | "decline" => self.answer(&word, rest)?,
-            "claim" => self.claim(rest)?,
-            "say" => self.say(rest)?,
-            _ => self.enter(&word, rest, line)?,
-        }
-        Ok(Next::Go)
-    }
-
-    /// Takes a line as a turn, or helps to choose one.
-    fn enter(&mut self, word: &str, rest: &str, line: &str) -> Result<(), Failure> {
-        if !self.acts_here() {
-            // The list of turns is for who is to act.
-            if matches!(word, "look" | "tile") {
-                return self.desk.shows(word, rest, &[]).map(drop);
-            }
-            let words = match (self.table.status(), self.table.to_act()) {
-                (Status::Paused, _) => "The clocks stand: `resume` proposes to go on.".to_owned(),
-                (_, Some(ToAct::Seat(seat))) => format!("{} is to move; ? explains.", self.desk.name(seat)),
-                _ => "Nobody is to move just now.".to_owned(),
-            };
-            return self.desk.console.say(words);
-        }
-        let legal = self.desk.legal();
-        if self.desk.shows(word, rest, &legal)? {
-            return Ok(());
-        }
-        match self.desk.choose(line, &legal)? {
-            Some(turn) => self.act(&turn),
-            None => Ok(()),
-        }
-    }
-
-    fn offer(&mut self, kind: &str, answer: Option<&str>) -> Result<(), Failure> {
-        let mut body = json!({ "action_id": action_id()?, "kind": kind });
-        if let Some(answer) = answer {
-            body["answer"] = answer.into();
-        }
-        self.send("offer", &body)
-    }
-
-    /// Answers the proposal that is named, or the only one there is.
-    fn answer(&mut self, answer: &str, kind: &str) -> Result<(), Failure> {
-        let open: Vec<String> = self
-            .table
-            .offers()
-            .filter(|(by, _)| !self.table.seat(*by).is_some_and(|seat| self.mine.contains(seat)))
-            .map(|(_, kind)| kind_word(kind))
-            .collect();
-        let kind = match (kind, open.as_slice()) {
-            ("", [only]) => only.clone(),
-            ("", []) => return self.desk.console.say("Nothing is proposed to you."),
-            ("", several) => {
-                let words = several.join(", ");
-                return self
-                    .desk
-                    .console
-                    .say(format!("Several things are proposed: `{answer}` and one of {words}."));
-            }
-            (kind, _) => kind.to_ascii_lowercase(),
-        };
-        self.offer(&kind, Some(answer))
-    }
-
-    fn claim(&mut self, rest: &str) -> Result<(), Failure> {
-        let (what, letter) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-        let letter =
-            letter.trim().to_ascii_uppercase().chars().next().or_else(|| match self.table.to_act() {
-                Some(ToAct::Seat(seat)) => self.table.letters().get(seat.index()).copied(),
-                _ => None,
-            });
-        match (what, letter) {
-            ("adjourn" | "computer" | "out", Some(letter)) => {
-                let body = json!({ "action_id": action_id()?, "seat": letter, "claim": what });
-                self.send("claim", &body)
-            }
-            _ => self
-                .desk
-                .console
-                .say("Write `claim adjourn`, `claim computer` or `claim out`, and the letter of the seat."),
-        }
-    }
-
-    fn say(&mut self, phrase: &str) -> Result<(), Failure> {
-        let path = format!("/api/tables/{}/say", self.table.id());
-        match self.server.post::<Value>(&path, &json!({ "phrase": phrase })) {
-            Ok(_) => self.desk.console.say("Said."),
-            Err(trouble) => {
-                let words = trouble.message().to_owned();
-                self.desk.console.say(format!("{words}."))
-            }
-        }
-    }
-
-    fn view(&mut self) -> Result<Option<api::TableView>, Failure> {
-        let path = format!("/api/tables/{}?since={}", self.table.id(), self.table.seq());
-        match self.server.get::<api::TableView>(&path) {
-            Ok(view) => Ok(Some(view)),
-            Err(trouble) => {
-                let words = trouble.message().to_owned();
-                self.desk.console.say(format!("{words}."))?;
-                Ok(None)
-            }
-        }
-    }
-
-    fn who(&mut self) -> Result<(), Failure> {
-        let Some(view) = self.view()? else { return Ok(()) };
-        for player in &view.players {
-            let here = match player.here {
-                Some(true) => " (here)",
-                Some(false) => " (away)",
-                None => "",
-            };
-            let out = if player.still_in { "" } else { " (out)" };
-            self.desk.console.say(format!("{}{here}{out}", seat(&self.table, &self.names, player.seat)))?;
-        }
-        if view.watching > 0 {
-            self.desk.console.say(format!("{} watching", view.watching))?;
-        }
-        Ok(())
-    }
-
-    /// Proposes another game, and goes there once all have agreed.
-    fn rematch(&mut self) -> Result<Next, Failure> {
-        if self.table.status() != Status::Over {
-            self.desk.console.say("`rematch` is for when the game is over.")?;
-            return Ok(Next::Go);
-        }
-        if let Some(next) = self.view()?.and_then(|view| view.rematch) {
-            return Ok(Next::To(next));
-        }
-        self.offer("rematch", None)?;
-        // The last one to agree waits until the table is made.
-        for _ in 0..50 {
-            let Some(view) = self.view()? else { return Ok(Next::Go) };
-            if let Some(next) = view.rematch {
-                return Ok(Next::To(next));
-            }
-            // What comes after the end is on no stream.
-            self.take_all(&view.rows)?;
-            if !self.table.effects().rematch {
-                break;
-            }
-            std::thread::sleep(std::time::Duration::from_millis(100));
-        }
-        self.desk.console.say("Another game is proposed: `rematch` goes there once all have agreed.")?;
-        Ok(Next::Go)
-    }
-
-    fn save(&mut self, path: &str) -> Result<(), Failure> {
-        if path.is_empty() {
-            return self.desk.console.say("Where to? `save FILE`");
-        }
-        if std::path::Path::new(path).exists() {
-            return self.desk.console.say(format!("{path} is there already: choose another name."));
-        }
-        let saved = RecordFile::open(path).and_then(|file| file.save(&self.desk.record));
-        match saved {
-            Ok(()) => self.desk.console.say(format!("Kept in {path}.")),
-            Err(why) => self.desk.console.say(why.message().unwrap_or_default()),
-        }
-    }
-
     /// Says how the game ended, and checks its log.
     fn end(&mut self) -> Result<(), Failure> {
         let ending =
@@ -694,9 +477,4 @@ fn named(table: &Table, names: &Names) -> Option<Record> {
     // Where a name cannot stand in a record, the guest names do.
     let _ = record.set_names(now.iter().map(String::as_str));
     Some(record)
-}
-
-/// A proposal as it is written in the interface.
-fn kind_word(kind: OfferKind) -> String {
-    serde_json::to_value(kind).ok().and_then(|word| word.as_str().map(str::to_owned)).unwrap_or_default()
 }

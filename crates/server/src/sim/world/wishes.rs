@@ -1,0 +1,120 @@
+//! What players want of a table, and how a node is asked for it.
+
+use std::sync::Arc;
+
+use eightfold_game::ToAct;
+use eightfold_protocol as api;
+use eightfold_table::{OfferKind, Status, Table};
+
+use super::MOST_TURNS;
+use crate::app::App;
+use crate::error::ApiError;
+use crate::sim::player::Wanted;
+use crate::tables;
+
+/// Asks a node for something, by the very functions that requests come to.
+pub(super) async fn ask(
+    app: &Arc<App>,
+    game: &str,
+    person: &eightfold_store::Person,
+    action_id: &str,
+    wanted: Wanted,
+    lag_ms: u64,
+) -> Result<Vec<String>, ApiError> {
+    let action_id = action_id.to_owned();
+    let acted = match wanted {
+        Wanted::Ready => {
+            let contribution = format!("{:02x}", action_id.len()).repeat(32);
+            let ready = api::Ready { contribution: Some(contribution) };
+            let done = tables::play::do_ready(app, game, person, ready).await?;
+            return Ok(done.rows.into_iter().map(|row| row.text).collect());
+        }
+        Wanted::Return => {
+            let done = tables::play::do_sit(app, game, person, api::Sit::default()).await?;
+            return Ok(done.rows.into_iter().map(|row| row.text).collect());
+        }
+        Wanted::Turn { expected_seq, turn } => {
+            tables::play::do_act(app, game, person, api::Act { expected_seq, action_id, turn }, lag_ms)
+                .await?
+        }
+        Wanted::Offer(kind) => {
+            let offer = api::Offer { expected_seq: None, action_id, kind, answer: None };
+            tables::play::do_offer(app, game, person, offer).await?
+        }
+        Wanted::Answer(kind, accept) => {
+            let answer = Some(if accept { api::Answer::Accept } else { api::Answer::Decline });
+            tables::play::do_offer(
+                app,
+                game,
+                person,
+                api::Offer { expected_seq: None, action_id, kind, answer },
+            )
+            .await?
+        }
+        Wanted::Resign => {
+            let resign = api::Resign { expected_seq: None, action_id, seat: None };
+            tables::play::do_resign(app, game, person, resign).await?
+        }
+    };
+    Ok(acted.rows.iter().map(|row| row.get().to_owned()).collect())
+}
+
+/// The nth legal turn, counted around.
+pub(super) fn some_turn(table: &Table, number: usize) -> Option<String> {
+    let turns = table.played()?.legal(MOST_TURNS).ok()?;
+    turns.get(number % turns.len().max(1)).cloned()
+}
+
+/// What a person may want of a table, by two random numbers; nothing if there is nothing to do.
+pub(super) fn wish(table: &Table, person: &str, [number, turn]: [usize; 2]) -> Option<Wanted> {
+    let mine = table.seats_of(person);
+    match table.status() {
+        Status::Over => None,
+        Status::Waiting => Some(Wanted::Ready),
+        Status::Playing | Status::Paused => {
+            let sat_out = mine.iter().any(|seat| table.seats()[seat.index()].sitting_in.is_some());
+            if sat_out && number < 50 {
+                return Some(Wanted::Return);
+            }
+            if let Some((_, kind)) = table.offers().next()
+                && number < 60
+            {
+                return Some(Wanted::Answer(api_kind(kind), number < 40));
+            }
+            match (number, table.to_act()) {
+                (94, _) => Some(Wanted::Offer(api::OfferKind::Draw)),
+                (95, _) => Some(Wanted::Offer(api::OfferKind::Undo)),
+                (96, _) => Some(Wanted::Offer(api::OfferKind::AddTime)),
+                (97, _) => Some(Wanted::Offer(api::OfferKind::Pause)),
+                (98, _) if table.status() == Status::Paused => Some(Wanted::Offer(api::OfferKind::Resume)),
+                (99, _) if turn.is_multiple_of(4) => Some(Wanted::Resign),
+                (_, Some(ToAct::Seat(seat))) if mine.contains(seat) && table.status() == Status::Playing => {
+                    some_turn(table, turn).map(|turn| Wanted::Turn { expected_seq: table.seq(), turn })
+                }
+                _ => None,
+            }
+        }
+    }
+}
+
+/// Whether a person gives up when everything is to end: no clock brings the end, or it stands.
+pub(super) fn gives_up(table: &Table, person: &str) -> bool {
+    let unending = !table.clocks().is_timed() || table.status() == Status::Paused;
+    let still_in = table.still_in();
+    unending
+        && matches!(table.status(), Status::Playing | Status::Paused)
+        && table.seats_of(person).iter().any(|seat| still_in.contains(seat))
+}
+
+fn api_kind(kind: OfferKind) -> api::OfferKind {
+    match kind {
+        OfferKind::Draw => api::OfferKind::Draw,
+        OfferKind::Undo => api::OfferKind::Undo,
+        OfferKind::Pause => api::OfferKind::Pause,
+        OfferKind::Adjourn => api::OfferKind::Adjourn,
+        OfferKind::Resume => api::OfferKind::Resume,
+        OfferKind::Abort => api::OfferKind::Abort,
+        OfferKind::Rematch => api::OfferKind::Rematch,
+        OfferKind::AddTime => api::OfferKind::AddTime,
+    }
+}
