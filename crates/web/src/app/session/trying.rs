@@ -1,0 +1,113 @@
+//! What is shown on the board without being played: a hint, or what the computer thinks of.
+
+use eightfold_catalog::AnyMatch;
+use eightfold_game::{Game, Match, Seat};
+use leptos::prelude::*;
+
+use super::super::game_words::words_of;
+use super::GameSession;
+
+/// Turns shown on the board that nobody has taken.
+pub(super) struct Tried {
+    /// The match with them.
+    pub(super) played: Box<dyn AnyMatch>,
+    /// After how many steps of the game they come.
+    pub(super) after: usize,
+    /// The turn that is shown, if it is only one.
+    pub(super) only: Option<String>,
+    /// Whose first turn it is.
+    pub(super) by: Seat,
+    /// What they are, as a sentence.
+    pub(super) what: String,
+}
+
+impl GameSession {
+    /// Shows these turns on the board, after so many steps of the game, without playing them. The first is `by`.
+    pub fn try_out(self, steps: usize, by: Seat, turns: &[String], what: String) {
+        let shown = self.peek(|record| {
+            let mut played = record.played().fork();
+            while played.steps().len() > steps {
+                played.undo();
+            }
+            // A line ends where it cannot go on.
+            for turn in turns {
+                if played.apply(turn).is_err() {
+                    break;
+                }
+            }
+            played
+        });
+        let only = match turns {
+            [only] => Some(only.clone()),
+            _ => None,
+        };
+        self.tried.set(shown.map(|played| Tried { played, after: steps, only, by, what }));
+    }
+
+    /// The turn that is tried on the board, if it is only one.
+    pub fn hint(self) -> Option<String> {
+        self.tried.with(|tried| tried.as_ref()?.only.clone())
+    }
+
+    /// The turn that is tried on the board, where the person to act could take it now.
+    pub fn offered(self) -> Option<String> {
+        let here = self.len();
+        let turn = self.tried.with(|tried| {
+            let tried = tried.as_ref().filter(|tried| tried.after == here)?;
+            tried.only.clone()
+        });
+        turn.filter(|_| self.person_to_act().is_some())
+    }
+
+    /// The steps that are drawn on the board: the turns that are tried, else the last one before what one
+    /// looks at.
+    pub fn drawn<G: Game>(self, played: &Match<G>) -> Vec<usize> {
+        let steps = played.entries();
+        let turns = (0..self.at().min(steps.len())).filter(|&at| steps[at].by.is_some());
+        match self.tried.with(|tried| Some(tried.as_ref()?.after)) {
+            Some(after) => turns.filter(|&at| at >= after).collect(),
+            None => turns.last().into_iter().collect(),
+        }
+    }
+
+    /// What is tried on the board, as a sentence.
+    pub fn trying(self) -> Option<String> {
+        self.tried.with(|tried| Some(tried.as_ref()?.what.clone()))
+    }
+
+    /// Whose turn what is tried begins with.
+    pub fn trying_by(self) -> Option<Seat> {
+        self.tried.with(|tried| Some(tried.as_ref()?.by))
+    }
+
+    /// What is tried on the board, turn by turn in words.
+    pub fn told(self) -> Option<String> {
+        let words = self.game().and_then(words_of)?;
+        self.tried.with(|tried| {
+            let tried = tried.as_ref()?;
+            let steps = tried.after..tried.played.steps().len();
+            let told = steps.filter_map(|at| (words.say)(tried.played.as_ref(), at));
+            Some(told.collect::<Vec<_>>().join(" "))
+        })
+    }
+
+    /// Says what is tried to those who do not see the board, and then `more`.
+    pub fn say_tried(self, more: &str) {
+        if let Some(told) = untrack(|| self.told()) {
+            self.said.set(format!("{told} {more}"));
+        }
+    }
+
+    /// Shows the game as it stands again.
+    pub fn look_here(self) {
+        self.back.set(None);
+        self.stop_trying();
+    }
+
+    /// Takes what is tried from the board.
+    pub fn stop_trying(self) {
+        if self.tried.with_untracked(Option::is_some) {
+            self.tried.set(None);
+        }
+    }
+}
