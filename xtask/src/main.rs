@@ -39,8 +39,12 @@ cargo xtask COMMAND
                                unless told otherwise
   sim [--seeds N] [--seed FIRST] [--nodes N] [--games N] [--players N] [--steps N]
                                simulate online play, faults included, seed after seed
-  storm [--seconds N] [--clients N] [--kills N] [--seed N]
+  storm [--seconds N] [--clients N] [--kills N] [--seed N] [--rate N]
                                many clients at a real server, which is killed now and then; says how fast it was
+  hostile [--games N] [--seed N]
+                               the most expensive requests at a real server; says what each costs (Linux)
+  weigh [--sockets N] [--games N] [--watchers N]
+                               the memory of sockets and games at a real server, and how soon it tells (Linux)
   dist [--dev]                 build the page into crates/server/dist
   release                      build page and command, and pack the command with the page in it, manual pages and
                                completions into an archive under target/release-archive
@@ -94,6 +98,8 @@ fn command(mut args: Args) -> Result<(), Failure> {
         }
         "sim" => online::sim(args),
         "storm" => online::storm(args),
+        "hostile" => online::hostile(args),
+        "weigh" => online::weigh(args),
         "dist" => {
             let wasm = wasm_profile(&mut args);
             args.finish()?;

@@ -1,4 +1,5 @@
-//! `cargo xtask sim` and `cargo xtask storm`: online play simulated, and real servers under load.
+//! `cargo xtask sim`, `storm`, `hostile` and `weigh`: online play simulated, real servers under load, what the most
+//! expensive requests cost one, and what it holds.
 
 use crate::args::Args;
 use crate::failure::Failure;
@@ -11,7 +12,24 @@ pub fn sim(args: Args) -> Result<(), Failure> {
 
 /// Tortures a real server, in release.
 pub fn storm(args: Args) -> Result<(), Failure> {
-    // The server is a program of its own, which the storm starts and kills.
+    server()?;
+    example("storm", &args.rest())
+}
+
+/// Asks a real server what is most expensive, in release.
+pub fn hostile(args: Args) -> Result<(), Failure> {
+    server()?;
+    example("hostile", &args.rest())
+}
+
+/// Weighs what a real server holds, in release.
+pub fn weigh(args: Args) -> Result<(), Failure> {
+    server()?;
+    example("weigh", &args.rest())
+}
+
+/// Builds the server as a program of its own, which examples start and kill.
+fn server() -> Result<(), Failure> {
     run(cargo(&[
         "build",
         "--quiet",
@@ -20,8 +38,7 @@ pub fn storm(args: Args) -> Result<(), Failure> {
         "eightfold-server",
         "--bin",
         "eightfold-server",
-    ]))?;
-    example("storm", &args.rest())
+    ]))
 }
 
 fn example(name: &str, words: &[String]) -> Result<(), Failure> {

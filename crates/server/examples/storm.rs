@@ -1,4 +1,4 @@
-//! Many clients at a real server: `cargo xtask storm [--seconds N] [--clients N] [--kills N] [--seed N]`.
+//! Many clients at a real server: `cargo xtask storm [--seconds N] [--clients N] [--kills N] [--seed N] [--rate N]`.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -9,7 +9,7 @@ use std::time::Duration;
 use common::storm::{Storm, rage};
 
 fn main() -> ExitCode {
-    let (mut seconds, mut clients, mut kills, mut seed) = (30_u64, 64_usize, 5_usize, 1_u64);
+    let (mut seconds, mut clients, mut kills, mut seed, mut rate) = (30_u64, 64_usize, 5_usize, 1_u64, 0);
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
         let Some(number) = words.next().and_then(|text| text.parse::<u64>().ok()) else {
@@ -22,8 +22,11 @@ fn main() -> ExitCode {
             "--clients" => clients = few.clamp(2, 2_000),
             "--kills" => kills = few.min(100_000),
             "--seed" => seed = number,
+            "--rate" => rate = few.min(1_000_000),
             _ => {
-                eprintln!("{word} is not understood: there are --seconds, --clients, --kills and --seed");
+                eprintln!(
+                    "{word} is not understood: there are --seconds, --clients, --kills, --seed and --rate"
+                );
                 return ExitCode::from(2);
             }
         }
@@ -45,6 +48,7 @@ fn main() -> ExitCode {
         turns: if kills == 0 { usize::MAX } else { per_kill * (kills + 1) },
         time: Duration::from_secs(seconds),
         kills,
+        rate,
     };
     let outcome = rage(&program, storm);
     println!(

@@ -31,6 +31,8 @@ pub struct Storm {
     pub time: Duration,
     /// How often the server is killed in between.
     pub kills: usize,
+    /// How many turns are taken a second by all together; as many as there can be if it is 0.
+    pub rate: usize,
 }
 
 /// What was measured, and found in order.
@@ -54,10 +56,11 @@ impl Outcome {
 }
 
 /// The server as a process of its own, killed when this is dropped.
-struct Process(Child);
+pub struct Process(pub Child);
 
 impl Process {
-    fn start(program: &Path, data: &Path, port: u16) -> (Self, SocketAddr) {
+    /// Starts it on this port, or any that is free if it is 0; where it listens.
+    pub fn start(program: &Path, data: &Path, port: u16) -> (Self, SocketAddr) {
         let mut child = Command::new(program)
             .args(["--port", &port.to_string(), "--limit-factor", "10000", "--data"])
             .arg(data)
@@ -112,8 +115,15 @@ fn insist(
 }
 
 /// Two people play one game after the other.
-fn play(shared: &Shared, people: &[Client; 2], first: String, mut numbers: Numbers) -> Vec<String> {
+fn play(
+    shared: &Shared,
+    people: &[Client; 2],
+    first: String,
+    mut numbers: Numbers,
+    pace: Duration,
+) -> Vec<String> {
     let mut ids = vec![first];
+    let mut next = Instant::now() + pace.mul_f64(numbers.below(1_000) as f64 / 1_000.0);
     while !shared.done.load(Ordering::Acquire) {
         let id = ids[ids.len() - 1].clone();
         let path = format!("/api/tables/{id}");
@@ -131,6 +141,9 @@ fn play(shared: &Shared, people: &[Client; 2], first: String, mut numbers: Numbe
             };
             let Some(eightfold_game::ToAct::Seat(seat)) = table.to_act() else { break };
             let act = json!({"expected_seq": table.seq(), "action_id": action_id(), "turn": turn});
+            // At an even pace, whatever the answers take.
+            std::thread::sleep(next.saturating_duration_since(Instant::now()));
+            next = (next + pace).max(Instant::now());
             let begin = Instant::now();
             let answer = insist(shared, &people[seat.index()], "POST", &format!("{path}/act"), Some(&act));
             let Some(answer) = answer else { break };
@@ -218,7 +231,9 @@ fn rage_in(program: &Path, data: &Path, storm: Storm) -> Outcome {
             watchers.push(std::thread::spawn(move || watch(&shared, &client, &id)));
         }
         let (shared, numbers) = (Arc::clone(&shared), Numbers(storm.seed * 1_000 + game as u64));
-        players.push(std::thread::spawn(move || play(&shared, &people, id, numbers)));
+        let pace = Duration::from_secs_f64(storm.games as f64 / storm.rate.max(1) as f64);
+        let pace = if storm.rate == 0 { Duration::ZERO } else { pace };
+        players.push(std::thread::spawn(move || play(&shared, &people, id, numbers, pace)));
     }
     let begin = Instant::now();
     let turns = |shared: &Shared| shared.turns.load(Ordering::Acquire) as usize;

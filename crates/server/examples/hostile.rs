@@ -1,0 +1,345 @@
+//! What the most expensive requests cost a real server: `cargo xtask hostile [--games N] [--seed N]`.
+//!
+//! For each kind of request it tells the processor time of the server for one of them (all its threads, from
+//! `/proc`, so that the load of the machine does not count), the bytes of the answer, and by how much the memory of the
+//! server was larger at its peak than before.
+
+#[path = "../tests/common/mod.rs"]
+mod common;
+
+use std::fs;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use common::storm::Process;
+use common::{Answer, Client, Numbers, action_id, begun};
+use eightfold_catalog::{AnyMatch, Choice, games};
+use eightfold_game::{Deal, SplitMix, ToAct};
+use eightfold_store::conformance::new_game;
+use eightfold_store::{GameHead, SeatHolder, SeatIndex, SqliteStore, Status, Store};
+use serde_json::{Value, json};
+
+/// A kilobyte of letters less than what a body may have.
+const LONG: usize = 63 * 1024;
+
+/// The server that is asked.
+struct Victim {
+    _process: Process,
+    proc: PathBuf,
+    address: SocketAddr,
+}
+
+impl Victim {
+    fn start(program: &Path, data: &Path) -> Self {
+        let (process, address) = Process::start(program, data, 0);
+        let proc = PathBuf::from(format!("/proc/{}", process.0.id()));
+        Self { _process: process, proc, address }
+    }
+
+    /// The processor time of all threads so far, in ns.
+    fn spent(&self) -> u64 {
+        let tasks = fs::read_dir(self.proc.join("task")).into_iter().flatten().flatten();
+        let times = tasks.filter_map(|task| fs::read_to_string(task.path().join("schedstat")).ok());
+        times.filter_map(|text| text.split_whitespace().next()?.parse::<u64>().ok()).sum()
+    }
+
+    /// A line of the status, in KiB.
+    fn memory(&self, name: &str) -> u64 {
+        let text = fs::read_to_string(self.proc.join("status")).unwrap_or_default();
+        let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'));
+        line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(0)
+    }
+
+    /// Asks so many times, and tells what one time costs.
+    fn measure(&self, name: &str, times: u64, ask: impl Fn(u64) -> Answer) {
+        // The first one may fill a cache or wake a thread.
+        let answer = ask(0);
+        // The peak of the memory begins anew.
+        let _ = fs::write(self.proc.join("clear_refs"), "5");
+        let (spent, memory) = (self.spent(), self.memory("VmRSS"));
+        let largest = (1..=times).map(|time| ask(time).text.len()).max().unwrap_or(0);
+        let spent = (self.spent() - spent) as f64 / times as f64 / 1e6;
+        let more = self.memory("VmHWM").saturating_sub(memory);
+        println!("{name:44} {spent:8.2} ms {largest:9} B {more:7} KiB   {}", answer.status);
+    }
+}
+
+/// A position of this game with very many legal turns or very slow ones, found by playing at random: how long listing
+/// them took this thread, in ms, how many there were, and the turns that lead there.
+fn worst(choice: &Choice, numbers: &mut Numbers) -> (f64, Option<usize>, Vec<String>) {
+    let mut worst = (0.0, Some(0), Vec::new());
+    for _ in 0..3 {
+        let mut played = start(choice);
+        let mut steps = Vec::new();
+        for _ in 0..80 {
+            if matches!(played.to_act(), ToAct::Over(_)) {
+                break;
+            }
+            let begin = thread_ns();
+            let turns = played.legal(20_000);
+            let took = (thread_ns() - begin) as f64 / 1e6;
+            let count = turns.as_ref().ok().map(Vec::len);
+            if took > worst.0 {
+                worst = (took, count, steps.clone());
+            }
+            let Ok(turns) = turns.or_else(|_| played.legal(1_000_000)) else { break };
+            let turn = turns[numbers.below(turns.len())].clone();
+            if played.apply(&turn).is_err() {
+                break;
+            }
+            steps.push(turn);
+        }
+    }
+    worst
+}
+
+fn start(choice: &Choice) -> Box<dyn AnyMatch> {
+    let mut numbers = SplitMix::new(7);
+    choice.start(Deal::Open, &mut numbers)
+}
+
+/// The processor time of this thread, in ns.
+fn thread_ns() -> u64 {
+    let text = fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    text.split_whitespace().next().and_then(|ns| ns.parse().ok()).unwrap_or(0)
+}
+
+/// A game of two that goes on and on: its id, and how many rows it has.
+fn endless(people: [&Client; 2], rows: u64, numbers: &mut Numbers) -> (String, u64) {
+    let id = begun("octi-fast", json!({"undo": true}), &people);
+    let path = format!("/api/tables/{id}");
+    let choice = Choice::new("octi-fast", []).expect("a game");
+    let mut played = start(&choice);
+    let mut seq = people[0].get(&path).ok()["seq"].as_u64().expect("a number");
+    while seq < rows {
+        let ToAct::Seat(seat) = played.to_act() else { break };
+        let turns = played.legal(20_000).expect("few turns");
+        // One after which it goes on, so that no rule ends it.
+        let mut goes_on = None;
+        for _ in 0..40 {
+            let turn = turns[numbers.below(turns.len())].clone();
+            let mut tried = played.fork();
+            let fine = tried.apply(&turn).is_ok() && matches!(tried.to_act(), ToAct::Seat(_));
+            if fine && tried.legal(20_000).is_ok_and(|turns| turns.len() > 8) {
+                goes_on = Some((turn, tried));
+                break;
+            }
+        }
+        let Some((turn, tried)) = goes_on else { break };
+        let act = json!({"expected_seq": seq, "action_id": action_id(), "turn": turn});
+        let answer = people[seat.index()].post(&format!("{path}/act"), &act);
+        if answer.status != 200 {
+            break;
+        }
+        seq = answer.ok()["seq"].as_u64().expect("a number");
+        played = tried;
+    }
+    (id, seq)
+}
+
+/// Fills an archive: finished games of many people.
+fn fill(data: &Path, count: u64) {
+    let store = SqliteStore::open(data).expect("a new file");
+    let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
+    let names: Vec<&str> = games().map(|info| info.id).collect();
+    let one = |at: u64| {
+        let mut new = new_game(&format!("archived{at}"), at);
+        let seat = |seat, who: u64| SeatIndex {
+            seat,
+            holder: SeatHolder::Person(format!("person{who}")),
+            owner: Some(format!("person{who}")),
+        };
+        new.head = GameHead {
+            game: names[at as usize % names.len()].to_owned(),
+            status: Status::Over,
+            result: Some(if at.is_multiple_of(2) { "B" } else { "Y" }.to_owned()),
+            seats: vec![seat('B', at % 1_000), seat('Y', at * 7 % 1_000)],
+            ..new.head
+        };
+        store.create_game(new)
+    };
+    for begin in (0..count).step_by(5_000) {
+        let all = (begin..count.min(begin + 5_000)).map(one);
+        for done in runtime.block_on(futures_util::future::join_all(all)) {
+            done.expect("a game of the archive");
+        }
+    }
+}
+
+fn bodies(victim: &Victim, one: &Client) {
+    let nobody = Client::nobody(victim.address);
+    let long = "x".repeat(LONG);
+    println!("\nThe largest bodies and longest words");
+    victim.measure("guest, a name of 63 KiB", 50, |_| nobody.post("/api/guest", &json!({"name": long})));
+    victim.measure("login, name and password of 31 KiB each", 5, |_| {
+        nobody.post("/api/login", &json!({"name": "x".repeat(LONG / 2), "password": "y".repeat(LONG / 2)}))
+    });
+    let options: serde_json::Map<String, Value> = (0..6_000).map(|at| (format!("o{at}"), json!(1))).collect();
+    victim.measure("table, 6,000 options", 50, |_| {
+        one.post("/api/tables", &json!({"game": "octiles", "options": options}))
+    });
+    let seats: Vec<Value> = (0..4_000).map(|_| json!({"take": true})).collect();
+    victim.measure("table, 4,000 seats", 50, |_| {
+        one.post("/api/tables", &json!({"game": "octiles", "seats": seats}))
+    });
+    let deep = format!(
+        "{{\"game\":\"octiles\",\"options\":{{\"a\":{}{}}}}}",
+        "[".repeat(30_000),
+        "]".repeat(30_000)
+    );
+    victim.measure("table, 30,000 brackets deep", 50, |_| {
+        let value = Value::String(deep.clone());
+        one.call("POST", "/api/tables", Some(&value))
+    });
+    victim.measure("archive, a player of 60 KiB", 50, |_| {
+        nobody.get(&format!("/api/games?player={}", "x".repeat(60_000)))
+    });
+    victim.measure("archive, a position of 60 KiB", 50, |_| {
+        nobody.get(&format!("/api/games?game=octiles&position={}", "x".repeat(60_000)))
+    });
+}
+
+fn turns(victim: &Victim, people: [&Client; 2], numbers: &mut Numbers) {
+    println!("\nTurns: a table of each game, and the worst position met at random");
+    for info in games() {
+        let choice = Choice::new(info.id, []).expect("a game");
+        let seats = start(&choice).seats();
+        let (took, count, _) = worst(&choice, numbers);
+        let count = count.map_or("more than 20000".to_owned(), |count| count.to_string());
+        println!(
+            "{:44} {took:8.2} ms           in this program, {count} turns",
+            format!("{}, worst list", info.id)
+        );
+        let all: Vec<&Client> = (0..seats).map(|at| people[at % 2]).collect();
+        let taken = all.iter().map(|_| json!({"take": true})).collect::<Vec<_>>();
+        let table = people[0].post("/api/tables", &json!({"game": info.id, "seats": taken})).ok();
+        let id = table["id"].as_str().expect("an id").to_owned();
+        people[0].post(&format!("/api/tables/{id}/ready"), &json!({})).ok();
+        let path = format!("/api/tables/{id}");
+        let seq = people[0].get(&path).ok()["seq"].clone();
+        victim.measure(&format!("{}, all legal turns", info.id), 10, |_| {
+            people[0].get(&format!("{path}/legal?limit=20000"))
+        });
+        for (what, turn) in
+            [("a turn of 63 KiB", "53+A-".repeat(LONG / 5)), ("a turn of 63 KiB", "a1:1 ".repeat(LONG / 5))]
+        {
+            victim.measure(&format!("{}, {what}", info.id), 20, |_| {
+                let act = json!({"expected_seq": seq, "action_id": action_id(), "turn": turn});
+                people[0].post(&format!("{path}/act"), &act)
+            });
+        }
+    }
+}
+
+fn logs(victim: &Victim, people: [&Client; 2], id: &str, rows: u64) {
+    println!("\nThe longest log: {rows} rows");
+    let path = format!("/api/tables/{id}");
+    victim.measure("the table with all rows", 10, |_| people[0].get(&path));
+    for form in ["text", "json", "sgf", "log", "rows"] {
+        victim.measure(&format!("its record as {form}"), 10, |_| {
+            people[0].get(&format!("{path}/record?form={form}"))
+        });
+    }
+    victim.measure("an act that is stale, all rows with it", 10, |_| {
+        people[0].post(
+            &format!("{path}/act"),
+            &json!({"expected_seq": 0, "action_id": action_id(), "turn": "53+A"}),
+        )
+    });
+    let text = "\u{1f600}".repeat(500);
+    for _ in 0..1_000 {
+        if people[0].post(&format!("{path}/say"), &json!({"text": text})).status != 200 {
+            break;
+        }
+    }
+    victim.measure("everything said there", 10, |_| people[0].get(&format!("{path}/messages")));
+    victim.measure("the export of who plays there", 5, |_| people[0].get("/api/me/export"));
+}
+
+fn lists(victim: &Victim, games: u64) {
+    println!("\nThe archive: {games} finished games");
+    let nobody = Client::nobody(victim.address);
+    for query in [
+        "limit=200",
+        "limit=200&game=octiles",
+        "limit=200&result=draw",
+        "limit=200&game=hunt&result=draw",
+        "limit=200&game=octi-four&result=draw",
+        "limit=200&player=person7",
+        "limit=200&player=person7&result=lost",
+        "limit=200&since=0&until=1",
+        "limit=200&game=octiles&position=nowhere",
+    ] {
+        victim.measure(&format!("games?{query}"), 10, |_| nobody.get(&format!("/api/games?{query}")));
+    }
+    victim.measure("the lobby", 10, |_| nobody.get("/api/tables?limit=200"));
+    victim.measure("the description", 10, |_| nobody.get("/api/openapi.json"));
+}
+
+fn main() -> ExitCode {
+    let (mut count, mut seed) = (50_000_u64, 1_u64);
+    let mut words = std::env::args().skip(1);
+    while let Some(word) = words.next() {
+        let Some(number) = words.next().and_then(|text| text.parse::<u64>().ok()) else {
+            eprintln!("{word} needs a whole number");
+            return ExitCode::from(2);
+        };
+        match word.as_str() {
+            "--games" => count = number.min(1_000_000),
+            "--seed" => seed = number,
+            _ => {
+                eprintln!("{word} is not understood: there are --games and --seed");
+                return ExitCode::from(2);
+            }
+        }
+    }
+    let program = std::env::current_exe().ok().and_then(|example| {
+        // Examples lie in a folder beside the programs.
+        Some(example.parent()?.parent()?.join(format!("eightfold-server{}", std::env::consts::EXE_SUFFIX)))
+    });
+    let Some(program) = program.filter(|program| program.exists()) else {
+        eprintln!("the server is not built: cargo xtask hostile builds it");
+        return ExitCode::from(2);
+    };
+    if !Path::new("/proc/self/schedstat").exists() {
+        eprintln!(
+            "this system does not tell the processor time of a program by /proc: it can be measured on Linux"
+        );
+        return ExitCode::from(2);
+    }
+    let folder = std::env::temp_dir().join(format!("eightfold-hostile-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder");
+    let data = folder.join("data.db");
+    fill(&data, count);
+    let mut numbers = Numbers(seed);
+    println!("{:44} {:>11} {:>11} {:>11}", "one request", "processor", "answer", "memory");
+    let victim = Victim::start(&program, &data);
+    let people = [Client::guest(victim.address), Client::guest(victim.address)];
+    let pair = [&people[0], &people[1]];
+    bodies(&victim, &people[0]);
+    turns(&victim, pair, &mut numbers);
+    let (id, rows) = endless(pair, 5_000, &mut numbers);
+    logs(&victim, pair, &id, rows);
+    lists(&victim, count);
+    // The same log, when the table is in no memory.
+    let address = victim.address;
+    drop(victim);
+    let victim = Victim::start(&program, &data);
+    let mut again = people[0].clone();
+    again.base = again.base.replace(&address.to_string(), &victim.address.to_string());
+    let (spent, memory) = (victim.spent(), victim.memory("VmRSS"));
+    let answer = again.get(&format!("/api/tables/{id}?since=1000000"));
+    println!(
+        "{:44} {:8.2} ms {:9} B {:7} KiB   {}",
+        "that table, read from the file for the first time",
+        (victim.spent() - spent) as f64 / 1e6,
+        answer.text.len(),
+        victim.memory("VmHWM").saturating_sub(memory),
+        answer.status
+    );
+    drop(victim);
+    // It is temporary anyway.
+    let _ = fs::remove_dir_all(&folder);
+    ExitCode::SUCCESS
+}

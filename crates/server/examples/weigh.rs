@@ -1,0 +1,247 @@
+//! What one server holds and how fast it tells: `cargo xtask weigh [--sockets N] [--games N] [--watchers N]`.
+//!
+//! It starts a server as a process of its own, and tells how much memory a socket and a live game take there, how soon
+//! a turn has come to all who watch one game, how soon a flag falls with nobody there, and how long a restart takes for
+//! those who play. The clients share the machine with the server.
+
+#[path = "../tests/common/mod.rs"]
+mod common;
+
+use std::fs;
+use std::net::SocketAddr;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use common::storm::Process;
+use common::{Client, action_id, begun};
+use serde_json::json;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::task::JoinSet;
+
+/// A line of the status of the server, in KiB.
+fn memory(process: &Process) -> u64 {
+    let text = fs::read_to_string(format!("/proc/{}/status", process.0.id())).unwrap_or_default();
+    let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(0)
+}
+
+/// Reads until these bytes have come; whether they did.
+async fn until(stream: &mut TcpStream, wanted: &[u8]) -> bool {
+    let mut seen = Vec::new();
+    let mut some = [0; 4096];
+    loop {
+        match stream.read(&mut some).await {
+            Ok(0) | Err(_) => return false,
+            Ok(count) => seen.extend_from_slice(&some[..count]),
+        }
+        if seen.windows(wanted.len()).any(|window| window == wanted) {
+            return true;
+        }
+        let rest = seen.len().saturating_sub(wanted.len());
+        seen.drain(..rest);
+    }
+}
+
+/// A socket of somebody with a token, open and idle.
+async fn socket(address: SocketAddr, token: &str) -> Option<TcpStream> {
+    let mut stream = TcpStream::connect(address).await.ok()?;
+    let ask = format!(
+        "GET /api/socket HTTP/1.1\r\nHost: {address}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+         Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nAuthorization: Bearer {token}\r\n\r\n"
+    );
+    stream.write_all(ask.as_bytes()).await.ok()?;
+    until(&mut stream, b"\r\n\r\n").await.then_some(stream)
+}
+
+/// A stream of the rows of a table from now on.
+async fn watcher(address: SocketAddr, id: &str, since: u64) -> Option<TcpStream> {
+    let mut stream = TcpStream::connect(address).await.ok()?;
+    let ask = format!(
+        "GET /api/tables/{id}/stream?since={since} HTTP/1.1\r\nHost: {address}\r\nAccept: application/x-ndjson\r\n\r\n"
+    );
+    stream.write_all(ask.as_bytes()).await.ok()?;
+    until(&mut stream, b"\r\n\r\n").await.then_some(stream)
+}
+
+/// Idle sockets, and what each weighs.
+async fn sockets(process: &Process, address: SocketAddr, count: u64) {
+    let token = Client::guest(address).token.expect("a token");
+    // What the first ones bring along is no part of the others.
+    let mut open = Vec::new();
+    for _ in 0..200 {
+        open.extend(socket(address, &token).await);
+    }
+    let before = memory(process);
+    for _ in 0..count {
+        open.extend(socket(address, &token).await);
+    }
+    let each = (memory(process) - before) as f64 / count as f64;
+    println!("weigh-socket {each:.1} KiB ({} open)", open.len());
+}
+
+/// Live games of two, and what each weighs.
+fn live(process: &Process, address: SocketAddr, count: u64) -> Vec<(Client, Client, String)> {
+    let clock = json!({"clock": {"kind": "live", "base_s": 3600, "increment_s": 10}});
+    let people = [Client::guest(address), Client::guest(address)];
+    let mut games = Vec::new();
+    let begin = |games: &mut Vec<_>| {
+        let id = begun("octi-fast", clock.clone(), &[&people[0], &people[1]]);
+        games.push((people[0].clone(), people[1].clone(), id));
+    };
+    for _ in 0..100 {
+        begin(&mut games);
+    }
+    let before = memory(process);
+    for _ in 0..count {
+        begin(&mut games);
+    }
+    println!("weigh-game {:.1} KiB", (memory(process) - before) as f64 / count as f64);
+    games
+}
+
+/// Takes the first legal turn of a game of these two; when it was sent.
+fn turn(people: [&Client; 2], id: &str) -> Instant {
+    let path = format!("/api/tables/{id}");
+    let view = people[0].get(&format!("{path}?since=1000000")).ok();
+    let legal = people[0].get(&format!("{path}/legal?limit=20000")).ok();
+    let acting = usize::from(view["to_act"][0] != view["players"][0]["seat"]);
+    let act = json!({"expected_seq": view["seq"], "action_id": action_id(), "turn": legal["turns"][0]});
+    let sent = Instant::now();
+    people[acting].post(&format!("{path}/act"), &act).ok();
+    sent
+}
+
+fn quantile(times: &mut [Duration], part: f64) -> f64 {
+    times.sort_unstable();
+    let at = (times.len() as f64 * part) as usize;
+    times.get(at.min(times.len().saturating_sub(1))).map_or(0.0, |time| time.as_secs_f64() * 1_000.0)
+}
+
+/// Many watch one game: how soon a turn has come to all.
+async fn watched(address: SocketAddr, count: u64) {
+    let people = [Client::guest(address), Client::guest(address)];
+    let id = begun("octi-fast", json!({}), &[&people[0], &people[1]]);
+    let seq = people[0].get(&format!("/api/tables/{id}")).ok()["seq"].as_u64().unwrap_or(0);
+    let mut readers = JoinSet::new();
+    let mut failed = 0;
+    for _ in 0..count {
+        match watcher(address, &id, seq).await {
+            Some(mut stream) => {
+                readers.spawn(async move {
+                    let came = until(&mut stream, b"\"kind\":\"turn\"").await;
+                    came.then(Instant::now)
+                });
+            }
+            None => failed += 1,
+        }
+    }
+    let sent = tokio::task::block_in_place(|| turn([&people[0], &people[1]], &id));
+    let mut times = Vec::new();
+    while let Some(came) = readers.join_next().await {
+        match came {
+            Ok(Some(came)) => times.push(came - sent),
+            _ => failed += 1,
+        }
+    }
+    let (median, late) = (quantile(&mut times, 0.5), quantile(&mut times, 0.99));
+    println!(
+        "weigh-watched p50 {median:.0} ms, p99 {late:.0} ms ({} watch, {failed} could not)",
+        times.len()
+    );
+}
+
+/// A clock runs out with nobody there: how late the flag falls, by the rows.
+fn flag(address: SocketAddr) {
+    let people = [Client::guest(address), Client::guest(address)];
+    let clock = json!({"clock": {"kind": "live", "base_s": 5, "increment_s": 0}});
+    let id = begun("octi-fast", clock, &[&people[0], &people[1]]);
+    let end = Instant::now() + Duration::from_secs(60);
+    let rows = loop {
+        std::thread::sleep(Duration::from_millis(500));
+        let table = people[0].get(&format!("/api/tables/{id}")).ok();
+        if table["status"] == "over" || Instant::now() > end {
+            break table["rows"].clone();
+        }
+    };
+    let at = |kind: &str| rows.as_array()?.iter().find(|row| row["kind"] == kind)?["at_ms"].as_u64();
+    match (at("start"), at("flag")) {
+        (Some(start), Some(flag)) => println!("weigh-flag {} ms", (flag - start).saturating_sub(5_000)),
+        _ => println!("weigh-flag: it did not fall"),
+    }
+}
+
+/// The server goes and comes again: how long until who plays there has an answer, with the rows missed.
+fn restart(
+    process: Process,
+    data: &std::path::Path,
+    program: &std::path::Path,
+    address: SocketAddr,
+    games: &[(Client, Client, String)],
+) -> Process {
+    drop(process);
+    let begin = Instant::now();
+    let (process, _) = Process::start(program, data, address.port());
+    let up = begin.elapsed();
+    let mut times = Vec::new();
+    for (person, _, id) in games.iter().take(1_000) {
+        let asked = Instant::now();
+        while person.try_call("GET", &format!("/api/tables/{id}?since=5"), None).is_none() {}
+        times.push(asked.elapsed());
+    }
+    println!(
+        "weigh-restart up in {:.0} ms with {} live games; each table again p50 {:.1} ms, p99 {:.1} ms",
+        up.as_secs_f64() * 1_000.0,
+        games.len(),
+        quantile(&mut times, 0.5),
+        quantile(&mut times, 0.99),
+    );
+    process
+}
+
+fn main() -> ExitCode {
+    let (mut open, mut games, mut watchers) = (2_000_u64, 2_000_u64, 2_000_u64);
+    let mut words = std::env::args().skip(1);
+    while let Some(word) = words.next() {
+        let Some(number) = words.next().and_then(|text| text.parse::<u64>().ok()) else {
+            eprintln!("{word} needs a whole number");
+            return ExitCode::from(2);
+        };
+        match word.as_str() {
+            "--sockets" => open = number.clamp(1, 100_000),
+            "--games" => games = number.clamp(1, 100_000),
+            "--watchers" => watchers = number.clamp(1, 100_000),
+            _ => {
+                eprintln!("{word} is not understood: there are --sockets, --games and --watchers");
+                return ExitCode::from(2);
+            }
+        }
+    }
+    let program = std::env::current_exe().ok().and_then(|example| {
+        // Examples lie in a folder beside the programs.
+        Some(example.parent()?.parent()?.join(format!("eightfold-server{}", std::env::consts::EXE_SUFFIX)))
+    });
+    let Some(program) = program.filter(|program| program.exists()) else {
+        eprintln!("the server is not built: cargo xtask weigh builds it");
+        return ExitCode::from(2);
+    };
+    if !std::path::Path::new("/proc/self/status").exists() {
+        eprintln!("this system does not tell the memory of a program by /proc: it can be measured on Linux");
+        return ExitCode::from(2);
+    }
+    let folder = std::env::temp_dir().join(format!("eightfold-weigh-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder");
+    let data = folder.join("data.db");
+    let (process, address) = Process::start(&program, &data, 0);
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
+    let runtime = runtime.expect("a runtime");
+    runtime.block_on(sockets(&process, address, open));
+    let played = live(&process, address, games);
+    runtime.block_on(watched(address, watchers));
+    flag(address);
+    let process = restart(process, &data, &program, address, &played);
+    drop(process);
+    // It is temporary anyway.
+    let _ = fs::remove_dir_all(&folder);
+    ExitCode::SUCCESS
+}
