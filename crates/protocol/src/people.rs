@@ -133,4 +133,7 @@ pub struct Message {
 pub struct Messages {
     /// In order.
     pub messages: Vec<Message>,
+    /// For `since` in the next request, where there is more; left out at the end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<u64>,
 }

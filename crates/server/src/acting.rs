@@ -77,7 +77,7 @@ impl App {
             *slot = Some(load(self.store.as_ref(), id).await?);
         }
         let Some(table) = slot.as_mut() else { return Err(ApiError::no_table(id)) };
-        if table.seq() >= MOST_ROWS && goes_nowhere(&input) {
+        if table.seq() >= MOST_TALK && goes_nowhere(&input) {
             drop(slot);
             let words = "so much has been proposed, answered or changed at this table that its log is full: only turns, \
                          agreement and resignation are taken now";
@@ -131,6 +131,9 @@ impl App {
             self.bus.publish(Event::row(id, row.seq, &row.text));
         }
         self.metrics.rows.add(stored.len() as u64);
+        if seq >= self.most_rows && head.status != Status::Over {
+            self.deadlines.set(Kind::Full, id, Some(now_ms));
+        }
         self.see_to(id, &head, Some(status_before), &effects);
         match effects.refusal {
             // The rows are kept, and yet the action was not done: the time was up.
@@ -178,7 +181,9 @@ impl App {
         for seat in &head.seats {
             let kind = match (&seat.holder, &seat.owner) {
                 (SeatHolder::Invited(person), _) if before.is_none() => Some((person, "invite")),
-                (_, Some(person)) | (SeatHolder::Invited(person), None) if effects.ended => Some((person, "end")),
+                (_, Some(person)) | (SeatHolder::Invited(person), None) if effects.ended => {
+                    Some((person, "end"))
+                }
                 (_, Some(person)) if started => Some((person, "start")),
                 (SeatHolder::Person(person), _) if head.to_act.contains(seat.seat) => Some((person, "turn")),
                 _ => None,
@@ -290,7 +295,10 @@ impl App {
 }
 
 /// How long the log of a table may be before only what brings the game to its end is taken, in rows.
-const MOST_ROWS: u64 = 1_500;
+const MOST_TALK: u64 = 1_500;
+/// How long it may be before the game is broken off: so long that nobody plays there for the game's sake, so short that
+/// all of it can be sent and replayed at once.
+pub const MOST_ROWS: u64 = 2_000;
 
 /// Whether an action of a person can be repeated without end: everything but turns, agreement, resignation, and the
 /// return to a seat.

@@ -37,6 +37,8 @@ pub struct Parts {
     pub public_url: Option<String>,
     /// How long the body of a request may take to come.
     pub slow: Duration,
+    /// How long the log of a table may be before the game is broken off, in rows.
+    pub most_rows: u64,
 }
 
 /// What all requests share.
@@ -60,6 +62,8 @@ pub struct App {
     pub public_url: Option<String>,
     /// How long the body of a request may take to come.
     pub slow: Duration,
+    /// How long the log of a table may be before the game is broken off, in rows.
+    pub most_rows: u64,
     /// How many passwords are worked on at once.
     pub passwords: Semaphore,
     /// Held while somebody is paired.
@@ -88,8 +92,8 @@ pub const AWAY_TOLD_MS: u64 = 1_000;
 impl App {
     /// A server of these parts.
     pub fn new(parts: Parts) -> Arc<Self> {
-        let Parts { store, bus, clock, key, secrets, limits, sockets, threads, trusted, public_url, slow } =
-            parts;
+        let Parts { store, bus, clock, key, secrets, limits, sockets, threads, .. } = parts;
+        let Parts { trusted, public_url, slow, most_rows, .. } = parts;
         Arc::new(Self {
             store,
             bus,
@@ -104,6 +108,7 @@ impl App {
             trusted,
             public_url,
             slow,
+            most_rows,
             passwords: Semaphore::new(2),
             pairing: tokio::sync::Mutex::default(),
             work: Semaphore::new(4),

@@ -12,6 +12,8 @@ pub enum Kind {
     Table,
     /// Somebody has been away for long.
     Absence,
+    /// Its log is full.
+    Full,
 }
 
 /// The deadlines of all games that this node knows of.

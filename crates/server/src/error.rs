@@ -70,6 +70,10 @@ impl From<StoreError> for ApiError {
                     "the server cannot keep anything just now: ask again, with the same action_id",
                 )
             },
+            StoreError::TooWide => Self::new(
+                Code::TooMany,
+                "too many games would have to be looked through: name a player, a game or days, or fewer of them",
+            ),
             StoreError::Damaged(_) | StoreError::TooNew { .. } => {
                 Self::new(Code::Internal, "the server cannot read its data")
             }

@@ -12,7 +12,8 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_store::{GameQuery, NewPerson, Person};
+use eightfold_store::{GameHead, GameQuery, NewPerson, Person, StoreError};
+use futures_util::{Stream, StreamExt};
 use serde::Deserialize;
 
 use crate::app::App;
@@ -29,6 +30,8 @@ const COOKIE_S: u64 = 400 * 86_400;
 const MOST_BLOCKED: usize = 500;
 /// The most devices (tokens) of an account.
 const MOST_DEVICES: usize = 50;
+/// The longest name, guest name or id that somebody can have, in characters, with room to spare.
+const LONGEST_NAME: usize = 100;
 /// How long a code for another device is good, in ms.
 const CODE_MS: u64 = 10 * 60_000;
 
@@ -303,19 +306,6 @@ pub async fn export(
     Signed(person): Signed,
 ) -> Answer<Response> {
     app.limits.by_address(Counted::Secret, address)?;
-    let mut games = Vec::new();
-    let mut query = GameQuery { player: Some(person.id.clone()), limit: 200, ..GameQuery::default() };
-    loop {
-        let page = app.store.games(query.clone()).await?;
-        for game in &page.games {
-            let rows = raw_rows(&app.store.rows(&game.id, 0).await?);
-            games.push(api::GameLog { id: game.id.clone(), rows });
-        }
-        match page.next {
-            Some(next) => query.after = Some(next),
-            None => break,
-        }
-    }
     let mut messages: BTreeMap<String, Vec<api::Message>> = BTreeMap::new();
     for message in app.store.messages_by(&person.id).await? {
         let said = api::Message {
@@ -329,9 +319,53 @@ pub async fn export(
         messages.entry(message.game).or_default().push(said);
     }
     let me = me_of(&app, &person).await?;
-    let export = api::Export { me, blocked: blocked_names(&app, &person).await?, messages, games };
+    let export =
+        api::Export { me, blocked: blocked_names(&app, &person).await?, messages, games: Vec::new() };
+    let whole = serde_json::to_string(&export);
+    let whole = whole.map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
+    // The games follow one by one, however many there are: never more than one is in memory.
+    let Some(begin) = whole.strip_suffix("]}") else {
+        return Err(ApiError::new(Code::Internal, "the games do not come last"));
+    };
+    let begin = futures_util::stream::iter([Ok(begin.to_owned())]);
+    let end = futures_util::stream::iter([Ok("]}".to_owned())]);
+    let body = begin.chain(games_of(app, person.id.clone())).chain(end);
     let name = HeaderValue::from_static("attachment; filename=\"eightfold.json\"");
-    Ok(([(header::CONTENT_DISPOSITION, name)], Json(export)).into_response())
+    let kind = HeaderValue::from_static("application/json");
+    let headers = [(header::CONTENT_DISPOSITION, name), (header::CONTENT_TYPE, kind)];
+    Ok((headers, axum::body::Body::from_stream(body)).into_response())
+}
+
+/// All games of a person as JSON, one after the other with commas between.
+fn games_of(app: Arc<App>, person: String) -> impl Stream<Item = Result<String, String>> {
+    struct Left {
+        query: GameQuery,
+        page: std::vec::IntoIter<GameHead>,
+        more: bool,
+        first: bool,
+    }
+    let query = GameQuery { player: Some(person), limit: 50, ..GameQuery::default() };
+    let left = Left { query, page: Vec::new().into_iter(), more: true, first: true };
+    futures_util::stream::try_unfold((app, left), |(app, mut left)| async move {
+        let told = |error: StoreError| error.to_string();
+        let game = loop {
+            match left.page.next() {
+                Some(game) => break game,
+                None if !left.more => return Ok(None),
+                None => {
+                    let page = app.store.games(left.query.clone()).await.map_err(told)?;
+                    left.more = page.next.is_some();
+                    left.query.after = page.next;
+                    left.page = page.games.into_iter();
+                }
+            }
+        };
+        let rows = raw_rows(&app.store.rows(&game.id, 0).await.map_err(told)?);
+        let text = serde_json::to_string(&api::GameLog { id: game.id, rows });
+        let comma = if std::mem::take(&mut left.first) { "" } else { "," };
+        let text = format!("{comma}{}", text.map_err(|error| error.to_string())?);
+        Ok(Some((text, (app, left))))
+    })
 }
 
 async fn blocked_names(app: &App, person: &Person) -> Answer<Vec<String>> {
@@ -353,6 +387,9 @@ pub async fn blocks(State(app): State<Arc<App>>, Signed(person): Signed) -> Answ
 /// The person of this name, guest name or id. No chosen name looks like a guest name.
 pub async fn find(app: &App, name: &str) -> Answer<Person> {
     let name = name.trim();
+    if name.chars().nth(LONGEST_NAME).is_some() {
+        return Err(ApiError::new(Code::NotFound, "there is nobody with so long a name"));
+    }
     let mut found = app.store.person_by_name(&names::fold(name)).await?;
     if found.is_none() {
         found = app.store.person_by_guest_name(name).await?;

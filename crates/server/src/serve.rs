@@ -9,6 +9,7 @@ use eightfold_protocol::RowKey;
 use eightfold_store::{MemoryStore, SqliteStore, Store, StoreError};
 use tokio::sync::oneshot;
 
+use crate::acting::MOST_ROWS;
 use crate::app::{App, Parts};
 use crate::bus::LocalBus;
 use crate::clock::{Clock, system_ms};
@@ -185,6 +186,7 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
         trusted,
         public_url: options.public_url,
         slow: options.slow,
+        most_rows: MOST_ROWS,
     });
     runtime
         .block_on(app.take_up())

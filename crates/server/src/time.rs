@@ -193,8 +193,16 @@ impl App {
         let done = match kind {
             Kind::Table => self.act(id, now, Input::host(Action::Tick)).await.map(drop),
             Kind::Absence => self.absent(id, now).await,
+            Kind::Full => {
+                let end = Action::End(eightfold_game::Outcome::aborted());
+                match self.act(id, now, Input::host(end)).await {
+                    // Somebody else has ended it.
+                    Err(error) if error.problem.code == Code::Over => Ok(()),
+                    done => done.map(drop),
+                }
+            }
         };
-        if done.is_err() && kind == Kind::Table {
+        if done.is_err() && kind != Kind::Absence {
             self.deadlines.set(kind, id, Some(now + AGAIN_MS));
         }
     }
@@ -302,6 +310,7 @@ mod tests {
             trusted: Vec::new(),
             public_url: None,
             slow: Duration::from_secs(20),
+            most_rows: 12,
         })
     }
 
@@ -371,6 +380,40 @@ mod tests {
         assert_eq!((ends("ann", "open"), ends("ann", "invited"), ends("ben", "invited")), (1, 1, 1));
         assert_eq!(ends("ben", "open"), 0);
         sweep.abort();
+        time.abort();
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_game_whose_log_is_full_is_broken_off_and_its_secret_told() {
+        let app = server(Arc::default());
+        let (ann, ben) = (person(&app, "ann").await, person(&app, "ben").await);
+        table(&app, "long", &ann, SeatPlan::Open).await;
+        let now = || app.clock.now_ms();
+        let sit = Action::Sit { seat: None, player: hall::seated(&ben) };
+        app.act("long", now(), Input::person(&ben.id, sit)).await.unwrap();
+        for who in [&ann, &ben] {
+            let ready = Action::Ready { contribution: None };
+            app.act("long", now(), Input::person(&who.id, ready)).await.unwrap();
+        }
+        let time = tokio::spawn(Arc::clone(&app).keep_time());
+        let mut players = [&ann, &ben].into_iter().cycle();
+        let refused = loop {
+            let turns =
+                app.with_table("long", |table| table.played().map(|played| played.legal(20_000))).await;
+            let turn = turns.unwrap().unwrap().unwrap().swap_remove(0);
+            let input = Input::person(&players.next().unwrap().id, Action::Turn(turn));
+            if let Err(error) = app.act("long", now(), input).await {
+                break error;
+            }
+            // The end comes by itself after the row that fills the log.
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        };
+        assert_eq!(refused.problem.code, Code::Over);
+        let head = app.store.game("long").await.unwrap().unwrap();
+        assert_eq!((head.status, head.result.as_deref()), (Status::Over, Some("-")));
+        let rows = app.store.rows("long", 0).await.unwrap();
+        assert!(rows.last().unwrap().text.contains("\"kind\":\"secret\""));
+        assert_eq!(rows.len(), 14, "twelve, the end and the secret");
         time.abort();
     }
 }

@@ -240,6 +240,37 @@ fn the_log_of_a_table_does_not_grow_without_end_and_its_game_can_be_ended() {
 }
 
 #[test]
+fn what_was_said_is_told_in_pages_and_ends() {
+    let server = start(Options { port: 0, limit_factor: 10_000, ..Options::default() }).unwrap();
+    let ann = Client::guest(server.address());
+    let new = json!({"game": "octi-fast", "seats": [{"take": true}]});
+    let path = format!("/api/tables/{}", ann.post("/api/tables", &new).ok()["id"].as_str().unwrap());
+    let widest = "\u{1f600}".repeat(500);
+    let say = || ann.post(&format!("{path}/say"), &json!({"text": widest}));
+    let refused = (0..2_000).find_map(|_| {
+        let said = say();
+        (said.status != 200).then_some(said)
+    });
+    assert_eq!(refused.expect("no limit in 2000 messages").refused(), (403, "not-allowed"));
+    let (mut next, mut count) = (Some(0), 0);
+    while let Some(since) = next {
+        let page = ann.get(&format!("{path}/messages?since={since}"));
+        assert!(page.text.len() < 1_000_000, "{} bytes", page.text.len());
+        let page = page.ok();
+        let numbers: Vec<u64> = page["messages"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|said| said["number"].as_u64().unwrap())
+            .collect();
+        assert!(numbers.iter().copied().eq(since + 1..=since + numbers.len() as u64), "{numbers:?}");
+        count += numbers.len();
+        next = page["next"].as_u64();
+    }
+    assert_eq!(count, 1_000);
+}
+
+#[test]
 fn a_guest_is_invited_by_the_name_that_is_shown() {
     let server = server();
     let (ann, bob) = (Client::guest(server.address()), Client::guest(server.address()));

@@ -341,6 +341,26 @@ fn the_archive_finds_a_game_by_who_how_and_what_came_up() {
     );
     assert_eq!(found("game=octiles"), Vec::<String>::new());
     assert_eq!(found("until=1"), Vec::<String>::new());
+    // Who won and who lost is asked for by name.
+    let over = ann.get(&format!("/api/tables/{id}")).ok();
+    let winner = over["players"].as_array().unwrap().iter().find(|player| player["seat"] == result.as_str());
+    let (winner, loser) = match winner {
+        Some(player) if player["id"] == ann.id.as_str() => (Some(&ann), Some(&bob)),
+        Some(_) => (Some(&bob), Some(&ann)),
+        None => (None, None),
+    };
+    for person in [&ann, &bob] {
+        let is = |who: Option<&Client>| usize::from(who.is_some_and(|who| who.id == person.id));
+        assert_eq!(found(&format!("player={}&result=won", person.id)).len(), is(winner));
+        assert_eq!(found(&format!("player={}&result=lost", person.id)).len(), is(loser));
+    }
+    for wrong in ["result=won", "result=lost", "result=B1", "result=a+draw"] {
+        assert_eq!(ann.get(&format!("/api/games?{wrong}")).refused(), (400, "malformed"), "{wrong}");
+    }
+    assert_eq!(ann.get("/api/games?player=nobody").refused(), (404, "not-found"));
+    let long = ann.get(&format!("/api/games?player={}", "x".repeat(50_000)));
+    assert_eq!(long.refused(), (404, "not-found"));
+    assert!(long.text.len() < 1_000, "a long name is not told back: {} bytes", long.text.len());
     assert_eq!(ann.get("/api/games?position=x").refused(), (400, "malformed"));
     assert_eq!(ann.lines("/api/games").count(), 1);
     let watched = Client::nobody(server.address()).get("/api/tables?state=live").ok();

@@ -1,8 +1,8 @@
 //! What every store has to do, as one suite: each asserts what a game or a person would lose otherwise.
 
 use crate::{
-    Append, Appended, GameHead, GameQuery, Message, NewGame, NewPerson, Report, SeatHolder, SeatIndex, State,
-    Status, Store, StoreError, StoredRow,
+    Append, Appended, Ending, GameHead, GameQuery, Message, NewGame, NewPerson, Report, SeatHolder,
+    SeatIndex, State, Status, Store, StoreError, StoredRow,
 };
 
 /// A row of this number, with this action if any.
@@ -135,7 +135,7 @@ async fn lists(store: &dyn Store) -> Result<(), StoreError> {
     }
     assert!(!ids(&store.games(open).await?).contains(&"list-0".to_owned()));
     let waiting = ids(&store.games(hunts(State::Waiting)).await?);
-    assert_eq!(waiting, ["list-4", "list-3", "list-2", "list-0", "list-1"].map(str::to_owned));
+    assert_eq!(waiting, ["list-4", "list-3", "list-2", "list-1", "list-0"].map(str::to_owned));
     let mut away = adding(&sat.head, 1, None);
     away.head.seats[0] = SeatIndex { seat: 'B', holder: SeatHolder::Computer(2), owner: Some("ann".into()) };
     away.head.status = Status::Over;
@@ -146,7 +146,7 @@ async fn lists(store: &dyn Store) -> Result<(), StoreError> {
     assert_eq!(store.games(ann).await?.games, [away.head.clone()]);
     let by = |position, result: &str| GameQuery {
         position: Some(position),
-        result: Some(result.into()),
+        ending: Some(Ending::Is(result.into())),
         ..GameQuery::default()
     };
     assert_eq!(ids(&store.games(by(-3, "B")).await?), ["list-0"]);
@@ -154,6 +154,20 @@ async fn lists(store: &dyn Store) -> Result<(), StoreError> {
     assert_eq!(store.games(by(4, "Y")).await?.games, []);
     let between = GameQuery { since_ms: Some(1_002), until_ms: Some(1_004), ..hunts(State::Any) };
     assert_eq!(ids(&store.games(between).await?), ["list-3", "list-2", "list-0"]);
+    // Won and lost are asked for by person, also where a computer sat in at the end.
+    let ended = |ending| GameQuery { ending: Some(ending), ..hunts(State::Over) };
+    let (ann, bob) = (|| "ann".to_owned(), || "bob".to_owned());
+    assert_eq!(ids(&store.games(ended(Ending::WonBy(ann()))).await?), ["list-0"]);
+    assert_eq!(store.games(ended(Ending::LostBy(ann()))).await?.games, []);
+    assert_eq!(store.games(ended(Ending::WonBy(bob()))).await?.games, []);
+    assert_eq!(store.games(ended(Ending::LostBy(bob()))).await?.games, [], "invited is not played");
+    for (result, lost) in [("Y", true), ("draw", false), ("-", false)] {
+        let at = away.head.seq;
+        away.head = GameHead { result: Some(result.into()), ..adding(&away.head, 1, None).head };
+        store.append(Append { expected: at, rows: vec![row(at + 1, None)], ..away.clone() }).await?;
+        assert_eq!(store.games(ended(Ending::WonBy(ann()))).await?.games, [], "{result}");
+        assert_eq!(!store.games(ended(Ending::LostBy(ann()))).await?.games.is_empty(), lost, "{result}");
+    }
     Ok(())
 }
 
@@ -261,14 +275,15 @@ async fn messages(store: &dyn Store) -> Result<(), StoreError> {
     };
     assert_eq!(store.say(said("one")).await?, 1);
     assert_eq!(store.say(said("two")).await?, 2);
-    let heard = store.messages("log", 1).await?;
+    let heard = store.messages("log", 1, 9).await?;
     assert_eq!(heard, [Message { number: 2, ..said("two") }]);
+    assert_eq!(store.messages("log", 0, 1).await?, [Message { number: 1, ..said("one") }]);
     assert_eq!(store.messages_by("b").await?.len(), 2);
     assert_eq!(store.messages_by("a").await?, []);
-    assert_eq!(store.messages("nobody's", 0).await?, []);
+    assert_eq!(store.messages("nobody's", 0, 9).await?, []);
     let nowhere = Message { game: "nobody's".into(), ..said("three") };
     assert_eq!(store.say(nowhere).await, Err(StoreError::Missing("such game")));
     store.delete_person("b".into()).await?;
-    assert_eq!(store.messages("log", 1).await?[0].text.as_deref(), Some(""));
+    assert_eq!(store.messages("log", 1, 9).await?[0].text.as_deref(), Some(""));
     Ok(())
 }

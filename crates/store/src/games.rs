@@ -99,7 +99,7 @@ pub struct GameHead {
     pub head_hash: String,
     /// The position now, as everybody sees it.
     pub position: String,
-    /// Letters of the winners, `draw`, `none` for a game broken off; nothing while it goes on.
+    /// Letters of the winners, `draw`, `-` for a game broken off; nothing while it goes on.
     pub result: Option<String>,
     /// Its seats in turn order.
     pub seats: Vec<SeatIndex>,
@@ -157,6 +157,17 @@ pub enum State {
     Any,
 }
 
+/// How games ended that are asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// With this result, as in [`GameHead::result`].
+    Is(String),
+    /// This person has won, alone or with others.
+    WonBy(String),
+    /// This person has played, and somebody else has won.
+    LostBy(String),
+}
+
 /// Which games are asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameQuery {
@@ -170,8 +181,8 @@ pub struct GameQuery {
     pub since_ms: Option<u64>,
     /// Last changed before this time, in ms.
     pub until_ms: Option<u64>,
-    /// The result, as in [`GameHead::result`].
-    pub result: Option<String>,
+    /// How they ended.
+    pub ending: Option<Ending>,
     /// The hash of a position that came up.
     pub position: Option<i64>,
     /// Only games that everybody may find.
@@ -180,6 +191,9 @@ pub struct GameQuery {
     pub after: Option<(u64, String)>,
     /// The most games of a page.
     pub limit: usize,
+    /// Whether a store may refuse with [`StoreError::TooWide`](crate::StoreError::TooWide) what it would have to look
+    /// for among very many games: for questions of strangers.
+    pub bounded: bool,
 }
 
 impl Default for GameQuery {
@@ -190,11 +204,12 @@ impl Default for GameQuery {
             player: None,
             since_ms: None,
             until_ms: None,
-            result: None,
+            ending: None,
             position: None,
             public_only: false,
             after: None,
             limit: 50,
+            bounded: false,
         }
     }
 }

@@ -27,7 +27,8 @@ use std::pin::{Pin, pin};
 use std::task::{Context, Poll, Waker};
 
 pub use games::{
-    Append, Appended, GameHead, GameQuery, NewGame, Page, SeatHolder, SeatIndex, State, Status, StoredRow,
+    Append, Appended, Ending, GameHead, GameQuery, NewGame, Page, SeatHolder, SeatIndex, State, Status,
+    StoredRow,
 };
 pub use memory::{Fault, MemoryStore, Wait};
 pub use people::{Message, NewPerson, Person, Report, TokenInfo};
@@ -54,6 +55,9 @@ pub enum StoreError {
         /// The newest known here.
         known: i64,
     },
+    /// What is asked for takes too much looking, see [`GameQuery::bounded`].
+    #[error("too much would have to be looked through")]
+    TooWide,
     /// There is no such game or person.
     #[error("there is no {0}")]
     Missing(&'static str),
@@ -147,8 +151,8 @@ pub trait Store: Send + Sync + 'static {
     /// Keeps what somebody said at a table; its number there, from 1.
     fn say(&self, message: Message) -> Reply<'_, u64>;
 
-    /// What was said at a table after the message with this number.
-    fn messages<'a>(&'a self, game: &'a str, since: u64) -> Reply<'a, Vec<Message>>;
+    /// What was said at a table after the message with this number, so many at most.
+    fn messages<'a>(&'a self, game: &'a str, since: u64, limit: usize) -> Reply<'a, Vec<Message>>;
 
     /// All that a person has said, table by table.
     fn messages_by<'a>(&'a self, person: &'a str) -> Reply<'a, Vec<Message>>;

@@ -5,8 +5,8 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::{
-    Append, Appended, GameHead, GameQuery, Message, NewGame, NewPerson, Page, Person, Reply, Report,
-    SeatHolder, State, Status, Store, StoreError, StoredRow, TokenInfo,
+    Append, Appended, Ending, GameHead, GameQuery, Message, NewGame, NewPerson, Page, Person, Reply, Report,
+    SeatHolder, SeatIndex, State, Status, Store, StoreError, StoredRow, TokenInfo,
 };
 
 /// Keeps everything in memory, in order, and answers at once unless it is [slowed down](MemoryStore::slow_down). For
@@ -167,10 +167,25 @@ fn fits(game: &Game, query: &GameQuery) -> bool {
         && query.player.as_ref().is_none_or(|player| concerns(head, player))
         && query.since_ms.is_none_or(|since| head.changed_ms >= since)
         && query.until_ms.is_none_or(|until| head.changed_ms < until)
-        && query.result.as_ref().is_none_or(|result| head.result.as_ref() == Some(result))
+        && query.ending.as_ref().is_none_or(|ending| ended(head, ending))
         && query.position.is_none_or(|position| game.positions.contains(&position))
         && (!query.public_only || head.public)
         && query.after.as_ref().is_none_or(|after| (head.changed_ms, &head.id) < (after.0, &after.1))
+}
+
+fn ended(head: &GameHead, ending: &Ending) -> bool {
+    let Some(result) = head.result.as_deref() else { return false };
+    let played = |person: &String| head.seats.iter().any(|seat| seat.owner.as_ref() == Some(person));
+    let won = |person: &String| {
+        let wins = |seat: &SeatIndex| seat.owner.as_ref() == Some(person) && result.contains(seat.seat);
+        head.seats.iter().any(wins)
+    };
+    let decided = !matches!(result, "draw" | "-");
+    match ending {
+        Ending::Is(wanted) => wanted == result,
+        Ending::WonBy(person) => decided && won(person),
+        Ending::LostBy(person) => decided && played(person) && !won(person),
+    }
 }
 
 impl Store for MemoryStore {
@@ -423,10 +438,10 @@ impl Store for MemoryStore {
         })
     }
 
-    fn messages<'a>(&'a self, game: &'a str, since: u64) -> Reply<'a, Vec<Message>> {
-        self.read(|inner| {
+    fn messages<'a>(&'a self, game: &'a str, since: u64, limit: usize) -> Reply<'a, Vec<Message>> {
+        self.read(move |inner| {
             let messages = inner.messages.get(game).map_or(&[][..], Vec::as_slice);
-            Ok(messages.iter().filter(|message| message.number > since).cloned().collect())
+            Ok(messages.iter().filter(|message| message.number > since).take(limit).cloned().collect())
         })
     }
 

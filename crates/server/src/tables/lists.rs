@@ -8,7 +8,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use eightfold_catalog::Choice;
 use eightfold_protocol as api;
-use eightfold_store::{GameHead, GameQuery, SeatHolder, State as Asked, Status};
+use eightfold_store::{Ending, GameHead, GameQuery, SeatHolder, State as Asked, Status};
 use serde::Deserialize;
 
 use super::Answer;
@@ -67,6 +67,22 @@ impl ListQuery {
             Some(player) => Some(people::find(app, player).await?.id),
             None => None,
         };
+        let ending = match (self.result.as_deref(), &player) {
+            (None, _) => None,
+            (Some("won"), Some(player)) => Some(Ending::WonBy(player.clone())),
+            (Some("lost"), Some(player)) => Some(Ending::LostBy(player.clone())),
+            (Some("won" | "lost"), None) => {
+                return Err(ApiError::malformed(
+                    "to look for what somebody has won or lost, name the `player` too",
+                ));
+            }
+            (Some(result), _) if is_result(result) => Some(Ending::Is(result.to_owned())),
+            (Some(other), _) => {
+                return Err(ApiError::malformed(format!(
+                    "`result` is the letters of the winners, `draw`, `-`, or, with `player`, `won` or `lost`, not `{other}`"
+                )));
+            }
+        };
         let wrong_after = || ApiError::malformed("`after` is the `next` of the page before");
         let after = match &self.after {
             Some(after) => {
@@ -85,13 +101,20 @@ impl ListQuery {
             player,
             since_ms: self.since,
             until_ms: self.until,
-            result: self.result.clone(),
+            ending,
             position,
             public_only: true,
             after,
             limit,
+            bounded: true,
         })
     }
+}
+
+/// Whether a game can end so: the letters of the winners, a draw, broken off.
+fn is_result(text: &str) -> bool {
+    let letters = || (1..=8).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphabetic());
+    matches!(text, "draw" | "-") || letters()
 }
 
 /// The lobby: tables with open seats, or those that can be watched.
@@ -151,7 +174,7 @@ pub async fn mine(
         ("game" = Option<String>, Query, description = "the id of a game"),
         ("since" = Option<u64>, Query, description = "over at this time or later, ms since 1970"),
         ("until" = Option<u64>, Query, description = "over before this time"),
-        ("result" = Option<String>, Query, description = "letters of the winners, `draw` or `-`"),
+        ("result" = Option<String>, Query, description = "letters of the winners, `draw`, `-`; with `player` also `won` or `lost`"),
         ("position" = Option<String>, Query, description = "a position that came up, canonical; with `game`"),
         ("after" = Option<String>, Query, description = "the `next` of the page before"),
         ("limit" = Option<usize>, Query, description = "1 to 200, usually 50")),

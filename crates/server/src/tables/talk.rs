@@ -34,8 +34,9 @@ pub const PHRASES: [&str; 12] = [
     "oops",
 ];
 
-/// The most that is said at a table.
+/// The most that is said at a table, and the most of it that is told at once.
 const MOST_MESSAGES: u64 = 1_000;
+const MOST_AT_ONCE: usize = 200;
 
 /// Says something at a table.
 #[utoipa::path(post, path = "/api/tables/{id}/say", tag = "play", params(("id" = String, Path)),
@@ -75,7 +76,7 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
         (None, Some(_)) => {}
         _ => return Err(ApiError::malformed("say a `phrase` or a `text`")),
     }
-    if !app.store.messages(id, MOST_MESSAGES - 1).await?.is_empty() {
+    if !app.store.messages(id, MOST_MESSAGES - 1, 1).await?.is_empty() {
         let words =
             format!("{MOST_MESSAGES} things have been said at this table: that is all there is room for");
         return Err(ApiError::new(Code::NotAllowed, words));
@@ -122,7 +123,9 @@ pub async fn messages(
     };
     let mut names = Names::default();
     let mut messages = Vec::new();
-    for message in app.store.messages(&id, since.since).await? {
+    let said = app.store.messages(&id, since.since, MOST_AT_ONCE).await?;
+    let next = said.last().filter(|_| said.len() == MOST_AT_ONCE).map(|last| last.number);
+    for message in said {
         // Free text is among the players; who is blocked is not heard; what was deleted is empty.
         let text_hidden = message.text.as_ref().is_some_and(|text| !plays || text.is_empty());
         if text_hidden || blocked.contains(&message.by) {
@@ -138,7 +141,7 @@ pub async fn messages(
             text: message.text,
         });
     }
-    Ok(Json(api::Messages { messages }))
+    Ok(Json(api::Messages { messages, next }))
 }
 
 /// Reports somebody's conduct at a table: the log is filed with it.

@@ -1,0 +1,39 @@
+//! People and what they have said, as lines of tables.
+
+use rusqlite::{Connection, OptionalExtension, Row};
+
+use super::{broken, unsigned};
+use crate::{Message, Person, StoreError};
+
+pub(super) const PERSON: &str = "p.id, p.guest_name, p.name, p.password, p.created_ms, p.deleted";
+
+pub(super) fn read_person(row: &Row<'_>) -> rusqlite::Result<Person> {
+    Ok(Person {
+        id: row.get(0)?,
+        guest_name: row.get(1)?,
+        name: row.get(2)?,
+        password: row.get(3)?,
+        created_ms: unsigned(row, 4)?,
+        deleted: row.get(5)?,
+    })
+}
+
+pub(super) fn read_message(row: &Row<'_>) -> rusqlite::Result<Message> {
+    Ok(Message {
+        game: row.get(0)?,
+        number: unsigned(row, 1)?,
+        by: row.get(2)?,
+        at_ms: unsigned(row, 3)?,
+        phrase: row.get(4)?,
+        text: row.get(5)?,
+    })
+}
+
+pub(super) fn living(connection: &Connection, id: &str) -> Result<(), StoreError> {
+    let sql = "SELECT 1 FROM people WHERE id = ? AND NOT deleted";
+    let found = connection
+        .prepare_cached(sql)
+        .and_then(|mut statement| statement.query_row([id], |_| Ok(())).optional())
+        .map_err(broken)?;
+    found.ok_or(StoreError::Missing("such person"))
+}

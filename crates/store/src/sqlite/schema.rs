@@ -1,0 +1,135 @@
+//! The tables of the database, and how older files get them.
+
+use rusqlite::Connection;
+
+use super::broken;
+use crate::StoreError;
+
+/// What a database becomes, version by version; the version is `PRAGMA user_version`.
+const MIGRATIONS: [&str; 3] = [
+    "
+CREATE TABLE games (
+    id TEXT PRIMARY KEY,
+    game TEXT NOT NULL,
+    options TEXT NOT NULL,
+    terms TEXT NOT NULL,
+    public INTEGER NOT NULL,
+    created_ms INTEGER NOT NULL,
+    changed_ms INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    to_act TEXT NOT NULL,
+    deadline_ms INTEGER,
+    head_hash TEXT NOT NULL,
+    position TEXT NOT NULL,
+    result TEXT,
+    secret BLOB NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX games_by_deadline ON games (deadline_ms) WHERE deadline_ms IS NOT NULL AND status <> 'over';
+CREATE INDEX games_by_change ON games (status, changed_ms DESC, id DESC);
+CREATE TABLE rows (
+    game_id TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    row TEXT NOT NULL,
+    action_id TEXT,
+    PRIMARY KEY (game_id, seq)
+) WITHOUT ROWID;
+CREATE TABLE actions (
+    game_id TEXT NOT NULL,
+    action_id TEXT NOT NULL,
+    first INTEGER NOT NULL,
+    last INTEGER NOT NULL,
+    PRIMARY KEY (game_id, action_id)
+) WITHOUT ROWID;
+CREATE TABLE seats (
+    game_id TEXT NOT NULL,
+    place INTEGER NOT NULL,
+    seat TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    person TEXT,
+    level INTEGER,
+    owner TEXT,
+    PRIMARY KEY (game_id, place)
+) WITHOUT ROWID;
+CREATE INDEX seats_by_person ON seats (person) WHERE person IS NOT NULL;
+CREATE INDEX seats_by_owner ON seats (owner) WHERE owner IS NOT NULL;
+CREATE TABLE positions (
+    hash INTEGER NOT NULL,
+    game_id TEXT NOT NULL,
+    PRIMARY KEY (hash, game_id)
+) WITHOUT ROWID;
+CREATE TABLE people (
+    id TEXT PRIMARY KEY,
+    guest_name TEXT NOT NULL,
+    name TEXT,
+    folded TEXT UNIQUE,
+    password TEXT,
+    created_ms INTEGER NOT NULL,
+    deleted INTEGER NOT NULL DEFAULT 0
+) WITHOUT ROWID;
+CREATE TABLE tokens (
+    hash TEXT PRIMARY KEY,
+    person TEXT NOT NULL,
+    label TEXT NOT NULL,
+    created_ms INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX tokens_by_person ON tokens (person);
+CREATE TABLE codes (
+    hash TEXT PRIMARY KEY,
+    person TEXT NOT NULL,
+    expires_ms INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE blocks (
+    person TEXT NOT NULL,
+    other TEXT NOT NULL,
+    PRIMARY KEY (person, other)
+) WITHOUT ROWID;
+CREATE TABLE reports (
+    by_person TEXT NOT NULL,
+    about TEXT NOT NULL,
+    game_id TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    at_ms INTEGER NOT NULL
+);
+CREATE TABLE messages (
+    game_id TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    by_person TEXT NOT NULL,
+    at_ms INTEGER NOT NULL,
+    phrase TEXT,
+    text TEXT,
+    PRIMARY KEY (game_id, number)
+) WITHOUT ROWID;
+CREATE TABLE beats (
+    id INTEGER PRIMARY KEY,
+    at_ms INTEGER NOT NULL
+);
+CREATE TABLE settled (
+    key TEXT PRIMARY KEY,
+    value BLOB NOT NULL
+) WITHOUT ROWID;
+",
+    "
+CREATE INDEX people_by_guest_name ON people (guest_name COLLATE NOCASE);
+",
+    "
+CREATE INDEX games_by_result ON games (status, result, changed_ms DESC, id DESC);
+CREATE INDEX games_by_game ON games (status, game, changed_ms DESC, id DESC);
+",
+];
+
+/// Brings a database to the newest version.
+pub(super) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
+    let known = MIGRATIONS.len() as i64;
+    let transaction =
+        connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate).map_err(broken)?;
+    let found: i64 = transaction.query_row("PRAGMA user_version", [], |row| row.get(0)).map_err(broken)?;
+    if found > known {
+        return Err(StoreError::TooNew { found, known });
+    }
+    for step in &MIGRATIONS[usize::try_from(found).unwrap_or(0)..] {
+        transaction.execute_batch(step).map_err(broken)?;
+    }
+    transaction.pragma_update(None, "user_version", known).map_err(broken)?;
+    transaction.commit().map_err(broken)
+}

@@ -1,0 +1,288 @@
+//! What the store is asked, as statements.
+
+use rusqlite::{Connection, params};
+
+use super::games::{append, create, find, head, known_action, rows_after};
+use super::people::{PERSON, living, read_message, read_person};
+use super::{SqliteStore, all, broken, execute, int, one, unsigned};
+use crate::{
+    Append, Appended, GameHead, GameQuery, Message, NewGame, NewPerson, Page, Person, Reply, Report, Store,
+    StoreError, StoredRow, TokenInfo,
+};
+
+fn last_beat(connection: &Connection) -> Result<Option<u64>, StoreError> {
+    one(connection, "SELECT at_ms FROM beats WHERE id = 0", [], |row| unsigned(row, 0))
+}
+
+impl Store for SqliteStore {
+    fn create_game(&self, new: NewGame) -> Reply<'_, ()> {
+        self.write(move |connection| create(connection, &new))
+    }
+
+    fn append(&self, wanted: Append) -> Reply<'_, Appended> {
+        self.write(move |connection| {
+            append(connection, &wanted).map_err(broken)?.ok_or(StoreError::Missing("such game"))
+        })
+    }
+
+    fn game<'a>(&'a self, id: &'a str) -> Reply<'a, Option<GameHead>> {
+        let id = id.to_owned();
+        self.read(move |connection| head(connection, &id).map_err(broken))
+    }
+
+    fn rows<'a>(&'a self, id: &'a str, since: u64) -> Reply<'a, Vec<StoredRow>> {
+        let id = id.to_owned();
+        self.read(move |connection| rows_after(connection, &id, since, u64::MAX).map_err(broken))
+    }
+
+    fn action<'a>(&'a self, id: &'a str, action_id: &'a str) -> Reply<'a, Option<(u64, Vec<StoredRow>)>> {
+        let (id, action_id) = (id.to_owned(), action_id.to_owned());
+        self.read(move |connection| known_action(connection, &id, &action_id).map_err(broken))
+    }
+
+    fn secret<'a>(&'a self, id: &'a str) -> Reply<'a, Option<[u8; 32]>> {
+        let id = id.to_owned();
+        self.read(move |connection| {
+            one(connection, "SELECT secret FROM games WHERE id = ?", [&id], |row| row.get(0))
+        })
+    }
+
+    fn due(&self, now_ms: u64, limit: usize) -> Reply<'_, Vec<String>> {
+        let sql = "SELECT id FROM games WHERE deadline_ms IS NOT NULL AND status <> 'over' \
+            AND deadline_ms <= ? ORDER BY deadline_ms, id LIMIT ?";
+        self.read(move |connection| {
+            all(connection, sql, params![int(now_ms), int(limit as u64)], |row| row.get(0))
+        })
+    }
+
+    fn deadlines(&self) -> Reply<'_, Vec<(String, u64)>> {
+        let sql = "SELECT id, deadline_ms FROM games WHERE deadline_ms IS NOT NULL AND status <> 'over' \
+            ORDER BY id";
+        self.read(move |connection| all(connection, sql, [], |row| Ok((row.get(0)?, unsigned(row, 1)?))))
+    }
+
+    fn games(&self, query: GameQuery) -> Reply<'_, Page> {
+        self.read_with(move |connection| find(connection, &query))
+    }
+
+    fn add_person(&self, new: NewPerson, token_hash: String) -> Reply<'_, ()> {
+        self.write(move |connection| {
+            let NewPerson { id, guest_name, created_ms } = new;
+            let sql = "INSERT OR IGNORE INTO people (id, guest_name, created_ms) VALUES (?, ?, ?)";
+            if execute(connection, sql, params![id, guest_name, int(created_ms)])? == 0 {
+                return Err(StoreError::Taken("this id of a person"));
+            }
+            let sql = "INSERT INTO tokens (hash, person, label, created_ms) VALUES (?, ?, 'first', ?)";
+            execute(connection, sql, params![token_hash, id, int(created_ms)])?;
+            Ok(())
+        })
+    }
+
+    fn person<'a>(&'a self, id: &'a str) -> Reply<'a, Option<Person>> {
+        let id = id.to_owned();
+        let sql = format!("SELECT {PERSON} FROM people AS p WHERE p.id = ?");
+        self.read(move |connection| one(connection, &sql, [id], read_person))
+    }
+
+    fn person_by_token<'a>(&'a self, token_hash: &'a str) -> Reply<'a, Option<Person>> {
+        let hash = token_hash.to_owned();
+        let sql = format!(
+            "SELECT {PERSON} FROM tokens JOIN people AS p ON p.id = tokens.person WHERE tokens.hash = ?"
+        );
+        self.read(move |connection| one(connection, &sql, [hash], read_person))
+    }
+
+    fn person_by_name<'a>(&'a self, folded: &'a str) -> Reply<'a, Option<Person>> {
+        let folded = folded.to_owned();
+        let sql = format!("SELECT {PERSON} FROM people AS p WHERE p.folded = ?");
+        self.read(move |connection| one(connection, &sql, [folded], read_person))
+    }
+
+    fn person_by_guest_name<'a>(&'a self, name: &'a str) -> Reply<'a, Option<Person>> {
+        let name = name.to_owned();
+        let sql = format!(
+            "SELECT {PERSON} FROM people AS p WHERE p.guest_name = ? COLLATE NOCASE AND p.deleted = 0 \
+             ORDER BY p.created_ms, p.id LIMIT 1"
+        );
+        self.read(move |connection| one(connection, &sql, [name], read_person))
+    }
+
+    fn rename(&self, id: String, name: String, folded: String) -> Reply<'_, ()> {
+        self.write(move |connection| {
+            let sql = "SELECT 1 FROM people WHERE folded = ? AND id <> ?";
+            if one(connection, sql, params![folded, id], |_| Ok(()))?.is_some() {
+                return Err(StoreError::Taken("this name"));
+            }
+            living(connection, &id)?;
+            execute(connection, "UPDATE people SET name = ?, folded = ? WHERE id = ?", [name, folded, id])?;
+            Ok(())
+        })
+    }
+
+    fn set_password(&self, id: String, hash: Option<String>) -> Reply<'_, ()> {
+        self.write(move |connection| {
+            living(connection, &id)?;
+            execute(connection, "UPDATE people SET password = ? WHERE id = ?", params![hash, id])?;
+            Ok(())
+        })
+    }
+
+    fn add_token(&self, id: String, token_hash: String, label: String, now_ms: u64) -> Reply<'_, ()> {
+        self.write(move |connection| {
+            living(connection, &id)?;
+            let sql = "INSERT OR REPLACE INTO tokens (hash, person, label, created_ms) VALUES (?, ?, ?, ?)";
+            execute(connection, sql, params![token_hash, id, label, int(now_ms)])?;
+            Ok(())
+        })
+    }
+
+    fn remove_token(&self, id: String, token_hash: String) -> Reply<'_, bool> {
+        self.write(move |connection| {
+            let sql = "DELETE FROM tokens WHERE hash = ? AND person = ?";
+            Ok(execute(connection, sql, params![token_hash, id])? > 0)
+        })
+    }
+
+    fn tokens<'a>(&'a self, id: &'a str) -> Reply<'a, Vec<TokenInfo>> {
+        let id = id.to_owned();
+        let sql = "SELECT hash, label, created_ms FROM tokens WHERE person = ? ORDER BY created_ms, hash";
+        self.read(move |connection| {
+            all(connection, sql, [id], |row| {
+                Ok(TokenInfo { hash: row.get(0)?, label: row.get(1)?, created_ms: unsigned(row, 2)? })
+            })
+        })
+    }
+
+    fn add_code(&self, id: String, code_hash: String, expires_ms: u64) -> Reply<'_, ()> {
+        self.write(move |connection| {
+            living(connection, &id)?;
+            let sql = "INSERT OR REPLACE INTO codes (hash, person, expires_ms) VALUES (?, ?, ?)";
+            execute(connection, sql, params![code_hash, id, int(expires_ms)])?;
+            Ok(())
+        })
+    }
+
+    fn take_code(&self, code_hash: String, now_ms: u64) -> Reply<'_, Option<String>> {
+        self.write(move |connection| {
+            let sql = "DELETE FROM codes WHERE hash = ? RETURNING person, expires_ms";
+            let code: Option<(String, u64)> =
+                one(connection, sql, [code_hash], |row| Ok((row.get(0)?, unsigned(row, 1)?)))?;
+            Ok(code.filter(|(_, expires)| *expires > now_ms).map(|(person, _)| person))
+        })
+    }
+
+    fn block(&self, id: String, other: String, on: bool) -> Reply<'_, ()> {
+        self.write(move |connection| {
+            living(connection, &id)?;
+            living(connection, &other)?;
+            let sql = if on {
+                "INSERT OR IGNORE INTO blocks (person, other) VALUES (?, ?)"
+            } else {
+                "DELETE FROM blocks WHERE person = ? AND other = ?"
+            };
+            execute(connection, sql, [id, other])?;
+            Ok(())
+        })
+    }
+
+    fn blocked<'a>(&'a self, id: &'a str) -> Reply<'a, Vec<String>> {
+        let id = id.to_owned();
+        let sql = "SELECT other FROM blocks WHERE person = ? ORDER BY other";
+        self.read(move |connection| all(connection, sql, [id], |row| row.get(0)))
+    }
+
+    fn block_between<'a>(&'a self, id: &'a str, other: &'a str) -> Reply<'a, bool> {
+        let (id, other) = (id.to_owned(), other.to_owned());
+        let sql = "SELECT 1 FROM blocks WHERE (person = ?1 AND other = ?2) OR (person = ?2 AND other = ?1)";
+        self.read(move |connection| Ok(one(connection, sql, [id, other], |_| Ok(()))?.is_some()))
+    }
+
+    fn report(&self, report: Report) -> Reply<'_, ()> {
+        self.write(move |connection| {
+            let Report { by, about, game, reason, at_ms } = report;
+            let sql = "INSERT INTO reports (by_person, about, game_id, reason, at_ms) VALUES (?, ?, ?, ?, ?)";
+            execute(connection, sql, params![by, about, game, reason, int(at_ms)])?;
+            Ok(())
+        })
+    }
+
+    fn delete_person(&self, id: String) -> Reply<'_, ()> {
+        self.write(move |connection| {
+            living(connection, &id)?;
+            for sql in [
+                "UPDATE people SET name = NULL, folded = NULL, password = NULL, deleted = 1 WHERE id = ?",
+                "DELETE FROM tokens WHERE person = ?",
+                "DELETE FROM codes WHERE person = ?",
+                "DELETE FROM blocks WHERE person = ?1 OR other = ?1",
+                "UPDATE messages SET text = '' WHERE by_person = ? AND text IS NOT NULL",
+            ] {
+                execute(connection, sql, [&id])?;
+            }
+            Ok(())
+        })
+    }
+
+    fn say(&self, message: Message) -> Reply<'_, u64> {
+        self.write(move |connection| {
+            let Message { game, by, at_ms, phrase, text, .. } = message;
+            if one(connection, "SELECT 1 FROM games WHERE id = ?", [&game], |_| Ok(()))?.is_none() {
+                return Err(StoreError::Missing("such game"));
+            }
+            let sql = "INSERT INTO messages (game_id, number, by_person, at_ms, phrase, text) \
+                SELECT ?1, COALESCE(MAX(number), 0) + 1, ?2, ?3, ?4, ?5 FROM messages WHERE game_id = ?1 \
+                RETURNING number";
+            let number =
+                one(connection, sql, params![game, by, int(at_ms), phrase, text], |row| unsigned(row, 0))?;
+            number.ok_or_else(|| StoreError::Damaged("a message got no number".to_owned()))
+        })
+    }
+
+    fn messages<'a>(&'a self, game: &'a str, since: u64, limit: usize) -> Reply<'a, Vec<Message>> {
+        let game = game.to_owned();
+        let sql = "SELECT game_id, number, by_person, at_ms, phrase, text FROM messages \
+            WHERE game_id = ? AND number > ? ORDER BY number LIMIT ?";
+        self.read(move |connection| {
+            all(connection, sql, params![game, int(since), int(limit as u64)], read_message)
+        })
+    }
+
+    fn messages_by<'a>(&'a self, person: &'a str) -> Reply<'a, Vec<Message>> {
+        let person = person.to_owned();
+        let sql = "SELECT game_id, number, by_person, at_ms, phrase, text FROM messages \
+            WHERE by_person = ? ORDER BY game_id, number";
+        self.read(move |connection| all(connection, sql, [person], read_message))
+    }
+
+    fn last_beat(&self) -> Reply<'_, Option<u64>> {
+        self.read(last_beat)
+    }
+
+    fn beat(&self, now_ms: u64) -> Reply<'_, Option<u64>> {
+        self.write(move |connection| {
+            let before = last_beat(connection)?;
+            let sql = "INSERT INTO beats (id, at_ms) VALUES (0, ?) \
+                ON CONFLICT (id) DO UPDATE SET at_ms = excluded.at_ms";
+            execute(connection, sql, [int(now_ms)])?;
+            Ok(before)
+        })
+    }
+
+    fn settled(&self, key: &'static str, fresh: Vec<u8>) -> Reply<'_, Vec<u8>> {
+        self.write(move |connection| {
+            execute(
+                connection,
+                "INSERT OR IGNORE INTO settled (key, value) VALUES (?, ?)",
+                params![key, fresh],
+            )?;
+            let value = one(connection, "SELECT value FROM settled WHERE key = ?", [key], |row| row.get(0))?;
+            value.ok_or_else(|| StoreError::Damaged(format!("`{key}` was not kept")))
+        })
+    }
+
+    fn ping(&self) -> Reply<'_, ()> {
+        self.write(|connection| {
+            one(connection, "SELECT 1", [], |_| Ok(()))?;
+            Ok(())
+        })
+    }
+}
