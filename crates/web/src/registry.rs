@@ -26,6 +26,7 @@ pub static HOUSE: House = House {
     lesson: learn::lesson,
     online_ways: online::ways,
     lobby: online::lobby,
+    finished: online::finished,
     table: online::table,
     daily: workshop::daily,
 };

@@ -37,6 +37,8 @@ pub enum Route {
     Archive,
     /// The hall of tables online.
     Online,
+    /// The finished games of the server, with what is looked for as the text after `?`.
+    Games(String),
     /// The table with this id, at the server that the page comes from.
     Table(String),
     /// No such place.
@@ -102,7 +104,7 @@ impl Route {
         all.extend(packed);
         all.extend([Self::Gallery, Self::Workshop(String::new())]);
         all.extend(benches);
-        all.extend([Self::Online, Self::Table("nosuchtable".to_owned())]);
+        all.extend([Self::Online, Self::Games(String::new()), Self::Table("nosuchtable".to_owned())]);
         all.extend([Self::Archive, Self::Unknown("/nowhere".to_owned())]);
         all
     }
@@ -127,6 +129,7 @@ impl Route {
             ["new", game] => Self::New(decode(game)),
             ["play"] => Self::Play,
             ["online"] => Self::Online,
+            ["online", "games"] => Self::Games(query.to_owned()),
             ["table", id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
                 Self::Table((*id).to_owned())
             }
@@ -189,6 +192,8 @@ impl fmt::Display for Route {
             Self::Workshop(bench) => write!(f, "#/workshop/{bench}"),
             Self::Archive => f.write_str("#/workshop/archive"),
             Self::Online => f.write_str("#/online"),
+            Self::Games(search) if search.is_empty() => f.write_str("#/online/games"),
+            Self::Games(search) => write!(f, "#/online/games?{search}"),
             Self::Table(id) => write!(f, "#/table/{id}"),
             Self::Unknown(path) => write!(f, "#{path}"),
         }
@@ -268,6 +273,8 @@ mod tests {
             Route::Workshop(crate::board_editor::BoardEditor::default().to_string()),
             Route::Archive,
             Route::Online,
+            Route::Games(String::new()),
+            Route::Games("player=Ann+B&result=won".into()),
             Route::Table("k3f9x2".into()),
             Route::Open(SharedGame::Record(
                 "game: octiles\nplayer B: Zoë & 100 % + #1\n1. B 14@a2:1 A3-B3\n".into(),
@@ -305,12 +312,22 @@ mod tests {
             Route::Workshop(_) => "bench",
             Route::Archive => "archive",
             Route::Online => "online",
+            Route::Games(_) => "finished games",
             Route::Table(_) => "table",
             Route::Unknown(_) => "nowhere",
         };
         let count = |wanted: &str| all.iter().filter(|route| place(route) == wanted).count();
         for one in [
-            "start", "play", "courses", "rules", "heading", "gallery", "archive", "online", "table",
+            "start",
+            "play",
+            "courses",
+            "rules",
+            "heading",
+            "gallery",
+            "archive",
+            "online",
+            "finished games",
+            "table",
             "nowhere",
         ] {
             assert_eq!(count(one), 1, "{one}");

@@ -84,6 +84,7 @@ pub fn App() -> impl IntoView {
         Route::Workshop(_) => (house().workshop)(),
         Route::Archive => (house().archive)(),
         Route::Online => (house().lobby)(),
+        Route::Games(search) => (house().finished)(search),
         Route::Table(id) => (house().table)(id),
         Route::Unknown(_) => Nowhere().into_any(),
     };
@@ -186,6 +187,7 @@ fn title(route: &Route) -> String {
         Route::Workshop(_) => Some(t(id::THE_BENCH)),
         Route::Archive => Some(t(id::THE_ARCHIVE)),
         Route::Online => Some(t(id::PLAY_ONLINE)),
+        Route::Games(_) => Some(t(id::FINISHED_GAMES)),
         Route::Table(_) => Some(t(id::TABLE_ONLINE)),
         Route::Unknown(_) => Some(t(id::NO_SUCH_PAGE)),
     };

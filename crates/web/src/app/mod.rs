@@ -30,7 +30,8 @@ mod worker;
 
 pub use actions::ActionBar;
 pub use browser::{
-    back_to_board, copy, download, focus, focus_drawn, forget, go, keep, kept, matches, now, random, still,
+    back_to_board, copy, download, focus, focus_drawn, forget, go, keep, kept, kept_names, matches, now,
+    random, replace, still, today,
 };
 pub use dialog::Dialog;
 pub use draft::Draft;

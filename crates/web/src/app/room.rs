@@ -120,6 +120,8 @@ pub struct House {
     pub online_ways: fn() -> AnyView,
     /// The hall of tables online.
     pub lobby: fn() -> AnyView,
+    /// The finished games of the server, with what is looked for.
+    pub finished: fn(String) -> AnyView,
     /// A table online.
     pub table: fn(String) -> AnyView,
     /// The address of today's puzzle, by the number of the day, and its name.

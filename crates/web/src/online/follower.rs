@@ -22,7 +22,7 @@ struct Signed {
 }
 
 /// A turn that was taken here and that the server has not yet made a row of.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct SentTurn {
     /// The client's name for it.
     pub action_id: String,
@@ -102,6 +102,12 @@ impl Follower {
         let steps = table.played()?.steps().len();
         self.sent = Some(SentTurn { action_id, turn, expected_seq: table.seq(), steps });
         self.sent.as_ref()
+    }
+
+    /// Takes a turn up again that was on its way when the page was left. Where its row has come meanwhile, it is done.
+    pub fn take_up(&mut self, turn: SentTurn) {
+        let done = self.rows.iter().any(|row| row.action_id.as_ref() == Some(&turn.action_id));
+        self.sent = (!done).then_some(turn);
     }
 
     /// The turn that is on its way.
@@ -299,6 +305,31 @@ mod tests {
         let [ann, ben] = server.table.letters() else { panic!("two seats") };
         assert_eq!(follower.proposals(&[*ann]), [(*ben, OfferKind::Pause)]);
         assert!(follower.has_proposed(&[*ben], OfferKind::Pause) && follower.proposals(&[*ben]).is_empty());
+    }
+
+    #[test]
+    fn a_turn_that_was_queued_is_there_again_after_a_reload_until_its_row_comes() {
+        let mut server = Server::new("octi-fast");
+        let mut before = Follower::default();
+        follow(&mut before, &server);
+        let turn = server.first_turn();
+        before.send("a1".to_owned(), turn.clone()).unwrap();
+        let text = serde_json::to_string(before.sent().unwrap()).unwrap();
+        let queued: SentTurn = serde_json::from_str(&text).unwrap();
+        let mut after = Follower::default();
+        follow(&mut after, &server);
+        after.take_up(queued.clone());
+        assert_eq!(after.record().unwrap().to_text(), before.record().unwrap().to_text());
+        assert_eq!(after.resend(), Resend::After(queued.expected_seq));
+        // Another turn of the same person has come meanwhile: this one is void, and the board is the server's.
+        server.turn("ann", &turn, "elsewhere");
+        follow(&mut after, &server);
+        assert_eq!(after.resend(), Resend::Gone);
+        // The server had it already: nothing is on its way.
+        let mut done = Follower::default();
+        follow(&mut done, &server);
+        done.take_up(SentTurn { action_id: "elsewhere".to_owned(), ..queued });
+        assert_eq!(done.sent(), None);
     }
 
     #[test]

@@ -6,7 +6,8 @@ use leptos::prelude::*;
 
 use super::account::Person;
 use super::client;
-use super::lobby::waits_for;
+use super::kept_tables;
+use super::lines::waits_for;
 use super::new_table::NewTable;
 use crate::app::icon;
 use crate::route::Route;
@@ -30,6 +31,7 @@ fn Ways() -> impl IntoView {
             if let Ok(page) = client::get::<GamePage>("me/games?limit=50").await {
                 let waiting = page.tables.iter().filter(|table| waits_for(table, &me.id)).count();
                 turns.try_set(waiting);
+                kept_tables::refresh(&me.id, page.tables).await;
             }
         });
     }

@@ -1,19 +1,19 @@
 //! The hall of tables: a game with anybody, a table for friends, one's own tables, what is open, what can be watched.
 
-use crate::words::{fill, game_name, id, speaker, t};
+use crate::words::{game_name, id, t};
 use std::time::Duration;
 
-use eightfold_catalog::Choice;
-use eightfold_protocol::{GamePage, GameSummary, Holder, Pair, Problem, TableView};
+use eightfold_protocol::{GamePage, GameSummary, Pair, Problem, TableView};
 use leptos::prelude::*;
 
 use super::account::Person;
 use super::client;
+use super::kept_tables;
+use super::lines::{list, waits_for};
 use super::new_table::{GameSelect, NewTable, PaceSelect, option_values, pace};
 use super::people::Account;
 use super::seats::holder;
-use super::words;
-use crate::app::{go, icon, offered, options, room_of};
+use crate::app::{go, icon, offered, options};
 use crate::route::Route;
 use crate::setup::Setup;
 
@@ -35,24 +35,16 @@ pub fn lobby() -> AnyView {
     view! { <Lobby/> }.into_any()
 }
 
-/// Whether a table waits for this person: to take a turn, or an invitation.
-pub fn waits_for(table: &GameSummary, me: &str) -> bool {
-    table.players.iter().any(|player| {
-        player.id.as_deref() == Some(me)
-            && match player.holder {
-                Holder::Invited => true,
-                Holder::Person => table.status == "playing" && table.to_act.contains(&player.seat),
-                _ => false,
-            }
-    })
-}
-
 #[component]
 fn Lobby() -> impl IntoView {
     let person = Person::here();
     let making = RwSignal::new(false);
     let filter = RwSignal::new(String::new());
     let (open, live, mine) = (RwSignal::new(None), RwSignal::new(None), RwSignal::new(None));
+    // As they were when the server last answered, until it does again.
+    if let Some(me) = person.peek() {
+        mine.set(kept_tables::list(&me.id));
+    }
     let silent = RwSignal::new(false);
     let read = move || {
         if document().hidden() {
@@ -60,11 +52,14 @@ fn Lobby() -> impl IntoView {
         }
         let game = filter.get_untracked();
         let game = if game.is_empty() { String::new() } else { format!("&game={game}") };
-        let known = person.peek().is_some();
+        let known = person.peek();
         leptos::task::spawn_local(async move {
             let opened = client::get::<GamePage>(&format!("tables?state=open&limit=30{game}")).await;
             let lively = client::get::<GamePage>(&format!("tables?state=live&limit=30{game}")).await;
-            let own = if known { client::get::<GamePage>("me/games?limit=40").await.ok() } else { None };
+            let own = match &known {
+                Some(_) => client::get::<GamePage>("me/games?limit=40").await.ok(),
+                None => None,
+            };
             silent.try_set(opened.is_err());
             if let Ok(page) = opened {
                 open.try_set(Some(page.tables));
@@ -72,8 +67,9 @@ fn Lobby() -> impl IntoView {
             if let Ok(page) = lively {
                 live.try_set(Some(page.tables));
             }
-            if let Some(page) = own {
-                mine.try_set(Some(page.tables));
+            if let (Some(page), Some(me)) = (own, known) {
+                mine.try_set(Some(page.tables.clone()));
+                kept_tables::refresh(&me.id, page.tables).await;
             }
         });
     };
@@ -137,6 +133,11 @@ fn Lobby() -> impl IntoView {
                 <h3 id="live-title">{t(id::WATCH)}</h3>
                 {move || list(lively.get().0, "live", me.get(), t(id::NOBODY_TO_WATCH))}
             </section>
+            <section class="card lobby-finished" aria-labelledby="finished-title">
+                <h3 id="finished-title">{t(id::FINISHED_GAMES)}</h3>
+                <p>{t(id::FINISHED_ABOUT)}</p>
+                <p class="row"><a class="button" data-testid="to-finished" href=Route::Games(String::new()).to_string()>{icon("eye")}<span>{t(id::FINISHED_SEARCH)}</span></a></p>
+            </section>
         </section>
         <NewTable open=making/>
     }
@@ -194,62 +195,5 @@ fn Anybody() -> impl IntoView {
             <p class="trouble" role="alert">{trouble}</p>
             <p class="row"><button type="submit" class="button primary" data-testid="pair" disabled=busy>{icon("play")}<span>{t(id::FIND_A_GAME)}</span></button></p>
         </form>
-    }
-}
-
-fn list(tables: Vec<GameSummary>, kind: &'static str, me: Option<String>, none: &'static str) -> AnyView {
-    if tables.is_empty() {
-        return view! { <p class="empty">{none}</p> }.into_any();
-    }
-    let lines =
-        tables.into_iter().enumerate().map(|(at, table)| line(at, table, kind, me.as_deref())).collect_view();
-    view! { <ul class="game-lines" data-testid=format!("tables-{kind}")>{lines}</ul> }.into_any()
-}
-
-fn line(at: usize, table: GameSummary, kind: &'static str, me: Option<&str>) -> impl IntoView + use<> {
-    let info = eightfold_catalog::info(&table.game);
-    let options = table.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-    let thumbnail = room_of(&table.game).and_then(|room| {
-        let choice = Choice::new(&table.game, options).ok()?;
-        let played = match &table.position {
-            Some(position) => choice.open(position).ok()?,
-            None => choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled),
-        };
-        (room.picture)(played.as_ref(), &format!("{kind}{at}-"))
-    });
-    let waits = me.is_some_and(|me| waits_for(&table, me));
-    let who = table.players.iter().map(holder).collect::<Vec<_>>().join(" – ");
-    let clock =
-        serde_json::from_value::<eightfold_table::Terms>(table.terms.clone()).unwrap_or_default().clock;
-    let state = match (table.status.as_str(), &table.result) {
-        ("over", Some(result)) => match result.as_str() {
-            "draw" => t(id::TABLE_DRAW).to_owned(),
-            "-" => t(id::TABLE_BROKEN_OFF).to_owned(),
-            winners => {
-                let names = table.players.iter().filter(|player| winners.contains(player.seat));
-                fill!(id::TABLE_WON_BY, names = speaker().list(names.map(holder)))
-            }
-        },
-        ("over", None) => t(id::TABLE_OVER).to_owned(),
-        ("waiting", _) if waits => t(id::TABLE_INVITED).to_owned(),
-        ("waiting", _) => t(id::TABLE_WAITING).to_owned(),
-        ("paused", _) => t(id::TABLE_PAUSED).to_owned(),
-        _ if waits => t(id::TABLE_YOUR_TURN).to_owned(),
-        _ => t(id::TABLE_PLAYED).to_owned(),
-    };
-    let title = info.map_or(table.game.clone(), |info| game_name(info).to_owned());
-    let action = match (kind, table.status.as_str()) {
-        ("open", _) => t(id::TABLE_LOOK_SIT),
-        ("live", _) => t(id::WATCH),
-        (_, "over") => t(id::KEPT_LOOK),
-        _ => t(id::KEPT_GO_ON),
-    };
-    let to = Route::Table(table.id.clone()).to_string();
-    view! {
-        <li class="game-line" data-testid=format!("{kind}-{at}") data-table=table.id>
-            <span class="thumbnail" aria-hidden="true" inner_html=thumbnail.unwrap_or_default()></span>
-            <span class="game-words"><b>{title.clone()}</b><small>{who}</small><small>{format!("{} · {state}", words::time(clock))}</small></span>
-            <a class="button" class:primary=waits aria-label=format!("{action}: {title}") href=to>{if kind == "open" { t(id::SIT_DOWN) } else { action }}</a>
-        </li>
     }
 }

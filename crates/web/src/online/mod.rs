@@ -1,10 +1,12 @@
 //! Everything the page does online: the line to the server, the table somewhere else, the hall of tables, the account.
 //!
-//! `follower` and `words` need no window and are tested everywhere. A table online is the same table as at this screen:
+//! `follower`, `kept`, `search` and `words` need no window and are tested everywhere. A table online is the same table as at this screen:
 //! its rows make it ([`eightfold_table::Table`]), and the rooms of the games show it through a `GameSession` of its own,
 //! whose host is the server.
 
 pub mod follower;
+pub mod kept;
+pub mod search;
 pub mod words;
 
 #[cfg(target_arch = "wasm32")]
@@ -12,9 +14,15 @@ mod account;
 #[cfg(target_arch = "wasm32")]
 mod client;
 #[cfg(target_arch = "wasm32")]
+mod finished;
+#[cfg(target_arch = "wasm32")]
 mod hall;
 #[cfg(target_arch = "wasm32")]
+mod kept_tables;
+#[cfg(target_arch = "wasm32")]
 mod line;
+#[cfg(target_arch = "wasm32")]
+mod lines;
 #[cfg(target_arch = "wasm32")]
 mod lobby;
 #[cfg(target_arch = "wasm32")]
@@ -36,6 +44,8 @@ mod waiting;
 
 #[cfg(target_arch = "wasm32")]
 pub use account::provide;
+#[cfg(target_arch = "wasm32")]
+pub use finished::finished;
 #[cfg(target_arch = "wasm32")]
 pub use hall::ways;
 #[cfg(target_arch = "wasm32")]

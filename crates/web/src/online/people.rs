@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use serde_json::{Value, json};
 
 use super::account::{self, Person};
-use super::client;
+use super::{client, kept_tables};
 use crate::app::{Dialog, download, icon};
 
 /// The button that opens it, with the name.
@@ -178,6 +178,7 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
                                 match client::text("POST", "me/logout", Some(&json!({}))).await {
                                     Ok(_) => {
                                         person.set(None);
+                                        kept_tables::remove_all();
                                         me.try_set(None);
                                         say(t(id::ACCOUNT_NONE_ANY_MORE));
                                     }
@@ -194,6 +195,7 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
                                         match client::text::<Value>("DELETE", "me", None).await {
                                             Ok(_) => {
                                                 person.set(None);
+                                                kept_tables::remove_all();
                                                 leaving.try_set(false);
                                                 me.try_set(None);
                                                 say(t(id::ACCOUNT_DELETED));

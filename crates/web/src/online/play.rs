@@ -181,6 +181,7 @@ fn begun(table: OnlineTable, home: GameSession, game: &'static str, room: &'stat
             </div>
             <div class="hand-place" tabindex="0" role="group" aria-label=t(id::IN_HAND)>
                 <Ending home/>
+                <RefusedTurn home/>
                 <Proposals/>
                 <div class="in-hand">{hand}</div>
             </div>
@@ -420,6 +421,53 @@ fn Proposals() -> impl IntoView {
             }.into_any()
         }).collect_view()}
         {move || away.get().into_iter().map(claims).collect_view()}
+    }
+}
+
+/// A turn that was taken while the server is out of reach and waits; or that the server has refused when it came:
+/// nothing of it is lost.
+#[component]
+fn RefusedTurn(home: GameSession) -> impl IntoView {
+    let table = OnlineTable::here();
+    let waits = Memo::new(move |_| {
+        let cut = table.line_state.get() != LineState::Open || table.hanging.get();
+        cut && table.can_withdraw()
+    });
+    view! {
+        <Show when=move || waits.get()>
+            <div class="proposal" data-testid="queued-turn">
+                <p>{t(id::QUEUED_TURN)}</p>
+                <p class="row">
+                    <button type="button" class="button small" data-testid="withdraw" on:click=move |event| {
+                        table.withdraw();
+                        back_to_board(&event);
+                    }>{t(id::WITHDRAW)}</button>
+                </p>
+            </div>
+        </Show>
+        {move || table.refused.get().map(|refused| view! {
+            <div class="proposal" role="alert" data-testid="refused-turn">
+                <p><b>{fill!(id::REFUSED_TURN, turn = refused.turn)}</b>" "{refused.why}" "{t(id::REFUSED_KEPT)}</p>
+                <p class="row">
+                    <Show when=move || table.refused_fits()>
+                        <button type="button" class="button small primary" data-testid="refused-take" on:click=move |event| {
+                            table.take_refused();
+                            back_to_board(&event);
+                        }>{t(id::REFUSED_TAKE)}</button>
+                    </Show>
+                    <button type="button" class="button small" data-testid="refused-open" on:click=move |_| {
+                        if let Some(record) = table.refused_record() {
+                            home.open(record);
+                            go(&Route::Play);
+                        }
+                    }>{t(id::REFUSED_OPEN)}</button>
+                    <button type="button" class="button small" data-testid="refused-away" on:click=move |event| {
+                        table.put_away();
+                        back_to_board(&event);
+                    }>{t(id::REFUSED_AWAY)}</button>
+                </p>
+            </div>
+        })}
     }
 }
 

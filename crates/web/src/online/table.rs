@@ -1,25 +1,25 @@
 //! A table at the server, as the page has it: its rows, who is there, what is on its way.
 
+mod deeds;
+mod offline;
+
 use std::time::Duration;
 
 use eightfold_game::{Seat, ToAct};
-use eightfold_protocol::{
-    Act, Acted, Claim, ClaimKind, Code, Down, Holder, Message, Offer, OfferKind, Player, Problem, Ready,
-    Resign, Say, Sit, TableView,
-};
+use eightfold_protocol::{Code, Down, Holder, Message, Player, TableView};
 use eightfold_record::Record;
 use eightfold_table::Status;
 use leptos::prelude::*;
-use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::account::Person;
 use super::client;
-use super::follower::{Follower, Resend};
+use super::follower::Follower;
+use super::kept::{Queued, Refused};
 use super::line::{Heard, Line, LineState};
 use crate::app::{GameSession, Host, now};
 use crate::setup::Kind;
-use crate::words::{fill, id, sentence, t};
+use crate::words::sentence;
 
 /// After how long without an answer to something done here the line is said to hang, and dialled anew, in milliseconds.
 const HANGS: f64 = 1_500.0;
@@ -83,6 +83,14 @@ pub struct OnlineTable {
     ahead: StoredValue<Option<f64>>,
     /// Rows have come that are not shown yet.
     behind: StoredValue<bool>,
+    /// When the page began to dial.
+    opened: f64,
+    /// The turn that waits for the server, in a game without haste.
+    queued: RwSignal<Option<Queued>>,
+    /// The turn that the server has refused, in a game without haste, until the player puts it away.
+    pub refused: RwSignal<Option<Refused>>,
+    /// What of it was kept last.
+    kept: StoredValue<offline::LastKept>,
 }
 
 /// The host of a game that the server keeps: turns are judged here, shown, and sent.
@@ -134,8 +142,13 @@ impl OnlineTable {
             line: StoredValue::new_local(None),
             ahead: StoredValue::new(None),
             behind: StoredValue::new(false),
+            opened: now(),
+            queued: RwSignal::new(None),
+            refused: RwSignal::new(None),
+            kept: StoredValue::new(offline::LastKept::default()),
         };
         slot.set_value(Some(table));
+        table.restore();
         let line = Line::open(
             Some(id),
             move || table.follower.try_with_untracked(Follower::seq).unwrap_or(0),
@@ -255,6 +268,11 @@ impl OnlineTable {
         let since = self.follower.with_untracked(Follower::seq);
         self.ask("watch", json!({ "since": since }), move |answer| match answer {
             Ok(text) => match client::read::<TableView>(&text) {
+                Ok(view) if self.is_set_back(&view) => {
+                    // The server has been set back: its rows are the game.
+                    self.follower.update_untracked(Follower::forget);
+                    self.watch();
+                }
                 Ok(mut view) => {
                     for row in std::mem::take(&mut view.rows) {
                         self.take_row(row.get());
@@ -272,14 +290,22 @@ impl OnlineTable {
         });
     }
 
+    /// Whether the server, in its first answer, knows fewer rows than were kept here.
+    fn is_set_back(self, view: &TableView) -> bool {
+        self.ahead.get_value().is_none() && view.seq < self.follower.with_untracked(Follower::seq)
+    }
+
     fn read_messages(self) {
         let since = self.messages.with_untracked(|said| said.last().map_or(0, |last| last.number));
         let id = self.id();
         leptos::task::spawn_local(async move {
-            let path = format!("tables/{id}/messages?since={since}");
-            // What was said is read again the next time the line opens.
-            if let Ok(said) = client::get::<eightfold_protocol::Messages>(&path).await {
+            let mut next = Some(since);
+            while let Some(since) = next {
+                let path = format!("tables/{id}/messages?since={since}");
+                // What was said is read again the next time the line opens.
+                let Ok(said) = client::get::<eightfold_protocol::Messages>(&path).await else { return };
                 self.add_messages(said.messages);
+                next = said.next;
             }
         });
     }
@@ -364,6 +390,7 @@ impl OnlineTable {
         }
         self.session.follow(record, kinds);
         self.tell_seen();
+        self.keep();
     }
 
     /// Tells the server what has arrived, where it cannot find out by itself.
@@ -428,211 +455,6 @@ impl OnlineTable {
         }
     }
 
-    fn ask(self, what: &str, body: Value, done: impl FnOnce(Result<String, Problem>) + 'static) {
-        let line = self.line.try_with_value(Clone::clone).flatten();
-        if let Some(line) = line {
-            line.ask(what, body, move |answer| {
-                if self.behind.try_get_value().is_some() {
-                    done(answer);
-                }
-            });
-        }
-    }
-
-    fn do_it(self, what: &'static str, action_id: String, body: &impl Serialize) {
-        let body = serde_json::to_value(body).unwrap_or_default();
-        let deed = Deed { action_id, what, body, since: now(), sent: None };
-        self.trouble.set(None);
-        self.deeds.update_value(|deeds| deeds.push(deed));
-        self.flush();
-    }
-
-    /// Sends what has not been sent on the line as it is now.
-    fn flush(self) {
-        let open = self.line.with_value(|line| {
-            line.as_ref().is_some_and(|line| line.state().get_untracked() == LineState::Open)
-        });
-        if !open {
-            return;
-        }
-        let waiting: Vec<Deed> =
-            self.deeds.with_value(|deeds| deeds.iter().filter(|deed| deed.sent.is_none()).cloned().collect());
-        for deed in waiting {
-            let Deed { action_id, what, body, .. } = deed;
-            self.deeds.update_value(|deeds| {
-                deeds
-                    .iter_mut()
-                    .filter(|deed| deed.action_id == action_id)
-                    .for_each(|deed| deed.sent = Some(now()));
-            });
-            self.ask(what, body, move |answer| self.answered(&action_id, what, answer));
-        }
-    }
-
-    fn answered(self, action_id: &str, what: &'static str, answer: Result<String, Problem>) {
-        // Asked again with the same name where nobody can say whether it was done.
-        if let Err(Problem { code: Code::Unavailable | Code::RateLimited | Code::Internal, .. }) = &answer {
-            let id = action_id.to_owned();
-            set_timeout(
-                move || {
-                    self.deeds.try_update_value(|deeds| {
-                        deeds
-                            .iter_mut()
-                            .filter(|deed| deed.action_id == id)
-                            .for_each(|deed| deed.sent = None);
-                    });
-                    if self.behind.try_get_value().is_some() {
-                        self.flush();
-                    }
-                },
-                Duration::from_millis(1_000),
-            );
-            return;
-        }
-        let mut deed = None;
-        self.deeds.update_value(|deeds| {
-            if let Some(at) = deeds.iter().position(|deed| deed.action_id == action_id) {
-                deed = Some(deeds.remove(at));
-            }
-        });
-        match answer {
-            Ok(text) => {
-                if let Ok(acted) = client::read::<Acted>(&text) {
-                    self.clock_says(acted.now_ms);
-                    for row in &acted.rows {
-                        self.take_row(row.get());
-                    }
-                    if what == "act" {
-                        self.fate.set(Fate::Kept(acted.seq));
-                    }
-                }
-                self.settle_soon(false);
-            }
-            Err(problem) => {
-                for row in problem.rows.iter().flatten() {
-                    self.take_row(row.get());
-                }
-                self.refused(what, deed, problem);
-            }
-        }
-    }
-
-    /// The server says otherwise.
-    fn refused(self, what: &'static str, deed: Option<Deed>, problem: Problem) {
-        if what != "act" {
-            self.trouble.set(Some(sentence(&problem.message)));
-            self.settle_soon(false);
-            return;
-        }
-        if problem.code == Code::Stale {
-            let fate = self.follower.try_update_untracked(Follower::resend);
-            if let (Some(Resend::After(seq)), Some(mut deed)) = (fate, deed) {
-                deed.body["expected_seq"] = json!(seq);
-                deed.sent = None;
-                self.deeds.update_value(|deeds| deeds.push(deed));
-                self.flush();
-                return;
-            }
-        }
-        self.follower.update_untracked(Follower::unsend);
-        self.fate.set(Fate::None);
-        let why = match problem.code {
-            Code::Stale => t(id::TURN_STALE).to_owned(),
-            Code::TimeUp => t(id::TURN_TIME_UP).to_owned(),
-            _ => fill!(id::TURN_NOT_TAKEN, why = problem.message),
-        };
-        self.session.said.set(why.clone());
-        self.trouble.set(Some(why));
-        self.watch();
-        self.settle_soon(false);
-    }
-
-    fn action_id(self) -> String {
-        client::action_id(&self.person.peek().map(|known| known.id).unwrap_or_default())
-    }
-
-    fn take_turn(self, turn: String) {
-        let action_id = self.action_id();
-        let sent = self.follower.try_update_untracked(|follower| {
-            follower.send(action_id.clone(), turn.clone()).map(|sent| sent.expected_seq)
-        });
-        if let Some(Some(expected_seq)) = sent {
-            self.fate.set(Fate::Sent);
-            self.do_it("act", action_id.clone(), &Act { expected_seq, action_id, turn });
-        }
-        self.settle();
-    }
-
-    /// Proposes something, or agrees to it where it is proposed.
-    pub fn offer(self, kind: OfferKind, answer: Option<eightfold_protocol::Answer>) {
-        let action_id = self.action_id();
-        self.do_it("offer", action_id.clone(), &Offer { expected_seq: None, action_id, kind, answer });
-    }
-
-    /// Gives a seat up.
-    pub fn resign(self, seat: Option<char>) {
-        let action_id = self.action_id();
-        self.do_it("resign", action_id.clone(), &Resign { expected_seq: None, action_id, seat });
-    }
-
-    /// Chooses what becomes of a seat whose player stays away.
-    pub fn claim(self, seat: char, claim: ClaimKind) {
-        let action_id = self.action_id();
-        self.do_it("claim", action_id.clone(), &Claim { action_id, seat, claim });
-    }
-
-    /// Sits down; an account is made if there is none.
-    pub fn sit(self, seat: Option<char>) {
-        self.deed(move |id| async move {
-            client::post::<_, Value>(&format!("tables/{id}/sit"), &Sit { seat }).await
-        });
-    }
-
-    /// Is ready, and adds to the shuffle. Where another tab of the same person was faster there is nothing left to do.
-    pub fn ready(self) {
-        let contribution: String = (0..4).map(|_| format!("{:016x}", crate::app::random())).collect();
-        let ready = Ready { contribution: Some(contribution) };
-        self.ask("ready", serde_json::to_value(ready).unwrap_or_default(), move |_| self.watch());
-    }
-
-    /// Leaves the seats again.
-    pub fn leave(self) {
-        self.deed(move |id| async move {
-            client::post::<_, Value>(&format!("tables/{id}/leave"), &json!({})).await
-        });
-    }
-
-    /// Says something.
-    pub fn say(self, say: Say) {
-        self.deed(move |id| {
-            let say = say.clone();
-            async move { client::post::<_, Value>(&format!("tables/{id}/say"), &say).await }
-        });
-    }
-
-    /// Does something that the server is asked once; a new account means a new line.
-    fn deed<F: Future<Output = Result<Value, Problem>> + 'static>(
-        self,
-        deed: impl Fn(String) -> F + 'static,
-    ) {
-        self.trouble.set(None);
-        let (id, before) = (self.id(), self.person.peek());
-        leptos::task::spawn_local(async move {
-            let done = self.person.act(|| deed(id.clone())).await;
-            if self.behind.try_get_value().is_none() {
-                return;
-            }
-            if let Err(problem) = done {
-                self.trouble.set(Some(sentence(&problem.message)));
-            }
-            if self.person.peek() != before {
-                self.redial();
-            } else {
-                self.watch();
-            }
-        });
-    }
-
     // The line.
 
     fn redial(self) {
@@ -655,7 +477,8 @@ impl OnlineTable {
         }
         let oldest =
             self.deeds.with_value(|deeds| deeds.iter().map(|deed| deed.since).fold(f64::INFINITY, f64::min));
-        let hangs = now() - oldest > HANGS;
+        let dials = self.line_state.get_untracked() != LineState::Open && now() - self.opened > HANGS;
+        let hangs = dials || now() - oldest > HANGS;
         if self.hanging.get_untracked() != hangs {
             self.hanging.set(hangs);
         }

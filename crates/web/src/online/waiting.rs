@@ -2,7 +2,7 @@
 
 use crate::words::{fill, game_name, id, t};
 use eightfold_protocol::{Holder, Player};
-use eightfold_table::Status;
+use eightfold_table::{Actor, Body, Status};
 use leptos::prelude::*;
 
 use super::seats::holder;
@@ -69,6 +69,13 @@ pub fn Waiting() -> impl IntoView {
         }
     });
     let over = move || table.status() == Some(Status::Over);
+    // The server closes a table at which nobody has answered for long.
+    let closed = move || {
+        table.follower.with(|follower| {
+            let end = |row: &&eightfold_table::Row| matches!(row.body, Body::End { .. });
+            follower.rows().iter().rfind(end).is_some_and(|row| row.actor == Actor::Server)
+        })
+    };
     view! {
         <section class="waiting" data-testid="waiting" data-game=game.clone()>
             <div class="card waiting-table">
@@ -79,6 +86,7 @@ pub fn Waiting() -> impl IntoView {
                         <p class="empty">{options}</p>
                         <p class="waiting-state" role="status" data-testid="waiting-state">
                             {move || match (over(), all_sit()) {
+                                (true, _) if closed() => t(id::WAITING_CLOSED),
                                 (true, _) => t(id::WAITING_BROKEN_OFF),
                                 (_, true) => t(id::WAITING_ALL_SIT),
                                 _ => t(id::WAITING_FOR_PLAYERS),

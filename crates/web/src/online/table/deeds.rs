@@ -1,0 +1,225 @@
+//! What is done at a table: turns, proposals, seats; sent on whatever line there is until there is an answer.
+
+use std::time::Duration;
+
+use eightfold_protocol::{
+    Act, Acted, Claim, ClaimKind, Code, Offer, OfferKind, Problem, Ready, Resign, Say, Sit,
+};
+use leptos::prelude::*;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::{Deed, Fate, OnlineTable, offline};
+use crate::app::now;
+use crate::online::client;
+use crate::online::follower::{Follower, Resend};
+use crate::online::line::LineState;
+use crate::words::sentence;
+
+impl OnlineTable {
+    pub(super) fn ask(self, what: &str, body: Value, done: impl FnOnce(Result<String, Problem>) + 'static) {
+        let line = self.line.try_with_value(Clone::clone).flatten();
+        if let Some(line) = line {
+            line.ask(what, body, move |answer| {
+                if self.behind.try_get_value().is_some() {
+                    done(answer);
+                }
+            });
+        }
+    }
+
+    fn do_it(self, what: &'static str, action_id: String, body: &impl Serialize) {
+        let body = serde_json::to_value(body).unwrap_or_default();
+        let deed = Deed { action_id, what, body, since: now(), sent: None };
+        self.trouble.set(None);
+        self.deeds.update_value(|deeds| deeds.push(deed));
+        self.flush();
+    }
+
+    /// Sends what has not been sent on the line as it is now.
+    pub(super) fn flush(self) {
+        let open = self.line.with_value(|line| {
+            line.as_ref().is_some_and(|line| line.state().get_untracked() == LineState::Open)
+        });
+        if !open {
+            return;
+        }
+        let waiting: Vec<Deed> =
+            self.deeds.with_value(|deeds| deeds.iter().filter(|deed| deed.sent.is_none()).cloned().collect());
+        for deed in waiting {
+            let Deed { action_id, what, body, .. } = deed;
+            self.deeds.update_value(|deeds| {
+                deeds
+                    .iter_mut()
+                    .filter(|deed| deed.action_id == action_id)
+                    .for_each(|deed| deed.sent = Some(now()));
+            });
+            self.goes_out(&action_id);
+            self.ask(what, body, move |answer| self.answered(&action_id, what, answer));
+        }
+    }
+
+    fn answered(self, action_id: &str, what: &'static str, answer: Result<String, Problem>) {
+        // Asked again with the same name where nobody can say whether it was done.
+        if let Err(Problem { code: Code::Unavailable | Code::RateLimited | Code::Internal, .. }) = &answer {
+            let id = action_id.to_owned();
+            set_timeout(
+                move || {
+                    self.deeds.try_update_value(|deeds| {
+                        deeds
+                            .iter_mut()
+                            .filter(|deed| deed.action_id == id)
+                            .for_each(|deed| deed.sent = None);
+                    });
+                    if self.behind.try_get_value().is_some() {
+                        self.flush();
+                    }
+                },
+                Duration::from_millis(1_000),
+            );
+            return;
+        }
+        let mut deed = None;
+        self.deeds.update_value(|deeds| {
+            if let Some(at) = deeds.iter().position(|deed| deed.action_id == action_id) {
+                deed = Some(deeds.remove(at));
+            }
+        });
+        match answer {
+            Ok(text) => {
+                if let Ok(acted) = client::read::<Acted>(&text) {
+                    self.clock_says(acted.now_ms);
+                    for row in &acted.rows {
+                        self.take_row(row.get());
+                    }
+                    if what == "act" {
+                        self.fate.set(Fate::Kept(acted.seq));
+                    }
+                }
+                self.settle_soon(false);
+            }
+            Err(problem) => {
+                for row in problem.rows.iter().flatten() {
+                    self.take_row(row.get());
+                }
+                self.refused(what, deed, problem);
+            }
+        }
+    }
+
+    /// The server says otherwise.
+    fn refused(self, what: &'static str, deed: Option<Deed>, problem: Problem) {
+        if what != "act" {
+            self.trouble.set(Some(sentence(&problem.message)));
+            self.settle_soon(false);
+            return;
+        }
+        let queued = self.queued.get_untracked();
+        if problem.code == Code::Stale {
+            let fate = self.follower.try_update_untracked(Follower::resend);
+            if let (Some(Resend::After(seq)), Some(mut deed)) = (fate, deed) {
+                deed.body["expected_seq"] = json!(seq);
+                deed.sent = None;
+                self.deeds.update_value(|deeds| deeds.push(deed));
+                self.flush();
+                return;
+            }
+        }
+        self.follower.update_untracked(Follower::unsend);
+        self.fate.set(Fate::None);
+        let why = offline::why_refused(&problem);
+        self.session.said.set(why.clone());
+        if !self.note_refusal(queued, &why) {
+            self.trouble.set(Some(why));
+        }
+        self.watch();
+        self.settle_soon(false);
+    }
+
+    fn action_id(self) -> String {
+        client::action_id(&self.person.peek().map(|known| known.id).unwrap_or_default())
+    }
+
+    pub(super) fn take_turn(self, turn: String) {
+        let action_id = self.action_id();
+        let sent = self.follower.try_update_untracked(|follower| {
+            follower.send(action_id.clone(), turn.clone()).map(|sent| sent.expected_seq)
+        });
+        if let Some(Some(expected_seq)) = sent {
+            self.fate.set(Fate::Sent);
+            self.queue();
+            self.do_it("act", action_id.clone(), &Act { expected_seq, action_id, turn });
+        }
+        self.settle();
+    }
+
+    /// Proposes something, or agrees to it where it is proposed.
+    pub fn offer(self, kind: OfferKind, answer: Option<eightfold_protocol::Answer>) {
+        let action_id = self.action_id();
+        self.do_it("offer", action_id.clone(), &Offer { expected_seq: None, action_id, kind, answer });
+    }
+
+    /// Gives a seat up.
+    pub fn resign(self, seat: Option<char>) {
+        let action_id = self.action_id();
+        self.do_it("resign", action_id.clone(), &Resign { expected_seq: None, action_id, seat });
+    }
+
+    /// Chooses what becomes of a seat whose player stays away.
+    pub fn claim(self, seat: char, claim: ClaimKind) {
+        let action_id = self.action_id();
+        self.do_it("claim", action_id.clone(), &Claim { action_id, seat, claim });
+    }
+
+    /// Sits down; an account is made if there is none.
+    pub fn sit(self, seat: Option<char>) {
+        self.deed(move |id| async move {
+            client::post::<_, Value>(&format!("tables/{id}/sit"), &Sit { seat }).await
+        });
+    }
+
+    /// Is ready, and adds to the shuffle. Where another tab of the same person was faster there is nothing left to do.
+    pub fn ready(self) {
+        let contribution: String = (0..4).map(|_| format!("{:016x}", crate::app::random())).collect();
+        let ready = Ready { contribution: Some(contribution) };
+        self.ask("ready", serde_json::to_value(ready).unwrap_or_default(), move |_| self.watch());
+    }
+
+    /// Leaves the seats again.
+    pub fn leave(self) {
+        self.deed(move |id| async move {
+            client::post::<_, Value>(&format!("tables/{id}/leave"), &json!({})).await
+        });
+    }
+
+    /// Says something.
+    pub fn say(self, say: Say) {
+        self.deed(move |id| {
+            let say = say.clone();
+            async move { client::post::<_, Value>(&format!("tables/{id}/say"), &say).await }
+        });
+    }
+
+    /// Does something that the server is asked once; a new account means a new line.
+    fn deed<F: Future<Output = Result<Value, Problem>> + 'static>(
+        self,
+        deed: impl Fn(String) -> F + 'static,
+    ) {
+        self.trouble.set(None);
+        let (id, before) = (self.id(), self.person.peek());
+        leptos::task::spawn_local(async move {
+            let done = self.person.act(|| deed(id.clone())).await;
+            if self.behind.try_get_value().is_none() {
+                return;
+            }
+            if let Err(problem) = done {
+                self.trouble.set(Some(sentence(&problem.message)));
+            }
+            if self.person.peek() != before {
+                self.redial();
+            } else {
+                self.watch();
+            }
+        });
+    }
+}

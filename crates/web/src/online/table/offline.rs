@@ -1,0 +1,215 @@
+//! A table while the server is out of reach: shown as it was kept, and a turn taken there waits, over visits too, until
+//! it can be sent.
+
+use eightfold_protocol::{Act, Code, Problem};
+use eightfold_record::Record;
+use eightfold_table::Status;
+use leptos::prelude::*;
+use serde_json::value::{RawValue, to_raw_value};
+
+use super::{Deed, Fate, OnlineTable};
+use crate::app::{now, today};
+use crate::online::follower::Follower;
+use crate::online::kept::{Queued, Refused};
+use crate::online::kept_tables::{self, KeptTable};
+use crate::words::{fill, id, t};
+
+/// What of a table was kept last: kept again when it has changed.
+#[derive(Clone, PartialEq, Eq, Default)]
+pub(super) struct LastKept {
+    seq: u64,
+    you: Vec<char>,
+    queued: Option<Queued>,
+    refused: Option<Refused>,
+}
+
+impl OnlineTable {
+    /// Shows the table as it was kept, if it was, with the turn that waits.
+    pub(super) fn restore(self) {
+        let Some(me) = self.person.peek() else { return };
+        let Some(kept) = kept_tables::read(&me.id, &self.id()) else { return };
+        let KeptTable { view, rows, queued, refused, .. } = kept;
+        let whole = self.follower.try_update_untracked(|follower| {
+            let whole = rows.iter().all(|row| follower.take(row.get()).is_ok());
+            if !whole {
+                follower.forget();
+            }
+            whole
+        });
+        self.refused.set(refused);
+        if whole != Some(true) {
+            return; // the server has it all; what was refused is still told
+        }
+        self.view.set(Some(view));
+        if let Some(queued) = queued {
+            let turn = queued.turn.clone();
+            let act = Act {
+                expected_seq: turn.expected_seq,
+                action_id: turn.action_id.clone(),
+                turn: turn.turn.clone(),
+            };
+            let body = serde_json::to_value(act).unwrap_or_default();
+            let action_id = turn.action_id.clone();
+            let waits = self.follower.try_update_untracked(|follower| {
+                follower.take_up(turn);
+                follower.sent().is_some()
+            });
+            if waits != Some(true) {
+                return self.settle();
+            }
+            let deed = Deed { action_id, what: "act", body, since: now(), sent: None };
+            self.deeds.update_value(|deeds| deeds.push(deed));
+            self.queued.set(Some(queued));
+            self.fate.set(Fate::Sent);
+        }
+        self.settle();
+    }
+
+    /// Whether the game has so much time that it goes on without the server.
+    fn unhurried(self) -> bool {
+        self.follower.with_untracked(|follower| {
+            follower.table().is_some_and(|table| kept_tables::unhurried(table.terms()))
+        })
+    }
+
+    /// Notes the turn that has just been taken here.
+    pub(super) fn queue(self) {
+        if !self.unhurried() {
+            return;
+        }
+        let queued = self.follower.with_untracked(|follower| {
+            let turn = follower.sent()?.clone();
+            Some(Queued { turn, record: follower.record()?.to_text(), tried: false })
+        });
+        self.queued.set(queued);
+    }
+
+    /// Notes that the turn goes out on a line: from now on the server may have it.
+    pub(super) fn goes_out(self, action_id: &str) {
+        let this = |queued: &Queued| queued.turn.action_id == action_id && !queued.tried;
+        if self.queued.with_untracked(|queued| queued.as_ref().is_some_and(this)) {
+            self.queued.update(|queued| queued.iter_mut().for_each(|queued| queued.tried = true));
+            self.keep();
+        }
+    }
+
+    /// Keeps what has changed.
+    pub(super) fn keep(self) {
+        let (Some(me), id) = (self.person.peek(), self.id()) else { return };
+        let you = untrack(|| self.mine());
+        let waits = self.follower.with_untracked(|follower| follower.sent().cloned());
+        let known = self.queued.get_untracked();
+        let queued =
+            known.clone().zip(waits).filter(|(queued, turn)| queued.turn.action_id == turn.action_id);
+        let queued = queued.map(|(queued, turn)| Queued { turn, ..queued });
+        if queued != known {
+            self.queued.set(queued);
+        }
+        let last = LastKept {
+            seq: self.follower.with_untracked(Follower::seq),
+            you,
+            queued: self.queued.get_untracked(),
+            refused: self.refused.get_untracked(),
+        };
+        let begun = self
+            .follower
+            .with_untracked(|follower| follower.table().is_some_and(|table| table.played().is_some()));
+        if last.you.is_empty() || !begun || !self.unhurried() || self.kept.with_value(|kept| *kept == last) {
+            return;
+        }
+        let rows: Result<Vec<Box<RawValue>>, _> =
+            self.follower.with_untracked(|follower| follower.rows().iter().map(to_raw_value).collect());
+        let (Some(mut view), Ok(rows)) = (self.view.get_untracked(), rows) else { return };
+        // What the server said of the table, brought up to the last row.
+        let over = self.follower.with_untracked(|follower| {
+            let table = follower.table()?;
+            let (word, over) = match table.status() {
+                Status::Waiting => ("waiting", false),
+                Status::Playing => ("playing", false),
+                Status::Paused => ("paused", false),
+                Status::Over => ("over", true),
+            };
+            view.rows.clear();
+            (view.seq, view.status) = (table.seq(), word.to_owned());
+            // A turn that waits to be sent is as good as taken.
+            view.to_act = follower.to_act().filter(|_| follower.sent().is_none()).into_iter().collect();
+            view.position = table.played().map(|played| played.position());
+            Some(over)
+        });
+        let over = over.unwrap_or(false);
+        let table = KeptTable {
+            person: me.id,
+            view,
+            rows,
+            queued: last.queued.clone(),
+            refused: last.refused.clone(),
+            when: today(),
+        };
+        if over && !table.holds_turn() {
+            kept_tables::remove(&id);
+        } else if !kept_tables::write(&id, &table) && table.queued.is_some() {
+            self.trouble.set(Some(t(id::QUEUE_NOT_KEPT).to_owned()));
+        }
+        self.kept.set_value(last);
+    }
+
+    /// The server has refused a turn: where the game has time for it, the turn stays until the player puts it away.
+    pub(super) fn note_refusal(self, queued: Option<Queued>, why: &str) -> bool {
+        let Some(Queued { turn, record, .. }) = queued else { return false };
+        self.refused.set(Some(Refused { turn: turn.turn, record, why: why.to_owned() }));
+        true
+    }
+
+    /// Whether the turn that waits can be taken back here: it has not gone out yet.
+    pub fn can_withdraw(self) -> bool {
+        self.queued.with(|queued| queued.as_ref().is_some_and(|queued| !queued.tried))
+    }
+
+    /// Takes the turn back that has not gone out yet.
+    pub fn withdraw(self) {
+        let Some(queued) = self.queued.get_untracked().filter(|queued| !queued.tried) else { return };
+        self.deeds.update_value(|deeds| deeds.retain(|deed| deed.action_id != queued.turn.action_id));
+        self.follower.update_untracked(Follower::unsend);
+        self.queued.set(None);
+        self.fate.set(Fate::None);
+        self.settle();
+    }
+
+    /// The refused turn, where the player could take it now all the same.
+    pub fn refused_fits(self) -> bool {
+        let Some(refused) = self.refused.get() else { return false };
+        self.session.person_to_act().is_some()
+            && self.session.with(|record| record.played().canonical(&refused.turn).is_ok()) == Some(true)
+    }
+
+    /// Takes the refused turn in the game as it stands now.
+    pub fn take_refused(self) {
+        if let Some(refused) = self.refused.get_untracked() {
+            match self.session.play(&refused.turn) {
+                Ok(()) => self.put_away(),
+                Err(why) => self.trouble.set(Some(fill!(id::TURN_NOT_TAKEN, why))),
+            }
+        }
+    }
+
+    /// The game as the player had it, with the refused turn.
+    pub fn refused_record(self) -> Option<Record> {
+        self.refused.with_untracked(|refused| Record::from_text(&refused.as_ref()?.record).ok())
+    }
+
+    /// Keeps the refused turn no longer.
+    pub fn put_away(self) {
+        self.refused.set(None);
+        self.keep();
+    }
+}
+
+/// Why a turn was refused, as a sentence.
+pub(super) fn why_refused(problem: &Problem) -> String {
+    match problem.code {
+        Code::Stale => t(id::TURN_STALE).to_owned(),
+        Code::TimeUp => t(id::TURN_TIME_UP).to_owned(),
+        Code::Over => t(id::TURN_OVER).to_owned(),
+        _ => fill!(id::TURN_NOT_TAKEN, why = problem.message),
+    }
+}
