@@ -40,7 +40,7 @@ fn press(page: &Page, name: &str) {
 }
 
 /// Clicks a turn of any kind together.
-fn play(page: &Page, turn: &str) {
+pub(crate) fn play(page: &Page, turn: &str) {
     let words: Vec<&str> = turn.split(' ').collect();
     match words.as_slice() {
         ["pass"] => page.click(id("pass")),

@@ -1,5 +1,9 @@
 //! Online: browsers against each other through a server of its own, lines cut, servers killed, somebody looking on.
 
+mod archive;
+mod games;
+mod offline;
+
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::PathBuf;
@@ -204,6 +208,21 @@ fn verified(page: &Page, table: &str) -> usize {
     let checked = eightfold_table::verify(&rows).expect("the record verifies");
     assert!(checked.over, "the game is over");
     checked.chance_steps.expect("the secret has been told")
+}
+
+/// Asks the interface for something to be done: by the account of the page, or by the one of a token.
+fn post(page: &Page, path: &str, body: &Value, token: Option<&str>) -> Value {
+    let script = format!(
+        "const by = {}; const headers = {{ 'Content-Type': 'application/json' }}; \
+         if (by) headers.Authorization = `Bearer ${{by}}`; \
+         return fetch('api/{path}', {{ method: 'POST', headers, credentials: by ? 'omit' : 'same-origin', \
+         body: JSON.stringify({body}) }}).then(answer => answer.text().then(text => [answer.ok, text]))",
+        serde_json::json!(token),
+    );
+    let answer = page.eval(&script);
+    let text = answer[1].as_str().unwrap_or_default();
+    assert_eq!(answer[0], true, "{path}: {text}");
+    serde_json::from_str(text).unwrap_or(Value::Null)
 }
 
 fn fits(page: &Page) {

@@ -1,0 +1,108 @@
+//! The archive in the page: finished games found by player, game, result and date, page by page, and looked at again.
+
+use serde_json::json;
+
+use super::*;
+
+const OWN: &str = r#"{"take":true}"#;
+
+/// A finished game of this page's person at both seats: the first seat resigns.
+fn finish(page: &Page, game: &str) {
+    let own: Value = serde_json::from_str(OWN).expect("JSON");
+    let new = json!({ "game": game, "terms": { "visibility": "public" }, "seats": [own, own] });
+    let table = post(page, "tables", &new, None);
+    let table = table["id"].as_str().expect("an id");
+    post(page, &format!("tables/{table}/ready"), &json!({}), None);
+    let first = json!({ "action_id": format!("resign-{table}"), "seat": table_letter(page, table) });
+    post(page, &format!("tables/{table}/resign"), &first, None);
+}
+
+fn table_letter(page: &Page, table: &str) -> Value {
+    let view = ask(page, &format!("tables/{table}?since=100000"));
+    let view: Value = serde_json::from_str(view.as_str().expect("a text")).expect("JSON");
+    view["players"][0]["seat"].clone()
+}
+
+/// A game that Ann loses to somebody else after a turn; its id and the turn.
+fn lose(page: &Page) -> (String, String) {
+    let own: Value = serde_json::from_str(OWN).expect("JSON");
+    let new =
+        json!({ "game": "octiles", "terms": { "visibility": "public" }, "seats": [own, { "open": true }] });
+    let table = post(page, "tables", &new, None)["id"].as_str().expect("an id").to_owned();
+    let other = post(page, "guest", &json!({}), None);
+    let token = other["token"].as_str().expect("a token");
+    post(page, &format!("tables/{table}/sit"), &json!({}), Some(token));
+    post(page, &format!("tables/{table}/ready"), &json!({}), None);
+    post(page, &format!("tables/{table}/ready"), &json!({}), Some(token));
+    let legal = ask(page, &format!("tables/{table}/legal?limit=20000"));
+    let legal: Value = serde_json::from_str(legal.as_str().expect("a text")).expect("JSON");
+    let turn = legal["turns"][0].as_str().expect("a turn").to_owned();
+    let act = json!({ "expected_seq": legal["seq"], "action_id": "first", "turn": turn });
+    post(page, &format!("tables/{table}/act"), &act, None);
+    post(page, &format!("tables/{table}/resign"), &json!({ "action_id": "last" }), None);
+    (table, turn)
+}
+
+#[test]
+fn finished_games_are_found_page_by_page_and_looked_at_again() {
+    let server = Server::start("archive");
+    let page = server.browser(View::desktop().still());
+    // A name that nobody has is refused by the interface, which the console tells.
+    page.expect_in_console("404");
+    page.visit("#/online");
+    page.click(id("account"));
+    page.fill(id("account-name"), "Ann");
+    page.click(id("account-name-set"));
+    page.wait_text(id("account-me"), "Ann");
+    for _ in 0..22 {
+        finish(&page, "octi-fast");
+    }
+    let (table, turn) = lose(&page);
+    page.click(id("account-ok"));
+    page.click(id("to-finished"));
+    page.wait_text(id("finished-state"), "20 games, and there are earlier ones");
+    page.check_accessibility();
+    fits(&page);
+    page.screenshot("online-finished-desktop");
+    page.click(id("finished-more"));
+    page.wait_text(id("finished-state"), "23 games.");
+    page.wait_gone(id("finished-more"));
+    // The one that was lost to somebody else.
+    page.fill(id("finished-player"), "Ann");
+    page.choose(id("finished-result"), "lost");
+    page.click(id("finished-find"));
+    page.wait_text(id("finished-state"), "One game.");
+    assert_eq!(page.count("[data-testid=\"found-0\"]"), 1);
+    assert_eq!(page.fragment(), "#/online/games?player=Ann&result=lost");
+    // The address is enough, on a phone too.
+    page.look(View::phone().still().dark());
+    page.reload();
+    page.wait_text(id("finished-state"), "One game.");
+    page.check_accessibility();
+    fits(&page);
+    page.screenshot("online-finished-phone");
+    // What does not fit together is said, and so is that nothing was found.
+    page.visit("#/online/games?result=won");
+    page.wait_text(id("finished-trouble"), "Won or lost by whom?");
+    page.visit("#/online/games?since=2026-02-02&until=2026-02-01");
+    page.wait_text(id("finished-trouble"), "The last day comes before the first");
+    page.visit("#/online/games?player=Nobody+at+all");
+    page.wait_text(id("finished-trouble"), "Nobody is called Nobody at all");
+    page.visit("#/online/games?game=octi-full");
+    page.wait_text(id("finished-games"), "No finished game fits");
+    page.visit("#/online/games?since=2999-01-01");
+    page.wait_text(id("finished-games"), "No finished game fits");
+    page.click(id("finished-mine"));
+    page.wait_text(id("finished-games"), "No finished game fits");
+    // From the line to the game, and back through it.
+    page.visit("#/online/games?game=octiles");
+    page.wait_text(id("finished-state"), "One game.");
+    page.click("[data-testid=\"found-0\"] a");
+    page.wait_for(id("ending"));
+    assert_eq!(page.fragment(), format!("#/table/{table}"));
+    page.wait_text(id("turn-1"), &turn);
+    page.click(id("step-first"));
+    page.wait_for(id("back-to-game"));
+    page.click(id("step-last"));
+    page.wait_gone(id("back-to-game"));
+}

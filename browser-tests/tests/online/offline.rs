@@ -1,0 +1,125 @@
+//! Games without haste while the server is out of reach: looked at, a turn queued, kept over a reload, sent when the line
+//! is back; and what happens when the game has gone on without it.
+
+use serde_json::json;
+
+use super::*;
+
+fn square(page: &Page, name: &str) {
+    page.click(id(&format!("square-{name}")));
+}
+
+fn insert(page: &Page, name: &str, hole: char) {
+    square(page, name);
+    page.click(id(&format!("hole-{hole}")));
+}
+
+/// A game with days for each turn: the desk has taken the first turn, and the phone is to act.
+fn days(desk: &Page, phone: &Page) -> String {
+    desk.visit("#/online");
+    desk.click(id("make-table"));
+    desk.choose(id("new-table-game"), "octi-fast");
+    desk.choose(id("new-table-time"), "3d");
+    desk.click(id("new-table-make"));
+    desk.wait_for(id("waiting"));
+    let table = desk.fragment().trim_start_matches("#/table/").to_owned();
+    phone.visit(&format!("#/table/{table}"));
+    phone.wait_for(id("waiting"));
+    phone.click("[data-testid^=\"sit-\"]");
+    for page in [desk, phone] {
+        page.wait_for(id("table"));
+    }
+    insert(desk, "53", 'A');
+    for page in [desk, phone] {
+        page.wait_text(id("turn-1"), "53+A");
+    }
+    phone.wait_until_offline_ready();
+    table
+}
+
+#[test]
+fn a_turn_that_was_queued_without_a_server_survives_a_reload_and_is_sent_when_it_is_back() {
+    let mut server = Server::start("queued");
+    let desk = server.browser(View::desktop().still());
+    let phone = server.browser(View::phone().still());
+    let table = days(&desk, &phone);
+    // Where no socket gets through at first, the turn is sent by a request; the server has given back the time it was
+    // away meanwhile, so that the turn is asked for again, after that row.
+    phone.expect_in_console("409");
+    server.kill();
+    // From nothing but what the browser keeps: one's tables, and the game as it stood.
+    phone.visit("#/online");
+    phone.reload();
+    phone.wait_for(id("lobby-silent"));
+    phone.click("[data-testid=\"mine-0\"] a");
+    phone.wait_text(id("turn-1"), "53+A");
+    phone.wait_for(id("line-cut"));
+    phone.check_accessibility();
+    fits(&phone);
+    // A turn that has not gone out yet can be taken back.
+    insert(&phone, "57", 'D');
+    phone.wait_text(id("turn-2"), "57+D");
+    phone.click(id("withdraw"));
+    phone.wait_gone(id("turn-2"));
+    insert(&phone, "57", 'E');
+    phone.wait_text(id("turn-2"), "57+E");
+    phone.wait_for("[data-testid=\"fate\"][data-state=\"sent\"]");
+    phone.reload();
+    phone.wait_text(id("turn-2"), "57+E");
+    phone.wait_for("[data-testid=\"fate\"][data-state=\"sent\"]");
+    phone.wait_text(id("line-cut"), "your turn waits");
+    phone.check_accessibility();
+    fits(&phone);
+    phone.screenshot("online-queued-phone");
+    server.revive();
+    desk.wait_text(id("turn-2"), "57+E");
+    phone.wait_for("[data-testid=\"fate\"][data-state=\"seen\"]");
+    phone.wait_gone(id("line-cut"));
+    // Sent once: the next reload finds it among the rows, and nothing that waits.
+    phone.reload();
+    phone.wait_text(id("turn-2"), "57+E");
+    phone.wait_gone(id("fate"));
+    assert_eq!(phone.count(id("refused-turn")), 0);
+    let rows = ask(&phone, &format!("tables/{table}/record?form=log"));
+    assert_eq!(rows.as_str().expect("a text").matches("\"turn\":\"57+E\"").count(), 1);
+}
+
+#[test]
+fn a_queued_turn_that_comes_too_late_is_explained_and_nothing_of_it_is_lost() {
+    let server = Server::start("conflict");
+    let line = Proxy::start(server.address(), true);
+    let desk = server.browser(View::desktop().still());
+    let phone = server.browser_at(line.address, View::phone().still());
+    let table = days(&desk, &phone);
+    // Another device of the phone's person.
+    let code = post(&phone, "me/code", &json!({}), None);
+    let other = post(&desk, "link", &json!({ "code": code["code"] }), None);
+    let token = other["token"].as_str().expect("a token");
+    line.hold(true);
+    insert(&phone, "57", 'E');
+    phone.wait_text(id("turn-2"), "57+E");
+    phone.wait_for(id("line-cut"));
+    // Meanwhile the same person takes another turn elsewhere.
+    let view = ask(&desk, &format!("tables/{table}?since=100000"));
+    let view: Value = serde_json::from_str(view.as_str().expect("a text")).expect("JSON");
+    let act = json!({ "expected_seq": view["seq"], "action_id": "elsewhere", "turn": "37+A" });
+    post(&desk, &format!("tables/{table}/act"), &act, Some(token));
+    desk.wait_text(id("turn-2"), "37+A");
+    line.hold(false);
+    phone.wait_text(id("refused-turn"), "57+E");
+    phone.wait_text(id("refused-turn"), "The game had gone on in the meantime");
+    phone.wait_text(id("turn-2"), "37+A");
+    phone.check_accessibility();
+    fits(&phone);
+    phone.screenshot("online-conflict-phone");
+    // It stays until it is put away, and when its turn comes it can be taken after all.
+    phone.reload();
+    phone.wait_text(id("refused-turn"), "57+E");
+    insert(&desk, "53", 'B');
+    phone.wait_text(id("turn-3"), "53");
+    phone.click(id("refused-take"));
+    for page in [&phone, &desk] {
+        page.wait_text(id("turn-4"), "57+E");
+    }
+    phone.wait_gone(id("refused-turn"));
+}
