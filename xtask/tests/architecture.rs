@@ -73,6 +73,28 @@ fn every_crate_stands_on_the_map_and_arrows_between_crates_lead_down_it() {
 }
 
 #[test]
+fn no_file_of_tests_is_left_out() {
+    let mut left_out = Vec::new();
+    for (folder, package) in packages() {
+        let targets = package["targets"].as_array().cloned().unwrap_or_default();
+        let tests = root().join(&folder).join("tests");
+        for entry in std::fs::read_dir(&tests).into_iter().flatten() {
+            let path = entry.expect("a file of tests").path();
+            let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+            let alone = targets.iter().any(|target| target["src_path"] == *path.to_string_lossy());
+            let all = std::fs::read_to_string(tests.join("all.rs")).unwrap_or_default();
+            if path.extension().is_some_and(|e| e == "rs")
+                && !alone
+                && !all.contains(&format!("\nmod {name};\n"))
+            {
+                left_out.push(format!("{folder}/tests/{name}.rs: `mod {name};` is missing in all.rs"));
+            }
+        }
+    }
+    assert!(left_out.is_empty(), "{}", left_out.join("\n"));
+}
+
+#[test]
 fn no_files_of_a_crate_import_each_other_in_a_circle() {
     let mut wrong = Vec::new();
     for (_, package) in packages() {

@@ -1,12 +1,10 @@
 //! Certificates of the archive: kept proofs are checked, and false ones are refused.
 #![cfg(feature = "exact")]
 
-mod common;
-
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use common::random_board;
+use crate::common::random_board;
 use eightfold_challenges::exact::{
     Checked, Depth, Question, Rounds, Solver, Source, Stop, Verdict, Weights, read_folder, verify,
 };

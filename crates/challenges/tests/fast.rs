@@ -1,8 +1,6 @@
 //! The fast evaluator agrees with the measures.
 
-mod common;
-
-use common::{Dice, random_board};
+use crate::common::{Dice, random_board};
 use eightfold_challenges::*;
 use eightfold_octiles::PLACEMENTS;
 

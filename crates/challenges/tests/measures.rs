@@ -1,10 +1,8 @@
 //! Every measure against brute force, hand-made boards and the laws of the board.
 
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 
-use common::{Slow, random_board, slow_strands};
+use crate::common::{Slow, random_board, slow_strands};
 use eightfold_challenges::*;
 use eightfold_octiles::{Layout, Post, Space};
 

@@ -1,9 +1,7 @@
 //! Problems of the solitaires: generated ones can be solved, hints arrive, texts come back, and harder
 //! grades are harder.
 
-mod common;
-
-use common::random_board;
+use crate::common::random_board;
 use eightfold_challenges::*;
 use eightfold_octiles::Layout;
 

@@ -1,10 +1,8 @@
 //! Searches, puzzles of one's own, the solitaires, shortest paths, and the archive that the program carries.
 
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 
-use common::random_board;
+use crate::common::random_board;
 use eightfold_challenges::*;
 use eightfold_octiles::{Layout, Placement, Port, Post, PostSet, SegmentKind, Space, TileId};
 

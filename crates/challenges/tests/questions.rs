@@ -1,9 +1,7 @@
 //! The formulas say what the measures say: on a fixed board a value is satisfiable just if it is reached.
 #![cfg(feature = "exact")]
 
-mod common;
-
-use common::random_board;
+use crate::common::random_board;
 use eightfold_challenges::exact::{Question, Solver, Stop, Verdict};
 use eightfold_challenges::{Measure, Survey, Value, archive};
 use eightfold_octiles::Layout;

@@ -1,10 +1,8 @@
 //! The archive as strangers check it: complete, anywhere, and file by file.
 
-mod common;
-
 use std::path::{Path, PathBuf};
 
-use common::{eightfold, folder, prints, refuses};
+use crate::common::{eightfold, folder, prints, refuses};
 use serde_json::Value;
 
 /// A copy of the archive in a folder of its own.
@@ -24,7 +22,7 @@ fn copied(name: &str) -> PathBuf {
     to
 }
 
-fn checked(archive: &Path, id: &str) -> common::Run {
+fn checked(archive: &Path, id: &str) -> crate::common::Run {
     let archive = archive.to_str().expect("a path");
     let mut args = vec!["verify-archive", "--quick", "--folder", archive];
     if !id.is_empty() {
@@ -295,7 +293,7 @@ fn a_folder_that_cannot_be_written_is_said_before_the_search() {
     let begin = std::time::Instant::now();
     let message = refuses(&["solve", "3", "--time", "3600", "--save", file.to_str().expect("a path")], 2);
     assert!(message.contains("a file"), "{message}");
-    assert!(begin.elapsed() < common::DEADLINE);
+    assert!(begin.elapsed() < crate::common::DEADLINE);
 }
 
 fn sha256(bytes: &[u8]) -> String {

@@ -1,12 +1,10 @@
 //! Matches between computer players at the command line.
 
-mod common;
-
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use common::{DEADLINE, folder, lines, prints, typed};
+use crate::common::{DEADLINE, folder, lines, prints, typed};
 
 #[test]
 fn a_match_is_tallied_and_the_same_again() {
@@ -222,7 +220,7 @@ fn a_program_that_is_none_forfeits_too() {
 
 #[test]
 fn a_program_that_cannot_be_started_is_refused_before_the_first_game() {
-    let said = common::refuses(
+    let said = crate::common::refuses(
         &["arena", "octi-fast", "--a", "random", "--b", "engine:/nowhere/at/all", "--games", "1000000"],
         2,
     );
@@ -245,7 +243,7 @@ fn log_figures_and_records_are_files_of_their_own() {
     ] {
         let args =
             [&["arena", "octi-fast", "--a", "random", "--b", "random", "--games", "2"][..], &extra].concat();
-        let said = common::refuses(&args, 2);
+        let said = crate::common::refuses(&args, 2);
         assert!(said.contains("write over the"), "{said}");
     }
     assert!(

@@ -1,8 +1,6 @@
 //! The commands that checks from outside rely on: forms, exit codes, what goes where.
 
-mod common;
-
-use common::{eightfold, folder, prints, refuses};
+use crate::common::{eightfold, folder, prints, refuses};
 
 const START: &str = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- BBBBB.....YYYYY..................... \
                      7,3,1,12,5,18,2,9,4,10,6,8,16,11,13,15,14,17 B";

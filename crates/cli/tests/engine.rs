@@ -1,12 +1,10 @@
 //! The engine protocol at the command line.
 
-mod common;
-
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 
-use common::{DEADLINE, lines, typed};
+use crate::common::{DEADLINE, lines, typed};
 
 fn engine(game: &[&str], input: &str) -> Vec<String> {
     lines(typed(&[&["engine"], game].concat(), input))

@@ -1,9 +1,7 @@
 //! A game of the catalog is a whole one: it has rules to read, a board to look at, levels to play against and
 //! a baseline to measure them by. (That the page has a room for it, the compiler sees to.)
 
-mod common;
-
-use common::{eightfold, prints};
+use crate::common::{eightfold, prints};
 use eightfold_catalog::{Choice, Family, GameId};
 use eightfold_game::OptionValues;
 

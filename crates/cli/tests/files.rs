@@ -1,8 +1,6 @@
 //! Files of games from elsewhere: any size, any letters, and messages of a line.
 
-mod common;
-
-use common::{eightfold, folder, lines, prints, refuses};
+use crate::common::{eightfold, folder, lines, prints, refuses};
 
 fn file(folder: &std::path::Path, name: &str, bytes: &[u8]) -> String {
     let path = folder.join(name);

@@ -1,12 +1,10 @@
 //! Games in files: one writer, secrets for their owner, nothing overwritten that is not the game's, nothing left behind.
 
-mod common;
-
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use common::{folder, typed};
+use crate::common::{folder, typed};
 
 /// The names in a folder, sorted.
 fn names(folder: &Path) -> Vec<String> {

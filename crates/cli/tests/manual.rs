@@ -1,8 +1,6 @@
 //! What the manual shows is what the command prints.
 
-mod common;
-
-use common::prints;
+use crate::common::prints;
 
 /// The words of a command line, with double quotes around some.
 fn words(line: &str) -> Vec<String> {

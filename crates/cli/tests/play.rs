@@ -1,10 +1,8 @@
 //! Whole games at the terminal, as people type them.
 
-mod common;
-
 use eightfold_record::Secret;
 
-use common::{eightfold, folder, prints, refuses, typed};
+use crate::common::{eightfold, folder, prints, refuses, typed};
 
 fn play<'a>(more: &[&'a str]) -> Vec<&'a str> {
     let mut args = vec!["play", "octiles", "--seed", "5", "--no-board", "--time", "0.2"];

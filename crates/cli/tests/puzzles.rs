@@ -1,8 +1,6 @@
 //! `solve` with puzzles of one's own and problems of the solitaires.
 
-mod common;
-
-use common::eightfold;
+use crate::common::eightfold;
 
 fn found(goal: &str) -> serde_json::Value {
     let run = eightfold(&["solve", goal, "--time", "20", "--seed", "1"]);

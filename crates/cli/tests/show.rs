@@ -1,8 +1,6 @@
 //! Boards drawn in the terminal.
 
-mod common;
-
-use common::{prints, refuses};
+use crate::common::{prints, refuses};
 use eightfold_catalog::GameId;
 
 const POSITION: &str = "6.2,16.5,14.1,2.2,7.7,8.3,15.7,12.7,9.5,11.1,13.6,10.2,4.7,5.1,17.6,1.0,- \

@@ -1,7 +1,5 @@
 //! The game at a terminal: what a person sees in a window of so many rows and columns, and what keys do.
 
-mod common;
-
 use std::io::{Read, Write};
 use std::num::NonZero;
 use std::sync::mpsc::{Receiver, channel};
@@ -10,7 +8,7 @@ use eightfold_game::{Seat, ToAct};
 use eightfold_record::Record;
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
-use common::{DEADLINE, folder};
+use crate::common::{DEADLINE, folder};
 
 /// A terminal with the command running in it.
 struct Terminal {

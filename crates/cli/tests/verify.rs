@@ -1,12 +1,10 @@
 //! What `verify` says of records and logs that are whole, cut off, or lack what it takes to judge them.
 
-mod common;
-
 use eightfold_catalog::Choice;
 use eightfold_record::Salt;
 use eightfold_table::{Local, Secret};
 
-use common::{eightfold, folder, prints, refuses};
+use crate::common::{eightfold, folder, prints, refuses};
 
 /// A game that has been played for some turns, by lot, and then given up or left.
 fn game(id: &str, secret: Secret, turns: usize, gives_up: bool) -> (Local, eightfold_record::Record) {

@@ -1,8 +1,6 @@
 //! Clicking a turn together, as people do.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use eightfold_game::SplitMix;
 use eightfold_game::{Dice, Game, TurnBuilder};
 use eightfold_octi::*;

@@ -1,11 +1,9 @@
 //! Laws that hold in every position: what is conserved, and what looks the same from the other side.
 
-mod common;
-
 use std::collections::{BTreeSet, HashSet};
 use std::ops::ControlFlow;
 
-use common::*;
+use crate::common::*;
 use eightfold_game::SplitMix;
 use eightfold_game::conformance::{Effort, check};
 use eightfold_game::{Dice, Game, Seat, successors};

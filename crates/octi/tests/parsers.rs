@@ -1,10 +1,8 @@
 //! Reading: leniently where it is harmless, with the field named where it fails, and without a panic ever.
 
-mod common;
-
 use std::ops::ControlFlow;
 
-use common::*;
+use crate::common::*;
 use eightfold_game::SplitMix;
 use eightfold_game::{Dice, Game};
 use eightfold_octi::*;
@@ -210,7 +208,7 @@ fn texts_like_turns_are_read_as_what_they_say() {
                     });
                     assert!(flow.is_break(), "{text} is legal, so it is listed in {position:?}");
                     assert_eq!(
-                        common::turn(&position, &printed).as_ref(),
+                        crate::common::turn(&position, &printed).as_ref(),
                         Ok(&turn),
                         "{text} as {printed} in {position:?}"
                     );

@@ -1,11 +1,9 @@
 //! The rules once more, written down as plainly as they are told: every pod is a thing of its own,
 //! every subset is tried. Slow, and made to be compared with.
 
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 
-use common::*;
+use crate::common::*;
 use eightfold_game::SplitMix;
 use eightfold_game::{Game, Seat, successors};
 use eightfold_octi::*;

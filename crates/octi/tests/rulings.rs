@@ -1,8 +1,6 @@
 //! Every ruling and every answer of the designer, each by its name.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use eightfold_game::{Cause, Game, Match, Outcome, Seat, Seats, ToAct, successors};
 use eightfold_octi::*;
 

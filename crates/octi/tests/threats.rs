@@ -1,10 +1,8 @@
 //! Threats agree with what the next turn can really do.
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::*;
+use crate::common::*;
 use eightfold_game::SplitMix;
 use eightfold_game::{Dice, Game, Seat, ToAct};
 use eightfold_octi::*;

@@ -5,6 +5,7 @@
 //! server was larger at its peak than before.
 
 #[path = "../tests/common/mod.rs"]
+#[allow(dead_code, reason = "the tests use the rest")]
 mod common;
 
 use std::fs;

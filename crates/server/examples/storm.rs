@@ -1,6 +1,7 @@
 //! Many clients at a real server: `cargo xtask storm [--seconds N] [--clients N] [--kills N] [--seed N] [--rate N]`.
 
 #[path = "../tests/common/mod.rs"]
+#[allow(dead_code, reason = "the tests use the rest")]
 mod common;
 
 use std::process::ExitCode;

@@ -5,6 +5,7 @@
 //! those who play. The clients share the machine with the server.
 
 #[path = "../tests/common/mod.rs"]
+#[allow(dead_code, reason = "the tests use the rest")]
 mod common;
 
 use std::fs;

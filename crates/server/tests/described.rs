@@ -1,8 +1,6 @@
 //! What the server answers is what its description says.
 
-mod common;
-
-use common::{Client, action_id, server};
+use crate::common::{Client, action_id, server};
 use serde_json::{Value, json};
 
 /// Whether a value is as a schema says; where it is not, what is wrong.

@@ -1,12 +1,10 @@
 //! What slow, greedy and foreign clients meet.
 
-mod common;
-
 use std::io::{ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::{Duration, Instant};
 
-use common::{Client, PATIENCE, action_id, server};
+use crate::common::{Client, PATIENCE, action_id, server};
 use eightfold_server::{Options, Running, start};
 use serde_json::{Value, json};
 use tungstenite::Message;

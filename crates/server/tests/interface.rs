@@ -1,10 +1,8 @@
 //! The description of the interface is true and whole; bad input gets an error that is in it.
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::{Client, Numbers, server};
+use crate::common::{Client, Numbers, server};
 use eightfold_protocol::Code;
 use serde_json::{Value, json};
 

@@ -1,7 +1,5 @@
 //! The real server, killed again and again: what it has acknowledged is there afterwards.
 
-mod common;
-
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
@@ -10,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
-use common::{Client, Numbers, PATIENCE, action_id, begun};
+use crate::common::{Client, Numbers, PATIENCE, action_id, begun};
 use eightfold_table::{Row, Table};
 use serde_json::{Value, json};
 

@@ -1,12 +1,10 @@
 //! Every byte that the server sends during whole games, searched for what nobody may know yet.
 
-mod common;
-
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
 
-use common::{Client, Numbers, action_id, begun, server};
+use crate::common::{Client, Numbers, action_id, begun, server};
 use eightfold_catalog::Choice;
 use eightfold_game::Deal;
 use eightfold_record::ShuffleSecret;

@@ -1,10 +1,8 @@
 //! Whole games through the interface.
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::{Client, Numbers, action_id, begun, server};
+use crate::common::{Client, Numbers, action_id, begun, server};
 use eightfold_catalog::Choice;
 use eightfold_game::Deal;
 use eightfold_record::{Hex32, Record, ShuffleSecret};

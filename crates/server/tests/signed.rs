@@ -1,8 +1,6 @@
 //! Every row is signed by the server, and anybody can check it.
 
-mod common;
-
-use common::{Client, action_id, begun, server};
+use crate::common::{Client, action_id, begun, server};
 use eightfold_protocol::{PublicKey, SignatureError};
 use eightfold_server::{Data, Options, start};
 use eightfold_table::Row;

@@ -1,10 +1,8 @@
 //! Play and watching over a WebSocket.
 
-mod common;
-
 use std::net::TcpStream;
 
-use common::{Client, PATIENCE, action_id, begun, server};
+use crate::common::{Client, PATIENCE, action_id, begun, server};
 use serde_json::{Value, json};
 use tungstenite::client::IntoClientRequest;
 use tungstenite::{Message, WebSocket};

@@ -1,12 +1,10 @@
 //! A short storm; `cargo xtask storm` makes longer ones.
 
-mod common;
-
 use std::path::Path;
 use std::time::Duration;
 
-use common::PATIENCE;
-use common::storm::{Storm, rage};
+use crate::common::PATIENCE;
+use crate::common::storm::{Storm, rage};
 
 #[test]
 fn a_server_under_many_clients_and_killed_in_between_loses_nothing() {

@@ -1,5 +1,4 @@
 //! Random boards, and a slow tracer that shares nothing with the product but the measured data.
-#![allow(dead_code)] // each test file uses a part
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,7 +1,5 @@
 //! Running the command and looking at what it says.
 
-#![allow(dead_code, reason = "each test file uses some of it")]
-
 use std::io::{Read, Write};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};

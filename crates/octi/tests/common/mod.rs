@@ -1,7 +1,5 @@
 //! What the tests share: positions by text, and positions thrown together at random.
 
-#![allow(dead_code, reason = "every test file is a crate of its own and takes what it needs")]
-
 use std::ops::ControlFlow;
 
 use eightfold_game::{Dice, Game, Seat, Step};

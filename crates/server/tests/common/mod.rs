@@ -1,8 +1,5 @@
 //! A client for tests.
 
-// Each test program uses a part of it.
-#![allow(dead_code)]
-
 pub mod storm;
 
 use std::io::{BufRead, BufReader, Read};

@@ -1,0 +1,17 @@
+//! All tests of this crate in one program: it is linked once, and its tests run side by side.
+
+mod archive;
+mod arena;
+mod common;
+mod core;
+mod engine;
+mod every_game;
+mod files;
+mod kept;
+mod manual;
+mod online;
+mod play;
+mod puzzles;
+mod show;
+mod terminal;
+mod verify;

@@ -1,0 +1,5 @@
+//! All tests of this crate in one program: it is linked once, and its tests run side by side.
+
+mod arena;
+mod fuzz;
+mod laws;

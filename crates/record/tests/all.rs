@@ -1,0 +1,7 @@
+//! All tests of this crate in one program: it is linked once, and its tests run side by side.
+
+mod injected;
+mod link;
+mod records;
+mod sgf;
+mod vectors;

@@ -1,0 +1,14 @@
+//! All tests of this crate in one program: it is linked once, and its tests run side by side.
+
+mod common;
+mod described;
+mod guards;
+mod http;
+mod interface;
+mod kills;
+mod leaks;
+mod play;
+mod signed;
+mod sim;
+mod socket;
+mod storm;
