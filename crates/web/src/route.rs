@@ -6,6 +6,7 @@ use eightfold_catalog::games;
 use eightfold_challenges::briefs;
 use eightfold_lessons::Content;
 use eightfold_record::Record;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 /// Where one is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -216,40 +217,24 @@ fn pairs(query: &str) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Text as part of an address.
+/// What stays as it is in an address; everything else is written as `%` and two hexadecimal digits.
+const PLAIN: AsciiSet = NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'_')
+    .remove(b'.')
+    .remove(b'~')
+    .remove(b',')
+    .remove(b':')
+    .remove(b'@');
+
+/// Text as part of an address, with `+` for a space, which keeps positions short and readable.
 pub fn encode(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for byte in text.bytes() {
-        match byte {
-            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'~' | b',' | b':' | b'@' => {
-                out.push(byte as char);
-            }
-            b' ' => out.push('+'),
-            byte => out.push_str(&format!("%{byte:02X}")),
-        }
-    }
-    out
+    utf8_percent_encode(text, &PLAIN).to_string().replace("%20", "+")
 }
 
 /// The text of a part of an address. What is badly encoded stays as it is.
 pub fn decode(text: &str) -> String {
-    let bytes = text.as_bytes();
-    let mut out = Vec::with_capacity(bytes.len());
-    let mut at = 0;
-    while at < bytes.len() {
-        let hex = |k: usize| bytes.get(k).and_then(|&b| (b as char).to_digit(16));
-        match (bytes[at], hex(at + 1), hex(at + 2)) {
-            (b'%', Some(high), Some(low)) => {
-                out.push((high * 16 + low) as u8);
-                at += 3;
-                continue;
-            }
-            (b'+', ..) => out.push(b' '),
-            (byte, ..) => out.push(byte),
-        }
-        at += 1;
-    }
-    String::from_utf8_lossy(&out).into_owned()
+    percent_decode_str(&text.replace('+', " ")).decode_utf8_lossy().into_owned()
 }
 
 #[cfg(test)]

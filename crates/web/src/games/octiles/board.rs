@@ -390,6 +390,12 @@ fn hit(hooks: BoardHooks, target: Target, focus: RwSignal<Target>) -> impl IntoV
                     lift.run(event);
                 }
             }
+            on:touchmove=move |event| {
+                // Browsers do not ask the style within a drawing whether a finger scrolls the page or drags.
+                if is_chosen.get_untracked() && event.cancelable() {
+                    event.prevent_default();
+                }
+            }
         >
             {shape}
         </g>
