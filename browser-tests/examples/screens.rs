@@ -44,7 +44,7 @@ fn main() {
     );
     for (window, width, height) in WINDOWS {
         for dark in [false, true] {
-            let view = View { width, height, dark, still: true };
+            let view = View { width, height, dark, still: true, touch: width < 600 };
             let theme = if dark { "dark" } else { "light" };
             let _ = writeln!(sheet, "<h2>{window}, {theme}</h2>");
             let page = Page::open(view);

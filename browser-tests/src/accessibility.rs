@@ -1,6 +1,6 @@
 use std::path::PathBuf;
 
-use crate::chromium::target;
+use crate::browser::target;
 use crate::page::Page;
 
 /// Runs the scan and gives the serious findings as lines of text.

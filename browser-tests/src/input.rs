@@ -1,13 +1,15 @@
+use serde_json::Value;
 use thirtyfour::{By, Key, TypingData, WebElement};
 
 use crate::page::Page;
 use crate::selector::Selector;
 
 impl Page {
-    /// Clicks the middle of the first such element, as a mouse does: what lies above it gets in the way.
+    /// Presses the middle of the first such element, as a mouse or a finger does: what lies above it gets in the way.
+    /// With keys alone, goes there and presses Enter.
     pub fn click(&self, target: impl Into<Selector>) {
         let target = target.into();
-        self.wait(&format!("a click on {}", target.0), || self.try_click(&target));
+        self.wait(&format!("a click on {}", target.0), || self.try_click(By::Css(&*target.0)));
     }
 
     /// Clicks the button, link, tab or menu item whose visible text is this.
@@ -18,16 +20,7 @@ impl Page {
         let path: Vec<String> =
             kinds.iter().map(|kind| format!("//{kind}[normalize-space(.)={quoted}]")).collect();
         let path = path.join("|");
-        self.wait(&format!("a click on {quoted}"), || {
-            self.runtime.block_on(async {
-                for element in self.driver().find_all(By::XPath(&*path)).await.ok()? {
-                    if element.is_displayed().await.unwrap_or(false) {
-                        return element.click().await.ok();
-                    }
-                }
-                None
-            })
-        });
+        self.wait(&format!("a click on {quoted}"), || self.try_click(By::XPath(&*path)));
     }
 
     /// Moves the mouse over the middle of the element.
@@ -36,9 +29,12 @@ impl Page {
         self.doing("move the mouse", self.driver().action_chain().move_to_element_center(&element).perform());
     }
 
-    /// Drags from the middle of one element to the middle of the other, with the real mouse.
+    /// Drags from the middle of one element to the middle of the other, with the real mouse or a finger.
     pub fn drag(&self, from: impl Into<Selector>, to: impl Into<Selector>) {
         let (from, to) = (self.shown(&from.into()), self.shown(&to.into()));
+        if self.drags_by_touch() {
+            return self.touch_drag(&from, &to);
+        }
         let chain = self.driver().action_chain().move_to_element_center(&from).click_and_hold();
         // A little on the way, so that the page sees that it is a drag.
         let chain = chain.move_by_offset(8, 8).move_to_element_center(&to).release();
@@ -95,28 +91,28 @@ impl Page {
         self.eval(script).as_str().unwrap_or_default().to_owned()
     }
 
-    /// Clicks if it can be seen and nothing is above it. What lies under the bar at the foot of a phone is scrolled to the
-    /// middle, as a thumb would do, for the next try.
-    fn try_click(&self, target: &Selector) -> Option<()> {
-        self.runtime.block_on(async {
-            for element in self.driver().find_all(By::Css(&*target.0)).await.ok()? {
-                if element.is_displayed().await.unwrap_or(false) {
-                    let arguments = vec![element.to_json().ok()?];
-                    self.driver().execute(UNCOVER, arguments).await.ok()?;
-                    return element.click().await.ok();
-                }
-            }
-            None
-        })
+    /// Presses the first of these that can be seen, if it is not disabled and nothing is above it. What lies under the
+    /// bar at the foot of a phone is scrolled to the middle, as a thumb would do, for the next try.
+    fn try_click(&self, which: By) -> Option<()> {
+        let element = self.first_displayed(which)?;
+        let arguments = vec![element.to_json().ok()?];
+        let found = self.block_on(self.driver().execute(UNCOVER, arguments)).ok()?;
+        if found.json() != &Value::Bool(true) {
+            return None;
+        }
+        self.press_element(&element)
     }
 }
 
-/// Scrolls to an element that cannot be seen or lies behind the bar at the foot of the window, as a person does.
+/// Scrolls to an element that cannot be seen or lies behind the bar at the foot of the window, as a person does; says
+/// whether it can be pressed.
 const UNCOVER: &str = r#"
 const element = arguments[0];
+if (element.disabled) return false;
 const box = element.getBoundingClientRect();
 const above = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-if (!above || !element.contains(above) && !above.contains(element)) {
+if (!element.contains(above)) {
   element.scrollIntoView({ block: "center", behavior: "instant" });
 }
+return true;
 "#;

@@ -16,21 +16,23 @@
 //! ```
 //!
 //! `cargo xtask test` builds the page, sees to Chromium, and runs the tests. One of them alone, with the page as
-//! it was built last: `cargo test -p eightfold-browser-tests NAME`.
+//! it was built last: `cargo test --workspace --features eightfold-browser-tests/browser --test browser NAME`.
 
 mod accessibility;
 mod board;
-mod chromium;
+mod browser;
 mod clock;
 mod console;
+mod hands;
 mod input;
 mod layout;
 mod page;
 mod selector;
+mod session;
 mod view;
 mod watch;
 
-pub use chromium::target;
+pub use browser::target;
 pub use layout::{Font, Layout};
 pub use page::Page;
 pub use selector::{Selector, id, label};

@@ -6,10 +6,11 @@ use eightfold_server::{Options, start};
 use serde_json::{Value, json};
 use thirtyfour::error::WebDriverResult;
 use thirtyfour::{By, TimeoutConfiguration, WebDriver, WebElement};
-use tokio::runtime::Runtime;
 
-use crate::chromium::{Chromium, target};
+use crate::browser::Browser;
+use crate::hands::Hands;
 use crate::selector::Selector;
+use crate::session::Session;
 use crate::view::View;
 use crate::watch::Watch;
 
@@ -21,11 +22,9 @@ const ENGLISH: &str = "en-US,en";
 
 /// The page, open in a browser of its own, with a server of its own.
 pub struct Page {
-    pub(crate) runtime: Runtime,
-    /// None only while it is being dropped.
-    driver: Option<WebDriver>,
-    // Dropped when the session has been quit, and before the server, to which it may hold connections.
-    _chromium: Chromium,
+    /// None only while it is being dropped. Closed before the server, to which it may hold connections.
+    session: Option<Session>,
+    pub(crate) hands: Cell<Hands>,
     /// Ends the server; so does dropping it.
     server: RefCell<Option<Box<dyn FnOnce()>>>,
     origin: String,
@@ -35,11 +34,6 @@ pub struct Page {
     // Dropped last, to see that all the rest ends.
     watch: Watch,
 }
-
-/// Every page that is loaded draws the same numbers when it asks for luck: a shuffle in which the first turns can only
-/// be passed, once in a while, would be another test.
-const LUCK: &str = "let drawn = 1; crypto.getRandomValues = bytes => bytes.map((_, at) => { \
-    drawn = (Math.imul(drawn, 1664525) + 1013904223) >>> 0; return bytes[at] = drawn >>> 24; });";
 
 /// Whether the page shows what its address says. A game or a bench that the address carries is opened, and the
 /// address gives way to that of the place.
@@ -81,41 +75,58 @@ impl Page {
         watch: Watch,
         languages: &str,
     ) -> Page {
-        let chromium = Chromium::start();
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-        let runtime = runtime.expect("the system gives a runtime");
-        let driver = runtime.block_on(WebDriver::new(chromium.address(), chromium.capabilities(languages)));
-        let driver = driver.unwrap_or_else(|error| panic!("Chromium does not start: {error}"));
         let page = Page {
-            runtime,
-            driver: Some(driver),
+            session: Some(Session::open(view, languages)),
             origin,
             server: RefCell::new(Some(stop)),
             console: RefCell::default(),
             expected: RefCell::default(),
             pictured: Cell::new(false),
-            _chromium: chromium,
+            hands: Cell::new(Hands::Mouse),
             watch,
         };
         // Scripts of the harness wait for frames, and a scan for its end.
         let timeouts = TimeoutConfiguration::new(Some(PATIENCE), Some(PATIENCE), None);
         page.doing("set the time limits", page.driver().update_timeouts(timeouts));
-        page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": LUCK }));
         page.look(view);
         page
     }
 
-    /// Changes the size and the preferred theme and motion from now on.
+    /// Changes the size and the preferred theme and motion from now on. Other browsers than Chromium keep the theme
+    /// and motion they were started with, and their windows can be made no narrower than their own controls need.
     pub fn look(&self, view: View) {
+        if self.session().browser() != Browser::Chromium {
+            self.hands.set(Hands::wanted(View { touch: false, ..view }));
+            self.resize(view);
+            return;
+        }
         let size = json!({
             "width": view.width, "height": view.height, "deviceScaleFactor": 1, "mobile": view.width < 600,
         });
         self.devtools("Emulation.setDeviceMetricsOverride", size);
+        let touch = json!({ "enabled": view.touch, "maxTouchPoints": 5 });
+        self.devtools("Emulation.setTouchEmulationEnabled", touch);
+        self.hands.set(Hands::wanted(view));
         let media = json!({ "media": "", "features": [
             { "name": "prefers-color-scheme", "value": if view.dark { "dark" } else { "light" } },
             { "name": "prefers-reduced-motion", "value": if view.still { "reduce" } else { "no-preference" } },
         ] });
         self.devtools("Emulation.setEmulatedMedia", media);
+    }
+
+    /// Makes the window as large as it takes for the page in it to have this size.
+    fn resize(&self, view: View) {
+        let (mut width, mut height) = (view.width, view.height);
+        for _ in 0..2 {
+            self.doing("resize the window", self.driver().set_window_rect(0, 0, width, height));
+            let size = self.eval("return [innerWidth, innerHeight]");
+            let missing = |at: usize, wanted: u32| {
+                let there = size[at].as_u64().and_then(|length| u32::try_from(length).ok());
+                wanted.saturating_sub(there.unwrap_or(wanted))
+            };
+            width += missing(0, view.width);
+            height += missing(1, view.height);
+        }
     }
 
     /// Loads this address of the served page; a lone fragment is followed without loading anew.
@@ -176,7 +187,7 @@ impl Page {
     pub fn wait_until(&self, what: &str, script: &str) {
         let script = format!("return (async () => {{ {script} }})()");
         self.wait(what, || {
-            let said = self.runtime.block_on(self.driver().execute(script.as_str(), vec![]));
+            let said = self.block_on(self.driver().execute(script.as_str(), vec![]));
             (said.ok()?.json() == &Value::Bool(true)).then_some(())
         });
     }
@@ -242,31 +253,39 @@ impl Page {
     /// An attribute of the first such element.
     pub fn attribute(&self, target: impl Into<Selector>, name: &str) -> Option<String> {
         let target = target.into();
-        let element =
-            self.wait(&target.0, || self.runtime.block_on(self.driver().find(By::Css(&*target.0))).ok());
+        let element = self.wait(&target.0, || self.block_on(self.driver().find(By::Css(&*target.0))).ok());
         self.doing("read an attribute", element.attr(name))
     }
 
-    /// Writes a picture of what can be seen to `target/screens/NAME.png`.
+    /// Writes a picture of what can be seen to `target/screens/NAME.png`; other browsers than Chromium have folders of
+    /// their own there.
     pub fn screenshot(&self, name: &str) {
-        let folder = target().join("screens");
-        std::fs::create_dir_all(&folder).expect("the target folder can be written");
-        let path = folder.join(name).with_added_extension("png");
+        let path = self.session().browser().pictures().join(name).with_added_extension("png");
         self.doing("take a picture", self.driver().screenshot(&path));
     }
 
+    fn session(&self) -> &Session {
+        self.session.as_ref().expect("open until dropped")
+    }
+
     pub(crate) fn driver(&self) -> &WebDriver {
-        self.driver.as_ref().expect("open until dropped")
+        self.session().driver()
+    }
+
+    pub(crate) fn block_on<T>(&self, action: impl Future<Output = T>) -> T {
+        self.session().block_on(action)
     }
 
     pub(crate) fn devtools(&self, command: &str, words: Value) -> Value {
-        self.doing(command, self.driver().cdp().send_raw(command, words))
+        self.watch.doing(command);
+        let answer = self.session().devtools(command, words);
+        answer.unwrap_or_else(|error| self.fail(&format!("cannot {command}: {error}")))
     }
 
     /// Does it, or fails the test.
     pub(crate) fn doing<T>(&self, what: &str, action: impl Future<Output = WebDriverResult<T>>) -> T {
         self.watch.doing(what);
-        self.runtime.block_on(action).unwrap_or_else(|error| self.fail(&format!("cannot {what}: {error}")))
+        self.block_on(action).unwrap_or_else(|error| self.fail(&format!("cannot {what}: {error}")))
     }
 
     /// The first such element that can be seen, waited for.
@@ -275,8 +294,13 @@ impl Page {
     }
 
     fn try_shown(&self, target: &Selector) -> Option<WebElement> {
-        self.runtime.block_on(async {
-            for element in self.driver().find_all(By::Css(&*target.0)).await.ok()? {
+        self.first_displayed(By::Css(&*target.0))
+    }
+
+    /// The first of these that can be seen now.
+    pub(crate) fn first_displayed(&self, which: By) -> Option<WebElement> {
+        self.block_on(async {
+            for element in self.driver().find_all(which).await.ok()? {
                 if element.is_displayed().await.unwrap_or(false) {
                     return Some(element);
                 }
@@ -318,15 +342,16 @@ impl Drop for Page {
     fn drop(&mut self) {
         self.watch.doing("end the browser and the server");
         if std::thread::panicking() && !self.pictured.replace(true) {
-            let folder = target().join("screens");
-            let path = folder.join(failure_name()).with_added_extension("png");
+            let pictures = self.session().browser().pictures();
+            let path = pictures.join(failure_name()).with_added_extension("png");
             // The test has failed already; without a picture it is only harder to see why.
-            let _ = std::fs::create_dir_all(folder);
-            let _ = self.runtime.block_on(self.driver().screenshot(&path));
+            let _ = self.block_on(self.driver().screenshot(&path));
         }
         let unexpected = if std::thread::panicking() { Vec::new() } else { self.unexpected_in_console() };
-        if let Some(driver) = self.driver.take() {
-            let _ = self.runtime.block_on(driver.quit()); // what is left of it ends with its process group
+        if let Some(session) = self.session.take()
+            && !std::thread::panicking()
+        {
+            session.close(&self.origin);
         }
         assert!(unexpected.is_empty(), "the browser's console shows errors: {unexpected:#?}");
     }

@@ -9,17 +9,19 @@ pub struct View {
     pub dark: bool,
     /// Whether the system asks for reduced motion.
     pub still: bool,
+    /// Whether it is a screen that one touches: what is pressed and dragged is touched, and there is no mouse.
+    pub touch: bool,
 }
 
 impl View {
-    /// 1280x800, light.
+    /// 1280x800, light, with a mouse.
     pub fn desktop() -> View {
-        View { width: 1280, height: 800, dark: false, still: false }
+        View { width: 1280, height: 800, dark: false, still: false, touch: false }
     }
 
-    /// 390x844, light.
+    /// 390x844, light, with a finger.
     pub fn phone() -> View {
-        View { width: 390, height: 844, ..View::desktop() }
+        View { width: 390, height: 844, touch: true, ..View::desktop() }
     }
 
     /// The same, where the system prefers a dark theme.

@@ -60,7 +60,7 @@ fn notes(page: &Page) -> u32 {
 }
 
 #[test]
-fn a_match_of_two_rounds_by_clicking() {
+fn a_whole_match_of_two_rounds_by_clicking() {
     let page = set_up(View::desktop().still(), &[("option-rounds", "2")], ["person", "person"]);
     page.check_accessibility();
     play_round(&page, 0);

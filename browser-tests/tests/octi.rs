@@ -52,7 +52,7 @@ fn turn(page: &Page, number: usize, text: &str) {
 }
 
 #[test]
-fn a_fast_game_is_won_by_clicking() {
+fn a_whole_fast_game_is_won_by_clicking() {
     for view in sizes() {
         let page = game(view, "octi-fast");
         page.wait_text(id("prompt"), "Blue");
@@ -81,7 +81,7 @@ fn a_fast_game_is_won_by_clicking() {
 type Clicks = Box<dyn Fn(&Page)>;
 
 #[test]
-fn a_full_game_needs_all_three_bases() {
+fn a_whole_full_game_needs_all_three_bases() {
     for view in sizes() {
         let page = game(view, "octi-full");
         let mut red: Vec<Clicks> = Vec::new();
@@ -119,7 +119,7 @@ fn a_full_game_needs_all_three_bases() {
 }
 
 #[test]
-fn four_players_put_each_other_out() {
+fn a_whole_game_of_four_puts_players_out() {
     for view in sizes() {
         let page = game(view, "octi-four");
         let rounds: [[(&str, char, &str); 4]; 4] = [
@@ -242,10 +242,12 @@ fn a_partner_who_is_out_comes_back() {
 
 #[test]
 fn a_reserve_pod_is_dragged_to_its_base() {
-    let page =
-        position(view(), "octi-full", "", "33:b/53:b/55:rEG/57:bAE/66:rD/73:bB b=1,22,0,2 r=5,22,0,0 b");
-    page.drag(id("reserve-B"), id("square-57"));
-    turn(&page, 1, "57r");
+    for view in sizes() {
+        let page =
+            position(view, "octi-full", "", "33:b/53:b/55:rEG/57:bAE/66:rD/73:bB b=1,22,0,2 r=5,22,0,0 b");
+        page.drag(id("reserve-B"), id("square-57"));
+        turn(&page, 1, "57r");
+    }
 }
 
 #[test]
@@ -292,14 +294,16 @@ fn a_jump_goes_round_the_edge() {
 
 #[test]
 fn a_prong_is_moved_by_click_and_by_drag() {
-    let page = position(view(), "octi-fast", "", "33:bA/37:rE/53:b/57:r/73:b/77:r b=4,24,0,0 r=4,24,0,0 b");
-    square(&page, "33");
-    page.click(id("hole-A"));
-    page.click(id("hole-C"));
-    turn(&page, 1, "33+C-A");
-    square(&page, "37");
-    page.drag(id("hole-E"), id("hole-G"));
-    turn(&page, 2, "37+G-E");
+    for view in sizes() {
+        let page = position(view, "octi-fast", "", "33:bA/37:rE/53:b/57:r/73:b/77:r b=4,24,0,0 r=4,24,0,0 b");
+        square(&page, "33");
+        page.click(id("hole-A"));
+        page.click(id("hole-C"));
+        turn(&page, 1, "33+C-A");
+        square(&page, "37");
+        page.drag(id("hole-E"), id("hole-G"));
+        turn(&page, 2, "37+G-E");
+    }
 }
 
 #[test]

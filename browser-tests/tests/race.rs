@@ -53,7 +53,7 @@ fn a_whole_game_of_two_by_clicking_with_a_reload_in_the_middle() {
 }
 
 #[test]
-fn team_play_by_clicking_on_a_phone() {
+fn a_whole_game_of_team_play_by_clicking_on_a_phone() {
     let (start, turns) = won_game("octiles-team", "BY");
     let page = opened(View::phone().still().dark(), "octiles-team", "", &start);
     page.check_accessibility();
@@ -234,18 +234,26 @@ fn tiles_are_dragged_from_the_hand_and_along_the_board() {
             None,
         ),
     ] {
-        let page = opened(View::desktop().still(), game, "", &position);
-        let chosen = |space: &str| format!("[data-testid=\"space-{space}\"].chosen");
-        page.drag(id(tile), id(&format!("space-{one}")));
-        page.wait_for(chosen(one));
-        assert_eq!(page.count("svg.carried"), 0, "{game}: nothing is in the air");
-        page.drag(id(&format!("space-{one}")), id(&format!("space-{other}")));
-        page.wait_for(chosen(other));
-        assert_eq!(page.count(chosen(one).as_str()), 0, "{game}: it lies on one space");
-        if let Some((space, why)) = barred {
-            page.drag(id(&format!("space-{other}")), id(&format!("space-{space}")));
-            page.wait_text(id("refusal"), why);
+        for view in [View::desktop(), View::phone()] {
+            let page = opened(view.still(), game, "", &position);
+            let chosen = |space: &str| format!("[data-testid=\"space-{space}\"].chosen");
+            if view.touch && tile.starts_with("pool") {
+                // A finger on the pool scrolls it.
+                page.click(id(tile));
+                page.click(id(&format!("space-{one}")));
+            } else {
+                page.drag(id(tile), id(&format!("space-{one}")));
+            }
+            page.wait_for(chosen(one));
+            assert_eq!(page.count("svg.carried"), 0, "{game}: nothing is in the air");
+            page.drag(id(&format!("space-{one}")), id(&format!("space-{other}")));
             page.wait_for(chosen(other));
+            assert_eq!(page.count(chosen(one).as_str()), 0, "{game}: it lies on one space");
+            if let Some((space, why)) = &barred {
+                page.drag(id(&format!("space-{other}")), id(&format!("space-{space}")));
+                page.wait_text(id("refusal"), why);
+                page.wait_for(chosen(other));
+            }
         }
     }
 }

@@ -1,7 +1,9 @@
 //! `cargo xtask test`: everything that has to hold, stage by stage; with `--long`, what takes too long for that.
 
 use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::thread::JoinHandle;
 use std::time::Instant;
 
 use crate::failure::Failure;
@@ -19,6 +21,8 @@ pub struct Options {
 /// Runs every stage, also after one that failed, and sums up on the last lines.
 pub fn all(options: Options) -> Result<(), Failure> {
     let mut run_of = Run::begin();
+    // Fetching what the Python tests need is mostly waiting for others.
+    let environment = std::thread::spawn(python::prepare);
     let tools = run_of.stage("Toolchain", |_| {
         tools::component("rustfmt", "cargo-fmt")?;
         tools::component("clippy", "cargo-clippy")?;
@@ -28,7 +32,10 @@ pub fn all(options: Options) -> Result<(), Failure> {
     if tools {
         run_of.stage("Format", |_| run(cargo(&["fmt", "--all", "--check"])));
         run_of.stage("Lints", |_| {
-            run(cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"]))
+            let mut clippy =
+                cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--features", BROWSER]);
+            clippy.args(["--", "--deny", "warnings"]);
+            run(clippy)
         });
         run_of.stage("Lints of the page", |_| {
             let mut clippy = cargo(&["clippy", "--quiet", "--target", "wasm32-unknown-unknown"]);
@@ -45,41 +52,46 @@ pub fn all(options: Options) -> Result<(), Failure> {
         // Linking the page takes minutes of one processor: meanwhile the tests go on.
         page = options.browser.then(|| std::thread::spawn(|| Page::build(Wasm::Small)));
         run_of.stage("Tests", |tally| {
-            let mut tests =
-                cargo(&["test", "--workspace", "--exclude", "eightfold-browser-tests", "--no-fail-fast"]);
-            tests.arg("--quiet");
-            counted(tests, tally)
+            // Without the examples, which lints have compiled already.
+            let tests = ["test", "--workspace", "--lib", "--bins", "--tests", "--no-fail-fast", "--quiet"];
+            let tests = counted(cargo(&tests), tally);
+            let examples =
+                counted(cargo(&["test", "--workspace", "--doc", "--no-fail-fast", "--quiet"]), tally);
+            tests.and(examples)
         });
-        run_of.stage("Python", python_package);
+        run_of.stage("Python", |tally| {
+            joined(environment)?;
+            python_package(tally)
+        });
     }
     if let Some(page) = page {
         let page = run_of.stage("Page", |_| {
-            let built = page.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
+            let built = joined(page)?;
             print!("{}", built.sizes());
             Ok(())
         });
         let browser = run_of.stage("Browser", |_| tools::chromium().and_then(|()| tools::axe()));
         if page && browser {
-            run_of.stage("Tests in the browser", |tally| {
-                let mut tests = cargo(&["test", "--package", "eightfold-browser-tests", "--no-fail-fast"]);
-                tests.arg("--quiet");
-                counted(tests, tally)
-            });
+            run_of.stage("Tests in the browser", |tally| counted(browser_tests(), tally));
         }
     }
     run_of.end()
 }
 
+/// What came of it, once it is done.
+fn joined<T>(work: JoinHandle<Result<T, Failure>>) -> Result<T, Failure> {
+    work.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+}
+
 /// The Python package alone.
 pub fn python() -> Result<(), Failure> {
     let mut run_of = Run::begin();
-    run_of.stage("Python", python_package);
+    run_of.stage("Python", |tally| python::prepare().and_then(|()| python_package(tally)));
     run_of.end()
 }
 
-/// Builds the Python package and tests it in a virtual environment of its own.
+/// Builds the Python package and tests it in its virtual environment, which is there.
 fn python_package(tally: &mut Tally) -> Result<(), Failure> {
-    python::prepare()?;
     python::build()?;
     let tests = counted(python::tests(), tally);
     python::types().and(tests)
@@ -99,7 +111,42 @@ pub fn long() -> Result<(), Failure> {
         });
     }
     run_of.stage("Random tests", |_| fuzz::all(None, FUZZING));
+    let page = run_of.stage("Page", |_| Page::build(Wasm::Small).map(drop));
+    if page && run_of.stage("Browser", |_| tools::axe()) {
+        run_of.stage("Whole games by keyboard", |tally| {
+            tools::chromium()?;
+            whole_games([("EIGHTFOLD_HANDS", "keyboard".into())], tally)
+        });
+        run_of.stage("Whole games in Firefox", |tally| {
+            let programs = tools::firefox()?;
+            whole_games(programs.into_iter().chain([("EIGHTFOLD_BROWSER", "firefox".into())]), tally)
+        });
+        run_of.stage("Whole games in WebKit", |tally| {
+            tools::webkit()?;
+            whole_games([("EIGHTFOLD_BROWSER", "webkit".into())], tally)
+        });
+    }
     run_of.end()
+}
+
+/// The tests of the page that play whole games, with these variables, which name another browser than Chromium or
+/// other hands than mouse and finger; with pictures in `target/screens`.
+fn whole_games(
+    variables: impl IntoIterator<Item = (&'static str, PathBuf)>,
+    tally: &mut Tally,
+) -> Result<(), Failure> {
+    let mut tests = browser_tests();
+    tests.args(["--", "a_whole"]).envs(variables);
+    counted(tests, tally)
+}
+
+/// The feature that the tests in the browser are behind.
+const BROWSER: &str = "eightfold-browser-tests/browser";
+
+/// The tests in the browser. They are chosen out of the whole workspace: alone, their crate would have dependencies with
+/// fewer features than the other tests have, and all of them would be compiled once more.
+fn browser_tests() -> Command {
+    cargo(&["test", "--workspace", "--features", BROWSER, "--test", "browser", "--no-fail-fast", "--quiet"])
 }
 
 struct Run {

@@ -28,7 +28,8 @@ cargo xtask COMMAND
   test [--no-browser]          everything that has to hold: format, lints, documentation, tests, and the page
                                played in Chromium
   test --long                  what there is no time for in that: all proofs of the archive made and checked again
-                               with CaDiCaL, and ten minutes of random tests
+                               with CaDiCaL, ten minutes of random tests, and whole games of every kind by
+                               keyboard, in Firefox and in WebKit
   python                       of the tests those of the Python package alone
   bench [CRATE]                measure: run the examples/bench.rs of every crate, or of one
   tune GAME [--pairs N] [--nodes K] [--seed S] [--check N]

@@ -1,8 +1,8 @@
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::failure::{At, Failure};
-use crate::process::{output, run};
+use crate::process::{cargo, output, run};
 
 /// Makes sure that the toolchain can compile for the browser.
 ///
@@ -43,6 +43,49 @@ pub fn chromium() -> Result<(), Failure> {
     }
     println!("There is no Chromium with chromedriver yet: installing both with apt-get");
     install(&["chromium", "chromium-driver"])
+}
+
+/// Makes sure that there is a Firefox and the program that drives it; the variables that name them for the tests.
+///
+/// Debian has no geckodriver: it is compiled into the target folder.
+pub fn firefox() -> Result<Vec<(&'static str, PathBuf)>, Failure> {
+    const VERSION: &str = "0.37.1";
+    let mut variables = Vec::new();
+    let given = |name: &str| std::env::var_os(name).is_some();
+    if !given("FIREFOX") {
+        if !found("firefox-esr") && !found("firefox") {
+            println!("There is no Firefox yet: installing firefox-esr with apt-get");
+            install(&["firefox-esr"])?;
+        }
+        let program = in_path("firefox-esr").or_else(|| in_path("firefox"));
+        variables.extend(program.map(|program| ("FIREFOX", program)));
+    }
+    if !given("GECKODRIVER") && !found("geckodriver") {
+        let root = crate::workspace::scratch().join("geckodriver");
+        let program = root.join("bin/geckodriver");
+        if !program.is_file() {
+            println!("There is no geckodriver yet: compiling it into {}", root.display());
+            let mut install = cargo(&["install", "--quiet", "--locked", "--version", VERSION, "--root"]);
+            install.arg(&root).arg("geckodriver");
+            run(install)?;
+        }
+        variables.push(("GECKODRIVER", program));
+    }
+    Ok(variables)
+}
+
+/// Makes sure that there is a browser with WebKit, the program that drives it, and a display for it.
+pub fn webkit() -> Result<(), Failure> {
+    if (std::env::var_os("WEBKITDRIVER").is_some() || found("WebKitWebDriver"))
+        && found("xvfb-run")
+        && found("xauth")
+    {
+        return Ok(());
+    }
+    println!(
+        "There is no WebKit with a display yet: installing webkit2gtk-driver, xvfb and xauth with apt-get"
+    );
+    install(&["webkit2gtk-driver", "xvfb", "xauth"])
 }
 
 /// Makes sure that CaDiCaL can be compiled and bound: that there are a C++ compiler and libclang.
@@ -116,6 +159,11 @@ fn install(packages: &[&str]) -> Result<(), Failure> {
 
 /// Whether the program is in the search path.
 fn found(program: &str) -> bool {
+    in_path(program).is_some()
+}
+
+/// Where the program is in the search path.
+fn in_path(program: &str) -> Option<PathBuf> {
     let paths = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&paths).any(|folder| folder.join(program).is_file())
+    std::env::split_paths(&paths).map(|folder| folder.join(program)).find(|path| path.is_file())
 }

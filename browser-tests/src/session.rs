@@ -1,0 +1,126 @@
+use std::cell::Cell;
+use std::future::Future;
+use std::sync::{Mutex, PoisonError};
+
+use serde_json::{Value, json};
+use thirtyfour::WebDriver;
+use thirtyfour::error::WebDriverResult;
+use tokio::runtime::Runtime;
+
+use crate::browser::{Browser, Driver};
+use crate::view::View;
+
+/// A browser that is open, and what it takes to talk to it.
+///
+/// Starting a Chromium costs more than many a test: one that is done with waits here for the next page, without
+/// anything that the last one left behind.
+pub struct Session {
+    runtime: Runtime,
+    /// None only while it is being dropped.
+    driver: Option<WebDriver>,
+    // Dropped when the session has been quit.
+    browser: Driver,
+    languages: String,
+    /// Whether something was set in it that cannot be taken back.
+    changed: Cell<bool>,
+}
+
+static IDLE: Mutex<Vec<Session>> = Mutex::new(Vec::new());
+
+impl Session {
+    /// A browser for somebody who reads these languages, on nobody's page.
+    pub fn open(view: View, languages: &str) -> Session {
+        let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
+        let waits = idle.iter().position(|session| session.languages == languages);
+        match waits.map(|at| idle.swap_remove(at)) {
+            Some(session) => session,
+            None => {
+                drop(idle);
+                Session::start(view, languages)
+            }
+        }
+    }
+
+    fn start(view: View, languages: &str) -> Session {
+        let browser = Driver::start(Browser::wanted(), view);
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        let runtime = runtime.expect("the system gives a runtime");
+        let driver = WebDriver::new(browser.address(), browser.capabilities(languages, view));
+        let driver = runtime
+            .block_on(driver)
+            .unwrap_or_else(|error| panic!("{:?} does not start: {error}", browser.browser()));
+        let session = Session {
+            runtime,
+            driver: Some(driver),
+            browser,
+            languages: languages.to_owned(),
+            changed: Cell::new(false),
+        };
+        if session.browser() == Browser::Chromium {
+            let luck = session.send("Page.addScriptToEvaluateOnNewDocument", json!({ "source": LUCK }));
+            luck.unwrap_or_else(|error| panic!("Chromium takes no script: {error}"));
+        }
+        session
+    }
+
+    pub fn browser(&self) -> Browser {
+        self.browser.browser()
+    }
+
+    pub fn driver(&self) -> &WebDriver {
+        self.driver.as_ref().expect("open until dropped")
+    }
+
+    pub fn block_on<T>(&self, action: impl Future<Output = T>) -> T {
+        self.runtime.block_on(action)
+    }
+
+    /// Sends a command of Chromium's own. What it sets is there for good, unless [`Session::close`] or the next page
+    /// sets it anew.
+    pub fn devtools(&self, command: &str, words: Value) -> WebDriverResult<Value> {
+        const SET_ANEW: [&str; 5] = [
+            "Input.dispatchMouseEvent",
+            "Input.dispatchTouchEvent",
+            "Emulation.setDeviceMetricsOverride",
+            "Emulation.setEmulatedMedia",
+            "Emulation.setTouchEmulationEnabled",
+        ];
+        if !SET_ANEW.contains(&command) {
+            self.changed.set(true);
+        }
+        self.send(command, words)
+    }
+
+    fn send(&self, command: &str, words: Value) -> WebDriverResult<Value> {
+        self.block_on(self.driver().cdp().send_raw(command, words))
+    }
+
+    /// Lets it wait for the next page if that one will find it as new; else ends it.
+    pub fn close(self, origin: &str) {
+        if self.browser() == Browser::Chromium && !self.changed.get() && self.clear(origin).is_ok() {
+            IDLE.lock().unwrap_or_else(PoisonError::into_inner).push(self);
+        }
+    }
+
+    /// Leaves the page, and forgets whatever it has stored.
+    fn clear(&self, origin: &str) -> WebDriverResult<()> {
+        self.block_on(self.driver().goto("about:blank"))?;
+        self.send("Storage.clearDataForOrigin", json!({ "origin": origin, "storageTypes": "all" }))?;
+        self.send("Storage.clearCookies", json!({}))?;
+        self.block_on(self.driver().browser_log())?;
+        Ok(())
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        if let Some(driver) = self.driver.take() {
+            let _ = self.runtime.block_on(driver.quit()); // what is left of it ends with its process group
+        }
+    }
+}
+
+/// Every page that is loaded in Chromium draws the same numbers when it asks for luck: a shuffle in which the first turns
+/// can only be passed, once in a while, would be another test.
+const LUCK: &str = "let drawn = 1; crypto.getRandomValues = bytes => bytes.map((_, at) => { \
+    drawn = (Math.imul(drawn, 1664525) + 1013904223) >>> 0; return bytes[at] = drawn >>> 24; });";
