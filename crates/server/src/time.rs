@@ -6,6 +6,7 @@ use std::sync::atomic::Ordering;
 use eightfold_protocol::Code;
 use eightfold_store::{GameHead, GameQuery, SeatHolder, State, Status, Store, StoreError};
 use eightfold_table::{Action, Body, Input, Row};
+use futures_util::TryStreamExt;
 
 use crate::app::{App, ended};
 use crate::deadlines::Kind;
@@ -15,6 +16,8 @@ use crate::error::ApiError;
 const AGAIN_MS: u64 = 1_000;
 /// How long a server may show no sign of work before the players get the time back, in ms.
 pub const OUTAGE_MS: u64 = 5_000;
+/// At how many tables time is given back at once.
+const AT_ONCE: usize = 128;
 /// How often giving time back is tried again because somebody else has written meanwhile.
 const TRIES: usize = 10;
 /// After how long without a row a table that has not begun is closed, in ms.
@@ -61,13 +64,12 @@ impl App {
 
     /// Gives the players on the clock the time back for which no server was at work. Doing so twice gives it once.
     async fn give_back(self: &Arc<Self>, from_ms: u64, until_ms: u64) -> Result<(), ApiError> {
-        for head in self.live().await? {
-            if head.deadline_ms.is_none() || head.status != Status::Playing {
-                continue;
-            }
-            self.give_back_at(&head.id, from_ms, until_ms).await?;
-        }
-        Ok(())
+        let mut live = self.live().await?;
+        live.retain(|head| head.deadline_ms.is_some() && head.status == Status::Playing);
+        // Many at a time, so that the store keeps many in one transaction: nobody plays before all have theirs.
+        let games = futures_util::stream::iter(live.into_iter().map(Ok));
+        let give = |head: GameHead| async move { self.give_back_at(&head.id, from_ms, until_ms).await };
+        games.try_for_each_concurrent(AT_ONCE, give).await
     }
 
     async fn give_back_at(self: &Arc<Self>, id: &str, from_ms: u64, until_ms: u64) -> Result<(), ApiError> {
