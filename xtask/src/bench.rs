@@ -34,8 +34,18 @@ pub fn all(only: Option<&str>) -> Result<(), Failure> {
 
 /// Runs the tuning of the computer players' weights, which reads these words itself.
 pub fn tune(words: Vec<String>) -> Result<(), Failure> {
-    let mut all = vec!["run", "--quiet", "--release", "--package", "eightfold-players"];
-    all.extend(["--example", "tune", "--"]);
+    example(&["--package", "eightfold-players", "--example", "tune"], &words)
+}
+
+/// Mines puzzles; the program reads these words itself.
+pub fn puzzles(words: Vec<String>) -> Result<(), Failure> {
+    example(&["--package", "eightfold-puzzles", "--features", "grade", "--example", "mine"], &words)
+}
+
+fn example(which: &[&str], words: &[String]) -> Result<(), Failure> {
+    let mut all = vec!["run", "--quiet", "--release"];
+    all.extend(which);
+    all.push("--");
     all.extend(words.iter().map(String::as_str));
     run(cargo(&all))
 }

@@ -6,11 +6,11 @@ use std::process::{Command, Stdio};
 use std::thread::JoinHandle;
 use std::time::Instant;
 
-use crate::failure::Failure;
+use crate::failure::{At, Failure};
 use crate::fuzz;
 use crate::page::{Page, Wasm};
 use crate::process::{cargo, failed, run};
-use crate::{python, tools};
+use crate::{python, tools, workspace};
 
 /// What to leave out.
 pub struct Options {
@@ -110,6 +110,13 @@ pub fn long() -> Result<(), Failure> {
             counted(verify, tally)
         });
     }
+    run_of.stage("Puzzles", |_| {
+        puzzles()?.iter().try_for_each(|file| {
+            let mut check = cargo(&["run", "--quiet", "--release", "--package", "eightfold-cli", "--"]);
+            check.args(["puzzle", "check"]).arg(file);
+            run(check)
+        })
+    });
     run_of.stage("Random tests", |_| fuzz::all(None, FUZZING));
     let page = run_of.stage("Page", |_| Page::build(Wasm::Small).map(drop));
     if page && run_of.stage("Browser", |_| tools::axe()) {
@@ -147,6 +154,16 @@ const BROWSER: &str = "eightfold-browser-tests/browser";
 /// fewer features than the other tests have, and all of them would be compiled once more.
 fn browser_tests() -> Command {
     cargo(&["test", "--workspace", "--features", BROWSER, "--test", "browser", "--no-fail-fast", "--quiet"])
+}
+
+/// The files of the collection of puzzles, sorted.
+fn puzzles() -> Result<Vec<PathBuf>, Failure> {
+    let folder = workspace::root().join("crates/puzzles/collection");
+    let entries = std::fs::read_dir(&folder).at(&folder)?;
+    let mut files =
+        entries.map(|entry| Ok(entry.at(&folder)?.path())).collect::<Result<Vec<_>, Failure>>()?;
+    files.sort();
+    Ok(files)
 }
 
 struct Run {

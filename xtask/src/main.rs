@@ -28,7 +28,7 @@ cargo xtask COMMAND
   test [--no-browser]          everything that has to hold: format, lints, documentation, tests, and the page
                                played in Chromium
   test --long                  what there is no time for in that: all proofs of the archive made and checked again
-                               with CaDiCaL, ten minutes of random tests, and whole games of every kind by
+                               with CaDiCaL, all puzzles, ten minutes of random tests, and whole games of every kind by
                                keyboard, in Firefox and in WebKit
   python                       of the tests those of the Python package alone
   bench [CRATE]                measure: run the examples/bench.rs of every crate, or of one
@@ -36,6 +36,9 @@ cargo xtask COMMAND
                                find weights for the computer players of a game by self-play
   tune octiles-net [--rounds R] [--games N] [--epochs E] [--seed S] [--check N] [--nodes K]
                                teach the network of the race of two who wins, by self-play
+  puzzles [GAME ..] [--minutes N] [--most N]
+                               mine puzzles from games between levels, prove and grade them, and go on with the files
+                               of crates/puzzles/collection; ten minutes in all unless told otherwise
   fuzz [NAME] [--seconds N]    run the random tests (fuzz_...) whose name contains NAME for long, 60 s in all
                                unless told otherwise
   sim [--seeds N] [--seed FIRST] [--nodes N] [--games N] [--players N] [--steps N]
@@ -91,6 +94,7 @@ fn command(mut args: Args) -> Result<(), Failure> {
             bench::all(only.as_deref())
         }
         "tune" => bench::tune(args.rest()),
+        "puzzles" => bench::puzzles(args.rest()),
         "fuzz" => {
             let seconds = args.value("--seconds", "a number of seconds")?.unwrap_or(60);
             let only = args.word();

@@ -11,6 +11,7 @@ mod kept;
 mod manual;
 mod online;
 mod play;
+mod puzzle;
 mod puzzles;
 mod show;
 mod terminal;

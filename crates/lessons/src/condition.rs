@@ -80,7 +80,7 @@ impl Comparison {
 }
 
 /// The words of a condition that have not been read yet.
-pub(crate) struct Words {
+pub struct Words {
     words: std::vec::IntoIter<String>,
     next: Option<String>,
 }

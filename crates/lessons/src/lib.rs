@@ -28,6 +28,7 @@ mod read;
 
 pub use attempt::{Answer, Attempt, Hint, Tally, Verdict};
 pub use course::{Course, course, courses, lesson};
+pub use facts::{Moment, Studied, fact};
 pub use lesson::{Board, Content, Lesson, Reply, Step};
 pub use progress::{Done, Progress};
 pub use read::LessonError;

@@ -16,6 +16,7 @@ mod measure;
 mod perft;
 mod play;
 mod play_online;
+mod puzzle;
 mod replay;
 mod serve;
 mod show;
@@ -54,16 +55,18 @@ pub enum Command {
     Solve(solve::Args),
     VerifyArchive(verify_archive::Args),
     Certify(certify::Args),
+    Puzzle(puzzle::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
 
 /// The commands by what they are for, as the help lists them.
-pub const GROUPS: [(&str, &[&str]); 5] = [
+pub const GROUPS: [(&str, &[&str]); 6] = [
     ("Rules", &["games", "start", "legal", "successors", "apply", "perft", "replay", "show"]),
     ("Games", &["play", "serve", "backup", "watch", "bot", "arena", "engine"]),
     ("Records", &["convert", "verify"]),
     ("Challenges on Octiles boards", &["measure", "solve", "verify-archive", "certify"]),
+    ("Puzzles", &["puzzle"]),
     ("This program", &["completions", "man", "help"]),
 ];
 
@@ -92,6 +95,7 @@ impl Command {
             Self::Solve(args) => args.run(out),
             Self::VerifyArchive(args) => args.run(out),
             Self::Certify(args) => args.run(out),
+            Self::Puzzle(args) => args.run(out),
             Self::Completions(args) => args.run(out),
             Self::Man(args) => args.run(out),
         }

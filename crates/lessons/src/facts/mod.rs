@@ -12,7 +12,7 @@ use eightfold_octiles::{Path, Post, Space};
 use crate::condition::Words;
 
 /// A turn that was taken.
-pub(crate) struct Moment<'a, G: Game> {
+pub struct Moment<'a, G: Game> {
     /// The position before.
     pub before: &'a G,
     /// The turn.
@@ -24,7 +24,7 @@ pub(crate) struct Moment<'a, G: Game> {
 }
 
 /// A game with facts.
-pub(crate) trait Studied: Game {
+pub trait Studied: Game {
     /// A fact, read.
     type Fact: Clone + std::fmt::Debug + Send + Sync + 'static;
 
@@ -37,6 +37,21 @@ pub(crate) trait Studied: Game {
     /// The position as if the player to act did nothing; `None` where there is no such thing.
     fn if_nothing_were_done(&self) -> Option<Self> {
         None
+    }
+}
+
+/// A fact of a game by its name and arguments, as conditions write them: `takes`, `runner B3`. It is what lessons and
+/// puzzles count by, so that there is one way to count.
+///
+/// # Errors
+/// If the game has no such fact, or its arguments are wrong: says which facts there are, or what is missing.
+pub fn fact<G: Studied>(rules: &G::Rules, text: &str) -> Result<G::Fact, String> {
+    let mut words = Words::of(text)?;
+    let name = words.argument("a fact", "its name")?;
+    let fact = G::fact(rules, &name, &mut words)?;
+    match words.argument("", "") {
+        Ok(word) => Err(format!("`{word}` does not belong here")),
+        Err(_) => Ok(fact),
     }
 }
 

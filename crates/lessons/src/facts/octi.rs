@@ -4,7 +4,7 @@ use super::{Moment, Studied, unknown};
 use crate::condition::Words;
 
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Fact {
+pub enum Fact {
     Pods(Point),
     EnemyPods(Point),
     Prong(Point, Direction),

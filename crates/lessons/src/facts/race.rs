@@ -4,7 +4,7 @@ use super::{Moment, Studied, crossings, post, space, times_over, unknown};
 use crate::condition::Words;
 
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Fact {
+pub enum Fact {
     Home,
     Runner(Post),
     Way,

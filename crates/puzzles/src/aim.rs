@@ -1,0 +1,212 @@
+use std::fmt;
+use std::str::FromStr;
+
+use eightfold_catalog::AnyRules;
+
+use crate::exact::Exact;
+
+/// What is to be found, with its number. The number belongs to the aim: it is proven too.
+///
+/// ```
+/// use eightfold_puzzles::Aim;
+///
+/// let aim: Aim = "win in 3".parse().unwrap();
+/// assert_eq!(aim, Aim::Win { turns: 3, prongs: None });
+/// assert_eq!(aim.to_string(), "win in 3");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Aim {
+    /// `win in 3`: a turn after which the game is won within so many own turns, whatever the other side does, and it is
+    /// not won sooner. With a number of prongs, `win in 3 with 1 prong`: no more than these are inserted on the way, and
+    /// with fewer it cannot be done in as many turns.
+    Win {
+        /// So many own turns, this one included.
+        turns: u8,
+        /// So many prongs inserted at most; `None` where they do not count.
+        prongs: Option<u8>,
+    },
+    /// `hold for 2`: a turn after which the other side cannot force a win within so many of its turns. After every other
+    /// turn it can.
+    Hold {
+        /// So many turns of the other side.
+        turns: u8,
+    },
+    /// `prize in 2`: a turn after which a prize is collected within so many own turns, whatever the other side does.
+    Prize {
+        /// So many own turns, this one included.
+        turns: u8,
+    },
+    /// `capture 3`: a turn that captures so many enemy pods. No turn captures more.
+    Capture {
+        /// So many pods.
+        pods: u8,
+    },
+    /// `gain 6`: a turn by which the own points less those of the other side grow by so many. No turn gains more.
+    Gain {
+        /// So many points.
+        points: i16,
+    },
+    /// `mean by 5/4`: the turn that is best on average over the tiles that nobody has seen yet, exactly, by so much more
+    /// than the next best. In the race the measure is the lead in rows after the best reply to each tile; in Connect the
+    /// Dots the lead in points at the end of the round, with best play of both.
+    Mean {
+        /// What it is better by.
+        margin: Exact,
+    },
+}
+
+/// The most turns an aim can name. More are beyond what a certificate can hold.
+pub const MOST_TURNS: u8 = 5;
+
+impl Aim {
+    /// The aims of the game with these rules, as examples of how they are written.
+    pub const fn of_game(rules: &AnyRules) -> &'static [&'static str] {
+        match rules {
+            AnyRules::Octi(_) => &["win in 3", "win in 3 with 1 prong", "hold for 2", "capture 2"],
+            AnyRules::TeamUp(_) => &["win in 2", "hold for 1"],
+            AnyRules::Race(_) => &["win in 2", "hold for 1", "mean by 5/4"],
+            AnyRules::Dots(_) => &["gain 6", "mean by 5/4"],
+            AnyRules::Hunt(_) => &["prize in 2", "win in 1", "hold for 1"],
+        }
+    }
+
+    /// Whether the game with these rules has puzzles of this kind.
+    pub const fn is_of_game(self, rules: &AnyRules) -> bool {
+        match self {
+            Self::Win { prongs: Some(_), .. } | Self::Capture { .. } => matches!(rules, AnyRules::Octi(_)),
+            Self::Win { .. } | Self::Hold { .. } => !matches!(rules, AnyRules::Dots(_)),
+            Self::Prize { .. } => matches!(rules, AnyRules::Hunt(_)),
+            Self::Gain { .. } => matches!(rules, AnyRules::Dots(_)),
+            Self::Mean { .. } => matches!(rules, AnyRules::Race(_) | AnyRules::Dots(_)),
+        }
+    }
+
+    /// One word for the kind of aim: `win`, `prongs`, `hold`, `prize`, `capture`, `gain` or `mean`.
+    pub const fn kind(self) -> &'static str {
+        match self {
+            Self::Win { prongs: None, .. } => "win",
+            Self::Win { .. } => "prongs",
+            Self::Hold { .. } => "hold",
+            Self::Prize { .. } => "prize",
+            Self::Capture { .. } => "capture",
+            Self::Gain { .. } => "gain",
+            Self::Mean { .. } => "mean",
+        }
+    }
+
+    /// How many own turns the solution takes; 1 where it is about one turn.
+    pub const fn turns(self) -> u8 {
+        match self {
+            Self::Win { turns, .. } | Self::Prize { turns } => turns,
+            Self::Hold { .. } | Self::Capture { .. } | Self::Gain { .. } | Self::Mean { .. } => 1,
+        }
+    }
+}
+
+impl fmt::Display for Aim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Win { turns, prongs: None } => write!(f, "win in {turns}"),
+            Self::Win { turns, prongs: Some(1) } => write!(f, "win in {turns} with 1 prong"),
+            Self::Win { turns, prongs: Some(prongs) } => write!(f, "win in {turns} with {prongs} prongs"),
+            Self::Hold { turns } => write!(f, "hold for {turns}"),
+            Self::Prize { turns } => write!(f, "prize in {turns}"),
+            Self::Capture { pods } => write!(f, "capture {pods}"),
+            Self::Gain { points } => write!(f, "gain {points}"),
+            Self::Mean { margin } => write!(f, "mean by {margin}"),
+        }
+    }
+}
+
+/// The text names no aim.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{text}` is no aim: {problem}")]
+pub struct AimError {
+    /// The text.
+    pub text: String,
+    /// What is wrong, or what would be right.
+    pub problem: String,
+}
+
+impl FromStr for Aim {
+    type Err = AimError;
+
+    fn from_str(text: &str) -> Result<Self, AimError> {
+        let wrong = |problem: String| AimError { text: text.trim().to_owned(), problem };
+        let turns = |number: &str| match number.parse() {
+            Ok(turns @ 1..=MOST_TURNS) => Ok(turns),
+            _ => Err(wrong(format!("the number of turns is 1 to {MOST_TURNS}"))),
+        };
+        let small = |number: &str, what: &str| {
+            number.parse().map_err(|_| wrong(format!("the number of {what} is 0 to 255")))
+        };
+        let words: Vec<&str> = text.split_whitespace().collect();
+        Ok(match words.as_slice() {
+            ["win", "in", number] => Self::Win { turns: turns(number)?, prongs: None },
+            ["win", "in", number, "with", prongs, "prong" | "prongs"] => {
+                Self::Win { turns: turns(number)?, prongs: Some(small(prongs, "prongs")?) }
+            }
+            ["hold", "for", number] => Self::Hold { turns: turns(number)? },
+            ["prize", "in", number] => Self::Prize { turns: turns(number)? },
+            ["capture", number] => match small(number, "pods")? {
+                0 => return Err(wrong("there is nothing to find in capturing no pod".to_owned())),
+                pods => Self::Capture { pods },
+            },
+            ["gain", number] => Self::Gain {
+                points: number.parse().map_err(|_| wrong("the points are a whole number".to_owned()))?,
+            },
+            ["mean", "by", number] => match number.parse::<Exact>() {
+                Ok(margin) if margin > Exact::from(0) => Self::Mean { margin },
+                Ok(_) => return Err(wrong("the margin is more than 0".to_owned())),
+                Err(error) => return Err(wrong(error.to_string())),
+            },
+            _ => {
+                return Err(wrong(
+                    "the aims are `win in 3`, `win in 3 with 1 prong`, `hold for 1`, `prize in 2`, `capture 2`, \
+                     `gain 6` and `mean by 5/4`"
+                        .to_owned(),
+                ));
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn aims_are_read_as_they_are_printed() {
+        for text in [
+            "win in 1",
+            "win in 3 with 1 prong",
+            "win in 3 with 0 prongs",
+            "hold for 2",
+            "prize in 2",
+            "capture 3",
+            "gain -2",
+            "mean by 5/4",
+        ] {
+            assert_eq!(text.parse::<Aim>().unwrap().to_string(), text);
+        }
+        assert_eq!("win  in 2 with 1 prongs".parse::<Aim>().unwrap().to_string(), "win in 2 with 1 prong");
+    }
+
+    #[test]
+    fn what_is_wrong_with_an_aim_is_said() {
+        for (text, says) in [
+            ("win", "the aims are"),
+            ("win in 0", "1 to 5"),
+            ("win in 9", "1 to 5"),
+            ("hold for x", "1 to 5"),
+            ("capture 0", "nothing to find"),
+            ("capture 256", "0 to 255"),
+            ("gain much", "whole number"),
+            ("mean by 0", "more than 0"),
+            ("mean by x", "no fraction"),
+        ] {
+            let error = text.parse::<Aim>().unwrap_err().to_string();
+            assert!(error.contains(says) && error.contains(text), "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,560 @@
+//! Checks certificates by the rules alone: no search, nothing of the judge, counting of its own. What a certificate does
+//! not show is not believed.
+
+use std::collections::{HashMap, HashSet};
+use std::ops::ControlFlow;
+
+use eightfold_catalog::dispatch;
+use eightfold_game::{Cause, Game, QuickHash, Seat, Step, ToAct};
+use eightfold_octi::{Act, Octi, Turn};
+use eightfold_octiles::{Dots, Hunt, Race, RimSide, SPACES, TeamUp};
+
+use crate::aim::Aim;
+use crate::certificate::{Certificate, First, Proof};
+use crate::exact::Exact;
+use crate::puzzle::Puzzle;
+
+/// What was checked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Checked {
+    /// The turns and replies of the certificate, each found to be legal and none missing.
+    pub covers: usize,
+    /// The positions that were looked at.
+    pub positions: u64,
+}
+
+/// Why a certificate proves nothing.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refused {
+    /// A text is no step, or not legal where it stands.
+    #[error("`{step}` cannot be taken after {}", line(.after))]
+    Step {
+        /// The text.
+        step: String,
+        /// What came before.
+        after: Vec<String>,
+    },
+    /// Steps are missing.
+    #[error("{missing} of {all} steps are missing after {}", line(.after))]
+    Missing {
+        /// How many different positions are not covered.
+        missing: usize,
+        /// How many there are.
+        all: usize,
+        /// What came before.
+        after: Vec<String>,
+    },
+    /// Two steps lead to one position.
+    #[error("`{step}` comes twice after {}", line(.after))]
+    Twice {
+        /// The second of them.
+        step: String,
+        /// What came before.
+        after: Vec<String>,
+    },
+    /// The line does not get where it says.
+    #[error("it is not reached after {}", line(.after))]
+    NotReached {
+        /// The line.
+        after: Vec<String>,
+    },
+    /// The line gets where it says that it does not.
+    #[error("it is reached after {}", line(.after))]
+    Reached {
+        /// The line.
+        after: Vec<String>,
+    },
+    /// The proof has another form than the position asks for.
+    #[error("after {} there stands {found}, not {wanted}", line(.after))]
+    Form {
+        /// What came before.
+        after: Vec<String>,
+        /// What stands there.
+        found: &'static str,
+        /// What has to stand there.
+        wanted: &'static str,
+    },
+    /// A value is wrong.
+    #[error("`{turn}` is worth {right}, not what the certificate says")]
+    Value {
+        /// The turn.
+        turn: String,
+        /// What it is worth.
+        right: Exact,
+    },
+    /// The answers are not those that are best, or there are none, or nothing else.
+    #[error("{0}")]
+    Answers(&'static str),
+    /// The number of the aim is not shown to be right.
+    #[error("the number in `{0}` is not shown to be right")]
+    Number(Aim),
+}
+
+fn line(steps: &[String]) -> String {
+    match steps {
+        [] => "nothing".to_owned(),
+        steps => format!("`{}`", steps.join(", ")),
+    }
+}
+
+/// Checks that the certificate proves the puzzle: which turns solve it and which do not, and that the number of its aim
+/// is right.
+///
+/// # Errors
+/// Says where it does not.
+pub fn check(puzzle: &Puzzle, certificate: &Certificate) -> Result<Checked, Refused> {
+    dispatch!(puzzle.choice().rules(), |G, rules| {
+        let position = <G as Game>::from_text(rules, puzzle.position()).expect("a puzzle's position is one");
+        let mut checker = Checker { aim: puzzle.aim(), seat: puzzle.seat(), start: &position, looked: 0 };
+        checker.all(certificate)?;
+        Ok(Checked { covers: certificate.covers(), positions: checker.looked })
+    })
+}
+
+/// What the rules say that aims are about.
+trait Counted: Game {
+    /// The prizes of a player.
+    fn prizes_taken(&self, _seat: Seat) -> usize {
+        0
+    }
+    /// The prongs that the turn takes from the supply.
+    fn prongs_of(_turn: &Self::Turn) -> u8 {
+        0
+    }
+    /// The enemy pods that the turn captures.
+    fn captures(_turn: &Self::Turn, _seat: Seat) -> usize {
+        0
+    }
+    /// What a player is ahead by.
+    fn ahead(&self, _seat: Seat) -> i32 {
+        0
+    }
+    /// The turns after the first that a mean goes on for.
+    fn turns_of_mean(&self) -> usize {
+        0
+    }
+}
+
+impl Counted for Octi {
+    fn prongs_of(turn: &Turn) -> u8 {
+        if let Act::Insert { .. } = turn.act() { 1 } else { 0 }
+    }
+
+    fn captures(turn: &Turn, seat: Seat) -> usize {
+        turn.captures().filter(|pod| pod.is_enemy_of(seat)).count()
+    }
+}
+
+impl Counted for TeamUp {}
+
+impl Counted for Hunt {
+    fn prizes_taken(&self, seat: Seat) -> usize {
+        self.taken(seat)
+    }
+}
+
+impl Counted for Race {
+    fn ahead(&self, seat: Seat) -> i32 {
+        let other = seat.next(2);
+        if let Some(outcome) = self.outcome()
+            && outcome.cause == Cause::Goal
+        {
+            return if outcome.winners.contains(seat) { 100 } else { -100 };
+        }
+        let rows = |seat: Seat| -> i32 {
+            let left = self.runners(seat).iter().map(|runner| {
+                let (column, row) = runner.cell();
+                match self.goal(seat) {
+                    RimSide::East => 6 - i32::from(column),
+                    RimSide::West => i32::from(column) - 1,
+                    RimSide::North => 6 - i32::from(row),
+                    RimSide::South => i32::from(row) - 1,
+                }
+            });
+            left.sum()
+        };
+        rows(other) - rows(seat)
+    }
+
+    fn turns_of_mean(&self) -> usize {
+        1
+    }
+}
+
+impl Counted for Dots {
+    fn ahead(&self, seat: Seat) -> i32 {
+        let points = |seat: Seat| -> u32 {
+            self.scoring_paths().iter().filter(|path| path.seat == seat).map(|path| path.points()).sum()
+        };
+        points(seat) as i32 - points(seat.next(2)) as i32
+    }
+
+    fn turns_of_mean(&self) -> usize {
+        SPACES - self.layout().len() - 1
+    }
+}
+
+/// What may still be spent.
+#[derive(Clone, Copy)]
+struct Left {
+    turns: u8,
+    prongs: Option<u8>,
+}
+
+impl Left {
+    fn after<G: Counted>(self, turn: &G::Turn) -> Option<Self> {
+        let prongs = match self.prongs {
+            Some(prongs) if prongs < G::prongs_of(turn) => return None,
+            prongs => prongs.map(|prongs| prongs - G::prongs_of(turn)),
+        };
+        (self.turns > 0).then(|| Self { turns: self.turns - 1, prongs })
+    }
+}
+
+/// A step of a proof: its text, itself, where it leads, and what follows it there.
+type Shown<'p, G> = (&'p str, Step<G>, G, &'p Proof);
+
+struct Checker<'a, G: Counted> {
+    aim: Aim,
+    seat: Seat,
+    start: &'a G,
+    looked: u64,
+}
+
+impl<G: Counted> Checker<'_, G> {
+    fn attacker(&self) -> Seat {
+        match self.aim {
+            Aim::Hold { .. } => self.seat.next(2),
+            _ => self.seat,
+        }
+    }
+
+    fn left(aim: Aim) -> Left {
+        match aim {
+            Aim::Win { turns, prongs } => Left { turns, prongs },
+            Aim::Prize { turns } | Aim::Hold { turns } => Left { turns, prongs: None },
+            _ => Left { turns: 0, prongs: None },
+        }
+    }
+
+    fn reached(&self, at: &G) -> bool {
+        let attacker = self.attacker();
+        match self.aim {
+            Aim::Prize { .. } => at.prizes_taken(attacker) > self.start.prizes_taken(attacker),
+            _ => matches!(at.to_act(), ToAct::Over(outcome) if outcome.winners.contains(attacker)),
+        }
+    }
+
+    /// The different positions one step from here.
+    fn nexts(&mut self, at: &G) -> HashSet<G, QuickHash> {
+        let mut nexts = HashSet::default();
+        let mut add = |next: G| {
+            nexts.insert(next);
+        };
+        match at.to_act() {
+            ToAct::Chance => at.chances().unwrap_or_default().iter().for_each(|chance| {
+                let mut next = at.clone();
+                next.chance_unchecked(chance);
+                add(next);
+            }),
+            _ => {
+                let _ = at.turns(&mut |turn| {
+                    let mut next = at.clone();
+                    next.play_unchecked(&turn);
+                    add(next);
+                    ControlFlow::Continue(())
+                });
+            }
+        }
+        self.looked += nexts.len() as u64;
+        nexts
+    }
+
+    fn step(&mut self, at: &G, text: &str, after: &[String]) -> Result<(Step<G>, G), Refused> {
+        let wrong = || Refused::Step { step: text.to_owned(), after: after.to_vec() };
+        let step = at.step_from_text(text).map_err(|_| wrong())?;
+        if step == Step::Turn(G::resignation()) {
+            return Err(wrong());
+        }
+        let next = at.apply(&step).map_err(|_| wrong())?;
+        self.looked += 1;
+        Ok((step, next))
+    }
+
+    fn all(&mut self, certificate: &Certificate) -> Result<(), Refused> {
+        let start = self.start;
+        let mut missing = self.nexts(start);
+        let all = missing.len();
+        let mut firsts = Vec::with_capacity(certificate.firsts.len());
+        for first in &certificate.firsts {
+            let (step, next) = self.step(start, &first.turn, &[])?;
+            if !missing.remove(&next) {
+                return Err(Refused::Twice { step: first.turn.clone(), after: Vec::new() });
+            }
+            let Step::Turn(turn) = step else {
+                return Err(Refused::Step { step: first.turn.clone(), after: Vec::new() });
+            };
+            firsts.push((first, turn, next));
+        }
+        if !missing.is_empty() {
+            return Err(Refused::Missing { missing: missing.len(), all, after: Vec::new() });
+        }
+        if !firsts.iter().any(|(first, ..)| first.right) {
+            return Err(Refused::Answers("the certificate has no answer"));
+        }
+        if firsts.iter().all(|(first, ..)| first.right) {
+            return Err(Refused::Answers("in the certificate every turn is an answer"));
+        }
+        match self.aim {
+            Aim::Win { .. } | Aim::Prize { .. } | Aim::Hold { .. } => self.lines(&firsts),
+            Aim::Capture { .. } | Aim::Gain { .. } | Aim::Mean { .. } => self.values(&firsts),
+        }
+    }
+
+    /// The aims that are about what can be forced.
+    fn lines(&mut self, firsts: &[(&First, G::Turn, G)]) -> Result<(), Refused> {
+        let own = self.attacker() == self.seat;
+        let smaller = match self.aim {
+            Aim::Win { turns, prongs: Some(prongs) } => {
+                prongs.checked_sub(1).map(|prongs| Aim::Win { turns, prongs: Some(prongs) })
+            }
+            Aim::Win { turns, prongs } => (turns > 1).then(|| Aim::Win { turns: turns - 1, prongs }),
+            Aim::Prize { turns } => (turns > 1).then(|| Aim::Prize { turns: turns - 1 }),
+            Aim::Hold { turns } => (turns > 1).then(|| Aim::Hold { turns: turns - 1 }),
+            _ => None,
+        };
+        let mut tight = false;
+        for (first, turn, next) in firsts {
+            let mut after = vec![first.turn.clone()];
+            let left = |left: Left| if own { left.after::<G>(turn) } else { Some(left) };
+            match left(Self::left(self.aim)) {
+                Some(left) if first.right == own => self.forced(next, left, &first.why, &mut after)?,
+                Some(left) => self.held(next, left, &first.why, &mut after)?,
+                None if first.right => return Err(Refused::NotReached { after }),
+                None => {}
+            }
+            if let Some(smaller) = smaller {
+                match (left(Self::left(smaller)), &first.tight) {
+                    (Some(left), Some(proof)) => {
+                        self.held(next, left, proof, &mut after)?;
+                        tight |= !first.right;
+                    }
+                    (Some(_), None) if own && first.right => return Err(Refused::Number(self.aim)),
+                    _ => {}
+                }
+            }
+        }
+        // For `hold`: with fewer turns of the other side, some turn that is no answer would be one.
+        if smaller.is_some() && !own && !tight {
+            return Err(Refused::Number(self.aim));
+        }
+        Ok(())
+    }
+
+    /// Every step here with its proof: all different positions, each once.
+    fn every<'p>(
+        &mut self,
+        at: &G,
+        proof: &'p Proof,
+        after: &[String],
+        needed: impl Fn(&Self, &Step<G>) -> bool,
+    ) -> Result<Vec<Shown<'p, G>>, Refused> {
+        let Proof::All(steps) = proof else {
+            let found = if *proof == Proof::End { "nothing" } else { "a single step" };
+            return Err(Refused::Form { after: after.to_vec(), found, wanted: "every step" });
+        };
+        let mut found: HashMap<G, (), QuickHash> = HashMap::default();
+        let mut all = Vec::with_capacity(steps.len());
+        for (text, then) in steps {
+            let (step, next) = self.step(at, text, after)?;
+            if found.insert(next.clone(), ()).is_some() {
+                return Err(Refused::Twice { step: text.clone(), after: after.to_vec() });
+            }
+            all.push((text.as_str(), step, next, then));
+        }
+        let mut missing = HashSet::<G, QuickHash>::default();
+        let mut count = 0;
+        if at.to_act() == ToAct::Chance {
+            missing = self.nexts(at);
+            count = missing.len();
+            missing.retain(|next| !found.contains_key(next));
+        } else {
+            let _ = at.turns(&mut |turn| {
+                let mut next = at.clone();
+                next.play_unchecked(&turn);
+                count += 1;
+                if needed(self, &Step::Turn(turn)) && !found.contains_key(&next) {
+                    missing.insert(next);
+                }
+                ControlFlow::Continue(())
+            });
+            self.looked += count as u64;
+        }
+        if missing.is_empty() {
+            Ok(all)
+        } else {
+            Err(Refused::Missing { missing: missing.len(), all: count, after: after.to_vec() })
+        }
+    }
+
+    /// The attacker gets there, whatever the other side does.
+    fn forced(&mut self, at: &G, left: Left, proof: &Proof, after: &mut Vec<String>) -> Result<(), Refused> {
+        if self.reached(at) {
+            return match proof {
+                Proof::End => Ok(()),
+                _ => Err(Refused::Form { after: after.clone(), found: "a step", wanted: "nothing" }),
+            };
+        }
+        if left.turns == 0 || matches!(at.to_act(), ToAct::Over(_)) {
+            return Err(Refused::NotReached { after: after.clone() });
+        }
+        if at.to_act() == ToAct::Seat(self.attacker()) {
+            let Proof::One(text, then) = proof else {
+                return Err(Refused::Form {
+                    after: after.clone(),
+                    found: "no single turn",
+                    wanted: "the turn that does it",
+                });
+            };
+            let (step, next) = self.step(at, text, after)?;
+            after.push(text.clone());
+            let left = match &step {
+                Step::Turn(turn) => left.after::<G>(turn),
+                Step::Chance(_) => None,
+            };
+            let Some(left) = left else {
+                return Err(Refused::NotReached { after: after.clone() });
+            };
+            self.forced(&next, left, then, after)?;
+            after.pop();
+            return Ok(());
+        }
+        for (text, _, next, then) in self.every(at, proof, after, |_, _| true)? {
+            after.push(text.to_owned());
+            self.forced(&next, left, then, after)?;
+            after.pop();
+        }
+        Ok(())
+    }
+
+    /// The attacker does not get there, whatever it does.
+    fn held(&mut self, at: &G, left: Left, proof: &Proof, after: &mut Vec<String>) -> Result<(), Refused> {
+        if self.reached(at) {
+            return Err(Refused::Reached { after: after.clone() });
+        }
+        if left.turns == 0 || matches!(at.to_act(), ToAct::Over(_)) {
+            return match proof {
+                Proof::End => Ok(()),
+                _ => Err(Refused::Form { after: after.clone(), found: "a step", wanted: "nothing" }),
+            };
+        }
+        if at.to_act() != ToAct::Seat(self.attacker()) {
+            let Proof::One(text, then) = proof else {
+                return Err(Refused::Form {
+                    after: after.clone(),
+                    found: "no single step",
+                    wanted: "the reply that holds",
+                });
+            };
+            let (_, next) = self.step(at, text, after)?;
+            after.push(text.clone());
+            self.held(&next, left, then, after)?;
+            after.pop();
+            return Ok(());
+        }
+        if left.turns == 1 {
+            let mut reached = false;
+            let _ = at.turns(&mut |turn| {
+                let mut next = at.clone();
+                next.play_unchecked(&turn);
+                self.looked += 1;
+                reached = left.after::<G>(&turn).is_some() && self.reached(&next);
+                if reached { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            return match (reached, proof) {
+                (true, _) => Err(Refused::Reached { after: after.clone() }),
+                (false, Proof::End) => Ok(()),
+                (false, _) => Err(Refused::Form { after: after.clone(), found: "a step", wanted: "nothing" }),
+            };
+        }
+        let allowed = |_: &Self, step: &Step<G>| match step {
+            Step::Turn(turn) => left.after::<G>(turn).is_some(),
+            Step::Chance(_) => true,
+        };
+        for (text, step, next, then) in self.every(at, proof, after, allowed)? {
+            let Step::Turn(turn) = &step else { continue };
+            let Some(left) = left.after::<G>(turn) else { continue };
+            after.push(text.to_owned());
+            self.held(&next, left, then, after)?;
+            after.pop();
+        }
+        Ok(())
+    }
+
+    /// The aims that are about a number: computed again for every turn.
+    fn values(&mut self, firsts: &[(&First, G::Turn, G)]) -> Result<(), Refused> {
+        let mut best: Option<Exact> = None;
+        let mut values = Vec::with_capacity(firsts.len());
+        for (first, turn, next) in firsts {
+            let value = match self.aim {
+                Aim::Capture { .. } => Exact::from(G::captures(turn, self.seat) as i32),
+                Aim::Gain { .. } => Exact::from(next.ahead(self.seat) - self.start.ahead(self.seat)),
+                _ => self.average(next, self.start.turns_of_mean()),
+            };
+            if first.value != Some(value) {
+                return Err(Refused::Value { turn: first.turn.clone(), right: value });
+            }
+            best = best.max(Some(value));
+            values.push(value);
+        }
+        let best = best.unwrap_or(Exact::from(0));
+        if firsts.iter().zip(&values).any(|((first, ..), value)| first.right != (*value == best)) {
+            return Err(Refused::Answers(
+                "the answers of the certificate are not the turns that are worth most",
+            ));
+        }
+        let next = values.iter().copied().filter(|value| *value < best).max();
+        let right = match self.aim {
+            Aim::Capture { pods } => best == Exact::from(i32::from(pods)),
+            Aim::Gain { points } => best == Exact::from(i32::from(points)),
+            Aim::Mean { margin } => next.and_then(|next| best.minus(next)) == Some(margin),
+            _ => false,
+        };
+        if right { Ok(()) } else { Err(Refused::Number(self.aim)) }
+    }
+
+    /// The mean of the lead after so many more turns: each side takes what is best for it, each tile counts alike.
+    fn average(&mut self, at: &G, turns: usize) -> Exact {
+        self.looked += 1;
+        if turns == 0 {
+            return Exact::from(at.ahead(self.seat));
+        }
+        match at.to_act() {
+            ToAct::Over(_) => Exact::from(at.ahead(self.seat)),
+            ToAct::Chance => {
+                let chances = at.chances().unwrap_or_default();
+                let all: Vec<Exact> = chances
+                    .iter()
+                    .map(|chance| {
+                        let mut next = at.clone();
+                        next.chance_unchecked(chance);
+                        self.average(&next, turns)
+                    })
+                    .collect();
+                Exact::mean(&all).unwrap_or(Exact::from(at.ahead(self.seat)))
+            }
+            ToAct::Seat(seat) => {
+                let mut best: Option<Exact> = None;
+                for next in self.nexts(at) {
+                    let value = self.average(&next, turns - 1);
+                    best = Some(match best {
+                        None => value,
+                        Some(best) if seat == self.seat => best.max(value),
+                        Some(best) => best.min(value),
+                    });
+                }
+                best.unwrap_or(Exact::from(at.ahead(self.seat)))
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! How hard a puzzle is, before anybody has tried it: by the levels of the computer.
+
+use eightfold_catalog::dispatch;
+use eightfold_game::Game;
+use eightfold_players::levels::Played;
+use eightfold_search::{Level, Searcher, SplitMix, Status, hash_of};
+
+use crate::certificate::Certificate;
+use crate::judge::Solution;
+use crate::puzzle::{Found, Proven, Puzzle};
+use crate::theme::themes;
+
+/// What the levels made of a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Graded {
+    /// The lowest level that finds an answer, two times of three; one more than there are if none does.
+    pub grade: u8,
+    /// Whether the strongest level finds one.
+    pub by_strongest: bool,
+}
+
+/// Tries per level.
+const TRIES: u64 = 3;
+/// Positions that the levels which look furthest may look at here: a puzzle is no whole game.
+const MOST_NODES: u64 = 60_000;
+
+/// Grades a puzzle whose answers are known. The same puzzle has the same grade on every machine.
+pub fn grade(puzzle: &Puzzle, solution: &Solution) -> Graded {
+    dispatch!(puzzle.choice().rules(), |G, rules| {
+        let position = <G as Game>::from_text(rules, puzzle.position()).expect("a puzzle's position is one");
+        by_levels::<G>(&position, <G as Played>::levels(rules), solution)
+    })
+}
+
+fn by_levels<G: Played>(position: &G, levels: &[Level], solution: &Solution) -> Graded {
+    let finds = |level: &Level, seed: u64| {
+        let level = level.with_nodes(level.nodes.min(MOST_NODES));
+        let mut search = Searcher::new(position, G::Evaluator::default(), &level, seed);
+        while search.step(10_000) == Status::Thinking {}
+        let best = search.best().map(|turn| position.turn_to_text(turn));
+        best.is_some_and(|best| solution.answers.binary_search(&best).is_ok())
+    };
+    let mut dice = SplitMix::new(hash_of(&position.to_text()));
+    let mut lowest = None;
+    for level in levels {
+        let found = (0..TRIES).filter(|_| finds(level, dice.bits())).count() as u64;
+        if 2 * found > TRIES {
+            lowest = Some(level.number);
+            break;
+        }
+    }
+    let strongest = levels.last().is_some_and(|level| lowest == Some(level.number) || finds(level, 1));
+    Graded { grade: lowest.unwrap_or(levels.len() as u8 + 1), by_strongest: strongest }
+}
+
+/// The puzzle with all that has been found out about it in its line.
+pub fn completed(
+    mut puzzle: Puzzle,
+    solution: &Solution,
+    certificate: &Certificate,
+    graded: Graded,
+) -> Puzzle {
+    let shown = |turn: &&String| certificate.firsts.iter().any(|first| first.right && first.turn == **turn);
+    let themes = themes(&puzzle, solution);
+    puzzle.found = Found {
+        grade: Some(graded.grade),
+        share: Some((solution.solving, solution.positions)),
+        themes,
+        answers: solution.answers.iter().filter(shown).cloned().collect(),
+        proof: Some(Proven { fingerprint: certificate.fingerprint(&puzzle), covers: certificate.covers() }),
+    };
+    puzzle
+}

@@ -1,0 +1,46 @@
+//! Puzzles for every game, judged by the rules and by search, with proof.
+//!
+//! A [`Puzzle`] is a position and an [`Aim`] with its number: win in 3, hold for 1, capture 2, the best turn on average.
+//! Its answer is a set, computed by a search that drops no reply ([`Puzzle::solve`]); turns that come to the same are one
+//! idea. What is wrong with a turn is played out ([`Puzzle::judge`]). Behind the answers stands a [`Certificate`], which
+//! [`check()`] goes through by the rules alone. `docs/PUZZLES.md` describes the text of a puzzle, what each aim means, and
+//! how puzzles are made.
+//!
+//! ```
+//! use eightfold_puzzles::{Limits, Puzzle, Verdict, check};
+//!
+//! let puzzle = Puzzle::read("octi-fast | 33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b | win in 1")?;
+//! let (solution, certificate) = puzzle.prove(Limits::USUAL)?;
+//! assert_eq!(solution.answers, ["36-37"]);
+//! assert!(check(&puzzle, &certificate).is_ok());
+//! assert_ne!(puzzle.judge("36+B", Limits::USUAL)?, Verdict::Right);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod aim;
+mod certificate;
+mod check;
+mod exact;
+mod force;
+#[cfg(feature = "grade")]
+mod grade;
+mod judge;
+mod limits;
+mod mean;
+mod posed;
+mod puzzle;
+mod symmetry;
+mod theme;
+mod writer;
+
+pub use aim::{Aim, AimError, MOST_TURNS};
+pub use certificate::{Certificate, CertificateError, First, Proof};
+pub use check::{Checked, Refused, check};
+pub use exact::{Exact, ExactError};
+#[cfg(feature = "grade")]
+pub use grade::{Graded, completed, grade};
+pub use judge::{JudgeError, Refutation, Solution, Unproven, Verdict};
+pub use limits::Limits;
+pub use puzzle::{Found, Proven, Puzzle, PuzzleError, is_remark};
+pub use symmetry::without_symmetry;
+pub use theme::themes;

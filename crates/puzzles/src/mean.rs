@@ -1,0 +1,115 @@
+//! Exact means over the tiles that nobody has seen.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+use eightfold_game::{QuickHash, Seat, ToAct};
+
+use crate::exact::Exact;
+use crate::limits::{Budget, Exhausted};
+use crate::posed::{Posed, has};
+
+/// Takes means for one player.
+pub(crate) struct Mean<G: Posed> {
+    seat: Seat,
+    fact: G::Fact,
+    pub(crate) budget: Budget,
+    known: HashMap<(G, u8), Exact, QuickHash>,
+}
+
+impl<G: Posed> Mean<G> {
+    pub(crate) fn new(seat: Seat, fact: G::Fact, budget: Budget) -> Self {
+        Self { seat, fact, budget, known: HashMap::default() }
+    }
+
+    /// What the player is ahead by as the board lies.
+    pub(crate) fn lead(&self, position: &G) -> Exact {
+        let other = self.seat.next(position.seats());
+        let lead = match position.outcome() {
+            Some(outcome) if outcome.cause == eightfold_game::Cause::Goal => {
+                if outcome.winners.contains(self.seat) { G::WHOLE } else { -G::WHOLE }
+            }
+            _ => {
+                let own = has(position, &self.fact, self.seat);
+                let theirs = has(position, &self.fact, other);
+                if G::LEAD.1 { own - theirs } else { theirs - own }
+            }
+        };
+        Exact::from(lead as i32)
+    }
+
+    /// The mean of the lead after so many more turns, both sides choosing what is best for them on average.
+    pub(crate) fn of(&mut self, position: &G, turns: u8) -> Result<Exact, Exhausted> {
+        match position.to_act() {
+            _ if turns == 0 => Ok(self.lead(position)),
+            ToAct::Over(_) => Ok(self.lead(position)),
+            ToAct::Chance => {
+                let all: Vec<Exact> =
+                    self.after_each_chance(position, turns)?.into_iter().map(|(_, mean)| mean).collect();
+                Exact::mean(&all).ok_or(Exhausted)
+            }
+            ToAct::Seat(seat) => {
+                if turns > 1
+                    && let Some(&known) = self.known.get(&(position.clone(), turns))
+                {
+                    return Ok(known);
+                }
+                let best = self.best(position, turns, seat)?.1;
+                if turns > 1 {
+                    self.known.insert((position.clone(), turns), best);
+                }
+                Ok(best)
+            }
+        }
+    }
+
+    /// Each chance step here with the mean after it. Those that are too many to be listed exhaust any budget.
+    pub(crate) fn after_each_chance(
+        &mut self,
+        position: &G,
+        turns: u8,
+    ) -> Result<Vec<(G::Chance, Exact)>, Exhausted> {
+        let all = position.chances().ok_or(Exhausted)?;
+        all.into_iter()
+            .map(|chance| {
+                let mut next = position.clone();
+                next.chance_unchecked(&chance);
+                Ok((chance, self.of(&next, turns)?))
+            })
+            .collect()
+    }
+
+    /// The best turn of whoever acts here, with the mean after it.
+    pub(crate) fn best(
+        &mut self,
+        position: &G,
+        turns: u8,
+        seat: Seat,
+    ) -> Result<(Option<G::Turn>, Exact), Exhausted> {
+        let own = seat == self.seat;
+        let mut best: Option<(G::Turn, Exact)> = None;
+        let mut failed = Ok(());
+        let _ = position.turns(&mut |turn| {
+            let mut next = position.clone();
+            next.play_unchecked(&turn);
+            match self.budget.spend().and_then(|()| self.of(&next, turns - 1)) {
+                Ok(mean) => {
+                    let better = |known: Exact| if own { mean > known } else { mean < known };
+                    if best.as_ref().is_none_or(|(_, known)| better(*known)) {
+                        best = Some((turn, mean));
+                    }
+                    ControlFlow::Continue(())
+                }
+                Err(error) => {
+                    failed = Err(error);
+                    ControlFlow::Break(())
+                }
+            }
+        });
+        failed?;
+        Ok(match best {
+            Some((turn, mean)) => (Some(turn), mean),
+            None => (None, self.lead(position)),
+        })
+    }
+}

@@ -1,0 +1,274 @@
+use std::fmt;
+
+use eightfold_catalog::{Choice, ChoiceError};
+use eightfold_game::{Seat, ToAct};
+
+use crate::aim::{Aim, AimError};
+
+/// A position, what is to be found there, and what has been found out about it.
+///
+/// As text it is one line of fields with ` | ` between them, read back exactly:
+///
+/// ```
+/// use eightfold_puzzles::Puzzle;
+///
+/// let text = "octi-fast | 36:bA/33:b/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b | win in 1";
+/// let error = Puzzle::read(text).unwrap_err().to_string();
+/// assert!(error.contains("the position is written `33:b/36:bA/53:b"), "{error}");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Puzzle {
+    choice: Choice,
+    position: String,
+    seat: Seat,
+    aim: Aim,
+    /// What has been found out about it; nothing for one that was just set up.
+    pub found: Found,
+}
+
+/// What has been found out about a puzzle.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Found {
+    /// How hard it is: the lowest level of the computer that finds an answer, one more than there are if none does.
+    pub grade: Option<u8>,
+    /// Of the different positions that one turn can lead to, how many solve it, and how many there are.
+    pub share: Option<(usize, usize)>,
+    /// Words by which it can be looked for: `quiet`, `jump`, ..
+    pub themes: Vec<String>,
+    /// One turn for each position that solves it.
+    pub answers: Vec<String>,
+    /// The certificate that stands behind it.
+    pub proof: Option<Proven>,
+}
+
+/// By what a certificate is known.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Proven {
+    /// The [fingerprint](crate::Certificate::fingerprint) of the certificate.
+    pub fingerprint: String,
+    /// How many turns and replies it [covers](crate::Certificate::covers).
+    pub covers: usize,
+}
+
+/// Why a text is no puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PuzzleError {
+    /// Fields are missing.
+    #[error("a puzzle is `GAME | POSITION | AIM`, and then what is known of it; here are {0} fields")]
+    Fields(usize),
+    /// The game or its options.
+    #[error(transparent)]
+    Game(#[from] ChoiceError),
+    /// An option without value.
+    #[error("`{0}` is no option: after the game come options as `key=value`")]
+    Option(String),
+    /// The position.
+    #[error("position: {0}")]
+    Position(String),
+    /// The position can be read but is not written canonically.
+    #[error("the position is written `{0}`")]
+    NotCanonical(String),
+    /// Nobody is to take a turn there.
+    #[error("{0}")]
+    NoTurn(&'static str),
+    /// The aim.
+    #[error(transparent)]
+    Aim(#[from] AimError),
+    /// An aim of other games.
+    #[error("`{aim}` is no aim of {game}, whose aims are {known}")]
+    NotOfGame {
+        /// The aim.
+        aim: Aim,
+        /// The game.
+        game: &'static str,
+        /// Those it has.
+        known: String,
+    },
+    /// A table of more than two.
+    #[error("puzzles are for two players, and {0} sit at this table")]
+    Players(usize),
+    /// One of the fields after the aim.
+    #[error("`{field}`: {problem}")]
+    Field {
+        /// The field.
+        field: String,
+        /// What is wrong and what would be right.
+        problem: &'static str,
+    },
+}
+
+impl Puzzle {
+    /// A puzzle at this position, which may be written in any way that the game reads.
+    ///
+    /// # Errors
+    /// If the position cannot be read, nobody is to take a turn there, the table is not one of two, or the game has no
+    /// such aim.
+    pub fn new(choice: &Choice, position: &str, aim: Aim) -> Result<Self, PuzzleError> {
+        let opened = choice.open(position).map_err(|error| PuzzleError::Position(error.to_string()))?;
+        if opened.seats() != 2 {
+            return Err(PuzzleError::Players(opened.seats()));
+        }
+        let seat = match opened.to_act() {
+            ToAct::Seat(seat) => seat,
+            ToAct::Chance => {
+                return Err(PuzzleError::NoTurn("chance is to act: name the next tile instead of `?`"));
+            }
+            ToAct::Over(_) => {
+                return Err(PuzzleError::NoTurn("the game is over here: no turn is left to find"));
+            }
+        };
+        if !aim.is_of_game(choice.rules()) {
+            let known: Vec<String> =
+                Aim::of_game(choice.rules()).iter().map(|aim| format!("`{aim}`")).collect();
+            return Err(PuzzleError::NotOfGame { aim, game: choice.info().id, known: known.join(", ") });
+        }
+        let position = opened.position();
+        Ok(Self { choice: choice.clone(), position, seat, aim, found: Found::default() })
+    }
+
+    /// The game with its options.
+    pub fn choice(&self) -> &Choice {
+        &self.choice
+    }
+
+    /// The position in canonical text.
+    pub fn position(&self) -> &str {
+        &self.position
+    }
+
+    /// Who is to find the turn.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// What is to be found.
+    pub fn aim(&self) -> Aim {
+        self.aim
+    }
+
+    /// The fields that make the puzzle, without what has been found out about it.
+    pub fn bare(&self) -> String {
+        let info = self.choice.info();
+        let mut text = info.id.to_owned();
+        for spec in info.options {
+            if let Some(value) =
+                self.choice.values().get(spec.key).filter(|value| Some(*value) != spec.default)
+            {
+                text += &format!(" {}={value}", spec.key);
+            }
+        }
+        format!("{text} | {} | {}", self.position, self.aim)
+    }
+
+    /// Reads a puzzle from its line.
+    ///
+    /// # Errors
+    /// Names the field at fault and what would be right.
+    pub fn read(line: &str) -> Result<Self, PuzzleError> {
+        let fields: Vec<&str> = line.split('|').map(str::trim).collect();
+        let [game, position, aim, rest @ ..] = fields.as_slice() else {
+            return Err(PuzzleError::Fields(fields.len()));
+        };
+        let mut words = game.split_whitespace();
+        let id = words.next().unwrap_or_default();
+        let options = words
+            .map(|word| word.split_once('=').ok_or_else(|| PuzzleError::Option(word.to_owned())))
+            .collect::<Result<Vec<_>, _>>()?;
+        let mut puzzle = Self::new(&Choice::new(id, options)?, position, aim.parse()?)?;
+        if puzzle.position != *position {
+            return Err(PuzzleError::NotCanonical(puzzle.position));
+        }
+        puzzle.found = Found::read(rest)?;
+        Ok(puzzle)
+    }
+
+    /// Reads a file of puzzles, one a line; empty lines and lines that begin with `#` are remarks.
+    ///
+    /// # Errors
+    /// The number of the line at fault, from 1, and what is wrong.
+    pub fn read_all(text: &str) -> Result<Vec<Self>, (usize, PuzzleError)> {
+        let lines = text.lines().enumerate().filter(|(_, line)| !is_remark(line));
+        lines.map(|(at, line)| Self::read(line).map_err(|error| (at + 1, error))).collect()
+    }
+}
+
+/// Whether a line of a file of puzzles holds none.
+pub fn is_remark(line: &str) -> bool {
+    line.trim().is_empty() || line.trim_start().starts_with('#')
+}
+
+impl Found {
+    fn read(fields: &[&str]) -> Result<Self, PuzzleError> {
+        let mut found = Self::default();
+        for field in fields {
+            let wrong = |problem| PuzzleError::Field { field: (*field).to_owned(), problem };
+            let (key, value) = field.split_once(' ').unwrap_or((field, ""));
+            let value = value.trim();
+            let twice = match key {
+                "grade" => {
+                    let grade = value.parse().ok().filter(|&grade: &u8| grade > 0);
+                    found.grade.replace(grade.ok_or_else(|| wrong("a grade is a number from 1"))?).is_some()
+                }
+                "share" => {
+                    let number = |text: &str| text.parse::<usize>().ok();
+                    let share = value.split_once('/').and_then(|(of, all)| number(of).zip(number(all)));
+                    let share = share.filter(|(of, all)| of <= all);
+                    found.share.replace(share.ok_or_else(|| wrong("a share is like `2/75`"))?).is_some()
+                }
+                "themes" => {
+                    let themes = value.split_whitespace().map(str::to_owned).collect();
+                    !std::mem::replace(&mut found.themes, themes).is_empty()
+                }
+                "answers" => {
+                    let answers = value.split(';').map(|turn| turn.trim().to_owned());
+                    let answers: Vec<String> = answers.filter(|turn| !turn.is_empty()).collect();
+                    !std::mem::replace(&mut found.answers, answers).is_empty()
+                }
+                "proof" => {
+                    let (fingerprint, covers) = value
+                        .split_once(' ')
+                        .and_then(|(print, covers)| Some((print, covers.trim().parse().ok()?)))
+                        .filter(|(print, _)| {
+                            print.len() == 16
+                                && print.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b))
+                        })
+                        .ok_or_else(|| wrong("a proof is 16 hexadecimal digits and a number"))?;
+                    let proven = Proven { fingerprint: fingerprint.to_owned(), covers };
+                    found.proof.replace(proven).is_some()
+                }
+                _ => {
+                    return Err(wrong(
+                        "the fields after the aim are grade, share, themes, answers and proof",
+                    ));
+                }
+            };
+            if twice {
+                return Err(wrong("this field is there twice"));
+            }
+        }
+        Ok(found)
+    }
+}
+
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.bare())?;
+        let found = &self.found;
+        if let Some(grade) = found.grade {
+            write!(f, " | grade {grade}")?;
+        }
+        if let Some((of, all)) = found.share {
+            write!(f, " | share {of}/{all}")?;
+        }
+        if !found.themes.is_empty() {
+            write!(f, " | themes {}", found.themes.join(" "))?;
+        }
+        if !found.answers.is_empty() {
+            write!(f, " | answers {}", found.answers.join("; "))?;
+        }
+        if let Some(Proven { fingerprint, covers }) = &found.proof {
+            write!(f, " | proof {fingerprint} {covers}")?;
+        }
+        Ok(())
+    }
+}

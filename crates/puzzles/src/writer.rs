@@ -1,0 +1,110 @@
+//! Proofs in writing.
+
+use eightfold_game::ToAct;
+
+use crate::certificate::Proof;
+use crate::force::{Force, Means};
+use crate::limits::Exhausted;
+use crate::posed::Posed;
+
+/// Writes proofs from what a search has found.
+pub(crate) struct Writer<'a, G: Posed> {
+    /// The search.
+    pub force: &'a mut Force<G>,
+    /// So many lines may still be written.
+    pub lines: &'a mut usize,
+}
+
+/// Why a proof is not written to its end.
+pub(crate) enum Stop {
+    /// The search has looked at as much as it may.
+    Exhausted,
+    /// It is long enough.
+    Lines,
+}
+
+impl From<Exhausted> for Stop {
+    fn from(_: Exhausted) -> Self {
+        Self::Exhausted
+    }
+}
+
+impl<G: Posed> Writer<'_, G> {
+    fn line(&mut self) -> Result<(), Stop> {
+        *self.lines = self.lines.checked_sub(1).ok_or(Stop::Lines)?;
+        Ok(())
+    }
+
+    /// Why the attacker can force it from here, or why not.
+    pub(crate) fn proof(&mut self, at: &G, means: Means, forced: bool) -> Result<Proof, Stop> {
+        if self.force.is_reached(at) || means.turns == 0 {
+            return Ok(Proof::End);
+        }
+        match at.to_act() {
+            ToAct::Over(_) => Ok(Proof::End),
+            ToAct::Chance => {
+                let all = self.force.chances(at)?;
+                self.steps(all, forced, means, |chance| at.chance_to_text(chance))
+            }
+            ToAct::Seat(_) if self.force.attacks(at) => {
+                if forced {
+                    let found = self.force.attack(at, means)?;
+                    let Some((turn, next)) = found else { return Ok(Proof::End) };
+                    self.line()?;
+                    let left = means.after::<G>(&turn).unwrap_or(means);
+                    let then = self.proof(&next, left, true)?;
+                    return Ok(Proof::One(at.turn_to_text(&turn), Box::new(then)));
+                }
+                // With one turn left the rules show that none of them gets there.
+                if means.turns == 1 {
+                    return Ok(Proof::End);
+                }
+                let mut all = Vec::new();
+                for (turn, next) in self.force.children(at)? {
+                    if let Some(left) = means.after::<G>(&turn) {
+                        self.line()?;
+                        all.push((at.turn_to_text(&turn), self.proof(&next, left, false)?));
+                    }
+                }
+                Ok(Proof::All(all))
+            }
+            ToAct::Seat(_) => {
+                if forced {
+                    let all = self.force.children(at)?;
+                    return self.steps(all, true, means, |turn| at.turn_to_text(turn));
+                }
+                let found = self.force.reply(at, means)?;
+                let Some((turn, next)) = found else { return Ok(Proof::End) };
+                self.line()?;
+                let then = self.proof(&next, means, false)?;
+                Ok(Proof::One(at.turn_to_text(&turn), Box::new(then)))
+            }
+        }
+    }
+
+    /// Every step here, if it is forced; else the first after which it is not.
+    fn steps<S>(
+        &mut self,
+        all: Vec<(S, G)>,
+        forced: bool,
+        means: Means,
+        text: impl Fn(&S) -> String,
+    ) -> Result<Proof, Stop> {
+        if !forced {
+            for (step, next) in all {
+                if !self.force.forces(&next, means)? {
+                    self.line()?;
+                    let then = self.proof(&next, means, false)?;
+                    return Ok(Proof::One(text(&step), Box::new(then)));
+                }
+            }
+            return Ok(Proof::End);
+        }
+        let mut shown = Vec::with_capacity(all.len());
+        for (step, next) in all {
+            self.line()?;
+            shown.push((text(&step), self.proof(&next, means, true)?));
+        }
+        Ok(Proof::All(shown))
+    }
+}

@@ -1,0 +1,183 @@
+//! Certificates are believed only as far as they show something.
+
+use std::collections::BTreeMap;
+
+use crate::common::{collection, dots, puzzle};
+use eightfold_game::Game;
+use eightfold_octi::{Octi, Rules};
+use eightfold_puzzles::{Aim, Certificate, Limits, Proof, Puzzle, Refused, check};
+
+/// Of each game of the collection two puzzles of every kind, each with its certificate.
+fn some() -> Vec<(Puzzle, Certificate)> {
+    /// What is proven in a moment.
+    const SHORT: usize = 1_200;
+    let mut found = Vec::new();
+    for game in ["octi-fast", "octiles", "connect-the-dots", "scavenger-hunt"] {
+        let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
+        for puzzle in collection(game) {
+            let proof = puzzle.found.proof.as_ref().expect("a proof");
+            // Turns that are many on both sides leave most to be changed.
+            let many = kinds.entry(puzzle.aim().kind()).or_default();
+            if *many < 2 && proof.covers <= SHORT {
+                *many += 1;
+                let (_, certificate) =
+                    puzzle.prove(Limits::USUAL).unwrap_or_else(|error| panic!("{puzzle}: {error}"));
+                found.push((puzzle, certificate));
+            }
+        }
+    }
+    for seed in 0..4 {
+        let position = dots(seed, 3).to_text();
+        let asked = puzzle("connect-the-dots", &position, "gain 1");
+        if let Ok(right) = asked.right_aim(Limits::USUAL) {
+            let exact = puzzle("connect-the-dots", &position, &right.to_string());
+            let (_, certificate) = exact.prove(Limits::USUAL).expect("the right number");
+            found.push((exact, certificate));
+        }
+    }
+    found
+}
+
+#[test]
+fn every_kind_of_puzzle_has_a_certificate_that_is_believed() {
+    let all = some();
+    for kind in ["win", "hold", "capture", "prongs", "mean", "gain", "prize"] {
+        assert!(all.iter().any(|(puzzle, _)| puzzle.aim().kind() == kind), "no puzzle of the kind {kind}");
+    }
+    for (puzzle, certificate) in &all {
+        let checked = check(puzzle, certificate).unwrap_or_else(|error| panic!("{puzzle}: {error}"));
+        assert_eq!(checked.covers, certificate.covers());
+        let read: Certificate = certificate.to_string().parse().unwrap();
+        assert_eq!(read, *certificate, "{puzzle}");
+    }
+}
+
+/// Calls `change` with each proof within this one, and `seen` with the whole after each change.
+fn each_change(proof: &Proof, change: &dyn Fn(&Proof) -> Vec<Proof>, seen: &mut dyn FnMut(Proof)) {
+    for changed in change(proof) {
+        seen(changed);
+    }
+    match proof {
+        Proof::End => {}
+        Proof::One(step, then) => {
+            each_change(then, change, &mut |then| seen(Proof::One(step.clone(), Box::new(then))))
+        }
+        Proof::All(all) => {
+            for at in 0..all.len() {
+                each_change(&all[at].1, change, &mut |then| {
+                    let mut all = all.clone();
+                    all[at].1 = then;
+                    seen(Proof::All(all));
+                });
+            }
+        }
+    }
+}
+
+fn changes(certificate: &Certificate, change: &dyn Fn(&Proof) -> Vec<Proof>) -> Vec<Certificate> {
+    let mut changed = Vec::new();
+    for at in 0..certificate.firsts.len() {
+        each_change(&certificate.firsts[at].why, change, &mut |why| {
+            let mut one = certificate.clone();
+            one.firsts[at].why = why;
+            changed.push(one);
+        });
+    }
+    changed
+}
+
+#[test]
+fn a_certificate_in_which_a_reply_is_missing_is_refused() {
+    let drop_one = |proof: &Proof| match proof {
+        Proof::All(all) => (0..all.len())
+            .map(|gone| {
+                Proof::All(
+                    all.iter()
+                        .enumerate()
+                        .filter(|(at, _)| *at != gone)
+                        .map(|(_, one)| one.clone())
+                        .collect(),
+                )
+            })
+            .collect(),
+        _ => Vec::new(),
+    };
+    let mut tried = 0;
+    for (puzzle, certificate) in some() {
+        for changed in changes(&certificate, &drop_one).into_iter().step_by(3) {
+            tried += 1;
+            match check(&puzzle, &changed) {
+                Err(Refused::Missing { missing: 1, .. } | Refused::Form { .. }) => {}
+                other => panic!("{puzzle}: {other:?}"),
+            }
+        }
+        for gone in 0..certificate.firsts.len() {
+            let mut changed = certificate.clone();
+            changed.firsts.remove(gone);
+            assert!(matches!(check(&puzzle, &changed), Err(Refused::Missing { missing: 1, .. })), "{puzzle}");
+        }
+    }
+    assert!(tried > 100, "{tried}");
+}
+
+#[test]
+fn a_certificate_in_which_a_turn_is_changed_is_refused_unless_that_turn_does_it_too() {
+    let mut refused = 0;
+    for (puzzle, certificate) in
+        some().into_iter().filter(|(puzzle, _)| puzzle.choice().info().id == "octi-fast")
+    {
+        let start = Octi::from_text(&Rules::FAST, puzzle.position()).unwrap();
+        let other = |proof: &Proof| match proof {
+            // A turn that cannot be taken there, and one that can be taken in few places.
+            Proof::One(_, then) => {
+                ["33+A", "nonsense"].map(|turn| Proof::One(turn.to_owned(), then.clone())).to_vec()
+            }
+            _ => Vec::new(),
+        };
+        for changed in changes(&certificate, &other).into_iter().step_by(5) {
+            match check(&puzzle, &changed) {
+                Err(_) => refused += 1,
+                // Then 33+A is as good there; another certificate, with another fingerprint.
+                Ok(_) => assert_ne!(changed.fingerprint(&puzzle), certificate.fingerprint(&puzzle)),
+            }
+        }
+        for at in 0..certificate.firsts.len() {
+            let mut changed = certificate.clone();
+            changed.firsts[at].right ^= true;
+            assert!(
+                check(&puzzle, &changed).is_err(),
+                "{puzzle}: {} at {}",
+                changed.firsts[at].turn,
+                start.to_text()
+            );
+            let mut twice = certificate.clone();
+            twice.firsts.push(certificate.firsts[at].clone());
+            assert!(matches!(check(&puzzle, &twice), Err(Refused::Twice { .. })), "{puzzle}");
+        }
+    }
+    assert!(refused > 50, "{refused}");
+}
+
+#[test]
+fn a_number_that_is_not_shown_to_be_right_is_refused() {
+    for (puzzle, certificate) in some() {
+        let wrong = match puzzle.aim() {
+            Aim::Win { turns, prongs: Some(prongs) } => Aim::Win { turns, prongs: Some(prongs + 1) },
+            Aim::Win { turns, prongs } => Aim::Win { turns: turns + 1, prongs },
+            Aim::Hold { turns } => Aim::Hold { turns: turns + 1 },
+            Aim::Capture { pods } => Aim::Capture { pods: pods + 1 },
+            Aim::Gain { points } => Aim::Gain { points: points + 1 },
+            Aim::Prize { turns } => Aim::Prize { turns: turns + 1 },
+            Aim::Mean { .. } => "mean by 1/1000".parse().unwrap(),
+        };
+        let other = Puzzle::new(puzzle.choice(), puzzle.position(), wrong).unwrap();
+        assert!(check(&other, &certificate).is_err(), "{other}");
+        let mut valued = certificate.clone();
+        for first in valued.firsts.iter_mut().filter(|first| first.value.is_some()).take(1) {
+            first.value = "1/7".parse().ok();
+        }
+        if valued != certificate {
+            assert!(matches!(check(&puzzle, &valued), Err(Refused::Value { .. })), "{puzzle}");
+        }
+    }
+}

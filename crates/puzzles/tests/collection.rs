@@ -1,0 +1,67 @@
+//! The puzzles that are shipped: all of them are read, a sample of them is proven anew.
+
+use std::collections::BTreeSet;
+
+use crate::common::collection;
+use eightfold_puzzles::{Limits, Puzzle, check, themes, without_symmetry};
+
+/// The files with how many puzzles there are to be at least.
+const FILES: [(&str, usize); 6] = [
+    ("octi-fast", 1),
+    ("octi-full", 1),
+    ("octiles", 1),
+    ("team-up", 1),
+    ("connect-the-dots", 1),
+    ("scavenger-hunt", 1),
+];
+
+#[test]
+fn every_line_is_whole_and_no_puzzle_is_there_twice() {
+    let mut known = BTreeSet::new();
+    let mut prints = BTreeSet::new();
+    for (game, least) in FILES {
+        let all = collection(game);
+        assert!(all.len() >= least, "{game}: {} puzzles", all.len());
+        for puzzle in &all {
+            assert_eq!(puzzle.choice().info().id, game);
+            let found = &puzzle.found;
+            let proof = found.proof.as_ref().unwrap_or_else(|| panic!("no proof: {puzzle}"));
+            assert!(prints.insert(proof.fingerprint.clone()), "twice: {puzzle}");
+            let place = without_symmetry(puzzle.choice(), puzzle.position());
+            assert!(known.insert(format!("{game} {} {place}", puzzle.aim().kind())), "a double: {puzzle}");
+            let (solving, positions) = found.share.unwrap_or_else(|| panic!("no share: {puzzle}"));
+            assert!(solving == found.answers.len() && 0 < solving && solving < positions, "{puzzle}");
+            let levels = puzzle.choice().levels().len();
+            assert!(found.grade.is_some_and(|grade| usize::from(grade) <= levels + 1), "{puzzle}");
+            let played = puzzle.choice().open(puzzle.position()).expect("a position");
+            for answer in &found.answers {
+                assert_eq!(played.canonical(answer).as_deref().ok(), Some(answer.as_str()), "{puzzle}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_sample_is_proven_anew() {
+    /// What is proven here in a moment.
+    const SHORT: usize = 2_500;
+    for (game, _) in FILES {
+        let short: Vec<Puzzle> = collection(game)
+            .into_iter()
+            .filter(|puzzle| puzzle.found.proof.as_ref().is_some_and(|proof| proof.covers <= SHORT))
+            .collect();
+        for puzzle in short.iter().step_by(1 + short.len() / 5) {
+            let (solution, certificate) =
+                puzzle.prove(Limits::USUAL).unwrap_or_else(|error| panic!("{puzzle}: {error}"));
+            let checked = check(puzzle, &certificate).unwrap_or_else(|refused| panic!("{puzzle}: {refused}"));
+            let proof = puzzle.found.proof.as_ref().expect("a proof");
+            assert_eq!(
+                (certificate.fingerprint(puzzle), checked.covers),
+                (proof.fingerprint.clone(), proof.covers),
+                "{puzzle}"
+            );
+            assert_eq!(puzzle.found.share, Some((solution.solving, solution.positions)), "{puzzle}");
+            assert_eq!(puzzle.found.themes, themes(puzzle, &solution), "{puzzle}");
+        }
+    }
+}
