@@ -38,7 +38,8 @@ pub struct Page {
 /// Whether the page shows what its address says. A game or a bench that the address carries is opened, and the
 /// address gives way to that of the place.
 const ARRIVED: &str = "const arrived = () => \
-    !/^#.(open|workshop.(?!archive|bench))/.test(location.hash) && !!document.querySelector('main > *');";
+    !/^#.(open|workshop.(?!archive|bench))/.test(location.hash) && \
+    !!document.querySelector('main[aria-busy=false] > :not(.opening)');";
 
 impl Page {
     /// Serves the page, starts a browser, and loads the page's start.

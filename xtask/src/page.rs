@@ -15,11 +15,14 @@ use crate::process::{cargo, run};
 use crate::tools;
 use crate::workspace;
 
-/// The package of the wasm module, which the page and its worker share.
-const PACKAGE: &str = "eightfold-web";
+/// The package of the page's wasm module, and what its files are called in the page.
+const PAGE: (&str, &str) = ("eightfold-web", "web");
 
-/// What its files are called in the page.
-const NAME: &str = "web";
+/// The same of the search, which runs beside the page.
+const SEARCH: (&str, &str) = ("eightfold-web-worker", "search");
+
+/// The file that fetches the parts of the page's module and links them to it.
+const LINKER: &str = "__wasm_split.js";
 
 /// How the wasm is compiled.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -60,20 +63,23 @@ impl Page {
             "--profile",
             profile,
             "--package",
-            PACKAGE,
+            PAGE.0,
+            "--package",
+            SEARCH.0,
+            "--bins",
         ]);
         run(build)?;
 
         let compiled = workspace::target().join("wasm32-unknown-unknown").join(profile);
-        let module = compiled.join(PACKAGE).with_added_extension("wasm");
+        let modules = [PAGE, SEARCH].map(|(package, _)| compiled.join(package).with_added_extension("wasm"));
         let sources = workspace::root().join("crates/web/static");
         let folder = workspace::root().join("crates/server/dist");
         let stamp_path = workspace::scratch().join("page.stamp");
-        let stamp = stamp(wasm, &module, &sources)?;
+        let stamp = stamp(wasm, &modules, &sources)?;
         let fresh = folder.join("index.html").is_file()
             && std::fs::read_to_string(&stamp_path).is_ok_and(|old| old == stamp);
         if !fresh {
-            assemble(wasm, &module, &sources, &folder)?;
+            assemble(wasm, &modules, &sources, &folder)?;
             std::fs::write(&stamp_path, &stamp).at(&stamp_path)?;
         }
         Ok(Page { folder, took: start.elapsed(), fresh })
@@ -94,10 +100,12 @@ impl Page {
         }
         rows.sort_by_key(|(_, sizes)| std::cmp::Reverse(sizes[2]));
         let document = std::fs::read_to_string(self.folder.join("index.html")).unwrap_or_default();
+        // What it only tells the page the name of comes later.
+        let fetched = |name: &str| {
+            document.lines().any(|line| line.contains(name) && !line.trim_start().starts_with("<meta"))
+        };
         let first = |name: &str| {
-            name == "index.html"
-                || document.contains(name)
-                || name.ends_with(".woff2") && !name.contains("-latin-ext-")
+            name == "index.html" || fetched(name) || name.ends_with(".woff2") && !name.contains("-latin-ext-")
         };
         let sum = |wanted: &dyn Fn(&str) -> bool| {
             let wanted = rows.iter().filter(|(name, _)| wanted(name));
@@ -122,9 +130,10 @@ impl fmt::Display for Page {
 
 /// A hash of everything that goes into the page, the sources of this program and the versions it uses included:
 /// the program itself may meanwhile have been built anew and be gone from where it started.
-fn stamp(wasm: Wasm, module: &Path, sources: &Path) -> Result<String, Failure> {
+fn stamp(wasm: Wasm, modules: &[PathBuf; 2], sources: &Path) -> Result<String, Failure> {
     let mut hash = Sha256::new();
-    let mut files = vec![module.to_owned(), workspace::root().join("Cargo.lock")];
+    let mut files = modules.to_vec();
+    files.push(workspace::root().join("Cargo.lock"));
     files.extend(files_below(&workspace::root().join("xtask/src"))?);
     files.extend(files_below(sources)?);
     hash.update(wasm.profile());
@@ -136,10 +145,15 @@ fn stamp(wasm: Wasm, module: &Path, sources: &Path) -> Result<String, Failure> {
     Ok(assets::hex(&hash.finalize()))
 }
 
-fn assemble(wasm: Wasm, module: &Path, sources: &Path, folder: &Path) -> Result<(), Failure> {
+fn assemble(wasm: Wasm, modules: &[PathBuf; 2], sources: &Path, folder: &Path) -> Result<(), Failure> {
     let bound = workspace::scratch().join("bindgen");
     empty(&bound)?;
-    bind(module, &bound).map_err(|error| Failure::Page(format!("{}: {error}", module.display())))?;
+    let [page, search] = modules;
+    let wrong = |module: &Path, error| Failure::Page(format!("{}: {error}", module.display()));
+    let first = split(page, &bound)?;
+    bind(&first, PAGE.1, &bound).map_err(|error| wrong(page, error))?;
+    std::fs::remove_file(&first).at(&first)?;
+    bind(search, SEARCH.1, &bound).map_err(|error| wrong(search, error))?;
     let mut files = files_below(sources)?;
     files.extend(files_below(&bound)?);
 
@@ -155,9 +169,26 @@ fn assemble(wasm: Wasm, module: &Path, sources: &Path, folder: &Path) -> Result<
     std::fs::rename(&built, folder).at(folder)
 }
 
-fn bind(wasm: &Path, out: &Path) -> Result<(), String> {
+/// Cuts the page's module where `#[wasm_split]` says: the parts that come later are written into the folder, with the
+/// JavaScript that fetches them, and what comes first as the file that is returned, still to be bound.
+fn split(module: &Path, out: &Path) -> Result<PathBuf, Failure> {
+    let input = std::fs::read(module).at(module)?;
+    let first = out.join("first.wasm");
+    let mut options = wasm_split_cli_support::Options::new(&input);
+    options.output_dir = out;
+    options.main_out_path = &first;
+    let linker = format!("./{LINKER}");
+    options.link_name = &linker;
+    // The exports of what comes first, which `boot.js` leaves there.
+    options.main_module = "./exports.js";
+    wasm_split_cli_support::transform(options)
+        .map_err(|error| Failure::Page(format!("{} cannot be cut: {error:#}", module.display())))?;
+    Ok(first)
+}
+
+fn bind(wasm: &Path, name: &str, out: &Path) -> Result<(), String> {
     let mut bindgen = Bindgen::new();
-    bindgen.input_path(wasm).out_name(NAME).typescript(false).remove_name_section(true);
+    bindgen.input_path(wasm).out_name(name).typescript(false).remove_name_section(true);
     let bindgen = bindgen.web(true).map_err(|error| format!("{error:#}"))?;
     bindgen.omit_default_module_path(false).generate(out).map_err(|error| format!("{error:#}"))
 }

@@ -17,6 +17,21 @@ pub enum Language {
     German,
 }
 
+/// The files of German, as text, for programs that carry it in a part that comes when it is wanted; see
+/// [`Language::bring_german`].
+#[derive(Debug)]
+pub struct German {
+    messages: &'static str,
+    page: &'static str,
+}
+
+/// They.
+pub static GERMAN: German =
+    German { messages: include_str!("../languages/de.ftl"), page: include_str!("../languages/page.de.ftl") };
+
+#[cfg(target_arch = "wasm32")]
+static BROUGHT: std::sync::OnceLock<&'static German> = std::sync::OnceLock::new();
+
 /// A tag that names no language of ours.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there is no language `{0}`: there are en and de")]
@@ -24,8 +39,10 @@ pub struct UnknownLanguage(pub String);
 
 pub(crate) type Bundle = FluentBundle<FluentResource>;
 
-static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| bundle(Language::English, Language::English.source()));
-static GERMAN: LazyLock<Bundle> = LazyLock::new(|| bundle(Language::German, Language::German.source()));
+static ENGLISH_BUNDLE: LazyLock<Bundle> =
+    LazyLock::new(|| bundle(Language::English, Language::English.source()));
+static GERMAN_BUNDLE: LazyLock<Bundle> =
+    LazyLock::new(|| bundle(Language::German, Language::German.source()));
 
 /// The messages of a file in this language.
 pub(crate) fn bundle(language: Language, source: &str) -> Bundle {
@@ -57,18 +74,47 @@ impl Language {
         tags.into_iter().find_map(|tag| tag.parse().ok()).unwrap_or_default()
     }
 
+    /// What it calls itself.
+    pub const fn own_name(self) -> &'static str {
+        match self {
+            Self::English => "English",
+            Self::German => "Deutsch",
+        }
+    }
+
     /// The file of its messages.
-    pub const fn source(self) -> &'static str {
+    pub fn source(self) -> &'static str {
         match self {
             Self::English => include_str!("../languages/en.ftl"),
+            #[cfg(not(target_arch = "wasm32"))]
             Self::German => include_str!("../languages/de.ftl"),
+            #[cfg(target_arch = "wasm32")]
+            Self::German => BROUGHT.get().map_or(Self::English.source(), |german| german.messages),
         }
+    }
+
+    /// The file of what the page says.
+    pub fn page_source(self) -> &'static str {
+        match self {
+            Self::English => include_str!("../languages/page.en.ftl"),
+            #[cfg(not(target_arch = "wasm32"))]
+            Self::German => include_str!("../languages/page.de.ftl"),
+            #[cfg(target_arch = "wasm32")]
+            Self::German => BROUGHT.get().map_or(Self::English.page_source(), |german| german.page),
+        }
+    }
+
+    /// Brings German in. In a browser no program carries it from the beginning: until it is brought, what is to be said
+    /// in German is said in English.
+    #[cfg(target_arch = "wasm32")]
+    pub fn bring_german(german: &'static German) {
+        let _ = BROUGHT.set(german); // what comes again is the same
     }
 
     pub(crate) fn format(self, id: Id, args: Option<&FluentArgs>) -> String {
         let bundle: &Bundle = match self {
-            Self::English => &ENGLISH,
-            Self::German => &GERMAN,
+            Self::English => &ENGLISH_BUNDLE,
+            Self::German => &GERMAN_BUNDLE,
         };
         let pattern = bundle.get_message(id.name()).and_then(|message| message.value());
         let pattern = pattern.unwrap_or_else(|| panic!("{self} has no message {}", id.name()));

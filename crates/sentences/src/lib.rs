@@ -34,7 +34,7 @@ mod refusal;
 mod speaker;
 mod team_up;
 
-pub use language::{Language, UnknownLanguage};
+pub use language::{GERMAN, German, Language, UnknownLanguage};
 pub use message::Id;
 pub use octi::OctiStage;
 pub use speaker::Speaker;

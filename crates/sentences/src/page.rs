@@ -23,14 +23,6 @@ static ENGLISH: LazyLock<Bundle> =
 static GERMAN: LazyLock<Bundle> = LazyLock::new(|| bundle(Language::German, Language::German.page_source()));
 
 impl Language {
-    /// The file of what the page says.
-    pub const fn page_source(self) -> &'static str {
-        match self {
-            Self::English => include_str!("../languages/page.en.ftl"),
-            Self::German => include_str!("../languages/page.de.ftl"),
-        }
-    }
-
     fn page(self) -> &'static Bundle {
         match self {
             Self::English => &ENGLISH,

@@ -48,6 +48,13 @@ fn placeholders(pattern: &Pattern<&str>, names: &mut BTreeSet<String>) {
 }
 
 #[test]
+fn a_language_calls_itself_as_its_file_does() {
+    for language in Language::ALL {
+        assert_eq!(language.own_name(), Speaker::new(language).text(id::LANGUAGE_NAME));
+    }
+}
+
+#[test]
 fn no_message_and_no_placeholder_is_missing_in_any_language() {
     let english = messages(Language::English);
     assert_eq!(english.len(), id::ALL.len());

@@ -4,6 +4,7 @@
 //! before that is lost, so the page holds its questions until then.
 
 mod boards;
+pub mod speed;
 mod thinker;
 mod words;
 

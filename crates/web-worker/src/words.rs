@@ -74,6 +74,11 @@ pub struct Thought {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "say", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Say {
+    /// The worker's code did not come. Said by the file that loads it, in the place of [`Say::Ready`]; nothing follows.
+    Missing {
+        /// What the browser says about it.
+        reason: String,
+    },
     /// The worker has loaded and takes questions from now on. Said once, before anything else.
     Ready {
         /// The version of the worker, which is that of the page it came with.

@@ -17,8 +17,9 @@
 //! that is this page itself, and a server can take its place without any room noticing.
 //!
 //! A **room** knows the types of its games. To give a game a room: write a component that takes the
-//! session and returns the parts of the play view (`app::Parts`), put it into an `app::Room`, and add that to the
-//! registry. A game of the catalogue without a room is not offered. What is said of a game is in `eightfold-sentences`,
+//! session and returns the parts of the play view (`app::Parts`), put it into an `app::PlayRoom` and what the hall shows
+//! of the game into an `app::Room`, and add both to the registry. The registry also says what comes first and what
+//! comes later. A game of the catalogue without a room is not offered. What is said of a game is in `eightfold-sentences`,
 //! what is seen of it in `eightfold-scene`; both are tested without a window.
 //!
 //! Everything is built for `wasm32-unknown-unknown` by `cargo xtask dist` (or `run`).
@@ -41,20 +42,23 @@ mod learn;
 #[cfg(target_arch = "wasm32")]
 mod registry;
 
-/// Mounts the page into the document's body; in a worker of the page, thinks for it instead. One module does both,
-/// as both know all the rules, and sending these twice would cost more than all the search.
 #[cfg(target_arch = "wasm32")]
-pub fn start() {
-    use wasm_bindgen::JsCast;
-    if js_sys::global().has_type::<web_sys::DedicatedWorkerGlobalScope>() {
-        eightfold_web_worker::start();
-        return;
-    }
+pub use app::Missing;
+
+/// Mounts the page into the document's body, in the language of whoever reads it.
+///
+/// # Errors
+/// If the language does not come.
+#[cfg(target_arch = "wasm32")]
+pub async fn start() -> Result<(), Missing> {
     console_error_panic_hook::set_once();
-    words::choose(app::wanted_language());
+    let language = app::wanted_language();
+    registry::bring(language).await?;
+    words::choose(language);
     app::install(&registry::HOUSE);
     if let Some(opening) = leptos::prelude::document().get_element_by_id("opening") {
         opening.remove();
     }
     leptos::mount::mount_to_body(app::App);
+    Ok(())
 }

@@ -1,35 +1,48 @@
-//! Everything the page has to show: the rooms of the games, and the workshop.
+//! Everything the page has to show: the rooms of the games, the workshop, courses, and what is online. What is not
+//! needed for the hall comes later: `#[wasm_split]` marks where the module is cut, and what only such a function reaches
+//! goes into files of its own. A part is a table of functions, so that it is called as soon as it is here.
 
 use eightfold_catalog::GameId;
+use eightfold_sentences::{GERMAN, German, Language};
+use leptos::prelude::*;
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
-use crate::app::{House, Room};
+use crate::app::{
+    Contents, EngineClient, GameSession, House, Learn, Missing, Online, OpenGame, Play, PlayRoom, Prefs,
+    Room, RulesPage, Tables, Workshop,
+};
 use crate::games::{interactive, octi, octiles, workshop};
 use crate::learn;
 use crate::online;
+use crate::route::Route;
 
 /// What the app is given.
 pub static HOUSE: House = House {
     room,
     styles: &[eightfold_scene::octi::paint::STYLE, octi::STYLE],
-    provide: || {
-        workshop::provide();
-        online::provide();
-    },
-    gallery: workshop::gallery,
-    workshop: workshop::view,
-    open_bench: workshop::open,
-    archive: workshop::archive,
-    bench_figure: workshop::figure,
-    provide_live: interactive::provide,
-    courses: learn::courses,
-    course: learn::course,
-    lesson: learn::lesson,
+    daily_name: workshop::daily_name,
     online_ways: online::ways,
-    lobby: online::lobby,
-    finished: online::finished,
-    table: online::table,
-    daily: workshop::daily,
+    tables: || Box::pin(async { fetch_tables().await.map_err(|_| Missing) }),
+    workshop: || Box::pin(async { fetch_workshop().await.map_err(|_| Missing) }),
+    learn: || Box::pin(async { fetch_learn().await.map_err(|_| Missing) }),
+    online: || Box::pin(async { fetch_online().await.map_err(|_| Missing) }),
 };
+
+#[wasm_split(german, fallible)]
+fn fetch_german() -> Result<&'static German, SplitLoaderError> {
+    Ok(&GERMAN)
+}
+
+/// Fetches what is said in a language, unless it is there from the beginning.
+///
+/// # Errors
+/// If it does not come.
+pub async fn bring(language: Language) -> Result<(), Missing> {
+    if language == Language::German {
+        Language::bring_german(fetch_german().await.map_err(|_| Missing)?);
+    }
+    Ok(())
+}
 
 /// The room of a game. The compiler asks for one where a game has none.
 fn room(game: GameId) -> &'static Room {
@@ -40,4 +53,84 @@ fn room(game: GameId) -> &'static Room {
         GameId::ScavengerHunt => &octiles::HUNT,
         GameId::OctiFast | GameId::OctiFull | GameId::OctiFour => &octi::ROOM,
     }
+}
+
+/// The boards of a game.
+fn boards(game: GameId) -> &'static PlayRoom {
+    match game {
+        GameId::Octiles | GameId::OctilesTeam => &octiles::RACE_BOARDS,
+        GameId::TeamUp => &octiles::TEAM_UP_BOARDS,
+        GameId::ConnectTheDots => &octiles::DOTS_BOARDS,
+        GameId::ScavengerHunt => &octiles::HUNT_BOARDS,
+        GameId::OctiFast | GameId::OctiFull | GameId::OctiFour => &octi::BOARDS,
+    }
+}
+
+static TABLES: Tables = Tables {
+    room: boards,
+    provide: || EngineClient::provide(GameSession::here(), Prefs::here().thinking),
+    provide_live: interactive::provide,
+    play: || view! { <Play/> }.into_any(),
+    open_game: |open, game| {
+        let game = StoredValue::new(game);
+        view! { <OpenGame open game=move || game.get_value()/> }.into_any()
+    },
+};
+
+#[wasm_split(tables, fallible)]
+fn fetch_tables() -> Result<&'static Tables, SplitLoaderError> {
+    Ok(&TABLES)
+}
+
+static WORKSHOP: Workshop = Workshop {
+    provide: workshop::provide,
+    gallery: workshop::gallery,
+    bench: workshop::view,
+    open_bench: workshop::open,
+    archive: workshop::archive,
+    figure: workshop::figure,
+};
+
+#[wasm_split(workshop, fallible)]
+fn fetch_workshop() -> Result<&'static Workshop, SplitLoaderError> {
+    Ok(&WORKSHOP)
+}
+
+static LEARN: Learn = Learn {
+    courses: learn::courses,
+    course: learn::course,
+    lesson: learn::lesson,
+    rules: || view! { <Contents/> }.into_any(),
+    rules_page: |id, heading| view! { <RulesPage id heading/> }.into_any(),
+    title,
+};
+
+#[wasm_split(learn, fallible)]
+fn fetch_learn() -> Result<&'static Learn, SplitLoaderError> {
+    Ok(&LEARN)
+}
+
+/// What a course, a lesson or a rules page is called.
+fn title(route: &Route) -> Option<&'static str> {
+    match route {
+        Route::RulesOf(page, _) => eightfold_guide::page(page).map(|page| page.title),
+        Route::Learn(course) => eightfold_lessons::course(course).map(|course| &*course.title),
+        Route::Lesson(course, lesson) => {
+            eightfold_lessons::lesson(course, lesson).map(|lesson| &*lesson.title)
+        }
+        _ => None,
+    }
+}
+
+static ONLINE: Online = Online {
+    provide: online::provide,
+    beside_ways: online::beside_ways,
+    lobby: online::lobby,
+    finished: online::finished,
+    table: online::table,
+};
+
+#[wasm_split(online, fallible)]
+fn fetch_online() -> Result<&'static Online, SplitLoaderError> {
+    Ok(&ONLINE)
 }

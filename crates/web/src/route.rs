@@ -64,6 +64,18 @@ pub enum SharedGame {
     },
 }
 
+/// What an address carries for the bench where that is the puzzle of the day.
+pub const DAILY: &str = "daily";
+
+/// The rules page of a game.
+pub fn rules_page(game: &str) -> &str {
+    match game {
+        "octi-fast" | "octi-full" | "octi-four" | "octiles-team" | "team-up" | "connect-the-dots"
+        | "scavenger-hunt" => game,
+        _ => "octiles",
+    }
+}
+
 impl Route {
     /// Every address of the page: each place, with each game, rules page, course and challenge that there is for it. Of
     /// each course the lesson that says most is there. Games
@@ -338,6 +350,16 @@ mod tests {
                 let read = task.parse::<crate::board_editor::BoardEditor>();
                 assert!(read.is_ok(), "{}/{}: {read:?}", lesson.course, lesson.id);
             }
+        }
+    }
+
+    #[test]
+    fn every_game_has_rules_and_a_course_of_its_name() {
+        for info in games() {
+            assert!(eightfold_guide::page(rules_page(info.id)).is_some(), "{}", info.id);
+            let own = eightfold_guide::page(info.id).map(|page| page.id);
+            assert!(own.is_none_or(|own| own == rules_page(info.id)), "{} has rules of its own", info.id);
+            assert!(eightfold_lessons::course(info.id).is_some(), "{}", info.id);
         }
     }
 

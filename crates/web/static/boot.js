@@ -1,28 +1,36 @@
 // Starts the page, then makes it independent of the network.
-import init from "./{{web.js}}";
+import init, { showPage } from "./{{web.js}}";
+import { keep } from "./{{exports.js}}";
 
 // Every page is set in these two: asked for now, they come while the page is compiled, before there is a text to set.
 for (const font of ["1rem 'Source Sans 3'", "600 1rem Fraunces"]) {
   document.fonts.load(font).catch((error) => console.info("a font of the machine stands in:", error));
 }
 
+// The page chooses its language by the same rule; what is not English comes beside it.
+const german = wanted() === "de";
+if (german) {
+  const href = new URL("{{split_german.wasm}}", import.meta.url).href;
+  document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "anonymous", href }));
+}
+
 try {
-  await init({ module_or_path: new URL("{{web_bg.wasm}}", import.meta.url) });
+  keep(await init({ module_or_path: new URL("{{web_bg.wasm}}", import.meta.url) }));
+  await showPage();
 } catch (error) {
   document.getElementById("opening")?.remove();
   const sorry = document.createElement("p");
   sorry.className = "sorry";
   sorry.setAttribute("role", "alert");
-  let language = navigator.language;
-  try {
-    language = localStorage.getItem("eightfold.language") ?? language;
-  } catch {
-    // Storage is blocked: the browser's language it is.
-  }
-  const said = language.startsWith("de")
+  const said = german
     ? "Eightfold konnte in diesem Browser nicht starten"
     : "Eightfold could not start in this browser";
-  sorry.textContent = `${said}: ${error}`;
+  sorry.textContent = `${said}: ${error} `;
+  const again = document.createElement("button");
+  again.className = "button";
+  again.textContent = german ? "Noch einmal versuchen" : "Try again";
+  again.addEventListener("click", () => location.reload());
+  sorry.append(again);
   document.body.append(sorry);
   throw error;
 }
@@ -30,4 +38,15 @@ try {
 if ("serviceWorker" in navigator) {
   // Refused in private windows and on plain http away from this machine: then there is just no offline play.
   navigator.serviceWorker.register("sw.js").catch((error) => console.info("no offline play:", error));
+}
+
+function wanted() {
+  const spoken = (tag) => ["en", "de"].find((known) => tag.trim().split(/[-_]/)[0].toLowerCase() === known);
+  let kept = null;
+  try {
+    kept = localStorage.getItem("eightfold.language");
+  } catch {
+    // Storage is blocked: the browser's language it is.
+  }
+  return (kept && spoken(kept)) ?? navigator.languages.map(spoken).find(Boolean) ?? "en";
 }

@@ -1,4 +1,8 @@
-// The search worker: loads the same wasm as the page, which sees where it runs and says that it is ready.
-import init from "./{{web.js}}";
+// The search worker: loads the code of the search, which then says that it is ready, or says that it did not come.
+import init from "./{{search.js}}";
 
-await init({ module_or_path: new URL("{{web_bg.wasm}}", import.meta.url) });
+try {
+  await init({ module_or_path: new URL("{{search_bg.wasm}}", import.meta.url) });
+} catch (error) {
+  postMessage(JSON.stringify({ say: "missing", reason: String(error) }));
+}

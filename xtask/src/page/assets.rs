@@ -9,6 +9,9 @@ use crate::failure::{At, Failure};
 /// The service worker comes last: it lists all the others.
 const PLAIN: [&str; 3] = ["index.html", "manifest.webmanifest", "sw.js"];
 
+/// What stands before the name of a file in JavaScript that was made for a wasm module.
+const NAMING: [&str; 2] = ["from ", "new URL("];
+
 /// Writes the page: every file but the plain ones goes to `assets/NAME-HASH.EXT`, so that it can be cached for
 /// ever, and every `{{name}}` in a text file becomes the address of the file of that name.
 ///
@@ -103,11 +106,20 @@ impl Assets<'_> {
             rest = after;
         }
         result += rest;
-        // The JavaScript of a wasm module names the module, which is hashed like all others.
-        if let Some(stem) = name.strip_suffix(".js") {
-            let module = format!("{stem}_bg.wasm");
-            if self.sources.contains_key(&module) {
-                result = result.replace(&module, &self.hashed(&module)?);
+        // JavaScript that was made for a wasm module names its files itself; they are hashed like all others.
+        if name.ends_with(".js") {
+            let hashed = |other: &&String| *other != name && !PLAIN.contains(&other.as_str());
+            let others: Vec<String> = self.sources.keys().filter(hashed).cloned().collect();
+            for other in others {
+                for (before, quote) in NAMING.iter().flat_map(|before| [(before, '"'), (before, '\'')]) {
+                    for folder in ["./", ""] {
+                        let naming = format!("{before}{quote}{folder}{other}{quote}");
+                        if result.contains(&naming) {
+                            let address = self.hashed(&other)?;
+                            result = result.replace(&naming, &format!("{before}{quote}./{address}{quote}"));
+                        }
+                    }
+                }
             }
         }
         Ok(result.into_bytes())
@@ -196,6 +208,31 @@ mod tests {
         assert_ne!(name(&second, "assets/b-"), b, "other contents, other name");
         assert_ne!(name(&second, "assets/a-"), a, "also for what refers to it");
         assert_ne!(first["sw.js"], second["sw.js"]);
+    }
+
+    #[test]
+    fn files_that_made_javascript_names_are_hashed_where_they_are_fetched_alone() {
+        let glue = (
+            "web.js",
+            "import * as later from './later.js'; imports['./later.js'] = later; new URL('web_bg.wasm', import.meta.url)",
+        );
+        let later = ("later.js", "load(new URL(\"./part.wasm\", import.meta.url))");
+        let index = ("index.html", "<script src={{web.js}}>");
+        let page =
+            page(&[index, SW, MANIFEST, glue, later, ("web_bg.wasm", "0"), ("part.wasm", "1")]).unwrap();
+        let name = |start: &str| {
+            page.keys().find(|key| key.starts_with(start)).unwrap()["assets/".len()..].to_owned()
+        };
+        let (web, later) = (name("assets/web-"), name("assets/later-"));
+        assert_eq!(
+            page[&format!("assets/{web}")],
+            format!(
+                "import * as later from './{later}'; imports['./later.js'] = later; \
+                 new URL('./{}', import.meta.url)",
+                name("assets/web_bg-")
+            )
+        );
+        assert!(page[&format!("assets/{later}")].contains(&format!("\"./{}\"", name("assets/part-"))));
     }
 
     #[test]

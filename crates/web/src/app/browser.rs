@@ -101,6 +101,11 @@ pub fn today() -> u64 {
     js_sys::Date::now() as u64
 }
 
+/// Days since 1970.
+pub fn days() -> u64 {
+    today() / 86_400_000
+}
+
 /// Whether the person asked for less motion.
 pub fn still() -> bool {
     let asked = |root: web_sys::Element| root.has_attribute(&format!("data-{STILL}"));

@@ -27,6 +27,10 @@ pub struct EngineClient {
     pub searching: RwSignal<bool>,
     /// What was found out about a game that is over.
     pub review: RwSignal<Option<Findings>>,
+    /// The code of the search did not come.
+    pub missing: RwSignal<bool>,
+    /// Counts how often a person has asked for it again.
+    tries: RwSignal<u32>,
 }
 
 /// What an answer is for.
@@ -120,11 +124,14 @@ impl EngineClient {
             view: RwSignal::new(None),
             searching: RwSignal::new(false),
             review: RwSignal::new(None),
+            missing: RwSignal::new(false),
+            tries: RwSignal::new(0),
         };
         provide_context(engine);
         let turn = Memo::new(move |_| engine.to_play());
         Effect::new(move |_| {
             let turn = turn.get();
+            engine.tries.track();
             // Whatever was thought about before is no question any more.
             engine.stop();
             let Some((level, place, ..)) = turn else {
@@ -191,6 +198,12 @@ impl EngineClient {
                 worker.ask(&Ask::Stop { job: old });
             }
         });
+    }
+
+    /// Asks for the code of the search again, and for the turn that is due.
+    pub fn try_again(self) {
+        self.missing.set(false);
+        self.tries.update(|tries| *tries += 1);
     }
 
     /// Looks for the turn to take now; asked again, gives up looking.
@@ -269,6 +282,7 @@ impl EngineClient {
             | Purpose::Taken(place, _) => place.clone(),
         };
         let aloud = matches!(purpose, Purpose::Play(_) | Purpose::Hint(_));
+        self.missing.set(false);
         self.purpose.set_value(purpose);
         let job = self.job.get_value() + 1;
         self.job.set_value(job);
@@ -312,6 +326,13 @@ impl EngineClient {
         match say {
             Say::Thought { job, thought } if job == self.job.get_value() => self.thought(thought, false),
             Say::Turn { job, turn, thought } if job == self.job.get_value() => self.answer(turn, thought),
+            Say::Missing { .. } => {
+                self.worker.set_value(None);
+                self.searching.set(false);
+                self.review.set(None);
+                self.missing.set(true);
+                self.session.said.set(t(id::SEARCH_MISSING).to_owned());
+            }
             Say::Refused { job, reason } if job.is_none_or(|job| job == self.job.get_value()) => {
                 self.searching.set(false);
                 self.review.set(None);

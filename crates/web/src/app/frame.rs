@@ -1,15 +1,18 @@
 //! The frame of the page: its head and foot, the address, and what stands between.
 
+use std::time::Duration;
+
 use crate::words::{english, fill, id, sentence, t};
 use leptos::prelude::*;
 use wasm_bindgen::prelude::JsValue;
 
 use super::dialog::Dialog;
 use super::icon::icon;
+use super::later::{Arrival, Needs, Rest, missing, sign};
 use super::nowhere::Nowhere;
 use super::room::house;
 use super::settings::Settings;
-use super::{GameSession, Prefs, Sound, browser, engine, guide, home, play};
+use super::{GameSession, Prefs, Sound, browser, home};
 use crate::import;
 use crate::route::{Route, SharedGame};
 
@@ -22,14 +25,15 @@ pub fn App() -> impl IntoView {
     let prefs = Prefs::provide();
     Sound::provide(prefs);
     let session = GameSession::provide();
-    (house().provide)();
+    let rest = Rest::provide();
     let trouble = RwSignal::new(String::new());
     let troubled = RwSignal::new(false);
     if let Err(error) = session.restore() {
         trouble.set(fill!(id::KEPT_UNREADABLE, error = sentence(&error)));
         troubled.set(true);
     }
-    engine::EngineClient::provide(session, prefs.thinking);
+    // What one will want next, when what one sees first is there.
+    request_animation_frame(move || set_timeout(move || rest.tables.want(), Duration::ZERO));
 
     let route = RwSignal::new(here());
     let settings = RwSignal::new(false);
@@ -46,7 +50,20 @@ pub fn App() -> impl IntoView {
     };
     // An event of the window has no owner of its own, and so no contexts.
     let owner = StoredValue::new(Owner::current().expect("the frame is a component"));
-    let arrive = move || {
+    let show = move |to: Route, moved: bool| {
+        document().set_title(&title(rest, &to));
+        if route.with_untracked(|route| *route != to) {
+            route.set(to);
+        }
+        if moved {
+            window().scroll_to_with_x_and_y(0.0, 0.0);
+            browser::focus("main".to_owned());
+        }
+    };
+    // A place that waits for its code, and whether one came there from another.
+    let waiting = RwSignal::new(None::<(Route, bool)>);
+    let arrive = move |moved: bool| {
+        waiting.set(None);
         let to = here();
         // Going back from what an address carried leads to where one came from, not to the same address again.
         if let Route::Open(shared) = &to {
@@ -54,39 +71,41 @@ pub fn App() -> impl IntoView {
             browser::replace(if table { &Route::Play } else { &Route::Home });
             return;
         }
+        let needs = Needs::of(&to);
+        rest.want(needs);
+        waiting.set(Some((to, moved)));
+    };
+    // Until its code has come, or is known not to come, one stays where one is.
+    Effect::new(move |_| {
+        let Some((to, moved)) = waiting.get() else {
+            return;
+        };
+        let arrival = rest.arrival(Needs::of(&to));
+        if arrival == Arrival::Coming {
+            return;
+        }
+        waiting.set(None);
         if let Route::Workshop(bench) = &to
             && !bench.is_empty()
+            && let Some(workshop) = rest.workshop.here()
         {
-            owner.with_value(|owner| owner.with(|| (house().open_bench)(bench)));
+            owner.with_value(|owner| owner.with(|| (workshop.open_bench)(bench)));
             browser::replace(&Route::Workshop(String::new()));
             return;
         }
-        document().set_title(&title(&to));
-        route.set(to);
-    };
-    window_event_listener_untyped("hashchange", move |_| {
-        arrive();
-        window().scroll_to_with_x_and_y(0.0, 0.0);
-        browser::focus("main".to_owned());
+        untrack(|| show(to, moved));
     });
-    Effect::new(move |_| untrack(arrive));
+    window_event_listener_untyped("hashchange", move |_| arrive(true));
+    Effect::new(move |_| untrack(|| arrive(false)));
 
-    let place = move || match route.get() {
-        Route::Home | Route::Open(_) => view! { <home::Home/> }.into_any(),
-        Route::New(game) => view! { <home::Home game/> }.into_any(),
-        Route::Play => view! { <play::Play/> }.into_any(),
-        Route::Rules => view! { <guide::Contents/> }.into_any(),
-        Route::RulesOf(id, heading) => view! { <guide::RulesPage id heading/> }.into_any(),
-        Route::Courses => (house().courses)(),
-        Route::Learn(course) => (house().course)(course),
-        Route::Lesson(course, lesson) => (house().lesson)(course, lesson),
-        Route::Gallery => (house().gallery)(),
-        Route::Workshop(_) => (house().workshop)(),
-        Route::Archive => (house().archive)(),
-        Route::Online => (house().lobby)(),
-        Route::Games(search) => (house().finished)(search),
-        Route::Table(id) => (house().table)(id),
-        Route::Unknown(_) => Nowhere().into_any(),
+    let place = move || {
+        let route = route.get();
+        let needs = Needs::of(&route);
+        match rest.arrival(needs) {
+            Arrival::Here => place(rest, route),
+            Arrival::Coming => sign(),
+            Arrival::Missing => missing(Callback::new(move |()| arrive(false))),
+        }
     };
     let playing = Memo::new(move |_| {
         route.with(|route| {
@@ -139,7 +158,7 @@ pub fn App() -> impl IntoView {
             <button type="button" class="button icon plain" data-testid="settings" aria-label=t(id::SETTINGS) title=t(id::SETTINGS)
                 on:click=move |_| settings.set(true)>{icon("settings")}</button>
         </header>
-        <main id="main" tabindex="-1" class:playing=playing class:at-table=at_table class:at-hall=at_hall>{place}</main>
+        <main id="main" tabindex="-1" aria-busy=move || waiting.with(Option::is_some).to_string() class:playing=playing class:at-table=at_table class:at-hall=at_hall>{place}</main>
         <Settings open=settings/>
         <Dialog open=troubled title=t(id::TROUBLE_TITLE) testid="trouble-dialog">
             <p data-testid="trouble">{trouble}</p>
@@ -151,6 +170,30 @@ pub fn App() -> impl IntoView {
             </p>
         </Dialog>
     }
+}
+
+/// What there is at an address whose parts are here.
+fn place(rest: Rest, route: Route) -> AnyView {
+    untrack(|| match route {
+        Route::Home => Some(view! { <home::Home/> }.into_any()),
+        // It gives way to the table at once.
+        Route::Open(_) => Some(sign()),
+        Route::New(game) => Some(view! { <home::Home game/> }.into_any()),
+        Route::Play => rest.tables.here().map(|tables| (tables.play)()),
+        Route::Rules => rest.learn.here().map(|learn| (learn.rules)()),
+        Route::RulesOf(id, heading) => rest.learn.here().map(|learn| (learn.rules_page)(id, heading)),
+        Route::Courses => rest.learn.here().map(|learn| (learn.courses)()),
+        Route::Learn(course) => rest.learn.here().map(|learn| (learn.course)(course)),
+        Route::Lesson(course, lesson) => rest.learn.here().map(|learn| (learn.lesson)(course, lesson)),
+        Route::Gallery => rest.workshop.here().map(|workshop| (workshop.gallery)()),
+        Route::Workshop(_) => rest.workshop.here().map(|workshop| (workshop.bench)()),
+        Route::Archive => rest.workshop.here().map(|workshop| (workshop.archive)()),
+        Route::Online => rest.online.here().map(|online| (online.lobby)()),
+        Route::Games(search) => rest.online.here().map(|online| (online.finished)(search)),
+        Route::Table(id) => rest.online.here().map(|online| (online.table)(id)),
+        Route::Unknown(_) => None,
+    })
+    .unwrap_or_else(|| Nowhere().into_any())
 }
 
 /// Gives the document the style sheets of the boards that are painted by classes. They come from the code that
@@ -166,21 +209,12 @@ fn adopt_styles() -> Result<(), JsValue> {
     Ok(())
 }
 
-fn title(route: &Route) -> String {
+fn title(rest: Rest, route: &Route) -> String {
     // What is there in English alone names no address of a page in another language.
     let titled = english().is_none();
     let place = match route {
         Route::Home | Route::New(_) | Route::Open(_) => None,
         Route::Play => Some(t(id::PLAY)),
-        Route::RulesOf(page, _) if titled => {
-            Some(eightfold_guide::page(page).map_or(t(id::RULES), |page| page.title))
-        }
-        Route::Learn(course) if titled => {
-            Some(eightfold_lessons::course(course).map_or(t(id::LEARN), |course| &course.title))
-        }
-        Route::Lesson(course, lesson) if titled => {
-            Some(eightfold_lessons::lesson(course, lesson).map_or(t(id::LEARN), |lesson| &lesson.title))
-        }
         Route::Rules | Route::RulesOf(..) => Some(t(id::RULES)),
         Route::Courses | Route::Learn(_) | Route::Lesson(..) => Some(t(id::LEARN)),
         Route::Gallery => Some(t(id::WORKSHOP)),
@@ -191,7 +225,8 @@ fn title(route: &Route) -> String {
         Route::Table(_) => Some(t(id::TABLE_ONLINE)),
         Route::Unknown(_) => Some(t(id::NO_SUCH_PAGE)),
     };
-    place.map_or_else(|| "Eightfold".to_owned(), |place| format!("{place} · Eightfold"))
+    let own = rest.learn.here().filter(|_| titled).and_then(|learn| (learn.title)(route));
+    own.or(place).map_or_else(|| "Eightfold".to_owned(), |place| format!("{place} · Eightfold"))
 }
 
 fn here() -> Route {

@@ -5,8 +5,9 @@ use eightfold_guide::{Block, Board, PAGES, Page, page};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
+use super::later::Rest;
 use super::nowhere::Nowhere;
-use super::room::{house, offered, room_of};
+use super::room::{offered, play_room_of, tables};
 use crate::route::Route;
 
 /// All rules pages.
@@ -50,7 +51,7 @@ pub fn RulesPage(id: String, heading: Option<String>) -> impl IntoView {
 }
 
 fn rules(page: &'static Page) -> impl IntoView {
-    (house().provide_live)();
+    (tables().provide_live)();
     let playable = offered().any(|info| info.id == page.id);
     let course =
         eightfold_lessons::courses().iter().find(|course| course.id == page.id || course.rules == page.id);
@@ -87,20 +88,8 @@ fn rules(page: &'static Page) -> impl IntoView {
 /// one plays on it.
 fn figure(board: &'static Board, k: usize) -> Option<AnyView> {
     if board.game == "workshop" {
-        return (house().bench_figure)(board, format!("fig{k}"));
+        return untrack(|| Rest::here().workshop.here())
+            .and_then(|workshop| (workshop.figure)(board, format!("fig{k}")));
     }
-    let room = room_of(board.game)?;
-    if let Some(live) = room.live {
-        return Some(live(board, format!("fig{k}")));
-    }
-    let svg = (room.figure)(board, &format!("fig{k}-"))?;
-    Some(
-        view! {
-            <figure>
-                <div class="figure-board" role="img" lang=english() aria-label=board.caption inner_html=svg></div>
-                <figcaption lang=english()>{board.caption}</figcaption>
-            </figure>
-        }
-        .into_any(),
-    )
+    Some((play_room_of(board.game)?.live)(board, format!("fig{k}")))
 }

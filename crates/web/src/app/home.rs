@@ -6,12 +6,12 @@ use eightfold_game::ToAct;
 use leptos::prelude::*;
 
 use super::icon::icon;
-use super::menu::{OpenGame, rules_page};
+use super::later::Rest;
 use super::new_game::{NewGame, last_setup};
 use super::room::{house, offered, room_of};
 use super::session::KeptGame;
 use super::{GameSession, browser};
-use crate::route::Route;
+use crate::route::{DAILY, Route};
 use crate::samples;
 use crate::setup::{Kind, Setup};
 
@@ -50,8 +50,9 @@ pub fn Home(
     });
     let picture = RwSignal::new(String::new());
     play_by_itself(picture);
-    let days = browser::today() / 86_400_000;
-    let (daily, daily_name) = (house().daily)(days);
+    let daily_name = (house().daily_name)(browser::days());
+    let daily = Route::Workshop(DAILY.to_owned()).to_string();
+    let tables = Rest::here().tables;
     let opened = StoredValue::new(choice.clone());
     view! {
         <section class="hall">
@@ -74,6 +75,9 @@ pub fn Home(
                     {(house().online_ways)()}
                 </div>
                 <p class="trouble" role="alert">{trouble}</p>
+                {move || (opening.get() && tables.is_missing()).then(|| view! {
+                    <p class="trouble" role="alert">{t(id::PART_MISSING)}</p>
+                })}
             </div>
             <div class="hall-side card">
                 <YourGames/>
@@ -88,7 +92,10 @@ pub fn Home(
             <section class="gallery" aria-labelledby="gallery-title">
                 <div class="gallery-head">
                     <h2 id="gallery-title">{t(id::GAMES)}</h2>
-                    <button type="button" class="button small" data-testid="open" on:click=move |_| opening.set(true)>{t(id::OPEN_A_GAME)}</button>
+                    <button type="button" class="button small" data-testid="open" on:click=move |_| {
+                        tables.want();
+                        opening.set(true);
+                    }>{t(id::OPEN_A_GAME)}</button>
                 </div>
                 <ul class="cards">
                     {offered().map(card).collect_view()}
@@ -106,7 +113,7 @@ pub fn Home(
                 </ul>
             </section>
         </section>
-        <OpenGame open=opening game=move || opened.get_value()/>
+        {move || tables.here().map(|tables| (tables.open_game)(opening, opened.get_value()))}
         {asked.map(|game| view! { <NewGame game/> })}
     }
 }
@@ -287,10 +294,7 @@ fn card(info: &'static GameInfo) -> impl IntoView {
         .and_then(|room| (room.picture)(samples::middle(info.id)?.as_ref(), &format!("card-{}-", info.id)))
         .unwrap_or_default();
     let (players, minutes) = frame(info);
-    let learn = match eightfold_lessons::course(info.id) {
-        Some(course) => Route::Learn(course.id.clone()),
-        None => Route::RulesOf(rules_page(info.id).to_owned(), None),
-    };
+    let learn = Route::Learn(info.id.to_owned());
     let family = match info.family {
         Family::Octiles => "octiles",
         Family::Octi => "octi",

@@ -11,7 +11,7 @@ use super::dialog::Dialog;
 use super::icon::icon;
 use super::{GameSession, browser, picture};
 use crate::import;
-use crate::route::{Route, SharedGame};
+use crate::route::{Route, SharedGame, rules_page};
 
 /// Closes a list that opens over the page; a press beside it closes it too.
 pub fn closing(list: NodeRef<leptos::html::Details>) -> impl Fn() + Copy + Send + Sync + 'static {
@@ -153,15 +153,6 @@ pub fn More(
         </details>
         <Resign open=resigning/>
         <OpenGame open=opening game=here/>
-    }
-}
-
-/// The rules page of a game.
-pub fn rules_page(game: &str) -> &str {
-    match game {
-        _ if eightfold_guide::page(game).is_some() => game,
-        "octi-fast" | "octi-full" | "octi-four" => "octi",
-        _ => "octiles",
     }
 }
 

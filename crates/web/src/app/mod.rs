@@ -15,6 +15,7 @@ mod home;
 mod host;
 mod icon;
 mod language;
+mod later;
 mod menu;
 mod new_game;
 mod notice;
@@ -30,25 +31,31 @@ mod worker;
 
 pub use actions::ActionBar;
 pub use browser::{
-    back_to_board, copy, download, focus, focus_drawn, forget, go, keep, kept, kept_names, matches, now,
+    back_to_board, copy, days, download, focus, focus_drawn, forget, go, keep, kept, kept_names, matches, now,
     random, replace, still, today,
 };
 pub use dialog::Dialog;
 pub use draft::Draft;
+pub use engine::EngineClient;
 pub use frame::App;
 pub use game_words::GameWords;
+pub use guide::{Contents, RulesPage};
 pub use history::{History, Stepper};
 pub use host::Host;
 pub use icon::icon;
 pub use language::wanted_language;
-pub use menu::{closing, rules_page};
+pub use later::Rest;
+pub use menu::{OpenGame, closing};
 pub use new_game::options;
 pub use notice::Notice;
 pub use nowhere::Nowhere;
 pub use picture::png;
-pub use play::speak;
+pub use play::{Play, speak};
 pub use prefs::Prefs;
-pub use room::{Actions, Done, House, Parts, Room, install, offered, room_of};
+pub use room::{
+    Actions, Done, House, Learn, Missing, Online, Parts, PlayRoom, Room, Tables, Workshop, install, offered,
+    play_room_of, room_of,
+};
 pub use session::GameSession;
 pub use sound::Sound;
 pub use worker::SearchWorker;

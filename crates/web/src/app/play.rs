@@ -12,7 +12,7 @@ use super::history::{History, Stepper};
 use super::icon::icon;
 use super::menu::{More, file_name};
 use super::notice::Notice;
-use super::room::{Parts, Room, room_of};
+use super::room::{Parts, PlayRoom, Room, play_room_of, room_of};
 use super::settings::Keys;
 use super::{GameSession, Prefs, browser, picture};
 use crate::route::Route;
@@ -25,8 +25,8 @@ pub fn Play() -> impl IntoView {
     // A new game may be of another family: its room is furnished anew.
     move || {
         session.number.track();
-        match untrack(|| session.game()).and_then(|game| Some((game, room_of(game)?))) {
-            Some((game, room)) => table(session, game, room).into_any(),
+        match untrack(|| session.game()).and_then(|game| Some((game, room_of(game)?, play_room_of(game)?))) {
+            Some((game, room, boards)) => table(session, game, room, boards).into_any(),
             None => view! {
                 <section class="card notice">
                     <h2>{t(id::NO_GAME)}</h2>
@@ -64,8 +64,13 @@ impl Tab {
     }
 }
 
-fn table(session: GameSession, game: &'static str, room: &'static Room) -> impl IntoView {
-    let Parts { board, hand, prompt, refusal, seat, extra, actions } = (room.parts)(session);
+fn table(
+    session: GameSession,
+    game: &'static str,
+    room: &'static Room,
+    boards: &'static PlayRoom,
+) -> impl IntoView {
+    let Parts { board, hand, prompt, refusal, seat, extra, actions } = (boards.parts)(session);
     let engine = EngineClient::here();
     let prefs = Prefs::here();
     speak(session, room);
@@ -239,6 +244,7 @@ fn listen(
 #[component]
 fn Prompt(prompt: Signal<String>) -> impl IntoView {
     let session = GameSession::here();
+    let engine = EngineClient::here();
     let seat = move || match session.to_act() {
         Some(ToAct::Seat(seat)) => Some(seat),
         _ => None,
@@ -256,6 +262,9 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
         }
         if let Some(ending) = session.ending() {
             return ending;
+        }
+        if engine.missing.get() {
+            return t(id::SEARCH_MISSING).to_owned();
         }
         match seat() {
             Some(seat) if session.kind(seat) != Kind::Person && !session.holds.get() => {
@@ -278,6 +287,11 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
             <span class="dot big" data-tint=tint aria-hidden="true"></span>
             <span class="prompt-text">{text}</span>
             <PlayIt/>
+            <Show when=move || engine.missing.get()>
+                <button type="button" class="button small" data-testid="search-again" on:click=move |_| engine.try_again()>
+                    {t(id::TRY_AGAIN)}
+                </button>
+            </Show>
             <Show when=move || !session.is_live()>
                 <button type="button" class="button small" data-testid="back-to-game" on:click=move |event| {
                     session.look_here();

@@ -1,33 +1,38 @@
 //! What the app knows of games: a room for each family, put in by the registry at the root of the crate.
 
 use crate::words::{id, t};
+use std::future::Future;
+use std::pin::Pin;
 use std::sync::OnceLock;
 
-use eightfold_catalog::{AnyMatch, GameId, GameInfo};
+use eightfold_catalog::{AnyMatch, Choice, GameId, GameInfo};
 use eightfold_game::Seat;
 use eightfold_guide::Board;
 use leptos::prelude::*;
 
 use super::GameSession;
 use super::game_words::{self, GameWords};
+use crate::route::Route;
 
 /// How some games are shown and spoken of. A room is plain functions, so that the app needs to know nothing of the
 /// types of its games.
 pub struct Room {
-    /// The parts of the play view, for the game on the table.
-    pub parts: fn(GameSession) -> Parts,
     /// What is said of the game.
     pub words: GameWords,
     /// The sign of a seat by its name, as SVG.
     pub badge: fn(&str) -> String,
     /// A match as it stands, as SVG. The text given begins all its ids.
     pub picture: fn(&dyn AnyMatch, &str) -> Option<String>,
-    /// A board of a rules page as SVG, likewise.
-    pub figure: fn(&Board, &str) -> Option<String>,
-    /// A board of a rules page that one can play on, by the id of its place; the figure where there is none.
-    pub live: Option<fn(&'static Board, String) -> AnyView>,
     /// What is asked beside the options of the game: matters of looks.
     pub looks: Option<fn() -> AnyView>,
+}
+
+/// How some games are played on a board. It comes with the code of the tables, later than the room itself.
+pub struct PlayRoom {
+    /// The parts of the play view, for the game on the table.
+    pub parts: fn(GameSession) -> Parts,
+    /// A board of a rules page that one can play on, by the id of its place.
+    pub live: fn(&'static Board, String) -> AnyView,
 }
 
 /// What a room puts into the play view.
@@ -96,36 +101,87 @@ pub struct House {
     pub room: fn(GameId) -> &'static Room,
     /// Style sheets that come from the code that paints.
     pub styles: &'static [&'static str],
+    /// The name of a day's puzzle, by the number of the day.
+    pub daily_name: fn(u64) -> String,
+    /// Ways to play online, for the hall; nothing where the page comes without a server.
+    pub online_ways: fn() -> AnyView,
+    /// Fetches the code of the tables.
+    pub tables: fn() -> Coming<Tables>,
+    /// Fetches the code of the workshop.
+    pub workshop: fn() -> Coming<Workshop>,
+    /// Fetches the code of courses and rules pages.
+    pub learn: fn() -> Coming<Learn>,
+    /// Fetches the code of everything online.
+    pub online: fn() -> Coming<Online>,
+}
+
+/// A part of the page on its way; `Err` if its code does not come.
+pub type Coming<T> = Pin<Box<dyn Future<Output = Result<&'static T, Missing>>>>;
+
+/// The code of a part did not come: there is no line, or the server has another version of the page by now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Missing;
+
+/// Tables and the boards on them.
+pub struct Tables {
+    /// The boards of each game.
+    pub room: fn(GameId) -> &'static PlayRoom,
     /// What is to be provided to all views.
     pub provide: fn(),
-    /// The gallery of the workshop.
+    /// Lets boards on a page that one can play on know of one another.
+    pub provide_live: fn(),
+    /// The game on the table.
+    pub play: fn() -> AnyView,
+    /// The dialog that opens a position or a record, while the signal holds; a position without a name is of the game
+    /// given.
+    pub open_game: fn(RwSignal<bool>, Option<Choice>) -> AnyView,
+}
+
+/// The workshop.
+pub struct Workshop {
+    /// What is to be provided to all views.
+    pub provide: fn(),
+    /// The gallery.
     pub gallery: fn() -> AnyView,
-    /// The bench of the workshop.
-    pub workshop: fn() -> AnyView,
-    /// Puts what an address carries on the bench of the workshop; `false` if it cannot be read.
+    /// The bench.
+    pub bench: fn() -> AnyView,
+    /// Puts what an address carries on the bench.
     pub open_bench: fn(&str),
     /// The table of the best boards known.
     pub archive: fn() -> AnyView,
     /// A board of the workshop's rules page.
-    pub bench_figure: fn(&'static Board, String) -> Option<AnyView>,
-    /// Lets boards on a page that one can play on know of one another.
-    pub provide_live: fn(),
+    pub figure: fn(&'static Board, String) -> Option<AnyView>,
+}
+
+/// Courses, lessons and rules pages.
+pub struct Learn {
     /// The list of courses.
     pub courses: fn() -> AnyView,
     /// A course by its name.
     pub course: fn(String) -> AnyView,
     /// A lesson by the names of its course and its own.
     pub lesson: fn(String, String) -> AnyView,
-    /// Ways to play online, for the hall; nothing where the page comes without a server.
-    pub online_ways: fn() -> AnyView,
+    /// The list of rules pages.
+    pub rules: fn() -> AnyView,
+    /// A rules page by its name, at a heading if one is given.
+    pub rules_page: fn(String, Option<String>) -> AnyView,
+    /// What the place of an address is called in the language of the rules and courses, which is English.
+    pub title: fn(&Route) -> Option<&'static str>,
+}
+
+/// Everything online.
+pub struct Online {
+    /// What is to be provided to all views.
+    pub provide: fn(),
+    /// What belongs to the ways in the hall: the dialog that makes a table, open while the signal holds, and how many
+    /// tables wait for somebody.
+    pub beside_ways: fn(RwSignal<bool>, RwSignal<usize>) -> AnyView,
     /// The hall of tables online.
     pub lobby: fn() -> AnyView,
     /// The finished games of the server, with what is looked for.
     pub finished: fn(String) -> AnyView,
     /// A table online.
     pub table: fn(String) -> AnyView,
-    /// The address of today's puzzle, by the number of the day, and its name.
-    pub daily: fn(u64) -> (String, String),
 }
 
 static HOUSE: OnceLock<&'static House> = OnceLock::new();
@@ -134,6 +190,29 @@ static HOUSE: OnceLock<&'static House> = OnceLock::new();
 pub fn install(house: &'static House) {
     let _ = HOUSE.set(house); // a second house would be the same one: there is one registry
     game_words::install(|game| &(self::house().room)(game).words);
+}
+
+static TABLES: OnceLock<&'static Tables> = OnceLock::new();
+
+/// Puts in the tables, when their code has come.
+pub(super) fn install_tables(tables: &'static Tables) {
+    let _ = TABLES.set(tables); // what comes again is the same
+}
+
+/// The tables.
+///
+/// # Panics
+/// If their code has not come: only places that need it ask.
+pub fn tables() -> &'static Tables {
+    TABLES.get().expect("a place with a board is shown when the tables have come")
+}
+
+/// The boards of the game of this id; `None` if there is no such game.
+///
+/// # Panics
+/// If the code of the tables has not come, as [`tables`].
+pub fn play_room_of(game: &str) -> Option<&'static PlayRoom> {
+    game.parse().ok().map(tables().room)
 }
 
 /// What was put in.

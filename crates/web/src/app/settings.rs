@@ -1,8 +1,7 @@
 //! What one likes, in a dialog: theme, labels, sound, confirming.
 
 use crate::words::{id, language, t};
-use eightfold_sentences::id::LANGUAGE_NAME;
-use eightfold_sentences::{Language, Speaker};
+use eightfold_sentences::Language;
 use leptos::prelude::*;
 
 use super::dialog::Dialog;
@@ -42,7 +41,7 @@ pub fn Settings(
                     }>
                         // Each by its own name: whoever came to a language by mistake finds back.
                         {Language::ALL.map(|one| view! {
-                            <option value=one.tag() lang=one.tag() prop:selected=one == language()>{Speaker::new(one).text(LANGUAGE_NAME)}</option>
+                            <option value=one.tag() lang=one.tag() prop:selected=one == language()>{one.own_name()}</option>
                         }).collect_view()}
                     </select>
                 </label>

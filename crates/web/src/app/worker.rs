@@ -15,19 +15,23 @@ pub struct SearchWorker {
     ready: Rc<Cell<bool>>,
     waiting: Rc<RefCell<Vec<String>>>,
     _hear: Closure<dyn FnMut(MessageEvent)>,
+    _fail: Closure<dyn FnMut()>,
 }
 
 impl SearchWorker {
     /// Starts the worker whose address the document names in `<meta name="eightfold-worker">`, and calls
-    /// `hear` with everything it says. Fails when the browser has no module workers.
-    pub fn start(mut hear: impl FnMut(Say) + 'static) -> Result<SearchWorker, JsValue> {
+    /// `hear` with everything it says, [`Say::Missing`] if its code does not come. Fails when the browser has no module
+    /// workers.
+    pub fn start(hear: impl FnMut(Say) + 'static) -> Result<SearchWorker, JsValue> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let worker = Worker::new_with_options(&address()?, &options)?;
         let ready = Rc::new(Cell::new(false));
+        let hear = Rc::new(RefCell::new(hear));
         let waiting = Rc::new(RefCell::new(Vec::<String>::new()));
         let on_message = {
-            let (worker, ready, waiting) = (worker.clone(), ready.clone(), waiting.clone());
+            let (worker, ready, waiting, hear) =
+                (worker.clone(), ready.clone(), waiting.clone(), hear.clone());
             Closure::new(move |event: MessageEvent| {
                 let text = event.data().as_string().unwrap_or_default();
                 let said = serde_json::from_str(&text).unwrap_or_else(|e| Say::Refused {
@@ -40,11 +44,21 @@ impl SearchWorker {
                         post(&worker, &question);
                     }
                 }
-                hear(said);
+                hear.borrow_mut()(said);
+            })
+        };
+        // A file that the worker begins with did not come.
+        let on_error = {
+            let ready = ready.clone();
+            Closure::new(move || {
+                if !ready.get() {
+                    hear.borrow_mut()(Say::Missing { reason: "its files".to_owned() });
+                }
             })
         };
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
-        Ok(SearchWorker { worker, ready, waiting, _hear: on_message })
+        worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
+        Ok(SearchWorker { worker, ready, waiting, _hear: on_message, _fail: on_error })
     }
 
     /// Asks now, or as soon as the worker is ready.
@@ -61,6 +75,7 @@ impl SearchWorker {
 impl Drop for SearchWorker {
     fn drop(&mut self) {
         self.worker.set_onmessage(None);
+        self.worker.set_onerror(None);
         self.worker.terminate();
     }
 }

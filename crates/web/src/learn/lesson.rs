@@ -10,7 +10,9 @@ use leptos::prelude::*;
 
 use super::kept;
 use super::opponent::Opponent;
-use crate::app::{ActionBar, GameSession, Nowhere, Parts, Room, focus, icon, room_of};
+use crate::app::{
+    ActionBar, GameSession, Nowhere, Parts, PlayRoom, Room, focus, icon, play_room_of, room_of,
+};
 use crate::route::Route;
 use crate::setup::Kind;
 use crate::words::{english, fill, id, sentence, t};
@@ -26,10 +28,13 @@ pub fn lesson(course: String, id: String) -> AnyView {
     };
     match &lesson.content {
         Content::Bench { task, say } => bench(course, lesson, task, say).into_any(),
-        Content::Board(board) => match (Attempt::new(lesson), room_of(board.choice.info().id)) {
-            (Some(attempt), Some(room)) => play(course, lesson, attempt, room).into_any(),
-            _ => Nowhere().into_any(),
-        },
+        Content::Board(board) => {
+            let game = board.choice.info().id;
+            match (Attempt::new(lesson), room_of(game).zip(play_room_of(game))) {
+                (Some(attempt), Some(rooms)) => play(course, lesson, attempt, rooms).into_any(),
+                _ => Nowhere().into_any(),
+            }
+        }
     }
 }
 
@@ -341,7 +346,7 @@ fn play(
     course: &'static Course,
     lesson: &'static Lesson,
     attempt: Attempt,
-    room: &'static Room,
+    rooms: (&'static Room, &'static PlayRoom),
 ) -> impl IntoView {
     let Some(doing) = Doing::new(attempt) else {
         return Nowhere().into_any();
@@ -367,7 +372,7 @@ fn play(
         <Provider value=session>
             {move || {
                 number.track();
-                untrack(|| table(course, lesson, doing, room)).into_any()
+                untrack(|| table(course, lesson, doing, rooms)).into_any()
             }}
         </Provider>
     }
@@ -378,10 +383,11 @@ fn table(
     course: &'static Course,
     lesson: &'static Lesson,
     doing: Doing,
-    room: &'static Room,
+    rooms: (&'static Room, &'static PlayRoom),
 ) -> impl IntoView {
     let Doing { attempt, stage, barred, hints, session, .. } = doing;
-    let Parts { board, hand, prompt, refusal, seat, actions, extra } = (room.parts)(session);
+    let (room, boards) = rooms;
+    let Parts { board, hand, prompt, refusal, seat, actions, extra } = (boards.parts)(session);
     let seats = session.peek(|record| record.played().seats()).unwrap_or(0);
     let game = session.peek(|record| record.choice().info().id).unwrap_or_default();
     let at = course.lessons.iter().position(|one| one.id == lesson.id).unwrap_or(0);

@@ -40,6 +40,10 @@ impl Opponent {
                 Say::Turn { job, turn, .. } if Some(job) == self.job.try_get_value() => {
                     self.hear.run(Ok(turn))
                 }
+                Say::Missing { .. } => {
+                    self.worker.try_update_value(|worker| *worker = None);
+                    self.hear.run(Err(t(id::SEARCH_MISSING).to_owned()));
+                }
                 Say::Refused { job, reason } if job.is_none() || job == self.job.try_get_value() => {
                     self.hear.run(Err(fill!(id::COMPUTER_CANNOT_PLAY, reason)));
                 }

@@ -5,10 +5,8 @@ use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::client;
+use super::ways::ME;
 use crate::app::{forget, keep, kept};
-
-/// Under which name the browser keeps who one is.
-const KEPT: &str = "online.me";
 
 /// Who one is, as far as the page knows: nothing before the first deed.
 #[derive(Clone, Copy)]
@@ -25,7 +23,7 @@ pub struct Known {
 
 /// Gives all views who one is.
 pub fn provide() {
-    let known = kept(KEPT).and_then(|text| serde_json::from_str(&text).ok());
+    let known = kept(ME).and_then(|text| serde_json::from_str(&text).ok());
     provide_context(Person(RwSignal::new(known)));
 }
 
@@ -49,9 +47,9 @@ impl Person {
     pub fn set(self, known: Option<Known>) {
         match &known {
             Some(known) => {
-                keep(KEPT, &serde_json::to_string(known).expect("plain data"));
+                keep(ME, &serde_json::to_string(known).expect("plain data"));
             }
-            None => forget(KEPT),
+            None => forget(ME),
         }
         if self.peek() != known {
             self.0.set(known);

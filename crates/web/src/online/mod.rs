@@ -41,14 +41,18 @@ mod table;
 mod talk;
 #[cfg(target_arch = "wasm32")]
 mod waiting;
+#[cfg(target_arch = "wasm32")]
+mod ways;
 
 #[cfg(target_arch = "wasm32")]
 pub use account::provide;
 #[cfg(target_arch = "wasm32")]
 pub use finished::finished;
 #[cfg(target_arch = "wasm32")]
-pub use hall::ways;
+pub use hall::beside_ways;
 #[cfg(target_arch = "wasm32")]
 pub use lobby::lobby;
 #[cfg(target_arch = "wasm32")]
 pub use play::table;
+#[cfg(target_arch = "wasm32")]
+pub use ways::ways;

@@ -15,10 +15,10 @@ use super::talk::Talk;
 use super::waiting::Waiting;
 use super::{client, words};
 use crate::app::{
-    ActionBar, Dialog, GameSession, History, Notice, Parts, Room, Stepper, back_to_board, closing, copy,
-    download, go, icon, room_of, rules_page, speak,
+    ActionBar, Dialog, GameSession, History, Notice, Parts, PlayRoom, Room, Stepper, back_to_board, closing,
+    copy, download, go, icon, play_room_of, room_of, speak,
 };
-use crate::route::Route;
+use crate::route::{Route, rules_page};
 
 /// The table with this id.
 pub fn table(id: String) -> AnyView {
@@ -83,8 +83,8 @@ fn OnlinePlay(id: String) -> impl IntoView {
         }
         .into_any(),
         Stage::Waiting => view! { <Waiting/> }.into_any(),
-        Stage::Begun(_) => match untrack(|| table.session.game()).and_then(|game| Some((game, room_of(game)?))) {
-            Some((game, room)) => begun(table, home, game, room).into_any(),
+        Stage::Begun(_) => match untrack(|| table.session.game()).and_then(|game| Some((game, room_of(game)?, play_room_of(game)?))) {
+            Some((game, room, boards)) => begun(table, home, game, room, boards).into_any(),
             None => ().into_any(),
         },
     })
@@ -109,9 +109,15 @@ impl Tab {
     }
 }
 
-fn begun(table: OnlineTable, home: GameSession, game: &'static str, room: &'static Room) -> impl IntoView {
+fn begun(
+    table: OnlineTable,
+    home: GameSession,
+    game: &'static str,
+    room: &'static Room,
+    boards: &'static PlayRoom,
+) -> impl IntoView {
     let session = table.session;
-    let Parts { board, hand, prompt, refusal, seat, extra, actions } = (room.parts)(session);
+    let Parts { board, hand, prompt, refusal, seat, extra, actions } = (boards.parts)(session);
     speak(session, room);
     let seats = session.peek(|record| record.played().seats()).unwrap_or(0);
     let letters = session.peek(|record| record.played().seat_letters()).unwrap_or_default();

@@ -11,7 +11,7 @@ mod press;
 mod room;
 mod trays;
 
-pub use room::ROOM;
+pub use room::{BOARDS, ROOM};
 
 /// How the room looks.
 pub const STYLE: &str = include_str!("octi.css");

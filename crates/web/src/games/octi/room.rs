@@ -11,23 +11,24 @@ use super::board;
 use super::controller::{BEYOND, OctiController};
 use super::hand::{self, badge};
 use super::trays;
-use crate::app::{Actions, GameSession, GameWords, Parts, Room};
+use crate::app::{Actions, GameSession, GameWords, Parts, PlayRoom, Room};
 use crate::games::interactive::{self, InteractiveBoard};
 use crate::words::{fill, id, t};
 
 /// Fast, full and four.
 pub static ROOM: Room = Room {
-    parts: |session| furnish(OctiController::new(session, "")),
     words: GameWords::SPOKEN,
     badge,
     picture: |played, _| {
         let played: &Match<Octi> = played.as_any().downcast_ref()?;
         Some(drawing(&last_turn(played)))
     },
-    figure,
-    live: Some(lively),
     looks: None,
 };
+
+/// Their boards.
+pub static BOARDS: PlayRoom =
+    PlayRoom { parts: |session| furnish(OctiController::new(session, "")), live: lively };
 
 fn lively(board: &'static Board, id: String) -> AnyView {
     let lively = InteractiveBoard {
@@ -80,30 +81,7 @@ fn last_turn(played: &Match<Octi>) -> Scene {
     seen
 }
 
-/// A board of a rules page after the turns shown on it.
-fn figure(board: &Board, _scope: &str) -> Option<String> {
-    let choice = Choice::new(board.game, board.options.iter().copied()).ok()?;
-    let mut played = choice.open(board.position).ok()?;
-    for turn in board.turns {
-        played.apply(turn).ok()?;
-    }
-    Some(drawing(&after_turns(played.as_any().downcast_ref()?, far_view())))
-}
-
-/// The position of a match, with the trace of all its turns.
-fn after_turns(played: &Match<Octi>, view: View) -> Scene {
-    let mut seen = scene(played.position(), view);
-    for entry in played.entries() {
-        if let Step::Turn(turn) = &entry.step {
-            let (trail, touched) = trace(*played.start().rules(), turn);
-            seen.trace.extend(trail);
-            seen.marks.extend(touched);
-        }
-    }
-    seen
-}
-
-/// A board of a rules page before them.
+/// A board of a rules page before the turns shown on it.
 fn figure_of_start(board: &Board) -> Option<String> {
     let choice = Choice::new(board.game, board.options.iter().copied()).ok()?;
     let played = choice.open(board.position).ok()?;

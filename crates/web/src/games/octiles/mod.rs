@@ -14,7 +14,7 @@ mod rotation;
 mod team_up;
 mod tile_game;
 
-pub use dots::DOTS;
-pub use hunt::HUNT;
-pub use race::RACE;
-pub use team_up::TEAM_UP;
+pub use dots::{DOTS, DOTS_BOARDS};
+pub use hunt::{HUNT, HUNT_BOARDS};
+pub use race::{RACE, RACE_BOARDS};
+pub use team_up::{TEAM_UP, TEAM_UP_BOARDS};

@@ -4,6 +4,7 @@ mod archive;
 mod bench;
 mod best;
 mod counts;
+mod daily;
 mod figure;
 mod gallery;
 mod goal;
@@ -15,5 +16,6 @@ mod thumbnail;
 mod tray;
 mod view;
 
+pub use daily::name as daily_name;
 pub use figure::figure;
-pub use view::{archive, daily, gallery, open, provide, view};
+pub use view::{archive, gallery, open, provide, view};

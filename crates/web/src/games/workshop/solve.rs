@@ -62,6 +62,10 @@ pub fn panel(bench: Workbench) -> AnyView {
                     stop();
                 }
             }
+            Say::Missing { .. } => {
+                trouble.set(t(id::SEARCH_MISSING).to_owned());
+                stop();
+            }
             Say::Refused { reason, .. } => {
                 trouble.set(sentence(&reason));
                 stop();

@@ -1,15 +1,17 @@
 //! The view of the workshop, and what the app asks of it.
 
-use crate::words::{fill, id, t};
-use eightfold_challenges::{Grade, Problem, Solitaire};
+use crate::words::{id, t};
+use eightfold_challenges::Problem;
 use leptos::prelude::*;
 
 use super::archive::Archive;
 use super::bench::{BoardStore, Workbench};
+use super::daily;
 use super::gallery::Gallery;
 use super::{best, counts, goal, share, solve, tray};
+use crate::app::days;
 use crate::board_editor::{BoardEditor, Task};
-use crate::route::Route;
+use crate::route::DAILY;
 
 /// Provides the bench to everybody below.
 pub fn provide() {
@@ -18,7 +20,14 @@ pub fn provide() {
 
 /// Puts on the bench what an address carries.
 pub fn open(text: &str) {
-    expect_context::<BoardStore>().open(text);
+    let store = expect_context::<BoardStore>();
+    if text == DAILY {
+        let (day, (solitaire, grade)) = (days(), daily::kind(days()));
+        let task = Task::Solitaire(Problem::generated(solitaire, grade, day));
+        store.open(&BoardEditor { task, ..BoardEditor::default() }.to_string());
+    } else {
+        store.open(text);
+    }
 }
 
 /// The workshop.
@@ -56,18 +65,4 @@ pub fn gallery() -> AnyView {
 /// The best boards known.
 pub fn archive() -> AnyView {
     view! { <Archive/> }.into_any()
-}
-
-/// The address of a day's puzzle, and its name: the two solitaires by turns, harder towards the weekend.
-pub fn daily(day: u64) -> (String, String) {
-    // The first of January 1970 was a Thursday.
-    let weekday = (day + 3) % 7;
-    let grade = Grade::ALL[(weekday as usize).min(Grade::ALL.len() - 1)];
-    let (solitaire, name) = match day % 2 {
-        0 => (Solitaire::Connection, t(id::CONNECTION_SOLITAIRE)),
-        _ => (Solitaire::Sequence, t(id::SEQUENCE_SOLITAIRE)),
-    };
-    let task = Task::Solitaire(Problem::generated(solitaire, grade, day));
-    let bench = BoardEditor { task, ..BoardEditor::default() };
-    (Route::Workshop(bench.to_string()).to_string(), fill!(id::DAILY_NAME, grade = grade.number(), name))
 }

@@ -6,4 +6,4 @@ mod hand;
 mod room;
 mod sheet;
 
-pub use room::DOTS;
+pub use room::{DOTS, DOTS_BOARDS};

@@ -10,11 +10,10 @@ use eightfold_scene::octiles::{Extras, Scene, SpaceMark, figure as draw, in_hand
 use super::super::common::{badge, live_board, played};
 use super::super::controller::BoardController;
 use super::colours;
-use crate::app::{GameSession, GameWords, Parts, Room};
+use crate::app::{GameSession, GameWords, Parts, PlayRoom, Room};
 
 /// Connect the Dots.
 pub static DOTS: Room = Room {
-    parts: |session| dressed(session, colours::chosen()),
     words: GameWords {
         say: |played, at| colours::chosen().speaker().turn(played, at),
         progress: |played, seat| colours::chosen().speaker().progress(played, seat),
@@ -28,9 +27,13 @@ pub static DOTS: Room = Room {
     },
     badge,
     picture,
-    figure,
-    live: Some(|board, id| live_board(board, id, figure, |session| dressed(session, PlayerColours::RULES))),
     looks: Some(colours::choice),
+};
+
+/// Its boards.
+pub static DOTS_BOARDS: PlayRoom = PlayRoom {
+    parts: |session| dressed(session, colours::chosen()),
+    live: |board, id| live_board(board, id, figure, |session| dressed(session, PlayerColours::RULES)),
 };
 
 fn dressed(session: GameSession, shown: PlayerColours) -> Parts {

@@ -4,4 +4,4 @@ mod game;
 mod hand;
 mod room;
 
-pub use room::HUNT;
+pub use room::{HUNT, HUNT_BOARDS};

@@ -10,18 +10,13 @@ use leptos::prelude::*;
 
 use super::super::common::{badge, live_board, played};
 use super::super::controller::BoardController;
-use crate::app::{GameSession, GameWords, Parts, Room};
+use crate::app::{GameSession, GameWords, Parts, PlayRoom, Room};
 
 /// Scavenger Hunt.
-pub static HUNT: Room = Room {
-    parts,
-    words: GameWords::SPOKEN,
-    badge,
-    picture,
-    figure,
-    live: Some(|board, id| live_board(board, id, figure, parts)),
-    looks: None,
-};
+pub static HUNT: Room = Room { words: GameWords::SPOKEN, badge, picture, looks: None };
+
+/// Its boards.
+pub static HUNT_BOARDS: PlayRoom = PlayRoom { parts, live: |board, id| live_board(board, id, figure, parts) };
 
 fn parts(session: GameSession) -> Parts {
     BoardController::<Hunt, RwSignal<TurnKind>>::new(session, RwSignal::new(TurnKind::Run)).furnish()

@@ -4,4 +4,4 @@ mod game;
 mod hand;
 mod room;
 
-pub use room::RACE;
+pub use room::{RACE, RACE_BOARDS};

@@ -10,21 +10,16 @@ use eightfold_scene::octiles::{
 
 use super::super::common::{badge, live_board, played};
 use super::super::controller::BoardController;
-use crate::app::{GameSession, GameWords, Parts, Room};
+use crate::app::{GameSession, GameWords, Parts, PlayRoom, Room};
 
 /// A race at the table.
 pub type RaceController = BoardController<Race, ()>;
 
 /// The race and Team Play.
-pub static RACE: Room = Room {
-    parts,
-    words: GameWords::SPOKEN,
-    badge,
-    picture,
-    figure,
-    live: Some(|board, id| live_board(board, id, figure, parts)),
-    looks: None,
-};
+pub static RACE: Room = Room { words: GameWords::SPOKEN, badge, picture, looks: None };
+
+/// Its boards.
+pub static RACE_BOARDS: PlayRoom = PlayRoom { parts, live: |board, id| live_board(board, id, figure, parts) };
 
 fn parts(session: GameSession) -> Parts {
     table(session).0

@@ -4,4 +4,4 @@ mod game;
 mod pool;
 mod room;
 
-pub use room::TEAM_UP;
+pub use room::{TEAM_UP, TEAM_UP_BOARDS};

@@ -1,0 +1,79 @@
+//! What is not needed for the hall comes later: it is not waited for, and when it does not come, the page says so.
+
+use eightfold_browser_tests::{Key, View, id};
+
+use super::plain_host::PlainHost;
+
+/// How the files begin that come later: parts of the page, what several of them share, the search.
+const LATER: [&str; 3] = ["split_", "chunk_", "search"];
+
+#[test]
+fn the_hall_is_usable_before_anything_else_has_come() {
+    let (host, page) = PlainHost::open(View::desktop().still());
+    host.hold(&LATER);
+    page.visit("");
+    page.wait_for(id("play-now"));
+    page.wait_for(id("game-octi-fast"));
+    page.click(id("settings"));
+    page.wait_for("[data-testid=\"settings-dialog\"][open]");
+    page.press(Key::Escape);
+    page.wait_gone("[data-testid=\"settings-dialog\"][open]");
+    // The game is dealt, and one stays in the hall until its table has come.
+    page.click(id("play-now"));
+    page.wait_for("main[aria-busy=\"true\"] [data-testid=\"play-now\"]");
+    host.release();
+    page.wait_for(id("board"));
+    page.wait_for("main[aria-busy=\"false\"]");
+}
+
+#[test]
+fn a_part_that_does_not_come_is_told_and_can_be_asked_for_again() {
+    let (host, page) = PlainHost::open(View::desktop().still());
+    host.lose("split_workshop");
+    page.expect_in_console("404");
+    page.expect_in_console("split_workshop");
+    page.visit("");
+    page.wait_for(id("play-now"));
+    page.click(id("workshop-link"));
+    page.wait_text(id("part-missing"), "did not come");
+    page.check_accessibility();
+    page.screenshot("part-missing");
+    // The rest of the page is as it was.
+    page.click(id("home"));
+    page.wait_for(id("play-now"));
+    page.click(id("workshop-link"));
+    page.wait_for(id("part-missing"));
+    host.find("split_workshop");
+    page.click(id("part-again"));
+    page.wait_for(id("gallery"));
+    page.wait_gone(id("part-missing"));
+}
+
+#[test]
+fn without_the_search_the_game_says_so_and_goes_on_when_it_has_come() {
+    let (host, page) = PlainHost::open(View::desktop().still());
+    host.lose("search_bg");
+    page.expect_in_console("404");
+    page.visit("");
+    page.click(id("play-friend"));
+    page.wait_for(id("board"));
+    page.click(id("hint"));
+    page.wait_text(id("prompt"), "did not come");
+    page.wait_for(id("search-again"));
+    host.find("search_bg");
+    page.click(id("search-again"));
+    page.wait_gone(id("search-again"));
+    page.click(id("hint"));
+    page.wait_for(id("play-it"));
+}
+
+#[test]
+fn a_host_that_does_not_know_wasm_is_no_obstacle() {
+    let (host, page) = PlainHost::open(View::desktop().still());
+    host.call_wasm("application/octet-stream");
+    page.expect_in_console("application/wasm");
+    page.visit("#/workshop");
+    page.wait_for(id("gallery"));
+    page.go("#/learn");
+    page.wait_for(id("courses"));
+}

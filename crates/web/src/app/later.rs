@@ -1,0 +1,234 @@
+//! Parts of the page whose code comes in files of its own, when they are first wanted.
+
+use leptos::prelude::*;
+
+use super::room::{Coming, House, Learn, Missing, Online, Tables, Workshop, house, install_tables};
+use crate::route::Route;
+use crate::words::{id, t};
+
+/// A part of the page. Copied freely; there is one of each.
+pub struct Later<T: 'static> {
+    stage: RwSignal<Stage<T>>,
+    fetch: fn() -> Coming<T>,
+    /// Called once, when it has come, with the owner of the whole page.
+    settle: StoredValue<Callback<&'static T>>,
+}
+
+impl<T> Clone for Later<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Later<T> {}
+
+/// How far a part is.
+#[derive(Debug)]
+enum Stage<T: 'static> {
+    /// Nobody has wanted it yet.
+    Away,
+    /// On its way.
+    Coming,
+    /// To be used.
+    Here(&'static T),
+    /// It did not come; it can be wanted again.
+    Missing,
+}
+
+impl<T> Clone for Stage<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Stage<T> {}
+
+impl<T: Send + Sync> Later<T> {
+    fn new(fetch: fn() -> Coming<T>, settle: impl Fn(&'static T) + Send + Sync + 'static) -> Self {
+        Self { stage: RwSignal::new(Stage::Away), fetch, settle: StoredValue::new(Callback::new(settle)) }
+    }
+
+    /// The part, if it has come. Views that ask are drawn anew when it comes.
+    pub fn here(self) -> Option<&'static T> {
+        match self.stage.get() {
+            Stage::Here(part) => Some(part),
+            _ => None,
+        }
+    }
+
+    /// Whether it was wanted and did not come.
+    pub fn is_missing(self) -> bool {
+        matches!(self.stage.get(), Stage::Missing)
+    }
+
+    /// Fetches it, unless it is here or on its way.
+    pub fn want(self) {
+        if matches!(self.stage.get_untracked(), Stage::Here(_) | Stage::Coming) {
+            return;
+        }
+        self.stage.set(Stage::Coming);
+        leptos::task::spawn_local(async move {
+            match (self.fetch)().await {
+                Ok(part) => {
+                    self.settle.with_value(|settle| settle.run(part));
+                    self.stage.set(Stage::Here(part));
+                }
+                Err(Missing) => self.stage.set(Stage::Missing),
+            }
+        });
+    }
+}
+
+/// What a place needs beside what came first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Needs {
+    tables: bool,
+    workshop: bool,
+    learn: bool,
+    online: bool,
+}
+
+impl Needs {
+    /// The needs of a place.
+    pub fn of(route: &Route) -> Self {
+        let nothing = Self::default();
+        match route {
+            Route::Home | Route::New(_) | Route::Open(_) | Route::Unknown(_) => nothing,
+            Route::Play => Self { tables: true, ..nothing },
+            Route::Gallery | Route::Workshop(_) | Route::Archive => Self { workshop: true, ..nothing },
+            Route::Rules | Route::Courses | Route::Learn(_) => Self { learn: true, ..nothing },
+            Route::RulesOf(page, _) => {
+                Self { tables: true, learn: true, workshop: page == "workshop", ..nothing }
+            }
+            Route::Lesson(..) => Self { tables: true, learn: true, ..nothing },
+            Route::Online | Route::Games(_) => Self { online: true, ..nothing },
+            Route::Table(_) => Self { tables: true, online: true, ..nothing },
+        }
+    }
+}
+
+/// Where one is with the parts that a place needs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Arrival {
+    /// All of them are here.
+    Here,
+    /// Some are on their way.
+    Coming,
+    /// One did not come.
+    Missing,
+}
+
+/// All parts of the page that come later.
+#[derive(Clone, Copy)]
+pub struct Rest {
+    /// Tables and the boards on them.
+    pub tables: Later<Tables>,
+    /// The workshop.
+    pub workshop: Later<Workshop>,
+    /// Courses, lessons and rules pages.
+    pub learn: Later<Learn>,
+    /// Everything online.
+    pub online: Later<Online>,
+}
+
+impl Rest {
+    /// Provides them to everybody below; nothing is fetched yet.
+    pub fn provide() -> Self {
+        let owner = StoredValue::new(Owner::current().expect("the page is a component"));
+        // What a part provides stays as long as the page.
+        let within = move |provide: fn()| owner.with_value(|owner| owner.with(provide));
+        let House { tables, workshop, learn, online, .. } = house();
+        let rest = Self {
+            tables: Later::new(*tables, move |tables| {
+                install_tables(tables);
+                within(tables.provide);
+            }),
+            workshop: Later::new(*workshop, move |workshop| within(workshop.provide)),
+            learn: Later::new(*learn, |_| ()),
+            online: Later::new(*online, move |online| within(online.provide)),
+        };
+        provide_context(rest);
+        rest
+    }
+
+    /// Those provided above.
+    pub fn here() -> Self {
+        expect_context()
+    }
+
+    /// Fetches what is needed and is not here.
+    pub fn want(self, needs: Needs) {
+        let Needs { tables, workshop, learn, online } = needs;
+        if tables {
+            self.tables.want();
+        }
+        if workshop {
+            self.workshop.want();
+        }
+        if learn {
+            self.learn.want();
+        }
+        if online {
+            self.online.want();
+        }
+    }
+
+    /// How far what is needed is.
+    pub fn arrival(self, needs: Needs) -> Arrival {
+        let Needs { tables, workshop, learn, online } = needs;
+        [
+            tables.then(|| self.tables.arrival()),
+            workshop.then(|| self.workshop.arrival()),
+            learn.then(|| self.learn.arrival()),
+            online.then(|| self.online.arrival()),
+        ]
+        .into_iter()
+        .flatten()
+        .fold(Arrival::Here, |all, one| match (all, one) {
+            (Arrival::Missing, _) | (_, Arrival::Missing) => Arrival::Missing,
+            (Arrival::Coming, _) | (_, Arrival::Coming) => Arrival::Coming,
+            _ => Arrival::Here,
+        })
+    }
+}
+
+impl<T: Send + Sync> Later<T> {
+    fn arrival(self) -> Arrival {
+        match self.stage.get() {
+            Stage::Here(_) => Arrival::Here,
+            Stage::Away | Stage::Coming => Arrival::Coming,
+            Stage::Missing => Arrival::Missing,
+        }
+    }
+}
+
+/// In the place of what has not come: why, and a way to try again.
+pub fn missing(again: Callback<()>) -> AnyView {
+    view! {
+        <section class="card notice" role="alert" data-testid="part-missing">
+            <h2>{t(id::PART_MISSING_TITLE)}</h2>
+            <p>{t(id::PART_MISSING)}</p>
+            <p class="row">
+                <button type="button" class="button primary" data-testid="part-again" on:click=move |_| again.run(())>{t(id::TRY_AGAIN)}</button>
+                <button type="button" class="button" data-testid="page-anew" on:click=move |_| {
+                    let _ = window().location().reload(); // a page that cannot be loaded anew stays as it is
+                }>{t(id::LOAD_PAGE_ANEW)}</button>
+            </p>
+        </section>
+    }
+    .into_any()
+}
+
+/// The sign that the document begins with, while what one wants to see is on its way.
+pub fn sign() -> AnyView {
+    view! {
+        <div class="opening" aria-hidden="true">
+            <svg viewBox="0 0 64 64" width="64" height="64">
+                <polygon points="19.6,2 44.4,2 62,19.6 62,44.4 44.4,62 19.6,62 2,44.4 2,19.6"/>
+                <path d="M32 6V58M6 32C26 32 38 26 50.4 13.6M13.6 50.4C26 38 38 38 50.4 50.4"/>
+            </svg>
+        </div>
+        <p class="visually-hidden" role="status">{t(id::PART_COMING)}</p>
+    }
+    .into_any()
+}

@@ -1,0 +1,50 @@
+//! The ways to play online that the hall shows. What belongs to them comes with the code of everything online.
+
+use crate::words::{fill, id, t};
+use leptos::prelude::*;
+
+use super::client;
+use crate::app::{Rest, icon, kept};
+use crate::route::Route;
+
+/// Under which name the browser keeps who one is.
+pub const ME: &str = "online.me";
+
+/// The ways; nothing where the page comes without a server.
+pub fn ways() -> AnyView {
+    if client::base().is_none() {
+        return ().into_any();
+    }
+    view! { <Ways/> }.into_any()
+}
+
+#[component]
+fn Ways() -> impl IntoView {
+    let online = Rest::here().online;
+    let making = RwSignal::new(false);
+    let turns = RwSignal::new(0);
+    // Whoever has never played online has no tables that wait.
+    if kept(ME).is_some() {
+        request_animation_frame(move || online.want());
+    }
+    let make = move |_| {
+        online.want();
+        making.set(true);
+    };
+    view! {
+        <button type="button" class="button big" data-testid="online-friend" on:click=make>
+            {icon("link")}<span>{t(id::ONLINE_FRIEND)}</span>
+        </button>
+        <a class="button big" data-testid="online" href=Route::Online.to_string()>
+            {icon("globe")}<span>{t(id::ONLINE_ANYBODY)}
+                {move || match turns.get() {
+                    0 => None,
+                    1 => Some(view! { <small data-testid="online-waits">{t(id::ONE_TABLE_WAITS)}</small> }.into_any()),
+                    n => Some(view! { <small data-testid="online-waits">{fill!(id::TABLES_WAIT, n)}</small> }.into_any()),
+                }}
+            </span>
+        </a>
+        {move || (making.get() && online.is_missing()).then(|| view! { <p class="trouble" role="alert">{t(id::PART_MISSING)}</p> })}
+        {move || online.here().map(|online| (online.beside_ways)(making, turns))}
+    }
+}
