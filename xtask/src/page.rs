@@ -34,10 +34,11 @@ pub enum Wasm {
 }
 
 impl Wasm {
-    fn profile(self) -> &'static str {
+    /// The profiles of the page and of the search.
+    fn profiles(self) -> [&'static str; 2] {
         match self {
-            Wasm::Small => "wasm",
-            Wasm::Fast => "wasm-dev",
+            Wasm::Small => ["wasm", "wasm-search"],
+            Wasm::Fast => ["wasm-dev", "wasm-dev"],
         }
     }
 }
@@ -54,24 +55,7 @@ impl Page {
     pub fn build(wasm: Wasm) -> Result<Page, Failure> {
         let start = Instant::now();
         tools::wasm_target()?;
-        let profile = wasm.profile();
-        let build = cargo(&[
-            "build",
-            "--quiet",
-            "--target",
-            "wasm32-unknown-unknown",
-            "--profile",
-            profile,
-            "--package",
-            PAGE.0,
-            "--package",
-            SEARCH.0,
-            "--bins",
-        ]);
-        run(build)?;
-
-        let compiled = workspace::target().join("wasm32-unknown-unknown").join(profile);
-        let modules = [PAGE, SEARCH].map(|(package, _)| compiled.join(package).with_added_extension("wasm"));
+        let modules = compile(wasm)?;
         let sources = workspace::root().join("crates/web/static");
         let folder = workspace::root().join("crates/server/dist");
         let stamp_path = workspace::scratch().join("page.stamp");
@@ -128,6 +112,24 @@ impl fmt::Display for Page {
     }
 }
 
+/// Compiles the modules of the page and of the search, both at once: at the end of either one core is at work alone.
+fn compile(wasm: Wasm) -> Result<[PathBuf; 2], Failure> {
+    let target = "wasm32-unknown-unknown";
+    let one = |(package, _): (&str, &str), profile| {
+        let words =
+            ["build", "--quiet", "--target", target, "--profile", profile, "--package", package, "--bins"];
+        run(cargo(&words))?;
+        Ok(workspace::target().join(target).join(profile).join(package).with_added_extension("wasm"))
+    };
+    let [small, fast] = wasm.profiles();
+    std::thread::scope(|scope| {
+        let search = scope.spawn(|| one(SEARCH, fast));
+        let page = one(PAGE, small);
+        let search = search.join().expect("compiling does not panic");
+        Ok([page?, search?])
+    })
+}
+
 /// A hash of everything that goes into the page, the sources of this program and the versions it uses included:
 /// the program itself may meanwhile have been built anew and be gone from where it started.
 fn stamp(wasm: Wasm, modules: &[PathBuf; 2], sources: &Path) -> Result<String, Failure> {
@@ -136,7 +138,7 @@ fn stamp(wasm: Wasm, modules: &[PathBuf; 2], sources: &Path) -> Result<String, F
     files.push(workspace::root().join("Cargo.lock"));
     files.extend(files_below(&workspace::root().join("xtask/src"))?);
     files.extend(files_below(sources)?);
-    hash.update(wasm.profile());
+    hash.update(wasm.profiles().concat());
     for file in files {
         let bytes = std::fs::read(&file).at(&file)?;
         hash.update(format!("\0{}\0{}\0", file.display(), bytes.len()));
@@ -181,13 +183,35 @@ fn split(module: &Path, out: &Path) -> Result<PathBuf, Failure> {
     options.link_name = &linker;
     // The exports of what comes first, which `boot.js` leaves there.
     options.main_module = "./exports.js";
-    wasm_split_cli_support::transform(options)
+    let cut = wasm_split_cli_support::transform(options)
         .map_err(|error| Failure::Page(format!("{} cannot be cut: {error:#}", module.display())))?;
+    for part in cut.split_modules {
+        // Numbers as the linker left them, as wide as can be, and names: a third of the bytes, of no use to a browser.
+        let written = std::fs::read(&part).at(&part)?;
+        let mut config = walrus::ModuleConfig::new();
+        config.generate_name_section(false).generate_producers_section(false).generate_dwarf(false);
+        let mut read = config
+            .parse(&written)
+            .map_err(|error| Failure::Page(format!("{}: {error:#}", part.display())))?;
+        std::fs::write(&part, read.emit_wasm()).at(&part)?;
+    }
+    // Where a host does not say that wasm is wasm, the parts come all the same, as what comes first does.
+    let linker = out.join(LINKER);
+    let text = std::fs::read_to_string(&linker).at(&linker)?;
+    let (streamed, import) = ("WebAssembly.instantiateStreaming(", "import { initSync } from");
+    if !text.contains(streamed) || !text.contains(import) {
+        return Err(Failure::Page(format!("{LINKER} fetches the parts in another way than it did")));
+    }
+    let text =
+        text.replace(streamed, "instantiate(").replace(import, "import { initSync, instantiate } from");
+    std::fs::write(&linker, text).at(&linker)?;
     Ok(first)
 }
 
 fn bind(wasm: &Path, name: &str, out: &Path) -> Result<(), String> {
     let mut bindgen = Bindgen::new();
+    // The parts that come later need the table of functions.
+    bindgen.keep_lld_exports(true);
     bindgen.input_path(wasm).out_name(name).typescript(false).remove_name_section(true);
     let bindgen = bindgen.web(true).map_err(|error| format!("{error:#}"))?;
     bindgen.omit_default_module_path(false).generate(out).map_err(|error| format!("{error:#}"))

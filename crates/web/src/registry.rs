@@ -8,8 +8,8 @@ use leptos::prelude::*;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::app::{
-    Contents, EngineClient, GameSession, House, Learn, Missing, Online, OpenGame, Play, PlayRoom, Prefs,
-    Room, RulesPage, Tables, Workshop,
+    Contents, EngineClient, GameSession, House, Learn, Missing, NewGame, Online, OpenGame, Play, PlayRoom,
+    Prefs, Room, RulesPage, Tables, Workshop,
 };
 use crate::games::{interactive, octi, octiles, workshop};
 use crate::learn;
@@ -71,6 +71,7 @@ static TABLES: Tables = Tables {
     provide: || EngineClient::provide(GameSession::here(), Prefs::here().thinking),
     provide_live: interactive::provide,
     play: || view! { <Play/> }.into_any(),
+    new_game: |game| view! { <NewGame game/> }.into_any(),
     open_game: |open, game| {
         let game = StoredValue::new(game);
         view! { <OpenGame open game=move || game.get_value()/> }.into_any()

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use super::icon::icon;
 use super::later::Rest;
-use super::new_game::{NewGame, last_setup};
+use super::new_game::last_setup;
 use super::room::{house, offered, room_of};
 use super::session::KeptGame;
 use super::{GameSession, browser};
@@ -114,7 +114,8 @@ pub fn Home(
             </section>
         </section>
         {move || tables.here().map(|tables| (tables.open_game)(opening, opened.get_value()))}
-        {asked.map(|game| view! { <NewGame game/> })}
+        // The place with a game is shown when the tables are here.
+        {asked.and_then(|game| untrack(|| tables.here()).map(|tables| (tables.new_game)(game)))}
     }
 }
 

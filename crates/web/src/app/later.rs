@@ -93,8 +93,8 @@ impl Needs {
     pub fn of(route: &Route) -> Self {
         let nothing = Self::default();
         match route {
-            Route::Home | Route::New(_) | Route::Open(_) | Route::Unknown(_) => nothing,
-            Route::Play => Self { tables: true, ..nothing },
+            Route::Home | Route::Open(_) | Route::Unknown(_) => nothing,
+            Route::New(_) | Route::Play => Self { tables: true, ..nothing },
             Route::Gallery | Route::Workshop(_) | Route::Archive => Self { workshop: true, ..nothing },
             Route::Rules | Route::Courses | Route::Learn(_) => Self { learn: true, ..nothing },
             Route::RulesOf(page, _) => {

@@ -46,7 +46,7 @@ pub use icon::icon;
 pub use language::wanted_language;
 pub use later::Rest;
 pub use menu::{OpenGame, closing};
-pub use new_game::options;
+pub use new_game::{NewGame, options};
 pub use notice::Notice;
 pub use nowhere::Nowhere;
 pub use picture::png;

@@ -132,6 +132,8 @@ pub struct Tables {
     pub provide_live: fn(),
     /// The game on the table.
     pub play: fn() -> AnyView,
+    /// The dialog that starts a game, by the id of the game.
+    pub new_game: fn(String) -> AnyView,
     /// The dialog that opens a position or a record, while the signal holds; a position without a name is of the game
     /// given.
     pub open_game: fn(RwSignal<bool>, Option<Choice>) -> AnyView,
