@@ -17,15 +17,16 @@ pub enum Language {
     German,
 }
 
-/// The files of German, as text, for programs that carry it in a part that comes when it is wanted; see
-/// [`Language::bring_german`].
+/// The files of a language, as text, for programs that carry German in a part that comes when it is wanted.
 #[derive(Debug)]
 pub struct German {
-    messages: &'static str,
-    page: &'static str,
+    /// What is said of the games.
+    pub messages: &'static str,
+    /// What the page says.
+    pub page: &'static str,
 }
 
-/// They.
+/// The files of German.
 pub static GERMAN: German =
     German { messages: include_str!("../languages/de.ftl"), page: include_str!("../languages/page.de.ftl") };
 
