@@ -52,7 +52,8 @@ pub fn App() -> impl IntoView {
     let owner = StoredValue::new(Owner::current().expect("the frame is a component"));
     let show = move |to: Route, moved: bool| {
         document().set_title(&title(rest, &to));
-        if route.with_untracked(|route| *route != to) {
+        // Whoever follows a link to where one is has the place anew; at the start it is drawn once.
+        if moved || route.with_untracked(|route| *route != to) {
             route.set(to);
         }
         if moved {
