@@ -13,5 +13,5 @@ fn main() {
 #[cfg(target_arch = "wasm32")]
 #[wasm_bindgen::prelude::wasm_bindgen(js_name = showPage)]
 pub async fn show_page() -> Result<(), wasm_bindgen::JsValue> {
-    eightfold_web::start().await.map_err(|_| wasm_bindgen::JsValue::from_str("a file did not come"))
+    eightfold_web::start().await.map_err(|_| wasm_bindgen::JsValue::NULL)
 }

@@ -25,7 +25,9 @@ try {
   const said = german
     ? "Eightfold konnte in diesem Browser nicht starten"
     : "Eightfold could not start in this browser";
-  sorry.textContent = `${said}: ${error} `;
+  // Nothing is thrown where a file of the page's own did not come.
+  const why = error ?? (german ? "eine Datei ist nicht angekommen" : "a file did not come");
+  sorry.textContent = `${said}: ${why} `;
   const again = document.createElement("button");
   again.className = "button";
   again.textContent = german ? "Noch einmal versuchen" : "Try again";

@@ -52,7 +52,7 @@ impl SearchWorker {
             let ready = ready.clone();
             Closure::new(move || {
                 if !ready.get() {
-                    hear.borrow_mut()(Say::Missing { reason: "its files".to_owned() });
+                    hear.borrow_mut()(Say::Missing { reason: String::new() });
                 }
             })
         };
