@@ -4,29 +4,7 @@ use serde_json::{Value, json};
 use thirtyfour::{Key, WebElement};
 
 use crate::page::Page;
-use crate::view::View;
-
-/// What presses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hands {
-    Mouse,
-    /// A finger, where the view is that of a screen that one touches.
-    Touch,
-    /// Tab, arrows and Enter.
-    Keyboard,
-}
-
-impl Hands {
-    /// The keyboard where the variable `EIGHTFOLD_HANDS` says so, else what the view has.
-    pub fn wanted(view: View) -> Hands {
-        match std::env::var("EIGHTFOLD_HANDS").as_deref() {
-            Err(_) if view.touch => Hands::Touch,
-            Err(_) => Hands::Mouse,
-            Ok("keyboard") => Hands::Keyboard,
-            Ok(other) => panic!("EIGHTFOLD_HANDS is \"{other}\"; it can be \"keyboard\""),
-        }
-    }
-}
+use crate::view::Hands;
 
 /// The middle of an element in the window, if it is the element that a finger meets there.
 const MIDDLE: &str = r#"

@@ -8,10 +8,9 @@ use thirtyfour::error::WebDriverResult;
 use thirtyfour::{By, TimeoutConfiguration, WebDriver, WebElement};
 
 use crate::browser::Browser;
-use crate::hands::Hands;
 use crate::selector::Selector;
 use crate::session::Session;
-use crate::view::View;
+use crate::view::{Hands, View};
 use crate::watch::Watch;
 
 /// How long to wait for what should be there at once: long, as the machine may be busy with other tests.
