@@ -40,7 +40,13 @@ impl Page {
     /// Presses this element as the hands do; `None` if it cannot be pressed now.
     pub(crate) fn press_element(&self, element: &WebElement) -> Option<()> {
         match self.hands.get() {
-            Hands::Mouse => self.block_on(element.click()).ok(),
+            Hands::Mouse if self.is_chromium() => self.block_on(element.click()).ok(),
+            // Other drivers do not click on what a drawing is made of.
+            Hands::Mouse => {
+                let (x, y) = self.middle(element)?;
+                let chain = self.driver().action_chain().move_to(x as i64, y as i64).click();
+                self.block_on(chain.perform()).ok()
+            }
             Hands::Touch => {
                 let at = self.middle(element)?;
                 self.touch("touchStart", Some(at));

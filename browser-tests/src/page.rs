@@ -95,7 +95,7 @@ impl Page {
     /// Changes the size and the preferred theme and motion from now on. Other browsers than Chromium keep the theme
     /// and motion they were started with, and their windows can be made no narrower than their own controls need.
     pub fn look(&self, view: View) {
-        if self.session().browser() != Browser::Chromium {
+        if !self.is_chromium() {
             self.hands.set(Hands::wanted(View { touch: false, ..view }));
             self.resize(view);
             return;
@@ -270,6 +270,11 @@ impl Page {
 
     pub(crate) fn driver(&self) -> &WebDriver {
         self.session().driver()
+    }
+
+    /// Whether it is Chromium, which can do more than the others.
+    pub(crate) fn is_chromium(&self) -> bool {
+        self.session().browser() == Browser::Chromium
     }
 
     pub(crate) fn block_on<T>(&self, action: impl Future<Output = T>) -> T {
