@@ -239,7 +239,9 @@ impl Page {
 
     /// The text contents of all such elements, seen or not, without waiting.
     pub fn texts(&self, target: impl Into<Selector>) -> Vec<String> {
-        let script = "return [...document.querySelectorAll(arguments[0])].map(e => (e.innerText ?? e.textContent).trim())";
+        // WebKit leaves out of the inner text what an ellipsis stands for.
+        let text = if self.is_chromium() { "e.innerText ?? e.textContent" } else { "e.textContent" };
+        let script = format!("return [...document.querySelectorAll(arguments[0])].map(e => ({text}).trim())");
         let found = self.doing("read texts", self.driver().execute(script, vec![json!(target.into().0)]));
         let found = found.json().as_array().cloned().unwrap_or_default();
         found.iter().filter_map(|text| text.as_str().map(str::to_owned)).collect()
