@@ -7,6 +7,7 @@
 #[path = "../tests/common/mod.rs"]
 #[allow(dead_code, reason = "the tests use the rest")]
 mod common;
+mod measuring;
 
 use std::fs;
 use std::net::SocketAddr;
@@ -18,15 +19,18 @@ use common::{Answer, Client, Numbers, action_id, begun};
 use eightfold_catalog::{AnyMatch, Choice, games};
 use eightfold_game::{Deal, SplitMix, ToAct};
 use eightfold_store::conformance::new_game;
-use eightfold_store::{GameHead, SeatHolder, SeatIndex, SqliteStore, Status, Store};
+use eightfold_store::{GameHead, NewPerson, SeatHolder, SeatIndex, SqliteStore, Status, Store};
 use serde_json::{Value, json};
 
 /// A kilobyte of letters less than what a body may have.
 const LONG: usize = 63 * 1024;
 
+/// How many people have played the games of the archive.
+const PEOPLE: u64 = 1_000;
+
 /// The server that is asked.
 struct Victim {
-    _process: Process,
+    process: Process,
     proc: PathBuf,
     address: SocketAddr,
 }
@@ -35,7 +39,7 @@ impl Victim {
     fn start(program: &Path, data: &Path) -> Self {
         let (process, address) = Process::start(program, data, 0);
         let proc = PathBuf::from(format!("/proc/{}", process.0.id()));
-        Self { _process: process, proc, address }
+        Self { process, proc, address }
     }
 
     /// The processor time of all threads so far, in ns.
@@ -45,23 +49,16 @@ impl Victim {
         times.filter_map(|text| text.split_whitespace().next()?.parse::<u64>().ok()).sum()
     }
 
-    /// A line of the status, in KiB.
-    fn memory(&self, name: &str) -> u64 {
-        let text = fs::read_to_string(self.proc.join("status")).unwrap_or_default();
-        let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'));
-        line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(0)
-    }
-
     /// Asks so many times, and tells what one time costs.
     fn measure(&self, name: &str, times: u64, ask: impl Fn(u64) -> Answer) {
         // The first one may fill a cache or wake a thread.
         let answer = ask(0);
         // The peak of the memory begins anew.
         let _ = fs::write(self.proc.join("clear_refs"), "5");
-        let (spent, memory) = (self.spent(), self.memory("VmRSS"));
+        let (spent, memory) = (self.spent(), self.process.memory("VmRSS"));
         let largest = (1..=times).map(|time| ask(time).text.len()).max().unwrap_or(0);
         let spent = (self.spent() - spent) as f64 / times as f64 / 1e6;
-        let more = self.memory("VmHWM").saturating_sub(memory);
+        let more = self.process.memory("VmHWM").saturating_sub(memory);
         println!("{name:44} {spent:8.2} ms {largest:9} B {more:7} KiB   {}", answer.status);
     }
 }
@@ -171,11 +168,16 @@ fn fill(data: &Path, count: u64) {
             game: names[at as usize % names.len()].to_owned(),
             status: Status::Over,
             result: Some(if at.is_multiple_of(2) { "B" } else { "Y" }.to_owned()),
-            seats: vec![seat('B', at % 1_000), seat('Y', at * 7 % 1_000)],
+            seats: vec![seat('B', at % PEOPLE), seat('Y', at * 7 % PEOPLE)],
             ..new.head
         };
         store.create_game(new)
     };
+    for who in 0..PEOPLE {
+        let id = format!("person{who}");
+        let person = NewPerson { guest_name: format!("Guest {id}"), id, created_ms: 1 };
+        runtime.block_on(store.add_person(person, format!("hash{who}"))).expect("a person of the archive");
+    }
     for begin in (0..count).step_by(5_000) {
         let all = (begin..count.min(begin + 5_000)).map(one);
         for done in runtime.block_on(futures_util::future::join_all(all)) {
@@ -294,35 +296,20 @@ fn lists(victim: &Victim, games: u64) {
 }
 
 fn main() -> ExitCode {
-    let (mut count, mut seed) = (50_000_u64, 1_u64);
-    let mut words = std::env::args().skip(1);
-    while let Some(word) = words.next() {
-        let Some(number) = words.next().and_then(|text| text.parse::<u64>().ok()) else {
-            eprintln!("{word} needs a whole number");
-            return ExitCode::from(2);
-        };
-        match word.as_str() {
-            "--games" => count = number.min(1_000_000),
-            "--seed" => seed = number,
-            _ => {
-                eprintln!("{word} is not understood: there are --games and --seed");
-                return ExitCode::from(2);
-            }
-        }
+    match hostile() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(code) => code,
     }
-    let program = std::env::current_exe().ok().and_then(|example| {
-        // Examples lie in a folder beside the programs.
-        Some(example.parent()?.parent()?.join(format!("eightfold-server{}", std::env::consts::EXE_SUFFIX)))
-    });
-    let Some(program) = program.filter(|program| program.exists()) else {
-        eprintln!("the server is not built: cargo xtask hostile builds it");
-        return ExitCode::from(2);
-    };
+}
+
+fn hostile() -> Result<(), ExitCode> {
+    let (mut count, mut seed) = (50_000, 1);
+    measuring::numbers(&mut [("--games", &mut count, 0..=1_000_000), ("--seed", &mut seed, 0..=u64::MAX)])?;
+    let program = measuring::server("hostile")?;
     if !Path::new("/proc/self/schedstat").exists() {
-        eprintln!(
-            "this system does not tell the processor time of a program by /proc: it can be measured on Linux"
-        );
-        return ExitCode::from(2);
+        return Err(measuring::wrong(
+            "this system does not tell the processor time of a program by /proc: it can be measured on Linux",
+        ));
     }
     let folder = std::env::temp_dir().join(format!("eightfold-hostile-{}", std::process::id()));
     fs::create_dir_all(&folder).expect("a folder");
@@ -344,18 +331,18 @@ fn main() -> ExitCode {
     let victim = Victim::start(&program, &data);
     let mut again = people[0].clone();
     again.base = again.base.replace(&address.to_string(), &victim.address.to_string());
-    let (spent, memory) = (victim.spent(), victim.memory("VmRSS"));
+    let (spent, memory) = (victim.spent(), victim.process.memory("VmRSS"));
     let answer = again.get(&format!("/api/tables/{id}?since=1000000"));
     println!(
         "{:44} {:8.2} ms {:9} B {:7} KiB   {}",
         "that table, read from the file for the first time",
         (victim.spent() - spent) as f64 / 1e6,
         answer.text.len(),
-        victim.memory("VmHWM").saturating_sub(memory),
+        victim.process.memory("VmHWM").saturating_sub(memory),
         answer.status
     );
     drop(victim);
     // It is temporary anyway.
     let _ = fs::remove_dir_all(&folder);
-    ExitCode::SUCCESS
+    Ok(())
 }

@@ -1,35 +1,36 @@
 //! Simulates online play, seed after seed: `cargo xtask sim --seeds N [--seed FIRST] [--nodes N] [--games N] [--steps N]`.
 
+mod measuring;
+
 use std::process::ExitCode;
 use std::time::Instant;
 
 use eightfold_server::sim::{Plan, run};
 
 fn main() -> ExitCode {
-    let (mut first, mut seeds, mut plan) = (1_u64, 100_u64, Plan::default());
-    let mut words = std::env::args().skip(1);
-    while let Some(word) = words.next() {
-        let Some(number) = words.next().and_then(|text| text.parse::<u64>().ok()) else {
-            eprintln!("{word} needs a whole number");
-            return ExitCode::from(2);
-        };
-        let few = usize::try_from(number).unwrap_or(usize::MAX);
-        match word.as_str() {
-            "--seed" => first = number,
-            "--seeds" => seeds = number,
-            "--nodes" => plan.nodes = few.clamp(1, 50),
-            "--players" => plan.players = few.clamp(4, 1_000),
-            "--games" => plan.games = few.clamp(1, 1_000),
-            "--steps" => plan.steps = few,
-            "--faults" => plan.faults = number > 0,
-            _ => {
-                eprintln!(
-                    "{word} is not understood: there are --seed, --seeds, --nodes, --players, --games, --steps, --faults"
-                );
-                return ExitCode::from(2);
-            }
-        }
+    match simulate() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(code) => code,
     }
+}
+
+fn simulate() -> Result<(), ExitCode> {
+    let usual = Plan::default();
+    let (mut first, mut seeds) = (1, 100);
+    let [mut nodes, mut players, mut games, mut steps] =
+        [usual.nodes, usual.players, usual.games, usual.steps].map(|number| number as u64);
+    let mut faults = u64::from(usual.faults);
+    measuring::numbers(&mut [
+        ("--seed", &mut first, 0..=u64::MAX),
+        ("--seeds", &mut seeds, 0..=u64::MAX),
+        ("--nodes", &mut nodes, 1..=50),
+        ("--players", &mut players, 4..=1_000),
+        ("--games", &mut games, 1..=1_000),
+        ("--steps", &mut steps, 0..=u64::MAX),
+        ("--faults", &mut faults, 0..=1),
+    ])?;
+    let [nodes, players, games, steps] = [nodes, players, games, steps].map(|number| number as usize);
+    let plan = Plan { nodes, players, games, steps, faults: faults > 0 };
     let begin = Instant::now();
     let (mut rows, mut acknowledged, mut crashes, mut simulated_ms) = (0, 0, 0, 0);
     for seed in first..first.saturating_add(seeds) {
@@ -38,7 +39,7 @@ fn main() -> ExitCode {
             Ok(runtime) => runtime,
             Err(error) => {
                 eprintln!("no runtime: {error}");
-                return ExitCode::FAILURE;
+                return Err(ExitCode::FAILURE);
             }
         };
         match runtime.block_on(run(seed, plan)) {
@@ -51,7 +52,7 @@ fn main() -> ExitCode {
             Err(broken) => {
                 println!("{broken}");
                 println!("again: cargo xtask sim --seed {seed} --seeds 1");
-                return ExitCode::FAILURE;
+                return Err(ExitCode::FAILURE);
             }
         }
     }
@@ -61,5 +62,5 @@ fn main() -> ExitCode {
         simulated_ms as f64 / 3_600_000.0
     );
     println!("sim-seeds {:.0} /min", seeds as f64 / seconds * 60.0);
-    ExitCode::SUCCESS
+    Ok(())
 }

@@ -3,6 +3,7 @@
 #[path = "../tests/common/mod.rs"]
 #[allow(dead_code, reason = "the tests use the rest")]
 mod common;
+mod measuring;
 
 use std::process::ExitCode;
 use std::time::Duration;
@@ -10,36 +11,23 @@ use std::time::Duration;
 use common::storm::{Storm, rage};
 
 fn main() -> ExitCode {
-    let (mut seconds, mut clients, mut kills, mut seed, mut rate) = (30_u64, 64_usize, 5_usize, 1_u64, 0);
-    let mut words = std::env::args().skip(1);
-    while let Some(word) = words.next() {
-        let Some(number) = words.next().and_then(|text| text.parse::<u64>().ok()) else {
-            eprintln!("{word} needs a whole number");
-            return ExitCode::from(2);
-        };
-        let few = usize::try_from(number).unwrap_or(usize::MAX);
-        match word.as_str() {
-            "--seconds" => seconds = number.clamp(1, 86_400),
-            "--clients" => clients = few.clamp(2, 2_000),
-            "--kills" => kills = few.min(100_000),
-            "--seed" => seed = number,
-            "--rate" => rate = few.min(1_000_000),
-            _ => {
-                eprintln!(
-                    "{word} is not understood: there are --seconds, --clients, --kills, --seed and --rate"
-                );
-                return ExitCode::from(2);
-            }
-        }
+    match storm() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(code) => code,
     }
-    let program = std::env::current_exe().ok().and_then(|example| {
-        // Examples lie in a folder beside the programs.
-        Some(example.parent()?.parent()?.join(format!("eightfold-server{}", std::env::consts::EXE_SUFFIX)))
-    });
-    let Some(program) = program.filter(|program| program.exists()) else {
-        eprintln!("the server is not built: cargo xtask storm builds it");
-        return ExitCode::from(2);
-    };
+}
+
+fn storm() -> Result<(), ExitCode> {
+    let (mut seconds, mut clients, mut kills, mut seed, mut rate) = (30, 64, 5, 1, 0);
+    measuring::numbers(&mut [
+        ("--seconds", &mut seconds, 1..=86_400),
+        ("--clients", &mut clients, 2..=2_000),
+        ("--kills", &mut kills, 0..=100_000),
+        ("--seed", &mut seed, 0..=u64::MAX),
+        ("--rate", &mut rate, 0..=1_000_000),
+    ])?;
+    let program = measuring::server("storm")?;
+    let [clients, kills, rate] = [clients, kills, rate].map(|number| number as usize);
     // The way is cut by kills, not by turns: as many parts as there is time.
     let per_kill = 2_000;
     let storm = Storm {
@@ -60,5 +48,5 @@ fn main() -> ExitCode {
     for (name, part) in [("storm-ack-p50", 0.5), ("storm-ack-p99", 0.99)] {
         println!("{name} {:.1} ms", outcome.quantile(part).as_secs_f64() * 1_000.0);
     }
-    ExitCode::SUCCESS
+    Ok(())
 }

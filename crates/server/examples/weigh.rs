@@ -7,25 +7,19 @@
 #[path = "../tests/common/mod.rs"]
 #[allow(dead_code, reason = "the tests use the rest")]
 mod common;
+mod measuring;
 
 use std::fs;
 use std::net::SocketAddr;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use common::storm::Process;
+use common::storm::{Process, quantile};
 use common::{Client, action_id, begun};
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::task::JoinSet;
-
-/// A line of the status of the server, in KiB.
-fn memory(process: &Process) -> u64 {
-    let text = fs::read_to_string(format!("/proc/{}/status", process.0.id())).unwrap_or_default();
-    let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-    line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(0)
-}
 
 /// Reads until these bytes have come; whether they did.
 async fn until(stream: &mut TcpStream, wanted: &[u8]) -> bool {
@@ -73,11 +67,11 @@ async fn sockets(process: &Process, address: SocketAddr, count: u64) {
     for _ in 0..200 {
         open.extend(socket(address, &token).await);
     }
-    let before = memory(process);
+    let before = process.memory("VmRSS");
     for _ in 0..count {
         open.extend(socket(address, &token).await);
     }
-    let each = (memory(process) - before) as f64 / count as f64;
+    let each = (process.memory("VmRSS") - before) as f64 / count as f64;
     println!("weigh-socket {each:.1} KiB ({} open)", open.len());
 }
 
@@ -93,11 +87,11 @@ fn live(process: &Process, address: SocketAddr, count: u64) -> Vec<(Client, Clie
     for _ in 0..100 {
         begin(&mut games);
     }
-    let before = memory(process);
+    let before = process.memory("VmRSS");
     for _ in 0..count {
         begin(&mut games);
     }
-    println!("weigh-game {:.1} KiB", (memory(process) - before) as f64 / count as f64);
+    println!("weigh-game {:.1} KiB", (process.memory("VmRSS") - before) as f64 / count as f64);
     games
 }
 
@@ -111,12 +105,6 @@ fn turn(people: [&Client; 2], id: &str) -> Instant {
     let sent = Instant::now();
     people[acting].post(&format!("{path}/act"), &act).ok();
     sent
-}
-
-fn quantile(times: &mut [Duration], part: f64) -> f64 {
-    times.sort_unstable();
-    let at = (times.len() as f64 * part) as usize;
-    times.get(at.min(times.len().saturating_sub(1))).map_or(0.0, |time| time.as_secs_f64() * 1_000.0)
 }
 
 /// Many watch one game: how soon a turn has come to all.
@@ -145,7 +133,8 @@ async fn watched(address: SocketAddr, count: u64) {
             _ => failed += 1,
         }
     }
-    let (median, late) = (quantile(&mut times, 0.5), quantile(&mut times, 0.99));
+    times.sort_unstable();
+    let [median, late] = [0.5, 0.99].map(|part| quantile(&times, part).as_secs_f64() * 1_000.0);
     println!(
         "weigh-watched p50 {median:.0} ms, p99 {late:.0} ms ({} watch, {failed} could not)",
         times.len()
@@ -190,45 +179,37 @@ fn restart(
         while person.try_call("GET", &format!("/api/tables/{id}?since=5"), None).is_none() {}
         times.push(asked.elapsed());
     }
+    times.sort_unstable();
+    let [median, late] = [0.5, 0.99].map(|part| quantile(&times, part).as_secs_f64() * 1_000.0);
     println!(
         "weigh-restart up in {:.0} ms with {} live games; each table again p50 {:.1} ms, p99 {:.1} ms",
         up.as_secs_f64() * 1_000.0,
         games.len(),
-        quantile(&mut times, 0.5),
-        quantile(&mut times, 0.99),
+        median,
+        late,
     );
     process
 }
 
 fn main() -> ExitCode {
-    let (mut open, mut games, mut watchers) = (2_000_u64, 2_000_u64, 2_000_u64);
-    let mut words = std::env::args().skip(1);
-    while let Some(word) = words.next() {
-        let Some(number) = words.next().and_then(|text| text.parse::<u64>().ok()) else {
-            eprintln!("{word} needs a whole number");
-            return ExitCode::from(2);
-        };
-        match word.as_str() {
-            "--sockets" => open = number.clamp(1, 100_000),
-            "--games" => games = number.clamp(1, 100_000),
-            "--watchers" => watchers = number.clamp(1, 100_000),
-            _ => {
-                eprintln!("{word} is not understood: there are --sockets, --games and --watchers");
-                return ExitCode::from(2);
-            }
-        }
+    match weigh() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(code) => code,
     }
-    let program = std::env::current_exe().ok().and_then(|example| {
-        // Examples lie in a folder beside the programs.
-        Some(example.parent()?.parent()?.join(format!("eightfold-server{}", std::env::consts::EXE_SUFFIX)))
-    });
-    let Some(program) = program.filter(|program| program.exists()) else {
-        eprintln!("the server is not built: cargo xtask weigh builds it");
-        return ExitCode::from(2);
-    };
+}
+
+fn weigh() -> Result<(), ExitCode> {
+    let (mut open, mut games, mut watchers) = (2_000, 2_000, 2_000);
+    measuring::numbers(&mut [
+        ("--sockets", &mut open, 1..=100_000),
+        ("--games", &mut games, 1..=100_000),
+        ("--watchers", &mut watchers, 1..=100_000),
+    ])?;
+    let program = measuring::server("weigh")?;
     if !std::path::Path::new("/proc/self/status").exists() {
-        eprintln!("this system does not tell the memory of a program by /proc: it can be measured on Linux");
-        return ExitCode::from(2);
+        return Err(measuring::wrong(
+            "this system does not tell the memory of a program by /proc: it can be measured on Linux",
+        ));
     }
     let folder = std::env::temp_dir().join(format!("eightfold-weigh-{}", std::process::id()));
     fs::create_dir_all(&folder).expect("a folder");
@@ -244,5 +225,5 @@ fn main() -> ExitCode {
     drop(process);
     // It is temporary anyway.
     let _ = fs::remove_dir_all(&folder);
-    ExitCode::SUCCESS
+    Ok(())
 }

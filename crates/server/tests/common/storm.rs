@@ -50,9 +50,14 @@ pub struct Outcome {
 impl Outcome {
     /// The time within which so much of the acknowledgements came, of 1.
     pub fn quantile(&self, part: f64) -> Duration {
-        let at = (self.times.len() as f64 * part) as usize;
-        self.times.get(at.min(self.times.len().saturating_sub(1))).copied().unwrap_or_default()
+        quantile(&self.times, part)
     }
+}
+
+/// The time within which so much of these came, of 1; they are sorted.
+pub fn quantile(times: &[Duration], part: f64) -> Duration {
+    let at = (times.len() as f64 * part) as usize;
+    times.get(at.min(times.len().saturating_sub(1))).copied().unwrap_or_default()
 }
 
 /// The server as a process of its own, killed when this is dropped.
@@ -74,6 +79,14 @@ impl Process {
         let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next());
         let address = address.unwrap_or_else(|| panic!("{line}")).parse().expect("an address");
         (Self(child), address)
+    }
+
+    /// A line of its status as Linux tells it (`VmRSS`, `VmHWM`), in KiB; 0 elsewhere.
+    #[allow(dead_code, reason = "for the programs that measure")]
+    pub fn memory(&self, name: &str) -> u64 {
+        let text = std::fs::read_to_string(format!("/proc/{}/status", self.0.id())).unwrap_or_default();
+        let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'));
+        line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(0)
     }
 }
 
