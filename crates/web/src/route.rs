@@ -239,9 +239,14 @@ const PLAIN: AsciiSet = NON_ALPHANUMERIC
     .remove(b':')
     .remove(b'@');
 
-/// Text as part of an address, with `+` for a space, which keeps positions short and readable.
+/// Text as part of any address.
+pub fn encode_part(text: &str) -> String {
+    utf8_percent_encode(text, &PLAIN).to_string()
+}
+
+/// Text as part of an address of the page, with `+` for a space, which keeps positions short and readable.
 pub fn encode(text: &str) -> String {
-    utf8_percent_encode(text, &PLAIN).to_string().replace("%20", "+")
+    encode_part(text).replace("%20", "+")
 }
 
 /// The text of a part of an address. What is badly encoded stays as it is.

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use super::account::Person;
 use super::client;
 use super::lines::list;
+use super::no_server::no_server;
 use super::search::{Search, Wrong};
 use crate::app::{icon, offered, replace};
 use crate::route::Route;
@@ -17,14 +18,7 @@ const PAGE: usize = 20;
 /// The finished games, with what an address carries for the search.
 pub fn finished(search: String) -> AnyView {
     if client::base().is_none() {
-        return view! {
-            <section class="card notice" data-testid="no-server">
-                <h2>{t(id::NO_SERVER)}</h2>
-                <p>{t(id::NO_SERVER_ABOUT)}</p>
-                <p><a class="button primary" href=Route::Home.to_string()>{t(id::TO_THE_GAMES)}</a></p>
-            </section>
-        }
-        .into_any();
+        return no_server(t(id::NO_SERVER_ABOUT));
     }
     view! { <Finished search=Search::read(&search)/> }.into_any()
 }

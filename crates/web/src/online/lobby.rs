@@ -11,6 +11,7 @@ use super::client;
 use super::kept_tables;
 use super::lines::{list, waits_for};
 use super::new_table::{GameSelect, NewTable, PaceSelect, option_values, pace};
+use super::no_server::no_server;
 use super::people::Account;
 use super::seats::holder;
 use crate::app::{go, icon, offered, options};
@@ -23,14 +24,7 @@ const FRESH: Duration = Duration::from_secs(6);
 /// The hall.
 pub fn lobby() -> AnyView {
     if client::base().is_none() {
-        return view! {
-            <section class="card notice" data-testid="no-server">
-                <h2>{t(id::NO_SERVER)}</h2>
-                <p>{t(id::NO_SERVER_ABOUT)}</p>
-                <p><a class="button primary" href=Route::Home.to_string()>{t(id::TO_THE_GAMES)}</a></p>
-            </section>
-        }
-        .into_any();
+        return no_server(t(id::NO_SERVER_ABOUT));
     }
     view! { <Lobby/> }.into_any()
 }

@@ -28,6 +28,8 @@ mod lobby;
 #[cfg(target_arch = "wasm32")]
 mod new_table;
 #[cfg(target_arch = "wasm32")]
+mod no_server;
+#[cfg(target_arch = "wasm32")]
 mod people;
 #[cfg(target_arch = "wasm32")]
 mod play;

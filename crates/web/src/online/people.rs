@@ -153,7 +153,7 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
                                         let shown = name.clone();
                                         view! {
                                             <li>{shown.clone()}" "<button type="button" class="button small" aria-label=fill!(id::ACCOUNT_UNBLOCK_NAME, shown) on:click=move |_| {
-                                                let path = format!("me/blocks/{}", crate::route::encode(&name).replace('+', "%20"));
+                                                let path = format!("me/blocks/{}", crate::route::encode_part(&name));
                                                 leptos::task::spawn_local(async move {
                                                     match client::text::<()>("DELETE", &path, None).await {
                                                         Ok(_) => read(),

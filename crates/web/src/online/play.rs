@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use super::line::LineState;
+use super::no_server::no_server;
 use super::seal::Seal;
 use super::seats::seat_row;
 use super::table::{Fate, OnlineTable};
@@ -37,14 +38,7 @@ enum Stage {
 #[component]
 fn OnlinePlay(id: String) -> impl IntoView {
     if client::base().is_none() {
-        return view! {
-            <section class="card notice" data-testid="no-server">
-                <h2>{t(id::NO_SERVER)}</h2>
-                <p>{t(id::NO_SERVER_TABLES)}</p>
-                <p><a class="button primary" href=Route::Home.to_string()>{t(id::TO_THE_GAMES)}</a></p>
-            </section>
-        }
-        .into_any();
+        return no_server(t(id::NO_SERVER_TABLES));
     }
     // The game at this screen, for the review when the game is over.
     let home = GameSession::here();

@@ -1,6 +1,6 @@
 //! What the archive is searched for: as the form has it, as an address carries it, and as the server is asked.
 
-use crate::route::{decode, encode};
+use crate::route::{decode, encode, encode_part};
 
 /// What is looked for; an empty field means any.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -86,7 +86,7 @@ impl Search {
         for (key, value) in [("player", self.player.trim()), ("game", &self.game), ("result", &self.result)] {
             if !value.is_empty() {
                 // A plus would be read as it stands by some.
-                asked.push_str(&format!("&{key}={}", encode(value).replace('+', "%20")));
+                asked.push_str(&format!("&{key}={}", encode_part(value)));
             }
         }
         for (key, moment) in [("since", since), ("until", until)] {

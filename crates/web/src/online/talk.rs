@@ -125,7 +125,7 @@ fn About(about: RwSignal<Option<(char, String)>>, open: RwSignal<bool>) -> impl 
     let block = move |_| {
         let Some((_, name)) = about.get_untracked() else { return };
         leptos::task::spawn_local(async move {
-            let path = format!("me/blocks/{}", crate::route::encode(&name).replace('+', "%20"));
+            let path = format!("me/blocks/{}", crate::route::encode_part(&name));
             let done = person.act(|| client::text::<()>("PUT", &path, None)).await;
             state.try_set(match done {
                 Ok(_) => fill!(id::TALK_BLOCKED, name),

@@ -1,0 +1,18 @@
+//! What stands where a page from a host of plain files has nothing to show.
+
+use leptos::prelude::*;
+
+use crate::route::Route;
+use crate::words::{id, t};
+
+/// There is no server; what that means here, and a way back to the games.
+pub fn no_server(about: &'static str) -> AnyView {
+    view! {
+        <section class="card notice" data-testid="no-server">
+            <h2>{t(id::NO_SERVER)}</h2>
+            <p>{about}</p>
+            <p><a class="button primary" href=Route::Home.to_string()>{t(id::TO_THE_GAMES)}</a></p>
+        </section>
+    }
+    .into_any()
+}
