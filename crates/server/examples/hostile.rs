@@ -23,7 +23,7 @@ use eightfold_store::{GameHead, NewPerson, SeatHolder, SeatIndex, SqliteStore, S
 use serde_json::{Value, json};
 
 /// A kilobyte of letters less than what a body may have.
-const LONG: usize = 63 * 1024;
+const LONG: usize = 15 * 1024;
 
 /// How many people have played the games of the archive.
 const PEOPLE: u64 = 1_000;
@@ -190,24 +190,21 @@ fn bodies(victim: &Victim, one: &Client) {
     let nobody = Client::nobody(victim.address);
     let long = "x".repeat(LONG);
     println!("\nThe largest bodies and longest words");
-    victim.measure("guest, a name of 63 KiB", 50, |_| nobody.post("/api/guest", &json!({"name": long})));
-    victim.measure("login, name and password of 31 KiB each", 5, |_| {
+    victim.measure("guest, a name of 15 KiB", 50, |_| nobody.post("/api/guest", &json!({"name": long})));
+    victim.measure("login, name and password of 7 KiB each", 5, |_| {
         nobody.post("/api/login", &json!({"name": "x".repeat(LONG / 2), "password": "y".repeat(LONG / 2)}))
     });
-    let options: serde_json::Map<String, Value> = (0..6_000).map(|at| (format!("o{at}"), json!(1))).collect();
-    victim.measure("table, 6,000 options", 50, |_| {
+    let options: serde_json::Map<String, Value> = (0..1_500).map(|at| (format!("o{at}"), json!(1))).collect();
+    victim.measure("table, 1,500 options", 50, |_| {
         one.post("/api/tables", &json!({"game": "octiles", "options": options}))
     });
-    let seats: Vec<Value> = (0..4_000).map(|_| json!({"take": true})).collect();
-    victim.measure("table, 4,000 seats", 50, |_| {
+    let seats: Vec<Value> = (0..1_000).map(|_| json!({"take": true})).collect();
+    victim.measure("table, 1,000 seats", 50, |_| {
         one.post("/api/tables", &json!({"game": "octiles", "seats": seats}))
     });
-    let deep = format!(
-        "{{\"game\":\"octiles\",\"options\":{{\"a\":{}{}}}}}",
-        "[".repeat(30_000),
-        "]".repeat(30_000)
-    );
-    victim.measure("table, 30,000 brackets deep", 50, |_| {
+    let deep =
+        format!("{{\"game\":\"octiles\",\"options\":{{\"a\":{}{}}}}}", "[".repeat(7_500), "]".repeat(7_500));
+    victim.measure("table, 7,500 brackets deep", 50, |_| {
         let value = Value::String(deep.clone());
         one.call("POST", "/api/tables", Some(&value))
     });
@@ -240,7 +237,7 @@ fn turns(victim: &Victim, people: [&Client; 2], numbers: &mut Numbers) {
             people[0].get(&format!("{path}/legal?limit=20000"))
         });
         for (what, turn) in
-            [("a turn of 63 KiB", "53+A-".repeat(LONG / 5)), ("a turn of 63 KiB", "a1:1 ".repeat(LONG / 5))]
+            [("a turn of 15 KiB", "53+A-".repeat(LONG / 5)), ("a turn of 15 KiB", "a1:1 ".repeat(LONG / 5))]
         {
             victim.measure(&format!("{}, {what}", info.id), 20, |_| {
                 let act = json!({"expected_seq": seq, "action_id": action_id(), "turn": turn});

@@ -16,6 +16,7 @@ use crate::deadlines::{Deadlines, Kind};
 use crate::hall::{Hall, Here};
 use crate::limits::Limits;
 use crate::metrics::Metrics;
+use crate::passwords::Passwords;
 use crate::places::Places;
 use crate::random::NoRandomness;
 
@@ -64,8 +65,8 @@ pub struct App {
     pub slow: Duration,
     /// How long the log of a table may be before the game is broken off, in rows.
     pub most_rows: u64,
-    /// How many passwords are worked on at once.
-    pub passwords: Semaphore,
+    /// The hashing of passwords.
+    pub passwords: Passwords,
     /// Held while somebody is paired.
     pub pairing: tokio::sync::Mutex<()>,
     /// How many requests that take some work are worked on at once.
@@ -109,7 +110,7 @@ impl App {
             public_url,
             slow,
             most_rows,
-            passwords: Semaphore::new(2),
+            passwords: Passwords::default(),
             pairing: tokio::sync::Mutex::default(),
             work: Semaphore::new(4),
             beaten_ms: AtomicU64::new(clock.began_ms()),

@@ -152,8 +152,7 @@ impl<T: DeserializeOwned + Default> FromRequest<Arc<App>> for MaybeBody<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, ApiError> {
-        let too_large = |_| ApiError::new(Code::TooLarge, "a body has at most 64 KiB");
-        let bytes = axum::body::Bytes::from_request(request, app).await.map_err(too_large)?;
+        let bytes = axum::body::Bytes::from_request(request, app).await.map_err(|_| ApiError::too_large())?;
         if bytes.trim_ascii().is_empty() {
             return Ok(Self(T::default()));
         }

@@ -9,6 +9,8 @@ use eightfold_store::{StoreError, StoredRow};
 use eightfold_table::Refusal;
 use serde_json::value::RawValue;
 
+use crate::limits::LONGEST_MESSAGE;
+
 /// A request that is refused.
 #[derive(Debug)]
 pub struct ApiError {
@@ -24,6 +26,10 @@ impl ApiError {
 
     pub fn malformed(message: impl Into<String>) -> Self {
         Self::new(Code::Malformed, message)
+    }
+
+    pub fn too_large() -> Self {
+        Self::new(Code::TooLarge, format!("a body has at most {} KiB", LONGEST_MESSAGE / 1024))
     }
 
     pub fn no_table(id: &str) -> Self {
@@ -109,7 +115,7 @@ impl From<Refusal> for ApiError {
 impl From<JsonRejection> for ApiError {
     fn from(rejection: JsonRejection) -> Self {
         match rejection.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => Self::new(Code::TooLarge, "a body has at most 64 KiB"),
+            StatusCode::PAYLOAD_TOO_LARGE => Self::too_large(),
             StatusCode::UNSUPPORTED_MEDIA_TYPE => {
                 Self::malformed("send JSON, with `Content-Type: application/json`")
             }

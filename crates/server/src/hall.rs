@@ -207,11 +207,16 @@ pub async fn load(store: &dyn Store, id: &str) -> Result<Table, ApiError> {
     };
     let damaged =
         |what: String| ApiError::new(api::Code::Internal, format!("table {id} cannot be read: {what}"));
-    let rows: Vec<Row> = rows
-        .iter()
-        .map(|row| serde_json::from_str(&row.text).map_err(|error| damaged(error.to_string())))
-        .collect::<Result<_, _>>()?;
-    let mut table = Table::replay(&rows).map_err(|error| damaged(error.to_string()))?;
+    // Rows are read one by one, so that a long game needs no more memory than its text.
+    let mut unreadable = None;
+    let parsed = rows.into_iter().map_while(|row| {
+        serde_json::from_str::<Row>(&row.text).map_err(|error| unreadable = Some(error.to_string())).ok()
+    });
+    let replayed = Table::replay(parsed);
+    if let Some(error) = unreadable {
+        return Err(damaged(error));
+    }
+    let mut table = replayed.map_err(|error| damaged(error.to_string()))?;
     table.set_secret(Secret::Two(ShuffleSecret(Hex32(secret))))?;
     Ok(table)
 }

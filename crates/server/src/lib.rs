@@ -28,6 +28,7 @@ mod metrics;
 mod names;
 mod openapi;
 mod options;
+mod passwords;
 mod people;
 mod places;
 mod random;

@@ -3,9 +3,6 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use argon2::Argon2;
-use argon2::password_hash::phc::PasswordHash;
-use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -132,7 +129,7 @@ pub async fn login(
     let person = app.store.person_by_name(&names::fold(given.name.trim())).await?;
     let hash = person.as_ref().and_then(|person| person.password.clone());
     // The work is the same whether there is such an account or not.
-    let fits = fits(&app, given.password, hash).await?;
+    let fits = app.passwords.fits(given.password, hash).await?;
     match person {
         Some(person) if fits => {
             let account = new_token(&app, &person, "password").await?;
@@ -140,30 +137,6 @@ pub async fn login(
         }
         _ => Err(ApiError::new(Code::WrongPassword, "this name and this password do not go together")),
     }
-}
-
-/// Runs work with passwords where it does not hold up anything else, little of it at once.
-async fn with_passwords<T: Send + 'static>(
-    app: &App,
-    work: impl FnOnce() -> T + Send + 'static,
-) -> Answer<T> {
-    let ended = || ApiError::new(Code::Unavailable, "the server is going down");
-    let permit = app.passwords.acquire().await.map_err(|_| ended())?;
-    let done = tokio::task::spawn_blocking(work).await.map_err(|_| ended());
-    drop(permit);
-    done
-}
-
-async fn fits(app: &App, password: String, hash: Option<String>) -> Answer<bool> {
-    with_passwords(app, move || {
-        let Some(hash) = hash else {
-            drop(Argon2::default().hash_password(password.as_bytes()));
-            return false;
-        };
-        PasswordHash::new(&hash)
-            .is_ok_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
-    })
-    .await
 }
 
 /// An account by a code that another of its devices shows.
@@ -233,17 +206,11 @@ pub async fn change_me(
         })?;
     }
     if let Some(password) = change.password {
-        if !(8..=200).contains(&password.chars().count()) {
-            return Err(ApiError::malformed("a password has 8 to 200 characters"));
-        }
         let named = app.store.person(&person.id).await?.is_some_and(|person| person.name.is_some());
         if !named {
             return Err(ApiError::new(Code::NotAllowed, "choose a name first: with it you come back"));
         }
-        let hash = with_passwords(&app, move || {
-            Argon2::default().hash_password(password.as_bytes()).map(|hash| hash.to_string())
-        });
-        let hash = hash.await?.map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
+        let hash = app.passwords.hash(password).await?;
         app.store.set_password(person.id.clone(), Some(hash)).await?;
     }
     let person = app.store.person(&person.id).await?;

@@ -17,10 +17,8 @@ use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::error::ApiError;
+use crate::limits::LONGEST_MESSAGE;
 use crate::{files, openapi, people, record, socket, streams, tables};
-
-/// The longest body, in bytes.
-const LONGEST_BODY: usize = 64 * 1024;
 
 /// The interface: every path of it, and its description.
 pub fn api() -> OpenApiRouter<Arc<App>> {
@@ -77,7 +75,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/g/{id}", get(short))
         .fallback(other)
         .method_not_allowed_fallback(wrong_method)
-        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(DefaultBodyLimit::max(LONGEST_MESSAGE))
         .layer(from_fn_with_state(Arc::clone(&app), always))
         .with_state(app)
 }
@@ -110,8 +108,8 @@ async fn whole(app: &App, request: Request) -> Result<Request, ApiError> {
         while let Some(piece) = pieces.next().await {
             let unreadable = |error| ApiError::malformed(format!("the body cannot be read: {error}"));
             bytes.extend_from_slice(&piece.map_err(unreadable)?);
-            if bytes.len() > LONGEST_BODY {
-                return Err(ApiError::new(Code::TooLarge, "a body has at most 64 KiB"));
+            if bytes.len() > LONGEST_MESSAGE {
+                return Err(ApiError::too_large());
             }
         }
         Ok(bytes)

@@ -22,11 +22,9 @@ use crate::app::{App, ended};
 use crate::auth::{Address, Caller, check_origin};
 use crate::bus::{Heard, Listener, What, row_frame};
 use crate::error::ApiError;
-use crate::limits::Counted;
+use crate::limits::{Counted, LONGEST_MESSAGE};
 use crate::{hall, streams, tables};
 
-/// The longest message a client may send, in bytes.
-const LONGEST: usize = 16 * 1024;
 /// How long a message may take to be written before the reader counts as dead.
 const SLOW: Duration = Duration::from_secs(10);
 /// How often the line of a player is tried, and after how long it counts as dead.
@@ -62,8 +60,8 @@ pub async fn socket(
         ..ApiError::new(Code::RateLimited, "too many sockets are open from this address")
     })?;
     Ok(upgrade
-        .max_message_size(LONGEST)
-        .max_frame_size(LONGEST)
+        .max_message_size(LONGEST_MESSAGE)
+        .max_frame_size(LONGEST_MESSAGE)
         .read_buffer_size(2 * 1024)
         .write_buffer_size(0)
         .max_write_buffer_size(1024 * 1024)

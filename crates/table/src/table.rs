@@ -1,3 +1,4 @@
+use std::borrow::Borrow;
 use std::collections::BTreeMap;
 
 use eightfold_catalog::{AnyMatch, Choice, Describe};
@@ -166,12 +167,12 @@ impl Table {
     ///
     /// # Errors
     /// If a row is missing, the chain is broken, or a row says what cannot be.
-    pub fn replay<'a>(rows: impl IntoIterator<Item = &'a Row>) -> Result<Self, ReplayError> {
+    pub fn replay(rows: impl IntoIterator<Item = impl Borrow<Row>>) -> Result<Self, ReplayError> {
         let mut rows = rows.into_iter();
         let first = rows.next().ok_or(ReplayError::Empty)?;
-        let mut table = Self::of_first(first)?;
+        let mut table = Self::of_first(first.borrow())?;
         for row in rows {
-            table.apply(row)?;
+            table.apply(row.borrow())?;
         }
         Ok(table)
     }

@@ -1,0 +1,152 @@
+//! Passwords: kept as Argon2id hashes, worked on by few threads at a time, in memory that is used again.
+
+use std::sync::{Mutex, PoisonError};
+
+use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
+use argon2::{Algorithm, Argon2, Block, Params, Version};
+use eightfold_protocol::Code;
+use tokio::sync::Semaphore;
+
+use crate::error::ApiError;
+use crate::random;
+
+/// How many passwords are worked on at once.
+const AT_ONCE: usize = 2;
+/// The fewest characters of a password.
+const SHORTEST: usize = 8;
+/// The most characters of a password.
+const LONGEST: usize = 200;
+/// The work for a password: 7 MiB, five times over, one of the equally strong choices that OWASP's cheat sheet on
+/// the storage of passwords names.
+const MEMORY_KIB: u32 = 7 * 1024;
+const PASSES: u32 = 5;
+
+/// The hashing of passwords: at most two at a time, and no more memory than those two need, however many ask.
+#[derive(Debug)]
+pub struct Passwords {
+    workers: Semaphore,
+    memory: Mutex<Vec<Vec<Block>>>,
+}
+
+impl Default for Passwords {
+    fn default() -> Self {
+        Self { workers: Semaphore::new(AT_ONCE), memory: Mutex::default() }
+    }
+}
+
+impl Passwords {
+    /// The hash to keep of a new password, as text. A password of another length than 8 to 200 characters is refused.
+    pub async fn hash(&self, password: String) -> Result<String, ApiError> {
+        if !fits_in(&password) {
+            return Err(ApiError::malformed(format!("a password has {SHORTEST} to {LONGEST} characters")));
+        }
+        let salt = random::bytes::<16>()?;
+        self.work(move |memory| hash(&password, &salt, memory))
+            .await?
+            .map_err(|error| ApiError::new(Code::Internal, error.to_string()))
+    }
+
+    /// Whether a password is the one that was kept. Without a kept one the work is the same, and the answer no; one
+    /// that nobody can have needs no work.
+    pub async fn fits(&self, password: String, kept: Option<String>) -> Result<bool, ApiError> {
+        if !fits_in(&password) {
+            return Ok(false);
+        }
+        self.work(move |memory| {
+            let Some(kept) = kept else {
+                let _ = hash(&password, &[0; 16], memory);
+                return false;
+            };
+            verify(&password, &kept, memory).unwrap_or(false)
+        })
+        .await
+    }
+
+    /// Does a piece of work where it does not hold up anything else.
+    async fn work<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Vec<Block>) -> T + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let ended = || ApiError::new(Code::Unavailable, "the server is going down");
+        let _worker = self.workers.acquire().await.map_err(|_| ended())?;
+        let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default();
+        let (done, memory) =
+            tokio::task::spawn_blocking(move || (work(&mut memory), memory)).await.map_err(|_| ended())?;
+        self.memory.lock().unwrap_or_else(PoisonError::into_inner).push(memory);
+        Ok(done)
+    }
+}
+
+/// Whether a password is of a length that passwords have.
+fn fits_in(password: &str) -> bool {
+    (SHORTEST..=LONGEST).contains(&password.chars().count())
+}
+
+fn hash(password: &str, salt: &[u8], memory: &mut Vec<Block>) -> argon2::password_hash::Result<String> {
+    let params = Params::new(MEMORY_KIB, PASSES, 1, None)?;
+    let (algorithm, version) = (Algorithm::Argon2id, Version::V0x13);
+    let mut out = [0; Params::DEFAULT_OUTPUT_LEN];
+    run(algorithm, version, &params, password, salt, &mut out, memory)?;
+    let hash = PasswordHash {
+        algorithm: algorithm.ident(),
+        version: Some(version.into()),
+        params: ParamsString::try_from(&params)?,
+        salt: Some(Salt::new(salt)?),
+        hash: Some(Output::new(&out)?),
+    };
+    Ok(hash.to_string())
+}
+
+fn verify(password: &str, kept: &str, memory: &mut Vec<Block>) -> argon2::password_hash::Result<bool> {
+    let kept = PasswordHash::new(kept)?;
+    let (Some(salt), Some(hash)) = (&kept.salt, &kept.hash) else { return Ok(false) };
+    let algorithm = Algorithm::try_from(kept.algorithm.as_str())?;
+    let version = kept.version.map_or(Ok(Version::V0x13), Version::try_from)?;
+    let mut out = vec![0; hash.len()];
+    run(algorithm, version, &Params::try_from(&kept)?, password, salt, &mut out, memory)?;
+    // Outputs are compared in a time that does not tell where they differ.
+    Ok(Output::new(&out)? == *hash)
+}
+
+fn run(
+    algorithm: Algorithm,
+    version: Version,
+    params: &Params,
+    password: &str,
+    salt: &[u8],
+    out: &mut [u8],
+    memory: &mut Vec<Block>,
+) -> argon2::Result<()> {
+    if memory.len() < params.block_count() {
+        memory.resize_with(params.block_count(), Block::new);
+    }
+    Argon2::new(algorithm, version, params.clone()).hash_password_into_with_memory(
+        password.as_bytes(),
+        salt,
+        out,
+        &mut memory[..params.block_count()],
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_kept_password_is_recognised_whatever_memory_was_used_for_before() {
+        let mut memory = Vec::new();
+        let kept = hash("correct horse", &[7; 16], &mut memory).unwrap();
+        assert!(kept.starts_with("$argon2id$v=19$m=7168,t=5,p=1$"), "{kept}");
+        for (password, right) in [("correct horse", true), ("Correct horse", false), ("correct horse", true)]
+        {
+            assert_eq!(verify(password, &kept, &mut memory), Ok(right), "{password}");
+        }
+        // Made by the library itself with other parameters, as an account of an earlier version has it.
+        use argon2::password_hash::PasswordHasher;
+        let earlier =
+            Argon2::default().hash_password_with_salt(b"battery staple", &[9; 16]).unwrap().to_string();
+        assert_eq!(verify("battery staple", &earlier, &mut memory), Ok(true));
+        assert_eq!(verify("battery", &earlier, &mut memory), Ok(false));
+        assert!(verify("battery", "no hash", &mut memory).is_err());
+    }
+}
