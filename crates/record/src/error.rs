@@ -3,7 +3,7 @@ use std::fmt;
 use eightfold_catalog::{ChoiceError, StepError};
 
 use crate::sgf::SgfProblem;
-use crate::{CommitmentError, MAX_BYTES, MAX_STEPS, SaltError};
+use crate::{CommitmentError, MAX_BYTES, SaltError};
 
 /// Why a text is no record: where, and what.
 #[derive(Debug)]
@@ -72,9 +72,6 @@ pub enum Problem {
     /// More text than any game needs.
     #[error("this is too long for a record: at most {} KiB are read", MAX_BYTES / 1024)]
     TooLong,
-    /// More steps than any game needs.
-    #[error("this game is too long: at most {MAX_STEPS} steps are read")]
-    TooManySteps,
     /// A name or other note that could not be read back.
     #[error("`{0}` must be one line without `#`")]
     Unprintable(String),

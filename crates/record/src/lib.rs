@@ -39,7 +39,7 @@ pub use commitment::{Commitment, CommitmentError, Salt, SaltError, Secret};
 pub use dice::SeededDice;
 pub use error::{Place, Problem, RecordError};
 pub use hex::{Hex32, Hex32Error};
-pub use limits::{MAX_BYTES, MAX_STEPS};
+pub use limits::MAX_BYTES;
 pub use link::LinkError;
 pub use record::{Checked, Record, Remark, VerifyError};
 pub use shuffle::ShuffleSecret;

@@ -2,6 +2,3 @@
 
 /// The longest text that is read as a record, in bytes.
 pub const MAX_BYTES: usize = 4 << 20;
-
-/// The most steps a record is read with.
-pub const MAX_STEPS: usize = 20_000;

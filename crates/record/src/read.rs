@@ -6,7 +6,7 @@ use eightfold_game::{Cause, Deal, Outcome, Seat, Seats, ToAct};
 use crate::error::{Place, TurnName};
 use crate::record::{next_name, note};
 use crate::sgf::is_sgf;
-use crate::{Hex32, MAX_BYTES, MAX_STEPS, Problem, Record, RecordError, Remark, SeededDice, ShuffleSecret};
+use crate::{Hex32, MAX_BYTES, Problem, Record, RecordError, Remark, SeededDice, ShuffleSecret};
 
 const FIELDS: &str = "`game`, `options`, `event`, `date`, `player B` (or another seat), `commitment`, `table`, \
                       `opening`, `start`, `result`, `seed`, `salt` and `secret`; turns are numbered lines like `1. B 14@c3:2 A3-C4`, \
@@ -328,9 +328,6 @@ impl Record {
                 Item::Step(step) => {
                     if step.value.is_empty() {
                         return Err(step.fail(Problem::NoTurn));
-                    }
-                    if steps >= MAX_STEPS {
-                        return Err(step.fail(Problem::TooManySteps));
                     }
                     steps +=
                         self.play_step(&step.value, &letters, &mut dice).map_err(|error| step.wrap(error))?;

@@ -196,6 +196,17 @@ fn a_record_of_absurd_length_is_refused() {
 }
 
 #[test]
+fn a_match_of_very_many_steps_is_read_back() {
+    let choice = Choice::new("connect-the-dots", [("target", "1000000")]).expect("a match without end");
+    let long = random_game(&choice, 5, 25_000);
+    assert_eq!(long.played().steps().len(), 25_000);
+    let text = long.to_text();
+    let again = Record::read(&text).expect("what is written is read");
+    assert_eq!(again.to_text(), text);
+    assert_eq!(again.played().position(), long.played().position());
+}
+
+#[test]
 fn a_game_goes_on_with_the_dice_of_its_record() {
     let choice = Choice::new("octiles", []).expect("the race");
     let (short, long) = (random_game(&choice, 3, 9), random_game(&choice, 3, 40));

@@ -2,7 +2,7 @@ use std::fs::{File, OpenOptions, Permissions, TryLockError};
 use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
-use eightfold_record::{Record, Secret};
+use eightfold_record::{MAX_BYTES, Record, Secret};
 
 use crate::args::read_file;
 use crate::failure::Failure;
@@ -75,6 +75,14 @@ impl RecordFile {
             Some("json") => record.to_json(),
             _ => record.to_text(),
         };
+        if text.len() > MAX_BYTES {
+            let why = format!(
+                "this game has grown too long: a record of more than {} MiB could not be read again, so the file \
+                 stays as it was a turn ago",
+                MAX_BYTES >> 20
+            );
+            return Err(Failure::Input(format!("{}: {why}", self.file.display())));
+        }
         replace(&self.file, &text, false)
     }
 
