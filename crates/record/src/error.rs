@@ -27,8 +27,13 @@ pub struct Place {
 #[derive(Debug, thiserror::Error)]
 pub enum Problem {
     /// The first line names another version.
-    #[error("record version `{0}` is not known here: this program reads version 1")]
+    #[error("record version `{0}` is not known here: this program reads versions 1 and 2")]
     Version(String),
+    /// A record with branches.
+    #[error(
+        "this is version 2 of the record, which has branches: open it as a study; one line of play has version 1"
+    )]
+    Branched,
     /// A line that is neither a field nor a step.
     #[error("unknown field `{key}`: a record has {known}")]
     UnknownField {

@@ -127,6 +127,7 @@ impl Draft {
         if let Some(version) = version_line(words) {
             return match version {
                 "1" => Ok(()),
+                BRANCHED => Err(at(Problem::Branched)),
                 other => Err(at(Problem::Version(other.to_owned()))),
             };
         }
@@ -278,9 +279,39 @@ impl Draft {
 }
 
 impl Record {
-    /// Compares the result a record tells with that of the game, or ends the game with it where it was
+    /// Plays what a line of a record says: a turn or a chance step in the notation of the game, with or without its number
+    /// and the letter of the player in front of it. `Y resign` can be said whoever is to act.
+    ///
+    /// ```
+    /// use eightfold_record::Record;
+    ///
+    /// let mut record = Record::from_text("game: octi-fast\nseed: 0\n")?;
+    /// record.play_line("1. B 33+E")?;
+    /// assert!(record.play_line("2. B 37+A").is_err()); // the other player is to act
+    /// # Ok::<(), eightfold_record::RecordError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Names the turn and says why it cannot be made; nothing has changed then.
+    pub fn play_line(&mut self, line: &str) -> Result<(), RecordError> {
+        let line = line.trim();
+        let step = line[number_in_front(line)..].trim_start();
+        if step.is_empty() {
+            return Err(Problem::NoTurn.into());
+        }
+        if self.played.len() >= MAX_STEPS {
+            return Err(Problem::TooManySteps.into());
+        }
+        let letters = self.played.seat_letters();
+        self.play_step(step, &letters, &mut None).map(drop)
+    }
+
+    /// Compares the result that a record tells with that of the game, or ends the game with it where it was
     /// settled at the table: `Y time`, `draw agreement`, `- aborted`.
-    fn settle(&mut self, found: &str) -> Result<(), RecordError> {
+    ///
+    /// # Errors
+    /// If the rules give another result.
+    pub fn settle(&mut self, found: &str) -> Result<(), RecordError> {
         let actual = self.result_line();
         let (token, cause) = match found.rsplit_once(char::is_whitespace) {
             Some((token, word)) => match Cause::from_word(word).filter(|cause| !cause.is_by_the_rules()) {
@@ -440,6 +471,21 @@ fn sorted(letters: &str) -> Vec<char> {
     let mut letters: Vec<char> = letters.to_lowercase().chars().filter(apart).collect();
     letters.sort_unstable();
     letters
+}
+
+/// The version of records with branches.
+const BRANCHED: &str = "2";
+
+/// Whether a text is a record of version 2, which has branches: its first line that says anything names that version.
+///
+/// ```
+/// assert!(eightfold_record::is_branched("\neightfold record 2\ngame: octi-fast\n"));
+/// assert!(!eightfold_record::is_branched("game: octi-fast\n"));
+/// ```
+pub fn is_branched(text: &str) -> bool {
+    let text = text.trim_start_matches('\u{feff}');
+    let first = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
+    first.clone().find(|line| !line.is_empty()).and_then(version_line) == Some(BRANCHED)
 }
 
 /// The version, if this is the first line of a record.

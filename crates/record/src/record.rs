@@ -34,6 +34,26 @@ pub struct Record {
     pub(crate) without_result: bool,
 }
 
+impl Clone for Record {
+    fn clone(&self) -> Self {
+        Self {
+            choice: self.choice.clone(),
+            names: self.names.clone(),
+            event: self.event.clone(),
+            date: self.date.clone(),
+            commitment: self.commitment,
+            seed: self.seed,
+            salt: self.salt.clone(),
+            table: self.table.clone(),
+            opening: self.opening,
+            secret: self.secret,
+            played: self.played.fork(),
+            remarks: self.remarks.clone(),
+            without_result: self.without_result,
+        }
+    }
+}
+
 /// A comment line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Remark {
@@ -189,12 +209,30 @@ impl Record {
             .filter(|remark| !remark.closing)
     }
 
+    /// The same record before its first step: names, event, shuffle and start, without comments.
+    #[must_use]
+    pub fn rewound(&self) -> Self {
+        let mut rewound = self.clone();
+        rewound.played.take_back_to(0);
+        rewound.remarks.clear();
+        rewound.without_result = false;
+        rewound
+    }
+
     /// Makes a turn or a chance step.
     ///
     /// # Errors
     /// If it cannot be read or made; nothing has changed then.
     pub fn apply(&mut self, step: &str) -> Result<AppliedStep, StepError> {
         self.played.apply(step)
+    }
+
+    /// Makes a step of another match again, a resignation out of turn included.
+    ///
+    /// # Errors
+    /// If it cannot be made here; nothing has changed then.
+    pub fn repeat(&mut self, step: &AppliedStep) -> Result<AppliedStep, StepError> {
+        self.played.repeat(step)
     }
 
     /// A seat gives up, whoever is to act.
@@ -305,6 +343,14 @@ impl Record {
         let after = self.played.len();
         for line in text.lines() {
             self.remarks.push(Remark { after, closing: false, text: line.trim_end().to_owned() });
+        }
+    }
+
+    /// Adds a comment below the result; several lines become several comments.
+    pub fn remark_closing(&mut self, text: &str) {
+        let after = self.played.len();
+        for line in text.lines() {
+            self.remarks.push(Remark { after, closing: true, text: line.trim_end().to_owned() });
         }
     }
 

@@ -97,8 +97,8 @@ fn what_is_wrong_with_a_record_is_said_with_its_place() {
         refused(&good.replace(from, to))
     };
     assert_eq!(
-        with("record 1", "record 2"),
-        "line 1, column 1: record version `2` is not known here: this program reads version 1"
+        with("record 1", "record 3"),
+        "line 1, column 1: record version `3` is not known here: this program reads versions 1 and 2"
     );
     assert!(with("game: octiles", "game: halma").starts_with("line 2, column 7: unknown game `halma`"));
     assert!(with("game: octiles\n", "").contains("which game is it?"));

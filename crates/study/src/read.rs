@@ -1,0 +1,210 @@
+//! A tree read from text: version 2 of the record, and whatever else a record is read from.
+
+use eightfold_record::{Place, Record, RecordError, is_branched};
+
+use crate::judge::Judge;
+use crate::limits::MAX_BYTES;
+use crate::{Glyph, Mark, NodeId, StudyError, Tree};
+
+/// A line without its bars.
+struct Line<'a> {
+    /// How many bars there were.
+    nesting: usize,
+    /// Whether the last of them says that a variation begins.
+    begins: bool,
+    words: &'a str,
+    comment: Option<&'a str>,
+}
+
+impl<'a> Line<'a> {
+    fn of(text: &'a str) -> Self {
+        let (mut nesting, mut begins) = (0, false);
+        let mut rest = text.trim_start();
+        while let Some(behind) = rest.strip_prefix('|') {
+            nesting += 1;
+            begins = behind.starts_with('-');
+            rest = behind.strip_prefix('-').unwrap_or(behind).trim_start();
+        }
+        let (words, comment) = match rest.split_once('#') {
+            Some((words, comment)) => (words, Some(comment.strip_prefix(' ').unwrap_or(comment).trim_end())),
+            None => (rest, None),
+        };
+        Self { nesting, begins, words: words.trim(), comment }
+    }
+
+    /// Whether it is a field of the head, and which.
+    fn field(&self) -> Option<(&'a str, &'a str)> {
+        let (key, value) = self.words.split_once(':')?;
+        let is_key = key.chars().all(|c| c.is_alphabetic() || c == ' ' || c == '-');
+        (self.nesting == 0 && is_key).then_some((key.trim(), value.trim()))
+    }
+
+    fn is_version(&self) -> bool {
+        self.nesting == 0
+            && self.words.split_whitespace().next().is_some_and(|word| word.eq_ignore_ascii_case("eightfold"))
+    }
+}
+
+impl Tree {
+    /// Reads a tree: version 2 of the record, SGF with its variations, or a record of version 1 in any of its forms, which
+    /// is a tree without branches. Every step is judged by the rules.
+    ///
+    /// # Errors
+    /// Says in which line what is wrong.
+    pub fn read(text: &str) -> Result<Self, StudyError> {
+        if text.len() > MAX_BYTES {
+            return Err(StudyError::BYTES);
+        }
+        if is_branched(text) {
+            return Self::from_text(text);
+        }
+        Self::of_record(&Record::read(text)?)
+    }
+
+    fn from_text(text: &str) -> Result<Self, StudyError> {
+        let text = text.trim_start_matches('\u{feff}');
+        // The head is read as that of a record; what is no part of it leaves empty lines, so that lines keep their numbers.
+        let head: Vec<&str> = text
+            .lines()
+            .map(|line| {
+                let parts = Line::of(line);
+                let result = parts.field().is_some_and(|(key, _)| key.eq_ignore_ascii_case("result"));
+                if parts.field().is_some() && !result {
+                    line.split('#').next().unwrap_or_default()
+                } else {
+                    ""
+                }
+            })
+            .collect();
+        let head = Record::from_text(&head.join("\n"))?;
+        let mut reading = Reading {
+            judge: Judge::new(&head),
+            tree: Self::at_start_of(&head),
+            levels: vec![NodeId::START],
+            result: None,
+        };
+        for (number, text) in text.lines().enumerate() {
+            reading.line(number + 1, text)?;
+        }
+        reading.settled()
+    }
+}
+
+/// A tree on its way.
+struct Reading {
+    tree: Tree,
+    judge: Judge,
+    /// The last node of the main line, of the variation that is open there, of that within it, and so on.
+    levels: Vec<NodeId>,
+    result: Option<(usize, String)>,
+}
+
+impl Reading {
+    fn line(&mut self, number: usize, text: &str) -> Result<(), StudyError> {
+        let line = Line::of(text);
+        let fail = |what: String| StudyError::Line { line: number, what };
+        let within = |error: StudyError| match error {
+            StudyError::Record(RecordError { place: None, problem }) => {
+                let bytes = text.find(line.words).unwrap_or_default();
+                let place = Place { line: number, column: text[..bytes].chars().count() + 1 };
+                StudyError::Record(RecordError { place: Some(place), problem })
+            }
+            StudyError::Line { what, .. } => fail(what),
+            error @ (StudyError::Record(_) | StudyError::TooMuch { .. }) => error,
+            other => fail(other.to_string()),
+        };
+        if let Some((key, value)) = line.field() {
+            if key.eq_ignore_ascii_case("result") {
+                if self.result.is_some() {
+                    return Err(fail("`result` is there twice".to_owned()));
+                }
+                self.result = Some((number, value.to_owned()));
+            }
+        } else if line.words.is_empty() && line.comment.is_some() {
+            self.levels.truncate(line.nesting + 1);
+        } else if let Some(note) = line.words.strip_prefix('!') {
+            self.note(&line, note.trim_start()).map_err(within)?;
+        } else if !line.words.is_empty() && !line.is_version() {
+            self.step(&line).map_err(within)?;
+        }
+        if let Some(comment) = line.comment {
+            if self.result.is_some() && line.nesting == 0 {
+                self.tree.closing.push(comment.to_owned());
+            } else {
+                let at = self.at(&line).ok_or_else(|| fail(NOWHERE.to_owned()))?;
+                self.tree.say(at, comment).map_err(within)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The node that a line with notes is about.
+    fn at(&self, line: &Line<'_>) -> Option<NodeId> {
+        self.levels.get(line.nesting).copied()
+    }
+
+    fn step(&mut self, line: &Line<'_>) -> Result<(), StudyError> {
+        let continues = line.nesting < self.levels.len() && !line.begins;
+        let below = if continues {
+            self.levels[line.nesting]
+        } else {
+            let instead = line.nesting.checked_sub(1).and_then(|above| self.levels.get(above));
+            let parent = instead.and_then(|instead| self.tree.node(*instead).parent());
+            parent.ok_or_else(|| StudyError::Line { line: 0, what: NOWHERE.to_owned() })?
+        };
+        let (step, glyph) = match line.words.rsplit_once(char::is_whitespace) {
+            Some((step, sign)) => match sign.parse::<Glyph>() {
+                Ok(glyph) => (step.trim_end(), Some(glyph)),
+                Err(_) => (line.words, None),
+            },
+            None => (line.words, None),
+        };
+        let node = self.tree.add_line(&mut self.judge, below, step)?;
+        if glyph.is_some() {
+            self.tree.change(node).notes.glyph = glyph;
+        }
+        self.levels.truncate(line.nesting);
+        self.levels.push(node);
+        Ok(())
+    }
+
+    /// `value ..` or `marks ..`.
+    fn note(&mut self, line: &Line<'_>, note: &str) -> Result<(), StudyError> {
+        self.levels.truncate(line.nesting + 1);
+        let nowhere = || StudyError::Line { line: 0, what: NOWHERE.to_owned() };
+        let at = self.at(line).ok_or_else(nowhere)?;
+        let path = self.tree.path(at);
+        let (word, rest) = note.split_once(char::is_whitespace).unwrap_or((note, ""));
+        match word.to_ascii_lowercase().as_str() {
+            "value" => self.tree.set_value(&path, rest.parse()?),
+            "mark" | "marks" => {
+                let mut marks = self.tree.node(at).marks().to_vec();
+                for mark in rest.split([' ', '\t', ',']).filter(|mark| !mark.is_empty()) {
+                    marks.push(Mark::read(self.tree.choice(), mark)?);
+                }
+                self.tree.set_marks(&path, &marks)
+            }
+            other => Err(StudyError::Line {
+                line: 0,
+                what: format!("`! {other}` says nothing: behind `!` stands `value` or `marks`"),
+            }),
+        }
+    }
+
+    /// The tree, once the result is compared with what the rules say.
+    fn settled(mut self) -> Result<Tree, StudyError> {
+        if let Some((line, result)) = self.result {
+            let end = self.tree.end_of_line(NodeId::START);
+            let mut record = self.tree.record_to(end);
+            record.settle(&result).map_err(|error| {
+                let place = error.place.or(Some(Place { line, column: 1 }));
+                StudyError::Record(RecordError { place, problem: error.problem })
+            })?;
+            let settled = record.played().outcome().filter(|outcome| !outcome.is_by_the_rules());
+            self.tree.change(end).ended = settled;
+        }
+        Ok(self.tree)
+    }
+}
+
+const NOWHERE: &str = "a variation stands below the step that it replaces, with one bar more";

@@ -1,0 +1,115 @@
+//! A tree as text: version 2 of the record.
+
+use std::fmt::Write as _;
+
+use crate::{Node, NodeId, Tree};
+
+/// What is still to be written.
+enum Next {
+    /// A step, and all that follows it, in a variation this deep; its siblings too, if it is the main one of a line that
+    /// goes on.
+    Line { node: NodeId, nesting: usize, begins: bool },
+}
+
+impl Tree {
+    /// The tree as text, version 2 of the record, as `docs/RECORD.md` describes it.
+    pub fn to_text(&self) -> String {
+        let record = self.to_record();
+        let whole = record.to_text();
+        // Of the main line's record head and foot are taken; comments and steps between them are written here.
+        let mut text = String::from("eightfold record 2\n");
+        for line in whole.lines().skip(1).take_while(|line| !line.is_empty() && !line.starts_with('#')) {
+            text.push_str(line);
+            text.push('\n');
+        }
+        let print = || -> Result<String, std::fmt::Error> {
+            let mut text = text;
+            self.print_notes(&mut text, self.node(NodeId::START), 0)?;
+            text.push('\n');
+            let mut open = Vec::new();
+            self.follow(&mut open, NodeId::START, 0);
+            while let Some(Next::Line { node, nesting, begins }) = open.pop() {
+                self.print_step(&mut text, node, nesting, begins)?;
+                self.follow(&mut open, node, nesting);
+                if !begins {
+                    let siblings = self.node(node).parent.map(|parent| self.node(parent).children());
+                    let others = siblings.unwrap_or_default().iter().skip(1).rev();
+                    open.extend(others.map(|&node| Next::Line { node, nesting: nesting + 1, begins: true }));
+                }
+            }
+            if !self.is_empty() {
+                text.push('\n');
+            }
+            writeln!(text, "result: {}", record.result_line())?;
+            for (key, value) in [
+                ("seed", self.head.seed().map(|seed| seed.to_string())),
+                ("salt", self.head.salt().map(str::to_owned)),
+            ] {
+                if let Some(value) = value {
+                    writeln!(text, "{key}: {value}")?;
+                }
+            }
+            if let Some(secret) = whole.lines().rev().find(|line| line.starts_with("secret: ")) {
+                writeln!(text, "{secret}")?;
+            }
+            for comment in &self.closing {
+                writeln!(text, "{}", commented(comment))?;
+            }
+            Ok(text)
+        };
+        print().expect("writing to a string does not fail")
+    }
+
+    /// Notes the main step after a node to be written.
+    fn follow(&self, open: &mut Vec<Next>, node: NodeId, nesting: usize) {
+        if let Some(&child) = self.node(node).children().first() {
+            open.push(Next::Line { node: child, nesting, begins: false });
+        }
+    }
+
+    fn print_step(&self, text: &mut String, node: NodeId, nesting: usize, begins: bool) -> std::fmt::Result {
+        bars(text, nesting, begins);
+        let node = self.node(node);
+        let step = node.step().expect("only the start has no step");
+        match step.by {
+            Some(seat) => {
+                let letter = self.head.played().seat_letters()[seat.index()];
+                write!(text, "{}. {letter} {}", node.turns(), step.text)?;
+            }
+            None => write!(text, "   {}", step.text)?,
+        }
+        if let Some(glyph) = node.glyph() {
+            write!(text, " {glyph}")?;
+        }
+        text.push('\n');
+        self.print_notes(text, node, nesting)
+    }
+
+    fn print_notes(&self, text: &mut String, node: &Node, nesting: usize) -> std::fmt::Result {
+        for comment in node.comments() {
+            bars(text, nesting, false);
+            writeln!(text, "{}", commented(comment))?;
+        }
+        for value in node.values() {
+            bars(text, nesting, false);
+            writeln!(text, "! value {value}")?;
+        }
+        if !node.marks().is_empty() {
+            bars(text, nesting, false);
+            let marks: Vec<String> = node.marks().iter().map(ToString::to_string).collect();
+            writeln!(text, "! marks {}", marks.join(" "))?;
+        }
+        Ok(())
+    }
+}
+
+/// The bars in front of a line of a variation; `|-` where one begins.
+fn bars(text: &mut String, nesting: usize, begins: bool) {
+    for at in 1..=nesting {
+        text.push_str(if begins && at == nesting { "|- " } else { "|  " });
+    }
+}
+
+fn commented(comment: &str) -> String {
+    if comment.is_empty() { "#".to_owned() } else { format!("# {comment}") }
+}

@@ -1,0 +1,5 @@
+//! The tests of trees: one program.
+
+mod common;
+mod edits;
+mod texts;

@@ -1,0 +1,181 @@
+//! Work on a tree: edits, undo and redo, the list as text, and walking about.
+
+use eightfold_catalog::Choice;
+use eightfold_study::{Edit, Glyph, NodeId, Path, Study, StudyError, Tree};
+use proptest::prelude::*;
+
+use crate::common::{choice, random_tree};
+
+fn path(text: &str) -> Path {
+    text.parse().expect("any text is a path")
+}
+
+fn octi(lines: &str) -> Tree {
+    Tree::read(&format!("eightfold record 2\ngame: octi-fast\nseed: 0\n{lines}")).expect("a tree")
+}
+
+#[test]
+fn steps_that_are_there_are_gone_along_and_others_branch() {
+    let mut tree = octi("33+E\n37+A\n");
+    assert_eq!(tree.add(&Path::start(), &["1. B 33+e", "37+b"]).expect("legal"), path("33+E > 37+B"));
+    assert_eq!(tree.len(), 4);
+    let error = tree.add(&path("33+E"), &["37+C", "99+A"]).expect_err("no such point");
+    assert!(error.to_string().contains("turn 3"), "{error}");
+    assert_eq!(tree.len(), 5, "what came before is there");
+    let error = tree.find(&path("33+E > 37+H > 33+F")).expect_err("not there").to_string();
+    assert_eq!(error, "there is no `37+H` after `33+E` in this tree");
+}
+
+#[test]
+fn a_position_reached_in_another_order_is_found() {
+    let mut tree = octi("33+E\n37+A\n53+E\n");
+    let other = tree.add(&Path::start(), &["53+E", "37+A", "33+E"]).expect("legal");
+    let (one, other) = (tree.end_of_line(NodeId::START), tree.find(&other).expect("added"));
+    assert_eq!(tree.also_reached(one), [other]);
+    assert_eq!(tree.also_reached(other), [one]);
+}
+
+#[test]
+fn a_resignation_out_of_turn_has_a_name_of_its_own() {
+    let mut tree = octi("33+E\n");
+    let out_of_turn =
+        tree.add(&Path::start(), &["R resign"]).or_else(|_| tree.add(&Path::start(), &["Y resign"]));
+    let letter = tree.head().played().seat_letters()[1];
+    let out_of_turn = out_of_turn.unwrap_or_else(|_| {
+        tree.add(&Path::start(), &[format!("{letter} resign")]).expect("anybody may give up")
+    });
+    assert_eq!(out_of_turn.to_string(), format!("{letter} resign"));
+    tree.add(&Path::start(), &["resign"]).expect("so may who is to act");
+    assert_eq!(tree.len(), 4);
+    assert_eq!(Tree::read(&tree.to_text()).expect("printed").to_text(), tree.to_text());
+}
+
+#[test]
+fn splitting_and_merging_give_the_tree_again() {
+    let whole = octi("33+E ! # one\n37+A\n# two\n|- 37+B ?\n53+A\n|- 53+B\n");
+    let mut cut = whole.clone();
+    let apart = cut.split(&path("33+E")).expect("there is something");
+    assert_eq!(cut.len(), 2);
+    assert_eq!(apart.len(), 5);
+    assert_eq!(apart.node(NodeId::START).comments(), ["one"]);
+    cut.merge(&path("33+E"), &apart).expect("the position is the same");
+    assert_eq!(cut.to_text(), whole.to_text());
+    let error = cut.merge(&path("33+E > 37+A"), &apart).expect_err("another position");
+    assert!(matches!(error, StudyError::OtherStart(_)), "{error}");
+    let other = Tree::read("game: octi-full\nseed: 0\n").expect("a game");
+    assert!(matches!(cut.merge(&Path::start(), &other), Err(StudyError::OtherGame(_))));
+    assert!(matches!(cut.split(&Path::start()), Err(StudyError::Start(_))));
+    assert!(matches!(cut.delete(&Path::start()), Err(StudyError::Start(_))));
+}
+
+#[test]
+fn forward_goes_where_one_last_was() {
+    let mut study = Study::new(octi("33+E\n|- 33+A\n|  37+A\n37+E\n|- 37+F\n"));
+    assert!(study.forward() && study.forward() && !study.forward());
+    assert_eq!(study.at().to_string(), "33+E > 37+E");
+    assert!(study.aside(true));
+    assert_eq!(study.at().to_string(), "33+E > 37+F");
+    study.back();
+    study.back();
+    assert!(!study.back());
+    assert!(study.forward() && study.forward());
+    assert_eq!(study.at().to_string(), "33+E > 37+F");
+    study.go(&path("33+A")).expect("there");
+    study.back();
+    study.forward();
+    assert_eq!(study.at().to_string(), "33+A");
+    // What one stands on may go: one stands on what is left.
+    study.forward();
+    study.edit(Edit::Delete { at: path("33+A") }).expect("there");
+    assert_eq!(study.at(), &Path::start());
+    assert!(study.forward());
+    assert_eq!(study.at().to_string(), "33+E");
+}
+
+#[test]
+fn an_edit_that_fails_or_changes_nothing_is_not_noted() {
+    let mut study = Study::new(octi("33+E\n"));
+    assert!(study.edit(Edit::Undo).is_err() && study.edit(Edit::Redo).is_err());
+    let steps = vec!["33+E".to_owned(), "99".to_owned()];
+    assert!(study.edit(Edit::Add { at: Path::start(), steps }).is_err());
+    assert!(!study.edit(Edit::Promote { at: path("33+E") }).expect("it is the main step"));
+    assert!(!study.edit(Edit::Add { at: Path::start(), steps: vec!["33+e".to_owned()] }).expect("there"));
+    assert!(study.edits().is_empty());
+    // What was saved and cut off on the way loses its last line, no more.
+    study.edit(Edit::Glyph { at: path("33+E"), glyph: Some(Glyph::Good) }).expect("there");
+    let log = study.to_log();
+    assert_eq!(Study::from_log(&format!("{log}{{\"edit\":\"un")).expect("cut off").edits().len(), 1);
+    let error =
+        Study::from_log(&format!("{log}{{\"edit\":\"un\n{{\"edit\":\"undo\"}}\n")).expect_err("broken");
+    assert!(error.to_string().starts_with("edit 2 of the list cannot be read"), "{error}");
+}
+
+/// An edit made of numbers, some of them of nodes that are not there.
+fn edit_of(tree: &Tree, kind: u8, node: usize, number: usize) -> Edit {
+    let nodes: Vec<NodeId> = tree.walk().collect();
+    let node = nodes[node % nodes.len()];
+    let at = tree.path(node);
+    match kind % 10 {
+        0..3 => {
+            let played = tree.record_to(node);
+            let legal = played.played().legal(100_000).unwrap_or_default();
+            let steps = legal.get(number % legal.len().max(1)).cloned().into_iter().collect();
+            Edit::Add { at, steps }
+        }
+        3 => Edit::Comment { at, text: format!("number {number}") },
+        4 => Edit::Glyph { at, glyph: Glyph::ALL.get(number % 9).copied() },
+        5 => Edit::Promote { at },
+        6 => Edit::Delete { at },
+        7 => Edit::Undo,
+        8 => Edit::Redo,
+        _ => Edit::Split { at },
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+
+    #[test]
+    fn every_edit_can_be_undone_and_the_list_says_all(
+        choice in choice(), seed: u64, todo in prop::collection::vec((any::<u8>(), any::<usize>(), any::<usize>()), 0..90),
+    ) {
+        let first = random_tree(&choice, seed, 10);
+        let mut study = Study::new(first.clone());
+        let mut texts = vec![first.to_text()];
+        let mut undone: Vec<String> = Vec::new();
+        for (kind, node, number) in todo {
+            let edit = edit_of(study.tree(), kind, node, number);
+            let before = study.tree().to_text();
+            match study.edit(edit.clone()) {
+                Ok(true) => match edit {
+                    Edit::Undo => undone.push(texts.pop().unwrap()),
+                    Edit::Redo => texts.push(undone.pop().unwrap()),
+                    _ => {
+                        undone.clear();
+                        texts.push(study.tree().to_text());
+                    }
+                },
+                _ => prop_assert_eq!(&study.tree().to_text(), &before),
+            }
+            prop_assert_eq!(&study.tree().to_text(), texts.last().unwrap());
+        }
+        let again = Study::from_log(&study.to_log()).expect("its own list");
+        prop_assert_eq!(again.tree().to_text(), study.tree().to_text());
+        prop_assert_eq!(again.edits(), study.edits());
+        while study.can_undo() {
+            study.edit(Edit::Undo).expect("can");
+        }
+        prop_assert_eq!(study.tree().to_text(), first.to_text());
+    }
+}
+
+#[test]
+fn a_choice_of_another_game_has_other_places() {
+    let race = Choice::new("octiles", []).expect("a game");
+    for good in ["space:c3", "POST:c3", "side:b4nw", "arrow:A3-b4", "strand:c3W-ne"] {
+        assert!(eightfold_study::Mark::read(&race, good).is_ok(), "{good}");
+    }
+    for bad in ["space:a1", "post:G1", "side:c3", "arrow:A3", "strand:c3W-c3E", "circle:c3", "", "space:"] {
+        assert!(eightfold_study::Mark::read(&race, bad).is_err(), "{bad}");
+    }
+}
