@@ -26,6 +26,7 @@ pub fn all(options: Options) -> Result<(), Failure> {
     let tools = run_of.stage("Toolchain", |_| {
         tools::component("rustfmt", "cargo-fmt")?;
         tools::component("clippy", "cargo-clippy")?;
+        tools::services()?;
         tools::wasm_target()
     });
     let mut page = None;

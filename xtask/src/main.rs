@@ -57,7 +57,7 @@ cargo xtask COMMAND
   screens                      take pictures of the hall and of every game in several windows and both themes, into
                                target/screens, and make a page that shows them all
 
-What is missing to do so (parts of the toolchain, Chromium) is installed, and said.
+What is missing to do so (parts of the toolchain, Chromium, PostgreSQL, NATS) is installed, and said.
 --dev builds the page fast and large (the `wasm-dev` profile, nothing compressed), for work on the page itself.";
 
 fn main() -> ExitCode {

@@ -88,6 +88,33 @@ pub fn webkit() -> Result<(), Failure> {
     install(&["webkit2gtk-driver", "xvfb", "xauth"])
 }
 
+/// Makes sure that there are PostgreSQL and NATS, which tests start for themselves. Nothing of them is started here, and no
+/// database is made.
+pub fn services() -> Result<(), Failure> {
+    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let mut homes = versions.map(|version| version.path().join("bin/postgres"));
+    let postgres = found("postgres") || homes.any(|program| program.is_file());
+    let nats = found("nats-server") || Path::new("/usr/sbin/nats-server").is_file();
+    if postgres && nats {
+        return Ok(());
+    }
+    println!("There are no PostgreSQL and nats-server yet: installing both with apt-get");
+    let root = is_root();
+    if !postgres {
+        // Debian's package makes a database and starts it, unless it is told not to.
+        let text = "create_main_cluster = false";
+        let script = "mkdir -p /etc/postgresql-common/createcluster.d && \
+            echo \"$0\" > /etc/postgresql-common/createcluster.d/no-main.conf";
+        let mut told = Command::new(if root { "sh" } else { "sudo" });
+        if !root {
+            told.arg("sh");
+        }
+        told.args(["-c", script, text]);
+        run(told)?;
+    }
+    install(&["postgresql", "nats-server"])
+}
+
 /// Makes sure that CaDiCaL can be compiled and bound: that there are a C++ compiler and libclang.
 pub fn libclang() -> Result<(), Failure> {
     let here = |folder: &Path| {
@@ -145,7 +172,7 @@ pub fn axe() -> Result<(), Failure> {
 /// Installs Debian packages, as root or through sudo.
 fn install(packages: &[&str]) -> Result<(), Failure> {
     let apt = |words: &[&str]| {
-        let root = std::env::var("USER").is_ok_and(|user| user == "root") || !found("sudo");
+        let root = is_root();
         let mut command = if root { Command::new("apt-get") } else { Command::new("sudo") };
         if !root {
             command.arg("apt-get");
@@ -155,6 +182,11 @@ fn install(packages: &[&str]) -> Result<(), Failure> {
     };
     apt(&["-qq", "update"])?;
     apt(&[&["-qq", "install", "-y", "--no-install-recommends"], packages].concat())
+}
+
+/// Whether packages can be installed without sudo.
+fn is_root() -> bool {
+    std::env::var("USER").is_ok_and(|user| user == "root") || !found("sudo")
 }
 
 /// Whether the program is in the search path.

@@ -1,7 +1,8 @@
 //! Serves the page and online play over HTTP, from this machine to this machine unless told otherwise.
 //!
 //! The built page (`cargo xtask dist`) is embedded in release builds; debug builds read it from disk, so that a
-//! new page needs no new server. Games and people are kept in one file, or in memory. `docs/ONLINE.md` tells how to
+//! new page needs no new server. Games and people are kept in one file, in a
+//! PostgreSQL database that several servers share, or in memory. `docs/ONLINE.md` tells how to
 //! play through it.
 //!
 //! ```no_run
@@ -41,6 +42,6 @@ mod streams;
 mod tables;
 mod time;
 
-pub use options::{USAGE, options};
+pub use options::{DATABASE, USAGE, options, variable};
 pub use routes::document as openapi_document;
 pub use serve::{Data, Options, Running, ServeError, serve, start};

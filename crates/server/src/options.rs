@@ -2,16 +2,36 @@
 
 use crate::serve::{Data, Options};
 
-/// How the command is used.
-pub const USAGE: &str = "usage: eightfold-server [--address IP] [--port N] [--data FILE | --memory] \
-    [--public-url URL] [--trusted-proxy IP].. [--limit-factor N]";
+/// The variable of the environment that says where the database is, so that its password need not be in the list of
+/// processes.
+pub const DATABASE: &str = "EIGHTFOLD_DATABASE";
 
-/// Reads the words of a command line; without words the data is in `eightfold.db` in the current folder.
+/// What a variable of the environment says; nothing if it is not there, or empty.
+///
+/// # Errors
+/// If it is no text.
+pub fn variable(name: &str) -> Result<Option<String>, String> {
+    match std::env::var(name) {
+        Ok(value) => Ok(Some(value).filter(|value| !value.is_empty())),
+        Err(std::env::VarError::NotPresent) => Ok(None),
+        Err(std::env::VarError::NotUnicode(_)) => Err(format!("{name} is no text")),
+    }
+}
+
+/// How the command is used.
+pub const USAGE: &str = "usage: eightfold-server [--address IP] [--port N] \
+    [--data FILE | --memory | --database postgres://USER:PASSWORD@HOST/DATABASE] [--public-url URL] [--trusted-proxy IP].. [--limit-factor N]";
+
+/// Reads the words of a command line; without words the data is in `eightfold.db` in the current folder, or in the
+/// database that the variable `EIGHTFOLD_DATABASE` names.
 ///
 /// # Errors
 /// Says which word is wrong and what would be right.
 pub fn options(mut words: impl Iterator<Item = String>) -> Result<Options, String> {
-    let mut options = Options { data: Data::File("eightfold.db".into()), ..Options::default() };
+    let mut options = Options {
+        data: variable(DATABASE)?.map_or_else(|| Data::File("eightfold.db".into()), Data::Database),
+        ..Options::default()
+    };
     while let Some(word) = words.next() {
         if word == "--memory" {
             options.data = Data::Memory;
@@ -27,6 +47,7 @@ pub fn options(mut words: impl Iterator<Item = String>) -> Result<Options, Strin
             }
             "--address" => options.address = ip()?,
             "--data" => options.data = Data::File(value.into()),
+            "--database" => options.data = Data::Database(value),
             "--public-url" if value.starts_with("http://") || value.starts_with("https://") => {
                 options.public_url = Some(value);
             }

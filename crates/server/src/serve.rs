@@ -6,7 +6,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use eightfold_protocol::RowKey;
-use eightfold_store::{MemoryStore, SqliteStore, Store, StoreError};
+use eightfold_store::{MemoryStore, PostgresStore, SqliteStore, Store, StoreError};
 use tokio::sync::oneshot;
 
 use crate::acting::MOST_ROWS;
@@ -52,6 +52,8 @@ pub enum Data {
     Memory,
     /// In this file, made if it is not there.
     File(PathBuf),
+    /// In the PostgreSQL database at this address, which several servers may share.
+    Database(String),
 }
 
 impl Default for Options {
@@ -83,6 +85,9 @@ pub enum ServeError {
     /// The file with games and people cannot be used.
     #[error("{0}: {1}")]
     Data(PathBuf, StoreError),
+    /// The database with games and people cannot be used.
+    #[error("the database: {0}")]
+    Database(StoreError),
     /// The system gave no thread or ended the connection.
     #[error("the server stopped: {0}")]
     Stopped(std::io::Error),
@@ -151,14 +156,18 @@ enum Until {
 fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
     let listener = listen(SocketAddr::new(options.address, options.port))?;
     let address = listener.local_addr().map_err(ServeError::Stopped)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    let runtime = runtime.map_err(ServeError::Stopped)?;
+    let shared = matches!(options.data, Data::Database(_));
     let store: Arc<dyn Store> = match options.data {
         Data::Memory => Arc::new(MemoryStore::default()),
         Data::File(path) => {
             Arc::new(SqliteStore::open(&path).map_err(|error| ServeError::Data(path, error))?)
         }
+        Data::Database(address) => {
+            Arc::new(runtime.block_on(PostgresStore::open(&address)).map_err(ServeError::Database)?)
+        }
     };
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
-    let runtime = runtime.map_err(ServeError::Stopped)?;
     let of_the_store = |error| ServeError::Data(PathBuf::from("the store"), error);
     let fresh =
         crate::random::bytes::<32>().map_err(|error| ServeError::Stopped(std::io::Error::other(error)))?;
@@ -189,7 +198,7 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
         most_rows: MOST_ROWS,
     });
     runtime
-        .block_on(app.take_up())
+        .block_on(app.take_up(shared))
         .map_err(|error| of_the_store(StoreError::Unavailable(error.problem.message)))?;
     let (stop, stopped) = oneshot::channel::<()>();
     let work = async move {

@@ -16,6 +16,10 @@ use crate::error::ApiError;
 const AGAIN_MS: u64 = 1_000;
 /// How long a server may show no sign of work before the players get the time back, in ms.
 pub const OUTAGE_MS: u64 = 5_000;
+/// By when the next heartbeat of a server that is at work has come, in ms: they come each second.
+const LATE_MS: u64 = 2_500;
+/// How often it is looked for, in ms.
+const LOOK_MS: u64 = 100;
 /// At how many tables time is given back at once.
 const AT_ONCE: usize = 128;
 /// How often giving time back is tried again because somebody else has written meanwhile.
@@ -31,12 +35,15 @@ pub async fn last_sign(store: &dyn Store) -> Result<Option<u64>, StoreError> {
 }
 
 impl App {
-    /// Takes up what the store holds: gives back the time the server was down, and sets all deadlines.
-    pub async fn take_up(self: &Arc<Self>) -> Result<(), ApiError> {
-        let now = self.clock.now_ms();
-        if let Some(last) = self.store.last_beat().await? {
-            self.give_back(last, now).await?;
+    /// Takes up what the store holds: gives back the time no server was at work, and sets all deadlines. Other servers may
+    /// be at work on a store that is shared.
+    pub async fn take_up(self: &Arc<Self>, shared: bool) -> Result<(), ApiError> {
+        if let Some(last) = self.store.last_beat().await?
+            && !(shared && self.others_work(last).await?)
+        {
+            self.give_back(last, self.clock.now_ms()).await?;
         }
+        let now = self.clock.now_ms();
         self.beat(now).await?;
         for head in self.live().await? {
             self.wake_computer(&head);
@@ -46,6 +53,19 @@ impl App {
             self.deadlines.set(Kind::Table, &id, Some(deadline));
         }
         Ok(())
+    }
+
+    /// Whether another server is at work, which shows by its next heartbeat after this one; where the last one is old,
+    /// none is.
+    async fn others_work(&self, last: u64) -> Result<bool, StoreError> {
+        let began = self.clock.now_ms();
+        while self.clock.now_ms() < began.min(last) + LATE_MS {
+            tokio::time::sleep(std::time::Duration::from_millis(LOOK_MS)).await;
+            if self.store.last_beat().await? != Some(last) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// All games that are going on.

@@ -2,9 +2,9 @@
 //!
 //! A game is a log of rows that only grows. [`Store::append`] adds rows at the expected place in one transaction,
 //! knows a repeated action again, and answers after the commit: what it has acknowledged survives the process.
-//! [`SqliteStore`] keeps everything in one file; [`MemoryStore`] keeps it in memory and can be told to fail, for
-//! the simulator and for tests. Both pass the same [`conformance`] suite; a store on a database server would be a
-//! third.
+//! [`SqliteStore`] keeps everything in one file; [`PostgresStore`] on a database server, for several servers at once;
+//! [`MemoryStore`] in memory, where it can be told to fail, for the simulator and for tests. All pass the same
+//! [`conformance`] suite.
 //!
 //! ```
 //! use eightfold_store::{MemoryStore, NewPerson, Store, now};
@@ -20,6 +20,7 @@ pub mod conformance;
 mod games;
 mod memory;
 mod people;
+mod postgres;
 mod sqlite;
 
 use std::future::Future;
@@ -32,6 +33,7 @@ pub use games::{
 };
 pub use memory::{Fault, MemoryStore, Wait};
 pub use people::{Message, NewPerson, Person, Report, TokenInfo};
+pub use postgres::PostgresStore;
 pub use sqlite::{SqliteStore, backup};
 
 /// What a store answers, once it is known.

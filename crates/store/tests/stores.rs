@@ -1,13 +1,17 @@
 //! Every store does what the suite asks; and what is particular to one of them.
 
+mod services;
+
 use std::future::Future;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use eightfold_store::conformance::{check, new_game, row};
 use eightfold_store::{
-    Append, Appended, Fault, GameHead, MemoryStore, SqliteStore, Store, StoreError, backup, now,
+    Append, Appended, Fault, GameHead, MemoryStore, PostgresStore, SqliteStore, Store, StoreError, backup,
+    now,
 };
+use services::Postgres;
 
 fn wait<T>(reply: impl Future<Output = T>) -> T {
     tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(reply)
@@ -126,4 +130,70 @@ fn a_file_of_a_newer_program_is_left_alone() {
     connection.pragma_update(None, "user_version", 99).unwrap();
     drop(connection);
     assert!(matches!(SqliteStore::open(&file), Err(StoreError::TooNew { found: 99, .. })));
+}
+
+#[test]
+fn the_store_on_postgresql_does_what_a_store_does_and_comes_back_after_the_database_was_killed() {
+    let mut postgres = Postgres::start();
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+    let open = || runtime.block_on(PostgresStore::open(&postgres.address()));
+    // Servers that start together make the tables once.
+    let (store, other) = std::thread::scope(|threads| {
+        let other = threads.spawn(open);
+        (open().unwrap(), other.join().unwrap().unwrap())
+    });
+    runtime.block_on(check(&store)).unwrap();
+    let before = runtime.block_on(store.rows("log", 0)).unwrap();
+    assert_eq!(runtime.block_on(other.rows("log", 0)).unwrap(), before);
+
+    // Of many who append at once each time exactly one comes first, on whatever server.
+    let new = new_game("race", 1);
+    runtime.block_on(store.create_game(new)).unwrap();
+    let race = async |store: &PostgresStore, writer: usize| {
+        let mut kept = 0;
+        for at in 0..25 {
+            let head = store.game("race").await.unwrap().unwrap();
+            let append = turn(&head, &format!("{writer}-{at}"));
+            kept += u64::from(store.append(append).await.unwrap() == Appended::Kept);
+        }
+        kept
+    };
+    let kept: u64 = std::thread::scope(|threads| {
+        let (race, runtime) = (&race, &runtime);
+        let writers = [&store, &other, &store, &other].into_iter().enumerate();
+        let writers = writers.map(|(at, store)| threads.spawn(move || runtime.block_on(race(store, at))));
+        let writers: Vec<_> = writers.collect();
+        writers.into_iter().map(|writer| writer.join().unwrap()).sum()
+    });
+    let rows = runtime.block_on(store.rows("race", 0)).unwrap();
+    assert_eq!(rows.len() as u64, kept + 1);
+    assert!(rows.iter().enumerate().all(|(at, row)| row.seq == at as u64 + 1));
+
+    // Killed in the middle of the next, and started again: what was acknowledged is there, and the store comes back by
+    // itself.
+    let head = runtime.block_on(store.game("log")).unwrap().unwrap();
+    let append = turn(&head, "before the kill");
+    assert_eq!(runtime.block_on(store.append(append.clone())), Ok(Appended::Kept));
+    postgres.kill();
+    let lost = runtime.block_on(store.append(turn(&append.head, "lost")));
+    assert!(matches!(lost, Err(StoreError::Unavailable(_))), "{lost:?}");
+    assert!(matches!(runtime.block_on(store.ping()), Err(StoreError::Unavailable(_))));
+    postgres.again();
+    assert_eq!(runtime.block_on(store.ping()), Ok(()));
+    assert_eq!(
+        runtime.block_on(store.append(append.clone())),
+        Ok(Appended::Known(append.head.seq, append.rows))
+    );
+
+    // A database of a newer program is left alone; a wrong address is told.
+    runtime.block_on(async {
+        let (client, connection) =
+            tokio_postgres::connect(&postgres.address(), tokio_postgres::NoTls).await.unwrap();
+        tokio::spawn(connection);
+        client.batch_execute("UPDATE eightfold SET version = 99").await.unwrap();
+    });
+    let newer = runtime.block_on(PostgresStore::open(&postgres.address()));
+    assert!(matches!(newer, Err(StoreError::TooNew { found: 99, .. })));
+    let nowhere = runtime.block_on(PostgresStore::open("postgres://127.0.0.1:1/nothing"));
+    assert!(matches!(nowhere, Err(StoreError::Unavailable(words)) if words.contains("refused")));
 }

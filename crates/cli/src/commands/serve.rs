@@ -2,13 +2,14 @@ use std::io::Write;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
-use eightfold_server::{Data, Options, serve};
+use eightfold_server::{DATABASE, Data, Options, serve, variable};
 
 use crate::failure::Failure;
 
 /// Serve the page and online play (docs/ONLINE.md).
 ///
-/// Games and people are kept in one file; `eightfold backup` copies it while the server runs.
+/// Games and people are kept in one file; `eightfold backup` copies it while the server runs. With `--database` they
+/// are kept by PostgreSQL, which several servers may share (docs/OPERATE.md).
 #[derive(clap::Args)]
 pub struct Args {
     /// Where to listen; the default can be reached from this machine only. Port 0 takes any that is free.
@@ -20,12 +21,16 @@ pub struct Args {
     /// The port to listen on; 0 takes any that is free.
     #[arg(long, value_name = "N", default_value_t = 8080)]
     port: u16,
-    /// The file with games and people, made if it is not there.
-    #[arg(long, value_name = "FILE", default_value = "eightfold.db", conflicts_with = "memory")]
-    data: PathBuf,
+    /// The file with games and people, made if it is not there; `eightfold.db` unless told otherwise.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["memory", "database"])]
+    data: Option<PathBuf>,
     /// Keep games and people in memory only, until the server ends.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "database")]
     memory: bool,
+    /// The PostgreSQL database with games and people: `postgres://USER:PASSWORD@HOST/DATABASE`. The variable
+    /// EIGHTFOLD_DATABASE says the same, unseen in the list of processes.
+    #[arg(long, value_name = "ADDRESS")]
+    database: Option<String>,
     /// Where people reach the server, if it is not what it listens on.
     #[arg(long, value_name = "URL")]
     public_url: Option<String>,
@@ -46,10 +51,19 @@ impl Args {
             return Err(Failure::Input(words));
         }
         let listen = self.addr.unwrap_or(SocketAddr::new(self.address, self.port));
+        let data = match (self.memory, self.data, self.database) {
+            (true, ..) => Data::Memory,
+            (_, Some(file), _) => Data::File(file),
+            (_, _, Some(database)) => Data::Database(database),
+            _ => match variable(DATABASE).map_err(Failure::Input)? {
+                Some(database) => Data::Database(database),
+                None => Data::File("eightfold.db".into()),
+            },
+        };
         let options = Options {
             address: listen.ip(),
             port: listen.port(),
-            data: if self.memory { Data::Memory } else { Data::File(self.data) },
+            data,
             public_url: self.public_url,
             trusted_proxies: self.trusted_proxy,
             limit_factor: self.limit_factor,

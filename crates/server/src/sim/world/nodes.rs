@@ -40,7 +40,7 @@ impl World {
             slow: std::time::Duration::from_secs(20),
             most_rows: u64::MAX,
         });
-        if app.take_up().await.is_err() {
+        if app.take_up(true).await.is_err() {
             self.nodes[at].back_at = self.elapsed_ms() + 500;
             return;
         }

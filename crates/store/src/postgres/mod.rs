@@ -1,0 +1,152 @@
+//! A store on PostgreSQL, for several servers at once.
+//!
+//! The laws are those of the other stores. An append is one statement, and so one transaction and one way there and
+//! back: it moves the game on where it is still as expected, and everything else it adds hangs on that. PostgreSQL
+//! writes the commits of all connections that wait to the disk together.
+
+mod find;
+mod games;
+mod people;
+mod schema;
+mod store;
+
+use std::error::Error;
+use std::time::Duration;
+
+use deadpool_postgres::{
+    Client, GenericClient, Hook, HookError, Manager, ManagerConfig, Pool, PoolError, RecyclingMethod, Runtime,
+};
+use tokio_postgres::error::SqlState;
+use tokio_postgres::types::ToSql;
+use tokio_postgres::{Config, NoTls, Row};
+
+use crate::StoreError;
+
+/// How many connections a store has at most; what needs one more waits.
+const CONNECTIONS: usize = 16;
+/// How long a request waits for a connection, and a connection to be made.
+const WAIT: Duration = Duration::from_secs(5);
+/// How long a request may take in all.
+const LONGEST: Duration = Duration::from_secs(10);
+/// Settings of every connection: nothing runs for ever, and what is acknowledged is on the disk.
+const SETTINGS: &str = "SET statement_timeout = '10s'; SET lock_timeout = '5s'; \
+    SET idle_in_transaction_session_timeout = '20s'; SET default_transaction_isolation = 'read committed'; \
+    SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'";
+
+/// Keeps everything in a PostgreSQL database, which several servers may share. What it acknowledges is committed
+/// there with `synchronous_commit`.
+#[derive(Clone, Debug)]
+pub struct PostgresStore {
+    pool: Pool,
+}
+
+impl PostgresStore {
+    /// Connects to a database and brings it to the newest version; several servers may do so at once. The address is
+    /// `postgres://USER:PASSWORD@HOST:PORT/DATABASE` or, for the socket in a folder, words such as
+    /// `host=/run/postgresql user=eightfold dbname=eightfold`.
+    ///
+    /// To be called, and the store to be used, within a runtime of Tokio.
+    ///
+    /// # Errors
+    /// If the address cannot be read, the database cannot be reached or written, or comes from a newer program.
+    pub async fn open(address: &str) -> Result<Self, StoreError> {
+        let mut config: Config = address.parse().map_err(|error| {
+            let form = "postgres://USER:PASSWORD@HOST/DATABASE is expected";
+            StoreError::Unavailable(format!("{}: {form}", words(&error)))
+        })?;
+        if config.get_application_name().is_none() {
+            config.application_name("eightfold");
+        }
+        // A host that has vanished without a word is noticed.
+        config.connect_timeout(WAIT).tcp_user_timeout(LONGEST);
+        config.keepalives_idle(LONGEST).keepalives_interval(Duration::from_secs(5)).keepalives_retries(2);
+        let fast = ManagerConfig { recycling_method: RecyclingMethod::Fast };
+        let pool = Pool::builder(Manager::from_config(config, NoTls, fast))
+            .max_size(CONNECTIONS)
+            .runtime(Runtime::Tokio1)
+            .wait_timeout(Some(WAIT))
+            .create_timeout(Some(WAIT))
+            .recycle_timeout(Some(WAIT))
+            .post_create(Hook::async_fn(|client, _| {
+                Box::pin(async move { client.batch_execute(SETTINGS).await.map_err(HookError::Backend) })
+            }))
+            .build()
+            .map_err(|error| StoreError::Unavailable(words(&error)))?;
+        let store = Self { pool };
+        timely(async {
+            let mut client = store.client().await?;
+            schema::migrate(&mut client).await
+        })
+        .await?;
+        Ok(store)
+    }
+
+    async fn client(&self) -> Result<Client, StoreError> {
+        self.pool.get().await.map_err(|error| match error {
+            PoolError::Backend(error) => broken(error),
+            PoolError::Timeout(_) => StoreError::Unavailable("the database does not answer".to_owned()),
+            other => StoreError::Unavailable(words(&other)),
+        })
+    }
+}
+
+/// What this comes to within the time that a request may take.
+async fn timely<T>(work: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
+    let late = |_| StoreError::Unavailable("the database does not answer".to_owned());
+    tokio::time::timeout(LONGEST, work).await.map_err(late)?
+}
+
+/// An error with its causes.
+fn words(error: &dyn Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        text = format!("{text}: {error}");
+        cause = error.source();
+    }
+    text
+}
+
+fn broken(error: tokio_postgres::Error) -> StoreError {
+    StoreError::Unavailable(words(&error))
+}
+
+/// Whether a text was asked for that PostgreSQL cannot hold, since it has a zero character.
+fn is_no_text(error: &tokio_postgres::Error) -> bool {
+    error.code() == Some(&SqlState::CHARACTER_NOT_IN_REPERTOIRE)
+}
+
+fn int(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+fn unsigned(row: &Row, at: usize) -> Result<u64, StoreError> {
+    Ok(u64::try_from(get::<i64>(row, at)?).unwrap_or(0))
+}
+
+fn get<'a, T: tokio_postgres::types::FromSql<'a>>(row: &'a Row, at: usize) -> Result<T, StoreError> {
+    row.try_get(at).map_err(|error| StoreError::Damaged(words(&error)))
+}
+
+/// What a statement is given.
+type Values<'a> = &'a [&'a (dyn ToSql + Sync)];
+
+/// Runs one statement that changes something; how many lines it changed.
+async fn execute(client: &impl GenericClient, sql: &str, values: Values<'_>) -> Result<u64, StoreError> {
+    let statement = client.prepare_cached(sql).await.map_err(broken)?;
+    client.execute(&statement, values).await.map_err(broken)
+}
+
+/// The lines that a statement finds. None is called by a text with a zero character.
+async fn all(client: &impl GenericClient, sql: &str, values: Values<'_>) -> Result<Vec<Row>, StoreError> {
+    let statement = client.prepare_cached(sql).await.map_err(broken)?;
+    match client.query(&statement, values).await {
+        Err(error) if is_no_text(&error) => Ok(Vec::new()),
+        found => found.map_err(broken),
+    }
+}
+
+/// The first line that a statement finds.
+async fn one(client: &impl GenericClient, sql: &str, values: Values<'_>) -> Result<Option<Row>, StoreError> {
+    Ok(all(client, sql, values).await?.into_iter().next())
+}

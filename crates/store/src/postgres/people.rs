@@ -1,0 +1,70 @@
+//! People and what they have said, as lines of tables.
+
+use deadpool_postgres::GenericClient;
+use tokio_postgres::Row;
+
+use super::{execute, get, int, one, unsigned};
+use crate::{Message, Person, StoreError};
+
+pub(super) const PERSON: &str = "p.id, p.guest_name, p.name, p.password, p.created_ms, p.deleted";
+
+pub(super) fn read_person(row: &Row) -> Result<Person, StoreError> {
+    Ok(Person {
+        id: get(row, 0)?,
+        guest_name: get(row, 1)?,
+        name: get(row, 2)?,
+        password: get(row, 3)?,
+        created_ms: unsigned(row, 4)?,
+        deleted: get(row, 5)?,
+    })
+}
+
+pub(super) const MESSAGE: &str = "game_id, number, by_person, at_ms, phrase, text";
+
+pub(super) fn read_message(row: &Row) -> Result<Message, StoreError> {
+    Ok(Message {
+        game: get(row, 0)?,
+        number: unsigned(row, 1)?,
+        by: get(row, 2)?,
+        at_ms: unsigned(row, 3)?,
+        phrase: get(row, 4)?,
+        text: get(row, 5)?,
+    })
+}
+
+pub(super) async fn living(client: &impl GenericClient, id: &str) -> Result<(), StoreError> {
+    let sql = "SELECT 1 FROM people WHERE id = $1 AND NOT deleted FOR SHARE";
+    one(client, sql, &[&id]).await?.map(drop).ok_or(StoreError::Missing("such person"))
+}
+
+/// Keeps a message under the next number of its table. The table is held meanwhile, so that no two get the same.
+pub(super) async fn say(client: &impl GenericClient, message: &Message) -> Result<u64, StoreError> {
+    let Message { game, by, at_ms, phrase, text, .. } = message;
+    let sql = "SELECT 1 FROM games WHERE id = $1 FOR NO KEY UPDATE";
+    one(client, sql, &[game]).await?.ok_or(StoreError::Missing("such game"))?;
+    let sql = "INSERT INTO messages (game_id, number, by_person, at_ms, phrase, text) \
+        SELECT $1, COALESCE(MAX(number), 0) + 1, $2, $3, $4, $5 FROM messages WHERE game_id = $1 RETURNING number";
+    let number = one(client, sql, &[game, by, &int(*at_ms), phrase, text]).await?;
+    number.map_or_else(
+        || Err(StoreError::Damaged("a message got no number".to_owned())),
+        |row| unsigned(&row, 0),
+    )
+}
+
+/// Removes everything about a person but the guest name.
+pub(super) async fn delete(client: &impl GenericClient, id: &str) -> Result<(), StoreError> {
+    let sql = "UPDATE people SET name = NULL, folded = NULL, password = NULL, deleted = TRUE \
+        WHERE id = $1 AND NOT deleted";
+    if execute(client, sql, &[&id]).await? == 0 {
+        return Err(StoreError::Missing("such person"));
+    }
+    for sql in [
+        "DELETE FROM tokens WHERE person = $1",
+        "DELETE FROM codes WHERE person = $1",
+        "DELETE FROM blocks WHERE person = $1 OR other = $1",
+        "UPDATE messages SET text = '' WHERE by_person = $1 AND text IS NOT NULL",
+    ] {
+        execute(client, sql, &[&id]).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,321 @@
+//! What the store is asked, as statements.
+
+use deadpool_postgres::{Client, GenericClient};
+use tokio_postgres::Row;
+use tokio_postgres::error::SqlState;
+
+use super::games::{append, create, head, known_action, rows_after};
+use super::people::{MESSAGE, PERSON, delete, living, read_message, read_person, say};
+use super::{PostgresStore, Values, all, broken, execute, find, get, int, one, timely, unsigned};
+use crate::{
+    Append, Appended, GameHead, GameQuery, Message, NewGame, NewPerson, Page, Person, Reply, Report, Store,
+    StoreError, StoredRow, TokenInfo,
+};
+
+impl PostgresStore {
+    /// The person that a statement finds.
+    async fn one_person(&self, sql: &str, values: Values<'_>) -> Result<Option<Person>, StoreError> {
+        one(&self.client().await?, sql, values).await?.map(|row| read_person(&row)).transpose()
+    }
+
+    /// What this makes of the lines that a statement finds.
+    async fn list<T>(
+        &self,
+        sql: &str,
+        values: Values<'_>,
+        read: impl Fn(&Row) -> Result<T, StoreError>,
+    ) -> Result<Vec<T>, StoreError> {
+        all(&self.client().await?, sql, values).await?.iter().map(read).collect()
+    }
+}
+
+/// Does several things to a living person in one transaction: all, or none if one fails.
+async fn to_living(client: &mut Client, id: &str, sql: &str, values: Values<'_>) -> Result<(), StoreError> {
+    let transaction = client.transaction().await.map_err(broken)?;
+    living(&transaction, id).await?;
+    execute(&transaction, sql, values).await?;
+    transaction.commit().await.map_err(broken)
+}
+
+async fn rename(client: &mut Client, id: &str, name: &str, folded: &str) -> Result<(), StoreError> {
+    const TAKEN: StoreError = StoreError::Taken("this name");
+    let sql = "SELECT 1 FROM people WHERE folded = $1 AND id <> $2";
+    if one(client, sql, &[&folded, &id]).await?.is_some() {
+        return Err(TAKEN);
+    }
+    let sql = "UPDATE people SET name = $1, folded = $2 WHERE id = $3 AND NOT deleted";
+    let statement = client.prepare_cached(sql).await.map_err(broken)?;
+    match client.execute(&statement, &[&name, &folded, &id]).await {
+        Ok(0) => Err(StoreError::Missing("such person")),
+        Ok(_) => Ok(()),
+        // Somebody else was faster.
+        Err(error) if error.code() == Some(&SqlState::UNIQUE_VIOLATION) => Err(TAKEN),
+        Err(error) => Err(broken(error)),
+    }
+}
+
+async fn add_person(client: &mut Client, new: &NewPerson, token_hash: &str) -> Result<(), StoreError> {
+    let transaction = client.transaction().await.map_err(broken)?;
+    let sql =
+        "INSERT INTO people (id, guest_name, created_ms) VALUES ($1, $2, $3) ON CONFLICT (id) DO NOTHING";
+    let created_ms = int(new.created_ms);
+    if execute(&transaction, sql, &[&new.id, &new.guest_name, &created_ms]).await? == 0 {
+        return Err(StoreError::Taken("this id of a person"));
+    }
+    let sql = "INSERT INTO tokens (hash, person, label, created_ms) VALUES ($1, $2, 'first', $3)";
+    execute(&transaction, sql, &[&token_hash, &new.id, &created_ms]).await?;
+    transaction.commit().await.map_err(broken)
+}
+
+impl Store for PostgresStore {
+    fn create_game(&self, new: NewGame) -> Reply<'_, ()> {
+        Box::pin(timely(async move { create(&self.client().await?, &new).await }))
+    }
+
+    fn append(&self, wanted: Append) -> Reply<'_, Appended> {
+        Box::pin(timely(async move { append(&self.client().await?, &wanted).await }))
+    }
+
+    fn game<'a>(&'a self, id: &'a str) -> Reply<'a, Option<GameHead>> {
+        Box::pin(timely(async move { head(&self.client().await?, id).await }))
+    }
+
+    fn rows<'a>(&'a self, id: &'a str, since: u64) -> Reply<'a, Vec<StoredRow>> {
+        Box::pin(timely(async move { rows_after(&self.client().await?, id, since, u64::MAX).await }))
+    }
+
+    fn action<'a>(&'a self, id: &'a str, action_id: &'a str) -> Reply<'a, Option<(u64, Vec<StoredRow>)>> {
+        Box::pin(timely(async move { known_action(&self.client().await?, id, action_id).await }))
+    }
+
+    fn secret<'a>(&'a self, id: &'a str) -> Reply<'a, Option<[u8; 32]>> {
+        Box::pin(timely(async move {
+            let sql = "SELECT secret FROM games WHERE id = $1";
+            let Some(row) = one(&self.client().await?, sql, &[&id]).await? else { return Ok(None) };
+            let secret = <[u8; 32]>::try_from(get::<Vec<u8>>(&row, 0)?);
+            secret.map(Some).map_err(|_| StoreError::Damaged(format!("the secret of {id} has not 32 bytes")))
+        }))
+    }
+
+    fn due(&self, now_ms: u64, limit: usize) -> Reply<'_, Vec<String>> {
+        let sql = "SELECT id FROM games WHERE deadline_ms IS NOT NULL AND status <> 'over' \
+            AND deadline_ms <= $1 ORDER BY deadline_ms, id LIMIT $2";
+        Box::pin(timely(async move {
+            self.list(sql, &[&int(now_ms), &int(limit as u64)], |row| get(row, 0)).await
+        }))
+    }
+
+    fn deadlines(&self) -> Reply<'_, Vec<(String, u64)>> {
+        let sql = "SELECT id, deadline_ms FROM games WHERE deadline_ms IS NOT NULL AND status <> 'over' \
+            ORDER BY id";
+        Box::pin(timely(
+            async move { self.list(sql, &[], |row| Ok((get(row, 0)?, unsigned(row, 1)?))).await },
+        ))
+    }
+
+    fn games(&self, query: GameQuery) -> Reply<'_, Page> {
+        Box::pin(timely(async move { find::find(&mut self.client().await?, &query).await }))
+    }
+
+    fn add_person(&self, new: NewPerson, token_hash: String) -> Reply<'_, ()> {
+        Box::pin(timely(async move { add_person(&mut self.client().await?, &new, &token_hash).await }))
+    }
+
+    fn person<'a>(&'a self, id: &'a str) -> Reply<'a, Option<Person>> {
+        Box::pin(timely(async move {
+            self.one_person(&format!("SELECT {PERSON} FROM people AS p WHERE p.id = $1"), &[&id]).await
+        }))
+    }
+
+    fn person_by_token<'a>(&'a self, token_hash: &'a str) -> Reply<'a, Option<Person>> {
+        Box::pin(timely(async move {
+            let sql = format!(
+                "SELECT {PERSON} FROM tokens JOIN people AS p ON p.id = tokens.person WHERE tokens.hash = $1"
+            );
+            self.one_person(&sql, &[&token_hash]).await
+        }))
+    }
+
+    fn person_by_name<'a>(&'a self, folded: &'a str) -> Reply<'a, Option<Person>> {
+        Box::pin(timely(async move {
+            self.one_person(&format!("SELECT {PERSON} FROM people AS p WHERE p.folded = $1"), &[&folded])
+                .await
+        }))
+    }
+
+    fn person_by_guest_name<'a>(&'a self, name: &'a str) -> Reply<'a, Option<Person>> {
+        Box::pin(timely(async move {
+            let sql = format!(
+                "SELECT {PERSON} FROM people AS p WHERE lower(p.guest_name) = lower($1) AND NOT p.deleted \
+                 ORDER BY p.created_ms, p.id LIMIT 1"
+            );
+            self.one_person(&sql, &[&name]).await
+        }))
+    }
+
+    fn rename(&self, id: String, name: String, folded: String) -> Reply<'_, ()> {
+        Box::pin(timely(async move { rename(&mut self.client().await?, &id, &name, &folded).await }))
+    }
+
+    fn set_password(&self, id: String, hash: Option<String>) -> Reply<'_, ()> {
+        Box::pin(timely(async move {
+            let sql = "UPDATE people SET password = $1 WHERE id = $2 AND NOT deleted";
+            let changed = execute(&self.client().await?, sql, &[&hash, &id]).await?;
+            if changed == 0 { Err(StoreError::Missing("such person")) } else { Ok(()) }
+        }))
+    }
+
+    fn add_token(&self, id: String, token_hash: String, label: String, now_ms: u64) -> Reply<'_, ()> {
+        Box::pin(timely(async move {
+            let sql = "INSERT INTO tokens (hash, person, label, created_ms) VALUES ($1, $2, $3, $4) \
+                ON CONFLICT (hash) DO UPDATE SET person = excluded.person, label = excluded.label, \
+                created_ms = excluded.created_ms";
+            let values: Values<'_> = &[&token_hash, &id, &label, &int(now_ms)];
+            to_living(&mut self.client().await?, &id, sql, values).await
+        }))
+    }
+
+    fn remove_token(&self, id: String, token_hash: String) -> Reply<'_, bool> {
+        Box::pin(timely(async move {
+            let sql = "DELETE FROM tokens WHERE hash = $1 AND person = $2";
+            Ok(execute(&self.client().await?, sql, &[&token_hash, &id]).await? > 0)
+        }))
+    }
+
+    fn tokens<'a>(&'a self, id: &'a str) -> Reply<'a, Vec<TokenInfo>> {
+        let sql = "SELECT hash, label, created_ms FROM tokens WHERE person = $1 ORDER BY created_ms, hash";
+        Box::pin(timely(async move {
+            let read = |row: &Row| {
+                Ok(TokenInfo { hash: get(row, 0)?, label: get(row, 1)?, created_ms: unsigned(row, 2)? })
+            };
+            self.list(sql, &[&id], read).await
+        }))
+    }
+
+    fn add_code(&self, id: String, code_hash: String, expires_ms: u64) -> Reply<'_, ()> {
+        Box::pin(timely(async move {
+            let sql = "INSERT INTO codes (hash, person, expires_ms) VALUES ($1, $2, $3) \
+                ON CONFLICT (hash) DO UPDATE SET person = excluded.person, expires_ms = excluded.expires_ms";
+            to_living(&mut self.client().await?, &id, sql, &[&code_hash, &id, &int(expires_ms)]).await
+        }))
+    }
+
+    fn take_code(&self, code_hash: String, now_ms: u64) -> Reply<'_, Option<String>> {
+        Box::pin(timely(async move {
+            let sql = "DELETE FROM codes WHERE hash = $1 RETURNING person, expires_ms";
+            let Some(row) = one(&self.client().await?, sql, &[&code_hash]).await? else { return Ok(None) };
+            Ok(if unsigned(&row, 1)? > now_ms { Some(get(&row, 0)?) } else { None })
+        }))
+    }
+
+    fn block(&self, id: String, other: String, on: bool) -> Reply<'_, ()> {
+        Box::pin(timely(async move {
+            let mut client = self.client().await?;
+            let transaction = client.transaction().await.map_err(broken)?;
+            living(&transaction, &id).await?;
+            living(&transaction, &other).await?;
+            let sql = if on {
+                "INSERT INTO blocks (person, other) VALUES ($1, $2) ON CONFLICT DO NOTHING"
+            } else {
+                "DELETE FROM blocks WHERE person = $1 AND other = $2"
+            };
+            execute(&transaction, sql, &[&id, &other]).await?;
+            transaction.commit().await.map_err(broken)
+        }))
+    }
+
+    fn blocked<'a>(&'a self, id: &'a str) -> Reply<'a, Vec<String>> {
+        let sql = "SELECT other FROM blocks WHERE person = $1 ORDER BY other";
+        Box::pin(timely(async move { self.list(sql, &[&id], |row| get(row, 0)).await }))
+    }
+
+    fn block_between<'a>(&'a self, id: &'a str, other: &'a str) -> Reply<'a, bool> {
+        let sql = "SELECT 1 FROM blocks WHERE (person = $1 AND other = $2) OR (person = $2 AND other = $1)";
+        Box::pin(timely(async move { Ok(one(&self.client().await?, sql, &[&id, &other]).await?.is_some()) }))
+    }
+
+    fn report(&self, report: Report) -> Reply<'_, ()> {
+        Box::pin(timely(async move {
+            let Report { by, about, game, reason, at_ms } = report;
+            let sql =
+                "INSERT INTO reports (by_person, about, game_id, reason, at_ms) VALUES ($1, $2, $3, $4, $5)";
+            execute(&self.client().await?, sql, &[&by, &about, &game, &reason, &int(at_ms)]).await?;
+            Ok(())
+        }))
+    }
+
+    fn delete_person(&self, id: String) -> Reply<'_, ()> {
+        Box::pin(timely(async move {
+            let mut client = self.client().await?;
+            let transaction = client.transaction().await.map_err(broken)?;
+            delete(&transaction, &id).await?;
+            transaction.commit().await.map_err(broken)
+        }))
+    }
+
+    fn say(&self, message: Message) -> Reply<'_, u64> {
+        Box::pin(timely(async move {
+            let mut client = self.client().await?;
+            let transaction = client.transaction().await.map_err(broken)?;
+            let number = say(&transaction, &message).await?;
+            transaction.commit().await.map_err(broken)?;
+            Ok(number)
+        }))
+    }
+
+    fn messages<'a>(&'a self, game: &'a str, since: u64, limit: usize) -> Reply<'a, Vec<Message>> {
+        Box::pin(timely(async move {
+            let sql = format!(
+                "SELECT {MESSAGE} FROM messages WHERE game_id = $1 AND number > $2 ORDER BY number LIMIT $3"
+            );
+            self.list(&sql, &[&game, &int(since), &int(limit as u64)], read_message).await
+        }))
+    }
+
+    fn messages_by<'a>(&'a self, person: &'a str) -> Reply<'a, Vec<Message>> {
+        Box::pin(timely(async move {
+            let sql = format!("SELECT {MESSAGE} FROM messages WHERE by_person = $1 ORDER BY game_id, number");
+            self.list(&sql, &[&person], read_message).await
+        }))
+    }
+
+    fn last_beat(&self) -> Reply<'_, Option<u64>> {
+        Box::pin(timely(async move {
+            let row = one(&self.client().await?, "SELECT at_ms FROM beats WHERE id = 0", &[]).await?;
+            row.map(|row| unsigned(&row, 0)).transpose()
+        }))
+    }
+
+    fn beat(&self, now_ms: u64) -> Reply<'_, Option<u64>> {
+        Box::pin(timely(async move {
+            let sql = "WITH before AS (SELECT at_ms FROM beats WHERE id = 0) \
+                INSERT INTO beats (id, at_ms) VALUES (0, $1) \
+                ON CONFLICT (id) DO UPDATE SET at_ms = excluded.at_ms RETURNING (SELECT at_ms FROM before)";
+            let row = one(&self.client().await?, sql, &[&int(now_ms)]).await?;
+            let before: Option<i64> = row.map_or(Ok(None), |row| get(&row, 0))?;
+            Ok(before.and_then(|ms| u64::try_from(ms).ok()))
+        }))
+    }
+
+    fn settled(&self, key: &'static str, fresh: Vec<u8>) -> Reply<'_, Vec<u8>> {
+        Box::pin(timely(async move {
+            let client = self.client().await?;
+            let sql = "INSERT INTO settled (key, value) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING";
+            execute(&client, sql, &[&key, &fresh]).await?;
+            let value = one(&client, "SELECT value FROM settled WHERE key = $1", &[&key]).await?;
+            let missing = || StoreError::Damaged(format!("`{key}` was not kept"));
+            get(&value.ok_or_else(missing)?, 0)
+        }))
+    }
+
+    fn ping(&self) -> Reply<'_, ()> {
+        Box::pin(timely(async move {
+            let sql = "SELECT current_setting('transaction_read_only') = 'on'";
+            let row = one(&self.client().await?, sql, &[]).await?;
+            match row.map_or(Ok(true), |row| get(&row, 0))? {
+                true => Err(StoreError::Unavailable("it can only be read".to_owned())),
+                false => Ok(()),
+            }
+        }))
+    }
+}
