@@ -18,9 +18,9 @@ fn the_hall_is_usable_before_anything_else_has_come() {
     page.wait_for("[data-testid=\"settings-dialog\"][open]");
     page.press(Key::Escape);
     page.wait_gone("[data-testid=\"settings-dialog\"][open]");
-    // The game is dealt, and one stays in the hall until its table has come.
+    // What is pressed is remembered: one stays in the hall until the rules and the table have come.
     page.click(id("play-now"));
-    page.wait_for("main[aria-busy=\"true\"] [data-testid=\"play-now\"]");
+    page.wait_for("[data-testid=\"play-now\"][aria-busy=\"true\"]");
     host.release();
     page.wait_for(id("board"));
     page.wait_for("main[aria-busy=\"false\"]");

@@ -8,20 +8,20 @@ use leptos::prelude::*;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::app::{
-    Contents, EngineClient, GameSession, House, Learn, Missing, NewGame, Online, OpenGame, Play, PlayRoom,
-    Prefs, Room, RulesPage, Tables, Workshop,
+    Contents, EngineClient, GameSession, Games, House, Learn, Missing, NewGame, Online, OpenGame, Play,
+    PlayRoom, Prefs, Room, RulesPage, Tables, Workshop, YourGames, card, play_by_itself,
 };
 use crate::games::{interactive, octi, octiles, workshop};
+use crate::import;
 use crate::learn;
 use crate::online;
 use crate::route::Route;
 
 /// What the app is given.
 pub static HOUSE: House = House {
-    room,
-    styles: &[eightfold_scene::octi::paint::STYLE, octi::STYLE],
     daily_name: workshop::daily_name,
     online_ways: online::ways,
+    games: || Box::pin(async { fetch_games().await.map_err(|_| Missing) }),
     tables: || Box::pin(async { fetch_tables().await.map_err(|_| Missing) }),
     workshop: || Box::pin(async { fetch_workshop().await.map_err(|_| Missing) }),
     learn: || Box::pin(async { fetch_learn().await.map_err(|_| Missing) }),
@@ -64,6 +64,27 @@ fn boards(game: GameId) -> &'static PlayRoom {
         GameId::ScavengerHunt => &octiles::HUNT_BOARDS,
         GameId::OctiFast | GameId::OctiFull | GameId::OctiFour => &octi::BOARDS,
     }
+}
+
+static GAMES: Games = Games {
+    room,
+    styles: &[eightfold_scene::octi::paint::STYLE, octi::STYLE],
+    restore: GameSession::restore,
+    start: GameSession::start,
+    open: |session, shared| {
+        let record = import::open(shared).map_err(|error| error.to_string())?;
+        session.open(record);
+        Ok(())
+    },
+    take_over: GameSession::take_over,
+    your_games: || view! { <YourGames/> }.into_any(),
+    card,
+    play_by_itself,
+};
+
+#[wasm_split(games, fallible)]
+fn fetch_games() -> Result<&'static Games, SplitLoaderError> {
+    Ok(&GAMES)
 }
 
 static TABLES: Tables = Tables {

@@ -10,40 +10,41 @@ use super::dialog::Dialog;
 use super::icon::icon;
 use super::later::{Arrival, Needs, Rest, missing, sign};
 use super::nowhere::Nowhere;
-use super::room::house;
+use super::room::Games;
 use super::settings::Settings;
 use super::{GameSession, Prefs, Sound, browser, home};
-use crate::import;
 use crate::route::{Route, SharedGame};
 
 /// The whole page.
 #[component]
 pub fn App() -> impl IntoView {
-    if adopt_styles().is_err() {
-        leptos::logging::warn!("this browser adopts no style sheets: OCTI boards have no colours");
-    }
     let prefs = Prefs::provide();
     Sound::provide(prefs);
     let session = GameSession::provide();
-    let rest = Rest::provide();
     let trouble = RwSignal::new(String::new());
     let troubled = RwSignal::new(false);
-    if let Err(error) = session.restore() {
-        trouble.set(fill!(id::KEPT_UNREADABLE, error = sentence(&error)));
-        troubled.set(true);
-    }
+    let rest = Rest::provide(move |games| {
+        if adopt_styles(games.styles).is_err() {
+            leptos::logging::warn!("this browser adopts no style sheets: OCTI boards have no colours");
+        }
+        if let Err(error) = (games.restore)(session) {
+            trouble.set(fill!(id::KEPT_UNREADABLE, error = sentence(&error)));
+            troubled.set(true);
+        }
+    });
     // What one will want next, when what one sees first is there.
-    request_animation_frame(move || set_timeout(move || rest.tables.want(), Duration::ZERO));
+    let next = move || {
+        rest.games.want();
+        rest.tables.want();
+    };
+    request_animation_frame(move || set_timeout(next, Duration::ZERO));
 
     let route = RwSignal::new(here());
     let settings = RwSignal::new(false);
-    let open = move |shared: &SharedGame| match import::open(shared) {
-        Ok(record) => {
-            session.open(record);
-            true
-        }
+    let open = move |games: &Games, shared: &SharedGame| match (games.open)(session, shared) {
+        Ok(()) => true,
         Err(error) => {
-            trouble.set(sentence(&error.to_string()));
+            trouble.set(sentence(&error));
             troubled.set(true);
             false
         }
@@ -66,12 +67,6 @@ pub fn App() -> impl IntoView {
     let arrive = move |moved: bool| {
         waiting.set(None);
         let to = here();
-        // Going back from what an address carried leads to where one came from, not to the same address again.
-        if let Route::Open(shared) = &to {
-            let table = open(shared) || untrack(|| session.game()).is_some();
-            browser::replace(if table { &Route::Play } else { &Route::Home });
-            return;
-        }
         let needs = Needs::of(&to);
         rest.want(needs);
         waiting.set(Some((to, moved)));
@@ -86,6 +81,14 @@ pub fn App() -> impl IntoView {
             return;
         }
         waiting.set(None);
+        // Going back from what an address carried leads to where one came from, not to the same address again.
+        if let (Route::Open(shared), Some(games)) = (&to, rest.games.here()) {
+            untrack(|| {
+                let table = open(games, shared) || session.game().is_some();
+                browser::replace(if table { &Route::Play } else { &Route::Home });
+            });
+            return;
+        }
         if let Route::Workshop(bench) = &to
             && !bench.is_empty()
             && let Some(workshop) = rest.workshop.here()
@@ -199,9 +202,9 @@ fn place(rest: Rest, route: Route) -> AnyView {
 
 /// Gives the document the style sheets of the boards that are painted by classes. They come from the code that
 /// paints, so the page has no file of them; as adopted sheets they need no inline style.
-fn adopt_styles() -> Result<(), JsValue> {
+fn adopt_styles(styles: &[&str]) -> Result<(), JsValue> {
     let sheets = js_sys::Array::new();
-    for text in house().styles {
+    for text in styles {
         let sheet = web_sys::CssStyleSheet::new()?;
         sheet.replace_sync(text)?;
         sheets.push(&sheet);

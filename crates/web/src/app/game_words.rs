@@ -34,7 +34,7 @@ impl GameWords {
 
 static WORDS: OnceLock<fn(GameId) -> &'static GameWords> = OnceLock::new();
 
-/// Puts in the words of all games; once, before anything is shown.
+/// Puts in the words of all games, when their code has come.
 pub(super) fn install(words: fn(GameId) -> &'static GameWords) {
     let _ = WORDS.set(words); // a second one would be the same: there is one registry
 }
@@ -42,8 +42,8 @@ pub(super) fn install(words: fn(GameId) -> &'static GameWords) {
 /// The words of the game of this id; `None` if there is no such game.
 ///
 /// # Panics
-/// If none were put in: the page has not been started.
+/// If their code has not come: whoever has a match in hand has it.
 pub fn words_of(game: &str) -> Option<&'static GameWords> {
-    let words = WORDS.get().expect("the page puts its rooms in before it shows anything");
+    let words = WORDS.get().expect("a game is spoken of when the rules have come");
     game.parse().ok().map(words)
 }

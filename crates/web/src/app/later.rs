@@ -2,7 +2,9 @@
 
 use leptos::prelude::*;
 
-use super::room::{Coming, House, Learn, Missing, Online, Tables, Workshop, house, install_tables};
+use super::room::{
+    Coming, Games, House, Learn, Missing, Online, Tables, Workshop, house, install_games, install_tables,
+};
 use crate::route::Route;
 use crate::words::{id, t};
 
@@ -82,6 +84,7 @@ impl<T: Send + Sync> Later<T> {
 /// What a place needs beside what came first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Needs {
+    games: bool,
     tables: bool,
     workshop: bool,
     learn: bool,
@@ -91,18 +94,19 @@ pub struct Needs {
 impl Needs {
     /// The needs of a place.
     pub fn of(route: &Route) -> Self {
-        let nothing = Self::default();
+        let games = Self { games: true, ..Self::default() };
         match route {
-            Route::Home | Route::Open(_) | Route::Unknown(_) => nothing,
-            Route::New(_) | Route::Play => Self { tables: true, ..nothing },
-            Route::Gallery | Route::Workshop(_) | Route::Archive => Self { workshop: true, ..nothing },
-            Route::Rules | Route::Courses | Route::Learn(_) => Self { learn: true, ..nothing },
+            Route::Home | Route::Unknown(_) => Self::default(),
+            Route::Open(_) => games,
+            Route::New(_) | Route::Play => Self { tables: true, ..games },
+            Route::Gallery | Route::Workshop(_) | Route::Archive => Self { workshop: true, ..games },
+            Route::Rules | Route::Courses | Route::Learn(_) => Self { learn: true, ..games },
             Route::RulesOf(page, _) => {
-                Self { tables: true, learn: true, workshop: page == "workshop", ..nothing }
+                Self { tables: true, learn: true, workshop: page == "workshop", ..games }
             }
-            Route::Lesson(..) => Self { tables: true, learn: true, ..nothing },
-            Route::Online | Route::Games(_) => Self { online: true, ..nothing },
-            Route::Table(_) => Self { tables: true, online: true, ..nothing },
+            Route::Lesson(..) => Self { tables: true, learn: true, ..games },
+            Route::Online | Route::Games(_) => Self { online: true, ..games },
+            Route::Table(_) => Self { tables: true, online: true, ..games },
         }
     }
 }
@@ -121,6 +125,8 @@ pub enum Arrival {
 /// All parts of the page that come later.
 #[derive(Clone, Copy)]
 pub struct Rest {
+    /// The rules of the games and their pictures.
+    pub games: Later<Games>,
     /// Tables and the boards on them.
     pub tables: Later<Tables>,
     /// The workshop.
@@ -132,13 +138,17 @@ pub struct Rest {
 }
 
 impl Rest {
-    /// Provides them to everybody below; nothing is fetched yet.
-    pub fn provide() -> Self {
+    /// Provides them to everybody below; nothing is fetched yet. What is given is called when the games have come.
+    pub fn provide(settle: impl Fn(&'static Games) + Send + Sync + 'static) -> Self {
         let owner = StoredValue::new(Owner::current().expect("the page is a component"));
         // What a part provides stays as long as the page.
         let within = move |provide: fn()| owner.with_value(|owner| owner.with(provide));
-        let House { tables, workshop, learn, online, .. } = house();
+        let House { games, tables, workshop, learn, online, .. } = house();
         let rest = Self {
+            games: Later::new(*games, move |games| {
+                install_games(games);
+                settle(games);
+            }),
             tables: Later::new(*tables, move |tables| {
                 install_tables(tables);
                 within(tables.provide);
@@ -158,7 +168,10 @@ impl Rest {
 
     /// Fetches what is needed and is not here.
     pub fn want(self, needs: Needs) {
-        let Needs { tables, workshop, learn, online } = needs;
+        let Needs { games, tables, workshop, learn, online } = needs;
+        if games {
+            self.games.want();
+        }
         if tables {
             self.tables.want();
         }
@@ -175,8 +188,9 @@ impl Rest {
 
     /// How far what is needed is.
     pub fn arrival(self, needs: Needs) -> Arrival {
-        let Needs { tables, workshop, learn, online } = needs;
+        let Needs { games, tables, workshop, learn, online } = needs;
         [
+            games.then(|| self.games.arrival()),
             tables.then(|| self.tables.arrival()),
             workshop.then(|| self.workshop.arrival()),
             learn.then(|| self.learn.arrival()),

@@ -10,6 +10,7 @@ mod engine;
 mod frame;
 mod game_words;
 mod guide;
+mod hall_games;
 mod history;
 mod home;
 mod host;
@@ -40,6 +41,7 @@ pub use engine::EngineClient;
 pub use frame::App;
 pub use game_words::GameWords;
 pub use guide::{Contents, RulesPage};
+pub use hall_games::{YourGames, card, play_by_itself};
 pub use history::{History, Stepper};
 pub use host::Host;
 pub use icon::icon;
@@ -53,8 +55,8 @@ pub use picture::png;
 pub use play::{Play, speak};
 pub use prefs::Prefs;
 pub use room::{
-    Actions, Done, House, Learn, Missing, Online, Parts, PlayRoom, Room, Tables, Workshop, install, offered,
-    play_room_of, room_of,
+    Actions, Done, Games, House, Learn, Missing, Online, Parts, PlayRoom, Room, Tables, Workshop, install,
+    offered, play_room_of, room_of,
 };
 pub use session::GameSession;
 pub use sound::Sound;

@@ -86,7 +86,7 @@ pub fn NewGame(
 
 /// The settings of the game that was started last, if they still make a game.
 pub fn last_setup() -> Option<Setup> {
-    browser::kept("setup").and_then(|text| Setup::read(&text)).filter(|setup| room_of(&setup.game).is_some())
+    browser::kept("setup").and_then(|text| Setup::read(&text))
 }
 
 /// Takes notice of changes of what players are called.

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 
-use super::room::{house, room_of};
+use super::room::{games, room_of};
 use super::{GameSession, browser};
 
 /// The width of a picture, in its own units and in dots.
@@ -47,7 +47,7 @@ pub fn drawing(session: GameSession) -> Option<String> {
         };
         Some((board, game_name(info), players.join(", "), standing))
     })??;
-    let styles = house().styles.concat();
+    let styles = games().styles.concat();
     let scheme = match super::Prefs::here().shown.get_untracked() {
         Theme::Light => "light",
         Theme::Dark => "dark",

@@ -12,7 +12,8 @@ use leptos::prelude::*;
 
 use super::GameSession;
 use super::game_words::{self, GameWords};
-use crate::route::Route;
+use crate::route::{Route, SharedGame};
+use crate::setup::Setup;
 
 /// How some games are shown and spoken of. A room is plain functions, so that the app needs to know nothing of the
 /// types of its games.
@@ -97,14 +98,12 @@ impl Done {
 
 /// Everything that the app is given to show.
 pub struct House {
-    /// The room of each game.
-    pub room: fn(GameId) -> &'static Room,
-    /// Style sheets that come from the code that paints.
-    pub styles: &'static [&'static str],
     /// The name of a day's puzzle, by the number of the day.
     pub daily_name: fn(u64) -> String,
     /// Ways to play online, for the hall; nothing where the page comes without a server.
     pub online_ways: fn() -> AnyView,
+    /// Fetches the rules and the pictures of the games.
+    pub games: fn() -> Coming<Games>,
     /// Fetches the code of the tables.
     pub tables: fn() -> Coming<Tables>,
     /// Fetches the code of the workshop.
@@ -121,6 +120,28 @@ pub type Coming<T> = Pin<Box<dyn Future<Output = Result<&'static T, Missing>>>>;
 /// The code of a part did not come: there is no line, or the server has another version of the page by now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Missing;
+
+/// The rules of the games and their pictures: what it takes to read a game, to keep it and to show it small.
+pub struct Games {
+    /// The room of each game.
+    pub room: fn(GameId) -> &'static Room,
+    /// Style sheets that come from the code that paints.
+    pub styles: &'static [&'static str],
+    /// Puts the game on the table that lay there before; `Err` if what was kept cannot be read any more.
+    pub restore: fn(GameSession) -> Result<(), String>,
+    /// Deals a new game; `Err` if there is no such game.
+    pub start: fn(GameSession, &Setup) -> Result<(), String>,
+    /// Puts what an address carries on the table; `Err` if it is no game.
+    pub open: fn(GameSession, &SharedGame) -> Result<(), String>,
+    /// Shows the game on the table as another tab has kept it.
+    pub take_over: fn(GameSession),
+    /// The games that are kept, for the hall.
+    pub your_games: fn() -> AnyView,
+    /// The picture of a game for its card.
+    pub card: fn(&GameInfo) -> String,
+    /// Lets a board play by itself: its picture is put into the signal, again and again.
+    pub play_by_itself: fn(RwSignal<String>),
+}
 
 /// Tables and the boards on them.
 pub struct Tables {
@@ -191,7 +212,27 @@ static HOUSE: OnceLock<&'static House> = OnceLock::new();
 /// Puts in what there is to show; once, before anything is shown.
 pub fn install(house: &'static House) {
     let _ = HOUSE.set(house); // a second house would be the same one: there is one registry
-    game_words::install(|game| &(self::house().room)(game).words);
+}
+
+static GAMES: OnceLock<&'static Games> = OnceLock::new();
+
+/// Puts in the games, when their code has come.
+pub(super) fn install_games(games: &'static Games) {
+    let _ = GAMES.set(games); // what comes again is the same
+    game_words::install(|game| &(self::games().room)(game).words);
+}
+
+/// The games, if their code has come.
+pub(super) fn games_here() -> Option<&'static Games> {
+    GAMES.get().copied()
+}
+
+/// The games.
+///
+/// # Panics
+/// If their code has not come: whoever has a match or a board in hand has it.
+pub fn games() -> &'static Games {
+    games_here().expect("a game is read and shown when the rules have come")
 }
 
 static TABLES: OnceLock<&'static Tables> = OnceLock::new();
@@ -226,8 +267,11 @@ pub fn house() -> &'static House {
 }
 
 /// The room of the game of this id; `None` if there is no such game.
+///
+/// # Panics
+/// If the code of the games has not come, as [`games`].
 pub fn room_of(game: &str) -> Option<&'static Room> {
-    game.parse().ok().map(house().room)
+    game.parse().ok().map(games().room)
 }
 
 /// The games that can be played: all, for every game has a room.

@@ -189,7 +189,7 @@ impl GameSession {
     }
 
     /// Another tab has gone on with this game: it is shown as it stands there.
-    pub(super) fn take_over(self) {
+    pub fn take_over(self) {
         let id = self.id.get_value();
         let Some(saved) = browser::kept(&format!("game.{id}")).and_then(|text| SavedGame::read(&text).ok())
         else {

@@ -12,6 +12,7 @@ use leptos::prelude::*;
 use super::browser;
 use super::game_words::words_of;
 use super::host::{Host, TAKEN_BACK};
+use super::room::games_here;
 use crate::saved::HalfTurn;
 use crate::setup::Kind;
 use crate::words::{called, fill, id, t};
@@ -79,8 +80,11 @@ impl GameSession {
         provide_context(session);
         browser::on_kept_elsewhere("game.", move |id| {
             session.list.update(|n| *n += 1);
-            if session.id.with_value(|own| own == id) {
-                session.take_over();
+            // What has not been read yet is read as it is then.
+            if session.is_on_table(id)
+                && let Some(games) = games_here()
+            {
+                (games.take_over)(session);
             }
         });
         session
