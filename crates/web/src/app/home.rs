@@ -35,7 +35,7 @@ pub fn Home(
         games.want();
         wanted.set(Some(setup));
     };
-    let busy = move || wanted.with(Option::is_some).then_some("true");
+    let busy = move || (wanted.with(Option::is_some) && !games.is_missing()).then_some("true");
     Effect::new(move |_| {
         let (Some(games), Some(setup)) = (games.here(), wanted.get()) else {
             return;
