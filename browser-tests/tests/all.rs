@@ -13,6 +13,7 @@ mod octi;
 mod online;
 mod page;
 mod plain_host;
+mod puzzles;
 mod race;
 mod steady;
 mod team_up;

@@ -34,14 +34,14 @@ fn a_part_that_does_not_come_is_told_and_can_be_asked_for_again() {
     page.expect_in_console("split_workshop");
     page.visit("");
     page.wait_for(id("play-now"));
-    page.click(id("workshop-link"));
+    page.click(id("to-workshop"));
     page.wait_text(id("part-missing"), "did not come");
     page.check_accessibility();
     page.screenshot("part-missing");
     // The rest of the page is as it was.
     page.click(id("home"));
     page.wait_for(id("play-now"));
-    page.click(id("workshop-link"));
+    page.click(id("to-workshop"));
     page.wait_for(id("part-missing"));
     host.find("split_workshop");
     page.click(id("part-again"));

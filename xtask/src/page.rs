@@ -21,6 +21,9 @@ const PAGE: (&str, &str) = ("eightfold-web", "web");
 /// The same of the search, which runs beside the page.
 const SEARCH: (&str, &str) = ("eightfold-web-worker", "search");
 
+/// The puzzles, which the page fetches when somebody wants them.
+const PUZZLES: &str = "crates/puzzles/collection";
+
 /// The file that fetches the parts of the page's module and links them to it.
 const LINKER: &str = "__wasm_split.js";
 
@@ -56,7 +59,7 @@ impl Page {
         let start = Instant::now();
         tools::wasm_target()?;
         let modules = compile(wasm)?;
-        let sources = workspace::root().join("crates/web/static");
+        let sources = ["crates/web/static", PUZZLES].map(|folder| workspace::root().join(folder));
         let folder = workspace::root().join("crates/server/dist");
         let stamp_path = workspace::scratch().join("page.stamp");
         let stamp = stamp(wasm, &modules, &sources)?;
@@ -132,12 +135,14 @@ fn compile(wasm: Wasm) -> Result<[PathBuf; 2], Failure> {
 
 /// A hash of everything that goes into the page, the sources of this program and the versions it uses included:
 /// the program itself may meanwhile have been built anew and be gone from where it started.
-fn stamp(wasm: Wasm, modules: &[PathBuf; 2], sources: &Path) -> Result<String, Failure> {
+fn stamp(wasm: Wasm, modules: &[PathBuf; 2], sources: &[PathBuf]) -> Result<String, Failure> {
     let mut hash = Sha256::new();
     let mut files = modules.to_vec();
     files.push(workspace::root().join("Cargo.lock"));
     files.extend(files_below(&workspace::root().join("xtask/src"))?);
-    files.extend(files_below(sources)?);
+    for folder in sources {
+        files.extend(files_below(folder)?);
+    }
     hash.update(wasm.profiles().concat());
     for file in files {
         let bytes = std::fs::read(&file).at(&file)?;
@@ -147,7 +152,7 @@ fn stamp(wasm: Wasm, modules: &[PathBuf; 2], sources: &Path) -> Result<String, F
     Ok(assets::hex(&hash.finalize()))
 }
 
-fn assemble(wasm: Wasm, modules: &[PathBuf; 2], sources: &Path, folder: &Path) -> Result<(), Failure> {
+fn assemble(wasm: Wasm, modules: &[PathBuf; 2], sources: &[PathBuf], folder: &Path) -> Result<(), Failure> {
     let bound = workspace::scratch().join("bindgen");
     empty(&bound)?;
     let [page, search] = modules;
@@ -156,8 +161,10 @@ fn assemble(wasm: Wasm, modules: &[PathBuf; 2], sources: &Path, folder: &Path) -
     bind(&first, PAGE.1, &bound).map_err(|error| wrong(page, error))?;
     std::fs::remove_file(&first).at(&first)?;
     bind(search, SEARCH.1, &bound).map_err(|error| wrong(search, error))?;
-    let mut files = files_below(sources)?;
-    files.extend(files_below(&bound)?);
+    let mut files = files_below(&bound)?;
+    for folder in sources {
+        files.extend(files_below(folder)?);
+    }
 
     let built = folder.with_added_extension("new");
     empty(&built)?;

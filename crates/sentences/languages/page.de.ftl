@@ -44,7 +44,7 @@ play-computer = Gegen den Computer
 play-friend = Zu zweit an diesem Bildschirm
 first-in-two-minutes = Das erste Spiel in zwei Minuten
 daily-puzzle = Rätsel des Tages
-daily-about = Jeden Tag ein neues, in der Werkstatt
+daily-about = Jeden Tag ein neues, für jedes Spiel
 daily-solve = Lösen
 games = Spiele
 open-a-game = Ein Spiel öffnen …
@@ -1316,3 +1316,150 @@ learn-to-bench = Zur Werkbank
 learn-courses = Lektionen
 learn-the-lesson = Die Lektion
 learn-players = Die Spieler
+
+## Puzzles
+
+puzzles-intro = Stellungen, in denen es etwas zu finden gibt. Jeder Zug, der es schafft, ist richtig: Jede Antwort wurde geprüft, und hinter jedem Rätsel steht ein Beweis. Ein falscher Zug wird auf dem Brett beantwortet.
+puzzles-today = Heute
+puzzles-today-about = Eines für jedes Spiel, für alle dasselbe; zum Sonntag hin schwerer.
+puzzles-day-right = gelöst
+puzzles-day-wrong = versucht
+puzzles-practice = Nach Thema und Stufe
+puzzles-game = Spiel
+puzzles-theme = Thema
+puzzles-grade = Stufe
+puzzles-any = alle
+puzzles-own-grade = nach eigener Stärke
+puzzles-none = So ein Rätsel gibt es nicht. Wähle ein anderes Thema oder eine andere Stufe.
+puzzles-no-such = Dieses Rätsel gibt es hier nicht.
+puzzles-unreachable = Die Rätsel lassen sich gerade nicht laden. Einmal geladen, sind sie auch ohne Netz da.
+puzzles-loading = Die Rätsel werden geladen …
+puzzles-all = Alle Rätsel
+puzzles-own = Deine Rätsel
+puzzles-rating = Wertung
+puzzles-solved = { $right } von { $tried } mit dem ersten Zug gelöst
+puzzles-days = { $days ->
+        [one] Rätsel von { $days } Tag
+       *[other] Rätsel von { $days } Tagen
+    }
+puzzles-copy = Ergebnis kopieren
+puzzles-copied = Ergebnis kopiert.
+puzzles-not-copied = Dieser Browser lässt die Seite nicht kopieren.
+puzzles-share = Eightfold-Rätsel, { $date }: { $solved } von { $all } { $grid }
+storm = Drei Minuten
+storm-about = So viele wie möglich in drei Minuten, alle etwa so schwer, wie du stark bist. Ein falscher Zug kostet zehn Sekunden.
+storm-go = Zum Start
+storm-best = Dein Bestes: { $solved }
+storm-status = { $solved } gelöst · { $time }
+storm-solved = { $solved } in drei Minuten gelöst
+storm-new-best = Mehr als je zuvor.
+storm-share = Eightfold, drei Minuten Rätsel: { $solved } gelöst
+puzzle-the = Das Rätsel
+puzzle-of-today = Rätsel von heute
+puzzle-grade = Stufe { $grade }
+puzzle-to-play = { $name } ist am Zug.
+puzzle-right = Richtig. { $covers ->
+        [one] { $covers } Zug wurde geprüft.
+       *[other] Alle { $covers } Züge und Antworten wurden geprüft.
+    }
+puzzle-wrong = So geht es nicht.
+puzzle-refuted = So geht es nicht: Das würde folgen.
+puzzle-worth = Insgesamt { $worth } wert; das Beste ist { $best }.
+puzzle-would = Was { $name } antworten würde
+puzzle-rated = { $change }, jetzt { $rating }.
+puzzle-answer = Zeigen
+puzzle-answer-shown = Ein Zug, der es schafft
+puzzle-next = Nächstes Rätsel
+puzzle-proof = Beweis { $print }, { $covers } Zeilen
+puzzle-check = Hier prüfen
+puzzle-proven = Geprüft: { $lines } Zeilen, { $positions } Stellungen.
+aim-link = Verbinde mit diesem Zug alle deine Läufer.
+aim-win-now = Gewinne mit diesem Zug.
+aim-win = Gewinne in { $turns } Zügen, was auch kommt.
+aim-prongs = { $prongs ->
+        [one] Gewinne in { $turns } Zügen mit höchstens { $prongs } neuen Zinken.
+       *[other] Gewinne in { $turns } Zügen mit höchstens { $prongs } neuen Zinken.
+    }
+aim-stop-link = Verhindere, dass die andere Seite im nächsten Zug alle Läufer verbindet.
+aim-hold = { $turns ->
+        [one] Verhindere, dass die andere Seite im nächsten Zug gewinnt.
+       *[other] Verhindere, dass die andere Seite in { $turns } Zügen den Gewinn erzwingt.
+    }
+aim-prize-now = Hole mit diesem Zug einen Preis.
+aim-prize = Hole in { $turns } Zügen einen Preis, was auch kommt.
+aim-capture = { $pods ->
+        [one] Schlage mit diesem Zug { $pods } Pod.
+       *[other] Schlage mit diesem Zug { $pods } Pods: Kein Zug schlägt mehr.
+    }
+aim-gain = Gewinne mit diesem Zug die meisten Punkte: deine, weniger die der anderen Seite.
+aim-mean-race = Finde den Zug, nach dem du im Mittel um die meisten Reihen führst: über jedes Plättchen, das als nächstes kommen kann, nach der besten Antwort darauf.
+aim-mean-dots = Finde den Zug, der im Mittel über die noch kommenden Plättchen am besten ist, wenn beide ihr Bestes spielen.
+theme-win = Gewinn
+theme-prongs = wenige Zinken
+theme-hold = Abwehr
+theme-prize = Preis
+theme-capture = Schlagen
+theme-gain = Punkte
+theme-mean = im Mittel
+theme-only = nur eine Idee
+theme-build = ein Zinken
+theme-quiet = stiller Zug
+theme-chain = Sprungkette
+theme-stack = mehrere Pods zugleich
+theme-loop = eine Schleife
+theme-no-run = ohne Lauf
+theme-cover = Überdecken
+puzzles-run = { $days } hintereinander
+puzzle-unjudged = Dieses Rätsel lässt sich nicht beurteilen: { $reason }
+puzzle-too-much = Das ist mehr, als die Seite ausrechnen kann.
+puzzle-other-proof = Der Beweis von hier ist nicht der, mit dem dieses Rätsel kam.
+puzzle-checking = Wird geprüft …
+puzzle-hint-share = { $of ->
+        [one] { $of } von { $all } Zügen schafft es.
+       *[other] { $of } von { $all } Zügen schaffen es.
+    }
+puzzle-hint-kind = { $of ->
+        [one] { $of } von { $all } Zügen schafft es. Gesucht: { $themes }.
+       *[other] { $of } von { $all } Zügen schaffen es. Gesucht: { $themes }.
+    }
+puzzle-hint-place = Der Zug beginnt bei { $place }.
+result-day = Rätsel vom { $date }
+result-storm = Drei Minuten Rätsel
+result-solved = { $solved } von { $all } gelöst
+result-checked = Diese Seite hat jeden Zug dieses Ergebnisses nachgespielt: Es stimmt.
+result-partly = Ein Teil dieses Ergebnisses gehört zu Rätseln, die diese Version der Seite nicht hat; der Rest wurde nachgespielt.
+result-unknown = hier unbekannt
+result-unreadable = Dieser Link enthält kein lesbares Ergebnis. Vielleicht fehlt sein Ende.
+result-try = Selbst versuchen
+cook-no-answer = Kein Zug schafft es.
+cook-every = Jeder Zug schafft es; zu finden gibt es da nichts.
+cook-less = Es geht mit weniger: mit { $turn }.
+cook-number = Die Zahl stimmt nicht.
+cook-too-early = In diesem Spiel wird über die letzten Plättchen einer Runde gemittelt: Höchstens vier Felder dürfen leer sein.
+make-title = Rätsel machen
+make-card = Stell eine Stellung auf und sag, was zu finden ist; die Seite beweist es oder zeigt, was es verdirbt.
+make-go = Zum Brett
+make-about = Spiel Züge für beide Seiten, bis die Stellung passt, oder schreib sie hin. Dann wähle ein Ziel.
+make-undo = Zurück
+make-prove = Beweisen
+make-proving = Jede Antwort wird geprüft …
+make-aim = Ziel
+make-turns = Züge
+make-prongs = Zinken
+make-position = Stellung
+make-set = Aufs Brett
+make-from-table = Aus deiner Partie
+make-two = Rätsel sind für zwei.
+make-take-aim = Dieses Ziel nehmen: { $aim }
+make-proven = { $of ->
+        [one] { $of } von { $all } Zügen schafft es. Alle { $covers } Züge und Antworten wurden geprüft.
+       *[other] { $of } von { $all } Zügen schaffen es. Alle { $covers } Züge und Antworten wurden geprüft.
+    }
+make-link = Link kopieren
+make-solve = Lösen
+make-change = Ändern
+puzzle-given = aus einem Link
+puzzles-list = Liste
+puzzles-later = später gelöst
+puzzles-list-solved = { $solved } von { $all } gelöst
+puzzles-none-tried = Noch nichts versucht. Die ersten Rätsel finden heraus, wie stark du bist.

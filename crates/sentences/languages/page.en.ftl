@@ -44,7 +44,7 @@ play-computer = Play the computer
 play-friend = A friend at this screen
 first-in-two-minutes = First game in two minutes
 daily-puzzle = Puzzle of the day
-daily-about = A new one every day, in the workshop
+daily-about = A new one every day, for every game
 daily-solve = Solve
 games = Games
 open-a-game = Open a game …
@@ -1320,3 +1320,150 @@ learn-to-bench = To the bench
 learn-courses = Lessons
 learn-the-lesson = The lesson
 learn-players = The players
+
+## Puzzles
+
+puzzles-intro = Positions with something to find. Any turn that does it is right: every reply has been looked at, and a certificate stands behind each. A wrong turn is answered on the board.
+puzzles-today = Today
+puzzles-today-about = One for each game, the same for everybody; harder towards Sunday.
+puzzles-day-right = solved
+puzzles-day-wrong = tried
+puzzles-practice = By theme and grade
+puzzles-game = Game
+puzzles-theme = Theme
+puzzles-grade = Grade
+puzzles-any = any
+puzzles-own-grade = my own strength
+puzzles-none = There is no such puzzle. Choose another theme or grade.
+puzzles-no-such = There is no such puzzle here.
+puzzles-unreachable = The puzzles cannot be loaded now. Once loaded, they are there without a network too.
+puzzles-loading = The puzzles are being loaded …
+puzzles-all = All puzzles
+puzzles-own = Your puzzles
+puzzles-rating = rating
+puzzles-solved = { $right } of { $tried } solved with the first turn
+puzzles-days = { $days ->
+        [one] puzzles of { $days } day
+       *[other] puzzles of { $days } days
+    }
+puzzles-copy = Copy the result
+puzzles-copied = Result copied.
+puzzles-not-copied = This browser does not let the page copy.
+puzzles-share = Eightfold puzzles, { $date }: { $solved } of { $all } { $grid }
+storm = Three minutes
+storm-about = As many as you can in three minutes, all about as hard as you are strong. A wrong turn costs ten seconds.
+storm-go = To the start
+storm-best = Your best: { $solved }
+storm-status = { $solved } solved · { $time }
+storm-solved = { $solved } solved in three minutes
+storm-new-best = More than ever before.
+storm-share = Eightfold, three minutes of puzzles: { $solved } solved
+puzzle-the = The puzzle
+puzzle-of-today = today's puzzle
+puzzle-grade = grade { $grade }
+puzzle-to-play = { $name } to play.
+puzzle-right = Right. { $covers ->
+        [one] { $covers } turn has been checked.
+       *[other] All { $covers } turns and replies have been checked.
+    }
+puzzle-wrong = That does not do it.
+puzzle-refuted = That does not do it: see what would follow.
+puzzle-worth = Worth { $worth } on the whole; the best is { $best }.
+puzzle-would = What { $name } would answer
+puzzle-rated = { $change }, now { $rating }.
+puzzle-answer = Show it
+puzzle-answer-shown = A turn that does it
+puzzle-next = Next puzzle
+puzzle-proof = Certificate { $print }, { $covers } lines
+puzzle-check = Check it here
+puzzle-proven = Checked: { $lines } lines, { $positions } positions.
+aim-link = Link all your runners with this turn.
+aim-win-now = Win with this turn.
+aim-win = Win in { $turns } turns, whatever comes.
+aim-prongs = { $prongs ->
+        [one] Win in { $turns } turns with no more than { $prongs } new prong.
+       *[other] Win in { $turns } turns with no more than { $prongs } new prongs.
+    }
+aim-stop-link = Keep the other side from linking all its runners next turn.
+aim-hold = { $turns ->
+        [one] Keep the other side from winning next turn.
+       *[other] Keep the other side from a forced win in { $turns } turns.
+    }
+aim-prize-now = Collect a prize with this turn.
+aim-prize = Collect a prize in { $turns } turns, whatever comes.
+aim-capture = { $pods ->
+        [one] Capture { $pods } pod with this turn.
+       *[other] Capture { $pods } pods with this turn: no turn captures more.
+    }
+aim-gain = Gain the most points with this turn: yours, less those of the other side.
+aim-mean-race = Find the turn after which you lead by most rows on average: over every tile that may come next, after the best reply to it.
+aim-mean-dots = Find the turn that is best on average over the tiles still to come, both playing their best.
+theme-win = win
+theme-prongs = few prongs
+theme-hold = hold
+theme-prize = prize
+theme-capture = capture
+theme-gain = points
+theme-mean = on average
+theme-only = only one idea
+theme-build = a prong
+theme-quiet = quiet turn
+theme-chain = chain of jumps
+theme-stack = several pods at once
+theme-loop = a loop
+theme-no-run = without a run
+theme-cover = covering a tile
+puzzles-run = { $days } in a row
+puzzle-unjudged = This puzzle cannot be judged: { $reason }
+puzzle-too-much = That is more than the page can work out.
+puzzle-other-proof = The proof made here is not the one this puzzle came with.
+puzzle-checking = Checking …
+puzzle-hint-share = { $of ->
+        [one] { $of } of { $all } turns does it.
+       *[other] { $of } of { $all } turns do it.
+    }
+puzzle-hint-kind = { $of ->
+        [one] { $of } of { $all } turns does it. What to look for: { $themes }.
+       *[other] { $of } of { $all } turns do it. What to look for: { $themes }.
+    }
+puzzle-hint-place = It begins at { $place }.
+result-day = Puzzles of { $date }
+result-storm = Three minutes of puzzles
+result-solved = { $solved } of { $all } solved
+result-checked = This page has played every turn of this result again: it is as it says.
+result-partly = Some of this result is about puzzles that this version of the page does not have; the rest was played again.
+result-unknown = not known here
+result-unreadable = This link carries no result that can be read. Perhaps its end is missing.
+result-try = Try them yourself
+cook-no-answer = No turn does it.
+cook-every = Every turn does it, so there is nothing to find.
+cook-less = It can be done with less: by { $turn }.
+cook-number = The number is not right.
+cook-too-early = In this game averages are taken over the last tiles of a round: at most four spaces may be empty.
+make-title = Make a puzzle
+make-card = Set up a position, say what is to be found; the page proves it or shows what spoils it.
+make-go = To the board
+make-about = Play turns of both sides until the position is as you want it, or write it. Then choose an aim.
+make-undo = Take back
+make-prove = Prove
+make-proving = Every reply is being looked at …
+make-aim = Aim
+make-turns = Turns
+make-prongs = Prongs
+make-position = Position
+make-set = Put it on the board
+make-from-table = From your game
+make-two = Puzzles are for two players.
+make-take-aim = Take this aim: { $aim }
+make-proven = { $of ->
+        [one] { $of } of { $all } turns does it. All { $covers } turns and replies were checked.
+       *[other] { $of } of { $all } turns do it. All { $covers } turns and replies were checked.
+    }
+make-link = Copy the link
+make-solve = Solve it
+make-change = Change it
+puzzle-given = from a link
+puzzles-list = List
+puzzles-later = solved later
+puzzles-list-solved = { $solved } of { $all } solved
+puzzles-none-tried = Nothing tried yet. The first puzzles find out how strong you are.

@@ -4,12 +4,13 @@
 //! before that is lost, so the page holds its questions until then.
 
 mod boards;
+mod puzzles;
 pub mod speed;
 mod thinker;
 mod words;
 
 pub use thinker::Thinker;
-pub use words::{Ask, Found, Say, Thought};
+pub use words::{Ask, Found, Say, Thought, Unproven};
 
 #[cfg(target_arch = "wasm32")]
 mod post;

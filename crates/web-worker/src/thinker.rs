@@ -4,6 +4,7 @@ use eightfold_players::{Job, JobError};
 use eightfold_search::{SLICE, Status};
 
 use crate::boards::BoardSearch;
+use crate::puzzles;
 use crate::words::{Ask, Say, Thought};
 
 /// How long a slice of thinking lasts before messages are taken, in milliseconds.
@@ -55,6 +56,10 @@ impl Thinker {
                     Err(error) => Some(Say::Refused { job: Some(number), reason: error.to_string() }),
                 };
                 before.into_iter().chain(refused).collect()
+            }
+            Ask::Puzzle { job, puzzle, turn } => {
+                let before = self.stop();
+                before.into_iter().chain([puzzles::look(job, &puzzle, turn.as_deref())]).collect()
             }
             Ask::Solve { job, goal, seed, board, locked } => {
                 let before = self.stop();

@@ -49,6 +49,17 @@ pub enum Ask {
         /// The spaces whose tile stays, joined by commas.
         locked: String,
     },
+    /// Look at a puzzle with a search that drops no reply. Answered by [`Say::Judged`], [`Say::Proven`], [`Say::Unproven`]
+    /// or [`Say::Refused`]. It is done in one go: who does not want to wait ends the worker.
+    Puzzle {
+        /// A number to know the answer by.
+        job: u32,
+        /// The puzzle as a line of text.
+        puzzle: String,
+        /// The turn that is to be judged; none to have the puzzle proven and its certificate checked.
+        #[serde(default)]
+        turn: Option<String>,
+    },
     /// Give up the job of this number. Always answered by [`Say::Stopped`], also when it had ended already.
     Stop {
         /// The number the page gave the job.
@@ -107,6 +118,33 @@ pub enum Say {
         /// What it has found.
         found: Found,
     },
+    /// What is to be said of a turn in a puzzle.
+    Judged {
+        /// The number the page gave the job.
+        job: u32,
+        /// Whether it solves the puzzle.
+        right: bool,
+        /// Where it does not: the turn and what follows.
+        line: Vec<String>,
+        /// What the turn is worth and what the best is, where the puzzle is about a number and the turn is wrong.
+        worth: Option<(String, String)>,
+    },
+    /// The puzzle is as it says, and its certificate was checked.
+    Proven {
+        /// The number the page gave the job.
+        job: u32,
+        /// The puzzle with what has been found out about it: share, themes, answers and proof.
+        puzzle: String,
+        /// How many positions the checker came through.
+        positions: u64,
+    },
+    /// The puzzle is not as it says, or that could not be found out.
+    Unproven {
+        /// The number the page gave the job.
+        job: u32,
+        /// Why.
+        why: Unproven,
+    },
     /// The job of this number has been given up.
     Stopped {
         /// The number the page gave the job.
@@ -133,4 +171,25 @@ pub struct Found {
     pub value: String,
     /// Whether there is nothing more to find; the job has ended then.
     pub finished: bool,
+}
+
+/// Why a puzzle is not proven.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Unproven {
+    /// It would take too long.
+    TooMuch,
+    /// No turn does it.
+    NoAnswer,
+    /// Every turn does it.
+    Every,
+    /// Another number is right for the aim; where it is a smaller one, with a turn that does it.
+    Aim {
+        /// The aim as it is right.
+        right: String,
+        /// The turn.
+        turn: Option<String>,
+    },
+    /// In Connect the Dots more spaces are empty than a mean can be taken over.
+    TooEarly,
 }

@@ -8,6 +8,7 @@
 //! app/                          what every game needs: hall, table, history, dialogs, computer players
 //! games/                        one room per family: its board, its hand; the workshop
 //! learn/                        courses and lessons
+//! puzzles/                      puzzles on the boards of the games
 //! online/                       the line to a server, tables somewhere else, the account
 //! registry                      which rooms there are
 //! ```
@@ -27,6 +28,7 @@
 pub mod board_editor;
 pub mod import;
 pub mod online;
+pub mod puzzles;
 pub mod route;
 pub mod samples;
 pub mod saved;

@@ -9,22 +9,23 @@ use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::app::{
     Contents, EngineClient, GameSession, Games, House, Learn, Missing, NewGame, Online, OpenGame, Play,
-    PlayRoom, Prefs, Room, RulesPage, Tables, Workshop, YourGames, card, play_by_itself,
+    PlayRoom, Prefs, Puzzles, Room, RulesPage, Tables, Workshop, YourGames, card, play_by_itself,
 };
 use crate::games::{interactive, octi, octiles, workshop};
 use crate::import;
 use crate::learn;
 use crate::online;
+use crate::puzzles;
 use crate::route::Route;
 
 /// What the app is given.
 pub static HOUSE: House = House {
-    daily_name: workshop::daily_name,
     online_ways: online::ways,
     games: || Box::pin(async { fetch_games().await.map_err(|_| Missing) }),
     tables: || Box::pin(async { fetch_tables().await.map_err(|_| Missing) }),
     workshop: || Box::pin(async { fetch_workshop().await.map_err(|_| Missing) }),
     learn: || Box::pin(async { fetch_learn().await.map_err(|_| Missing) }),
+    puzzles: || Box::pin(async { fetch_puzzles().await.map_err(|_| Missing) }),
     online: || Box::pin(async { fetch_online().await.map_err(|_| Missing) }),
 };
 
@@ -142,6 +143,13 @@ fn title(route: &Route) -> Option<&'static str> {
         }
         _ => None,
     }
+}
+
+static PUZZLES: Puzzles = Puzzles { place: puzzles::place };
+
+#[wasm_split(puzzles, fallible)]
+fn fetch_puzzles() -> Result<&'static Puzzles, SplitLoaderError> {
+    Ok(&PUZZLES)
 }
 
 static ONLINE: Online = Online {

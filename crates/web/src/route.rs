@@ -1,6 +1,10 @@
 //! Addresses within the page: everything after `#`.
 
+mod puzzles;
+
 use std::fmt;
+
+pub use puzzles::{PUZZLE_GAMES, PuzzlePlace};
 
 use eightfold_catalog::games;
 use eightfold_challenges::briefs;
@@ -29,6 +33,8 @@ pub enum Route {
     Lesson(String, String),
     /// A game that the address carries.
     Open(SharedGame),
+    /// Somewhere among the puzzles.
+    Puzzles(PuzzlePlace),
     /// The gallery of the workshop.
     Gallery,
     /// The bench of the workshop, with what the address carries for it: a [`BoardEditor`](crate::board_editor::BoardEditor) as text,
@@ -112,6 +118,7 @@ impl Route {
                 .filter_map(longest)
                 .map(|lesson| Self::Lesson(lesson.course.clone(), lesson.id.clone())),
         );
+        all.extend(PuzzlePlace::all().into_iter().map(Self::Puzzles));
         all.extend(boards);
         all.extend(records());
         all.extend(packed);
@@ -152,6 +159,10 @@ impl Route {
             ["learn"] => Self::Courses,
             ["learn", course] => Self::Learn(decode(course)),
             ["learn", course, lesson] => Self::Lesson(decode(course), decode(lesson)),
+            ["puzzles", parts @ ..] => match PuzzlePlace::read(parts, query) {
+                Some(place) => Self::Puzzles(place),
+                None => Self::Unknown(hash.to_owned()),
+            },
             ["game", packed] => Self::Open(SharedGame::Packed(decode(packed))),
             ["open"] => match pairs(query).into_iter().find(|(key, _)| key == "record") {
                 Some((_, record)) => Self::Open(SharedGame::Record(record)),
@@ -191,6 +202,7 @@ impl fmt::Display for Route {
             Self::Courses => f.write_str("#/learn"),
             Self::Learn(course) => write!(f, "#/learn/{}", encode(course)),
             Self::Lesson(course, lesson) => write!(f, "#/learn/{}/{}", encode(course), encode(lesson)),
+            Self::Puzzles(place) => write!(f, "#/puzzles{place}"),
             Self::Open(SharedGame::Record(record)) => write!(f, "#/open?record={}", encode(record)),
             Self::Open(SharedGame::Packed(packed)) => write!(f, "#/game/{}", encode(packed)),
             Self::Open(SharedGame::Position { game, options, position }) => {
@@ -310,6 +322,7 @@ mod tests {
             Route::Open(SharedGame::Record(_)) => "record",
             Route::Open(SharedGame::Packed(_)) => "packed record",
             Route::Open(SharedGame::Position { .. }) => "position",
+            Route::Puzzles(_) => "puzzles",
             Route::Gallery => "gallery",
             Route::Workshop(_) => "bench",
             Route::Archive => "archive",
@@ -340,6 +353,7 @@ mod tests {
         for each in ["course", "lesson"] {
             assert_eq!(count(each), eightfold_lessons::courses().len(), "{each}");
         }
+        assert_eq!(count("puzzles"), PuzzlePlace::all().len());
         assert_eq!(count("rules page"), eightfold_guide::PAGES.len());
         assert_eq!(count("bench"), briefs().len() + 1);
         for route in &all {

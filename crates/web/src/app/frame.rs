@@ -13,7 +13,7 @@ use super::nowhere::Nowhere;
 use super::room::Games;
 use super::settings::Settings;
 use super::{GameSession, Prefs, Sound, browser, home};
-use crate::route::{Route, SharedGame};
+use crate::route::{PuzzlePlace, Route, SharedGame};
 
 /// The whole page.
 #[component]
@@ -113,16 +113,20 @@ pub fn App() -> impl IntoView {
     };
     let playing = Memo::new(move |_| {
         route.with(|route| {
-            matches!(route, Route::Play | Route::Table(_) | Route::Workshop(_) | Route::Lesson(..))
+            let board = matches!(route, Route::Puzzles(place) if place.has_board());
+            board || matches!(route, Route::Play | Route::Table(_) | Route::Workshop(_) | Route::Lesson(..))
         })
     });
     let at_table = Memo::new(move |_| {
-        route.with(|route| matches!(route, Route::Play | Route::Table(_) | Route::Lesson(..)))
+        route.with(|route| {
+            let board = matches!(route, Route::Puzzles(place) if place.has_board());
+            board || matches!(route, Route::Play | Route::Table(_) | Route::Lesson(..))
+        })
     });
     let at_hall = Memo::new(move |_| route.with(|route| matches!(route, Route::Home | Route::New(_))));
     let spot = Memo::new(move |_| {
         route.with(|route| match route {
-            Route::Gallery | Route::Workshop(_) | Route::Archive => "puzzles",
+            Route::Puzzles(_) | Route::Gallery | Route::Workshop(_) | Route::Archive => "puzzles",
             Route::Rules | Route::RulesOf(..) | Route::Courses | Route::Learn(_) | Route::Lesson(..) => {
                 "learn"
             }
@@ -156,7 +160,7 @@ pub fn App() -> impl IntoView {
             </a>
             <nav class="places" aria-label=t(id::PLACES)>
                 {link("play", "play-link", t(id::PLAY), "play", Route::Home)}
-                {link("puzzles", "workshop-link", t(id::PUZZLES), "puzzle", Route::Gallery)}
+                {link("puzzles", "puzzles-link", t(id::PUZZLES), "puzzle", Route::Puzzles(PuzzlePlace::All))}
                 {link("learn", "learn-link", t(id::LEARN), "learn", Route::Courses)}
             </nav>
             <button type="button" class="button icon plain" data-testid="settings" aria-label=t(id::SETTINGS) title=t(id::SETTINGS)
@@ -189,6 +193,7 @@ fn place(rest: Rest, route: Route) -> AnyView {
         Route::Courses => rest.learn.here().map(|learn| (learn.courses)()),
         Route::Learn(course) => rest.learn.here().map(|learn| (learn.course)(course)),
         Route::Lesson(course, lesson) => rest.learn.here().map(|learn| (learn.lesson)(course, lesson)),
+        Route::Puzzles(to) => rest.puzzles.here().map(|puzzles| (puzzles.place)(to)),
         Route::Gallery => rest.workshop.here().map(|workshop| (workshop.gallery)()),
         Route::Workshop(_) => rest.workshop.here().map(|workshop| (workshop.bench)()),
         Route::Archive => rest.workshop.here().map(|workshop| (workshop.archive)()),
@@ -221,6 +226,8 @@ fn title(rest: Rest, route: &Route) -> String {
         Route::Play => Some(t(id::PLAY)),
         Route::Rules | Route::RulesOf(..) => Some(t(id::RULES)),
         Route::Courses | Route::Learn(_) | Route::Lesson(..) => Some(t(id::LEARN)),
+        Route::Puzzles(PuzzlePlace::Storm) => Some(t(id::STORM)),
+        Route::Puzzles(_) => Some(t(id::PUZZLES)),
         Route::Gallery => Some(t(id::WORKSHOP)),
         Route::Workshop(_) => Some(t(id::THE_BENCH)),
         Route::Archive => Some(t(id::THE_ARCHIVE)),

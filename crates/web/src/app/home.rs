@@ -9,7 +9,7 @@ use super::later::Rest;
 use super::new_game::last_setup;
 use super::room::{house, offered};
 use super::{GameSession, browser};
-use crate::route::{DAILY, Route};
+use crate::route::{DAILY, PUZZLE_GAMES, PuzzlePlace, Route};
 use crate::setup::{Kind, Setup};
 
 /// So many kept games are listed at first.
@@ -64,8 +64,9 @@ pub fn Home(
             owner.with_value(|owner| owner.with(|| (games.play_by_itself)(picture)));
         }
     });
-    let daily_name = (house().daily_name)(browser::days());
-    let daily = Route::Workshop(DAILY.to_owned()).to_string();
+    let daily_game = PUZZLE_GAMES[browser::days() as usize % PUZZLE_GAMES.len()];
+    let daily_name = eightfold_catalog::info(daily_game).map(game_name);
+    let daily = Route::Puzzles(PuzzlePlace::One(daily_game.to_owned(), DAILY.to_owned())).to_string();
     let opened = StoredValue::new(choice.clone());
     view! {
         <section class="hall">

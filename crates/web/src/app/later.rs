@@ -3,7 +3,8 @@
 use leptos::prelude::*;
 
 use super::room::{
-    Coming, Games, House, Learn, Missing, Online, Tables, Workshop, house, install_games, install_tables,
+    Coming, Games, House, Learn, Missing, Online, Puzzles, Tables, Workshop, house, install_games,
+    install_tables,
 };
 use crate::route::Route;
 use crate::words::{id, t};
@@ -88,6 +89,7 @@ pub struct Needs {
     tables: bool,
     workshop: bool,
     learn: bool,
+    puzzles: bool,
     online: bool,
 }
 
@@ -105,6 +107,7 @@ impl Needs {
                 Self { tables: true, learn: true, workshop: page == "workshop", ..games }
             }
             Route::Lesson(..) => Self { tables: true, learn: true, ..games },
+            Route::Puzzles(place) => Self { tables: place.has_board(), puzzles: true, ..games },
             Route::Online | Route::Games(_) => Self { online: true, ..games },
             Route::Table(_) => Self { tables: true, online: true, ..games },
         }
@@ -133,6 +136,8 @@ pub struct Rest {
     pub workshop: Later<Workshop>,
     /// Courses, lessons and rules pages.
     pub learn: Later<Learn>,
+    /// Puzzles.
+    pub puzzles: Later<Puzzles>,
     /// Everything online.
     pub online: Later<Online>,
 }
@@ -143,7 +148,7 @@ impl Rest {
         let owner = StoredValue::new(Owner::current().expect("the page is a component"));
         // What a part provides stays as long as the page.
         let within = move |provide: fn()| owner.with_value(|owner| owner.with(provide));
-        let House { games, tables, workshop, learn, online, .. } = house();
+        let House { games, tables, workshop, learn, puzzles, online, .. } = house();
         let rest = Self {
             games: Later::new(*games, move |games| {
                 install_games(games);
@@ -155,6 +160,7 @@ impl Rest {
             }),
             workshop: Later::new(*workshop, move |workshop| within(workshop.provide)),
             learn: Later::new(*learn, |_| ()),
+            puzzles: Later::new(*puzzles, |_| ()),
             online: Later::new(*online, move |online| within(online.provide)),
         };
         provide_context(rest);
@@ -168,7 +174,7 @@ impl Rest {
 
     /// Fetches what is needed and is not here.
     pub fn want(self, needs: Needs) {
-        let Needs { games, tables, workshop, learn, online } = needs;
+        let Needs { games, tables, workshop, learn, puzzles, online } = needs;
         if games {
             self.games.want();
         }
@@ -181,6 +187,9 @@ impl Rest {
         if learn {
             self.learn.want();
         }
+        if puzzles {
+            self.puzzles.want();
+        }
         if online {
             self.online.want();
         }
@@ -188,12 +197,13 @@ impl Rest {
 
     /// How far what is needed is.
     pub fn arrival(self, needs: Needs) -> Arrival {
-        let Needs { games, tables, workshop, learn, online } = needs;
+        let Needs { games, tables, workshop, learn, puzzles, online } = needs;
         [
             games.then(|| self.games.arrival()),
             tables.then(|| self.tables.arrival()),
             workshop.then(|| self.workshop.arrival()),
             learn.then(|| self.learn.arrival()),
+            puzzles.then(|| self.puzzles.arrival()),
             online.then(|| self.online.arrival()),
         ]
         .into_iter()

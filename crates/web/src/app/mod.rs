@@ -55,8 +55,8 @@ pub use picture::png;
 pub use play::{Play, speak};
 pub use prefs::Prefs;
 pub use room::{
-    Actions, Done, Games, House, Learn, Missing, Online, Parts, PlayRoom, Room, Tables, Workshop, install,
-    offered, play_room_of, room_of,
+    Actions, Done, Games, House, Learn, Missing, Online, Parts, PlayRoom, Puzzles, Room, Tables, Workshop,
+    install, offered, play_room_of, room_of,
 };
 pub use session::GameSession;
 pub use sound::Sound;

@@ -12,7 +12,7 @@ use leptos::prelude::*;
 
 use super::GameSession;
 use super::game_words::{self, GameWords};
-use crate::route::{Route, SharedGame};
+use crate::route::{PuzzlePlace, Route, SharedGame};
 use crate::setup::Setup;
 
 /// How some games are shown and spoken of. A room is plain functions, so that the app needs to know nothing of the
@@ -98,8 +98,6 @@ impl Done {
 
 /// Everything that the app is given to show.
 pub struct House {
-    /// The name of a day's puzzle, by the number of the day.
-    pub daily_name: fn(u64) -> String,
     /// Ways to play online, for the hall; nothing where the page comes without a server.
     pub online_ways: fn() -> AnyView,
     /// Fetches the rules and the pictures of the games.
@@ -110,6 +108,8 @@ pub struct House {
     pub workshop: fn() -> Coming<Workshop>,
     /// Fetches the code of courses and rules pages.
     pub learn: fn() -> Coming<Learn>,
+    /// Fetches the code of the puzzles.
+    pub puzzles: fn() -> Coming<Puzzles>,
     /// Fetches the code of everything online.
     pub online: fn() -> Coming<Online>,
 }
@@ -205,6 +205,12 @@ pub struct Online {
     pub finished: fn(String) -> AnyView,
     /// A table online.
     pub table: fn(String) -> AnyView,
+}
+
+/// Puzzles.
+pub struct Puzzles {
+    /// A place of the puzzles.
+    pub place: fn(PuzzlePlace) -> AnyView,
 }
 
 static HOUSE: OnceLock<&'static House> = OnceLock::new();

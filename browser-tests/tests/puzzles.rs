@@ -1,0 +1,121 @@
+//! Puzzles: found by clicking, wrong turns refuted on the board, progress kept.
+
+use eightfold_browser_tests::{Page, View, id};
+
+fn fits(page: &Page) {
+    let wider =
+        page.eval("return document.documentElement.scrollWidth - document.documentElement.clientWidth");
+    assert_eq!(wider, 0, "the page scrolls sideways");
+}
+
+/// A puzzle of OCTI that one prong solves: its fingerprint, the square and hole of the answer, and another hole there.
+fn with_a_prong() -> (String, String, char, char) {
+    let file =
+        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/puzzles/collection/octi-fast.txt");
+    let text = std::fs::read_to_string(file).expect("the puzzles of OCTI");
+    text.lines()
+        .find_map(|line| {
+            let fields: Vec<&str> = line.split(" | ").collect();
+            let field = |name: &str| fields.iter().find_map(|field| field.strip_prefix(name));
+            let answer = field("answers ")?;
+            let (square, hole) = answer.split_once('+')?;
+            let print = field("proof ")?.split(' ').next()?;
+            let pods: Vec<&str> = fields.get(1)?.split(' ').next()?.split('/').collect();
+            let pod = pods.iter().find_map(|pod| pod.strip_prefix(&format!("{square}:")))?;
+            let other = ('A'..='H').find(|&letter| !hole.contains(letter) && !pod.contains(letter))?;
+            let alone = hole.len() == 1 && !pod.contains('+') && line.contains("| win in 2 |");
+            alone.then(|| (print.to_owned(), square.to_owned(), hole.chars().next().unwrap_or('A'), other))
+        })
+        .expect("a puzzle that one prong solves")
+}
+
+fn insert(page: &Page, square: &str, hole: char) {
+    page.click(id(&format!("square-{square}")));
+    page.click(id(&format!("hole-{hole}")));
+}
+
+#[test]
+fn a_wrong_turn_is_refuted_on_the_board_a_right_one_counts_and_both_are_kept() {
+    let (print, square, hole, other) = with_a_prong();
+    for view in [View::desktop().still(), View::phone().still()] {
+        let page = Page::open_at(view, &format!("#/puzzles/octi-fast/{print}"));
+        page.wait_text(id("puzzle-say"), "Win in 2 turns");
+        page.check_accessibility();
+        fits(&page);
+        page.screenshot("puzzle");
+        insert(&page, &square, other);
+        page.wait_text(id("verdict"), "does not do it");
+        page.wait_text(id("prompt"), "would answer");
+        page.check_accessibility();
+        fits(&page);
+        page.screenshot("puzzle-wrong");
+        page.click(id("try-again"));
+        page.wait_gone(id("verdict"));
+        insert(&page, &square, hole);
+        page.wait_text(id("verdict"), "have been checked");
+        page.click(id("check-proof"));
+        page.wait_text(id("proof-checked"), "Checked: ");
+        page.check_accessibility();
+        fits(&page);
+        page.screenshot("puzzle-right");
+        page.click(id("puzzle-next"));
+        page.wait_until(
+            "another puzzle",
+            &format!("return document.querySelector('[data-testid=puzzle]')?.dataset.id != '{print}'"),
+        );
+        page.click(id("to-puzzles"));
+        page.wait_text(id("puzzle-progress"), "0 of 1 solved with the first turn");
+        page.reload();
+        let rating = page.wait_text(id("puzzle-rating"), "?");
+        assert!(rating.trim_end_matches('?').parse::<u32>().is_ok_and(|points| points < 1500), "{rating}");
+    }
+}
+
+#[test]
+fn the_set_of_a_day_is_stepped_through_and_its_result_can_be_checked() {
+    let page = Page::open(View::phone().still());
+    page.click(id("puzzles-link"));
+    page.wait_for(id("today"));
+    page.check_accessibility();
+    fits(&page);
+    page.screenshot("puzzles");
+    assert_eq!(page.count("[data-testid=today] a"), 6);
+    for game in ["octi-full", "octiles", "team-up", "connect-the-dots", "scavenger-hunt"] {
+        page.click(id(&format!("today-{game}")));
+        page.wait_for(id("puzzle"));
+        assert_eq!(page.attribute(id("puzzle"), "data-game").as_deref(), Some(game));
+        page.click(id("puzzle-help"));
+        page.wait_text(id("puzzle-hint"), " do");
+        fits(&page);
+        page.click(id("to-puzzles"));
+        page.wait_for(id("today"));
+    }
+    // Somebody's result: one turn of a puzzle of another version of the page.
+    page.visit("#/puzzles/result/s.00000000");
+    page.wait_text(id("result"), "not known here");
+    page.check_accessibility();
+    page.visit("#/puzzles/storm");
+    page.click(id("storm-begin"));
+    page.wait_text(id("puzzle-status"), "0 solved");
+    fits(&page);
+}
+
+#[test]
+fn a_puzzle_is_made_spoilt_mended_and_solved_from_its_link() {
+    let page = Page::open_at(View::desktop().still(), "#/puzzles/make");
+    page.wait_for(id("make"));
+    page.check_accessibility();
+    fits(&page);
+    page.fill(id("make-position"), "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b");
+    page.click(id("make-set"));
+    page.choose(id("make-turns"), "2");
+    page.click(id("make-prove"));
+    page.wait_text(id("make-cooked"), "36-37");
+    page.screenshot("puzzle-cooked");
+    page.click(id("make-right"));
+    page.wait_text(id("make-proven"), "1 of 42 turns does it");
+    page.check_accessibility();
+    page.click(id("make-solve"));
+    page.wait_for(id("puzzle"));
+    page.wait_text(id("puzzle-say"), "Win with this turn");
+}

@@ -1,0 +1,102 @@
+use eightfold_puzzles::{Found, JudgeError, Limits, Proven, Puzzle, Unproven as Why, Verdict, check, themes};
+
+use crate::words::{Say, Unproven};
+
+/// The most a judgement may look at: some seconds.
+const JUDGE: Limits = Limits { positions: 8_000_000, lines: 0 };
+/// The most a proof may look at and write down: some ten seconds, and what fits into the memory of a phone.
+const PROVE: Limits = Limits { positions: 40_000_000, lines: 200_000 };
+
+/// Judges the turn, or proves the puzzle where there is none.
+pub(crate) fn look(job: u32, text: &str, turn: Option<&str>) -> Say {
+    let refused = |reason: String| Say::Refused { job: Some(job), reason };
+    let puzzle = match Puzzle::read(text) {
+        Ok(puzzle) => puzzle,
+        Err(error) => return refused(error.to_string()),
+    };
+    match turn {
+        Some(turn) => match puzzle.judge(turn, JUDGE) {
+            Ok(Verdict::Right) => Say::Judged { job, right: true, line: Vec::new(), worth: None },
+            Ok(Verdict::Wrong(why)) => {
+                let worth = why.worth.map(|(worth, best)| (worth.to_string(), best.to_string()));
+                Say::Judged { job, right: false, line: why.line, worth }
+            }
+            Err(JudgeError::Unproven(why)) => Say::Unproven { job, why: unproven(why) },
+            Err(JudgeError::Step(error)) => refused(error.to_string()),
+        },
+        None => prove(job, puzzle),
+    }
+}
+
+fn prove(job: u32, mut puzzle: Puzzle) -> Say {
+    let (solution, certificate) = match puzzle.prove(PROVE) {
+        Ok(proven) => proven,
+        Err(why) => return Say::Unproven { job, why: unproven(why) },
+    };
+    let checked = match check(&puzzle, &certificate) {
+        Ok(checked) => checked,
+        Err(refused) => return Say::Refused { job: Some(job), reason: refused.to_string() },
+    };
+    puzzle.found = Found {
+        grade: puzzle.found.grade,
+        share: Some((solution.solving, solution.positions)),
+        themes: themes(&puzzle, &solution),
+        answers: solution.answers,
+        proof: Some(Proven { fingerprint: certificate.fingerprint(&puzzle), covers: certificate.covers() }),
+    };
+    Say::Proven { job, puzzle: puzzle.to_string(), positions: checked.positions }
+}
+
+fn unproven(why: Why) -> Unproven {
+    match why {
+        Why::Positions { .. } | Why::Lines { .. } => Unproven::TooMuch,
+        Why::NoAnswer(_) => Unproven::NoAnswer,
+        Why::Every => Unproven::Every,
+        Why::Less { right, turn } => Unproven::Aim { right: right.to_string(), turn: Some(turn) },
+        Why::Number(right) => Unproven::Aim { right: right.to_string(), turn: None },
+        Why::TooEarly => Unproven::TooEarly,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const POSITION: &str = "octi-fast | 33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b";
+
+    #[test]
+    fn puzzles_are_proven_and_turns_judged() {
+        let Say::Proven { job: 4, puzzle, positions } = look(4, &format!("{POSITION} | win in 1"), None)
+        else {
+            panic!("it is a puzzle");
+        };
+        let found = Puzzle::read(&puzzle).unwrap().found;
+        assert_eq!(found.answers, ["36-37"]);
+        assert!(positions > 40 && found.proof.is_some_and(|proof| proof.covers > 40));
+        let right = look(1, &puzzle, Some("36-37"));
+        assert!(matches!(right, Say::Judged { right: true, .. }), "{right:?}");
+        let wrong = look(1, &puzzle, Some("36+B"));
+        assert!(matches!(&wrong, Say::Judged { right: false, line, .. } if line[0] == "36+B"), "{wrong:?}");
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_puzzle_or_a_turn_is_said() {
+        for (aim, why) in [
+            ("win in 2", Unproven::Aim { right: "win in 1".to_owned(), turn: Some("36-37".to_owned()) }),
+            ("hold for 1", Unproven::Every),
+            ("capture 1", Unproven::Aim { right: "capture 0".to_owned(), turn: None }),
+        ] {
+            let said = look(1, &format!("{POSITION} | {aim}"), None);
+            assert_eq!(said, Say::Unproven { job: 1, why }, "{aim}");
+        }
+        for (text, turn, says) in
+            [("nowhere", None, "a puzzle is"), (&*format!("{POSITION} | win in 1"), Some("99+A"), "99")]
+        {
+            let said = look(1, text, turn);
+            assert!(
+                matches!(&said, Say::Refused { job: Some(1), reason } if reason.contains(says)),
+                "{said:?}"
+            );
+        }
+    }
+}

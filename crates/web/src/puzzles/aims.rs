@@ -1,0 +1,65 @@
+//! Aims and themes in words.
+
+use eightfold_catalog::GameId;
+use eightfold_puzzles::{Aim, Puzzle};
+use eightfold_web_worker::Unproven;
+
+use crate::words::{fill, id, t};
+
+/// What is to be found, in a sentence.
+pub fn sentence(puzzle: &Puzzle) -> String {
+    of_game(puzzle.aim(), puzzle.choice().game())
+}
+
+/// What an aim of a game says, in a sentence.
+pub fn of_game(aim: Aim, game: GameId) -> String {
+    let team_up = game == GameId::TeamUp;
+    match aim {
+        Aim::Win { turns: 1, prongs: None } if team_up => t(id::AIM_LINK).to_owned(),
+        Aim::Win { turns: 1, prongs: None } => t(id::AIM_WIN_NOW).to_owned(),
+        Aim::Win { turns, prongs: None } => fill!(id::AIM_WIN, turns = turns),
+        Aim::Win { turns, prongs: Some(prongs) } => fill!(id::AIM_PRONGS, turns = turns, prongs = prongs),
+        Aim::Hold { turns: 1 } if team_up => t(id::AIM_STOP_LINK).to_owned(),
+        Aim::Hold { turns } => fill!(id::AIM_HOLD, turns = turns),
+        Aim::Prize { turns: 1 } => t(id::AIM_PRIZE_NOW).to_owned(),
+        Aim::Prize { turns } => fill!(id::AIM_PRIZE, turns = turns),
+        Aim::Capture { pods } => fill!(id::AIM_CAPTURE, pods = pods),
+        Aim::Gain { .. } => t(id::AIM_GAIN).to_owned(),
+        Aim::Mean { .. } if game == GameId::Octiles => t(id::AIM_MEAN_RACE).to_owned(),
+        Aim::Mean { .. } => t(id::AIM_MEAN_DOTS).to_owned(),
+    }
+}
+
+/// A theme in words; `None` for one that the page does not name.
+pub fn theme(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "win" => t(id::THEME_WIN),
+        "prongs" => t(id::THEME_PRONGS),
+        "hold" => t(id::THEME_HOLD),
+        "prize" => t(id::THEME_PRIZE),
+        "capture" => t(id::THEME_CAPTURE),
+        "gain" => t(id::THEME_GAIN),
+        "mean" => t(id::THEME_MEAN),
+        "only" => t(id::THEME_ONLY),
+        "build" => t(id::THEME_BUILD),
+        "quiet" => t(id::THEME_QUIET),
+        "chain" => t(id::THEME_CHAIN),
+        "stack" => t(id::THEME_STACK),
+        "loop" => t(id::THEME_LOOP),
+        "no-run" => t(id::THEME_NO_RUN),
+        "cover" => t(id::THEME_COVER),
+        _ => return None,
+    })
+}
+
+/// Why something is not proven, in a sentence.
+pub fn unproven(why: &Unproven) -> String {
+    match why {
+        Unproven::TooMuch => t(id::PUZZLE_TOO_MUCH).to_owned(),
+        Unproven::NoAnswer => t(id::COOK_NO_ANSWER).to_owned(),
+        Unproven::Every => t(id::COOK_EVERY).to_owned(),
+        Unproven::Aim { turn: Some(turn), .. } => fill!(id::COOK_LESS, turn),
+        Unproven::Aim { turn: None, .. } => t(id::COOK_NUMBER).to_owned(),
+        Unproven::TooEarly => t(id::COOK_TOO_EARLY).to_owned(),
+    }
+}

@@ -1,0 +1,67 @@
+//! Turns in a puzzle: whether they are right, and their numbers, by which links name them without giving them away.
+
+use eightfold_puzzles::Puzzle;
+
+/// More turns than any position of a puzzle has.
+const MOST_TURNS: usize = 20_000;
+
+/// The position after a turn; `None` if it cannot be taken.
+pub fn after(puzzle: &Puzzle, turn: &str) -> Option<String> {
+    let mut played = puzzle.choice().open(puzzle.position()).ok()?;
+    played.apply(turn).ok()?;
+    Some(played.position())
+}
+
+/// Whether the turn leads where an answer leads.
+pub fn is_right(puzzle: &Puzzle, turn: &str) -> bool {
+    let there = after(puzzle, turn);
+    there.is_some() && puzzle.found.answers.iter().any(|answer| after(puzzle, answer) == there)
+}
+
+/// The number of a turn among the legal ones, in their order.
+pub fn number(puzzle: &Puzzle, turn: &str) -> Option<usize> {
+    let played = puzzle.choice().open(puzzle.position()).ok()?;
+    played.legal(MOST_TURNS).ok()?.iter().position(|legal| legal == turn)
+}
+
+/// The turn of this number.
+pub fn turn(puzzle: &Puzzle, number: usize) -> Option<String> {
+    let played = puzzle.choice().open(puzzle.position()).ok()?;
+    played.legal(MOST_TURNS).ok()?.into_iter().nth(number)
+}
+
+/// Where a turn begins, as it stands in notation: the square of a pod, or the space that a tile is laid on.
+pub fn place(turn: &str) -> &str {
+    match turn.split_once('@') {
+        Some((_, rest)) => rest.split([':', ' ']).next().unwrap_or(rest),
+        None => {
+            let end = turn.find(|letter: char| !letter.is_ascii_alphanumeric());
+            &turn[..end.unwrap_or(turn.len())]
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_turn_is_known_by_its_number_and_judged_by_where_it_leads() {
+        let line =
+            "octi-fast | 33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b | win in 1 | answers 36-37";
+        let puzzle = Puzzle::read(line).unwrap();
+        let at = number(&puzzle, "36-37").unwrap();
+        assert_eq!(turn(&puzzle, at).as_deref(), Some("36-37"));
+        assert!(is_right(&puzzle, "36-37") && !is_right(&puzzle, "36+B") && !is_right(&puzzle, "nonsense"));
+        assert_eq!((number(&puzzle, "nonsense"), turn(&puzzle, 5_000)), (None, None));
+    }
+
+    #[test]
+    fn the_place_where_a_turn_begins_is_read_from_it() {
+        for (turn, begins) in
+            [("33+A", "33"), ("54-52x", "54"), ("12@b5:5 C5-B6", "b5"), ("7@e4:0", "e4"), ("C2-B1", "C2")]
+        {
+            assert_eq!(place(turn), begins, "{turn}");
+        }
+    }
+}

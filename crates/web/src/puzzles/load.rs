@@ -1,0 +1,54 @@
+//! The files of puzzles, fetched when somebody wants them.
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+
+use eightfold_puzzles::Puzzle;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::Response;
+
+use crate::words::{id, t};
+
+/// The files that are here already. What is read stays for as long as the page is open.
+static HERE: Mutex<BTreeMap<String, &'static [Puzzle]>> = Mutex::new(BTreeMap::new());
+
+/// The puzzles of a game.
+///
+/// # Errors
+/// Why they cannot be had.
+pub async fn of(game: &str) -> Result<&'static [Puzzle], String> {
+    let here = HERE.lock().ok().and_then(|here| here.get(game).copied());
+    if let Some(here) = here {
+        return Ok(here);
+    }
+    let unreachable = || t(id::PUZZLES_UNREACHABLE).to_owned();
+    let list = address().ok_or_else(unreachable)?;
+    let files: BTreeMap<String, String> =
+        serde_json::from_str(&text(&list).await.ok_or_else(unreachable)?).map_err(|_| unreachable())?;
+    let file = files.get(game).ok_or_else(unreachable)?;
+    let folder = list.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let text = text(&format!("{folder}/{file}")).await.ok_or_else(unreachable)?;
+    let read = Puzzle::read_all(&text).map_err(|(line, error)| format!("{file}:{line}: {error}"))?;
+    let read: &'static [Puzzle] = read.leak();
+    if let Ok(mut here) = HERE.lock() {
+        here.insert(game.to_owned(), read);
+    }
+    Ok(read)
+}
+
+/// The list of files, as the document names it.
+fn address() -> Option<String> {
+    let meta = document().query_selector("meta[name=eightfold-puzzles]").ok().flatten()?;
+    meta.get_attribute("content")
+}
+
+/// The text at an address; `None` if it cannot be had.
+async fn text(address: &str) -> Option<String> {
+    let response: Response = JsFuture::from(window().fetch_with_str(address)).await.ok()?.dyn_into().ok()?;
+    if !response.ok() {
+        return None;
+    }
+    JsFuture::from(response.text().ok()?).await.ok()?.as_string()
+}

@@ -1,0 +1,413 @@
+//! Making a puzzle: a position set up by playing on the board or by its text, an aim, and the proof or what spoils it.
+
+use eightfold_catalog::{AnyRules, Choice, GameId, info};
+use eightfold_game::Seat;
+use eightfold_puzzles::{Aim, MOST_TURNS, Puzzle};
+use eightfold_record::Record;
+use leptos::context::Provider;
+use leptos::prelude::*;
+
+use super::solver::{Answer, Solver};
+use super::{aims, share};
+use crate::app::{ActionBar, GameSession, Nowhere, Parts, icon, keep, kept, play_room_of, room_of};
+use crate::route::{PUZZLE_GAMES, PuzzlePlace, Route};
+use crate::samples;
+use crate::words::{fill, game_name, id, sentence, t};
+
+/// The kinds of aims, by their word.
+const KINDS: [&str; 7] = ["win", "prongs", "hold", "prize", "capture", "gain", "mean"];
+
+/// The aim of a kind; where its number is found here, any number.
+fn aim(kind: &str, turns: u8, prongs: u8) -> Option<Aim> {
+    Some(match kind {
+        "win" => Aim::Win { turns, prongs: None },
+        "prongs" => Aim::Win { turns, prongs: Some(prongs) },
+        "hold" => Aim::Hold { turns },
+        "prize" => Aim::Prize { turns },
+        "capture" => Aim::Capture { pods: 1 },
+        "gain" => Aim::Gain { points: 1 },
+        "mean" => "mean by 1".parse().ok()?,
+        _ => return None,
+    })
+}
+
+/// Whether the number of such an aim follows from the position.
+fn is_found_here(aim: Aim) -> bool {
+    matches!(aim, Aim::Capture { .. } | Aim::Gain { .. } | Aim::Mean { .. })
+}
+
+/// What has come of it.
+#[derive(Clone)]
+enum Stage {
+    /// Nothing was asked yet, or all is different by now.
+    Open,
+    /// The worker is at it.
+    Proving,
+    /// It is a puzzle.
+    Proven(Box<Puzzle>),
+    /// It is none, and why; perhaps with the aim that is right.
+    Cooked(String, Option<Aim>),
+}
+
+#[derive(Clone, Copy)]
+struct Making {
+    session: GameSession,
+    solver: Solver,
+    stage: RwSignal<Stage>,
+    kind: RwSignal<&'static str>,
+    turns: RwSignal<u8>,
+    prongs: RwSignal<u8>,
+    text: RwSignal<String>,
+    trouble: RwSignal<Option<String>>,
+    /// What was asked last.
+    asked: StoredValue<Option<Puzzle>>,
+}
+
+/// Reads a position of the game, in any way the game reads it.
+fn read(game: &str, options: &[(String, String)], text: &str) -> Result<Record, String> {
+    let choice = Choice::new(game, options.iter().map(|(key, value)| (&**key, &**value)))
+        .map_err(|error| error.to_string())?;
+    let one_line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let played = choice.open(&one_line).map_err(|error| error.to_string())?;
+    if played.seats() != 2 {
+        return Err(t(id::MAKE_TWO).to_owned());
+    }
+    Ok(Record::of(&choice, played.as_ref()))
+}
+
+/// The middle of the sample of a game, to begin with.
+fn sample(game: &str) -> Option<Record> {
+    let text = samples::middle(game)?.position();
+    read(game, &[], &text).ok()
+}
+
+/// A puzzle to be made, beginning with that of the link, with what was made last, or with some position.
+pub fn make(text: String) -> AnyView {
+    let given = Some(text).filter(|text| !text.is_empty());
+    let carried = given.is_some();
+    let line = given.or_else(|| kept("puzzle-made")).unwrap_or_default();
+    let puzzle = Puzzle::read(&line);
+    let trouble = match &puzzle {
+        Err(error) if carried => Some(sentence(&error.to_string())),
+        _ => None,
+    };
+    let record = match &puzzle {
+        Ok(puzzle) => puzzle
+            .choice()
+            .open(puzzle.position())
+            .ok()
+            .map(|played| Record::of(puzzle.choice(), played.as_ref())),
+        Err(_) => sample(PUZZLE_GAMES[0]),
+    };
+    let Some(record) = record else {
+        return Nowhere().into_any();
+    };
+    let outer = GameSession::here();
+    let heard = RwSignal::new(None::<Answer>);
+    let aim = puzzle.ok().map_or(Aim::Win { turns: 2, prongs: None }, |puzzle| puzzle.aim());
+    let making = Making {
+        session: GameSession::practice(record),
+        solver: Solver::new(Callback::new(move |answer| {
+            heard.try_set(Some(answer));
+        })),
+        stage: RwSignal::new(Stage::Open),
+        kind: RwSignal::new("win"),
+        turns: RwSignal::new(2),
+        prongs: RwSignal::new(0),
+        text: RwSignal::new(String::new()),
+        trouble: RwSignal::new(trouble),
+        asked: StoredValue::new(None),
+    };
+    making.take(aim);
+    Effect::new(move |_| {
+        if let Some(answer) = heard.get() {
+            untrack(|| making.hear(answer));
+        }
+    });
+    // The text follows the board; what was proven of another position counts no more.
+    let position =
+        Memo::new(move |_| making.session.with(|record| record.played().position()).unwrap_or_default());
+    Effect::new(move |_| {
+        making.text.set(position.get());
+        untrack(|| making.changed());
+    });
+    let number = making.session.number;
+    view! {
+        <Provider value=making.session>
+            {move || {
+                number.track();
+                untrack(|| table(making, outer)).into_any()
+            }}
+        </Provider>
+    }
+    .into_any()
+}
+
+impl Making {
+    fn take(self, aim: Aim) {
+        self.kind.set(aim.kind());
+        if let Aim::Win { turns, .. } | Aim::Prize { turns } | Aim::Hold { turns } = aim {
+            self.turns.set(turns);
+        }
+        if let Aim::Win { prongs: Some(prongs), .. } = aim {
+            self.prongs.set(prongs);
+        }
+    }
+
+    fn changed(self) {
+        self.solver.forget();
+        self.stage.set(Stage::Open);
+    }
+
+    fn open(self, record: Record) {
+        self.trouble.set(None);
+        let rules = record.choice().rules().clone();
+        let fits = aim(self.kind.get_untracked(), 1, 0).is_some_and(|aim| aim.is_of_game(&rules));
+        if !fits {
+            let first = Aim::of_game(&rules).first().and_then(|aim| aim.parse().ok());
+            self.take(first.unwrap_or(Aim::Win { turns: 2, prongs: None }));
+        }
+        self.session.open(record);
+    }
+
+    /// Puts the position of the text on the board.
+    fn set_up(self) {
+        let read = self.session.peek(|record| {
+            let (info, options) = (record.choice().info(), record.choice().written_options());
+            let options: Vec<_> = options.map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
+            self.text.with_untracked(|text| read(info.id, &options, text))
+        });
+        match read {
+            Some(Ok(record)) => self.open(record),
+            Some(Err(error)) => self.trouble.set(Some(sentence(&error))),
+            None => {}
+        }
+    }
+
+    /// Asks for the proof.
+    fn prove(self) {
+        self.session.look_here();
+        let aim = aim(self.kind.get_untracked(), self.turns.get_untracked(), self.prongs.get_untracked());
+        let puzzle =
+            self.session.peek(|record| Some(Puzzle::new(record.choice(), &record.played().position(), aim?)));
+        match puzzle.flatten() {
+            Some(Ok(puzzle)) => self.ask(puzzle),
+            Some(Err(error)) => self.stage.set(Stage::Cooked(sentence(&error.to_string()), None)),
+            None => {}
+        }
+    }
+
+    fn ask(self, puzzle: Puzzle) {
+        keep("puzzle-made", &puzzle.bare());
+        let bare = puzzle.bare();
+        self.asked.set_value(Some(puzzle));
+        self.stage.set(Stage::Proving);
+        self.solver.ask(bare, None);
+    }
+
+    fn hear(self, answer: Answer) {
+        let stage = match answer {
+            Answer::Proven { puzzle, .. } => match Puzzle::read(&puzzle) {
+                Ok(puzzle) => {
+                    self.take(puzzle.aim());
+                    Stage::Proven(Box::new(puzzle))
+                }
+                Err(error) => Stage::Cooked(error.to_string(), None),
+            },
+            Answer::Unproven(why) => {
+                let right = match &why {
+                    eightfold_web_worker::Unproven::Aim { right, .. } => right.parse::<Aim>().ok(),
+                    _ => None,
+                };
+                let asked = self.asked.get_value();
+                // A number that follows from the position is not asked of anybody.
+                if let (Some(right), Some(asked)) = (right, &asked)
+                    && is_found_here(right)
+                    && let Ok(puzzle) = Puzzle::new(asked.choice(), asked.position(), right)
+                {
+                    self.ask(puzzle);
+                    return;
+                }
+                let words = match asked.map(|asked| asked.aim()) {
+                    Some(Aim::Capture { .. }) if right.is_none() => t(id::COOK_NO_ANSWER).to_owned(),
+                    _ => aims::unproven(&why),
+                };
+                Stage::Cooked(words, right)
+            }
+            Answer::Failed(why) => Stage::Cooked(why, None),
+            Answer::Judged { .. } => return,
+        };
+        self.stage.set(stage);
+    }
+}
+
+fn table(making: Making, outer: GameSession) -> AnyView {
+    let Making { session, stage, text, trouble, .. } = making;
+    let game = session.peek(|record| record.choice().info().id).unwrap_or_default();
+    let rules = session.peek(|record| record.choice().rules().clone());
+    let id_of_game = session.peek(|record| record.choice().game()).unwrap_or(GameId::OctiFast);
+    let (Some((room, boards)), Some(rules)) = (room_of(game).zip(play_room_of(game)), rules) else {
+        return Nowhere().into_any();
+    };
+    let Parts { board, hand, prompt, refusal, seat, actions, extra } = (boards.parts)(session);
+    let row = move |who: Seat| {
+        let name = session.peek(|record| record.played().seat_name(who)).unwrap_or_default();
+        view! {
+            <div class="lesson-seat">
+                <span class="badge" inner_html=(room.badge)(name)></span>
+                <b>{session.seat_called(who)}</b>
+                {seat.run(who)}
+            </div>
+        }
+    };
+    let own = outer.peek(|record| record.choice().info().id).filter(|game| PUZZLE_GAMES.contains(game));
+    let from_table = move |_| {
+        let at = outer.back.get_untracked();
+        let there = outer.peek(|record| {
+            let played = record.played();
+            let position = at.and_then(|at| played.position_at(at)).unwrap_or_else(|| played.position());
+            let played = record.choice().open(&position).ok()?;
+            (played.seats() == 2).then(|| Record::of(record.choice(), played.as_ref()))
+        });
+        match there.flatten() {
+            Some(record) => making.open(record),
+            None => making.trouble.set(Some(t(id::MAKE_TWO).to_owned())),
+        }
+    };
+    view! {
+        <div class="table learning puzzling making" data-testid="make" data-game=game>
+            <section class="words-place lesson-words" aria-label=t(id::MAKE_TITLE)>
+                <p class="lesson-crumbs">
+                    <a href=Route::Puzzles(PuzzlePlace::All).to_string() data-testid="to-puzzles">{t(id::PUZZLES)}</a>
+                </p>
+                <h2>{t(id::MAKE_TITLE)}</h2>
+                <p>{t(id::MAKE_ABOUT)}</p>
+                <p class="lesson-prompt" data-testid="prompt">{prompt}</p>
+                <p class="refusal" data-testid="refusal" hidden=move || refusal.with(Option::is_none)>{move || refusal.get()}</p>
+                <p class="visually-hidden" role="status" aria-live="polite" data-testid="said">{session.said}</p>
+            </section>
+            <div class="board-place">{board}</div>
+            <div class="hand-place" tabindex="0" role="group" aria-label=t(id::IN_HAND)><div class="in-hand">{hand}</div></div>
+            <div class="bar">
+                <ActionBar actions/>
+                <div class="game-actions" role="group" aria-label=t(id::MAKE_TITLE)>
+                    <button type="button" class="button act" data-testid="make-undo" disabled=move || session.back_to().is_none()
+                        on:click=move |_| session.undo()>{icon("undo-turn")}<span>{t(id::MAKE_UNDO)}</span></button>
+                    <button type="button" class="button act primary" data-testid="make-prove" disabled=move || matches!(stage.get(), Stage::Proving)
+                        on:click=move |_| making.prove()>{icon("done")}<span>{t(id::MAKE_PROVE)}</span></button>
+                </div>
+            </div>
+            <section class="panel lesson-more make-panel" aria-label=t(id::MAKE_AIM)>
+                <div class="make-fields">
+                    {aim_fields(making, &rules)}
+                </div>
+                {move || outcome(making, stage.get(), id_of_game)}
+                <label class="make-field">
+                    <span>{t(id::PUZZLES_GAME)}</span>
+                    <select data-testid="make-game" on:change=move |event| if let Some(record) = sample(&event_target_value(&event)) { making.open(record) }>
+                        {PUZZLE_GAMES.iter().map(|one| view! {
+                            <option value=*one selected=*one == game>{info(one).map(game_name)}</option>
+                        }).collect_view()}
+                    </select>
+                </label>
+                <label class="make-field">
+                    <span>{t(id::MAKE_POSITION)}</span>
+                    <textarea rows="3" spellcheck="false" data-testid="make-position" prop:value=text on:input=move |event| text.set(event_target_value(&event))></textarea>
+                </label>
+                <p class="trouble" role="alert" data-testid="make-trouble">{trouble}</p>
+                <p class="row">
+                    <button type="button" class="button small" data-testid="make-set" on:click=move |_| making.set_up()>{t(id::MAKE_SET)}</button>
+                    {own.map(|_| view! { <button type="button" class="button small" data-testid="make-from-table" on:click=from_table>{t(id::MAKE_FROM_TABLE)}</button> })}
+                </p>
+                {row(Seat::new(0))}
+                {row(Seat::new(1))}
+                {extra}
+            </section>
+        </div>
+    }
+    .into_any()
+}
+
+/// The kind of aim, and its numbers.
+fn aim_fields(making: Making, rules: &AnyRules) -> impl IntoView + use<> {
+    let Making { kind, turns, prongs, .. } = making;
+    let kinds: Vec<&'static str> =
+        KINDS.into_iter().filter(|kind| aim(kind, 1, 0).is_some_and(|aim| aim.is_of_game(rules))).collect();
+    let number = move |value: RwSignal<u8>,
+                       least: u8,
+                       most: u8,
+                       testid: &'static str,
+                       words: &'static str| {
+        view! {
+            <label class="make-field">
+                <span>{words}</span>
+                <select data-testid=testid on:change=move |event| {
+                    value.set(event_target_value(&event).parse().unwrap_or(least));
+                    making.changed();
+                }>
+                    {(least..=most).map(|one| view! { <option value=one.to_string() prop:selected=move || value.get() == one>{one}</option> }).collect_view()}
+                </select>
+            </label>
+        }
+    };
+    view! {
+        <label class="make-field">
+            <span>{t(id::MAKE_AIM)}</span>
+            <select data-testid="make-aim" on:change=move |event| {
+                let chosen = event_target_value(&event);
+                kind.set(KINDS.into_iter().find(|kind| *kind == chosen).unwrap_or("win"));
+                making.changed();
+            }>
+                {kinds.into_iter().map(|one| view! {
+                    <option value=one prop:selected=move || kind.get() == one>{aims::theme(one).unwrap_or(one)}</option>
+                }).collect_view()}
+            </select>
+        </label>
+        {move || matches!(kind.get(), "win" | "prongs" | "prize" | "hold").then(|| number(turns, 1, MOST_TURNS, "make-turns", t(id::MAKE_TURNS)))}
+        {move || (kind.get() == "prongs").then(|| number(prongs, 0, 9, "make-prongs", t(id::MAKE_PRONGS)))}
+    }
+}
+
+/// What has come of the proof.
+fn outcome(making: Making, stage: Stage, game: GameId) -> AnyView {
+    match stage {
+        Stage::Open => ().into_any(),
+        Stage::Proving => view! {
+            <div class="row" role="status">
+                <span>{t(id::MAKE_PROVING)}</span>
+                <button type="button" class="button small" data-testid="make-stop" on:click=move |_| making.changed()>{t(id::CANCEL)}</button>
+            </div>
+        }
+        .into_any(),
+        Stage::Cooked(why, right) => view! {
+            <div role="status">
+                <p class="verdict wrong" data-testid="make-cooked">{icon("cancel")}<span>{why}</span></p>
+                {right.map(|right| view! {
+                    <p><button type="button" class="button small" data-testid="make-right" on:click=move |_| {
+                        making.take(right);
+                        making.prove();
+                    }>{fill!(id::MAKE_TAKE_AIM, aim = aims::of_game(right, game))}</button></p>
+                })}
+            </div>
+        }
+        .into_any(),
+        Stage::Proven(puzzle) => {
+            let (of, all) = puzzle.found.share.unwrap_or((1, 1));
+            let covers = puzzle.found.proof.as_ref().map_or(0, |proof| proof.covers);
+            let place = PuzzlePlace::Given(puzzle.bare());
+            let link = share::address(place.clone());
+            view! {
+                <div role="status">
+                    <p class="verdict right" data-testid="make-proven">{icon("done")}<span>
+                        <b>{aims::sentence(&puzzle)}</b>" "{fill!(id::MAKE_PROVEN, of, all, covers)}
+                    </span></p>
+                    <div class="row share-row">
+                        <a class="button" data-testid="make-solve" href=Route::Puzzles(place).to_string()>{icon("puzzle")}<span>{t(id::MAKE_SOLVE)}</span></a>
+                        {share::button_named(link, t(id::MAKE_LINK))}
+                    </div>
+                </div>
+            }
+            .into_any()
+        }
+    }
+}

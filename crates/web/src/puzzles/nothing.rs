@@ -1,0 +1,18 @@
+//! What is shown where there is no puzzle.
+
+use leptos::prelude::*;
+
+use crate::route::{PuzzlePlace, Route};
+use crate::words::{id, t};
+
+/// Why there is no puzzle, and the way back.
+pub fn not_here(why: String) -> AnyView {
+    view! {
+        <section class="card notice" data-testid="puzzles-failed">
+            <h2>{t(id::PUZZLES)}</h2>
+            <p>{why}</p>
+            <p><a class="button primary" href=Route::Puzzles(PuzzlePlace::All).to_string()>{t(id::PUZZLES_ALL)}</a></p>
+        </section>
+    }
+    .into_any()
+}

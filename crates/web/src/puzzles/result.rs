@@ -1,0 +1,75 @@
+//! A result that somebody shares: judged anew here, and shown without giving an answer away.
+
+use eightfold_catalog::info;
+use leptos::prelude::*;
+
+use super::load;
+use super::nothing::not_here;
+use super::share::date;
+use super::shared::{Checked, Shared};
+use crate::app::icon;
+use crate::route::{DAILY, PUZZLE_GAMES, PuzzlePlace, Route};
+use crate::words::{fill, game_name, id, t};
+
+/// The result that a link carries.
+pub fn result(code: String) -> AnyView {
+    let Ok(shared) = code.parse::<Shared>() else {
+        return not_here(t(id::RESULT_UNREADABLE).to_owned());
+    };
+    let found = RwSignal::new(None::<Result<Vec<Checked>, String>>);
+    let of = shared.clone();
+    leptos::task::spawn_local(async move {
+        let mut all = Vec::new();
+        for one in &of.tries {
+            match load::of(PUZZLE_GAMES[one.game]).await {
+                Ok(puzzles) => all.push(one.check(puzzles, of.day)),
+                Err(why) => {
+                    found.try_set(Some(Err(why)));
+                    return;
+                }
+            }
+        }
+        found.try_set(Some(Ok(all)));
+    });
+    let show = move || match found.get() {
+        None => {
+            view! { <p class="notice" data-testid="puzzles-loading">{t(id::PUZZLES_LOADING)}</p> }.into_any()
+        }
+        Some(Err(why)) => not_here(why),
+        Some(Ok(checked)) => shown(&shared, &checked),
+    };
+    view! { {show} }.into_any()
+}
+
+fn shown(shared: &Shared, checked: &[Checked]) -> AnyView {
+    let solved = checked.iter().filter(|one| **one == Checked::Right).count();
+    let unknown = checked.contains(&Checked::Unknown);
+    let (title, all) = match shared.day {
+        Some(day) => (fill!(id::RESULT_DAY, date = date(day)), PUZZLE_GAMES.len()),
+        None => (t(id::RESULT_STORM).to_owned(), checked.len()),
+    };
+    let lines = shared.tries.iter().zip(checked).map(|(one, checked)| {
+        let name = info(PUZZLE_GAMES[one.game]).map(game_name);
+        let (sign, words) = match checked {
+            Checked::Right => (Some("done"), t(id::PUZZLES_DAY_RIGHT)),
+            Checked::Wrong => (Some("cancel"), t(id::PUZZLES_DAY_WRONG)),
+            Checked::Unknown => (None, t(id::RESULT_UNKNOWN)),
+        };
+        view! { <li><span>{name}</span><small>{sign.map(icon)}{words}</small></li> }
+    });
+    let try_it = match shared.day {
+        Some(_) => Route::Puzzles(PuzzlePlace::One(PUZZLE_GAMES[0].to_owned(), DAILY.to_owned())),
+        None => Route::Puzzles(PuzzlePlace::Storm),
+    };
+    view! {
+        <section class="learn card notice puzzle-result" data-testid="result">
+            <p class="crumbs"><a href=Route::Puzzles(PuzzlePlace::All).to_string()>{t(id::PUZZLES)}</a></p>
+            <h2>{title}</h2>
+            <p class="puzzle-rating"><b data-testid="result-solved">{fill!(id::RESULT_SOLVED, solved, all)}</b></p>
+            <p>{if unknown { t(id::RESULT_PARTLY) } else { t(id::RESULT_CHECKED) }}</p>
+            <ul class="puzzle-days">{lines.collect_view()}</ul>
+            <p class="row"><a class="button primary" href=try_it.to_string()>{icon("puzzle")}<span>{t(id::RESULT_TRY)}</span></a></p>
+        </section>
+    }
+    .into_any()
+}

@@ -1,0 +1,28 @@
+//! What one wishes for among the puzzles, kept between visits.
+
+use super::choose::Wish;
+use crate::app::{keep, kept};
+use crate::route::PUZZLE_GAMES;
+
+/// The themes one can wish for.
+pub const THEMES: [&str; 15] = [
+    "win", "prongs", "hold", "prize", "capture", "gain", "mean", "only", "build", "quiet", "chain", "stack",
+    "loop", "no-run", "cover",
+];
+/// The highest grade: one more than any game has levels.
+pub const GRADES: u8 = 9;
+
+/// The game last wished for, and what else.
+pub fn wish() -> (String, Wish) {
+    let text = kept("puzzle-wish").unwrap_or_default();
+    let mut words = text.split(' ');
+    let game = words.next().filter(|game| PUZZLE_GAMES.contains(game)).unwrap_or(PUZZLE_GAMES[0]).to_owned();
+    let grade = words.next().and_then(|word| word.parse().ok()).filter(|grade| *grade <= GRADES).unwrap_or(0);
+    let theme = words.next().filter(|theme| THEMES.contains(theme)).unwrap_or_default().to_owned();
+    (game, Wish { theme, grade })
+}
+
+/// Keeps what is wished for.
+pub fn keep_wish(game: &str, wish: &Wish) {
+    keep("puzzle-wish", &format!("{game} {} {}", wish.grade, wish.theme));
+}
