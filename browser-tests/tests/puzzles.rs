@@ -8,8 +8,9 @@ fn fits(page: &Page) {
     assert_eq!(wider, 0, "the page scrolls sideways");
 }
 
-/// A puzzle of OCTI that one prong solves: its fingerprint, the square and hole of the answer, and another hole there.
-fn with_a_prong() -> (String, String, char, char) {
+/// A puzzle of OCTI that one step solves: its fingerprint, the squares of the answer, and a hole of the pod there where a
+/// prong would be no answer.
+fn with_a_step() -> (String, [String; 2], char) {
     let file =
         std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/puzzles/collection/octi-fast.txt");
     let text = std::fs::read_to_string(file).expect("the puzzles of OCTI");
@@ -17,16 +18,16 @@ fn with_a_prong() -> (String, String, char, char) {
         .find_map(|line| {
             let fields: Vec<&str> = line.split(" | ").collect();
             let field = |name: &str| fields.iter().find_map(|field| field.strip_prefix(name));
-            let answer = field("answers ")?;
-            let (square, hole) = answer.split_once('+')?;
+            let (from, to) = field("answers ")?.split_once('-')?;
             let print = field("proof ")?.split(' ').next()?;
-            let pods: Vec<&str> = fields.get(1)?.split(' ').next()?.split('/').collect();
-            let pod = pods.iter().find_map(|pod| pod.strip_prefix(&format!("{square}:")))?;
-            let other = ('A'..='H').find(|&letter| !hole.contains(letter) && !pod.contains(letter))?;
-            let alone = hole.len() == 1 && !pod.contains('+') && line.contains("| win in 2 |");
-            alone.then(|| (print.to_owned(), square.to_owned(), hole.chars().next().unwrap_or('A'), other))
+            let mut words = fields.get(1)?.split(' ');
+            let pod = words.next()?.split('/').find_map(|pod| pod.strip_prefix(&format!("{from}:")))?;
+            let prongs = words.take(2).all(|supply| supply.split(',').nth(1) != Some("0"));
+            let hole = ('A'..='H').find(|&letter| !pod.contains(letter))?;
+            let alone = to.len() == 2 && !pod.contains('+') && prongs && line.contains("| win in 2 |");
+            alone.then(|| (print.to_owned(), [from.to_owned(), to.to_owned()], hole))
         })
-        .expect("a puzzle that one prong solves")
+        .expect("a puzzle that one step solves")
 }
 
 fn insert(page: &Page, square: &str, hole: char) {
@@ -36,14 +37,14 @@ fn insert(page: &Page, square: &str, hole: char) {
 
 #[test]
 fn a_wrong_turn_is_refuted_on_the_board_a_right_one_counts_and_both_are_kept() {
-    let (print, square, hole, other) = with_a_prong();
+    let (print, [from, to], hole) = with_a_step();
     for view in [View::desktop().still(), View::phone().still()] {
         let page = Page::open_at(view, &format!("#/puzzles/octi-fast/{print}"));
         page.wait_text(id("puzzle-say"), "Win in 2 turns");
         page.check_accessibility();
         fits(&page);
         page.screenshot("puzzle");
-        insert(&page, &square, other);
+        insert(&page, &from, hole);
         page.wait_text(id("verdict"), "does not do it");
         page.wait_text(id("prompt"), "would answer");
         page.check_accessibility();
@@ -51,7 +52,8 @@ fn a_wrong_turn_is_refuted_on_the_board_a_right_one_counts_and_both_are_kept() {
         page.screenshot("puzzle-wrong");
         page.click(id("try-again"));
         page.wait_gone(id("verdict"));
-        insert(&page, &square, hole);
+        page.click(id(&format!("square-{from}")));
+        page.click(id(&format!("square-{to}")));
         page.wait_text(id("verdict"), "have been checked");
         page.click(id("check-proof"));
         page.wait_text(id("proof-checked"), "Checked: ");
