@@ -43,8 +43,9 @@ cargo xtask COMMAND
                                unless told otherwise
   sim [--seeds N] [--seed FIRST] [--nodes N] [--games N] [--players N] [--steps N]
                                simulate online play, faults included, seed after seed
-  storm [--seconds N] [--clients N] [--kills N] [--seed N] [--rate N]
-                               many clients at a real server, which is killed now and then; says how fast it was
+  storm [--seconds N] [--clients N] [--kills N] [--seed N] [--rate N] [--nodes N]
+                               many clients at a real server, which is killed now and then; says how fast it was. With
+                               2 nodes or more: at as many servers over PostgreSQL and NATS, which are killed too
   hostile [--games N] [--seed N]
                                the most expensive requests at a real server; says what each costs (Linux)
   weigh [--sockets N] [--games N] [--watchers N]

@@ -4,6 +4,7 @@
 use crate::args::Args;
 use crate::failure::Failure;
 use crate::process::{cargo, run};
+use crate::tools;
 
 /// Simulates online play, in release.
 pub fn sim(args: Args) -> Result<(), Failure> {
@@ -12,8 +13,12 @@ pub fn sim(args: Args) -> Result<(), Failure> {
 
 /// Tortures a real server, in release.
 pub fn storm(args: Args) -> Result<(), Failure> {
+    let words = args.rest();
+    if words.iter().any(|word| word == "--nodes") {
+        tools::services()?;
+    }
     server()?;
-    example("storm", &args.rest())
+    example("storm", &words)
 }
 
 /// Asks a real server what is most expensive, in release.

@@ -14,7 +14,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use common::storm::Process;
+use common::site::Process;
 use common::{Answer, Client, Numbers, action_id, begun};
 use eightfold_catalog::{AnyMatch, Choice, games};
 use eightfold_game::{Deal, SplitMix, ToAct};

@@ -1,4 +1,5 @@
-//! Many clients at a real server: `cargo xtask storm [--seconds N] [--clients N] [--kills N] [--seed N] [--rate N]`.
+//! Many clients at a real server: `cargo xtask storm [--seconds N] [--clients N] [--kills N] [--seed N] [--rate N]
+//! [--nodes N]`.
 
 #[path = "../tests/common/mod.rs"]
 #[allow(dead_code, reason = "the tests use the rest")]
@@ -18,13 +19,14 @@ fn main() -> ExitCode {
 }
 
 fn storm() -> Result<(), ExitCode> {
-    let (mut seconds, mut clients, mut kills, mut seed, mut rate) = (30, 64, 5, 1, 0);
+    let (mut seconds, mut clients, mut kills, mut seed, mut rate, mut nodes) = (30, 64, 5, 1, 0, 1);
     measuring::numbers(&mut [
         ("--seconds", &mut seconds, 1..=86_400),
         ("--clients", &mut clients, 2..=2_000),
         ("--kills", &mut kills, 0..=100_000),
         ("--seed", &mut seed, 0..=u64::MAX),
         ("--rate", &mut rate, 0..=1_000_000),
+        ("--nodes", &mut nodes, 1..=16),
     ])?;
     let program = measuring::server("storm")?;
     let [clients, kills, rate] = [clients, kills, rate].map(|number| number as usize);
@@ -38,6 +40,7 @@ fn storm() -> Result<(), ExitCode> {
         time: Duration::from_secs(seconds),
         kills,
         rate,
+        nodes: nodes as usize,
     };
     let outcome = rage(&program, storm);
     println!(

@@ -14,7 +14,8 @@ use std::net::SocketAddr;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use common::storm::{Process, quantile};
+use common::site::Process;
+use common::storm::quantile;
 use common::{Client, action_id, begun};
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};

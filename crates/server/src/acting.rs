@@ -1,6 +1,7 @@
 //! The one path by which tables change: judged by the table, kept by the store, told to everybody, seen to.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use eightfold_protocol as api;
 use eightfold_record::{Hex32, ShuffleSecret};
@@ -14,7 +15,7 @@ use crate::bus::Event;
 use crate::computers::{Question, Thinks};
 use crate::deadlines::Kind;
 use crate::error::ApiError;
-use crate::hall::{Done, Wanted, head, load, positions, rematch_id, stored};
+use crate::hall::{Done, Room, Wanted, catch_up, head, load, positions, rematch_id, stored};
 
 impl App {
     /// Makes a table and keeps it.
@@ -66,15 +67,41 @@ impl App {
 
     /// As [`act`](Self::act), without asking whether the server has been away.
     pub async fn act_here(self: &Arc<Self>, id: &str, now_ms: u64, input: Input) -> Result<Done, ApiError> {
-        let room = self.hall.room(id);
-        let mut slot = room.table.lock().await;
-        if slot.is_none() {
-            *slot = Some(load(self.store.as_ref(), id).await?);
+        for _ in 0..OVERTAKEN {
+            match self.act_once(id, now_ms, input.clone()).await {
+                // Another node was faster, and whoever asked has not said on which row it was decided.
+                Err(error) if error.problem.code == api::Code::Stale && input.expected_seq.is_none() => {}
+                done => return done,
+            }
         }
+        self.act_once(id, now_ms, input).await
+    }
+
+    /// The table of a room, with the rows that this node knows to be kept; with all of them if `all`.
+    async fn current<'a>(
+        &self,
+        room: &'a Room,
+        id: &str,
+        all: bool,
+    ) -> Result<tokio::sync::MutexGuard<'a, Option<Table>>, ApiError> {
+        let mut slot = room.table.lock().await;
+        match slot.as_mut() {
+            None => *slot = Some(load(self.store.as_ref(), id).await?),
+            Some(table) if all || room.heard.load(Ordering::Acquire) > table.seq() => {
+                catch_up(self.store.as_ref(), table).await?;
+            }
+            Some(_) => {}
+        }
+        Ok(slot)
+    }
+
+    async fn act_once(self: &Arc<Self>, id: &str, now_ms: u64, input: Input) -> Result<Done, ApiError> {
+        let room = self.hall.room(id);
+        let mut slot = self.current(&room, id, false).await?;
         let behind = |table: &Table| input.expected_seq.is_some_and(|expected| expected > table.seq());
-        if slot.as_ref().is_some_and(behind) {
+        if let Some(table) = slot.as_mut().filter(|table| behind(table)) {
             // Somebody knows more rows than this memory: another node has written them.
-            *slot = Some(load(self.store.as_ref(), id).await?);
+            catch_up(self.store.as_ref(), table).await?;
         }
         let Some(table) = slot.as_mut() else { return Err(ApiError::no_table(id)) };
         if table.seq() >= MOST_TALK && goes_nowhere(&input) {
@@ -91,6 +118,18 @@ impl App {
             Err(refusal) => {
                 if table.seq() != before {
                     *slot = None;
+                } else if self.shared && catch_up(self.store.as_ref(), table).await? {
+                    // Refused by what was no longer so.
+                    drop(slot);
+                    let words = "the table has moved on: look at the rows and decide again";
+                    let error = ApiError::new(api::Code::Stale, words);
+                    return match expected_seq {
+                        Some(expected) => {
+                            self.refused(id, Refusal::new(Refused::Stale, words), action_id, Some(expected))
+                                .await
+                        }
+                        None => Err(error),
+                    };
                 }
                 drop(slot);
                 return self.refused(id, refusal, action_id, expected_seq).await;
@@ -127,6 +166,7 @@ impl App {
             }
         }
         drop(slot);
+        room.heard.fetch_max(seq, Ordering::AcqRel);
         for row in &stored {
             self.bus.publish(Event::row(id, row.seq, &row.text));
         }
@@ -227,10 +267,7 @@ impl App {
     async fn rematch(self: &Arc<Self>, id: &str) -> Result<(), ApiError> {
         let wanted = {
             let room = self.hall.room(id);
-            let mut slot = room.table.lock().await;
-            if slot.is_none() {
-                *slot = Some(load(self.store.as_ref(), id).await?);
-            }
+            let slot = self.current(&room, id, self.shared).await?;
             let Some(table) = slot.as_ref() else { return Ok(()) };
             let mut owners: Vec<Option<Player>> =
                 table.seats().iter().map(|seat| seat.owner.clone()).collect();
@@ -283,10 +320,7 @@ impl App {
             None if self.store.game(id).await?.is_none() => return Err(ApiError::no_table(id)),
             None => self.hall.room(id),
         };
-        let mut slot = room.table.lock().await;
-        if slot.is_none() {
-            *slot = Some(load(self.store.as_ref(), id).await?);
-        }
+        let mut slot = self.current(&room, id, self.shared).await?;
         match slot.as_mut() {
             Some(table) => Ok(look(table)),
             None => Err(ApiError::no_table(id)),
@@ -294,6 +328,8 @@ impl App {
     }
 }
 
+/// How often something is judged anew because another node has written meanwhile.
+const OVERTAKEN: usize = 10;
 /// How long the log of a table may be before only what brings the game to its end is taken, in rows.
 const MOST_TALK: u64 = 1_500;
 /// How long it may be before the game is broken off: so long that nobody plays there for the game's sake, so short that

@@ -9,7 +9,7 @@ use eightfold_store::{GameHead, SeatHolder, Status, Store};
 use eightfold_table::Absent;
 use tokio::sync::{Semaphore, watch};
 
-use crate::bus::{Bus, Event, What};
+use crate::bus::{Bus, Event, NodeMessage, What};
 use crate::clock::Clock;
 use crate::computers::Computers;
 use crate::deadlines::{Deadlines, Kind};
@@ -26,6 +26,8 @@ pub type Secrets = Box<dyn Fn() -> Result<[u8; 32], NoRandomness> + Send + Sync>
 /// What a server is made of.
 pub struct Parts {
     pub store: Arc<dyn Store>,
+    /// Whether other nodes may write to the store.
+    pub shared: bool,
     pub bus: Arc<dyn Bus>,
     pub clock: Clock,
     pub key: eightfold_protocol::RowKey,
@@ -45,6 +47,8 @@ pub struct Parts {
 /// What all requests share.
 pub struct App {
     pub store: Arc<dyn Store>,
+    /// Whether other nodes may write to the store.
+    pub shared: bool,
     pub bus: Arc<dyn Bus>,
     pub clock: Clock,
     /// Signs every row.
@@ -93,10 +97,11 @@ pub const AWAY_TOLD_MS: u64 = 1_000;
 impl App {
     /// A server of these parts.
     pub fn new(parts: Parts) -> Arc<Self> {
-        let Parts { store, bus, clock, key, secrets, limits, sockets, threads, .. } = parts;
+        let Parts { store, shared, bus, clock, key, secrets, limits, sockets, threads, .. } = parts;
         let Parts { trusted, public_url, slow, most_rows, .. } = parts;
         Arc::new(Self {
             store,
+            shared,
             bus,
             key,
             secrets,
@@ -178,15 +183,24 @@ impl App {
         let mut presence = room.presence.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(person) = person else {
             presence.watching += 1;
+            let first = presence.watching == 1;
+            drop(presence);
+            if first {
+                self.came_here(id, None);
+            }
             return;
         };
         let here: &mut Here = presence.people.entry(person.to_owned()).or_default();
         let was_away = here.away_since(now).is_some();
         here.connections += 1;
         here.last_ms = now;
+        let first = here.connections == 1;
         drop(presence);
         if was_away {
             self.tell_presence(id, person, true, now);
+        }
+        if first {
+            self.came_here(id, Some(person));
         }
     }
 
@@ -207,6 +221,7 @@ impl App {
             return;
         }
         drop(presence);
+        self.bus.tell_nodes(&NodeMessage::Gone(id.to_owned(), person.to_owned()));
         let (app, id, person) = (Arc::clone(self), id.to_owned(), person.to_owned());
         tokio::spawn(async move {
             tokio::time::sleep(std::time::Duration::from_millis(AWAY_TOLD_MS)).await;
@@ -236,6 +251,18 @@ impl App {
 
     /// Tells all at the table if it is a player who came or went.
     fn tell_presence(self: &Arc<Self>, id: &str, person: &str, here: bool, since_ms: u64) {
+        self.tell_presence_by(id, person, here, since_ms, |app, event| app.bus.publish(event));
+    }
+
+    /// As [`tell_presence`](Self::tell_presence), in this way.
+    pub fn tell_presence_by(
+        self: &Arc<Self>,
+        id: &str,
+        person: &str,
+        here: bool,
+        since_ms: u64,
+        tell: fn(&App, Arc<Event>),
+    ) {
         let (app, id, person) = (Arc::clone(self), id.to_owned(), person.to_owned());
         tokio::spawn(async move {
             let Ok(Some(head)) = app.store.game(&id).await else { return };
@@ -246,7 +273,7 @@ impl App {
             }
             let text =
                 serde_json::json!({ "seats": seats, "id": person, "here": here, "since_ms": since_ms });
-            app.bus.publish(Event::aside(&id, What::Presence, &text.to_string()));
+            tell(&app, Event::aside(&id, What::Presence, &text.to_string()));
         });
     }
 
@@ -259,7 +286,9 @@ impl App {
 
     /// No longer ready; lasting connections are told to go elsewhere.
     pub fn drain(&self) {
-        self.draining.store(true, Ordering::Release);
+        if !self.draining.swap(true, Ordering::AcqRel) {
+            self.bus.tell_nodes(&NodeMessage::Bye);
+        }
         self.ending.send_replace(true);
     }
 

@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::body::Bytes;
 use axum::extract::ws::Utf8Bytes;
+use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 
 /// Something to be heard of, written once for all who hear it.
@@ -64,6 +65,18 @@ impl Event {
         Self::new(format!("person.{person}"), What::Note, text, &format!("{{\"note\":{text}}}"))
     }
 
+    /// What another node has told; nothing if it makes no sense.
+    pub fn heard(topic: &str, what: What, text: &str) -> Option<Arc<Self>> {
+        let (kind, id) = topic.split_once('.')?;
+        Some(match (kind, what) {
+            ("game", What::Row(seq)) => Self::row(id, seq, text),
+            ("game", What::Presence | What::Message | What::Text) => Self::aside(id, what, text),
+            ("players", What::Seen) => Self::seen(id, text),
+            ("person", What::Note) => Self::note(id, text),
+            _ => return None,
+        })
+    }
+
     fn new(topic: String, what: What, text: &str, frame: &str) -> Arc<Self> {
         Arc::new(Self { topic, what, json: Bytes::copy_from_slice(text.as_bytes()), frame: frame.into() })
     }
@@ -84,6 +97,52 @@ pub trait Bus: Send + Sync + 'static {
 
     /// Lets the listener no longer hear a topic.
     fn leave(&self, topic: &str, listener: &Listener);
+
+    /// Tells those who listen at this node only.
+    fn publish_here(&self, event: Arc<Event>) {
+        self.publish(event);
+    }
+
+    /// Tells the other nodes something that is for them, and not for those who listen there.
+    fn tell_nodes(&self, _message: &NodeMessage) {}
+
+    /// Whether other nodes are heard.
+    fn reach(&self) -> Reach {
+        Reach::Alone
+    }
+
+    /// What follows this in the topics to which somebody listens at this node.
+    fn topics(&self, _before: &str) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+/// Whether other nodes are heard.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    /// There are none.
+    Alone,
+    /// They are.
+    Connected,
+    /// There may be some, but the line to them is broken.
+    Cut,
+}
+
+/// What nodes tell each other.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NodeMessage {
+    /// A sign of life, each second.
+    Alive,
+    /// This node goes down.
+    Bye,
+    /// Who is connected to these tables?
+    Ask(Vec<String>),
+    /// These people are connected to these tables here: table, person, and for how long that holds in ms if it is no
+    /// lasting connection.
+    Here(Vec<(String, String, Option<u64>)>),
+    /// This person is no longer connected to this table here.
+    Gone(String, String),
 }
 
 /// One who listens, to as many topics as it likes.
@@ -147,6 +206,12 @@ impl Bus for LocalBus {
                 }
             }
         });
+    }
+
+    fn topics(&self, before: &str) -> Vec<String> {
+        self.with(|topics| {
+            topics.keys().filter_map(|topic| Some(topic.strip_prefix(before)?.to_owned())).collect()
+        })
     }
 
     fn join(&self, topic: &str, listener: &Listener) {

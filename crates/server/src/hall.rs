@@ -4,6 +4,7 @@
 //! whenever an append does not come through as expected. So memory can cause a conflict, never a wrong game.
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use eightfold_catalog::Choice;
@@ -21,6 +22,8 @@ pub struct Room {
     pub table: tokio::sync::Mutex<Option<Table>>,
     /// Who is connected.
     pub presence: Mutex<Presence>,
+    /// The last row that this node has heard of, by whatever way.
+    pub heard: AtomicU64,
 }
 
 /// Who of the players is connected to a table, and who watches.
@@ -43,6 +46,17 @@ pub struct Here {
     pub asked_ms: u64,
     /// The last row that the person is known to have.
     pub seen: u64,
+    /// A node that has said that the person is connected there.
+    pub elsewhere: Option<Elsewhere>,
+}
+
+/// A connection to another node.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Elsewhere {
+    /// The number of the node.
+    pub node: u64,
+    /// Until when that holds.
+    pub until_ms: u64,
 }
 
 /// How long after a request without a lasting connection a person counts as connected.
@@ -51,8 +65,19 @@ pub const REQUEST_COUNTS_MS: u64 = 10_000;
 impl Here {
     /// Since when the person is away; nothing if here.
     pub fn away_since(&self, now_ms: u64) -> Option<u64> {
-        let here = self.connections > 0 || now_ms < self.asked_ms + REQUEST_COUNTS_MS;
+        let elsewhere = self.elsewhere.is_some_and(|elsewhere| now_ms < elsewhere.until_ms);
+        let here = self.connections > 0 || now_ms < self.asked_ms + REQUEST_COUNTS_MS || elsewhere;
         (!here).then_some(self.last_ms)
+    }
+
+    /// Whether the person is connected to this node, and if it is no lasting connection for how long that holds, in ms.
+    pub fn connected_here(&self, now_ms: u64) -> Option<Option<u64>> {
+        let left = (self.asked_ms + REQUEST_COUNTS_MS).saturating_sub(now_ms);
+        match (self.connections > 0, left) {
+            (true, _) => Some(None),
+            (false, 0) => None,
+            (false, left) => Some(Some(left)),
+        }
     }
 }
 
@@ -82,6 +107,12 @@ impl Hall {
     pub fn tidy(&self) {
         let mut rooms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         rooms.retain(|_, room| Arc::strong_count(room) > 1 || !room.is_idle());
+    }
+
+    /// All rooms there are.
+    pub fn rooms(&self) -> Vec<(String, Arc<Room>)> {
+        let rooms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        rooms.iter().map(|(id, room)| (id.clone(), Arc::clone(room))).collect()
     }
 
     /// How many tables are in memory.
@@ -219,6 +250,21 @@ pub async fn load(store: &dyn Store, id: &str) -> Result<Table, ApiError> {
     let mut table = replayed.map_err(|error| damaged(error.to_string()))?;
     table.set_secret(Secret::Two(ShuffleSecret(Hex32(secret))))?;
     Ok(table)
+}
+
+/// Takes the rows that the store has after those of a table; whether there were any.
+pub async fn catch_up(store: &dyn Store, table: &mut Table) -> Result<bool, ApiError> {
+    let rows = store.rows(table.id(), table.seq()).await?;
+    for row in &rows {
+        let applied =
+            serde_json::from_str::<Row>(&row.text).ok().is_some_and(|row| table.apply(&row).is_ok());
+        if !applied {
+            // What is in memory is not what is kept.
+            *table = load(store, &table.id().to_owned()).await?;
+            return Ok(true);
+        }
+    }
+    Ok(!rows.is_empty())
 }
 
 /// How a person sits in a table's rows: under the guest name, which never changes, so that neither a new name nor

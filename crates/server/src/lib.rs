@@ -27,6 +27,8 @@ mod limits;
 mod listen;
 mod metrics;
 mod names;
+mod nats;
+mod nodes;
 mod openapi;
 mod options;
 mod passwords;
@@ -42,6 +44,6 @@ mod streams;
 mod tables;
 mod time;
 
-pub use options::{DATABASE, USAGE, options, variable};
+pub use options::{DATABASE, NATS, USAGE, options, variable};
 pub use routes::document as openapi_document;
 pub use serve::{Data, Options, Running, ServeError, serve, start};

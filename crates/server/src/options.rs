@@ -6,6 +6,9 @@ use crate::serve::{Data, Options};
 /// processes.
 pub const DATABASE: &str = "EIGHTFOLD_DATABASE";
 
+/// The same for NATS.
+pub const NATS: &str = "EIGHTFOLD_NATS";
+
 /// What a variable of the environment says; nothing if it is not there, or empty.
 ///
 /// # Errors
@@ -20,7 +23,7 @@ pub fn variable(name: &str) -> Result<Option<String>, String> {
 
 /// How the command is used.
 pub const USAGE: &str = "usage: eightfold-server [--address IP] [--port N] \
-    [--data FILE | --memory | --database postgres://USER:PASSWORD@HOST/DATABASE] [--public-url URL] [--trusted-proxy IP].. [--limit-factor N]";
+    [--data FILE | --memory | --database postgres://USER:PASSWORD@HOST/DATABASE] [--nats ADDRESS] [--public-url URL] [--trusted-proxy IP].. [--limit-factor N]";
 
 /// Reads the words of a command line; without words the data is in `eightfold.db` in the current folder, or in the
 /// database that the variable `EIGHTFOLD_DATABASE` names.
@@ -30,6 +33,7 @@ pub const USAGE: &str = "usage: eightfold-server [--address IP] [--port N] \
 pub fn options(mut words: impl Iterator<Item = String>) -> Result<Options, String> {
     let mut options = Options {
         data: variable(DATABASE)?.map_or_else(|| Data::File("eightfold.db".into()), Data::Database),
+        nats: variable(NATS)?,
         ..Options::default()
     };
     while let Some(word) = words.next() {
@@ -48,6 +52,7 @@ pub fn options(mut words: impl Iterator<Item = String>) -> Result<Options, Strin
             "--address" => options.address = ip()?,
             "--data" => options.data = Data::File(value.into()),
             "--database" => options.data = Data::Database(value),
+            "--nats" => options.nats = Some(value),
             "--public-url" if value.starts_with("http://") || value.starts_with("https://") => {
                 options.public_url = Some(value);
             }

@@ -1,6 +1,7 @@
 use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::path::PathBuf;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -11,10 +12,11 @@ use tokio::sync::oneshot;
 
 use crate::acting::MOST_ROWS;
 use crate::app::{App, Parts};
-use crate::bus::LocalBus;
+use crate::bus::{Bus, LocalBus};
 use crate::clock::{Clock, system_ms};
 use crate::limits::Limits;
 use crate::listen::{self, Bounds, MOST_CONNECTIONS};
+use crate::nats::NatsBus;
 use crate::places::Places;
 use crate::routes;
 use crate::socket::MOST_SOCKETS;
@@ -34,6 +36,9 @@ pub struct Options {
     pub port: u16,
     /// Where games and people are kept. The default is in memory, until the server ends.
     pub data: Data,
+    /// The NATS server by which several servers over one database tell each other of rows, such as
+    /// `nats://127.0.0.1:4222`. Without it a server asks the database each second.
+    pub nats: Option<String>,
     /// Where people reach the server, such as `https://games.example`, if it is not what it listens on.
     pub public_url: Option<String>,
     /// Proxies that are believed when they say for whom they speak (`X-Forwarded-For`).
@@ -62,6 +67,7 @@ impl Default for Options {
             address: IpAddr::V4(Ipv4Addr::LOCALHOST),
             port: 8080,
             data: Data::Memory,
+            nats: None,
             public_url: None,
             trusted_proxies: Vec::new(),
             limit_factor: 1,
@@ -88,6 +94,12 @@ pub enum ServeError {
     /// The database with games and people cannot be used.
     #[error("the database: {0}")]
     Database(StoreError),
+    /// The bus between servers cannot be used.
+    #[error("NATS: {0}")]
+    Bus(String),
+    /// Servers can tell each other of rows only where they share a database.
+    #[error("--nats is for several servers over one database: --database says where that is")]
+    NothingShared,
     /// The system gave no thread or ended the connection.
     #[error("the server stopped: {0}")]
     Stopped(std::io::Error),
@@ -175,6 +187,20 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
     let seed = <[u8; 32]>::try_from(seed).map_err(|_| {
         of_the_store(StoreError::Damaged("the key that signs rows has not 32 bytes".to_owned()))
     })?;
+    let key = RowKey::from_seed(&seed);
+    let (bus, incoming) = match &options.nats {
+        None => (Arc::new(LocalBus::default()) as Arc<dyn Bus>, None),
+        Some(_) if !shared => return Err(ServeError::NothingShared),
+        Some(address) => {
+            // Who signs with the same key is of the same site.
+            let site = &key.public().to_string()[..16];
+            let node = crate::random::bytes::<8>()
+                .map_err(|error| ServeError::Stopped(std::io::Error::other(error)))?;
+            let connected = NatsBus::connect(address, site, u64::from_be_bytes(node));
+            let (bus, incoming) = runtime.block_on(connected).map_err(ServeError::Bus)?;
+            (bus as Arc<dyn Bus>, Some(incoming))
+        }
+    };
     let factor = options.limit_factor.max(1);
     let last = runtime.block_on(last_sign(store.as_ref())).map_err(of_the_store)?;
     let trusted: Vec<IpAddr> = options.trusted_proxies.iter().map(IpAddr::to_canonical).collect();
@@ -185,9 +211,10 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
     };
     let app = App::new(Parts {
         store,
-        bus: Arc::new(LocalBus::default()),
+        shared,
+        bus,
         clock: Clock::start(system_ms(), last),
-        key: RowKey::from_seed(&seed),
+        key,
         secrets: Box::new(crate::random::bytes::<32>),
         limits: Limits::new(factor),
         sockets: Places::new(MOST_SOCKETS.saturating_mul(factor as usize)),
@@ -201,17 +228,27 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
         .block_on(app.take_up(shared))
         .map_err(|error| of_the_store(StoreError::Unavailable(error.problem.message)))?;
     let (stop, stopped) = oneshot::channel::<()>();
+    let until: Pin<Box<dyn Future<Output = ()> + Send>> = match until {
+        Until::Stopped => Box::pin(async { drop(stopped.await) }),
+        Until::Interrupted => {
+            let _within = runtime.enter();
+            Box::pin(interruption())
+        }
+    };
     let work = async move {
         let listener = tokio::net::TcpListener::from_std(listener)?;
         let time = tokio::spawn(Arc::clone(&app).keep_time());
         let sweep = tokio::spawn(Arc::clone(&app).sweep());
+        if let Some(incoming) = incoming {
+            tokio::spawn(Arc::clone(&app).hear_nodes(incoming));
+        }
+        if shared {
+            tokio::spawn(Arc::clone(&app).look_for_rows());
+        }
         let (ending, ends) = oneshot::channel::<()>();
         let draining = Arc::clone(&app);
         let end = async move {
-            match until {
-                Until::Stopped => drop(stopped.await),
-                Until::Interrupted => interrupted().await,
-            }
+            until.await;
             draining.drain();
             drop(ending);
         };
@@ -248,26 +285,31 @@ fn listen(address: SocketAddr) -> Result<TcpListener, ServeError> {
     Ok(listener)
 }
 
-async fn interrupted() {
-    let ctrl_c = async {
+/// Waits for an interruption (Ctrl-C, or SIGTERM), which is noticed from now on, and not only when it is waited for. To be
+/// called within a runtime.
+#[cfg(unix)]
+fn interruption() -> impl Future<Output = ()> + Send {
+    use tokio::signal::unix::{SignalKind, signal};
+    // Where there is no such signal: serve until killed.
+    let mut signals = [SignalKind::interrupt(), SignalKind::terminate()].map(|kind| signal(kind).ok());
+    async move {
+        let [interrupt, terminate] = &mut signals;
+        let wait = async |signal: &mut Option<tokio::signal::unix::Signal>| match signal {
+            Some(signal) => drop(signal.recv().await),
+            None => std::future::pending().await,
+        };
+        tokio::select! {
+            () = wait(interrupt) => {}
+            () = wait(terminate) => {}
+        }
+    }
+}
+
+#[cfg(not(unix))]
+fn interruption() -> impl Future<Output = ()> + Send {
+    async {
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await; // no such signal here: serve until killed
         }
-    };
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        let terminated = async {
-            match signal(SignalKind::terminate()) {
-                Ok(mut signal) => drop(signal.recv().await),
-                Err(_) => std::future::pending().await,
-            }
-        };
-        tokio::select! {
-            () = ctrl_c => {}
-            () = terminated => {}
-        }
     }
-    #[cfg(not(unix))]
-    ctrl_c.await;
 }

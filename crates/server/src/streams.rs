@@ -11,7 +11,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_store::{GameQuery, Status};
+use eightfold_store::{GameHead, GameQuery, Status};
 use tokio::sync::watch;
 
 use crate::app::{App, ended};
@@ -222,20 +222,24 @@ pub async fn mine(
 pub async fn standing(app: &App, person: &str) -> Result<Vec<String>, ApiError> {
     let query = GameQuery { player: Some(person.to_owned()), limit: 200, ..GameQuery::default() };
     let games = app.store.games(query).await?.games;
-    let notes = games.into_iter().filter(|head| head.status != Status::Over).map(|head| {
-        let theirs = head.seats.iter().find(|seat| {
-            seat.owner.as_deref() == Some(person)
-                || seat.holder == eightfold_store::SeatHolder::Invited(person.to_owned())
-        });
-        let kind = match theirs {
-            Some(seat) if seat.owner.is_none() => "invite",
-            Some(seat) if head.to_act.contains(seat.seat) => "turn",
-            _ => "table",
-        };
-        let seat = theirs.map(|seat| seat.seat);
-        serde_json::json!({ "kind": kind, "table": head.id, "seat": seat, "seq": head.seq }).to_string()
-    });
+    let notes = games.iter().filter(|head| head.status != Status::Over).map(|head| note_of(head, person));
     Ok(notes.collect())
+}
+
+/// How a game stands for a person.
+pub fn note_of(head: &GameHead, person: &str) -> String {
+    let theirs = head.seats.iter().find(|seat| {
+        seat.owner.as_deref() == Some(person)
+            || seat.holder == eightfold_store::SeatHolder::Invited(person.to_owned())
+    });
+    let kind = match theirs {
+        _ if head.status == Status::Over => "end",
+        Some(seat) if seat.owner.is_none() => "invite",
+        Some(seat) if head.to_act.contains(seat.seat) => "turn",
+        _ => "table",
+    };
+    let seat = theirs.map(|seat| seat.seat);
+    serde_json::json!({ "kind": kind, "table": head.id, "seat": seat, "seq": head.seq }).to_string()
 }
 
 /// Writes what is heard in one of two forms.

@@ -16,6 +16,11 @@ use crate::error::ApiError;
 const AGAIN_MS: u64 = 1_000;
 /// How long a server may show no sign of work before the players get the time back, in ms.
 pub const OUTAGE_MS: u64 = 5_000;
+/// When it is asked again whether somebody is away who was not, or of whom it could not be known, in ms.
+const ASK_AGAIN_MS: u64 = 30_000;
+/// How long it is a computer's turn before its node is taken to be gone, in ms, and how much longer it is looked for.
+const IDLE_MS: u64 = 15_000;
+const IDLE_FOR_MS: u64 = 300_000;
 /// By when the next heartbeat of a server that is at work has come, in ms: they come each second.
 const LATE_MS: u64 = 2_500;
 /// How often it is looked for, in ms.
@@ -156,6 +161,18 @@ impl App {
         }
     }
 
+    /// Lets computers think whose turn it has been for so long that whoever should have let them is gone, or had too many.
+    async fn wake_idle_computers(self: &Arc<Self>, now: u64) {
+        let (since, until) = (now.saturating_sub(IDLE_MS + IDLE_FOR_MS), now.saturating_sub(IDLE_MS));
+        // Where the store is away they are looked for the next time.
+        let idle = self.store.idle_computers(since, until, 100).await.unwrap_or_default();
+        for id in idle {
+            if let Ok(Some(head)) = self.store.game(&id).await {
+                self.wake_computer(&head);
+            }
+        }
+    }
+
     /// Does what time brings, until the server ends.
     pub async fn keep_time(self: Arc<Self>) {
         let mut ends = self.ends();
@@ -201,6 +218,9 @@ impl App {
                 for id in due {
                     self.due(Kind::Table, &id).await;
                 }
+            }
+            if seconds.is_multiple_of(10) {
+                self.wake_idle_computers(now).await;
             }
             if seconds.is_multiple_of(60) {
                 self.limits.tidy();
@@ -263,7 +283,11 @@ impl App {
         let Some((seat, SeatHolder::Person(person))) = acting.map(|seat| (seat.seat, &seat.holder)) else {
             return Ok(());
         };
-        let Some(since) = self.away_since(id, person, now) else { return Ok(()) };
+        let Some(since) = self.surely_away_since(id, person).await else {
+            // Here after all, or it cannot be known now.
+            self.deadlines.set(Kind::Absence, id, Some(now + ASK_AGAIN_MS));
+            return Ok(());
+        };
         let since_ms = since.max(head.changed_ms);
         let input = Input { expected_seq: Some(head.seq), ..Input::host(Action::Absent { seat, since_ms }) };
         match self.act(id, now, input).await {
@@ -322,6 +346,7 @@ mod tests {
         let draw = move || Ok(std::array::from_fn(|_| numbers.lock().unwrap().bits() as u8));
         App::new(Parts {
             store: Arc::new(MemoryStore::default()),
+            shared: false,
             bus,
             clock: Clock::start(1_800_000_000_000, None),
             key: RowKey::from_seed(&[7; 32]),

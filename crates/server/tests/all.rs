@@ -7,6 +7,7 @@ mod http;
 mod interface;
 mod kills;
 mod leaks;
+mod nodes;
 mod play;
 mod signed;
 mod sim;

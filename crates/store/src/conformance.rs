@@ -102,6 +102,7 @@ async fn logs(store: &dyn Store) -> Result<(), StoreError> {
     let numbers: Vec<u64> = store.rows("log", 0).await?.iter().map(|row| row.seq).collect();
     assert_eq!(numbers, [1, 2, 3, 4, 5, 6]);
     assert_eq!(store.rows("log", 4).await?.len(), 2);
+    assert_eq!(store.seqs(vec!["nobody's".into(), "log".into()]).await?, [("log".to_owned(), 6)]);
     let mut nowhere = late;
     nowhere.head.id = "nobody's".into();
     assert_eq!(store.append(nowhere).await, Err(StoreError::Missing("such game")));
@@ -175,6 +176,16 @@ async fn lists(store: &dyn Store) -> Result<(), StoreError> {
 }
 
 async fn deadlines(store: &dyn Store) -> Result<(), StoreError> {
+    // A computer at its turn is found, one that waits is not.
+    for (id, to_act) in [("idle", "Y"), ("waits", "B")] {
+        let mut new = new_game(id, 50_000);
+        new.head.seats[1].holder = SeatHolder::Computer(1);
+        (new.head.status, new.head.to_act) = (Status::Playing, to_act.to_owned());
+        store.create_game(new).await?;
+    }
+    assert_eq!(store.idle_computers(50_000, 50_001, 9).await?, ["idle"]);
+    assert_eq!(store.idle_computers(50_001, 60_000, 9).await?, Vec::<String>::new());
+    assert_eq!(store.idle_computers(0, 50_000, 9).await?, Vec::<String>::new());
     for (id, deadline) in [("due-1", 500), ("due-2", 400), ("due-3", 600)] {
         let mut new = new_game(id, 100);
         new.head.deadline_ms = Some(deadline);

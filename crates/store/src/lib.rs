@@ -82,6 +82,9 @@ pub trait Store: Send + Sync + 'static {
     /// The rows after `since`, in order.
     fn rows<'a>(&'a self, id: &'a str, since: u64) -> Reply<'a, Vec<StoredRow>>;
 
+    /// How many rows these games have; those that are not there are left out.
+    fn seqs(&self, ids: Vec<String>) -> Reply<'_, Vec<(String, u64)>>;
+
     /// What an action made when it was kept: the number of its last row, and its rows.
     fn action<'a>(&'a self, id: &'a str, action_id: &'a str) -> Reply<'a, Option<(u64, Vec<StoredRow>)>>;
 
@@ -93,6 +96,10 @@ pub trait Store: Send + Sync + 'static {
 
     /// Games that are not over and have a deadline, with it.
     fn deadlines(&self) -> Reply<'_, Vec<(String, u64)>>;
+
+    /// Games going on in which it is a computer's turn and which last changed at `since_ms` or later, but before
+    /// `until_ms`.
+    fn idle_computers(&self, since_ms: u64, until_ms: u64, limit: usize) -> Reply<'_, Vec<String>>;
 
     /// Games that fit a query, the newest first.
     fn games(&self, query: GameQuery) -> Reply<'_, Page>;

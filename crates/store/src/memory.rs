@@ -220,6 +220,31 @@ impl Store for MemoryStore {
         })
     }
 
+    fn seqs(&self, ids: Vec<String>) -> Reply<'_, Vec<(String, u64)>> {
+        self.read(|inner| {
+            let known = ids.into_iter().filter_map(|id| {
+                let seq = inner.games.get(&id)?.head.seq;
+                Some((id, seq))
+            });
+            Ok(known.collect())
+        })
+    }
+
+    fn idle_computers(&self, since_ms: u64, until_ms: u64, limit: usize) -> Reply<'_, Vec<String>> {
+        self.read(|inner| {
+            let heads = inner.games.values().map(|game| &game.head);
+            let idle = heads.filter(|head| {
+                let computer = |seat: &SeatIndex| {
+                    matches!(seat.holder, SeatHolder::Computer(_)) && head.to_act.contains(seat.seat)
+                };
+                head.status == Status::Playing
+                    && (since_ms..until_ms).contains(&head.changed_ms)
+                    && head.seats.iter().any(computer)
+            });
+            Ok(idle.take(limit).map(|head| head.id.clone()).collect())
+        })
+    }
+
     fn action<'a>(&'a self, id: &'a str, action_id: &'a str) -> Reply<'a, Option<(u64, Vec<StoredRow>)>> {
         self.read(|inner| {
             let game = inner.games.get(id);

@@ -245,6 +245,8 @@ impl Table {
         if actual != row.hash {
             return Err(ReplayError::Hash { seq: row.seq, found: row.hash, actual });
         }
+        // Somebody else has thrown the dice: how they lie here is known no longer.
+        self.dice = None;
         self.take(row).map_err(|why| ReplayError::Row { seq: row.seq, why })
     }
 

@@ -2,7 +2,7 @@ use std::io::Write;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
-use eightfold_server::{DATABASE, Data, Options, serve, variable};
+use eightfold_server::{DATABASE, Data, NATS, Options, serve, variable};
 
 use crate::failure::Failure;
 
@@ -31,6 +31,10 @@ pub struct Args {
     /// EIGHTFOLD_DATABASE says the same, unseen in the list of processes.
     #[arg(long, value_name = "ADDRESS")]
     database: Option<String>,
+    /// The NATS server by which several servers over one database tell each other of rows: `nats://HOST:4222`. The
+    /// variable EIGHTFOLD_NATS says the same.
+    #[arg(long, value_name = "ADDRESS")]
+    nats: Option<String>,
     /// Where people reach the server, if it is not what it listens on.
     #[arg(long, value_name = "URL")]
     public_url: Option<String>,
@@ -64,6 +68,10 @@ impl Args {
             address: listen.ip(),
             port: listen.port(),
             data,
+            nats: match self.nats {
+                Some(address) => Some(address),
+                None => variable(NATS).map_err(Failure::Input)?,
+            },
             public_url: self.public_url,
             trusted_proxies: self.trusted_proxy,
             limit_factor: self.limit_factor,

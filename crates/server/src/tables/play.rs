@@ -278,7 +278,10 @@ pub async fn do_claim(app: &Arc<App>, id: &str, person: &Person, claim: api::Cla
     let now = app.clock.now_ms();
     let head = app.store.game(id).await?.ok_or_else(|| ApiError::no_table(id))?;
     let owner = head.seats.iter().find(|seat| seat.seat == claim.seat).and_then(|seat| seat.owner.clone());
-    let since = owner.and_then(|owner| app.away_since(id, &owner, now));
+    let since = match owner {
+        Some(owner) => app.surely_away_since(id, &owner).await,
+        None => None,
+    };
     let kind = match claim.claim {
         api::ClaimKind::Adjourn => Claim::Adjourn,
         api::ClaimKind::Computer => Claim::Computer,

@@ -1,5 +1,8 @@
 //! A client for tests.
 
+#[path = "../../../store/tests/services/mod.rs"]
+pub mod services;
+pub mod site;
 pub mod storm;
 
 use std::io::{BufRead, BufReader, Read};

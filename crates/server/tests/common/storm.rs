@@ -4,10 +4,8 @@
 #![allow(dead_code)]
 
 use std::collections::BTreeMap;
-use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -15,6 +13,7 @@ use std::time::{Duration, Instant};
 use eightfold_table::{Row, Status, Table, verify};
 use serde_json::{Value, json};
 
+use super::site::Site;
 use super::{Client, Numbers, action_id, begun};
 
 /// How hard, and for how long.
@@ -33,6 +32,10 @@ pub struct Storm {
     pub kills: usize,
     /// How many turns are taken a second by all together; as many as there can be if it is 0.
     pub rate: usize,
+    /// How many servers there are: one over a file, or several over PostgreSQL and NATS. Where there are several, each
+    /// player has a server of his own, and what is killed is in turn a server, NATS and PostgreSQL; servers are also ended
+    /// and started one by one.
+    pub nodes: usize,
 }
 
 /// What was measured, and found in order.
@@ -60,47 +63,10 @@ pub fn quantile(times: &[Duration], part: f64) -> Duration {
     times.get(at.min(times.len().saturating_sub(1))).copied().unwrap_or_default()
 }
 
-/// The server as a process of its own, killed when this is dropped.
-pub struct Process(pub Child);
-
-impl Process {
-    /// Starts it on this port, or any that is free if it is 0; where it listens.
-    pub fn start(program: &Path, data: &Path, port: u16) -> (Self, SocketAddr) {
-        let mut child = Command::new(program)
-            .args(["--port", &port.to_string(), "--limit-factor", "10000", "--data"])
-            .arg(data)
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the server starts");
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().expect("piped"))
-            .read_line(&mut line)
-            .expect("it says where it is");
-        let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next());
-        let address = address.unwrap_or_else(|| panic!("{line}")).parse().expect("an address");
-        (Self(child), address)
-    }
-
-    /// A line of its status as Linux tells it (`VmRSS`, `VmHWM`), in KiB; 0 elsewhere.
-    #[allow(dead_code, reason = "for the programs that measure")]
-    pub fn memory(&self, name: &str) -> u64 {
-        let text = std::fs::read_to_string(format!("/proc/{}/status", self.0.id())).unwrap_or_default();
-        let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'));
-        line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(0)
-    }
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        // It may have ended already.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
 /// What the threads share.
 #[derive(Default)]
 struct Shared {
+    addresses: Vec<SocketAddr>,
     done: AtomicBool,
     turns: AtomicU64,
     watched: AtomicU64,
@@ -109,7 +75,7 @@ struct Shared {
     times: Mutex<Vec<Duration>>,
 }
 
-/// Asks until there is an answer; `None` once the storm is over.
+/// Asks until there is an answer, the next server where one has none; `None` once the storm is over.
 fn insist(
     shared: &Shared,
     client: &Client,
@@ -117,13 +83,24 @@ fn insist(
     path: &str,
     body: Option<&Value>,
 ) -> Option<super::Answer> {
+    let mut client = client.clone();
     loop {
         match client.try_call(method, path, body) {
             Some(answer) if answer.status < 500 => return Some(answer),
             _ if shared.done.load(Ordering::Acquire) => return None,
             // The server is being started again.
-            _ => std::thread::yield_now(),
+            _ => client = shared.elsewhere(&client),
         }
+    }
+}
+
+impl Shared {
+    /// The same person at the next server; at the same where there is but one.
+    fn elsewhere(&self, client: &Client) -> Client {
+        std::thread::yield_now();
+        let bases: Vec<String> = self.addresses.iter().map(|address| format!("http://{address}")).collect();
+        let at = bases.iter().position(|base| *base == client.base).unwrap_or(0);
+        Client { base: bases[(at + 1) % bases.len()].clone(), ..client.clone() }
     }
 }
 
@@ -201,9 +178,12 @@ fn again(shared: &Shared, people: &[Client; 2]) -> Option<String> {
 
 /// Watches a table by its stream, again and again from the last row known; rows come in order, each once.
 fn watch(shared: &Shared, client: &Client, id: &str) {
-    let mut seq = 0;
+    let (mut seq, mut client) = (0, client.clone());
     while !shared.done.load(Ordering::Acquire) {
-        let Some(lines) = client.try_lines(&format!("/api/tables/{id}/stream?since={seq}")) else { continue };
+        let Some(lines) = client.try_lines(&format!("/api/tables/{id}/stream?since={seq}")) else {
+            client = shared.elsewhere(&client);
+            continue;
+        };
         for line in lines.filter(|line| !line.is_empty()) {
             let row: Value = match serde_json::from_str(&line) {
                 Ok(row) => row,
@@ -219,28 +199,22 @@ fn watch(shared: &Shared, client: &Client, id: &str) {
     }
 }
 
-/// Lets the storm loose on a server of this program, and looks at what is left.
+/// Lets the storm loose on servers of this program, and looks at what is left.
 pub fn rage(program: &Path, storm: Storm) -> Outcome {
-    let folder = std::env::temp_dir().join(format!("eightfold-storm-{}-{}", std::process::id(), storm.seed));
-    std::fs::create_dir_all(&folder).expect("a folder");
-    let outcome = rage_in(program, &folder.join("data.db"), storm);
-    // It is temporary anyway.
-    let _ = std::fs::remove_dir_all(&folder);
-    outcome
-}
-
-fn rage_in(program: &Path, data: &Path, storm: Storm) -> Outcome {
-    let (mut process, address) = Process::start(program, data, 0);
-    let shared = Arc::new(Shared::default());
+    let mut site = Site::start(program, storm.nodes);
+    let addresses = site.addresses();
+    let shared = Arc::new(Shared { addresses: addresses.clone(), ..Shared::default() });
+    let mut nodes = addresses.iter().copied().cycle();
+    let mut node = || nodes.next().expect("there is one");
     let mut players = Vec::new();
     let mut watchers = Vec::new();
     for game in 0..storm.games {
-        let people = [Client::guest(address), Client::guest(address)];
+        let people = [Client::guest(node()), Client::guest(node())];
         let clock = json!({"clock": {"kind": "live", "base_s": 3600, "increment_s": 1}});
         let id = begun("octi-fast", clock, &[&people[0], &people[1]]);
         for _ in 0..storm.watchers / storm.games + usize::from(game < storm.watchers % storm.games) {
             let (shared, id) = (Arc::clone(&shared), id.clone());
-            let client = Client::nobody(address);
+            let client = Client::nobody(node());
             watchers.push(std::thread::spawn(move || watch(&shared, &client, &id)));
         }
         let (shared, numbers) = (Arc::clone(&shared), Numbers(storm.seed * 1_000 + game as u64));
@@ -254,8 +228,7 @@ fn rage_in(program: &Path, data: &Path, storm: Storm) -> Outcome {
     while turns(&shared) < storm.turns && begin.elapsed() < storm.time {
         // Killed at even parts of the way, at whatever moment that is.
         if kills < storm.kills && turns(&shared) >= (kills + 1) * storm.turns / (storm.kills + 1) {
-            drop(process);
-            process = Process::start(program, data, address.port()).0;
+            site.fault(kills);
             kills += 1;
         }
         assert!(players.iter().all(|player| !player.is_finished()), "a player has given up");
@@ -264,9 +237,13 @@ fn rage_in(program: &Path, data: &Path, storm: Storm) -> Outcome {
     let seconds = begin.elapsed().as_secs_f64();
     shared.done.store(true, Ordering::Release);
     let ids: Vec<String> = players.into_iter().flat_map(|player| player.join().expect("no panic")).collect();
-    let rows = check(&Client::nobody(address), &shared, &ids);
-    // Streams end with the server.
-    drop(process);
+    // Every server says the same.
+    let rows = addresses.iter().map(|address| check(&Client::nobody(*address), &shared, &ids));
+    let rows: Vec<usize> = rows.collect();
+    assert!(rows.iter().all(|count| *count == rows[0]), "servers differ: {rows:?}");
+    let rows = rows[0];
+    // Streams end with the servers.
+    drop(site);
     for watcher in watchers {
         watcher.join().expect("rows in order");
     }

@@ -84,6 +84,22 @@ impl Store for PostgresStore {
         Box::pin(timely(async move { rows_after(&self.client().await?, id, since, u64::MAX).await }))
     }
 
+    fn seqs(&self, ids: Vec<String>) -> Reply<'_, Vec<(String, u64)>> {
+        let sql = "SELECT id, seq FROM games WHERE id = ANY($1)";
+        Box::pin(timely(
+            async move { self.list(sql, &[&ids], |row| Ok((get(row, 0)?, unsigned(row, 1)?))).await },
+        ))
+    }
+
+    fn idle_computers(&self, since_ms: u64, until_ms: u64, limit: usize) -> Reply<'_, Vec<String>> {
+        let sql = "SELECT g.id FROM games AS g WHERE status = 'playing' AND changed_ms >= $1 AND changed_ms < $2 \
+            AND EXISTS (SELECT 1 FROM seats WHERE seats.game_id = g.id AND kind = 'computer' \
+            AND strpos(g.to_act, seats.seat) > 0) ORDER BY g.id LIMIT $3";
+        Box::pin(timely(async move {
+            self.list(sql, &[&int(since_ms), &int(until_ms), &int(limit as u64)], |row| get(row, 0)).await
+        }))
+    }
+
     fn action<'a>(&'a self, id: &'a str, action_id: &'a str) -> Reply<'a, Option<(u64, Vec<StoredRow>)>> {
         Box::pin(timely(async move { known_action(&self.client().await?, id, action_id).await }))
     }

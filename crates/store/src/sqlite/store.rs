@@ -35,6 +35,27 @@ impl Store for SqliteStore {
         self.read(move |connection| rows_after(connection, &id, since, u64::MAX).map_err(broken))
     }
 
+    fn seqs(&self, ids: Vec<String>) -> Reply<'_, Vec<(String, u64)>> {
+        self.read(move |connection| {
+            let mut known = Vec::new();
+            for id in ids {
+                let seq =
+                    one(connection, "SELECT seq FROM games WHERE id = ?", [&id], |row| unsigned(row, 0))?;
+                known.extend(seq.map(|seq| (id, seq)));
+            }
+            Ok(known)
+        })
+    }
+
+    fn idle_computers(&self, since_ms: u64, until_ms: u64, limit: usize) -> Reply<'_, Vec<String>> {
+        let sql = "SELECT g.id FROM games AS g WHERE status = 'playing' AND changed_ms >= ? AND changed_ms < ? \
+            AND EXISTS (SELECT 1 FROM seats WHERE seats.game_id = g.id AND kind = 'computer' \
+            AND instr(g.to_act, seats.seat) > 0) ORDER BY g.id LIMIT ?";
+        self.read(move |connection| {
+            all(connection, sql, params![int(since_ms), int(until_ms), int(limit as u64)], |row| row.get(0))
+        })
+    }
+
     fn action<'a>(&'a self, id: &'a str, action_id: &'a str) -> Reply<'a, Option<(u64, Vec<StoredRow>)>> {
         let (id, action_id) = (id.to_owned(), action_id.to_owned());
         self.read(move |connection| known_action(connection, &id, &action_id).map_err(broken))

@@ -28,6 +28,7 @@ impl World {
         };
         let app = App::new(Parts {
             store: Arc::clone(&self.store) as Arc<dyn Store>,
+            shared: true,
             bus: Arc::clone(&self.wire) as Arc<dyn crate::bus::Bus>,
             clock,
             key: api::RowKey::from_seed(&self.key_seed),

@@ -1,0 +1,183 @@
+//! Servers as processes of their own: one over a file, or several over PostgreSQL and NATS.
+
+// The tests and the examples use different parts.
+#![allow(dead_code)]
+
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::services::{Nats, Postgres};
+
+/// The server as a process of its own, killed when this is dropped.
+pub struct Process(pub Child);
+
+impl Process {
+    /// Starts it on this port, or any that is free if it is 0; where it listens.
+    pub fn start(program: &Path, data: &Path, port: u16) -> (Self, SocketAddr) {
+        Self::start_with(program, &["--data".to_owned(), data.display().to_string()], port)
+    }
+
+    /// As [`start`](Self::start), with words of its command line that say where its data is.
+    pub fn start_with(program: &Path, words: &[String], port: u16) -> (Self, SocketAddr) {
+        let mut child = Command::new(program)
+            .args(["--port", &port.to_string(), "--limit-factor", "10000"])
+            .args(words)
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the server starts");
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().expect("piped"))
+            .read_line(&mut line)
+            .expect("it says where it is");
+        let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next());
+        let address = address.unwrap_or_else(|| panic!("{line}")).parse().expect("an address");
+        (Self(child), address)
+    }
+
+    /// A line of its status as Linux tells it (`VmRSS`, `VmHWM`), in KiB; 0 elsewhere.
+    #[allow(dead_code, reason = "for the programs that measure")]
+    pub fn memory(&self, name: &str) -> u64 {
+        let text = std::fs::read_to_string(format!("/proc/{}/status", self.0.id())).unwrap_or_default();
+        let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'));
+        line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(0)
+    }
+}
+
+impl Process {
+    /// Asks it to end, and waits until it has.
+    pub fn end(mut self) {
+        let mut kill = Command::new("kill");
+        assert!(kill.arg(self.0.id().to_string()).status().expect("kill runs").success());
+        let ended = self.0.wait().expect("it ends");
+        assert!(ended.success(), "a server that is asked to end does so: {ended}");
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Where the data of a site is.
+enum Behind {
+    /// In a file in this folder.
+    File(PathBuf),
+    /// In a database, with a bus between the servers.
+    Services(Box<(Postgres, Nats)>),
+}
+
+/// The servers of a site, killed when this is dropped.
+pub struct Site {
+    program: PathBuf,
+    /// Each with the port it has whenever it is started.
+    nodes: Vec<(Option<Process>, SocketAddr)>,
+    /// After the servers, so that it ends last.
+    behind: Behind,
+}
+
+impl Site {
+    /// Starts so many servers of this program.
+    pub fn start(program: &Path, nodes: usize) -> Self {
+        let behind = if nodes > 1 {
+            Behind::Services(Box::new((Postgres::start(), Nats::start())))
+        } else {
+            static NEXT: AtomicU64 = AtomicU64::new(1);
+            let number = NEXT.fetch_add(1, Ordering::Relaxed);
+            let folder = std::env::temp_dir().join(format!("eightfold-site-{}-{number}", std::process::id()));
+            std::fs::create_dir_all(&folder).expect("a folder");
+            Behind::File(folder)
+        };
+        let mut site = Self { program: program.to_owned(), nodes: Vec::new(), behind };
+        for _ in 0..nodes.max(1) {
+            let (process, address) = Process::start_with(program, &site.words(), 0);
+            site.nodes.push((Some(process), address));
+        }
+        site
+    }
+
+    /// Where the servers are.
+    pub fn addresses(&self) -> Vec<SocketAddr> {
+        self.nodes.iter().map(|(_, address)| *address).collect()
+    }
+
+    /// The words of a server's command line that say where its data is.
+    fn words(&self) -> Vec<String> {
+        match &self.behind {
+            Behind::File(folder) => vec!["--data".to_owned(), folder.join("data.db").display().to_string()],
+            Behind::Services(services) => {
+                ["--database".to_owned(), services.0.address(), "--nats".to_owned(), services.1.address()]
+                    .into()
+            }
+        }
+    }
+
+    /// The database and the bus.
+    pub fn services(&mut self) -> &mut (Postgres, Nats) {
+        match &mut self.behind {
+            Behind::Services(services) => services,
+            Behind::File(_) => panic!("this site has a file"),
+        }
+    }
+
+    /// Kills a server: it finishes nothing.
+    pub fn kill(&mut self, node: usize) {
+        self.nodes[node].0 = None;
+    }
+
+    /// Asks a server to end, and waits until it has.
+    pub fn end(&mut self, node: usize) {
+        if let Some(process) = self.nodes[node].0.take() {
+            process.end();
+        }
+    }
+
+    /// Starts a server again.
+    pub fn again(&mut self, node: usize) {
+        let port = self.nodes[node].1.port();
+        self.nodes[node].0 = Some(Process::start_with(&self.program, &self.words(), port).0);
+    }
+
+    /// What goes wrong as the fault of this number.
+    pub fn fault(&mut self, number: usize) {
+        let nodes = self.nodes.len();
+        match number % 5 {
+            // A server that is alone can only be killed.
+            _ if nodes == 1 => {
+                self.kill(0);
+                self.again(0);
+            }
+            0 => {
+                let node = number / 5 % nodes;
+                self.kill(node);
+                self.again(node);
+            }
+            1 => self.services().1.kill(),
+            2 => {
+                self.services().0.kill();
+                self.services().0.again();
+            }
+            3 => self.services().1.again(),
+            // All are replaced, one after the other.
+            _ => (0..nodes).for_each(|node| {
+                self.end(node);
+                self.again(node);
+            }),
+        }
+    }
+}
+
+impl Drop for Site {
+    fn drop(&mut self) {
+        self.nodes.clear();
+        if let Behind::File(folder) = &self.behind {
+            // It is temporary anyway.
+            let _ = std::fs::remove_dir_all(folder);
+        }
+    }
+}

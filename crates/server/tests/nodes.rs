@@ -1,0 +1,230 @@
+//! Two servers over one database: a game whose players are at different servers, while one thing after the other is away.
+
+use std::path::Path;
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Instant;
+
+use eightfold_table::{Row, verify};
+use serde_json::{Value, json};
+
+use crate::common::site::Site;
+use crate::common::storm::{Storm, rage};
+use crate::common::{Client, Numbers, PATIENCE, action_id, begun};
+
+/// The program that is tested.
+fn server() -> &'static Path {
+    Path::new(env!("CARGO_BIN_EXE_eightfold-server"))
+}
+
+/// Waits until this is so.
+fn until(what: &str, mut is_so: impl FnMut() -> bool) {
+    let begin = Instant::now();
+    while !is_so() {
+        assert!(begin.elapsed() < PATIENCE, "{what}");
+        std::thread::yield_now();
+    }
+}
+
+/// A player at a server, who hears the rows of a table there.
+struct Player {
+    client: Client,
+    id: String,
+    rows: Receiver<Value>,
+    /// The last row heard.
+    seq: u64,
+}
+
+impl Player {
+    fn new(client: Client, id: &str) -> Self {
+        // Of a stream that has ended, so that the first wait begins one.
+        let (_, rows) = channel();
+        Self { client, id: id.to_owned(), rows, seq: 0 }
+    }
+
+    /// Hears the rows from the last one known on, by a stream of its own.
+    fn dial(&mut self) {
+        let (tell, rows) = channel();
+        let (client, path) =
+            (self.client.clone(), format!("/api/tables/{}/stream?since={}", self.id, self.seq));
+        std::thread::spawn(move || {
+            let lines = client.try_lines(&path).into_iter().flatten();
+            for row in
+                lines.filter(|line| !line.is_empty()).map_while(|line| serde_json::from_str(&line).ok())
+            {
+                if tell.send(row).is_err() {
+                    return;
+                }
+            }
+        });
+        self.rows = rows;
+    }
+
+    /// Waits until this row has come, each once and in order; dials again whenever the stream has ended.
+    fn hear(&mut self, seq: u64) {
+        let begin = Instant::now();
+        while self.seq < seq {
+            match self.rows.recv_timeout(PATIENCE) {
+                Ok(row) => {
+                    assert_eq!(row["seq"].as_u64(), Some(self.seq + 1), "rows come in order: {row}");
+                    self.seq += 1;
+                }
+                Err(_) => {
+                    assert!(begin.elapsed() < PATIENCE, "row {seq} does not come");
+                    self.dial();
+                }
+            }
+        }
+    }
+}
+
+/// A game of two, each at a server of their own.
+struct Game {
+    players: [Player; 2],
+    id: String,
+    numbers: Numbers,
+    /// What was acknowledged.
+    acknowledged: Vec<Value>,
+}
+
+impl Game {
+    fn begin(site: &Site) -> Self {
+        let people: Vec<Client> = site.addresses().into_iter().map(Client::guest).collect();
+        let clock = json!({"clock": {"kind": "live", "base_s": 3600, "increment_s": 1}, "absent": "computer", "level": 1});
+        let id = begun("octi-fast", clock, &[&people[0], &people[1]]);
+        let players = [0, 1].map(|at| Player::new(people[at].clone(), &id));
+        Self { players, id, numbers: Numbers(5), acknowledged: Vec::new() }
+    }
+
+    fn path(&self) -> String {
+        format!("/api/tables/{}", self.id)
+    }
+
+    /// Who is to act, and a turn that could be taken; nothing once the game is over.
+    fn next(&mut self) -> Option<(usize, Value)> {
+        let client = &self.players[0].client;
+        let table = client.get(&self.path()).ok();
+        if table["status"] != "playing" {
+            return None;
+        }
+        let mover = usize::from(table["you"] != table["to_act"]);
+        let turns = client.get(&format!("{}/legal?limit=20000", self.path())).ok();
+        let turns = turns["turns"].as_array().unwrap();
+        let turn = &turns[self.numbers.below(turns.len())];
+        Some((mover, json!({"expected_seq": table["seq"], "action_id": action_id(), "turn": turn})))
+    }
+
+    /// Does this until it is done, and waits until both have heard of it.
+    fn act(&mut self, mover: usize, act: &Value) {
+        let path = format!("{}/act", self.path());
+        let client = &self.players[mover].client;
+        let mut done = None;
+        until("the turn is taken", || {
+            done = client.try_call("POST", &path, Some(act)).filter(|answer| answer.status < 500);
+            done.is_some()
+        });
+        let answer = done.unwrap();
+        if answer.refused() == (409, "stale") {
+            return; // a server has given time back
+        }
+        let answer = answer.ok();
+        self.acknowledged.extend(answer["rows"].as_array().unwrap().iter().cloned());
+        for player in &mut self.players {
+            player.hear(answer["seq"].as_u64().unwrap());
+        }
+    }
+
+    /// Takes a turn; whether the game goes on.
+    fn turn(&mut self) -> bool {
+        let Some((mover, act)) = self.next() else { return false };
+        self.act(mover, &act);
+        true
+    }
+}
+
+#[test]
+fn a_game_between_two_servers_goes_on_whatever_is_away_and_its_record_is_true() {
+    let mut site = Site::start(server(), 2);
+    let addresses = site.addresses();
+    let probes: Vec<Client> = addresses.iter().map(|address| Client::nobody(*address)).collect();
+    let ready =
+        |probe: &Client| probe.try_call("GET", "/readyz", None).is_some_and(|answer| answer.status == 200);
+    assert!(probes.iter().all(ready));
+    let mut game = Game::begin(&site);
+    assert!(game.turn() && game.turn());
+    // Either server knows that both are here, each by a line to one of them.
+    for probe in &probes {
+        until("both are seen", || {
+            let table = probe.get(&game.path()).ok();
+            table["players"].as_array().unwrap().iter().all(|player| player["here"] == true)
+        });
+    }
+
+    // Without NATS the servers find new rows by themselves.
+    site.services().1.kill();
+    assert!(game.turn() && game.turn());
+    site.services().1.again();
+    assert!(game.turn());
+
+    // Without PostgreSQL a turn is refused with words, at either server, and taken once it is back.
+    let (mover, act) = game.next().unwrap();
+    site.services().0.kill();
+    let path = format!("{}/act", game.path());
+    for player in &game.players {
+        let refused = player.client.post(&path, &act);
+        assert_eq!(refused.refused(), (503, "unavailable"), "{}", refused.text);
+        assert!(refused.body["error"]["message"].as_str().unwrap().contains("ask again"), "{}", refused.text);
+    }
+    assert!(!probes.iter().any(ready));
+    site.services().0.again();
+    game.act(mover, &act);
+    probes.iter().for_each(|probe| until("the server is ready again", || ready(probe)));
+    assert!(game.turn());
+
+    // A server is killed: its player goes on at the other one.
+    let home = game.players[0].client.base.clone();
+    site.kill(0);
+    game.players[0].client.base = game.players[1].client.base.clone();
+    assert!(game.turn() && game.turn());
+    site.again(0);
+    game.players[0].client.base = home;
+
+    // Both are replaced, one after the other.
+    for node in 0..2 {
+        site.end(node);
+        assert!(!ready(&probes[node]));
+        site.again(node);
+        assert!(ready(&probes[node]));
+        assert!(game.turn());
+    }
+
+    let mut turns = 0;
+    while game.turn() {
+        turns += 1;
+        if turns > 60 {
+            let resign = json!({"action_id": action_id()});
+            game.players[1].client.post(&format!("{}/resign", game.path()), &resign).ok();
+        }
+    }
+    let logs: Vec<Value> =
+        probes.iter().map(|probe| probe.get(&format!("{}/record?form=rows", game.path())).ok()).collect();
+    assert_eq!(logs[0]["rows"], logs[1]["rows"]);
+    let rows = logs[0]["rows"].as_array().unwrap();
+    for row in &game.acknowledged {
+        assert_eq!(rows.get(row["seq"].as_u64().unwrap() as usize - 1), Some(row), "a row is lost");
+    }
+    assert!(!rows.iter().any(|row| row["kind"] == "substitution"), "who was here was not replaced");
+    let rows: Vec<Row> = serde_json::from_value(logs[0]["rows"].clone()).unwrap();
+    verify(&rows).unwrap();
+    for player in &mut game.players {
+        player.hear(rows.len() as u64);
+    }
+}
+
+#[test]
+fn two_servers_under_many_clients_lose_nothing_when_servers_bus_and_database_are_killed() {
+    let storm =
+        Storm { seed: 2, games: 4, watchers: 6, turns: 240, time: PATIENCE, kills: 5, rate: 0, nodes: 2 };
+    let outcome = rage(server(), storm);
+    assert_eq!(outcome.kills, 5, "{outcome:?}");
+    assert!(outcome.turns >= 240 && outcome.watched > 0, "{outcome:?}");
+}
