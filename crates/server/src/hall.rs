@@ -260,7 +260,7 @@ pub async fn catch_up(store: &dyn Store, table: &mut Table) -> Result<bool, ApiE
             serde_json::from_str::<Row>(&row.text).ok().is_some_and(|row| table.apply(&row).is_ok());
         if !applied {
             // What is in memory is not what is kept.
-            *table = load(store, &table.id().to_owned()).await?;
+            *table = load(store, table.id()).await?;
             return Ok(true);
         }
     }

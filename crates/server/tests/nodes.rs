@@ -189,11 +189,11 @@ fn a_game_between_two_servers_goes_on_whatever_is_away_and_its_record_is_true() 
     game.players[0].client.base = home;
 
     // Both are replaced, one after the other.
-    for node in 0..2 {
+    for (node, probe) in probes.iter().enumerate() {
         site.end(node);
-        assert!(!ready(&probes[node]));
+        assert!(!ready(probe));
         site.again(node);
-        assert!(ready(&probes[node]));
+        assert!(ready(probe));
         assert!(game.turn());
     }
 

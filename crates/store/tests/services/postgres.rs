@@ -1,6 +1,7 @@
 //! PostgreSQL.
 
 use std::path::PathBuf;
+use std::process::{Command, Stdio};
 
 use super::{Folder, Process, command, program};
 
@@ -38,10 +39,24 @@ impl Postgres {
         format!("host={} user=eightfold dbname=postgres", self.folder.0.display())
     }
 
-    /// Kills it: nothing is finished.
+    /// Kills it: nothing is finished. What it has started for its connections would go on for a moment without it, so that
+    /// is killed too.
     pub fn kill(&mut self) {
         if let Some(process) = self.process.take() {
             process.kill();
+        }
+        let data = self.folder.0.join("data");
+        loop {
+            let processes = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+            let its = processes.filter(|process| {
+                std::fs::read_link(process.path().join("cwd")).is_ok_and(|folder| folder == data)
+            });
+            let left: Vec<_> = its.map(|process| process.file_name()).collect();
+            if left.is_empty() {
+                return;
+            }
+            // One that has ended by itself meanwhile cannot be killed.
+            let _ = Command::new("kill").arg("-9").args(left).stderr(Stdio::null()).status();
         }
     }
 
@@ -50,7 +65,17 @@ impl Postgres {
         let folder = &self.folder.0;
         let make = || {
             let mut command = command(&program("postgres", homes()), folder);
-            command.args(["-D", "data", "-c", "listen_addresses=", "-k"]).arg(folder);
+            command
+                .args([
+                    "-D",
+                    "data",
+                    "-c",
+                    "recovery_init_sync_method=syncfs",
+                    "-c",
+                    "listen_addresses=",
+                    "-k",
+                ])
+                .arg(folder);
             command
         };
         self.process = Some(Process::start(make, "database system is ready to accept connections").0);
