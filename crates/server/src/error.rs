@@ -9,7 +9,8 @@ use eightfold_store::{StoreError, StoredRow};
 use eightfold_table::Refusal;
 use serde_json::value::RawValue;
 
-use crate::limits::LONGEST_MESSAGE;
+/// The longest body of a request, and the longest message on a socket, in bytes.
+pub const LONGEST_MESSAGE: usize = 16 * 1024;
 
 /// A request that is refused.
 #[derive(Debug)]

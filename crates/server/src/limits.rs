@@ -11,9 +11,6 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use crate::error::ApiError;
 
-/// The longest body of a request, and the longest message on a socket, in bytes.
-pub const LONGEST_MESSAGE: usize = 16 * 1024;
-
 /// What is counted apart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Counted {

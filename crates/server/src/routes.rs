@@ -16,8 +16,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::error::ApiError;
-use crate::limits::LONGEST_MESSAGE;
+use crate::error::{ApiError, LONGEST_MESSAGE};
 use crate::{files, openapi, people, record, socket, streams, tables};
 
 /// The interface: every path of it, and its description.

@@ -21,8 +21,8 @@ use serde_json::value::RawValue;
 use crate::app::{App, ended};
 use crate::auth::{Address, Caller, check_origin};
 use crate::bus::{Heard, Listener, What, row_frame};
-use crate::error::ApiError;
-use crate::limits::{Counted, LONGEST_MESSAGE};
+use crate::error::{ApiError, LONGEST_MESSAGE};
+use crate::limits::Counted;
 use crate::{hall, streams, tables};
 
 /// How long a message may take to be written before the reader counts as dead.
