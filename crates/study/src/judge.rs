@@ -52,6 +52,11 @@ impl Judge {
         }
     }
 
+    /// The match where it stands.
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
     /// Plays a line of a record from here.
     pub fn play(&mut self, line: &str) -> Result<Judged, StudyError> {
         let to_act = self.record.played().to_act();

@@ -1,6 +1,6 @@
 //! A tree read from text: version 2 of the record, and whatever else a record is read from.
 
-use eightfold_record::{Place, Record, RecordError, is_branched};
+use eightfold_record::{Place, Record, RecordError, is_branched, sgf};
 
 use crate::judge::Judge;
 use crate::limits::MAX_BYTES;
@@ -57,6 +57,10 @@ impl Tree {
         }
         if is_branched(text) {
             return Self::from_text(text);
+        }
+        if sgf::is_sgf(text) {
+            let games = sgf::Collection::parse(text)?;
+            return Self::of_sgf(&games, games.first_octi());
         }
         Self::of_record(&Record::read(text)?)
     }

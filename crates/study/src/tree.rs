@@ -314,6 +314,12 @@ impl Tree {
         Ok(())
     }
 
+    /// Counts anew what is written in comments.
+    pub(crate) fn count_words(&mut self) {
+        let comments = self.nodes.iter().flatten().flat_map(|node| &node.notes.comments);
+        self.words = comments.map(|comment| comment.len() + 1).sum();
+    }
+
     /// Says something about a position instead of what was said: a comment a line, nothing for none.
     ///
     /// # Errors

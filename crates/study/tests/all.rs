@@ -2,4 +2,6 @@
 
 mod common;
 mod edits;
+mod link;
+mod sgf;
 mod texts;

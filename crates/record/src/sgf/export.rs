@@ -1,13 +1,10 @@
 //! A record written in SGF.
 
 use eightfold_catalog::{AnyRules, Family};
-use eightfold_game::{Match, Seat, ToAct};
-use eightfold_octi::Octi;
+use eightfold_game::{Seat, ToAct};
 
 use super::carried::{self, Carried};
-use super::import::{
-    CLOSING, Claim, HEAD, SHUFFLE, TURN, WHITE_FIRST, WRITER, as_note, claimed, written_result,
-};
+use super::import::{CLOSING, Claim, HEAD, SHUFFLE, TURN, WRITER, as_note, claimed, written_result};
 use super::setup::SETUP;
 use super::text::{read_line, written};
 use super::tree::{Collection, MADE, Property};
@@ -40,18 +37,7 @@ impl Record {
             return Err(Problem::Sgf(SgfProblem::FourPlayers).into());
         };
         let played = self.played.as_ref();
-        // Black is who moves first, unless the game came with other colours.
-        let first = played
-            .as_any()
-            .downcast_ref::<Match<Octi>>()
-            .map_or(Seat::new(0), |played| eightfold_game::Game::turn_seat(played.start()));
-        let white_first = carried::comment(WHITE_FIRST);
-        let starts_white =
-            |remark: &Remark| remark.text == white_first && remark.after == 0 && !remark.closing;
-        let black = match self.remarks.iter().any(starts_white) {
-            true => Seat::new(1 - first.index()),
-            false => first,
-        };
+        let black = super::variation::black(self).expect("it is OCTI");
         let mut games = Collection::default();
         let root = games.add(None, MADE);
         let mut writing = Writing { games, node: root, comment: Vec::new(), variations: Vec::new() };

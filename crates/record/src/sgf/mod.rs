@@ -17,8 +17,13 @@ mod rules;
 mod setup;
 mod text;
 mod tree;
+mod variation;
 
 pub(crate) use carried::is_marked as is_carried;
 pub use error::SgfProblem;
 pub use text::{CharsetError, decode, is_sgf};
 pub use tree::Collection;
+pub use variation::{
+    VariationNode, begins_node, black, carried_properties, carry_properties, escaped, read_variation,
+    unescaped, write_variation,
+};

@@ -1,0 +1,262 @@
+//! A tree in as few characters as an address needs.
+//!
+//! A step is its number among the steps that can be made there, sorted; numbers are variable-length, seven bits to a byte,
+//! and the whole is base64url. The head is that of a packed record, which begins with the version of the rules that give
+//! steps their numbers.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
+use eightfold_game::ToAct;
+use eightfold_record::Record;
+
+use crate::judge::Judge;
+use crate::{Glyph, Mark, NodeId, StudyError, Tree};
+
+/// What a packed tree begins with: no packed record does.
+const PREFIX: &str = "t";
+/// The longest link that is read or written, in characters.
+const LONGEST: usize = 64 * 1024;
+/// The most nodes that travel in a link.
+const MOST_NODES: usize = 4_000;
+/// The most steps that are counted at a position; where there are more, steps are written out.
+const MOST_STEPS: usize = 20_000;
+
+// What the numbers mean. Those from `STEPS` on are steps.
+const UP: u64 = 0;
+const WRITTEN: u64 = 1;
+const GLYPH: u64 = 2;
+const COMMENT: u64 = 3;
+const MARK: u64 = 4;
+const STEPS: u64 = 8;
+
+/// Why a tree cannot be packed or unpacked.
+#[derive(Debug, thiserror::Error)]
+pub enum LinkError {
+    /// More than an address can carry.
+    #[error(
+        "the tree is too large for a link: at most {MOST_NODES} steps and {LONGEST} characters; share its file"
+    )]
+    TooLarge,
+    /// A text that is no packed tree.
+    #[error("this is no packed tree: it begins with `{PREFIX}` and has 8 parts, separated by `.`")]
+    Shape,
+    /// The head.
+    #[error(transparent)]
+    Head(#[from] eightfold_record::LinkError),
+    /// Bytes that mean nothing.
+    #[error("the link cannot be read after its step {0}: it was cut or changed on its way")]
+    Broken(usize),
+    /// A step or note that the rules or the board do not have.
+    #[error("step {at} of the link: {why}")]
+    Step {
+        /// How many steps came before it, and one.
+        at: usize,
+        /// Why not.
+        why: StudyError,
+    },
+}
+
+impl Tree {
+    /// The tree in few characters, none of which an address has to escape: some two for a turn. Comments, glyphs and marks
+    /// travel too; values, event and date stay behind.
+    ///
+    /// ```
+    /// use eightfold_study::Tree;
+    ///
+    /// let tree = Tree::read("eightfold record 2\ngame: octi-fast\nseed: 0\nb 33+E !\n|- b 33+A\n|  r 37+A\n")?;
+    /// let link = tree.to_link()?;
+    /// assert!(link.len() < 40, "{link}");
+    /// assert_eq!(Tree::of_link(&link)?.to_text(), tree.to_text());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If it is too large.
+    pub fn to_link(&self) -> Result<String, LinkError> {
+        if self.len() > MOST_NODES {
+            return Err(LinkError::TooLarge);
+        }
+        let mut packing = Packing { tree: self, judge: Judge::new(&self.head), bytes: Vec::new() };
+        packing.notes(NodeId::START);
+        let mut open: Vec<(NodeId, usize)> = self.children_of(NodeId::START);
+        let mut depth = 0;
+        while let Some((node, parent_depth)) = open.pop() {
+            if depth > parent_depth {
+                packing.number(UP);
+                packing.number((depth - parent_depth - 1) as u64);
+            }
+            packing.step(node);
+            packing.notes(node);
+            depth = parent_depth + 1;
+            open.extend(self.children_of(node));
+        }
+        let link = format!("{PREFIX}{}.{}", self.head.to_link(), BASE64.encode(&packing.bytes));
+        if link.len() > LONGEST { Err(LinkError::TooLarge) } else { Ok(link) }
+    }
+
+    /// The children of a node, the main one last, with its depth.
+    fn children_of(&self, node: NodeId) -> Vec<(NodeId, usize)> {
+        let node = self.node(node);
+        node.children().iter().rev().map(|child| (*child, node.depth())).collect()
+    }
+
+    /// Reads what [`to_link`](Self::to_link) wrote.
+    ///
+    /// # Errors
+    /// Says what is not as it should be.
+    pub fn of_link(text: &str) -> Result<Self, LinkError> {
+        let text = text.trim();
+        if text.len() > LONGEST {
+            return Err(LinkError::TooLarge);
+        }
+        let (head, tree) =
+            text.strip_prefix(PREFIX).and_then(|rest| rest.rsplit_once('.')).ok_or(LinkError::Shape)?;
+        let head = Record::from_link(head)?;
+        let bytes = BASE64.decode(tree).map_err(|_| LinkError::Broken(0))?;
+        let mut unpacking = Unpacking {
+            judge: Judge::new(&head),
+            tree: Self::of_record(&head).map_err(|why| LinkError::Step { at: 0, why })?,
+            bytes: &bytes,
+            at: NodeId::START,
+        };
+        while !unpacking.bytes.is_empty() {
+            if unpacking.tree.len() > MOST_NODES {
+                return Err(LinkError::TooLarge);
+            }
+            unpacking.next()?;
+        }
+        Ok(unpacking.tree)
+    }
+}
+
+struct Packing<'a> {
+    tree: &'a Tree,
+    judge: Judge,
+    bytes: Vec<u8>,
+}
+
+impl Packing<'_> {
+    fn number(&mut self, mut number: u64) {
+        while number >= 0x80 {
+            self.bytes.push(number as u8 | 0x80);
+            number >>= 7;
+        }
+        self.bytes.push(number as u8);
+    }
+
+    fn text(&mut self, kind: u64, text: &str) {
+        self.number(kind);
+        self.number(text.len() as u64);
+        self.bytes.extend_from_slice(text.as_bytes());
+    }
+
+    fn step(&mut self, id: NodeId) {
+        let node = self.tree.node(id);
+        let parent = node.parent().expect("the start is no step");
+        let steps = self.tree.line(parent);
+        let steps = steps.iter().filter_map(|id| Some((*id, self.tree.node(*id).step()?)));
+        self.judge.go(&steps.collect::<Vec<_>>());
+        let legal = self.judge.record().played().legal(MOST_STEPS).unwrap_or_default();
+        let name = node.name();
+        match legal.binary_search_by(|step| step.as_str().cmp(name)) {
+            Ok(rank) => self.number(STEPS + rank as u64),
+            Err(_) => self.text(WRITTEN, name),
+        }
+    }
+
+    fn notes(&mut self, id: NodeId) {
+        let node = self.tree.node(id);
+        if let Some(place) = node.glyph().and_then(|glyph| Glyph::ALL.iter().position(|g| *g == glyph)) {
+            self.number(GLYPH);
+            self.number(place as u64);
+        }
+        node.comments().iter().for_each(|comment| self.text(COMMENT, comment));
+        node.marks().iter().for_each(|mark| self.text(MARK, &mark.to_string()));
+    }
+}
+
+struct Unpacking<'a> {
+    tree: Tree,
+    judge: Judge,
+    bytes: &'a [u8],
+    at: NodeId,
+}
+
+impl Unpacking<'_> {
+    fn number(&mut self) -> Option<u64> {
+        let mut number = 0;
+        for place in 0..5 {
+            let (&byte, rest) = self.bytes.split_first()?;
+            self.bytes = rest;
+            number |= u64::from(byte & 0x7F) << (7 * place);
+            if byte < 0x80 {
+                return Some(number);
+            }
+        }
+        None
+    }
+
+    fn text(&mut self) -> Option<String> {
+        let length = usize::try_from(self.number()?).ok()?;
+        let (text, rest) = self.bytes.split_at_checked(length)?;
+        self.bytes = rest;
+        String::from_utf8(text.to_vec()).ok()
+    }
+
+    fn next(&mut self) -> Result<(), LinkError> {
+        let steps = self.tree.len() - 1;
+        let broken = || LinkError::Broken(steps);
+        let refused = |why: StudyError| LinkError::Step { at: steps, why };
+        let path = |tree: &Tree, at| tree.path(at);
+        match self.number().ok_or_else(broken)? {
+            UP => {
+                let more = self.number().ok_or_else(broken)?;
+                for _ in 0..=more {
+                    self.at = self.tree.node(self.at).parent().ok_or_else(broken)?;
+                }
+            }
+            WRITTEN => {
+                let step = self.text().ok_or_else(broken)?;
+                self.step(&step)?;
+            }
+            GLYPH => {
+                let place = self.number().ok_or_else(broken)?;
+                let glyph = usize::try_from(place).ok().and_then(|place| Glyph::ALL.get(place));
+                let glyph = *glyph.ok_or_else(broken)?;
+                self.tree.set_glyph(&path(&self.tree, self.at), Some(glyph)).map_err(refused)?;
+            }
+            COMMENT => {
+                let comment = self.text().ok_or_else(broken)?;
+                self.tree.say(self.at, comment.trim_end()).map_err(refused)?;
+            }
+            MARK => {
+                let mark = self.text().ok_or_else(broken)?;
+                let mark = Mark::read(self.tree.choice(), &mark).map_err(refused)?;
+                let mut marks = self.tree.node(self.at).marks().to_vec();
+                marks.push(mark);
+                self.tree.set_marks(&path(&self.tree, self.at), &marks).map_err(refused)?;
+            }
+            number if number < STEPS => return Err(broken()),
+            number => {
+                let line = self.tree.line(self.at);
+                let line = line.iter().filter_map(|id| Some((*id, self.tree.node(*id).step()?)));
+                self.judge.go(&line.collect::<Vec<_>>());
+                let played = self.judge.record().played();
+                if matches!(played.to_act(), ToAct::Over(_)) {
+                    return Err(broken());
+                }
+                let legal = played.legal(MOST_STEPS).unwrap_or_default();
+                let step = legal.get((number - STEPS) as usize).cloned().ok_or_else(broken)?;
+                self.step(&step)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn step(&mut self, step: &str) -> Result<(), LinkError> {
+        let at = self.tree.len();
+        let added = self.tree.add_line(&mut self.judge, self.at, step);
+        self.at = added.map_err(|why| LinkError::Step { at, why })?;
+        Ok(())
+    }
+}

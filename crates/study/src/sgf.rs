@@ -1,0 +1,345 @@
+//! Trees in SGF, both ways.
+
+use eightfold_game::Seat;
+use eightfold_record::Record;
+use eightfold_record::sgf::{
+    self, Collection, VariationNode, begins_node, carried_properties, carry_properties, escaped,
+    read_variation, unescaped, write_variation,
+};
+
+use crate::judge::Judge;
+use crate::{Glyph, Mark, MarkKind, NodeId, StudyError, Tree};
+
+/// Glyphs as SGF has them; the last is this house's own.
+const GLYPHS: [(&str, &str, Glyph); 7] = [
+    ("TE", "1", Glyph::Good),
+    ("TE", "2", Glyph::Brilliant),
+    ("BM", "1", Glyph::Mistake),
+    ("BM", "2", Glyph::Blunder),
+    ("IT", "", Glyph::Interesting),
+    ("DO", "", Glyph::Doubtful),
+    ("EFONLY", "", Glyph::Only),
+];
+/// Marks that SGF has no property for.
+const MARKS: &str = "EFMARKS";
+/// What computers think.
+const VALUES: &str = "EFVALUE";
+
+impl Tree {
+    /// Reads a game in SGF with all its variations; games are counted from 1. Variations that the rules do not allow ride
+    /// along in comments that begin with `sgf>`, and stand in their place again when the tree is written in SGF.
+    ///
+    /// ```
+    /// use eightfold_record::sgf::Collection;
+    /// use eightfold_study::Tree;
+    ///
+    /// let games = Collection::parse("(;GM[19]RU[fast];B[33+A](;W[37+E]TE[1])(;W[37+B];B[33+C]))")?;
+    /// let tree = Tree::of_sgf(&games, 1)?;
+    /// assert_eq!(tree.len(), 5);
+    /// assert!(tree.to_text().contains("2. r 37+E !\n|- 2. r 37+B\n|  3. b 33+C\n"));
+    /// assert!(tree.to_sgf()?.contains("(;W[37+E]TE[1])\n(;W[37+B]"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the main line cannot be read, or the tree would be too large.
+    pub fn of_sgf(games: &Collection, game: usize) -> Result<Self, StudyError> {
+        let record = games.record(game, 1)?;
+        let mut tree = Self::of_record(&record)?;
+        if let Some(black) = sgf::black(&record) {
+            tree.unfold(black)?;
+        } else {
+            // Of games whose lines do not ride along each line is read by itself.
+            for line in 2..=games.lines(game) {
+                let other = Self::of_record(&games.record(game, line)?)?;
+                let start = crate::Path::start();
+                match tree.merge(&start, &other) {
+                    Err(StudyError::OtherStart(_)) => {
+                        let left_out =
+                            format!("Line {line} of the file begins at another position and is left out.");
+                        tree.say(NodeId::START, &left_out)?;
+                    }
+                    merged => merged?,
+                }
+            }
+        }
+        Ok(tree)
+    }
+
+    /// The tree in SGF, `FF[4]` and `GM[19]`.
+    ///
+    /// # Errors
+    /// If SGF has no form for the game: OCTI for two players only.
+    pub fn to_sgf(&self) -> Result<String, StudyError> {
+        let plain = self.to_record();
+        let Some(black) = sgf::black(&plain) else {
+            return Ok(plain.to_sgf()?);
+        };
+        let mut record = self.head.as_ref().clone();
+        let mut line = self.line(self.end_of_line(NodeId::START));
+        line.insert(0, NodeId::START);
+        let remark = |record: &mut Record, comment: &str| {
+            record.remark(if comment.is_empty() { "\n" } else { comment });
+        };
+        for &id in &line {
+            let node = self.node(id);
+            if let Some(step) = node.step() {
+                record.repeat(step).expect("a step that is in the tree was judged before");
+            }
+            self.comments_for_sgf(id).iter().for_each(|comment| remark(&mut record, comment));
+            for &child in node.children().iter().skip(1) {
+                remark(&mut record, &write_variation(&self.variation(child, black)));
+            }
+            if let Some(ended) = node.ended() {
+                record.end(ended).expect("what was settled was settled in a game that went on");
+            }
+        }
+        self.closing.iter().for_each(|comment| {
+            record.remark_closing(if comment.is_empty() { "\n" } else { comment });
+        });
+        Ok(record.to_sgf()?)
+    }
+
+    /// A step and all that follows it as nodes of SGF.
+    fn variation(&self, from: NodeId, black: Seat) -> Vec<VariationNode> {
+        let mut nodes = Vec::new();
+        let mut open = vec![(from, None)];
+        while let Some((id, parent)) = open.pop() {
+            let node = self.node(id);
+            open.extend(node.children().iter().rev().map(|child| (*child, Some(nodes.len()))));
+            let step = node.step();
+            nodes.push(VariationNode {
+                parent,
+                by_black: step.and_then(|step| step.by).map(|seat| seat == black),
+                turn: step.map(|step| step.text.clone()),
+                comments: self.comments_for_sgf(id),
+            });
+        }
+        // SGF has no word for resigning.
+        for node in nodes.iter_mut().filter(|node| node.turn.as_deref() == Some("resign")) {
+            node.by_black = None;
+        }
+        nodes
+    }
+
+    /// Comments, and behind those on the turn itself its glyph, marks and values as properties.
+    fn comments_for_sgf(&self, id: NodeId) -> Vec<String> {
+        let node = self.node(id);
+        let mut properties: Vec<(&str, Vec<String>)> = Vec::new();
+        if let Some(glyph) = node.glyph()
+            && let Some((name, value, _)) = GLYPHS.iter().find(|(.., known)| *known == glyph)
+        {
+            properties.push((name, vec![(*value).to_owned()]));
+        }
+        for (kind, name) in [(MarkKind::Space, "CR"), (MarkKind::Arrow, "AR")] {
+            let marks = node.marks().iter().filter(|mark| mark.kind() == kind);
+            let places = marks.map(|mark| match mark.places() {
+                (from, Some(to)) => format!("{from}:{to}"),
+                (place, None) => place.to_owned(),
+            });
+            properties.push((name, places.collect()));
+        }
+        let others =
+            node.marks().iter().filter(|mark| !matches!(mark.kind(), MarkKind::Space | MarkKind::Arrow));
+        properties.push((MARKS, others.map(|mark| escaped(&mark.to_string())).collect()));
+        properties.push((VALUES, node.values().iter().map(|value| escaped(&value.to_string())).collect()));
+        properties.retain(|(_, values)| !values.is_empty());
+        let mut comments = node.comments().to_vec();
+        if !properties.is_empty() {
+            let carried =
+                carry_properties(properties.iter().map(|(name, values)| (*name, values.as_slice())));
+            let at = comments.iter().position(|comment| begins_node(comment)).unwrap_or(comments.len());
+            comments.insert(at, carried);
+        }
+        comments
+    }
+
+    /// Makes branches of what rides along as variations, and glyphs, marks and values of properties.
+    fn unfold(&mut self, black: Seat) -> Result<(), StudyError> {
+        let mut judge = Judge::new(&self.head);
+        let line: Vec<NodeId> =
+            std::iter::once(NodeId::START).chain(self.line(self.end_of_line(NodeId::START))).collect();
+        for at in line {
+            self.unfold_notes(at);
+            let comments = self.node(at).comments().to_vec();
+            let last_node = comments.iter().rposition(|comment| begins_node(comment)).map_or(0, |at| at + 1);
+            // Without a main step a variation would become the game.
+            if self.node(at).children().is_empty() {
+                continue;
+            }
+            let mut kept = Vec::new();
+            for (number, comment) in comments.iter().enumerate() {
+                let nodes = read_variation(comment).filter(|_| number >= last_node);
+                let added = match nodes.and_then(|nodes| joined(&nodes)) {
+                    Some(nodes) => self.add_variation(&mut judge, at, &nodes, black)?,
+                    None => false,
+                };
+                if !added {
+                    kept.push(comment.clone());
+                }
+            }
+            self.change(at).notes.comments = kept;
+        }
+        self.count_words();
+        Ok(())
+    }
+
+    /// Adds a variation below a node; `false`, and nothing is added, if the rules do not allow all of it.
+    fn add_variation(
+        &mut self,
+        judge: &mut Judge,
+        below: NodeId,
+        nodes: &[VariationNode],
+        black: Seat,
+    ) -> Result<bool, StudyError> {
+        let letters = self.head.played().seat_letters();
+        let mut added: Vec<NodeId> = Vec::with_capacity(nodes.len());
+        let mut whole = true;
+        for node in nodes {
+            let parent = node.parent.map_or(below, |parent| added[parent]);
+            let turn = node.turn.as_deref().unwrap_or_default();
+            let line = match node.by_black {
+                Some(by_black) => {
+                    let seat = if by_black { black.index() } else { 1 - black.index() };
+                    format!("{} {turn}", letters[seat])
+                }
+                None => turn.to_owned(),
+            };
+            let before = self.len();
+            match self.add_line(judge, parent, &line) {
+                Ok(id) if self.len() > before => added.push(id),
+                Err(error @ StudyError::TooMuch { .. }) => return Err(error),
+                _ => {
+                    whole = false;
+                    break;
+                }
+            }
+        }
+        if !whole {
+            if let Some(&first) = added.first() {
+                // The judge may stand on what is deleted.
+                *judge = Judge::new(&self.head);
+                self.delete(&self.path(first))?;
+            }
+            return Ok(false);
+        }
+        for (id, node) in added.into_iter().zip(nodes) {
+            for comment in &node.comments {
+                self.say(id, comment)?;
+            }
+            self.unfold_notes(id);
+        }
+        Ok(true)
+    }
+
+    /// Makes glyph, marks and values of the properties that say them just as they would be written here.
+    fn unfold_notes(&mut self, at: NodeId) {
+        let mut comments = Vec::new();
+        let mut turn_itself = true;
+        for comment in self.node(at).comments().to_vec() {
+            turn_itself &= !begins_node(&comment);
+            let Some(properties) = carried_properties(&comment).filter(|_| turn_itself) else {
+                comments.push(comment);
+                continue;
+            };
+            let rest: Vec<(String, Vec<String>)> = properties
+                .into_iter()
+                .filter(|(name, values)| !self.take_property(at, name, values))
+                .collect();
+            if !rest.is_empty() {
+                let rest = rest.iter().map(|(name, values)| (name.as_str(), values.as_slice()));
+                comments.push(carry_properties(rest));
+            }
+        }
+        self.change(at).notes.comments = comments;
+    }
+
+    /// Takes a property as a glyph, marks or values; `false` if it is none, or not all of it.
+    fn take_property(&mut self, at: NodeId, name: &str, values: &[String]) -> bool {
+        let choice = self.choice().clone();
+        let letters = self.head.played().seat_letters();
+        let is_start = at == NodeId::START;
+        let notes = &mut self.change(at).notes;
+        let marks = |kind: Option<MarkKind>| -> Option<Vec<Mark>> {
+            let text = |value: &String| match kind {
+                Some(kind) => format!("{}:{}", kind.word(), value.replace(':', "-")),
+                None => unescaped(value),
+            };
+            let marks: Vec<Mark> =
+                values.iter().map(|value| Mark::read(&choice, &text(value)).ok()).collect::<Option<_>>()?;
+            let as_written = marks.iter().zip(values).all(|(mark, value)| match kind {
+                Some(_) => mark.to_string() == text(value),
+                None => {
+                    !matches!(mark.kind(), MarkKind::Space | MarkKind::Arrow) && mark.to_string() == *value
+                }
+            });
+            let all_new = marks.iter().enumerate().all(|(at, mark)| !marks[..at].contains(mark));
+            (as_written && all_new && marks.len() <= crate::MAX_MARKS).then_some(marks)
+        };
+        let found = match name {
+            "CR" => marks(Some(MarkKind::Space)),
+            "AR" => marks(Some(MarkKind::Arrow)),
+            MARKS => marks(None),
+            VALUES => {
+                let values: Option<Vec<crate::Value>> = values
+                    .iter()
+                    .map(|value| {
+                        let read: crate::Value = unescaped(value).parse().ok()?;
+                        (letters.contains(&read.seat) && escaped(&read.to_string()) == *value).then_some(read)
+                    })
+                    .collect();
+                let twice = |values: &[crate::Value]| {
+                    let key = |value: &crate::Value| (value.who.clone(), value.seat);
+                    (1..values.len())
+                        .any(|at| values[..at].iter().any(|other| key(other) == key(&values[at])))
+                };
+                let sound = values.filter(|values| values.len() <= crate::MAX_VALUES && !twice(values));
+                if let Some(values) = sound.filter(|_| notes.values.is_empty()) {
+                    notes.values = values;
+                    return true;
+                }
+                return false;
+            }
+            _ => {
+                let known = GLYPHS.iter().find(|(known, value, _)| *known == name && values == [*value]);
+                if let Some((.., glyph)) = known.filter(|_| notes.glyph.is_none() && !is_start) {
+                    notes.glyph = Some(*glyph);
+                    return true;
+                }
+                return false;
+            }
+        };
+        match found {
+            Some(found) if notes.marks.len() + found.len() <= crate::MAX_MARKS => {
+                notes.marks.extend(found);
+                true
+            }
+            _ => false,
+        }
+    }
+}
+
+/// The nodes of a variation with those that have no turn joined to the node before them, in whose comments they ride along;
+/// `None` where that would change the tree: at its beginning, and beside others.
+fn joined(nodes: &[VariationNode]) -> Option<Vec<VariationNode>> {
+    let mut found: Vec<VariationNode> = Vec::with_capacity(nodes.len());
+    // Where each node went, and how many children it has.
+    let mut places: Vec<usize> = Vec::with_capacity(nodes.len());
+    let mut children = vec![0_usize; nodes.len()];
+    for parent in nodes.iter().filter_map(|node| node.parent) {
+        children[parent] += 1;
+    }
+    for node in nodes {
+        let parent = node.parent.map(|parent| places[parent]);
+        if node.turn.is_some() {
+            places.push(found.len());
+            found.push(VariationNode { parent, ..node.clone() });
+            continue;
+        }
+        let before = parent.filter(|_| node.parent.is_some_and(|parent| children[parent] == 1))?;
+        places.push(before);
+        found[before].comments.push("sgf> ;".to_owned());
+        found[before].comments.extend(node.comments.iter().cloned());
+    }
+    Some(found)
+}

@@ -1,0 +1,158 @@
+//! Trees in SGF: there and back without loss.
+
+use eightfold_catalog::Choice;
+use eightfold_record::sgf::Collection;
+use eightfold_study::Tree;
+use proptest::prelude::*;
+
+use crate::common::random_tree;
+
+fn read(text: &str) -> Tree {
+    Tree::read(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// The games of a file without white space between nodes and what says only who wrote it.
+fn squeezed(sgf: &str) -> String {
+    let text: String = sgf.lines().collect();
+    let (before, behind) = text.split_once("AP[").unwrap_or((&text, "]"));
+    let behind = behind.split_once(']').map_or("", |(_, behind)| behind);
+    format!("{before}{behind}")
+}
+
+const HEAD: &str = "(;FF[4]GM[19]CA[UTF-8]RU[fast]BO[33][53][73]WO[37][57][77]NP[25]NR[4]NS[0]";
+
+#[test]
+fn glyphs_marks_values_and_what_nobody_knows_come_back() {
+    let body = ";B[33+A]C[a start]TE[2]CR[33][44]XX[1](;W[37+E]BM[1]AR[33:44]EFVALUE[B 41.2 +-0.6 me 9](;B[33+B]IT[])\
+                (;B[53+A]EFMARKS[side:33A]TR[44]N[odd]))(;W[37+B]DO[];;C[later](;B[33+C]EFONLY[])(;B[33+D]TE[1])))";
+    let tree = read(&format!("{HEAD}{body}"));
+    assert_eq!(tree.len(), 8);
+    let text = tree.to_text();
+    for line in [
+        "1. b 33+A !!\n",
+        "2. r 37+E ?\n",
+        "! marks space:33 space:44\n",
+        "|- 2. r 37+B ?!\n",
+        "|  |- 3. b 33+D !\n",
+    ] {
+        assert!(text.contains(line), "{line}{text}");
+    }
+    let written = tree.to_sgf().expect("OCTI");
+    assert_eq!(read(&written).to_text(), text);
+    assert_eq!(read(&text).to_sgf().expect("OCTI"), written);
+    let kept = Collection::parse(&written).expect("written");
+    assert_eq!(kept.lines(1), 4);
+    for property in ["XX[1]", "TR[44]N[odd]", "C[later]", "TE[2]", "AR[33:44]", "EFMARKS[side:33A]", "IT[]"] {
+        assert!(written.contains(property), "{property} {written}");
+    }
+}
+
+#[test]
+fn what_the_rules_do_not_allow_rides_along() {
+    // A turn of nobody, a turn that is there already, a position set up on the way: none of it is a branch.
+    let body =
+        ";B[33+A](;W[37+E];B[33-34])(;W[99+A])(;W[37+E];B[53+A])(;W[57+A];AB[44])(;W[77+A];B[73+A];W[bad]))";
+    let tree = read(&format!("{HEAD}{body}"));
+    assert_eq!(tree.len(), 3 + 1, "{}", tree.to_text());
+    let written = tree.to_sgf().expect("OCTI");
+    for variation in
+        ["(;W[99+A])", "(;W[37+E]\n;B[53+A])", "(;W[57+A]\n;AB[44])", "(;W[77+A]\n;B[73+A]\n;W[bad])"]
+    {
+        assert!(written.contains(variation), "{variation} in {written}");
+    }
+    assert_eq!(read(&written).to_text(), tree.to_text());
+}
+
+/// Nodes with and without turns, legal and not, with marks of all kinds: by what follows them.
+fn a_body() -> impl Strategy<Value = String> {
+    let node = prop::sample::select(vec![
+        ";B[33+A]",
+        ";W[37+E]",
+        ";B[33+B]",
+        ";W[37+F]",
+        ";B[53+A]C[said]",
+        ";W[57+A]TE[1]",
+        ";W[57+B]BM[2]IT[]",
+        ";B[73+A]CR[33]",
+        ";W[77+A]CR[33][33]",
+        ";B[33+C]AR[33:44]TE[3]",
+        ";W[37+G]XX[y\\]]",
+        ";",
+        ";C[a\nb]",
+        ";B[53+B]EFVALUE[b 5 x 1]",
+        ";W[57+C]EFVALUE[Q 5 x 1]",
+        ";B[99]",
+        ";AB[44]",
+        ";W[77+C]EFMARKS[side:33A]N[]",
+    ]);
+    let leaf = prop::collection::vec(node, 1..4).prop_map(|nodes| nodes.concat());
+    leaf.prop_recursive(4, 24, 4, |inner| {
+        let lines = prop::collection::vec(inner.clone(), 2..4);
+        (prop::sample::select(vec![";B[33+A]", ";W[37+E]", ";B[33+B]", ";W[37+F]", ";"]), lines).prop_map(
+            |(first, lines)| {
+                let lines: Vec<String> = lines.into_iter().map(|line| format!("({line})")).collect();
+                format!("{first}{}", lines.concat())
+            },
+        )
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn a_tree_is_sgf_and_the_same_tree_again(full: bool, seed: u64, steps in 0..40usize) {
+        let choice = Choice::new(if full { "octi-full" } else { "octi-fast" }, []).expect("a game");
+        let tree = random_tree(&choice, seed, steps);
+        let written = tree.to_sgf().expect("OCTI");
+        let again = read(&written);
+        prop_assert_eq!(again.to_text(), tree.to_text());
+        prop_assert_eq!(again.to_sgf().expect("OCTI"), written);
+    }
+
+    #[test]
+    fn a_file_keeps_its_nodes_whatever_they_say(first in a_body(), second in a_body()) {
+        let file = format!("{HEAD};B[33+A];W[37+E](;B[53+A])({first})({second}))");
+        let games = Collection::parse(&file).expect("well formed");
+        let tree = Tree::of_sgf(&games, 1).expect("the main line is legal");
+        let written = tree.to_sgf().expect("OCTI");
+        prop_assert_eq!(sorted(&written), sorted(&file));
+        let kept = Collection::parse(&written).expect("written");
+        prop_assert_eq!(kept.lines(1), games.lines(1));
+        let again = read(&written);
+        prop_assert_eq!(again.to_text(), tree.to_text());
+        prop_assert_eq!(again.to_sgf().expect("OCTI"), written);
+        prop_assert_eq!(read(&tree.to_text()).to_text(), tree.to_text());
+    }
+}
+
+/// The nodes of a file and the properties of each, sorted.
+fn sorted(sgf: &str) -> Vec<Vec<String>> {
+    let text = squeezed(sgf).replace(['(', ')'], "");
+    let nodes = text.split(';').skip(1).map(|node| {
+        let mut properties: Vec<String> = Vec::new();
+        let mut value = false;
+        for letter in node.chars() {
+            if letter.is_ascii_uppercase()
+                && !value
+                && properties.last().is_none_or(|last| last.ends_with(']'))
+            {
+                properties.push(String::new());
+            }
+            value = match letter {
+                '[' => true,
+                ']' => properties.last().is_some_and(|last| last.ends_with('\\')),
+                _ => value,
+            };
+            if let Some(last) = properties.last_mut() {
+                last.push(letter);
+            }
+        }
+        properties.sort();
+        properties
+    });
+    // Variations that are no branches come before those that are.
+    let mut nodes: Vec<Vec<String>> = nodes.collect();
+    nodes.sort();
+    nodes
+}
