@@ -14,5 +14,6 @@ mod play;
 mod puzzle;
 mod puzzles;
 mod show;
+mod study;
 mod terminal;
 mod verify;

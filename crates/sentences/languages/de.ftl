@@ -328,3 +328,9 @@ refusal-chance-first = zuerst kommt ein Zufallsschritt: noch kann niemand ziehen
 refusal-player-first = ein Spieler ist am Zug, kein Zufallsschritt
 phrase-dots-deal = das Austeilen der nächsten Runde
 phrase-dots-reveal = das Aufdecken des nächsten Plättchens, wie `reveal 7`
+
+## Berichte von Spielen
+
+report-lost = Zug { $turn }: { $name } nahm { $taken } und gab { $loss } Punkte her; { $best } war besser.
+report-missed-win = Zug { $turn }: { $name } konnte mit { $best } gewinnen und nahm stattdessen { $taken }; das gab { $loss } Punkte her.
+report-lucky = Nach Zug { $turn }: „{ $what }“ war { $luck } Punkte wert für { $names }.

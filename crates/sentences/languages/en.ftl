@@ -328,3 +328,9 @@ refusal-chance-first = a chance step comes first: nobody can take a turn yet
 refusal-player-first = it is a player's turn, not a chance step's
 phrase-dots-deal = the deal of the next round
 phrase-dots-reveal = the next tile's turning up, like `reveal 7`,
+
+## Reports of games
+
+report-lost = Turn { $turn }: { $name } took { $taken } and gave away { $loss } points; { $best } was better.
+report-missed-win = Turn { $turn }: { $name } could win with { $best } and took { $taken } instead, which gave away { $loss } points.
+report-lucky = After turn { $turn }: `{ $what }` was worth { $luck } points to { $names }.

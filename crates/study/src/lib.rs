@@ -27,6 +27,7 @@ mod mark;
 mod node;
 mod path;
 mod read;
+pub mod report;
 mod sgf;
 mod study;
 mod tree;

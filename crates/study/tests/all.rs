@@ -3,5 +3,6 @@
 mod common;
 mod edits;
 mod link;
+mod report;
 mod sgf;
 mod texts;

@@ -2,7 +2,7 @@
 
 use eightfold_catalog::Choice;
 use eightfold_record::sgf::Collection;
-use eightfold_study::Tree;
+use eightfold_study::{NodeId, Tree};
 use proptest::prelude::*;
 
 use crate::common::random_tree;
@@ -104,10 +104,15 @@ proptest! {
     fn a_tree_is_sgf_and_the_same_tree_again(full: bool, seed: u64, steps in 0..40usize) {
         let choice = Choice::new(if full { "octi-full" } else { "octi-fast" }, []).expect("a game");
         let tree = random_tree(&choice, seed, steps);
-        let written = tree.to_sgf().expect("OCTI");
-        let again = read(&written);
-        prop_assert_eq!(again.to_text(), tree.to_text());
-        prop_assert_eq!(again.to_sgf().expect("OCTI"), written);
+        // From the start and from a position that has to be set up.
+        let end = tree.end_of_line(NodeId::START);
+        let half = tree.line(end).get(steps / 4).copied().unwrap_or(NodeId::START);
+        for tree in [tree.copied(half).expect("a part of it"), tree] {
+            let written = tree.to_sgf().expect("OCTI");
+            let again = read(&written);
+            prop_assert_eq!(again.to_text(), tree.to_text());
+            prop_assert_eq!(again.to_sgf().expect("OCTI"), written);
+        }
     }
 
     #[test]

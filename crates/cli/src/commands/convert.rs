@@ -1,7 +1,8 @@
 use std::io::Write;
 
 use eightfold_record::sgf::Collection;
-use eightfold_record::{Record, RecordError};
+use eightfold_record::{Record, RecordError, is_branched};
+use eightfold_study::{NodeId, Tree};
 
 use crate::args::read_file;
 use crate::failure::Failure;
@@ -32,11 +33,18 @@ enum Form {
     Json,
     /// Smart Game Format, for OCTI with two players.
     Sgf,
+    /// The record with branches: variations, glyphs, marks and values.
+    Study,
+    /// A tree in few characters, for an address.
+    Link,
 }
 
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let text = read_file(&self.file)?;
+        if is_branched(&text) || matches!(self.to, Form::Study | Form::Link) {
+            return self.tree(&text, out);
+        }
         let fail = |error: RecordError| Failure::Input(format!("{}: {error}", self.file));
         let records = if eightfold_record::sgf::is_sgf(&text) {
             self.games(&text).map_err(fail)?
@@ -53,10 +61,48 @@ impl Args {
             printed += &match self.to {
                 Form::Record => record.to_text(),
                 Form::Json => record.to_json(),
-                Form::Sgf => record.to_sgf().map_err(fail)?,
+                // Trees were printed by themselves.
+                Form::Sgf | Form::Study | Form::Link => record.to_sgf().map_err(fail)?,
             };
         }
         write!(out, "{printed}")?;
+        Ok(())
+    }
+
+    /// Prints a tree. What of it the form has no place for is said.
+    fn tree(&self, text: &str, out: &mut dyn Write) -> Result<(), Failure> {
+        let fail = |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", self.file));
+        if self.line.is_some() {
+            return Err(fail(&"`--line` takes one line of a file in SGF: a tree has them all"));
+        }
+        let tree = if eightfold_record::sgf::is_sgf(text) {
+            let games = Collection::parse(text).map_err(|error| fail(&error))?;
+            let game = self.game.unwrap_or_else(|| games.first_octi());
+            if self.game.is_none() && games.games() > 1 {
+                eprintln!("{}: game {game} of {}; `--game N` takes another", self.file, games.games());
+            }
+            Tree::of_sgf(&games, game).map_err(|error| fail(&error))?
+        } else if self.game.is_some() {
+            return Err(fail(&"`--game` is for files in SGF: this file holds one game"));
+        } else {
+            Tree::read(text).map_err(|error| fail(&error))?
+        };
+        let main = tree.node(tree.end_of_line(NodeId::START)).depth() + 1;
+        if matches!(self.to, Form::Record | Form::Json) && tree.len() > main {
+            eprintln!(
+                "{}: the main line; {} steps of variations are left out, `--to study` has them",
+                self.file,
+                tree.len() - main
+            );
+        }
+        let text = match self.to {
+            Form::Record => tree.to_record().to_text(),
+            Form::Json => tree.to_record().to_json(),
+            Form::Sgf => tree.to_sgf().map_err(|error| fail(&error))?,
+            Form::Study => tree.to_text(),
+            Form::Link => tree.to_link().map_err(|error| fail(&error))? + "\n",
+        };
+        write!(out, "{text}")?;
         Ok(())
     }
 

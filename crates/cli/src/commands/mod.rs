@@ -18,6 +18,7 @@ mod play;
 mod play_online;
 mod puzzle;
 mod replay;
+mod report;
 mod serve;
 mod show;
 mod solve;
@@ -50,6 +51,7 @@ pub enum Command {
     Arena(arena::Args),
     Engine(engine::Args),
     Convert(convert::Args),
+    Report(report::Args),
     Verify(verify::Args),
     Measure(measure::Args),
     Solve(solve::Args),
@@ -64,7 +66,7 @@ pub enum Command {
 pub const GROUPS: [(&str, &[&str]); 6] = [
     ("Rules", &["games", "start", "legal", "successors", "apply", "perft", "replay", "show"]),
     ("Games", &["play", "serve", "backup", "watch", "bot", "arena", "engine"]),
-    ("Records", &["convert", "verify"]),
+    ("Records", &["convert", "verify", "report"]),
     ("Challenges on Octiles boards", &["measure", "solve", "verify-archive", "certify"]),
     ("Puzzles", &["puzzle"]),
     ("This program", &["completions", "man", "help"]),
@@ -90,6 +92,7 @@ impl Command {
             Self::Arena(args) => args.run(out),
             Self::Engine(args) => args.run(out),
             Self::Convert(args) => args.run(out),
+            Self::Report(args) => args.run(out),
             Self::Verify(args) => args.run(out),
             Self::Measure(args) => args.run(out),
             Self::Solve(args) => args.run(out),

@@ -67,8 +67,12 @@ impl Record {
         writing.remarks(&remarks[0], &head);
         writing.head(self, root, black);
         if !second.is_empty() {
+            let before = writing.node;
             writing.next();
             writing.properties(second);
+            // What branches off from the start does so behind all that sets it up.
+            let node = writing.node;
+            writing.variations.iter_mut().filter(|(at, _)| *at == before).for_each(|(at, _)| *at = node);
         }
         for (at, made) in steps.iter().enumerate() {
             let said = &remarks[at + 1];

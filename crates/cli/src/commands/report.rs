@@ -1,0 +1,162 @@
+use std::io::Write;
+
+use eightfold_sentences::{Language, Speaker};
+use eightfold_study::Tree;
+use eightfold_study::report::{Class, Effort, Report, Review};
+
+use crate::args::read_file;
+use crate::failure::Failure;
+use crate::progress::Progress;
+
+/// Report on a game: luck, losses, and where it turned.
+///
+/// Every turn that could have been another is compared with the best one, both searched to the same depth by the strongest
+/// level of the game; every chance step with the mean of all that could have come. All numbers are chances in percent. The
+/// result is made of them: result = start + luck - losses + the others' losses + residue. The residue is what the search
+/// corrected when it looked again a step later, and what was left where the game ended before it was decided.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The most positions looked at for each search of a turn.
+    #[arg(long, value_name = "N", default_value_t = Effort::default().turn_nodes, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// The most positions looked at for each thing that could have come at a chance step.
+    #[arg(long, value_name = "N", default_value_t = Effort::default().chance_nodes, value_parser = clap::value_parser!(u64).range(1..))]
+    chance_nodes: u64,
+    /// Print JSON, with all turns and chance steps; chances are whole numbers, in hundredths of a percent.
+    #[arg(long, conflicts_with = "study")]
+    json: bool,
+    /// Print the game as a study: what each step is worth, a sign for each loss, and the better turns as variations.
+    #[arg(long)]
+    study: bool,
+    /// The record, in any form; `-` is standard input. Of a study or a file in SGF it is the main line.
+    #[arg(value_name = "FILE")]
+    file: String,
+}
+
+impl Args {
+    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+        let text = read_file(&self.file)?;
+        let fail = |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", self.file));
+        let mut tree = Tree::read(&text).map_err(|error| fail(&error))?;
+        let effort = Effort { turn_nodes: self.nodes, chance_nodes: self.chance_nodes };
+        let mut review = Review::new(&tree.to_record(), effort);
+        let progress = Progress::new(Some(review.all() as u64));
+        while review.advance() {
+            progress.step();
+        }
+        drop(progress);
+        let report = review.report(Speaker::new(Language::English));
+        if self.json {
+            writeln!(out, "{}", serde_json::to_string(&report).map_err(Failure::input)?)?;
+        } else if self.study {
+            report.annotate(&mut tree).map_err(|error| fail(&error))?;
+            write!(out, "{}", tree.to_text())?;
+        } else {
+            print(&report, out)?;
+        }
+        Ok(())
+    }
+}
+
+fn print(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
+    let effort = report.effort;
+    writeln!(
+        out,
+        "judged by {}, {} positions a search, {} for what could have come",
+        report.judge, effort.turn_nodes, effort.chance_nodes
+    )?;
+    let wide = report.players.iter().map(|player| player.name.chars().count()).max().unwrap_or(0).max(6);
+    writeln!(
+        out,
+        "\n{:wide$}  decisions    lost  per decision  noise  small  medium  large     luck",
+        "player"
+    )?;
+    for player in &report.players {
+        let [noise, small, medium, large] = player.classes;
+        writeln!(
+            out,
+            "{:wide$}  {:9}  {:>6}  {:>12}  {noise:5}  {small:5}  {medium:6}  {large:5}  {:>7}",
+            player.name,
+            player.decisions,
+            percent(player.lost),
+            percent(player.mean_loss),
+            signed(player.luck),
+        )?;
+    }
+    let name = |letter: char| {
+        let player = report.players.iter().find(|player| player.player == letter);
+        player.map_or_else(|| letter.to_string(), |player| player.name.clone())
+    };
+    if let (Some(sum), Some(first)) = (report.identity, report.players.first()) {
+        writeln!(
+            out,
+            "\n{}, for {}: {} = start {} + luck {} - lost {} + lost by others {} + residue {}",
+            if sum.over { "result" } else { "chance now" },
+            first.name,
+            percent(sum.result),
+            percent(sum.start),
+            percent(sum.luck),
+            percent(sum.lost),
+            percent(sum.lost_by_others),
+            percent(sum.residue)
+        )?;
+        if !report.reveals.is_empty() {
+            writeln!(out, "without luck: {}", percent(sum.without_luck()))?;
+        }
+    }
+    if let Some(known) = report.known_after {
+        writeln!(out, "nothing was unknown any more after step {known}")?;
+    }
+    if !report.turning_points.is_empty() {
+        writeln!(out, "\nturning points")?;
+        for point in &report.turning_points {
+            writeln!(out, "  {}", point.sentence)?;
+        }
+    }
+    let lost: Vec<_> = report.decisions.iter().filter(|decision| decision.class > Class::Noise).collect();
+    if !lost.is_empty() {
+        writeln!(out, "\nturns that gave something away")?;
+        for decision in lost {
+            let what = match (decision.missed_win, decision.class) {
+                (true, _) => "missed win",
+                (_, Class::Small) => "small",
+                (_, Class::Medium) => "medium",
+                _ => "large",
+            };
+            writeln!(
+                out,
+                "  {}. {} {}: {} of {}, {what}; better {}",
+                decision.turn,
+                decision.player,
+                decision.taken,
+                percent(decision.loss),
+                percent(decision.chance),
+                decision.best
+            )?;
+        }
+    }
+    if let Some(missed) = &report.missed {
+        let then = match missed.punished {
+            Some(true) => "and it was punished",
+            Some(false) => "and it was not punished",
+            None => "and nobody had to answer it",
+        };
+        writeln!(
+            out,
+            "\nthe best chance was missed by {}, {}, {then}",
+            name(missed.player),
+            percent(missed.loss)
+        )?;
+    }
+    Ok(())
+}
+
+/// Hundredths of a percent with both digits, so that what is printed sums up too.
+fn percent(hundredths: i32) -> String {
+    let sign = if hundredths < 0 { "-" } else { "" };
+    format!("{sign}{}.{:02}", hundredths.abs() / 100, hundredths.abs() % 100)
+}
+
+fn signed(hundredths: i32) -> String {
+    if hundredths > 0 { format!("+{}", percent(hundredths)) } else { percent(hundredths) }
+}

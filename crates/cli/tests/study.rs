@@ -1,0 +1,49 @@
+//! Trees and reports on the command line.
+
+use crate::common::{eightfold, folder, prints, refuses};
+
+const TREE: &str = "eightfold record 2\ngame: octi-fast\noptions: edgeless=off superprongs=off\n\
+                    start: 33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b\n\n\
+                    1. b 36+B ??\n# There was more.\n|- 1. b 36-37 !\n2. r 57+A\n\nresult: -\n";
+
+#[test]
+fn a_tree_is_written_in_every_form_and_what_is_left_out_is_said() {
+    let folder = folder("trees");
+    let path = |name: &str, text: &str| {
+        let path = folder.join(name);
+        std::fs::write(&path, text).expect("written");
+        path.display().to_string()
+    };
+    let tree = path("tree.txt", TREE);
+    assert_eq!(prints(&["convert", "--to", "study", &tree]), TREE);
+    let sgf = prints(&["convert", "--to", "sgf", &tree]);
+    assert!(sgf.contains("(;B[36+B]BM[2]C[There was more.]\n;W[57+A])\n(;B[36-37]TE[1]))"), "{sgf}");
+    assert_eq!(prints(&["convert", "--to", "study", &path("tree.sgf", &sgf)]), TREE);
+    let link = prints(&["convert", "--to", "link", &tree]);
+    assert!(link.starts_with("t1octi-fast.") && link.len() < 120, "{link}");
+    let run = eightfold(&["convert", "--to", "record", &tree]);
+    assert!(run.err.contains("1 steps of variations are left out"), "{}", run.err);
+    assert!(run.out.starts_with("eightfold record 1\n") && !run.out.contains("36-37"), "{}", run.out);
+    assert!(refuses(&["verify", &tree], 2).contains("version 2 of the record, which has branches"));
+    assert!(refuses(&["convert", "--to", "study", "--line", "2", &tree], 2).contains("a tree has them all"));
+}
+
+#[test]
+fn a_report_sums_up_and_writes_into_the_game_what_it_found() {
+    let folder = folder("reports");
+    let path = folder.join("game.txt").display().to_string();
+    std::fs::write(&path, TREE.replace(" ??", "")).expect("written");
+    let told = prints(&["report", "--nodes", "2000", &path]);
+    assert!(told.contains("missed win; better 36-37") || told.contains("noise"), "{told}");
+    let report: serde_json::Value =
+        serde_json::from_str(&prints(&["report", "--json", "--nodes", "2000", &path])).expect("JSON");
+    let sum = |key: &str| report["identity"][key].as_i64().expect("a number");
+    assert_eq!(
+        sum("result"),
+        sum("start") + sum("luck") - sum("lost") + sum("lost_by_others") + sum("residue")
+    );
+    assert_eq!(report["decisions"][0]["best"], "36-37");
+    assert_eq!(report["decisions"][0]["missed_win"], true);
+    let study = prints(&["report", "--study", "--nodes", "2000", &path]);
+    assert!(study.contains("! value b 100 level-8 2000\n"), "{study}");
+}

@@ -1,0 +1,222 @@
+//! The report of a game: what was luck, what was given away, and where it turned.
+//!
+//! All chances are in hundredths of a percent of a win ([`SURE`] is a sure win, a draw is half of it), whole numbers, so
+//! that the sums are exact:
+//!
+//! *result = start + luck - losses + the opponents' losses + residue*
+//!
+//! A **loss** is what the best turn is worth less what the turn taken is worth, both searched to the same depth with the
+//! same budget; it is never below zero. The **luck** of a chance step is what it is worth less the mean of all that could
+//! have come. The **residue** is what the search corrects when it looks again one step later, and, where a game ended
+//! before it was decided, what was left of it.
+
+mod annotate;
+mod identity;
+mod review;
+mod searched;
+mod sentence;
+
+use serde::Serialize;
+
+pub use identity::Identity;
+pub use review::Review;
+
+/// A sure win.
+pub const SURE: i32 = 10_000;
+/// Losses up to this are never more than noise.
+pub const NOISE: i32 = 50;
+/// Losses up to this are small.
+pub const SMALL: i32 = 300;
+/// Losses up to this are medium; what is more is large.
+pub const MEDIUM: i32 = 700;
+
+/// How much is searched for a report.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Effort {
+    /// The most positions looked at for each turn that is judged, of the two or three searches each.
+    pub turn_nodes: u64,
+    /// The most positions looked at for each thing that could have come at a chance step.
+    pub chance_nodes: u64,
+}
+
+impl Default for Effort {
+    /// 12,000 positions for a turn, 1,000 for each thing that could have come.
+    fn default() -> Self {
+        Self { turn_nodes: 12_000, chance_nodes: 1_000 }
+    }
+}
+
+/// How large a loss is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Class {
+    /// Nothing, or not more than the search may be off.
+    Noise,
+    /// Up to three percent.
+    Small,
+    /// Up to seven percent.
+    Medium,
+    /// More.
+    Large,
+}
+
+impl Class {
+    /// The class of a loss, of which so much may be noise.
+    pub const fn of(loss: i32, noise: i32) -> Self {
+        match loss {
+            loss if loss <= noise || loss <= NOISE => Self::Noise,
+            loss if loss <= SMALL => Self::Small,
+            loss if loss <= MEDIUM => Self::Medium,
+            _ => Self::Large,
+        }
+    }
+}
+
+/// A turn that could have been another.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Decision {
+    /// The number of the step, chance steps included, from 0.
+    pub step: usize,
+    /// The number of the turn, from 1.
+    pub turn: usize,
+    /// The letter of the player.
+    pub player: char,
+    /// The turn taken.
+    pub taken: String,
+    /// The best turn found; the one taken if none is better.
+    pub best: String,
+    /// The player's chance with the best turn.
+    pub chance: i32,
+    /// What the turn taken gives away of it; never below zero.
+    pub loss: i32,
+    /// How much of it may be noise: twice what it changed when the search went one turn deeper, at least [`NOISE`].
+    pub noise: i32,
+    /// How large the loss is.
+    pub class: Class,
+    /// Whether the best turn is a proven win and the one taken is not.
+    pub missed_win: bool,
+    /// What the search corrected since the step before, for this player.
+    pub correction: i32,
+}
+
+/// A chance step.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Reveal {
+    /// The number of the step, from 0.
+    pub step: usize,
+    /// After how many turns it came.
+    pub after: usize,
+    /// What came.
+    pub taken: String,
+    /// How much could have come; 0 where that is more than is counted, and a sample stands for it.
+    pub of: usize,
+    /// The chance of the first player's side before it: the mean over what could have come.
+    pub chance: i32,
+    /// What it was worth to the first player's side, less that mean.
+    pub luck: i32,
+    /// What the search corrected since the step before, for the first player's side.
+    pub correction: i32,
+}
+
+/// A point of the curve of chances.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Point {
+    /// How many steps had been made.
+    pub steps: usize,
+    /// The chance of the first player's side then.
+    pub chance: i32,
+    /// Whether it was a chance step that led there.
+    pub by_chance: bool,
+}
+
+/// What there is to say of one player.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Player {
+    /// The letter of the seat.
+    pub player: char,
+    /// The seat's name, or the player's where the record has it.
+    pub name: String,
+    /// How many turns could have been others: those with one outcome only do not count.
+    pub decisions: usize,
+    /// The sum of all losses.
+    pub lost: i32,
+    /// The mean loss of a decision.
+    pub mean_loss: i32,
+    /// How many losses of each class: noise, small, medium, large.
+    pub classes: [usize; 4],
+    /// The sum of the luck of this player's side; 0 at tables of more than two sides, where it is not computed.
+    pub luck: i32,
+    /// The step with the most luck for this player's side, and how much.
+    pub luckiest: Option<(usize, i32)>,
+    /// The step with the least.
+    pub unluckiest: Option<(usize, i32)>,
+}
+
+/// A step at which much changed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct TurningPoint {
+    /// The number of the step, from 0.
+    pub step: usize,
+    /// How much changed: the loss, or the luck without its sign.
+    pub size: i32,
+    /// Whether chance did it.
+    pub by_chance: bool,
+    /// What happened, in a sentence.
+    pub sentence: String,
+}
+
+/// The largest loss of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Missed {
+    /// The number of the step, from 0.
+    pub step: usize,
+    /// The letter of the player.
+    pub player: char,
+    /// The loss.
+    pub loss: i32,
+    /// Whether the next decision of another side kept what was given; `None` if there was none.
+    pub punished: Option<bool>,
+}
+
+/// The report of a game.
+///
+/// ```
+/// use eightfold_record::Record;
+/// use eightfold_study::report::{Effort, Review};
+/// use eightfold_sentences::{Language, Speaker};
+///
+/// let game = Record::from_text("game: octi-fast\nseed: 0\nb 33+E\nr 37+E\nb 53+A\nr resign\n")?;
+/// let mut review = Review::new(&game, Effort { turn_nodes: 200, chance_nodes: 50 });
+/// while review.advance() {}
+/// let report = review.report(Speaker::new(Language::English));
+/// assert_eq!(report.decisions.len(), 3);
+/// let sum = report.identity.unwrap();
+/// assert_eq!(sum.result, sum.start + sum.luck - sum.lost + sum.lost_by_others + sum.residue);
+/// # Ok::<(), eightfold_record::RecordError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Report {
+    /// The id of the game.
+    pub game: &'static str,
+    /// Who judged: the strongest level of the game.
+    pub judge: String,
+    /// How much was searched.
+    pub effort: Effort,
+    /// The players by seat.
+    pub players: Vec<Player>,
+    /// All decisions in order.
+    pub decisions: Vec<Decision>,
+    /// All chance steps in order; none at tables of more than two sides.
+    pub reveals: Vec<Reveal>,
+    /// How the chances went; nothing at tables of more than two sides.
+    pub curve: Vec<Point>,
+    /// After how many steps nothing was unknown any more, in a game with tiles nobody has seen.
+    pub known_after: Option<usize>,
+    /// What the result is made of, for the first player's side; `None` at tables of more than two sides, and without a
+    /// step that could be judged.
+    pub identity: Option<Identity>,
+    /// Up to three steps at which most changed, in the order of the game.
+    pub turning_points: Vec<TurningPoint>,
+    /// The best chance missed.
+    pub missed: Option<Missed>,
+}

@@ -1,0 +1,281 @@
+//! The work on a report, a step of the game at a time.
+
+use eightfold_catalog::AnyMatch;
+use eightfold_game::{Seat, Seats, ToAct};
+use eightfold_record::Record;
+use eightfold_sentences::Speaker;
+
+use super::identity::{Cause, Change, sum};
+use super::searched::{Searched, for_side, of_outcome};
+use super::sentence;
+use super::{Class, Decision, Effort, Identity, Missed, NOISE, Player, Point, Report, Reveal, TurningPoint};
+
+/// How many turning points are told.
+const TURNING_POINTS: usize = 3;
+
+/// A report in the making: each call of [`advance`](Self::advance) looks at one step of the game, so that whoever holds the
+/// clock can stop in between and show how far it is. The same game and effort always give the same report.
+#[derive(Debug)]
+pub struct Review {
+    record: Record,
+    searched: Searched,
+    effort: Effort,
+    /// The positions of the game, as many as were reached.
+    positions: Vec<String>,
+    /// The game as far as it was looked at.
+    played: Box<dyn AnyMatch>,
+    /// Who wins with the first player, if there are two sides.
+    side: Option<Seats>,
+    next: usize,
+    turns: usize,
+    decisions: Vec<Decision>,
+    reveals: Vec<Reveal>,
+    changes: Vec<(usize, Change)>,
+    known_after: Option<usize>,
+}
+
+impl Review {
+    /// A review of this game.
+    pub fn new(record: &Record, effort: Effort) -> Self {
+        let played = record.rewound().played().fork();
+        let first = played.team(Seat::new(0));
+        let others = Seats::first(played.seats()).minus(first);
+        let two_sides = others.iter().all(|seat| played.team(seat) == others) && !others.is_empty();
+        Self {
+            searched: Searched::new(record.choice()),
+            effort,
+            positions: vec![played.position()],
+            played,
+            side: two_sides.then_some(first),
+            next: 0,
+            turns: 0,
+            decisions: Vec::new(),
+            reveals: Vec::new(),
+            changes: Vec::new(),
+            known_after: None,
+            record: record.clone(),
+        }
+    }
+
+    /// How many steps were looked at.
+    pub fn done(&self) -> usize {
+        self.next
+    }
+
+    /// How many there are.
+    pub fn all(&self) -> usize {
+        self.record.played().len()
+    }
+
+    /// Looks at the next step; `false` if there is none.
+    pub fn advance(&mut self) -> bool {
+        let Some(step) = self.record.played().step(self.next) else { return false };
+        let to_act = self.played.to_act();
+        let mut after = self.played.fork();
+        after.repeat(&step).expect("a step that was played before is legal");
+        match (step.by, to_act) {
+            (Some(seat), ToAct::Seat(acting)) if seat == acting => {
+                self.turns += 1;
+                // Whoever gives up decides nothing on the board, and who has no choice decides nothing at all.
+                if step.text != "resign" && self.played.successors(1).is_err() {
+                    self.decide(seat, &step.text);
+                }
+            }
+            (Some(_), _) => self.turns += 1,
+            (None, _) => self.turn_up(&step.text, after.as_ref()),
+        }
+        let unknown = |position: &str| position.contains('?');
+        let position = after.position();
+        if unknown(&self.positions[self.next]) && !unknown(&position) {
+            self.known_after = Some(self.next + 1);
+        } else if unknown(&position) {
+            self.known_after = None;
+        }
+        self.positions.push(position);
+        self.played = after;
+        self.next += 1;
+        true
+    }
+
+    /// Judges a turn that could have been another.
+    fn decide(&mut self, seat: Seat, taken: &str) {
+        let nodes = self.effort.turn_nodes;
+        let history: Vec<&str> = self.positions[..self.next].iter().map(String::as_str).collect();
+        let worth = |depth: Option<u8>, only: Option<&str>| {
+            self.searched.worth(self.played.as_ref(), &history, nodes, depth, only)
+        };
+        let free = worth(None, None);
+        let depth = free.depth.max(1);
+        let chosen = worth(Some(depth), Some(taken));
+        // Both are looked at equally far.
+        let best = if free.best == taken { chosen.clone() } else { worth(Some(depth), Some(&free.best)) };
+        let is_best = best.chance <= chosen.chance;
+        let loss = (best.chance - chosen.chance).max(0);
+        let noise = if loss > NOISE && depth > 1 {
+            let shallow = |turn: &str| worth(Some(depth - 1), Some(turn)).chance;
+            let before = shallow(&free.best) - shallow(taken);
+            (2 * (loss - before).abs()).max(NOISE)
+        } else {
+            NOISE
+        };
+        let change = self.side.map(|side| Change {
+            before: for_side(chosen.chance + loss, seat, side),
+            after: for_side(chosen.chance, seat, side),
+            cause: if side.contains(seat) { Cause::OwnTurn } else { Cause::OtherTurn },
+        });
+        let correction = change.map_or(0, |change| self.corrected(change));
+        let own = self.side.is_none_or(|side| side.contains(seat));
+        self.decisions.push(Decision {
+            step: self.next,
+            turn: self.turns,
+            player: self.played.seat_letters()[seat.index()],
+            taken: taken.to_owned(),
+            best: if is_best { taken.to_owned() } else { free.best },
+            chance: chosen.chance + loss,
+            loss,
+            noise,
+            class: Class::of(loss, noise),
+            missed_win: !is_best && best.proven_win && !chosen.proven_win,
+            correction: if own { correction } else { -correction },
+        });
+        self.changes.extend(change.map(|change| (self.next, change)));
+    }
+
+    /// Judges a chance step.
+    fn turn_up(&mut self, taken: &str, after: &dyn AnyMatch) {
+        let Some(side) = self.side else { return };
+        let history: Vec<&str> = self.positions[..self.next].iter().map(String::as_str).collect();
+        let nodes = self.effort.chance_nodes;
+        let (mean, came, of) = self.searched.reveal(self.played.as_ref(), after, &history, side, nodes);
+        let change = Change { before: mean, after: came, cause: Cause::Chance };
+        let correction = self.corrected(change);
+        self.reveals.push(Reveal {
+            step: self.next,
+            after: self.turns,
+            taken: taken.to_owned(),
+            of,
+            chance: mean,
+            luck: came - mean,
+            correction,
+        });
+        self.changes.push((self.next, change));
+    }
+
+    /// How far a change begins from where the one before it ended.
+    fn corrected(&self, change: Change) -> i32 {
+        self.changes.last().map_or(0, |(_, last)| change.before - last.after)
+    }
+
+    /// What has been found, of the steps looked at so far.
+    pub fn report(&self, say: Speaker) -> Report {
+        Report {
+            game: self.record.choice().info().id,
+            judge: self.searched.judge(),
+            effort: self.effort,
+            players: self.players(),
+            decisions: self.decisions.clone(),
+            reveals: self.reveals.clone(),
+            curve: self.curve(),
+            known_after: self.known_after,
+            identity: self.identity(),
+            turning_points: self.turning_points(say),
+            missed: self.missed(),
+        }
+    }
+
+    fn identity(&self) -> Option<Identity> {
+        let changes: Vec<Change> = self.changes.iter().map(|(_, change)| *change).collect();
+        let whole = self.next == self.all();
+        let outcome = self.record.played().outcome().filter(|_| whole);
+        // A game that was broken off has no result.
+        let outcome = outcome.filter(|outcome| outcome.is_draw() || !outcome.winners.is_empty());
+        sum(&changes, outcome.and_then(|outcome| Some(of_outcome(outcome, self.side?))))
+    }
+
+    fn curve(&self) -> Vec<Point> {
+        let first = self.changes.first().map(|(step, change)| Point {
+            steps: *step,
+            chance: change.before,
+            by_chance: false,
+        });
+        let rest = self.changes.iter().map(|(step, change)| Point {
+            steps: step + 1,
+            chance: change.after,
+            by_chance: change.cause == Cause::Chance,
+        });
+        first.into_iter().chain(rest).collect()
+    }
+
+    fn players(&self) -> Vec<Player> {
+        let played = self.record.played();
+        let letters = played.seat_letters();
+        let player = |seat: Seat| {
+            let letter = letters[seat.index()];
+            let own: Vec<&Decision> =
+                self.decisions.iter().filter(|decision| decision.player == letter).collect();
+            let lost: i32 = own.iter().map(|decision| decision.loss).sum();
+            let mut classes = [0; 4];
+            own.iter().for_each(|decision| classes[decision.class as usize] += 1);
+            let sign = if self.side.is_some_and(|side| side.contains(seat)) { 1 } else { -1 };
+            let luck = self.reveals.iter().map(|reveal| (reveal.step, sign * reveal.luck));
+            Player {
+                player: letter,
+                name: self.record.names()[seat.index()]
+                    .clone()
+                    .unwrap_or_else(|| played.seat_name(seat).to_owned()),
+                decisions: own.len(),
+                lost,
+                mean_loss: lost / own.len().max(1) as i32,
+                classes,
+                luck: luck.clone().map(|(_, luck)| luck).sum(),
+                luckiest: luck.clone().filter(|(_, luck)| *luck > 0).max_by_key(|(_, luck)| *luck),
+                unluckiest: luck.filter(|(_, luck)| *luck < 0).min_by_key(|(_, luck)| *luck),
+            }
+        };
+        (0..letters.len()).map(|seat| player(Seat::new(seat))).collect()
+    }
+
+    fn turning_points(&self, say: Speaker) -> Vec<TurningPoint> {
+        let played = self.record.played();
+        let lost = self.decisions.iter().filter(|decision| decision.class > Class::Noise);
+        let lost = lost.map(|decision| TurningPoint {
+            step: decision.step,
+            size: decision.loss,
+            by_chance: false,
+            sentence: sentence::lost(say, played, decision),
+        });
+        let luck = self.reveals.iter().filter(|reveal| reveal.luck.abs() > NOISE);
+        let luck = luck.map(|reveal| TurningPoint {
+            step: reveal.step,
+            size: reveal.luck.abs(),
+            by_chance: true,
+            sentence: sentence::lucky(say, played, reveal, self.side.unwrap_or(Seats::NONE)),
+        });
+        let mut points: Vec<TurningPoint> = lost.chain(luck).collect();
+        points.sort_by_key(|point| (std::cmp::Reverse(point.size), point.step));
+        points.truncate(TURNING_POINTS);
+        points.sort_by_key(|point| point.step);
+        points
+    }
+
+    fn missed(&self) -> Option<Missed> {
+        let (at, decision) = self
+            .decisions
+            .iter()
+            .enumerate()
+            .filter(|(_, decision)| decision.class > Class::Noise)
+            .max_by_key(|(at, decision)| (decision.loss, std::cmp::Reverse(*at)))?;
+        let letters = self.record.played().seat_letters();
+        let seat = |letter: char| letters.iter().position(|known| *known == letter).map(Seat::new);
+        let team = seat(decision.player).map_or(Seats::NONE, |seat| self.record.played().team(seat));
+        let answer = self.decisions[at + 1..]
+            .iter()
+            .find(|next| seat(next.player).is_some_and(|seat| !team.contains(seat)));
+        Some(Missed {
+            step: decision.step,
+            player: decision.player,
+            loss: decision.loss,
+            punished: answer.map(|answer| answer.class == Class::Noise),
+        })
+    }
+}

@@ -1,0 +1,45 @@
+//! What happened at a turning point, in a sentence.
+
+use eightfold_catalog::AnyMatch;
+use eightfold_game::{Seat, Seats};
+use eightfold_sentences::{Language, Speaker, id};
+
+use super::{Decision, Reveal};
+
+/// A turn that gave something away.
+pub(super) fn lost(say: Speaker, played: &dyn AnyMatch, decision: &Decision) -> String {
+    let letters = played.seat_letters();
+    let seat = letters.iter().position(|letter| *letter == decision.player).unwrap_or_default();
+    let message = if decision.missed_win { id::REPORT_MISSED_WIN } else { id::REPORT_LOST };
+    say.fill(
+        message,
+        [
+            ("turn", decision.turn.into()),
+            ("name", say.seat_name(played, Seat::new(seat)).into()),
+            ("taken", decision.taken.as_str().into()),
+            ("best", decision.best.as_str().into()),
+            ("loss", points(say, decision.loss).into()),
+        ],
+    )
+}
+
+/// A chance step that helped one side.
+pub(super) fn lucky(say: Speaker, played: &dyn AnyMatch, reveal: &Reveal, first: Seats) -> String {
+    let side = if reveal.luck > 0 { first } else { Seats::first(played.seats()).minus(first) };
+    say.fill(
+        id::REPORT_LUCKY,
+        [
+            ("turn", reveal.after.into()),
+            ("names", say.seats(played, side).into()),
+            ("what", reveal.taken.as_str().into()),
+            ("luck", points(say, reveal.luck.abs()).into()),
+        ],
+    )
+}
+
+/// Percent with one digit behind the point, or comma.
+fn points(say: Speaker, hundredths: i32) -> String {
+    let tenths = (hundredths + 5) / 10;
+    let point = if say.language() == Language::German { ',' } else { '.' };
+    format!("{}{point}{}", tenths / 10, tenths % 10)
+}

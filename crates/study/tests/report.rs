@@ -1,0 +1,126 @@
+//! Reports of games: what is summed, what is called a loss, and what is said.
+
+use eightfold_catalog::Choice;
+use eightfold_record::Record;
+use eightfold_sentences::{Language, Speaker};
+use eightfold_study::report::{Class, Effort, NOISE, Report, Review, SURE};
+use proptest::prelude::*;
+
+use crate::common::{choice, random_game};
+
+const SMALL: Effort = Effort { turn_nodes: 120, chance_nodes: 12 };
+
+fn report(game: &Record, effort: Effort) -> Report {
+    let mut review = Review::new(game, effort);
+    while review.advance() {}
+    assert_eq!(review.done(), game.played().len());
+    review.report(Speaker::new(Language::English))
+}
+
+/// South to act can win at once by 36-37; the prong added instead wins nothing.
+const WON: &str = "game: octi-fast\nstart: 33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b\n";
+
+#[test]
+fn a_win_that_was_missed_is_called_that() {
+    let game = Record::from_text(&format!("{WON}36+B\n57+A\n36-37\n")).expect("a game");
+    assert_eq!(game.result(), "b");
+    let report = report(&game, Effort { turn_nodes: 3_000, chance_nodes: 10 });
+    let first = &report.decisions[0];
+    assert_eq!((first.best.as_str(), first.chance, first.missed_win), ("36-37", SURE, true));
+    assert_eq!(report.decisions[2].loss, 0);
+    assert!(!report.decisions[2].missed_win);
+    let sum = report.identity.expect("a game of two");
+    assert_eq!((sum.start, sum.result, sum.luck), (SURE, SURE, 0));
+    assert_eq!(sum.start + sum.luck - sum.lost + sum.lost_by_others + sum.residue, sum.result);
+    if first.class > Class::Noise {
+        assert!(report.turning_points.iter().any(|point| point.sentence.contains("could win with 36-37")));
+    }
+    let german = Speaker::new(Language::German);
+    let mut review = Review::new(&game, SMALL);
+    while review.advance() {}
+    assert!(review.report(german).turning_points.iter().all(|point| !point.sentence.contains("Turn")));
+}
+
+#[test]
+fn a_forced_turn_and_a_resignation_are_no_decisions() {
+    let game = Record::from_text(&format!("{WON}36-37\n")).expect("a game");
+    assert_eq!(report(&game, SMALL).decisions.len(), 1);
+    let game = Record::from_text(&format!("{WON}36+B\nresign\n")).expect("a game");
+    let report = report(&game, SMALL);
+    assert_eq!(report.decisions.len(), 1);
+    let sum = report.identity.expect("a game of two");
+    assert!(sum.over && sum.result == SURE, "{sum:?}");
+}
+
+#[test]
+fn the_luck_of_a_tile_is_what_it_is_worth_less_the_mean() {
+    // The same turn before each of the tiles that could have come: all luck together is none.
+    let choice = Choice::new("octiles", []).expect("a game");
+    let start = random_game(&choice, 4, 1);
+    assert_eq!(start.played().len(), 1);
+    let tiles = start.played().legal(100).expect("few tiles");
+    assert_eq!(tiles.len(), 17);
+    let mut total = 0;
+    for tile in &tiles {
+        let mut game = start.clone();
+        game.apply(tile).expect("it could come");
+        let report = report(&game, SMALL);
+        let [reveal] = &report.reveals[..] else { panic!("one tile came up") };
+        assert_eq!(reveal.of, 17);
+        total += reveal.luck;
+    }
+    // The mean is a whole number: it is off by half a hundredth of a percent at most.
+    assert!(total.abs() <= 9, "{total}");
+}
+
+#[test]
+fn classes_begin_above_what_may_be_noise() {
+    assert_eq!(Class::of(NOISE, 0), Class::Noise);
+    assert_eq!(Class::of(NOISE + 1, 0), Class::Small);
+    assert_eq!(Class::of(600, 600), Class::Noise);
+    assert_eq!(Class::of(301, 299), Class::Medium);
+    assert_eq!(Class::of(701, 0), Class::Large);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn the_identity_sums_exactly_and_no_loss_is_negative(choice in choice(), seed: u64, steps in 0..14usize) {
+        let game = random_game(&choice, seed, steps);
+        let mut report = report(&game, SMALL);
+        prop_assert!(report.decisions.iter().all(|decision| decision.loss >= 0 && decision.chance <= SURE));
+        prop_assert!(report.turning_points.len() <= 3);
+        let mut players = 0;
+        for player in &report.players {
+            prop_assert_eq!(player.classes.iter().sum::<usize>(), player.decisions);
+            players += player.decisions;
+        }
+        prop_assert_eq!(players, report.decisions.len());
+        if let Some(sum) = report.identity {
+            prop_assert_eq!(sum.result, sum.start + sum.luck - sum.lost + sum.lost_by_others + sum.residue);
+            // The parts are those of the lists.
+            let own = |letter: char| {
+                let played = game.played();
+                let seat = played.seat_letters().iter().position(|known| *known == letter).unwrap();
+                played.team(eightfold_game::Seat::new(0)).contains(eightfold_game::Seat::new(seat))
+            };
+            let lost = |ours: bool| -> i32 {
+                let of = report.decisions.iter().filter(|decision| own(decision.player) == ours);
+                of.map(|decision| decision.loss).sum()
+            };
+            prop_assert_eq!((sum.lost, sum.lost_by_others), (lost(true), lost(false)));
+            prop_assert_eq!(sum.luck, report.reveals.iter().map(|reveal| reveal.luck).sum::<i32>());
+            let corrected: i32 = report.reveals.iter().map(|reveal| reveal.correction).sum::<i32>()
+                + report.decisions.iter().map(|decision| if own(decision.player) { decision.correction } else { -decision.correction }).sum::<i32>();
+            let last = report.curve.last().unwrap().chance;
+            prop_assert_eq!(sum.residue, corrected + sum.result - last);
+        } else {
+            prop_assert!(report.curve.is_empty() && report.reveals.is_empty());
+        }
+        // The same again.
+        let again = report.clone();
+        report = crate::report::report(&game, SMALL);
+        prop_assert_eq!(report, again);
+    }
+}
