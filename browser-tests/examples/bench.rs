@@ -16,6 +16,27 @@ fn main() {
         times.sort_by(f64::total_cmp);
         println!("{name} {:.0} ms", times[times.len() / 2]);
     }
+    println!("# Hall: a first visit, nothing cached, as a phone; median of 3.");
+    for (name, line, slower) in [("slow-line", Some((1.6, 150.0)), 1), ("cpu-4x", None, 4)] {
+        let visits: Vec<Hall> = (0..3).map(|_| hall(line, slower)).collect();
+        let median = |figure: fn(&Hall) -> f64| {
+            let mut times: Vec<f64> = visits.iter().map(figure).collect();
+            times.sort_by(f64::total_cmp);
+            times[times.len() / 2]
+        };
+        println!("hall.first-paint.{name} {:.0} ms", median(|hall| hall.painted));
+        println!("hall.usable.{name} {:.0} ms", median(|hall| hall.usable));
+        println!("hall.press-to-board.{name} {:.0} ms", median(|hall| hall.board));
+    }
+    println!(
+        "# Presses at a race: to the frame that shows what they did, in steps of 8 ms; below 16 none is told."
+    );
+    for (name, slower) in [("press", 1), ("press.cpu-4x", 4)] {
+        let (count, mut slow) = presses(slower);
+        slow.sort_by(f64::total_cmp);
+        println!("{name}.below-16-ms {:.0} %", 100.0 * (count - slow.len()) as f64 / count as f64);
+        println!("{name}.worst {:.0} ms", slow.last().copied().unwrap_or(16.0));
+    }
     println!(
         "# Hint: from the press to the tile, problems of grade 5, each on a shuffled board and then from none to the solution."
     );
@@ -50,6 +71,49 @@ fn hints(solitaire: &str) -> Vec<f64> {
         }
     }
     times
+}
+
+/// What a first visitor waits for, in milliseconds.
+struct Hall {
+    /// Until something is painted.
+    painted: f64,
+    /// Until a game can be started.
+    usable: f64,
+    /// From the press that starts one until its board is there.
+    board: f64,
+}
+
+fn hall(line: Option<(f64, f64)>, slower: u32) -> Hall {
+    let page = Page::open_at(View::phone().still(), "healthz");
+    page.expect_in_console("favicon.ico");
+    if let Some((megabits, latency)) = line {
+        page.slow_line(megabits, latency);
+    }
+    page.slow_down(slower);
+    let usable = page.time_until_shown("", id("play-now"));
+    let painted = page.first_paint();
+    let press = "const begun = performance.now(); document.querySelector('[data-testid=\"play-now\"]').click(); \
+                 while (!document.querySelector('[data-testid=\"board\"]')) await new Promise(requestAnimationFrame); \
+                 return performance.now() - begun;";
+    let board = page.eval(&format!("return (async () => {{ {press} }})()")).as_f64().expect("a time");
+    Hall { painted, usable, board }
+}
+
+/// Lays a tile, turns it and takes it back, again and again: how many presses, and how long the slow ones took.
+fn presses(slower: u32) -> (usize, Vec<f64>) {
+    let page = Page::open_at(View::desktop().still(), RACE);
+    page.wait_for(id("board"));
+    page.slow_down(slower);
+    page.watch_answers();
+    let mut count = 0;
+    for _ in 0..8 {
+        page.click("[data-testid^=\"space-\"].ready");
+        page.click(id("rotate-right"));
+        page.click(id("rotate-right"));
+        page.click(id("cancel"));
+        count += 4;
+    }
+    (count, page.answers())
 }
 
 fn first_board(slower: u32) -> f64 {

@@ -20,6 +20,38 @@ impl Page {
         self.devtools("Emulation.setCPUThrottlingRate", json!({ "rate": times }));
     }
 
+    /// Lets the page's line seem as slow as this: megabits a second, and milliseconds until the first byte of an answer.
+    pub fn slow_line(&self, megabits: f64, latency: f64) {
+        self.devtools("Network.enable", json!({}));
+        let bytes = megabits * 1e6 / 8.0;
+        let line = json!({
+            "offline": false, "latency": latency, "downloadThroughput": bytes, "uploadThroughput": bytes,
+        });
+        self.devtools("Network.emulateNetworkConditions", line);
+    }
+
+    /// The milliseconds from the start of the visit until the page had painted something.
+    pub fn first_paint(&self) -> f64 {
+        let painted = "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null";
+        self.wait("the first paint", || self.eval(painted).as_f64())
+    }
+
+    /// Notes from now on how long inputs take until the frame that shows what they did; see
+    /// [`answers`](Self::answers).
+    pub fn watch_answers(&self) {
+        let watch = "window.eightfoldAnswers = []; new PerformanceObserver(list => { \
+             for (const entry of list.getEntries()) if (entry.interactionId) \
+             window.eightfoldAnswers.push([entry.startTime, entry.processingEnd, entry.duration]); \
+             }).observe({ type: 'event', durationThreshold: 16 }); return true;";
+        self.eval(watch);
+    }
+
+    /// The milliseconds of those inputs from the press to the next frame, in steps of 8; those below 16 are not noted.
+    pub fn answers(&self) -> Vec<f64> {
+        let answers = self.eval("return window.eightfoldAnswers.map(([, , duration]) => duration)");
+        answers.as_array().into_iter().flatten().filter_map(|time| time.as_f64()).collect()
+    }
+
     /// Loads an address, and gives the milliseconds from then until such an element is on the screen.
     pub fn time_until_shown(&self, address: &str, target: impl Into<Selector>) -> f64 {
         let watch = WATCH.replace("SELECTOR", &json!(target.into().0).to_string());
