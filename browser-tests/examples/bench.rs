@@ -29,12 +29,14 @@ fn main() {
         println!("hall.press-to-board.{name} {:.0} ms", median(|hall| hall.board));
     }
     println!(
-        "# Presses at a race: to the frame that shows what they did, in steps of 8 ms; below 16 none is told."
+        "# Presses at a race: to the frame that shows what they did, in steps of 8 ms; less than 16 counts as 16."
     );
     for (name, slower) in [("press", 1), ("press.cpu-4x", 4)] {
         let (count, mut slow) = presses(slower);
         slow.sort_by(f64::total_cmp);
-        println!("{name}.below-16-ms {:.0} %", 100.0 * (count - slow.len()) as f64 / count as f64);
+        // Those that were not noted are the fastest.
+        let median = (count / 2).checked_sub(count.saturating_sub(slow.len())).and_then(|at| slow.get(at));
+        println!("{name}.median {:.0} ms", median.copied().unwrap_or(16.0));
         println!("{name}.worst {:.0} ms", slow.last().copied().unwrap_or(16.0));
     }
     println!(
@@ -110,8 +112,11 @@ fn presses(slower: u32) -> (usize, Vec<f64>) {
         page.click("[data-testid^=\"space-\"].ready");
         page.click(id("rotate-right"));
         page.click(id("rotate-right"));
-        page.click(id("cancel"));
-        count += 4;
+        count += 3;
+        while page.attribute(id("undo"), "disabled").is_none() {
+            page.click(id("undo"));
+            count += 1;
+        }
     }
     (count, page.answers())
 }

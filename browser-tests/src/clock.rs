@@ -39,16 +39,16 @@ impl Page {
     /// Notes from now on how long inputs take until the frame that shows what they did; see
     /// [`answers`](Self::answers).
     pub fn watch_answers(&self) {
-        let watch = "window.eightfoldAnswers = []; new PerformanceObserver(list => { \
-             for (const entry of list.getEntries()) if (entry.interactionId) \
-             window.eightfoldAnswers.push([entry.startTime, entry.processingEnd, entry.duration]); \
+        let watch = "window.eightfoldAnswers = {}; new PerformanceObserver(list => { \
+             for (const { interactionId: input, duration } of list.getEntries()) \
+             if (input) eightfoldAnswers[input] = Math.max(duration, eightfoldAnswers[input] ?? 0); \
              }).observe({ type: 'event', durationThreshold: 16 }); return true;";
         self.eval(watch);
     }
 
     /// The milliseconds of those inputs from the press to the next frame, in steps of 8; those below 16 are not noted.
     pub fn answers(&self) -> Vec<f64> {
-        let answers = self.eval("return window.eightfoldAnswers.map(([, , duration]) => duration)");
+        let answers = self.eval("return Object.values(window.eightfoldAnswers)");
         answers.as_array().into_iter().flatten().filter_map(|time| time.as_f64()).collect()
     }
 
