@@ -23,7 +23,8 @@ impl Counter {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }
 
-    fn get(&self) -> u64 {
+    /// Where it is.
+    pub fn get(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
     }
 }
@@ -80,7 +81,7 @@ pub struct Metrics {
 
 impl Metrics {
     /// As text for Prometheus.
-    pub fn text(&self, tables_in_memory: usize) -> String {
+    pub fn text(&self, tables_in_memory: usize, nodes_heard: bool, draining: bool) -> String {
         let mut text = String::new();
         let mut line = |name: &str, kind: &str, help: &str, value: u64| {
             let _ = write!(
@@ -97,6 +98,10 @@ impl Metrics {
         line("computer_turns_total", "counter", "Turns of computers.", self.thoughts.get());
         line("slow_readers_total", "counter", "Connections dropped because they were slow.", self.slow.get());
         line("connections", "gauge", "Sockets and streams open now.", self.connections.get());
+        let heard =
+            "1 while other servers are heard, or there is no bus to hear them by; 0 while the bus is away.";
+        line("bus_up", "gauge", heard, nodes_heard.into());
+        line("draining", "gauge", "1 while the server is going down.", draining.into());
         line("tables_in_memory", "gauge", "Tables in memory.", tables_in_memory as u64);
         let name = "eightfold_acknowledge_seconds";
         let _ = write!(text, "# HELP {name} From an action to its answer.\n# TYPE {name} histogram\n");

@@ -16,6 +16,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
+use crate::bus::Reach;
 use crate::error::{ApiError, LONGEST_MESSAGE};
 use crate::{files, openapi, people, record, socket, streams, tables};
 
@@ -134,7 +135,7 @@ async fn ready(State(app): State<Arc<App>>) -> Response {
 
 async fn metrics(State(app): State<Arc<App>>) -> Response {
     let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
-    (kind, app.metrics.text(app.hall.len())).into_response()
+    (kind, app.metrics.text(app.hall.len(), app.bus.reach() != Reach::Cut, app.is_draining())).into_response()
 }
 
 /// The short address of a table: the page opens it.

@@ -108,6 +108,9 @@ pub enum ServeError {
 /// How long an ending server waits for connections to finish: a browser may hold one open for ever.
 const FAREWELL: Duration = Duration::from_secs(2);
 
+/// How often an ending server looks whether they have.
+const LOOK: Duration = Duration::from_millis(5);
+
 /// A server at work in a thread of its own. Dropping it stops it.
 #[derive(Debug)]
 pub struct Running {
@@ -264,6 +267,13 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
         }
         app.drain();
         app.computers.stop();
+        // Sockets and streams are told to go elsewhere, and end.
+        let lasting = async {
+            while app.metrics.connections.get() > 0 {
+                tokio::time::sleep(LOOK).await;
+            }
+        };
+        let _ = tokio::time::timeout(FAREWELL, lasting).await; // who does not listen is cut off
         for task in [time, sweep] {
             // They end by themselves, or with the runtime.
             let _ = tokio::time::timeout(FAREWELL, task).await;
