@@ -1463,3 +1463,43 @@ puzzles-list = Liste
 puzzles-later = später gelöst
 puzzles-list-solved = { $solved } von { $all } gelöst
 puzzles-none-tried = Noch nichts versucht. Die ersten Rätsel finden heraus, wie stark du bist.
+own-title = Deine Fehler
+own-none = Noch nichts ist abgelegt. Lass die Seite ein beendetes Spiel durchsehen: Züge, die viel verschenkten, werden hier wieder gefragt, bis ein guter von selbst kommt.
+own-later = { $all ->
+        [one] Eine Stellung ist abgelegt; sie wird am { $date } wieder gefragt.
+       *[other] { $all } Stellungen sind abgelegt; die nächste wird am { $date } wieder gefragt.
+    }
+own-due = Jetzt wieder zu finden: { $due } von { $all }.
+own-go = Wiederfinden
+own-filed = Die klaren Verluste sind abgelegt, um sie ein andermal besser zu machen.
+own-asked = Hier hast du { $taken } gezogen und damit { $lost } von hundert Punkten verschenkt. Finde einen besseren Zug.
+own-judging = Dein Zug wird mit dem besten verglichen …
+own-right = { $days ->
+        [one] Richtig. Morgen wird wieder gefragt.
+       *[other] Richtig. In { $days } Tagen wird wieder gefragt.
+    }
+own-learned = Richtig, und oft genug: Das wird nicht mehr gefragt.
+own-wrong = Auch das verschenkt zu viel; ein besserer Zug ist zu sehen. Morgen wird wieder gefragt.
+own-unreadable = Eine der abgelegten Stellungen gehört zu einer anderen Version der Regeln; sie wird nicht mehr gefragt.
+race-title = Rennen des Tages
+race-of = Rennen vom { $date }
+race-about = Für alle dieselben Plättchen, gegen Stufe { $level }; du beginnst. Wer gewinnt mit den meisten Reihen?
+race-to = Zum Rennen
+race-begin = Beginnen
+race-won = Mit { $rows ->
+        [one] { $rows } Reihe
+       *[other] { $rows } Reihen
+    } Vorsprung in { $turns } Zügen gewonnen.
+race-lost = Mit { $rows ->
+        [one] { $rows } Reihe
+       *[other] { $rows } Reihen
+    } Rückstand in { $turns } Zügen verloren.
+race-taken-back = Züge wurden zurückgenommen.
+race-yours = Du:
+race-theirs = Das Ergebnis dieses Links:
+race-checked = Es wurde hier mit den Plättchen jenes Tages nachgespielt.
+race-unreadable = Dieser Link enthält kein ganzes Rennen eines Tages. Vielleicht fehlt sein Ende.
+race-better = Du warst besser, um { $rows } Reihen.
+race-worse = Die andere Seite war besser, um { $rows } Reihen.
+race-equal = Beide waren gleich gut.
+race-share = Eightfold, Rennen vom { $date }: { $result }

@@ -1467,3 +1467,43 @@ puzzles-list = List
 puzzles-later = solved later
 puzzles-list-solved = { $solved } of { $all } solved
 puzzles-none-tried = Nothing tried yet. The first puzzles find out how strong you are.
+own-title = Your errors
+own-none = Nothing has been filed. When a game is over, let the page look through it: turns that gave much away are asked again here, until a good one comes of itself.
+own-later = { $all ->
+        [one] One position is kept; it is asked again on { $date }.
+       *[other] { $all } positions are kept; the next is asked again on { $date }.
+    }
+own-due = To be found again now: { $due } of { $all }.
+own-go = Find them
+own-filed = The clear losses are kept, to be found better another time.
+own-asked = You took { $taken } here, and it gave { $lost } points of a hundred away. Find a better turn.
+own-judging = Your turn is being compared with the best …
+own-right = { $days ->
+        [one] Right. It is asked again tomorrow.
+       *[other] Right. It is asked again in { $days } days.
+    }
+own-learned = Right, and often enough: it is not asked any more.
+own-wrong = That gives away too much again; a better turn is shown. It is asked again tomorrow.
+own-unreadable = One of the kept positions is of another version of the rules; it is not asked any more.
+race-title = Race of the day
+race-of = Race of { $date }
+race-about = The same tiles for everybody, against level { $level }; you begin. Who wins by most rows?
+race-to = To the race
+race-begin = Begin
+race-won = Won by { $rows ->
+        [one] { $rows } row
+       *[other] { $rows } rows
+    } in { $turns } turns.
+race-lost = Lost by { $rows ->
+        [one] { $rows } row
+       *[other] { $rows } rows
+    } in { $turns } turns.
+race-taken-back = Turns were taken back.
+race-yours = You:
+race-theirs = The result of this link:
+race-checked = It was played again here, with the tiles of that day.
+race-unreadable = This link carries no whole race of a day. Perhaps its end is missing.
+race-better = You did better, by { $rows } rows.
+race-worse = They did better, by { $rows } rows.
+race-equal = Both did equally well.
+race-share = Eightfold, race of { $date }: { $result }

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! route, setup, saved, import   what the page reads and writes as text; compiles and is tested everywhere
+//! exercises                     errors of one's own games, and when they are asked again; likewise
 //! samples                       a game of each kind, for its picture; likewise
 //! words/                        what the page says, and in which language; likewise
 //! board_editor/                 what lies on the bench of the workshop, its changes and its text; likewise
@@ -26,6 +27,7 @@
 //! Everything is built for `wasm32-unknown-unknown` by `cargo xtask dist` (or `run`).
 
 pub mod board_editor;
+pub mod exercises;
 pub mod import;
 pub mod online;
 pub mod puzzles;

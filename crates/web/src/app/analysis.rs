@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use super::GameSession;
 use super::engine::{EngineClient, Opinion, Place, Slip, percent};
+use crate::route::{PuzzlePlace, Route};
 use crate::setup::Kind;
 
 /// What was thought of the turn to take.
@@ -87,6 +88,7 @@ pub fn Review() -> impl IntoView {
         }
         .into_any(),
         Some(found) => {
+            let filed = found.filed;
             let slips = found
                 .slips
                 .into_iter()
@@ -96,6 +98,9 @@ pub fn Review() -> impl IntoView {
             view! {
                 <p role="status">{t(id::REVIEW_SLIPS)}</p>
                 <ol class="slips" data-testid="slips">{slips}</ol>
+                {filed.then(|| view! {
+                    <p data-testid="filed">{t(id::OWN_FILED)}" "<a href=Route::Puzzles(PuzzlePlace::Own).to_string()>{t(id::OWN_GO)}</a></p>
+                })}
             }
             .into_any()
         }

@@ -9,6 +9,7 @@ use leptos::prelude::*;
 
 use super::worker::SearchWorker;
 use super::{GameSession, browser};
+use crate::exercises::{Exercise, Exercises};
 use crate::setup::Kind;
 
 /// Everything that is asked of the search worker, which thinks about one thing at a time. There is one.
@@ -79,6 +80,8 @@ pub struct Findings {
     pub slips: Vec<Slip>,
     /// What the chances of the player to act were at each place, in thousandths of a win, in the order of the game.
     pub course: Vec<(Place, u32)>,
+    /// Whether some of it was filed, to be asked again.
+    pub filed: bool,
 }
 
 /// A turn that gave chances away.
@@ -237,7 +240,13 @@ impl EngineClient {
                 .unwrap_or_default()
         });
         todo.reverse();
-        self.review.set(Some(Findings { all: todo.len(), todo, slips: Vec::new(), course: Vec::new() }));
+        self.review.set(Some(Findings {
+            all: todo.len(),
+            todo,
+            slips: Vec::new(),
+            course: Vec::new(),
+            filed: false,
+        }));
         self.look_on();
     }
 
@@ -262,7 +271,42 @@ impl EngineClient {
                 review.slips.truncate(SLIPS);
             }
         });
+        if self.review.with_untracked(|review| review.as_ref().is_some_and(|review| review.todo.is_empty())) {
+            self.file();
+        }
         self.look_on();
+    }
+
+    /// Files what people have clearly lost in this game, to be asked again.
+    fn file(self) {
+        let slips = self.review.with_untracked(|review| review.as_ref().map(|review| review.slips.clone()));
+        let mut all = Exercises::read(&browser::kept("errors").unwrap_or_default());
+        let mut filed = false;
+        for slip in slips.unwrap_or_default() {
+            let exercise = self.session.peek(|record| {
+                let choice = record.choice();
+                let options = choice.written_options();
+                Some(Exercise {
+                    game: choice.info().id.to_owned(),
+                    options: options.map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
+                    position: record.played().position_at(slip.place.steps)?,
+                    taken: slip.taken.clone(),
+                    better: slip.better.first()?.clone(),
+                    chances: slip.chances,
+                    due: 0,
+                    found: 0,
+                })
+            });
+            filed |= exercise.flatten().is_some_and(|exercise| all.file(exercise));
+        }
+        if filed {
+            browser::keep("errors", &all.to_text());
+        }
+        self.review.update(|review| {
+            if let Some(review) = review {
+                review.filed = filed;
+            }
+        });
     }
 
     /// Asks the worker; without a level, the strongest.
@@ -299,7 +343,9 @@ impl EngineClient {
                 position: played.position_at(place.steps).unwrap_or_default(),
                 history: (0..place.steps).filter_map(|at| played.position_at(at)).collect(),
                 level: level.unwrap_or_else(|| choice.levels().len() as u8),
-                seed: browser::random(),
+                seed: self.session.dice_number().map_or_else(browser::random, |number| {
+                    number.wrapping_mul(31).wrapping_add(place.steps as u64)
+                }),
                 nodes,
                 depth,
                 only,

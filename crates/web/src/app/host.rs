@@ -46,13 +46,13 @@ fn waits(game: &str) -> fn(&dyn AnyMatch) -> bool {
 }
 
 impl Local {
-    /// Deals a new game: commits to a shuffle, then starts.
+    /// Deals a new game: commits to a shuffle, the one given or else one that nobody knows, then starts.
     ///
     /// # Errors
     /// If there is no such game.
-    pub fn start(setup: &Setup) -> Result<(Self, Record), String> {
+    pub fn start(setup: &Setup, secret: Option<Secret>) -> Result<(Self, Record), String> {
         let choice = setup.choice().map_err(|error| error.to_string())?;
-        let secret = new_secret();
+        let secret = secret.unwrap_or_else(new_secret);
         let (table, mut record) =
             eightfold_table::Local::start(&choice, TableSecret::One(secret), None, waits(&setup.game))
                 .map_err(|refusal| refusal.message)?;

@@ -3,9 +3,11 @@
 use leptos::prelude::*;
 
 use super::choose::{self, Wish};
+use super::own::exercises;
 use super::progress::{Progress, id_of};
 use super::share::date;
 use super::shared::{Shared, Try};
+use super::supply::LEVEL;
 use super::wish::{GRADES, THEMES, keep_wish, wish};
 use super::{aims, kept, load, share};
 use crate::app::{days, go, icon, random};
@@ -49,6 +51,12 @@ pub fn puzzles() -> AnyView {
                         <p data-testid="puzzle-days">{fill!(id::PUZZLES_DAYS, days = progress.days())}{(run > 1).then(|| format!(" · {}", fill!(id::PUZZLES_RUN, days = run)))}</p>
                     })}
                 </section>
+                <section class="card puzzle-card" aria-labelledby="race-title">
+                    <h3 id="race-title">{t(id::RACE_TITLE)}</h3>
+                    <p>{fill!(id::RACE_ABOUT, level = LEVEL)}</p>
+                    <p><a class="button" data-testid="to-race" href=to(PuzzlePlace::Race(String::new()))>{icon("play")}<span>{t(id::RACE_TO)}</span></a></p>
+                </section>
+                {own_errors(day)}
                 <section class="card puzzle-card" aria-labelledby="make-title">
                     <h3 id="make-title">{t(id::MAKE_TITLE)}</h3>
                     <p>{t(id::MAKE_CARD)}</p>
@@ -66,6 +74,26 @@ pub fn puzzles() -> AnyView {
         </section>
     }
     .into_any()
+}
+
+/// Errors of one's own games.
+fn own_errors(day: u64) -> impl IntoView {
+    let all = exercises();
+    let (due, known) = (all.due(day).count(), all.all().len());
+    let words = match (due, known, all.next_day()) {
+        (0, 0, _) | (0, _, None) => t(id::OWN_NONE).to_owned(),
+        (0, _, Some(day)) => fill!(id::OWN_LATER, all = known, date = date(day)),
+        _ => fill!(id::OWN_DUE, due, all = known),
+    };
+    view! {
+        <section class="card puzzle-card" aria-labelledby="errors-title" data-testid="own-card">
+            <h3 id="errors-title">{t(id::OWN_TITLE)}</h3>
+            <p>{words}</p>
+            {(due > 0).then(|| view! {
+                <p><a class="button" data-testid="to-own" href=to(PuzzlePlace::Own)>{icon("undo-turn")}<span>{t(id::OWN_GO)}</span></a></p>
+            })}
+        </section>
+    }
 }
 
 /// One puzzle for each game, the same for all.

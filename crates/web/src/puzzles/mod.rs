@@ -7,6 +7,7 @@ pub mod answers;
 pub mod choose;
 mod progress;
 pub mod shared;
+pub mod supply;
 
 #[cfg(target_arch = "wasm32")]
 mod aims;
@@ -21,7 +22,11 @@ mod make;
 #[cfg(target_arch = "wasm32")]
 mod nothing;
 #[cfg(target_arch = "wasm32")]
+mod own;
+#[cfg(target_arch = "wasm32")]
 mod quiet;
+#[cfg(target_arch = "wasm32")]
+mod race;
 #[cfg(target_arch = "wasm32")]
 mod result;
 #[cfg(target_arch = "wasm32")]
@@ -44,6 +49,8 @@ pub fn place(place: crate::route::PuzzlePlace) -> leptos::prelude::AnyView {
     match place {
         PuzzlePlace::All => list::puzzles(),
         PuzzlePlace::One(game, which) => solve::puzzle(game, which),
+        PuzzlePlace::Own => own::own(),
+        PuzzlePlace::Race(code) => race::race(code),
         PuzzlePlace::Storm => storm::storm(),
         PuzzlePlace::List(game) => quiet::list(game),
         PuzzlePlace::Given(text) => solve::given(text),

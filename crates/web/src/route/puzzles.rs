@@ -17,6 +17,10 @@ pub enum PuzzlePlace {
     One(String, String),
     /// Three minutes of puzzles.
     Storm,
+    /// Errors of one's own games, asked again.
+    Own,
+    /// The race of the day, with somebody's to compare with, or nothing.
+    Race(String),
     /// All puzzles of a game.
     List(String),
     /// A puzzle that the address carries.
@@ -33,6 +37,9 @@ impl PuzzlePlace {
         Some(match parts {
             [] => Self::All,
             ["storm"] => Self::Storm,
+            ["race"] => Self::Race(String::new()),
+            ["race", code] => Self::Race(decode(code)),
+            ["own"] => Self::Own,
             ["make"] => Self::Make(carried(query)),
             ["at"] => Self::Given(carried(query)),
             [game] => Self::List(decode(game)),
@@ -44,14 +51,15 @@ impl PuzzlePlace {
 
     /// Whether there is a board to play on.
     pub fn has_board(&self) -> bool {
-        matches!(self, Self::One(..) | Self::Storm | Self::Given(_) | Self::Make(_))
+        matches!(self, Self::One(..) | Self::Storm | Self::Given(_) | Self::Make(_) | Self::Own)
     }
 
     /// Every place, with each game.
     pub(super) fn all() -> Vec<Self> {
         let given =
             "octi-fast | 33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b | win in 1".to_owned();
-        let mut all = vec![Self::All, Self::Storm, Self::Result("d1".to_owned())];
+        let mut all =
+            vec![Self::All, Self::Storm, Self::Own, Self::Race(String::new()), Self::Result("d1".to_owned())];
         all.extend([Self::Make(String::new()), Self::Given(given), Self::List(PUZZLE_GAMES[0].to_owned())]);
         all.extend(PUZZLE_GAMES.iter().map(|game| Self::One((*game).to_owned(), super::DAILY.to_owned())));
         all
@@ -64,6 +72,9 @@ impl fmt::Display for PuzzlePlace {
             Self::All => Ok(()),
             Self::One(game, which) => write!(f, "/{}/{}", encode(game), encode(which)),
             Self::Storm => f.write_str("/storm"),
+            Self::Race(code) if code.is_empty() => f.write_str("/race"),
+            Self::Race(code) => write!(f, "/race/{}", encode(code)),
+            Self::Own => f.write_str("/own"),
             Self::List(game) => write!(f, "/{}", encode(game)),
             Self::Given(puzzle) => write!(f, "/at?puzzle={}", encode(puzzle)),
             Self::Make(puzzle) if puzzle.is_empty() => f.write_str("/make"),

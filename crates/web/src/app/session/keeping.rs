@@ -1,6 +1,6 @@
 //! Games as the browser keeps them: the one on the table, the list of the others, and how they come back.
 
-use eightfold_record::Record;
+use eightfold_record::{Record, Secret};
 use leptos::prelude::*;
 
 use super::super::browser;
@@ -75,7 +75,15 @@ impl GameSession {
     /// # Errors
     /// If there is no such game.
     pub fn start(self, setup: &Setup) -> Result<(), String> {
-        let (host, record) = Local::start(setup)?;
+        self.start_with(setup, None)
+    }
+
+    /// Deals a new game with these dice. The one on the table stays in the list.
+    ///
+    /// # Errors
+    /// If there is no such game.
+    pub fn start_with(self, setup: &Setup, secret: Option<Secret>) -> Result<(), String> {
+        let (host, record) = Local::start(setup, secret)?;
         let seats = record.played().seats();
         self.put(
             new_id(),

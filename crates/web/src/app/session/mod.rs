@@ -238,6 +238,12 @@ impl GameSession {
         });
     }
 
+    /// A number that the game has from its dice, where they lie here: what a computer player draws its chance from, so that
+    /// it answers the same turns of the same shuffle in the same way.
+    pub fn dice_number(self) -> Option<u64> {
+        self.host.with_value(|host| Some(host.as_ref()?.secret()?.seed))
+    }
+
     /// The id of the game.
     pub fn game(self) -> Option<&'static str> {
         self.with(|record| record.choice().info().id)

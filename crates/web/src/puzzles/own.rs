@@ -1,0 +1,305 @@
+//! Errors of one's own games, asked again at growing intervals until a good turn comes of itself.
+
+use eightfold_catalog::{Choice, info};
+use eightfold_game::{Seat, ToAct};
+use eightfold_record::Record;
+use eightfold_web_worker::{Ask, Say, Thought};
+use leptos::context::Provider;
+use leptos::prelude::*;
+
+use super::nothing::not_here;
+use super::share::date;
+use crate::app::{
+    ActionBar, GameSession, Nowhere, Parts, SearchWorker, days, focus, icon, keep, kept, play_room_of,
+    room_of,
+};
+use crate::exercises::{Exercise, Exercises, NOISE};
+use crate::route::{PuzzlePlace, Route};
+use crate::setup::Kind;
+use crate::words::{fill, game_name, id, t};
+
+/// What an answer may look at: as much as when the error was found.
+const GLANCE: u64 = 12_000;
+/// The same question has the same answer.
+const SEED: u64 = 1;
+
+/// All exercises that are kept.
+pub fn exercises() -> Exercises {
+    Exercises::read(&kept("errors").unwrap_or_default())
+}
+
+/// The next exercise that is due, on its board.
+pub fn own() -> AnyView {
+    // Counts what was asked here: with each the next one is drawn.
+    let round = RwSignal::new(0u32);
+    let show = move || {
+        round.track();
+        let all = exercises();
+        let next = all.due(days()).next().cloned();
+        match (next, all.next_day()) {
+            (Some(next), _) => untrack(|| on_board(next, round)),
+            (None, Some(day)) => not_here(fill!(id::OWN_LATER, all = all.all().len(), date = date(day))),
+            (None, None) => not_here(t(id::OWN_NONE).to_owned()),
+        }
+    };
+    view! { {show} }.into_any()
+}
+
+#[derive(Clone, PartialEq, Eq)]
+enum Stage {
+    Doing,
+    /// The worker compares the turn with the best.
+    Judging,
+    /// Found; asked again in so many days, or learned.
+    Right(Option<u64>),
+    Wrong,
+}
+
+#[derive(Clone, Copy)]
+struct Asking {
+    exercise: StoredValue<Exercise>,
+    choice: StoredValue<Choice>,
+    seat: Seat,
+    session: GameSession,
+    stage: RwSignal<Stage>,
+    worker: StoredValue<Option<SearchWorker>, LocalStorage>,
+    heard: RwSignal<Option<Say>>,
+    /// The turn that was taken, and what the best is worth, once that is known.
+    asked: StoredValue<(String, Option<Thought>)>,
+    trouble: RwSignal<Option<String>>,
+}
+
+fn after(choice: &Choice, position: &str, turn: &str) -> Option<String> {
+    let mut played = choice.open(position).ok()?;
+    played.apply(turn).ok()?;
+    Some(played.position())
+}
+
+fn record(exercise: &Exercise) -> Option<(Choice, Record, Seat)> {
+    let options = exercise.options.iter().map(|(key, value)| (&**key, &**value));
+    let choice = Choice::new(&exercise.game, options).ok()?;
+    let played = choice.open(&exercise.position).ok()?;
+    let ToAct::Seat(seat) = played.to_act() else {
+        return None;
+    };
+    let record = Record::of(&choice, played.as_ref());
+    Some((choice, record, seat))
+}
+
+impl Asking {
+    fn new(exercise: Exercise) -> Option<Self> {
+        let (choice, record, seat) = record(&exercise)?;
+        let asking = Self {
+            exercise: StoredValue::new(exercise),
+            choice: StoredValue::new(choice),
+            seat,
+            session: GameSession::practice(record),
+            stage: RwSignal::new(Stage::Doing),
+            worker: StoredValue::new_local(None),
+            heard: RwSignal::new(None),
+            asked: StoredValue::new((String::new(), None)),
+            trouble: RwSignal::new(None),
+        };
+        let seats = asking.session.peek(|record| record.played().seats()).unwrap_or(2);
+        let kind = |at| if Seat::new(at) == seat { Kind::Person } else { Kind::Elsewhere };
+        asking.session.kinds.set((0..seats).map(kind).collect());
+        Some(asking)
+    }
+
+    /// A turn was taken at the board.
+    fn took(self, turn: &str) {
+        let (choice, exercise) = (self.choice.get_value(), self.exercise.get_value());
+        let there = after(&choice, &exercise.position, turn);
+        if there == after(&choice, &exercise.position, &exercise.better) {
+            self.judged(true);
+        } else if there == after(&choice, &exercise.position, &exercise.taken) {
+            self.judged(false);
+        } else {
+            self.stage.set(Stage::Judging);
+            self.asked.set_value((turn.to_owned(), None));
+            self.ask(1, None, None);
+        }
+    }
+
+    fn ask(self, job: u32, depth: Option<u8>, only: Option<String>) {
+        if self.worker.with_value(Option::is_none) {
+            let heard = self.heard;
+            match SearchWorker::start(move |say| {
+                heard.try_set(Some(say));
+            }) {
+                Ok(worker) => self.worker.set_value(Some(worker)),
+                Err(_) => {
+                    self.trouble.set(Some(t(id::NO_WORKER).to_owned()));
+                    return;
+                }
+            }
+        }
+        let exercise = self.exercise.get_value();
+        let ask = Ask::Think {
+            job,
+            game: exercise.game,
+            options: self.choice.with_value(|choice| {
+                choice.values().iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect()
+            }),
+            position: exercise.position,
+            history: Vec::new(),
+            level: self.choice.with_value(|choice| choice.levels().len() as u8),
+            seed: SEED,
+            nodes: Some(GLANCE),
+            depth,
+            only,
+            aloud: false,
+        };
+        self.worker.with_value(|worker| {
+            if let Some(worker) = worker {
+                worker.ask(&ask);
+            }
+        });
+    }
+
+    fn hear(self, say: Say) {
+        if self.stage.get_untracked() != Stage::Judging {
+            return;
+        }
+        match say {
+            Say::Turn { job: 1, thought, .. } => {
+                // Both are looked at equally far.
+                let (turn, depth) = (self.asked.with_value(|(turn, _)| turn.clone()), thought.depth.max(1));
+                self.asked.set_value((turn.clone(), Some(thought)));
+                self.ask(2, Some(depth), Some(turn));
+            }
+            Say::Turn { job: 2, thought, .. } => {
+                let best = self.asked.with_value(|(_, best)| best.as_ref().map_or(0, |best| best.chance));
+                self.judged(thought.chance + NOISE > best);
+            }
+            Say::Missing { .. } => {
+                self.worker.set_value(None);
+                self.trouble.set(Some(t(id::SEARCH_MISSING).to_owned()));
+            }
+            Say::Refused { reason, .. } => self.trouble.set(Some(fill!(id::PUZZLE_UNJUDGED, reason))),
+            _ => {}
+        }
+    }
+
+    fn judged(self, right: bool) {
+        // Read anew: another tab may have gone on meanwhile.
+        let mut all = exercises();
+        let days = all.note(&self.exercise.get_value(), right, days());
+        keep("errors", &all.to_text());
+        self.stage.set(if right { Stage::Right(days) } else { Stage::Wrong });
+        if !right {
+            let what = t(id::PUZZLE_ANSWER_SHOWN).to_owned();
+            self.session.try_out(0, self.seat, &[self.exercise.with_value(|one| one.better.clone())], what);
+            self.session.say_tried("");
+        }
+        focus("own-next".to_owned());
+    }
+}
+
+fn on_board(exercise: Exercise, round: RwSignal<u32>) -> AnyView {
+    let Some(asking) = Asking::new(exercise.clone()) else {
+        // Of another version of the rules: it is not asked again.
+        let mut all = exercises();
+        while all.note(&exercise, true, 0).is_some() {}
+        keep("errors", &all.to_text());
+        return not_here(t(id::OWN_UNREADABLE).to_owned());
+    };
+    let session = asking.session;
+    Effect::new(move |_| {
+        if session.len() == 0 || asking.stage.get_untracked() != Stage::Doing {
+            return;
+        }
+        let step = session.peek(|record| record.played().step(0)).flatten();
+        if let Some(step) = step.filter(|step| step.by == Some(asking.seat)) {
+            untrack(|| asking.took(&step.text));
+        }
+    });
+    Effect::new(move |_| {
+        if let Some(say) = asking.heard.get() {
+            untrack(|| asking.hear(say));
+        }
+    });
+    let number = session.number;
+    view! {
+        <Provider value=session>
+            {move || {
+                number.track();
+                untrack(|| table(asking, round))
+            }}
+        </Provider>
+    }
+    .into_any()
+}
+
+fn table(asking: Asking, round: RwSignal<u32>) -> AnyView {
+    let Asking { exercise, session, stage, trouble, seat: own, .. } = asking;
+    let exercise = exercise.get_value();
+    let Some((room, boards)) = room_of(&exercise.game).zip(play_room_of(&exercise.game)) else {
+        return Nowhere().into_any();
+    };
+    let Parts { board, hand, prompt, refusal, seat, actions, extra } = (boards.parts)(session);
+    let seats = session.peek(|record| record.played().seats()).unwrap_or(2);
+    let row = move |who: Seat| {
+        let name = session.peek(|record| record.played().seat_name(who)).unwrap_or_default();
+        view! {
+            <span class="badge" inner_html=(room.badge)(name)></span>
+            <b>{session.seat_called(who)}</b>
+            {seat.run(who)}
+        }
+    };
+    let lost = (exercise.chances.0.saturating_sub(exercise.chances.1) + 5) / 10;
+    let verdict = move || {
+        let (class, sign, words) = match stage.get() {
+            Stage::Doing => return None,
+            Stage::Judging => return Some(
+                view! { <p class="lesson-hint" data-testid="verdict"><span>{t(id::OWN_JUDGING)}</span></p> }
+                    .into_any(),
+            ),
+            Stage::Right(Some(days)) => ("verdict right", "done", fill!(id::OWN_RIGHT, days)),
+            Stage::Right(None) => ("verdict right", "done", t(id::OWN_LEARNED).to_owned()),
+            Stage::Wrong => ("verdict wrong", "cancel", t(id::OWN_WRONG).to_owned()),
+        };
+        Some(view! { <p class=class data-testid="verdict">{icon(sign)}<span>{words}</span></p> }.into_any())
+    };
+    let taken = exercise.taken.clone();
+    view! {
+        <div class="table learning puzzling" data-testid="own" data-game=exercise.game.clone()>
+            <section class="words-place lesson-words" aria-label=t(id::OWN_TITLE)>
+                <p class="lesson-crumbs">
+                    <a href=Route::Puzzles(PuzzlePlace::All).to_string() data-testid="to-puzzles">{t(id::PUZZLES)}</a>
+                    <span>{info(&exercise.game).map(game_name)}</span>
+                </p>
+                <h2>{t(id::OWN_TITLE)}</h2>
+                <div tabindex="-1" aria-live="polite" data-testid="own-say">
+                    <p>{fill!(id::OWN_ASKED, taken, lost)}</p>
+                    {verdict}
+                </div>
+                <p class="lesson-prompt" data-testid="prompt">
+                    {move || if let Some(what) = session.trying() { what } else if stage.get() == Stage::Doing { prompt.get() } else { String::new() }}
+                </p>
+                <p class="refusal" data-testid="refusal" hidden=move || refusal.with(Option::is_none) && trouble.with(Option::is_none)>{move || trouble.get().or_else(|| refusal.get())}</p>
+                <p class="visually-hidden" role="status" aria-live="polite" data-testid="said">{session.said}</p>
+            </section>
+            <div class="board-place">{board}</div>
+            <div class="hand-place" tabindex="0" role="group" aria-label=t(id::IN_HAND)><div class="in-hand">{hand}</div></div>
+            <div class="lesson-seat lesson-you">{row(own)}</div>
+            <div class="bar">
+                {move || match stage.get() {
+                    Stage::Doing | Stage::Judging => view! { <ActionBar actions/> }.into_any(),
+                    Stage::Right(_) | Stage::Wrong => view! {
+                        <div class="turn-actions">
+                            <button type="button" class="button act primary" id="own-next" data-testid="own-next" on:click=move |_| round.update(|round| *round += 1)>
+                                {icon("forward")}<span>{t(id::LEARN_ON)}</span>
+                            </button>
+                        </div>
+                    }.into_any(),
+                }}
+            </div>
+            <section class="panel lesson-more" aria-label=t(id::LEARN_PLAYERS)>
+                {(0..seats).map(Seat::new).filter(|who| *who != own).map(|who| view! { <div class="lesson-seat">{row(who)}</div> }).collect_view()}
+                {extra}
+            </section>
+        </div>
+    }
+    .into_any()
+}

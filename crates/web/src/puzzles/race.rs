@@ -1,0 +1,113 @@
+//! The race of the day: begun, gone on with, and compared.
+
+use leptos::prelude::*;
+
+use super::share;
+use super::share::date;
+use super::supply::{self, LEVEL, Played, Result};
+use crate::app::{GameSession, days, go, icon, keep, kept};
+use crate::route::{PuzzlePlace, Route};
+use crate::words::{fill, id, sentence, t};
+
+/// So many days are remembered.
+const MOST: usize = 60;
+
+/// The race of this day as one has played it first, from what is kept or from the finished games.
+fn own(session: GameSession, day: u64) -> Option<Played> {
+    let text = kept("races").unwrap_or_default();
+    let known = text.lines().filter_map(|line| line.parse::<Played>().ok()).find(|played| played.day == day);
+    known.or_else(|| {
+        let games = session.kept_games();
+        let mut over = games.iter().filter(|game| supply::Result::of(&game.record, day).is_some());
+        // The first one counts: after it the tiles are known.
+        let played = Played::of(&over.next_back()?.record, day);
+        let mut lines: Vec<&str> = text.lines().collect();
+        let line = played.to_string();
+        lines.push(&line);
+        keep("races", &lines[lines.len().saturating_sub(MOST)..].join("\n"));
+        Some(played)
+    })
+}
+
+/// A result in a sentence.
+fn sentence_of(result: Result, taken_back: bool) -> String {
+    let Result { won, turns, rows } = result;
+    let words = if won { fill!(id::RACE_WON, rows, turns) } else { fill!(id::RACE_LOST, rows, turns) };
+    if taken_back { format!("{words} {}", t(id::RACE_TAKEN_BACK)) } else { words }
+}
+
+/// The race of the day; with one that a link carries, compared with it.
+pub fn race(code: String) -> AnyView {
+    let session = GameSession::here();
+    let today = days();
+    let other = (!code.is_empty()).then(|| {
+        let played = code.parse::<Played>().ok()?;
+        Some((played.result()?, played))
+    });
+    let day = other.as_ref().and_then(|other| other.as_ref().map(|(_, played)| played.day)).unwrap_or(today);
+    let mine = own(session, day).and_then(|played| Some((played.result()?, played)));
+    let trouble = RwSignal::new(None::<String>);
+    let going_on = session
+        .kept_games()
+        .into_iter()
+        .find(|game| supply::is_of(&game.record, today) && game.record.played().outcome().is_none())
+        .map(|game| game.id);
+    let begin = move |_| match session.start_with(&supply::setup(), Some(supply::secret(today))) {
+        Ok(()) => go(&Route::Play),
+        Err(error) => trouble.set(Some(sentence(&error))),
+    };
+    let going = StoredValue::new(going_on.clone());
+    let go_on = move |_| {
+        if let Some(id) = going.get_value() {
+            match if session.is_on_table(&id) { Ok(()) } else { session.resume(&id) } {
+                Ok(()) => go(&Route::Play),
+                Err(error) => trouble.set(Some(sentence(&error))),
+            }
+        }
+    };
+    let compared = match (&other, &mine) {
+        (Some(Some((theirs, _))), Some((own, _))) => Some(match own.lead() - theirs.lead() {
+            0 => t(id::RACE_EQUAL).to_owned(),
+            more if more > 0 => fill!(id::RACE_BETTER, rows = more),
+            less => fill!(id::RACE_WORSE, rows = -less),
+        }),
+        _ => None,
+    };
+    let theirs = other.map(|other| match other {
+        Some((result, played)) => {
+            let words = sentence_of(result, played.taken_back);
+            view! { <p data-testid="race-theirs"><b>{t(id::RACE_THEIRS)}</b>" "{words}" "{t(id::RACE_CHECKED)}</p> }.into_any()
+        }
+        None => view! { <p class="trouble" role="alert">{t(id::RACE_UNREADABLE)}</p> }.into_any(),
+    });
+    let over = mine.is_some();
+    let result = mine.map(|(result, played)| {
+        let words = sentence_of(result, played.taken_back);
+        let place = PuzzlePlace::Race(played.to_string());
+        let text =
+            format!("{}\n{}", fill!(id::RACE_SHARE, date = date(day), result = words), share::address(place));
+        view! {
+            <p data-testid="race-own"><b>{t(id::RACE_YOURS)}</b>" "{words}</p>
+            <div class="row share-row">{share::button(text)}</div>
+        }
+    });
+    view! {
+        <section class="learn card notice puzzle-result" data-testid="race">
+            <p class="crumbs"><a href=Route::Puzzles(PuzzlePlace::All).to_string()>{t(id::PUZZLES)}</a></p>
+            <h2>{fill!(id::RACE_OF, date = date(day))}</h2>
+            <p>{fill!(id::RACE_ABOUT, level = LEVEL)}</p>
+            {theirs}
+            {result}
+            {compared.map(|words| view! { <p data-testid="race-compared"><b>{words}</b></p> })}
+            <p class="row">
+                {match (going_on, over && day == today) {
+                    (Some(_), _) => view! { <button type="button" class="button primary" data-testid="race-go-on" on:click=go_on>{icon("play")}<span>{t(id::KEPT_GO_ON)}</span></button> }.into_any(),
+                    (None, false) => view! { <button type="button" class="button primary" data-testid="race-begin" on:click=begin>{icon("play")}<span>{t(id::RACE_BEGIN)}</span></button> }.into_any(),
+                    (None, true) => ().into_any(),
+                }}
+            </p>
+            <p class="trouble" role="alert">{trouble}</p>
+        </section>
+    }
+    .into_any()
+}
