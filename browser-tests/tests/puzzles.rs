@@ -96,6 +96,25 @@ fn the_set_of_a_day_is_stepped_through_and_its_result_can_be_checked() {
     page.visit("#/puzzles/result/s.00000000");
     page.wait_text(id("result"), "not known here");
     page.check_accessibility();
+    // An error of an own game is asked again; the same turn is no better now.
+    page.eval(
+        "localStorage.setItem('eightfold.errors', JSON.stringify({game: 'octi-fast', options: [], taken: '36+B', \
+         better: '36-37', chances: [990, 600], \
+         position: '33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b'}))",
+    );
+    page.visit("#/puzzles/own");
+    page.wait_text(id("own"), "You took 36+B here");
+    page.check_accessibility();
+    insert(&page, "36", 'B');
+    page.wait_text(id("verdict"), "asked again tomorrow");
+    page.visit("#/puzzles/race");
+    page.click(id("race-begin"));
+    page.click(id("more"));
+    page.click(id("resign"));
+    page.click(id("resign-yes"));
+    page.visit("#/puzzles/race");
+    page.wait_text(id("race-own"), "Lost by");
+    fits(&page);
     page.visit("#/puzzles/storm");
     page.click(id("storm-begin"));
     page.wait_text(id("puzzle-status"), "0 solved");

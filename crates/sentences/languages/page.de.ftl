@@ -1489,17 +1489,23 @@ race-begin = Beginnen
 race-won = Mit { $rows ->
         [one] { $rows } Reihe
        *[other] { $rows } Reihen
-    } Vorsprung in { $turns } Zügen gewonnen.
+    } Vorsprung in { $turns ->
+        [one] { $turns } Zug
+       *[other] { $turns } Zügen
+    } gewonnen.
 race-lost = Mit { $rows ->
         [one] { $rows } Reihe
        *[other] { $rows } Reihen
-    } Rückstand in { $turns } Zügen verloren.
+    } Rückstand in { $turns ->
+        [one] { $turns } Zug
+       *[other] { $turns } Zügen
+    } verloren.
 race-taken-back = Züge wurden zurückgenommen.
 race-yours = Du:
 race-theirs = Das Ergebnis dieses Links:
 race-checked = Es wurde hier mit den Plättchen jenes Tages nachgespielt.
 race-unreadable = Dieser Link enthält kein ganzes Rennen eines Tages. Vielleicht fehlt sein Ende.
-race-better = Du warst besser, um { $rows } Reihen.
-race-worse = Die andere Seite war besser, um { $rows } Reihen.
+race-better = Du warst besser: { $rows } mehr.
+race-worse = Die andere Seite war besser: { $rows } mehr.
 race-equal = Beide waren gleich gut.
 race-share = Eightfold, Rennen vom { $date }: { $result }

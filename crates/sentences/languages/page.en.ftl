@@ -1493,17 +1493,23 @@ race-begin = Begin
 race-won = Won by { $rows ->
         [one] { $rows } row
        *[other] { $rows } rows
-    } in { $turns } turns.
+    } in { $turns ->
+        [one] { $turns } turn
+       *[other] { $turns } turns
+    }.
 race-lost = Lost by { $rows ->
         [one] { $rows } row
        *[other] { $rows } rows
-    } in { $turns } turns.
+    } in { $turns ->
+        [one] { $turns } turn
+       *[other] { $turns } turns
+    }.
 race-taken-back = Turns were taken back.
 race-yours = You:
 race-theirs = The result of this link:
 race-checked = It was played again here, with the tiles of that day.
 race-unreadable = This link carries no whole race of a day. Perhaps its end is missing.
-race-better = You did better, by { $rows } rows.
-race-worse = They did better, by { $rows } rows.
+race-better = You did better: { $rows } more.
+race-worse = They did better: { $rows } more.
 race-equal = Both did equally well.
 race-share = Eightfold, race of { $date }: { $result }

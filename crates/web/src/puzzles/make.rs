@@ -2,7 +2,7 @@
 
 use eightfold_catalog::{AnyRules, Choice, GameId, info};
 use eightfold_game::Seat;
-use eightfold_puzzles::{Aim, MOST_TURNS, Puzzle};
+use eightfold_puzzles::{Aim, Exact, MOST_TURNS, Puzzle};
 use eightfold_record::Record;
 use leptos::context::Provider;
 use leptos::prelude::*;
@@ -26,7 +26,7 @@ fn aim(kind: &str, turns: u8, prongs: u8) -> Option<Aim> {
         "prize" => Aim::Prize { turns },
         "capture" => Aim::Capture { pods: 1 },
         "gain" => Aim::Gain { points: 1 },
-        "mean" => "mean by 1".parse().ok()?,
+        "mean" => Aim::Mean { margin: Exact::from(1) },
         _ => return None,
     })
 }

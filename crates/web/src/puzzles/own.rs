@@ -255,11 +255,11 @@ fn table(asking: Asking, round: RwSignal<u32>) -> AnyView {
                 view! { <p class="lesson-hint" data-testid="verdict"><span>{t(id::OWN_JUDGING)}</span></p> }
                     .into_any(),
             ),
-            Stage::Right(Some(days)) => ("verdict right", "done", fill!(id::OWN_RIGHT, days)),
-            Stage::Right(None) => ("verdict right", "done", t(id::OWN_LEARNED).to_owned()),
-            Stage::Wrong => ("verdict wrong", "cancel", t(id::OWN_WRONG).to_owned()),
+            Stage::Right(Some(days)) => ("right", "done", fill!(id::OWN_RIGHT, days)),
+            Stage::Right(None) => ("right", "done", t(id::OWN_LEARNED).to_owned()),
+            Stage::Wrong => ("wrong", "cancel", t(id::OWN_WRONG).to_owned()),
         };
-        Some(view! { <p class=class data-testid="verdict">{icon(sign)}<span>{words}</span></p> }.into_any())
+        Some(view! { <p class=format!("verdict {class}") data-testid="verdict">{icon(sign)}<span>{words}</span></p> }.into_any())
     };
     let taken = exercise.taken.clone();
     view! {

@@ -418,14 +418,16 @@ fn table(solving: Solving) -> impl IntoView {
             Stage::Doing => return None,
             Stage::Right(change) => {
                 let words = fill!(id::PUZZLE_RIGHT, covers);
-                ("verdict right", "done", format!("{words} {}", rated(change)))
+                ("right", "done", format!("{words} {}", rated(change)))
             }
             Stage::Wrong(change) => {
                 let words = why.get().unwrap_or_else(|| t(id::PUZZLE_WRONG).to_owned());
-                ("verdict wrong", "cancel", format!("{words} {}", rated(change)))
+                ("wrong", "cancel", format!("{words} {}", rated(change)))
             }
         };
-        Some(view! { <p class=class data-testid="verdict">{icon(sign)}<span>{words}</span></p> })
+        Some(
+            view! { <p class=format!("verdict {class}") data-testid="verdict">{icon(sign)}<span>{words}</span></p> },
+        )
     };
     let crumb = match way {
         Way::Alone { day: Some(_) } => Signal::stored(t(id::PUZZLE_OF_TODAY).to_owned()),

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use eightfold_puzzles::Aim;
+
 use super::{decode, encode, pairs};
 
 /// The games that have puzzles, as their files are called. Links name them by their number in this list.
@@ -56,8 +58,9 @@ impl PuzzlePlace {
 
     /// Every place, with each game.
     pub(super) fn all() -> Vec<Self> {
-        let given =
-            "octi-fast | 33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b | win in 1".to_owned();
+        let position = "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b";
+        let aim = Aim::Win { turns: 1, prongs: None };
+        let given = format!("{} | {position} | {aim}", PUZZLE_GAMES[0]);
         let mut all =
             vec![Self::All, Self::Storm, Self::Own, Self::Race(String::new()), Self::Result("d1".to_owned())];
         all.extend([Self::Make(String::new()), Self::Given(given), Self::List(PUZZLE_GAMES[0].to_owned())]);
