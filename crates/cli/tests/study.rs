@@ -47,3 +47,46 @@ fn a_report_sums_up_and_writes_into_the_game_what_it_found() {
     let study = prints(&["report", "--study", "--nodes", "2000", &path]);
     assert!(study.contains("! value b 100 level-8 2000\n"), "{study}");
 }
+
+#[test]
+fn many_games_are_brought_into_a_folder_and_what_fails_is_said() {
+    let folder = folder("imports");
+    let path = |name: &str, text: &str| {
+        let path = folder.join(name);
+        std::fs::write(&path, text).expect("written");
+        path.display().to_string()
+    };
+    let two = path("two.sgf", "(;GM[19]RU[fast];B[33+A](;W[37+E])(;W[37+B]))(;GM[19]RU[fast];B[53+A])");
+    let space = path(
+        "space.sgf",
+        "(;GM[Octiles]VV[1]SU[octiles 2 5]P0[id \"ann\"];P0[0 Start P0];P0[1 Pick 12];P0[2 Dropb a 2 12 6]\
+         ;P0[3 Pickb A 3 100];P0[4 Dropb B 2 100 0];P0[5 Done])",
+    );
+    let broken = path("broken.sgf", "(;GM[19];B[99])");
+    let into = folder.join("games").display().to_string();
+    let run = eightfold(&["import", "--into", &into, &two, &broken, &space]);
+    assert_eq!(run.code, Some(1), "{}", run.err);
+    for said in
+        ["game 1: ", "two-1.txt, 2 turns, result -, 1 steps of variations", "game 2: ", "space.txt, 1 turns"]
+    {
+        assert!(run.out.contains(said), "{said}: {}", run.out);
+    }
+    assert!(run.out.contains("broken.sgf: line 1, column"), "{}", run.out);
+    let read = |name: &str| std::fs::read_to_string(folder.join("games").join(name)).expect("written");
+    assert!(read("two-1.txt").contains("|- 2. r 37+B\n"));
+    assert!(read("two-2.txt").starts_with("eightfold record 1\n"));
+    assert!(read("space.txt").contains("1. B 12@a2:6 A3-B2\n"));
+    let again = eightfold(&["import", "--into", &into, &space]);
+    assert_eq!(again.code, Some(1), "nothing is written over: {}", again.out);
+}
+
+#[test]
+fn turns_are_compared_by_playing_on() {
+    let position = "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b";
+    let args = ["rollout", "--games", "12", "--length", "4", "octi-fast", position, "36+B", "36-37"];
+    let told = prints(&args);
+    let lines: Vec<&str> = told.lines().collect();
+    assert_eq!(lines[0], "12 games each, seed 1, judged after 4 turns");
+    assert!(lines[1].starts_with("100.00 % +-0.00") && lines[1].ends_with("36-37"), "{told}");
+    assert!(refuses(&["rollout", "octi-fast", position, "36-99"], 2).contains("turn `36-99`"));
+}

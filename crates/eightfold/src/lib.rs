@@ -321,3 +321,5 @@ pub use eightfold_record as record;
 pub use eightfold_scene as scene;
 #[doc(no_inline)]
 pub use eightfold_search as search;
+#[doc(no_inline)]
+pub use eightfold_study as study;

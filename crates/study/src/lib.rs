@@ -28,6 +28,7 @@ mod node;
 mod path;
 mod read;
 pub mod report;
+pub mod rollout;
 mod sgf;
 mod study;
 mod tree;

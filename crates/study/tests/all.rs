@@ -4,5 +4,6 @@ mod common;
 mod edits;
 mod link;
 mod report;
+mod rollout;
 mod sgf;
 mod texts;

@@ -10,6 +10,7 @@ mod convert;
 mod engine;
 mod finding;
 mod games;
+mod import;
 mod legal;
 mod man;
 mod measure;
@@ -19,6 +20,7 @@ mod play_online;
 mod puzzle;
 mod replay;
 mod report;
+mod rollout;
 mod serve;
 mod show;
 mod solve;
@@ -52,6 +54,8 @@ pub enum Command {
     Engine(engine::Args),
     Convert(convert::Args),
     Report(report::Args),
+    Rollout(rollout::Args),
+    Import(import::Args),
     Verify(verify::Args),
     Measure(measure::Args),
     Solve(solve::Args),
@@ -66,7 +70,7 @@ pub enum Command {
 pub const GROUPS: [(&str, &[&str]); 6] = [
     ("Rules", &["games", "start", "legal", "successors", "apply", "perft", "replay", "show"]),
     ("Games", &["play", "serve", "backup", "watch", "bot", "arena", "engine"]),
-    ("Records", &["convert", "verify", "report"]),
+    ("Records", &["convert", "import", "verify", "report", "rollout"]),
     ("Challenges on Octiles boards", &["measure", "solve", "verify-archive", "certify"]),
     ("Puzzles", &["puzzle"]),
     ("This program", &["completions", "man", "help"]),
@@ -93,6 +97,8 @@ impl Command {
             Self::Engine(args) => args.run(out),
             Self::Convert(args) => args.run(out),
             Self::Report(args) => args.run(out),
+            Self::Rollout(args) => args.run(out),
+            Self::Import(args) => args.run(out),
             Self::Verify(args) => args.run(out),
             Self::Measure(args) => args.run(out),
             Self::Solve(args) => args.run(out),
