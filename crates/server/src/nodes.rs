@@ -26,6 +26,8 @@ const AT_ONCE: usize = 500;
 const OVERLAP_MS: u64 = 3_000;
 /// How long other nodes have to say that somebody is connected there.
 const ANSWER: Duration = Duration::from_millis(1_500);
+/// The same where nothing is decided by it that cannot be undone.
+const SHORTLY: Duration = Duration::from_millis(300);
 
 impl App {
     /// Takes what other nodes tell, until the server ends.
@@ -183,6 +185,20 @@ impl App {
             self.bus.tell_nodes(&NodeMessage::Here(vec![(table.to_owned(), person.to_owned(), None)]));
         }
         self.bus.tell_nodes(&NodeMessage::Ask(vec![table.to_owned()]));
+    }
+
+    /// Asks the other nodes for the people of these tables who are not connected here, if there are any.
+    pub async fn learn_who_is_here(&self, tables: impl Iterator<Item = &GameHead>) {
+        let now = self.clock.now_ms();
+        let away =
+            |head: &&GameHead| concerned(head).any(|person| self.away_since(&head.id, person, now).is_some());
+        // The rooms must be there to take the answers.
+        let asked: Vec<_> =
+            tables.filter(away).map(|head| (head.id.clone(), self.hall.room(&head.id))).collect();
+        if !asked.is_empty() {
+            self.bus.tell_nodes(&NodeMessage::Ask(asked.iter().map(|(id, _)| id.clone()).collect()));
+            tokio::time::sleep(SHORTLY).await;
+        }
     }
 
     /// Since when a person is away from a table, after all nodes were asked; nothing if here, or if that cannot be

@@ -159,6 +159,13 @@ fn a_game_between_two_servers_goes_on_whatever_is_away_and_its_record_is_true() 
         });
     }
 
+    // Who asks for a game with anybody at one server meets who waits at the other.
+    let pair =
+        |player: &Player| player.client.post("/api/pair", &json!({"game": "octi-full"})).ok()["id"].clone();
+    let waits = pair(&game.players[0]);
+    assert!(waits.is_string(), "{waits}");
+    assert_eq!(pair(&game.players[1]), waits);
+
     // Without NATS the servers find new rows by themselves.
     site.services().1.kill();
     assert!(game.turn() && game.turn());

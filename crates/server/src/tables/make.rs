@@ -17,6 +17,7 @@ use super::shown::view;
 use super::{Answer, choice, same_json};
 use crate::app::App;
 use crate::auth::{Body, Caller, Signed};
+use crate::bus::Reach;
 use crate::error::ApiError;
 use crate::hall::{self, Wanted};
 use crate::limits::Counted;
@@ -108,9 +109,11 @@ pub async fn pair(
     let terms = api::Terms { clock, visibility: api::Visibility::Public, ..api::Terms::default() };
     let terms: Terms = same_json(&terms)?;
     terms.check(&choice)?;
-    // One after the other, so that two who come at once meet.
-    let _turn = app.pairing.lock().await;
     let options: Vec<String> = choice.values().iter().map(|(key, value)| format!("{key}={value}")).collect();
+    let options = options.join(" ");
+    let fits = |head: &GameHead| {
+        head.options == options && serde_json::from_str(&head.terms).is_ok_and(|t: Terms| t == terms)
+    };
     let open = GameQuery {
         state: Asked::Open,
         game: Some(choice.info().id.to_owned()),
@@ -118,11 +121,16 @@ pub async fn pair(
         limit: 100,
         ..GameQuery::default()
     };
+    if app.bus.reach() == Reach::Connected {
+        // Who waits may do so at another server.
+        let waiting = app.store.games(open.clone()).await?.games;
+        app.learn_who_is_here(waiting.iter().filter(|head| fits(head))).await;
+    }
+    // One after the other, so that two who come at once meet.
+    let _turn = app.pairing.lock().await;
     let now = app.clock.now_ms();
     for head in app.store.games(open).await?.games {
-        let fits = head.options == options.join(" ")
-            && serde_json::from_str(&head.terms).is_ok_and(|t: Terms| t == terms);
-        if !fits || !may_meet(&app, &head, &person, now).await? {
+        if !fits(&head) || !may_meet(&app, &head, &person, now).await? {
             continue;
         }
         let player = hall::seated(&person);
@@ -150,7 +158,9 @@ async fn may_meet(app: &App, head: &GameHead, person: &Person, now: u64) -> Answ
         if let SeatHolder::Person(other) | SeatHolder::Invited(other) = &seat.holder {
             let away = matches!(&seat.holder, SeatHolder::Person(_)) && {
                 let days = head.terms.contains("\"days\"");
-                !days && app.away_since(&head.id, other, now).is_some_and(|since| now > since + 60_000)
+                !days
+                    && app.bus.reach() != Reach::Cut // else it cannot be known
+                    && app.away_since(&head.id, other, now).is_some_and(|since| now > since + 60_000)
             };
             if away || *other == person.id || app.store.block_between(&person.id, other).await? {
                 return Ok(false);
