@@ -141,7 +141,7 @@ mod tests {
             let way = |turn: &String| {
                 let mut after = played.fork();
                 after.apply(turn).unwrap();
-                let race = after.as_any().downcast_ref::<Match<Race>>().unwrap().position().clone();
+                let race = *after.as_any().downcast_ref::<Match<Race>>().unwrap().position();
                 let fact = fact::<Race>(race.rules(), "way").unwrap();
                 let none = Race::resignation();
                 Race::measure(&fact, &Moment { before: &race, turn: &none, at: &race, seat })
