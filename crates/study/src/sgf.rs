@@ -236,7 +236,16 @@ impl Tree {
     fn unfold_notes(&mut self, at: NodeId) {
         let mut comments = Vec::new();
         let mut turn_itself = true;
-        for comment in self.node(at).comments().to_vec() {
+        let said = self.node(at).comments().to_vec();
+        // Of several glyphs the same one is taken in whatever order they stand.
+        let own = said.iter().take_while(|comment| !begins_node(comment));
+        let properties: Vec<(String, Vec<String>)> =
+            own.filter_map(|comment| carried_properties(comment)).flatten().collect();
+        let glyph = GLYPHS.iter().find(|(known, value, _)| {
+            properties.iter().any(|(name, values)| name == known && values[..] == [*value])
+        });
+        let glyph = glyph.map(|(.., glyph)| *glyph);
+        for comment in said {
             turn_itself &= !begins_node(&comment);
             let Some(properties) = carried_properties(&comment).filter(|_| turn_itself) else {
                 comments.push(comment);
@@ -244,7 +253,7 @@ impl Tree {
             };
             let rest: Vec<(String, Vec<String>)> = properties
                 .into_iter()
-                .filter(|(name, values)| !self.take_property(at, name, values))
+                .filter(|(name, values)| !self.take_property(at, name, values, glyph))
                 .collect();
             if !rest.is_empty() {
                 let rest = rest.iter().map(|(name, values)| (name.as_str(), values.as_slice()));
@@ -255,7 +264,7 @@ impl Tree {
     }
 
     /// Takes a property as a glyph, marks or values; `false` if it is none, or not all of it.
-    fn take_property(&mut self, at: NodeId, name: &str, values: &[String]) -> bool {
+    fn take_property(&mut self, at: NodeId, name: &str, values: &[String], wanted: Option<Glyph>) -> bool {
         let choice = self.choice().clone();
         let letters = self.head.played().seat_letters();
         let is_start = at == NodeId::START;
@@ -302,7 +311,9 @@ impl Tree {
             }
             _ => {
                 let known = GLYPHS.iter().find(|(known, value, _)| *known == name && values == [*value]);
-                if let Some((.., glyph)) = known.filter(|_| notes.glyph.is_none() && !is_start) {
+                if let Some((.., glyph)) =
+                    known.filter(|(.., glyph)| Some(*glyph) == wanted && notes.glyph.is_none() && !is_start)
+                {
                     notes.glyph = Some(*glyph);
                     return true;
                 }
