@@ -12,6 +12,7 @@ use leptos::prelude::*;
 
 use super::GameSession;
 use super::game_words::{self, GameWords};
+use super::session;
 use crate::route::{PuzzlePlace, Route, SharedGame};
 use crate::setup::Setup;
 
@@ -226,11 +227,7 @@ static GAMES: OnceLock<&'static Games> = OnceLock::new();
 pub(super) fn install_games(games: &'static Games) {
     let _ = GAMES.set(games); // what comes again is the same
     game_words::install(|game| &(self::games().room)(game).words);
-}
-
-/// The games, if their code has come.
-pub(super) fn games_here() -> Option<&'static Games> {
-    GAMES.get().copied()
+    session::install(games.take_over);
 }
 
 /// The games.
@@ -238,7 +235,7 @@ pub(super) fn games_here() -> Option<&'static Games> {
 /// # Panics
 /// If their code has not come: whoever has a match or a board in hand has it.
 pub fn games() -> &'static Games {
-    games_here().expect("a game is read and shown when the rules have come")
+    GAMES.get().expect("a game is read and shown when the rules have come")
 }
 
 static TABLES: OnceLock<&'static Tables> = OnceLock::new();

@@ -4,6 +4,7 @@ mod keeping;
 mod trying;
 
 use std::any::Any;
+use std::sync::OnceLock;
 
 use eightfold_game::{Game, Match, Seat, ToAct};
 use eightfold_record::Record;
@@ -12,7 +13,6 @@ use leptos::prelude::*;
 use super::browser;
 use super::game_words::words_of;
 use super::host::{Host, TAKEN_BACK};
-use super::room::games_here;
 use crate::saved::HalfTurn;
 use crate::setup::Kind;
 use crate::words::{called, fill, id, t};
@@ -73,6 +73,13 @@ impl StepLine {
     }
 }
 
+static TAKE_OVER: OnceLock<fn(GameSession)> = OnceLock::new();
+
+/// Puts in how a game is read that another tab has kept, when the rules have come.
+pub(super) fn install(take_over: fn(GameSession)) {
+    let _ = TAKE_OVER.set(take_over); // what comes again is the same
+}
+
 impl GameSession {
     /// An empty desk, provided to everybody below.
     pub fn provide() -> Self {
@@ -82,9 +89,9 @@ impl GameSession {
             session.list.update(|n| *n += 1);
             // What has not been read yet is read as it is then.
             if session.is_on_table(id)
-                && let Some(games) = games_here()
+                && let Some(take_over) = TAKE_OVER.get()
             {
-                (games.take_over)(session);
+                take_over(session);
             }
         });
         session
