@@ -873,6 +873,7 @@ waiting-closed = Geschlossen: Sieben Tage lang kam niemand, die Partie wurde nic
 waiting-all-sit = Alle sitzen: Das Spiel beginnt.
 waiting-for-players = Warten auf Spieler …
 leave-table = Den Tisch verlassen
+decline-seat = Einladung ablehnen
 ready = Bereit
 invite-by-link = Per Link einladen
 invite-about = Wer diese Adresse öffnet, kann sich hier hinsetzen, an jedem Gerät.

@@ -874,6 +874,7 @@ waiting-closed = Closed: for seven days nobody came, so the game was not begun.
 waiting-all-sit = Everybody sits: the game begins.
 waiting-for-players = Waiting for players …
 leave-table = Leave the table
+decline-seat = Decline the invitation
 ready = Ready
 invite-by-link = Invite by link
 invite-about = Whoever opens this address can sit down here, on any device.

@@ -288,6 +288,21 @@ fn a_guest_is_invited_by_the_name_that_is_shown() {
 }
 
 #[test]
+fn who_is_invited_can_decline_and_is_waited_for_no_more() {
+    let server = server();
+    let (ann, bob) = (Client::guest(server.address()), Client::guest(server.address()));
+    let new = json!({"game": "octiles", "seats": [{"take": true}, {"invite": bob.name}]});
+    let id = ann.post("/api/tables", &new).ok()["id"].as_str().unwrap().to_owned();
+    let waiting = |person: &Client| person.get("/api/me/games").ok()["games"].as_array().unwrap().len();
+    assert_eq!(waiting(&bob), 1);
+    let table = bob.post(&format!("/api/tables/{id}/leave"), &json!({})).ok();
+    assert_eq!(table["players"][1]["holder"], "open");
+    assert_eq!(waiting(&bob), 0);
+    assert_eq!(bob.post(&format!("/api/tables/{id}/leave"), &json!({})).refused(), (403, "not-seated"));
+    assert_eq!(Client::guest(server.address()).post(&format!("/api/tables/{id}/sit"), &json!({})).ok()["seat"], "Y");
+}
+
+#[test]
 fn nobody_waits_at_tables_without_number() {
     let server = start(Options { port: 0, limit_factor: 10_000, ..Options::default() }).unwrap();
     let ann = Client::guest(server.address());

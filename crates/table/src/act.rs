@@ -275,15 +275,35 @@ impl Table {
         self.emit(batch, Actor::Seat(letter), Body::Substitute { seat: letter, player })
     }
 
+    /// Frees the seats of whoever leaves. Whoever sits nowhere declines the seats that are kept for him: they are
+    /// open to anybody from then on.
     fn leave(&mut self, batch: &mut Batch, by: &By) -> Result<(), Refusal> {
         self.waiting()?;
-        for seat in self.held(by)?.iter() {
-            if self.seats[seat.index()].owner.is_some() {
+        let held = match self.held(by) {
+            Err(refusal) => match self.kept_for(by) {
+                kept if kept.is_empty() => return Err(refusal),
+                kept => kept,
+            },
+            Ok(held) => held,
+        };
+        for seat in held.iter() {
+            let state = &self.seats[seat.index()];
+            if state.owner.is_some() || matches!(state.plan, SeatPlan::Invited(_)) {
                 let seat = self.letter(seat);
                 self.emit(batch, Actor::Seat(seat), Body::Leave { seat })?;
             }
         }
         Ok(())
+    }
+
+    /// The seats that are kept for a person, and that nobody has taken.
+    fn kept_for(&self, by: &By) -> Seats {
+        let By::Person(me) = by else { return Seats::NONE };
+        let kept = |seat: &Seat| {
+            let state = &self.seats[seat.index()];
+            state.owner.is_none() && matches!(&state.plan, SeatPlan::Invited(invited) if invited == me)
+        };
+        (0..self.seats.len()).map(Seat::new).filter(kept).collect()
     }
 
     fn ready(

@@ -160,7 +160,7 @@ pub enum Body {
         /// Who.
         player: Player,
     },
-    /// Somebody left a seat before the start.
+    /// Somebody left a seat before the start, or declined one that was kept for him, which is open from then on.
     Leave {
         /// Which.
         seat: char,

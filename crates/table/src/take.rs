@@ -5,7 +5,7 @@ use eightfold_game::{Cause, Outcome, Seat, Seats, ToAct};
 
 use crate::row::outcome_of;
 use crate::table::{Proposal, Status};
-use crate::{Actor, Body, OfferKind, Player, Row, Secret, Shuffle, Table};
+use crate::{Actor, Body, OfferKind, Player, Row, SeatPlan, Secret, Shuffle, Table};
 
 impl Table {
     /// Takes a row whose place in the chain is right.
@@ -26,7 +26,12 @@ impl Table {
             Body::Leave { seat } => {
                 let seat = self.waiting_seat(*seat)?;
                 let state = &mut self.seats[seat.index()];
-                (state.owner, state.ready) = (None, false);
+                match &state.plan {
+                    _ if state.owner.is_some() => (state.owner, state.ready) = (None, false),
+                    // The invitation is declined.
+                    SeatPlan::Invited(_) => state.plan = SeatPlan::Open,
+                    _ => return Err("nobody sits there".to_owned()),
+                }
             }
             Body::Ready { seat, .. } => {
                 let seat = self.waiting_seat(*seat)?;

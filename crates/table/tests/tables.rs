@@ -4,7 +4,7 @@ use eightfold_catalog::Choice;
 use eightfold_game::{Cause, ToAct};
 use eightfold_record::{Hex32, ShuffleSecret};
 use eightfold_table::{
-    Action, Clock, Code, Input, OfferKind, Opening, Player, Row, Secret, Status, Table, Terms,
+    Action, Clock, Code, Input, OfferKind, Opening, Player, Row, SeatPlan, Secret, Status, Table, Terms,
 };
 
 fn person(id: &str) -> Player {
@@ -85,6 +85,32 @@ fn a_game_is_sat_down_to_played_and_resigned() {
     assert_eq!(rows.last().map(|row| row.body.kind()), Some("secret"));
     replays(&table, &rows);
     assert_eq!(code(&mut table, 11_000, Input::person("a", Action::Resign(None))), Code::Over);
+}
+
+#[test]
+fn an_invitation_is_declined_once_and_the_seat_is_open_then() {
+    let opening = Opening {
+        id: "t1".to_owned(),
+        choice: Choice::new("octiles", []).expect("a game"),
+        terms: Terms::default(),
+        secret: Secret::Two(ShuffleSecret(Hex32([7; 32]))),
+        start: None,
+        seats: vec![SeatPlan::Open, SeatPlan::Invited("b".to_owned())],
+    };
+    let (mut table, mut rows) = Table::open(1_000, opening).expect("a table");
+    let sit = |id: &str| Input::person(id, Action::Sit { seat: Some('Y'), player: person(id) });
+    let leave = |id: &str| Input::person(id, Action::Leave);
+    // Whoever has sat down and leaves keeps the invitation.
+    rows.extend(table.handle(2_000, sit("b")).expect("the seat is b's").0);
+    rows.extend(table.handle(2_000, leave("b")).expect("b leaves").0);
+    assert_eq!(table.seats()[1].plan, SeatPlan::Invited("b".to_owned()));
+    assert_eq!(code(&mut table, 2_500, sit("c")), Code::NotAllowed);
+    assert_eq!(code(&mut table, 2_500, leave("c")), Code::NotSeated);
+    rows.extend(table.handle(3_000, leave("b")).expect("b declines").0);
+    assert_eq!(table.seats()[1].plan, SeatPlan::Open);
+    assert_eq!(code(&mut table, 3_500, leave("b")), Code::NotSeated);
+    rows.extend(table.handle(4_000, sit("c")).expect("anybody may sit there").0);
+    replays(&table, &rows);
 }
 
 #[test]

@@ -90,7 +90,7 @@ pub async fn do_ready(app: &Arc<App>, id: &str, person: &Person, ready: api::Rea
     app.act(id, app.clock.now_ms(), Input::person(&person.id, Action::Ready { contribution })).await
 }
 
-/// Leaves the seats again before the start.
+/// Leaves the seats again before the start; whoever sits nowhere declines the seats that are kept for him.
 #[utoipa::path(post, path = "/api/tables/{id}/leave", tag = "play", params(("id" = String, Path)),
     responses((status = 200, body = api::TableView), (status = "default", body = api::ErrorBody)))]
 pub async fn leave(

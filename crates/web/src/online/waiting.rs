@@ -5,6 +5,7 @@ use eightfold_protocol::{Holder, Player};
 use eightfold_table::{Actor, Body, Status};
 use leptos::prelude::*;
 
+use super::account::Person;
 use super::seats::holder;
 use super::table::OnlineTable;
 use super::talk::Talk;
@@ -43,7 +44,16 @@ pub fn Waiting() -> impl IntoView {
             .unwrap_or_default()
     };
     let mine = Memo::new(move |_| table.mine());
-    let players = Memo::new(move |_| table.players().iter().map(Line::of).collect::<Vec<_>>());
+    let person = Person::here();
+    let me = Memo::new(move |_| person.get().map(|known| known.id));
+    let players = Memo::new(move |_| {
+        let me = me.get();
+        table.players().iter().map(|player| Line::of(player, me.as_deref())).collect::<Vec<_>>()
+    });
+    // Whoever sits nowhere and is invited can decline.
+    let invited = move || {
+        mine.with(Vec::is_empty) && players.with(|players| players.iter().any(|player| player.kept))
+    };
     let all_sit = move || players.with(|players| players.iter().all(|player| player.taken));
     let unready = move || players.with(|players| players.iter().any(|player| player.mine && !player.ready));
     // The list says whose the seats are; both come with the same answer.
@@ -102,6 +112,9 @@ pub fn Waiting() -> impl IntoView {
                     <Show when=move || !mine.with(Vec::is_empty) && !over()>
                         <button type="button" class="button" data-testid="leave" on:click=move |_| table.leave()>{t(id::LEAVE_TABLE)}</button>
                     </Show>
+                    <Show when=move || invited() && !over()>
+                        <button type="button" class="button" data-testid="decline-seat" on:click=move |_| table.leave()>{t(id::DECLINE_SEAT)}</button>
+                    </Show>
                     <Show when=move || unready() && all_sit()>
                         <button type="button" class="button primary" data-testid="ready" on:click=move |_| table.ready()>{t(id::READY)}</button>
                     </Show>
@@ -136,7 +149,10 @@ struct Line {
     letter: char,
     name: String,
     who: String,
+    /// Somebody can sit down: anybody, or who is invited and looks.
     free: bool,
+    /// It is kept for whoever looks.
+    kept: bool,
     taken: bool,
     ready: bool,
     here: Option<bool>,
@@ -144,12 +160,14 @@ struct Line {
 }
 
 impl Line {
-    fn of(player: &Player) -> Self {
+    fn of(player: &Player, me: Option<&str>) -> Self {
+        let kept = player.holder == Holder::Invited && me.is_some() && player.id.as_deref() == me;
         Self {
             letter: player.seat,
             name: player.seat_name.clone(),
             who: holder(player),
-            free: matches!(player.holder, Holder::Open | Holder::Invited),
+            free: kept || player.holder == Holder::Open,
+            kept,
             taken: !matches!(player.holder, Holder::Open | Holder::Invited),
             ready: player.ready,
             here: player.here,
@@ -159,14 +177,14 @@ impl Line {
 }
 
 fn seat(table: OnlineTable, room: Option<&'static crate::app::Room>, line: Line) -> impl IntoView {
-    let Line { letter, name, who, free, ready, here, mine, .. } = line;
+    let Line { letter, name, who, free, taken, ready, here, mine, .. } = line;
     let shown = room.and_then(|room| {
         let names = ["Blue", "Red", "Yellow", "Green", "Teal", "Gold", "Orange", "Plum", "White", "Black"];
         names.into_iter().find(|known| *known == name).map(|known| (room.words.shown_name)(known))
     });
     let shown = shown.map_or(name.clone(), str::to_owned);
     let badge = room.map(|room| (room.badge)(&shown)).unwrap_or_default();
-    let state = match (free, mine, ready) {
+    let state = match (free || !taken, mine, ready) {
         (true, ..) => "",
         (_, true, true) => t(id::SEAT_YOU_READY),
         (_, true, false) => t(id::SEAT_YOU),
