@@ -288,13 +288,14 @@ impl<G: Posed> Typed<G> {
         if !firsts.iter().any(|first| first.right) {
             return Err(Unproven::NoAnswer(self.aim));
         }
-        if firsts.iter().all(|first| first.right) {
-            return Err(Unproven::Every);
-        }
+        // Where nothing can be captured every turn is the best there is, and yet none does what is asked.
         if let Some(right) = self.number(firsts)
             && right != self.aim
         {
             return Err(Unproven::Number(right));
+        }
+        if firsts.iter().all(|first| first.right) {
+            return Err(Unproven::Every);
         }
         let (Search::Force(asked, force), Some(smaller)) = (search, self.smaller()) else {
             return Ok(());

@@ -299,7 +299,10 @@ fn who_is_invited_can_decline_and_is_waited_for_no_more() {
     assert_eq!(table["players"][1]["holder"], "open");
     assert_eq!(waiting(&bob), 0);
     assert_eq!(bob.post(&format!("/api/tables/{id}/leave"), &json!({})).refused(), (403, "not-seated"));
-    assert_eq!(Client::guest(server.address()).post(&format!("/api/tables/{id}/sit"), &json!({})).ok()["seat"], "Y");
+    assert_eq!(
+        Client::guest(server.address()).post(&format!("/api/tables/{id}/sit"), &json!({})).ok()["seat"],
+        "Y"
+    );
 }
 
 #[test]

@@ -51,9 +51,8 @@ pub fn Waiting() -> impl IntoView {
         table.players().iter().map(|player| Line::of(player, me.as_deref())).collect::<Vec<_>>()
     });
     // Whoever sits nowhere and is invited can decline.
-    let invited = move || {
-        mine.with(Vec::is_empty) && players.with(|players| players.iter().any(|player| player.kept))
-    };
+    let invited =
+        move || mine.with(Vec::is_empty) && players.with(|players| players.iter().any(|player| player.kept));
     let all_sit = move || players.with(|players| players.iter().all(|player| player.taken));
     let unready = move || players.with(|players| players.iter().any(|player| player.mine && !player.ready));
     // The list says whose the seats are; both come with the same answer.
