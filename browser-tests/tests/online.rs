@@ -549,6 +549,19 @@ fn an_account_gets_a_name_and_a_password_goes_to_another_device_and_is_deleted()
 }
 
 #[test]
+fn whoever_leaves_a_table_has_the_game_at_this_screen_again() {
+    let page = Page::open(View::desktop().still());
+    page.expect_in_console("404");
+    page.click(id("play-friend"));
+    page.wait_for(id("board"));
+    page.go("#/table/nowhere");
+    page.wait_for(id("no-table"));
+    page.go("#/");
+    page.click(id("continue"));
+    page.wait_for(id("board"));
+}
+
+#[test]
 fn without_a_server_nothing_online_is_offered() {
     let page = Page::open(View::desktop().still());
     page.wait_for(id("online"));

@@ -293,7 +293,7 @@ fn who_is_invited_can_decline_and_is_waited_for_no_more() {
     let (ann, bob) = (Client::guest(server.address()), Client::guest(server.address()));
     let new = json!({"game": "octiles", "seats": [{"take": true}, {"invite": bob.name}]});
     let id = ann.post("/api/tables", &new).ok()["id"].as_str().unwrap().to_owned();
-    let waiting = |person: &Client| person.get("/api/me/games").ok()["games"].as_array().unwrap().len();
+    let waiting = |person: &Client| person.get("/api/me/games").ok()["tables"].as_array().unwrap().len();
     assert_eq!(waiting(&bob), 1);
     let table = bob.post(&format!("/api/tables/{id}/leave"), &json!({})).ok();
     assert_eq!(table["players"][1]["holder"], "open");

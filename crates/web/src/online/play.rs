@@ -4,6 +4,7 @@ use crate::words::{fill, id, t};
 use eightfold_game::Seat;
 use eightfold_protocol::{Answer, ClaimKind, Holder, OfferKind};
 use eightfold_table::{Clock, PauseReason, Status};
+use leptos::context::Provider;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -43,8 +44,6 @@ fn OnlinePlay(id: String) -> impl IntoView {
     // The game at this screen, for the review when the game is over.
     let home = GameSession::here();
     let table = OnlineTable::open(id);
-    provide_context(table);
-    provide_context(table.session);
     let stage = Memo::new(move |_| {
         let number = table.session.number.get();
         if table.missing.with(Option::is_some) {
@@ -59,7 +58,8 @@ fn OnlinePlay(id: String) -> impl IntoView {
             }
         }
     });
-    (move || match stage.get() {
+    let shown = move || {
+        match stage.get() {
         Stage::Looking => view! {
             <section class="card notice" data-testid="looking">
                 <h2>{t(id::LOOKING_FOR_TABLE)}</h2>
@@ -81,8 +81,10 @@ fn OnlinePlay(id: String) -> impl IntoView {
             Some((game, room, boards)) => begun(table, home, game, room, boards).into_any(),
             None => ().into_any(),
         },
-    })
-    .into_any()
+    }
+    };
+    // Both are known to what is below alone: whoever leaves the table has the game at this screen again.
+    view! { <Provider value=table><Provider value=table.session>{shown}</Provider></Provider> }.into_any()
 }
 
 /// What the panel beside the board shows.
