@@ -1,0 +1,82 @@
+//! Players who are away: what their terms say, and what the others choose.
+
+use eightfold_game::{Cause, Seat};
+
+use crate::table::{Batch, refuse};
+use crate::{Absent, Actor, Body, By, Claim, Clock, Code, PauseReason, Player, Refusal, Table};
+
+impl Table {
+    /// How long a player can be away before the others may choose, in milliseconds.
+    pub fn absence_wait_ms(&self) -> u64 {
+        match self.terms.clock {
+            Clock::Live { .. } => 60_000,
+            Clock::None => 120_000,
+            Clock::Days { .. } => 86_400_000,
+        }
+    }
+
+    fn check_absence(&self, batch: &Batch, letter: char, since_ms: u64) -> Result<Seat, Refusal> {
+        self.going_on()?;
+        let seat = self.named(letter)?;
+        let state = &self.seats[seat.index()];
+        if !self.still_in().contains(seat)
+            || state.sitting_in.is_some()
+            || !matches!(state.owner, Some(Player::Person { .. }))
+        {
+            return refuse(Code::NotAllowed, format!("no person plays seat {letter} now"));
+        }
+        if batch.at_ms.saturating_sub(since_ms) < self.absence_wait_ms() {
+            let seconds = self.absence_wait_ms() / 1_000;
+            return refuse(Code::TooEarly, format!("a player may be away for {seconds} seconds"));
+        }
+        Ok(seat)
+    }
+
+    pub(super) fn absent(&mut self, batch: &mut Batch, letter: char, since_ms: u64) -> Result<(), Refusal> {
+        let seat = self.check_absence(batch, letter, since_ms)?;
+        match self.terms.absent {
+            Absent::Wait => Ok(()),
+            Absent::Computer => self.sit_in(batch, seat),
+            Absent::Out => self.put_out_row(batch, seat, Cause::Abandoned),
+        }
+    }
+
+    fn sit_in(&mut self, batch: &mut Batch, seat: Seat) -> Result<(), Refusal> {
+        let Some(level) = self.terms.level else {
+            return refuse(Code::NotAllowed, "the terms of this table name no level for a computer");
+        };
+        let seat = self.letter(seat);
+        self.emit(batch, Actor::Server, Body::Substitute { seat, player: Player::Computer { level } })
+    }
+
+    pub(super) fn claim(
+        &mut self,
+        batch: &mut Batch,
+        by: &By,
+        letter: char,
+        since_ms: u64,
+        claim: Claim,
+    ) -> Result<(), Refusal> {
+        let held = self.held(by)?;
+        let seat = self.check_absence(batch, letter, since_ms)?;
+        if held.contains(seat) && *by != By::Host {
+            return refuse(Code::NotAllowed, "this is your own seat");
+        }
+        match claim {
+            Claim::Adjourn => self.pause(batch, PauseReason::Adjourned),
+            Claim::Computer => self.sit_in(batch, seat),
+            // Where a clock runs it decides by itself; without one somebody has to.
+            Claim::Out if self.terms.absent == Absent::Out || self.terms.clock == Clock::None => {
+                self.put_out_row(batch, seat, Cause::Abandoned)
+            }
+            Claim::Out => {
+                refuse(Code::NotAllowed, "the clock decides at this table: wait for it, or adjourn")
+            }
+        }
+    }
+
+    pub(super) fn pause(&mut self, batch: &mut Batch, reason: PauseReason) -> Result<(), Refusal> {
+        let until_ms = batch.at_ms + self.clocks.longest_pause_ms(reason);
+        self.emit(batch, Actor::Server, Body::Pause { reason, until_ms })
+    }
+}

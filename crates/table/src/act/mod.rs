@@ -1,0 +1,362 @@
+//! What becomes of an action: it is judged, and made into rows.
+
+mod absence;
+mod offers;
+mod seats;
+
+use eightfold_catalog::StepError;
+use eightfold_game::{Cause, Outcome, Seat, Seats, ToAct};
+
+use crate::row::end_body;
+use crate::table::{Batch, START_WAIT_MS, Status, refuse};
+use crate::{Action, Actor, Body, By, Code, Refusal, Row, Secret, Table};
+
+impl Table {
+    /// Adds a row to the batch and to the table.
+    pub(crate) fn emit(&mut self, batch: &mut Batch, actor: Actor, body: Body) -> Result<(), Refusal> {
+        self.emit_timed(batch, actor, body, 0, 0)
+    }
+
+    fn emit_timed(
+        &mut self,
+        batch: &mut Batch,
+        actor: Actor,
+        body: Body,
+        elapsed_ms: u64,
+        forgiven_ms: u64,
+    ) -> Result<(), Refusal> {
+        let mut row = Row {
+            seq: self.seq + 1,
+            at_ms: batch.at_ms,
+            actor,
+            body,
+            elapsed_ms,
+            forgiven_ms,
+            action_id: batch.action_id.take(),
+            hash: self.hash,
+        };
+        row.hash = row.hash_after(self.hash);
+        match self.take(&row) {
+            Ok(()) => {
+                batch.rows.push(row);
+                Ok(())
+            }
+            Err(why) => {
+                batch.action_id = row.action_id;
+                refuse(Code::Illegal, why)
+            }
+        }
+    }
+
+    /// Judges the action and makes its rows. What is returned is to be told although rows were made.
+    pub(crate) fn act(
+        &mut self,
+        batch: &mut Batch,
+        by: &By,
+        lag_ms: u64,
+        action: Action,
+    ) -> Result<Option<Refusal>, Refusal> {
+        if self.comes_late(batch, by, &action) {
+            // The rows are those of the clock: whoever repeats the action is not told that it was done.
+            batch.action_id = None;
+            self.tick(batch)?;
+            let words = "the time of the player to act was up before this came";
+            return Ok(Some(Refusal::new(Code::TimeUp, words)));
+        }
+        match action {
+            Action::Sit { seat, player } => self.sit(batch, by, seat, player)?,
+            Action::Leave => self.leave(batch, by)?,
+            Action::Ready { contribution } => self.ready(batch, by, contribution)?,
+            Action::Turn(turn) => return self.turn(batch, by, lag_ms, &turn),
+            Action::Resign(seat) => self.resign(batch, by, seat)?,
+            Action::Offer(kind) => self.offer(batch, by, kind)?,
+            Action::Answer { offer, accept } => self.answer(batch, by, offer, accept)?,
+            Action::Claim { seat, absent_since_ms, claim } => {
+                self.claim(batch, by, seat, absent_since_ms, claim)?
+            }
+            host_only => {
+                if *by != By::Host {
+                    return refuse(Code::NotAllowed, "only the host of the table does that");
+                }
+                self.host(batch, host_only)?;
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether a flag has fallen before this action came, though nobody has noted it: nothing that is agreed on or
+    /// decided later brings the time back. Only an outage of the host comes first, which may give it back.
+    fn comes_late(&self, batch: &Batch, by: &By, action: &Action) -> bool {
+        let concerned = match by {
+            By::Host => !matches!(action, Action::Tick | Action::Outage { .. }),
+            By::Person(id) => !self.seats_of(id).is_empty(),
+        };
+        concerned
+            && self.status() == Status::Playing
+            && self.clocks.deadline_ms().is_some_and(|due| due <= batch.at_ms)
+    }
+
+    fn host(&mut self, batch: &mut Batch, action: Action) -> Result<(), Refusal> {
+        match action {
+            Action::Chance => {
+                self.playing()?;
+                if self.to_act() != Some(ToAct::Chance) {
+                    return refuse(Code::Illegal, "no chance step is due");
+                }
+                self.chance_step(batch)?;
+                self.follow_up(batch)
+            }
+            Action::Tick => self.tick(batch),
+            Action::Absent { seat, since_ms } => self.absent(batch, seat, since_ms),
+            Action::Undo { steps } => {
+                self.emit(batch, Actor::Server, Body::Undo { steps })?;
+                self.follow_up(batch)
+            }
+            Action::Pause { reason, until_ms } => {
+                self.going_on()?;
+                let latest = batch.at_ms + self.clocks.longest_pause_ms(reason);
+                let until_ms = until_ms.clamp(batch.at_ms, latest);
+                self.emit(batch, Actor::Server, Body::Pause { reason, until_ms })
+            }
+            Action::Resume(reason) => {
+                self.going_on()?;
+                self.emit(batch, Actor::Server, Body::Resume { reason })
+            }
+            Action::Outage { from_ms, until_ms } => {
+                let until_ms = until_ms.min(batch.at_ms);
+                match self.clocks.outage(from_ms, until_ms) {
+                    0 => Ok(()),
+                    given_ms => self.emit(batch, Actor::Server, Body::Outage { from_ms, until_ms, given_ms }),
+                }
+            }
+            Action::Out { seat, cause } => {
+                self.going_on()?;
+                let seat = self.named(seat)?;
+                self.put_out_row(batch, seat, cause)
+            }
+            Action::End(outcome) => {
+                if self.over {
+                    return refuse(Code::Over, "the game is over already");
+                }
+                self.end_by(batch, outcome)
+            }
+            _ => refuse(Code::Malformed, "this is for a player to do"),
+        }
+    }
+
+    // Who may do what.
+
+    fn named(&self, letter: char) -> Result<Seat, Refusal> {
+        self.seat(letter).ok_or_else(|| {
+            let letters: Vec<String> = self.letters.iter().map(char::to_string).collect();
+            Refusal::new(
+                Code::NoSeat,
+                format!("there is no seat `{letter}`: the seats are {}", letters.join(", ")),
+            )
+        })
+    }
+
+    fn going_on(&self) -> Result<(), Refusal> {
+        match self.status() {
+            Status::Playing | Status::Paused => Ok(()),
+            Status::Waiting => refuse(Code::NotStarted, "the game has not begun"),
+            Status::Over => refuse(Code::Over, "the game is over"),
+        }
+    }
+
+    fn playing(&self) -> Result<(), Refusal> {
+        self.going_on()?;
+        match self.status() {
+            Status::Paused => refuse(Code::Paused, "the clocks stand: the game goes on after the pause"),
+            _ => Ok(()),
+        }
+    }
+
+    fn waiting(&self) -> Result<(), Refusal> {
+        match self.status() {
+            Status::Waiting => Ok(()),
+            Status::Over => refuse(Code::Over, "the game is over"),
+            _ => refuse(Code::Started, "the game has begun already"),
+        }
+    }
+
+    /// The seats a person holds.
+    fn held(&self, by: &By) -> Result<Seats, Refusal> {
+        let held = match by {
+            By::Host => self.all(),
+            By::Person(id) => self.seats_of(id),
+        };
+        if held.is_empty() {
+            return refuse(Code::NotSeated, "you have no seat at this table");
+        }
+        Ok(held)
+    }
+
+    /// Whether `by` plays `seat` now.
+    fn plays(&self, by: &By, seat: Seat) -> Result<(), Refusal> {
+        let By::Person(_) = by else { return Ok(()) };
+        if !self.held(by)?.contains(seat) {
+            return refuse(Code::NotYourTurn, "another player is to act");
+        }
+        if self.seats[seat.index()].sitting_in.is_some() {
+            return refuse(Code::NotYourTurn, "a computer sits in for you: sit down again to play on");
+        }
+        Ok(())
+    }
+
+    // Turns and chance.
+
+    fn turn(
+        &mut self,
+        batch: &mut Batch,
+        by: &By,
+        lag_ms: u64,
+        turn: &str,
+    ) -> Result<Option<Refusal>, Refusal> {
+        self.playing()?;
+        let (Some(ToAct::Seat(seat)), Some(played)) = (self.to_act(), &self.played) else {
+            return refuse(Code::NotYourTurn, "a chance step comes first: nobody can take a turn yet");
+        };
+        if let By::Person(_) = by {
+            self.held(by)?;
+        }
+        self.plays(by, seat)?;
+        let turn = played.canonical(turn).map_err(illegal)?;
+        let spent = self.clocks.spent(batch.at_ms, lag_ms);
+        if !spent.in_time {
+            self.flag(batch, seat)?;
+            return Ok(Some(Refusal::new(Code::TimeUp, "your time was up before this turn came")));
+        }
+        let actor = Actor::Seat(self.letter(seat));
+        // A resignation is a row of its own kind, however it is said.
+        let body =
+            if turn == "resign" { Body::Resign { seat: self.letter(seat) } } else { Body::Turn { turn } };
+        self.emit_timed(batch, actor, body, spent.elapsed_ms, spent.forgiven_ms)?;
+        self.follow_up(batch)?;
+        Ok(None)
+    }
+
+    fn chance_step(&mut self, batch: &mut Batch) -> Result<(), Refusal> {
+        let Some(step) = self.throw() else {
+            return refuse(Code::Unavailable, "the secret of the shuffle is not here");
+        };
+        self.emit(batch, Actor::Chance, Body::Chance { step })
+    }
+
+    /// What follows by itself: chance steps that are due, the end, and the secret after it.
+    pub(crate) fn follow_up(&mut self, batch: &mut Batch) -> Result<(), Refusal> {
+        while self.to_act() == Some(ToAct::Chance)
+            && self.secret.is_some()
+            && !self.hold.zip(self.played.as_deref()).is_some_and(|(hold, played)| hold(played))
+        {
+            self.chance_step(batch)?;
+        }
+        if let Some(ToAct::Over(outcome)) = self.to_act()
+            && !self.over
+        {
+            self.emit(batch, Actor::Server, end_body(outcome, &self.letters))?;
+            self.tell(batch)?;
+        }
+        Ok(())
+    }
+
+    /// The secret, once the game is over.
+    pub(crate) fn tell(&mut self, batch: &mut Batch) -> Result<(), Refusal> {
+        let body = match &self.secret {
+            Some(Secret::Two(secret)) => Body::Secret { secret: Some(secret.0), seed: None, salt: None },
+            Some(Secret::One(secret)) => Body::Secret {
+                secret: None,
+                seed: Some(secret.seed.to_string()),
+                salt: Some(secret.salt.to_string()),
+            },
+            Some(Secret::Open(_)) | None => return Ok(()),
+        };
+        self.emit(batch, Actor::Server, body)
+    }
+
+    // Leaving, and time.
+
+    fn resign(&mut self, batch: &mut Batch, by: &By, seat: Option<char>) -> Result<(), Refusal> {
+        let held = self.held(by)?;
+        self.going_on()?;
+        let still_in = self.still_in();
+        let seat = match (seat, self.to_act()) {
+            (Some(letter), _) => self.named(letter)?,
+            (None, Some(ToAct::Seat(seat))) if held.contains(seat) => seat,
+            _ => match held.iter().find(|seat| still_in.contains(*seat)) {
+                Some(seat) => seat,
+                None => return refuse(Code::Illegal, "you have resigned already"),
+            },
+        };
+        if !held.contains(seat) {
+            return refuse(Code::NotSeated, format!("seat {} is not yours", self.letter(seat)));
+        }
+        if !still_in.contains(seat) {
+            return refuse(Code::Illegal, "this player has resigned already");
+        }
+        let elapsed = if self.clocks.running() == Some(seat) { self.clocks.elapsed(batch.at_ms) } else { 0 };
+        let seat = self.letter(seat);
+        self.emit_timed(batch, Actor::Seat(seat), Body::Resign { seat }, elapsed, 0)?;
+        self.follow_up(batch)
+    }
+
+    fn flag(&mut self, batch: &mut Batch, seat: Seat) -> Result<(), Refusal> {
+        let elapsed = self.clocks.elapsed(batch.at_ms);
+        let seat = self.letter(seat);
+        self.emit_timed(batch, Actor::Server, Body::Flag { seat }, elapsed, 0)?;
+        self.follow_up(batch)
+    }
+
+    fn put_out_row(&mut self, batch: &mut Batch, seat: Seat, cause: Cause) -> Result<(), Refusal> {
+        if !self.still_in().contains(seat) {
+            return refuse(Code::Illegal, "this player is out already");
+        }
+        let seat = self.letter(seat);
+        self.emit(batch, Actor::Server, Body::Out { seat, cause })?;
+        self.follow_up(batch)
+    }
+
+    fn tick(&mut self, batch: &mut Batch) -> Result<(), Refusal> {
+        match self.status() {
+            Status::Waiting => {
+                if self.seats.iter().any(|seat| seat.owner.is_none())
+                    || batch.at_ms < self.last_sat_ms + START_WAIT_MS
+                {
+                    return Ok(());
+                }
+                for seat in (0..self.seats.len()).map(Seat::new) {
+                    if !self.seats[seat.index()].ready {
+                        let body = Body::Ready { seat: self.letter(seat), contribution: None };
+                        self.emit(batch, Actor::Server, body)?;
+                    }
+                }
+                self.begin(batch)
+            }
+            Status::Paused => {
+                while let Some(reason) = self.clocks.pause_over(batch.at_ms) {
+                    self.emit(batch, Actor::Server, Body::Resume { reason })?;
+                }
+                Ok(())
+            }
+            Status::Playing => match self.clocks.running() {
+                Some(seat) if self.clocks.deadline_ms().is_some_and(|due| due <= batch.at_ms) => {
+                    self.flag(batch, seat)
+                }
+                _ => Ok(()),
+            },
+            Status::Over => Ok(()),
+        }
+    }
+
+    fn end_by(&mut self, batch: &mut Batch, outcome: Outcome) -> Result<(), Refusal> {
+        self.emit(batch, Actor::Server, end_body(outcome, &self.letters))?;
+        self.tell(batch)
+    }
+}
+
+fn illegal(error: StepError) -> Refusal {
+    match error {
+        StepError::Over(_) => Refusal::new(Code::Over, error.to_string()),
+        other => Refusal::new(Code::Illegal, other.to_string()),
+    }
+}

@@ -1,0 +1,156 @@
+//! Seats before the start: taken, left, declined, ready.
+
+use eightfold_game::{Seat, Seats};
+
+use crate::table::{Batch, refuse};
+use crate::{Actor, Body, By, Code, Player, Refusal, SeatPlan, Table};
+
+impl Table {
+    pub(super) fn sit(
+        &mut self,
+        batch: &mut Batch,
+        by: &By,
+        seat: Option<char>,
+        player: Player,
+    ) -> Result<(), Refusal> {
+        match (by, &player) {
+            (By::Person(me), Player::Person { id, .. }) if me == id => {}
+            (By::Host, _) => {}
+            _ => return refuse(Code::NotAllowed, "you can only sit down yourself"),
+        }
+        if let Player::Computer { level } = player
+            && self.choice.level_name(level).is_none()
+        {
+            let levels = self.choice.levels().len();
+            return refuse(
+                Code::Malformed,
+                format!("level {level} is not there: this game has levels 1 to {levels}"),
+            );
+        }
+        if self.played.is_some() && !self.over {
+            return self.come_back(batch, seat, player);
+        }
+        self.waiting()?;
+        let seat = match seat {
+            Some(letter) => self.named(letter)?,
+            None => self.free_seat(&player)?,
+        };
+        let state = &self.seats[seat.index()];
+        if state.owner.is_some() {
+            return refuse(Code::SeatTaken, format!("somebody sits at {}", self.letter(seat)));
+        }
+        if !may_sit(&state.plan, &player) && *by != By::Host {
+            return refuse(
+                Code::NotAllowed,
+                format!("seat {} is kept for another player", self.letter(seat)),
+            );
+        }
+        let letter = self.letter(seat);
+        let actor = match player {
+            Player::Person { .. } => Actor::Seat(letter),
+            Player::Computer { .. } => Actor::Server,
+        };
+        self.emit(batch, actor, Body::Sit { seat: letter, player })?;
+        self.start_if_ready(batch)
+    }
+
+    fn free_seat(&self, player: &Player) -> Result<Seat, Refusal> {
+        let free = (0..self.seats.len()).filter(|at| self.seats[*at].owner.is_none());
+        let mut suited = free.filter(|at| may_sit(&self.seats[*at].plan, player)).collect::<Vec<_>>();
+        // A seat kept for the player comes before one that is open to all.
+        suited.sort_by_key(|at| self.seats[*at].plan == SeatPlan::Open);
+        match suited.first() {
+            Some(at) => Ok(Seat::new(*at)),
+            None => refuse(Code::NoSeat, "no seat is free for you at this table"),
+        }
+    }
+
+    fn come_back(&mut self, batch: &mut Batch, seat: Option<char>, player: Player) -> Result<(), Refusal> {
+        let kept = |seat: &Seat| {
+            let state = &self.seats[seat.index()];
+            state.sitting_in.is_some() && state.owner.as_ref() == Some(&player)
+        };
+        let found = match seat {
+            Some(letter) => Some(self.named(letter)?).filter(kept),
+            None => (0..self.seats.len()).map(Seat::new).find(kept),
+        };
+        let Some(seat) = found else {
+            return refuse(Code::Started, "the game has begun already, and no seat is kept for you");
+        };
+        let letter = self.letter(seat);
+        self.emit(batch, Actor::Seat(letter), Body::Substitute { seat: letter, player })
+    }
+
+    /// Frees the seats of whoever leaves. Whoever sits nowhere declines the seats that are kept for him: they are
+    /// open to anybody from then on.
+    pub(super) fn leave(&mut self, batch: &mut Batch, by: &By) -> Result<(), Refusal> {
+        self.waiting()?;
+        let held = match self.held(by) {
+            Err(refusal) => match self.kept_for(by) {
+                kept if kept.is_empty() => return Err(refusal),
+                kept => kept,
+            },
+            Ok(held) => held,
+        };
+        for seat in held.iter() {
+            let state = &self.seats[seat.index()];
+            if state.owner.is_some() || matches!(state.plan, SeatPlan::Invited(_)) {
+                let seat = self.letter(seat);
+                self.emit(batch, Actor::Seat(seat), Body::Leave { seat })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The seats that are kept for a person, and that nobody has taken.
+    fn kept_for(&self, by: &By) -> Seats {
+        let By::Person(me) = by else { return Seats::NONE };
+        let kept = |seat: &Seat| {
+            let state = &self.seats[seat.index()];
+            state.owner.is_none() && matches!(&state.plan, SeatPlan::Invited(invited) if invited == me)
+        };
+        (0..self.seats.len()).map(Seat::new).filter(kept).collect()
+    }
+
+    pub(super) fn ready(
+        &mut self,
+        batch: &mut Batch,
+        by: &By,
+        contribution: Option<eightfold_record::Hex32>,
+    ) -> Result<(), Refusal> {
+        self.waiting()?;
+        for seat in self.held(by)?.iter() {
+            let state = &self.seats[seat.index()];
+            if state.owner.is_some() && !state.ready {
+                let seat = self.letter(seat);
+                self.emit(batch, Actor::Seat(seat), Body::Ready { seat, contribution })?;
+            }
+        }
+        self.start_if_ready(batch)
+    }
+
+    /// Starts when everybody sits and is ready.
+    pub(crate) fn start_if_ready(&mut self, batch: &mut Batch) -> Result<(), Refusal> {
+        if self.seats.iter().all(|seat| seat.owner.is_some() && seat.ready) {
+            return self.begin(batch);
+        }
+        Ok(())
+    }
+
+    pub(super) fn begin(&mut self, batch: &mut Batch) -> Result<(), Refusal> {
+        let Some(position) = self.deal() else {
+            return refuse(Code::Unavailable, "the secret of the shuffle is not here");
+        };
+        self.emit(batch, Actor::Server, Body::Start { position })?;
+        self.follow_up(batch)
+    }
+}
+
+fn may_sit(plan: &SeatPlan, player: &Player) -> bool {
+    match (plan, player) {
+        (SeatPlan::Open, _) => true,
+        (SeatPlan::Invited(invited), Player::Person { id, .. }) => invited == id,
+        (SeatPlan::Computer(planned), Player::Computer { level }) => planned == level,
+        _ => false,
+    }
+}
