@@ -44,7 +44,7 @@ impl<G: Game> Clone for Draft<G> {
 impl<G: Game> Copy for Draft<G> {}
 
 impl<G: Game> Draft<G> {
-    /// The draft of the game on the desk.
+    /// The draft of the game on the table.
     ///
     /// # Panics
     /// If another kind of game lies there.
@@ -53,7 +53,7 @@ impl<G: Game> Draft<G> {
             session
                 .typed::<G, G>(|played| played.position_at(session.at().min(played.entries().len())).clone())
         };
-        let first = untrack(look).expect("a game of this room lies on the desk");
+        let first = untrack(look).expect("a game of this room lies on the table");
         let position = Memo::new({
             let first = first.clone();
             // While another game is being put down, the last position stays.

@@ -10,7 +10,7 @@ use super::dialog::Dialog;
 use super::icon::icon;
 use super::later::{Arrival, Needs, Rest, missing, sign};
 use super::nowhere::Nowhere;
-use super::room::Games;
+use super::room::{Games, games_here};
 use super::settings::Settings;
 use super::{GameSession, Prefs, Sound, browser, home};
 use crate::route::{PuzzlePlace, Route, SharedGame};
@@ -20,7 +20,12 @@ use crate::route::{PuzzlePlace, Route, SharedGame};
 pub fn App() -> impl IntoView {
     let prefs = Prefs::provide();
     Sound::provide(prefs);
-    let session = GameSession::provide();
+    // A game that has not been read yet is read later, as it is then.
+    let session = GameSession::provide(|session| {
+        if let Some(games) = games_here() {
+            (games.take_over)(session);
+        }
+    });
     let trouble = RwSignal::new(String::new());
     let troubled = RwSignal::new(false);
     let rest = Rest::provide(move |games| {

@@ -23,6 +23,7 @@ mod notice;
 mod nowhere;
 mod picture;
 mod play;
+mod practice;
 mod prefs;
 mod room;
 mod session;
@@ -53,6 +54,7 @@ pub use notice::Notice;
 pub use nowhere::Nowhere;
 pub use picture::png;
 pub use play::{Play, speak};
+pub use practice::{Practice, with_session};
 pub use prefs::Prefs;
 pub use room::{
     Actions, Done, Games, House, Learn, Missing, Online, Parts, PlayRoom, Puzzles, Room, Tables, Workshop,

@@ -12,7 +12,6 @@ use leptos::prelude::*;
 
 use super::GameSession;
 use super::game_words::{self, GameWords};
-use super::session;
 use crate::route::{PuzzlePlace, Route, SharedGame};
 use crate::setup::Setup;
 
@@ -227,7 +226,11 @@ static GAMES: OnceLock<&'static Games> = OnceLock::new();
 pub(super) fn install_games(games: &'static Games) {
     let _ = GAMES.set(games); // what comes again is the same
     game_words::install(|game| &(self::games().room)(game).words);
-    session::install(games.take_over);
+}
+
+/// The games, if their code has come.
+pub(super) fn games_here() -> Option<&'static Games> {
+    GAMES.get().copied()
 }
 
 /// The games.
@@ -235,7 +238,7 @@ pub(super) fn install_games(games: &'static Games) {
 /// # Panics
 /// If their code has not come: whoever has a match or a board in hand has it.
 pub fn games() -> &'static Games {
-    GAMES.get().expect("a game is read and shown when the rules have come")
+    games_here().expect("a game is read and shown when the rules have come")
 }
 
 static TABLES: OnceLock<&'static Tables> = OnceLock::new();

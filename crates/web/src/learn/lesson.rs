@@ -5,13 +5,13 @@ use std::time::Duration;
 use eightfold_game::{Seat, ToAct};
 use eightfold_lessons::{Answer, Attempt, Content, Course, Done, Hint, Lesson, Verdict, course as find};
 use eightfold_record::Record;
-use leptos::context::Provider;
 use leptos::prelude::*;
 
 use super::kept;
 use super::opponent::Opponent;
 use crate::app::{
-    ActionBar, GameSession, Nowhere, Parts, PlayRoom, Room, focus, icon, play_room_of, room_of,
+    ActionBar, GameSession, Nowhere, Parts, PlayRoom, Practice, Room, focus, icon, play_room_of, room_of,
+    with_session,
 };
 use crate::route::Route;
 use crate::setup::Kind;
@@ -367,16 +367,7 @@ fn play(
             untrack(|| doing.took(&step.text));
         }
     });
-    let number = session.number;
-    view! {
-        <Provider value=session>
-            {move || {
-                number.track();
-                untrack(|| table(course, lesson, doing, rooms)).into_any()
-            }}
-        </Provider>
-    }
-    .into_any()
+    with_session(session, move || table(course, lesson, doing, rooms))
 }
 
 fn table(
@@ -384,34 +375,26 @@ fn table(
     lesson: &'static Lesson,
     doing: Doing,
     rooms: (&'static Room, &'static PlayRoom),
-) -> impl IntoView {
+) -> AnyView {
     let Doing { attempt, stage, barred, hints, session, .. } = doing;
     let (room, boards) = rooms;
-    let Parts { board, hand, prompt, refusal, seat, actions, extra } = (boards.parts)(session);
-    let seats = session.peek(|record| record.played().seats()).unwrap_or(0);
+    let parts = (boards.parts)(session);
+    let Parts { prompt, refusal, actions, .. } = parts;
     let game = session.peek(|record| record.choice().info().id).unwrap_or_default();
     let at = course.lessons.iter().position(|one| one.id == lesson.id).unwrap_or(0);
     let steps = attempt.with_untracked(|attempt| attempt.board().steps.len());
     let step = Memo::new(move |_| attempt.with(Attempt::step_number));
     let say = move || attempt.with(|attempt| attempt.step().say.clone());
     let own = attempt.with_untracked(|attempt| attempt.step().seat);
-    let seat_row = move |who: Seat| {
-        let name = session.peek(|record| record.played().seat_name(who)).unwrap_or_default();
-        view! {
-            <span class="badge" inner_html=(room.badge)(name)></span>
-            <b>{session.seat_name(who)}</b>
-            {seat.run(who)}
-        }
-    };
-    let state = move || {
+    let state = Signal::derive(move || {
         stage.with(|stage| match stage {
             Stage::Doing => "doing",
             Stage::Answering => "answering",
             Stage::Right { .. } => "right",
             Stage::Wrong(_) => "wrong",
         })
-    };
-    let words = move || match stage.get() {
+    });
+    let verdict = move || match stage.get() {
         Stage::Doing | Stage::Answering => None,
         Stage::Right { words, .. } => Some(("right", "done", words)),
         Stage::Wrong(words) => Some(("wrong", "cancel", words)),
@@ -420,82 +403,84 @@ fn table(
         Some(ToAct::Seat(seat)) => fill!(id::LEARN_ANSWERS, name = session.seat_name(seat)),
         _ => String::new(),
     };
-    view! {
-        <div class="table learning" data-testid="lesson" data-game=game data-state=state>
-            <section class="words-place lesson-words" aria-label=t(id::LEARN_THE_LESSON)>
-                <p class="lesson-crumbs">
-                    <a href=Route::Learn(course.id.clone()).to_string() data-testid="to-course" lang=english()>{course.title.clone()}</a>
-                    <span>{fill!(id::LEARN_LESSON_OF, at = at + 1, all = course.lessons.len())}</span>
-                </p>
-                <h2 lang=english()>{lesson.title.clone()}
-                    {move || (steps > 1).then(|| view! { <small data-testid="lesson-step">{fill!(id::LEARN_STEP_OF, at = step.get() + 1, all = steps)}</small> })}
-                </h2>
-                <div id="lesson-say" tabindex="-1" aria-live="polite" data-testid="lesson-say">
-                    {move || match words() {
-                        None => view! { <p lang=english()>{say}</p> }.into_any(),
-                        Some((class, sign, words)) => view! {
-                            <p class=format!("verdict {class}") data-testid="verdict">{icon(sign)}<span lang=english()>{words}</span></p>
-                        }.into_any(),
-                    }}
-                </div>
-                {move || (stage.get() == Stage::Doing).then(|| hints.get().into_iter().map(|hint| view! {
-                    <p class="lesson-hint" data-testid="lesson-hint">{icon("hint")}<span lang=english()>{hint}</span></p>
-                }).collect_view())}
-                <p class="lesson-prompt" data-testid="prompt">
-                    {move || if let Some(what) = session.trying() { what } else {
-                        match stage.get() {
-                            Stage::Doing => prompt.get(),
-                            Stage::Answering => answers(),
-                            _ => String::new(),
-                        }
-                    }}
-                    <Show when=move || !session.is_live() && stage.get() == Stage::Doing>
-                        <button type="button" class="button small" data-testid="back-to-lesson" on:click=move |_| session.look_here()>{t(id::LEARN_BACK)}</button>
-                    </Show>
-                </p>
-                <p class="refusal" data-testid="refusal" hidden=move || refusal.with(Option::is_none) && barred.with(Option::is_none)>
-                    {move || barred.get().or_else(|| refusal.get())}
-                </p>
-                <p class="visually-hidden" role="status" aria-live="polite" data-testid="said">{session.said}</p>
-            </section>
-            <div class="board-place">{board}</div>
-            <div class="hand-place" tabindex="0" role="group" aria-label=t(id::IN_HAND)><div class="in-hand">{hand}</div></div>
-            <div class="lesson-seat lesson-you">{seat_row(own)}</div>
-            <div class="bar">
-                {move || match stage.get() {
-                    Stage::Doing | Stage::Answering => view! { <ActionBar actions/> }.into_any(),
-                    Stage::Wrong(_) => view! {
-                        <div class="turn-actions">
-                            <button type="button" class="button act primary" id="lesson-again" data-testid="try-again" on:click=move |_| doing.again()>
-                                {icon("undo-turn")}<span>{t(id::LEARN_AGAIN)}</span>
-                            </button>
-                        </div>
-                    }.into_any(),
-                    Stage::Right { last: false, .. } => view! {
-                        <div class="turn-actions">
-                            <button type="button" class="button act primary" id="lesson-next" data-testid="next-step" on:click=move |_| doing.next()>
-                                {icon("forward")}<span>{t(id::LEARN_ON)}</span>
-                            </button>
-                        </div>
-                    }.into_any(),
-                    Stage::Right { last: true, .. } => view! {
-                        <div class="turn-actions">{onward(course, lesson, true)}</div>
-                    }.into_any(),
-                }}
-                <div class="game-actions" role="group" aria-label=t(id::LEARN_THE_LESSON)>
-                    <button type="button" class="button act" data-testid="lesson-help" disabled=move || stage.get() != Stage::Doing
-                        on:click=move |_| doing.hint()>{icon("hint")}<span>{t(id::HINT)}</span></button>
-                    <button type="button" class="button act" data-testid="from-the-start" disabled=move || stage.get() == Stage::Answering
-                        title=t(id::LEARN_STEP_AGAIN_ABOUT) on:click=move |_| doing.again()>{icon("undo-turn")}<span>{t(id::LEARN_STEP_AGAIN)}</span></button>
-                    <a class="button act" data-testid="lesson-rules" href=Route::RulesOf(course.rules.clone(), None).to_string()>{icon("learn")}<span>{t(id::RULES)}</span></a>
-                </div>
-            </div>
-            <section class="panel lesson-more" aria-label=t(id::LEARN_PLAYERS)>
-                {(0..seats).map(Seat::new).filter(|who| *who != own).map(|who| {
-                    view! { <div class="lesson-seat">{seat_row(who)}</div> }
-                }).collect_view()}
-                {extra}
-            </section>
+    let words = view! {
+        <p class="lesson-crumbs">
+            <a href=Route::Learn(course.id.clone()).to_string() data-testid="to-course" lang=english()>{course.title.clone()}</a>
+            <span>{fill!(id::LEARN_LESSON_OF, at = at + 1, all = course.lessons.len())}</span>
+        </p>
+        <h2 lang=english()>{lesson.title.clone()}
+            {move || (steps > 1).then(|| view! { <small data-testid="lesson-step">{fill!(id::LEARN_STEP_OF, at = step.get() + 1, all = steps)}</small> })}
+        </h2>
+        <div id="lesson-say" tabindex="-1" aria-live="polite" data-testid="lesson-say">
+            {move || match verdict() {
+                None => view! { <p lang=english()>{say}</p> }.into_any(),
+                Some((class, sign, words)) => view! {
+                    <p class=format!("verdict {class}") data-testid="verdict">{icon(sign)}<span lang=english()>{words}</span></p>
+                }.into_any(),
+            }}
         </div>
+        {move || (stage.get() == Stage::Doing).then(|| hints.get().into_iter().map(|hint| view! {
+            <p class="lesson-hint" data-testid="lesson-hint">{icon("hint")}<span lang=english()>{hint}</span></p>
+        }).collect_view())}
+    };
+    let prompt = view! {
+        {move || if let Some(what) = session.trying() { what } else {
+            match stage.get() {
+                Stage::Doing => prompt.get(),
+                Stage::Answering => answers(),
+                _ => String::new(),
+            }
+        }}
+        <Show when=move || !session.is_live() && stage.get() == Stage::Doing>
+            <button type="button" class="button small" data-testid="back-to-lesson" on:click=move |_| session.look_here()>{t(id::LEARN_BACK)}</button>
+        </Show>
+    };
+    let bar = view! {
+        {move || match stage.get() {
+            Stage::Doing | Stage::Answering => view! { <ActionBar actions/> }.into_any(),
+            Stage::Wrong(_) => view! {
+                <div class="turn-actions">
+                    <button type="button" class="button act primary" id="lesson-again" data-testid="try-again" on:click=move |_| doing.again()>
+                        {icon("undo-turn")}<span>{t(id::LEARN_AGAIN)}</span>
+                    </button>
+                </div>
+            }.into_any(),
+            Stage::Right { last: false, .. } => view! {
+                <div class="turn-actions">
+                    <button type="button" class="button act primary" id="lesson-next" data-testid="next-step" on:click=move |_| doing.next()>
+                        {icon("forward")}<span>{t(id::LEARN_ON)}</span>
+                    </button>
+                </div>
+            }.into_any(),
+            Stage::Right { last: true, .. } => view! {
+                <div class="turn-actions">{onward(course, lesson, true)}</div>
+            }.into_any(),
+        }}
+        <div class="game-actions" role="group" aria-label=t(id::LEARN_THE_LESSON)>
+            <button type="button" class="button act" data-testid="lesson-help" disabled=move || stage.get() != Stage::Doing
+                on:click=move |_| doing.hint()>{icon("hint")}<span>{t(id::HINT)}</span></button>
+            <button type="button" class="button act" data-testid="from-the-start" disabled=move || stage.get() == Stage::Answering
+                title=t(id::LEARN_STEP_AGAIN_ABOUT) on:click=move |_| doing.again()>{icon("undo-turn")}<span>{t(id::LEARN_STEP_AGAIN)}</span></button>
+            <a class="button act" data-testid="lesson-rules" href=Route::RulesOf(course.rules.clone(), None).to_string()>{icon("learn")}<span>{t(id::RULES)}</span></a>
+        </div>
+    };
+    Practice {
+        testid: "lesson",
+        class: "",
+        game,
+        id: None,
+        state,
+        label: t(id::LEARN_THE_LESSON),
+        words: words.into_any(),
+        prompt: prompt.into_any(),
+        refusal: Signal::derive(move || barred.get().or_else(|| refusal.get())),
+        own: Some(own),
+        // Lessons are in English, names included.
+        called: |session, seat| session.seat_name(seat).to_owned(),
+        bar: bar.into_any(),
+        panel: t(id::LEARN_PLAYERS),
+        before: ().into_any(),
+        after: ().into_any(),
     }
+    .around(session, room, parts)
 }

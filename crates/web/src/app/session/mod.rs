@@ -4,7 +4,6 @@ mod keeping;
 mod trying;
 
 use std::any::Any;
-use std::sync::OnceLock;
 
 use eightfold_game::{Game, Match, Seat, ToAct};
 use eightfold_record::Record;
@@ -73,38 +72,29 @@ impl StepLine {
     }
 }
 
-static TAKE_OVER: OnceLock<fn(GameSession)> = OnceLock::new();
-
-/// Puts in how a game is read that another tab has kept, when the rules have come.
-pub(super) fn install(take_over: fn(GameSession)) {
-    let _ = TAKE_OVER.set(take_over); // what comes again is the same
-}
-
 impl GameSession {
-    /// An empty desk, provided to everybody below.
-    pub fn provide() -> Self {
+    /// The session of this screen, without a game, provided to everybody below. What is given is called when another tab
+    /// has gone on with its game.
+    pub fn provide(take_over: impl Fn(Self) + 'static) -> Self {
         let session = Self::empty(true);
         provide_context(session);
         browser::on_kept_elsewhere("game.", move |id| {
             session.list.update(|n| *n += 1);
-            // What has not been read yet is read as it is then.
-            if session.is_on_table(id)
-                && let Some(take_over) = TAKE_OVER.get()
-            {
+            if session.is_on_table(id) {
                 take_over(session);
             }
         });
         session
     }
 
-    /// A desk for practice, whose game is not kept.
+    /// A session for practice, whose game is not kept.
     pub fn practice(record: Record) -> Self {
         let session = Self::empty(false);
         session.open(record);
         session
     }
 
-    /// A desk for a game that a host elsewhere keeps: empty until its first [`follow`](Self::follow).
+    /// A session for a game that a host elsewhere keeps: empty until its first [`follow`](Self::follow).
     pub fn remote(host: Box<dyn Host>) -> Self {
         let session = Self::empty(false);
         session.host.set_value(Some(host));
@@ -155,7 +145,7 @@ impl GameSession {
         }
     }
 
-    /// The desk provided above.
+    /// The session provided above.
     pub fn here() -> Self {
         expect_context()
     }

@@ -1,7 +1,7 @@
 //! What one wishes for among the puzzles, kept between visits.
 
-use super::choose::Wish;
 use crate::app::{keep, kept};
+use crate::puzzles::choose::Wish;
 use crate::route::PUZZLE_GAMES;
 
 /// The themes one can wish for.

@@ -1,7 +1,7 @@
 //! What has been done of puzzles, kept between visits.
 
-use super::progress::Progress;
 use crate::app::{keep, kept};
+use crate::puzzles::progress::Progress;
 
 /// What has been done so far.
 pub fn progress() -> Progress {

@@ -2,16 +2,16 @@
 
 use leptos::prelude::*;
 
-use super::choose::{self, Wish};
 use super::own::exercises;
-use super::progress::{Progress, id_of};
 use super::share::date;
-use super::shared::{Shared, Try};
-use super::supply::LEVEL;
 use super::wish::{GRADES, THEMES, keep_wish, wish};
 use super::{aims, kept, load, share};
 use crate::app::{days, go, icon, random};
 use crate::games::workshop;
+use crate::puzzles::choose::{self, Wish};
+use crate::puzzles::progress::{Progress, id_of};
+use crate::puzzles::shared::{Shared, Try};
+use crate::puzzles::supply::LEVEL;
 use crate::route::{DAILY, PUZZLE_GAMES as GAMES, PuzzlePlace, Route};
 use crate::words::{fill, game_name, id, t};
 
@@ -25,7 +25,7 @@ fn to(place: PuzzlePlace) -> String {
 }
 
 /// The place of the puzzles.
-pub fn puzzles() -> AnyView {
+pub fn overview() -> AnyView {
     let progress = kept::progress();
     let day = days();
     let (right, tried) = progress.counts();

@@ -6,8 +6,8 @@ use leptos::prelude::*;
 use super::load;
 use super::nothing::not_here;
 use super::share::date;
-use super::shared::{Checked, Shared};
 use crate::app::icon;
+use crate::puzzles::shared::{Checked, Shared};
 use crate::route::{DAILY, PUZZLE_GAMES, PuzzlePlace, Route};
 use crate::words::{fill, game_name, id, t};
 

@@ -5,10 +5,10 @@ use eightfold_puzzles::Puzzle;
 use leptos::prelude::*;
 
 use super::nothing::not_here;
-use super::progress::{Mark, id_of};
 use super::wish::{GRADES, THEMES};
 use super::{aims, kept, load};
 use crate::app::icon;
+use crate::puzzles::progress::{Mark, id_of};
 use crate::route::{PUZZLE_GAMES, PuzzlePlace, Route};
 use crate::words::{fill, game_name, id, t};
 

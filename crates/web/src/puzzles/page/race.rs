@@ -4,8 +4,8 @@ use leptos::prelude::*;
 
 use super::share;
 use super::share::date;
-use super::supply::{self, LEVEL, Played, Result};
 use crate::app::{GameSession, days, go, icon, keep, kept};
+use crate::puzzles::supply::{self, LEVEL, Played, Result};
 use crate::route::{PuzzlePlace, Route};
 use crate::words::{fill, id, sentence, t};
 

@@ -1,15 +1,15 @@
 //! Making a puzzle: a position set up by playing on the board or by its text, an aim, and the proof or what spoils it.
 
 use eightfold_catalog::{AnyRules, Choice, GameId, info};
-use eightfold_game::Seat;
 use eightfold_puzzles::{Aim, Exact, MOST_TURNS, Puzzle};
 use eightfold_record::Record;
-use leptos::context::Provider;
 use leptos::prelude::*;
 
 use super::solver::{Answer, Solver};
 use super::{aims, share};
-use crate::app::{ActionBar, GameSession, Nowhere, Parts, icon, keep, kept, play_room_of, room_of};
+use crate::app::{
+    ActionBar, GameSession, Nowhere, Parts, Practice, icon, keep, kept, play_room_of, room_of, with_session,
+};
 use crate::route::{PUZZLE_GAMES, PuzzlePlace, Route};
 use crate::samples;
 use crate::words::{fill, game_name, id, sentence, t};
@@ -131,16 +131,7 @@ pub fn make(text: String) -> AnyView {
         making.text.set(position.get());
         untrack(|| making.changed());
     });
-    let number = making.session.number;
-    view! {
-        <Provider value=making.session>
-            {move || {
-                number.track();
-                untrack(|| table(making, outer)).into_any()
-            }}
-        </Provider>
-    }
-    .into_any()
+    with_session(making.session, move || table(making, outer))
 }
 
 impl Making {
@@ -249,17 +240,8 @@ fn table(making: Making, outer: GameSession) -> AnyView {
     let (Some((room, boards)), Some(rules)) = (room_of(game).zip(play_room_of(game)), rules) else {
         return Nowhere().into_any();
     };
-    let Parts { board, hand, prompt, refusal, seat, actions, extra } = (boards.parts)(session);
-    let row = move |who: Seat| {
-        let name = session.peek(|record| record.played().seat_name(who)).unwrap_or_default();
-        view! {
-            <div class="lesson-seat">
-                <span class="badge" inner_html=(room.badge)(name)></span>
-                <b>{session.seat_called(who)}</b>
-                {seat.run(who)}
-            </div>
-        }
-    };
+    let parts = (boards.parts)(session);
+    let Parts { prompt, refusal, actions, .. } = parts;
     let own = outer.peek(|record| record.choice().info().id).filter(|game| PUZZLE_GAMES.contains(game));
     let from_table = move |_| {
         let at = outer.back.get_untracked();
@@ -274,58 +256,69 @@ fn table(making: Making, outer: GameSession) -> AnyView {
             None => making.trouble.set(Some(t(id::MAKE_TWO).to_owned())),
         }
     };
-    view! {
-        <div class="table learning puzzling making" data-testid="make" data-game=game>
-            <section class="words-place lesson-words" aria-label=t(id::MAKE_TITLE)>
-                <p class="lesson-crumbs">
-                    <a href=Route::Puzzles(PuzzlePlace::All).to_string() data-testid="to-puzzles">{t(id::PUZZLES)}</a>
-                </p>
-                <h2>{t(id::MAKE_TITLE)}</h2>
-                <p>{t(id::MAKE_ABOUT)}</p>
-                <p class="lesson-prompt" data-testid="prompt">{prompt}</p>
-                <p class="refusal" data-testid="refusal" hidden=move || refusal.with(Option::is_none)>{move || refusal.get()}</p>
-                <p class="visually-hidden" role="status" aria-live="polite" data-testid="said">{session.said}</p>
-            </section>
-            <div class="board-place">{board}</div>
-            <div class="hand-place" tabindex="0" role="group" aria-label=t(id::IN_HAND)><div class="in-hand">{hand}</div></div>
-            <div class="bar">
-                <ActionBar actions/>
-                <div class="game-actions" role="group" aria-label=t(id::MAKE_TITLE)>
-                    <button type="button" class="button act" data-testid="make-undo" disabled=move || session.back_to().is_none()
-                        on:click=move |_| session.undo()>{icon("undo-turn")}<span>{t(id::MAKE_UNDO)}</span></button>
-                    <button type="button" class="button act primary" data-testid="make-prove" disabled=move || matches!(stage.get(), Stage::Proving)
-                        on:click=move |_| making.prove()>{icon("done")}<span>{t(id::MAKE_PROVE)}</span></button>
-                </div>
-            </div>
-            <section class="panel lesson-more make-panel" aria-label=t(id::MAKE_AIM)>
-                <div class="make-fields">
-                    {aim_fields(making, &rules)}
-                </div>
-                {move || outcome(making, stage.get(), id_of_game)}
-                <label class="make-field">
-                    <span>{t(id::PUZZLES_GAME)}</span>
-                    <select data-testid="make-game" on:change=move |event| if let Some(record) = sample(&event_target_value(&event)) { making.open(record) }>
-                        {PUZZLE_GAMES.iter().map(|one| view! {
-                            <option value=*one selected=*one == game>{info(one).map(game_name)}</option>
-                        }).collect_view()}
-                    </select>
-                </label>
-                <label class="make-field">
-                    <span>{t(id::MAKE_POSITION)}</span>
-                    <textarea rows="3" spellcheck="false" data-testid="make-position" prop:value=text on:input=move |event| text.set(event_target_value(&event))></textarea>
-                </label>
-                <p class="trouble" role="alert" data-testid="make-trouble">{trouble}</p>
-                <p class="row">
-                    <button type="button" class="button small" data-testid="make-set" on:click=move |_| making.set_up()>{t(id::MAKE_SET)}</button>
-                    {own.map(|_| view! { <button type="button" class="button small" data-testid="make-from-table" on:click=from_table>{t(id::MAKE_FROM_TABLE)}</button> })}
-                </p>
-                {row(Seat::new(0))}
-                {row(Seat::new(1))}
-                {extra}
-            </section>
+    let words = view! {
+        <p class="lesson-crumbs">
+            <a href=Route::Puzzles(PuzzlePlace::All).to_string() data-testid="to-puzzles">{t(id::PUZZLES)}</a>
+        </p>
+        <h2>{t(id::MAKE_TITLE)}</h2>
+        <p>{t(id::MAKE_ABOUT)}</p>
+    };
+    let bar = view! {
+        <ActionBar actions/>
+        <div class="game-actions" role="group" aria-label=t(id::MAKE_TITLE)>
+            <button type="button" class="button act" data-testid="make-undo" disabled=move || session.back_to().is_none()
+                on:click=move |_| session.undo()>{icon("undo-turn")}<span>{t(id::MAKE_UNDO)}</span></button>
+            <button type="button" class="button act primary" data-testid="make-prove" disabled=move || matches!(stage.get(), Stage::Proving)
+                on:click=move |_| making.prove()>{icon("done")}<span>{t(id::MAKE_PROVE)}</span></button>
         </div>
+    };
+    let fields = view! {
+        <div class="make-fields">{aim_fields(making, &rules)}</div>
+        {move || outcome(making, stage.get(), id_of_game)}
+        <label class="make-field">
+            <span>{t(id::PUZZLES_GAME)}</span>
+            <select data-testid="make-game" on:change=move |event| if let Some(record) = sample(&event_target_value(&event)) { making.open(record) }>
+                {PUZZLE_GAMES.iter().map(|one| view! {
+                    <option value=*one selected=*one == game>{info(one).map(game_name)}</option>
+                }).collect_view()}
+            </select>
+        </label>
+        <label class="make-field">
+            <span>{t(id::MAKE_POSITION)}</span>
+            <textarea rows="3" spellcheck="false" data-testid="make-position" prop:value=text on:input=move |event| text.set(event_target_value(&event))></textarea>
+        </label>
+        <p class="trouble" role="alert" data-testid="make-trouble">{trouble}</p>
+        <p class="row">
+            <button type="button" class="button small" data-testid="make-set" on:click=move |_| making.set_up()>{t(id::MAKE_SET)}</button>
+            {own.map(|_| view! { <button type="button" class="button small" data-testid="make-from-table" on:click=from_table>{t(id::MAKE_FROM_TABLE)}</button> })}
+        </p>
+    };
+    let state = Signal::derive(move || {
+        stage.with(|stage| match stage {
+            Stage::Open => "open",
+            Stage::Proving => "proving",
+            Stage::Proven(_) => "proven",
+            Stage::Cooked(..) => "cooked",
+        })
+    });
+    Practice {
+        testid: "make",
+        class: "puzzling making",
+        game,
+        id: None,
+        state,
+        label: t(id::MAKE_TITLE),
+        words: words.into_any(),
+        prompt: prompt.into_any(),
+        refusal,
+        own: None,
+        called: GameSession::seat_called,
+        bar: bar.into_any(),
+        panel: t(id::MAKE_AIM),
+        before: fields.into_any(),
+        after: ().into_any(),
     }
-    .into_any()
+    .around(session, room, parts)
 }
 
 /// The kind of aim, and its numbers.

@@ -5,18 +5,19 @@ use std::time::Duration;
 use eightfold_game::Seat;
 use eightfold_puzzles::Puzzle;
 use eightfold_record::Record;
-use leptos::context::Provider;
 use leptos::prelude::*;
 
-use super::choose::{self, Wish};
 use super::nothing::not_here;
-use super::progress::id_of;
 use super::solver::{Answer, Solver};
 use super::wish::wish;
-use super::{aims, answers, kept, load};
+use super::{aims, kept, load};
 use crate::app::{
-    ActionBar, GameSession, Nowhere, Parts, days, focus, go, icon, play_room_of, random, room_of,
+    ActionBar, GameSession, Nowhere, Parts, Practice, days, focus, go, icon, play_room_of, random, room_of,
+    with_session,
 };
+use crate::puzzles::answers;
+use crate::puzzles::choose::{self, Wish};
+use crate::puzzles::progress::id_of;
 use crate::route::{DAILY, PuzzlePlace, Route, rules_page};
 use crate::setup::Kind;
 use crate::words::{fill, game_name, id, sentence, t};
@@ -370,41 +371,25 @@ pub fn on_board(puzzle: &'static Puzzle, way: Way) -> AnyView {
             untrack(|| solving.took(&step.text));
         }
     });
-    let number = session.number;
-    view! {
-        <Provider value=session>
-            {move || {
-                number.track();
-                untrack(|| table(solving)).into_any()
-            }}
-        </Provider>
-    }
-    .into_any()
+    with_session(session, move || table(solving))
 }
 
-fn table(solving: Solving) -> impl IntoView {
+fn table(solving: Solving) -> AnyView {
     let Solving { puzzle, way, stage, hints, why, checked, session, solver, .. } = solving;
     let info = puzzle.choice().info();
     let Some((room, boards)) = room_of(info.id).zip(play_room_of(info.id)) else {
         return Nowhere().into_any();
     };
-    let Parts { board, hand, prompt, refusal, seat, actions, extra } = (boards.parts)(session);
+    let parts = (boards.parts)(session);
+    let Parts { prompt, refusal, actions, .. } = parts;
     let own = puzzle.seat();
-    let seat_row = move |who: Seat| {
-        let name = session.peek(|record| record.played().seat_name(who)).unwrap_or_default();
-        view! {
-            <span class="badge" inner_html=(room.badge)(name)></span>
-            <b>{session.seat_called(who)}</b>
-            {seat.run(who)}
-        }
-    };
-    let state = move || {
+    let state = Signal::derive(move || {
         stage.with(|stage| match stage {
             Stage::Doing => "doing",
             Stage::Right(_) => "right",
             Stage::Wrong(_) => "wrong",
         })
-    };
+    });
     let covers = puzzle.found.proof.as_ref().map_or(0, |proof| proof.covers);
     let rated = move |change: i32| match way {
         Way::Alone { .. } if change != 0 => {
@@ -440,75 +425,83 @@ fn table(solving: Solving) -> impl IntoView {
     let alone = !matches!(way, Way::Storm { .. });
     let themes: Vec<&str> = puzzle.found.themes.iter().filter_map(|name| aims::theme(name)).collect();
     let themes = themes.join(" · ");
-    view! {
-        <div class="table learning puzzling" data-testid="puzzle" data-game=info.id data-state=state data-id=id_of(puzzle).to_owned()>
-            <section class="words-place lesson-words" aria-label=t(id::PUZZLE_THE)>
-                <p class="lesson-crumbs">
-                    <a href=Route::Puzzles(PuzzlePlace::All).to_string() data-testid="to-puzzles">{t(id::PUZZLES)}</a>
-                    <span data-testid="puzzle-status">{crumb}</span>
-                </p>
-                <h2>{game_name(info)}</h2>
-                <div id="puzzle-say" tabindex="-1" aria-live="polite" data-testid="puzzle-say">
-                    <p><b>{fill!(id::PUZZLE_TO_PLAY, name = session.seat_called(own))}</b>" "{aims::sentence(puzzle)}</p>
-                    {verdict}
-                </div>
-                {move || (alone && stage.get() == Stage::Doing).then(|| (1..=hints.get()).map(|number| view! {
-                    <p class="lesson-hint" data-testid="puzzle-hint">{icon("hint")}<span>{solving.hint_words(number)}</span></p>
-                }).collect_view())}
-                <p class="lesson-prompt" data-testid="prompt">
-                    {move || if let Some(what) = session.trying() { what } else if stage.get() == Stage::Doing { prompt.get() } else { String::new() }}
-                </p>
-                <p class="refusal" data-testid="refusal" hidden=move || refusal.with(Option::is_none)>{move || refusal.get()}</p>
-                <p class="visually-hidden" role="status" aria-live="polite" data-testid="said">{session.said}</p>
-            </section>
-            <div class="board-place">{board}</div>
-            <div class="hand-place" tabindex="0" role="group" aria-label=t(id::IN_HAND)><div class="in-hand">{hand}</div></div>
-            <div class="lesson-seat lesson-you">{seat_row(own)}</div>
-            <div class="bar">
-                {move || match stage.get() {
-                    Stage::Doing => view! { <ActionBar actions/> }.into_any(),
-                    Stage::Wrong(_) if alone => view! {
-                        <div class="turn-actions">
-                            <button type="button" class="button act" data-testid="puzzle-answer" on:click=move |_| solving.show_answer()>
-                                {icon("hint")}<span>{t(id::PUZZLE_ANSWER)}</span>
-                            </button>
-                            <button type="button" class="button act primary" id="puzzle-again" data-testid="try-again" on:click=move |_| solving.again()>
-                                {icon("undo-turn")}<span>{t(id::LEARN_AGAIN)}</span>
-                            </button>
-                        </div>
-                    }.into_any(),
-                    Stage::Right(_) if alone => view! {
-                        <div class="turn-actions">
-                            <button type="button" class="button act primary" id="puzzle-next" data-testid="puzzle-next" on:click=move |_| next(info.id)>
-                                {icon("forward")}<span>{t(id::PUZZLE_NEXT)}</span>
-                            </button>
-                        </div>
-                    }.into_any(),
-                    _ => ().into_any(),
-                }}
-                {alone.then(|| view! {
-                    <div class="game-actions" role="group" aria-label=t(id::PUZZLE_THE)>
-                        <button type="button" class="button act" data-testid="puzzle-help" disabled=move || stage.get() != Stage::Doing || hints.get() == HINTS
-                            on:click=move |_| solving.hint()>{icon("hint")}<span>{t(id::HINT)}</span></button>
-                        <a class="button act" data-testid="puzzle-rules" href=Route::RulesOf(rules_page(info.id).to_owned(), None).to_string()>{icon("learn")}<span>{t(id::RULES)}</span></a>
-                    </div>
-                })}
-            </div>
-            <section class="panel lesson-more" aria-label=t(id::LEARN_PLAYERS)>
-                <div class="lesson-seat">{seat_row(Seat::new(1 - own.index()))}</div>
-                {extra}
-                <Show when=move || alone && stage.get() != Stage::Doing>
-                    <div class="puzzle-proof" data-testid="puzzle-proof">
-                        <p>{themes.clone()}</p>
-                        <p>{fill!(id::PUZZLE_PROOF, covers, print = id_of(puzzle))}</p>
-                        <p><button type="button" class="button small" data-testid="check-proof" disabled=move || solver.busy.get() on:click=move |_| solving.prove()>
-                            {move || if solver.busy.get() { t(id::PUZZLE_CHECKING) } else { t(id::PUZZLE_CHECK) }}
-                        </button></p>
-                        <p role="status" data-testid="proof-checked">{move || checked.get()}</p>
-                    </div>
-                </Show>
-            </section>
+    let words = view! {
+        <p class="lesson-crumbs">
+            <a href=Route::Puzzles(PuzzlePlace::All).to_string() data-testid="to-puzzles">{t(id::PUZZLES)}</a>
+            <span data-testid="puzzle-status">{crumb}</span>
+        </p>
+        <h2>{game_name(info)}</h2>
+        <div id="puzzle-say" tabindex="-1" aria-live="polite" data-testid="puzzle-say">
+            <p><b>{fill!(id::PUZZLE_TO_PLAY, name = session.seat_called(own))}</b>" "{aims::sentence(puzzle)}</p>
+            {verdict}
         </div>
+        {move || (alone && stage.get() == Stage::Doing).then(|| (1..=hints.get()).map(|number| view! {
+            <p class="lesson-hint" data-testid="puzzle-hint">{icon("hint")}<span>{solving.hint_words(number)}</span></p>
+        }).collect_view())}
+    };
+    let prompt = move || match session.trying() {
+        Some(what) => what,
+        None if stage.get() == Stage::Doing => prompt.get(),
+        None => String::new(),
+    };
+    let bar = view! {
+        {move || match stage.get() {
+            Stage::Doing => view! { <ActionBar actions/> }.into_any(),
+            Stage::Wrong(_) if alone => view! {
+                <div class="turn-actions">
+                    <button type="button" class="button act" data-testid="puzzle-answer" on:click=move |_| solving.show_answer()>
+                        {icon("hint")}<span>{t(id::PUZZLE_ANSWER)}</span>
+                    </button>
+                    <button type="button" class="button act primary" id="puzzle-again" data-testid="try-again" on:click=move |_| solving.again()>
+                        {icon("undo-turn")}<span>{t(id::LEARN_AGAIN)}</span>
+                    </button>
+                </div>
+            }.into_any(),
+            Stage::Right(_) if alone => view! {
+                <div class="turn-actions">
+                    <button type="button" class="button act primary" id="puzzle-next" data-testid="puzzle-next" on:click=move |_| next(info.id)>
+                        {icon("forward")}<span>{t(id::PUZZLE_NEXT)}</span>
+                    </button>
+                </div>
+            }.into_any(),
+            _ => ().into_any(),
+        }}
+        {alone.then(|| view! {
+            <div class="game-actions" role="group" aria-label=t(id::PUZZLE_THE)>
+                <button type="button" class="button act" data-testid="puzzle-help" disabled=move || stage.get() != Stage::Doing || hints.get() == HINTS
+                    on:click=move |_| solving.hint()>{icon("hint")}<span>{t(id::HINT)}</span></button>
+                <a class="button act" data-testid="puzzle-rules" href=Route::RulesOf(rules_page(info.id).to_owned(), None).to_string()>{icon("learn")}<span>{t(id::RULES)}</span></a>
+            </div>
+        })}
+    };
+    let proof = view! {
+        <Show when=move || alone && stage.get() != Stage::Doing>
+            <div class="puzzle-proof" data-testid="puzzle-proof">
+                <p>{themes.clone()}</p>
+                <p>{fill!(id::PUZZLE_PROOF, covers, print = id_of(puzzle))}</p>
+                <p><button type="button" class="button small" data-testid="check-proof" disabled=move || solver.busy.get() on:click=move |_| solving.prove()>
+                    {move || if solver.busy.get() { t(id::PUZZLE_CHECKING) } else { t(id::PUZZLE_CHECK) }}
+                </button></p>
+                <p role="status" data-testid="proof-checked">{move || checked.get()}</p>
+            </div>
+        </Show>
+    };
+    Practice {
+        testid: "puzzle",
+        class: "puzzling",
+        game: info.id,
+        id: Some(id_of(puzzle).to_owned()),
+        state,
+        label: t(id::PUZZLE_THE),
+        words: words.into_any(),
+        prompt: prompt.into_any(),
+        refusal,
+        own: Some(own),
+        called: GameSession::seat_called,
+        bar: bar.into_any(),
+        panel: t(id::LEARN_PLAYERS),
+        before: ().into_any(),
+        after: proof.into_any(),
     }
-    .into_any()
+    .around(session, room, parts)
 }

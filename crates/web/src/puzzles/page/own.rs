@@ -4,14 +4,13 @@ use eightfold_catalog::{Choice, info};
 use eightfold_game::{Seat, ToAct};
 use eightfold_record::Record;
 use eightfold_web_worker::{Ask, Say, Thought};
-use leptos::context::Provider;
 use leptos::prelude::*;
 
 use super::nothing::not_here;
 use super::share::date;
 use crate::app::{
-    ActionBar, GameSession, Nowhere, Parts, SearchWorker, days, focus, icon, keep, kept, play_room_of,
-    room_of,
+    ActionBar, GameSession, Nowhere, Parts, Practice, SearchWorker, days, focus, icon, keep, kept,
+    play_room_of, room_of, with_session,
 };
 use crate::exercises::{Exercise, Exercises, NOISE};
 use crate::route::{PuzzlePlace, Route};
@@ -219,34 +218,19 @@ fn on_board(exercise: Exercise, round: RwSignal<u32>) -> AnyView {
             untrack(|| asking.hear(say));
         }
     });
-    let number = session.number;
-    view! {
-        <Provider value=session>
-            {move || {
-                number.track();
-                untrack(|| table(asking, round))
-            }}
-        </Provider>
-    }
-    .into_any()
+    with_session(session, move || table(asking, round))
 }
 
 fn table(asking: Asking, round: RwSignal<u32>) -> AnyView {
     let Asking { exercise, session, stage, trouble, seat: own, .. } = asking;
     let exercise = exercise.get_value();
-    let Some((room, boards)) = room_of(&exercise.game).zip(play_room_of(&exercise.game)) else {
+    let info = info(&exercise.game);
+    let Some((info, (room, boards))) = info.zip(room_of(&exercise.game).zip(play_room_of(&exercise.game)))
+    else {
         return Nowhere().into_any();
     };
-    let Parts { board, hand, prompt, refusal, seat, actions, extra } = (boards.parts)(session);
-    let seats = session.peek(|record| record.played().seats()).unwrap_or(2);
-    let row = move |who: Seat| {
-        let name = session.peek(|record| record.played().seat_name(who)).unwrap_or_default();
-        view! {
-            <span class="badge" inner_html=(room.badge)(name)></span>
-            <b>{session.seat_called(who)}</b>
-            {seat.run(who)}
-        }
-    };
+    let parts = (boards.parts)(session);
+    let Parts { prompt, refusal, actions, .. } = parts;
     let lost = (exercise.chances.0.saturating_sub(exercise.chances.1) + 5) / 10;
     let verdict = move || {
         let (class, sign, words) = match stage.get() {
@@ -262,44 +246,58 @@ fn table(asking: Asking, round: RwSignal<u32>) -> AnyView {
         Some(view! { <p class=format!("verdict {class}") data-testid="verdict">{icon(sign)}<span>{words}</span></p> }.into_any())
     };
     let taken = exercise.taken.clone();
-    view! {
-        <div class="table learning puzzling" data-testid="own" data-game=exercise.game.clone()>
-            <section class="words-place lesson-words" aria-label=t(id::OWN_TITLE)>
-                <p class="lesson-crumbs">
-                    <a href=Route::Puzzles(PuzzlePlace::All).to_string() data-testid="to-puzzles">{t(id::PUZZLES)}</a>
-                    <span>{info(&exercise.game).map(game_name)}</span>
-                </p>
-                <h2>{t(id::OWN_TITLE)}</h2>
-                <div tabindex="-1" aria-live="polite" data-testid="own-say">
-                    <p>{fill!(id::OWN_ASKED, taken, lost)}</p>
-                    {verdict}
-                </div>
-                <p class="lesson-prompt" data-testid="prompt">
-                    {move || if let Some(what) = session.trying() { what } else if stage.get() == Stage::Doing { prompt.get() } else { String::new() }}
-                </p>
-                <p class="refusal" data-testid="refusal" hidden=move || refusal.with(Option::is_none) && trouble.with(Option::is_none)>{move || trouble.get().or_else(|| refusal.get())}</p>
-                <p class="visually-hidden" role="status" aria-live="polite" data-testid="said">{session.said}</p>
-            </section>
-            <div class="board-place">{board}</div>
-            <div class="hand-place" tabindex="0" role="group" aria-label=t(id::IN_HAND)><div class="in-hand">{hand}</div></div>
-            <div class="lesson-seat lesson-you">{row(own)}</div>
-            <div class="bar">
-                {move || match stage.get() {
-                    Stage::Doing | Stage::Judging => view! { <ActionBar actions/> }.into_any(),
-                    Stage::Right(_) | Stage::Wrong => view! {
-                        <div class="turn-actions">
-                            <button type="button" class="button act primary" id="own-next" data-testid="own-next" on:click=move |_| round.update(|round| *round += 1)>
-                                {icon("forward")}<span>{t(id::LEARN_ON)}</span>
-                            </button>
-                        </div>
-                    }.into_any(),
-                }}
-            </div>
-            <section class="panel lesson-more" aria-label=t(id::LEARN_PLAYERS)>
-                {(0..seats).map(Seat::new).filter(|who| *who != own).map(|who| view! { <div class="lesson-seat">{row(who)}</div> }).collect_view()}
-                {extra}
-            </section>
+    let words = view! {
+        <p class="lesson-crumbs">
+            <a href=Route::Puzzles(PuzzlePlace::All).to_string() data-testid="to-puzzles">{t(id::PUZZLES)}</a>
+            <span>{game_name(info)}</span>
+        </p>
+        <h2>{t(id::OWN_TITLE)}</h2>
+        <div tabindex="-1" aria-live="polite" data-testid="own-say">
+            <p>{fill!(id::OWN_ASKED, taken, lost)}</p>
+            {verdict}
         </div>
+    };
+    let prompt = move || match session.trying() {
+        Some(what) => what,
+        None if stage.get() == Stage::Doing => prompt.get(),
+        None => String::new(),
+    };
+    let bar = move || {
+        match stage.get() {
+        Stage::Doing | Stage::Judging => view! { <ActionBar actions/> }.into_any(),
+        Stage::Right(_) | Stage::Wrong => view! {
+            <div class="turn-actions">
+                <button type="button" class="button act primary" id="own-next" data-testid="own-next" on:click=move |_| round.update(|round| *round += 1)>
+                    {icon("forward")}<span>{t(id::LEARN_ON)}</span>
+                </button>
+            </div>
+        }.into_any(),
     }
-    .into_any()
+    };
+    let state = Signal::derive(move || {
+        stage.with(|stage| match stage {
+            Stage::Doing => "doing",
+            Stage::Judging => "judging",
+            Stage::Right(_) => "right",
+            Stage::Wrong => "wrong",
+        })
+    });
+    Practice {
+        testid: "own",
+        class: "puzzling",
+        game: info.id,
+        id: None,
+        state,
+        label: t(id::OWN_TITLE),
+        words: words.into_any(),
+        prompt: prompt.into_any(),
+        refusal: Signal::derive(move || trouble.get().or_else(|| refusal.get())),
+        own: Some(own),
+        called: GameSession::seat_called,
+        bar: bar.into_any(),
+        panel: t(id::LEARN_PLAYERS),
+        before: ().into_any(),
+        after: ().into_any(),
+    }
+    .around(session, room, parts)
 }

@@ -6,12 +6,12 @@ use std::time::Duration;
 use eightfold_puzzles::Puzzle;
 use leptos::prelude::*;
 
-use super::choose::{self, Wish};
-use super::progress::id_of;
-use super::shared::{Shared, Try};
 use super::solve::{Way, on_board};
 use super::{kept, load, share};
 use crate::app::{icon, random, today};
+use crate::puzzles::choose::{self, Wish};
+use crate::puzzles::progress::id_of;
+use crate::puzzles::shared::{Shared, Try};
 use crate::route::{PUZZLE_GAMES as GAMES, PuzzlePlace, Route};
 use crate::words::{fill, id, t};
 

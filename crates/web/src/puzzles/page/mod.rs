@@ -1,0 +1,36 @@
+//! The places of the puzzles.
+
+mod aims;
+mod kept;
+mod list;
+mod load;
+mod make;
+mod nothing;
+mod overview;
+mod own;
+mod race;
+mod result;
+mod share;
+mod solve;
+mod solver;
+mod storm;
+mod wish;
+
+use leptos::prelude::AnyView;
+
+use crate::route::PuzzlePlace;
+
+/// What there is at a place of the puzzles.
+pub fn place(place: PuzzlePlace) -> AnyView {
+    match place {
+        PuzzlePlace::All => overview::overview(),
+        PuzzlePlace::One(game, which) => solve::puzzle(game, which),
+        PuzzlePlace::Own => own::own(),
+        PuzzlePlace::Race(code) => race::race(code),
+        PuzzlePlace::Storm => storm::storm(),
+        PuzzlePlace::List(game) => list::list(game),
+        PuzzlePlace::Given(text) => solve::given(text),
+        PuzzlePlace::Make(text) => make::make(text),
+        PuzzlePlace::Result(code) => result::result(code),
+    }
+}
