@@ -95,9 +95,10 @@ return (async () => {
   };
   const out = [];
   for (const e of document.querySelectorAll("body *")) {
-    if (e.closest(".visually-hidden, .skip") || e.closest("svg") && e.localName !== "svg" || !e.checkVisibility({ visibilityProperty: true })) continue;
+    if (e.ownerSVGElement) continue;
     const box = e.getBoundingClientRect();
-    if (box.width < 1 || box.height < 1 || box.right <= root.clientWidth + 1 && box.left >= -1 || scrolls(e)) continue;
+    if (box.width < 1 || box.height < 1 || box.right <= root.clientWidth + 1 && box.left >= -1) continue;
+    if (e.closest(".visually-hidden, .skip") || !e.checkVisibility({ visibilityProperty: true }) || scrolls(e)) continue;
     const control = e.matches("a, button, input, select, textarea, summary, svg.board");
     if (wider > 0 || control) out.push(`${name(e)} from ${Math.round(box.left)} to ${Math.round(box.right)}`);
   }

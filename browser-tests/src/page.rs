@@ -24,6 +24,8 @@ pub struct Page {
     /// None only while it is being dropped. Closed before the server, to which it may hold connections.
     session: Option<Session>,
     pub(crate) hands: Cell<Hands>,
+    /// How it is looked at.
+    view: Cell<Option<View>>,
     /// Ends the server; so does dropping it.
     server: RefCell<Option<Box<dyn FnOnce()>>>,
     origin: String,
@@ -83,6 +85,7 @@ impl Page {
             expected: RefCell::default(),
             pictured: Cell::new(false),
             hands: Cell::new(Hands::Mouse),
+            view: Cell::new(None),
             watch,
         };
         // Scripts of the harness wait for frames, and a scan for its end.
@@ -95,6 +98,9 @@ impl Page {
     /// Changes the size and the preferred theme and motion from now on. Other browsers than Chromium keep the theme
     /// and motion they were started with, and their windows can be made no narrower than their own controls need.
     pub fn look(&self, view: View) {
+        if self.view.replace(Some(view)) == Some(view) {
+            return;
+        }
         if !self.is_chromium() {
             self.hands.set(Hands::wanted(View { touch: false, ..view }));
             self.resize(view);

@@ -3,18 +3,24 @@
 use eightfold_browser_tests::{Font, Layout, Page, View};
 use eightfold_web::route::Route;
 
-/// The windows, fonts and sizes of text in which every address has to fit.
+/// The windows, fonts and sizes of text in which every address has to fit. Each window comes once.
 fn layouts() -> Vec<Layout> {
-    let sized = |width, height| Layout {
+    let sized = |width, height, text| Layout {
         view: View { width, height, ..View::desktop().still() },
         font: Font::Own,
-        text: 100,
+        text,
     };
-    let phone = sized(390, 844);
-    let mut layouts = vec![sized(320, 568), sized(844, 390), sized(1280, 800)];
+    let phone = sized(390, 844, 100);
     let fonts = [Font::Own, Font::WideSerif, Font::WideSans, Font::WidestSans];
+    let mut layouts = vec![
+        sized(320, 568, 100),
+        sized(844, 390, 100),
+        sized(640, 800, 200),
+        sized(1280, 800, 100),
+        sized(1280, 800, 200),
+    ];
     layouts.extend(fonts.map(|font| Layout { font, ..phone }));
-    layouts.extend([phone, sized(640, 800), sized(1280, 800)].map(|layout| Layout { text: 200, ..layout }));
+    layouts.push(Layout { text: 200, ..phone });
     layouts
 }
 
@@ -57,40 +63,33 @@ pub(super) fn is_game(route: &Route) -> bool {
     matches!(route, Route::Open(_) | Route::Play)
 }
 
-#[test]
-fn no_game_scrolls_sideways() {
-    let page = Page::open(View::desktop().still());
+/// Goes to each address and lays it out in every way.
+fn walk(page: &Page, routes: &[Route], go: impl Fn(&Page, &str)) {
     let mut wrong = Wrong::default();
-    for route in part(is_game) {
-        page.open_anew(&route.to_string());
+    for route in routes {
+        go(page, &route.to_string());
         for layout in layouts() {
             page.lay_out(layout);
-            wrong.look(&page, &route, layout);
-        }
-    }
-}
-
-/// Goes from address to address in every layout: nothing that one leads to stands in the way of the next.
-fn walk(routes: &[Route]) {
-    let page = Page::open(View::desktop().still());
-    let mut wrong = Wrong::default();
-    for layout in layouts() {
-        page.lay_out(layout);
-        for route in routes {
-            page.go(&route.to_string());
-            wrong.look(&page, route, layout);
+            wrong.look(page, route, layout);
         }
     }
 }
 
 #[test]
+fn no_game_scrolls_sideways() {
+    walk(&Page::open(View::desktop().still()), &part(is_game), Page::open_anew);
+}
+
+/// One comes from another address here: nothing that leads to one stands in the way of the next.
+#[test]
 fn no_page_scrolls_sideways() {
-    walk(&part(|route| !is_game(route) && !is_bench(route)));
+    let routes = part(|route| !is_game(route) && !is_bench(route));
+    walk(&Page::open(View::desktop().still()), &routes, Page::go);
 }
 
 #[test]
 fn no_bench_scrolls_sideways() {
-    walk(&part(is_bench));
+    walk(&Page::open(View::desktop().still()), &part(is_bench), Page::go);
 }
 
 #[test]

@@ -60,6 +60,38 @@ impl Choice {
         Ok(Self { info, values, rules })
     }
 
+    /// The game with a value for each option made of a number, for tests and programs that try games by chance: what
+    /// has no number, or none left, is at its default. Ranges of over twelve numbers are used from their start.
+    ///
+    /// # Errors
+    /// If the game refuses these values together.
+    ///
+    /// ```
+    /// use eightfold_catalog::{Choice, GameId};
+    ///
+    /// let race = Choice::drawn("octiles-race".parse::<GameId>()?, [Some(1)])?;
+    /// assert_eq!(race.values().get("players"), Some("3"));
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn drawn(game: GameId, draws: impl IntoIterator<Item = Option<u32>>) -> Result<Self, ChoiceError> {
+        let info = game.info();
+        let values: Vec<(&str, String)> = info
+            .options
+            .iter()
+            .zip(draws)
+            .filter_map(|(option, draw)| {
+                let draw = draw?;
+                let value = match option.values {
+                    OptionValues::Switch => if draw % 2 == 0 { "on" } else { "off" }.to_owned(),
+                    OptionValues::Number { min, max } => (min + draw % (max - min + 1).min(12)).to_string(),
+                    OptionValues::Word(words) => words[draw as usize % words.len()].to_owned(),
+                };
+                Some((option.key, value))
+            })
+            .collect();
+        Self::new(info.id, values.iter().map(|(key, value)| (*key, value.as_str())))
+    }
+
     /// The options as records have them: all that have a value, but for words at their default, so that a record
     /// from before such an option was known stays as it is.
     pub fn written_options(&self) -> impl Iterator<Item = (&'static str, &str)> {

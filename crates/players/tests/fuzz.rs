@@ -1,7 +1,7 @@
 //! Chance as a tester of the computer players. `cargo xtask fuzz` runs this for long.
 
 use eightfold_catalog::{Choice, dispatch, games};
-use eightfold_game::{Deal, Dice, Match, OptionValues, Step, ToAct, shuffle};
+use eightfold_game::{Deal, Dice, Match, Step, ToAct, shuffle};
 use eightfold_players::arena::Spec;
 use eightfold_players::baseline::Baselines;
 use eightfold_players::levels::Played;
@@ -11,22 +11,10 @@ use proptest::test_runner::FileFailurePersistence;
 
 /// Any game of the list with any options that go together.
 fn choice() -> impl Strategy<Value = Choice> {
-    let games: Vec<_> = games().collect();
-    (prop::sample::select(games), prop::collection::vec(any::<Option<u32>>(), 8)).prop_filter_map(
-        "options that exclude each other",
-        |(game, draws)| {
-            let values = game.options.iter().zip(draws).filter_map(|(option, draw)| {
-                let value = match option.values {
-                    OptionValues::Switch => if draw? % 2 == 0 { "on" } else { "off" }.to_owned(),
-                    OptionValues::Number { min, max } => (min + draw? % (max - min + 1).min(12)).to_string(),
-                    OptionValues::Word(words) => words[draw? as usize % words.len()].to_owned(),
-                };
-                Some((option.key, value))
-            });
-            let values: Vec<(&str, String)> = values.collect();
-            Choice::new(game.id, values.iter().map(|(key, value)| (*key, value.as_str()))).ok()
-        },
-    )
+    let games: Vec<_> = games().map(|info| info.game).collect();
+    let draws = prop::collection::vec(any::<Option<u32>>(), 8);
+    (prop::sample::select(games), draws)
+        .prop_filter_map("options that exclude each other", |(game, draws)| Choice::drawn(game, draws).ok())
 }
 
 /// A position that turns by chance lead to.

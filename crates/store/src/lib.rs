@@ -17,6 +17,7 @@
 //! ```
 
 pub mod conformance;
+mod find;
 mod games;
 mod memory;
 mod people;

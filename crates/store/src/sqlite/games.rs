@@ -1,11 +1,13 @@
 //! Games: heads, rows, actions, seats, and queries for them.
 
-use rusqlite::{Connection, OptionalExtension, Row, params, params_from_iter};
+use rusqlite::types::ToSqlOutput;
+use rusqlite::{Connection, OptionalExtension, Row, ToSql, params, params_from_iter};
 
 use super::{broken, int, unsigned};
+use crate::find::{Bound, Statement, statement};
 use crate::{
-    Append, Appended, Ending, GameHead, GameQuery, NewGame, Page, SeatHolder, SeatIndex, State, Status,
-    StoreError, StoredRow,
+    Append, Appended, GameHead, GameQuery, NewGame, Page, SeatHolder, SeatIndex, Status, StoreError,
+    StoredRow,
 };
 
 const HEAD: &str = "id, game, options, terms, public, created_ms, changed_ms, status, seq, to_act, \
@@ -244,63 +246,17 @@ fn find_within(
     })
 }
 
+impl ToSql for Bound {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        match self {
+            Self::Text(text) => text.to_sql(),
+            Self::Int(number) => number.to_sql(),
+        }
+    }
+}
+
 fn look_for(connection: &Connection, query: &GameQuery) -> rusqlite::Result<Page> {
-    use rusqlite::types::Value;
-    let mut sql = format!("SELECT {HEAD} FROM games AS g WHERE 1");
-    let mut values: Vec<Value> = Vec::new();
-    sql.push_str(match query.state {
-        State::Open => {
-            " AND status = 'waiting' AND EXISTS \
-             (SELECT 1 FROM seats WHERE seats.game_id = g.id AND kind = 'open')"
-        }
-        State::Waiting => " AND status = 'waiting'",
-        State::Live => " AND status IN ('playing', 'paused')",
-        State::Over => " AND status = 'over'",
-        State::Any => "",
-    });
-    let mut clause = |text: &str, value: Vec<Value>| {
-        sql.push_str(text);
-        values.extend(value);
-    };
-    if let Some(game) = &query.game {
-        clause(" AND game = ?", vec![game.clone().into()]);
-    }
-    if let Some(player) = &query.player {
-        let by = " AND id IN (SELECT game_id FROM seats WHERE person = ? \
-                  UNION SELECT game_id FROM seats WHERE owner = ?)";
-        clause(by, vec![player.clone().into(), player.clone().into()]);
-    }
-    if let Some(since) = query.since_ms {
-        clause(" AND changed_ms >= ?", vec![int(since).into()]);
-    }
-    if let Some(until) = query.until_ms {
-        clause(" AND changed_ms < ?", vec![int(until).into()]);
-    }
-    // Seats of a person, and those of them that have won.
-    const THEIRS: &str = "EXISTS (SELECT 1 FROM seats WHERE seats.game_id = g.id AND owner = ?";
-    const DECIDED: &str = " AND result NOT IN ('draw', '-')";
-    const WON: &str = " AND instr(g.result, seats.seat) > 0)";
-    match &query.ending {
-        None => {}
-        Some(Ending::Is(result)) => clause(" AND result = ?", vec![result.clone().into()]),
-        Some(Ending::WonBy(person)) => {
-            clause(&format!("{DECIDED} AND {THEIRS}{WON}"), vec![person.clone().into()]);
-        }
-        Some(Ending::LostBy(person)) => {
-            let played = format!("{DECIDED} AND {THEIRS}) AND NOT {THEIRS}{WON}");
-            clause(&played, vec![person.clone().into(), person.clone().into()]);
-        }
-    }
-    if let Some(position) = query.position {
-        clause(" AND id IN (SELECT game_id FROM positions WHERE hash = ?)", vec![position.into()]);
-    }
-    if query.public_only {
-        clause(" AND public", vec![]);
-    }
-    if let Some((changed, id)) = &query.after {
-        clause(" AND (changed_ms, id) < (?, ?)", vec![int(*changed).into(), id.clone().into()]);
-    }
-    clause(" ORDER BY changed_ms DESC, id DESC LIMIT ?", vec![int(query.limit as u64 + 1).into()]);
+    let Statement { sql, values } = statement(query, HEAD, "instr");
     let mut games: Vec<GameHead> = connection
         .prepare_cached(&sql)?
         .query_map(params_from_iter(values), read_head)?
@@ -317,8 +273,8 @@ fn look_for(connection: &Connection, query: &GameQuery) -> rusqlite::Result<Page
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::State;
     use crate::conformance::new_game;
+    use crate::{Ending, State};
 
     #[test]
     fn a_search_through_too_much_is_refused_and_the_next_one_is_not() {

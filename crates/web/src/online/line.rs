@@ -307,9 +307,7 @@ impl Line {
     fn drop_channel(&self) {
         self.0.generation.set(self.0.generation.get() + 1);
         match self.0.channel.replace(Channel::None) {
-            Channel::Socket(socket) => {
-                let _ = socket.close(); // it may be closed already
-            }
+            Channel::Socket(socket) => hang_up(socket),
             Channel::Events(source) => source.close(),
             Channel::None => {}
         }
@@ -340,5 +338,21 @@ impl Line {
             },
             Duration::from_millis(wait),
         );
+    }
+}
+
+/// Closes a socket. One that is still being opened is closed as soon as it is open: browsers print a warning when it is
+/// closed before.
+fn hang_up(socket: WebSocket) {
+    socket.set_onmessage(None);
+    socket.set_onclose(None);
+    if socket.ready_state() == WebSocket::CONNECTING {
+        let opening = socket.clone();
+        let close = Closure::once_into_js(move || {
+            let _ = opening.close(); // the server may have closed it
+        });
+        socket.set_onopen(Some(close.unchecked_ref()));
+    } else {
+        let _ = socket.close(); // it may be closed already
     }
 }

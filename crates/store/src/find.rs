@@ -1,0 +1,97 @@
+//! A query for games as a statement of SQL, the same for both databases.
+
+use crate::{Ending, GameQuery, State};
+
+/// What stands for a `?` of a statement.
+#[derive(Clone, Debug)]
+pub(crate) enum Bound {
+    Text(String),
+    Int(i64),
+}
+
+impl From<&String> for Bound {
+    fn from(text: &String) -> Self {
+        Self::Text(text.clone())
+    }
+}
+
+impl From<u64> for Bound {
+    fn from(number: u64) -> Self {
+        Self::Int(i64::try_from(number).unwrap_or(i64::MAX))
+    }
+}
+
+/// A statement as it grows: one `?` in the text for each value.
+pub(crate) struct Statement {
+    pub(crate) sql: String,
+    pub(crate) values: Vec<Bound>,
+}
+
+impl Statement {
+    fn clause(&mut self, text: &str, values: impl IntoIterator<Item = Bound>) {
+        self.sql.push_str(text);
+        self.values.extend(values);
+    }
+}
+
+/// Seats of a person.
+const THEIRS: &str = "EXISTS (SELECT 1 FROM seats WHERE seats.game_id = g.id AND owner = ?";
+const DECIDED: &str = " AND result NOT IN ('draw', '-')";
+
+/// The columns `head` of the games that fit the query, the last changed first, and of one more than its limit.
+/// `place_in` is the database's function that finds the place of a text in another.
+pub(crate) fn statement(query: &GameQuery, head: &str, place_in: &str) -> Statement {
+    let mut statement =
+        Statement { sql: format!("SELECT {head} FROM games AS g WHERE TRUE"), values: Vec::new() };
+    let state = match query.state {
+        State::Open => {
+            " AND status = 'waiting' AND EXISTS \
+             (SELECT 1 FROM seats WHERE seats.game_id = g.id AND kind = 'open')"
+        }
+        State::Waiting => " AND status = 'waiting'",
+        State::Live => " AND status IN ('playing', 'paused')",
+        State::Over => " AND status = 'over'",
+        State::Any => "",
+    };
+    statement.clause(state, []);
+    if let Some(game) = &query.game {
+        statement.clause(" AND game = ?", [game.into()]);
+    }
+    if let Some(player) = &query.player {
+        let by = " AND id IN (SELECT game_id FROM seats WHERE person = ? \
+                  UNION SELECT game_id FROM seats WHERE owner = ?)";
+        statement.clause(by, [player.into(), player.into()]);
+    }
+    if let Some(since) = query.since_ms {
+        statement.clause(" AND changed_ms >= ?", [since.into()]);
+    }
+    if let Some(until) = query.until_ms {
+        statement.clause(" AND changed_ms < ?", [until.into()]);
+    }
+    // Those seats of a person that have won.
+    let won = format!("{THEIRS} AND {place_in}(g.result, seats.seat) > 0)");
+    match &query.ending {
+        None => {}
+        Some(Ending::Is(result)) => statement.clause(" AND result = ?", [result.into()]),
+        Some(Ending::WonBy(person)) => {
+            statement.clause(&format!("{DECIDED} AND {won}"), [person.into()]);
+        }
+        Some(Ending::LostBy(person)) => {
+            let lost = format!("{DECIDED} AND {THEIRS}) AND NOT {won}");
+            statement.clause(&lost, [person.into(), person.into()]);
+        }
+    }
+    if let Some(position) = query.position {
+        let at = " AND id IN (SELECT game_id FROM positions WHERE hash = ?)";
+        statement.clause(at, [Bound::Int(position)]);
+    }
+    if query.public_only {
+        statement.clause(" AND public", []);
+    }
+    if let Some((changed, id)) = &query.after {
+        statement.clause(" AND (changed_ms, id) < (?, ?)", [(*changed).into(), id.into()]);
+    }
+    let limit = (query.limit as u64 + 1).into();
+    statement.clause(" ORDER BY changed_ms DESC, id DESC LIMIT ?", [limit]);
+    statement
+}
