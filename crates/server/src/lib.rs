@@ -21,6 +21,7 @@ mod clock;
 mod computers;
 mod deadlines;
 mod error;
+mod export;
 mod files;
 mod hall;
 mod limits;

@@ -1,6 +1,5 @@
 //! Accounts: made with a click, named and kept when wished, taken along and deleted.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Json;
@@ -9,13 +8,12 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_store::{GameHead, GameQuery, NewPerson, Person, StoreError};
-use futures_util::{Stream, StreamExt};
+use eightfold_store::{NewPerson, Person};
 use serde::Deserialize;
 
 use crate::app::App;
 use crate::auth::{self, Address, Body, MaybeBody, Path, Query, Signed};
-use crate::error::{ApiError, raw_rows};
+use crate::error::ApiError;
 use crate::limits::Counted;
 use crate::{names, random};
 
@@ -169,7 +167,7 @@ pub async fn link(
     with_token(&app, StatusCode::OK, account, keeping)
 }
 
-async fn me_of(app: &App, person: &Person) -> Answer<api::Me> {
+pub async fn me_of(app: &App, person: &Person) -> Answer<api::Me> {
     Ok(api::Me {
         id: person.id.clone(),
         name: person.shown_name().to_owned(),
@@ -264,78 +262,8 @@ pub async fn code(
     Ok(Json(api::DeviceCode { code, expires_ms }))
 }
 
-/// Everything that is kept of who asks, as one file.
-#[utoipa::path(get, path = "/api/me/export", tag = "people",
-    responses((status = 200, body = api::Export), (status = "default", body = api::ErrorBody)))]
-pub async fn export(
-    State(app): State<Arc<App>>,
-    Address(address): Address,
-    Signed(person): Signed,
-) -> Answer<Response> {
-    app.limits.by_address(Counted::Secret, address)?;
-    let mut messages: BTreeMap<String, Vec<api::Message>> = BTreeMap::new();
-    for message in app.store.messages_by(&person.id).await? {
-        let said = api::Message {
-            number: message.number,
-            at_ms: message.at_ms,
-            by: person.shown_name().to_owned(),
-            seat: None,
-            phrase: message.phrase,
-            text: message.text,
-        };
-        messages.entry(message.game).or_default().push(said);
-    }
-    let me = me_of(&app, &person).await?;
-    let export =
-        api::Export { me, blocked: blocked_names(&app, &person).await?, messages, games: Vec::new() };
-    let whole = serde_json::to_string(&export);
-    let whole = whole.map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
-    // The games follow one by one, however many there are: never more than one is in memory.
-    let Some(begin) = whole.strip_suffix("]}") else {
-        return Err(ApiError::new(Code::Internal, "the games do not come last"));
-    };
-    let begin = futures_util::stream::iter([Ok(begin.to_owned())]);
-    let end = futures_util::stream::iter([Ok("]}".to_owned())]);
-    let body = begin.chain(games_of(app, person.id.clone())).chain(end);
-    let name = HeaderValue::from_static("attachment; filename=\"eightfold.json\"");
-    let kind = HeaderValue::from_static("application/json");
-    let headers = [(header::CONTENT_DISPOSITION, name), (header::CONTENT_TYPE, kind)];
-    Ok((headers, axum::body::Body::from_stream(body)).into_response())
-}
-
-/// All games of a person as JSON, one after the other with commas between.
-fn games_of(app: Arc<App>, person: String) -> impl Stream<Item = Result<String, String>> {
-    struct Left {
-        query: GameQuery,
-        page: std::vec::IntoIter<GameHead>,
-        more: bool,
-        first: bool,
-    }
-    let query = GameQuery { player: Some(person), limit: 50, ..GameQuery::default() };
-    let left = Left { query, page: Vec::new().into_iter(), more: true, first: true };
-    futures_util::stream::try_unfold((app, left), |(app, mut left)| async move {
-        let told = |error: StoreError| error.to_string();
-        let game = loop {
-            match left.page.next() {
-                Some(game) => break game,
-                None if !left.more => return Ok(None),
-                None => {
-                    let page = app.store.games(left.query.clone()).await.map_err(told)?;
-                    left.more = page.next.is_some();
-                    left.query.after = page.next;
-                    left.page = page.games.into_iter();
-                }
-            }
-        };
-        let rows = raw_rows(&app.store.rows(&game.id, 0).await.map_err(told)?);
-        let text = serde_json::to_string(&api::GameLog { id: game.id, rows });
-        let comma = if std::mem::take(&mut left.first) { "" } else { "," };
-        let text = format!("{comma}{}", text.map_err(|error| error.to_string())?);
-        Ok(Some((text, (app, left))))
-    })
-}
-
-async fn blocked_names(app: &App, person: &Person) -> Answer<Vec<String>> {
+/// The names of those a person has blocked, in order.
+pub async fn blocked_names(app: &App, person: &Person) -> Answer<Vec<String>> {
     let mut names = Vec::new();
     for id in app.store.blocked(&person.id).await? {
         names.extend(app.store.person(&id).await?.map(|other| other.shown_name().to_owned()));

@@ -18,7 +18,7 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::bus::Reach;
 use crate::error::{ApiError, LONGEST_MESSAGE};
-use crate::{files, openapi, people, record, socket, streams, tables};
+use crate::{export, files, openapi, people, record, socket, streams, tables};
 
 /// The interface: every path of it, and its description.
 pub fn api() -> OpenApiRouter<Arc<App>> {
@@ -29,7 +29,7 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(people::me, people::change_me, people::delete_me))
         .routes(routes!(people::logout))
         .routes(routes!(people::code))
-        .routes(routes!(people::export))
+        .routes(routes!(export::export))
         .routes(routes!(people::blocks))
         .routes(routes!(people::block, people::unblock))
         .routes(routes!(tables::lists::mine))

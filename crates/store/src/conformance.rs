@@ -292,8 +292,11 @@ async fn messages(store: &dyn Store) -> Result<(), StoreError> {
     let heard = store.messages("log", 1, 9).await?;
     assert_eq!(heard, [Message { number: 2, ..said("two") }]);
     assert_eq!(store.messages("log", 0, 1).await?, [Message { number: 1, ..said("one") }]);
-    assert_eq!(store.messages_by("b").await?.len(), 2);
-    assert_eq!(store.messages_by("a").await?, []);
+    assert_eq!(store.messages_by("b", ("", 0), 9).await?.len(), 2);
+    assert_eq!(store.messages_by("b", ("", 0), 1).await?, [Message { number: 1, ..said("one") }]);
+    assert_eq!(store.messages_by("b", ("log", 1), 9).await?, heard);
+    assert_eq!(store.messages_by("b", ("log", 2), 9).await?, []);
+    assert_eq!(store.messages_by("a", ("", 0), 9).await?, []);
     assert_eq!(store.messages("nobody's", 0, 9).await?, []);
     let nowhere = Message { game: "nobody's".into(), ..said("three") };
     assert_eq!(store.say(nowhere).await, Err(StoreError::Missing("such game")));

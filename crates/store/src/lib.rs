@@ -164,8 +164,14 @@ pub trait Store: Send + Sync + 'static {
     /// What was said at a table after the message with this number, so many at most.
     fn messages<'a>(&'a self, game: &'a str, since: u64, limit: usize) -> Reply<'a, Vec<Message>>;
 
-    /// All that a person has said, table by table.
-    fn messages_by<'a>(&'a self, person: &'a str) -> Reply<'a, Vec<Message>>;
+    /// What a person has said, table by table, after the message with this table and number (`("", 0)` for all), so
+    /// many messages at most.
+    fn messages_by<'a>(
+        &'a self,
+        person: &'a str,
+        after: (&'a str, u64),
+        limit: usize,
+    ) -> Reply<'a, Vec<Message>>;
 
     /// Keeps that the server is at work at this time; when it last was before.
     fn beat(&self, now_ms: u64) -> Reply<'_, Option<u64>>;

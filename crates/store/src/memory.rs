@@ -470,10 +470,16 @@ impl Store for MemoryStore {
         })
     }
 
-    fn messages_by<'a>(&'a self, person: &'a str) -> Reply<'a, Vec<Message>> {
-        self.read(|inner| {
-            let messages = inner.messages.values().flatten();
-            Ok(messages.filter(|message| message.by == person).cloned().collect())
+    fn messages_by<'a>(
+        &'a self,
+        person: &'a str,
+        after: (&'a str, u64),
+        limit: usize,
+    ) -> Reply<'a, Vec<Message>> {
+        self.read(move |inner| {
+            let later =
+                |message: &&Message| message.by == person && (message.game.as_str(), message.number) > after;
+            Ok(inner.messages.values().flatten().filter(later).take(limit).cloned().collect())
         })
     }
 

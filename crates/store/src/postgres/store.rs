@@ -288,10 +288,19 @@ impl Store for PostgresStore {
         }))
     }
 
-    fn messages_by<'a>(&'a self, person: &'a str) -> Reply<'a, Vec<Message>> {
+    fn messages_by<'a>(
+        &'a self,
+        person: &'a str,
+        after: (&'a str, u64),
+        limit: usize,
+    ) -> Reply<'a, Vec<Message>> {
         Box::pin(timely(async move {
-            let sql = format!("SELECT {MESSAGE} FROM messages WHERE by_person = $1 ORDER BY game_id, number");
-            self.list(&sql, &[&person], read_message).await
+            let sql = format!(
+                "SELECT {MESSAGE} FROM messages WHERE by_person = $1 AND (game_id, number) > ($2, $3) \
+                 ORDER BY game_id, number LIMIT $4"
+            );
+            let (game, number) = after;
+            self.list(&sql, &[&person, &game, &int(number), &int(limit as u64)], read_message).await
         }))
     }
 

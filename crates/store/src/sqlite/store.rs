@@ -267,11 +267,19 @@ impl Store for SqliteStore {
         })
     }
 
-    fn messages_by<'a>(&'a self, person: &'a str) -> Reply<'a, Vec<Message>> {
-        let person = person.to_owned();
+    fn messages_by<'a>(
+        &'a self,
+        person: &'a str,
+        after: (&'a str, u64),
+        limit: usize,
+    ) -> Reply<'a, Vec<Message>> {
+        let (person, game, number) = (person.to_owned(), after.0.to_owned(), after.1);
         let sql = "SELECT game_id, number, by_person, at_ms, phrase, text FROM messages \
-            WHERE by_person = ? ORDER BY game_id, number";
-        self.read(move |connection| all(connection, sql, [person], read_message))
+            WHERE by_person = ? AND (game_id, number) > (?, ?) ORDER BY game_id, number LIMIT ?";
+        self.read(move |connection| {
+            let values = params![person, game, int(number), int(limit as u64)];
+            all(connection, sql, values, read_message)
+        })
     }
 
     fn last_beat(&self) -> Reply<'_, Option<u64>> {

@@ -1,0 +1,222 @@
+//! Everything that is kept of a person, as one file.
+//!
+//! It is sent piece by piece, as fast as it is taken: a page of messages or the log of one game is all that is ever in
+//! memory.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use eightfold_protocol as api;
+use eightfold_protocol::Code;
+use eightfold_store::{GameQuery, Message, Person, StoreError};
+use futures_util::stream;
+use tokio::sync::mpsc::{self, Sender};
+
+use crate::app::App;
+use crate::auth::{Address, Signed};
+use crate::error::ApiError;
+use crate::limits::Counted;
+use crate::people::{blocked_names, me_of};
+
+/// How many messages are read at a time: of the longest allowed, they take less than 100 KB.
+const MESSAGES: usize = 200;
+/// How many games are read at a time, without their rows.
+const GAMES: usize = 50;
+/// How an export ends of somebody who has said and played nothing.
+const EMPTY: &str = "{},\"games\":[]}";
+
+/// Everything that is kept of who asks, as one file.
+#[utoipa::path(get, path = "/api/me/export", tag = "people",
+    responses((status = 200, body = api::Export), (status = "default", body = api::ErrorBody)))]
+pub async fn export(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    Signed(person): Signed,
+) -> Result<Response, ApiError> {
+    app.limits.by_address(Counted::Secret, address)?;
+    let empty = api::Export {
+        me: me_of(&app, &person).await?,
+        blocked: blocked_names(&app, &person).await?,
+        messages: Default::default(),
+        games: Vec::new(),
+    };
+    let empty =
+        serde_json::to_string(&empty).map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
+    let Some(begin) = empty.strip_suffix(EMPTY) else {
+        return Err(ApiError::new(Code::Internal, "messages and games do not come last"));
+    };
+    let begin = begin.to_owned();
+    let (out, pieces) = mpsc::channel(1);
+    tokio::spawn(async move {
+        // Who does not take it any more is told nothing either.
+        if let Err(Stop::Broken(words)) = send(&app, &person, begin, &out).await {
+            let _ = out.send(Err(words)).await;
+        }
+    });
+    let body = stream::unfold(pieces, |mut pieces| async { Some((pieces.recv().await?, pieces)) });
+    let name = HeaderValue::from_static("attachment; filename=\"eightfold.json\"");
+    let kind = HeaderValue::from_static("application/json");
+    let headers = [(header::CONTENT_DISPOSITION, name), (header::CONTENT_TYPE, kind)];
+    Ok((headers, axum::body::Body::from_stream(body)).into_response())
+}
+
+/// Why an export is not sent to its end.
+enum Stop {
+    /// Nobody takes it any more.
+    Gone,
+    /// The store does not answer, or has something that cannot be written.
+    Broken(String),
+}
+
+impl From<StoreError> for Stop {
+    fn from(error: StoreError) -> Self {
+        Self::Broken(error.to_string())
+    }
+}
+
+impl From<serde_json::Error> for Stop {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Broken(error.to_string())
+    }
+}
+
+type Out = Sender<Result<String, String>>;
+
+async fn put(out: &Out, piece: String) -> Result<(), Stop> {
+    out.send(Ok(piece)).await.map_err(|_| Stop::Gone)
+}
+
+async fn send(app: &App, person: &Person, begin: String, out: &Out) -> Result<(), Stop> {
+    put(out, begin + "{").await?;
+    messages(app, person, out).await?;
+    put(out, "},\"games\":[".to_owned()).await?;
+    games(app, person, out).await?;
+    put(out, "]}".to_owned()).await
+}
+
+/// What the person has said: `"TABLE":[..],"TABLE":[..]`.
+async fn messages(app: &App, person: &Person, out: &Out) -> Result<(), Stop> {
+    let mut last = (String::new(), 0);
+    loop {
+        let page = app.store.messages_by(&person.id, (&last.0, last.1), MESSAGES).await?;
+        let is_last = page.len() < MESSAGES;
+        put(out, by_table(person, page, &mut last, is_last)?).await?;
+        if is_last {
+            return Ok(());
+        }
+    }
+}
+
+/// The text of a page of messages, which come table by table. `last` is the table and the number of the message before
+/// them, then those of the last of them.
+fn by_table(
+    person: &Person,
+    page: Vec<Message>,
+    last: &mut (String, u64),
+    is_last: bool,
+) -> Result<String, serde_json::Error> {
+    let mut text = String::new();
+    for message in page {
+        if message.game == last.0 {
+            text.push(',');
+        } else {
+            text.push_str(if last.0.is_empty() { "" } else { "]," });
+            text.push_str(&serde_json::to_string(&message.game)?);
+            text.push_str(":[");
+            last.0.clone_from(&message.game);
+        }
+        last.1 = message.number;
+        text.push_str(&serde_json::to_string(&shown(person, message))?);
+    }
+    if is_last && !last.0.is_empty() {
+        text.push(']');
+    }
+    Ok(text)
+}
+
+fn shown(person: &Person, message: Message) -> api::Message {
+    api::Message {
+        number: message.number,
+        at_ms: message.at_ms,
+        by: person.shown_name().to_owned(),
+        seat: None,
+        phrase: message.phrase,
+        text: message.text,
+    }
+}
+
+/// All games of the person, each with its rows, with commas between.
+async fn games(app: &App, person: &Person, out: &Out) -> Result<(), Stop> {
+    let mut query = GameQuery { player: Some(person.id.clone()), limit: GAMES, ..GameQuery::default() };
+    let mut comma = "";
+    loop {
+        let page = app.store.games(query.clone()).await?;
+        for game in page.games {
+            let id = serde_json::to_string(&game.id)?;
+            put(out, format!("{comma}{{\"id\":{id},\"rows\":[")).await?;
+            comma = ",";
+            let mut between = "";
+            for row in app.store.rows(&game.id, 0).await? {
+                // Rows are kept as the JSON they are sent as.
+                put(out, format!("{between}{}", row.text)).await?;
+                between = ",";
+            }
+            put(out, "]}".to_owned()).await?;
+        }
+        let Some(next) = page.next else { return Ok(()) };
+        query.after = Some(next);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    #[test]
+    fn messages_are_written_table_by_table_however_they_come() {
+        let person = Person {
+            id: "p".into(),
+            name: Some("Ann".into()),
+            guest_name: "Guest 1".into(),
+            password: None,
+            deleted: false,
+            created_ms: 0,
+        };
+        let said = |game: &str, number| Message {
+            game: game.into(),
+            number,
+            by: "p".into(),
+            at_ms: 5,
+            phrase: None,
+            text: Some(format!("\"{game}\" {number}")),
+        };
+        let all = [said("a", 1), said("a", 3), said("b", 2), said("c", 1), said("c", 2)];
+        for pages in [vec![], vec![5], vec![1, 1, 1, 1, 1], vec![2, 3], vec![3, 2], vec![4, 1]] {
+            let many: usize = pages.iter().sum();
+            let (mut last, mut text, mut rest) = (Default::default(), "{".to_owned(), &all[..many]);
+            for size in pages {
+                let (page, later) = rest.split_at(size);
+                text += &by_table(&person, page.to_vec(), &mut last, false).unwrap();
+                rest = later;
+            }
+            text += &by_table(&person, Vec::new(), &mut last, true).unwrap();
+            text.push('}');
+            let read: BTreeMap<String, Vec<api::Message>> = serde_json::from_str(&text).unwrap();
+            let read: Vec<(String, u64, String)> = read
+                .into_iter()
+                .flat_map(|(game, said)| {
+                    said.into_iter().map(move |one| (game.clone(), one.number, one.text.unwrap()))
+                })
+                .collect();
+            let wanted: Vec<_> = all[..many]
+                .iter()
+                .map(|one| (one.game.clone(), one.number, one.text.clone().unwrap()))
+                .collect();
+            assert_eq!(read, wanted);
+        }
+    }
+}
