@@ -5,6 +5,7 @@
 
 mod error;
 mod people;
+mod ratings;
 mod signature;
 mod socket;
 mod tables;
@@ -13,6 +14,9 @@ pub use error::{Code, ErrorBody, Problem};
 pub use people::{
     Account, Blocks, ChangeMe, Credentials, DeviceCode, LinkCode, Me, Message, Messages, NewGuest, Report,
     Say,
+};
+pub use ratings::{
+    Field, Format, LadderLine, LadderPage, Pace, PersonGames, PersonRating, Profile, Rating, RatingChange,
 };
 pub use signature::{PublicKey, RowKey, SIGNED_PREFIX, SignatureError};
 pub use socket::{Down, DownAnswer, Note, Presence, Seen};

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
-use crate::{Me, Message};
+use crate::{Me, Message, Rating, RatingChange};
 
 /// What the players of a table agree on beforehand.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
@@ -127,6 +127,9 @@ pub struct Pair {
     /// The clock; the default is 10 minutes and 10 seconds a turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<Clock>,
+    /// Whether the result is to count for ratings.
+    #[serde(default)]
+    pub rated: bool,
 }
 
 /// One entry of the log of a table; further fields are those of its kind. docs/ONLINE.md lists the kinds.
@@ -202,6 +205,9 @@ pub struct TableView {
     /// The table at which the same players play again, once all have agreed to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch: Option<String>,
+    /// What the game has changed, once it is over and was rated.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ratings: Vec<RatingChange>,
     /// All rows after `since`.
     #[schema(value_type = Vec<Row>)]
     pub rows: Vec<Box<RawValue>>,
@@ -249,6 +255,10 @@ pub struct Player {
     /// The last row that a page or program of the person is known to have; nothing where that is not known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seen: Option<u64>,
+    /// How strong the person is taken to be at this game with this kind of clock; nothing without a rated game, and where
+    /// the game is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<Rating>,
 }
 
 /// `POST /api/tables/ID/seen`: the client of a player has all rows up to this one.

@@ -91,6 +91,18 @@ impl<P: Ord + Clone> Book<P> {
         Ok(book)
     }
 
+    /// Puts somebody where he stood, so that results can be added without all those before them.
+    pub fn set(&mut self, ladder: Ladder, who: P, standing: Standing) {
+        self.ladders.entry(ladder).or_default().insert(who, standing);
+    }
+
+    /// All who stand on any ladder, by ladder and who.
+    pub fn standings(&self) -> impl Iterator<Item = (&Ladder, &P, &Standing)> {
+        self.ladders
+            .iter()
+            .flat_map(|(ladder, players)| players.iter().map(move |(who, standing)| (ladder, who, standing)))
+    }
+
     /// Takes the next result, and returns what it changes, by sides as given.
     ///
     /// # Errors

@@ -3,6 +3,7 @@
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period};
 
+use crate::played::Format;
 use crate::rating::Rating;
 
 /// How a game went for one of two.
@@ -21,6 +22,8 @@ const TAU: f64 = 0.5;
 /// How long a rating period is for somebody who does not play, in milliseconds: four days. With it a settled rating (a
 /// deviation of 50) is provisional again after a year.
 const PERIOD_MS: f64 = 4.0 * 86_400_000.0;
+/// Points for a unit of the scale on which Glicko-2 computes.
+const UNIT: f64 = 173.7178;
 
 /// The rating after a period with these games, each with the opponent's rating before the period.
 ///
@@ -73,13 +76,36 @@ pub fn rate_period(player: &Rating, games: &[(Rating, Score)]) -> Rating {
 /// assert_eq!(rest(&settled, 0), settled);
 /// ```
 pub fn rest(player: &Rating, ms: u64) -> Rating {
-    /// Points for a unit of the scale on which Glicko-2 computes.
-    const UNIT: f64 = 173.7178;
     let periods = ms as f64 / PERIOD_MS;
     let grown = (player.deviation / UNIT).powi(2) + periods * player.volatility.powi(2);
     // Nobody is less known than somebody new.
     let deviation = (grown.sqrt() * UNIT).min(Rating::NEW.deviation).max(player.deviation);
     Rating { deviation, ..*player }.rounded()
+}
+
+impl Rating {
+    /// For how many milliseconds without a game it is not provisional; `None` if it is so already. On ladders of two who does
+    /// not play becomes less known, on the others not.
+    ///
+    /// ```
+    /// use eightfold_ratings::{Format, Rating, rest};
+    ///
+    /// let settled = Rating { value: 1700.0, deviation: 50.0, volatility: 0.06 };
+    /// let ms = settled.settled_for_ms(Format::Two).unwrap();
+    /// assert!(!rest(&settled, ms - 60_000).is_provisional() && rest(&settled, ms + 60_000).is_provisional());
+    /// assert_eq!(settled.settled_for_ms(Format::Four), Some(u64::MAX));
+    /// assert_eq!(Rating::NEW.settled_for_ms(Format::Two), None);
+    /// ```
+    pub fn settled_for_ms(&self, format: Format) -> Option<u64> {
+        match format {
+            _ if self.is_provisional() => None,
+            Format::Two => {
+                let room = (Self::PROVISIONAL.powi(2) - self.deviation.powi(2)) / UNIT.powi(2);
+                Some((room / self.volatility.powi(2) * PERIOD_MS).max(0.0) as u64)
+            }
+            Format::Three | Format::Four | Format::Pairs => Some(u64::MAX),
+        }
+    }
 }
 
 fn to_glicko(rating: &Rating) -> Glicko2Rating {

@@ -147,6 +147,7 @@ impl App {
             rows: stored.clone(),
             head: head.clone(),
             positions: if effects.ended { positions(table) } else { Vec::new() },
+            ended: effects.ended,
         };
         let seq = table.seq();
         match self.store.append(append).await {
@@ -240,6 +241,9 @@ impl App {
         }
         if effects.ended {
             self.metrics.ended.inc();
+            let app = Arc::clone(self);
+            // Where the store is away the sweep does it.
+            tokio::spawn(async move { drop(app.take_up_ended().await) });
         }
         if effects.rematch {
             let (app, id) = (Arc::clone(self), id.to_owned());

@@ -75,6 +75,8 @@ pub struct App {
     pub pairing: tokio::sync::Mutex<()>,
     /// How many requests that take some work are worked on at once.
     pub work: Semaphore,
+    /// Games whose results cannot be read here; held while games are taken up into the ratings.
+    pub unreadable: tokio::sync::Mutex<std::collections::BTreeSet<String>>,
     /// When this server last noted that it is at work.
     pub beaten_ms: AtomicU64,
     /// Held while time is given back.
@@ -118,6 +120,7 @@ impl App {
             passwords: Passwords::default(),
             pairing: tokio::sync::Mutex::default(),
             work: Semaphore::new(4),
+            unreadable: tokio::sync::Mutex::default(),
             beaten_ms: AtomicU64::new(clock.began_ms()),
             waking: tokio::sync::Mutex::default(),
             clock,

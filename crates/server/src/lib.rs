@@ -14,6 +14,7 @@
 //! ```
 
 mod acting;
+pub mod admin;
 mod app;
 mod auth;
 mod bus;
@@ -36,6 +37,7 @@ mod passwords;
 mod people;
 mod places;
 mod random;
+mod ratings;
 mod record;
 mod routes;
 mod serve;

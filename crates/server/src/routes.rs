@@ -18,7 +18,7 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::bus::Reach;
 use crate::error::{ApiError, LONGEST_MESSAGE};
-use crate::{export, files, openapi, people, record, socket, streams, tables};
+use crate::{export, files, openapi, people, ratings, record, socket, streams, tables};
 
 /// The interface: every path of it, and its description.
 pub fn api() -> OpenApiRouter<Arc<App>> {
@@ -48,6 +48,8 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(tables::talk::say))
         .routes(routes!(tables::talk::messages))
         .routes(routes!(tables::talk::report))
+        .routes(routes!(ratings::ladder))
+        .routes(routes!(ratings::profile))
         .routes(routes!(record::record))
         .routes(routes!(record::key))
         .routes(routes!(tables::lists::archive))

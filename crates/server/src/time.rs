@@ -219,6 +219,8 @@ impl App {
                     self.due(Kind::Table, &id).await;
                 }
             }
+            // Those that end here are taken up at once; this is for what a node that is gone has left behind.
+            let _ = self.take_up_ended().await;
             if seconds.is_multiple_of(10) {
                 self.wake_idle_computers(now).await;
             }

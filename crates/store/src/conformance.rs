@@ -1,5 +1,7 @@
 //! What every store has to do, as one suite: each asserts what a game or a person would lose otherwise.
 
+mod ratings;
+
 use crate::{
     Append, Appended, Ending, GameHead, GameQuery, Message, NewGame, NewPerson, Report, SeatHolder,
     SeatIndex, State, Status, Store, StoreError, StoredRow,
@@ -37,7 +39,14 @@ fn adding(head: &GameHead, count: u64, action_id: Option<&str>) -> Append {
     let head = GameHead { seq: head.seq + count, changed_ms: head.changed_ms + count, ..head.clone() };
     let first = head.seq - count + 1;
     let rows = (first..=head.seq).map(|seq| row(seq, action_id.filter(|_| seq == first))).collect();
-    Append { expected: first - 1, action_id: action_id.map(str::to_owned), rows, head, positions: Vec::new() }
+    Append {
+        expected: first - 1,
+        action_id: action_id.map(str::to_owned),
+        rows,
+        head,
+        positions: Vec::new(),
+        ended: false,
+    }
 }
 
 fn person(id: &str) -> NewPerson {
@@ -56,7 +65,8 @@ pub async fn check(store: &dyn Store) -> Result<(), StoreError> {
     lists(store).await?;
     deadlines(store).await?;
     people(store).await?;
-    messages(store).await
+    messages(store).await?;
+    ratings::ratings(store).await
 }
 
 async fn logs(store: &dyn Store) -> Result<(), StoreError> {

@@ -129,6 +129,8 @@ pub struct Append {
     pub head: GameHead,
     /// Hashes of the positions the game had, told once when it ends, for the archive.
     pub positions: Vec<i64>,
+    /// Whether the game ends with these rows: then it waits to be [taken up](crate::RatingStore::take_up_game).
+    pub ended: bool,
 }
 
 /// What became of an append.

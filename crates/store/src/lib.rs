@@ -22,6 +22,7 @@ mod games;
 mod memory;
 mod people;
 mod postgres;
+mod ratings;
 mod sqlite;
 
 use std::future::Future;
@@ -35,6 +36,9 @@ pub use games::{
 pub use memory::{Fault, MemoryStore, Wait};
 pub use people::{Message, NewPerson, Person, Report, TokenInfo};
 pub use postgres::PostgresStore;
+pub use ratings::{
+    Conduct, Ended, GameCount, LadderQuery, RatingStore, StoredResult, StoredStanding, TakenUp,
+};
 pub use sqlite::{SqliteStore, backup};
 
 /// What a store answers, once it is known.
@@ -70,7 +74,7 @@ pub enum StoreError {
 }
 
 /// A place where games and people are kept.
-pub trait Store: Send + Sync + 'static {
+pub trait Store: RatingStore + Send + Sync + 'static {
     /// Makes a game with its first rows. Repeating it with the same id and action id does nothing.
     fn create_game(&self, game: NewGame) -> Reply<'_, ()>;
 

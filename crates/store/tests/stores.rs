@@ -46,6 +46,7 @@ fn turn(head: &GameHead, action: &str) -> Append {
         rows: vec![row(head.seq, Some(action))],
         head,
         positions: Vec::new(),
+        ended: false,
     }
 }
 

@@ -57,6 +57,8 @@ pub struct Report {
     pub outages: u64,
     /// How many games a computer sat in at.
     pub substitutes: u64,
+    /// How many results of games went into the ratings.
+    pub rated: u64,
     /// How much time went by, in ms.
     pub simulated_ms: u64,
     /// SHA-256 of all rows of all games.

@@ -17,7 +17,7 @@ use crate::auth::{Address, Caller, Query, Signed};
 use crate::error::ApiError;
 use crate::hall::{self};
 use crate::limits::Counted;
-use crate::people;
+use crate::{people, ratings};
 
 /// What is asked of a list of tables.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -234,9 +234,13 @@ pub fn wants_lines(headers: &axum::http::HeaderMap) -> bool {
 async fn page_of(app: &App, page: eightfold_store::Page) -> Answer<api::GamePage> {
     let mut names = Names::default();
     let mut tables = Vec::new();
+    let mut ladders = Vec::new();
     for head in &page.games {
         tables.push(summary(app, head, &mut names).await?);
+        ladders.push(ratings::ladder_of_head(head, choice_of(head).as_ref()));
     }
+    let players = tables.iter_mut().map(|table| &mut table.players);
+    ratings::rate_players(app, ladders.into_iter().zip(players)).await?;
     Ok(api::GamePage { tables, next: page.next.map(|(ms, id)| format!("{ms}-{id}")) })
 }
 
@@ -256,18 +260,22 @@ impl Names {
     }
 }
 
+fn options_of(head: &GameHead) -> impl Iterator<Item = (&str, &str)> {
+    head.options.split_whitespace().filter_map(|pair| pair.split_once('='))
+}
+
+/// The game of a table with its options.
+fn choice_of(head: &GameHead) -> Option<Choice> {
+    Choice::new(&head.game, options_of(head)).ok()
+}
+
 /// What is said of a seat, where the table itself is not in memory.
 async fn summary(app: &App, head: &GameHead, names: &mut Names) -> Answer<api::GameSummary> {
-    let options: BTreeMap<String, String> = head
-        .options
-        .split_whitespace()
-        .filter_map(|pair| pair.split_once('='))
-        .map(|(key, value)| (key.to_owned(), value.to_owned()))
-        .collect();
+    let options: BTreeMap<String, String> =
+        options_of(head).map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
     let mut players = Vec::new();
-    let choice = Choice::new(&head.game, options.iter().map(|(key, value)| (key.as_str(), value.as_str())));
-    let played =
-        choice.map(|choice| choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled));
+    let played = choice_of(head)
+        .map(|choice| choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled));
     for (at, seat) in head.seats.iter().enumerate() {
         let (holder, id, level) = match (&seat.holder, &seat.owner) {
             (SeatHolder::Open, _) => (api::Holder::Open, None, None),
@@ -293,6 +301,7 @@ async fn summary(app: &App, head: &GameHead, names: &mut Names) -> Answer<api::G
             here: None,
             away_since_ms: None,
             seen: None,
+            rating: None,
         });
     }
     Ok(api::GameSummary {

@@ -72,6 +72,11 @@ pub async fn create(
             }
         });
     }
+    if new.terms.rated && sitting.len() > 1 {
+        return Err(ApiError::malformed(
+            "at a rated table everybody has one seat: take one, or make it `\"rated\": false`",
+        ));
+    }
     not_too_many(&app, &person).await?;
     let id = crate::random::word::<10>()?;
     let terms: Terms = same_json(&new.terms)?;
@@ -106,7 +111,12 @@ pub async fn pair(
     app.limits.by_person(Counted::Table, &person.id)?;
     let choice = choice(&wish.game, &wish.options)?;
     let clock = wish.clock.unwrap_or(api::Clock::Live { base_s: 600, increment_s: 10 });
-    let terms = api::Terms { clock, visibility: api::Visibility::Public, ..api::Terms::default() };
+    let terms = api::Terms {
+        clock,
+        rated: wish.rated,
+        visibility: api::Visibility::Public,
+        ..api::Terms::default()
+    };
     let terms: Terms = same_json(&terms)?;
     terms.check(&choice)?;
     let options: Vec<String> = choice.values().iter().map(|(key, value)| format!("{key}={value}")).collect();

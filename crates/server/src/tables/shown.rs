@@ -16,6 +16,7 @@ use crate::auth::{Address, Caller, Path, Query};
 use crate::error::{ApiError, raw_rows};
 use crate::hall::{self};
 use crate::limits::Counted;
+use crate::ratings;
 
 /// Which rows are asked for.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
@@ -49,7 +50,11 @@ pub async fn show(
 pub async fn view(app: &App, id: &str, since: u64, caller: &Caller) -> Answer<api::TableView> {
     let now_ms = app.clock.now_ms();
     let me = caller.id().map(str::to_owned);
-    let mut view = app.with_table(id, |table| bare_view(table, now_ms, me.as_deref())).await?;
+    let look = |table: &mut Table| {
+        let ladder = ratings::ladder_of_table(table.choice(), table.terms());
+        (bare_view(table, now_ms, me.as_deref()), ladder, table.terms().rated)
+    };
+    let (mut view, ladder, rated) = app.with_table(id, look).await?;
     let mut names = Names::default();
     if let Some(room) = app.hall.known(id) {
         let presence = room.presence.lock().unwrap_or_else(PoisonError::into_inner);
@@ -76,6 +81,14 @@ pub async fn view(app: &App, id: &str, since: u64, caller: &Caller) -> Answer<ap
     if view.status == "over" {
         let next = hall::rematch_id(id);
         view.rematch = app.store.game(&next).await?.map(|head| head.id);
+        if rated && view.result.as_deref() != Some("-") {
+            let players = view.players.iter();
+            let whose: Vec<_> =
+                players.map(|player| (player.seat, player.id.clone(), player.level)).collect();
+            view.ratings = ratings::changes_of(app, id, &whose).await?;
+        }
+    } else {
+        ratings::rate_players(app, std::iter::once((ladder, &mut view.players))).await?;
     }
     // Only rows that the rest of the answer knows of.
     let mut rows = app.store.rows(id, since).await?;
@@ -117,6 +130,7 @@ fn bare_view(table: &mut Table, now_ms: u64, me: Option<&str>) -> api::TableView
                 here: None,
                 away_since_ms: None,
                 seen: None,
+                rating: None,
             }
         })
         .collect();
@@ -145,6 +159,7 @@ fn bare_view(table: &mut Table, now_ms: u64, me: Option<&str>) -> api::TableView
             .collect(),
         watching: 0,
         rematch: None,
+        ratings: Vec::new(),
         rows: Vec::new(),
     }
 }

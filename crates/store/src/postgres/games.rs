@@ -177,6 +177,8 @@ static APPEND: LazyLock<String> = LazyLock::new(|| {
 ), put_positions AS (
     INSERT INTO positions (hash, game_id)
     SELECT DISTINCT new.hash, moved.id FROM moved, unnest($20::bigint[]) AS new (hash) ON CONFLICT DO NOTHING
+), put_ended AS (
+    INSERT INTO ended (game_id, at_ms) SELECT moved.id, $10 FROM moved WHERE $21::boolean ON CONFLICT DO NOTHING
 )
 SELECT id FROM moved"
     )
@@ -249,6 +251,7 @@ pub(super) async fn append(client: &impl GenericClient, append: &Append) -> Resu
         &int(append.expected),
         &append.action_id,
         &append.positions,
+        &append.ended,
     ];
     if moved(client, &APPEND, values).await? {
         return Ok(Appended::Kept);

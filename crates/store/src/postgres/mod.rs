@@ -7,6 +7,7 @@
 mod find;
 mod games;
 mod people;
+mod ratings;
 mod schema;
 mod store;
 

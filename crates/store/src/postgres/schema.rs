@@ -7,7 +7,8 @@ use crate::StoreError;
 
 /// What a database becomes, version by version; the version is in the table `eightfold`. While servers are replaced one
 /// by one, those of the version before still work on it: a step may add, but not take away what they use.
-const MIGRATIONS: [&str; 1] = ["
+const MIGRATIONS: [&str; 2] = [
+    "
 CREATE TABLE games (
     id TEXT COLLATE \"C\" PRIMARY KEY,
     game TEXT COLLATE \"C\" NOT NULL,
@@ -112,7 +113,42 @@ CREATE TABLE settled (
     key TEXT COLLATE \"C\" PRIMARY KEY,
     value BYTEA NOT NULL
 );
-"];
+",
+    "
+CREATE TABLE ended (
+    game_id TEXT COLLATE \"C\" PRIMARY KEY,
+    at_ms BIGINT NOT NULL
+);
+CREATE INDEX ended_by_time ON ended (at_ms, game_id);
+CREATE TABLE results (
+    number BIGINT PRIMARY KEY,
+    game_id TEXT COLLATE \"C\" NOT NULL UNIQUE,
+    at_ms BIGINT NOT NULL,
+    played TEXT NOT NULL,
+    changes TEXT NOT NULL
+);
+CREATE TABLE ratings (
+    ladder TEXT COLLATE \"C\" NOT NULL,
+    who TEXT COLLATE \"C\" NOT NULL,
+    value DOUBLE PRECISION NOT NULL,
+    deviation DOUBLE PRECISION NOT NULL,
+    volatility DOUBLE PRECISION NOT NULL,
+    games BIGINT NOT NULL,
+    last_ms BIGINT NOT NULL,
+    settled_until_ms BIGINT NOT NULL,
+    PRIMARY KEY (ladder, who)
+);
+CREATE INDEX ratings_by_value ON ratings (ladder, value DESC, who);
+CREATE INDEX ratings_by_who ON ratings (who);
+CREATE TABLE conduct (
+    person TEXT COLLATE \"C\" NOT NULL,
+    at_ms BIGINT NOT NULL,
+    game_id TEXT COLLATE \"C\" NOT NULL,
+    kind TEXT NOT NULL,
+    PRIMARY KEY (person, at_ms, game_id)
+);
+",
+];
 
 /// Held by whoever changes the tables: servers that start together do so one after the other.
 const LOCK: i64 = 0x0008_F01D;

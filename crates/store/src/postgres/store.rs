@@ -19,7 +19,7 @@ impl PostgresStore {
     }
 
     /// What this makes of the lines that a statement finds.
-    async fn list<T>(
+    pub(super) async fn list<T>(
         &self,
         sql: &str,
         values: Values<'_>,

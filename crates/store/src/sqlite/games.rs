@@ -3,6 +3,7 @@
 use rusqlite::types::ToSqlOutput;
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, params, params_from_iter};
 
+use super::ratings::put_ended;
 use super::{broken, int, unsigned};
 use crate::find::{Bound, Statement, statement};
 use crate::{
@@ -204,6 +205,9 @@ pub(super) fn append(connection: &Connection, append: &Append) -> rusqlite::Resu
     }
     if seats(connection, &head.id)? != head.seats {
         write_seats(connection, &head.id, &head.seats)?;
+    }
+    if append.ended {
+        put_ended(connection, &head.id, head.changed_ms)?;
     }
     for hash in &append.positions {
         let sql = "INSERT OR IGNORE INTO positions (hash, game_id) VALUES (?, ?)";

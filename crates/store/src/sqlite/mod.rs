@@ -2,6 +2,7 @@
 
 mod games;
 mod people;
+mod ratings;
 mod schema;
 mod store;
 

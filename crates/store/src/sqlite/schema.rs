@@ -6,7 +6,7 @@ use super::broken;
 use crate::StoreError;
 
 /// What a database becomes, version by version; the version is `PRAGMA user_version`.
-const MIGRATIONS: [&str; 3] = [
+const MIGRATIONS: [&str; 4] = [
     "
 CREATE TABLE games (
     id TEXT PRIMARY KEY,
@@ -115,6 +115,40 @@ CREATE INDEX people_by_guest_name ON people (guest_name COLLATE NOCASE);
     "
 CREATE INDEX games_by_result ON games (status, result, changed_ms DESC, id DESC);
 CREATE INDEX games_by_game ON games (status, game, changed_ms DESC, id DESC);
+",
+    "
+CREATE TABLE ended (
+    game_id TEXT PRIMARY KEY,
+    at_ms INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX ended_by_time ON ended (at_ms, game_id);
+CREATE TABLE results (
+    number INTEGER PRIMARY KEY,
+    game_id TEXT NOT NULL UNIQUE,
+    at_ms INTEGER NOT NULL,
+    played TEXT NOT NULL,
+    changes TEXT NOT NULL
+);
+CREATE TABLE ratings (
+    ladder TEXT NOT NULL,
+    who TEXT NOT NULL,
+    value REAL NOT NULL,
+    deviation REAL NOT NULL,
+    volatility REAL NOT NULL,
+    games INTEGER NOT NULL,
+    last_ms INTEGER NOT NULL,
+    settled_until_ms INTEGER NOT NULL,
+    PRIMARY KEY (ladder, who)
+) WITHOUT ROWID;
+CREATE INDEX ratings_by_value ON ratings (ladder, value DESC, who);
+CREATE INDEX ratings_by_who ON ratings (who);
+CREATE TABLE conduct (
+    person TEXT NOT NULL,
+    at_ms INTEGER NOT NULL,
+    game_id TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    PRIMARY KEY (person, at_ms, game_id)
+) WITHOUT ROWID;
 ",
 ];
 

@@ -2,7 +2,7 @@
 
 use eightfold_protocol as api;
 use eightfold_record::Hex32;
-use eightfold_store::{Store, now};
+use eightfold_store::{RatingStore, Store, now};
 use eightfold_table::Status;
 use sha2::{Digest, Sha256};
 
@@ -43,6 +43,7 @@ impl World {
                 }
             }
             self.a_computer_acts()?;
+            open |= now(self.store.ended_games(1)).map_err(words)? != [];
             if !open {
                 return Ok(());
             }
@@ -59,7 +60,7 @@ impl World {
     }
 
     /// Checks all that must hold.
-    pub(super) fn check(&mut self) -> Result<Report, String> {
+    pub(super) async fn check(&mut self) -> Result<Report, String> {
         let key = api::RowKey::from_seed(&self.key_seed).public();
         let offsets = self.offsets.clone();
         let real = move |at_ms: u64| {
@@ -94,6 +95,11 @@ impl World {
                 digest.update(&row.text);
             }
         }
+        let ratings = crate::ratings::check(self.store.as_ref()).await.map_err(words)?;
+        if !ratings.differences.is_empty() {
+            return Err(ratings.differences.join("\n"));
+        }
+        self.report.rated = ratings.results;
         self.report.digest = Hex32(digest.finalize().into());
         self.report.simulated_ms = self.elapsed_ms();
         Ok(self.report)

@@ -150,7 +150,7 @@ impl World {
             self.something().await?;
         }
         self.end().await?;
-        self.check()
+        self.check().await
     }
 
     async fn begin(&mut self) -> Result<(), String> {
@@ -193,7 +193,7 @@ impl World {
         };
         let absent = [Absent::Wait, Absent::Computer, Absent::Out][self.below(3)];
         let level = (absent == Absent::Computer).then_some(1);
-        let terms = Terms { clock, undo: self.chance(70), absent, level, ..Terms::default() };
+        let terms = Terms { clock, undo: self.chance(70), absent, level, rated: true, ..Terms::default() };
         let letters =
             choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled).seat_letters();
         let first = self.below(self.players.len());

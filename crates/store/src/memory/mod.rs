@@ -1,5 +1,7 @@
 //! A store in memory that can be told to fail.
 
+mod ratings;
+
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -50,6 +52,7 @@ struct Inner {
     messages: BTreeMap<String, Vec<Message>>,
     settled: BTreeMap<&'static str, Vec<u8>>,
     beat: Option<u64>,
+    ratings: ratings::Ratings,
     faults: VecDeque<Fault>,
 }
 
@@ -134,6 +137,9 @@ impl Inner {
         }
         if let Some(id) = append.action_id {
             game.actions.insert(id, (append.expected + 1, append.head.seq));
+        }
+        if append.ended {
+            self.ratings.ended.insert(append.head.id.clone(), append.head.changed_ms);
         }
         game.rows.extend(append.rows);
         game.positions.extend(append.positions);

@@ -1,0 +1,61 @@
+//! What whoever runs a site does from the command line, at the data and not through a server. Servers may be at work
+//! meanwhile.
+
+use std::sync::Arc;
+
+use eightfold_store::{PostgresStore, SqliteStore, Store, StoreError};
+
+use crate::ratings;
+use crate::serve::Data;
+
+pub use crate::ratings::RatingsReport;
+
+/// Why something could not be done.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum AdminError {
+    /// The data does not answer or cannot be used.
+    #[error("{0}")]
+    Store(#[from] StoreError),
+    /// It is in the memory of a server, or not there.
+    #[error("there is no such data: name the file of the server with --data, or its database with --database")]
+    NoData,
+    /// The system gives no threads.
+    #[error("it could not be begun: {0}")]
+    System(String),
+}
+
+/// Does something with the data of a site.
+fn with_store<T>(
+    data: &Data,
+    work: impl AsyncFnOnce(Arc<dyn Store>) -> Result<T, AdminError>,
+) -> Result<T, AdminError> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
+    let runtime = runtime.map_err(|error| AdminError::System(error.to_string()))?;
+    runtime.block_on(async {
+        let store: Arc<dyn Store> = match data {
+            Data::Memory => return Err(AdminError::NoData),
+            // A new file would have nobody in it.
+            Data::File(path) if !path.exists() => return Err(AdminError::NoData),
+            Data::File(path) => Arc::new(SqliteStore::open(path)?),
+            Data::Database(address) => Arc::new(PostgresStore::open(address).await?),
+        };
+        work(store).await
+    })
+}
+
+/// Computes all ratings from the log of results, and says where what is stored is something else.
+///
+/// # Errors
+/// If the data cannot be used.
+pub fn check_ratings(data: &Data) -> Result<RatingsReport, AdminError> {
+    with_store(data, async |store| Ok(ratings::check(store.as_ref()).await?))
+}
+
+/// Computes all ratings from the log of results and stores them. Rated games that ended before results were kept are taken
+/// into the log first. The differences are those that there were before.
+///
+/// # Errors
+/// If the data cannot be used.
+pub fn recompute_ratings(data: &Data) -> Result<RatingsReport, AdminError> {
+    with_store(data, async |store| Ok(ratings::recompute(store.as_ref()).await?))
+}

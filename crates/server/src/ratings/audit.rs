@@ -1,0 +1,180 @@
+//! Computes all ratings again from the log of results, and compares them with what is stored.
+
+use std::collections::BTreeSet;
+
+use eightfold_ratings::{Book, Played};
+use eightfold_store::{
+    Ended, GameQuery, State, Store, StoreError, StoredResult, StoredStanding,
+};
+use eightfold_table::Terms;
+
+use super::keeper::{add_to, look_at, stored_standing, take_up_all};
+
+/// How many results or standings are read at once.
+const PAGE: usize = 500;
+
+/// What came of computing the ratings again.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct RatingsReport {
+    /// How many results the log has.
+    pub results: u64,
+    /// How many ratings they make.
+    pub ratings: u64,
+    /// Where what is stored is something else, a line each; none if all is as the log gives it.
+    pub differences: Vec<String>,
+}
+
+/// The ratings as the log gives them, and what of the log is not as the games give it.
+#[derive(Default)]
+struct Computed {
+    book: Book<String>,
+    last: u64,
+    changes: Vec<(u64, String)>,
+    differences: Vec<String>,
+}
+
+impl Computed {
+    /// Takes the results that the log has after those taken.
+    async fn go_on(&mut self, store: &dyn Store) -> Result<(), StoreError> {
+        loop {
+            let page = store.results(self.last, PAGE).await?;
+            if page.is_empty() {
+                return Ok(());
+            }
+            for result in page {
+                self.take(store, result).await?;
+            }
+        }
+    }
+
+    async fn take(&mut self, store: &dyn Store, result: StoredResult) -> Result<(), StoreError> {
+        let StoredResult { number, game, at_ms, played, changes } = result;
+        let mut wrong = |what: String| self.differences.push(format!("result {number}, table {game}: {what}"));
+        if number != self.last + 1 {
+            wrong(format!("the one before has number {}", self.last));
+        }
+        self.last = number;
+        let played: Vec<Played<String>> = match serde_json::from_str(&played) {
+            Ok(played) => played,
+            Err(error) => {
+                wrong(format!("it cannot be read: {error}"));
+                return Ok(());
+            }
+        };
+        match look_at(store, &game).await? {
+            Some(mut finished) if finished.at_ms <= at_ms => {
+                finished.played.iter_mut().for_each(|played| played.at_ms = at_ms);
+                if finished.played != played {
+                    wrong("the log of the game says something else".to_owned());
+                }
+            }
+            Some(finished) => wrong(format!("the game ended later, at {} ms", finished.at_ms)),
+            None => wrong("the log of the game cannot be read here".to_owned()),
+        }
+        let computed = add_to(&mut self.book, &played)?;
+        let computed =
+            serde_json::to_string(&computed).map_err(|error| StoreError::Damaged(error.to_string()))?;
+        if computed != changes {
+            self.differences.push(format!("result {number}, table {game}: it changed {computed}, not {changes}"));
+        }
+        self.changes.push((number, computed));
+        Ok(())
+    }
+
+    fn standings(&self) -> Vec<StoredStanding> {
+        let standings = self.book.standings();
+        standings.map(|(ladder, who, standing)| stored_standing(ladder, who, standing)).collect()
+    }
+}
+
+async fn all_stored(store: &dyn Store) -> Result<Vec<StoredStanding>, StoreError> {
+    let mut all: Vec<StoredStanding> = Vec::new();
+    loop {
+        let after = all.last().map(|last| (last.ladder.clone(), last.who.clone()));
+        let page = store.all_standings(after, PAGE).await?;
+        if page.is_empty() {
+            return Ok(all);
+        }
+        all.extend(page);
+    }
+}
+
+fn compare(computed: &mut Vec<StoredStanding>, stored: &[StoredStanding], differences: &mut Vec<String>) {
+    let key = |standing: &StoredStanding| (standing.ladder.clone(), standing.who.clone());
+    computed.sort_by_key(key);
+    let known: BTreeSet<_> = computed.iter().map(key).collect();
+    for standing in stored.iter().filter(|standing| !known.contains(&key(standing))) {
+        differences.push(format!("{} on {}: stored, and no result says so", standing.who, standing.ladder));
+    }
+    for standing in computed.iter() {
+        match stored.iter().find(|stored| key(stored) == key(standing)) {
+            Some(stored) if stored == standing => {}
+            Some(stored) => differences.push(format!(
+                "{} on {}: {} of {} games is stored, and the results make {} of {}",
+                standing.who, standing.ladder, stored.value, stored.games, standing.value, standing.games
+            )),
+            None => differences.push(format!("{} on {}: not stored", standing.who, standing.ladder)),
+        }
+    }
+}
+
+/// Computes all ratings from the log of results, and says where what is stored is something else, or a result is not what
+/// the log of its game says. Servers may be at work meanwhile.
+///
+/// # Errors
+/// If the store does not answer.
+pub async fn check(store: &dyn Store) -> Result<RatingsReport, StoreError> {
+    let mut computed = Computed::default();
+    let stored = loop {
+        computed.go_on(store).await?;
+        let stored = all_stored(store).await?;
+        // Both are of one moment if nothing has come in between.
+        if store.last_result().await?.0 == computed.last {
+            break stored;
+        }
+    };
+    let mut standings = computed.standings();
+    let mut differences = std::mem::take(&mut computed.differences);
+    compare(&mut standings, &stored, &mut differences);
+    Ok(RatingsReport { results: computed.last, ratings: standings.len() as u64, differences })
+}
+
+/// Computes all ratings from the log of results and stores them. Rated games that ended before results were kept are taken
+/// into the log first. The differences are those that there were.
+///
+/// # Errors
+/// If the store does not answer.
+pub async fn recompute(store: &dyn Store) -> Result<RatingsReport, StoreError> {
+    take_in(store).await?;
+    let report = check(store).await?;
+    let mut computed = Computed::default();
+    loop {
+        computed.go_on(store).await?;
+        let (standings, changes) = (computed.standings(), computed.changes.clone());
+        let ratings = standings.len() as u64;
+        if store.replace_standings(computed.last, standings, changes).await? {
+            return Ok(RatingsReport { results: computed.last, ratings, ..report });
+        }
+    }
+}
+
+/// Takes rated games up that have ended and of which the log of results has none.
+async fn take_in(store: &dyn Store) -> Result<(), StoreError> {
+    let mut over = GameQuery { state: State::Over, limit: 200, ..GameQuery::default() };
+    loop {
+        let page = store.games(over.clone()).await?;
+        let mut missing = Vec::new();
+        for head in page.games {
+            let rated = serde_json::from_str::<Terms>(&head.terms).is_ok_and(|terms| terms.rated);
+            if rated && store.result_of(&head.id).await?.is_none() {
+                missing.push(Ended { game: head.id, at_ms: head.changed_ms });
+            }
+        }
+        store.wait_again(missing).await?;
+        match page.next {
+            Some(next) => over.after = Some(next),
+            None => break,
+        }
+    }
+    take_up_all(store, &mut BTreeSet::new()).await.map(drop)
+}

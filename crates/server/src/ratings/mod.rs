@@ -1,0 +1,318 @@
+//! Ratings: how games that are over change them, and how they are shown.
+
+mod audit;
+mod keeper;
+mod result;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use eightfold_catalog::Choice;
+use eightfold_protocol as api;
+use eightfold_protocol::Code;
+use eightfold_ratings::{Field, Format, Ladder, Pace, Rating, rest};
+use eightfold_store::{GameHead, LadderQuery, StoredStanding};
+use eightfold_table::{Clock, Terms};
+use serde::Deserialize;
+
+use crate::app::App;
+use crate::auth::{Address, Path, Query};
+use crate::error::ApiError;
+use crate::limits::Counted;
+use crate::people;
+
+pub use audit::{RatingsReport, check, recompute};
+use keeper::{LadderChange, ladder_key, read_ladder, standing};
+use result::{computer_level, ladder_of};
+
+type Answer<T> = Result<T, ApiError>;
+
+/// How many lines of a ladder are told at once, usually and at most.
+const LINES: usize = 50;
+const MOST_LINES: usize = 200;
+/// How far down a ladder is told.
+const DEEPEST: usize = 10_000;
+
+/// What is asked of a ladder.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LadderWish {
+    game: String,
+    #[serde(default)]
+    options: String,
+    #[serde(default)]
+    clock: api::Pace,
+    #[serde(default)]
+    field: api::Field,
+    #[serde(default)]
+    provisional: bool,
+    #[serde(default)]
+    after: usize,
+    limit: Option<usize>,
+}
+
+fn rating_view(rating: &Rating) -> api::Rating {
+    api::Rating {
+        points: rating.points(),
+        deviation: rating.deviation.round() as u32,
+        provisional: rating.is_provisional(),
+    }
+}
+
+/// A rating as sure as it is now.
+fn now_view(format: Format, stored: &StoredStanding, now_ms: u64) -> api::Rating {
+    let standing = standing(stored);
+    match format {
+        Format::Two => rating_view(&rest(&standing.rating, now_ms.saturating_sub(standing.last_ms))),
+        _ => rating_view(&standing.rating),
+    }
+}
+
+fn format_view(format: Format) -> api::Format {
+    match format {
+        Format::Two => api::Format::Two,
+        Format::Three => api::Format::Three,
+        Format::Four => api::Format::Four,
+        Format::Pairs => api::Format::Pairs,
+    }
+}
+
+fn field_view(field: Field) -> api::Field {
+    match field {
+        Field::People => api::Field::People,
+        Field::Computers => api::Field::Computers,
+    }
+}
+
+fn pace_view(pace: Pace) -> api::Pace {
+    match pace {
+        Pace::Live => api::Pace::Live,
+        Pace::Days => api::Pace::Days,
+        Pace::None => api::Pace::None,
+    }
+}
+
+/// The id of a game and the options that make it another one.
+fn game_and_options(ladder: &Ladder) -> (String, String) {
+    let (game, options) = ladder.game.split_once(' ').unwrap_or((&ladder.game, ""));
+    (game.to_owned(), options.to_owned())
+}
+
+/// A ladder: who is how strong at a game, with this kind of clock.
+#[utoipa::path(get, path = "/api/ratings", tag = "ratings",
+    params(("game" = String, Query, description = "the id of a game"),
+        ("options" = Option<String>, Query, description = "its options, as `players=3 start=face-down`"),
+        ("clock" = Option<api::Pace>, Query, description = "live (usual), days or none"),
+        ("field" = Option<api::Field>, Query, description = "people (usual) or computers"),
+        ("provisional" = Option<bool>, Query, description = "those whose rating is provisional, instead of the others"),
+        ("after" = Option<usize>, Query, description = "the `next` of the page before"),
+        ("limit" = Option<usize>, Query, description = "1 to 200, usually 50")),
+    responses((status = 200, body = api::LadderPage), (status = "default", body = api::ErrorBody)))]
+pub async fn ladder(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    Query(wish): Query<LadderWish>,
+) -> Answer<Json<api::LadderPage>> {
+    app.limits.by_address(Counted::Work, address)?;
+    let limit = wish.limit.unwrap_or(LINES);
+    if !(1..=MOST_LINES).contains(&limit) || wish.after > DEEPEST {
+        let words = format!("`limit` is 1 to {MOST_LINES}, and `after` at most {DEEPEST}");
+        return Err(ApiError::malformed(words));
+    }
+    let mut options = Vec::new();
+    for option in wish.options.split_whitespace() {
+        let wrong = || ApiError::malformed(format!("an option is `key=value`, not `{option}`"));
+        options.push(option.split_once('=').ok_or_else(wrong)?);
+    }
+    let choice = Choice::new(&wish.game, options).map_err(|error| ApiError::malformed(error.to_string()))?;
+    // Only the kind of the clock matters.
+    let clock = match wish.clock {
+        api::Pace::Live => Clock::Live { base_s: 600, increment_s: 10 },
+        api::Pace::Days => Clock::Days { days: 1 },
+        api::Pace::None => Clock::None,
+    };
+    let field = match wish.field {
+        api::Field::People => Field::People,
+        api::Field::Computers => Field::Computers,
+    };
+    let ladder = ladder_of(&choice, &clock, field)
+        .ok_or_else(|| ApiError::new(Code::NotFound, "no ratings are kept of this game"))?;
+    let now_ms = app.clock.now_ms();
+    let query = LadderQuery {
+        ladder: ladder_key(&ladder),
+        now_ms,
+        provisional: wish.provisional,
+        skip: wish.after,
+        limit: limit + 1,
+    };
+    let mut stored = app.store.ladder(query).await?;
+    let more = stored.len() > limit;
+    stored.truncate(limit);
+    let mut lines = Vec::new();
+    for (at, stored) in stored.iter().enumerate() {
+        let level = computer_level(&stored.who);
+        let person = match level {
+            None => app.store.person(&stored.who).await?,
+            Some(_) => None,
+        };
+        let name = person.as_ref().map(|person| person.shown_name().to_owned());
+        lines.push(api::LadderLine {
+            place: (!wish.provisional).then_some(wish.after + at + 1),
+            id: person.map(|person| person.id),
+            name,
+            level,
+            rating: now_view(ladder.format, stored, now_ms),
+            games: stored.games,
+            last_ms: stored.last_ms,
+        });
+    }
+    let (game, options) = game_and_options(&ladder);
+    Ok(Json(api::LadderPage {
+        game,
+        options,
+        format: format_view(ladder.format),
+        clock: pace_view(ladder.pace),
+        field: field_view(ladder.field),
+        lines,
+        next: more.then_some(wish.after + limit),
+    }))
+}
+
+/// What everybody may know of a person: ratings, and what was played.
+#[utoipa::path(get, path = "/api/people/{name}", tag = "ratings",
+    params(("name" = String, Path, description = "a name or an id")),
+    responses((status = 200, body = api::Profile), (status = "default", body = api::ErrorBody)))]
+pub async fn profile(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    Path(name): Path<String>,
+) -> Answer<Json<api::Profile>> {
+    app.limits.by_address(Counted::Work, address)?;
+    let person = people::find(&app, &name).await?;
+    let now_ms = app.clock.now_ms();
+    let mut ratings = Vec::new();
+    for stored in app.store.standings_of(&person.id).await? {
+        let Some(ladder) = read_ladder(&stored.ladder) else { continue };
+        let (game, options) = game_and_options(&ladder);
+        ratings.push(api::PersonRating {
+            game,
+            options,
+            format: format_view(ladder.format),
+            clock: pace_view(ladder.pace),
+            field: field_view(ladder.field),
+            rating: now_view(ladder.format, &stored, now_ms),
+            games: stored.games,
+            last_ms: stored.last_ms,
+        });
+    }
+    let counts = app.store.game_counts(&person.id).await?.into_iter();
+    let games = counts.map(|count| api::PersonGames {
+        lost: count.finished - count.won - count.drawn,
+        game: count.game,
+        finished: count.finished,
+        won: count.won,
+        drawn: count.drawn,
+    });
+    Ok(Json(api::Profile {
+        name: person.shown_name().to_owned(),
+        id: person.id,
+        created_ms: person.created_ms,
+        ratings,
+        games: games.collect(),
+    }))
+}
+
+/// Gives the people at tables that are not over their ratings there.
+pub async fn rate_players<'a>(
+    app: &App,
+    tables: impl Iterator<Item = (Option<Ladder>, &'a mut Vec<api::Player>)>,
+) -> Answer<()> {
+    let tables: Vec<(Ladder, String, &mut Vec<api::Player>)> = tables
+        .filter_map(|(ladder, players)| {
+            let ladder = ladder?;
+            let key = ladder_key(&ladder);
+            Some((ladder, key, players))
+        })
+        .collect();
+    let mut wanted = Vec::new();
+    for (_, key, players) in &tables {
+        wanted.extend(players.iter().filter_map(|player| Some((key.clone(), player.id.clone()?))));
+    }
+    if wanted.is_empty() {
+        return Ok(());
+    }
+    wanted.sort();
+    wanted.dedup();
+    let found: BTreeMap<(String, String), StoredStanding> = app
+        .store
+        .standings(wanted)
+        .await?
+        .into_iter()
+        .map(|stored| ((stored.ladder.clone(), stored.who.clone()), stored))
+        .collect();
+    let now_ms = app.clock.now_ms();
+    for (ladder, key, players) in tables {
+        for player in players.iter_mut() {
+            let Some(id) = player.id.clone() else { continue };
+            let stored = found.get(&(key.clone(), id));
+            player.rating = stored.map(|stored| now_view(ladder.format, stored, now_ms));
+        }
+    }
+    Ok(())
+}
+
+/// The ladder among people of a table that is not over.
+pub fn ladder_of_head(head: &GameHead, choice: Option<&Choice>) -> Option<Ladder> {
+    if head.status == eightfold_store::Status::Over {
+        return None;
+    }
+    let terms: Terms = serde_json::from_str(&head.terms).ok()?;
+    ladder_of(choice?, &terms.clock, Field::People)
+}
+
+/// The ladder among people of a game on these terms.
+pub fn ladder_of_table(choice: &Choice, terms: &Terms) -> Option<Ladder> {
+    ladder_of(choice, &terms.clock, Field::People)
+}
+
+/// What a rated game that is over has changed, a line a seat: among people, or with computers where it did not count among
+/// people. `whose` are the seats, each with the person or the level of the computer it belongs to.
+pub async fn changes_of(
+    app: &App,
+    id: &str,
+    whose: &[(char, Option<String>, Option<u8>)],
+) -> Answer<Vec<api::RatingChange>> {
+    let mut result = app.store.result_of(id).await?;
+    if result.is_none() {
+        // It may have ended this moment.
+        app.take_up_ended().await?;
+        result = app.store.result_of(id).await?;
+    }
+    let Some(result) = result else { return Ok(Vec::new()) };
+    let damaged = |error: serde_json::Error| ApiError::new(Code::Internal, error.to_string());
+    let changes: Vec<LadderChange> = serde_json::from_str(&result.changes).map_err(damaged)?;
+    let mut lines: Vec<api::RatingChange> = Vec::new();
+    for LadderChange { ladder, changes } in changes {
+        for (seat, person, level) in whose {
+            let who = match (person, level) {
+                (Some(person), _) => person.clone(),
+                (None, Some(level)) => result::computer_name(*level),
+                (None, None) => continue,
+            };
+            let change = changes.iter().find(|change| change.who == who);
+            if let Some(change) = change
+                && lines.iter().all(|line| line.seat != *seat)
+            {
+                lines.push(api::RatingChange {
+                    seat: *seat,
+                    field: field_view(ladder.field),
+                    before: rating_view(&change.before),
+                    after: rating_view(&change.after),
+                });
+            }
+        }
+    }
+    Ok(lines)
+}
