@@ -17,7 +17,9 @@ pub enum AdminError {
     #[error("{0}")]
     Store(#[from] StoreError),
     /// It is in the memory of a server, or not there.
-    #[error("there is no such data: name the file of the server with --data, or its database with --database")]
+    #[error(
+        "there is no such data: name the file of the server with --data, or its database with --database"
+    )]
     NoData,
     /// The system gives no threads.
     #[error("it could not be begun: {0}")]

@@ -9,6 +9,7 @@ mod kills;
 mod leaks;
 mod nodes;
 mod play;
+mod ratings;
 mod signed;
 mod sim;
 mod socket;

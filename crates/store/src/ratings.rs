@@ -132,8 +132,7 @@ pub trait RatingStore {
     fn ladder(&self, query: LadderQuery) -> Reply<'_, Vec<StoredStanding>>;
 
     /// All standings, by ladder and who, that come after this one.
-    fn all_standings(&self, after: Option<(String, String)>, limit: usize)
-    -> Reply<'_, Vec<StoredStanding>>;
+    fn all_standings(&self, after: Option<(String, String)>, limit: usize) -> Reply<'_, Vec<StoredStanding>>;
 
     /// Puts these in place of all standings, and these in place of what results have changed, by their numbers. Whether it
     /// was done; not if the log has another last number than this.

@@ -1,5 +1,6 @@
 //! The subcommands, a file each.
 
+mod admin;
 mod apply;
 mod arena;
 mod backup;
@@ -48,6 +49,7 @@ pub enum Command {
     Play(play::Args),
     Serve(serve::Args),
     Backup(backup::Args),
+    Admin(admin::Args),
     Watch(watch::Args),
     Bot(bot::Args),
     Arena(arena::Args),
@@ -69,7 +71,7 @@ pub enum Command {
 /// The commands by what they are for, as the help lists them.
 pub const GROUPS: [(&str, &[&str]); 6] = [
     ("Rules", &["games", "start", "legal", "successors", "apply", "perft", "replay", "show"]),
-    ("Games", &["play", "serve", "backup", "watch", "bot", "arena", "engine"]),
+    ("Games", &["play", "serve", "backup", "admin", "watch", "bot", "arena", "engine"]),
     ("Records", &["convert", "import", "verify", "report", "rollout"]),
     ("Challenges on Octiles boards", &["measure", "solve", "verify-archive", "certify"]),
     ("Puzzles", &["puzzle"]),
@@ -91,6 +93,7 @@ impl Command {
             Self::Play(args) => args.run(out),
             Self::Serve(args) => args.run(out),
             Self::Backup(args) => args.run(out),
+            Self::Admin(args) => args.run(out),
             Self::Watch(args) => args.run(out),
             Self::Bot(args) => args.run(out),
             Self::Arena(args) => args.run(out),

@@ -3,9 +3,7 @@
 use std::collections::BTreeSet;
 
 use eightfold_ratings::{Book, Played};
-use eightfold_store::{
-    Ended, GameQuery, State, Store, StoreError, StoredResult, StoredStanding,
-};
+use eightfold_store::{Ended, GameQuery, State, Store, StoreError, StoredResult, StoredStanding};
 use eightfold_table::Terms;
 
 use super::keeper::{add_to, look_at, stored_standing, take_up_all};
@@ -49,7 +47,8 @@ impl Computed {
 
     async fn take(&mut self, store: &dyn Store, result: StoredResult) -> Result<(), StoreError> {
         let StoredResult { number, game, at_ms, played, changes } = result;
-        let mut wrong = |what: String| self.differences.push(format!("result {number}, table {game}: {what}"));
+        let mut wrong =
+            |what: String| self.differences.push(format!("result {number}, table {game}: {what}"));
         if number != self.last + 1 {
             wrong(format!("the one before has number {}", self.last));
         }
@@ -75,7 +74,8 @@ impl Computed {
         let computed =
             serde_json::to_string(&computed).map_err(|error| StoreError::Damaged(error.to_string()))?;
         if computed != changes {
-            self.differences.push(format!("result {number}, table {game}: it changed {computed}, not {changes}"));
+            self.differences
+                .push(format!("result {number}, table {game}: it changed {computed}, not {changes}"));
         }
         self.changes.push((number, computed));
         Ok(())

@@ -1,6 +1,5 @@
 //! Takes games up that have ended: their results go into the log of results, and from there into the ratings.
 
-
 use eightfold_ratings::{Book, Change, Field, Format, Ladder, Pace, Played, Rating, Standing};
 use eightfold_store::{Conduct, Ended, Store, StoreError, StoredResult, StoredStanding, TakenUp};
 use eightfold_table::Row;
@@ -125,10 +124,7 @@ pub async fn look_at(store: &dyn Store, game: &str) -> Result<Option<Finished>, 
 }
 
 /// Adds results to a book; what they change.
-pub fn add_to(
-    book: &mut Book<String>,
-    played: &[Played<String>],
-) -> Result<Vec<LadderChange>, StoreError> {
+pub fn add_to(book: &mut Book<String>, played: &[Played<String>]) -> Result<Vec<LadderChange>, StoreError> {
     let mut all = Vec::new();
     for played in played {
         let changes = book.add(played).map_err(damaged)?;

@@ -13,8 +13,8 @@ use eightfold_catalog::Choice;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_ratings::{Field, Format, Ladder, Pace, Rating, rest};
-use eightfold_store::{GameHead, LadderQuery, StoredStanding};
-use eightfold_table::{Clock, Terms};
+use eightfold_store::{GameHead, LadderQuery, StoredRow, StoredStanding};
+use eightfold_table::{Clock, Row, Terms};
 use serde::Deserialize;
 
 use crate::app::App;
@@ -275,6 +275,13 @@ pub fn ladder_of_head(head: &GameHead, choice: Option<&Choice>) -> Option<Ladder
 /// The ladder among people of a game on these terms.
 pub fn ladder_of_table(choice: &Choice, terms: &Terms) -> Option<Ladder> {
     ladder_of(choice, &terms.clock, Field::People)
+}
+
+/// Whether a game with these rows counts for a rating.
+pub fn counts(rows: &[StoredRow]) -> Result<bool, String> {
+    let read = |row: &StoredRow| serde_json::from_str(&row.text).map_err(|error| error.to_string());
+    let rows = rows.iter().map(read).collect::<Result<Vec<Row>, String>>()?;
+    Ok(!result::finished(&rows).map_err(|error| error.to_string())?.played.is_empty())
 }
 
 /// What a rated game that is over has changed, a line a seat: among people, or with computers where it did not count among

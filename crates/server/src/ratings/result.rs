@@ -289,3 +289,179 @@ fn played(table: &Table, outcome: Outcome, gone: &Gone, at_ms: u64) -> Vec<Playe
     played.extend((people < all().count() && people > 0).then(with_computers).flatten());
     played
 }
+
+#[cfg(test)]
+mod tests {
+    use eightfold_record::{Hex32, ShuffleSecret};
+    use eightfold_table::{Absent, Action, Claim, Input, Opening, SeatPlan, Secret, Terms};
+
+    use super::*;
+
+    /// A game that has begun, by what is done at it.
+    struct Game {
+        table: Table,
+        rows: Vec<Row>,
+        now_ms: u64,
+    }
+
+    impl Game {
+        /// Seats are for people by name, or for computers by level.
+        fn new(game: &str, options: &[(&str, &str)], clock: Clock, seats: &[&str]) -> Self {
+            let choice = Choice::new(game, options.iter().copied()).unwrap();
+            let terms = Terms {
+                clock,
+                rated: true,
+                undo: true,
+                absent: Absent::Computer,
+                level: Some(1),
+                ..Terms::default()
+            };
+            let plan = |name: &&str| name.parse().map_or(SeatPlan::Open, SeatPlan::Computer);
+            let opening = Opening {
+                id: "t".to_owned(),
+                choice,
+                terms,
+                secret: Secret::Two(ShuffleSecret(Hex32([7; 32]))),
+                start: None,
+                seats: seats.iter().map(plan).collect(),
+            };
+            let (table, rows) = Table::open(1_000, opening).unwrap();
+            let mut game = Self { table, rows, now_ms: 1_000 };
+            let letters = game.table.letters().to_vec();
+            for (letter, name) in letters.into_iter().zip(seats) {
+                if name.parse::<u8>().is_err() {
+                    let player = Player::Person { id: (*name).to_owned(), name: (*name).to_owned() };
+                    game.act(name, Action::Sit { seat: Some(letter), player });
+                }
+            }
+            for name in seats.iter().filter(|name| name.parse::<u8>().is_err()) {
+                game.act(name, Action::Ready { contribution: None });
+            }
+            game
+        }
+
+        fn act(&mut self, by: &str, action: Action) {
+            self.input(Input::person(by, action));
+        }
+
+        fn input(&mut self, input: Input) {
+            self.now_ms += 1_000;
+            self.rows.extend(self.table.handle(self.now_ms, input).unwrap().0);
+        }
+
+        fn turn(&mut self, by: &str) {
+            let turn = self.table.played().unwrap().legal(20_000).unwrap().swap_remove(0);
+            self.act(by, Action::Turn(turn));
+        }
+
+        /// The time of whoever is to act runs out.
+        fn flag(&mut self) {
+            self.now_ms = self.table.effects().deadline_ms.unwrap();
+            self.input(Input::host(Action::Tick));
+        }
+
+        fn finished(&self) -> Finished {
+            finished(&self.rows).unwrap()
+        }
+    }
+
+    const LIVE: Clock = Clock::Live { base_s: 60, increment_s: 0 };
+
+    /// `Ann 1, Ben 2 left`: who has which place.
+    fn places(played: &Played<String>) -> String {
+        let entrants = played.sides.iter().flat_map(|side| {
+            let left = |entrant: &Entrant<String>| if entrant.left { " left" } else { "" };
+            side.entrants
+                .iter()
+                .map(move |entrant| format!("{} {}{}", entrant.who, side.place, left(entrant)))
+        });
+        entrants.collect::<Vec<_>>().join(", ")
+    }
+
+    fn behaviour(finished: &Finished) -> Vec<(&str, Behaviour)> {
+        finished.conduct.iter().map(|(who, behaviour)| (who.as_str(), *behaviour)).collect()
+    }
+
+    #[test]
+    fn who_goes_first_comes_last_and_the_one_who_went_away_is_marked() {
+        let mut game = Game::new("octiles", &[("players", "3")], LIVE, &["Ann", "Ben", "Cat"]);
+        game.turn("Ann");
+        game.flag();
+        assert!(game.finished().played.is_empty(), "it goes on between Ann and Cat");
+        game.act("Cat", Action::Resign(None));
+        let finished = game.finished();
+        assert_eq!(places(&finished.played[0]), "Ann 1, Ben 3 left, Cat 2");
+        assert_eq!(finished.played.len(), 1);
+        assert_eq!(finished.played[0].ladder.format, Format::Three);
+        use Behaviour::{Finished, Silent};
+        assert_eq!(behaviour(&finished), [("Ann", Finished), ("Ben", Silent), ("Cat", Finished)]);
+    }
+
+    #[test]
+    fn who_leaves_a_seat_to_a_computer_has_left_and_who_comes_back_has_not() {
+        for back in [false, true] {
+            let mut game = Game::new("octi-fast", &[], Clock::None, &["Ann", "Ben"]);
+            game.turn("Ann");
+            let away = game.now_ms;
+            game.now_ms += 600_000;
+            let claim = Claim::Computer;
+            game.act("Ann", Action::Claim { seat: game.table.letters()[1], absent_since_ms: away, claim });
+            if back {
+                let player = Player::Person { id: "Ben".to_owned(), name: "Ben".to_owned() };
+                game.act("Ben", Action::Sit { seat: None, player });
+            }
+            game.act("Ann", Action::Resign(None));
+            let finished = game.finished();
+            let expected = if back { "Ann 2, Ben 1" } else { "Ann 2, Ben 1 left" };
+            assert_eq!(places(&finished.played[0]), expected);
+            let behaved = if back { Behaviour::Finished } else { Behaviour::Left };
+            assert_eq!(behaviour(&finished), [("Ann", Behaviour::Finished), ("Ben", behaved)]);
+        }
+    }
+
+    #[test]
+    fn computers_are_opponents_on_a_ladder_of_their_own() {
+        let mut alone = Game::new("octi-fast", &[], LIVE, &["Ann", "2"]);
+        alone.act("Ann", Action::Resign(None));
+        let finished = alone.finished();
+        assert_eq!(places(&finished.played[0]), "Ann 2, computer 2 1");
+        assert_eq!((finished.played.len(), finished.played[0].ladder.field), (1, Field::Computers));
+        assert!(finished.conduct.is_empty(), "nobody was left waiting");
+        // Two people and a computer: the people among themselves too.
+        let mut three = Game::new("octiles", &[("players", "3")], LIVE, &["Ann", "1", "Ben"]);
+        three.act("Ben", Action::Resign(None));
+        three.act("Ann", Action::Resign(None));
+        let fields: Vec<Field> = three.finished().played.iter().map(|played| played.ladder.field).collect();
+        assert_eq!(fields, [Field::People, Field::Computers]);
+    }
+
+    #[test]
+    fn options_and_clocks_make_ladders_and_a_game_broken_off_counts_on_none() {
+        let ladder = |options: &[(&str, &str)], clock| {
+            let choice = Choice::new("octiles", options.iter().copied()).unwrap();
+            ladder_of(&choice, &clock, Field::People).unwrap()
+        };
+        assert_eq!(ladder(&[], LIVE).game, "octiles");
+        assert_eq!(ladder(&[("players", "4")], LIVE).game, "octiles");
+        assert_eq!(ladder(&[("players", "4")], LIVE).format, Format::Four);
+        assert_eq!(ladder(&[("start", "face-down")], LIVE).game, "octiles start=face-down");
+        assert_eq!(ladder(&[], Clock::Days { days: 3 }).pace, Pace::Days);
+        let team = Choice::new("octiles-team", []).unwrap();
+        assert_eq!(ladder_of(&team, &LIVE, Field::People).unwrap().format, Format::Pairs);
+
+        let mut game = Game::new("octi-fast", &[], LIVE, &["Ann", "Ben"]);
+        game.turn("Ann");
+        game.act("Ben", Action::Offer(OfferKind::Abort));
+        let finished = game.finished();
+        assert!(finished.played.is_empty());
+        assert_eq!(behaviour(&finished), [("Ben", Behaviour::Aborted)]);
+        // Agreed on by both it is nobody's fault.
+        let mut game = Game::new("octi-fast", &[], LIVE, &["Ann", "Ben"]);
+        game.turn("Ann");
+        game.turn("Ben");
+        game.act("Ben", Action::Offer(OfferKind::Abort));
+        game.act("Ann", Action::Answer { offer: OfferKind::Abort, accept: true });
+        assert_eq!(behaviour(&game.finished()), []);
+        assert!(game.finished().played.is_empty());
+    }
+}

@@ -111,12 +111,8 @@ pub async fn pair(
     app.limits.by_person(Counted::Table, &person.id)?;
     let choice = choice(&wish.game, &wish.options)?;
     let clock = wish.clock.unwrap_or(api::Clock::Live { base_s: 600, increment_s: 10 });
-    let terms = api::Terms {
-        clock,
-        rated: wish.rated,
-        visibility: api::Visibility::Public,
-        ..api::Terms::default()
-    };
+    let terms =
+        api::Terms { clock, rated: wish.rated, visibility: api::Visibility::Public, ..api::Terms::default() };
     let terms: Terms = same_json(&terms)?;
     terms.check(&choice)?;
     let options: Vec<String> = choice.values().iter().map(|(key, value)| format!("{key}={value}")).collect();

@@ -92,8 +92,7 @@ pub(super) async fn ratings(store: &dyn Store) -> Result<(), StoreError> {
     assert_eq!(store.standings(vec![key("r-b"), key("nobody")]).await?, [better.clone()]);
     assert_eq!(store.standings(vec![]).await?, []);
     assert_eq!(store.standings_of("r-a").await?, [ann.clone()]);
-    let asked =
-        LadderQuery { ladder: ladder.clone(), now_ms: 899, provisional: false, skip: 0, limit: 9 };
+    let asked = LadderQuery { ladder: ladder.clone(), now_ms: 899, provisional: false, skip: 0, limit: 9 };
     assert_eq!(store.ladder(asked.clone()).await?, [better.clone()]);
     assert_eq!(store.ladder(LadderQuery { skip: 1, ..asked.clone() }).await?, []);
     let unsure = LadderQuery { now_ms: 900, provisional: true, ..asked };
@@ -108,8 +107,7 @@ pub(super) async fn ratings(store: &dyn Store) -> Result<(), StoreError> {
     assert!(!store.replace_standings(1, vec![], vec![]).await?, "the log has moved on");
     assert!(store.replace_standings(2, vec![ann.clone()], vec![(1, "[2]".to_owned())]).await?);
     assert_eq!(store.all_standings(None, 9).await?, [ann]);
-    let changes: Vec<String> =
-        store.results(0, 9).await?.into_iter().map(|result| result.changes).collect();
+    let changes: Vec<String> = store.results(0, 9).await?.into_iter().map(|result| result.changes).collect();
     assert_eq!(changes, ["[2]", "[1]"]);
     store.delete_person("r-a".into()).await?;
     assert_eq!(store.ladder(unsure).await?, [], "deleted accounts stand on no ladder");

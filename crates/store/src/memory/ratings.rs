@@ -151,11 +151,7 @@ impl RatingStore for MemoryStore {
         self.read(|inner| Ok(inner.ladder(&query)))
     }
 
-    fn all_standings(
-        &self,
-        after: Option<(String, String)>,
-        limit: usize,
-    ) -> Reply<'_, Vec<StoredStanding>> {
+    fn all_standings(&self, after: Option<(String, String)>, limit: usize) -> Reply<'_, Vec<StoredStanding>> {
         self.read(|inner| {
             let after = after.unwrap_or_default();
             let rest = inner.ratings.standings.iter().filter(|(key, _)| **key > after);

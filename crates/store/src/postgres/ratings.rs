@@ -41,10 +41,7 @@ async fn last_result(client: &impl GenericClient) -> Result<(u64, u64), StoreErr
     Ok((unsigned(&row, 0)?, unsigned(&row, 1)?))
 }
 
-async fn put_standings(
-    client: &impl GenericClient,
-    standings: &[StoredStanding],
-) -> Result<(), StoreError> {
+async fn put_standings(client: &impl GenericClient, standings: &[StoredStanding]) -> Result<(), StoreError> {
     let sql = format!(
         "INSERT INTO ratings ({STANDING}) SELECT * FROM unnest($1::text[], $2::text[], $3::float8[], \
          $4::float8[], $5::float8[], $6::bigint[], $7::bigint[], $8::bigint[]) \
@@ -63,12 +60,8 @@ async fn put_standings(
     let games = column(standings, |standing| i64::from(standing.games));
     let last = column(standings, |standing| int(standing.last_ms));
     let settled = column(standings, |standing| int(standing.settled_until_ms));
-    execute(
-        client,
-        &sql,
-        &[&ladders, &who, &values, &deviations, &volatilities, &games, &last, &settled],
-    )
-    .await?;
+    execute(client, &sql, &[&ladders, &who, &values, &deviations, &volatilities, &games, &last, &settled])
+        .await?;
     Ok(())
 }
 
@@ -136,9 +129,9 @@ impl RatingStore for PostgresStore {
 
     fn results(&self, after: u64, limit: usize) -> Reply<'_, Vec<StoredResult>> {
         let sql = format!("SELECT {RESULT} FROM results WHERE number > $1 ORDER BY number LIMIT $2");
-        Box::pin(timely(async move {
-            self.list(&sql, &[&int(after), &int(limit as u64)], read_result).await
-        }))
+        Box::pin(timely(
+            async move { self.list(&sql, &[&int(after), &int(limit as u64)], read_result).await },
+        ))
     }
 
     fn result_of<'a>(&'a self, game: &'a str) -> Reply<'a, Option<StoredResult>> {
@@ -177,18 +170,14 @@ impl RatingStore for PostgresStore {
         }))
     }
 
-    fn all_standings(
-        &self,
-        after: Option<(String, String)>,
-        limit: usize,
-    ) -> Reply<'_, Vec<StoredStanding>> {
+    fn all_standings(&self, after: Option<(String, String)>, limit: usize) -> Reply<'_, Vec<StoredStanding>> {
         let sql = format!(
             "SELECT {STANDING} FROM ratings WHERE (ladder, who) > ($1, $2) ORDER BY ladder, who LIMIT $3"
         );
         let (ladder, who) = after.unwrap_or_default();
-        Box::pin(timely(async move {
-            self.list(&sql, &[&ladder, &who, &int(limit as u64)], read_standing).await
-        }))
+        Box::pin(timely(
+            async move { self.list(&sql, &[&ladder, &who, &int(limit as u64)], read_standing).await },
+        ))
     }
 
     fn replace_standings(

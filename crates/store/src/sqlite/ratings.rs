@@ -144,11 +144,7 @@ impl RatingStore for SqliteStore {
         })
     }
 
-    fn all_standings(
-        &self,
-        after: Option<(String, String)>,
-        limit: usize,
-    ) -> Reply<'_, Vec<StoredStanding>> {
+    fn all_standings(&self, after: Option<(String, String)>, limit: usize) -> Reply<'_, Vec<StoredStanding>> {
         let sql = format!(
             "SELECT {STANDING} FROM ratings WHERE (ladder, who) > (?, ?) ORDER BY ladder, who LIMIT ?"
         );

@@ -87,6 +87,11 @@ impl World {
                 let kind = format!("\"kind\":\"{kind}\"");
                 rows.iter().filter(|row| row.text.contains(&kind)).count() as u64
             };
+            // A game that counts is in the log of results, and no other.
+            let counts = crate::ratings::counts(&rows).map_err(words)?;
+            if now(self.store.result_of(id)).map_err(words)?.is_some() != counts {
+                return Err(format!("{id}: a rated game has one result, and {counts} is what this one has"));
+            }
             self.report.flags += count("flag");
             self.report.outages += count("outage");
             self.report.substitutes += count("substitute");

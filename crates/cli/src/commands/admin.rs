@@ -1,0 +1,90 @@
+use std::io::Write;
+use std::path::PathBuf;
+
+use eightfold_server::admin::{check_ratings, recompute_ratings};
+use eightfold_server::{DATABASE, Data, variable};
+
+use crate::failure::Failure;
+
+/// Look after the data of a site, also while its servers run (docs/OPERATE.md).
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(clap::Subcommand)]
+enum What {
+    Ratings(Ratings),
+}
+
+/// Compute all ratings again from the log of results.
+///
+/// Says whether what is stored is what the results give, and whether each result is what the log of its game says; ends with
+/// code 1 where it is not.
+#[derive(clap::Args)]
+struct Ratings {
+    /// Only compare; the usual.
+    #[arg(long, conflicts_with = "recompute")]
+    check: bool,
+    /// Store what the results give. Rated games that ended before results were kept are taken in first.
+    #[arg(long)]
+    recompute: bool,
+    #[command(flatten)]
+    place: Place,
+}
+
+/// Where the data is.
+#[derive(clap::Args)]
+struct Place {
+    /// The file of the server; `eightfold.db` unless told otherwise.
+    #[arg(long, value_name = "FILE", conflicts_with = "database")]
+    data: Option<PathBuf>,
+    /// The PostgreSQL database of the servers; the variable EIGHTFOLD_DATABASE says the same.
+    #[arg(long, value_name = "ADDRESS")]
+    database: Option<String>,
+}
+
+impl Place {
+    fn data(self) -> Result<Data, Failure> {
+        Ok(match (self.data, self.database) {
+            (Some(file), _) => Data::File(file),
+            (_, Some(database)) => Data::Database(database),
+            _ => match variable(DATABASE).map_err(Failure::Input)? {
+                Some(database) => Data::Database(database),
+                None => Data::File("eightfold.db".into()),
+            },
+        })
+    }
+}
+
+impl Args {
+    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+        match self.what {
+            What::Ratings(args) => args.run(out),
+        }
+    }
+}
+
+impl Ratings {
+    fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+        let data = self.place.data()?;
+        let report = if self.recompute { recompute_ratings(&data) } else { check_ratings(&data) };
+        let report = report.map_err(Failure::input)?;
+        for difference in &report.differences {
+            writeln!(out, "{difference}")?;
+        }
+        let made = format!("{} results make {} ratings", report.results, report.ratings);
+        match (report.differences.len(), self.recompute) {
+            (0, _) => writeln!(out, "{made}: these are what is stored")?,
+            (1, true) => writeln!(out, "{made}: one difference, and what is stored is what they give now")?,
+            (n, true) => writeln!(out, "{made}: {n} differences, and what is stored is what they give now")?,
+            (n, false) => {
+                let words = if n == 1 { "one difference" } else { "differences" };
+                writeln!(out, "{made}, and what is stored has {words}: --recompute puts it right")?;
+                return Err(Failure::Differences);
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,114 @@
+//! Rated games: what they change, how that is shown, and that it can be computed again.
+
+use eightfold_server::{Data, Options, admin, start};
+use eightfold_store::{RatingStore, SqliteStore};
+use serde_json::{Value, json};
+
+use crate::common::{Client, action_id, begun};
+
+fn resign(person: &Client, id: &str) {
+    person.post(&format!("/api/tables/{id}/resign"), &json!({"action_id": action_id()})).ok();
+}
+
+fn rated(clock: &Value) -> Value {
+    json!({"clock": clock, "rated": true, "visibility": "public"})
+}
+
+#[test]
+fn a_rated_game_changes_ratings_once_and_the_log_gives_them_again() {
+    let folder = std::env::temp_dir().join(format!("eightfold-ratings-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("data.db");
+    let data = Data::File(file.clone());
+    let options = Options { port: 0, limit_factor: 100, data: data.clone(), ..Options::default() };
+    let server = start(options).unwrap();
+    let [ann, ben, cat] = [0; 3].map(|_| Client::guest(server.address()));
+    let live = json!({"kind": "live", "base_s": 600, "increment_s": 5});
+
+    // At a rated table everybody has one seat.
+    let both =
+        json!({"game": "octi-fast", "terms": {"rated": true}, "seats": [{"take": true}, {"take": true}]});
+    assert_eq!(ann.post("/api/tables", &both).refused(), (400, "malformed"));
+    let one = json!({"game": "octi-fast", "terms": {"rated": true}, "seats": [{"take": true}]});
+    let id = ann.post("/api/tables", &one).ok()["id"].as_str().unwrap().to_owned();
+    assert_eq!(ann.post(&format!("/api/tables/{id}/sit"), &json!({})).refused(), (403, "not-allowed"));
+
+    let id = begun("octi-fast", rated(&live), &[&ann, &ben]);
+    let table = ann.get(&format!("/api/tables/{id}")).ok();
+    assert_eq!(table["players"][0]["rating"], Value::Null, "nobody has played yet");
+    resign(&ben, &id);
+    // Whoever looks right after the end sees what has changed, and everybody sees the same however often.
+    let after = ann.get(&format!("/api/tables/{id}")).ok()["ratings"].clone();
+    assert_eq!(after[0]["before"], json!({"points": 1500, "deviation": 350, "provisional": true}));
+    assert_eq!((&after[0]["seat"], &after[0]["field"]), (&table["players"][0]["seat"], &json!("people")));
+    assert_eq!((&after[0]["after"]["points"], &after[1]["after"]["points"]), (&json!(1662), &json!(1338)));
+    assert_eq!(cat.get(&format!("/api/tables/{id}")).ok()["ratings"], after);
+
+    // An unrated game changes nothing; one of days counts elsewhere.
+    let other = begun("octi-fast", json!({"clock": live}), &[&ann, &ben]);
+    resign(&ann, &other);
+    assert_eq!(ann.get(&format!("/api/tables/{other}")).ok()["ratings"], Value::Null);
+    let slow = begun("octi-fast", rated(&json!({"kind": "days", "days": 2})), &[&cat, &ann]);
+    resign(&ann, &slow);
+
+    let nobody = Client::nobody(server.address());
+    let profile = nobody.get(&format!("/api/people/{}", ann.id)).ok();
+    let found: Vec<(&str, i64)> = profile["ratings"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|line| (line["clock"].as_str().unwrap(), line["rating"]["points"].as_i64().unwrap()))
+        .collect();
+    // The table of days was waited for too, since whoever asks for a table that is over has its ratings.
+    assert!(found.contains(&("live", 1662)), "{profile}");
+    nobody.get(&format!("/api/tables/{slow}")).ok();
+    let profile = nobody.get(&format!("/api/people/{}", ann.id)).ok();
+    assert_eq!(profile["ratings"].as_array().unwrap().len(), 2, "{profile}");
+    assert_eq!(
+        profile["games"],
+        json!([{"game": "octi-fast", "finished": 3, "won": 1, "drawn": 0, "lost": 2}])
+    );
+    assert_eq!(nobody.get("/api/people/nobody-at-all").refused(), (404, "not-found"));
+
+    // Nobody has played enough to have a place; those who are provisional are asked for.
+    let ladder = nobody.get("/api/ratings?game=octi-fast").ok();
+    assert_eq!(
+        (&ladder["lines"], &ladder["format"], &ladder["clock"]),
+        (&json!([]), &json!("two"), &json!("live"))
+    );
+    let ladder = nobody.get("/api/ratings?game=octi-fast&provisional=true&limit=1").ok();
+    assert_eq!((&ladder["lines"][0]["name"], &ladder["next"]), (&json!(ann.name), &json!(1)));
+    assert_eq!(ladder["lines"][0]["place"], Value::Null);
+    let ladder = nobody.get("/api/ratings?game=octi-fast&provisional=true&after=1").ok();
+    assert_eq!((&ladder["lines"][0]["name"], &ladder["next"]), (&json!(ben.name), &Value::Null));
+    for wrong in [
+        "game=chess",
+        "game=octi-fast&options=players",
+        "game=octi-fast&clock=fast",
+        "game=octi-fast&limit=0",
+    ] {
+        assert_eq!(nobody.get(&format!("/api/ratings?{wrong}")).refused(), (400, "malformed"), "{wrong}");
+    }
+    // The lobby shows how strong whoever waits is.
+    let open = json!({"game": "octi-fast", "terms": rated(&live), "seats": [{"take": true}]});
+    ann.post("/api/tables", &open).ok();
+    let lobby = nobody.get("/api/tables?game=octi-fast").ok();
+    assert_eq!(lobby["tables"][0]["players"][0]["rating"]["points"], 1662);
+
+    // Computed again it is the same; what was tampered with is found and mended, also while a server is at work.
+    let report = admin::check_ratings(&data).unwrap();
+    assert_eq!((report.results, report.ratings, report.differences), (2, 4, vec![]));
+    let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+    let store = SqliteStore::open(&file).unwrap();
+    let mut standings = runtime.block_on(store.all_standings(None, 99)).unwrap();
+    let (better, none) = (standings[0].value + 1.0, standings.pop().unwrap());
+    standings[0].value = better;
+    assert!(runtime.block_on(store.replace_standings(2, standings, vec![])).unwrap());
+    let report = admin::check_ratings(&data).unwrap();
+    assert_eq!(report.differences.len(), 2, "{report:?}");
+    assert!(report.differences.iter().any(|line| line.contains(&none.who) && line.contains("not stored")));
+    assert_eq!(admin::recompute_ratings(&data).unwrap().differences, report.differences);
+    assert_eq!(admin::check_ratings(&data).unwrap().differences, Vec::<String>::new());
+    drop((store, server));
+    let _ = std::fs::remove_dir_all(&folder);
+}
