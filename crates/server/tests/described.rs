@@ -181,6 +181,17 @@ fn every_answer_is_as_described() {
     {
         ask(&bob, "GET", "/api/games", &format!("/api/games{search}"), None);
     }
+    let rated = crate::common::begun("octi-fast", json!({"rated": true}), &[&ann, &bob]);
+    ask(
+        &bob,
+        "POST",
+        "/api/tables/{id}/resign",
+        &format!("/api/tables/{rated}/resign"),
+        Some(json!({"action_id": action_id()})),
+    );
+    ask(&bob, "GET", "/api/tables/{id}", &format!("/api/tables/{rated}"), None);
+    ask(&bob, "GET", "/api/people/{name}", "/api/people/Ann", None);
+    ask(&bob, "GET", "/api/ratings", "/api/ratings?game=octi-fast&clock=none&provisional=true", None);
     ask(&ann, "GET", "/api/me/games", "/api/me/games?state=over", None);
     ask(&ann, "GET", "/api/me/export", "/api/me/export", None);
     ask(&bob, "POST", "/api/me/logout", "/api/me/logout", None);

@@ -157,6 +157,8 @@ static ONLINE: Online = Online {
     beside_ways: online::beside_ways,
     lobby: online::lobby,
     finished: online::finished,
+    ratings: online::ratings,
+    person: online::person,
     table: online::table,
 };
 

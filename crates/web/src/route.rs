@@ -46,6 +46,10 @@ pub enum Route {
     Online,
     /// The finished games of the server, with what is looked for as the text after `?`.
     Games(String),
+    /// A ladder of the server, with which one as the text after `?`.
+    Ratings(String),
+    /// What the server knows of the person with this name.
+    Person(String),
     /// The table with this id, at the server that the page comes from.
     Table(String),
     /// No such place.
@@ -125,6 +129,7 @@ impl Route {
         all.extend([Self::Gallery, Self::Workshop(String::new())]);
         all.extend(benches);
         all.extend([Self::Online, Self::Games(String::new()), Self::Table("nosuchtable".to_owned())]);
+        all.extend([Self::Ratings(String::new()), Self::Person("nobody".to_owned())]);
         all.extend([Self::Archive, Self::Unknown("/nowhere".to_owned())]);
         all
     }
@@ -150,6 +155,8 @@ impl Route {
             ["play"] => Self::Play,
             ["online"] => Self::Online,
             ["online", "games"] => Self::Games(query.to_owned()),
+            ["online", "ladders"] => Self::Ratings(query.to_owned()),
+            ["person", name] => Self::Person(decode(name)),
             ["table", id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
                 Self::Table((*id).to_owned())
             }
@@ -219,6 +226,9 @@ impl fmt::Display for Route {
             Self::Online => f.write_str("#/online"),
             Self::Games(search) if search.is_empty() => f.write_str("#/online/games"),
             Self::Games(search) => write!(f, "#/online/games?{search}"),
+            Self::Ratings(search) if search.is_empty() => f.write_str("#/online/ladders"),
+            Self::Ratings(search) => write!(f, "#/online/ladders?{search}"),
+            Self::Person(name) => write!(f, "#/person/{}", encode(name)),
             Self::Table(id) => write!(f, "#/table/{id}"),
             Self::Unknown(path) => write!(f, "#{path}"),
         }
@@ -289,6 +299,8 @@ mod tests {
             Route::Online,
             Route::Games(String::new()),
             Route::Games("player=Ann+B&result=won".into()),
+            Route::Ratings("game=octiles&clock=days".into()),
+            Route::Person("Ann B".into()),
             Route::Table("k3f9x2".into()),
             Route::Open(SharedGame::Record(
                 "game: octiles\nplayer B: Zoë & 100 % + #1\n1. B 14@a2:1 A3-B3\n".into(),
@@ -328,6 +340,8 @@ mod tests {
             Route::Archive => "archive",
             Route::Online => "online",
             Route::Games(_) => "finished games",
+            Route::Ratings(_) => "ladders",
+            Route::Person(_) => "a person",
             Route::Table(_) => "table",
             Route::Unknown(_) => "nowhere",
         };

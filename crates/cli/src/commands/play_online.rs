@@ -123,7 +123,7 @@ impl OnlineArgs {
             (None, None) => {
                 let clock = self.clock.as_deref().map(clock).transpose()?;
                 let game = wish.choice.info().id.to_owned();
-                let pair = api::Pair { game, options: options(&wish.choice), clock };
+                let pair = api::Pair { game, options: options(&wish.choice), clock, rated: false };
                 let table: Value =
                     server.post("/api/pair", &pair).map_err(|trouble| server.says(&trouble))?;
                 table["id"].as_str().unwrap_or_default().to_owned()

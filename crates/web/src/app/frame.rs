@@ -204,6 +204,8 @@ fn place(rest: Rest, route: Route) -> AnyView {
         Route::Archive => rest.workshop.here().map(|workshop| (workshop.archive)()),
         Route::Online => rest.online.here().map(|online| (online.lobby)()),
         Route::Games(search) => rest.online.here().map(|online| (online.finished)(search)),
+        Route::Ratings(search) => rest.online.here().map(|online| (online.ratings)(search)),
+        Route::Person(name) => rest.online.here().map(|online| (online.person)(name)),
         Route::Table(id) => rest.online.here().map(|online| (online.table)(id)),
         Route::Unknown(_) => None,
     })
@@ -238,6 +240,8 @@ fn title(rest: Rest, route: &Route) -> String {
         Route::Archive => Some(t(id::THE_ARCHIVE)),
         Route::Online => Some(t(id::PLAY_ONLINE)),
         Route::Games(_) => Some(t(id::FINISHED_GAMES)),
+        Route::Ratings(_) => Some(t(id::LADDERS)),
+        Route::Person(_) => Some(t(id::PROFILE)),
         Route::Table(_) => Some(t(id::TABLE_ONLINE)),
         Route::Unknown(_) => Some(t(id::NO_SUCH_PAGE)),
     };

@@ -203,6 +203,10 @@ pub struct Online {
     pub lobby: fn() -> AnyView,
     /// The finished games of the server, with what is looked for.
     pub finished: fn(String) -> AnyView,
+    /// A ladder, with what an address carries for it.
+    pub ratings: fn(String) -> AnyView,
+    /// The profile of the person with this name.
+    pub person: fn(String) -> AnyView,
     /// A table online.
     pub table: fn(String) -> AnyView,
 }

@@ -4,11 +4,12 @@ use eightfold_catalog::Choice;
 use eightfold_protocol::{GameSummary, Holder};
 use leptos::prelude::*;
 
+use super::ratings::{day, rated_holder};
 use super::seats::holder;
 use super::words;
 use crate::app::room_of;
 use crate::route::Route;
-use crate::words::{fill, game_name, id, language, speaker, t};
+use crate::words::{fill, game_name, id, speaker, t};
 
 /// Whether a table waits for this person: to take a turn, or an invitation.
 pub fn waits_for(table: &GameSummary, me: &str) -> bool {
@@ -33,16 +34,6 @@ pub fn list(tables: Vec<GameSummary>, kind: &'static str, me: Option<String>, no
     view! { <ul class="game-lines" data-testid=format!("tables-{kind}")>{lines}</ul> }.into_any()
 }
 
-/// A day as one reads it in the language of the page: `Nov 22, 2026`.
-fn day(ms: u64) -> String {
-    let style = js_sys::Object::new();
-    for (part, form) in [("year", "numeric"), ("month", "short"), ("day", "numeric")] {
-        let _ = js_sys::Reflect::set(&style, &part.into(), &form.into()); // a plain object takes every name
-    }
-    let moment = js_sys::Date::new(&(ms as f64).into());
-    moment.to_locale_date_string(language().tag(), &style).into()
-}
-
 fn line(at: usize, table: GameSummary, kind: &'static str, me: Option<&str>) -> impl IntoView + use<> {
     let info = eightfold_catalog::info(&table.game);
     let options = table.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
@@ -55,9 +46,12 @@ fn line(at: usize, table: GameSummary, kind: &'static str, me: Option<&str>) -> 
         (room.picture)(played.as_ref(), &format!("{kind}{at}-"))
     });
     let waits = me.is_some_and(|me| waits_for(&table, me));
-    let who = table.players.iter().map(holder).collect::<Vec<_>>().join(" – ");
-    let clock =
-        serde_json::from_value::<eightfold_table::Terms>(table.terms.clone()).unwrap_or_default().clock;
+    let who = table.players.iter().map(rated_holder).collect::<Vec<_>>().join(" – ");
+    let terms = serde_json::from_value::<eightfold_table::Terms>(table.terms.clone()).unwrap_or_default();
+    let clock = match terms.rated {
+        true => format!("{} · {}", words::time(terms.clock), t(id::TABLE_RATED)),
+        false => words::time(terms.clock),
+    };
     let state = match (table.status.as_str(), &table.result) {
         ("over", Some(result)) => match result.as_str() {
             "draw" => t(id::TABLE_DRAW).to_owned(),
@@ -87,7 +81,7 @@ fn line(at: usize, table: GameSummary, kind: &'static str, me: Option<&str>) -> 
     view! {
         <li class="game-line" data-testid=format!("{kind}-{at}") data-table=table.id>
             <span class="thumbnail" aria-hidden="true" inner_html=thumbnail.unwrap_or_default()></span>
-            <span class="game-words"><b>{title.clone()}</b><small>{who}</small><small>{format!("{} · {state}", words::time(clock))}</small></span>
+            <span class="game-words"><b>{title.clone()}</b><small>{who}</small><small>{format!("{clock} · {state}")}</small></span>
             <a class="button" class:primary=waits aria-label=format!("{action}: {title}") href=to>{if kind == "open" { t(id::SIT_DOWN) } else { action }}</a>
         </li>
     }

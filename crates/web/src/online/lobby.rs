@@ -10,10 +10,10 @@ use super::account::Person;
 use super::client;
 use super::kept_tables;
 use super::lines::{list, waits_for};
-use super::new_table::{GameSelect, NewTable, PaceSelect, option_values, pace};
+use super::new_table::{GameSelect, NewTable, PaceSelect, RatedChoice, option_values, pace};
 use super::no_server::no_server;
 use super::people::Account;
-use super::seats::holder;
+use super::ratings::rated_holder;
 use crate::app::{go, icon, offered, options};
 use crate::route::Route;
 use crate::setup::Setup;
@@ -130,7 +130,10 @@ fn Lobby() -> impl IntoView {
             <section class="card lobby-finished" aria-labelledby="finished-title">
                 <h3 id="finished-title">{t(id::FINISHED_GAMES)}</h3>
                 <p>{t(id::FINISHED_ABOUT)}</p>
-                <p class="row"><a class="button" data-testid="to-finished" href=Route::Games(String::new()).to_string()>{icon("eye")}<span>{t(id::FINISHED_SEARCH)}</span></a></p>
+                <p class="row">
+                    <a class="button" data-testid="to-finished" href=Route::Games(String::new()).to_string()>{icon("eye")}<span>{t(id::FINISHED_SEARCH)}</span></a>
+                    <a class="button" data-testid="to-ladders" href=Route::Ratings(String::new()).to_string()>{icon("friend")}<span>{t(id::LADDERS)}</span></a>
+                </p>
             </section>
         </section>
         <NewTable open=making/>
@@ -144,7 +147,7 @@ struct Same(Vec<GameSummary>);
 impl PartialEq for Same {
     fn eq(&self, other: &Self) -> bool {
         let key = |table: &GameSummary| {
-            let holders: Vec<_> = table.players.iter().map(holder).collect();
+            let holders: Vec<_> = table.players.iter().map(rated_holder).collect();
             (table.id.clone(), table.seq, table.status.clone(), holders)
         };
         self.0.len() == other.0.len() && self.0.iter().zip(&other.0).all(|(a, b)| key(a) == key(b))
@@ -157,12 +160,14 @@ fn Anybody() -> impl IntoView {
     let person = Person::here();
     let setup = RwSignal::new(Setup::new("octiles"));
     let time = RwSignal::new("10+10".to_owned());
+    let rated = RwSignal::new(false);
     let (trouble, busy) = (RwSignal::new(None::<String>), RwSignal::new(false));
     let find = move || {
         let wish = setup.with_untracked(|setup| Pair {
             game: setup.game.clone(),
             options: option_values(setup),
             clock: Some(pace(&time.get_untracked())),
+            rated: rated.get_untracked(),
         });
         busy.set(true);
         trouble.set(None);
@@ -185,6 +190,7 @@ fn Anybody() -> impl IntoView {
             <h3>{t(id::PLAY_ANYBODY)}</h3>
             <GameSelect setup testid="pair-game"/>
             <PaceSelect pace=time testid="pair-time"/>
+            <RatedChoice rated testid="pair-rated"/>
             <details class="pair-options"><summary>{t(id::GAME_OPTIONS)}</summary>{move || options(setup)}</details>
             <p class="trouble" role="alert">{trouble}</p>
             <p class="row"><button type="submit" class="button primary" data-testid="pair" disabled=busy>{icon("play")}<span>{t(id::FIND_A_GAME)}</span></button></p>

@@ -34,6 +34,10 @@ mod people;
 #[cfg(target_arch = "wasm32")]
 mod play;
 #[cfg(target_arch = "wasm32")]
+mod profile;
+#[cfg(target_arch = "wasm32")]
+mod ratings;
+#[cfg(target_arch = "wasm32")]
 mod seal;
 #[cfg(target_arch = "wasm32")]
 mod seats;
@@ -56,5 +60,9 @@ pub use hall::beside_ways;
 pub use lobby::lobby;
 #[cfg(target_arch = "wasm32")]
 pub use play::table;
+#[cfg(target_arch = "wasm32")]
+pub use profile::person;
+#[cfg(target_arch = "wasm32")]
+pub use ratings::ratings;
 #[cfg(target_arch = "wasm32")]
 pub use ways::ways;

@@ -113,6 +113,17 @@ pub fn PaceSelect(pace: RwSignal<String>, testid: &'static str) -> impl IntoView
     }
 }
 
+/// Whether the game is to count for ratings.
+#[component]
+pub fn RatedChoice(rated: RwSignal<bool>, testid: &'static str) -> impl IntoView {
+    view! {
+        <label class="option line">
+            <input type="checkbox" data-testid=testid prop:checked=move || rated.get() on:change=move |event| rated.set(event_target_checked(&event))/>
+            <span>{t(id::COUNTS_FOR_RATINGS)}</span>
+        </label>
+    }
+}
+
 /// The dialog.
 #[component]
 pub fn NewTable(
@@ -125,7 +136,7 @@ pub fn NewTable(
     let chosen = RwSignal::new(vec![For::You, For::Anybody, For::Anybody, For::Anybody]);
     let time = RwSignal::new("none".to_owned());
     let absent = RwSignal::new("wait".to_owned());
-    let (undo, public) = (RwSignal::new(true), RwSignal::new(false));
+    let (undo, public, rated) = (RwSignal::new(true), RwSignal::new(false), RwSignal::new(false));
     let (trouble, busy) = (RwSignal::new(None::<String>), RwSignal::new(false));
     let choice = Memo::new(move |before: Option<&Option<Sitting>>| {
         setup.with(|setup| match setup.choice() {
@@ -146,7 +157,7 @@ pub fn NewTable(
             options: option_values(setup),
             terms: Terms {
                 clock: pace(&time.get_untracked()),
-                rated: false,
+                rated: rated.get_untracked(),
                 undo: undo.get_untracked(),
                 absent,
                 level,
@@ -196,6 +207,7 @@ pub fn NewTable(
                     <input type="checkbox" data-testid="new-table-public" prop:checked=move || public.get() on:change=move |event| public.set(event_target_checked(&event))/>
                     <span>{t(id::FOUND_IN_LIST)}</span>
                 </label>
+                <RatedChoice rated testid="new-table-rated"/>
                 <fieldset class="seats">
                     <legend>{t(id::TABLE_SEATS)}</legend>
                     {move || choice.get().map(|sitting| {

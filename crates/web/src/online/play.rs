@@ -10,8 +10,9 @@ use wasm_bindgen::JsCast;
 
 use super::line::LineState;
 use super::no_server::no_server;
+use super::ratings::rating_words;
 use super::seal::Seal;
-use super::seats::seat_row;
+use super::seats::{holder, seat_row};
 use super::table::{Fate, OnlineTable};
 use super::talk::Talk;
 use super::waiting::Waiting;
@@ -525,6 +526,7 @@ fn Ending(home: GameSession) -> impl IntoView {
         <Show when=move || session.ending().is_some()>
             <section class="ending" data-testid="ending">
                 <p><b>{move || session.ending()}</b></p>
+                <Changes/>
                 <p class="row">
                     {move || match next() {
                         Some(next) => view! {
@@ -548,6 +550,28 @@ fn Ending(home: GameSession) -> impl IntoView {
             </section>
         </Show>
     }
+}
+
+/// What a rated game has changed, a line a player.
+#[component]
+fn Changes() -> impl IntoView {
+    let table = OnlineTable::here();
+    let lines = move || {
+        let (players, changes) =
+            table.view.with(|view| Some((view.as_ref()?.players.clone(), view.as_ref()?.ratings.clone())))?;
+        let lines = changes.into_iter().filter_map(|change| {
+            let player = players.iter().find(|player| player.seat == change.seat)?;
+            let gain = change.after.points - change.before.points;
+            let rating =
+                format!("{} → {} ({gain:+})", rating_words(change.before), rating_words(change.after));
+            Some(view! { <li>{holder(player)}": "{rating}</li> })
+        });
+        let lines: Vec<_> = lines.collect();
+        (!lines.is_empty()).then(|| view! {
+            <div class="rating-changes" data-testid="rating-changes"><p>{t(id::RATINGS)}</p><ul>{lines}</ul></div>
+        })
+    };
+    view! { {lines} }
 }
 
 /// What can be done with the game as a whole, in a list that opens over the page.

@@ -5,9 +5,11 @@ use eightfold_game::{Seat, ToAct};
 use eightfold_protocol::{Holder, Player};
 use leptos::prelude::*;
 
+use super::ratings::rating_words;
 use super::table::OnlineTable;
 use super::words;
 use crate::app::Room;
+use crate::route::Route;
 
 /// Who has a seat, as a person reads it.
 pub fn holder(player: &Player) -> String {
@@ -35,7 +37,17 @@ pub fn seat_row(
         session.with(|record| record.played().outcome().is_some_and(|outcome| outcome.winners.contains(seat)))
             == Some(true)
     };
-    let who = move || table.player(seat).map(|player| holder(&player)).unwrap_or_default();
+    let who = move || {
+        let player = table.player(seat)?;
+        let rating = player.rating.map(|rating| format!(" {}", rating_words(rating)));
+        Some(match (&player.holder, &player.name) {
+            (Holder::Person, Some(name)) => {
+                let to = Route::Person(name.clone()).to_string();
+                view! { <a href=to>{holder(&player)}</a>{rating} }.into_any()
+            }
+            _ => holder(&player).into_any(),
+        })
+    };
     let progress =
         move || session.with(|record| (room.words.progress)(record.played(), seat)).unwrap_or_default();
     let here = move || {

@@ -6,7 +6,7 @@ use eightfold_table::{Actor, Body, Status};
 use leptos::prelude::*;
 
 use super::account::Person;
-use super::seats::holder;
+use super::ratings::rated_holder;
 use super::table::OnlineTable;
 use super::talk::Talk;
 use super::words;
@@ -164,7 +164,7 @@ impl Line {
         Self {
             letter: player.seat,
             name: player.seat_name.clone(),
-            who: holder(player),
+            who: rated_holder(player),
             free: kept || player.holder == Holder::Open,
             kept,
             taken: !matches!(player.holder, Holder::Open | Holder::Invited),

@@ -51,6 +51,9 @@ pub fn terms(terms: &Terms) -> Vec<String> {
         Clock::None => t(id::TERMS_NO_CLOCK).to_owned(),
         clock => fill!(id::TERMS_CLOCK, time = time(clock)),
     }];
+    if terms.rated {
+        said.push(t(id::TERMS_RATED).to_owned());
+    }
     said.push(if terms.undo { t(id::TERMS_UNDO).to_owned() } else { t(id::TERMS_NO_UNDO).to_owned() });
     said.push(match (terms.absent, terms.level) {
         (Absent::Computer, Some(level)) => {

@@ -1,0 +1,248 @@
+//! Ladders: who is how strong at a game, with a kind of clock.
+
+use eightfold_protocol::{Field, Format, LadderLine, LadderPage, Pace, Player, Problem, Rating};
+use leptos::prelude::*;
+
+use super::client;
+use super::no_server::no_server;
+use super::seats::holder;
+use crate::app::{icon, offered, replace};
+use crate::route::{Route, decode, encode, encode_part};
+use crate::words::{fill, game_name, id, language, sentence, t};
+
+/// A ladder, with what an address carries for it.
+pub fn ratings(search: String) -> AnyView {
+    if client::base().is_none() {
+        return no_server(t(id::NO_SERVER_ABOUT));
+    }
+    view! { <Ladder wish=LadderWish::read(&search)/> }.into_any()
+}
+
+/// Which ladder.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LadderWish {
+    game: String,
+    options: String,
+    clock: String,
+    field: String,
+}
+
+impl Default for LadderWish {
+    fn default() -> Self {
+        let text = |text: &str| text.to_owned();
+        Self { game: text("octiles"), options: String::new(), clock: text("live"), field: text("people") }
+    }
+}
+
+/// The word of a value of the protocol.
+fn word(value: impl serde::Serialize) -> String {
+    serde_json::to_value(value).ok().and_then(|value| Some(value.as_str()?.to_owned())).unwrap_or_default()
+}
+
+impl LadderWish {
+    /// The ladder with these properties.
+    pub fn of(game: &str, options: &str, format: Format, clock: Pace, field: Field) -> Self {
+        let players = match format {
+            Format::Three => "players=3",
+            Format::Four => "players=4",
+            Format::Two | Format::Pairs => "",
+        };
+        let options = format!("{options} {players}").trim().to_owned();
+        Self { game: game.to_owned(), options, clock: word(clock), field: word(field) }
+    }
+
+    fn read(query: &str) -> Self {
+        let mut wish = Self::default();
+        for (key, value) in query.split('&').filter_map(|pair| pair.split_once('=')) {
+            match key {
+                "game" => wish.game = decode(value),
+                "options" => wish.options = decode(value),
+                "clock" => wish.clock = decode(value),
+                "field" => wish.field = decode(value),
+                _ => {}
+            }
+        }
+        wish
+    }
+
+    /// As an address has it.
+    pub fn to_query(&self) -> String {
+        let mut query = format!("game={}&clock={}&field={}", self.game, self.clock, self.field);
+        if !self.options.is_empty() {
+            query.push_str(&format!("&options={}", encode(&self.options)));
+        }
+        query
+    }
+
+    fn asked(&self, provisional: bool) -> String {
+        let [game, options, clock, field] =
+            [&self.game, &self.options, &self.clock, &self.field].map(|part| encode_part(part));
+        format!(
+            "ratings?game={game}&options={options}&clock={clock}&field={field}&provisional={provisional}&limit=100"
+        )
+    }
+}
+
+/// A game with the options that make it another one.
+pub fn game_words(game: &str, options: &str) -> String {
+    let name =
+        eightfold_catalog::info(game).map_or_else(|| game.to_owned(), |info| game_name(info).to_owned());
+    if options.is_empty() { name } else { format!("{name} ({options})") }
+}
+
+/// Who plays against whom.
+pub fn format_words(format: Format) -> &'static str {
+    match format {
+        Format::Two => t(id::FORMAT_TWO),
+        Format::Three => t(id::FORMAT_THREE),
+        Format::Four => t(id::FORMAT_FOUR),
+        Format::Pairs => t(id::FORMAT_PAIRS),
+    }
+}
+
+/// The kind of clock.
+pub fn clock_words(clock: Pace) -> &'static str {
+    match clock {
+        Pace::Live => t(id::LADDER_LIVE),
+        Pace::Days => t(id::LADDER_DAYS),
+        Pace::None => t(id::LADDER_NO_CLOCK),
+    }
+}
+
+/// Who is compared.
+pub fn field_words(field: Field) -> &'static str {
+    match field {
+        Field::People => t(id::FIELD_PEOPLE),
+        Field::Computers => t(id::FIELD_COMPUTERS),
+    }
+}
+
+/// A rating: `1662?`.
+pub fn rating_words(rating: Rating) -> String {
+    format!("{}{}", rating.points, if rating.provisional { "?" } else { "" })
+}
+
+/// Who has a seat, with the rating where there is one.
+pub fn rated_holder(player: &Player) -> String {
+    match player.rating {
+        Some(rating) => format!("{} ({})", holder(player), rating_words(rating)),
+        None => holder(player),
+    }
+}
+
+/// A day as one reads it in the language of the page: `Nov 22, 2026`.
+pub fn day(ms: u64) -> String {
+    let style = js_sys::Object::new();
+    for (part, form) in [("year", "numeric"), ("month", "short"), ("day", "numeric")] {
+        let _ = js_sys::Reflect::set(&style, &part.into(), &form.into()); // a plain object takes every name
+    }
+    let moment = js_sys::Date::new(&(ms as f64).into());
+    moment.to_locale_date_string(language().tag(), &style).into()
+}
+
+type Found = Result<(LadderPage, LadderPage), String>;
+
+#[component]
+fn Ladder(wish: LadderWish) -> impl IntoView {
+    let found = RwSignal::new(None::<Found>);
+    let (sure, unsure) = (wish.asked(false), wish.asked(true));
+    leptos::task::spawn_local(async move {
+        let sure: Result<LadderPage, Problem> = client::get(&sure).await;
+        let unsure: Result<LadderPage, Problem> = client::get(&unsure).await;
+        let both = sure.and_then(|sure| Ok((sure, unsure?)));
+        found.try_set(Some(both.map_err(|problem| sentence(&problem.message))));
+    });
+    let shown = wish.clone();
+    let choose = move |change: fn(&mut LadderWish, String), value: String| {
+        let mut wanted = wish.clone();
+        change(&mut wanted, value);
+        replace(&Route::Ratings(wanted.to_query()));
+    };
+    let select = {
+        let choose = choose.clone();
+        move |label: &'static str,
+              testid: &'static str,
+              now: String,
+              values: Vec<(String, String)>,
+              change: fn(&mut LadderWish, String)| {
+            let choose = choose.clone();
+            view! {
+                <label class="option line"><span>{label}</span>
+                    <select data-testid=testid on:change=move |event| choose(change, event_target_value(&event))>
+                        {values.into_iter().map(|(value, label)| {
+                            let selected = value == now;
+                            view! { <option value=value selected=selected>{label}</option> }
+                        }).collect_view()}
+                    </select></label>
+            }
+        }
+    };
+    let games = offered().map(|info| (info.id.to_owned(), game_name(info).to_owned())).collect();
+    let clocks =
+        [Pace::Live, Pace::Days, Pace::None].map(|clock| (word(clock), clock_words(clock).to_owned()));
+    let fields = [Field::People, Field::Computers].map(|field| (word(field), field_words(field).to_owned()));
+    let several = eightfold_catalog::info(&shown.game)
+        .is_some_and(|info| info.options.iter().any(|option| option.key == "players"));
+    let players: Vec<(String, String)> = [
+        (String::new(), Format::Two),
+        ("players=3".to_owned(), Format::Three),
+        ("players=4".to_owned(), Format::Four),
+    ]
+    .map(|(options, format)| (options, format_words(format).to_owned()))
+    .into();
+    view! {
+        <section class="lobby ladder" data-testid="ladder">
+            <div class="lobby-head">
+                <h2>{t(id::LADDERS)}</h2>
+                <a class="button" href=Route::Online.to_string()>{icon("globe")}<span>{t(id::PLAY_ONLINE)}</span></a>
+            </div>
+            <form class="card setup" on:submit=|event| event.prevent_default()>
+                {select(t(id::TABLE_GAME), "ladder-game", shown.game.clone(), games, |wish, game| {
+                    *wish = LadderWish { game, options: String::new(), ..wish.clone() };
+                })}
+                {several.then(|| select(t(id::LADDER_PLAYERS), "ladder-players", shown.options.clone(), players, |wish, options| wish.options = options))}
+                {select(t(id::TABLE_TIME), "ladder-clock", shown.clock.clone(), clocks.into(), |wish, clock| wish.clock = clock)}
+                {select(t(id::LADDER_AGAINST), "ladder-field", shown.field.clone(), fields.into(), |wish, field| wish.field = field)}
+                <p>{t(id::LADDER_ABOUT)}</p>
+            </form>
+            <section class="card" aria-label=t(id::RATINGS)>
+                {move || match found.get() {
+                    None => view! { <p role="status" class="empty">{t(id::FINISHED_LOOKING)}</p> }.into_any(),
+                    Some(Err(words)) => view! { <p class="trouble" role="alert" data-testid="ladder-trouble">{words}</p> }.into_any(),
+                    Some(Ok((sure, unsure))) if sure.lines.is_empty() && unsure.lines.is_empty() => view! {
+                        <p class="empty" data-testid="ladder-empty">{t(id::LADDER_EMPTY)}</p>
+                    }.into_any(),
+                    Some(Ok((sure, unsure))) => view! {
+                        <table class="ratings" data-testid="ladder-lines">
+                            <thead><tr>
+                                <th scope="col">{t(id::LADDER_PLACE)}</th><th scope="col">{t(id::FINISHED_PLAYER)}</th>
+                                <th scope="col">{t(id::RATING)}</th><th scope="col">{t(id::RATED_GAMES)}</th>
+                            </tr></thead>
+                            <tbody>{sure.lines.into_iter().chain(unsure.lines).map(line).collect_view()}</tbody>
+                        </table>
+                    }.into_any(),
+                }}
+            </section>
+        </section>
+    }
+}
+
+fn line(line: LadderLine) -> impl IntoView {
+    let LadderLine { place, name, level, rating, games, .. } = line;
+    let who = match (name, level) {
+        (Some(name), _) => {
+            let to = Route::Person(name.clone()).to_string();
+            view! { <a href=to>{name}</a> }.into_any()
+        }
+        (None, Some(level)) => fill!(id::SEAT_COMPUTER, level).into_any(),
+        (None, None) => t(id::SOMEBODY).into_any(),
+    };
+    view! {
+        <tr>
+            <td>{place.map_or_else(|| "–".to_owned(), |place| place.to_string())}</td>
+            <th scope="row">{who}</th>
+            <td>{rating_words(rating)}</td>
+            <td>{games}</td>
+        </tr>
+    }
+}
