@@ -3,6 +3,7 @@
 mod archive;
 mod games;
 mod offline;
+mod standing;
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};

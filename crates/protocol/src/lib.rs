@@ -4,6 +4,7 @@
 //! table are made by the table itself and pass through here as they are.
 
 mod error;
+mod moderation;
 mod people;
 mod ratings;
 mod signature;
@@ -11,6 +12,7 @@ mod socket;
 mod tables;
 
 pub use error::{Code, ErrorBody, Problem};
+pub use moderation::{Deed, DeedKind, Deeds, FiledReport, MyConduct, NewDeed, Reports};
 pub use people::{
     Account, Blocks, ChangeMe, Credentials, DeviceCode, LinkCode, Me, Message, Messages, NewGuest, Report,
     Say,

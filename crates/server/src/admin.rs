@@ -3,10 +3,12 @@
 
 use std::sync::Arc;
 
-use eightfold_store::{PostgresStore, SqliteStore, Store, StoreError};
+use eightfold_protocol::DeedKind;
+use eightfold_store::{Deed, Person, PostgresStore, SqliteStore, Store, StoreError};
 
-use crate::ratings;
 use crate::serve::Data;
+use crate::standing::word;
+use crate::{clock, names, random, ratings};
 
 pub use crate::ratings::RatingsReport;
 
@@ -21,7 +23,10 @@ pub enum AdminError {
         "there is no such data: name the file of the server with --data, or its database with --database"
     )]
     NoData,
-    /// The system gives no threads.
+    /// Nobody is called so.
+    #[error("there is nobody called `{0}`: give a name, a guest name or an id")]
+    Nobody(String),
+    /// The system gives no threads, or no random numbers.
     #[error("it could not be begun: {0}")]
     System(String),
 }
@@ -60,4 +65,42 @@ pub fn check_ratings(data: &Data) -> Result<RatingsReport, AdminError> {
 /// If the data cannot be used.
 pub fn recompute_ratings(data: &Data) -> Result<RatingsReport, AdminError> {
     with_store(data, async |store| Ok(ratings::recompute(store.as_ref()).await?))
+}
+
+/// The person of this name, guest name or id.
+async fn find(store: &dyn Store, name: &str) -> Result<Person, AdminError> {
+    let mut found = store.person_by_name(&names::fold(name.trim())).await?;
+    if found.is_none() {
+        found = store.person_by_guest_name(name.trim()).await?;
+    }
+    if found.is_none() {
+        found = store.person(name.trim()).await?.filter(|person| !person.deleted);
+    }
+    found.ok_or_else(|| AdminError::Nobody(name.to_owned()))
+}
+
+/// Makes somebody a moderator, or ends it; the name of the person. Servers at work know of it a second later.
+///
+/// # Errors
+/// If the data cannot be used, or there is nobody of this name.
+pub fn set_moderator(data: &Data, name: &str, on: bool) -> Result<String, AdminError> {
+    let kind = if on { DeedKind::MakeModerator } else { DeedKind::EndModerator };
+    with_store(data, async |store| {
+        let person = find(store.as_ref(), name).await?;
+        let action = random::word::<20>().map_err(|error| AdminError::System(error.to_string()))?;
+        let deed = Deed {
+            number: 0,
+            at_ms: clock::system_ms(),
+            by: "admin".to_owned(),
+            about: person.id.clone(),
+            kind: word(kind),
+            words: String::new(),
+            until_ms: None,
+            report: None,
+            action_id: format!("admin-{action}"),
+            unname: false,
+        };
+        store.add_deed(deed).await?;
+        Ok(person.shown_name().to_owned())
+    })
 }

@@ -19,6 +19,7 @@ use crate::metrics::Metrics;
 use crate::passwords::Passwords;
 use crate::places::Places;
 use crate::random::NoRandomness;
+use crate::standing::Moderation;
 
 /// Where the secrets of shuffles come from.
 pub type Secrets = Box<dyn Fn() -> Result<[u8; 32], NoRandomness> + Send + Sync>;
@@ -75,6 +76,8 @@ pub struct App {
     pub pairing: tokio::sync::Mutex<()>,
     /// How many requests that take some work are worked on at once.
     pub work: Semaphore,
+    /// What moderators have made of people.
+    pub moderation: Moderation,
     /// Games whose results cannot be read here; held while games are taken up into the ratings.
     pub unreadable: tokio::sync::Mutex<std::collections::BTreeSet<String>>,
     /// When this server last noted that it is at work.
@@ -120,6 +123,7 @@ impl App {
             passwords: Passwords::default(),
             pairing: tokio::sync::Mutex::default(),
             work: Semaphore::new(4),
+            moderation: Moderation::default(),
             unreadable: tokio::sync::Mutex::default(),
             beaten_ms: AtomicU64::new(clock.began_ms()),
             waking: tokio::sync::Mutex::default(),

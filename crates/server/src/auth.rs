@@ -64,7 +64,10 @@ impl FromRequestParts<Arc<App>> for Caller {
         }
         let person = app.store.person_by_token(&crate::random::hash(&token.text)).await?;
         match person {
-            Some(person) => Ok(Self(Some(Arc::new(person)))),
+            Some(person) => {
+                app.moderation.is_open(&person.id)?;
+                Ok(Self(Some(Arc::new(person))))
+            }
             // A cookie of an account that is gone is as good as none.
             None if token.by_cookie => Ok(Self(None)),
             None => Err(ApiError::new(Code::Unauthorized, "this token is not known: make an account anew")),

@@ -67,6 +67,9 @@ pub async fn guest(
         auth::check_origin(&app, &headers)?;
     }
     let name = new.name.as_deref().filter(|name| !name.trim().is_empty()).map(names::checked).transpose()?;
+    if let Some(name) = &name {
+        app.moderation.may_be_called(&name.folded)?;
+    }
     if let Some(name) = &name
         && app.store.person_by_name(&name.folded).await?.is_some()
     {
@@ -197,6 +200,7 @@ pub async fn change_me(
     app.limits.by_address(Counted::Secret, address)?;
     if let Some(name) = &change.name {
         let name = names::checked(name)?;
+        app.moderation.may_be_called(&name.folded)?;
         let renamed = app.store.rename(person.id.clone(), name.shown, name.folded).await;
         renamed.map_err(|error| match error {
             eightfold_store::StoreError::Taken(_) => taken(),

@@ -18,7 +18,7 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::bus::Reach;
 use crate::error::{ApiError, LONGEST_MESSAGE};
-use crate::{export, files, openapi, people, ratings, record, socket, streams, tables};
+use crate::{export, files, moderation, openapi, people, ratings, record, socket, streams, tables};
 
 /// The interface: every path of it, and its description.
 pub fn api() -> OpenApiRouter<Arc<App>> {
@@ -48,6 +48,9 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(tables::talk::say))
         .routes(routes!(tables::talk::messages))
         .routes(routes!(tables::talk::report))
+        .routes(routes!(moderation::reports))
+        .routes(routes!(moderation::deeds, moderation::add))
+        .routes(routes!(moderation::mine, moderation::read))
         .routes(routes!(ratings::ladder))
         .routes(routes!(ratings::profile))
         .routes(routes!(record::record))

@@ -289,6 +289,10 @@ impl Line {
 
     fn signed(&self) -> Result<Arc<Person>, ApiError> {
         let person = self.person.clone();
+        if let Some(person) = &person {
+            // It may have been closed since the socket was opened.
+            self.app.moderation.is_open(&person.id)?;
+        }
         person.ok_or_else(|| {
             ApiError::new(Code::Unauthorized, "open the socket with a token or cookie to do this")
         })

@@ -48,6 +48,7 @@ impl App {
         {
             self.give_back(last, self.clock.now_ms()).await?;
         }
+        self.moderation.catch_up(self.store.as_ref()).await?;
         let now = self.clock.now_ms();
         self.beat(now).await?;
         for head in self.live().await? {
@@ -221,6 +222,8 @@ impl App {
             }
             // Those that end here are taken up at once; this is for what a node that is gone has left behind.
             let _ = self.take_up_ended().await;
+            // What moderators have done elsewhere.
+            let _ = self.moderation.catch_up(self.store.as_ref()).await;
             if seconds.is_multiple_of(10) {
                 self.wake_idle_computers(now).await;
             }

@@ -7,6 +7,7 @@ mod http;
 mod interface;
 mod kills;
 mod leaks;
+mod moderation;
 mod nodes;
 mod play;
 mod ratings;

@@ -192,6 +192,15 @@ fn every_answer_is_as_described() {
     ask(&bob, "GET", "/api/tables/{id}", &format!("/api/tables/{rated}"), None);
     ask(&bob, "GET", "/api/people/{name}", "/api/people/Ann", None);
     ask(&bob, "GET", "/api/ratings", "/api/ratings?game=octi-fast&clock=none&provisional=true", None);
+    for person in [&ann, &bob] {
+        // Neither is a moderator: what moderators are answered is tried in their own test.
+        ask(person, "GET", "/api/moderation/reports", "/api/moderation/reports", None);
+        ask(person, "GET", "/api/moderation/deeds", "/api/moderation/deeds", None);
+        let deed = json!({"action_id": action_id(), "about": "Eve", "kind": "warn", "words": "x"});
+        ask(person, "POST", "/api/moderation/deeds", "/api/moderation/deeds", Some(deed));
+        ask(person, "GET", "/api/me/conduct", "/api/me/conduct", None);
+        ask(person, "POST", "/api/me/conduct", "/api/me/conduct", None);
+    }
     ask(&ann, "GET", "/api/me/games", "/api/me/games?state=over", None);
     ask(&ann, "GET", "/api/me/export", "/api/me/export", None);
     ask(&bob, "POST", "/api/me/logout", "/api/me/logout", None);

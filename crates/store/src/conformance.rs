@@ -1,5 +1,6 @@
 //! What every store has to do, as one suite: each asserts what a game or a person would lose otherwise.
 
+mod moderation;
 mod ratings;
 
 use crate::{
@@ -66,7 +67,8 @@ pub async fn check(store: &dyn Store) -> Result<(), StoreError> {
     deadlines(store).await?;
     people(store).await?;
     messages(store).await?;
-    ratings::ratings(store).await
+    ratings::ratings(store).await?;
+    moderation::moderation(store).await
 }
 
 async fn logs(store: &dyn Store) -> Result<(), StoreError> {

@@ -20,6 +20,7 @@ pub mod conformance;
 mod find;
 mod games;
 mod memory;
+mod moderation;
 mod people;
 mod postgres;
 mod ratings;
@@ -34,6 +35,7 @@ pub use games::{
     StoredRow,
 };
 pub use memory::{Fault, MemoryStore, Wait};
+pub use moderation::{Deed, FiledReport, ModerationStore};
 pub use people::{Message, NewPerson, Person, Report, TokenInfo};
 pub use postgres::PostgresStore;
 pub use ratings::{
@@ -74,7 +76,7 @@ pub enum StoreError {
 }
 
 /// A place where games and people are kept.
-pub trait Store: RatingStore + Send + Sync + 'static {
+pub trait Store: RatingStore + ModerationStore + Send + Sync + 'static {
     /// Makes a game with its first rows. Repeating it with the same id and action id does nothing.
     fn create_game(&self, game: NewGame) -> Reply<'_, ()>;
 

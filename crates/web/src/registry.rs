@@ -159,6 +159,7 @@ static ONLINE: Online = Online {
     finished: online::finished,
     ratings: online::ratings,
     person: online::person,
+    moderation: online::moderation,
     table: online::table,
 };
 

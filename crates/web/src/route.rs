@@ -48,8 +48,10 @@ pub enum Route {
     Games(String),
     /// A ladder of the server, with which one as the text after `?`.
     Ratings(String),
-    /// What the server knows of the person with this name.
+    /// What the server knows of the person with this name, or of oneself where it is empty.
     Person(String),
+    /// What moderators of the server see.
+    Moderation,
     /// The table with this id, at the server that the page comes from.
     Table(String),
     /// No such place.
@@ -129,7 +131,7 @@ impl Route {
         all.extend([Self::Gallery, Self::Workshop(String::new())]);
         all.extend(benches);
         all.extend([Self::Online, Self::Games(String::new()), Self::Table("nosuchtable".to_owned())]);
-        all.extend([Self::Ratings(String::new()), Self::Person("nobody".to_owned())]);
+        all.extend([Self::Ratings(String::new()), Self::Person(String::new()), Self::Moderation]);
         all.extend([Self::Archive, Self::Unknown("/nowhere".to_owned())]);
         all
     }
@@ -156,6 +158,8 @@ impl Route {
             ["online"] => Self::Online,
             ["online", "games"] => Self::Games(query.to_owned()),
             ["online", "ladders"] => Self::Ratings(query.to_owned()),
+            ["online", "moderation"] => Self::Moderation,
+            ["person"] => Self::Person(String::new()),
             ["person", name] => Self::Person(decode(name)),
             ["table", id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
                 Self::Table((*id).to_owned())
@@ -228,6 +232,8 @@ impl fmt::Display for Route {
             Self::Games(search) => write!(f, "#/online/games?{search}"),
             Self::Ratings(search) if search.is_empty() => f.write_str("#/online/ladders"),
             Self::Ratings(search) => write!(f, "#/online/ladders?{search}"),
+            Self::Moderation => f.write_str("#/online/moderation"),
+            Self::Person(name) if name.is_empty() => f.write_str("#/person"),
             Self::Person(name) => write!(f, "#/person/{}", encode(name)),
             Self::Table(id) => write!(f, "#/table/{id}"),
             Self::Unknown(path) => write!(f, "#{path}"),
@@ -301,6 +307,7 @@ mod tests {
             Route::Games("player=Ann+B&result=won".into()),
             Route::Ratings("game=octiles&clock=days".into()),
             Route::Person("Ann B".into()),
+            Route::Moderation,
             Route::Table("k3f9x2".into()),
             Route::Open(SharedGame::Record(
                 "game: octiles\nplayer B: Zoë & 100 % + #1\n1. B 14@a2:1 A3-B3\n".into(),
@@ -342,6 +349,7 @@ mod tests {
             Route::Games(_) => "finished games",
             Route::Ratings(_) => "ladders",
             Route::Person(_) => "a person",
+            Route::Moderation => "moderation",
             Route::Table(_) => "table",
             Route::Unknown(_) => "nowhere",
         };

@@ -1,7 +1,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use eightfold_server::admin::{check_ratings, recompute_ratings};
+use eightfold_server::admin::{check_ratings, recompute_ratings, set_moderator};
 use eightfold_server::{DATABASE, Data, variable};
 
 use crate::failure::Failure;
@@ -16,6 +16,22 @@ pub struct Args {
 #[derive(clap::Subcommand)]
 enum What {
     Ratings(Ratings),
+    Moderator(Moderator),
+}
+
+/// Make somebody a moderator of the site, or end it.
+///
+/// Moderators answer reports on a page of their own. Servers at work know of it a second later.
+#[derive(clap::Args)]
+struct Moderator {
+    /// The person: a name, a guest name or an id.
+    #[arg(value_name = "NAME")]
+    name: String,
+    /// The person is a moderator no longer.
+    #[arg(long)]
+    remove: bool,
+    #[command(flatten)]
+    place: Place,
 }
 
 /// Compute all ratings again from the log of results.
@@ -62,7 +78,20 @@ impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         match self.what {
             What::Ratings(args) => args.run(out),
+            What::Moderator(args) => args.run(out),
         }
+    }
+}
+
+impl Moderator {
+    fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+        let name = set_moderator(&self.place.data()?, &self.name, !self.remove).map_err(Failure::input)?;
+        if self.remove {
+            writeln!(out, "{name} is a moderator no longer")?;
+        } else {
+            writeln!(out, "{name} is a moderator now")?;
+        }
+        Ok(())
     }
 }
 

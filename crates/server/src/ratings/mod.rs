@@ -25,6 +25,7 @@ use crate::people;
 
 pub use audit::{RatingsReport, check, recompute};
 use keeper::{LadderChange, ladder_key, read_ladder, standing};
+pub use result::Behaviour;
 use result::{computer_level, ladder_of};
 
 type Answer<T> = Result<T, ApiError>;

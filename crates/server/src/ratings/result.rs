@@ -41,6 +41,13 @@ impl Behaviour {
             Self::Silent => "silent",
         }
     }
+
+    /// The behaviour of this word.
+    pub fn from_word(word: &str) -> Option<Self> {
+        [Self::Finished, Self::Aborted, Self::Left, Self::Silent]
+            .into_iter()
+            .find(|known| known.word() == word)
+    }
 }
 
 /// What a computer of this level is called on ladders.

@@ -21,6 +21,7 @@ use crate::bus::Reach;
 use crate::error::ApiError;
 use crate::hall::{self, Wanted};
 use crate::limits::Counted;
+use crate::moderation::may_meet_strangers;
 use crate::people;
 
 fn letter_list(choice: &Choice) -> Vec<char> {
@@ -36,6 +37,9 @@ pub async fn create(
     Body(new): Body<api::NewTable>,
 ) -> Answer<Response> {
     app.limits.by_person(Counted::Table, &person.id)?;
+    if new.terms.visibility == api::Visibility::Public {
+        may_meet_strangers(&app, &person).await?;
+    }
     let choice = choice(&new.game, &new.options)?;
     let letters = letter_list(&choice);
     if new.seats.len() > letters.len() {
@@ -109,6 +113,7 @@ pub async fn pair(
     Body(wish): Body<api::Pair>,
 ) -> Answer<Json<api::Seated>> {
     app.limits.by_person(Counted::Table, &person.id)?;
+    may_meet_strangers(&app, &person).await?;
     let choice = choice(&wish.game, &wish.options)?;
     let clock = wish.clock.unwrap_or(api::Clock::Live { base_s: 600, increment_s: 10 });
     let terms =

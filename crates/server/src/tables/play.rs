@@ -19,6 +19,7 @@ use crate::auth::{Body, Caller, MaybeBody, Path, Signed};
 use crate::error::ApiError;
 use crate::hall::{self, Done};
 use crate::limits::Counted;
+use crate::moderation::may_meet_strangers;
 
 /// The seat that the first of these rows names.
 fn seat_of(done: &Done) -> Option<char> {
@@ -59,6 +60,9 @@ pub async fn do_sit(app: &Arc<App>, id: &str, person: &Person, sit: api::Sit) ->
         if other != person.id && app.store.block_between(&person.id, other).await? {
             return Err(ApiError::new(Code::NotAllowed, "you cannot sit down at this table"));
         }
+    }
+    if head.public && head.status == Status::Waiting {
+        may_meet_strangers(app, person).await?;
     }
     let sits = head.seats.iter().any(|seat| seat.holder == SeatHolder::Person(person.id.clone()));
     let rated = serde_json::from_str::<eightfold_table::Terms>(&head.terms).is_ok_and(|terms| terms.rated);

@@ -54,6 +54,7 @@ pub async fn say(
 /// Says something in a person's name.
 pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) -> Answer<api::Message> {
     app.limits.by_person(Counted::Word, &person.id)?;
+    app.moderation.may_speak(&person.id, app.clock.now_ms())?;
     let head = app.store.game(id).await?.ok_or_else(|| ApiError::no_table(id))?;
     let seat = head.seats.iter().find(|seat| seat.owner.as_deref() == Some(&person.id)).map(|seat| seat.seat);
     if seat.is_none() {

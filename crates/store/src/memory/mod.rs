@@ -1,5 +1,6 @@
 //! A store in memory that can be told to fail.
 
+mod moderation;
 mod ratings;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -53,6 +54,7 @@ struct Inner {
     settled: BTreeMap<&'static str, Vec<u8>>,
     beat: Option<u64>,
     ratings: ratings::Ratings,
+    deeds: Vec<crate::Deed>,
     faults: VecDeque<Fault>,
 }
 

@@ -6,6 +6,7 @@
 
 mod find;
 mod games;
+mod moderation;
 mod people;
 mod ratings;
 mod schema;

@@ -1,6 +1,7 @@
 //! A store in one file: SQLite, one thread that writes and a few that read.
 
 mod games;
+mod moderation;
 mod people;
 mod ratings;
 mod schema;

@@ -6,7 +6,7 @@ use super::broken;
 use crate::StoreError;
 
 /// What a database becomes, version by version; the version is `PRAGMA user_version`.
-const MIGRATIONS: [&str; 4] = [
+const MIGRATIONS: [&str; 5] = [
     "
 CREATE TABLE games (
     id TEXT PRIMARY KEY,
@@ -149,6 +149,34 @@ CREATE TABLE conduct (
     kind TEXT NOT NULL,
     PRIMARY KEY (person, at_ms, game_id)
 ) WITHOUT ROWID;
+",
+    "
+CREATE TABLE numbered_reports (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    by_person TEXT NOT NULL,
+    about TEXT NOT NULL,
+    game_id TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    at_ms INTEGER NOT NULL
+);
+INSERT INTO numbered_reports (by_person, about, game_id, reason, at_ms)
+    SELECT by_person, about, game_id, reason, at_ms FROM reports ORDER BY rowid;
+DROP TABLE reports;
+ALTER TABLE numbered_reports RENAME TO reports;
+CREATE TABLE deeds (
+    number INTEGER PRIMARY KEY,
+    at_ms INTEGER NOT NULL,
+    by_person TEXT NOT NULL,
+    about TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    words TEXT NOT NULL,
+    until_ms INTEGER,
+    report INTEGER,
+    action_id TEXT NOT NULL UNIQUE,
+    unname INTEGER NOT NULL
+);
+CREATE INDEX deeds_by_about ON deeds (about, number);
+CREATE INDEX deeds_by_report ON deeds (report) WHERE report IS NOT NULL;
 ",
 ];
 

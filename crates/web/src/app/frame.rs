@@ -206,6 +206,7 @@ fn place(rest: Rest, route: Route) -> AnyView {
         Route::Games(search) => rest.online.here().map(|online| (online.finished)(search)),
         Route::Ratings(search) => rest.online.here().map(|online| (online.ratings)(search)),
         Route::Person(name) => rest.online.here().map(|online| (online.person)(name)),
+        Route::Moderation => rest.online.here().map(|online| (online.moderation)()),
         Route::Table(id) => rest.online.here().map(|online| (online.table)(id)),
         Route::Unknown(_) => None,
     })
@@ -242,6 +243,7 @@ fn title(rest: Rest, route: &Route) -> String {
         Route::Games(_) => Some(t(id::FINISHED_GAMES)),
         Route::Ratings(_) => Some(t(id::LADDERS)),
         Route::Person(_) => Some(t(id::PROFILE)),
+        Route::Moderation => Some(t(id::MODERATION)),
         Route::Table(_) => Some(t(id::TABLE_ONLINE)),
         Route::Unknown(_) => Some(t(id::NO_SUCH_PAGE)),
     };

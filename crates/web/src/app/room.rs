@@ -207,6 +207,8 @@ pub struct Online {
     pub ratings: fn(String) -> AnyView,
     /// The profile of the person with this name.
     pub person: fn(String) -> AnyView,
+    /// The moderators' page.
+    pub moderation: fn() -> AnyView,
     /// A table online.
     pub table: fn(String) -> AnyView,
 }

@@ -10,6 +10,7 @@ use super::account::Person;
 use super::client;
 use super::kept_tables;
 use super::lines::{list, waits_for};
+use super::moderation::Conduct;
 use super::new_table::{GameSelect, NewTable, PaceSelect, RatedChoice, option_values, pace};
 use super::no_server::no_server;
 use super::people::Account;
@@ -103,6 +104,7 @@ fn Lobby() -> impl IntoView {
                 <Account/>
             </div>
             <p class="refusal" role="alert" data-testid="lobby-silent" hidden=move || !silent.get()>{t(id::SERVER_SILENT)}</p>
+            <Conduct/>
             <div class="card lobby-anybody"><Anybody/></div>
             <div class="card lobby-friend">
                 <h3>{t(id::FRIEND_BY_LINK)}</h3>
@@ -133,6 +135,7 @@ fn Lobby() -> impl IntoView {
                 <p class="row">
                     <a class="button" data-testid="to-finished" href=Route::Games(String::new()).to_string()>{icon("eye")}<span>{t(id::FINISHED_SEARCH)}</span></a>
                     <a class="button" data-testid="to-ladders" href=Route::Ratings(String::new()).to_string()>{icon("friend")}<span>{t(id::LADDERS)}</span></a>
+                    <a class="button" data-testid="to-profile" href=Route::Person(String::new()).to_string()>{icon("friend")}<span>{t(id::PROFILE_OWN)}</span></a>
                 </p>
             </section>
         </section>

@@ -26,6 +26,8 @@ mod lines;
 #[cfg(target_arch = "wasm32")]
 mod lobby;
 #[cfg(target_arch = "wasm32")]
+mod moderation;
+#[cfg(target_arch = "wasm32")]
 mod new_table;
 #[cfg(target_arch = "wasm32")]
 mod no_server;
@@ -58,6 +60,8 @@ pub use finished::finished;
 pub use hall::beside_ways;
 #[cfg(target_arch = "wasm32")]
 pub use lobby::lobby;
+#[cfg(target_arch = "wasm32")]
+pub use moderation::moderation;
 #[cfg(target_arch = "wasm32")]
 pub use play::table;
 #[cfg(target_arch = "wasm32")]

@@ -3,6 +3,7 @@
 use eightfold_protocol::{Code, PersonGames, PersonRating, Problem, Profile};
 use leptos::prelude::*;
 
+use super::account::Person as Me;
 use super::client;
 use super::no_server::no_server;
 use super::ratings::{LadderWish, clock_words, day, field_words, format_words, game_words, rating_words};
@@ -11,16 +12,31 @@ use crate::app::icon;
 use crate::route::{Route, encode_part};
 use crate::words::{fill, id, sentence, t};
 
-/// The profile of the person with this name.
+/// The profile of the person with this name; one's own without a name.
 pub fn person(name: String) -> AnyView {
     if client::base().is_none() {
         return no_server(t(id::NO_SERVER_ABOUT));
     }
-    view! { <Person name/> }.into_any()
+    let name = if name.is_empty() { Me::here().peek().map(|known| known.name) } else { Some(name) };
+    match name {
+        Some(name) => view! { <Shown name/> }.into_any(),
+        None => notice(t(id::ACCOUNT_NONE).to_owned()).into_any(),
+    }
+}
+
+/// Words where there is no profile.
+fn notice(words: String) -> impl IntoView {
+    view! {
+        <section class="card notice" data-testid="person-trouble">
+            <h2>{t(id::PROFILE)}</h2>
+            <p role="alert">{words}</p>
+            <p><a class="button" href=Route::Online.to_string()>{t(id::PLAY_ONLINE)}</a></p>
+        </section>
+    }
 }
 
 #[component]
-fn Person(name: String) -> impl IntoView {
+fn Shown(name: String) -> impl IntoView {
     let found = RwSignal::new(None::<Result<Profile, String>>);
     let path = format!("people/{}", encode_part(&name));
     leptos::task::spawn_local(async move {
@@ -34,13 +50,7 @@ fn Person(name: String) -> impl IntoView {
         <section class="lobby person" data-testid="person">
             {move || match found.get() {
                 None => view! { <p role="status" class="empty">{t(id::FINISHED_LOOKING)}</p> }.into_any(),
-                Some(Err(words)) => view! {
-                    <section class="card notice" data-testid="person-trouble">
-                        <h2>{t(id::PROFILE)}</h2>
-                        <p role="alert">{words}</p>
-                        <p><a class="button" href=Route::Online.to_string()>{t(id::PLAY_ONLINE)}</a></p>
-                    </section>
-                }.into_any(),
+                Some(Err(words)) => notice(words).into_any(),
                 Some(Ok(profile)) => shown(profile).into_any(),
             }}
         </section>

@@ -1,0 +1,280 @@
+//! Moderators: the queue of reports, what is done about somebody, and play bans.
+
+mod conduct;
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use eightfold_protocol as api;
+use eightfold_protocol::{Code, DeedKind};
+use eightfold_store::{Deed, FiledReport, Person};
+use serde::Deserialize;
+
+use crate::app::App;
+use crate::auth::{Body, Query, Signed};
+use crate::error::ApiError;
+use crate::limits::Counted;
+use crate::standing::{kind, word};
+use crate::{names, people};
+
+type Answer<T> = Result<T, ApiError>;
+
+/// How many reports or deeds are told at once.
+const PAGE: usize = 50;
+/// How much of what somebody has said is told with a report.
+const SAID: usize = 100;
+/// The longest words of a deed, in characters.
+const LONGEST: usize = 500;
+/// How long somebody is muted unless told otherwise, and the longest, in hours.
+const HOURS: u32 = 24;
+const MOST_HOURS: u32 = 8_760;
+
+fn allowed(app: &App, person: &Person) -> Answer<()> {
+    if app.moderation.of(&person.id).moderator {
+        return Ok(());
+    }
+    Err(ApiError::new(Code::NotAllowed, "only moderators do this"))
+}
+
+/// The name of a person, or what stands for one.
+async fn name_of(app: &App, id: &str) -> Answer<String> {
+    let person = app.store.person(id).await?;
+    Ok(person.map_or_else(|| id.to_owned(), |person| person.shown_name().to_owned()))
+}
+
+async fn deed_view(app: &App, deed: Deed) -> Answer<api::Deed> {
+    let unknown = || ApiError::new(Code::Internal, format!("deed {} is of no known kind", deed.number));
+    // Before the words of an undone name stands the name itself, for the next who would take it.
+    let words = match deed.kind == word(DeedKind::UndoName) {
+        true => deed.words.split_once('\n').map_or("", |(_, words)| words).to_owned(),
+        false => deed.words.clone(),
+    };
+    Ok(api::Deed {
+        number: deed.number,
+        at_ms: deed.at_ms,
+        by: name_of(app, &deed.by).await?,
+        about: name_of(app, &deed.about).await?,
+        kind: kind(&deed.kind).ok_or_else(unknown)?,
+        words,
+        until_ms: deed.until_ms,
+        report: deed.report,
+    })
+}
+
+/// What is asked of a list of reports or deeds.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Asked {
+    #[serde(default)]
+    all: bool,
+    about: Option<String>,
+    #[serde(default)]
+    after: u64,
+}
+
+/// The queue of reports: those that nobody has answered, the oldest first.
+#[utoipa::path(get, path = "/api/moderation/reports", tag = "moderation",
+    params(("all" = Option<bool>, Query, description = "those that were answered too"),
+        ("after" = Option<u64>, Query, description = "the `next` of the page before")),
+    responses((status = 200, body = api::Reports), (status = "default", body = api::ErrorBody)))]
+pub async fn reports(
+    State(app): State<Arc<App>>,
+    Signed(person): Signed,
+    Query(asked): Query<Asked>,
+) -> Answer<Json<api::Reports>> {
+    allowed(&app, &person)?;
+    let mut filed = app.store.reports(!asked.all, asked.after, PAGE + 1).await?;
+    let more = filed.len() > PAGE;
+    filed.truncate(PAGE);
+    let next = filed.last().filter(|_| more).map(|last| last.number);
+    let mut reports = Vec::new();
+    for FiledReport { number, report, answered } in filed {
+        let about = name_of(&app, &report.about).await?;
+        let seats = app.store.game(&report.game).await?.map(|head| head.seats).unwrap_or_default();
+        let seat = seats.iter().find(|seat| seat.owner.as_ref() == Some(&report.about)).map(|seat| seat.seat);
+        let mut said = app.store.messages(&report.game, 0, SAID).await?;
+        said.retain(|message| message.by == report.about);
+        let said = said.into_iter().map(|message| api::Message {
+            number: message.number,
+            at_ms: message.at_ms,
+            by: about.clone(),
+            seat,
+            phrase: message.phrase,
+            text: message.text,
+        });
+        reports.push(api::FiledReport {
+            number,
+            at_ms: report.at_ms,
+            by: name_of(&app, &report.by).await?,
+            about: about.clone(),
+            about_id: report.about.clone(),
+            log: format!("/api/tables/{}/record?form=log", report.game),
+            table: report.game,
+            reason: report.reason,
+            answered,
+            said: said.collect(),
+        });
+    }
+    Ok(Json(api::Reports { reports, next }))
+}
+
+/// What moderators have done, the oldest first.
+#[utoipa::path(get, path = "/api/moderation/deeds", tag = "moderation",
+    params(("about" = Option<String>, Query, description = "about this person only: a name or an id"),
+        ("after" = Option<u64>, Query, description = "the `next` of the page before")),
+    responses((status = 200, body = api::Deeds), (status = "default", body = api::ErrorBody)))]
+pub async fn deeds(
+    State(app): State<Arc<App>>,
+    Signed(person): Signed,
+    Query(asked): Query<Asked>,
+) -> Answer<Json<api::Deeds>> {
+    allowed(&app, &person)?;
+    let about = match &asked.about {
+        Some(name) => Some(people::find(&app, name).await?.id),
+        None => None,
+    };
+    let mut found = app.store.deeds(about, asked.after, PAGE + 1).await?;
+    let more = found.len() > PAGE;
+    found.truncate(PAGE);
+    let next = found.last().filter(|_| more).map(|last| last.number);
+    let mut deeds = Vec::new();
+    for deed in found {
+        deeds.push(deed_view(&app, deed).await?);
+    }
+    Ok(Json(api::Deeds { deeds, next }))
+}
+
+/// Does something about somebody. Each deed is a row that stays.
+#[utoipa::path(post, path = "/api/moderation/deeds", operation_id = "add_deed", tag = "moderation",
+    request_body = api::NewDeed,
+    responses((status = 201, body = api::Deed), (status = "default", body = api::ErrorBody)))]
+pub async fn add(
+    State(app): State<Arc<App>>,
+    Signed(person): Signed,
+    Body(new): Body<api::NewDeed>,
+) -> Answer<Response> {
+    allowed(&app, &person)?;
+    app.limits.by_person(Counted::Word, &person.id)?;
+    let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+    if new.action_id.is_empty() || new.action_id.len() > 64 || !new.action_id.chars().all(fits) {
+        return Err(ApiError::malformed("an `action_id` has 1 to 64 letters, digits, `-` or `_`"));
+    }
+    if new.words.chars().count() > LONGEST || new.words.contains('\n') {
+        return Err(ApiError::malformed(format!("`words` are one line of at most {LONGEST} characters")));
+    }
+    let about = people::find(&app, &new.about).await?;
+    if about.id == person.id {
+        return Err(ApiError::new(Code::NotAllowed, "this is you: another moderator may decide"));
+    }
+    if app.moderation.of(&about.id).moderator {
+        return Err(ApiError::new(Code::NotAllowed, "moderators are made and ended from the command line"));
+    }
+    if new.hours.is_some_and(|hours| !(1..=MOST_HOURS).contains(&hours)) {
+        return Err(ApiError::malformed(format!("`hours` is 1 to {MOST_HOURS}")));
+    }
+    let now_ms = app.clock.now_ms();
+    let (mut words, mut until_ms) = (new.words.trim().to_owned(), None);
+    match new.kind {
+        DeedKind::Warn if words.is_empty() => {
+            return Err(ApiError::malformed("a warning needs `words`"));
+        }
+        DeedKind::Dismiss if new.report.is_none() => {
+            return Err(ApiError::malformed("name the `report` that is dismissed"));
+        }
+        DeedKind::Mute => until_ms = Some(now_ms + u64::from(new.hours.unwrap_or(HOURS)) * 3_600_000),
+        DeedKind::UndoName => {
+            let Some(name) = &about.name else {
+                return Err(ApiError::new(Code::NotAllowed, "this person has chosen no name"));
+            };
+            words = format!("{}\n{words}", names::fold(name));
+        }
+        DeedKind::Read | DeedKind::MakeModerator | DeedKind::EndModerator => {
+            return Err(ApiError::new(Code::NotAllowed, "no moderator does this"));
+        }
+        DeedKind::Warn | DeedKind::Dismiss | DeedKind::Unmute | DeedKind::Close | DeedKind::Reopen => {}
+    }
+    let deed = Deed {
+        number: 0,
+        at_ms: now_ms,
+        by: person.id.clone(),
+        about: about.id,
+        kind: word(new.kind),
+        words,
+        until_ms,
+        report: new.report,
+        action_id: format!("{}-{}", person.id, new.action_id),
+        unname: new.kind == DeedKind::UndoName,
+    };
+    let kept = app.store.add_deed(deed).await?;
+    app.moderation.catch_up(app.store.as_ref()).await?;
+    Ok((StatusCode::CREATED, Json(deed_view(&app, kept).await?)).into_response())
+}
+
+/// What moderators and one's own games have made of who asks.
+#[utoipa::path(get, path = "/api/me/conduct", operation_id = "my_conduct", tag = "moderation",
+    responses((status = 200, body = api::MyConduct), (status = "default", body = api::ErrorBody)))]
+pub async fn mine(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<Json<api::MyConduct>> {
+    let standing = app.moderation.of(&person.id);
+    let now_ms = app.clock.now_ms();
+    let mut warnings = Vec::new();
+    if let Some(first) = standing.unread.first() {
+        for deed in app.store.deeds(Some(person.id.clone()), first - 1, PAGE).await? {
+            if standing.unread.contains(&deed.number) {
+                // Who warns is not told.
+                warnings.push(api::Deed { by: "moderator".to_owned(), ..deed_view(&app, deed).await? });
+            }
+        }
+    }
+    Ok(Json(api::MyConduct {
+        moderator: standing.moderator,
+        muted_until_ms: standing.muted_until_ms.filter(|until| *until > now_ms),
+        banned_until_ms: banned_until(&app, &person.id).await?,
+        warnings,
+    }))
+}
+
+/// Says that all warnings have been read.
+#[utoipa::path(post, path = "/api/me/conduct", operation_id = "read_warnings", tag = "moderation",
+    responses((status = 200, body = api::MyConduct), (status = "default", body = api::ErrorBody)))]
+pub async fn read(app: State<Arc<App>>, person: Signed) -> Answer<Json<api::MyConduct>> {
+    let unread = app.moderation.of(&person.0.id).unread;
+    if let Some(last) = unread.last() {
+        let deed = Deed {
+            number: 0,
+            at_ms: app.clock.now_ms(),
+            by: person.0.id.clone(),
+            about: person.0.id.clone(),
+            kind: word(DeedKind::Read),
+            words: String::new(),
+            until_ms: None,
+            report: None,
+            action_id: format!("{}-read-{last}", person.0.id),
+            unname: false,
+        };
+        app.store.add_deed(deed).await?;
+        app.moderation.catch_up(app.store.as_ref()).await?;
+    }
+    mine(app, person).await
+}
+
+/// Until when somebody is not to sit down with strangers; nothing if now is later.
+async fn banned_until(app: &App, person: &str) -> Answer<Option<u64>> {
+    app.take_up_ended().await?;
+    let games = app.store.conduct_of(person, conduct::LOOK_BACK).await?;
+    let now_ms = app.clock.now_ms();
+    Ok(conduct::banned_until(&games).filter(|until| *until > now_ms))
+}
+
+/// Refuses a table with strangers to who has left too many of them.
+pub async fn may_meet_strangers(app: &App, person: &Person) -> Answer<()> {
+    let Some(until) = banned_until(app, &person.id).await? else { return Ok(()) };
+    let minutes = (until - app.clock.now_ms()).div_ceil(60_000);
+    let words = format!(
+        "you have left several games, or broken them off: you can sit down at public tables again in {minutes} min. \
+         Tables found by link are open to you; each game you finish counts for you"
+    );
+    Err(ApiError::new(Code::NotAllowed, words))
+}

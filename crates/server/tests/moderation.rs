@@ -1,0 +1,136 @@
+//! Moderators: the queue of reports, what they do and how it holds, and play bans.
+
+use eightfold_server::{Data, Options, admin, start};
+use serde_json::{Value, json};
+
+use crate::common::{Client, action_id, begun};
+
+fn deed(by: &Client, about: &Client, kind: &str, more: Value) -> crate::common::Answer {
+    let mut deed = json!({"action_id": action_id(), "about": about.id, "kind": kind});
+    deed.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    by.post("/api/moderation/deeds", &deed)
+}
+
+#[test]
+fn a_moderator_answers_reports_and_everything_done_is_a_row() {
+    let folder = std::env::temp_dir().join(format!("eightfold-moderation-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let data = Data::File(folder.join("data.db"));
+    let options = || Options { port: 0, limit_factor: 100, data: data.clone(), ..Options::default() };
+    // The one who runs the site makes a moderator, at the data.
+    let server = start(options()).unwrap();
+    let [mut mod_, mut ann, mut bob] = [0; 3].map(|_| Client::guest(server.address()));
+    ann.call("PATCH", "/api/me", Some(&json!({"name": "Rude Word"}))).ok();
+    let id = begun("octi-fast", json!({"visibility": "link"}), &[&ann, &bob]);
+    ann.post(&format!("/api/tables/{id}/say"), &json!({"text": "hurry up"})).ok();
+    let seat = bob.get(&format!("/api/tables/{id}")).ok()["players"][0]["seat"].clone();
+    let report = json!({"seat": seat, "reason": "not nice"});
+    bob.post(&format!("/api/tables/{id}/report"), &report).ok();
+    bob.post(&format!("/api/tables/{id}/report"), &report).ok();
+    assert_eq!(mod_.get("/api/moderation/reports").refused(), (403, "not-allowed"));
+    assert_eq!(deed(&mod_, &ann, "warn", json!({"words": "x"})).refused(), (403, "not-allowed"));
+    server.stop().unwrap();
+    assert!(admin::set_moderator(&data, "nobody-at-all", true).is_err());
+    assert_eq!(admin::set_moderator(&data, &mod_.name, true).unwrap(), mod_.name);
+    let server = start(options()).unwrap();
+    for client in [&mut mod_, &mut ann, &mut bob] {
+        client.base = format!("http://{}", server.address());
+    }
+    assert_eq!(mod_.get("/api/me/conduct").ok()["moderator"], true);
+
+    let open = mod_.get("/api/moderation/reports").ok();
+    let first = &open["reports"][0];
+    assert_eq!(open["reports"].as_array().unwrap().len(), 2);
+    assert_eq!(
+        (&first["about"], &first["by"], &first["reason"]),
+        (&json!("Rude Word"), &json!(bob.name), &json!("not nice"))
+    );
+    assert_eq!(first["said"][0]["text"], "hurry up");
+    let log = mod_.get(first["log"].as_str().unwrap());
+    assert!(log.status == 200 && log.text.contains("\"kind\":\"start\""), "{}", log.text);
+
+    // What cannot be is refused with words.
+    for (kind, more) in [
+        ("warn", json!({})),
+        ("dismiss", json!({})),
+        ("mute", json!({"hours": 0})),
+        ("warn", json!({"words": "two\nlines"})),
+    ] {
+        assert_eq!(deed(&mod_, &ann, kind, more).refused(), (400, "malformed"), "{kind}");
+    }
+    for kind in ["read", "make-moderator"] {
+        assert_eq!(deed(&mod_, &ann, kind, json!({})).refused(), (403, "not-allowed"), "{kind}");
+    }
+    assert_eq!(deed(&mod_, &mod_, "close", json!({})).refused(), (403, "not-allowed"));
+
+    // A warning is shown until it has been read.
+    deed(&mod_, &ann, "warn", json!({"words": "be kind", "report": first["number"]})).ok();
+    let warned = ann.get("/api/me/conduct").ok();
+    assert_eq!(
+        (&warned["warnings"][0]["words"], &warned["warnings"][0]["by"]),
+        (&json!("be kind"), &json!("moderator"))
+    );
+    assert_eq!(ann.post("/api/me/conduct", &json!({})).ok()["warnings"], json!([]));
+    assert_eq!(ann.get("/api/me/conduct").ok()["warnings"], json!([]));
+    let open = mod_.get("/api/moderation/reports").ok();
+    assert_eq!(open["reports"].as_array().unwrap().len(), 1);
+    deed(&mod_, &ann, "dismiss", json!({"report": open["reports"][0]["number"]})).ok();
+    assert_eq!(mod_.get("/api/moderation/reports").ok()["reports"], json!([]));
+    assert_eq!(mod_.get("/api/moderation/reports?all=true").ok()["reports"].as_array().unwrap().len(), 2);
+
+    let say = |who: &Client| who.post(&format!("/api/tables/{id}/say"), &json!({"phrase": "hello"})).status;
+    deed(&mod_, &ann, "mute", json!({"hours": 2})).ok();
+    assert_eq!((say(&ann), say(&bob)), (403, 200));
+    deed(&mod_, &ann, "unmute", json!({})).ok();
+    assert_eq!(say(&ann), 200);
+    // A name that was taken away is nobody's any more.
+    deed(&mod_, &ann, "undo-name", json!({"words": "not a name"})).ok();
+    assert_eq!(ann.get("/api/me").ok()["named"], false);
+    for client in [&ann, &bob] {
+        let again = client.call("PATCH", "/api/me", Some(&json!({"name": "rude  w0rd"})));
+        assert_eq!(again.refused(), (403, "not-allowed"));
+    }
+    deed(&mod_, &ann, "close", json!({"words": "enough"})).ok();
+    let refused = ann.get("/api/me");
+    assert!(refused.status == 403 && refused.text.contains("enough"), "{}", refused.text);
+    deed(&mod_, &ann, "reopen", json!({})).ok();
+    assert_eq!(ann.get("/api/me").status, 200);
+
+    // Everything is a row that stays; the same request is the same row.
+    let again = json!({"action_id": "one-and-the-same", "about": ann.id, "kind": "warn", "words": "again"});
+    let number = mod_.post("/api/moderation/deeds", &again).ok()["number"].clone();
+    assert_eq!(mod_.post("/api/moderation/deeds", &again).ok()["number"], number);
+    let deeds = mod_.get(&format!("/api/moderation/deeds?about={}", ann.id)).ok();
+    let kinds: Vec<&str> =
+        deeds["deeds"].as_array().unwrap().iter().map(|deed| deed["kind"].as_str().unwrap()).collect();
+    let expected = ["warn", "read", "dismiss", "mute", "unmute", "undo-name", "close", "reopen", "warn"];
+    assert_eq!(kinds, expected);
+    assert_eq!(deeds["deeds"][5]["words"], "not a name");
+    drop(server);
+    let _ = std::fs::remove_dir_all(&folder);
+}
+
+#[test]
+fn who_breaks_games_off_again_and_again_plays_with_friends_for_a_while() {
+    let server = crate::common::server();
+    let [ann, bob] = [0; 2].map(|_| Client::guest(server.address()));
+    let abort = || {
+        let id = begun("octi-fast", json!({"visibility": "link"}), &[&ann, &bob]);
+        let offer = json!({"action_id": action_id(), "kind": "abort"});
+        bob.post(&format!("/api/tables/{id}/offer"), &offer).ok();
+    };
+    let pair = |who: &Client| who.post("/api/pair", &json!({"game": "octi-fast"})).status;
+    for _ in 0..4 {
+        assert_eq!(bob.get("/api/me/conduct").ok()["banned_until_ms"], Value::Null);
+        abort();
+    }
+    // Whoever asks is answered when all games that have ended are known.
+    assert_ne!(bob.get("/api/me/conduct").ok()["banned_until_ms"], Value::Null, "four are too many");
+    assert_eq!((pair(&bob), pair(&ann)), (403, 200));
+    let public = json!({"game": "octi-fast", "terms": {"visibility": "public"}, "seats": [{"take": true}]});
+    assert_eq!(bob.post("/api/tables", &public).refused(), (403, "not-allowed"));
+    let theirs = ann.post("/api/tables", &public).ok()["id"].as_str().unwrap().to_owned();
+    let sit = bob.post(&format!("/api/tables/{theirs}/sit"), &json!({}));
+    assert!(sit.status == 403 && sit.text.contains("min"), "{}", sit.text);
+    abort();
+}

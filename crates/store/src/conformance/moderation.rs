@@ -1,0 +1,57 @@
+//! Reports wait until a deed answers them, and deeds are a log without a gap.
+
+use super::person;
+use crate::{Deed, Report, Store, StoreError};
+
+pub(super) async fn moderation(store: &dyn Store) -> Result<(), StoreError> {
+    for id in ["m-a", "m-b"] {
+        store.add_person(person(id), format!("token {id}")).await?;
+    }
+    let before = store.reports(false, 0, 99).await?.last().map_or(0, |last| last.number);
+    for reason in ["rude", "stalls"] {
+        let report = Report {
+            by: "m-a".into(),
+            about: "m-b".into(),
+            game: "log".into(),
+            reason: reason.into(),
+            at_ms: 7,
+        };
+        store.report(report).await?;
+    }
+    let open = store.reports(true, before, 9).await?;
+    let reasons: Vec<&str> = open.iter().map(|filed| filed.report.reason.as_str()).collect();
+    assert_eq!(reasons, ["rude", "stalls"]);
+    assert_eq!(store.reports(true, open[0].number, 9).await?, [open[1].clone()]);
+    let deed = |kind: &str, action: &str| Deed {
+        number: 0,
+        at_ms: 8,
+        by: "m-a".into(),
+        about: "m-b".into(),
+        kind: kind.into(),
+        words: "be kind".into(),
+        until_ms: None,
+        report: None,
+        action_id: action.into(),
+        unname: false,
+    };
+    store.rename("m-b".into(), "Rude".into(), "rude".into()).await?;
+    let answer = Deed { report: Some(open[0].number), until_ms: Some(99), ..deed("mute", "d-1") };
+    let first = store.add_deed(answer.clone()).await?;
+    assert_eq!(first, Deed { number: 1, ..answer.clone() });
+    // A repeated request is the same deed.
+    assert_eq!(store.add_deed(answer).await?, first);
+    assert_eq!(store.person("m-b").await?.and_then(|person| person.name), Some("Rude".into()));
+    assert_eq!(store.reports(true, before, 9).await?, [open[1].clone()]);
+    assert!(store.reports(false, before, 9).await?[0].answered);
+    let second = store.add_deed(Deed { unname: true, ..deed("undo-name", "d-2") }).await?;
+    assert_eq!(second.number, 2);
+    assert_eq!(store.person("m-b").await?.and_then(|person| person.name), None);
+    assert_eq!(store.person_by_name("rude").await?, None);
+    let nobody = Deed { about: "nobody".into(), ..deed("warn", "d-3") };
+    assert_eq!(store.add_deed(nobody).await, Err(StoreError::Missing("such person")));
+    let third = store.add_deed(Deed { about: "m-a".into(), by: "m-b".into(), ..deed("warn", "d-4") }).await?;
+    assert_eq!(store.deeds(None, 0, 9).await?, [first.clone(), second.clone(), third]);
+    assert_eq!(store.deeds(Some("m-b".into()), 1, 9).await?, [second]);
+    assert_eq!(store.deeds(None, 0, 1).await?, [first]);
+    Ok(())
+}

@@ -1,0 +1,42 @@
+//! Reports and deeds in memory.
+
+use super::MemoryStore;
+use crate::{Deed, FiledReport, ModerationStore, Reply};
+
+impl ModerationStore for MemoryStore {
+    fn reports(&self, open: bool, after: u64, limit: usize) -> Reply<'_, Vec<FiledReport>> {
+        self.read(|inner| {
+            let filed = inner.reports.iter().zip(1..).map(|(report, number)| FiledReport {
+                number,
+                report: report.clone(),
+                answered: inner.deeds.iter().any(|deed| deed.report == Some(number)),
+            });
+            let wanted = filed.filter(|filed| filed.number > after && !(open && filed.answered));
+            Ok(wanted.take(limit).collect())
+        })
+    }
+
+    fn add_deed(&self, deed: Deed) -> Reply<'_, Deed> {
+        self.write(move |inner| {
+            if let Some(known) = inner.deeds.iter().find(|known| known.action_id == deed.action_id) {
+                return Ok(known.clone());
+            }
+            let person = inner.person(&deed.about)?;
+            if deed.unname {
+                person.name = None;
+                inner.names.retain(|_, owner| *owner != deed.about);
+            }
+            let deed = Deed { number: inner.deeds.len() as u64 + 1, ..deed };
+            inner.deeds.push(deed.clone());
+            Ok(deed)
+        })
+    }
+
+    fn deeds(&self, about: Option<String>, after: u64, limit: usize) -> Reply<'_, Vec<Deed>> {
+        self.read(|inner| {
+            let fits =
+                |deed: &&Deed| deed.number > after && about.as_ref().is_none_or(|about| deed.about == *about);
+            Ok(inner.deeds.iter().filter(fits).take(limit).cloned().collect())
+        })
+    }
+}

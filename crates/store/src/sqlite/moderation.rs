@@ -1,0 +1,78 @@
+//! Reports and deeds as statements.
+
+use rusqlite::{Row, params};
+
+use super::people::living;
+use super::{SqliteStore, all, execute, int, one, unsigned};
+use crate::{Deed, FiledReport, ModerationStore, Reply, Report};
+
+const DEED: &str = "number, at_ms, by_person, about, kind, words, until_ms, report, action_id, unname";
+
+fn read_deed(row: &Row<'_>) -> rusqlite::Result<Deed> {
+    let whole = |at| row.get::<_, Option<i64>>(at).map(|number| number.and_then(|n| u64::try_from(n).ok()));
+    Ok(Deed {
+        number: unsigned(row, 0)?,
+        at_ms: unsigned(row, 1)?,
+        by: row.get(2)?,
+        about: row.get(3)?,
+        kind: row.get(4)?,
+        words: row.get(5)?,
+        until_ms: whole(6)?,
+        report: whole(7)?,
+        action_id: row.get(8)?,
+        unname: row.get(9)?,
+    })
+}
+
+impl ModerationStore for SqliteStore {
+    fn reports(&self, open: bool, after: u64, limit: usize) -> Reply<'_, Vec<FiledReport>> {
+        let sql = "SELECT number, by_person, about, game_id, reason, at_ms, answered FROM (SELECT *, EXISTS \
+            (SELECT 1 FROM deeds WHERE deeds.report = reports.number) AS answered FROM reports WHERE number > ?) \
+            WHERE NOT (? AND answered) ORDER BY number LIMIT ?";
+        self.read(move |connection| {
+            all(connection, sql, params![int(after), open, int(limit as u64)], |row| {
+                let report = Report {
+                    by: row.get(1)?,
+                    about: row.get(2)?,
+                    game: row.get(3)?,
+                    reason: row.get(4)?,
+                    at_ms: unsigned(row, 5)?,
+                };
+                Ok(FiledReport { number: unsigned(row, 0)?, report, answered: row.get(6)? })
+            })
+        })
+    }
+
+    fn add_deed(&self, deed: Deed) -> Reply<'_, Deed> {
+        self.write(move |connection| {
+            let known = format!("SELECT {DEED} FROM deeds WHERE action_id = ?");
+            if let Some(known) = one(connection, &known, [&deed.action_id], read_deed)? {
+                return Ok(known);
+            }
+            living(connection, &deed.about)?;
+            let next = one(connection, "SELECT COALESCE(MAX(number), 0) + 1 FROM deeds", [], |row| {
+                unsigned(row, 0)
+            })?;
+            let deed = Deed { number: next.unwrap_or(1), ..deed };
+            let sql = format!("INSERT INTO deeds ({DEED}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+            let Deed { number, at_ms, by, about, kind, words, until_ms, report, action_id, unname } = &deed;
+            let (until, report) = (until_ms.map(int), report.map(int));
+            let (number, at) = (int(*number), int(*at_ms));
+            let values = params![number, at, by, about, kind, words, until, report, action_id, unname];
+            execute(connection, &sql, values)?;
+            if *unname {
+                execute(connection, "UPDATE people SET name = NULL, folded = NULL WHERE id = ?", [about])?;
+            }
+            Ok(deed)
+        })
+    }
+
+    fn deeds(&self, about: Option<String>, after: u64, limit: usize) -> Reply<'_, Vec<Deed>> {
+        let sql = format!(
+            "SELECT {DEED} FROM deeds WHERE number > ?1 AND (?2 IS NULL OR about = ?2) ORDER BY number LIMIT ?3"
+        );
+        self.read(move |connection| {
+            all(connection, &sql, params![int(after), about, int(limit as u64)], read_deed)
+        })
+    }
+}

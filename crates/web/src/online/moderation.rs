@@ -1,0 +1,190 @@
+//! The moderators' page: reports that wait, and what is done about somebody.
+
+use eightfold_protocol::{Deed, DeedKind, Deeds, FiledReport, MyConduct, NewDeed, Problem, Reports};
+use leptos::prelude::*;
+use serde_json::json;
+
+use super::account::Person;
+use super::client;
+use super::no_server::no_server;
+use super::ratings::day;
+use crate::app::icon;
+use crate::route::{Route, encode_part};
+use crate::words::{fill, id, sentence, t};
+
+/// The moderators' page.
+pub fn moderation() -> AnyView {
+    if client::base().is_none() {
+        return no_server(t(id::NO_SERVER_ABOUT));
+    }
+    view! { <Queue/> }.into_any()
+}
+
+/// What can be done about a report, in the order of the buttons.
+const DEEDS: [DeedKind; 5] =
+    [DeedKind::Warn, DeedKind::Mute, DeedKind::UndoName, DeedKind::Close, DeedKind::Dismiss];
+
+fn deed_words(kind: DeedKind) -> &'static str {
+    match kind {
+        DeedKind::Warn => t(id::DEED_WARN),
+        DeedKind::Mute => t(id::DEED_MUTE),
+        DeedKind::Unmute => t(id::DEED_UNMUTE),
+        DeedKind::Close => t(id::DEED_CLOSE),
+        DeedKind::Reopen => t(id::DEED_REOPEN),
+        DeedKind::UndoName => t(id::DEED_UNDO_NAME),
+        DeedKind::Dismiss => t(id::DEED_DISMISS),
+        DeedKind::Read => t(id::DEED_READ),
+        DeedKind::MakeModerator => t(id::DEED_MODERATOR),
+        DeedKind::EndModerator => t(id::DEED_NO_MODERATOR),
+    }
+}
+
+/// The word by which tests and the server know a kind of deed.
+fn word(kind: DeedKind) -> String {
+    serde_json::to_value(kind).ok().and_then(|word| Some(word.as_str()?.to_owned())).unwrap_or_default()
+}
+
+#[component]
+fn Queue() -> impl IntoView {
+    let person = Person::here();
+    let open = RwSignal::new(None::<Reports>);
+    let trouble = RwSignal::new(None::<String>);
+    let read = move || {
+        leptos::task::spawn_local(async move {
+            match client::get::<Reports>("moderation/reports").await {
+                Ok(found) => {
+                    trouble.try_set(None);
+                    open.try_set(Some(found));
+                }
+                Err(problem) => {
+                    trouble.try_set(Some(sentence(&problem.message)));
+                }
+            }
+        });
+    };
+    Effect::new(move |_| match person.get() {
+        Some(_) => read(),
+        None => trouble.set(Some(t(id::MODERATION_NOBODY).to_owned())),
+    });
+    view! {
+        <section class="lobby moderation" data-testid="moderation">
+            <div class="lobby-head">
+                <h2>{t(id::MODERATION)}</h2>
+                <a class="button" href=Route::Online.to_string()>{icon("globe")}<span>{t(id::PLAY_ONLINE)}</span></a>
+            </div>
+            <p class="trouble" role="alert" data-testid="moderation-trouble">{trouble}</p>
+            <section class="card lobby-wide" aria-labelledby="queue-title">
+                <h3 id="queue-title">{t(id::REPORTS_OPEN)}</h3>
+                {move || open.get().map(|found| if found.reports.is_empty() {
+                    view! { <p class="empty" data-testid="no-reports">{t(id::REPORTS_NONE)}</p> }.into_any()
+                } else {
+                    let reports = found.reports.into_iter();
+                    view! { <ul class="reports" data-testid="reports">{reports.map(|report| line(report, trouble, Callback::new(move |()| read()))).collect_view()}</ul> }.into_any()
+                })}
+            </section>
+        </section>
+    }
+}
+
+/// A report with what can be done about it.
+fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<()>) -> impl IntoView {
+    let FiledReport { number, at_ms, by, about, about_id, table, reason, said, log, .. } = report;
+    let person = Person::here();
+    let words = RwSignal::new(String::new());
+    let busy = RwSignal::new(false);
+    let before = RwSignal::new(None::<Vec<Deed>>);
+    let path = format!("moderation/deeds?about={}", encode_part(&about_id));
+    leptos::task::spawn_local(async move {
+        if let Ok(found) = client::get::<Deeds>(&path).await {
+            before.try_set(Some(found.deeds));
+        }
+    });
+    let act = Callback::new(move |kind: DeedKind| {
+        let me = person.peek().map(|known| known.id).unwrap_or_default();
+        let deed = NewDeed {
+            action_id: client::action_id(&me),
+            about: about_id.clone(),
+            kind,
+            words: words.get_untracked().trim().to_owned(),
+            hours: None,
+            report: Some(number),
+        };
+        busy.set(true);
+        leptos::task::spawn_local(async move {
+            let kept: Result<Deed, Problem> = client::post("moderation/deeds", &deed).await;
+            busy.try_set(false);
+            match kept {
+                Ok(_) => done.run(()),
+                Err(problem) => {
+                    trouble.try_set(Some(sentence(&problem.message)));
+                }
+            }
+        });
+    });
+    let said: Vec<String> = said.into_iter().filter_map(|message| message.text.or(message.phrase)).collect();
+    // The interface tells where the log is from the root of the site.
+    let log = log.trim_start_matches('/').to_owned();
+    view! {
+        <li data-testid=format!("report-{number}")>
+            <p><b>{fill!(id::REPORT_ABOUT, about = about.clone(), by)}</b>" "<small>{day(at_ms)}</small></p>
+            <p>{reason}</p>
+            {(!said.is_empty()).then(|| view! { <p>{t(id::REPORT_SAID)}</p><ul>{said.into_iter().map(|said| view! { <li>{said}</li> }).collect_view()}</ul> })}
+            {move || before.get().filter(|deeds| !deeds.is_empty()).map(|deeds| view! {
+                <p>{t(id::REPORT_BEFORE)}</p>
+                <ul>{deeds.into_iter().map(|deed| view! { <li>{format!("{} · {}", day(deed.at_ms), deed_words(deed.kind))}</li> }).collect_view()}</ul>
+            })}
+            <p class="row">
+                <a class="button" href=Route::Table(table).to_string()>{icon("eye")}<span>{t(id::KEPT_LOOK)}</span></a>
+                <a class="button" href=log target="_blank">{t(id::REPORT_LOG)}</a>
+                <a class="button" href=Route::Person(about).to_string()>{icon("friend")}<span>{t(id::PROFILE)}</span></a>
+            </p>
+            <label class="paste"><span>{t(id::DEED_WORDS)}</span>
+                <input type="text" maxlength="500" autocomplete="off" data-testid=format!("words-{number}") prop:value=words on:input=move |event| words.set(event_target_value(&event))/></label>
+            <p class="row">
+                {DEEDS.map(|kind| view! {
+                    <button type="button" class="button" disabled=busy data-testid=format!("{}-{number}", word(kind)) on:click=move |_| act.run(kind)>{deed_words(kind)}</button>
+                })}
+            </p>
+        </li>
+    }
+}
+
+/// What moderators have said to whoever looks, and the way to their page for one of them.
+#[component]
+pub fn Conduct() -> impl IntoView {
+    let person = Person::here();
+    let found = RwSignal::new(None::<MyConduct>);
+    Effect::new(move |_| {
+        if person.get().is_none() {
+            found.set(None);
+            return;
+        }
+        leptos::task::spawn_local(async move {
+            // What cannot be had now is asked for the next time the hall is entered.
+            if let Ok(mine) = client::get::<MyConduct>("me/conduct").await {
+                found.try_set(Some(mine));
+            }
+        });
+    });
+    let understood = move |_| {
+        leptos::task::spawn_local(async move {
+            if let Ok(mine) = client::post::<_, MyConduct>("me/conduct", &json!({})).await {
+                found.try_set(Some(mine));
+            }
+        });
+    };
+    move || {
+        let mine = found.get()?;
+        let moderator = mine.moderator.then(|| view! {
+            <p class="row lobby-wide"><a class="button" data-testid="to-moderation" href=Route::Moderation.to_string()>{icon("seal")}<span>{t(id::MODERATION)}</span></a></p>
+        });
+        let warned = (!mine.warnings.is_empty()).then(|| view! {
+            <section class="card notice lobby-wide" data-testid="warnings">
+                <h3>{t(id::WARNED)}</h3>
+                {mine.warnings.into_iter().map(|deed| view! { <p>{deed.words}</p> }).collect_view()}
+                <p class="row"><button type="button" class="button primary" data-testid="warnings-read" on:click=understood>{t(id::WARNED_READ)}</button></p>
+            </section>
+        });
+        Some(view! { {warned}{moderator} })
+    }
+}
