@@ -87,7 +87,7 @@ fn a_moderator_answers_reports_and_everything_done_is_a_row() {
     deed(&mod_, &ann, "undo-name", json!({"words": "not a name"})).ok();
     assert_eq!(ann.get("/api/me").ok()["named"], false);
     for client in [&ann, &bob] {
-        let again = client.call("PATCH", "/api/me", Some(&json!({"name": "rude  w0rd"})));
+        let again = client.call("PATCH", "/api/me", Some(&json!({"name": "rude w0rd"})));
         assert_eq!(again.refused(), (403, "not-allowed"));
     }
     deed(&mod_, &ann, "close", json!({"words": "enough"})).ok();
