@@ -4,8 +4,8 @@ use eightfold_catalog::Choice;
 use eightfold_protocol::{GameSummary, Holder};
 use leptos::prelude::*;
 
-use super::ratings::{day, rated_holder};
-use super::seats::holder;
+use super::ratings::day;
+use super::seats::{holder, rated_holder};
 use super::words;
 use crate::app::room_of;
 use crate::route::Route;

@@ -14,7 +14,7 @@ use super::moderation::Conduct;
 use super::new_table::{GameSelect, NewTable, PaceSelect, RatedChoice, option_values, pace};
 use super::no_server::no_server;
 use super::people::Account;
-use super::ratings::rated_holder;
+use super::seats::rated_holder;
 use crate::app::{go, icon, offered, options};
 use crate::route::Route;
 use crate::setup::Setup;

@@ -1,11 +1,11 @@
 //! Ladders: who is how strong at a game, with a kind of clock.
 
-use eightfold_protocol::{Field, Format, LadderLine, LadderPage, Pace, Player, Problem, Rating};
+use eightfold_protocol::{Field, Format, LadderLine, LadderPage, Pace, Problem};
 use leptos::prelude::*;
 
 use super::client;
 use super::no_server::no_server;
-use super::seats::holder;
+use super::words::rating_words;
 use crate::app::{icon, offered, replace};
 use crate::route::{Route, decode, encode, encode_part};
 use crate::words::{fill, game_name, id, language, sentence, t};
@@ -114,19 +114,6 @@ pub fn field_words(field: Field) -> &'static str {
     match field {
         Field::People => t(id::FIELD_PEOPLE),
         Field::Computers => t(id::FIELD_COMPUTERS),
-    }
-}
-
-/// A rating: `1662?`.
-pub fn rating_words(rating: Rating) -> String {
-    format!("{}{}", rating.points, if rating.provisional { "?" } else { "" })
-}
-
-/// Who has a seat, with the rating where there is one.
-pub fn rated_holder(player: &Player) -> String {
-    match player.rating {
-        Some(rating) => format!("{} ({})", holder(player), rating_words(rating)),
-        None => holder(player),
     }
 }
 

@@ -5,9 +5,8 @@ use eightfold_game::{Seat, ToAct};
 use eightfold_protocol::{Holder, Player};
 use leptos::prelude::*;
 
-use super::ratings::rating_words;
 use super::table::OnlineTable;
-use super::words;
+use super::words::{self, rating_words};
 use crate::app::Room;
 use crate::route::Route;
 
@@ -20,6 +19,14 @@ pub fn holder(player: &Player) -> String {
         Holder::Person => name(),
         Holder::Computer => fill!(id::SEAT_COMPUTER, level = player.level.unwrap_or(1)),
         Holder::SittingIn => fill!(id::SEAT_SITTING_IN, level = player.level.unwrap_or(1), name = name()),
+    }
+}
+
+/// Who has a seat, with the rating where there is one.
+pub fn rated_holder(player: &Player) -> String {
+    match player.rating {
+        Some(rating) => format!("{} ({})", holder(player), rating_words(rating)),
+        None => holder(player),
     }
 }
 

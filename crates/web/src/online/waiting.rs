@@ -6,7 +6,7 @@ use eightfold_table::{Actor, Body, Status};
 use leptos::prelude::*;
 
 use super::account::Person;
-use super::ratings::rated_holder;
+use super::seats::rated_holder;
 use super::table::OnlineTable;
 use super::talk::Talk;
 use super::words;
