@@ -1,7 +1,6 @@
 //! Everything that is kept of a person, as one file.
 //!
-//! It is sent piece by piece, as fast as it is taken: a page of messages or the log of one game is all that is ever in
-//! memory.
+//! It is sent piece by piece, as fast as it is taken: a page of messages or of rows is all that is ever in memory.
 
 use std::sync::Arc;
 
@@ -20,8 +19,10 @@ use crate::error::ApiError;
 use crate::limits::Counted;
 use crate::people::{blocked_names, me_of};
 
-/// How many messages are read at a time: of the longest allowed, they take less than 100 KB.
-const MESSAGES: usize = 200;
+/// How many messages are read at a time.
+const MESSAGES: usize = 50;
+/// How many rows of a game are read at a time.
+const ROWS: u64 = 100;
 /// How many games are read at a time, without their rows.
 const GAMES: usize = 50;
 /// How an export ends of somebody who has said and played nothing.
@@ -157,11 +158,17 @@ async fn games(app: &App, person: &Person, out: &Out) -> Result<(), Stop> {
             let id = serde_json::to_string(&game.id)?;
             put(out, format!("{comma}{{\"id\":{id},\"rows\":[")).await?;
             comma = ",";
-            let mut between = "";
-            for row in app.store.rows(&game.id, 0).await? {
+            let mut since = 0;
+            loop {
+                let rows = app.store.rows_until(&game.id, since, since + ROWS).await?;
                 // Rows are kept as the JSON they are sent as.
-                put(out, format!("{between}{}", row.text)).await?;
-                between = ",";
+                let text: Vec<&str> = rows.iter().map(|row| row.text.as_str()).collect();
+                let comma = if since == 0 || text.is_empty() { "" } else { "," };
+                put(out, format!("{comma}{}", text.join(","))).await?;
+                since += ROWS;
+                if rows.len() < ROWS as usize {
+                    break;
+                }
             }
             put(out, "]}".to_owned()).await?;
         }

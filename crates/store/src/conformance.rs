@@ -114,6 +114,8 @@ async fn logs(store: &dyn Store) -> Result<(), StoreError> {
     let numbers: Vec<u64> = store.rows("log", 0).await?.iter().map(|row| row.seq).collect();
     assert_eq!(numbers, [1, 2, 3, 4, 5, 6]);
     assert_eq!(store.rows("log", 4).await?.len(), 2);
+    assert_eq!(store.rows_until("log", 1, 3).await?, store.rows("log", 1).await?[..2]);
+    assert_eq!(store.rows_until("log", 3, 3).await?, []);
     assert_eq!(store.seqs(vec!["nobody's".into(), "log".into()]).await?, [("log".to_owned(), 6)]);
     let mut nowhere = late;
     nowhere.head.id = "nobody's".into();

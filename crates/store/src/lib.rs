@@ -87,7 +87,12 @@ pub trait Store: RatingStore + ModerationStore + Send + Sync + 'static {
     fn game<'a>(&'a self, id: &'a str) -> Reply<'a, Option<GameHead>>;
 
     /// The rows after `since`, in order.
-    fn rows<'a>(&'a self, id: &'a str, since: u64) -> Reply<'a, Vec<StoredRow>>;
+    fn rows<'a>(&'a self, id: &'a str, since: u64) -> Reply<'a, Vec<StoredRow>> {
+        self.rows_until(id, since, u64::MAX)
+    }
+
+    /// The rows after `since` up to `until`, in order.
+    fn rows_until<'a>(&'a self, id: &'a str, since: u64, until: u64) -> Reply<'a, Vec<StoredRow>>;
 
     /// How many rows these games have; those that are not there are left out.
     fn seqs(&self, ids: Vec<String>) -> Reply<'_, Vec<(String, u64)>>;

@@ -221,10 +221,10 @@ impl Store for MemoryStore {
         self.read(|inner| Ok(inner.games.get(id).map(|game| game.head.clone())))
     }
 
-    fn rows<'a>(&'a self, id: &'a str, since: u64) -> Reply<'a, Vec<StoredRow>> {
-        self.read(|inner| {
+    fn rows_until<'a>(&'a self, id: &'a str, since: u64, until: u64) -> Reply<'a, Vec<StoredRow>> {
+        self.read(move |inner| {
             let rows = inner.games.get(id).map_or(&[][..], |game| &game.rows);
-            Ok(rows.iter().filter(|row| row.seq > since).cloned().collect())
+            Ok(rows.iter().filter(|row| row.seq > since && row.seq <= until).cloned().collect())
         })
     }
 

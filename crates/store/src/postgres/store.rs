@@ -80,8 +80,8 @@ impl Store for PostgresStore {
         Box::pin(timely(async move { head(&self.client().await?, id).await }))
     }
 
-    fn rows<'a>(&'a self, id: &'a str, since: u64) -> Reply<'a, Vec<StoredRow>> {
-        Box::pin(timely(async move { rows_after(&self.client().await?, id, since, u64::MAX).await }))
+    fn rows_until<'a>(&'a self, id: &'a str, since: u64, until: u64) -> Reply<'a, Vec<StoredRow>> {
+        Box::pin(timely(async move { rows_after(&self.client().await?, id, since, until).await }))
     }
 
     fn seqs(&self, ids: Vec<String>) -> Reply<'_, Vec<(String, u64)>> {

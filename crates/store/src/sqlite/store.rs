@@ -30,9 +30,9 @@ impl Store for SqliteStore {
         self.read(move |connection| head(connection, &id).map_err(broken))
     }
 
-    fn rows<'a>(&'a self, id: &'a str, since: u64) -> Reply<'a, Vec<StoredRow>> {
+    fn rows_until<'a>(&'a self, id: &'a str, since: u64, until: u64) -> Reply<'a, Vec<StoredRow>> {
         let id = id.to_owned();
-        self.read(move |connection| rows_after(connection, &id, since, u64::MAX).map_err(broken))
+        self.read(move |connection| rows_after(connection, &id, since, until).map_err(broken))
     }
 
     fn seqs(&self, ids: Vec<String>) -> Reply<'_, Vec<(String, u64)>> {
