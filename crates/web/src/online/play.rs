@@ -11,11 +11,10 @@ use wasm_bindgen::JsCast;
 use super::line::LineState;
 use super::no_server::no_server;
 use super::seal::Seal;
-use super::seats::{holder, seat_row};
+use super::seats::{holder, rating_words, seat_row};
 use super::table::{Fate, OnlineTable};
 use super::talk::Talk;
 use super::waiting::Waiting;
-use super::words::rating_words;
 use super::{client, words};
 use crate::app::{
     ActionBar, Dialog, GameSession, History, Notice, Parts, PlayRoom, Room, Stepper, back_to_board, closing,

@@ -8,7 +8,7 @@ use super::client;
 use super::no_server::no_server;
 use super::ratings::{LadderWish, clock_words, day, field_words, format_words, game_words};
 use super::search::Search;
-use super::words::rating_words;
+use super::seats::rating_words;
 use crate::app::icon;
 use crate::route::{Route, encode_part};
 use crate::words::{fill, id, sentence, t};

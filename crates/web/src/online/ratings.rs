@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::client;
 use super::no_server::no_server;
-use super::words::rating_words;
+use super::seats::rating_words;
 use crate::app::{icon, offered, replace};
 use crate::route::{Route, decode, encode, encode_part};
 use crate::words::{fill, game_name, id, language, sentence, t};

@@ -2,11 +2,11 @@
 
 use crate::words::{fill, id, t};
 use eightfold_game::{Seat, ToAct};
-use eightfold_protocol::{Holder, Player};
+use eightfold_protocol::{Holder, Player, Rating};
 use leptos::prelude::*;
 
 use super::table::OnlineTable;
-use super::words::{self, rating_words};
+use super::words;
 use crate::app::Room;
 use crate::route::Route;
 
@@ -20,6 +20,11 @@ pub fn holder(player: &Player) -> String {
         Holder::Computer => fill!(id::SEAT_COMPUTER, level = player.level.unwrap_or(1)),
         Holder::SittingIn => fill!(id::SEAT_SITTING_IN, level = player.level.unwrap_or(1), name = name()),
     }
+}
+
+/// A rating: `1662?`, with a question mark while too little is known.
+pub fn rating_words(rating: Rating) -> String {
+    format!("{}{}", rating.points, if rating.provisional { "?" } else { "" })
 }
 
 /// Who has a seat, with the rating where there is one.

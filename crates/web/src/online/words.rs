@@ -45,11 +45,6 @@ pub fn time(clock: Clock) -> String {
     }
 }
 
-/// A rating: `1662?`, with a question mark while too little is known.
-pub fn rating_words(rating: eightfold_protocol::Rating) -> String {
-    format!("{}{}", rating.points, if rating.provisional { "?" } else { "" })
-}
-
 /// The terms of a table, sentence by sentence.
 pub fn terms(terms: &Terms) -> Vec<String> {
     let mut said = vec![match terms.clock {
