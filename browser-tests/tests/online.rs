@@ -4,6 +4,7 @@ mod archive;
 mod games;
 mod offline;
 mod standing;
+mod watch;
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};

@@ -14,6 +14,10 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self' 'wa
     style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; \
     manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/// Where the document may stand in a frame of another page. There it shows one table to look at and nothing else, and
+/// cookies are not sent.
+const EMBED: &str = "embed";
+
 /// Sent with every answer.
 pub const ALWAYS: [(HeaderName, &str); 5] = [
     (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
@@ -26,7 +30,7 @@ pub const ALWAYS: [(HeaderName, &str); 5] = [
 /// Answers with the file of this path, packed as the browser likes it.
 pub async fn answer(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = match uri.path().trim_start_matches('/') {
-        "" => "index.html",
+        "" | EMBED => "index.html",
         path => path,
     };
     let mut response = match pick(path, &headers) {
@@ -37,6 +41,12 @@ pub async fn answer(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     };
     for (name, value) in ALWAYS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    if uri.path().trim_start_matches('/') == EMBED
+        && let Ok(policy) =
+            CONTENT_SECURITY_POLICY.replace("frame-ancestors 'none'", "frame-ancestors *").try_into()
+    {
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
     }
     if method == Method::HEAD {
         let length = response.headers().get(header::CONTENT_LENGTH).cloned();

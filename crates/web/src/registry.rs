@@ -160,6 +160,8 @@ static ONLINE: Online = Online {
     ratings: online::ratings,
     person: online::person,
     moderation: online::moderation,
+    watch: online::watch,
+    embed: online::embed,
     table: online::table,
 };
 

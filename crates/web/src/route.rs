@@ -52,6 +52,10 @@ pub enum Route {
     Person(String),
     /// What moderators of the server see.
     Moderation,
+    /// The games that go on at the server; of one game, if it is named.
+    Watch(String),
+    /// The table with this id as it stands in a page of somebody else: to look at, and nothing else.
+    Embed(String),
     /// The table with this id, at the server that the page comes from.
     Table(String),
     /// No such place.
@@ -132,6 +136,7 @@ impl Route {
         all.extend(benches);
         all.extend([Self::Online, Self::Games(String::new()), Self::Table("nosuchtable".to_owned())]);
         all.extend([Self::Ratings(String::new()), Self::Person(String::new()), Self::Moderation]);
+        all.extend([Self::Watch(String::new()), Self::Embed("nosuchtable".to_owned())]);
         all.extend([Self::Archive, Self::Unknown("/nowhere".to_owned())]);
         all
     }
@@ -161,6 +166,13 @@ impl Route {
             ["online", "moderation"] => Self::Moderation,
             ["person"] => Self::Person(String::new()),
             ["person", name] => Self::Person(decode(name)),
+            ["online", "watch"] => {
+                let game = pairs(query).into_iter().find(|(key, _)| key == "game");
+                Self::Watch(game.map(|(_, game)| game).unwrap_or_default())
+            }
+            ["embed", id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
+                Self::Embed((*id).to_owned())
+            }
             ["table", id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
                 Self::Table((*id).to_owned())
             }
@@ -235,6 +247,9 @@ impl fmt::Display for Route {
             Self::Moderation => f.write_str("#/online/moderation"),
             Self::Person(name) if name.is_empty() => f.write_str("#/person"),
             Self::Person(name) => write!(f, "#/person/{}", encode(name)),
+            Self::Watch(game) if game.is_empty() => f.write_str("#/online/watch"),
+            Self::Watch(game) => write!(f, "#/online/watch?game={}", encode(game)),
+            Self::Embed(id) => write!(f, "#/embed/{id}"),
             Self::Table(id) => write!(f, "#/table/{id}"),
             Self::Unknown(path) => write!(f, "#{path}"),
         }
@@ -309,6 +324,9 @@ mod tests {
             Route::Person("Ann B".into()),
             Route::Moderation,
             Route::Table("k3f9x2".into()),
+            Route::Watch(String::new()),
+            Route::Watch("octi-fast".into()),
+            Route::Embed("k3f9x2".into()),
             Route::Open(SharedGame::Record(
                 "game: octiles\nplayer B: Zoë & 100 % + #1\n1. B 14@a2:1 A3-B3\n".into(),
             )),
@@ -347,6 +365,8 @@ mod tests {
             Route::Archive => "archive",
             Route::Online => "online",
             Route::Games(_) => "finished games",
+            Route::Watch(_) => "watch",
+            Route::Embed(_) => "embedded",
             Route::Ratings(_) => "ladders",
             Route::Person(_) => "a person",
             Route::Moderation => "moderation",

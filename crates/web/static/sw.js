@@ -21,9 +21,10 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || new URL(request.url).origin !== self.location.origin) return;
-  // What a server says is never stored, and its short addresses lead on to the page.
+  // What a server says is never stored, its short addresses lead on to the page, and only the server says that the page
+  // may stand in a frame.
   const path = request.url.slice(self.registration.scope.length);
-  if (path.startsWith("api/") || path.startsWith("g/")) return;
+  if (path.startsWith("api/") || path.startsWith("g/") || path.startsWith("embed")) return;
   if (request.mode === "navigate") event.respondWith(page(request));
   else event.respondWith(asset(request));
 });

@@ -9,6 +9,20 @@ fn storage() -> Option<Storage> {
     window().local_storage().ok().flatten()
 }
 
+/// The address of the folder of the page, as links begin with it.
+pub fn folder() -> String {
+    let here = window().location();
+    let path = here.pathname().unwrap_or_default();
+    let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
+    format!("{}{folder}/", here.origin().unwrap_or_default())
+}
+
+/// Whether the page was asked for to stand in a frame of another page, where it shows a table to look at and nothing
+/// else.
+pub fn is_embedded() -> bool {
+    window().location().pathname().is_ok_and(|path| path.ends_with("/embed"))
+}
+
 /// What is kept under a name between visits. Nothing in private windows that keep nothing.
 pub fn kept(name: &str) -> Option<String> {
     storage()?.get_item(&format!("eightfold.{name}")).ok().flatten()

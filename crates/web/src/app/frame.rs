@@ -150,27 +150,32 @@ pub fn App() -> impl IntoView {
         }
     };
 
+    let head = move || {
+        view! {
+            <a class="skip" href="#main" on:click=move |event| {
+                event.prevent_default();
+                browser::focus("main".to_owned());
+            }>{t(id::TO_CONTENT)}</a>
+            <header class="masthead" class:slim=playing class:at-table=at_table>
+                <a class="brand" href=Route::Home.to_string() data-testid="home">
+                    <svg class="mark" viewBox="-12 -12 24 24" aria-hidden="true">
+                        <polygon points="-4.56,-11 4.56,-11 11,-4.56 11,4.56 4.56,11 -4.56,11 -11,4.56 -11,-4.56"/>
+                        <path d="M-11 0A11 11 0 0 0 0 -11M0 11A11 11 0 0 1 11 0M-7.8 -7.8L7.8 7.8"/>
+                    </svg>
+                    <h1>"Eightfold"</h1>
+                </a>
+                <nav class="places" aria-label=t(id::PLACES)>
+                    {link("play", "play-link", t(id::PLAY), "play", Route::Home)}
+                    {link("puzzles", "puzzles-link", t(id::PUZZLES), "puzzle", Route::Puzzles(PuzzlePlace::All))}
+                    {link("learn", "learn-link", t(id::LEARN), "learn", Route::Courses)}
+                </nav>
+                <button type="button" class="button icon plain" data-testid="settings" aria-label=t(id::SETTINGS) title=t(id::SETTINGS)
+                    on:click=move |_| settings.set(true)>{icon("settings")}</button>
+            </header>
+        }
+    };
     view! {
-        <a class="skip" href="#main" on:click=move |event| {
-            event.prevent_default();
-            browser::focus("main".to_owned());
-        }>{t(id::TO_CONTENT)}</a>
-        <header class="masthead" class:slim=playing class:at-table=at_table>
-            <a class="brand" href=Route::Home.to_string() data-testid="home">
-                <svg class="mark" viewBox="-12 -12 24 24" aria-hidden="true">
-                    <polygon points="-4.56,-11 4.56,-11 11,-4.56 11,4.56 4.56,11 -4.56,11 -11,4.56 -11,-4.56"/>
-                    <path d="M-11 0A11 11 0 0 0 0 -11M0 11A11 11 0 0 1 11 0M-7.8 -7.8L7.8 7.8"/>
-                </svg>
-                <h1>"Eightfold"</h1>
-            </a>
-            <nav class="places" aria-label=t(id::PLACES)>
-                {link("play", "play-link", t(id::PLAY), "play", Route::Home)}
-                {link("puzzles", "puzzles-link", t(id::PUZZLES), "puzzle", Route::Puzzles(PuzzlePlace::All))}
-                {link("learn", "learn-link", t(id::LEARN), "learn", Route::Courses)}
-            </nav>
-            <button type="button" class="button icon plain" data-testid="settings" aria-label=t(id::SETTINGS) title=t(id::SETTINGS)
-                on:click=move |_| settings.set(true)>{icon("settings")}</button>
-        </header>
+        {(!browser::is_embedded()).then(head)}
         <main id="main" tabindex="-1" aria-busy=move || waiting.with(Option::is_some).to_string() class:playing=playing class:at-table=at_table class:at-hall=at_hall>{place}</main>
         <Settings open=settings/>
         <Dialog open=troubled title=t(id::TROUBLE_TITLE) testid="trouble-dialog">
@@ -207,7 +212,10 @@ fn place(rest: Rest, route: Route) -> AnyView {
         Route::Ratings(search) => rest.online.here().map(|online| (online.ratings)(search)),
         Route::Person(name) => rest.online.here().map(|online| (online.person)(name)),
         Route::Moderation => rest.online.here().map(|online| (online.moderation)()),
+        Route::Watch(game) => rest.online.here().map(|online| (online.watch)(game)),
+        Route::Embed(id) => rest.online.here().map(|online| (online.embed)(id)),
         Route::Table(id) => rest.online.here().map(|online| (online.table)(id)),
+        Route::Unknown(_) if browser::is_embedded() => Some(elsewhere()),
         Route::Unknown(_) => None,
     })
     .unwrap_or_else(|| Nowhere().into_any())
@@ -244,13 +252,28 @@ fn title(rest: Rest, route: &Route) -> String {
         Route::Ratings(_) => Some(t(id::LADDERS)),
         Route::Person(_) => Some(t(id::PROFILE)),
         Route::Moderation => Some(t(id::MODERATION)),
-        Route::Table(_) => Some(t(id::TABLE_ONLINE)),
+        Route::Watch(_) => Some(t(id::WATCH)),
+        Route::Embed(_) | Route::Table(_) => Some(t(id::TABLE_ONLINE)),
         Route::Unknown(_) => Some(t(id::NO_SUCH_PAGE)),
     };
     let own = rest.learn.here().filter(|_| titled).and_then(|learn| (learn.title)(route));
     own.or(place).map_or_else(|| "Eightfold".to_owned(), |place| format!("{place} · Eightfold"))
 }
 
+/// In a frame of another page, in the place of everything but a table to look at.
+fn elsewhere() -> AnyView {
+    view! {
+        <p class="notice"><a href=browser::folder() target="_blank" rel="noopener" data-testid="embed-elsewhere">"Eightfold"</a></p>
+    }
+    .into_any()
+}
+
+/// Where one is. In a frame of another page there are tables to look at and nothing else, so that no press there does
+/// what somebody did not mean.
 fn here() -> Route {
-    Route::read(&window().location().hash().unwrap_or_default())
+    match Route::read(&window().location().hash().unwrap_or_default()) {
+        Route::Embed(id) => Route::Embed(id),
+        route if browser::is_embedded() => Route::Unknown(route.to_string()),
+        route => route,
+    }
 }

@@ -108,10 +108,13 @@ impl Needs {
             }
             Route::Lesson(..) => Self { tables: true, learn: true, ..games },
             Route::Puzzles(place) => Self { tables: place.has_board(), puzzles: true, ..games },
-            Route::Online | Route::Games(_) | Route::Ratings(_) | Route::Person(_) | Route::Moderation => {
-                Self { online: true, ..games }
-            }
-            Route::Table(_) => Self { tables: true, online: true, ..games },
+            Route::Online
+            | Route::Games(_)
+            | Route::Ratings(_)
+            | Route::Person(_)
+            | Route::Moderation
+            | Route::Watch(_) => Self { online: true, ..games },
+            Route::Table(_) | Route::Embed(_) => Self { tables: true, online: true, ..games },
         }
     }
 }

@@ -33,8 +33,8 @@ mod worker;
 
 pub use actions::ActionBar;
 pub use browser::{
-    back_to_board, copy, days, download, focus, focus_drawn, forget, go, keep, kept, kept_names, matches,
-    now, random, replace, still, today,
+    back_to_board, copy, days, download, focus, focus_drawn, folder, forget, go, keep, kept, kept_names,
+    matches, now, random, replace, still, today,
 };
 pub use dialog::Dialog;
 pub use draft::Draft;

@@ -209,6 +209,10 @@ pub struct Online {
     pub person: fn(String) -> AnyView,
     /// The moderators' page.
     pub moderation: fn() -> AnyView,
+    /// The games that go on, of one game if it is named.
+    pub watch: fn(String) -> AnyView,
+    /// A table online, to look at in a page of somebody else.
+    pub embed: fn(String) -> AnyView,
     /// A table online.
     pub table: fn(String) -> AnyView,
 }

@@ -20,14 +20,6 @@ pub fn base() -> Option<String> {
     meta.get_attribute("content").filter(|base| !base.is_empty())
 }
 
-/// The address of the folder of the page, as links begin with it.
-pub fn origin() -> String {
-    let here = window().location();
-    let path = here.pathname().unwrap_or_default();
-    let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
-    format!("{}{folder}/", here.origin().unwrap_or_default())
-}
-
 /// The server could not be reached.
 pub fn out_of_reach() -> Problem {
     Problem { code: Code::Unavailable, message: t(id::SERVER_UNREACHABLE).to_owned(), rows: None }

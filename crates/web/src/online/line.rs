@@ -14,7 +14,7 @@ use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{EventSource, MessageEvent, WebSocket};
 
 use super::client;
-use crate::app::now;
+use crate::app::{folder, now};
 
 /// How long the line may be silent before it is tried, and after that before it is given up, in milliseconds.
 const SILENT: f64 = 6_000.0;
@@ -211,7 +211,7 @@ impl Line {
 
     fn dial_socket(&self, base: &str) -> Result<Channel, JsValue> {
         // A relative address is taken from the document, also by sockets; older browsers want the whole one.
-        let url = format!("{}{base}socket", client::origin()).replacen("http", "ws", 1);
+        let url = format!("{}{base}socket", folder()).replacen("http", "ws", 1);
         let socket = WebSocket::new(&url)?;
         let opened = self.hook(|line, _: JsValue| {
             line.0.had_socket.set(true);

@@ -34,6 +34,27 @@ pub fn list(tables: Vec<GameSummary>, kind: &'static str, me: Option<String>, no
     view! { <ul class="game-lines" data-testid=format!("tables-{kind}")>{lines}</ul> }.into_any()
 }
 
+/// How far a table is, or how it ended; `waits` says that it waits for whoever reads this.
+pub fn state_words(table: &GameSummary, waits: bool) -> String {
+    match (table.status.as_str(), &table.result) {
+        ("over", Some(result)) => match result.as_str() {
+            "draw" => t(id::TABLE_DRAW).to_owned(),
+            "-" if table.position.is_none() => t(id::TABLE_NEVER_BEGUN).to_owned(),
+            "-" => t(id::TABLE_BROKEN_OFF).to_owned(),
+            winners => {
+                let names = table.players.iter().filter(|player| winners.contains(player.seat));
+                fill!(id::TABLE_WON_BY, names = speaker().list(names.map(holder)))
+            }
+        },
+        ("over", None) => t(id::TABLE_OVER).to_owned(),
+        ("waiting", _) if waits => t(id::TABLE_INVITED).to_owned(),
+        ("waiting", _) => t(id::TABLE_WAITING).to_owned(),
+        ("paused", _) => t(id::TABLE_PAUSED).to_owned(),
+        _ if waits => t(id::TABLE_YOUR_TURN).to_owned(),
+        _ => t(id::TABLE_PLAYED).to_owned(),
+    }
+}
+
 fn line(at: usize, table: GameSummary, kind: &'static str, me: Option<&str>) -> impl IntoView + use<> {
     let info = eightfold_catalog::info(&table.game);
     let options = table.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
@@ -52,23 +73,7 @@ fn line(at: usize, table: GameSummary, kind: &'static str, me: Option<&str>) -> 
         true => format!("{} · {}", words::time(terms.clock), t(id::TABLE_RATED)),
         false => words::time(terms.clock),
     };
-    let state = match (table.status.as_str(), &table.result) {
-        ("over", Some(result)) => match result.as_str() {
-            "draw" => t(id::TABLE_DRAW).to_owned(),
-            "-" if table.position.is_none() => t(id::TABLE_NEVER_BEGUN).to_owned(),
-            "-" => t(id::TABLE_BROKEN_OFF).to_owned(),
-            winners => {
-                let names = table.players.iter().filter(|player| winners.contains(player.seat));
-                fill!(id::TABLE_WON_BY, names = speaker().list(names.map(holder)))
-            }
-        },
-        ("over", None) => t(id::TABLE_OVER).to_owned(),
-        ("waiting", _) if waits => t(id::TABLE_INVITED).to_owned(),
-        ("waiting", _) => t(id::TABLE_WAITING).to_owned(),
-        ("paused", _) => t(id::TABLE_PAUSED).to_owned(),
-        _ if waits => t(id::TABLE_YOUR_TURN).to_owned(),
-        _ => t(id::TABLE_PLAYED).to_owned(),
-    };
+    let state = state_words(&table, waits);
     let state = if table.status == "over" { format!("{state} · {}", day(table.changed_ms)) } else { state };
     let title = info.map_or(table.game.clone(), |info| game_name(info).to_owned());
     let action = match (kind, table.status.as_str()) {

@@ -128,6 +128,7 @@ fn Lobby() -> impl IntoView {
             <section class="card lobby-live" aria-labelledby="live-title">
                 <h3 id="live-title">{t(id::WATCH)}</h3>
                 {move || list(lively.get().0, "live", me.get(), t(id::NOBODY_TO_WATCH))}
+                <p class="row"><a class="button" data-testid="to-watch" href=Route::Watch(String::new()).to_string()>{icon("eye")}<span>{t(id::WATCH_MANY)}</span></a></p>
             </section>
             <section class="card lobby-finished" aria-labelledby="finished-title">
                 <h3 id="finished-title">{t(id::FINISHED_GAMES)}</h3>

@@ -14,6 +14,8 @@ mod account;
 #[cfg(target_arch = "wasm32")]
 mod client;
 #[cfg(target_arch = "wasm32")]
+mod embed;
+#[cfg(target_arch = "wasm32")]
 mod finished;
 #[cfg(target_arch = "wasm32")]
 mod hall;
@@ -50,10 +52,14 @@ mod talk;
 #[cfg(target_arch = "wasm32")]
 mod waiting;
 #[cfg(target_arch = "wasm32")]
+mod watch;
+#[cfg(target_arch = "wasm32")]
 mod ways;
 
 #[cfg(target_arch = "wasm32")]
 pub use account::provide;
+#[cfg(target_arch = "wasm32")]
+pub use embed::embed;
 #[cfg(target_arch = "wasm32")]
 pub use finished::finished;
 #[cfg(target_arch = "wasm32")]
@@ -68,5 +74,7 @@ pub use play::table;
 pub use profile::person;
 #[cfg(target_arch = "wasm32")]
 pub use ratings::ratings;
+#[cfg(target_arch = "wasm32")]
+pub use watch::watch;
 #[cfg(target_arch = "wasm32")]
 pub use ways::ways;

@@ -15,7 +15,7 @@ use super::seats::{holder, rating_words, seat_row};
 use super::table::{Fate, OnlineTable};
 use super::talk::Talk;
 use super::waiting::Waiting;
-use super::{client, words};
+use super::{client, embed, words};
 use crate::app::{
     ActionBar, Dialog, GameSession, History, Notice, Parts, PlayRoom, Room, Stepper, back_to_board, closing,
     copy, download, go, icon, play_room_of, room_of, speak,
@@ -640,6 +640,7 @@ fn More(game: &'static str, over: Memo<bool>) -> impl IntoView {
                 </Show>
                 <a class="more-item" href=Route::RulesOf(rules_page(game).to_owned(), None).to_string() data-testid="rules-of-this">{icon("learn")}{t(id::RULES_OF_THIS)}</a>
                 <button type="button" class="more-item" data-testid="copy-link" on:click=move |_| copy(table.link(), move |done| say(t(id::LINK_COPIED), done))>{icon("share")}{t(id::COPY_TABLE_LINK)}</button>
+                <button type="button" class="more-item" data-testid="copy-embed" on:click=move |_| copy(embed::code(table), move |done| say(t(id::EMBED_COPIED), done))>{icon("share")}{t(id::COPY_EMBED)}</button>
                 <button type="button" class="more-item" data-testid="copy-record" on:click=move |_| {
                     if let Some(text) = record() {
                         copy(text, move |done| say(t(id::RECORD_COPIED), done));

@@ -17,7 +17,7 @@ use super::client;
 use super::follower::Follower;
 use super::kept::{Queued, Refused};
 use super::line::{Heard, Line, LineState};
-use crate::app::{GameSession, Host, now};
+use crate::app::{GameSession, Host, folder, now};
 use crate::setup::Kind;
 use crate::words::sentence;
 
@@ -189,7 +189,7 @@ impl OnlineTable {
 
     /// The link to it.
     pub fn link(self) -> String {
-        format!("{}g/{}", client::origin(), self.id())
+        format!("{}g/{}", folder(), self.id())
     }
 
     // What comes.

@@ -1,0 +1,84 @@
+//! Games that go on: many small boards, and one in a frame of another page.
+
+use serde_json::json;
+
+use super::*;
+
+/// A game between the page's person and somebody else, whose token it gives.
+fn game(page: &Page, game: &str) -> (String, String) {
+    let seats = json!([{ "take": true }, { "open": true }]);
+    let new = json!({ "game": game, "terms": { "visibility": "public" }, "seats": seats });
+    let table = post(page, "tables", &new, None)["id"].as_str().expect("an id").to_owned();
+    let other = post(page, "guest", &json!({}), None);
+    let token = other["token"].as_str().expect("a token").to_owned();
+    post(page, &format!("tables/{table}/sit"), &json!({}), Some(&token));
+    post(page, &format!("tables/{table}/ready"), &json!({}), None);
+    post(page, &format!("tables/{table}/ready"), &json!({}), Some(&token));
+    (table, token)
+}
+
+fn turn(page: &Page, table: &str) {
+    let legal = ask(page, &format!("tables/{table}/legal?limit=20000"));
+    let legal: Value = serde_json::from_str(legal.as_str().expect("a text")).expect("JSON");
+    let act = json!({ "expected_seq": legal["seq"], "action_id": "first", "turn": legal["turns"][0] });
+    post(page, &format!("tables/{table}/act"), &act, None);
+}
+
+fn board(table: &str) -> String {
+    format!("[data-testid=\"watch-board\"][data-table=\"{table}\"]")
+}
+
+#[test]
+fn many_games_are_watched_at_once_and_one_in_another_page() {
+    let server = Server::start("watch");
+    let player = server.browser(View::desktop().still());
+    player.visit("#/online");
+    // The first to sit down makes an account of the page.
+    make_table(&player, "octi-full", &[], false);
+    let (race, token) = game(&player, "octiles");
+    let (octi, _) = game(&player, "octi-fast");
+    let page = server.browser(View::desktop().still());
+    page.visit("#/online");
+    page.click(id("to-watch"));
+    for table in [&race, &octi] {
+        page.wait_for(board(table));
+    }
+    page.check_accessibility();
+    fits(&page);
+    let picture =
+        |table: &str| format!("document.querySelector({:?}).outerHTML", format!("{} svg", board(table)));
+    let before = |table: &str| page.eval(&format!("return {}", picture(table)));
+    let (race_before, octi_before) = (before(&race), before(&octi));
+    turn(&player, &octi);
+    page.wait_until(
+        "the small board to be drawn anew",
+        &format!("return {} !== {octi_before}", picture(&octi)),
+    );
+    assert_eq!(before(&race), race_before, "nothing happened there");
+    page.screenshot("online-watch-desktop");
+    // A game that ends stays for a while, with its result.
+    post(&player, &format!("tables/{race}/resign"), &json!({ "action_id": "last" }), Some(&token));
+    page.wait_text(&format!("{} small", board(&race)), "won");
+    page.choose(id("watch-game"), "octi-fast");
+    page.wait_gone(board(&race));
+    page.wait_for(board(&octi));
+    assert_eq!(page.fragment(), "#/online/watch?game=octi-fast");
+    page.look(View::phone().still().dark());
+    fits(&page);
+    page.check_accessibility();
+    page.screenshot("online-watch-phone");
+    page.click(board(&octi));
+    page.wait_for(id("watching"));
+    // In a frame there is the board alone; nothing else can be reached in it.
+    page.look(View { width: 420, height: 520, ..View::desktop().still() });
+    page.visit(&format!("embed#/embed/{octi}"));
+    page.wait_for(".embed-board svg");
+    assert_eq!(page.count(".masthead"), 0);
+    fits(&page);
+    page.check_accessibility();
+    page.screenshot("online-embed");
+    page.visit("embed#/online");
+    page.reload();
+    page.wait_for(id("embed-elsewhere"));
+    assert_eq!(page.count("button"), 0);
+}

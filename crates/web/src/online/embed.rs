@@ -1,0 +1,80 @@
+//! A table within a page of somebody else: the board, who plays, and a way to the table.
+
+use leptos::context::Provider;
+use leptos::prelude::*;
+
+use eightfold_game::Seat;
+
+use super::client;
+use super::line::LineState;
+use super::no_server::no_server;
+use super::seats::seat_row;
+use super::table::OnlineTable;
+use crate::app::{Parts, PlayRoom, Room, folder, icon, play_room_of, room_of};
+use crate::words::{game_name, id, t};
+
+/// The code that shows a table in another page.
+pub fn code(table: OnlineTable) -> String {
+    let origin = folder();
+    format!(
+        "<iframe src=\"{origin}embed#/embed/{}\" width=\"420\" height=\"520\" title=\"Eightfold\" loading=\"lazy\"></iframe>",
+        table.id()
+    )
+}
+
+/// The table with this id, to look at.
+pub fn embed(id: String) -> AnyView {
+    if client::base().is_none() {
+        return no_server(t(id::NO_SERVER_TABLES));
+    }
+    let table = OnlineTable::open(id);
+    let game = Memo::new(move |_| table.view.with(|view| view.as_ref().map(|view| view.game.clone())));
+    let title = move || {
+        let info = game.get().and_then(|game| eightfold_catalog::info(&game));
+        info.map_or_else(|| "Eightfold".to_owned(), |info| game_name(info).to_owned())
+    };
+    let number = Memo::new(move |_| table.session.number.get());
+    let state = move || {
+        if table.missing.with(Option::is_some) {
+            return t(id::NO_SUCH_TABLE).to_owned();
+        }
+        if table.line_state.get() == LineState::Lost || table.hanging.get() {
+            return t(id::SERVER_SILENT_TRIED).to_owned();
+        }
+        table
+            .session
+            .ending()
+            .or_else(|| (number.get() == 0).then(|| t(id::TABLE_WAITING).to_owned()))
+            .unwrap_or_default()
+    };
+    let board = move || match (number.get(), untrack(|| table.session.game())) {
+        (0, _) | (_, None) => None,
+        (_, Some(game)) => {
+            let (room, boards) = room_of(game).zip(play_room_of(game))?;
+            Some(untrack(|| on_board(table, room, boards)))
+        }
+    };
+    view! {
+        <Provider value=table><Provider value=table.session>
+            <section class="embedded" data-testid="embedded">
+                <p class="embed-head">
+                    <a href=table.link() target="_blank" rel="noopener" data-testid="embed-link">{icon("eye")}<b>{title}</b></a>
+                    <span role="status" data-testid="embed-state">{state}</span>
+                </p>
+                {board}
+            </section>
+        </Provider></Provider>
+    }
+    .into_any()
+}
+
+fn on_board(table: OnlineTable, room: &'static Room, boards: &'static PlayRoom) -> impl IntoView + use<> {
+    let session = table.session;
+    let Parts { board, seat, .. } = (boards.parts)(session);
+    let seats = session.peek(|record| record.played().seats()).unwrap_or(0);
+    let players = (0..seats).map(|at| seat_row(table, room, Seat::new(at), seat)).collect_view();
+    view! {
+        <div class="embed-board">{board}</div>
+        <ul class="players">{players}</ul>
+    }
+}
