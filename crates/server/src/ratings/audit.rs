@@ -99,7 +99,7 @@ async fn all_stored(store: &dyn Store) -> Result<Vec<StoredStanding>, StoreError
     }
 }
 
-fn compare(computed: &mut Vec<StoredStanding>, stored: &[StoredStanding], differences: &mut Vec<String>) {
+fn compare(computed: &mut [StoredStanding], stored: &[StoredStanding], differences: &mut Vec<String>) {
     let key = |standing: &StoredStanding| (standing.ladder.clone(), standing.who.clone());
     computed.sort_by_key(key);
     let known: BTreeSet<_> = computed.iter().map(key).collect();

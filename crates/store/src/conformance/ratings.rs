@@ -89,15 +89,18 @@ pub(super) async fn ratings(store: &dyn Store) -> Result<(), StoreError> {
     // Numbers come back to the last bit.
     let ladder = ann.ladder.clone();
     let key = |who: &str| (ladder.clone(), who.to_owned());
-    assert_eq!(store.standings(vec![key("r-b"), key("nobody")]).await?, [better.clone()]);
+    assert_eq!(store.standings(vec![key("r-b"), key("nobody")]).await?, std::slice::from_ref(&better));
     assert_eq!(store.standings(vec![]).await?, []);
-    assert_eq!(store.standings_of("r-a").await?, [ann.clone()]);
+    assert_eq!(store.standings_of("r-a").await?, std::slice::from_ref(&ann));
     let asked = LadderQuery { ladder: ladder.clone(), now_ms: 899, provisional: false, skip: 0, limit: 9 };
-    assert_eq!(store.ladder(asked.clone()).await?, [better.clone()]);
+    assert_eq!(store.ladder(asked.clone()).await?, std::slice::from_ref(&better));
     assert_eq!(store.ladder(LadderQuery { skip: 1, ..asked.clone() }).await?, []);
     let unsure = LadderQuery { now_ms: 900, provisional: true, ..asked };
     assert_eq!(store.ladder(unsure.clone()).await?, [ann.clone(), better.clone()]);
-    assert_eq!(store.ladder(LadderQuery { skip: 1, limit: 1, ..unsure.clone() }).await?, [better.clone()]);
+    assert_eq!(
+        store.ladder(LadderQuery { skip: 1, limit: 1, ..unsure.clone() }).await?,
+        std::slice::from_ref(&better)
+    );
     assert_eq!(store.all_standings(None, 9).await?, [ann.clone(), better.clone()]);
     assert_eq!(store.all_standings(Some(key("r-a")), 9).await?, [better]);
     assert_eq!(

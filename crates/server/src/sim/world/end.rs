@@ -43,7 +43,7 @@ impl World {
                 }
             }
             self.a_computer_acts()?;
-            open |= now(self.store.ended_games(1)).map_err(words)? != [];
+            open |= !now(self.store.ended_games(1)).map_err(words)?.is_empty();
             if !open {
                 return Ok(());
             }
