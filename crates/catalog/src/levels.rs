@@ -93,7 +93,7 @@ pub const OCTI_FAST: [LevelInfo; 8] = levels([
     "Looks only at its own turn, judges it roughly and misses many long jumps.",
     "Looks only at its own turn: it does not see what you can capture or enter next.",
     "Sees your answer, but judges roughly and misses some long jumps.",
-    "Sees your answer and the captures that follow; threats two turns away escape it.",
+    "Looks hastily at your answer and the captures that follow; threats two turns away escape it.",
     "Looks about three turns ahead; quiet preparations escape it.",
     "Looks about five turns ahead; slow plans escape it.",
     "Looks as far ahead as its time allows; only what lies beyond that escapes it.",

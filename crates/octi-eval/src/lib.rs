@@ -10,9 +10,14 @@
 //! assert!(OctiEvaluator::default().evaluate(&ahead, Seat::new(0)) > 0);
 //! ```
 
-mod evaluator;
+mod learned;
+mod plain;
+mod standing;
 mod tempo;
+mod view;
 mod weights;
 
-pub use evaluator::OctiEvaluator;
+pub use learned::{OctiEvaluator, OctiTable};
+pub use plain::PlainOcti;
+pub use view::{OCTI_FEATURES, OctiView};
 pub use weights::{OctiWeights, Term};

@@ -286,3 +286,16 @@ fn a_beginner_overlooks_what_is_hard_to_see_but_always_has_a_turn() {
     }
     assert!(overlooked < seen, "{overlooked} {seen}");
 }
+
+#[test]
+fn turns_that_lost_matches_near_a_breakthrough_are_not_taken_again() {
+    // Red's runner on 55 comes round Blue's guards in a dozen turns if Blue builds here.
+    let guards = "33:b/34:bA/37:r/53:bACF/55:rCDEFG/73:bH/77:r b=3,20,0,0 r=4,20,0,0 b";
+    let edge = "33:bAE/37:rE/45:bABGH/53:bB/57:rDEF/73:bD/77:rH/91:rD b=2,17,0,1 r=3,19,0,0 r";
+    for (text, lost) in [(guards, "34+B"), (edge, "77+F")] {
+        let position = Octi::from_text(&Rules::FAST, text).unwrap();
+        let strongest = Octi::levels(&Rules::FAST).last().unwrap();
+        let turn = choose(&position, OctiEvaluator::default(), strongest, 1, || false).unwrap();
+        assert_ne!(position.turn_to_text(&turn), lost, "{text}");
+    }
+}

@@ -329,6 +329,7 @@ overlooks-33 = Sieht den eigenen Zug und was danach geschlagen wird, urteilt abe
 overlooks-34 = Denkt etwa vier Züge voraus; langsame Pläne entgehen ihm.
 overlooks-35 = Sieht die Antwort des Nächsten, urteilt aber grob und übersieht manche langen Sprünge.
 overlooks-36 = Denkt etwa drei Züge voraus; was am Tisch danach geschieht, entgeht ihm.
+overlooks-37 = Sieht deine Antwort und was danach geschlagen wird, aber flüchtig; Drohungen in zwei Zügen entgehen ihm.
 
 ## Bretter auf den Regelseiten
 

@@ -329,6 +329,7 @@ overlooks-33 = Sees its own turn and the captures that follow, but judges roughl
 overlooks-34 = Looks about four turns ahead; slow plans escape it.
 overlooks-35 = Sees the next player's answer, but judges roughly and misses some long jumps.
 overlooks-36 = Looks about three turns ahead; what the table does after that escapes it.
+overlooks-37 = Looks hastily at your answer and the captures that follow; threats two turns away escape it.
 
 ## Boards on the rules pages
 

@@ -78,7 +78,7 @@ fn match_up(rules: &RaceRules, [new, old]: [&RaceNet; 2], name: &str, plan: &Pla
     let (mut dice, mut sum) = (SplitMix::new(!plan.seed), 0.0);
     for _ in 0..plan.check / 2 {
         let seed = dice.bits();
-        sum += play(rules, [new, old], old, level, seed) - play(rules, [old, new], old, level, seed);
+        sum += play(rules, (new, old), old, level, seed) - play(rules, (old, new), old, level, seed);
     }
     let games = 2 * (plan.check / 2);
     println!(

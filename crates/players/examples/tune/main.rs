@@ -1,5 +1,5 @@
 //! Finds weights for an evaluator by self-play: simultaneous perturbation (SPSA), or for the network of the
-//! race of two by descent ([`learn`]).
+//! race of two and OCTI's fast game by descent ([`learn`], [`octi`]).
 //!
 //! `tune GAME [--pairs N] [--nodes K] [--seed S] [--check N]`. Each pair of games has one opening, played
 //! by chance within reason, and swapped seats; one player has all weights moved a little at random, the
@@ -8,13 +8,14 @@
 //! those the tuning began with and against those in use.
 
 mod learn;
+mod octi;
 
 use std::process::ExitCode;
 
 use eightfold_catalog::{AnyRules, Choice};
 use eightfold_game::{Deal, Dice, Evaluate, Game, Match, Step, ToAct};
 use eightfold_octi::{Octi, Rules};
-use eightfold_octi_eval::{OctiEvaluator, OctiWeights, Term};
+use eightfold_octi_eval::{OctiWeights, PlainOcti, Term};
 use eightfold_octiles::{Race, RaceRules};
 use eightfold_octiles_eval::{RaceEvaluator, RaceWeights};
 use eightfold_search::{Level, Searcher, SplitMix};
@@ -34,7 +35,7 @@ trait Tunable: Game {
 }
 
 impl Tunable for Octi {
-    type Evaluator = OctiEvaluator;
+    type Evaluator = PlainOcti;
 
     fn beginning() -> Vec<i32> {
         OctiWeights::BEGINNING.0.to_vec()
@@ -48,10 +49,10 @@ impl Tunable for Octi {
         Term::ALL.iter().map(|term| format!("{term:?}")).collect()
     }
 
-    fn evaluator(weights: &[i32]) -> OctiEvaluator {
+    fn evaluator(weights: &[i32]) -> PlainOcti {
         let mut all = OctiWeights::BEGINNING;
         all.0.copy_from_slice(weights);
-        OctiEvaluator { weights: Some(all) }
+        PlainOcti { weights: Some(all) }
     }
 
     fn level() -> Level {
@@ -106,10 +107,13 @@ struct Plan {
 fn main() -> ExitCode {
     let mut words = std::env::args().skip(1);
     let Some(game) = words.next() else {
-        return refuse("which game? octi-fast, octi-full, octi-four or octiles, or octiles-net");
+        return refuse("which game? octi-fast, octi-full, octi-four octiles; octiles-net or octi-fast-table");
     };
     if game == "octiles-net" {
         return learn::learn(words);
+    }
+    if game == "octi-fast-table" {
+        return octi::learn(words);
     }
     let mut plan = Plan { pairs: 2_000, nodes: 400, seed: 1, check: 200 };
     let known = &mut [
@@ -206,15 +210,15 @@ fn play_pair<G: Tunable>(
     seed: u64,
 ) -> f64 {
     let (usual, keen) = (G::evaluator(&G::beginning()), G::level().with_nodes(nodes));
-    play(rules, [first, second], &usual, keen, seed) - play(rules, [second, first], &usual, keen, seed)
+    play(rules, (first, second), &usual, keen, seed) - play(rules, (second, first), &usual, keen, seed)
 }
 
 /// What the player of the even seats makes of a game: 1 won, 0 drawn, -1 lost.
 /// The opening is played by `usual`, the same for both, the rest with care.
-fn play<G: Game, E: Evaluate<G>>(
+fn play<G: Game>(
     rules: &G::Rules,
-    senses: [&E; 2],
-    usual: &E,
+    senses: (&impl Evaluate<G>, &impl Evaluate<G>),
+    usual: &impl Evaluate<G>,
     keen: Level,
     seed: u64,
 ) -> f64 {
@@ -236,15 +240,14 @@ fn play<G: Game, E: Evaluate<G>>(
                 None => return 0.0,
             },
             ToAct::Seat(seat) => {
-                let level = if played.entries().len() < OPENING { rash } else { keen };
-                let history = (0..=played.entries().len()).map(|at| played.position_at(at));
-                let evaluator =
-                    if played.entries().len() < OPENING { usual } else { senses[seat.index() & 1] };
-                let mut search =
-                    Searcher::new(position, evaluator.clone(), &level, seeds.bits()).after(history);
-                search.step(u64::MAX);
-                match search.best() {
-                    Some(turn) => Step::Turn(turn.clone()),
+                let seed = seeds.bits();
+                let turn = match (played.entries().len() < OPENING, seat.index() & 1) {
+                    (true, _) => chosen(&played, usual, &rash, seed),
+                    (_, 0) => chosen(&played, senses.0, &keen, seed),
+                    _ => chosen(&played, senses.1, &keen, seed),
+                };
+                match turn {
+                    Some(turn) => Step::Turn(turn),
                     None => return 0.0,
                 }
             }
@@ -254,4 +257,12 @@ fn play<G: Game, E: Evaluate<G>>(
         }
     }
     0.0
+}
+
+/// The turn that a search by this judgement finds.
+fn chosen<G: Game>(played: &Match<G>, judge: &impl Evaluate<G>, level: &Level, seed: u64) -> Option<G::Turn> {
+    let history = (0..=played.entries().len()).map(|at| played.position_at(at));
+    let mut search = Searcher::new(played.position(), judge.clone(), level, seed).after(history);
+    search.step(u64::MAX);
+    search.best().cloned()
 }

@@ -8,7 +8,7 @@ mod material;
 
 use eightfold_game::Evaluate;
 use eightfold_octi::Octi;
-use eightfold_octi_eval::OctiEvaluator;
+use eightfold_octi_eval::PlainOcti;
 use eightfold_octiles::{Dots, Hunt, Race, TeamUp};
 use eightfold_octiles_eval::{DotsEvaluator, HuntEvaluator, RaceEvaluator, StraightLine, TeamUpEvaluator};
 
@@ -65,7 +65,7 @@ impl Baselines for Race {
 }
 
 impl Baselines for Octi {
-    type Plain = OctiEvaluator;
+    type Plain = PlainOcti;
 
     const OWN: &'static [&'static str] = &["material-ab"];
 

@@ -17,6 +17,11 @@ const fn shallow(depth: u8, noise: i32, overlook: u32) -> Level {
     Level { nodes: 20_000, depth, widths: [0; 4], noise, overlook, ..Level::GREEDY }
 }
 
+/// Looks ahead by alpha-beta as far as this small budget goes, with a little noise and overlooking little.
+const fn hasty(nodes: u64, noise: i32) -> Level {
+    Level { noise, overlook: 10, ..deep(nodes) }
+}
+
 /// Looks ahead by alpha-beta as far as this budget goes.
 const fn deep(nodes: u64) -> Level {
     Level { nodes, depth: 60, widths: [0; 4], ..Level::GREEDY }
@@ -25,11 +30,11 @@ const fn deep(nodes: u64) -> Level {
 static FAST: [Level; 8] = ladder(
     catalog::OCTI_FAST,
     [
-        greedy(250, 95),
-        greedy(110, 80),
-        greedy(40, 45),
-        shallow(2, 60, 50),
-        shallow(2, 10, 10),
+        greedy(750, 95),
+        greedy(330, 80),
+        greedy(120, 45),
+        shallow(2, 180, 50),
+        hasty(700, 60),
         deep(3_000),
         deep(30_000),
         deep(600_000),

@@ -3,39 +3,16 @@ use std::ops::ControlFlow;
 use eightfold_game::{Evaluate, Game, Seat};
 use eightfold_octi::{Act, Mode, Octi, Point, Turn};
 
+use crate::standing::{Standing, has};
 use crate::tempo::{NOWHERE, next, steps, turns};
 use crate::weights::{OctiWeights, Term};
 
-/// Judges OCTI: how many turns each side is from the bases it has to take, what it has built, what it
+/// Judges OCTI as people would: how many turns each side is from the bases it has to take, what it has built, what it
 /// can move and jump, what it threatens, and what it can still build.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct OctiEvaluator {
+pub struct PlainOcti {
     /// How much is weighed; `None`: what has played best in each game.
     pub weights: Option<OctiWeights>,
-}
-
-/// The squares that pods stand on.
-#[derive(Clone, Copy, Default)]
-struct Standing {
-    all: u128,
-    /// By side: those of even seats, those of odd seats.
-    sides: [u128; 2],
-}
-
-impl Standing {
-    fn of(position: &Octi) -> Self {
-        let mut standing = Self::default();
-        for pod in position.pods() {
-            let square = 1u128 << pod.point().index();
-            standing.all |= square;
-            standing.sides[pod.owner().index() & 1] |= square;
-        }
-        standing
-    }
-}
-
-const fn has(squares: u128, index: u8) -> bool {
-    squares >> index & 1 != 0
 }
 
 /// The two or three smallest of some numbers.
@@ -54,7 +31,7 @@ impl Least {
     }
 }
 
-impl OctiEvaluator {
+impl PlainOcti {
     /// What a player has, in quarters; larger is better.
     fn side(w: &OctiWeights, position: &Octi, standing: &Standing, seat: Seat) -> i32 {
         let rules = position.rules();
@@ -219,7 +196,7 @@ const AT_HAND: i32 = 5_000;
 /// The most advances from one square that are thought of.
 const EACH: usize = 1_000;
 
-impl Evaluate<Octi> for OctiEvaluator {
+impl Evaluate<Octi> for PlainOcti {
     fn evaluate(&self, position: &Octi, seat: Seat) -> i32 {
         let rules = position.rules();
         let friends = rules.side(seat);

@@ -1,0 +1,138 @@
+//! The judgement of the fast game that was learned from games the computer played against itself.
+
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
+
+use eightfold_game::{Evaluate, Game, Seat};
+use eightfold_octi::{Mode, Octi, Turn};
+
+use crate::plain::PlainOcti;
+use crate::view::{OCTI_FEATURES, OctiView};
+
+/// What each feature of a position adds to the worth for the player to move, in quarters of the unit of judgement.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OctiTable(Vec<i16>);
+
+impl OctiTable {
+    /// A table with these weights, one for each feature; `None` if they are too few or too many.
+    pub fn new(weights: Vec<i16>) -> Option<Self> {
+        (weights.len() == OCTI_FEATURES).then_some(Self(weights))
+    }
+
+    /// The weights as bytes, little end first.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        self.0.iter().flat_map(|weight| weight.to_le_bytes()).collect()
+    }
+
+    /// The weights from bytes; `None` if they are too few or too many.
+    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        let (pairs, rest) = bytes.as_chunks::<2>();
+        if !rest.is_empty() {
+            return None;
+        }
+        Self::new(pairs.iter().map(|pair| i16::from_le_bytes(*pair)).collect())
+    }
+
+    /// What the position is worth to the player to move.
+    fn worth(&self, position: &Octi) -> i32 {
+        let mut sum = 0;
+        OctiView::visit(position, |at, times| sum += i32::from(self.0[at]) * times);
+        sum / 4
+    }
+}
+
+/// By `cargo xtask tune octi-fast-table`.
+static FAST: LazyLock<OctiTable> = LazyLock::new(|| {
+    OctiTable::from_bytes(include_bytes!("../nets/fast.table")).expect("the table in the program")
+});
+
+/// Judges OCTI: the fast game by a table that was learned from games, the others by hand.
+///
+/// What is seen of a position is seen by the player to move, so that the same feature counts differently for whoever
+/// moves and for whoever waits: the worth to one player is the worth to the other with its sign changed, and a threat is
+/// worth what it has turned out to be worth.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OctiEvaluator {
+    table: Option<&'static OctiTable>,
+}
+
+impl OctiEvaluator {
+    /// Judges the fast game by this table.
+    pub const fn of(table: &'static OctiTable) -> Self {
+        Self { table: Some(table) }
+    }
+}
+
+const PLAIN: PlainOcti = PlainOcti { weights: None };
+
+impl Evaluate<Octi> for OctiEvaluator {
+    fn evaluate(&self, position: &Octi, seat: Seat) -> i32 {
+        if position.rules().mode != Mode::Fast {
+            return PLAIN.evaluate(position, seat);
+        }
+        let table = self.table.unwrap_or(&FAST);
+        let worth = table.worth(position).clamp(-20_000, 20_000);
+        if position.turn_seat() == seat { worth } else { -worth }
+    }
+
+    fn order_score(&self, position: &Octi, turn: &Turn) -> i32 {
+        PLAIN.order_score(position, turn)
+    }
+
+    fn subtlety(&self, position: &Octi, turn: &Turn) -> u32 {
+        PLAIN.subtlety(position, turn)
+    }
+
+    fn candidates(&self, position: &Octi, sink: &mut impl FnMut(Turn) -> ControlFlow<()>) -> ControlFlow<()> {
+        PLAIN.candidates(position, sink)
+    }
+
+    fn tactical_turns(
+        &self,
+        position: &Octi,
+        sink: &mut impl FnMut(Turn) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        PLAIN.tactical_turns(position, sink)
+    }
+
+    fn null_move(&self, position: &Octi) -> Option<Octi> {
+        PLAIN.null_move(position)
+    }
+
+    fn history_key(&self, turn: &Turn) -> Option<u64> {
+        PLAIN.history_key(turn)
+    }
+
+    fn is_tactical(&self, position: &Octi, turn: &Turn) -> bool {
+        PLAIN.is_tactical(position, turn)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use eightfold_octi::Rules;
+
+    use super::*;
+
+    #[test]
+    fn the_table_in_use_can_be_read_and_written_as_it_was() {
+        let bytes = include_bytes!("../nets/fast.table");
+        let table = OctiTable::from_bytes(bytes).expect("a table of this shape");
+        assert_eq!(table.to_bytes(), bytes);
+        assert_eq!(OctiTable::from_bytes(&bytes[1..]), None);
+        assert_eq!(OctiTable::from_bytes(&bytes[2..]), None);
+    }
+
+    #[test]
+    fn both_players_judge_a_threat_alike() {
+        // Red steps onto 53 with its next turn, unless Blue does something about it.
+        for turn in ["b", "r"] {
+            let text = format!("33:b/37:r/54:rE/57:r/73:b/77:r b=5,25,0,0 r=4,24,0,0 {turn}");
+            let position = Octi::from_text(&Rules::FAST, &text).unwrap();
+            let [blue, red] =
+                [Seat::new(0), Seat::new(1)].map(|seat| OctiEvaluator::default().evaluate(&position, seat));
+            assert_eq!(blue, -red);
+            assert!(red > 100, "{turn}: {red}");
+        }
+    }
+}
