@@ -127,12 +127,12 @@ mod tests {
     fn both_players_judge_a_threat_alike() {
         // Red steps onto 53 with its next turn, unless Blue does something about it.
         for turn in ["b", "r"] {
-            let text = format!("33:b/37:r/54:rE/57:r/73:b/77:r b=5,25,0,0 r=4,24,0,0 {turn}");
+            let text = format!("33:b/37:r/54:rE/57:r/73:b/77:r b=5,25,0,0 r=3,24,0,0 {turn}");
             let position = Octi::from_text(&Rules::FAST, &text).unwrap();
             let [blue, red] =
                 [Seat::new(0), Seat::new(1)].map(|seat| OctiEvaluator::default().evaluate(&position, seat));
             assert_eq!(blue, -red);
-            assert!(red > 100, "{turn}: {red}");
+            assert!(red > 0, "{turn}: {red}");
         }
     }
 }
