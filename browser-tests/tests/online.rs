@@ -3,7 +3,6 @@
 mod archive;
 mod games;
 mod offline;
-mod standing;
 mod watch;
 
 use std::io::{Read, Write};

@@ -58,7 +58,7 @@ fn many_games_are_watched_at_once_and_one_in_another_page() {
     page.screenshot("online-watch-desktop");
     // A game that ends stays for a while, with its result.
     post(&player, &format!("tables/{race}/resign"), &json!({ "action_id": "last" }), Some(&token));
-    page.wait_text(&format!("{} small", board(&race)), "won");
+    page.wait_text(format!("{} small", board(&race)).as_str(), "won");
     page.choose(id("watch-game"), "octi-fast");
     page.wait_gone(board(&race));
     page.wait_for(board(&octi));
