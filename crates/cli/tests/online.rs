@@ -442,14 +442,20 @@ fn a_program_plays_at_the_table_of_a_link() {
 fn a_program_waits_for_whoever_invites_it() {
     let server = server();
     let url = format!("http://{}", server.address());
+    // The account of a bot, and a token that may look and play, and nothing else.
+    let owner = guest(&server);
+    ok(&server, "PATCH", "/api/me", Some(&owner), Some(&json!({"name": "Ann"})));
+    ok(&server, "POST", "/api/me/bots", Some(&owner), Some(&json!({"name": "Robot"})));
+    let new = json!({"name": "home", "scopes": ["read", "play"], "bot": "Robot"});
+    let program = ok(&server, "POST", "/api/me/tokens", Some(&owner), Some(&new));
     let mut bot = Talk::new(&[
         "bot",
         "--server",
         &url,
         "--engine",
         &engine("octi-fast"),
-        "--as",
-        "Robot",
+        "--token",
+        program["token"].as_str().unwrap(),
         "--games",
         "1",
         "--nodes",

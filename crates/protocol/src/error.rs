@@ -87,6 +87,8 @@ codes! {
     NotFound = "not-found", 404;
     /// The path takes another method.
     WrongMethod = "wrong-method", 405;
+    /// Nobody could come back to the account that would be left.
+    LastWay = "last-way", 409;
     /// Somebody else has the name.
     Taken = "taken", 409;
     /// The body or message is too large.

@@ -3,6 +3,8 @@
 //! `docs/ONLINE.md` tells how they are used; `GET /api/openapi.json` describes them for programs. The rows of a
 //! table are made by the table itself and pass through here as they are.
 
+mod bots;
+mod devices;
 mod error;
 mod moderation;
 mod people;
@@ -11,6 +13,10 @@ mod signature;
 mod socket;
 mod tables;
 
+pub use bots::{ApiToken, ApiTokens, Bot, Bots, ChangeBot, Delivery, Hook, NewApiToken, NewBot, NewHook};
+pub use devices::{
+    Device, Devices, NewPasskey, NewToken, Passkey, PasskeyOptions, Passkeys, RecoveryWords, WithPasskey,
+};
 pub use error::{Code, ErrorBody, Problem};
 pub use moderation::{Deed, DeedKind, Deeds, FiledReport, MyConduct, NewDeed, Reports};
 pub use people::{

@@ -62,8 +62,17 @@ pub struct Me {
     pub has_password: bool,
     /// Since when, in milliseconds since 1970.
     pub created_ms: u64,
-    /// How many devices (tokens) the account has.
+    /// How many devices have the account.
     pub devices: usize,
+    /// How many passkeys it has.
+    #[serde(default)]
+    pub passkeys: usize,
+    /// Whether it has recovery words that have not been used.
+    #[serde(default)]
+    pub words: bool,
+    /// Whether a program plays under this name.
+    #[serde(default)]
+    pub bot: bool,
 }
 
 /// `PATCH /api/me`: a new name, a new password, or both.

@@ -74,4 +74,7 @@ pub struct Note {
     /// The number of the last row.
     #[serde(default)]
     pub seq: u64,
+    /// When it came to this, in milliseconds since 1970: the last one known is `since` for `GET /api/stream`.
+    #[serde(default)]
+    pub at_ms: u64,
 }

@@ -239,6 +239,9 @@ pub struct Player {
     /// The person's name, also while a computer sits in or of who is invited.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// Whether a program plays under that name.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bot: bool,
     /// The level of the computer that plays.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,

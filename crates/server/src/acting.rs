@@ -262,9 +262,13 @@ impl App {
     }
 
     /// Tells a person of something at a table.
-    pub fn tell(&self, person: &str, kind: &str, table: &str, seat: Option<char>, seq: u64) {
-        let note = serde_json::json!({ "kind": kind, "table": table, "seat": seat, "seq": seq });
-        self.bus.publish(Event::note(person, &note.to_string()));
+    pub fn tell(self: &Arc<Self>, person: &str, kind: &str, table: &str, seat: Option<char>, seq: u64) {
+        let note = serde_json::json!({
+            "kind": kind, "table": table, "seat": seat, "seq": seq, "at_ms": self.clock.now_ms(),
+        });
+        let note = note.to_string();
+        self.send_to_hook(person, &note);
+        self.bus.publish(Event::note(person, &note));
     }
 
     /// Opens the table at which the same players play again, the seats moved on by one.

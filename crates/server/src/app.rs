@@ -9,6 +9,7 @@ use eightfold_store::{GameHead, SeatHolder, Status, Store};
 use eightfold_table::Absent;
 use tokio::sync::{Semaphore, watch};
 
+use crate::bots::Hooks;
 use crate::bus::{Bus, Event, NodeMessage, What};
 use crate::clock::Clock;
 use crate::computers::Computers;
@@ -70,6 +71,8 @@ pub struct App {
     pub slow: Duration,
     /// How long the log of a table may be before the game is broken off, in rows.
     pub most_rows: u64,
+    /// Where notes are sent.
+    pub hooks: Hooks,
     /// The hashing of passwords.
     pub passwords: Passwords,
     /// Held while somebody is paired.
@@ -120,6 +123,7 @@ impl App {
             public_url,
             slow,
             most_rows,
+            hooks: Hooks::default(),
             passwords: Passwords::default(),
             pairing: tokio::sync::Mutex::default(),
             work: Semaphore::new(4),

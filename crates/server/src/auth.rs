@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, Method, header};
+use axum::http::{HeaderMap, header};
 use eightfold_protocol::Code;
 use eightfold_store::Person;
 use serde::de::DeserializeOwned;
@@ -13,6 +13,7 @@ use serde::de::DeserializeOwned;
 use crate::app::App;
 use crate::error::ApiError;
 use crate::limits::{self, Counted};
+use crate::sessions;
 
 /// The name of the cookie with the token.
 pub const COOKIE: &str = "eightfold_token";
@@ -31,10 +32,36 @@ impl FromRequestParts<Arc<App>> for Address {
         // Counted once a request, however often it is asked for.
         if parts.extensions.get::<Self>().is_none() {
             app.metrics.requests.inc();
-            app.limits.by_address(Counted::Request, address)?;
+            match app.limits.by_address(Counted::Request, address) {
+                Ok(()) => {}
+                // Whether a turn beyond the limit is refused is seen at the table.
+                Err(error) if takes_turn(parts) => {
+                    parts.extensions.insert(Pressed(error.retry_after));
+                }
+                Err(error) => return Err(error),
+            }
             parts.extensions.insert(Self(address));
         }
         Ok(Self(address))
+    }
+}
+
+/// Whether a request takes a turn.
+fn takes_turn(parts: &Parts) -> bool {
+    let path = parts.uri.path();
+    parts.method == axum::http::Method::POST && path.starts_with("/api/tables/") && path.ends_with("/act")
+}
+
+/// After how many seconds a request that takes a turn should have come, if there are too many from its address.
+#[derive(Clone, Copy, Debug)]
+pub struct Pressed(pub Option<u64>);
+
+impl FromRequestParts<Arc<App>> for Pressed {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
+        <Address as FromRequestParts<Arc<App>>>::from_request_parts(parts, app).await?;
+        Ok(parts.extensions.get::<Self>().copied().unwrap_or(Self(None)))
     }
 }
 
@@ -58,20 +85,8 @@ impl FromRequestParts<Arc<App>> for Caller {
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
         <Address as FromRequestParts<Arc<App>>>::from_request_parts(parts, app).await?;
-        let Some(token) = token(&parts.headers)? else { return Ok(Self(None)) };
-        if token.by_cookie && !matches!(parts.method, Method::GET | Method::HEAD) {
-            check_origin(app, &parts.headers)?;
-        }
-        let person = app.store.person_by_token(&crate::random::hash(&token.text)).await?;
-        match person {
-            Some(person) => {
-                app.moderation.is_open(&person.id)?;
-                Ok(Self(Some(Arc::new(person))))
-            }
-            // A cookie of an account that is gone is as good as none.
-            None if token.by_cookie => Ok(Self(None)),
-            None => Err(ApiError::new(Code::Unauthorized, "this token is not known: make an account anew")),
-        }
+        let session = sessions::of_request(parts, app).await?;
+        Ok(Self(session.map(|session| Arc::new(session.person.clone()))))
     }
 }
 
@@ -79,14 +94,14 @@ impl FromRequestParts<Arc<App>> for Signed {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
-        match Caller::from_request_parts(parts, app).await?.0 {
-            Some(person) => Ok(Self(person)),
-            None => Err(ApiError::new(
-                Code::Unauthorized,
-                "say who you are: `Authorization: Bearer TOKEN`, with the token that POST /api/guest gives",
-            )),
-        }
+        Caller::from_request_parts(parts, app).await?.0.map(Self).ok_or_else(who_are_you)
     }
+}
+
+/// Nobody is known to ask.
+pub fn who_are_you() -> ApiError {
+    let words = "say who you are: `Authorization: Bearer TOKEN`, with the token that POST /api/guest gives";
+    ApiError::new(Code::Unauthorized, words)
 }
 
 /// A token as a request has it.

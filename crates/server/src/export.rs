@@ -191,6 +191,7 @@ mod tests {
             guest_name: "Guest 1".into(),
             password: None,
             deleted: false,
+            bot: false,
             created_ms: 0,
         };
         let said = |game: &str, number| Message {

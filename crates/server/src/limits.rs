@@ -40,6 +40,8 @@ pub struct Limits {
     tables: DefaultKeyedRateLimiter<String>,
     actions: DefaultKeyedRateLimiter<String>,
     words: DefaultKeyedRateLimiter<String>,
+    /// Tries of one turn beyond the other limits.
+    turns: DefaultKeyedRateLimiter<String>,
 }
 
 fn quota(per_minute: u32, burst: u32, factor: u32) -> Quota {
@@ -58,6 +60,7 @@ impl Limits {
             tables: RateLimiter::keyed(quota(60, 60, factor)),
             actions: RateLimiter::keyed(quota(1_200, 200, factor)),
             words: RateLimiter::keyed(quota(30, 10, factor)),
+            turns: RateLimiter::keyed(quota(6, 5, 1)),
         }
     }
 
@@ -82,6 +85,11 @@ impl Limits {
         check(limiter, &person.to_owned())
     }
 
+    /// Counts one more try of a turn that is due, by who is to take it: a few are always free, whatever else was asked.
+    pub fn due_turn(&self, table: &str, seq: u64, person: &str) -> Result<(), ApiError> {
+        check(&self.turns, &format!("{table} {seq} {person}"))
+    }
+
     /// Forgets those who have been quiet.
     pub fn tidy(&self) {
         self.requests.retain_recent();
@@ -91,6 +99,7 @@ impl Limits {
         self.tables.retain_recent();
         self.actions.retain_recent();
         self.words.retain_recent();
+        self.turns.retain_recent();
     }
 }
 
@@ -101,11 +110,14 @@ fn check<K: std::hash::Hash + Eq + Clone>(
     limiter.check_key(key).map_err(|until| {
         let wait = until.wait_time_from(DefaultClock::default().now());
         let seconds = (wait + Duration::from_millis(999)).as_secs().max(1);
-        ApiError {
-            retry_after: Some(seconds),
-            ..ApiError::new(Code::RateLimited, format!("too many requests: come again in {seconds} s"))
-        }
+        too_many(seconds)
     })
+}
+
+/// There are too many requests; so many seconds later there may be another.
+pub fn too_many(seconds: u64) -> ApiError {
+    let words = format!("too many requests: come again in {seconds} s");
+    ApiError { retry_after: Some(seconds), ..ApiError::new(Code::RateLimited, words) }
 }
 
 /// Who gets one allowance: an address of version 4, or a network of version 6.

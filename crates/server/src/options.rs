@@ -23,7 +23,7 @@ pub fn variable(name: &str) -> Result<Option<String>, String> {
 
 /// How the command is used.
 pub const USAGE: &str = "usage: eightfold-server [--address IP] [--port N] \
-    [--data FILE | --memory | --database postgres://USER:PASSWORD@HOST/DATABASE] [--nats ADDRESS] [--public-url URL] [--trusted-proxy IP].. [--limit-factor N]";
+    [--data FILE | --memory | --database postgres://USER:PASSWORD@HOST/DATABASE] [--nats ADDRESS] [--public-url URL] [--trusted-proxy IP].. [--limit-factor N] [--hooks-to-private]";
 
 /// Reads the words of a command line; without words the data is in `eightfold.db` in the current folder, or in the
 /// database that the variable `EIGHTFOLD_DATABASE` names.
@@ -39,6 +39,10 @@ pub fn options(mut words: impl Iterator<Item = String>) -> Result<Options, Strin
     while let Some(word) = words.next() {
         if word == "--memory" {
             options.data = Data::Memory;
+            continue;
+        }
+        if word == "--hooks-to-private" {
+            options.hooks_to_private = true;
             continue;
         }
         let value = words.next().ok_or_else(|| format!("{word} needs a value"))?;

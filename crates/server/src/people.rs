@@ -15,12 +15,12 @@ use crate::app::App;
 use crate::auth::{self, Address, Body, MaybeBody, Path, Query, Signed};
 use crate::error::ApiError;
 use crate::limits::Counted;
-use crate::{names, random};
+use crate::{bots, names, passkeys, random, recovery, sessions};
 
 type Answer<T> = Result<T, ApiError>;
 
 /// How long a cookie lasts, in seconds: 400 days, the most that browsers allow.
-const COOKIE_S: u64 = 400 * 86_400;
+pub const COOKIE_S: u64 = 400 * 86_400;
 /// The most people that one can block.
 const MOST_BLOCKED: usize = 500;
 /// The most devices (tokens) of an account.
@@ -35,10 +35,18 @@ const CODE_MS: u64 = 10 * 60_000;
 pub struct Keeping {
     /// Whether to set it as a cookie, where no script can read it, instead of writing it into the answer.
     #[serde(default)]
-    cookie: bool,
+    pub cookie: bool,
+    /// Whether the account that the cookie is for now may be left for good.
+    #[serde(default)]
+    pub leave: bool,
 }
 
-fn with_token(app: &App, status: StatusCode, account: api::Account, keeping: Keeping) -> Answer<Response> {
+pub fn with_token(
+    app: &App,
+    status: StatusCode,
+    account: api::Account,
+    keeping: Keeping,
+) -> Answer<Response> {
     if !keeping.cookie {
         return Ok((status, Json(account)).into_response());
     }
@@ -94,26 +102,26 @@ pub async fn guest(
     with_token(&app, StatusCode::CREATED, api::Account { id, name: shown, token: Some(token) }, keeping)
 }
 
-fn taken() -> ApiError {
+pub fn taken() -> ApiError {
     ApiError::new(Code::Taken, "somebody else has this name, or one that looks like it: choose another")
 }
 
 /// A new token for a person.
-async fn new_token(app: &App, person: &Person, label: &str) -> Answer<api::Account> {
-    if app.store.tokens(&person.id).await?.len() >= MOST_DEVICES {
+pub async fn new_token(app: &App, person: &Person, label: &str) -> Answer<api::Account> {
+    if sessions::devices(app, &person.id).await?.len() >= MOST_DEVICES {
         let words = format!("an account has at most {MOST_DEVICES} devices: log out on one of them");
         return Err(ApiError::new(Code::NotAllowed, words));
     }
     let token = random::word::<40>()?;
-    app.store
-        .add_token(person.id.clone(), random::hash(&token), label.to_owned(), app.clock.now_ms())
-        .await?;
+    let now = app.clock.now_ms();
+    app.store.add_token(person.id.clone(), random::hash(&token), label.to_owned(), None, now).await?;
     Ok(api::Account { id: person.id.clone(), name: person.shown_name().to_owned(), token: Some(token) })
 }
 
 /// An account by its name and password.
 #[utoipa::path(post, path = "/api/login", tag = "people",
-    params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of answering it")),
+    params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of answering it"),
+        ("leave" = Option<bool>, Query, description = "with `cookie`: leave the account that the cookie is for, even if nobody can come back to it")),
     request_body = api::Credentials,
     responses((status = 200, body = api::Account), (status = "default", body = api::ErrorBody)))]
 pub async fn login(
@@ -124,9 +132,7 @@ pub async fn login(
     Body(given): Body<api::Credentials>,
 ) -> Answer<Response> {
     app.limits.by_address(Counted::Secret, address)?;
-    if keeping.cookie {
-        auth::check_origin(&app, &headers)?;
-    }
+    sessions::may_enter(&app, &headers, keeping).await?;
     let person = app.store.person_by_name(&names::fold(given.name.trim())).await?;
     let hash = person.as_ref().and_then(|person| person.password.clone());
     // The work is the same whether there is such an account or not.
@@ -142,7 +148,8 @@ pub async fn login(
 
 /// An account by a code that another of its devices shows.
 #[utoipa::path(post, path = "/api/link", tag = "people",
-    params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of answering it")),
+    params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of answering it"),
+        ("leave" = Option<bool>, Query, description = "with `cookie`: leave the account that the cookie is for, even if nobody can come back to it")),
     request_body = api::LinkCode,
     responses((status = 200, body = api::Account), (status = "default", body = api::ErrorBody)))]
 pub async fn link(
@@ -153,9 +160,7 @@ pub async fn link(
     Body(given): Body<api::LinkCode>,
 ) -> Answer<Response> {
     app.limits.by_address(Counted::Secret, address)?;
-    if keeping.cookie {
-        auth::check_origin(&app, &headers)?;
-    }
+    sessions::may_enter(&app, &headers, keeping).await?;
     let code: String =
         given.code.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();
     let person = app.store.take_code(random::hash(&code), app.clock.now_ms()).await?;
@@ -177,7 +182,10 @@ pub async fn me_of(app: &App, person: &Person) -> Answer<api::Me> {
         named: person.name.is_some(),
         has_password: person.password.is_some(),
         created_ms: person.created_ms,
-        devices: app.store.tokens(&person.id).await?.len(),
+        devices: sessions::devices(app, &person.id).await?.len(),
+        passkeys: app.store.items(passkeys::KIND, Some(&person.id), "", passkeys::MOST + 1).await?.len(),
+        words: recovery::has_words(app, &person.id).await?,
+        bot: person.bot,
     })
 }
 
@@ -224,6 +232,9 @@ pub async fn change_me(
 #[utoipa::path(delete, path = "/api/me", tag = "people",
     responses((status = 204, description = "deleted"), (status = "default", body = api::ErrorBody)))]
 pub async fn delete_me(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<Response> {
+    for bot in bots::accounts::owned(&app, &person.id).await? {
+        app.store.delete_person(bot.key).await?;
+    }
     app.store.delete_person(person.id.clone()).await?;
     Ok(without_cookie(&app))
 }

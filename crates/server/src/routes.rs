@@ -18,7 +18,10 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::bus::Reach;
 use crate::error::{ApiError, LONGEST_MESSAGE};
-use crate::{export, files, moderation, openapi, people, ratings, record, socket, streams, tables};
+use crate::{
+    bots, devices, export, files, moderation, openapi, passkeys, people, ratings, record, recovery, sessions,
+    socket, streams, tables,
+};
 
 /// The interface: every path of it, and its description.
 pub fn api() -> OpenApiRouter<Arc<App>> {
@@ -30,6 +33,22 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(people::logout))
         .routes(routes!(people::code))
         .routes(routes!(export::export))
+        .routes(routes!(devices::list, devices::end_others))
+        .routes(routes!(devices::end))
+        .routes(routes!(devices::renew))
+        .routes(routes!(passkeys::begin))
+        .routes(routes!(passkeys::add, passkeys::list))
+        .routes(routes!(passkeys::remove))
+        .routes(routes!(passkeys::begin_entry))
+        .routes(routes!(passkeys::enter))
+        .routes(routes!(recovery::make, recovery::remove))
+        .routes(routes!(recovery::enter))
+        .routes(routes!(bots::accounts::directory))
+        .routes(routes!(bots::accounts::mine, bots::accounts::make))
+        .routes(routes!(bots::accounts::change, bots::accounts::remove))
+        .routes(routes!(bots::tokens::list, bots::tokens::make))
+        .routes(routes!(bots::tokens::end))
+        .routes(routes!(bots::hooks::show, bots::hooks::set, bots::hooks::remove))
         .routes(routes!(people::blocks))
         .routes(routes!(people::block, people::unblock))
         .routes(routes!(tables::lists::mine))
@@ -88,10 +107,15 @@ pub fn router(app: Arc<App>) -> Router {
 /// What goes with every answer.
 async fn always(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let api = request.uri().path().starts_with("/api");
+    let fresh = sessions::Fresh::default();
     let mut response = match whole(&app, request).await {
-        Ok(request) => next.run(request).await,
+        Ok(mut request) => {
+            request.extensions_mut().insert(fresh.clone());
+            next.run(request).await
+        }
         Err(error) => error.into_response(),
     };
+    fresh.into_cookie(&app, response.headers_mut());
     if response.status().is_client_error() || response.status().is_server_error() {
         app.metrics.refusals.inc();
     }

@@ -45,6 +45,8 @@ pub struct Options {
     pub trusted_proxies: Vec<IpAddr>,
     /// By how much the limits on what one address or person may ask are multiplied; 1 for a public server.
     pub limit_factor: u32,
+    /// Whether notes may be sent to hooks in private networks, and by `http`.
+    pub hooks_to_private: bool,
     /// How long a client may take to send the head or the body of a request, be idle between two, or leave unread what
     /// it is sent.
     pub slow: Duration,
@@ -71,6 +73,7 @@ impl Default for Options {
             public_url: None,
             trusted_proxies: Vec::new(),
             limit_factor: 1,
+            hooks_to_private: false,
             slow: Duration::from_secs(20),
         }
     }
@@ -227,6 +230,7 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
         slow: options.slow,
         most_rows: MOST_ROWS,
     });
+    app.hooks.allow_private(options.hooks_to_private);
     runtime
         .block_on(app.take_up(shared))
         .map_err(|error| of_the_store(StoreError::Unavailable(error.problem.message)))?;
@@ -242,6 +246,7 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
         let listener = tokio::net::TcpListener::from_std(listener)?;
         let time = tokio::spawn(Arc::clone(&app).keep_time());
         let sweep = tokio::spawn(Arc::clone(&app).sweep());
+        let deliver = tokio::spawn(Arc::clone(&app).deliver());
         if let Some(incoming) = incoming {
             tokio::spawn(Arc::clone(&app).hear_nodes(incoming));
         }
@@ -274,7 +279,7 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
             }
         };
         let _ = tokio::time::timeout(FAREWELL, lasting).await; // who does not listen is cut off
-        for task in [time, sweep] {
+        for task in [time, sweep, deliver] {
             // They end by themselves, or with the runtime.
             let _ = tokio::time::timeout(FAREWELL, task).await;
         }

@@ -23,6 +23,8 @@ use crate::auth::{Address, Caller, check_origin};
 use crate::bus::{Heard, Listener, What, row_frame};
 use crate::error::{ApiError, LONGEST_MESSAGE};
 use crate::limits::Counted;
+use crate::scopes::{PLAY, READ};
+use crate::sessions::Lasting;
 use crate::{hall, streams, tables};
 
 /// How long a message may take to be written before the reader counts as dead.
@@ -46,6 +48,7 @@ pub async fn socket(
     State(app): State<Arc<App>>,
     Address(address): Address,
     caller: Caller,
+    lasting: Lasting,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
@@ -66,7 +69,7 @@ pub async fn socket(
         .write_buffer_size(0)
         .max_write_buffer_size(1024 * 1024)
         .on_upgrade(move |socket| async move {
-            Line::new(app, address, caller.0).serve(socket).await;
+            Line::new(app, address, caller.0, lasting).serve(socket).await;
             drop(place);
         }))
 }
@@ -109,6 +112,8 @@ struct Line {
     app: Arc<App>,
     address: IpAddr,
     person: Option<Arc<Person>>,
+    /// The device, which may lose the account meanwhile.
+    lasting: Lasting,
     listener: Listener,
     heard: Option<Heard>,
     tables: HashMap<String, Watched>,
@@ -119,6 +124,8 @@ struct Line {
     dead: bool,
     /// How long a word and its answer take on this line, in ms.
     lag_ms: u64,
+    /// After how many seconds the message that is being answered should have come, if there are too many of them.
+    pressed: Option<u64>,
     /// How many times the line was tried.
     pings: u64,
     /// By table of a player: the try after which a row was sent, and the row; once the try is answered the client has it.
@@ -129,13 +136,14 @@ struct Line {
 struct Gone;
 
 impl Line {
-    fn new(app: Arc<App>, address: IpAddr, person: Option<Arc<Person>>) -> Self {
+    fn new(app: Arc<App>, address: IpAddr, person: Option<Arc<Person>>, lasting: Lasting) -> Self {
         let (listener, heard) = Listener::new();
         app.metrics.connections.inc();
         Self {
             app,
             address,
             person,
+            lasting,
             listener,
             heard: Some(heard),
             tables: HashMap::new(),
@@ -143,6 +151,7 @@ impl Line {
             last: Instant::now(),
             dead: false,
             lag_ms: 0,
+            pressed: None,
             pings: 0,
             unproved: HashMap::new(),
         }
@@ -205,7 +214,7 @@ impl Line {
     /// Tries the line, and notices when it is dead.
     async fn ping(&mut self, socket: &mut WebSocket) -> Result<(), Gone> {
         let silent = self.last.elapsed();
-        if silent > CLOSE {
+        if silent > CLOSE || !self.lasting.lasts(&self.app).await {
             return Err(Gone);
         }
         if !self.dead && silent > PLAYER_DEAD && self.tables.values().any(Watched::plays) {
@@ -238,13 +247,15 @@ impl Line {
         self.alive();
         match message {
             Message::Text(text) => {
-                // A message counts as a request does.
+                // A message counts as a request does. Whether a turn beyond the limit is refused is seen at the table.
                 let allowed = self.app.limits.by_address(Counted::Request, self.address);
+                self.pressed = allowed.as_ref().err().and_then(|error| error.retry_after);
                 let (id, answer) = match serde_json::from_str::<Up>(&text) {
                     Ok(mut up) => {
                         let id = up.id.take();
                         match allowed {
                             Ok(()) => (id, self.do_it(socket, up).await?),
+                            Err(_) if up.r#do == "act" => (id, self.do_it(socket, up).await?),
                             Err(error) => (id, Err(error)),
                         }
                     }
@@ -310,7 +321,7 @@ impl Line {
                 }
                 Err(error) => Ok(Err(error)),
             },
-            "notes" => match self.start_notes().await {
+            "notes" => match self.start_notes(up.since).await {
                 Ok(notes) => {
                     for note in notes {
                         self.send(socket, format!("{{\"note\":{note}}}").into()).await?;
@@ -341,6 +352,7 @@ impl Line {
                 return Ok("{}".to_owned());
             }
             "act" | "offer" | "resign" | "claim" | "say" | "seen" | "sit" | "ready" | "leave" => {
+                self.lasting.check(PLAY)?;
                 self.signed()?
             }
             other => {
@@ -351,7 +363,9 @@ impl Line {
         };
         let rest = up.rest;
         match up.r#do.as_str() {
-            "act" => text(&tables::play::do_act(&app, &id, &person, body(rest)?, self.lag_ms).await?),
+            "act" => {
+                text(&tables::play::do_act(&app, &id, &person, body(rest)?, self.lag_ms, self.pressed).await?)
+            }
             "offer" => text(&tables::play::do_offer(&app, &id, &person, body(rest)?).await?),
             "resign" => text(&tables::play::do_resign(&app, &id, &person, body(rest)?).await?),
             "claim" => text(&tables::play::do_claim(&app, &id, &person, body(rest)?).await?),
@@ -464,11 +478,12 @@ impl Line {
         }
     }
 
-    async fn start_notes(&mut self) -> Result<Vec<String>, ApiError> {
+    async fn start_notes(&mut self, since_ms: Option<u64>) -> Result<Vec<String>, ApiError> {
+        self.lasting.check(READ)?;
         let person = self.signed()?;
         self.notes = true;
         self.app.bus.join(&format!("person.{}", person.id), &self.listener);
-        streams::standing(&self.app, &person.id).await
+        streams::standing(&self.app, &person.id, since_ms).await
     }
 
     async fn pass_on(&mut self, socket: &mut WebSocket, event: &crate::bus::Event) -> Result<(), Gone> {

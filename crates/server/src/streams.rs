@@ -12,6 +12,7 @@ use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_store::{GameHead, GameQuery, Status};
+use serde::Deserialize;
 use tokio::sync::watch;
 
 use crate::app::{App, ended};
@@ -20,6 +21,7 @@ use crate::bus::{Event, Heard, Listener, What};
 use crate::error::ApiError;
 use crate::limits::Counted;
 use crate::places::Place;
+use crate::sessions::Lasting;
 use crate::tables::lists::wants_lines;
 use crate::tables::shown::Since;
 
@@ -53,6 +55,8 @@ struct Watch {
     over: bool,
     /// Whether this reader plays: free text is for those, and what the others have seen.
     plays: bool,
+    /// The device that reads, which may lose the account meanwhile.
+    lasting: Lasting,
     _place: Place,
 }
 
@@ -62,6 +66,7 @@ impl Watch {
         address: IpAddr,
         topic: String,
         table: Option<(String, Option<String>)>,
+        lasting: Lasting,
     ) -> Result<Self, ApiError> {
         let place = app.sockets.enter(address).ok_or_else(|| ApiError {
             retry_after: Some(30),
@@ -84,6 +89,7 @@ impl Watch {
             queue: VecDeque::new(),
             over: false,
             plays: false,
+            lasting,
             _place: place,
         })
     }
@@ -133,7 +139,9 @@ impl Watch {
             }
             let event = tokio::select! {
                 event = self.heard.next() => event?,
-                () = tokio::time::sleep(HEARTBEAT) => return Some(Item::Heartbeat),
+                () = tokio::time::sleep(HEARTBEAT) => {
+                    return if self.lasting.lasts(&self.app).await { Some(Item::Heartbeat) } else { None };
+                }
                 () = ended(&mut self.ends) => return None,
             };
             self.hear(&event).await.ok()?;
@@ -170,6 +178,7 @@ pub async fn table(
     State(app): State<Arc<App>>,
     Address(address): Address,
     caller: Caller,
+    lasting: Lasting,
     Path(id): Path<String>,
     Query(since): Query<Since>,
     headers: HeaderMap,
@@ -181,7 +190,7 @@ pub async fn table(
     let head = app.store.game(&id).await?.ok_or_else(|| ApiError::no_table(&id))?;
     let me = caller.id().map(str::to_owned);
     let plays = me.is_some() && head.seats.iter().any(|seat| seat.owner == me);
-    let mut watch = Watch::new(&app, address, format!("game.{id}"), Some((id, me)))?;
+    let mut watch = Watch::new(&app, address, format!("game.{id}"), Some((id, me)), lasting)?;
     watch.plays = plays;
     if let (true, Some((id, _))) = (plays, &watch.table) {
         app.bus.join(&format!("players.{id}"), &watch.listener);
@@ -198,6 +207,7 @@ fn last_event(headers: &HeaderMap) -> Option<u64> {
 
 /// What concerns who asks: first the tables that are not over, then invitations, starts, turns and ends as they come.
 #[utoipa::path(get, path = "/api/stream", operation_id = "my_stream", tag = "streams",
+    params(("since" = Option<u64>, Query, description = "the `at_ms` of the last note that is known: games that have ended since are told of too")),
     responses((status = 200, description = "notes, a line each (`Accept: application/x-ndjson`; empty lines are signs of life) or as server-sent events `note`",
         content((String = "application/x-ndjson"), (String = "text/event-stream"))),
         (status = "default", body = api::ErrorBody)))]
@@ -205,25 +215,40 @@ pub async fn mine(
     State(app): State<Arc<App>>,
     Address(address): Address,
     Signed(person): Signed,
+    lasting: Lasting,
+    Query(after): Query<After>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     app.limits.by_address(Counted::Work, address)?;
     if app.is_draining() {
         return Err(ApiError::new(Code::Unavailable, "the server is going down"));
     }
-    let mut watch = Watch::new(&app, address, format!("person.{}", person.id), None)?;
-    for note in standing(&app, &person.id).await? {
+    let mut watch = Watch::new(&app, address, format!("person.{}", person.id), None, lasting)?;
+    for note in standing(&app, &person.id, after.since).await? {
         watch.queue.push_back(Item::Aside("note", note.into()));
     }
     Ok(stream(watch, wants_lines(&headers)))
 }
 
-/// A note for each table of a person that is not over: nothing is missed by whoever comes late.
-pub async fn standing(app: &App, person: &str) -> Result<Vec<String>, ApiError> {
+/// From when on notes are wanted.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+pub struct After {
+    since: Option<u64>,
+}
+
+/// How much earlier than asked for ends are told of, in ms: the clocks of several nodes are not quite the same.
+const OVERLAP_MS: u64 = 5_000;
+
+/// A note for each table of a person that is not over, and for those that have ended since, the oldest first: nothing is
+/// missed by whoever comes late.
+pub async fn standing(app: &App, person: &str, since_ms: Option<u64>) -> Result<Vec<String>, ApiError> {
+    let since = since_ms.map_or(u64::MAX, |since| since.saturating_sub(OVERLAP_MS));
     let query = GameQuery { player: Some(person.to_owned()), limit: 200, ..GameQuery::default() };
     let games = app.store.games(query).await?.games;
-    let notes = games.iter().filter(|head| head.status != Status::Over).map(|head| note_of(head, person));
-    Ok(notes.collect())
+    let wanted = games.iter().filter(|head| head.status != Status::Over || head.changed_ms >= since);
+    let mut notes: Vec<String> = wanted.map(|head| note_of(head, person)).collect();
+    notes.reverse();
+    Ok(notes)
 }
 
 /// How a game stands for a person.
@@ -239,7 +264,8 @@ pub fn note_of(head: &GameHead, person: &str) -> String {
         _ => "table",
     };
     let seat = theirs.map(|seat| seat.seat);
-    serde_json::json!({ "kind": kind, "table": head.id, "seat": seat, "seq": head.seq }).to_string()
+    serde_json::json!({ "kind": kind, "table": head.id, "seat": seat, "seq": head.seq, "at_ms": head.changed_ms })
+        .to_string()
 }
 
 /// Writes what is heard in one of two forms.

@@ -311,18 +311,13 @@ mod tests {
     use std::time::Duration;
 
     use eightfold_catalog::Choice;
-    use eightfold_game::SplitMix;
-    use eightfold_protocol::RowKey;
-    use eightfold_store::{MemoryStore, NewPerson, Person};
+    use eightfold_store::Person;
     use eightfold_table::{SeatPlan, Terms};
 
     use super::*;
-    use crate::app::Parts;
     use crate::bus::{Bus, Event, Listener, LocalBus};
-    use crate::clock::Clock;
     use crate::hall::{self, Wanted};
-    use crate::limits::Limits;
-    use crate::places::Places;
+    use crate::testing::{person, server};
 
     /// A bus on which what is told to people is written down.
     #[derive(Default)]
@@ -344,32 +339,6 @@ mod tests {
         fn leave(&self, topic: &str, listener: &Listener) {
             self.0.leave(topic, listener);
         }
-    }
-
-    fn server(bus: Arc<Told>) -> Arc<App> {
-        let numbers = Mutex::new(SplitMix::new(1));
-        let draw = move || Ok(std::array::from_fn(|_| numbers.lock().unwrap().bits() as u8));
-        App::new(Parts {
-            store: Arc::new(MemoryStore::default()),
-            shared: false,
-            bus,
-            clock: Clock::start(1_800_000_000_000, None),
-            key: RowKey::from_seed(&[7; 32]),
-            secrets: Box::new(draw),
-            limits: Limits::new(1),
-            sockets: Places::new(10),
-            threads: 0,
-            trusted: Vec::new(),
-            public_url: None,
-            slow: Duration::from_secs(20),
-            most_rows: 12,
-        })
-    }
-
-    async fn person(app: &App, id: &str) -> Person {
-        let new = NewPerson { id: id.to_owned(), guest_name: format!("Guest-{id}"), created_ms: 0 };
-        app.store.add_person(new, format!("token {id}")).await.unwrap();
-        app.store.person(id).await.unwrap().unwrap()
     }
 
     /// A table of Ann's whose other seat is for this.
@@ -395,7 +364,7 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn a_table_that_has_not_begun_is_closed_after_seven_days_without_a_row_and_its_people_are_told() {
         let bus = Arc::new(Told::default());
-        let app = server(Arc::clone(&bus));
+        let app = server(Arc::clone(&bus) as Arc<dyn Bus>);
         let (ann, ben) = (person(&app, "ann").await, person(&app, "ben").await);
         table(&app, "open", &ann, SeatPlan::Open).await;
         table(&app, "invited", &ann, SeatPlan::Invited(ben.id.clone())).await;
@@ -437,7 +406,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_game_whose_log_is_full_is_broken_off_and_its_secret_told() {
-        let app = server(Arc::default());
+        let app = server(Arc::<LocalBus>::default());
         let (ann, ben) = (person(&app, "ann").await, person(&app, "ben").await);
         table(&app, "long", &ann, SeatPlan::Open).await;
         let now = || app.clock.now_ms();

@@ -101,6 +101,52 @@ fn checked(
     answer.body
 }
 
+/// What asks and checks the answer: by the method, the path as described, and the path.
+type Ask<'a> = dyn FnMut(&Client, &str, &str, &str, Option<Value>) -> Value + 'a;
+
+/// The calls about ways back to an account and its devices.
+fn ways_back(ann: &Client, ask: &mut Ask<'_>) {
+    for (method, path, body) in [
+        ("POST", "/api/me/passkeys/begin", None),
+        ("POST", "/api/me/passkeys", Some(json!({"credential": {}}))),
+        ("GET", "/api/me/passkeys", None),
+        ("POST", "/api/passkeys/begin", None),
+        ("POST", "/api/passkeys", Some(json!({"credential": {}}))),
+        ("GET", "/api/me/devices", None),
+        ("DELETE", "/api/me/devices", None),
+    ] {
+        ask(ann, method, path, path, body);
+    }
+    let words = ask(ann, "POST", "/api/me/words", "/api/me/words", None);
+    ask(ann, "POST", "/api/words", "/api/words", Some(words));
+    ask(ann, "DELETE", "/api/me/words", "/api/me/words", None);
+    let devices = ask(ann, "GET", "/api/me/devices", "/api/me/devices", None)["devices"].clone();
+    let other = devices.as_array().unwrap().iter().find(|device| device["here"] == false).unwrap();
+    let path = format!("/api/me/devices/{}", other["id"].as_str().unwrap());
+    ask(ann, "DELETE", "/api/me/devices/{id}", &path, None);
+    ask(ann, "DELETE", "/api/me/passkeys/{id}", "/api/me/passkeys/none", None);
+    ask(ann, "POST", "/api/me/token", "/api/me/token", None);
+}
+
+/// The calls about bots, tokens for programs and hooks.
+fn bots(ann: &Client, ask: &mut Ask<'_>) {
+    let new = json!({"name": "Robin", "about": "plays", "games": ["octiles"], "listed": true});
+    ask(ann, "POST", "/api/me/bots", "/api/me/bots", Some(new));
+    ask(ann, "PATCH", "/api/me/bots/{name}", "/api/me/bots/Robin", Some(json!({"listed": true})));
+    ask(ann, "GET", "/api/me/bots", "/api/me/bots", None);
+    ask(ann, "GET", "/api/bots", "/api/bots?limit=1", None);
+    let new = json!({"name": "home", "scopes": ["read", "hooks"], "bot": "Robin"});
+    let token = ask(ann, "POST", "/api/me/tokens", "/api/me/tokens", Some(new));
+    ask(ann, "GET", "/api/me/tokens", "/api/me/tokens", None);
+    let path = format!("/api/me/tokens/{}", token["id"].as_str().unwrap());
+    ask(ann, "DELETE", "/api/me/tokens/{id}", &path, None);
+    ask(ann, "PUT", "/api/me/hook", "/api/me/hook", Some(json!({"url": "https://192.0.2.1/"})));
+    ask(ann, "PUT", "/api/me/hook", "/api/me/hook", Some(json!({"url": "https://1.1.1.1/"})));
+    ask(ann, "GET", "/api/me/hook", "/api/me/hook", None);
+    ask(ann, "DELETE", "/api/me/hook", "/api/me/hook", None);
+    ask(ann, "DELETE", "/api/me/bots/{name}", "/api/me/bots/Robin", None);
+}
+
 /// Every call that answers with JSON, in a game and around it.
 #[test]
 fn every_answer_is_as_described() {
@@ -120,6 +166,8 @@ fn every_answer_is_as_described() {
     ask(&ann, "POST", "/api/login", "/api/login", Some(json!({"name": "Ann", "password": "something else"})));
     let code = ask(&ann, "POST", "/api/me/code", "/api/me/code", None)["code"].clone();
     ask(&ann, "POST", "/api/link", "/api/link", Some(json!({"code": code})));
+    ways_back(&ann, &mut ask);
+    bots(&ann, &mut ask);
     ask(&ann, "PUT", "/api/me/blocks/{name}", "/api/me/blocks/Eve", None);
     ask(&ann, "GET", "/api/me/blocks", "/api/me/blocks", None);
     ask(&ann, "DELETE", "/api/me/blocks/{name}", "/api/me/blocks/Eve", None);

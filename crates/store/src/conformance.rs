@@ -1,5 +1,6 @@
 //! What every store has to do, as one suite: each asserts what a game or a person would lose otherwise.
 
+mod devices;
 mod moderation;
 mod ratings;
 
@@ -66,6 +67,7 @@ pub async fn check(store: &dyn Store) -> Result<(), StoreError> {
     lists(store).await?;
     deadlines(store).await?;
     people(store).await?;
+    devices::check(store).await?;
     messages(store).await?;
     ratings::ratings(store).await?;
     moderation::moderation(store).await
@@ -84,7 +86,7 @@ async fn logs(store: &dyn Store) -> Result<(), StoreError> {
     assert_eq!(store.rows("nobody's", 0).await?, []);
     // Not every store can hold a zero character; what is asked for by one is not there, and no fault of the store.
     assert_eq!(store.game("zero\0").await?, None);
-    assert_eq!(store.person_by_token("zero\0").await?, None);
+    assert_eq!(store.session("zero\0", 0).await?, None);
 
     // A turn and the reveal that follows it.
     let mut turn = adding(&new.head, 2, Some("a-1"));
@@ -226,9 +228,9 @@ async fn people(store: &dyn Store) -> Result<(), StoreError> {
         store.add_person(person("a"), "token c".into()).await,
         Err(StoreError::Taken("this id of a person"))
     );
-    let found = store.person_by_token("token a").await?.expect("the token was just made");
+    let found = store.session("token a", 6).await?.expect("the token was just made").person;
     assert_eq!((found.id.as_str(), found.shown_name(), found.created_ms), ("a", "Guest a", 5));
-    assert_eq!(store.person_by_token("token c").await?, None);
+    assert_eq!(store.session("token c", 6).await?, None);
     assert_eq!(store.person("nobody").await?, None);
 
     store.rename("a".into(), "Ann".into(), "ann".into()).await?;
@@ -246,12 +248,12 @@ async fn people(store: &dyn Store) -> Result<(), StoreError> {
 
     store.set_password("a".into(), Some("hash".into())).await?;
     assert_eq!(store.person("a").await?.and_then(|person| person.password), Some("hash".into()));
-    store.add_token("a".into(), "token 2".into(), "phone".into(), 9).await?;
-    let labels: Vec<String> = store.tokens("a").await?.into_iter().map(|token| token.label).collect();
+    store.add_token("a".into(), "token 2".into(), "phone".into(), None, 9).await?;
+    let labels: Vec<String> = store.devices("a", 9).await?.into_iter().map(|device| device.label).collect();
     assert_eq!(labels, ["first", "phone"]);
     assert!(!store.remove_token("b".into(), "token 2".into()).await?);
     assert!(store.remove_token("a".into(), "token 2".into()).await?);
-    assert_eq!(store.person_by_token("token 2").await?, None);
+    assert_eq!(store.session("token 2", 9).await?, None);
 
     store.add_code("a".into(), "code".into(), 100).await?;
     assert_eq!(store.take_code("other".into(), 50).await?, None);
@@ -276,7 +278,7 @@ async fn people(store: &dyn Store) -> Result<(), StoreError> {
     store.delete_person("a".into()).await?;
     let ghost = store.person("a").await?.expect("who played keeps a name");
     assert_eq!((ghost.shown_name(), ghost.password.as_deref(), ghost.deleted), ("Guest a", None, true));
-    assert_eq!(store.person_by_token("token a").await?, None);
+    assert_eq!(store.session("token a", 6).await?, None);
     assert_eq!(store.person_by_name("anna").await?, None);
     assert_eq!(
         store.rename("a".into(), "Back".into(), "back".into()).await,

@@ -7,18 +7,20 @@
 //! [`conformance`] suite.
 //!
 //! ```
-//! use eightfold_store::{MemoryStore, NewPerson, Store, now};
+//! use eightfold_store::{Devices, MemoryStore, NewPerson, Store, now};
 //!
 //! let store = MemoryStore::default();
 //! let person = NewPerson { id: "p1".into(), guest_name: "Guest 1".into(), created_ms: 0 };
 //! now(store.add_person(person, "hash of a token".into()))?;
-//! assert_eq!(now(store.person_by_token("hash of a token"))?.unwrap().id, "p1");
+//! assert_eq!(now(store.session("hash of a token", 0))?.unwrap().person.id, "p1");
 //! # Ok::<(), eightfold_store::StoreError>(())
 //! ```
 
 pub mod conformance;
+mod devices;
 mod find;
 mod games;
+mod items;
 mod memory;
 mod moderation;
 mod people;
@@ -30,13 +32,15 @@ use std::future::Future;
 use std::pin::{Pin, pin};
 use std::task::{Context, Poll, Waker};
 
+pub use devices::{Device, Devices, Session};
 pub use games::{
     Append, Appended, Ending, GameHead, GameQuery, NewGame, Page, SeatHolder, SeatIndex, State, Status,
     StoredRow,
 };
+pub use items::{Item, Items};
 pub use memory::{Fault, MemoryStore, Wait};
 pub use moderation::{Deed, FiledReport, ModerationStore};
-pub use people::{Message, NewPerson, Person, Report, TokenInfo};
+pub use people::{Message, NewPerson, Person, Report};
 pub use postgres::PostgresStore;
 pub use ratings::{
     Conduct, Ended, GameCount, LadderQuery, RatingStore, StoredResult, StoredStanding, TakenUp,
@@ -76,7 +80,7 @@ pub enum StoreError {
 }
 
 /// A place where games and people are kept.
-pub trait Store: RatingStore + ModerationStore + Send + Sync + 'static {
+pub trait Store: Devices + Items + RatingStore + ModerationStore + Send + Sync + 'static {
     /// Makes a game with its first rows. Repeating it with the same id and action id does nothing.
     fn create_game(&self, game: NewGame) -> Reply<'_, ()>;
 
@@ -122,9 +126,6 @@ pub trait Store: RatingStore + ModerationStore + Send + Sync + 'static {
     /// The person with this id.
     fn person<'a>(&'a self, id: &'a str) -> Reply<'a, Option<Person>>;
 
-    /// The person whose token has this hash.
-    fn person_by_token<'a>(&'a self, token_hash: &'a str) -> Reply<'a, Option<Person>>;
-
     /// The person with this name, folded as in [`Store::rename`].
     fn person_by_name<'a>(&'a self, folded: &'a str) -> Reply<'a, Option<Person>>;
 
@@ -138,15 +139,6 @@ pub trait Store: RatingStore + ModerationStore + Send + Sync + 'static {
 
     /// Sets or removes the hash of a person's password.
     fn set_password(&self, id: String, hash: Option<String>) -> Reply<'_, ()>;
-
-    /// Adds a token to a person.
-    fn add_token(&self, id: String, token_hash: String, label: String, now_ms: u64) -> Reply<'_, ()>;
-
-    /// Removes a token; whether it was there.
-    fn remove_token(&self, id: String, token_hash: String) -> Reply<'_, bool>;
-
-    /// The tokens of a person.
-    fn tokens<'a>(&'a self, id: &'a str) -> Reply<'a, Vec<TokenInfo>>;
 
     /// Adds a code by which another device can get a token, until `expires_ms`.
     fn add_code(&self, id: String, code_hash: String, expires_ms: u64) -> Reply<'_, ()>;

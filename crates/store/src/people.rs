@@ -26,6 +26,8 @@ pub struct Person {
     pub created_ms: u64,
     /// Whether the account was deleted.
     pub deleted: bool,
+    /// Whether a program plays under this name, see the kind [`Item::BOT`](crate::Item::BOT).
+    pub bot: bool,
 }
 
 impl Person {
@@ -33,17 +35,6 @@ impl Person {
     pub fn shown_name(&self) -> &str {
         self.name.as_deref().unwrap_or(&self.guest_name)
     }
-}
-
-/// A token of a person, without the token.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TokenInfo {
-    /// Its hash.
-    pub hash: String,
-    /// What it was made for.
-    pub label: String,
-    /// When, in ms.
-    pub created_ms: u64,
 }
 
 /// A report of somebody's conduct.

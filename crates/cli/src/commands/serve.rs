@@ -44,6 +44,9 @@ pub struct Args {
     /// Multiplies the limits on what one address or person may ask.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     limit_factor: u32,
+    /// Lets notes be sent to hooks in private networks, and by http.
+    #[arg(long)]
+    hooks_to_private: bool,
 }
 
 impl Args {
@@ -75,6 +78,7 @@ impl Args {
             public_url: self.public_url,
             trusted_proxies: self.trusted_proxy,
             limit_factor: self.limit_factor,
+            hooks_to_private: self.hooks_to_private,
             ..Options::default()
         };
         serve(options, |address| {

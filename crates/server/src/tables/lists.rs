@@ -246,15 +246,19 @@ async fn page_of(app: &App, page: eightfold_store::Page) -> Answer<api::GamePage
 
 /// Names that have been looked up.
 #[derive(Default)]
-pub(super) struct Names(BTreeMap<String, String>);
+pub(super) struct Names(BTreeMap<String, (String, bool)>);
 
 impl Names {
-    pub(super) async fn of(&mut self, app: &App, id: &str) -> Answer<String> {
+    /// The name of somebody, and whether it is a bot.
+    pub(super) async fn of(&mut self, app: &App, id: &str) -> Answer<(String, bool)> {
         if let Some(name) = self.0.get(id) {
             return Ok(name.clone());
         }
         let person = app.store.person(id).await?;
-        let name = person.map_or_else(|| "somebody".to_owned(), |person| person.shown_name().to_owned());
+        let name = person.map_or_else(
+            || ("somebody".to_owned(), false),
+            |person| (person.shown_name().to_owned(), person.bot),
+        );
         self.0.insert(id.to_owned(), name.clone());
         Ok(name)
     }
@@ -284,9 +288,9 @@ async fn summary(app: &App, head: &GameHead, names: &mut Names) -> Answer<api::G
             (SeatHolder::Computer(level), Some(id)) => (api::Holder::SittingIn, Some(id), Some(*level)),
             (SeatHolder::Computer(level), None) => (api::Holder::Computer, None, Some(*level)),
         };
-        let name = match id {
-            Some(id) => Some(names.of(app, id).await?),
-            None => None,
+        let (name, bot) = match id {
+            Some(id) => names.of(app, id).await.map(|(name, bot)| (Some(name), bot))?,
+            None => (None, false),
         };
         let seat_name = played.as_ref().map(|played| played.seat_name(eightfold_game::Seat::new(at)));
         players.push(api::Player {
@@ -295,6 +299,7 @@ async fn summary(app: &App, head: &GameHead, names: &mut Names) -> Answer<api::G
             holder,
             id: id.cloned(),
             name,
+            bot,
             level,
             ready: head.status != Status::Waiting,
             still_in: true,

@@ -113,6 +113,11 @@ pub async fn pair(
     Body(wish): Body<api::Pair>,
 ) -> Answer<Json<api::Seated>> {
     app.limits.by_person(Counted::Table, &person.id)?;
+    if person.bot {
+        let words =
+            "who wants a game with anybody wants a person: a bot opens tables, sits down, or is invited";
+        return Err(ApiError::new(Code::NotAllowed, words));
+    }
     may_meet_strangers(&app, &person).await?;
     let choice = choice(&wish.game, &wish.options)?;
     let clock = wish.clock.unwrap_or(api::Clock::Live { base_s: 600, increment_s: 10 });
@@ -163,7 +168,7 @@ pub async fn pair(
     Ok(Json(api::Seated { seat, table }))
 }
 
-/// Whether a person may be paired with those at a table: none of them away, oneself, or blocked.
+/// Whether a person may be paired with those at a table: none of them away, oneself, a bot, or blocked.
 async fn may_meet(app: &App, head: &GameHead, person: &Person, now: u64) -> Answer<bool> {
     for seat in &head.seats {
         if let SeatHolder::Person(other) | SeatHolder::Invited(other) = &seat.holder {
@@ -173,7 +178,13 @@ async fn may_meet(app: &App, head: &GameHead, person: &Person, now: u64) -> Answ
                     && app.bus.reach() != Reach::Cut // else it cannot be known
                     && app.away_since(&head.id, other, now).is_some_and(|since| now > since + 60_000)
             };
-            if away || *other == person.id || app.store.block_between(&person.id, other).await? {
+            let bot =
+                async || Ok::<_, ApiError>(app.store.person(other).await?.is_some_and(|other| other.bot));
+            if away
+                || *other == person.id
+                || bot().await?
+                || app.store.block_between(&person.id, other).await?
+            {
                 return Ok(false);
             }
         }

@@ -15,10 +15,10 @@ use eightfold_table::{Action, By, Claim, Input, OfferKind, Table};
 use super::shown::view;
 use super::{Answer, same_json};
 use crate::app::App;
-use crate::auth::{Body, Caller, MaybeBody, Path, Signed};
+use crate::auth::{Body, Caller, MaybeBody, Path, Pressed, Signed};
 use crate::error::ApiError;
 use crate::hall::{self, Done};
-use crate::limits::Counted;
+use crate::limits::{self, Counted};
 use crate::moderation::may_meet_strangers;
 
 /// The seat that the first of these rows names.
@@ -125,11 +125,26 @@ pub async fn do_leave(app: &Arc<App>, id: &str, person: &Person) -> Answer<Done>
         (status = "default", body = api::ErrorBody)))]
 pub async fn act(
     State(app): State<Arc<App>>,
+    Pressed(pressed): Pressed,
     Signed(person): Signed,
     Path(id): Path<String>,
     Body(act): Body<api::Act>,
 ) -> Answer<Json<api::Acted>> {
-    Ok(Json(do_act(&app, &id, &person, act, 0).await?))
+    Ok(Json(do_act(&app, &id, &person, act, 0, pressed).await?))
+}
+
+/// Refuses a turn beyond the limits, unless it is this person's turn at the table and has not been tried often: no limit
+/// costs anybody time on the clock.
+async fn may_act(app: &App, id: &str, person: &Person, act: &api::Act, again_s: u64) -> Answer<()> {
+    let head = app.store.game(id).await?.ok_or_else(|| ApiError::no_table(id))?;
+    let theirs = head.seats.iter().any(|seat| {
+        head.to_act.contains(seat.seat)
+            && matches!(&seat.holder, SeatHolder::Person(holder) if *holder == person.id)
+    });
+    if theirs && head.seq == act.expected_seq {
+        return app.limits.due_turn(id, head.seq, &person.id);
+    }
+    Err(limits::too_many(again_s))
 }
 
 /// The longest turn, in characters.
@@ -143,16 +158,20 @@ fn checked_action_id(id: &str) -> Answer<()> {
     Err(ApiError::malformed("an action_id is 1 to 64 letters, digits, `-` or `_`: a UUID is best"))
 }
 
-/// Takes a person's turn; `lag_ms` is what the line has cost.
+/// Takes a person's turn; `lag_ms` is what the line has cost, `pressed` says that there are too many requests.
 pub async fn do_act(
     app: &Arc<App>,
     id: &str,
     person: &Person,
     act: api::Act,
     lag_ms: u64,
+    pressed: Option<u64>,
 ) -> Answer<api::Acted> {
     let (now, began) = (app.clock.now_ms(), Instant::now());
-    app.limits.by_person(Counted::Action, &person.id)?;
+    let counted = app.limits.by_person(Counted::Action, &person.id);
+    if let Some(again_s) = pressed.or_else(|| counted.err().and_then(|error| error.retry_after)) {
+        may_act(app, id, person, &act, again_s).await?;
+    }
     checked_action_id(&act.action_id)?;
     if act.turn.chars().count() > LONGEST_TURN {
         return Err(ApiError::malformed(format!("a turn has at most {LONGEST_TURN} characters")));

@@ -68,7 +68,8 @@ pub async fn view(app: &App, id: &str, since: u64, caller: &Caller) -> Answer<ap
     }
     for player in &mut view.players {
         if let Some(id) = &player.id {
-            player.name = Some(names.of(app, id).await?);
+            let (name, bot) = names.of(app, id).await?;
+            (player.name, player.bot) = (Some(name), bot);
         }
         if matches!(player.holder, api::Holder::Person | api::Holder::SittingIn)
             && let Some(person) = &player.id
@@ -124,6 +125,7 @@ fn bare_view(table: &mut Table, now_ms: u64, me: Option<&str>) -> api::TableView
                 holder,
                 id,
                 name: None,
+                bot: false,
                 level,
                 ready: state.ready,
                 still_in: still_in.contains(at),

@@ -136,7 +136,7 @@ pub async fn messages(
         messages.push(api::Message {
             number: message.number,
             at_ms: message.at_ms,
-            by: names.of(&app, &message.by).await?,
+            by: names.of(&app, &message.by).await?.0,
             seat: seat.map(|seat| seat.seat),
             phrase: message.phrase,
             text: message.text,

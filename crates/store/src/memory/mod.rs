@@ -1,5 +1,7 @@
 //! A store in memory that can be told to fail.
 
+mod devices;
+mod items;
 mod moderation;
 mod ratings;
 
@@ -8,8 +10,8 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::{
-    Append, Appended, Ending, GameHead, GameQuery, Message, NewGame, NewPerson, Page, Person, Reply, Report,
-    SeatHolder, SeatIndex, State, Status, Store, StoreError, StoredRow, TokenInfo,
+    Append, Appended, Ending, GameHead, GameQuery, Item, Message, NewGame, NewPerson, Page, Person, Reply,
+    Report, SeatHolder, SeatIndex, State, Status, Store, StoreError, StoredRow,
 };
 
 /// Keeps everything in memory, in order, and answers at once unless it is [slowed down](MemoryStore::slow_down). For
@@ -46,7 +48,9 @@ struct Inner {
     people: BTreeMap<String, Person>,
     /// Folded names, and whose they are.
     names: BTreeMap<String, String>,
-    tokens: BTreeMap<String, (String, TokenInfo)>,
+    tokens: BTreeMap<String, devices::Held>,
+    /// By kind and key.
+    items: BTreeMap<(String, String), Item>,
     codes: BTreeMap<String, (String, u64)>,
     blocks: BTreeSet<(String, String)>,
     reports: Vec<Report>,
@@ -121,6 +125,12 @@ impl MemoryStore {
 }
 
 impl Inner {
+    /// A person as others see them.
+    fn shown(&self, person: &Person) -> Person {
+        let bot = self.items.contains_key(&(Item::BOT.to_owned(), person.id.clone()));
+        Person { bot, ..person.clone() }
+    }
+
     fn person(&mut self, id: &str) -> Result<&mut Person, StoreError> {
         self.people.get_mut(id).filter(|person| !person.deleted).ok_or(StoreError::Missing("such person"))
     }
@@ -311,30 +321,22 @@ impl Store for MemoryStore {
                 return Err(StoreError::Taken("this id of a person"));
             }
             let NewPerson { id, guest_name, created_ms } = new;
-            let token = TokenInfo { hash: token_hash.clone(), label: "first".to_owned(), created_ms };
-            inner.tokens.insert(token_hash, (id.clone(), token));
-            let person =
-                Person { id: id.clone(), guest_name, name: None, password: None, created_ms, deleted: false };
+            inner.hold(id.clone(), token_hash, "first".to_owned(), None, created_ms);
+            let (name, password, deleted, bot) = (None, None, false, false);
+            let person = Person { id: id.clone(), guest_name, name, password, created_ms, deleted, bot };
             inner.people.insert(id, person);
             Ok(())
         })
     }
 
     fn person<'a>(&'a self, id: &'a str) -> Reply<'a, Option<Person>> {
-        self.read(|inner| Ok(inner.people.get(id).cloned()))
-    }
-
-    fn person_by_token<'a>(&'a self, token_hash: &'a str) -> Reply<'a, Option<Person>> {
-        self.read(|inner| {
-            let id = inner.tokens.get(token_hash).map(|(id, _)| id.clone());
-            Ok(id.and_then(|id| inner.people.get(&id).cloned()))
-        })
+        self.read(|inner| Ok(inner.people.get(id).map(|person| inner.shown(person))))
     }
 
     fn person_by_name<'a>(&'a self, folded: &'a str) -> Reply<'a, Option<Person>> {
         self.read(|inner| {
             let id = inner.names.get(folded);
-            Ok(id.and_then(|id| inner.people.get(id)).cloned())
+            Ok(id.and_then(|id| inner.people.get(id)).map(|person| inner.shown(person)))
         })
     }
 
@@ -342,7 +344,7 @@ impl Store for MemoryStore {
         self.read(|inner| {
             let mut people = inner.people.values();
             let called = |person: &&Person| !person.deleted && person.guest_name.eq_ignore_ascii_case(name);
-            Ok(people.find(called).cloned())
+            Ok(people.find(called).map(|person| inner.shown(person)))
         })
     }
 
@@ -362,31 +364,6 @@ impl Store for MemoryStore {
         self.write(move |inner| {
             inner.person(&id)?.password = hash;
             Ok(())
-        })
-    }
-
-    fn add_token(&self, id: String, token_hash: String, label: String, now_ms: u64) -> Reply<'_, ()> {
-        self.write(move |inner| {
-            inner.person(&id)?;
-            let token = TokenInfo { hash: token_hash.clone(), label, created_ms: now_ms };
-            inner.tokens.insert(token_hash, (id, token));
-            Ok(())
-        })
-    }
-
-    fn remove_token(&self, id: String, token_hash: String) -> Reply<'_, bool> {
-        self.write(move |inner| {
-            let theirs = inner.tokens.get(&token_hash).is_some_and(|(owner, _)| *owner == id);
-            Ok(theirs && inner.tokens.remove(&token_hash).is_some())
-        })
-    }
-
-    fn tokens<'a>(&'a self, id: &'a str) -> Reply<'a, Vec<TokenInfo>> {
-        self.read(|inner| {
-            let theirs = inner.tokens.values().filter(|(owner, _)| owner == id);
-            let mut tokens: Vec<TokenInfo> = theirs.map(|(_, token)| token.clone()).collect();
-            tokens.sort_by(|a, b| (a.created_ms, &a.hash).cmp(&(b.created_ms, &b.hash)));
-            Ok(tokens)
         })
     }
 
@@ -446,7 +423,8 @@ impl Store for MemoryStore {
             person.password = None;
             person.deleted = true;
             inner.names.retain(|_, owner| *owner != id);
-            inner.tokens.retain(|_, (owner, _)| *owner != id);
+            inner.tokens.retain(|_, held| held.person != id);
+            inner.items.retain(|_, item| item.person.as_ref() != Some(&id));
             inner.codes.retain(|_, (owner, _)| *owner != id);
             inner.blocks.retain(|(by, other)| *by != id && *other != id);
             for messages in inner.messages.values_mut() {

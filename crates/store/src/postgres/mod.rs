@@ -4,8 +4,10 @@
 //! back: it moves the game on where it is still as expected, and everything else it adds hangs on that. PostgreSQL
 //! writes the commits of all connections that wait to the disk together.
 
+mod devices;
 mod find;
 mod games;
+mod items;
 mod moderation;
 mod people;
 mod ratings;

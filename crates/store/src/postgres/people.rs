@@ -6,7 +6,8 @@ use tokio_postgres::Row;
 use super::{execute, get, int, one, unsigned};
 use crate::{Message, Person, StoreError};
 
-pub(super) const PERSON: &str = "p.id, p.guest_name, p.name, p.password, p.created_ms, p.deleted";
+pub(super) const PERSON: &str = "p.id, p.guest_name, p.name, p.password, p.created_ms, p.deleted, \
+    EXISTS (SELECT 1 FROM items WHERE kind = 'bot' AND key = p.id)";
 
 pub(super) fn read_person(row: &Row) -> Result<Person, StoreError> {
     Ok(Person {
@@ -16,6 +17,7 @@ pub(super) fn read_person(row: &Row) -> Result<Person, StoreError> {
         password: get(row, 3)?,
         created_ms: unsigned(row, 4)?,
         deleted: get(row, 5)?,
+        bot: get(row, 6)?,
     })
 }
 
@@ -61,6 +63,7 @@ pub(super) async fn delete(client: &impl GenericClient, id: &str) -> Result<(), 
     for sql in [
         "DELETE FROM tokens WHERE person = $1",
         "DELETE FROM codes WHERE person = $1",
+        "DELETE FROM items WHERE person = $1",
         "DELETE FROM blocks WHERE person = $1 OR other = $1",
         "UPDATE messages SET text = '' WHERE by_person = $1 AND text IS NOT NULL",
     ] {

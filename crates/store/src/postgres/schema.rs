@@ -7,7 +7,7 @@ use crate::StoreError;
 
 /// What a database becomes, version by version; the version is in the table `eightfold`. While servers are replaced one
 /// by one, those of the version before still work on it: a step may add, but not take away what they use.
-const MIGRATIONS: [&str; 3] = [
+const MIGRATIONS: [&str; 4] = [
     "
 CREATE TABLE games (
     id TEXT COLLATE \"C\" PRIMARY KEY,
@@ -165,6 +165,28 @@ CREATE TABLE deeds (
 );
 CREATE INDEX deeds_by_about ON deeds (about, number);
 CREATE INDEX deeds_by_report ON deeds (report) WHERE report IS NOT NULL;
+",
+    "
+ALTER TABLE tokens ADD COLUMN device TEXT COLLATE \"C\" NOT NULL DEFAULT '';
+ALTER TABLE tokens ADD COLUMN name TEXT NOT NULL DEFAULT '';
+ALTER TABLE tokens ADD COLUMN seen_ms BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE tokens ADD COLUMN made_ms BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE tokens ADD COLUMN replaces TEXT COLLATE \"C\";
+ALTER TABLE tokens ADD COLUMN ends_ms BIGINT;
+ALTER TABLE tokens ADD COLUMN scopes TEXT;
+CREATE INDEX tokens_by_end ON tokens (ends_ms) WHERE ends_ms IS NOT NULL;
+CREATE INDEX tokens_by_replaced ON tokens (replaces) WHERE replaces IS NOT NULL;
+CREATE TABLE items (
+    kind TEXT COLLATE \"C\" NOT NULL,
+    key TEXT COLLATE \"C\" NOT NULL,
+    person TEXT COLLATE \"C\",
+    value TEXT NOT NULL,
+    at_ms BIGINT NOT NULL,
+    due_ms BIGINT,
+    PRIMARY KEY (kind, key)
+);
+CREATE INDEX items_by_person ON items (person, kind, key) WHERE person IS NOT NULL;
+CREATE INDEX items_by_due ON items (kind, due_ms) WHERE due_ms IS NOT NULL;
 ",
 ];
 

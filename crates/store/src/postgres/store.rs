@@ -9,7 +9,7 @@ use super::people::{MESSAGE, PERSON, delete, living, read_message, read_person, 
 use super::{PostgresStore, Values, all, broken, execute, find, get, int, one, timely, unsigned};
 use crate::{
     Append, Appended, GameHead, GameQuery, Message, NewGame, NewPerson, Page, Person, Reply, Report, Store,
-    StoreError, StoredRow, TokenInfo,
+    StoreError, StoredRow,
 };
 
 impl PostgresStore {
@@ -143,15 +143,6 @@ impl Store for PostgresStore {
         }))
     }
 
-    fn person_by_token<'a>(&'a self, token_hash: &'a str) -> Reply<'a, Option<Person>> {
-        Box::pin(timely(async move {
-            let sql = format!(
-                "SELECT {PERSON} FROM tokens JOIN people AS p ON p.id = tokens.person WHERE tokens.hash = $1"
-            );
-            self.one_person(&sql, &[&token_hash]).await
-        }))
-    }
-
     fn person_by_name<'a>(&'a self, folded: &'a str) -> Reply<'a, Option<Person>> {
         Box::pin(timely(async move {
             self.one_person(&format!("SELECT {PERSON} FROM people AS p WHERE p.folded = $1"), &[&folded])
@@ -178,33 +169,6 @@ impl Store for PostgresStore {
             let sql = "UPDATE people SET password = $1 WHERE id = $2 AND NOT deleted";
             let changed = execute(&self.client().await?, sql, &[&hash, &id]).await?;
             if changed == 0 { Err(StoreError::Missing("such person")) } else { Ok(()) }
-        }))
-    }
-
-    fn add_token(&self, id: String, token_hash: String, label: String, now_ms: u64) -> Reply<'_, ()> {
-        Box::pin(timely(async move {
-            let sql = "INSERT INTO tokens (hash, person, label, created_ms) VALUES ($1, $2, $3, $4) \
-                ON CONFLICT (hash) DO UPDATE SET person = excluded.person, label = excluded.label, \
-                created_ms = excluded.created_ms";
-            let values: Values<'_> = &[&token_hash, &id, &label, &int(now_ms)];
-            to_living(&mut self.client().await?, &id, sql, values).await
-        }))
-    }
-
-    fn remove_token(&self, id: String, token_hash: String) -> Reply<'_, bool> {
-        Box::pin(timely(async move {
-            let sql = "DELETE FROM tokens WHERE hash = $1 AND person = $2";
-            Ok(execute(&self.client().await?, sql, &[&token_hash, &id]).await? > 0)
-        }))
-    }
-
-    fn tokens<'a>(&'a self, id: &'a str) -> Reply<'a, Vec<TokenInfo>> {
-        let sql = "SELECT hash, label, created_ms FROM tokens WHERE person = $1 ORDER BY created_ms, hash";
-        Box::pin(timely(async move {
-            let read = |row: &Row| {
-                Ok(TokenInfo { hash: get(row, 0)?, label: get(row, 1)?, created_ms: unsigned(row, 2)? })
-            };
-            self.list(sql, &[&id], read).await
         }))
     }
 

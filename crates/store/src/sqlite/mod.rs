@@ -1,6 +1,8 @@
 //! A store in one file: SQLite, one thread that writes and a few that read.
 
+mod devices;
 mod games;
+mod items;
 mod moderation;
 mod people;
 mod ratings;

@@ -5,7 +5,8 @@ use rusqlite::{Connection, OptionalExtension, Row};
 use super::{broken, unsigned};
 use crate::{Message, Person, StoreError};
 
-pub(super) const PERSON: &str = "p.id, p.guest_name, p.name, p.password, p.created_ms, p.deleted";
+pub(super) const PERSON: &str = "p.id, p.guest_name, p.name, p.password, p.created_ms, p.deleted, \
+    EXISTS (SELECT 1 FROM items WHERE kind = 'bot' AND key = p.id)";
 
 pub(super) fn read_person(row: &Row<'_>) -> rusqlite::Result<Person> {
     Ok(Person {
@@ -15,6 +16,7 @@ pub(super) fn read_person(row: &Row<'_>) -> rusqlite::Result<Person> {
         password: row.get(3)?,
         created_ms: unsigned(row, 4)?,
         deleted: row.get(5)?,
+        bot: row.get(6)?,
     })
 }
 

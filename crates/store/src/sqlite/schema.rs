@@ -6,7 +6,7 @@ use super::broken;
 use crate::StoreError;
 
 /// What a database becomes, version by version; the version is `PRAGMA user_version`.
-const MIGRATIONS: [&str; 5] = [
+const MIGRATIONS: [&str; 6] = [
     "
 CREATE TABLE games (
     id TEXT PRIMARY KEY,
@@ -177,6 +177,28 @@ CREATE TABLE deeds (
 );
 CREATE INDEX deeds_by_about ON deeds (about, number);
 CREATE INDEX deeds_by_report ON deeds (report) WHERE report IS NOT NULL;
+",
+    "
+ALTER TABLE tokens ADD COLUMN device TEXT NOT NULL DEFAULT '';
+ALTER TABLE tokens ADD COLUMN name TEXT NOT NULL DEFAULT '';
+ALTER TABLE tokens ADD COLUMN seen_ms INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE tokens ADD COLUMN made_ms INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE tokens ADD COLUMN replaces TEXT;
+ALTER TABLE tokens ADD COLUMN ends_ms INTEGER;
+ALTER TABLE tokens ADD COLUMN scopes TEXT;
+CREATE INDEX tokens_by_end ON tokens (ends_ms) WHERE ends_ms IS NOT NULL;
+CREATE INDEX tokens_by_replaced ON tokens (replaces) WHERE replaces IS NOT NULL;
+CREATE TABLE items (
+    kind TEXT NOT NULL,
+    key TEXT NOT NULL,
+    person TEXT,
+    value TEXT NOT NULL,
+    at_ms INTEGER NOT NULL,
+    due_ms INTEGER,
+    PRIMARY KEY (kind, key)
+) WITHOUT ROWID;
+CREATE INDEX items_by_person ON items (person, kind, key) WHERE person IS NOT NULL;
+CREATE INDEX items_by_due ON items (kind, due_ms) WHERE due_ms IS NOT NULL;
 ",
 ];
 

@@ -7,7 +7,7 @@ use super::people::{PERSON, living, read_message, read_person};
 use super::{SqliteStore, all, broken, execute, int, one, unsigned};
 use crate::{
     Append, Appended, GameHead, GameQuery, Message, NewGame, NewPerson, Page, Person, Reply, Report, Store,
-    StoreError, StoredRow, TokenInfo,
+    StoreError, StoredRow,
 };
 
 fn last_beat(connection: &Connection) -> Result<Option<u64>, StoreError> {
@@ -105,14 +105,6 @@ impl Store for SqliteStore {
         self.read(move |connection| one(connection, &sql, [id], read_person))
     }
 
-    fn person_by_token<'a>(&'a self, token_hash: &'a str) -> Reply<'a, Option<Person>> {
-        let hash = token_hash.to_owned();
-        let sql = format!(
-            "SELECT {PERSON} FROM tokens JOIN people AS p ON p.id = tokens.person WHERE tokens.hash = ?"
-        );
-        self.read(move |connection| one(connection, &sql, [hash], read_person))
-    }
-
     fn person_by_name<'a>(&'a self, folded: &'a str) -> Reply<'a, Option<Person>> {
         let folded = folded.to_owned();
         let sql = format!("SELECT {PERSON} FROM people AS p WHERE p.folded = ?");
@@ -145,32 +137,6 @@ impl Store for SqliteStore {
             living(connection, &id)?;
             execute(connection, "UPDATE people SET password = ? WHERE id = ?", params![hash, id])?;
             Ok(())
-        })
-    }
-
-    fn add_token(&self, id: String, token_hash: String, label: String, now_ms: u64) -> Reply<'_, ()> {
-        self.write(move |connection| {
-            living(connection, &id)?;
-            let sql = "INSERT OR REPLACE INTO tokens (hash, person, label, created_ms) VALUES (?, ?, ?, ?)";
-            execute(connection, sql, params![token_hash, id, label, int(now_ms)])?;
-            Ok(())
-        })
-    }
-
-    fn remove_token(&self, id: String, token_hash: String) -> Reply<'_, bool> {
-        self.write(move |connection| {
-            let sql = "DELETE FROM tokens WHERE hash = ? AND person = ?";
-            Ok(execute(connection, sql, params![token_hash, id])? > 0)
-        })
-    }
-
-    fn tokens<'a>(&'a self, id: &'a str) -> Reply<'a, Vec<TokenInfo>> {
-        let id = id.to_owned();
-        let sql = "SELECT hash, label, created_ms FROM tokens WHERE person = ? ORDER BY created_ms, hash";
-        self.read(move |connection| {
-            all(connection, sql, [id], |row| {
-                Ok(TokenInfo { hash: row.get(0)?, label: row.get(1)?, created_ms: unsigned(row, 2)? })
-            })
         })
     }
 
@@ -234,6 +200,7 @@ impl Store for SqliteStore {
                 "UPDATE people SET name = NULL, folded = NULL, password = NULL, deleted = 1 WHERE id = ?",
                 "DELETE FROM tokens WHERE person = ?",
                 "DELETE FROM codes WHERE person = ?",
+                "DELETE FROM items WHERE person = ?",
                 "DELETE FROM blocks WHERE person = ?1 OR other = ?1",
                 "UPDATE messages SET text = '' WHERE by_person = ? AND text IS NOT NULL",
             ] {

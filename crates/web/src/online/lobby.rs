@@ -7,6 +7,7 @@ use eightfold_protocol::{GamePage, GameSummary, Pair, Problem, TableView};
 use leptos::prelude::*;
 
 use super::account::Person;
+use super::bots::Directory;
 use super::client;
 use super::kept_tables;
 use super::lines::{list, waits_for};
@@ -34,6 +35,11 @@ pub fn lobby() -> AnyView {
 fn Lobby() -> impl IntoView {
     let person = Person::here();
     let making = RwSignal::new(false);
+    let invited = RwSignal::new(None::<String>);
+    let invite = Callback::new(move |name: String| {
+        invited.set(Some(name));
+        making.set(true);
+    });
     let filter = RwSignal::new(String::new());
     let (open, live, mine) = (RwSignal::new(None), RwSignal::new(None), RwSignal::new(None));
     // As they were when the server last answered, until it does again.
@@ -130,6 +136,7 @@ fn Lobby() -> impl IntoView {
                 {move || list(lively.get().0, "live", me.get(), t(id::NOBODY_TO_WATCH))}
                 <p class="row"><a class="button" data-testid="to-watch" href=Route::Watch(String::new()).to_string()>{icon("eye")}<span>{t(id::WATCH_MANY)}</span></a></p>
             </section>
+            <Directory invite/>
             <section class="card lobby-finished" aria-labelledby="finished-title">
                 <h3 id="finished-title">{t(id::FINISHED_GAMES)}</h3>
                 <p>{t(id::FINISHED_ABOUT)}</p>
@@ -140,7 +147,7 @@ fn Lobby() -> impl IntoView {
                 </p>
             </section>
         </section>
-        <NewTable open=making/>
+        <NewTable open=making invited/>
     }
 }
 

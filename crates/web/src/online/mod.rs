@@ -12,7 +12,11 @@ pub mod words;
 #[cfg(target_arch = "wasm32")]
 mod account;
 #[cfg(target_arch = "wasm32")]
+mod bots;
+#[cfg(target_arch = "wasm32")]
 mod client;
+#[cfg(target_arch = "wasm32")]
+mod devices;
 #[cfg(target_arch = "wasm32")]
 mod embed;
 #[cfg(target_arch = "wasm32")]
@@ -33,6 +37,8 @@ mod moderation;
 mod new_table;
 #[cfg(target_arch = "wasm32")]
 mod no_server;
+#[cfg(target_arch = "wasm32")]
+mod passkeys;
 #[cfg(target_arch = "wasm32")]
 mod people;
 #[cfg(target_arch = "wasm32")]

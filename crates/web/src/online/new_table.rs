@@ -129,11 +129,24 @@ pub fn RatedChoice(rated: RwSignal<bool>, testid: &'static str) -> impl IntoView
 pub fn NewTable(
     /// Whether it is open.
     open: RwSignal<bool>,
+    /// Who is to be invited, if it was opened for somebody.
+    #[prop(default = RwSignal::new(None))]
+    invited: RwSignal<Option<String>>,
 ) -> impl IntoView {
     let person = Person::here();
     let first = kept(KEPT).and_then(|text| Setup::read(&text)).filter(|setup| room_of(&setup.game).is_some());
     let setup = RwSignal::new(first.unwrap_or_else(|| Setup::new("octiles")));
     let chosen = RwSignal::new(vec![For::You, For::Anybody, For::Anybody, For::Anybody]);
+    Effect::new(move |_| {
+        if let Some(name) = open.get().then(|| invited.get()).flatten() {
+            chosen.update(|chosen| {
+                if let Some(seat) = chosen.get_mut(1) {
+                    *seat = For::Name(name)
+                }
+            });
+            invited.set(None);
+        }
+    });
     let time = RwSignal::new("none".to_owned());
     let absent = RwSignal::new("wait".to_owned());
     let (undo, public, rated) = (RwSignal::new(true), RwSignal::new(false), RwSignal::new(false));
@@ -255,6 +268,12 @@ fn seat_row(
     let badge = room_of(&sitting.game).map(|room| (room.badge)(info.name)).unwrap_or_default();
     let whom = fill!(id::FOR_WHOM, name);
     let is = move |code: String| chosen.with(|chosen| chosen.get(at).is_some_and(|one| one.code() == code));
+    let for_name = move || {
+        chosen.with(|chosen| match chosen.get(at) {
+            Some(For::Name(name)) => name.clone(),
+            _ => String::new(),
+        })
+    };
     let invites = Memo::new(move |_| is("invite".to_owned()));
     let levels = sitting.levels.clone();
     let one = move |code: String, label: String| {
@@ -275,7 +294,7 @@ fn seat_row(
                 {levels.into_iter().map(|(level, label)| one(format!("computer-{level}"), fill!(id::COMPUTER_LABEL, level, label))).collect_view()}
             </select>
             <Show when=move || invites.get()>
-                <input type="text" maxlength="24" placeholder=t(id::NAME_PLACEHOLDER) aria-label=whom.clone() data-testid=format!("new-seat-{letter}-name")
+                <input type="text" maxlength="24" placeholder=t(id::NAME_PLACEHOLDER) aria-label=whom.clone() data-testid=format!("new-seat-{letter}-name") prop:value=for_name
                     on:input=move |event| {
                         let given = event_target_value(&event);
                         chosen.update(|chosen| if let Some(seat) = chosen.get_mut(at) { *seat = For::Name(given) });

@@ -2,13 +2,15 @@
 
 use crate::words::{fill, id, t};
 use eightfold_protocol::{
-    Account as Known, Blocks, ChangeMe, Credentials, DeviceCode, LinkCode, Me, Problem,
+    Account as Known, Blocks, ChangeMe, Code, Credentials, DeviceCode, LinkCode, Me, Problem, RecoveryWords,
 };
 use leptos::prelude::*;
 use serde_json::{Value, json};
 
 use super::account::{self, Person};
-use super::{client, kept_tables};
+use super::bots::Programs;
+use super::devices::{DeviceList, WaysBack, way_back};
+use super::{client, kept_tables, passkeys};
 use crate::app::{Dialog, download, icon};
 
 /// The button that opens it, with the name.
@@ -26,6 +28,28 @@ pub fn Account() -> impl IntoView {
     }
 }
 
+/// A way into an account from another device.
+#[derive(Clone)]
+enum Entry {
+    Password(Credentials),
+    Code(LinkCode),
+    Words(RecoveryWords),
+    Passkey,
+}
+
+impl Entry {
+    /// Goes in; `leave`: even if nobody could come back to the account that is here now.
+    async fn go(&self, leave: bool) -> Result<Known, Problem> {
+        let how = if leave { "?cookie=true&leave=true" } else { "?cookie=true" };
+        match self {
+            Self::Password(given) => client::post(&format!("login{how}"), given).await,
+            Self::Code(given) => client::post(&format!("link{how}"), given).await,
+            Self::Words(given) => client::post(&format!("words{how}"), given).await,
+            Self::Passkey => passkeys::enter(how).await,
+        }
+    }
+}
+
 #[component]
 fn Inside(open: RwSignal<bool>) -> impl IntoView {
     let person = Person::here();
@@ -34,6 +58,9 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
     let state = RwSignal::new(String::new());
     let code = RwSignal::new(None::<DeviceCode>);
     let leaving = RwSignal::new(false);
+    // What would leave an account that nobody could come back to.
+    let (stuck, logging_out) = (RwSignal::new(None::<Entry>), RwSignal::new(false));
+    let words = RwSignal::new(None::<RecoveryWords>);
     let say = move |words: &str| {
         state.try_set(words.to_owned());
     };
@@ -77,16 +104,45 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
             }
         });
     };
-    let came = move |found: Result<Known, Problem>| match found {
-        Ok(found) => {
-            person.set(Some(account::Known { id: found.id, name: found.name }));
-            say(t(id::ACCOUNT_CAME));
-            read();
-        }
-        Err(problem) => say(&problem.message),
+    let go_in = move |entry: Entry, leave: bool| {
+        stuck.set(None);
+        leptos::task::spawn_local(async move {
+            match entry.go(leave).await {
+                Ok(found) => {
+                    person.set(Some(account::Known { id: found.id, name: found.name }));
+                    words.try_set(None);
+                    me.try_set(None);
+                    say(t(id::ACCOUNT_CAME));
+                    read();
+                }
+                Err(problem) if problem.code == Code::LastWay => {
+                    stuck.try_set(Some(entry));
+                }
+                Err(problem) => say(&problem.message),
+            }
+        });
     };
-    let (login_name, login_word, link) =
-        (RwSignal::new(String::new()), RwSignal::new(String::new()), RwSignal::new(String::new()));
+    let log_out = move || {
+        logging_out.set(false);
+        leptos::task::spawn_local(async move {
+            match client::text("POST", "me/logout", Some(&json!({}))).await {
+                Ok(_) => {
+                    person.set(None);
+                    kept_tables::remove_all();
+                    me.try_set(None);
+                    say(t(id::ACCOUNT_NONE_ANY_MORE));
+                }
+                Err(problem) => say(&problem.message),
+            }
+        });
+    };
+    let (told, changed) = (Callback::new(move |text: String| say(&text)), Callback::new(move |()| read()));
+    let (login_name, login_word, link, written) = (
+        RwSignal::new(String::new()),
+        RwSignal::new(String::new()),
+        RwSignal::new(String::new()),
+        RwSignal::new(String::new()),
+    );
     let field = move |label: &'static str,
                       kind: &'static str,
                       testid: &'static str,
@@ -110,10 +166,21 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
                         {field(t(id::ACCOUNT_A_NAME), "text", "account-name", name, "username")}
                         <p class="row"><button type="submit" class="button primary" data-testid="account-name-set">{t(id::ACCOUNT_TAKE_NAME)}</button></p>
                     </form>
+                    {passkeys::available().then(|| view! {
+                        <p class="row"><button type="button" class="button" data-testid="passkey-first" on:click=move |_| leptos::task::spawn_local(async move {
+                            match person.act(passkeys::make).await {
+                                Ok(_) => say(t(id::PASSKEY_READY)),
+                                Err(problem) => say(&problem.message),
+                            }
+                            read();
+                        })>{t(id::PASSKEY_FIRST)}</button></p>
+                    })}
                 }.into_any(),
                 Some(found) => {
                     let named = found.named;
                     let has_password = found.has_password;
+                    let safe = way_back(&found);
+                    let known = found.clone();
                     view! {
                         <p><b data-testid="account-me">{found.name}</b>{match found.devices { 1 => t(id::ACCOUNT_ONE_DEVICE).to_owned(), n => fill!(id::ACCOUNT_DEVICES, n) }}</p>
                         <form class="account-part" on:submit=move |event| {
@@ -132,6 +199,9 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
                                 <p class="row"><button type="submit" class="button" data-testid="account-password-set">{t(id::ACCOUNT_SET_PASSWORD)}</button></p>
                             </form>
                         })}
+                        <WaysBack me=known say=told changed words/>
+                        <DeviceList say=told changed/>
+                        <Programs named say=told/>
                         <div class="account-part">
                             <p>{t(id::ACCOUNT_OTHER_DEVICE)}</p>
                             <p class="row">
@@ -174,19 +244,18 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
                                     Err(problem) => say(&problem.message),
                                 }
                             })>{t(id::ACCOUNT_EXPORT)}</button>
-                            <button type="button" class="button" data-testid="account-logout" on:click=move |_| leptos::task::spawn_local(async move {
-                                match client::text("POST", "me/logout", Some(&json!({}))).await {
-                                    Ok(_) => {
-                                        person.set(None);
-                                        kept_tables::remove_all();
-                                        me.try_set(None);
-                                        say(t(id::ACCOUNT_NONE_ANY_MORE));
-                                    }
-                                    Err(problem) => say(&problem.message),
-                                }
-                            })>{t(id::ACCOUNT_LOG_OUT)}</button>
+                            <button type="button" class="button" data-testid="account-logout" on:click=move |_| if safe { log_out() } else { logging_out.set(true) }>{t(id::ACCOUNT_LOG_OUT)}</button>
                             <button type="button" class="button" data-testid="account-delete" on:click=move |_| leaving.set(true)>{t(id::ACCOUNT_DELETE)}</button>
                         </p>
+                        <Show when=move || logging_out.get()>
+                            <div class="proposal" role="alert">
+                                <p>{t(id::ACCOUNT_LOG_OUT_ABOUT)}</p>
+                                <p class="row">
+                                    <button type="button" class="button" data-testid="account-logout-yes" on:click=move |_| log_out()>{t(id::ACCOUNT_LOG_OUT_YES)}</button>
+                                    <button type="button" class="button primary" data-testid="account-logout-no" on:click=move |_| logging_out.set(false)>{t(id::ACCOUNT_KEEP_IT)}</button>
+                                </p>
+                            </div>
+                        </Show>
                         <Show when=move || leaving.get()>
                             <div class="proposal" role="alert">
                                 <p>{t(id::ACCOUNT_DELETE_ABOUT)}</p>
@@ -212,10 +281,13 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
             }}
             <details class="account-part">
                 <summary data-testid="account-elsewhere">{t(id::ACCOUNT_HAVE_ONE)}</summary>
+                {passkeys::available().then(|| view! {
+                    <p class="row"><button type="button" class="button" data-testid="passkey-enter" on:click=move |_| go_in(Entry::Passkey, false)>{t(id::PASSKEY_ENTER)}</button></p>
+                })}
                 <form on:submit=move |event| {
                     event.prevent_default();
                     let given = Credentials { name: login_name.get_untracked(), password: login_word.get_untracked() };
-                    leptos::task::spawn_local(async move { came(client::post("login?cookie=true", &given).await) });
+                    go_in(Entry::Password(given), false);
                 }>
                     {field(t(id::NAME_PLACEHOLDER), "text", "login-name", login_name, "username")}
                     {field(t(id::ACCOUNT_PASSWORD), "password", "login-password", login_word, "current-password")}
@@ -223,12 +295,27 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
                 </form>
                 <form on:submit=move |event| {
                     event.prevent_default();
-                    let given = LinkCode { code: link.get_untracked() };
-                    leptos::task::spawn_local(async move { came(client::post("link?cookie=true", &given).await) });
+                    go_in(Entry::Code(LinkCode { code: link.get_untracked() }), false);
                 }>
                     {field(t(id::ACCOUNT_OR_CODE), "text", "link-code", link, "off")}
                     <p class="row"><button type="submit" class="button" data-testid="link">{t(id::ACCOUNT_COME_IN_CODE)}</button></p>
                 </form>
+                <form on:submit=move |event| {
+                    event.prevent_default();
+                    go_in(Entry::Words(RecoveryWords { words: written.get_untracked() }), false);
+                }>
+                    {field(t(id::WORDS_FIELD), "text", "words-entered", written, "off")}
+                    <p class="row"><button type="submit" class="button" data-testid="words-enter">{t(id::WORDS_ENTER)}</button></p>
+                </form>
+                {move || stuck.get().map(|entry| view! {
+                    <div class="proposal" role="alert" data-testid="last-way">
+                        <p>{t(id::ACCOUNT_LAST_WAY)}</p>
+                        <p class="row">
+                            <button type="button" class="button" data-testid="last-way-leave" on:click=move |_| go_in(entry.clone(), true)>{t(id::ACCOUNT_LEAVE)}</button>
+                            <button type="button" class="button primary" data-testid="last-way-stay" on:click=move |_| stuck.set(None)>{t(id::ACCOUNT_KEEP_IT)}</button>
+                        </p>
+                    </div>
+                })}
             </details>
             <p class="row ends"><button type="button" class="button primary" data-testid="account-ok" on:click=move |_| open.set(false)>{t(id::CLOSE)}</button></p>
         </div>

@@ -12,7 +12,10 @@ use crate::route::Route;
 
 /// Who has a seat, as a person reads it.
 pub fn holder(player: &Player) -> String {
-    let name = || player.name.clone().unwrap_or_else(|| t(id::SOMEBODY).to_owned());
+    let name = || {
+        let name = player.name.clone().unwrap_or_else(|| t(id::SOMEBODY).to_owned());
+        if player.bot { fill!(id::SEAT_BOT, name) } else { name }
+    };
     match player.holder {
         Holder::Open => t(id::SEAT_FREE).to_owned(),
         Holder::Invited => fill!(id::SEAT_KEPT_FOR, name = name()),

@@ -34,7 +34,7 @@ pub(super) async fn ask(
             return Ok(done.rows.into_iter().map(|row| row.text).collect());
         }
         Wanted::Turn { expected_seq, turn } => {
-            tables::play::do_act(app, game, person, api::Act { expected_seq, action_id, turn }, lag_ms)
+            tables::play::do_act(app, game, person, api::Act { expected_seq, action_id, turn }, lag_ms, None)
                 .await?
         }
         Wanted::Offer(kind) => {

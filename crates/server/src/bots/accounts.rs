@@ -1,0 +1,234 @@
+//! The accounts of bots: made by their owners, listed for all.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use eightfold_protocol as api;
+use eightfold_protocol::Code;
+use eightfold_store::{Item, NewPerson, Person, StoreError};
+use serde::{Deserialize, Serialize};
+
+use crate::app::App;
+use crate::auth::{Address, Body, Path, Query, Signed};
+use crate::error::ApiError;
+use crate::limits::Counted;
+use crate::people::{find, taken};
+use crate::{names, random};
+
+type Answer<T> = Result<T, ApiError>;
+
+/// The most bots of a person.
+pub const MOST_BOTS: usize = 20;
+/// The longest text about a bot, in characters.
+const LONGEST_ABOUT: usize = 300;
+/// The most bots on a page of the directory.
+const MOST_LISTED: usize = 100;
+/// How many bots are looked at for a page that is of one game only.
+const LOOKED_AT: usize = 1_000;
+
+/// What is kept of a bot.
+#[derive(Clone, Serialize, Deserialize)]
+struct Kept {
+    about: String,
+    games: Vec<String>,
+    listed: bool,
+}
+
+impl Kept {
+    fn of(item: &Item) -> Answer<Self> {
+        let damaged = |_| ApiError::new(Code::Internal, "what is kept of a bot cannot be read");
+        serde_json::from_str(&item.value).map_err(damaged)
+    }
+
+    /// Its text, if its owner may say that.
+    fn checked(&self) -> Answer<String> {
+        let fits = |c: char| !c.is_control() || c == '\n';
+        if self.about.chars().count() > LONGEST_ABOUT || !self.about.chars().all(fits) {
+            let words = format!("what is said of a bot has at most {LONGEST_ABOUT} characters");
+            return Err(ApiError::malformed(words));
+        }
+        if let Some(game) = self.games.iter().find(|game| eightfold_catalog::info(game).is_none()) {
+            return Err(ApiError::malformed(format!("there is no game `{game}`")));
+        }
+        serde_json::to_string(self).map_err(|error| ApiError::new(Code::Internal, error.to_string()))
+    }
+}
+
+async fn shown(app: &App, item: &Item) -> Answer<Option<api::Bot>> {
+    let owner = item.person.as_deref().unwrap_or_default();
+    let (Some(bot), Some(owner)) = (app.store.person(&item.key).await?, app.store.person(owner).await?)
+    else {
+        return Ok(None);
+    };
+    let devices = app.store.devices(&bot.id, app.clock.now_ms()).await?;
+    let kept = Kept::of(item)?;
+    Ok(Some(api::Bot {
+        name: bot.shown_name().to_owned(),
+        id: bot.id,
+        owner: owner.shown_name().to_owned(),
+        about: kept.about,
+        games: kept.games,
+        listed: kept.listed,
+        seen_ms: devices.iter().map(|device| device.seen_ms).max().filter(|ms| *ms > 0),
+    }))
+}
+
+/// The bots of a person, by their ids.
+pub async fn owned(app: &App, person: &str) -> Result<Vec<Item>, StoreError> {
+    app.store.items(Item::BOT, Some(person), "", MOST_BOTS + 1).await
+}
+
+/// One's own bot of this name.
+pub async fn own(app: &App, owner: &Person, name: &str) -> Answer<(Item, Person)> {
+    let bot = find(app, name).await?;
+    let item = app.store.item(Item::BOT, &bot.id).await?;
+    let item = item.filter(|item| item.person.as_ref() == Some(&owner.id));
+    let none = || ApiError::new(Code::NotFound, format!("`{name}` is no bot of yours"));
+    Ok((item.ok_or_else(none)?, bot))
+}
+
+/// One's bots.
+#[utoipa::path(get, path = "/api/me/bots", operation_id = "my_bots", tag = "bots",
+    responses((status = 200, body = api::Bots), (status = "default", body = api::ErrorBody)))]
+pub async fn mine(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<Json<api::Bots>> {
+    let mut bots = Vec::new();
+    for item in owned(&app, &person.id).await? {
+        bots.extend(shown(&app, &item).await?);
+    }
+    Ok(Json(api::Bots { bots, next: None }))
+}
+
+/// Makes an account for a program, which whoever asks answers for.
+#[utoipa::path(post, path = "/api/me/bots", operation_id = "make_bot", tag = "bots", request_body = api::NewBot,
+    responses((status = 201, body = api::Bot), (status = "default", body = api::ErrorBody)))]
+pub async fn make(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    Signed(owner): Signed,
+    Body(new): Body<api::NewBot>,
+) -> Answer<(StatusCode, Json<api::Bot>)> {
+    app.limits.by_address(Counted::Guest, address)?;
+    if owner.bot {
+        return Err(ApiError::new(Code::NotAllowed, "a bot has no bots: its owner makes them"));
+    }
+    if owner.name.is_none() {
+        let words = "choose a name for yourself first: everybody sees whose bot it is";
+        return Err(ApiError::new(Code::NotAllowed, words));
+    }
+    if owned(&app, &owner.id).await?.len() >= MOST_BOTS {
+        let words = format!("a person has at most {MOST_BOTS} bots: remove one");
+        return Err(ApiError::new(Code::NotAllowed, words));
+    }
+    let name = names::checked(&new.name)?;
+    let value = Kept { about: new.about, games: new.games, listed: new.listed }.checked()?;
+    if app.store.person_by_name(&name.folded).await?.is_some() {
+        return Err(taken());
+    }
+    let (id, now) = (random::word::<12>()?, app.clock.now_ms());
+    let guest_name = format!("Bot-{}", random::word::<8>()?);
+    // An account begins with a token; that of a bot's is nobody's, its owner makes others.
+    let first = random::hash(&random::word::<40>()?);
+    app.store.add_person(NewPerson { id: id.clone(), guest_name, created_ms: now }, first.clone()).await?;
+    app.store.remove_token(id.clone(), first).await?;
+    if let Err(error) = app.store.rename(id.clone(), name.shown, name.folded).await {
+        app.store.delete_person(id).await?;
+        return Err(if matches!(error, StoreError::Taken(_)) { taken() } else { error.into() });
+    }
+    let person = Some(owner.id.clone());
+    let item = Item { kind: Item::BOT.to_owned(), key: id, person, value, at_ms: now, due_ms: None };
+    app.store.add_item(item.clone()).await?;
+    let gone = || ApiError::new(Code::NotFound, "the bot is gone again");
+    Ok((StatusCode::CREATED, Json(shown(&app, &item).await?.ok_or_else(gone)?)))
+}
+
+/// Changes what is said of one's bot.
+#[utoipa::path(patch, path = "/api/me/bots/{name}", operation_id = "change_bot", tag = "bots",
+    params(("name" = String, Path, description = "a name or an id")), request_body = api::ChangeBot,
+    responses((status = 200, body = api::Bot), (status = "default", body = api::ErrorBody)))]
+pub async fn change(
+    State(app): State<Arc<App>>,
+    Signed(owner): Signed,
+    Path(name): Path<String>,
+    Body(change): Body<api::ChangeBot>,
+) -> Answer<Json<api::Bot>> {
+    app.limits.by_person(Counted::Word, &owner.id)?;
+    let (item, _) = own(&app, &owner, &name).await?;
+    let mut kept = Kept::of(&item)?;
+    kept.about = change.about.unwrap_or(kept.about);
+    kept.games = change.games.unwrap_or(kept.games);
+    kept.listed = change.listed.unwrap_or(kept.listed);
+    let (value, old) = (kept.checked()?, item.value.clone());
+    if !app.store.change_item(item.kind.clone(), item.key.clone(), old, value.clone(), None).await? {
+        return Err(ApiError::new(Code::Stale, "the bot was changed at the same moment: look again"));
+    }
+    let gone = || ApiError::new(Code::NotFound, "the bot is gone");
+    Ok(Json(shown(&app, &Item { value, ..item }).await?.ok_or_else(gone)?))
+}
+
+/// Removes one's bot: its account is deleted, its games stay.
+#[utoipa::path(delete, path = "/api/me/bots/{name}", operation_id = "remove_bot", tag = "bots",
+    params(("name" = String, Path, description = "a name or an id")),
+    responses((status = 204, description = "removed"), (status = "default", body = api::ErrorBody)))]
+pub async fn remove(
+    State(app): State<Arc<App>>,
+    Signed(owner): Signed,
+    Path(name): Path<String>,
+) -> Answer<StatusCode> {
+    let (item, bot) = own(&app, &owner, &name).await?;
+    app.store.delete_person(bot.id).await?;
+    app.store.take_item(item.kind, item.key).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Which bots are asked for.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Wanted {
+    game: Option<String>,
+    #[serde(default)]
+    after: String,
+    #[serde(default = "usual_limit")]
+    limit: usize,
+}
+
+fn usual_limit() -> usize {
+    50
+}
+
+/// The bots that can be invited, those that are in the directory.
+#[utoipa::path(get, path = "/api/bots", operation_id = "bots", tag = "bots",
+    params(("game" = Option<String>, Query, description = "only those that play this game"),
+        ("after" = Option<String>, Query, description = "`next` of the page before"),
+        ("limit" = Option<usize>, Query, description = "how many at most, 1 to 100, usually 50")),
+    responses((status = 200, body = api::Bots), (status = "default", body = api::ErrorBody)))]
+pub async fn directory(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    Query(wanted): Query<Wanted>,
+) -> Answer<Json<api::Bots>> {
+    app.limits.by_address(Counted::Work, address)?;
+    if !(1..=MOST_LISTED).contains(&wanted.limit) {
+        return Err(ApiError::malformed(format!("`limit` is 1 to {MOST_LISTED}")));
+    }
+    if let Some(game) = wanted.game.as_ref().filter(|game| eightfold_catalog::info(game).is_none()) {
+        return Err(ApiError::malformed(format!("there is no game `{game}`")));
+    }
+    let (mut bots, mut next) = (Vec::new(), None);
+    for item in app.store.items(Item::BOT, None, &wanted.after, LOOKED_AT).await? {
+        if bots.len() == wanted.limit {
+            break;
+        }
+        let kept = Kept::of(&item)?;
+        let plays = |game: &String| kept.games.is_empty() || kept.games.contains(game);
+        if kept.listed && wanted.game.as_ref().is_none_or(plays) {
+            bots.extend(shown(&app, &item).await?);
+        }
+        next = Some(item.key);
+    }
+    let more = match &next {
+        Some(last) => !app.store.items(Item::BOT, None, last, 1).await?.is_empty(),
+        None => false,
+    };
+    Ok(Json(api::Bots { bots, next: next.filter(|_| more) }))
+}

@@ -1,0 +1,156 @@
+//! What waits is sent, signed, and sent again where it was not taken.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use eightfold_protocol as api;
+use eightfold_store::Item;
+use hmac::{Hmac, Mac};
+use sha2::Sha256;
+use ureq::unversioned::resolver::DefaultResolver;
+use ureq::unversioned::transport::DefaultConnector;
+
+use super::hooks::{DELIVERY, HOOK, Kept, Waiting};
+use super::public::PublicOnly;
+use crate::app::{App, ended};
+use crate::error::ApiError;
+
+/// How long the other side may take.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// After how long what is being sent is sent by another node, as this one may be gone, in ms.
+const LEASE_MS: u64 = 60_000;
+/// After how long a note that was not taken is sent again, in ms, time after time; then it is dropped.
+const AGAIN_MS: [u64; 7] = [2_000, 60_000, 300_000, 1_800_000, 7_200_000, 21_600_000, 43_200_000];
+/// After how long in which nothing was taken a hook is removed, in ms: three days.
+const GIVEN_UP_MS: u64 = 3 * 86_400_000;
+/// How often the store is looked at for what waits.
+const LOOK: Duration = Duration::from_secs(1);
+/// After how many looks it is learnt which accounts have hooks.
+const LEARN: u32 = 10;
+
+/// What became of a delivery.
+enum Sent {
+    Taken,
+    /// The other side wants nothing any more: 410.
+    Unwanted,
+    Failed(String),
+}
+
+/// Sends a body to a hook.
+fn send(kept: &Kept, body: &str, private: bool) -> Sent {
+    let config = ureq::Agent::config_builder()
+        .timeout_global(Some(PATIENCE))
+        .max_redirects(0)
+        .max_redirects_will_error(false)
+        .http_status_as_error(false)
+        .proxy(None)
+        .user_agent(concat!("eightfold/", env!("CARGO_PKG_VERSION")))
+        .build();
+    let resolver = PublicOnly { private, system: DefaultResolver::default() };
+    let agent = ureq::Agent::with_parts(config, DefaultConnector::default(), resolver);
+    let Some(signature) = signature(&kept.secret, body) else {
+        return Sent::Failed("the note cannot be signed".to_owned());
+    };
+    let request = agent.post(&kept.url).header("content-type", "application/json");
+    match request.header("eightfold-signature", format!("sha256={signature}")).send(body) {
+        Ok(answer) if answer.status().is_success() => Sent::Taken,
+        Ok(answer) if answer.status().as_u16() == 410 => Sent::Unwanted,
+        Ok(answer) => Sent::Failed(format!("answered {}", answer.status().as_u16())),
+        Err(error) => Sent::Failed(error.to_string()),
+    }
+}
+
+/// The HMAC-SHA-256 of a body, in hexadecimal digits.
+fn signature(secret: &str, body: &str) -> Option<String> {
+    let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).ok()?;
+    mac.update(body.as_bytes());
+    Some(base16ct::lower::encode_string(&mac.finalize().into_bytes()))
+}
+
+impl App {
+    /// Sends what waits for hooks, until the server ends.
+    pub async fn deliver(self: Arc<Self>) {
+        let (mut ends, mut looks) = (self.ends(), 0_u32);
+        loop {
+            if looks.is_multiple_of(LEARN) {
+                // Where the store is away it is learnt later.
+                let _ = self.learn_hooks().await;
+            }
+            looks = looks.wrapping_add(1);
+            let free = self.hooks.senders.available_permits();
+            let now = self.clock.now_ms();
+            let due = self.store.due_items(DELIVERY.to_owned(), now, now + LEASE_MS, free).await;
+            for item in due.unwrap_or_default() {
+                let Ok(place) = Arc::clone(&self.hooks.senders).acquire_owned().await else { return };
+                let app = Arc::clone(&self);
+                tokio::spawn(async move {
+                    if let Err(error) = app.deliver_one(item).await {
+                        eprintln!("a note is sent later: {}", error.problem.message);
+                    }
+                    drop(place);
+                    app.hooks.wake.notify_one();
+                });
+            }
+            tokio::select! {
+                biased;
+                () = ended(&mut ends) => return,
+                () = self.hooks.wake.notified() => {}
+                () = tokio::time::sleep(LOOK) => {}
+            }
+        }
+    }
+
+    async fn deliver_one(&self, item: Item) -> Result<(), ApiError> {
+        let person = item.person.clone().unwrap_or_default();
+        let hook = self.store.item(HOOK, &person).await?;
+        let (Some(hook), Ok(waiting)) = (hook, serde_json::from_str::<Waiting>(&item.value)) else {
+            self.store.take_item(item.kind, item.key).await?; // nobody wants it any more
+            return Ok(());
+        };
+        let kept = Kept::of(&hook)?;
+        let delivery = api::Delivery {
+            id: crate::random::hash(&item.key)[..20].to_owned(),
+            sent_ms: self.clock.now_ms(),
+            account: person.clone(),
+            note: waiting.note.clone(),
+        };
+        let body = serde_json::to_string(&delivery);
+        let body = body.map_err(|error| ApiError::malformed(error.to_string()))?;
+        let (private, to) = (self.hooks.private.load(Ordering::Acquire), kept.clone());
+        let sent = tokio::task::spawn_blocking(move || send(&to, &body, private)).await;
+        let now = self.clock.now_ms();
+        let mut after = Kept { failing_since_ms: None, trouble: None, ..kept.clone() };
+        match sent.unwrap_or_else(|_| Sent::Failed("the server goes down".to_owned())) {
+            Sent::Taken => {
+                self.store.take_item(item.kind, item.key).await?;
+            }
+            Sent::Unwanted => return Ok(self.end_hook(&person).await?),
+            Sent::Failed(why) => {
+                let since = kept.failing_since_ms.unwrap_or(now);
+                if now >= since + GIVEN_UP_MS {
+                    return Ok(self.end_hook(&person).await?);
+                }
+                (after.failing_since_ms, after.trouble) = (Some(since), Some(why));
+                match AGAIN_MS.get(waiting.tries) {
+                    Some(again) => {
+                        let value = serde_json::to_string(&Waiting { tries: waiting.tries + 1, ..waiting });
+                        let value = value.map_err(|error| ApiError::malformed(error.to_string()))?;
+                        self.store
+                            .change_item(item.kind, item.key, item.value, value, Some(now + again))
+                            .await?;
+                    }
+                    None => {
+                        self.store.take_item(item.kind, item.key).await?;
+                    }
+                }
+            }
+        }
+        let text = after.text()?;
+        if text != hook.value {
+            // Where it was changed meanwhile, that stands.
+            self.store.change_item(hook.kind, hook.key, hook.value, text, None).await?;
+        }
+        Ok(())
+    }
+}

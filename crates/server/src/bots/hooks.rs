@@ -1,0 +1,230 @@
+//! Hooks: where somebody's notes are sent by `POST`, so that a program need not hold a line.
+//!
+//! A note for somebody with a hook becomes a row, which is removed when the other side has taken it: so it outlives this
+//! server, and any node may send it.
+
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use eightfold_protocol as api;
+use eightfold_protocol::Code;
+use eightfold_store::{Item, StoreError};
+use serde::{Deserialize, Serialize};
+use tokio::sync::{Notify, Semaphore};
+
+use crate::app::App;
+use crate::auth::{Address, Body, Signed};
+use crate::error::ApiError;
+use crate::limits::Counted;
+use crate::random;
+
+type Answer<T> = Result<T, ApiError>;
+
+/// What hooks are kept under, by the id of the account.
+pub const HOOK: &str = "hook";
+/// What notes that wait to be sent are kept under.
+pub const DELIVERY: &str = "delivery";
+/// The most notes of an account that wait.
+const MOST_WAITING: usize = 200;
+/// The longest address of a hook, in characters.
+const LONGEST_URL: usize = 500;
+/// How many hooks are known at most.
+const MOST_HOOKS: usize = 100_000;
+/// How many notes are sent at once.
+const AT_ONCE: usize = 8;
+
+/// The hooks as this node knows them.
+#[derive(Debug)]
+pub struct Hooks {
+    known: Mutex<HashSet<String>>,
+    /// Whether hooks may lead into private networks.
+    pub(super) private: AtomicBool,
+    /// There may be something to be sent.
+    pub(super) wake: Notify,
+    pub(super) senders: Arc<Semaphore>,
+}
+
+impl Default for Hooks {
+    fn default() -> Self {
+        Self {
+            known: Mutex::default(),
+            private: AtomicBool::new(false),
+            wake: Notify::new(),
+            senders: Arc::new(Semaphore::new(AT_ONCE)),
+        }
+    }
+}
+
+impl Hooks {
+    /// Lets hooks lead into private networks, and without encryption.
+    pub fn allow_private(&self, allowed: bool) {
+        self.private.store(allowed, Ordering::Release);
+    }
+
+    fn with<T>(&self, work: impl FnOnce(&mut HashSet<String>) -> T) -> T {
+        work(&mut self.known.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn has(&self, person: &str) -> bool {
+        self.with(|known| known.contains(person))
+    }
+}
+
+/// A hook as it is kept.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Kept {
+    pub url: String,
+    pub secret: String,
+    pub failing_since_ms: Option<u64>,
+    pub trouble: Option<String>,
+}
+
+impl Kept {
+    pub(super) fn of(item: &Item) -> Answer<Self> {
+        serde_json::from_str(&item.value).map_err(|_| damaged())
+    }
+
+    pub(super) fn text(&self) -> Answer<String> {
+        serde_json::to_string(self).map_err(|_| damaged())
+    }
+}
+
+fn damaged() -> ApiError {
+    ApiError::new(Code::Internal, "what is kept of a hook cannot be read")
+}
+
+/// A note that waits, as it is kept.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Waiting {
+    pub note: api::Note,
+    /// How many times it was sent in vain.
+    pub tries: usize,
+}
+
+impl App {
+    /// Learns which accounts have hooks, as other nodes may have noted.
+    pub async fn learn_hooks(&self) -> Result<(), StoreError> {
+        let hooks = self.store.items(HOOK, None, "", MOST_HOOKS).await?;
+        self.hooks.with(|known| *known = hooks.into_iter().map(|item| item.key).collect());
+        Ok(())
+    }
+
+    /// Lets a note be sent to the hook of a person who has one.
+    pub fn send_to_hook(self: &Arc<Self>, person: &str, note: &str) {
+        if !self.hooks.has(person) {
+            return;
+        }
+        let Ok(note) = serde_json::from_str::<api::Note>(note) else { return };
+        let (app, person) = (Arc::clone(self), person.to_owned());
+        tokio::spawn(async move {
+            if let Err(error) = app.queue(&person, note).await {
+                eprintln!("a note for the hook of {person} is not kept: {error}");
+            }
+        });
+    }
+
+    async fn queue(&self, person: &str, note: api::Note) -> Result<(), StoreError> {
+        let waiting = self.store.items(DELIVERY, Some(person), "", MOST_WAITING).await?;
+        if waiting.len() >= MOST_WAITING {
+            return Ok(()); // the next one that is taken leads to `GET /api/me/games`, which has all of it
+        }
+        let now = self.clock.now_ms();
+        let key = format!("{person}-{}-{}-{}", note.table, note.seq, note.kind);
+        let value = serde_json::to_string(&Waiting { note, tries: 0 });
+        let value = value.map_err(|error| StoreError::Damaged(error.to_string()))?;
+        let person = Some(person.to_owned());
+        let item = Item { kind: DELIVERY.to_owned(), key, person, value, at_ms: now, due_ms: Some(now) };
+        match self.store.add_item(item).await {
+            Ok(()) | Err(StoreError::Taken(_)) => {}
+            Err(error) => return Err(error),
+        }
+        self.hooks.wake.notify_one();
+        Ok(())
+    }
+}
+
+async fn shown(app: &App, item: &Item, secret: bool) -> Answer<api::Hook> {
+    let kept = Kept::of(item)?;
+    Ok(api::Hook {
+        url: kept.url,
+        secret: secret.then_some(kept.secret),
+        waiting: app.store.items(DELIVERY, Some(&item.key), "", MOST_WAITING).await?.len(),
+        failing_since_ms: kept.failing_since_ms,
+        trouble: kept.trouble,
+    })
+}
+
+/// Where the notes of who asks are sent.
+#[utoipa::path(get, path = "/api/me/hook", operation_id = "hook", tag = "bots",
+    responses((status = 200, body = api::Hook), (status = "default", body = api::ErrorBody)))]
+pub async fn show(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<Json<api::Hook>> {
+    let none = || ApiError::new(Code::NotFound, "nothing is sent anywhere: PUT /api/me/hook says where");
+    let item = app.store.item(HOOK, &person.id).await?.ok_or_else(none)?;
+    Ok(Json(shown(&app, &item, false).await?))
+}
+
+fn checked(url: &str, private: bool) -> Answer<()> {
+    let wrong = || ApiError::malformed("a hook is an address like https://bot.example/notes");
+    let read: ureq::http::Uri = url.parse().map_err(|_| wrong())?;
+    let scheme = read.scheme_str().unwrap_or_default();
+    let host = read.host().unwrap_or_default();
+    let plain = scheme == "http" && private;
+    if url.len() > LONGEST_URL || host.is_empty() || !(scheme == "https" || plain) || url.contains('@') {
+        return Err(wrong());
+    }
+    let number = host.trim_start_matches('[').trim_end_matches(']').parse();
+    if !private && (number.is_ok_and(|address| !super::public::is_public(address)) || host == "localhost") {
+        return Err(ApiError::new(Code::NotAllowed, "the address is not one of the open network"));
+    }
+    Ok(())
+}
+
+/// Says where the notes of who asks are sent, instead of anywhere else. The key of the signatures is told this once.
+#[utoipa::path(put, path = "/api/me/hook", operation_id = "set_hook", tag = "bots", request_body = api::NewHook,
+    responses((status = 200, body = api::Hook), (status = "default", body = api::ErrorBody)))]
+pub async fn set(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    Signed(person): Signed,
+    Body(new): Body<api::NewHook>,
+) -> Answer<Json<api::Hook>> {
+    app.limits.by_address(Counted::Guest, address)?;
+    checked(&new.url, app.hooks.private.load(Ordering::Acquire))?;
+    let secret = random::word::<40>()?;
+    let kept = Kept { url: new.url, secret, failing_since_ms: None, trouble: None };
+    let item = Item {
+        kind: HOOK.to_owned(),
+        key: person.id.clone(),
+        person: Some(person.id.clone()),
+        value: kept.text()?,
+        at_ms: app.clock.now_ms(),
+        due_ms: None,
+    };
+    app.store.take_item(HOOK.to_owned(), person.id.clone()).await?;
+    app.store.add_item(item.clone()).await?;
+    app.hooks.with(|known| known.insert(person.id.clone()));
+    Ok(Json(shown(&app, &item, true).await?))
+}
+
+/// Sends notes nowhere any more; those that wait are dropped.
+#[utoipa::path(delete, path = "/api/me/hook", operation_id = "remove_hook", tag = "bots",
+    responses((status = 204, description = "nothing is sent any more"), (status = "default", body = api::ErrorBody)))]
+pub async fn remove(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<StatusCode> {
+    app.end_hook(&person.id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+impl App {
+    pub(super) async fn end_hook(&self, person: &str) -> Result<(), StoreError> {
+        self.hooks.with(|known| known.remove(person));
+        self.store.take_item(HOOK.to_owned(), person.to_owned()).await?;
+        for item in self.store.items(DELIVERY, Some(person), "", MOST_WAITING).await? {
+            self.store.take_item(item.kind, item.key).await?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,10 @@
+//! Bots: accounts under which programs play, with an owner who answers for them; tokens for programs; and hooks, where
+//! notes are sent.
+
+pub mod accounts;
+mod deliver;
+pub mod hooks;
+mod public;
+pub mod tokens;
+
+pub use hooks::Hooks;

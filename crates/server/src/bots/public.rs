@@ -1,0 +1,124 @@
+//! Which addresses are everybody's: what is sent to hooks must not reach into the operator's own network.
+
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+
+use ureq::config::Config;
+use ureq::http::Uri;
+use ureq::unversioned::resolver::{DefaultResolver, ResolvedSocketAddrs, Resolver};
+use ureq::unversioned::transport::NextTimeout;
+
+/// Whether an address is one of the open network.
+pub fn is_public(address: IpAddr) -> bool {
+    match address.to_canonical() {
+        IpAddr::V4(address) => v4(address),
+        IpAddr::V6(address) => v6(address),
+    }
+}
+
+fn v4(address: Ipv4Addr) -> bool {
+    let [a, b, c, _] = address.octets();
+    let shared = a == 100 && (64..128).contains(&b);
+    let protocols = a == 192 && b == 0 && c == 0;
+    let benchmarks = a == 198 && (18..20).contains(&b);
+    !(a == 0
+        || a >= 240
+        || shared
+        || protocols
+        || benchmarks
+        || address.is_private()
+        || address.is_loopback()
+        || address.is_link_local()
+        || address.is_documentation()
+        || address.is_multicast())
+}
+
+fn v6(address: Ipv6Addr) -> bool {
+    let segments = address.segments();
+    let [a, b, ..] = segments;
+    let embedded = |high: u16, low: u16| {
+        let ([a, b], [c, d]) = (high.to_be_bytes(), low.to_be_bytes());
+        v4(Ipv4Addr::new(a, b, c, d))
+    };
+    match (a, b) {
+        // Translated to version 4, and tunnelled through it.
+        (0x64, 0xff9b) => segments[2..6] == [0; 4] && embedded(segments[6], segments[7]),
+        (0x2002, _) => embedded(segments[1], segments[2]),
+        // Of what is given out only this is everybody's, but for protocols and documentation.
+        (0x2001, 0..0x200 | 0xdb8) => false,
+        _ => (0x2000..0x4000).contains(&a) && a != 0x3fff,
+    }
+}
+
+/// Finds the addresses of hosts, and refuses those that are not everybody's. It is asked for each connection, so that a
+/// name which leads somewhere else the next time is no way around.
+#[derive(Debug)]
+pub struct PublicOnly {
+    /// Whether other addresses are allowed too.
+    pub private: bool,
+    /// What finds them.
+    pub system: DefaultResolver,
+}
+
+impl Resolver for PublicOnly {
+    fn resolve(
+        &self,
+        uri: &Uri,
+        config: &Config,
+        timeout: NextTimeout,
+    ) -> Result<ResolvedSocketAddrs, ureq::Error> {
+        let found = self.system.resolve(uri, config, timeout)?;
+        if !self.private && found.iter().any(|address| !is_public(address.ip())) {
+            let words = "the address is not one of the open network";
+            return Err(ureq::Error::Other(words.into()));
+        }
+        Ok(found)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_that_leads_into_a_private_network_is_not_followed() {
+        let resolver = PublicOnly { private: false, system: DefaultResolver::default() };
+        let connector = ureq::unversioned::transport::DefaultConnector::default();
+        let agent = ureq::Agent::with_parts(Config::default(), connector, resolver);
+        let refused = agent.get("http://localhost:1/").call().unwrap_err();
+        assert!(refused.to_string().contains("not one of the open network"), "{refused}");
+    }
+
+    #[test]
+    fn only_addresses_of_the_open_network_are_public() {
+        for public in ["1.1.1.1", "93.184.216.34", "2606:4700::1111", "64:ff9b::1.1.1.1", "2002:101:101::1"] {
+            assert!(is_public(public.parse().unwrap()), "{public}");
+        }
+        for private in [
+            "0.0.0.0",
+            "10.1.2.3",
+            "100.64.0.1",
+            "127.0.0.1",
+            "169.254.169.254",
+            "172.16.0.1",
+            "192.168.1.1",
+            "192.0.0.8",
+            "198.18.0.1",
+            "203.0.113.9",
+            "224.0.0.1",
+            "255.255.255.255",
+            "::",
+            "::1",
+            "fe80::1",
+            "fd00::1",
+            "ff02::1",
+            "2001:db8::1",
+            "2001::1",
+            "::ffff:127.0.0.1",
+            "64:ff9b::10.0.0.1",
+            "2002:7f00:1::1",
+            "::127.0.0.1",
+        ] {
+            assert!(!is_public(private.parse().unwrap()), "{private}");
+        }
+    }
+}

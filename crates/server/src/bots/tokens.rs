@@ -1,0 +1,134 @@
+//! Tokens for programs: each may be used for what its owner has said.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use eightfold_protocol as api;
+use eightfold_protocol::Code;
+use eightfold_store::{Device, Person};
+
+use super::accounts;
+use crate::app::App;
+use crate::auth::{Address, Body, Path, Signed};
+use crate::error::ApiError;
+use crate::limits::Counted;
+use crate::{random, scopes};
+
+type Answer<T> = Result<T, ApiError>;
+
+/// The most tokens for programs of an account.
+const MOST_TOKENS: usize = 20;
+/// The longest name of a token, in characters.
+const LONGEST_NAME: usize = 40;
+
+/// The tokens for programs that an account has.
+async fn of_account(app: &App, id: &str) -> Answer<Vec<Device>> {
+    let mut devices = app.store.devices(id, app.clock.now_ms()).await?;
+    devices.retain(|device| device.scopes.is_some());
+    Ok(devices)
+}
+
+/// Whose tokens a person sees to: its own, and those of its bots with their names.
+async fn accounts_of(app: &App, person: &Person) -> Answer<Vec<(String, Option<String>)>> {
+    let mut accounts = vec![(person.id.clone(), None)];
+    for item in accounts::owned(app, &person.id).await? {
+        if let Some(bot) = app.store.person(&item.key).await? {
+            accounts.push((item.key, Some(bot.shown_name().to_owned())));
+        }
+    }
+    Ok(accounts)
+}
+
+fn shown(device: Device, bot: Option<String>, token: Option<String>) -> api::ApiToken {
+    api::ApiToken {
+        id: device.id,
+        name: device.label,
+        scopes: device.scopes.iter().flat_map(|scopes| scopes.split(' ')).map(str::to_owned).collect(),
+        bot,
+        created_ms: device.created_ms,
+        seen_ms: Some(device.seen_ms).filter(|ms| *ms > 0),
+        token,
+    }
+}
+
+/// The tokens for programs, one's own and those of one's bots.
+#[utoipa::path(get, path = "/api/me/tokens", operation_id = "tokens", tag = "bots",
+    responses((status = 200, body = api::ApiTokens), (status = "default", body = api::ErrorBody)))]
+pub async fn list(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<Json<api::ApiTokens>> {
+    let mut tokens = Vec::new();
+    for (id, bot) in accounts_of(&app, &person).await? {
+        let of_one = of_account(&app, &id).await?.into_iter();
+        tokens.extend(of_one.map(|device| shown(device, bot.clone(), None)));
+    }
+    Ok(Json(api::ApiTokens { tokens }))
+}
+
+/// Makes a token for a program; it is told this once.
+#[utoipa::path(post, path = "/api/me/tokens", operation_id = "make_token", tag = "bots",
+    request_body = api::NewApiToken,
+    responses((status = 201, body = api::ApiToken), (status = "default", body = api::ErrorBody)))]
+pub async fn make(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    Signed(person): Signed,
+    Body(new): Body<api::NewApiToken>,
+) -> Answer<(StatusCode, Json<api::ApiToken>)> {
+    app.limits.by_address(Counted::Guest, address)?;
+    let name = new.name.trim();
+    if name.is_empty() || name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
+        let words = format!("the name of a token has 1 to {LONGEST_NAME} characters, on one line");
+        return Err(ApiError::malformed(words));
+    }
+    let known: Vec<&str> =
+        scopes::ALL.into_iter().filter(|scope| new.scopes.iter().any(|one| one == scope)).collect();
+    if known.is_empty() || new.scopes.iter().any(|one| !known.contains(&one.as_str())) {
+        let words = format!("`scopes` are some of `{}`", scopes::ALL.join("`, `"));
+        return Err(ApiError::malformed(words));
+    }
+    let (account, bot) = match &new.bot {
+        Some(bot) => {
+            let (_, bot) = accounts::own(&app, &person, bot).await?;
+            (bot.id.clone(), Some(bot.shown_name().to_owned()))
+        }
+        None => (person.id.clone(), None),
+    };
+    if of_account(&app, &account).await?.len() >= MOST_TOKENS {
+        let words = format!("an account has at most {MOST_TOKENS} tokens for programs: end one");
+        return Err(ApiError::new(Code::NotAllowed, words));
+    }
+    let token = random::word::<40>()?;
+    let (hash, now) = (random::hash(&token), app.clock.now_ms());
+    app.store.add_token(account, hash.clone(), name.to_owned(), Some(known.join(" ")), now).await?;
+    let made = app.store.session(&hash, now).await?;
+    let gone = || ApiError::new(Code::NotFound, "the token is gone again");
+    let made = made.ok_or_else(gone)?;
+    let device = Device {
+        id: made.device,
+        label: name.to_owned(),
+        name: String::new(),
+        scopes: made.scopes,
+        created_ms: now,
+        seen_ms: 0,
+    };
+    Ok((StatusCode::CREATED, Json(shown(device, bot, Some(token)))))
+}
+
+/// Ends a token for a program.
+#[utoipa::path(delete, path = "/api/me/tokens/{id}", operation_id = "end_token", tag = "bots",
+    params(("id" = String, Path, description = "the id of a token")),
+    responses((status = 204, description = "it works no longer"), (status = "default", body = api::ErrorBody)))]
+pub async fn end(
+    State(app): State<Arc<App>>,
+    Signed(person): Signed,
+    Path(id): Path<String>,
+) -> Answer<StatusCode> {
+    for (account, _) in accounts_of(&app, &person).await? {
+        let theirs = of_account(&app, &account).await?.iter().any(|device| device.id == id);
+        if theirs && app.store.remove_device(account, id.clone()).await? {
+            return Ok(StatusCode::NO_CONTENT);
+        }
+    }
+    Err(ApiError::new(Code::NotFound, "there is no such token of yours"))
+}

@@ -1,0 +1,381 @@
+//! Passkeys: an account by a key that a browser or a security key holds. Nothing secret of theirs is kept here.
+//!
+//! A ceremony, as the standard calls it, is begun by one request and ended by another. What is to be remembered in between lies
+//! in the store, so that any node can end it, and is taken from there once.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::Response;
+use eightfold_protocol as api;
+use eightfold_protocol::Code;
+use eightfold_store::{Item, Person};
+use serde::{Deserialize, Serialize};
+use webauthn_rp::bin::{Decode, Encode};
+use webauthn_rp::request::auth::AuthenticationVerificationOptions;
+use webauthn_rp::request::register::{
+    Nickname, PublicKeyCredentialUserEntity, RegistrationVerificationOptions, UserHandle16, Username,
+};
+use webauthn_rp::request::{AsciiDomain, PublicKeyCredentialDescriptor, RpId};
+use webauthn_rp::response::auth::DiscoverableAuthentication16;
+use webauthn_rp::response::register::{DynamicState, StaticState};
+use webauthn_rp::response::{AuthTransports, CredentialId, Origin};
+use webauthn_rp::{
+    AuthenticatedCredential, DiscoverableAuthenticationServerState, DiscoverableCredentialRequestOptions,
+    PublicKeyCredentialCreationOptions, Registration, RegistrationServerState,
+};
+
+use crate::app::App;
+use crate::auth::{self, Address, Body, Path, Query, Signed};
+use crate::error::ApiError;
+use crate::limits::Counted;
+use crate::people::{Keeping, new_token, with_token};
+use crate::sessions;
+
+type Answer<T> = Result<T, ApiError>;
+
+/// What they are kept under: the key is the hash of the id that the browser knows.
+pub const KIND: &str = "passkey";
+/// The most passkeys of an account.
+pub const MOST: usize = 20;
+/// What is remembered of a ceremony is kept under this, with its purpose and its challenge as the key.
+const CEREMONY: &str = "ceremony";
+/// How long a ceremony may take, in ms; the library's own limit is the same.
+const CEREMONY_MS: u64 = 300_000;
+/// The longest name of a passkey, in characters.
+const LONGEST_NAME: usize = 40;
+
+/// A passkey as it is kept: bytes in hexadecimal digits.
+#[derive(Clone, Serialize, Deserialize)]
+struct Kept {
+    /// For which site it was made.
+    site: String,
+    name: String,
+    id: String,
+    transports: u8,
+    fixed: String,
+    state: String,
+    used_ms: Option<u64>,
+}
+
+impl Kept {
+    fn of(item: &Item) -> Answer<Self> {
+        serde_json::from_str(&item.value).map_err(|_| damaged())
+    }
+
+    fn text(&self) -> Answer<String> {
+        serde_json::to_string(self).map_err(|_| damaged())
+    }
+}
+
+fn damaged() -> ApiError {
+    ApiError::new(Code::Internal, "a passkey that is kept cannot be read")
+}
+
+fn hex(bytes: impl AsRef<[u8]>) -> String {
+    base16ct::lower::encode_string(bytes.as_ref())
+}
+
+fn unhex(text: &str) -> Answer<Vec<u8>> {
+    base16ct::lower::decode_vec(text).map_err(|_| damaged())
+}
+
+/// The site that passkeys are for: its name, and where its pages come from.
+struct Site {
+    name: String,
+    id: RpId,
+    origin: String,
+}
+
+impl Site {
+    /// The site of a request: the public address if the server knows it, else whatever name it is reached by.
+    fn of(app: &App, headers: &HeaderMap) -> Answer<Self> {
+        auth::check_origin(app, headers)?;
+        let origin = match &app.public_url {
+            Some(url) => {
+                let (scheme, rest) = url.split_once("://").unwrap_or(("https", url));
+                format!("{scheme}://{}", rest.split('/').next().unwrap_or_default())
+            }
+            None => {
+                let origin = headers.get(header::ORIGIN).and_then(|origin| origin.to_str().ok());
+                let missing =
+                    || ApiError::malformed("passkeys are for browsers: the request names no `Origin`");
+                origin.ok_or_else(missing)?.to_owned()
+            }
+        };
+        let host = origin.split_once("://").map_or("", |(_, host)| host);
+        let name = match host.rsplit_once(':') {
+            Some((name, port)) if port.bytes().all(|digit| digit.is_ascii_digit()) => name,
+            _ => host,
+        };
+        let name = name.to_ascii_lowercase();
+        let no_name = || {
+            let words = "passkeys are for a site with a name, such as games.example or localhost, and not for an address";
+            ApiError::new(Code::NotAllowed, words)
+        };
+        if name.parse::<std::net::IpAddr>().is_ok() || name.starts_with('[') {
+            return Err(no_name());
+        }
+        let domain = AsciiDomain::try_from(name.clone()).map_err(|_| no_name())?;
+        Ok(Self { name, id: RpId::Domain(domain), origin })
+    }
+
+    fn origins(&self) -> [Origin<'_>; 1] {
+        [Origin(self.origin.as_str().into())]
+    }
+}
+
+/// What an authenticator knows an account by: its id, which says nothing of the person.
+fn handle(person: &str) -> Answer<UserHandle16> {
+    let mut bytes = [0; 16];
+    let room = bytes.get_mut(..person.len());
+    room.ok_or_else(|| ApiError::new(Code::Internal, "the id of the account is too long"))?
+        .copy_from_slice(person.as_bytes());
+    match UserHandle16::decode(bytes) {
+        Ok(handle) => Ok(handle),
+    }
+}
+
+/// What the user of a passkey is shown when choosing one: at most `player` if the name cannot be written so.
+fn user_names(person: &Person) -> (Username<'static>, Option<Nickname<'static>>) {
+    let shown = person.shown_name();
+    let plain = Username::try_from(shown.replace([' ', '\''], "-"));
+    let plain = plain.or_else(|_| Username::try_from(person.guest_name.clone()));
+    let plain = plain.or_else(|_| Username::try_from("player"));
+    let plain = plain.unwrap_or_else(|_| unreachable!("a plain word is a name"));
+    (plain, Nickname::try_from(shown.to_owned()).ok())
+}
+
+/// Remembers a ceremony until it is ended.
+async fn remember(app: &App, key: String, person: Option<&str>, state: &[u8]) -> Answer<()> {
+    let now = app.clock.now_ms();
+    app.store.forget_due(CEREMONY.to_owned(), now).await?;
+    let item = Item {
+        kind: CEREMONY.to_owned(),
+        key,
+        person: person.map(str::to_owned),
+        value: hex(state),
+        at_ms: now,
+        due_ms: Some(now + CEREMONY_MS),
+    };
+    Ok(app.store.add_item(item).await?)
+}
+
+/// What is remembered of a ceremony, which ends here.
+async fn remembered(app: &App, key: String) -> Answer<Vec<u8>> {
+    let item = app.store.take_item(CEREMONY.to_owned(), key).await?;
+    let gone = || ApiError::new(Code::TooEarly, "this took too long, or was done already: begin again");
+    unhex(&item.ok_or_else(gone)?.value)
+}
+
+fn refused(error: impl std::fmt::Display) -> ApiError {
+    ApiError::new(Code::Unauthorized, format!("the passkey was not accepted: {error}"))
+}
+
+fn unreadable(error: impl std::fmt::Display) -> ApiError {
+    ApiError::malformed(format!(
+        "`credential` is not what a browser makes of a passkey by `toJSON()`: {error}"
+    ))
+}
+
+async fn listed(app: &App, person: &str) -> Answer<Vec<(Item, Kept)>> {
+    let mut passkeys = Vec::new();
+    for item in app.store.items(KIND, Some(person), "", MOST + 1).await? {
+        let kept = Kept::of(&item)?;
+        passkeys.push((item, kept));
+    }
+    passkeys.sort_by(|(a, _), (b, _)| (a.at_ms, &a.key).cmp(&(b.at_ms, &b.key)));
+    Ok(passkeys)
+}
+
+fn shown((item, kept): (Item, Kept)) -> api::Passkey {
+    api::Passkey { id: item.key, name: kept.name, created_ms: item.at_ms, used_ms: kept.used_ms }
+}
+
+/// What a browser is to be asked for, so that it makes a passkey for this account.
+#[utoipa::path(post, path = "/api/me/passkeys/begin", operation_id = "begin_passkey", tag = "people",
+    responses((status = 200, body = api::PasskeyOptions), (status = "default", body = api::ErrorBody)))]
+pub async fn begin(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    Signed(person): Signed,
+    headers: HeaderMap,
+) -> Answer<Json<api::PasskeyOptions>> {
+    app.limits.by_address(Counted::Secret, address)?;
+    let site = Site::of(&app, &headers)?;
+    let known = listed(&app, &person.id).await?;
+    if known.len() >= MOST {
+        let words = format!("an account has at most {MOST} passkeys: remove one");
+        return Err(ApiError::new(Code::NotAllowed, words));
+    }
+    // A key that has one already is not to make another.
+    let mut exclude = Vec::new();
+    for (_, kept) in known.iter().filter(|(_, kept)| kept.site == site.name) {
+        let id = CredentialId::<Vec<u8>>::decode(unhex(&kept.id)?).map_err(|_| damaged())?;
+        let transports = AuthTransports::decode(kept.transports).map_err(|_| damaged())?;
+        exclude.push(PublicKeyCredentialDescriptor { id, transports });
+    }
+    let (handle, (name, display_name)) = (handle(&person.id)?, user_names(&person));
+    let user = PublicKeyCredentialUserEntity { name, id: &handle, display_name };
+    let begun = PublicKeyCredentialCreationOptions::passkey(&site.id, user, exclude).start_ceremony();
+    let internal = |error: &dyn std::fmt::Display| ApiError::new(Code::Internal, error.to_string());
+    let (server, client) = begun.map_err(|error| internal(&error))?;
+    let challenge = u128::from(&client.options().challenge);
+    let state = server.encode().map_err(|error| internal(&error))?;
+    remember(&app, format!("make {} {challenge:x}", person.id), Some(&person.id), &state).await?;
+    let options = serde_json::to_value(&client).map_err(|error| internal(&error))?;
+    Ok(Json(api::PasskeyOptions { options }))
+}
+
+/// Adds a passkey that a browser has made.
+#[utoipa::path(post, path = "/api/me/passkeys", operation_id = "add_passkey", tag = "people",
+    request_body = api::NewPasskey,
+    responses((status = 201, body = api::Passkey), (status = "default", body = api::ErrorBody)))]
+pub async fn add(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    Signed(person): Signed,
+    headers: HeaderMap,
+    Body(new): Body<api::NewPasskey>,
+) -> Answer<(StatusCode, Json<api::Passkey>)> {
+    app.limits.by_address(Counted::Secret, address)?;
+    let site = Site::of(&app, &headers)?;
+    let name = new.name.unwrap_or_else(|| sessions::device_name(&headers));
+    if name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
+        let words = format!("the name of a passkey has at most {LONGEST_NAME} characters, on one line");
+        return Err(ApiError::malformed(words));
+    }
+    let text = new.credential.to_string();
+    let registration = Registration::from_json_relaxed(text.as_bytes()).map_err(unreadable)?;
+    let challenge = registration.challenge_relaxed().map_err(unreadable)?.0;
+    let state = remembered(&app, format!("make {} {challenge:x}", person.id)).await?;
+    let state = RegistrationServerState::<16>::decode(&state).map_err(|_| damaged())?;
+    let options = RegistrationVerificationOptions::<Origin<'_>, Origin<'_>> {
+        allowed_origins: &site.origins(),
+        ..RegistrationVerificationOptions::default()
+    };
+    let made = state.verify(&site.id, &registration, &options).map_err(refused)?;
+    let fixed = made.static_state().encode().map_err(|_| damaged())?;
+    let (Ok(state), Ok(transports)) = (made.dynamic_state().encode(), made.transports().encode());
+    let kept = Kept {
+        site: site.name,
+        name,
+        id: hex(made.id().as_ref()),
+        transports,
+        fixed: hex(fixed),
+        state: hex(state),
+        used_ms: None,
+    };
+    let item = Item {
+        kind: KIND.to_owned(),
+        key: key_of(made.id().as_ref()),
+        person: Some(person.id.clone()),
+        value: kept.text()?,
+        at_ms: app.clock.now_ms(),
+        due_ms: None,
+    };
+    app.store.add_item(item.clone()).await?;
+    Ok((StatusCode::CREATED, Json(shown((item, kept)))))
+}
+
+/// What a passkey with this id is kept under.
+fn key_of(id: &[u8]) -> String {
+    use sha2::{Digest, Sha256};
+    hex(Sha256::digest(id))
+}
+
+/// The passkeys of the account.
+#[utoipa::path(get, path = "/api/me/passkeys", operation_id = "passkeys", tag = "people",
+    responses((status = 200, body = api::Passkeys), (status = "default", body = api::ErrorBody)))]
+pub async fn list(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<Json<api::Passkeys>> {
+    let passkeys = listed(&app, &person.id).await?.into_iter().map(shown).collect();
+    Ok(Json(api::Passkeys { passkeys }))
+}
+
+/// Removes a passkey: it opens the account no longer.
+#[utoipa::path(delete, path = "/api/me/passkeys/{id}", operation_id = "remove_passkey", tag = "people",
+    params(("id" = String, Path, description = "the id of a passkey")),
+    responses((status = 200, body = api::Passkeys), (status = "default", body = api::ErrorBody)))]
+pub async fn remove(
+    State(app): State<Arc<App>>,
+    Signed(person): Signed,
+    Path(id): Path<String>,
+) -> Answer<Json<api::Passkeys>> {
+    let theirs = app.store.item(KIND, &id).await?.filter(|item| item.person.as_ref() == Some(&person.id));
+    let none = || ApiError::new(Code::NotFound, "the account has no such passkey");
+    app.store.take_item(KIND.to_owned(), theirs.ok_or_else(none)?.key).await?;
+    let passkeys = listed(&app, &person.id).await?.into_iter().map(shown).collect();
+    Ok(Json(api::Passkeys { passkeys }))
+}
+
+/// What a browser is to be asked for, so that its user shows a passkey of this site.
+#[utoipa::path(post, path = "/api/passkeys/begin", operation_id = "begin_with_passkey", tag = "people",
+    responses((status = 200, body = api::PasskeyOptions), (status = "default", body = api::ErrorBody)))]
+pub async fn begin_entry(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    headers: HeaderMap,
+) -> Answer<Json<api::PasskeyOptions>> {
+    app.limits.by_address(Counted::Secret, address)?;
+    let site = Site::of(&app, &headers)?;
+    let begun = DiscoverableCredentialRequestOptions::passkey(&site.id).start_ceremony();
+    let internal = |error: &dyn std::fmt::Display| ApiError::new(Code::Internal, error.to_string());
+    let (server, client) = begun.map_err(|error| internal(&error))?;
+    let challenge = u128::from(&client.options().0.challenge);
+    let state = server.encode().map_err(|error| internal(&error))?;
+    remember(&app, format!("enter {challenge:x}"), None, &state).await?;
+    let options = serde_json::to_value(&client).map_err(|error| internal(&error))?;
+    Ok(Json(api::PasskeyOptions { options }))
+}
+
+/// An account by one of its passkeys.
+#[utoipa::path(post, path = "/api/passkeys", operation_id = "enter_with_passkey", tag = "people",
+    params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of answering it"),
+        ("leave" = Option<bool>, Query, description = "with `cookie`: leave the account that the cookie is for, even if nobody can come back to it")),
+    request_body = api::WithPasskey,
+    responses((status = 200, body = api::Account), (status = "default", body = api::ErrorBody)))]
+pub async fn enter(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    Query(keeping): Query<Keeping>,
+    headers: HeaderMap,
+    Body(given): Body<api::WithPasskey>,
+) -> Answer<Response> {
+    app.limits.by_address(Counted::Secret, address)?;
+    let site = Site::of(&app, &headers)?;
+    sessions::may_enter(&app, &headers, keeping).await?;
+    let text = given.credential.to_string();
+    let shown = DiscoverableAuthentication16::from_json_relaxed(text.as_bytes()).map_err(unreadable)?;
+    let challenge = shown.challenge_relaxed().map_err(unreadable)?.0;
+    let state = remembered(&app, format!("enter {challenge:x}")).await?;
+    let state = DiscoverableAuthenticationServerState::decode(&state).map_err(|_| damaged())?;
+    let unknown =
+        || ApiError::new(Code::NotFound, "this passkey belongs to no account: it may have been removed");
+    let key = key_of(shown.raw_id().as_ref());
+    let item = app.store.item(KIND, &key).await?.ok_or_else(unknown)?;
+    let mut kept = Kept::of(&item)?;
+    if kept.site != site.name {
+        return Err(unknown());
+    }
+    let person = item.person.as_deref().ok_or_else(unknown)?;
+    let person = app.store.person(person).await?.filter(|person| !person.deleted).ok_or_else(unknown)?;
+    let handle = handle(&person.id)?;
+    let fixed = StaticState::decode(&unhex(&kept.fixed)?).map_err(|_| damaged())?;
+    let changing = <[u8; 7]>::try_from(unhex(&kept.state)?).map_err(|_| damaged())?;
+    let changing = DynamicState::decode(changing).map_err(|_| damaged())?;
+    let id = shown.raw_id();
+    let mut credential = AuthenticatedCredential::new(id, &handle, fixed, changing).map_err(|_| damaged())?;
+    let options = AuthenticationVerificationOptions::<Origin<'_>, Origin<'_>> {
+        allowed_origins: &site.origins(),
+        ..AuthenticationVerificationOptions::default()
+    };
+    state.verify(&site.id, &shown, &mut credential, &options).map_err(refused)?;
+    let Ok(changed) = credential.dynamic_state().encode();
+    (kept.state, kept.used_ms) = (hex(changed), Some(app.clock.now_ms()));
+    // Where it has been used at the same moment elsewhere, that one has noted it.
+    app.store.change_item(KIND.to_owned(), key, item.value, kept.text()?, None).await?;
+    let account = new_token(&app, &person, "passkey").await?;
+    with_token(&app, StatusCode::OK, account, keeping)
+}

@@ -1,0 +1,308 @@
+//! Tokens at work: whose they are, when their devices were last seen, and how they are replaced.
+//!
+//! A cookie's token is replaced once a day. The new one comes with an answer, and the old one works until the new one has
+//! been used, and a minute longer: an answer may be lost, and other tabs have requests under way.
+
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, Method, header};
+use eightfold_protocol::Code;
+use eightfold_store::{Device, GameQuery, Session, StoreError};
+
+use crate::app::App;
+use crate::auth::{self, Address};
+use crate::error::ApiError;
+use crate::people::{COOKIE_S, Keeping};
+use crate::{passkeys, random, recovery, scopes};
+
+/// After how long the token of a cookie is replaced, in ms.
+pub const REPLACED_MS: u64 = 86_400_000;
+/// How long an old token works after the new one has been used, and how long a new one may be on its way, in ms.
+pub const GRACE_MS: u64 = 60_000;
+/// How exactly is known when a device was last seen, in ms.
+const SEEN_MS: u64 = 10 * 60_000;
+/// How often a connection that lasts asks whether its device still has the account.
+const ASKED: Duration = Duration::from_secs(60);
+
+/// A token that the answer to a request is to bring as a cookie.
+#[derive(Clone, Debug, Default)]
+pub struct Fresh(Arc<OnceLock<String>>);
+
+impl Fresh {
+    /// Puts it into an answer that sets no cookie of its own.
+    pub fn into_cookie(self, app: &App, headers: &mut HeaderMap) {
+        let Some(token) = self.0.get() else { return };
+        if headers.contains_key(header::SET_COOKIE) {
+            return;
+        }
+        if let Ok(cookie) = HeaderValue::from_str(&auth::cookie(app, token, COOKIE_S)) {
+            headers.insert(header::SET_COOKIE, cookie);
+        }
+    }
+}
+
+/// Who asks and from which device; without a token the request is refused.
+#[derive(Clone, Debug)]
+pub struct Known(pub Arc<Session>);
+
+impl FromRequestParts<Arc<App>> for Known {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
+        <Address as FromRequestParts<Arc<App>>>::from_request_parts(parts, app).await?;
+        of_request(parts, app).await?.map(Self).ok_or_else(auth::who_are_you)
+    }
+}
+
+/// The device that asks, if any is known, for what lasts.
+#[derive(Clone, Debug)]
+pub struct Lasting {
+    session: Option<Arc<Session>>,
+    /// The hash of its token, and what the device says it is.
+    token: Option<(String, String)>,
+    asked: Instant,
+}
+
+impl FromRequestParts<Arc<App>> for Lasting {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
+        <Address as FromRequestParts<Arc<App>>>::from_request_parts(parts, app).await?;
+        let session = of_request(parts, app).await?;
+        let token = auth::token(&parts.headers)?;
+        let token = token.map(|token| (random::hash(&token.text), device_name(&parts.headers)));
+        Ok(Self { session, token, asked: Instant::now() })
+    }
+}
+
+impl Lasting {
+    /// Whether the device still has the account, as far as it is known: the store is asked once a minute, and told that the
+    /// device is there.
+    pub async fn lasts(&mut self, app: &App) -> bool {
+        let Some(session) = &self.session else { return true };
+        if self.asked.elapsed() < ASKED {
+            return true;
+        }
+        self.asked = Instant::now();
+        let now = app.clock.now_ms();
+        // Where the store is away it is asked again later.
+        let Ok(devices) = app.store.devices(&session.person.id, now).await else { return true };
+        let Some(device) = devices.iter().find(|device| device.id == session.device) else { return false };
+        if let (true, Some((hash, name))) = (now >= device.seen_ms + SEEN_MS, &self.token) {
+            let _ = app.store.note_device(hash.clone(), name.clone(), now).await; // likewise
+        }
+        true
+    }
+
+    /// Whether the token may be used for this.
+    pub fn check(&self, scope: &str) -> Result<(), ApiError> {
+        self.session.as_ref().map_or(Ok(()), |session| scopes::check(session, scope))
+    }
+}
+
+/// Who makes a request, by its token. What follows from that is done once a request, however often it is asked.
+pub async fn of_request(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Arc<Session>>, ApiError> {
+    if let Some(known) = parts.extensions.get::<Arc<Session>>() {
+        return Ok(Some(Arc::clone(known)));
+    }
+    let Some(token) = auth::token(&parts.headers)? else { return Ok(None) };
+    if token.by_cookie && !matches!(parts.method, Method::GET | Method::HEAD) {
+        auth::check_origin(app, &parts.headers)?;
+    }
+    let (hash, now) = (random::hash(&token.text), app.clock.now_ms());
+    let Some(session) = app.store.session(&hash, now).await? else {
+        // A cookie of an account that is gone is as good as none.
+        let gone = || ApiError::new(Code::Unauthorized, "this token is not known: make an account anew");
+        return if token.by_cookie { Ok(None) } else { Err(gone()) };
+    };
+    app.moderation.is_open(&session.person.id)?;
+    scopes::check_request(&session, &parts.method, parts.uri.path())?;
+    if session.replaces || now >= session.seen_ms + SEEN_MS {
+        let (app, hash, replaces) = (Arc::clone(app), hash.clone(), session.replaces);
+        let name = device_name(&parts.headers);
+        // If this does not succeed the next request tries again.
+        tokio::spawn(async move {
+            if replaces {
+                app.store.confirm_token(hash.clone(), now + GRACE_MS).await?;
+            }
+            app.store.note_device(hash, name, now).await
+        });
+    }
+    let old = now >= session.made_ms + REPLACED_MS && !session.replaces && session.ends_ms.is_none();
+    if let (true, true, Some(fresh)) = (token.by_cookie, old, parts.extensions.get::<Fresh>()) {
+        let token = random::word::<40>()?;
+        // Where the store is away the old one goes on for now.
+        if let Ok(true) = app.store.replace_token(hash, random::hash(&token), GRACE_MS, now).await {
+            let _ = fresh.0.set(token); // it was not set: this is done once a request
+        }
+    }
+    let session = Arc::new(session);
+    parts.extensions.insert(Arc::clone(&session));
+    Ok(Some(session))
+}
+
+/// The devices of a person: those with a token for everything.
+pub async fn devices(app: &App, person: &str) -> Result<Vec<Device>, StoreError> {
+    let mut devices = app.store.devices(person, app.clock.now_ms()).await?;
+    devices.retain(|device| device.scopes.is_none());
+    Ok(devices)
+}
+
+/// Whether somebody who has lost this device could come back to the account from elsewhere.
+async fn has_way_back(app: &App, session: &Session) -> Result<bool, ApiError> {
+    let person = &session.person;
+    Ok((person.name.is_some() && person.password.is_some())
+        || devices(app, &person.id).await?.len() > 1
+        || !app.store.items(passkeys::KIND, Some(&person.id), "", 1).await?.is_empty()
+        || recovery::has_words(app, &person.id).await?)
+}
+
+/// Whether another account may take the place of the one that the cookie of a request is for: not if that one has games
+/// and nobody could come back to it, unless the request says so.
+pub async fn may_enter(app: &App, headers: &HeaderMap, keeping: Keeping) -> Result<(), ApiError> {
+    if !keeping.cookie {
+        return Ok(());
+    }
+    auth::check_origin(app, headers)?;
+    if keeping.leave {
+        return Ok(());
+    }
+    let Some(token) = auth::token(headers)?.filter(|token| token.by_cookie) else { return Ok(()) };
+    let session = app.store.session(&random::hash(&token.text), app.clock.now_ms()).await?;
+    let Some(session) = session else { return Ok(()) };
+    if has_way_back(app, &session).await? {
+        return Ok(());
+    }
+    let games = GameQuery { player: Some(session.person.id.clone()), limit: 1, ..GameQuery::default() };
+    if app.store.games(games).await?.games.is_empty() {
+        return Ok(());
+    }
+    let words = format!(
+        "nobody could come back to {}, who has games here: give that account a passkey, recovery words or a password \
+         first, or say `leave`",
+        session.person.shown_name()
+    );
+    Err(ApiError::new(Code::LastWay, words))
+}
+
+/// What a browser or program says it is, in a few words: `Firefox, Linux`. It is a guess, for the owner to know the
+/// device by.
+pub fn device_name(headers: &HeaderMap) -> String {
+    let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
+    let first = |known: &[(&str, &'static str)]| {
+        known.iter().find(|(sign, _)| agent.contains(sign)).map(|(_, name)| *name)
+    };
+    // Most say that they are also what came before them: the most particular comes first.
+    let browser = first(&[
+        ("Edg", "Edge"),
+        ("OPR/", "Opera"),
+        ("SamsungBrowser", "Samsung Internet"),
+        ("Firefox/", "Firefox"),
+        ("FxiOS", "Firefox"),
+        ("CriOS", "Chrome"),
+        ("Chrome/", "Chrome"),
+        ("Safari/", "Safari"),
+    ]);
+    let system = first(&[
+        ("Android", "Android"),
+        ("iPhone", "iPhone"),
+        ("iPad", "iPad"),
+        ("Windows", "Windows"),
+        ("CrOS", "ChromeOS"),
+        ("Mac OS", "Mac"),
+        ("Linux", "Linux"),
+    ]);
+    match (browser, system) {
+        (Some(browser), Some(system)) => format!("{browser}, {system}"),
+        (Some(name), None) => name.to_owned(),
+        _ => agent.split([' ', '/']).next().unwrap_or_default().chars().take(40).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::Body;
+    use axum::extract::ConnectInfo;
+    use axum::http::Request;
+    use std::net::SocketAddr;
+    use tower_service::Service;
+
+    use super::*;
+    use crate::bus::LocalBus;
+    use crate::routes::router;
+    use crate::testing::{person, server};
+
+    /// What a request with this token as a cookie is answered: the status, and the token of a new cookie.
+    async fn ask(app: &Arc<App>, token: &str) -> (u16, Option<String>) {
+        let request = Request::get("/api/me").header(header::COOKIE, format!("{}={token}", auth::COOKIE));
+        let mut request = request.body(Body::empty()).unwrap();
+        request.extensions_mut().insert(ConnectInfo(SocketAddr::from(([127, 0, 0, 1], 9))));
+        let answer = router(Arc::clone(app)).call(request).await.unwrap();
+        let cookie = answer.headers().get(header::SET_COOKIE).map(|cookie| cookie.to_str().unwrap());
+        let token = cookie.and_then(|cookie| cookie.split_once('=')?.1.split_once(';'));
+        // What follows from a request is done beside it.
+        tokio::time::sleep(Duration::from_millis(1)).await;
+        (answer.status().as_u16(), token.map(|(token, _)| token.to_owned()))
+    }
+
+    async fn pass(ms: u64) {
+        tokio::time::advance(Duration::from_millis(ms)).await;
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn the_token_of_a_page_is_replaced_each_day_and_neither_tabs_nor_lost_answers_fall_out() {
+        let app = server(Arc::<LocalBus>::default());
+        person(&app, "ann").await;
+        let old = "token ann";
+        assert_eq!(ask(&app, old).await, (200, None));
+        pass(REPLACED_MS).await;
+        let (status, fresh) = ask(&app, old).await;
+        let lost = fresh.expect("a day is over");
+        assert_eq!(status, 200);
+        // Another tab at the same moment: its token works, and the one cookie there is is not written over.
+        assert_eq!(ask(&app, old).await, (200, None));
+        // The answer was lost: the old token goes on, and there is a new one again after a while.
+        pass(GRACE_MS).await;
+        let fresh = ask(&app, old).await.1.expect("the one before it was never used");
+        assert_eq!(ask(&app, &fresh).await, (200, None));
+        // Requests with the old one are still under way.
+        assert_eq!(ask(&app, old).await, (200, None));
+        pass(GRACE_MS).await;
+        for ended in [old, &lost] {
+            assert_eq!(ask(&app, ended).await, (401, None), "{ended}");
+        }
+        assert_eq!(ask(&app, &fresh).await, (200, None));
+        let devices = devices(&app, "ann").await.unwrap();
+        assert_eq!(devices.len(), 1, "it is one device all along");
+        pass(REPLACED_MS).await;
+        assert!(ask(&app, &fresh).await.1.is_some());
+    }
+
+    #[test]
+    fn devices_have_names_that_their_owners_know() {
+        for (agent, name) in [
+            ("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox, Linux"),
+            (
+                "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
+                "Chrome, Android",
+            ),
+            (
+                "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+                "Safari, iPhone",
+            ),
+            (
+                "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0",
+                "Edge, Windows",
+            ),
+            ("eightfold/0.1.0", "eightfold"),
+            ("", ""),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::USER_AGENT, agent.parse().unwrap());
+            assert_eq!(device_name(&headers), name);
+        }
+    }
+}

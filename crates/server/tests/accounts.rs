@@ -1,0 +1,255 @@
+//! Ways back to an account: passkeys, by an authenticator made of a few lines, recovery words, and the devices that have it.
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use ed25519_dalek::{Signer, SigningKey};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+use crate::common::{Answer, Client, begun, server};
+
+/// A browser with an authenticator: sends what a page of this site sends.
+struct Browser {
+    agent: ureq::Agent,
+    origin: String,
+    cookie: Option<String>,
+}
+
+impl Browser {
+    fn new(origin: String) -> Self {
+        let agent = ureq::Agent::config_builder().http_status_as_error(false).build().new_agent();
+        Self { agent, origin, cookie: None }
+    }
+
+    fn call(&mut self, method: &str, path: &str, body: &Value) -> Answer {
+        let request = ureq::http::Request::builder().method(method).uri(format!("{}{path}", self.origin));
+        let mut request = request.header("origin", &self.origin).header("content-type", "application/json");
+        request = request.header("user-agent", "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0");
+        if let Some(cookie) = &self.cookie {
+            request = request.header("cookie", cookie);
+        }
+        let mut answer = self.agent.run(request.body(body.to_string()).unwrap()).unwrap();
+        if let Some(cookie) = answer.headers().get("set-cookie") {
+            self.cookie = cookie.to_str().unwrap().split(';').next().map(str::to_owned);
+        }
+        let text = answer.body_mut().read_to_string().unwrap();
+        let body = serde_json::from_str(&text).unwrap_or(Value::Null);
+        Answer { status: answer.status().as_u16(), body, text }
+    }
+
+    fn id(&mut self) -> Option<String> {
+        let me = self.call("GET", "/api/me", &json!({}));
+        me.body["id"].as_str().map(str::to_owned)
+    }
+}
+
+/// A key that makes one passkey.
+struct Key {
+    key: SigningKey,
+    id: Vec<u8>,
+    user: String,
+}
+
+fn text(bytes: impl AsRef<[u8]>) -> String {
+    URL_SAFE_NO_PAD.encode(bytes)
+}
+
+fn client_data(kind: &str, options: &Value, origin: &str) -> Vec<u8> {
+    let challenge = options["challenge"].as_str().unwrap();
+    format!("{{\"type\":\"webauthn.{kind}\",\"challenge\":\"{challenge}\",\"origin\":\"{origin}\",\"crossOrigin\":false}}")
+        .into_bytes()
+}
+
+impl Key {
+    fn new(number: u8) -> Self {
+        Self { key: SigningKey::from_bytes(&[number; 32]), id: vec![number; 20], user: String::new() }
+    }
+
+    /// Makes the passkey that a site asks for.
+    fn make(&mut self, options: &Value, origin: &str) -> Value {
+        self.user = options["user"]["id"].as_str().unwrap().to_owned();
+        let client_data = client_data("create", options, origin);
+        let site = options["rp"]["id"].as_str().unwrap();
+        // Present, verified, with a key; never counted; of no maker.
+        let mut data = Sha256::digest(site).to_vec();
+        data.extend([0x45, 0, 0, 0, 0]);
+        data.extend([0; 16]);
+        data.extend([0, self.id.len() as u8]);
+        data.extend(&self.id);
+        // The key as COSE has it: an Ed25519 key for EdDSA.
+        data.extend([0xa4, 0x01, 0x01, 0x03, 0x27, 0x20, 0x06, 0x21, 0x58, 0x20]);
+        data.extend(self.key.verifying_key().to_bytes());
+        let mut object = b"\xa3\x63fmt\x64none\x67attStmt\xa0\x68authData\x58".to_vec();
+        object.push(data.len() as u8);
+        object.extend(data);
+        json!({"id": text(&self.id), "rawId": text(&self.id), "type": "public-key", "clientExtensionResults": {},
+            "response": {"clientDataJSON": text(client_data), "attestationObject": text(object), "transports": ["internal"]}})
+    }
+
+    /// Signs what a site asks for.
+    fn show(&self, options: &Value, origin: &str) -> Value {
+        let client_data = client_data("get", options, origin);
+        let mut data = Sha256::digest(options["rpId"].as_str().unwrap()).to_vec();
+        data.extend([0x05, 0, 0, 0, 0]);
+        let signed = [&data[..], &Sha256::digest(&client_data)].concat();
+        let signature = self.key.sign(&signed).to_bytes();
+        json!({"id": text(&self.id), "rawId": text(&self.id), "type": "public-key", "clientExtensionResults": {},
+            "response": {"clientDataJSON": text(client_data), "authenticatorData": text(data),
+                "signature": text(signature), "userHandle": self.user}})
+    }
+}
+
+fn options(browser: &mut Browser, path: &str) -> Value {
+    browser.call("POST", path, &json!({})).ok()["options"].clone()
+}
+
+#[test]
+fn a_passkey_opens_its_account_and_no_other_one_does() {
+    let server = server();
+    let origin = format!("http://localhost:{}", server.address().port());
+    let mut ann = Browser::new(origin.clone());
+    ann.call("POST", "/api/guest?cookie=true", &json!({"name": "Ann Lee"})).ok();
+    let id = ann.id().unwrap();
+
+    let mut key = Key::new(1);
+    let asked = options(&mut ann, "/api/me/passkeys/begin");
+    assert_eq!((&asked["rp"]["id"], &asked["user"]["displayName"]), (&json!("localhost"), &json!("Ann Lee")));
+    // Made for a page of another site, or for another challenge: not accepted, and the ceremony is over.
+    let elsewhere = key.make(&asked, "https://elsewhere.example");
+    assert_eq!(ann.call("POST", "/api/me/passkeys", &json!({"credential": elsewhere})).status, 401);
+    let late = key.make(&asked, &origin);
+    assert_eq!(
+        ann.call("POST", "/api/me/passkeys", &json!({"credential": late})).refused(),
+        (409, "too-early")
+    );
+    let made = key.make(&options(&mut ann, "/api/me/passkeys/begin"), &origin);
+    let passkey = ann.call("POST", "/api/me/passkeys", &json!({"credential": made})).ok();
+    assert_eq!(passkey["name"], "Firefox, Linux");
+    assert_eq!(ann.call("GET", "/api/me", &json!({})).ok()["passkeys"], 1);
+    // The same key is asked not to make a second one.
+    let asked = options(&mut ann, "/api/me/passkeys/begin");
+    assert_eq!(asked["excludeCredentials"][0]["id"], json!(text(&key.id)));
+
+    // Another browser with the key.
+    let mut other = Browser::new(origin.clone());
+    let shown = key.show(&options(&mut other, "/api/passkeys/begin"), &origin);
+    let account = other.call("POST", "/api/passkeys?cookie=true", &json!({"credential": shown})).ok();
+    assert_eq!((account["id"].as_str(), account["name"].as_str()), (Some(&*id), Some("Ann Lee")));
+    assert_eq!(other.id(), Some(id));
+    // Not a second time, and not with another key under the same id.
+    let mut thief = Browser::new(origin.clone());
+    assert_eq!(thief.call("POST", "/api/passkeys?cookie=true", &json!({"credential": shown})).status, 409);
+    let forged = Key { key: SigningKey::from_bytes(&[9; 32]), id: key.id.clone(), user: key.user.clone() };
+    let forged = forged.show(&options(&mut thief, "/api/passkeys/begin"), &origin);
+    let refused = thief.call("POST", "/api/passkeys?cookie=true", &json!({"credential": forged}));
+    assert_eq!(refused.refused(), (401, "unauthorized"));
+    assert_eq!(thief.id(), None);
+    assert_eq!(
+        thief.call("POST", "/api/passkeys", &json!({"credential": {"id": 1}})).refused(),
+        (400, "malformed")
+    );
+
+    // Removed, it opens nothing.
+    let path = format!("/api/me/passkeys/{}", passkey["id"].as_str().unwrap());
+    let mut stranger = Browser::new(origin.clone());
+    stranger.call("POST", "/api/guest?cookie=true", &json!({})).ok();
+    assert_eq!(stranger.call("DELETE", &path, &json!({})).refused(), (404, "not-found"));
+    assert_eq!(ann.call("DELETE", &path, &json!({})).ok()["passkeys"], json!([]));
+    let shown = key.show(&options(&mut thief, "/api/passkeys/begin"), &origin);
+    assert_eq!(
+        thief.call("POST", "/api/passkeys", &json!({"credential": shown})).refused(),
+        (404, "not-found")
+    );
+
+    // A browser makes no passkeys for an address without a name.
+    let mut numbered = Browser::new(format!("http://{}", server.address()));
+    assert_eq!(numbered.call("POST", "/api/passkeys/begin", &json!({})).refused(), (403, "not-allowed"));
+}
+
+#[test]
+fn whoever_has_lost_every_device_comes_back_by_words_once_and_ends_the_lost_ones() {
+    let server = server();
+    let mut ann = Client::guest(server.address());
+    let mut lost = ann.clone();
+    let words = ann.post("/api/me/words", &json!({})).ok();
+    let first = words["words"].as_str().unwrap().to_owned();
+    let words = ann.post("/api/me/words", &json!({})).ok()["words"].as_str().unwrap().to_owned();
+    assert_eq!(words.split(' ').count(), 12);
+    assert_eq!(ann.get("/api/me").ok()["words"], true);
+    assert!(!ann.get("/api/me/export").text.contains(&words));
+
+    let mut new = Client::nobody(server.address());
+    let enter = |client: &Client, words: &str| client.post("/api/words", &json!({"words": words}));
+    assert_eq!(enter(&new, &first).refused(), (404, "not-found"), "the newer ones have replaced them");
+    assert_eq!(enter(&new, "twelve words").refused(), (400, "malformed"));
+    let account = enter(&new, &words.to_uppercase()).ok();
+    assert_eq!(account["id"], json!(ann.id));
+    new.token = account["token"].as_str().map(str::to_owned);
+    assert_eq!(new.get("/api/me").ok()["words"], false, "used up");
+
+    let devices = new.get("/api/me/devices").ok()["devices"].clone();
+    let listed: Vec<_> =
+        devices.as_array().unwrap().iter().map(|d| (d["way"].clone(), d["here"].clone())).collect();
+    assert_eq!(listed, [(json!("first"), json!(false)), (json!("words"), json!(true))]);
+    // A token of a program is no device, and goes on when the others end.
+    let here = devices[1]["id"].as_str().unwrap();
+    assert_eq!(new.call("DELETE", &format!("/api/me/devices/{here}"), None).refused(), (403, "not-allowed"));
+    let stranger = Client::guest(server.address());
+    let there = format!("/api/me/devices/{}", devices[0]["id"].as_str().unwrap());
+    assert_eq!(stranger.call("DELETE", &there, None).refused(), (404, "not-found"));
+    assert_eq!(new.call("DELETE", &there, None).ok()["devices"].as_array().unwrap().len(), 1);
+    assert_eq!(lost.get("/api/me").refused(), (401, "unauthorized"));
+
+    // The rest at once.
+    let code = new.post("/api/me/code", &json!({})).ok();
+    let linked = Client::nobody(server.address()).post("/api/link", &json!({"code": code["code"]})).ok();
+    lost.token = linked["token"].as_str().map(str::to_owned);
+    assert_eq!(lost.get("/api/me").ok()["devices"], 2);
+    assert_eq!(new.call("DELETE", "/api/me/devices", None).ok()["devices"].as_array().unwrap().len(), 1);
+    assert_eq!(lost.get("/api/me").refused(), (401, "unauthorized"));
+
+    // A program replaces its token when it likes; the old one works until the new one is used.
+    let fresh = new.post("/api/me/token", &json!({})).ok();
+    assert_eq!(new.get("/api/me").ok()["id"], json!(ann.id));
+    ann.token = fresh["token"].as_str().map(str::to_owned);
+    assert_eq!(ann.get("/api/me").ok()["devices"], 1);
+}
+
+#[test]
+fn a_guest_with_games_is_not_left_behind_unasked() {
+    let server = server();
+    let origin = format!("http://{}", server.address());
+    let mut browser = Browser::new(origin);
+    browser.call("POST", "/api/guest?cookie=true", &json!({})).ok();
+    let guest = browser.id();
+    let ann = Client::guest(server.address());
+    ann.call("PATCH", "/api/me", Some(&json!({"name": "Ann", "password": "correct horse"}))).ok();
+    let login = json!({"name": "Ann", "password": "correct horse"});
+    let table = begun("octi-fast", json!({}), &[&ann, &Client::guest(server.address())]);
+
+    // With nothing played nothing is lost.
+    let mut empty = Browser::new(browser.origin.clone());
+    empty.call("POST", "/api/guest?cookie=true", &json!({})).ok();
+    assert_eq!(empty.call("POST", "/api/login?cookie=true", &login).ok()["id"], json!(ann.id));
+
+    browser.call("POST", "/api/tables", &json!({"game": "octiles", "seats": [{"take": true}]})).ok();
+    let refused = browser.call("POST", "/api/login?cookie=true", &login);
+    assert_eq!(refused.refused(), (409, "last-way"));
+    assert_eq!(browser.id(), guest, "nothing has happened");
+    // With words written down the guest can come back, and has the same games.
+    let words = browser.call("POST", "/api/me/words", &json!({})).ok();
+    let games = browser.call("GET", "/api/me/games", &json!({})).ok();
+    assert_eq!(browser.call("POST", "/api/login?cookie=true", &login).ok()["id"], json!(ann.id));
+    let seen = browser.call("GET", &format!("/api/tables/{table}"), &json!({})).ok();
+    assert!(!seen["you"].as_array().unwrap().is_empty());
+    assert_eq!(
+        browser.call("POST", "/api/words?cookie=true", &words).ok()["id"],
+        json!(guest.clone().unwrap())
+    );
+    assert_eq!(browser.call("GET", "/api/me/games", &json!({})).ok()["tables"], games["tables"]);
+    // Used up: now it takes a word to leave.
+    browser.call("DELETE", "/api/me/devices", &json!({})).ok();
+    assert_eq!(browser.call("POST", "/api/login?cookie=true", &login).refused(), (409, "last-way"));
+    let left = browser.call("POST", "/api/login?cookie=true&leave=true", &login).ok();
+    assert_eq!(left["id"], json!(ann.id));
+}

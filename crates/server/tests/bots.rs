@@ -1,0 +1,251 @@
+//! Bots: what their tokens may be used for, where they are marked and listed, what their hooks are sent, and limits that
+//! never cost a turn.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpListener;
+use std::sync::mpsc::{Receiver, channel};
+
+use eightfold_server::{Options, start};
+use hmac::{Hmac, Mac};
+use serde_json::{Value, json};
+use sha2::Sha256;
+
+use crate::common::{Answer, Client, PATIENCE, action_id, begun, server};
+
+/// Somebody with a name, and a bot.
+fn owner(address: std::net::SocketAddr, bot: &str) -> Client {
+    let owner = Client::guest(address);
+    owner.call("PATCH", "/api/me", Some(&json!({"name": format!("{bot} Maker")}))).ok();
+    let new = json!({"name": bot, "about": "plays", "games": ["octi-fast"], "listed": true});
+    owner.post("/api/me/bots", &new).ok();
+    owner
+}
+
+/// A client of a bot, with a token for this.
+fn program(owner: &Client, bot: &str, scopes: Value) -> Client {
+    let made = owner.post("/api/me/tokens", &json!({"name": "test", "scopes": scopes, "bot": bot})).ok();
+    let mut client = owner.clone();
+    client.token = made["token"].as_str().map(str::to_owned);
+    let me = client.get("/api/me");
+    client.name = bot.to_owned();
+    client.id = me.body["id"].as_str().unwrap_or_default().to_owned();
+    client
+}
+
+fn act(client: &Client, table: &str) -> Answer {
+    let legal = client.get(&format!("/api/tables/{table}/legal?limit=20000")).ok();
+    let act = json!({"expected_seq": legal["seq"], "action_id": action_id(), "turn": legal["turns"][0]});
+    client.post(&format!("/api/tables/{table}/act"), &act)
+}
+
+#[test]
+fn a_bot_is_marked_and_listed_and_its_token_does_what_it_is_for_until_it_is_ended() {
+    let server = server();
+    let unnamed = Client::guest(server.address());
+    let nameless = unnamed.post("/api/me/bots", &json!({"name": "Nobody's"}));
+    assert_eq!(nameless.refused(), (403, "not-allowed"));
+    let ann = owner(server.address(), "Robin");
+    assert_eq!(ann.post("/api/me/bots", &json!({"name": "robin"})).refused(), (409, "taken"));
+
+    let listed = unnamed.get("/api/bots?game=octi-fast").ok();
+    let bot = &listed["bots"][0];
+    assert_eq!((&bot["name"], &bot["owner"]), (&json!("Robin"), &json!("Robin Maker")));
+    assert_eq!(unnamed.get("/api/bots?game=octiles").ok()["bots"], json!([]));
+    assert_eq!(unnamed.get("/api/bots?game=chess").refused(), (400, "malformed"));
+
+    // To read is not to play, and neither is to see to the account.
+    let reader = program(&ann, "Robin", json!(["read"]));
+    assert_eq!(reader.get("/api/me").ok()["bot"], true);
+    let refused = |answer: Answer| assert_eq!(answer.refused(), (403, "not-allowed"), "{}", answer.text);
+    refused(reader.post("/api/tables", &json!({"game": "octi-fast"})));
+    refused(reader.get("/api/me/devices"));
+    refused(reader.post("/api/me/tokens", &json!({"name": "more", "scopes": ["play"]})));
+    refused(reader.call("PATCH", "/api/me", Some(&json!({"name": "Else"}))));
+    refused(reader.call("DELETE", "/api/me", None));
+    refused(reader.post("/api/me/words", &json!({})));
+    refused(reader.call("PUT", "/api/me/hook", Some(&json!({"url": "https://bot.example/"}))));
+    for wrong in [json!([]), json!(["everything"]), json!(["read", "all"])] {
+        let answer = ann.post("/api/me/tokens", &json!({"name": "x", "scopes": wrong, "bot": "Robin"}));
+        assert_eq!(answer.refused(), (400, "malformed"));
+    }
+    assert_eq!(
+        unnamed.post("/api/me/tokens", &json!({"name": "x", "scopes": ["play"], "bot": "Robin"})).refused(),
+        (404, "not-found")
+    );
+
+    // It is invited, hears of it, plays, and everybody sees what it is.
+    let robin = program(&ann, "Robin", json!(["play", "read"]));
+    let ben = Client::guest(server.address());
+    let seats = json!([{"take": true}, {"invite": "Robin"}]);
+    let table = ben.post("/api/tables", &json!({"game": "octi-fast", "seats": seats})).ok();
+    let id = table["id"].as_str().unwrap();
+    let note: Value = serde_json::from_str(&robin.lines("/api/stream").next().unwrap()).unwrap();
+    assert_eq!((&note["kind"], &note["table"]), (&json!("invite"), &json!(id)));
+    let seated = robin.post(&format!("/api/tables/{id}/sit"), &json!({})).ok();
+    assert_eq!((&seated["players"][1]["bot"], &seated["players"][0]["bot"]), (&json!(true), &Value::Null));
+    for client in [&robin, &ben] {
+        client.post(&format!("/api/tables/{id}/ready"), &json!({})).ok();
+    }
+    act(&ben, id).ok();
+    act(&robin, id).ok();
+    assert_eq!(ben.get("/api/me/games").ok()["tables"][0]["players"][1]["bot"], true);
+    // Somebody who wants a game with anybody gets no bot.
+    refused(robin.post("/api/pair", &json!({"game": "octi-fast"})));
+
+    // Whoever was away hears of what has ended since.
+    let since = note["at_ms"].as_u64().unwrap();
+    ben.post(&format!("/api/tables/{id}/resign"), &json!({"action_id": action_id()})).ok();
+    let note: Value =
+        serde_json::from_str(&robin.lines(&format!("/api/stream?since={since}")).next().unwrap()).unwrap();
+    assert_eq!((&note["kind"], &note["table"]), (&json!("end"), &json!(id)));
+
+    // Ended tokens end; with the bot all of them do, and its games stay.
+    let tokens = ann.get("/api/me/tokens").ok()["tokens"].clone();
+    assert_eq!(tokens.as_array().unwrap().len(), 2);
+    assert!(tokens[0]["token"].is_null() && tokens[0]["bot"] == "Robin");
+    let path = format!("/api/me/tokens/{}", tokens[0]["id"].as_str().unwrap());
+    assert_eq!(ben.call("DELETE", &path, None).refused(), (404, "not-found"));
+    assert_eq!(ann.call("DELETE", &path, None).status, 204);
+    let ended = [&reader, &robin].map(|client| client.get("/api/me").status);
+    assert_eq!(ended.iter().filter(|status| **status == 401).count(), 1, "{ended:?}");
+    assert_eq!(ann.get("/api/me").ok()["devices"], 1);
+    assert_eq!(ann.call("DELETE", "/api/me/bots/Robin", None).status, 204);
+    assert_eq!(robin.get("/api/me").status, 401);
+    assert_eq!(ben.get(&format!("/api/tables/{id}")).ok()["status"], "over");
+    assert_eq!(ben.get("/api/bots").ok()["bots"], json!([]));
+}
+
+/// A program that is sent notes, and answers with these statuses, one after the other; then always with the last.
+fn listener(statuses: &'static [u16]) -> (String, Receiver<(String, String)>) {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("http://{}/notes", listener.local_addr().unwrap());
+    let (tell, told) = channel();
+    // It lasts as long as the program of the tests.
+    std::thread::spawn(move || {
+        let mut statuses = statuses.iter().copied();
+        let mut last = 200;
+        for stream in listener.incoming().map_while(Result::ok) {
+            let mut reader = BufReader::new(stream);
+            let (mut length, mut signature) = (0, String::new());
+            let mut line = String::new();
+            while reader.read_line(&mut line).is_ok_and(|read| read > 2) {
+                let (name, value) = line.split_once(':').unwrap_or_default();
+                match name.to_ascii_lowercase().as_str() {
+                    "content-length" => length = value.trim().parse().unwrap(),
+                    "eightfold-signature" => signature = value.trim().to_owned(),
+                    _ => {}
+                }
+                line.clear();
+            }
+            let mut body = vec![0; length];
+            reader.read_exact(&mut body).unwrap();
+            last = statuses.next().unwrap_or(last);
+            let answer = format!("HTTP/1.1 {last} x\r\ncontent-length: 0\r\nconnection: close\r\n\r\n");
+            let _ = reader.get_mut().write_all(answer.as_bytes()); // who asked may have gone
+            if tell.send((String::from_utf8(body).unwrap(), signature)).is_err() {
+                return;
+            }
+        }
+    });
+    (url, told)
+}
+
+#[test]
+fn a_hook_is_sent_signed_notes_again_until_it_takes_them() {
+    let server =
+        start(Options { port: 0, limit_factor: 100, hooks_to_private: true, ..Options::default() }).unwrap();
+    let ann = owner(server.address(), "Robin");
+    let robin = program(&ann, "Robin", json!(["play", "read", "hooks"]));
+    let (url, told) = listener(&[500, 200]);
+    assert_eq!(robin.get("/api/me/hook").refused(), (404, "not-found"));
+    let hook = robin.call("PUT", "/api/me/hook", Some(&json!({"url": url}))).ok();
+    let secret = hook["secret"].as_str().unwrap();
+    assert_eq!(robin.get("/api/me/hook").ok()["secret"], Value::Null);
+
+    let seats = json!([{"take": true}, {"invite": "Robin"}]);
+    let table = ann.post("/api/tables", &json!({"game": "octi-fast", "seats": seats})).ok();
+    let deliveries: Vec<Value> = (0..2)
+        .map(|_| {
+            let (body, signature) = told.recv_timeout(PATIENCE).expect("a note is sent");
+            let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).unwrap();
+            mac.update(body.as_bytes());
+            let expected = base16ct::lower::encode_string(&mac.finalize().into_bytes());
+            assert_eq!(signature, format!("sha256={expected}"));
+            serde_json::from_str(&body).unwrap()
+        })
+        .collect();
+    assert_eq!(deliveries[0]["id"], deliveries[1]["id"], "what was not taken comes again");
+    assert_eq!(deliveries[0]["account"], json!(robin.id));
+    let note = &deliveries[0]["note"];
+    assert_eq!((&note["kind"], &note["table"]), (&json!("invite"), &table["id"]));
+    // It was taken: nothing waits, and nothing is wrong any more.
+    let begin = std::time::Instant::now();
+    loop {
+        let hook = robin.get("/api/me/hook").ok();
+        if hook["waiting"] == 0 && hook["trouble"].is_null() {
+            break;
+        }
+        assert!(begin.elapsed() < PATIENCE, "{hook}");
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    assert_eq!(robin.call("DELETE", "/api/me/hook", None).status, 204);
+    assert_eq!(robin.get("/api/me/hook").refused(), (404, "not-found"));
+}
+
+#[test]
+fn a_hook_leads_to_nobody_s_own_network() {
+    let server = server();
+    let ann = owner(server.address(), "Robin");
+    let set = |url: &str| ann.call("PUT", "/api/me/hook", Some(&json!({"url": url})));
+    for inner in ["https://127.0.0.1/", "https://[::1]:8080/", "https://10.1.2.3/x", "https://localhost/"] {
+        assert_eq!(set(inner).refused(), (403, "not-allowed"), "{inner}");
+    }
+    for wrong in ["", "bot.example", "http://bot.example/", "ftp://bot.example/", "https://a@b.example/"] {
+        assert_eq!(set(wrong).refused(), (400, "malformed"), "{wrong}");
+    }
+}
+
+/// Asks until there are too many requests.
+fn press(client: &Client, ask: impl Fn(&Client) -> Answer) {
+    let refused = (0..2_000).map(|_| ask(client)).find(|answer| answer.status == 429);
+    assert_eq!(refused.expect("there is a limit").refused(), (429, "rate-limited"));
+}
+
+#[test]
+fn no_limit_ever_refuses_the_turn_of_who_is_to_take_it() {
+    let server = start(Options { port: 0, ..Options::default() }).unwrap();
+    let (ann, ben) = (Client::guest(server.address()), Client::guest(server.address()));
+    let clock = json!({"clock": {"kind": "live", "base_s": 600, "increment_s": 0}});
+    let table = begun("octi-fast", clock, &[&ann, &ben]);
+    let act = |client: &Client, seq: &Value, turn: &Value| {
+        let body = json!({"expected_seq": seq, "action_id": action_id(), "turn": turn});
+        client.post(&format!("/api/tables/{table}/act"), &body)
+    };
+    for (at, (player, other)) in [(&ann, &ben), (&ben, &ann), (&ann, &ben)].into_iter().enumerate() {
+        // Looking takes its place among all other requests: it is done when there is room.
+        let begin = std::time::Instant::now();
+        let legal = loop {
+            let answer = player.get(&format!("/api/tables/{table}/legal?limit=20000"));
+            if answer.status == 200 {
+                break answer.body;
+            }
+            assert!(begin.elapsed() < PATIENCE, "{}", answer.text);
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        };
+        // All who share the address have asked too much, and so has the player.
+        press(player, |client| client.post(&format!("/api/tables/{table}/leave"), &json!({})));
+        press(other, |client| client.get(&format!("/api/tables/{table}")));
+        // What is no turn of who is to move is still refused.
+        assert_eq!(act(other, &legal["seq"], &legal["turns"][0]).status, 429, "turn {at}");
+        assert_eq!(act(player, &json!(1), &legal["turns"][0]).status, 429, "turn {at}");
+        // A slip of the pen does not cost the turn either.
+        assert_eq!(act(player, &legal["seq"], &json!("nonsense")).refused(), (422, "illegal"), "turn {at}");
+        act(player, &legal["seq"], &legal["turns"][0]).ok();
+    }
+    // Nobody gets around the limits by it: a turn is tried a few times, and no more.
+    let seq = ben.get(&format!("/api/tables/{table}")).body["seq"].clone();
+    press(&ann, |client| client.get(&format!("/api/tables/{table}")));
+    if !seq.is_null() {
+        press(&ben, |client| act(client, &seq, &json!("nonsense")));
+    }
+}
