@@ -27,7 +27,6 @@ mod hands;
 mod input;
 mod layout;
 mod page;
-mod passkeys;
 mod selector;
 mod session;
 mod view;
