@@ -22,6 +22,7 @@ mod error;
 mod glyph;
 mod judge;
 mod limits;
+pub mod lines;
 mod link;
 mod mark;
 mod node;

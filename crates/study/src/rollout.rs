@@ -5,13 +5,13 @@
 //! that can come, each comes once. The luck of every chance step, as the judgement of the game sees it, is taken off the
 //! result, which leaves its mean as it is and its error far smaller.
 
-use std::ops::ControlFlow;
-
 use eightfold_catalog::{Choice, dispatch};
 use eightfold_game::{Evaluate, Game, Outcome, Seat, Step, ToAct};
 use eightfold_players::levels::Played;
 use eightfold_search::{Level, Progress, Searcher, SplitMix, Status, mix};
 use serde::Serialize;
+
+use crate::lines::best_looking;
 
 /// How a position is played on: all players look one turn ahead, as well as the game can be judged.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
@@ -142,7 +142,7 @@ impl Rollout {
             }
         }
         if turns.is_empty() {
-            turns = best_looking(&position, &evaluator, seat);
+            turns = best_looking(&position, &evaluator, seat, NAMED);
         }
         let texts: Vec<String> = turns.iter().map(|turn| position.turn_to_text(turn)).collect();
         let starts = turns.iter().map(|turn| {
@@ -344,24 +344,4 @@ fn share(outcome: Outcome, seat: Seat) -> f64 {
 /// Where in the order of a game something comes.
 fn ranked(seed: u64, text: &str) -> u64 {
     text.bytes().fold(seed, |hash, byte| mix(hash ^ u64::from(byte)))
-}
-
-/// The turns that lead to the best positions, as they are judged without looking further.
-fn best_looking<G: Played>(position: &G, evaluator: &G::Evaluator, seat: Seat) -> Vec<G::Turn> {
-    let mut found: Vec<(i32, G::Turn)> = Vec::new();
-    let _ = evaluator.candidates(position, &mut |turn| {
-        let mut after = position.clone();
-        after.play_unchecked(&turn);
-        let score = match after.to_act() {
-            ToAct::Over(outcome) if outcome.winners.contains(seat) => i32::MAX,
-            ToAct::Over(outcome) if outcome.is_draw() => 0,
-            ToAct::Over(_) => i32::MIN,
-            _ => evaluator.evaluate(&after, seat),
-        };
-        found.push((score, turn));
-        ControlFlow::Continue(())
-    });
-    found.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
-    found.truncate(NAMED);
-    found.into_iter().map(|(_, turn)| turn).collect()
 }

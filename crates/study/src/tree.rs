@@ -467,7 +467,6 @@ impl Tree {
     /// What follows a node as a tree that begins at its position.
     ///
     /// # Errors
-    /// If it would be too large.
     pub fn copied(&self, below: NodeId) -> Result<Self, StudyError> {
         let opened = self.choice().open(self.node(below).position());
         let opened = opened.expect("a position that was reached can be read");

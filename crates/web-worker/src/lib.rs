@@ -6,11 +6,12 @@
 mod boards;
 mod puzzles;
 pub mod speed;
+mod study;
 mod thinker;
 mod words;
 
 pub use thinker::Thinker;
-pub use words::{Ask, Found, Say, Thought, Unproven};
+pub use words::{Ask, Found, Rolled, Say, Thought, Unproven};
 
 #[cfg(target_arch = "wasm32")]
 mod post;

@@ -5,6 +5,7 @@ use eightfold_search::{SLICE, Status};
 
 use crate::boards::BoardSearch;
 use crate::puzzles;
+use crate::study::Study;
 use crate::words::{Ask, Say, Thought};
 
 /// How long a slice of thinking lasts before messages are taken, in milliseconds.
@@ -19,6 +20,8 @@ pub struct Thinker {
     work: Option<Work>,
     /// A search for a board; only one of the two goes on at a time.
     boards: Option<BoardSearch>,
+    /// Something that is studied; likewise.
+    study: Option<Study>,
 }
 
 #[derive(Debug)]
@@ -43,6 +46,7 @@ impl Thinker {
             Ask::Stop { job } => {
                 self.work.take_if(|work| work.number == job);
                 self.boards.take_if(|search| search.number == job);
+                self.study.take_if(|study| study.number == job);
                 vec![Say::Stopped { job }]
             }
             Ask::Think { job: number, aloud, .. } => {
@@ -54,6 +58,17 @@ impl Thinker {
                         None
                     }
                     Err(error) => Some(Say::Refused { job: Some(number), reason: error.to_string() }),
+                };
+                before.into_iter().chain(refused).collect()
+            }
+            Ask::Lines { job, .. } | Ask::Rollout { job, .. } | Ask::Review { job, .. } => {
+                let before = self.stop();
+                let refused = match Study::new(ask, now) {
+                    Ok(study) => {
+                        self.study = Some(study);
+                        None
+                    }
+                    Err(reason) => Some(Say::Refused { job: Some(job), reason }),
                 };
                 before.into_iter().chain(refused).collect()
             }
@@ -78,12 +93,13 @@ impl Thinker {
     fn stop(&mut self) -> Option<Say> {
         let turn = self.work.take().map(|work| work.number);
         let board = self.boards.take().map(|search| search.number);
-        turn.or(board).map(|job| Say::Stopped { job })
+        let study = self.study.take().map(|study| study.number);
+        turn.or(board).or(study).map(|job| Say::Stopped { job })
     }
 
     /// Whether there is something to think about.
     pub fn is_busy(&self) -> bool {
-        self.work.is_some() || self.boards.is_some()
+        self.work.is_some() || self.boards.is_some() || self.study.is_some()
     }
 
     /// Thinks for some milliseconds, and says the turn when it is found, or how far a search for a board has come.
@@ -92,6 +108,13 @@ impl Thinker {
             let (said, finished) = search.step(now, MESSAGE_PERIOD)?;
             if finished {
                 self.boards = None;
+            }
+            return Some(said);
+        }
+        if let Some(study) = &mut self.study {
+            let (said, finished) = study.step(now, MESSAGE_PERIOD)?;
+            if finished {
+                self.study = None;
             }
             return Some(said);
         }

@@ -1,3 +1,5 @@
+use eightfold_study::lines::Line;
+use eightfold_study::report::Report;
 use serde::{Deserialize, Serialize};
 
 /// What the page asks of the worker.
@@ -59,6 +61,58 @@ pub enum Ask {
         /// The turn that is to be judged; none to have the puzzle proven and its certificate checked.
         #[serde(default)]
         turn: Option<String>,
+    },
+    /// Look for the best lines of a position, all equally deep, or at a chance step for what each thing that can come is
+    /// worth. Answered by [`Say::Lines`] at each depth and when the time is over, or by [`Say::Refused`]. What the worker
+    /// was at before is stopped.
+    Lines {
+        /// A number to know the answers by.
+        job: u32,
+        /// The game's id in the catalog.
+        game: String,
+        /// Its options, by key.
+        options: Vec<(String, String)>,
+        /// The position in canonical text.
+        position: String,
+        /// The positions the match has had before.
+        #[serde(default)]
+        history: Vec<String>,
+        /// How many lines are wanted.
+        count: u8,
+        /// The depth at which to end; none for as deep as it goes.
+        #[serde(default)]
+        depth: Option<u8>,
+        /// How long to search, in milliseconds; none until told to stop.
+        #[serde(default)]
+        time: Option<u32>,
+    },
+    /// Play a position on many times to compare turns. Answered by [`Say::Rolled`] again and again, or by
+    /// [`Say::Refused`]. What the worker was at before is stopped.
+    Rollout {
+        /// A number to know the answers by.
+        job: u32,
+        /// The game's id in the catalog.
+        game: String,
+        /// Its options, by key.
+        options: Vec<(String, String)>,
+        /// The position in canonical text.
+        position: String,
+        /// The turns to compare; none for those that look best.
+        turns: Vec<String>,
+        /// All chance follows from it.
+        seed: u64,
+        /// The most games for each turn.
+        games: u32,
+    },
+    /// Look at every step of a game. Answered by [`Say::Reviewed`] again and again, the last time with the report, or by
+    /// [`Say::Refused`]. What the worker was at before is stopped.
+    Review {
+        /// A number to know the answers by.
+        job: u32,
+        /// The game as a record.
+        record: String,
+        /// The most positions looked at for each search of a turn; those for what could have come are a twelfth of it.
+        nodes: u64,
     },
     /// Give up the job of this number. Always answered by [`Say::Stopped`], also when it had ended already.
     Stop {
@@ -145,6 +199,45 @@ pub enum Say {
         /// Why.
         why: Unproven,
     },
+    /// The best lines so far.
+    Lines {
+        /// The number the page gave the job.
+        job: u32,
+        /// The letter of the player whose chances are told.
+        seat: char,
+        /// The lines, the best first; at a chance step what can come, in its order.
+        lines: Vec<Line>,
+        /// At a chance step: the mean of all that can come, in hundredths of a percent.
+        mean: Option<u16>,
+        /// To which depth all of them were searched.
+        depth: u8,
+        /// The positions looked at.
+        nodes: u64,
+        /// Whether the search has ended.
+        done: bool,
+    },
+    /// How turns compare when the position is played on.
+    Rolled {
+        /// The number the page gave the job.
+        job: u32,
+        /// The turns, the best first.
+        found: Vec<Rolled>,
+        /// How many games were played for each.
+        games: u32,
+        /// Whether there is no more to find out.
+        done: bool,
+    },
+    /// How far the look at a game has come.
+    Reviewed {
+        /// The number the page gave the job.
+        job: u32,
+        /// How many steps were looked at.
+        done: usize,
+        /// How many there are.
+        all: usize,
+        /// The report, its turning points without sentences, when all were.
+        report: Option<Box<Report>>,
+    },
     /// The job of this number has been given up.
     Stopped {
         /// The number the page gave the job.
@@ -157,6 +250,22 @@ pub enum Say {
         /// What was wrong with it.
         reason: String,
     },
+}
+
+/// What playing on has found of a turn. All numbers are hundredths of a percent of a win.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rolled {
+    /// The turn.
+    pub turn: String,
+    /// The chance of the player to act, luck taken off.
+    pub chance: i32,
+    /// Its standard error.
+    pub error: i32,
+    /// How far it is behind the best.
+    pub behind: i32,
+    /// The standard error of that difference, game by game.
+    pub joint_error: i32,
 }
 
 /// How far a search for a board has come.

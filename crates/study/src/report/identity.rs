@@ -1,10 +1,10 @@
 //! What a result is made of.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What the result of the first player's side is made of. It sums exactly:
 /// `result = start + luck - lost + lost_by_others + residue`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Identity {
     /// The chance before the first step that was judged.
     pub start: i32,

@@ -16,7 +16,10 @@ mod review;
 mod searched;
 mod sentence;
 
-use serde::Serialize;
+use eightfold_game::{Seat, Seats};
+use eightfold_record::Record;
+use eightfold_sentences::Speaker;
+use serde::{Deserialize, Serialize};
 
 pub use identity::Identity;
 pub use review::Review;
@@ -31,7 +34,7 @@ pub const SMALL: i32 = 300;
 pub const MEDIUM: i32 = 700;
 
 /// How much is searched for a report.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Effort {
     /// The most positions looked at for each turn that is judged, of the two or three searches each.
     pub turn_nodes: u64,
@@ -47,7 +50,7 @@ impl Default for Effort {
 }
 
 /// How large a loss is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Class {
     /// Nothing, or not more than the search may be off.
@@ -73,7 +76,7 @@ impl Class {
 }
 
 /// A turn that could have been another.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Decision {
     /// The number of the step, chance steps included, from 0.
     pub step: usize,
@@ -100,7 +103,7 @@ pub struct Decision {
 }
 
 /// A chance step.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Reveal {
     /// The number of the step, from 0.
     pub step: usize,
@@ -119,7 +122,7 @@ pub struct Reveal {
 }
 
 /// A point of the curve of chances.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Point {
     /// How many steps had been made.
     pub steps: usize,
@@ -130,7 +133,7 @@ pub struct Point {
 }
 
 /// What there is to say of one player.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Player {
     /// The letter of the seat.
     pub player: char,
@@ -153,7 +156,7 @@ pub struct Player {
 }
 
 /// A step at which much changed.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TurningPoint {
     /// The number of the step, from 0.
     pub step: usize,
@@ -161,12 +164,12 @@ pub struct TurningPoint {
     pub size: i32,
     /// Whether chance did it.
     pub by_chance: bool,
-    /// What happened, in a sentence.
+    /// What happened, in a sentence; empty until it is [told](Report::tell).
     pub sentence: String,
 }
 
 /// The largest loss of a game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Missed {
     /// The number of the step, from 0.
     pub step: usize,
@@ -194,10 +197,10 @@ pub struct Missed {
 /// assert_eq!(sum.result, sum.start + sum.luck - sum.lost + sum.lost_by_others + sum.residue);
 /// # Ok::<(), eightfold_record::RecordError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Report {
     /// The id of the game.
-    pub game: &'static str,
+    pub game: String,
     /// Who judged: the strongest level of the game.
     pub judge: String,
     /// How much was searched.
@@ -219,4 +222,22 @@ pub struct Report {
     pub turning_points: Vec<TurningPoint>,
     /// The best chance missed.
     pub missed: Option<Missed>,
+}
+
+impl Report {
+    /// Says in sentences what happened at the turning points of this game. Whoever has searched need not be who speaks.
+    pub fn tell(&mut self, record: &Record, say: Speaker) {
+        let played = record.played();
+        let first = if played.seats() > 0 { played.team(Seat::new(0)) } else { Seats::NONE };
+        for point in &mut self.turning_points {
+            let told = if point.by_chance {
+                let reveal = self.reveals.iter().find(|reveal| reveal.step == point.step);
+                reveal.map(|reveal| sentence::lucky(say, played, reveal, first))
+            } else {
+                let decision = self.decisions.iter().find(|decision| decision.step == point.step);
+                decision.map(|decision| sentence::lost(say, played, decision))
+            };
+            point.sentence = told.unwrap_or_default();
+        }
+    }
 }

@@ -7,7 +7,6 @@ use eightfold_sentences::Speaker;
 
 use super::identity::{Cause, Change, sum};
 use super::searched::{Searched, for_side, of_outcome};
-use super::sentence;
 use super::{Class, Decision, Effort, Identity, Missed, NOISE, Player, Point, Report, Reveal, TurningPoint};
 
 /// How many turning points are told.
@@ -168,8 +167,15 @@ impl Review {
 
     /// What has been found, of the steps looked at so far.
     pub fn report(&self, say: Speaker) -> Report {
+        let mut report = self.untold();
+        report.tell(&self.record, say);
+        report
+    }
+
+    /// As [`report`](Self::report), its turning points without sentences: for a thread that has no language.
+    pub fn untold(&self) -> Report {
         Report {
-            game: self.record.choice().info().id,
+            game: self.record.choice().info().id.to_owned(),
             judge: self.searched.judge(),
             effort: self.effort,
             players: self.players(),
@@ -178,7 +184,7 @@ impl Review {
             curve: self.curve(),
             known_after: self.known_after,
             identity: self.identity(),
-            turning_points: self.turning_points(say),
+            turning_points: self.turning_points(),
             missed: self.missed(),
         }
     }
@@ -235,21 +241,20 @@ impl Review {
         (0..letters.len()).map(|seat| player(Seat::new(seat))).collect()
     }
 
-    fn turning_points(&self, say: Speaker) -> Vec<TurningPoint> {
-        let played = self.record.played();
+    fn turning_points(&self) -> Vec<TurningPoint> {
         let lost = self.decisions.iter().filter(|decision| decision.class > Class::Noise);
         let lost = lost.map(|decision| TurningPoint {
             step: decision.step,
             size: decision.loss,
             by_chance: false,
-            sentence: sentence::lost(say, played, decision),
+            sentence: String::new(),
         });
         let luck = self.reveals.iter().filter(|reveal| reveal.luck.abs() > NOISE);
         let luck = luck.map(|reveal| TurningPoint {
             step: reveal.step,
             size: reveal.luck.abs(),
             by_chance: true,
-            sentence: sentence::lucky(say, played, reveal, self.side.unwrap_or(Seats::NONE)),
+            sentence: String::new(),
         });
         let mut points: Vec<TurningPoint> = lost.chain(luck).collect();
         points.sort_by_key(|point| (std::cmp::Reverse(point.size), point.step));

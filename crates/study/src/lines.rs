@@ -1,0 +1,329 @@
+//! The best lines of a position, side by side, deeper and deeper; at a chance step all that can come.
+
+use std::ops::ControlFlow;
+
+use eightfold_catalog::{Choice, dispatch};
+use eightfold_game::{Evaluate, Game, Seat, ToAct};
+use eightfold_players::levels::{Played, levels};
+use eightfold_players::{Job, JobError};
+use eightfold_search::{Level, Status};
+use serde::{Deserialize, Serialize};
+
+/// A sure win, in hundredths of a percent.
+const SURE: f64 = 10_000.0;
+/// So many turns that look best get a first search.
+const LOOKED_AT: usize = 40;
+/// So many more than are shown go deeper, since what is behind may come forward.
+const BESIDE: usize = 2;
+/// How deep the first search goes.
+const FIRST_DEPTH: u8 = 2;
+/// The most positions a line is given at the first depth; each depth after it has twice as many.
+const FIRST_NODES: u64 = 1_500;
+/// No line goes deeper.
+pub const DEEPEST: u8 = 40;
+/// The most things that can come at a chance step that are all looked at.
+const MOST_CHANCES: usize = 64;
+
+/// One of the best lines of a position.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Line {
+    /// The turn or chance step it begins with.
+    pub step: String,
+    /// What the player whose chances are told may hope for, in hundredths of a percent.
+    pub chance: u16,
+    /// How many turns were looked ahead.
+    pub depth: u8,
+    /// The turns that follow the first step, as far as chance does not come in between.
+    pub then: Vec<String>,
+}
+
+/// A search for the best lines of a position, all to the same depth with the same budget, so that they can be compared.
+///
+/// ```
+/// use eightfold_catalog::Choice;
+/// use eightfold_study::lines::Lines;
+///
+/// let choice = Choice::new("octi-fast", [])?;
+/// let position = "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b";
+/// let mut lines = Lines::new(&choice, position, &[], 3)?;
+/// while lines.depth() < 3 && lines.advance(1_000) {}
+/// let found = lines.lines();
+/// assert_eq!((found.len(), found[0].step.as_str(), found[0].chance), (3, "36-37", 10_000));
+/// assert_eq!(lines.seat(), 'b');
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Lines {
+    choice: Choice,
+    level: Level,
+    history: Vec<String>,
+    /// The position with the player to act; at a chance step each branch has its own.
+    position: String,
+    seat: char,
+    by_chance: bool,
+    shown: usize,
+    branches: Vec<Branch>,
+    /// The depth that is being searched, and that which all lines have.
+    depth: u8,
+    whole: u8,
+    /// The branch that is searched, and the search.
+    next: usize,
+    job: Option<Job>,
+    nodes: u64,
+}
+
+#[derive(Debug)]
+struct Branch {
+    step: String,
+    /// At a chance step: the position after it, and whether the player whose chances are told acts there.
+    after: Option<(String, bool)>,
+    /// What is known without a search: the game is over.
+    known: Option<u16>,
+    chance: u16,
+    depth: u8,
+    then: Vec<String>,
+}
+
+impl Lines {
+    /// A search at a position, after the positions that the game has had; `count` lines are wanted.
+    ///
+    /// # Errors
+    /// If the position cannot be read or nothing can follow it.
+    pub fn new(choice: &Choice, position: &str, history: &[&str], count: usize) -> Result<Self, JobError> {
+        let wrong = |why: &dyn std::fmt::Display| JobError::Position(why.to_string());
+        let played = choice.open(position).map_err(|error| wrong(&error))?;
+        let level = *levels(choice).last().expect("every game has a level");
+        let letters = played.seat_letters();
+        let mut lines = Self {
+            choice: choice.clone(),
+            level,
+            history: history.iter().map(|text| (*text).to_owned()).collect(),
+            position: position.to_owned(),
+            seat: letters[0],
+            by_chance: false,
+            shown: count.max(1),
+            branches: Vec::new(),
+            depth: FIRST_DEPTH,
+            whole: 0,
+            next: 0,
+            job: None,
+            nodes: 0,
+        };
+        match played.to_act() {
+            ToAct::Over(_) => return Err(wrong(&"the game is over here")),
+            ToAct::Seat(seat) => {
+                lines.seat = letters[seat.index()];
+                let best = Job::by(choice, position, &Level { depth: FIRST_DEPTH, ..level }, 1)?.best();
+                let mut turns = promising(choice, position, LOOKED_AT)?;
+                if let Some(best) = best.filter(|best| !turns.contains(best)) {
+                    turns.insert(0, best);
+                }
+                lines.branches = turns.into_iter().map(|step| Branch::of(step, None)).collect();
+            }
+            ToAct::Chance => {
+                lines.by_chance = true;
+                let steps = played.legal(MOST_CHANCES).unwrap_or_default();
+                if steps.is_empty() {
+                    return Err(wrong(&"more can come here than can be looked at one by one"));
+                }
+                let mut told: Option<Seat> = None;
+                for step in steps {
+                    let mut next = played.fork();
+                    next.apply(&step).map_err(|error| wrong(&error))?;
+                    let acting = match next.to_act() {
+                        ToAct::Seat(seat) => Some(seat),
+                        _ => None,
+                    };
+                    told = told.or(acting);
+                    let own =
+                        told.is_none_or(|told| acting.is_none_or(|acting| next.team(told).contains(acting)));
+                    let mut branch = Branch::of(step, Some((next.position(), own)));
+                    if let ToAct::Over(outcome) = next.to_act() {
+                        let told = told.unwrap_or(Seat::new(0));
+                        branch.known = Some(match (outcome.is_draw(), outcome.winners.contains(told)) {
+                            (true, _) => 5_000,
+                            (_, true) => 10_000,
+                            _ => 0,
+                        });
+                    }
+                    // Another chance step right after it is not looked through.
+                    if matches!(next.to_act(), ToAct::Chance) {
+                        return Err(wrong(&"two chance steps follow each other here"));
+                    }
+                    lines.branches.push(branch);
+                }
+                lines.seat = letters[told.map_or(0, Seat::index)];
+                lines.shown = lines.branches.len();
+            }
+        }
+        if lines.branches.is_empty() {
+            return Err(wrong(&"no turn can be looked at here"));
+        }
+        Ok(lines)
+    }
+
+    /// Whose chances are told: those of the player to act, or who acts after the chance step.
+    pub fn seat(&self) -> char {
+        self.seat
+    }
+
+    /// To which depth all lines were searched.
+    pub fn depth(&self) -> u8 {
+        self.whole
+    }
+
+    /// How many positions were looked at.
+    pub fn nodes(&self) -> u64 {
+        self.nodes + self.job.as_ref().map_or(0, |job| job.report().nodes)
+    }
+
+    /// Searches on for about so many positions; `false` if there is no deeper to go.
+    pub fn advance(&mut self, nodes: u64) -> bool {
+        if self.depth > DEEPEST {
+            return false;
+        }
+        let mut job = match self.job.take() {
+            Some(job) => job,
+            None => match self.begin() {
+                Some(job) => job,
+                None => {
+                    self.end_of_branch();
+                    return self.depth <= DEEPEST;
+                }
+            },
+        };
+        if job.step(nodes.max(1)) == Status::Thinking {
+            self.job = Some(job);
+            return true;
+        }
+        let report = job.report();
+        self.nodes += report.nodes;
+        let branch = &mut self.branches[self.next];
+        let own = branch.after.as_ref().is_none_or(|(_, own)| *own);
+        let chance = match report.score {
+            25_000.. => 1.0,
+            ..=-25_000 => 0.0,
+            _ => report.winning_chance,
+        };
+        branch.chance = (SURE * if own { chance } else { 1.0 - chance }).round() as u16;
+        branch.depth = report.depth.max(1);
+        let skipped = usize::from(branch.after.is_none());
+        branch.then = report.line.into_iter().skip(skipped).collect();
+        self.end_of_branch();
+        self.depth <= DEEPEST
+    }
+
+    /// The search of the next branch; `None` if nothing is to be searched there.
+    fn begin(&self) -> Option<Job> {
+        let branch = &self.branches[self.next];
+        if branch.known.is_some() {
+            return None;
+        }
+        let doublings = u32::from(self.depth - FIRST_DEPTH).min(20);
+        let level = Level { depth: self.depth, ..self.level.with_nodes(FIRST_NODES << doublings) };
+        let position = branch.after.as_ref().map_or(&*self.position, |(position, _)| position);
+        let history: Vec<&str> = self.history.iter().map(String::as_str).collect();
+        let job = Job::by(&self.choice, position, &level, 1).and_then(|job| job.after(&history)).ok()?;
+        match branch.after {
+            Some(_) => Some(job),
+            None => job.narrowed_to(&branch.step).ok(),
+        }
+    }
+
+    fn end_of_branch(&mut self) {
+        self.next += 1;
+        let going = if self.whole == 0 { self.branches.len() } else { self.going() };
+        if self.next >= going {
+            if !self.by_chance {
+                let looked_at = going.min(self.branches.len());
+                self.branches[..looked_at].sort_by_key(|branch| std::cmp::Reverse(branch.chance));
+            }
+            self.whole = self.depth;
+            self.depth += 1;
+            self.next = 0;
+        }
+    }
+
+    /// How many branches go deeper.
+    fn going(&self) -> usize {
+        let wanted = if self.by_chance { self.branches.len() } else { self.shown + BESIDE };
+        wanted.min(self.branches.len())
+    }
+
+    /// The lines found so far: the best first, at a chance step in the order of what can come. Nothing before all of them
+    /// were looked at once.
+    pub fn lines(&self) -> Vec<Line> {
+        if self.whole == 0 {
+            return Vec::new();
+        }
+        let line = |branch: &Branch| Line {
+            step: branch.step.clone(),
+            chance: branch.known.unwrap_or(branch.chance),
+            depth: branch.depth,
+            then: branch.then.clone(),
+        };
+        let mut found: Vec<Line> = self.branches[..self.going()].iter().map(line).collect();
+        if !self.by_chance {
+            found.sort_by_key(|line| std::cmp::Reverse(line.chance));
+            found.truncate(self.shown);
+        }
+        found
+    }
+
+    /// At a chance step: the mean of all that can come.
+    pub fn mean(&self) -> Option<u16> {
+        if !self.by_chance || self.whole == 0 {
+            return None;
+        }
+        let sum: u32 =
+            self.branches.iter().map(|branch| u32::from(branch.known.unwrap_or(branch.chance))).sum();
+        let count = self.branches.len() as u32;
+        Some(((2 * sum + count) / (2 * count)) as u16)
+    }
+}
+
+impl Branch {
+    fn of(step: String, after: Option<(String, bool)>) -> Self {
+        Self { step, after, known: None, chance: 0, depth: 0, then: Vec::new() }
+    }
+}
+
+/// The turns that lead to the best positions, as they are judged without looking further, the best first.
+///
+/// # Errors
+/// If the position cannot be read.
+pub fn promising(choice: &Choice, position: &str, most: usize) -> Result<Vec<String>, JobError> {
+    dispatch!(choice.rules(), |G, rules| {
+        let position =
+            <G as Game>::from_text(rules, position).map_err(|error| JobError::Position(error.to_string()))?;
+        let ToAct::Seat(seat) = position.to_act() else { return Ok(Vec::new()) };
+        let turns = best_looking(&position, &<G as Played>::Evaluator::default(), seat, most);
+        Ok(turns.iter().map(|turn| position.turn_to_text(turn)).collect())
+    })
+}
+
+/// The turns that lead to the best positions, as they are judged without looking further.
+pub(crate) fn best_looking<G: Played>(
+    position: &G,
+    evaluator: &G::Evaluator,
+    seat: Seat,
+    most: usize,
+) -> Vec<G::Turn> {
+    let mut found: Vec<(i32, G::Turn)> = Vec::new();
+    let _ = evaluator.candidates(position, &mut |turn| {
+        let mut after = position.clone();
+        after.play_unchecked(&turn);
+        let score = match after.to_act() {
+            ToAct::Over(outcome) if outcome.winners.contains(seat) => i32::MAX,
+            ToAct::Over(outcome) if outcome.is_draw() => 0,
+            ToAct::Over(_) => i32::MIN,
+            _ => evaluator.evaluate(&after, seat),
+        };
+        found.push((score, turn));
+        ControlFlow::Continue(())
+    });
+    found.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
+    found.truncate(most);
+    found.into_iter().map(|(_, turn)| turn).collect()
+}
