@@ -10,6 +10,7 @@
 //! games/                        one room per family: its board, its hand; the workshop
 //! learn/                        courses and lessons
 //! puzzles/                      puzzles on the boards of the games
+//! study/                        games taken apart: a tree of turns and tiles, the computer beside it, one's games
 //! online/                       the line to a server, tables somewhere else, the account
 //! registry                      which rooms there are
 //! ```
@@ -35,6 +36,7 @@ pub mod route;
 pub mod samples;
 pub mod saved;
 pub mod setup;
+pub mod study;
 pub mod words;
 
 #[cfg(target_arch = "wasm32")]

@@ -9,7 +9,7 @@ use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::app::{
     Contents, EngineClient, GameSession, Games, House, Learn, Missing, NewGame, Online, OpenGame, Play,
-    PlayRoom, Prefs, Puzzles, Room, RulesPage, Tables, Workshop, YourGames, card, play_by_itself,
+    PlayRoom, Prefs, Puzzles, Room, RulesPage, StudyPart, Tables, Workshop, YourGames, card, play_by_itself,
 };
 use crate::games::{interactive, octi, octiles, workshop};
 use crate::import;
@@ -17,6 +17,7 @@ use crate::learn;
 use crate::online;
 use crate::puzzles;
 use crate::route::Route;
+use crate::study;
 
 /// What the app is given.
 pub static HOUSE: House = House {
@@ -26,6 +27,7 @@ pub static HOUSE: House = House {
     workshop: || Box::pin(async { fetch_workshop().await.map_err(|_| Missing) }),
     learn: || Box::pin(async { fetch_learn().await.map_err(|_| Missing) }),
     puzzles: || Box::pin(async { fetch_puzzles().await.map_err(|_| Missing) }),
+    study: || Box::pin(async { fetch_study().await.map_err(|_| Missing) }),
     online: || Box::pin(async { fetch_online().await.map_err(|_| Missing) }),
 };
 
@@ -150,6 +152,13 @@ static PUZZLES: Puzzles = Puzzles { place: puzzles::place };
 #[wasm_split(puzzles, fallible)]
 fn fetch_puzzles() -> Result<&'static Puzzles, SplitLoaderError> {
     Ok(&PUZZLES)
+}
+
+static STUDY: StudyPart = StudyPart { place: study::place };
+
+#[wasm_split(study, fallible)]
+fn fetch_study() -> Result<&'static StudyPart, SplitLoaderError> {
+    Ok(&STUDY)
 }
 
 static ONLINE: Online = Online {

@@ -1,10 +1,12 @@
 //! Addresses within the page: everything after `#`.
 
 mod puzzles;
+mod study;
 
 use std::fmt;
 
 pub use puzzles::{PUZZLE_GAMES, PuzzlePlace};
+pub use study::StudyPlace;
 
 use eightfold_catalog::games;
 use eightfold_challenges::briefs;
@@ -35,6 +37,8 @@ pub enum Route {
     Open(SharedGame),
     /// Somewhere among the puzzles.
     Puzzles(PuzzlePlace),
+    /// Somewhere in the study.
+    Study(StudyPlace),
     /// The gallery of the workshop.
     Gallery,
     /// The bench of the workshop, with what the address carries for it: a [`BoardEditor`](crate::board_editor::BoardEditor) as text,
@@ -129,6 +133,7 @@ impl Route {
                 .map(|lesson| Self::Lesson(lesson.course.clone(), lesson.id.clone())),
         );
         all.extend(PuzzlePlace::all().into_iter().map(Self::Puzzles));
+        all.extend(StudyPlace::all().into_iter().map(Self::Study));
         all.extend(boards);
         all.extend(records());
         all.extend(packed);
@@ -186,6 +191,10 @@ impl Route {
                 Some(place) => Self::Puzzles(place),
                 None => Self::Unknown(hash.to_owned()),
             },
+            ["study", parts @ ..] => match StudyPlace::read(parts, query) {
+                Some(place) => Self::Study(place),
+                None => Self::Unknown(hash.to_owned()),
+            },
             ["game", packed] => Self::Open(SharedGame::Packed(decode(packed))),
             ["open"] => match pairs(query).into_iter().find(|(key, _)| key == "record") {
                 Some((_, record)) => Self::Open(SharedGame::Record(record)),
@@ -226,6 +235,7 @@ impl fmt::Display for Route {
             Self::Learn(course) => write!(f, "#/learn/{}", encode(course)),
             Self::Lesson(course, lesson) => write!(f, "#/learn/{}/{}", encode(course), encode(lesson)),
             Self::Puzzles(place) => write!(f, "#/puzzles{place}"),
+            Self::Study(place) => write!(f, "#/study{place}"),
             Self::Open(SharedGame::Record(record)) => write!(f, "#/open?record={}", encode(record)),
             Self::Open(SharedGame::Packed(packed)) => write!(f, "#/game/{}", encode(packed)),
             Self::Open(SharedGame::Position { game, options, position }) => {
@@ -331,6 +341,11 @@ mod tests {
                 "game: octiles\nplayer B: Zoë & 100 % + #1\n1. B 14@a2:1 A3-B3\n".into(),
             )),
             Route::Open(SharedGame::Packed("1.octi-fast~x.-_A".into())),
+            Route::Study(StudyPlace::From {
+                game: "octiles".into(),
+                options: vec![("players".into(), "3".into())],
+                position: Some("-,14.2 BB..YY 7,?,? B passes:1".into()),
+            }),
             Route::Open(SharedGame::Position {
                 game: "octiles".into(),
                 options: vec![("players".into(), "3".into())],
@@ -360,6 +375,7 @@ mod tests {
             Route::Open(SharedGame::Packed(_)) => "packed record",
             Route::Open(SharedGame::Position { .. }) => "position",
             Route::Puzzles(_) => "puzzles",
+            Route::Study(_) => "study",
             Route::Gallery => "gallery",
             Route::Workshop(_) => "bench",
             Route::Archive => "archive",
@@ -396,6 +412,7 @@ mod tests {
             assert_eq!(count(each), eightfold_lessons::courses().len(), "{each}");
         }
         assert_eq!(count("puzzles"), PuzzlePlace::all().len());
+        assert_eq!(count("study"), StudyPlace::all().len());
         assert_eq!(count("rules page"), eightfold_guide::PAGES.len());
         assert_eq!(count("bench"), briefs().len() + 1);
         for route in &all {

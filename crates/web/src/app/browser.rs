@@ -188,6 +188,12 @@ pub fn read_file(file: &web_sys::File, done: impl FnOnce(Option<String>) + 'stat
     });
 }
 
+/// The bytes of a file that was chosen or dropped; nothing if the browser cannot read it.
+pub async fn bytes_of(file: &web_sys::File) -> Option<Vec<u8>> {
+    let buffer = wasm_bindgen_futures::JsFuture::from(file.array_buffer()).await.ok()?;
+    Some(js_sys::Uint8Array::new(&buffer).to_vec())
+}
+
 /// Goes to an address within the page.
 pub fn go(route: &crate::route::Route) {
     let _ = window().location().set_hash(&route.to_string());

@@ -13,7 +13,7 @@ use super::nowhere::Nowhere;
 use super::room::{Games, games_here};
 use super::settings::Settings;
 use super::{GameSession, Prefs, Sound, browser, home};
-use crate::route::{PuzzlePlace, Route, SharedGame};
+use crate::route::{PuzzlePlace, Route, SharedGame, StudyPlace};
 
 /// The whole page.
 #[component]
@@ -118,13 +118,15 @@ pub fn App() -> impl IntoView {
     };
     let playing = Memo::new(move |_| {
         route.with(|route| {
-            let board = matches!(route, Route::Puzzles(place) if place.has_board());
+            let board = matches!(route, Route::Puzzles(place) if place.has_board())
+                || matches!(route, Route::Study(place) if place.has_board());
             board || matches!(route, Route::Play | Route::Table(_) | Route::Workshop(_) | Route::Lesson(..))
         })
     });
     let at_table = Memo::new(move |_| {
         route.with(|route| {
-            let board = matches!(route, Route::Puzzles(place) if place.has_board());
+            let board = matches!(route, Route::Puzzles(place) if place.has_board())
+                || matches!(route, Route::Study(place) if place.has_board());
             board || matches!(route, Route::Play | Route::Table(_) | Route::Lesson(..))
         })
     });
@@ -132,6 +134,7 @@ pub fn App() -> impl IntoView {
     let spot = Memo::new(move |_| {
         route.with(|route| match route {
             Route::Puzzles(_) | Route::Gallery | Route::Workshop(_) | Route::Archive => "puzzles",
+            Route::Study(_) => "study",
             Route::Rules | Route::RulesOf(..) | Route::Courses | Route::Learn(_) | Route::Lesson(..) => {
                 "learn"
             }
@@ -168,6 +171,7 @@ pub fn App() -> impl IntoView {
                     {link("play", "play-link", t(id::PLAY), "play", Route::Home)}
                     {link("puzzles", "puzzles-link", t(id::PUZZLES), "puzzle", Route::Puzzles(PuzzlePlace::All))}
                     {link("learn", "learn-link", t(id::LEARN), "learn", Route::Courses)}
+                    {link("study", "study-link", t(id::STUDY), "study", Route::Study(StudyPlace::Library))}
                 </nav>
                 <button type="button" class="button icon plain" data-testid="settings" aria-label=t(id::SETTINGS) title=t(id::SETTINGS)
                     on:click=move |_| settings.set(true)>{icon("settings")}</button>
@@ -204,6 +208,7 @@ fn place(rest: Rest, route: Route) -> AnyView {
         Route::Learn(course) => rest.learn.here().map(|learn| (learn.course)(course)),
         Route::Lesson(course, lesson) => rest.learn.here().map(|learn| (learn.lesson)(course, lesson)),
         Route::Puzzles(to) => rest.puzzles.here().map(|puzzles| (puzzles.place)(to)),
+        Route::Study(to) => rest.study.here().map(|study| (study.place)(to)),
         Route::Gallery => rest.workshop.here().map(|workshop| (workshop.gallery)()),
         Route::Workshop(_) => rest.workshop.here().map(|workshop| (workshop.bench)()),
         Route::Archive => rest.workshop.here().map(|workshop| (workshop.archive)()),
@@ -244,6 +249,7 @@ fn title(rest: Rest, route: &Route) -> String {
         Route::Courses | Route::Learn(_) | Route::Lesson(..) => Some(t(id::LEARN)),
         Route::Puzzles(PuzzlePlace::Storm) => Some(t(id::STORM)),
         Route::Puzzles(_) => Some(t(id::PUZZLES)),
+        Route::Study(_) => Some(t(id::STUDY)),
         Route::Gallery => Some(t(id::WORKSHOP)),
         Route::Workshop(_) => Some(t(id::THE_BENCH)),
         Route::Archive => Some(t(id::THE_ARCHIVE)),

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::room::{
-    Coming, Games, House, Learn, Missing, Online, Puzzles, Tables, Workshop, house, install_games,
+    Coming, Games, House, Learn, Missing, Online, Puzzles, StudyPart, Tables, Workshop, house, install_games,
     install_tables,
 };
 use crate::route::Route;
@@ -90,6 +90,7 @@ pub struct Needs {
     workshop: bool,
     learn: bool,
     puzzles: bool,
+    study: bool,
     online: bool,
 }
 
@@ -108,6 +109,7 @@ impl Needs {
             }
             Route::Lesson(..) => Self { tables: true, learn: true, ..games },
             Route::Puzzles(place) => Self { tables: place.has_board(), puzzles: true, ..games },
+            Route::Study(_) => Self { tables: true, study: true, ..games },
             Route::Online
             | Route::Games(_)
             | Route::Ratings(_)
@@ -143,6 +145,8 @@ pub struct Rest {
     pub learn: Later<Learn>,
     /// Puzzles.
     pub puzzles: Later<Puzzles>,
+    /// The study.
+    pub study: Later<StudyPart>,
     /// Everything online.
     pub online: Later<Online>,
 }
@@ -153,7 +157,7 @@ impl Rest {
         let owner = StoredValue::new(Owner::current().expect("the page is a component"));
         // What a part provides stays as long as the page.
         let within = move |provide: fn()| owner.with_value(|owner| owner.with(provide));
-        let House { games, tables, workshop, learn, puzzles, online, .. } = house();
+        let House { games, tables, workshop, learn, puzzles, study, online, .. } = house();
         let rest = Self {
             games: Later::new(*games, move |games| {
                 install_games(games);
@@ -166,6 +170,7 @@ impl Rest {
             workshop: Later::new(*workshop, move |workshop| within(workshop.provide)),
             learn: Later::new(*learn, |_| ()),
             puzzles: Later::new(*puzzles, |_| ()),
+            study: Later::new(*study, |_| ()),
             online: Later::new(*online, move |online| within(online.provide)),
         };
         provide_context(rest);
@@ -179,7 +184,7 @@ impl Rest {
 
     /// Fetches what is needed and is not here.
     pub fn want(self, needs: Needs) {
-        let Needs { games, tables, workshop, learn, puzzles, online } = needs;
+        let Needs { games, tables, workshop, learn, puzzles, study, online } = needs;
         if games {
             self.games.want();
         }
@@ -195,6 +200,9 @@ impl Rest {
         if puzzles {
             self.puzzles.want();
         }
+        if study {
+            self.study.want();
+        }
         if online {
             self.online.want();
         }
@@ -202,13 +210,14 @@ impl Rest {
 
     /// How far what is needed is.
     pub fn arrival(self, needs: Needs) -> Arrival {
-        let Needs { games, tables, workshop, learn, puzzles, online } = needs;
+        let Needs { games, tables, workshop, learn, puzzles, study, online } = needs;
         [
             games.then(|| self.games.arrival()),
             tables.then(|| self.tables.arrival()),
             workshop.then(|| self.workshop.arrival()),
             learn.then(|| self.learn.arrival()),
             puzzles.then(|| self.puzzles.arrival()),
+            study.then(|| self.study.arrival()),
             online.then(|| self.online.arrival()),
         ]
         .into_iter()

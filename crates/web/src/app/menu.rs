@@ -11,7 +11,7 @@ use super::dialog::Dialog;
 use super::icon::icon;
 use super::{GameSession, browser, picture};
 use crate::import;
-use crate::route::{Route, SharedGame, rules_page};
+use crate::route::{Route, SharedGame, StudyPlace, rules_page};
 
 /// Closes a list that opens over the page; a press beside it closes it too.
 pub fn closing(list: NodeRef<leptos::html::Details>) -> impl Fn() + Copy + Send + Sync + 'static {
@@ -122,6 +122,7 @@ pub fn More(
             <summary class="button act" data-testid="more" id="more">{icon("more")}<span>{t(id::MORE)}</span></summary>
             <div class="more-list">
                 <a class="more-item" href=Route::RulesOf(rules_page(game).to_owned(), None).to_string() data-testid="rules-of-this">{icon("learn")}{t(id::RULES_OF_THIS)}</a>
+                <button type="button" class="more-item" data-testid="study-this" on:click=move |_| study_this(session)>{icon("study")}{t(id::STUDY_THIS_GAME)}</button>
                 <button type="button" class="more-item" data-testid="keys" on:click=move |_| keys_open.set(true)>{icon("help")}{t(id::KEYS)}</button>
                 <button type="button" class="more-item" data-testid=record_item.0 on:click=move |_| copy(t(id::RECORD_COPIED), record())>{icon("share")}{record_item.1}</button>
                 <button type="button" class="more-item" data-testid=position_item.0 on:click=move |_| copy(t(id::POSITION_COPIED), position())>{icon("share")}{position_item.1}</button>
@@ -153,6 +154,13 @@ pub fn More(
         </details>
         <Resign open=resigning/>
         <OpenGame open=opening game=here/>
+    }
+}
+
+/// Opens the game in the study, as it is now.
+pub fn study_this(session: GameSession) {
+    if let Some(packed) = session.peek(Record::to_link) {
+        browser::go(&Route::Study(StudyPlace::Carried(packed)));
     }
 }
 

@@ -33,8 +33,13 @@ mod worker;
 
 pub use actions::ActionBar;
 pub use browser::{
+<<<<<<< HEAD
     back_to_board, copy, days, download, focus, focus_drawn, folder, forget, go, keep, kept, kept_names,
     matches, now, random, replace, still, today,
+=======
+    back_to_board, bytes_of, copy, days, download, focus, focus_drawn, forget, go, keep, kept, kept_names, matches,
+    now, random, replace, still, today,
+>>>>>>> 67dbfa6 (The study: a tree beside the board, the computer, the report, and the library of one's games (not yet tried))
 };
 pub use dialog::Dialog;
 pub use draft::Draft;
@@ -48,16 +53,16 @@ pub use host::Host;
 pub use icon::icon;
 pub use language::wanted_language;
 pub use later::Rest;
-pub use menu::{OpenGame, closing};
+pub use menu::{OpenGame, closing, study_this};
 pub use new_game::{NewGame, options};
 pub use notice::Notice;
 pub use nowhere::Nowhere;
-pub use picture::png;
+pub use picture::{png, printable, resolved};
 pub use play::{Play, speak};
 pub use practice::{Practice, with_session};
 pub use prefs::Prefs;
 pub use room::{
-    Actions, Done, Games, House, Learn, Missing, Online, Parts, PlayRoom, Puzzles, Room, Tables, Workshop,
+    Actions, Done, Games, House, Learn, Missing, Online, Parts, PlayRoom, Puzzles, Room, StudyPart, Tables, Workshop,
     install, offered, play_room_of, room_of,
 };
 pub use session::GameSession;

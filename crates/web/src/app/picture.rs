@@ -47,13 +47,8 @@ pub fn drawing(session: GameSession) -> Option<String> {
         };
         Some((board, game_name(info), players.join(", "), standing))
     })??;
-    let styles = games().styles.concat();
-    let scheme = match super::Prefs::here().shown.get_untracked() {
-        Theme::Light => "light",
-        Theme::Dark => "dark",
-    };
+    let (ground, ink, styles, scheme) = printable();
     let board = resolved(&board.replacen("<svg", &format!("<svg width=\"{WIDTH}\" height=\"{WIDTH}\""), 1));
-    let (ground, ink) = (colour("surface", "#fffaf0"), colour("ink", "#231a10"));
     let middle = WIDTH / 2;
     Some(format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{HEIGHT}\" \
@@ -66,6 +61,16 @@ pub fn drawing(session: GameSession) -> Option<String> {
         players = escaped(&players),
         standing = escaped(&standing),
     ))
+}
+
+/// What a picture that stands alone takes from the page: the colours of its ground and its words, the style sheet of the
+/// boards, and whether it is light or dark.
+pub fn printable() -> (String, String, String, &'static str) {
+    let scheme = match super::Prefs::here().shown.get_untracked() {
+        Theme::Light => "light",
+        Theme::Dark => "dark",
+    };
+    (colour("surface", "#fffaf0"), colour("ink", "#231a10"), games().styles.concat(), scheme)
 }
 
 /// A text as it stands within SVG.
@@ -85,7 +90,7 @@ fn colour(name: &str, otherwise: &str) -> String {
 }
 
 /// Every `var(--name,fallback)` replaced by its value on this page: a picture has no page around it.
-fn resolved(svg: &str) -> String {
+pub fn resolved(svg: &str) -> String {
     let mut out = String::with_capacity(svg.len());
     let mut rest = svg;
     while let Some((before, after)) = rest.split_once("var(--") {

@@ -10,7 +10,7 @@ use super::analysis::{Advice, Chances, Review};
 use super::engine::EngineClient;
 use super::history::{History, Stepper};
 use super::icon::icon;
-use super::menu::{More, file_name};
+use super::menu::{More, file_name, study_this};
 use super::notice::Notice;
 use super::room::{Parts, PlayRoom, Room, play_room_of, room_of};
 use super::settings::Keys;
@@ -403,6 +403,7 @@ fn Ending(review: Callback<()>) -> impl IntoView {
                             review.run(());
                             engine.look_through();
                         }>{t(id::REVIEW)}</button>
+                    <button type="button" class="button" data-testid="study-game" on:click=move |_| study_this(session)>{t(id::STUDY_THIS_GAME)}</button>
                     <button type="button" class="button" data-testid="share-picture" on:click=move |_| picture::save_png(
                         session,
                         &file_name(session, "png"),

@@ -12,7 +12,7 @@ use leptos::prelude::*;
 
 use super::GameSession;
 use super::game_words::{self, GameWords};
-use crate::route::{PuzzlePlace, Route, SharedGame};
+use crate::route::{PuzzlePlace, Route, SharedGame, StudyPlace};
 use crate::setup::Setup;
 
 /// How some games are shown and spoken of. A room is plain functions, so that the app needs to know nothing of the
@@ -110,6 +110,8 @@ pub struct House {
     pub learn: fn() -> Coming<Learn>,
     /// Fetches the code of the puzzles.
     pub puzzles: fn() -> Coming<Puzzles>,
+    /// Fetches the code of the study.
+    pub study: fn() -> Coming<StudyPart>,
     /// Fetches the code of everything online.
     pub online: fn() -> Coming<Online>,
 }
@@ -221,6 +223,12 @@ pub struct Online {
 pub struct Puzzles {
     /// A place of the puzzles.
     pub place: fn(PuzzlePlace) -> AnyView,
+}
+
+/// The study.
+pub struct StudyPart {
+    /// A place of the study.
+    pub place: fn(StudyPlace) -> AnyView,
 }
 
 static HOUSE: OnceLock<&'static House> = OnceLock::new();

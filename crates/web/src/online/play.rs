@@ -18,7 +18,7 @@ use super::waiting::Waiting;
 use super::{client, embed, words};
 use crate::app::{
     ActionBar, Dialog, GameSession, History, Notice, Parts, PlayRoom, Room, Stepper, back_to_board, closing,
-    copy, download, go, icon, play_room_of, room_of, speak,
+    copy, download, go, icon, play_room_of, room_of, speak, study_this,
 };
 use crate::route::{Route, rules_page};
 
@@ -545,6 +545,7 @@ fn Ending(home: GameSession) -> impl IntoView {
                             go(&Route::Play);
                         }
                     }>{t(id::REVIEW_WITH_COMPUTER)}</button>
+                    <button type="button" class="button" data-testid="study-game" on:click=move |_| study_this(session)>{t(id::STUDY_THIS_GAME)}</button>
                 </p>
             </section>
         </Show>
@@ -653,6 +654,9 @@ fn More(game: &'static str, over: Memo<bool>) -> impl IntoView {
                         session.note.set(t(id::CANNOT_SAVE_COPY).to_owned());
                     }
                 }>{icon("share")}{t(id::DOWNLOAD_RECORD)}</button>
+                <Show when=move || over.get()>
+                    <button type="button" class="more-item" data-testid="study-this" on:click=move |_| study_this(session)>{icon("study")}{t(id::STUDY_THIS_GAME)}</button>
+                </Show>
                 <a class="more-item" href=Route::Online.to_string() data-testid="other-tables">{icon("play")}{t(id::OTHER_TABLES)}</a>
             </div>
         </details>

@@ -112,7 +112,14 @@ impl GameSession {
         self.tidy();
     }
 
-    /// Lets the oldest finished games go.
+    /// Puts a game that came from outside here, always as one of its own, with whoever is to play its seats.
+    pub fn open_with(self, mut record: Record, kinds: Vec<Kind>) {
+        let host = Local::adopt(&mut record);
+        self.put(new_id(), host, record, kinds, HalfTurn::default());
+        self.tidy();
+    }
+
+    /// Lets the oldest finished games go from the list. The study's library still has them.
     fn tidy(self) {
         if !self.keeps {
             return;
@@ -120,6 +127,10 @@ impl GameSession {
         let games = self.kept_games();
         let known = games.iter().map(|game| (&*game.id, game.when, game.record.played().outcome().is_some()));
         for id in let_go(known) {
+            // Where there is no room for it any more it goes altogether.
+            if let Some(text) = browser::kept(&format!("game.{id}")) {
+                browser::keep(&format!("past.{id}"), &text);
+            }
             self.forget(id);
         }
     }

@@ -328,6 +328,16 @@ impl GameSession {
         self.said.set(why);
     }
 
+    /// Says the last step before what one looks at to those who do not see the board.
+    pub fn say_where(self) {
+        let said = self.peek(|record| {
+            let played = record.played();
+            let last = played.len().checked_sub(1)?;
+            words_of(record.choice().info().id).and_then(|words| (words.say)(played, last))
+        });
+        self.said.set(said.flatten().unwrap_or_else(|| t(id::START_OF_GAME).to_owned()));
+    }
+
     /// Takes a turn of the player to act.
     ///
     /// # Errors

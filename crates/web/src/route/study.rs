@@ -1,0 +1,97 @@
+//! Addresses of the study: what stands after `#/study`.
+
+use std::fmt;
+
+use eightfold_catalog::games;
+use eightfold_record::Record;
+use eightfold_study::{Path, Tree};
+
+use super::{decode, encode, pairs};
+
+/// A place of the study.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum StudyPlace {
+    /// One's games and studies.
+    Library,
+    /// The study that this browser keeps under this name.
+    Kept(String),
+    /// A tree or a record that the address carries, packed.
+    Carried(String),
+    /// A game from its start, or from a position.
+    From {
+        /// The game's id.
+        game: String,
+        /// Its options.
+        options: Vec<(String, String)>,
+        /// The position; none for the start.
+        position: Option<String>,
+    },
+}
+
+impl StudyPlace {
+    /// Reads the parts of an address after `study`, and what follows `?`.
+    pub(super) fn read(parts: &[&str], query: &str) -> Option<Self> {
+        Some(match parts {
+            [] => Self::Library,
+            ["kept", id] => Self::Kept(decode(id)),
+            ["tree", packed] => Self::Carried(decode(packed)),
+            ["from", game] => {
+                let mut position = None;
+                let mut options = Vec::new();
+                for (key, value) in pairs(query) {
+                    if key == "position" {
+                        position = Some(value);
+                    } else {
+                        options.push((key, value));
+                    }
+                }
+                Self::From { game: decode(game), options, position }
+            }
+            _ => return None,
+        })
+    }
+
+    /// Whether there is a board.
+    pub fn has_board(&self) -> bool {
+        !matches!(self, Self::Library)
+    }
+
+    /// Every place: a tree of each game that has some turns, and one with all that can be said about a node.
+    pub(super) fn all() -> Vec<Self> {
+        let mut all = vec![Self::Library, Self::Kept("nosuchstudy".to_owned())];
+        let said = "eightfold record 2\ngame: octiles\nseed: 1\n";
+        let full = Tree::read(said).ok().and_then(|mut tree| {
+            let turn = tree.head().played().legal(1_000).ok()?.into_iter().next()?;
+            let at = tree.add(&Path::start(), &[&turn]).ok()?;
+            tree.set_comment(&at, "A turn towards the middle, looked at from both sides.").ok()?;
+            tree.to_link().ok()
+        });
+        all.extend(full.map(Self::Carried));
+        let packed = |game: &str| Some(Record::from_text(&format!("game: {game}\nseed: 1\n")).ok()?.to_link());
+        let others = games().map(|info| info.id).filter(|game| matches!(*game, "octi-four" | "team-up"));
+        all.extend(others.filter_map(packed).map(Self::Carried));
+        let from = |game: &str| Self::From { game: game.to_owned(), options: Vec::new(), position: None };
+        all.push(from("connect-the-dots"));
+        all
+    }
+}
+
+impl fmt::Display for StudyPlace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Library => Ok(()),
+            Self::Kept(id) => write!(f, "/kept/{}", encode(id)),
+            Self::Carried(packed) => write!(f, "/tree/{}", encode(packed)),
+            Self::From { game, options, position } => {
+                write!(f, "/from/{}", encode(game))?;
+                let position = position.iter().map(|position| ("position", position));
+                let fields = options.iter().map(|(key, value)| (&**key, value)).chain(position);
+                for (at, (key, value)) in fields.enumerate() {
+                    let sign = if at == 0 { '?' } else { '&' };
+                    write!(f, "{sign}{}={}", encode(key), encode(value))?;
+                }
+                Ok(())
+            }
+        }
+    }
+}

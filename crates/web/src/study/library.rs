@@ -1,0 +1,230 @@
+//! One's games: found by player, game, date, result and position, and counted.
+
+use std::collections::HashMap;
+
+use eightfold_game::{Seat, Seats};
+use eightfold_record::Record;
+use eightfold_record::sgf::{Collection, is_sgf};
+use eightfold_study::Tree;
+
+/// A game as the library knows it.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The name under which it is kept.
+    pub id: String,
+    /// Whether it is a study; otherwise a game that was played here.
+    pub is_study: bool,
+    /// What its owner calls it.
+    pub title: String,
+    /// The day it was played or kept, `2026-11-22`.
+    pub day: String,
+    /// The game, of a study its main line.
+    pub record: Record,
+}
+
+/// What is looked for; an empty field looks for anything.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Wanted {
+    /// Part of the name of a player, or of the title.
+    pub player: String,
+    /// The id of the game.
+    pub game: String,
+    /// How it ended.
+    pub result: String,
+    /// The first day.
+    pub since: String,
+    /// The last day.
+    pub until: String,
+    /// A position that came up.
+    pub position: String,
+}
+
+/// The results that can be looked for; won and lost are those of the player whose name is looked for.
+pub const RESULTS: [&str; 5] = ["won", "lost", "decided", "draw", "open"];
+
+impl Entry {
+    /// Whether it is what is looked for.
+    pub fn is(&self, wanted: &Wanted) -> bool {
+        let name = wanted.player.trim().to_lowercase();
+        let played = self.record.played();
+        let seats = (0..played.seats()).map(Seat::new);
+        let own: Vec<Seat> = seats.filter(|seat| self.is_named(*seat, &name)).collect();
+        let titled = !name.is_empty() && self.title.to_lowercase().contains(&name);
+        if !name.is_empty() && own.is_empty() && !titled {
+            return false;
+        }
+        let outcome = played.outcome();
+        let winners = outcome.map_or(Seats::NONE, |outcome| outcome.winners);
+        let result = match &*wanted.result {
+            "" => true,
+            "won" => !name.is_empty() && own.iter().any(|seat| winners.contains(*seat)),
+            "lost" => {
+                let lost = own.iter().any(|seat| !winners.contains(*seat));
+                !name.is_empty() && lost && !winners.is_empty()
+            }
+            "decided" => !winners.is_empty(),
+            "draw" => outcome.is_some_and(|outcome| outcome.is_draw()),
+            _ => outcome.is_none(),
+        };
+        let day = |bound: &str| bound.trim().to_owned();
+        let (since, until) = (day(&wanted.since), day(&wanted.until));
+        let position = wanted.position.split_whitespace().collect::<Vec<_>>().join(" ");
+        result
+            && (wanted.game.is_empty() || self.record.choice().info().id == wanted.game)
+            && (since.is_empty() || self.day >= since)
+            && (until.is_empty() || self.day <= until)
+            && (position.is_empty() || self.positions().contains(&position))
+    }
+
+    fn is_named(&self, seat: Seat, name: &str) -> bool {
+        let given = self.record.names().get(seat.index()).cloned().flatten().unwrap_or_default();
+        !name.is_empty() && given.to_lowercase().contains(name)
+    }
+
+    /// All positions of the game, in order.
+    pub fn positions(&self) -> Vec<String> {
+        let played = self.record.played();
+        (0..=played.len()).filter_map(|steps| played.position_at(steps)).collect()
+    }
+}
+
+/// What was played at a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tried {
+    /// The turn, or what chance brought.
+    pub step: String,
+    /// Who took it; `None` for chance.
+    pub by: Option<Seat>,
+    /// In how many games.
+    pub games: usize,
+    /// In how many of them the result is known.
+    pub over: usize,
+    /// What whoever took it scored in those, in halves: two for a win, one for a draw. Of chance: what the first player did.
+    pub halves: usize,
+}
+
+/// What was played at a position of a game, what most played first, and in which games the position came up, by their
+/// place in the list.
+pub fn explore(entries: &[Entry], of: &Record, position: &str) -> (Vec<Tried>, Vec<usize>) {
+    let mut found: HashMap<String, Tried> = HashMap::new();
+    let mut games = Vec::new();
+    let same = |entry: &Entry| {
+        let (one, other) = (entry.record.choice(), of.choice());
+        one.game() == other.game() && one.rules() == other.rules()
+    };
+    for (place, entry) in entries.iter().enumerate().filter(|(_, entry)| same(entry)) {
+        let Some(at) = entry.positions().iter().position(|known| known == position) else { continue };
+        games.push(place);
+        let played = entry.record.played();
+        let Some(step) = played.step(at) else { continue };
+        let tried = found.entry(step.text.clone()).or_insert(Tried {
+            step: step.text,
+            by: step.by,
+            games: 0,
+            over: 0,
+            halves: 0,
+        });
+        tried.games += 1;
+        if let Some(outcome) = played.outcome() {
+            let whose = played.team(step.by.unwrap_or(Seat::new(0)));
+            tried.over += 1;
+            tried.halves += match outcome {
+                outcome if outcome.is_draw() => 1,
+                outcome if !outcome.winners.and(whose).is_empty() => 2,
+                _ => 0,
+            };
+        }
+    }
+    let mut found: Vec<Tried> = found.into_values().collect();
+    found.sort_by(|one, other| other.games.cmp(&one.games).then_with(|| one.step.cmp(&other.step)));
+    (found, games)
+}
+
+/// The games of a file: a record or tree, or all games of a file in SGF that can be read, with how many could not and why
+/// the first of those could not.
+///
+/// # Errors
+/// If no game can be read: why not.
+pub fn games_of(text: &str) -> Result<(Vec<Tree>, usize, Option<String>), String> {
+    if !is_sgf(text) {
+        return Tree::read(text).map(|tree| (vec![tree], 0, None)).map_err(|error| error.to_string());
+    }
+    let games = Collection::parse(text).map_err(|error| error.to_string())?;
+    let mut trees = Vec::new();
+    let mut refused = Vec::new();
+    for game in 1..=games.games() {
+        match Tree::of_sgf(&games, game) {
+            Ok(tree) => trees.push(tree),
+            Err(error) => refused.push(error.to_string()),
+        }
+    }
+    let (count, first) = (refused.len(), refused.into_iter().next());
+    match (trees.is_empty(), first) {
+        (true, Some(why)) => Err(why),
+        (_, first) => Ok((trees, count, first)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(id: &str, day: &str, text: &str) -> Entry {
+        let record = Record::from_text(text).unwrap();
+        Entry { id: id.to_owned(), is_study: false, title: String::new(), day: day.to_owned(), record }
+    }
+
+    fn games() -> Vec<Entry> {
+        let head = "game: octi-fast\nseed: 0\nplayer b: Ann\nplayer r: Bob\n";
+        vec![
+            entry("one", "2026-01-05", &format!("{head}b 33+E\nr 37+E\nb resign\n")),
+            entry("two", "2026-02-05", &format!("{head}b 33+E\nr 37+A\nr resign\n")),
+            entry("three", "2026-03-05", &format!("{head}b 33+E\n")),
+            entry("four", "2026-03-06", "game: octiles\nseed: 1\n"),
+        ]
+    }
+
+    fn found(wanted: &Wanted) -> Vec<String> {
+        games().into_iter().filter(|entry| entry.is(wanted)).map(|entry| entry.id).collect()
+    }
+
+    #[test]
+    fn games_are_found_by_what_is_known_of_them() {
+        let any = Wanted::default();
+        assert_eq!(found(&any).len(), 4);
+        assert_eq!(found(&Wanted { game: "octiles".into(), ..any.clone() }), ["four"]);
+        let ann = Wanted { player: "ann".into(), ..any.clone() };
+        assert_eq!(found(&ann).len(), 3);
+        assert_eq!(found(&Wanted { result: "won".into(), ..ann.clone() }), ["two"]);
+        assert_eq!(found(&Wanted { result: "lost".into(), ..ann.clone() }), ["one"]);
+        assert_eq!(found(&Wanted { result: "decided".into(), ..any.clone() }), ["one", "two"]);
+        assert_eq!(found(&Wanted { result: "open".into(), ..any.clone() }), ["three", "four"]);
+        assert_eq!(found(&Wanted { since: "2026-03-01".into(), ..ann.clone() }), ["three"]);
+        assert_eq!(found(&Wanted { until: "2026-01-31".into(), ..any.clone() }), ["one"]);
+        let position = games()[1].positions()[2].clone();
+        assert_eq!(found(&Wanted { position, ..any }), ["two"]);
+    }
+
+    #[test]
+    fn what_was_played_is_counted_with_what_it_scored() {
+        let games = games();
+        let start = games[0].positions()[0].clone();
+        let (tried, among) = explore(&games, &games[0].record, &start);
+        assert_eq!(among, [0, 1, 2]);
+        assert_eq!(tried.len(), 1);
+        assert_eq!((tried[0].step.as_str(), tried[0].games, tried[0].over, tried[0].halves), ("33+E", 3, 2, 2));
+        let after = games[0].positions()[1].clone();
+        let (tried, _) = explore(&games, &games[0].record, &after);
+        let scores: Vec<_> = tried.iter().map(|tried| (tried.step.as_str(), tried.halves)).collect();
+        assert_eq!(scores, [("37+A", 0), ("37+E", 2)]);
+    }
+
+    #[test]
+    fn all_games_of_a_file_are_read_and_those_that_cannot_be_are_counted() {
+        let (trees, refused, why) = games_of("(;GM[19]RU[fast];B[33+A])(;GM[19]RU[fast];B[99+A])(;GM[1])").unwrap();
+        assert_eq!((trees.len(), refused), (1, 2));
+        assert!(why.is_some());
+        assert_eq!(games_of("game: octi-fast\nseed: 0\nb 33+E\n").unwrap().0[0].len(), 2);
+        assert!(games_of("(;GM[1])").is_err() && games_of("hello").is_err());
+    }
+}

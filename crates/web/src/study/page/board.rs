@@ -1,0 +1,346 @@
+//! The study board: the board of the game, what is said of where one is, the tree and what helps to understand it.
+
+use eightfold_game::Seat;
+use eightfold_study::Edit;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+use super::carried::{not_here, of_game};
+use super::computer::{self, Computer, Outer};
+use super::menu::more;
+use super::notes::notes;
+use super::strip::strip;
+use super::studying::Studying;
+use super::tree::{also, steps, tree};
+use super::{explorer, report};
+use crate::app::{
+    ActionBar, Dialog, GameSession, Notice, Parts, PlayRoom, Room, back_to_board, icon, play_room_of,
+    room_of, speak, with_session,
+};
+use crate::route::{Route, StudyPlace};
+use crate::study::marks::{Place, drawing, mark, place_at, view_with};
+use crate::words::{id, sentence, t};
+
+/// The study of this name.
+pub fn kept(id: String) -> AnyView {
+    if let Some(game) = id.strip_prefix("of.") {
+        return of_game(game);
+    }
+    match Studying::open(&id) {
+        Ok(studying) => {
+            provide_context(Outer(GameSession::here()));
+            let computer = Computer::new(studying);
+            with_session(studying.session, move || table(studying, computer))
+        }
+        Err(why) => not_here(sentence(&why)),
+    }
+}
+
+/// What the panel shows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Tab {
+    Tree,
+    Notes,
+    Computer,
+    Report,
+    Games,
+}
+
+impl Tab {
+    const ALL: [Self; 5] = [Self::Tree, Self::Notes, Self::Computer, Self::Report, Self::Games];
+
+    const fn id(self) -> &'static str {
+        match self {
+            Self::Tree => "tree",
+            Self::Notes => "notes",
+            Self::Computer => "computer",
+            Self::Report => "report",
+            Self::Games => "games",
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Tree => t(id::STUDY_TREE),
+            Self::Notes => t(id::STUDY_NOTES),
+            Self::Computer => t(id::STUDY_COMPUTER),
+            Self::Report => t(id::STUDY_REPORT),
+            Self::Games => t(id::STUDY_GAMES),
+        }
+    }
+}
+
+fn table(studying: Studying, computer: Computer) -> AnyView {
+    let session = studying.session;
+    let game = session.peek(|record| record.choice().info().id).unwrap_or_default();
+    match room_of(game).zip(play_room_of(game)) {
+        Some(rooms) => around(studying, computer, game, rooms),
+        None => not_here(t(id::NOWHERE_TEXT).to_owned()),
+    }
+}
+
+fn around(
+    studying: Studying,
+    computer: Computer,
+    game: &'static str,
+    (room, boards): (&'static Room, &'static PlayRoom),
+) -> AnyView {
+    let session = studying.session;
+    let Parts { board, hand, prompt, refusal, seat, extra, actions } = (boards.parts)(session);
+    speak(session, room);
+    let (keys_open, marking) = (RwSignal::new(false), RwSignal::new(false));
+    listen(studying, computer, actions.can_undo, actions.undo, keys_open);
+    let tab = RwSignal::new(Tab::Tree);
+    let seats = session.peek(|record| record.played().seats()).unwrap_or(0);
+    let row = move |who: Seat| {
+        let name = session.peek(|record| record.played().seat_name(who)).unwrap_or_default();
+        let active = move || studying.seat() == Some(who);
+        view! {
+            <div class="lesson-seat" class:active=active>
+                <span class="badge" inner_html=(room.badge)(name)></span>
+                <b>{session.seat_called(who)}</b>
+                {seat.run(who)}
+            </div>
+        }
+    };
+    let chance = Memo::new(move |_| studying.is_chance());
+    let said = move || session.ending().unwrap_or_else(|| if chance.get() { t(id::STUDY_CHOOSE).to_owned() } else { prompt.get() });
+    let why = move || studying.trouble.get().or_else(|| refusal.get());
+    let comment = move || studying.with(|study| study.tree().node(study.node()).comments().join("\n"));
+    let last = move || {
+        session
+            .with(|record| {
+                let played = record.played();
+                let last = played.len().checked_sub(1)?;
+                (room.words.say)(played, last)
+            })
+            .flatten()
+            .unwrap_or_else(|| t(id::STUDY_START).to_owned())
+    };
+    let panel = move |one: Tab, scrolls: bool, content: AnyView| {
+        view! {
+            <div class="tab-panel" class:scrolls=scrolls role="tabpanel" id=format!("panel-{}", one.id()) aria-labelledby=format!("tab-{}", one.id())
+                hidden=move || tab.get() != one>{content}</div>
+        }
+    };
+    let games_shown = Signal::derive(move || tab.get() == Tab::Games);
+    let first = view! {
+        {also(studying)}
+        {tree(studying)}
+        {steps(studying)}
+    };
+    let step = move |testid: &'static str, sign: &'static str, label: &'static str, on: Signal<bool>, go: fn(Studying)| {
+        view! {
+            <button type="button" class="button act" data-testid=testid disabled=move || !on.get()
+                on:click=move |event| {
+                    go(studying);
+                    back_to_board(&event);
+                }>{icon(sign)}<span>{label}</span></button>
+        }
+    };
+    let can_back = Signal::derive(move || studying.ways().0);
+    let can_go = Signal::derive(move || studying.ways().1);
+    view! {
+        <div class="table learning puzzling studying" data-testid="study" data-game=game data-seats=seats>
+            <section class="words-place lesson-words" aria-label=t(id::STUDY)>
+                <p class="lesson-crumbs"><a href=Route::Study(StudyPlace::Library).to_string() data-testid="to-library">{t(id::STUDY)}</a><span data-testid="study-name">{move || studying.name()}</span></p>
+                <p class="study-last" data-testid="study-last">{last}</p>
+                {move || Some(comment()).filter(|comment| !comment.is_empty()).map(|comment| view! { <p class="study-said" data-testid="study-said">{comment}</p> })}
+                <p class="lesson-prompt" data-testid="prompt">{said}</p>
+                <p class="refusal" role="alert" data-testid="refusal" hidden=move || why().is_none()>{why}</p>
+                <p class="visually-hidden" role="status" aria-live="polite" data-testid="said">{session.said}</p>
+                <Show when=move || session.unkept.get()><p class="refusal" data-testid="unkept">{t(id::UNKEPT)}</p></Show>
+            </section>
+            <div class="board-place" class:marking=marking>{board}{marks(studying, marking)}</div>
+            <div class="hand-place" tabindex="0" role="group" aria-label=t(id::IN_HAND)>
+                <div class="in-hand" hidden=chance>{hand}</div>
+                <Show when=move || chance.get()>{strip(studying, computer)}</Show>
+            </div>
+            <div class="lesson-you study-seats">{(0..seats).map(|at| row(Seat::new(at))).collect_view()}</div>
+            <div class="bar">
+                <ActionBar actions/>
+                <div class="game-actions" role="group" aria-label=t(id::STEPS)>
+                    {step("study-back", "back", t(id::STUDY_BACK), can_back, Studying::back)}
+                    {step("study-forward", "forward", t(id::STUDY_FORWARD), can_go, Studying::forward)}
+                    {more(studying, keys_open)}
+                </div>
+            </div>
+            <section class="panel study-panel" aria-label=t(id::STUDY)>
+                <div class="tabs" role="tablist">
+                    {Tab::ALL.map(|one| view! {
+                        <button type="button" role="tab" class="tab" id=format!("tab-{}", one.id()) data-testid=format!("tab-{}", one.id())
+                            aria-controls=format!("panel-{}", one.id()) aria-selected=move || (tab.get() == one).to_string()
+                            on:click=move |_| tab.set(one)>{one.name()}</button>
+                    }).collect_view()}
+                </div>
+                {panel(Tab::Tree, false, view! { <div class="study-first">{first}</div> }.into_any())}
+                {panel(Tab::Notes, true, view! { {notes(studying, marking)}{extra} }.into_any())}
+                {panel(Tab::Computer, true, computer::panel(computer).into_any())}
+                {panel(Tab::Report, true, report::panel(computer).into_any())}
+                {panel(Tab::Games, true, explorer::explorer(studying, games_shown).into_any())}
+            </section>
+            <Notice session/>
+        </div>
+        {keys(keys_open)}
+    }
+    .into_any()
+}
+
+/// Where a pointer is on the drawing, in its units, with how an OCTI board lies.
+fn on_board(event: &web_sys::PointerEvent) -> Option<(f64, f64)> {
+    let svg: web_sys::SvgsvgElement = event.current_target()?.dyn_into().ok()?;
+    let rect = svg.get_bounding_client_rect();
+    let view: Vec<f64> =
+        svg.get_attribute("viewBox")?.split(' ').filter_map(|number| number.parse().ok()).collect();
+    let [left, top, width, height] = view[..] else { return None };
+    // The drawing is as large as fits, in the middle.
+    let scale = (rect.width() / width).min(rect.height() / height);
+    let (free_x, free_y) = (rect.width() - scale * width, rect.height() - scale * height);
+    let x = (f64::from(event.client_x()) - rect.left() - free_x / 2.0) / scale + left;
+    let y = (f64::from(event.client_y()) - rect.top() - free_y / 2.0) / scale + top;
+    Some((x, y))
+}
+
+/// How the OCTI board lies that is drawn now.
+fn octi_view() -> eightfold_scene::octi::View {
+    let spot = |name: &'static str| {
+        let square = document().query_selector(&format!("[data-testid='square-{name}']")).ok().flatten()?;
+        let placed = square.closest("[transform]").ok().flatten()?.get_attribute("transform")?;
+        let mut numbers = placed.trim_start_matches("translate(").trim_end_matches(')').split([' ', ',']);
+        Some((name, (numbers.next()?.parse().ok()?, numbers.next()?.parse().ok()?)))
+    };
+    let spots: Option<Vec<(&str, (f64, f64))>> = ["11", "21"].into_iter().map(spot).collect();
+    spots.and_then(|spots| view_with(&spots)).unwrap_or_default()
+}
+
+/// The marks of the node where one is, over the board; while one marks, presses on it go here.
+fn marks(studying: Studying, marking: RwSignal<bool>) -> impl IntoView {
+    let from = StoredValue::new(None::<Place>);
+    // The board may have been turned since.
+    let looked = RwSignal::new(0_u32);
+    request_animation_frame(move || {
+        looked.try_update(|looked| *looked += 1);
+    });
+    let turned = window_event_listener(leptos::ev::click, move |_| {
+        request_animation_frame(move || {
+            looked.try_update(|looked| *looked += 1);
+        });
+    });
+    on_cleanup(move || turned.remove());
+    let view_box = move || {
+        looked.track();
+        let board = document().query_selector(".studying .board-place > .board").ok().flatten();
+        board.and_then(|board| board.get_attribute("viewBox")).unwrap_or_else(|| "0 0 1 1".to_owned())
+    };
+    let drawn = move || {
+        looked.track();
+        studying.with(|study| {
+            let tree = study.tree();
+            let marks = tree.node(study.node()).marks();
+            if marks.is_empty() { String::new() } else { drawing(tree.choice(), &octi_view(), marks) }
+        })
+    };
+    let place = move |event: &web_sys::PointerEvent| {
+        let (x, y) = on_board(event)?;
+        let family = studying.study.with_untracked(|study| study.tree().choice().info().family);
+        place_at(family, &octi_view(), x, y)
+    };
+    let down = move |event: web_sys::PointerEvent| {
+        event.prevent_default();
+        from.set_value(place(&event));
+    };
+    let up = move |event: web_sys::PointerEvent| {
+        let (Some(begun), Some(ended)) = (from.get_value(), place(&event)) else { return };
+        from.set_value(None);
+        let edit = studying.study.with_untracked(|study| {
+            let tree = study.tree();
+            let made = mark(tree.choice(), begun, ended)?;
+            let mut marks = tree.node(study.node()).marks().to_vec();
+            // The same mark again takes it away.
+            match marks.iter().position(|known| *known == made) {
+                Some(at) => {
+                    marks.remove(at);
+                }
+                None => marks.push(made),
+            }
+            Some(Edit::Marks { at: study.at().clone(), marks })
+        });
+        if let Some(edit) = edit {
+            studying.edit(edit);
+        }
+    };
+    view! {
+        <svg class="study-marks" class:live=marking data-testid="marks" aria-hidden="true" viewBox=view_box on:pointerdown=down on:pointerup=up>
+            <rect x="-200" y="-200" width="1400" height="1400" fill="transparent"/>
+            <g inner_html=drawn></g>
+        </svg>
+    }
+}
+
+/// Keys that are the same wherever the focus is, except where one writes and in dialogs.
+fn listen(
+    studying: Studying,
+    computer: Computer,
+    can_undo: Signal<bool>,
+    undo: Callback<()>,
+    keys_open: RwSignal<bool>,
+) {
+    let keys = window_event_listener(leptos::ev::keydown, move |event| {
+        let active = document().active_element();
+        let within = |what: &str| {
+            active.as_ref().is_some_and(|element| element.closest(what).ok().flatten().is_some())
+        };
+        if within("input, textarea, select, dialog") || event.default_prevented() {
+            return;
+        }
+        let command = event.ctrl_key() || event.meta_key();
+        // On the board the arrows move about.
+        let free = !within("svg, summary");
+        match event.key().as_str() {
+            "z" | "Z" if command && event.shift_key() => studying.redo(),
+            "y" | "Y" if command => studying.redo(),
+            "z" | "Z" if command => {
+                if can_undo.get_untracked() {
+                    undo.run(());
+                } else {
+                    studying.undo();
+                }
+            }
+            _ if command || event.alt_key() => return,
+            "?" => keys_open.set(true),
+            "ArrowLeft" if free => studying.back(),
+            "ArrowRight" if free => studying.forward(),
+            "ArrowUp" if free => studying.aside(false),
+            "ArrowDown" if free => studying.aside(true),
+            "Home" if free => studying.first(),
+            "End" if free => studying.last(),
+            "Delete" if free => studying.delete(),
+            "p" | "P" if free => studying.promote(),
+            "c" | "C" if free => computer.on.update(|on| *on = !*on),
+            _ => return,
+        }
+        event.prevent_default();
+    });
+    on_cleanup(move || keys.remove());
+}
+
+/// The keys, for those who ask with `?`.
+fn keys(open: RwSignal<bool>) -> impl IntoView {
+    let keys = [
+        ("← →", t(id::STUDY_KEY_STEP)),
+        ("↑ ↓", t(id::STUDY_KEY_ASIDE)),
+        (t(id::KEY_ENDS), t(id::STUDY_KEY_ENDS)),
+        ("P", t(id::STUDY_PROMOTE)),
+        (t(id::STUDY_KEY_DELETE), t(id::STUDY_DELETE)),
+        (t(id::KEY_UNDO), t(id::STUDY_UNDO)),
+        (t(id::STUDY_KEY_REDO), t(id::STUDY_REDO)),
+        ("C", t(id::STUDY_LINES)),
+        ("?", t(id::KEY_KEYS_DOES)),
+    ];
+    view! {
+        <Dialog open title=t(id::KEYS) testid="keys-dialog">
+            <dl class="keys">{keys.map(|(key, does)| view! { <dt>{key}</dt><dd>{does}</dd> }).collect_view()}</dl>
+            <p class="row"><button type="button" class="button primary" data-testid="keys-ok" autofocus=true on:click=move |_| open.set(false)>"OK"</button></p>
+        </Dialog>
+    }
+}

@@ -1,0 +1,70 @@
+//! What an address carries becomes a study of this browser.
+
+use eightfold_catalog::Choice;
+use eightfold_game::{Deal, Unshuffled};
+use eightfold_record::Record;
+use eightfold_study::Tree;
+use leptos::prelude::*;
+
+use super::kept;
+use crate::app::replace;
+use crate::import::LONGEST;
+use crate::route::{Route, StudyPlace};
+use crate::study::saved;
+use crate::words::{id, sentence, t};
+
+/// A packed tree or record.
+pub fn carried(packed: &str) -> AnyView {
+    open(if packed.len() > LONGEST { Err(t(id::STUDY_LINK_TOO_LONG).to_owned()) } else { saved::carried(packed) })
+}
+
+/// A game from its start, or from a position.
+pub fn from(game: &str, options: &[(String, String)], position: Option<&str>) -> AnyView {
+    open(start(game, options, position).map(|record| Tree::at_start_of(&record)))
+}
+
+/// The record of a game that has not begun yet.
+///
+/// # Errors
+/// If there is no such game, option or position.
+pub fn start(game: &str, options: &[(String, String)], position: Option<&str>) -> Result<Record, String> {
+    let choice = Choice::new(game, options.iter().map(|(key, value)| (&**key, &**value)))
+        .map_err(|error| error.to_string())?;
+    let played = match position {
+        Some(position) => {
+            let one_line = position.split_whitespace().collect::<Vec<_>>().join(" ");
+            choice.open(&one_line).map_err(|error| error.to_string())?
+        }
+        None => choice.start(Deal::Hidden, &mut Unshuffled),
+    };
+    Ok(Record::of(&choice, played.as_ref()))
+}
+
+/// Keeps the tree and goes to it, in the place of the address that carried it.
+fn open(tree: Result<Tree, String>) -> AnyView {
+    match tree.and_then(kept::of_tree) {
+        Ok(id) => {
+            request_animation_frame(move || replace(&Route::Study(StudyPlace::Kept(id.clone()))));
+            view! { <p class="notice" role="status">{t(id::PART_COMING)}</p> }.into_any()
+        }
+        Err(why) => not_here(sentence(&why)),
+    }
+}
+
+/// In the place of a study that cannot be shown: why, and where there are others.
+pub fn not_here(why: String) -> AnyView {
+    view! {
+        <section class="card notice" data-testid="study-not-here">
+            <h2>{t(id::STUDY)}</h2>
+            <p>{why}</p>
+            <p><a class="button primary" href=Route::Study(StudyPlace::Library).to_string()>{t(id::STUDY_TO_LIBRARY)}</a></p>
+        </section>
+    }
+    .into_any()
+}
+
+/// A game that was played here, by the name under which it is kept.
+pub fn of_game(name: &str) -> AnyView {
+    let record = kept::game(name).ok_or_else(|| t(id::NOT_KEPT_ANY_MORE).to_owned());
+    open(record.and_then(|record| Tree::of_record(&record).map_err(|error| error.to_string())))
+}

@@ -1,0 +1,493 @@
+//! The computer beside the study: best lines, positions played on, games against a level, and the look through a game.
+
+use eightfold_game::Seat;
+use eightfold_study::lines::Line;
+use eightfold_study::report::Report;
+use eightfold_study::{Edit, Path, Value};
+use eightfold_web_worker::{Ask, Rolled, Say};
+use leptos::prelude::*;
+
+use super::studying::Studying;
+use crate::app::{GameSession, SearchWorker, go, keep, kept};
+use crate::route::Route;
+use crate::setup::Kind;
+use crate::words::{fill, id, level_name, sentence, t};
+
+/// How long the best lines are looked for, in seconds; 0 until one stops it.
+const TIMES: [u32; 4] = [5, 30, 120, 0];
+/// The depths at which one can let it end; 0 for none.
+const DEPTHS: [u8; 6] = [0, 2, 4, 6, 8, 12];
+/// How many lines can be asked for.
+const COUNTS: [u8; 4] = [1, 3, 5, 8];
+/// How many games are played on for each turn.
+const GAMES: [u32; 3] = [36, 108, 360];
+/// The most positions looked at for each search of the report.
+const REVIEW_NODES: u64 = 12_000;
+
+/// The best lines of a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Found {
+    /// Where.
+    pub at: Path,
+    /// The letter of the player whose chances are told.
+    pub seat: char,
+    /// The lines, or what can come.
+    pub lines: Vec<Line>,
+    /// The mean of what can come.
+    pub mean: Option<u16>,
+    /// How deep.
+    pub depth: u8,
+    /// How many positions were looked at.
+    pub nodes: u64,
+    /// Whether the search has ended.
+    pub done: bool,
+}
+
+/// How turns compare when a position is played on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Compared {
+    /// Where.
+    pub at: Path,
+    /// The turns, the best first.
+    pub found: Vec<Rolled>,
+    /// How many games were played for each.
+    pub games: u32,
+    /// From which seed.
+    pub seed: u64,
+    /// Whether there is no more to find out.
+    pub done: bool,
+}
+
+/// What the worker is at.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Busy {
+    Nothing,
+    Lines(Path),
+    Rollout(Path, u64),
+    /// With the game as text.
+    Review(String),
+}
+
+/// Everything that is asked of the search worker from a study. Copied freely; there is one, and the worker ends with it.
+#[derive(Clone, Copy)]
+pub struct Computer {
+    studying: Studying,
+    worker: StoredValue<Option<SearchWorker>, LocalStorage>,
+    job: StoredValue<u32>,
+    busy: RwSignal<Busy>,
+    /// Whether the best lines are looked for wherever one goes.
+    pub on: RwSignal<bool>,
+    /// What was found last.
+    pub found: RwSignal<Option<Found>>,
+    /// What playing on has found.
+    pub compared: RwSignal<Option<Compared>>,
+    /// How far the look through the game is.
+    pub looked: RwSignal<Option<(usize, usize)>>,
+    /// The report of the main line, with the text of the game it is of.
+    pub report: RwSignal<Option<(String, Report)>>,
+    /// Why nothing comes.
+    pub trouble: RwSignal<Option<String>>,
+    count: RwSignal<u8>,
+    depth: RwSignal<u8>,
+    time: RwSignal<u32>,
+    games: RwSignal<u32>,
+    seed: RwSignal<u64>,
+}
+
+impl Computer {
+    /// Beside this study.
+    pub fn new(studying: Studying) -> Self {
+        let computer = Self {
+            studying,
+            worker: StoredValue::new_local(None),
+            job: StoredValue::new(0),
+            busy: RwSignal::new(Busy::Nothing),
+            on: RwSignal::new(false),
+            found: RwSignal::new(None),
+            compared: RwSignal::new(None),
+            looked: RwSignal::new(None),
+            report: RwSignal::new(None),
+            trouble: RwSignal::new(None),
+            count: RwSignal::new(3),
+            depth: RwSignal::new(0),
+            time: RwSignal::new(TIMES[1]),
+            games: RwSignal::new(GAMES[1]),
+            seed: RwSignal::new(1),
+        };
+        computer.report.set(computer.kept_report());
+        let at = Memo::new(move |_| studying.at());
+        // It follows where one goes, unless it looks at something larger.
+        Effect::new(move |_| {
+            at.track();
+            let wanted = computer.on.get();
+            let (_, _, _) = (computer.count.get(), computer.depth.get(), computer.time.get());
+            untrack(|| match (wanted, computer.busy.get()) {
+                (_, Busy::Review(_) | Busy::Rollout(..)) => {}
+                (true, _) => computer.ask_lines(),
+                (false, Busy::Lines(_)) => computer.stop(),
+                (false, Busy::Nothing) => {}
+            });
+        });
+        computer
+    }
+
+    /// The study beside which it is.
+    pub fn studying(self) -> Studying {
+        self.studying
+    }
+
+    fn send(self, busy: Busy, ask: impl FnOnce(u32) -> Ask) {
+        self.trouble.set(None);
+        let job = self.job.get_value() + 1;
+        self.job.set_value(job);
+        if self.worker.with_value(Option::is_none) {
+            match SearchWorker::start(move |say| self.hear(say)) {
+                Ok(worker) => self.worker.set_value(Some(worker)),
+                Err(_) => {
+                    self.trouble.set(Some(t(id::NO_WORKER).to_owned()));
+                    return;
+                }
+            }
+        }
+        self.busy.set(busy);
+        self.worker.with_value(|worker| {
+            if let Some(worker) = worker {
+                worker.ask(&ask(job));
+            }
+        });
+    }
+
+    /// Gives up what it is at.
+    pub fn stop(self) {
+        let job = self.job.get_value();
+        self.job.set_value(job + 1);
+        self.busy.set(Busy::Nothing);
+        self.looked.set(None);
+        self.worker.with_value(|worker| {
+            if let Some(worker) = worker {
+                worker.ask(&Ask::Stop { job });
+            }
+        });
+    }
+
+    fn options(self) -> (String, Vec<(String, String)>) {
+        self.studying.study.with_untracked(|study| {
+            let choice = study.tree().choice();
+            let options = choice.values().iter().map(|(key, value)| (key.to_owned(), value.to_owned()));
+            (choice.info().id.to_owned(), options.collect())
+        })
+    }
+
+    fn ask_lines(self) {
+        let at = self.studying.study.with_untracked(|study| study.at().clone());
+        let record = self.studying.record();
+        let played = record.played();
+        if played.outcome().is_some() {
+            self.stop();
+            return;
+        }
+        let (game, options) = self.options();
+        let position = played.position();
+        let history = (0..played.len()).filter_map(|step| played.position_at(step)).collect();
+        let (count, depth, time) =
+            (self.count.get_untracked(), self.depth.get_untracked(), self.time.get_untracked());
+        self.send(Busy::Lines(at), |job| Ask::Lines {
+            job,
+            game,
+            options,
+            position,
+            history,
+            count,
+            depth: (depth > 0).then_some(depth),
+            time: (time > 0).then_some(time * 1000),
+        });
+    }
+
+    /// Plays the position where one is on, to compare the best turns found, or those that look best.
+    pub fn play_on(self) {
+        let at = self.studying.study.with_untracked(|study| study.at().clone());
+        let turns = self.found.with_untracked(|found| {
+            let found = found.as_ref().filter(|found| found.at == at && found.lines.len() > 1);
+            let lines = found.map(|found| found.lines.iter().take(4).map(|line| line.step.clone()).collect());
+            lines.unwrap_or_default()
+        });
+        let (game, options) = self.options();
+        let position = self.studying.record().played().position();
+        let (seed, games) = (self.seed.get_untracked(), self.games.get_untracked());
+        self.compared.set(None);
+        self.send(Busy::Rollout(at, seed), |job| Ask::Rollout {
+            job,
+            game,
+            options,
+            position,
+            turns,
+            seed,
+            games,
+        });
+    }
+
+    /// Looks through the main line.
+    pub fn look_through(self) {
+        let record = self.studying.study.with_untracked(|study| study.tree().to_record());
+        let record = record.to_text();
+        self.looked.set(Some((0, 0)));
+        self.send(Busy::Review(record.clone()), |job| Ask::Review { job, record, nodes: REVIEW_NODES });
+    }
+
+    /// Whether it looks through the game.
+    pub fn is_looking(self) -> bool {
+        self.busy.with(|busy| matches!(busy, Busy::Review(_)))
+    }
+
+    fn hear(self, say: Say) {
+        let Some(own) = self.job.try_get_value() else { return };
+        match say {
+            Say::Lines { job, seat, lines, mean, depth, nodes, done } if job == own => {
+                if let Busy::Lines(at) = self.busy.get_untracked() {
+                    self.found.set(Some(Found { at, seat, lines, mean, depth, nodes, done }));
+                }
+                if done {
+                    self.busy.set(Busy::Nothing);
+                }
+            }
+            Say::Rolled { job, found, games, done } if job == own => {
+                if let Busy::Rollout(at, seed) = self.busy.get_untracked() {
+                    self.compared.set(Some(Compared { at, found, games, seed, done }));
+                }
+                if done {
+                    self.busy.set(Busy::Nothing);
+                }
+            }
+            Say::Reviewed { job, done, all, report } if job == own => {
+                self.looked.set(Some((done, all)));
+                if let (Busy::Review(game), Some(report)) = (self.busy.get_untracked(), report) {
+                    self.keep_report(&game, &report);
+                    self.report.set(Some((game, *report)));
+                    self.busy.set(Busy::Nothing);
+                    self.looked.set(None);
+                }
+            }
+            Say::Missing { .. } => {
+                self.worker.set_value(None);
+                self.busy.set(Busy::Nothing);
+                self.on.set(false);
+                self.looked.set(None);
+                self.trouble.set(Some(t(id::SEARCH_MISSING).to_owned()));
+            }
+            Say::Refused { job, reason } if job.is_none_or(|job| job == own) => {
+                self.busy.set(Busy::Nothing);
+                self.looked.set(None);
+                self.trouble.set(Some(sentence(&reason)));
+            }
+            _ => {}
+        }
+    }
+
+    /// The report is kept with the study, so that it is there again without a search.
+    fn keep_report(self, game: &str, report: &Report) {
+        if let Ok(text) = serde_json::to_string(&(game, report)) {
+            keep(&format!("study-report.{}", self.studying.id.get_value()), &text);
+        }
+    }
+
+    fn kept_report(self) -> Option<(String, Report)> {
+        let text = kept(&format!("study-report.{}", self.studying.id.get_value()))?;
+        serde_json::from_str(&text).ok()
+    }
+
+    /// The report, if it is of the main line as it is now.
+    pub fn own_report(self) -> Option<Report> {
+        let now = self.studying.with(|study| study.tree().to_record().to_text());
+        self.report.with(|report| report.as_ref().filter(|(game, _)| *game == now).map(|(_, report)| report.clone()))
+    }
+
+    /// Writes the value of the position where one is into the tree.
+    fn note_value(self) {
+        let at = self.studying.study.with_untracked(|study| study.at().clone());
+        let value = self.found.with_untracked(|found| {
+            let found = found.as_ref().filter(|found| found.at == at)?;
+            let chance = found.mean.or_else(|| found.lines.first().map(|line| line.chance))?;
+            let levels = self.studying.study.with_untracked(|study| study.tree().choice().levels().len());
+            let who = format!("level-{levels}");
+            Some(Value { seat: found.seat, chance, error: None, who, effort: found.nodes })
+        });
+        if let Some(value) = value {
+            self.studying.edit(Edit::Value { at, value });
+        }
+    }
+}
+
+/// Hundredths of a percent as people read them: `54.3 %`.
+pub fn percent(chance: u16) -> String {
+    points(i32::from(chance)) + " %"
+}
+
+/// Hundredths of a percent with one digit behind the point, or comma.
+pub fn points(hundredths: i32) -> String {
+    let tenths = (hundredths.abs() + 5) / 10;
+    let sign = if hundredths < 0 && tenths > 0 { "−" } else { "" };
+    format!("{sign}{}{}{}", tenths / 10, t(id::DECIMAL_POINT), tenths % 10)
+}
+
+/// A choice among numbers.
+fn select<N: Copy + PartialEq + ToString + std::str::FromStr + Send + Sync + 'static>(
+    testid: &'static str,
+    label: &'static str,
+    value: RwSignal<N>,
+    all: &'static [N],
+    words: fn(N) -> String,
+) -> impl IntoView {
+    view! {
+        <label class="study-choice"><span>{label}</span>
+            <select data-testid=testid on:change=move |event| if let Ok(chosen) = event_target_value(&event).parse() { value.set(chosen) }>
+                {all.iter().map(|one| {
+                    let one = *one;
+                    view! { <option value=one.to_string() prop:selected=move || value.get() == one>{words(one)}</option> }
+                }).collect_view()}
+            </select></label>
+    }
+}
+
+/// The panel of the computer.
+pub fn panel(computer: Computer) -> impl IntoView {
+    let Computer { studying, on, found, compared, trouble, count, depth, time, games, seed, busy, .. } = computer;
+    let here = move || {
+        let at = studying.at();
+        found.get().filter(|found| found.at == at)
+    };
+    let lines = move || {
+        let Some(found) = here() else { return ().into_any() };
+        let name = studying.seat_called(found.seat);
+        let state = fill!(id::STUDY_SEARCHED, depth = found.depth, nodes = found.nodes, name);
+        let chance = found.mean.is_some();
+        let shown = if chance { Vec::new() } else { found.lines };
+        let shown = shown.into_iter().enumerate().map(|(at, line)| one_line(studying, at, line));
+        view! {
+            <p class="note" data-testid="lines-state">{state}</p>
+            <ol class="study-lines" data-testid="study-lines">{shown.collect_view()}</ol>
+            {chance.then(|| view! { <p class="note">{t(id::STUDY_SEE_STRIP)}</p> })}
+            <p class="row"><button type="button" class="button small" data-testid="note-value" on:click=move |_| computer.note_value()>{t(id::STUDY_NOTE_VALUE)}</button></p>
+        }
+        .into_any()
+    };
+    let values = move || {
+        let values = studying.with(|study| study.tree().node(study.node()).values().to_vec());
+        values.into_iter().map(|value| {
+            let name = studying.seat_called(value.seat);
+            view! { <li>{fill!(id::STUDY_VALUE, name, chance = percent(value.chance), who = value.who, effort = value.effort)}</li> }
+        }).collect_view()
+    };
+    let rolling = move || busy.with(|busy| matches!(busy, Busy::Rollout(..)));
+    let rolled = move || {
+        let at = studying.at();
+        let compared = compared.get().filter(|compared| compared.at == at)?;
+        let state = fill!(id::STUDY_ROLLED, games = compared.games, seed = compared.seed);
+        let rows = compared.found.into_iter().map(|one| {
+            let turn = one.turn.clone();
+            view! {
+                <tr>
+                    <th scope="row"><button type="button" class="button small" on:click=move |_| { studying.add(std::slice::from_ref(&turn)); }>{one.turn}</button></th>
+                    <td>{points(one.chance)}" ± "{points(one.error)}</td>
+                    <td>{points(one.behind)}" ± "{points(one.joint_error)}</td>
+                </tr>
+            }
+        });
+        Some(view! {
+            <p class="note" data-testid="rolled">{state}{(!compared.done).then_some(" …")}</p>
+            <table class="study-rolled"><thead><tr><th scope="col">{t(id::STUDY_TURN)}</th><th scope="col">{t(id::STUDY_CHANCE_PERCENT)}</th><th scope="col">{t(id::STUDY_BEHIND)}</th></tr></thead>
+                <tbody>{rows.collect_view()}</tbody></table>
+        })
+    };
+    view! {
+        <div class="study-computer">
+            <div class="row">
+                <button type="button" class="button" class:primary=move || !on.get() data-testid="lines-on" aria-pressed=move || on.get().to_string()
+                    on:click=move |_| on.update(|on| *on = !*on)>{move || if on.get() { t(id::STUDY_LINES_STOP) } else { t(id::STUDY_LINES) }}</button>
+                {select("lines-count", t(id::STUDY_COUNT), count, &COUNTS, |count| count.to_string())}
+                {select("lines-time", t(id::STUDY_TIME), time, &TIMES, |time| match time {
+                    0 => t(id::STUDY_UNTIL_STOPPED).to_owned(),
+                    time => fill!(id::STUDY_SECONDS, time),
+                })}
+                {select("lines-depth", t(id::STUDY_DEPTH), depth, &DEPTHS, |depth| match depth {
+                    0 => t(id::STUDY_ANY_DEPTH).to_owned(),
+                    depth => depth.to_string(),
+                })}
+            </div>
+            <p class="trouble" role="alert" data-testid="study-computer-trouble">{trouble}</p>
+            {lines}
+            <ul class="study-values">{values}</ul>
+            <details class="study-more">
+                <summary>{t(id::STUDY_ROLLOUT)}</summary>
+                <p class="note">{t(id::STUDY_ROLLOUT_ABOUT)}</p>
+                <div class="row">
+                    {select("rollout-games", t(id::STUDY_GAMES_EACH), games, &GAMES, |games| games.to_string())}
+                    <label class="study-choice"><span>{t(id::STUDY_SEED)}</span>
+                        <input type="number" min="1" max="999999" data-testid="rollout-seed" prop:value=move || seed.get().to_string()
+                            on:change=move |event| if let Ok(chosen) = event_target_value(&event).parse() { seed.set(chosen) }/></label>
+                    <button type="button" class="button small" data-testid="rollout" disabled=move || studying.seat().is_none()
+                        on:click=move |_| if untrack(rolling) { computer.stop() } else { computer.play_on() }>
+                        {move || if rolling() { t(id::STUDY_STOP) } else { t(id::STUDY_ROLL) }}</button>
+                </div>
+                {rolled}
+            </details>
+            {against(studying)}
+        </div>
+    }
+}
+
+/// A line: what it is worth, and its turns, each a button that plays up to it.
+fn one_line(studying: Studying, at: usize, line: Line) -> impl IntoView {
+    let steps: Vec<String> = std::iter::once(line.step).chain(line.then).collect();
+    let buttons = (0..steps.len()).map(|last| {
+        let (text, upto) = (steps[last].clone(), steps[..=last].to_vec());
+        view! {
+            <button type="button" class="study-step" data-testid=format!("line-{}-{}", at + 1, last + 1) title=t(id::STUDY_ADD_LINE)
+                on:click=move |_| { studying.add(&upto); }>{text}</button>
+        }
+    });
+    view! { <li><b>{percent(line.chance)}</b><span>{buttons.collect_view()}</span></li> }
+}
+
+/// A game at this screen from where one is.
+fn against(studying: Studying) -> impl IntoView {
+    let home = use_context::<Outer>();
+    let (levels, seats, letters) = studying.study.with_untracked(|study| {
+        let played = study.tree().head().played();
+        let levels: Vec<&'static str> = study.tree().choice().levels().collect();
+        (levels, played.seats(), played.seats())
+    });
+    let level = RwSignal::new(levels.len().min(4) as u8);
+    let seat = RwSignal::new(0_usize);
+    let play = move |_| {
+        let Some(Outer(home)) = home else { return };
+        let kinds = (0..seats).map(|at| {
+            if at == seat.get_untracked() { Kind::Person } else { Kind::Computer(level.get_untracked()) }
+        });
+        home.open_with(studying.record(), kinds.collect());
+        go(&Route::Play);
+    };
+    let options = levels.into_iter().enumerate().map(|(at, name)| {
+        let number = at as u8 + 1;
+        view! { <option value=number.to_string() prop:selected=move || level.get() == number>{format!("{number} · {}", level_name(name))}</option> }
+    });
+    let sides = (0..letters).map(|at| {
+        view! { <option value=at.to_string() prop:selected=move || seat.get() == at>{studying.session.seat_called(Seat::new(at))}</option> }
+    });
+    view! {
+        <details class="study-more">
+            <summary>{t(id::STUDY_AGAINST)}</summary>
+            <p class="note">{t(id::STUDY_AGAINST_ABOUT)}</p>
+            <div class="row">
+                <label class="study-choice"><span>{t(id::STUDY_YOU_PLAY)}</span>
+                    <select data-testid="against-seat" on:change=move |event| seat.set(event_target_value(&event).parse().unwrap_or(0))>{sides.collect_view()}</select></label>
+                <label class="study-choice"><span>{t(id::STUDY_LEVEL)}</span>
+                    <select data-testid="against-level" on:change=move |event| level.set(event_target_value(&event).parse().unwrap_or(1))>{options.collect_view()}</select></label>
+                <button type="button" class="button small" data-testid="against" disabled=move || studying.session.ending().is_some() on:click=play>{t(id::STUDY_PLAY_FROM_HERE)}</button>
+            </div>
+        </details>
+    }
+}
+
+/// The game on the table of this page, which a study is not.
+#[derive(Clone, Copy)]
+pub struct Outer(pub GameSession);

@@ -1,0 +1,301 @@
+//! The library: one's games and studies, found by player, game, date, result and position; new studies and imports.
+
+use eightfold_catalog::info;
+use leptos::prelude::*;
+
+use super::carried::start;
+use super::explorer::picture;
+use super::kept;
+use crate::app::{Dialog, GameSession, bytes_of, go, icon, offered, room_of};
+use crate::route::{PuzzlePlace, Route, StudyPlace};
+use crate::study::library::{Entry, RESULTS, Wanted, games_of};
+use crate::words::{fill, game_name, id, sentence, t};
+
+/// So many games are shown at once.
+const PAGE: usize = 20;
+/// The longest file that is read, in bytes.
+const LONGEST: usize = 8 << 20;
+
+/// The place where one's games are.
+pub fn library() -> AnyView {
+    let entries = RwSignal::new(kept::entries());
+    let wanted = RwSignal::new(Wanted::default());
+    let shown = RwSignal::new(PAGE);
+    let (told, trouble) = (RwSignal::new(String::new()), RwSignal::new(None::<String>));
+    let removing = RwSignal::new(None::<(String, String)>);
+    let found = Memo::new(move |_| {
+        let wanted = wanted.get();
+        entries.with(|all| (0..all.len()).filter(|at| all[*at].is(&wanted)).collect::<Vec<_>>())
+    });
+    let state = move || match found.with(Vec::len) {
+        0 if entries.with(Vec::is_empty) => t(id::LIBRARY_EMPTY).to_owned(),
+        0 => t(id::LIBRARY_NONE).to_owned(),
+        count => fill!(id::LIBRARY_FOUND, count),
+    };
+    let list = move || {
+        let lines = found.get().into_iter().take(shown.get()).map(|at| {
+            entries.with_untracked(|all| line(at, &all[at], removing))
+        });
+        lines.collect_view()
+    };
+    let take = Callback::new(move |files: Vec<(String, Result<String, String>)>| {
+        let mut kept_now = 0;
+        let mut refused = Vec::new();
+        let mut last = None;
+        for (name, text) in files {
+            let games = text.and_then(|text| games_of(&text));
+            match games {
+                Ok((trees, count, why)) => {
+                    for tree in trees {
+                        match kept::of_tree(tree) {
+                            Ok(id) => {
+                                kept_now += 1;
+                                last = Some(id);
+                            }
+                            Err(why) => refused.push(why),
+                        }
+                    }
+                    if let Some(why) = why {
+                        refused.push(fill!(id::LIBRARY_LEFT_OUT, count, name = name.clone(), why));
+                    }
+                }
+                Err(why) => refused.push(format!("{name}: {why}")),
+            }
+        }
+        entries.set(kept::entries());
+        told.set(if kept_now > 0 { fill!(id::LIBRARY_TAKEN, count = kept_now) } else { String::new() });
+        trouble.set(refused.first().map(|why| sentence(why)));
+        // One game alone is what one wants to look at.
+        if let (1, true, Some(id)) = (kept_now, refused.is_empty(), last) {
+            go(&Route::Study(StudyPlace::Kept(id)));
+        }
+    });
+    let name_of_removed = move || removing.with(|removing| removing.as_ref().map(|(_, title)| title.clone()).unwrap_or_default());
+    let asking = RwSignal::new(false);
+    Effect::new(move |_| asking.set(removing.with(Option::is_some)));
+    Effect::new(move |_| {
+        if !asking.get() {
+            removing.set(None);
+        }
+    });
+    let remove = move |_| {
+        if let Some((id, _)) = removing.get_untracked() {
+            kept::remove(&id);
+            entries.set(kept::entries());
+        }
+        asking.set(false);
+    };
+    view! {
+        <section class="study-library" data-testid="library">
+            <h2>{t(id::STUDY)}</h2>
+            <p class="learn-about">{t(id::LIBRARY_ABOUT)}</p>
+            <div class="study-ways">
+                {new_study(told)}
+                {import(take)}
+            </div>
+            <p role="status" data-testid="library-told">{told}</p>
+            <p class="trouble" role="alert" data-testid="library-trouble">{trouble}</p>
+            {search(wanted, shown)}
+            <section class="card" aria-label=t(id::LIBRARY_GAMES)>
+                <p role="status" class="empty" data-testid="library-state">{state}</p>
+                <ul class="game-lines" data-testid="library-games">{list}</ul>
+                <Show when=move || found.with(Vec::len) > shown.get()>
+                    <p class="row"><button type="button" class="button" data-testid="library-more" on:click=move |_| shown.update(|shown| *shown += PAGE)>{t(id::FINISHED_MORE)}</button></p>
+                </Show>
+            </section>
+            <Dialog open=asking title=t(id::LIBRARY_REMOVE) testid="remove-dialog">
+                <p>{name_of_removed}</p>
+                <p class="row">
+                    <button type="button" class="button" data-testid="remove-yes" on:click=remove>{t(id::LIBRARY_REMOVE_YES)}</button>
+                    <button type="button" class="button primary" data-testid="remove-no" autofocus=true on:click=move |_| asking.set(false)>{t(id::CANCEL)}</button>
+                </p>
+            </Dialog>
+        </section>
+    }
+    .into_any()
+}
+
+/// A game of the list.
+fn line(at: usize, entry: &Entry, removing: RwSignal<Option<(String, String)>>) -> impl IntoView + use<> {
+    let (played, info) = (entry.record.played(), entry.record.choice().info());
+    let drawn = picture(played, info.id, &format!("library{at}-"));
+    let turns = played.steps().iter().filter(|step| step.by.is_some()).count();
+    let ending = room_of(info.id).and_then(|room| (room.words.ending)(played, info));
+    let state = ending.unwrap_or_else(|| fill!(id::KEPT_TURN, turn = turns + 1));
+    let title = kept::title(&entry.title, &entry.record);
+    let id = if entry.is_study { entry.id.clone() } else { format!("of.{}", entry.id) };
+    let about = format!("{} · {} · {}", game_name(info), entry.day, state);
+    let (own, name) = (entry.id.clone(), title.clone());
+    let remove = entry.is_study.then(|| {
+        let label = fill!(id::REMOVE_KEPT, title = title.clone(), state = entry.day.clone());
+        view! {
+            <button type="button" class="button icon" aria-label=label data-testid=format!("remove-{at}")
+                on:click=move |_| removing.set(Some((own.clone(), name.clone())))>{icon("cancel")}</button>
+        }
+    });
+    view! {
+        <li class="game-line">
+            <span class="thumbnail" aria-hidden="true" inner_html=drawn></span>
+            <span class="game-words"><b>{title}</b><small>{about}</small></span>
+            {remove}
+            <a class="button" data-testid=format!("study-{at}") href=Route::Study(StudyPlace::Kept(id)).to_string()>{t(id::STUDY_IT)}</a>
+        </li>
+    }
+}
+
+/// A study from the start of a game, or from any position.
+fn new_study(told: RwSignal<String>) -> impl IntoView {
+    let home = GameSession::here();
+    let game = RwSignal::new("octiles".to_owned());
+    let position = RwSignal::new(String::new());
+    let trouble = RwSignal::new(None::<String>);
+    let begin = move || {
+        let (game, text) = (game.get_untracked(), position.get_untracked());
+        let text = Some(text.split_whitespace().collect::<Vec<_>>().join(" ")).filter(|text| !text.is_empty());
+        told.set(String::new());
+        match start(&game, &[], text.as_deref()) {
+            Ok(_) => go(&Route::Study(StudyPlace::From { game, options: Vec::new(), position: text })),
+            Err(why) => trouble.set(Some(sentence(&why))),
+        }
+    };
+    let table = home.with(|record| {
+        let options = record.choice().written_options();
+        let options = options.map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
+        let game = record.choice().info().id.to_owned();
+        let position = Some(record.played().position());
+        Route::Study(StudyPlace::From { game, options, position }).to_string()
+    });
+    let whole = home.with(|record| Route::Study(StudyPlace::Carried(record.to_link())).to_string());
+    view! {
+        <form class="card" on:submit=move |event| {
+            event.prevent_default();
+            begin();
+        }>
+            <h3>{t(id::LIBRARY_NEW)}</h3>
+            <label class="make-field"><span>{t(id::PUZZLES_GAME)}</span>
+                <select data-testid="new-study-game" on:change=move |event| game.set(event_target_value(&event))>
+                    {offered().map(|info| view! { <option value=info.id prop:selected=move || game.with(|game| game == info.id)>{game_name(info)}</option> }).collect_view()}
+                </select></label>
+            <label class="make-field"><span>{t(id::LIBRARY_POSITION)}</span>
+                <textarea rows="2" spellcheck="false" data-testid="new-study-position" prop:value=position on:input=move |event| position.set(event_target_value(&event))></textarea></label>
+            <p class="trouble" role="alert" data-testid="new-study-trouble">{trouble}</p>
+            <p class="row study-links">
+                <button type="submit" class="button primary" data-testid="new-study">{t(id::LIBRARY_BEGIN)}</button>
+                {whole.map(|to| view! { <a class="button" href=to data-testid="study-table">{t(id::LIBRARY_TABLE)}</a> })}
+                {table.map(|to| view! { <a class="button" href=to>{t(id::LIBRARY_TABLE_POSITION)}</a> })}
+                <a class="button" href=Route::Puzzles(PuzzlePlace::Own).to_string()>{t(id::LIBRARY_MISTAKES)}</a>
+            </p>
+        </form>
+    }
+}
+
+/// Files and pasted games.
+fn import(take: Callback<Vec<(String, Result<String, String>)>>) -> impl IntoView {
+    let text = RwSignal::new(String::new());
+    let over = RwSignal::new(false);
+    let read = move |files: Option<web_sys::FileList>| {
+        let Some(files) = files else { return };
+        let files: Vec<web_sys::File> = (0..files.length()).filter_map(|at| files.get(at)).collect();
+        leptos::task::spawn_local(async move {
+            let mut read = Vec::new();
+            for file in files {
+                read.extend(texts_of(&file).await);
+            }
+            take.run(read);
+        });
+    };
+    let chosen = move |event: web_sys::Event| {
+        let input: web_sys::HtmlInputElement = event_target(&event);
+        read(input.files());
+        // The same file, mended, can be chosen again. Emptied only when it has been read.
+    };
+    let dropped = move |event: web_sys::DragEvent| {
+        event.prevent_default();
+        over.set(false);
+        read(event.data_transfer().and_then(|data| data.files()));
+    };
+    view! {
+        <form class="card study-import" class:over=over
+            on:dragover=move |event| {
+                event.prevent_default();
+                over.set(true);
+            }
+            on:dragleave=move |_| over.set(false)
+            on:drop=dropped
+            on:submit=move |event| {
+                event.prevent_default();
+                take.run(vec![(t(id::LIBRARY_PASTED).to_owned(), Ok(text.get_untracked()))]);
+            }>
+            <h3>{t(id::LIBRARY_IMPORT)}</h3>
+            <p class="note">{t(id::LIBRARY_IMPORT_ABOUT)}</p>
+            <label class="make-field"><span>{t(id::LIBRARY_FILES)}</span>
+                <input type="file" multiple accept=".sgf,.txt,.zip,text/plain,application/x-go-sgf,application/zip" data-testid="library-files" on:change=chosen/></label>
+            <label class="make-field"><span>{t(id::LIBRARY_PASTE)}</span>
+                <textarea rows="2" spellcheck="false" data-testid="library-paste" prop:value=text on:input=move |event| text.set(event_target_value(&event))></textarea></label>
+            <p class="row"><button type="submit" class="button" data-testid="library-take">{t(id::LIBRARY_TAKE)}</button></p>
+        </form>
+    }
+}
+
+/// The texts of a file: itself, or of a zip all files in it.
+async fn texts_of(file: &web_sys::File) -> Vec<(String, Result<String, String>)> {
+    let name = file.name();
+    if file.size() > LONGEST as f64 {
+        return vec![(name, Err(fill!(id::LIBRARY_TOO_LONG, most = LONGEST >> 20)))];
+    }
+    let Some(bytes) = bytes_of(file).await else {
+        return vec![(name, Err(t(id::CANNOT_READ_FILE).to_owned()))];
+    };
+    match crate::study::zip::files(&bytes) {
+        None => vec![(name, decode(&bytes))],
+        Some(Err(why)) => vec![(name, Err(why))],
+        Some(Ok(files)) => files
+            .into_iter()
+            .map(|(inner, bytes)| (inner, bytes.and_then(|bytes| decode(&bytes))))
+            .collect(),
+    }
+}
+
+fn decode(bytes: &[u8]) -> Result<String, String> {
+    eightfold_record::sgf::decode(bytes).map(std::borrow::Cow::into_owned).map_err(|error| error.to_string())
+}
+
+/// What is looked for.
+fn search(wanted: RwSignal<Wanted>, shown: RwSignal<usize>) -> impl IntoView {
+    type Field = fn(&mut Wanted) -> &mut String;
+    let set = move |field: Field, value: String| {
+        shown.set(PAGE);
+        wanted.update(|wanted| *field(wanted) = value);
+    };
+    let text = move |label: &'static str, kind: &'static str, testid: &'static str, field: Field| {
+        view! {
+            <label class="option line"><span>{label}</span>
+                <input type=kind data-testid=testid autocomplete="off" on:input=move |event| set(field, event_target_value(&event))/></label>
+        }
+    };
+    let result = |value: &str| match value {
+        "won" => t(id::FINISHED_WON),
+        "lost" => t(id::FINISHED_LOST),
+        "decided" => t(id::LIBRARY_DECIDED),
+        "draw" => t(id::FINISHED_DRAW),
+        _ => t(id::LIBRARY_OPEN),
+    };
+    view! {
+        <form class="card setup finished-search" role="search" aria-label=t(id::FINISHED_SEARCH) on:submit=move |event| event.prevent_default()>
+            {text(t(id::FINISHED_PLAYER), "text", "library-player", |wanted| &mut wanted.player)}
+            <label class="option line"><span>{t(id::PUZZLES_GAME)}</span>
+                <select data-testid="library-game" on:change=move |event| set(|wanted| &mut wanted.game, event_target_value(&event))>
+                    <option value="">{t(id::ALL_THE_GAMES)}</option>
+                    {offered().filter_map(|one| info(one.id)).map(|one| view! { <option value=one.id>{game_name(one)}</option> }).collect_view()}
+                </select></label>
+            <label class="option line"><span>{t(id::FINISHED_RESULT)}</span>
+                <select data-testid="library-result" on:change=move |event| set(|wanted| &mut wanted.result, event_target_value(&event))>
+                    <option value="">{t(id::FINISHED_ANY)}</option>
+                    {RESULTS.map(|value| view! { <option value=value>{result(value)}</option> }).collect_view()}
+                </select></label>
+            {text(t(id::FINISHED_SINCE), "date", "library-since", |wanted| &mut wanted.since)}
+            {text(t(id::FINISHED_UNTIL), "date", "library-until", |wanted| &mut wanted.until)}
+            {text(t(id::LIBRARY_MET), "text", "library-position", |wanted| &mut wanted.position)}
+        </form>
+    }
+}

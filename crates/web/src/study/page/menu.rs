@@ -1,0 +1,138 @@
+//! What can be done with a study as a whole, in a list that opens over the page.
+
+use eightfold_catalog::Family;
+use eightfold_study::NodeId;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+use super::explorer::picture;
+use super::kept;
+use super::studying::Studying;
+use crate::app::{closing, copy, download, focus, go, icon, printable, resolved};
+use crate::route::{PuzzlePlace, Route, StudyPlace, rules_page};
+use crate::study::marks;
+use crate::study::sheet::sheet;
+use crate::words::{id, sentence, t};
+
+/// The list behind "More".
+pub fn more(studying: Studying, keys_open: RwSignal<bool>) -> impl IntoView {
+    let note = studying.session.note;
+    let list = NodeRef::<leptos::html::Details>::new();
+    let close = closing(list);
+    let tell = move |done: bool, copied: &'static str| {
+        note.set(if done { copied.to_owned() } else { t(id::CANNOT_COPY).to_owned() });
+    };
+    let copied = move |text: String, words: &'static str| copy(text, move |done| tell(done, words));
+    let game = studying.study.with_untracked(|study| study.tree().choice().info());
+    let has_sgf = game.family == Family::Octi
+        && studying.study.with_untracked(|study| study.tree().head().played().seats()) == 2;
+    let link = move |_| match studying.study.with_untracked(|study| study.tree().to_link()) {
+        Ok(packed) => copied(address(&Route::Study(StudyPlace::Carried(packed))), t(id::LINK_COPIED)),
+        Err(error) => note.set(sentence(&error.to_string())),
+    };
+    let save = move |name: &'static str, kind: &'static str, text: Result<String, String>| match text {
+        Ok(text) if download(&file_name(studying, name), kind, &text).is_err() => {
+            note.set(t(id::CANNOT_SAVE).to_owned());
+        }
+        Err(why) => note.set(sentence(&why)),
+        Ok(_) => {}
+    };
+    let text = move || studying.study.with_untracked(|study| study.tree().to_text());
+    let sgf = move || {
+        studying.study.with_untracked(|study| study.tree().to_sgf().map_err(|error| error.to_string()))
+    };
+    let apart = move |_| {
+        let copied = studying.study.with_untracked(|study| study.tree().copied(study.node()));
+        match copied.map_err(|error| error.to_string()).and_then(kept::of_tree) {
+            Ok(id) => go(&Route::Study(StudyPlace::Kept(id))),
+            Err(why) => note.set(sentence(&why)),
+        }
+    };
+    let item = move |testid: &'static str,
+                     sign: &'static str,
+                     label: &'static str,
+                     off: Signal<bool>,
+                     act: Callback<()>| {
+        view! {
+            <button type="button" class="more-item" data-testid=testid disabled=move || off.get() on:click=move |_| act.run(())>{icon(sign)}{label}</button>
+        }
+    };
+    let never = Signal::stored(false);
+    let at_start = Signal::derive(move || !studying.ways().0);
+    let no_undo = Signal::derive(move || !studying.with(eightfold_study::Study::can_undo));
+    let no_redo = Signal::derive(move || !studying.with(eightfold_study::Study::can_redo));
+    let is_main = Signal::derive(move || {
+        studying.with(|study| {
+            let tree = study.tree();
+            tree.line(study.node()).into_iter().all(|node| tree.is_main(node))
+        })
+    });
+    let position = move || studying.study.with_untracked(|study| study.tree().node(study.node()).position().to_owned());
+    view! {
+        <details class="more" node_ref=list
+            on:keydown=move |event| if event.key() == "Escape" {
+                event.prevent_default();
+                close();
+                focus("more".to_owned());
+            }
+            on:click=move |event| {
+                let chosen = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+                if chosen.is_some_and(|chosen| chosen.closest(".more-list > *").ok().flatten().is_some()) {
+                    close();
+                }
+            }>
+            <summary class="button act" data-testid="more" id="more">{icon("more")}<span>{t(id::MORE)}</span></summary>
+            <div class="more-list">
+                {item("study-undo", "undo", t(id::STUDY_UNDO), no_undo, Callback::new(move |()| studying.undo()))}
+                {item("study-redo", "turn-right", t(id::STUDY_REDO), no_redo, Callback::new(move |()| studying.redo()))}
+                {item("promote", "done", t(id::STUDY_PROMOTE), is_main, Callback::new(move |()| studying.promote()))}
+                {item("delete", "cancel", t(id::STUDY_DELETE), at_start, Callback::new(move |()| studying.delete()))}
+                {item("apart", "forward", t(id::STUDY_APART), at_start, Callback::new(move |()| apart(())))}
+                {item("copy-link", "link", t(id::COPY_LINK), never, Callback::new(move |()| link(())))}
+                {item("copy-record", "share", t(id::COPY_RECORD), never, Callback::new(move |()| copied(text(), t(id::RECORD_COPIED))))}
+                {item("copy-position", "share", t(id::COPY_POSITION), never, Callback::new(move |()| copied(position(), t(id::POSITION_COPIED))))}
+                {item("download", "share", t(id::DOWNLOAD_RECORD), never, Callback::new(move |()| save("txt", "text/plain", Ok(text()))))}
+                {has_sgf.then(|| item("download-sgf", "share", t(id::DOWNLOAD_SGF), never, Callback::new(move |()| save("sgf", "application/x-go-sgf", sgf()))))}
+                {item("save-sheet", "share", t(id::STUDY_SHEET), never, Callback::new(move |()| save("svg", "image/svg+xml", Ok(drawn(studying)))))}
+                <a class="more-item" href=Route::RulesOf(rules_page(game.id).to_owned(), None).to_string() data-testid="rules-of-this">{icon("learn")}{t(id::RULES_OF_THIS)}</a>
+                <a class="more-item" href=Route::Puzzles(PuzzlePlace::Make(String::new())).to_string()>{icon("puzzle")}{t(id::STUDY_MAKE_PUZZLE)}</a>
+                {item("keys", "help", t(id::KEYS), never, Callback::new(move |()| keys_open.set(true)))}
+            </div>
+        </details>
+    }
+}
+
+/// The whole address of a place.
+fn address(route: &Route) -> String {
+    let here = window().location();
+    format!("{}{}{route}", here.origin().unwrap_or_default(), here.pathname().unwrap_or_default())
+}
+
+fn file_name(studying: Studying, ending: &str) -> String {
+    let name = studying.name();
+    let letter = |letter: char| if letter.is_alphanumeric() { letter.to_ascii_lowercase() } else { '-' };
+    let plain: String = name.chars().map(letter).collect();
+    let parts: Vec<&str> = plain.split('-').filter(|part| !part.is_empty()).collect();
+    format!("{}.{ending}", parts.join("-"))
+}
+
+/// The sheet of the main line.
+fn drawn(studying: Studying) -> String {
+    let title = studying.name();
+    studying.study.with_untracked(|study| {
+        let tree = study.tree();
+        let game = tree.choice().info().id;
+        let view = eightfold_scene::octi::View::default();
+        let (ground, ink, style, scheme) = printable();
+        let style = format!("{style}{}", marks::STYLE);
+        let of = |node: NodeId| {
+            let position = tree.choice().open(tree.node(node).position()).ok()?;
+            let drawn = resolved(&picture(position.as_ref(), game, &format!("sheet{}-", tree.node(node).depth())));
+            let marks = marks::drawing(tree.choice(), &view, tree.node(node).marks());
+            let end = drawn.rfind("</svg>")?;
+            Some(format!("{}{marks}{}", &drawn[..end], &drawn[end..]))
+        };
+        sheet(tree, &title, of, (&ground, &ink, &style, scheme))
+    })
+}
+

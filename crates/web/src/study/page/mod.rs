@@ -1,0 +1,28 @@
+//! The study as people see it.
+
+mod board;
+mod carried;
+mod computer;
+mod explorer;
+mod kept;
+mod library;
+mod menu;
+mod notes;
+mod report;
+mod strip;
+mod studying;
+mod tree;
+
+use leptos::prelude::*;
+
+use crate::route::StudyPlace;
+
+/// What there is at a place of the study.
+pub fn place(place: StudyPlace) -> AnyView {
+    match place {
+        StudyPlace::Library => library::library(),
+        StudyPlace::Kept(id) => board::kept(id),
+        StudyPlace::Carried(packed) => carried::carried(&packed),
+        StudyPlace::From { game, options, position } => carried::from(&game, &options, position.as_deref()),
+    }
+}

@@ -1,0 +1,77 @@
+//! What is said about a node: a comment, a sign, marks on the board.
+
+use eightfold_study::{Edit, Glyph, Mark, NodeId};
+use leptos::prelude::*;
+
+use super::studying::Studying;
+use crate::words::{id, sentence, t};
+
+/// What a sign means.
+fn meaning(glyph: Glyph) -> &'static str {
+    match glyph {
+        Glyph::Good => t(id::GLYPH_GOOD),
+        Glyph::Mistake => t(id::GLYPH_MISTAKE),
+        Glyph::Interesting => t(id::GLYPH_INTERESTING),
+        Glyph::Doubtful => t(id::GLYPH_DOUBTFUL),
+        Glyph::Brilliant => t(id::GLYPH_BRILLIANT),
+        Glyph::Blunder => t(id::GLYPH_BLUNDER),
+        Glyph::Only => t(id::GLYPH_ONLY),
+    }
+}
+
+/// The fields for the node where one is. `marking`: whether presses on the board mark it.
+pub fn notes(studying: Studying, marking: RwSignal<bool>) -> impl IntoView {
+    let node = Memo::new(move |_| {
+        studying.with(|study| {
+            let node = study.tree().node(study.node());
+            let marks: Vec<String> = node.marks().iter().map(Mark::to_string).collect();
+            (node.comments().join("\n"), node.glyph(), marks, study.node() != NodeId::START)
+        })
+    });
+    let at = move || studying.study.with_untracked(|study| study.at().clone());
+    let comment = move |event: web_sys::Event| {
+        studying.edit(Edit::Comment { at: at(), text: event_target_value(&event) });
+    };
+    let glyphs = Glyph::ALL.map(|glyph| {
+        let chosen = move || node.with(|(_, known, ..)| *known == Some(glyph));
+        view! {
+            <button type="button" class="button small study-sign" data-testid=format!("glyph-{}", glyph.sign()) title=meaning(glyph)
+                aria-label=meaning(glyph) aria-pressed=move || chosen().to_string() disabled=move || node.with(|(.., step)| !step)
+                on:click=move |_| {
+                    let glyph = (!untrack(chosen)).then_some(glyph);
+                    studying.edit(Edit::Glyph { at: at(), glyph });
+                }>{glyph.sign()}</button>
+        }
+    });
+    let marks = move |event: web_sys::Event| {
+        let choice = studying.study.with_untracked(|study| study.tree().choice().clone());
+        let text = event_target_value(&event);
+        let read: Result<Vec<Mark>, _> =
+            text.split([' ', ',']).filter(|mark| !mark.is_empty()).map(|mark| Mark::read(&choice, mark)).collect();
+        match read {
+            Ok(marks) => {
+                studying.edit(Edit::Marks { at: at(), marks });
+            }
+            Err(error) => studying.trouble.set(Some(sentence(&error.to_string()))),
+        }
+    };
+    view! {
+        <div class="study-notes">
+            <label class="make-field"><span>{t(id::STUDY_TITLE)}</span>
+                <input type="text" maxlength="80" data-testid="study-title" prop:value=studying.title on:change=move |event| {
+                    studying.title.set(event_target_value(&event));
+                    studying.save();
+                }/></label>
+            <label class="make-field"><span>{t(id::STUDY_COMMENT)}</span>
+                <textarea rows="3" data-testid="study-comment" prop:value=move || node.with(|(comment, ..)| comment.clone()) on:change=comment></textarea></label>
+            <div class="row study-signs" role="group" aria-label=t(id::STUDY_GLYPHS)>{glyphs.collect_view()}</div>
+            <div class="row">
+                <button type="button" class="button small" data-testid="mark-board" aria-pressed=move || marking.get().to_string()
+                    on:click=move |_| marking.update(|marking| *marking = !*marking)>{t(id::STUDY_MARK)}</button>
+                <small>{t(id::STUDY_MARK_ABOUT)}</small>
+            </div>
+            <label class="make-field"><span>{t(id::STUDY_MARKS)}</span>
+                <input type="text" spellcheck="false" data-testid="study-marks" prop:value=move || node.with(|(_, _, marks, _)| marks.join(" ")) on:change=marks/></label>
+        </div>
+    }
+}

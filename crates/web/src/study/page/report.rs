@@ -1,0 +1,304 @@
+//! The report of a game: how the chances went, what was luck and what was given away, and where it turned.
+
+use eightfold_game::Seat;
+use eightfold_study::report::{Class, Decision, Identity, Report};
+use eightfold_study::{Edit, NodeId, Path};
+use leptos::prelude::*;
+
+use super::computer::{Computer, points};
+use super::explorer::picture;
+use super::studying::Studying;
+use crate::app::{keep, kept};
+use crate::exercises::{Exercise, Exercises};
+use crate::route::{PuzzlePlace, Route};
+use crate::words::{fill, id, speaker, t};
+
+/// The sides of the curve, in its own units.
+const CURVE: (f64, f64) = (300.0, 90.0);
+/// What is left free around it.
+const EDGE: f64 = 6.0;
+
+/// The panel of the report.
+pub fn panel(computer: Computer) -> impl IntoView {
+    let studying = computer.studying();
+    let own = Memo::new(move |_| computer.own_report());
+    let turns = move || studying.with(|study| study.tree().node(study.tree().end_of_line(NodeId::START)).turns());
+    let button = move || {
+        let looking = computer.is_looking();
+        let label = match (looking, own.with(Option::is_some)) {
+            (true, _) => t(id::STUDY_STOP),
+            (_, true) => t(id::REPORT_AGAIN),
+            _ => t(id::REPORT_MAKE),
+        };
+        view! {
+            <button type="button" class="button" class:primary=!looking && own.with(Option::is_none) data-testid="report-make" disabled=turns() == 0
+                on:click=move |_| if looking { computer.stop() } else { computer.look_through() }>{label}</button>
+        }
+    };
+    let state = move || {
+        computer.looked.get().map(|(done, all)| {
+            view! { <p role="status" data-testid="report-state">{fill!(id::REPORT_LOOKING, done, all)}</p> }
+        })
+    };
+    view! {
+        <div class="study-report">
+            <p class="row">{button}</p>
+            {state}
+            <p class="trouble" role="alert">{computer.trouble}</p>
+            {move || match own.get() {
+                Some(report) => whole(studying, report).into_any(),
+                None if computer.is_looking() => ().into_any(),
+                None => view! { <p class="note">{if turns() == 0 { t(id::REPORT_NO_TURN) } else { t(id::REPORT_ABOUT) }}</p> }.into_any(),
+            }}
+        </div>
+    }
+}
+
+/// The node after so many steps of the main line.
+fn after(studying: Studying, steps: usize) -> Path {
+    studying.study.with_untracked(|study| {
+        let tree = study.tree();
+        tree.path(tree.end_of_line(NodeId::START)).up_to(steps)
+    })
+}
+
+fn whole(studying: Studying, mut report: Report) -> impl IntoView {
+    let record = studying.study.with_untracked(|study| study.tree().to_record());
+    report.tell(&record, speaker());
+    let identity = report.identity.map(|identity| identity_of(studying, identity));
+    let players = report.players.iter().map(|player| {
+        let [_, small, medium, large] = player.classes;
+        let name = called(studying, player.player, &player.name);
+        let lucky = |step: Option<(usize, i32)>| {
+            step.map(|(step, luck)| {
+                let to = after(studying, step + 1);
+                view! { <button type="button" class="button small" on:click=move |_| studying.go(&to)>{points(luck)}</button> }
+            })
+        };
+        view! {
+            <tr>
+                <th scope="row">{name}</th>
+                <td>{player.decisions}</td><td>{points(player.mean_loss)}</td>
+                <td>{small}</td><td>{medium}</td><td>{large}</td>
+                <td>{points(player.luck)}</td><td>{lucky(player.luckiest)}{lucky(player.unluckiest)}</td>
+            </tr>
+        }
+    });
+    let players = players.collect_view();
+    let turning: Vec<_> = report.turning_points.clone();
+    let game = record.choice().info().id;
+    let turning = turning.into_iter().enumerate().map(|(at, point)| {
+        let (before, there) = (after(studying, point.step), after(studying, point.step + 1));
+        let drawn = record
+            .played()
+            .position_at(point.step + 1)
+            .and_then(|position| record.choice().open(&position).ok())
+            .map(|played| picture(played.as_ref(), game, &format!("turn{at}-")))
+            .unwrap_or_default();
+        view! {
+            <li class="study-turning" class:chance=point.by_chance>
+                <span class="thumbnail" aria-hidden="true" inner_html=drawn></span>
+                <span>
+                    <span>{point.sentence}</span>
+                    <span class="row">
+                        <button type="button" class="button small" on:click=move |_| studying.go(&before)>{t(id::REPORT_BEFORE)}</button>
+                        <button type="button" class="button small" data-testid=format!("turning-{}", at + 1) on:click=move |_| studying.go(&there)>{t(id::REPORT_AFTER)}</button>
+                    </span>
+                </span>
+            </li>
+        }
+    });
+    let turning = turning.collect_view();
+    let missed = report.missed.as_ref().map(|missed| {
+        let name = called(studying, missed.player, "");
+        let loss = points(missed.loss);
+        match missed.punished {
+            Some(true) => fill!(id::REPORT_MISSED_PUNISHED, name, loss),
+            Some(false) => fill!(id::REPORT_MISSED_FORGIVEN, name, loss),
+            None => fill!(id::REPORT_MISSED_LAST, name, loss),
+        }
+    });
+    let annotated = report.clone();
+    let annotate = move |_| {
+        let text = studying.study.with_untracked(|study| {
+            let mut tree = study.tree().clone();
+            annotated.annotate(&mut tree).map(|()| tree.to_text())
+        });
+        if let Ok(tree) = text {
+            studying.edit(Edit::Merge { at: Path::start(), tree });
+        }
+    };
+    let effort = fill!(id::REPORT_EFFORT, judge = report.judge.clone(), nodes = report.effort.turn_nodes);
+    view! {
+        {curve(studying, &report)}
+        {identity}
+        <div class="study-scroll" tabindex="0" role="group" aria-label=t(id::REPORT_PLAYERS)>
+        <table class="study-players" data-testid="report-players">
+            <thead><tr>
+                <th scope="col">{t(id::REPORT_PLAYER)}</th><th scope="col">{t(id::REPORT_DECISIONS)}</th><th scope="col">{t(id::REPORT_MEAN_LOSS)}</th>
+                <th scope="col">{t(id::REPORT_SMALL)}</th><th scope="col">{t(id::REPORT_MEDIUM)}</th><th scope="col">{t(id::REPORT_LARGE)}</th>
+                <th scope="col">{t(id::REPORT_LUCK)}</th><th scope="col">{t(id::REPORT_EXTREMES)}</th>
+            </tr></thead>
+            <tbody>{players}</tbody>
+        </table>
+        </div>
+        <h3>{t(id::REPORT_TURNING)}</h3>
+        <ol class="study-turnings" data-testid="report-turning">{turning}</ol>
+        {missed.map(|missed| view! { <p>{missed}</p> })}
+        {mistakes(studying, &report)}
+        <p class="row"><button type="button" class="button small" data-testid="report-annotate" on:click=annotate>{t(id::REPORT_ANNOTATE)}</button></p>
+        <p class="note">{effort}</p>
+    }
+}
+
+fn called(studying: Studying, letter: char, name: &str) -> String {
+    let seat = studying.seat_called(letter);
+    if name.is_empty() || name == seat { seat } else { format!("{seat} · {name}") }
+}
+
+/// What the result is made of, in a sum that comes out.
+fn identity_of(studying: Studying, identity: Identity) -> impl IntoView {
+    let first = studying.session.seat_called(Seat::new(0));
+    let term = |sign: &'static str, value: i32, words: &'static str| {
+        view! { <div><dt>{words}</dt><dd>{sign}{points(value)}</dd></div> }
+    };
+    let result = if identity.over { t(id::REPORT_RESULT) } else { t(id::REPORT_LAST) };
+    view! {
+        <section class="study-identity" data-testid="report-identity">
+            <h3>{fill!(id::REPORT_MADE_OF, name = first)}</h3>
+            <dl>
+                {term("", identity.start, t(id::REPORT_START))}
+                {term("+ ", identity.luck, t(id::REPORT_LUCK))}
+                {term("− ", identity.lost, t(id::REPORT_OWN_LOSSES))}
+                {term("+ ", identity.lost_by_others, t(id::REPORT_OTHERS_LOSSES))}
+                {term("+ ", identity.residue, t(id::REPORT_RESIDUE))}
+                {term("= ", identity.result, result)}
+                {term("", identity.without_luck(), t(id::REPORT_WITHOUT_LUCK))}
+            </dl>
+            <p class="note">{t(id::REPORT_RESIDUE_ABOUT)}</p>
+        </section>
+    }
+}
+
+/// How the chances of the first player's side went: turns as a line, what chance did in another colour, and from where on
+/// nothing was unknown. A press shows the game there.
+fn curve(studying: Studying, report: &Report) -> impl IntoView + use<> {
+    let (wide, high) = CURVE;
+    let last = report.curve.last().map_or(1, |point| point.steps.max(1)) as f64;
+    let across = |steps: usize| EDGE + steps as f64 / last * (wide - 2.0 * EDGE);
+    let up = |chance: i32| high - EDGE - f64::from(chance) / 10_000.0 * (high - 2.0 * EDGE);
+    let parts = report.curve.windows(2).map(|pair| {
+        let (from, to) = (pair[0], pair[1]);
+        let class = if to.by_chance { "by-chance" } else { "by-turn" };
+        view! {
+            <line class=class x1=format!("{:.1}", across(from.steps)) y1=format!("{:.1}", up(from.chance))
+                x2=format!("{:.1}", across(to.steps)) y2=format!("{:.1}", up(to.chance))/>
+        }
+    });
+    let parts = parts.collect_view();
+    let dots = report.curve.iter().map(|point| {
+        let to = after(studying, point.steps);
+        let class = if point.by_chance { "by-chance" } else { "by-turn" };
+        view! {
+            <circle class=class cx=format!("{:.1}", across(point.steps)) cy=format!("{:.1}", up(point.chance)) r="2.6" on:click=move |_| studying.go(&to)></circle>
+        }
+    });
+    let dots = dots.collect_view();
+    let known = report.known_after.map(|steps| {
+        let x = across(steps);
+        view! { <rect class="known" x=format!("{x:.1}") y="0" width=format!("{:.1}", (wide - x).max(0.0)) height=high.to_string()/> }
+    });
+    let is_known = known.is_some();
+    let name = studying.session.seat_called(Seat::new(0));
+    let at = |point: Option<&eightfold_study::report::Point>| {
+        point.map(|point| points(point.chance)).unwrap_or_default()
+    };
+    let told = fill!(id::REPORT_CURVE, name, first = at(report.curve.first()), last = at(report.curve.last()));
+    let by_chance = report.curve.iter().any(|point| point.by_chance);
+    (report.curve.len() > 1).then(|| {
+        view! {
+            <svg class="study-curve" data-testid="report-curve" viewBox=format!("0 0 {wide} {high}") role="img" aria-label=told.clone()>
+                {known}
+                <line class="half" x1="0" x2=wide.to_string() y1=(high / 2.0).to_string() y2=(high / 2.0).to_string()/>
+                {parts}{dots}
+            </svg>
+            <p class="note study-legend">
+                <span>{told}</span>
+                {by_chance.then(|| view! { <span class="by-chance">{t(id::REPORT_BY_CHANCE)}</span> })}
+                {is_known.then(|| view! { <span class="known">{t(id::REPORT_ALL_KNOWN)}</span> })}
+            </p>
+        }
+    })
+}
+
+/// The turns that clearly lost: walked through one after the other, and filed to be asked again.
+fn mistakes(studying: Studying, report: &Report) -> impl IntoView + use<> {
+    let lost: Vec<Decision> =
+        report.decisions.iter().filter(|decision| decision.class >= Class::Medium).cloned().collect();
+    let count = lost.len();
+    let filed = RwSignal::new(None::<usize>);
+    let rows = lost.clone().into_iter().map(move |decision| {
+        let (before, there) = (after(studying, decision.step), after(studying, decision.step + 1));
+        let name = called(studying, decision.player, "");
+        let best = decision.best.clone();
+        let class = if decision.class == Class::Large { "??" } else { "?" };
+        let said = fill!(id::REPORT_MISTAKE, turn = decision.turn, name, loss = points(decision.loss));
+        view! {
+            <li>
+                <b>{class}</b>" "<span>{said}</span>
+                <span class="row">
+                    <button type="button" class="button small" data-testid="mistake-before" on:click=move |_| studying.go(&before)>{t(id::REPORT_BEFORE)}</button>
+                    <button type="button" class="button small" on:click=move |_| studying.go(&there)>{fill!(id::SLIP_TAKEN, taken = decision.taken.clone())}</button>
+                    <button type="button" class="button small" data-testid="mistake-better" on:click={
+                        let before = after(studying, decision.step);
+                        move |_| {
+                            studying.go(&before);
+                            studying.add(std::slice::from_ref(&best));
+                        }
+                    }>{fill!(id::SLIP_BETTER, best = decision.best.clone())}</button>
+                </span>
+            </li>
+        }
+    });
+    let rows = rows.collect_view();
+    let file = move |_| {
+        let mut all = Exercises::read(&kept("errors").unwrap_or_default());
+        let before = all.all().len();
+        studying.study.with_untracked(|study| {
+            let record = study.tree().to_record();
+            let choice = record.choice();
+            for decision in &lost {
+                let Some(position) = record.played().position_at(decision.step) else { continue };
+                let thousandths = |chance: i32| u32::try_from(chance / 10).unwrap_or(0);
+                let options = choice.written_options();
+                all.file(Exercise {
+                    game: choice.info().id.to_owned(),
+                    options: options.map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
+                    position,
+                    taken: decision.taken.clone(),
+                    better: decision.best.clone(),
+                    chances: (thousandths(decision.chance), thousandths(decision.chance - decision.loss)),
+                    due: 0,
+                    found: 0,
+                });
+            }
+        });
+        keep("errors", &all.to_text());
+        filed.set(Some(all.all().len().saturating_sub(before)));
+    };
+    view! {
+        <h3>{t(id::REPORT_MISTAKES)}</h3>
+        {if count == 0 {
+            view! { <p data-testid="no-mistakes">{t(id::REPORT_NO_MISTAKES)}</p> }.into_any()
+        } else {
+            view! {
+                <ol class="slips" data-testid="mistakes">{rows}</ol>
+                <p class="row">
+                    <button type="button" class="button small" data-testid="mistakes-file" on:click=file>{t(id::REPORT_FILE)}</button>
+                    <a class="button small" href=Route::Puzzles(PuzzlePlace::Own).to_string()>{t(id::OWN_GO)}</a>
+                </p>
+                <p role="status">{move || filed.get().map(|count| fill!(id::REPORT_FILED, count))}</p>
+            }.into_any()
+        }}
+    }
+}

@@ -1,0 +1,148 @@
+//! The tree: the main line running on, variations below it, each step a button.
+
+use std::collections::HashSet;
+
+use eightfold_study::Path;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+use super::studying::Studying;
+use crate::app::icon;
+use crate::study::rows::{Item, Row, rows};
+use crate::words::{fill, id, t};
+
+/// The rows of the tree, what else leads where one is, and the buttons to step.
+pub fn tree(studying: Studying) -> impl IntoView {
+    let edits = Memo::new(move |_| studying.with(|study| study.edits().len()));
+    let all = Memo::new(move |_| {
+        edits.track();
+        let folded = studying.folded.get();
+        studying.study.with_untracked(|study| {
+            // Where one is stays in sight.
+            let open = |path: &Path| study.at().len() > path.len() && study.at().up_to(path.len()) == *path;
+            let folded: HashSet<Path> = folded.into_iter().filter(|path| !open(path)).collect();
+            rows(study.tree(), &folded)
+        })
+    });
+    let at = Memo::new(move |_| studying.at());
+    let list = NodeRef::<leptos::html::Ol>::new();
+    // The step one looks at stays in sight; only the list itself scrolls.
+    Effect::new(move |_| {
+        at.track();
+        all.track();
+        request_animation_frame(move || {
+            let Some(list) = list.try_get_untracked().flatten() else { return };
+            let list: web_sys::HtmlElement = list.unchecked_into();
+            if let Ok(Some(item)) = list.query_selector("[aria-current]") {
+                let (own, item) = (list.get_bounding_client_rect(), item.get_bounding_client_rect());
+                let above = item.top() - own.top();
+                let below = item.bottom() - own.bottom();
+                if above < 0.0 {
+                    list.set_scroll_top(list.scroll_top() + above.floor() as i32);
+                } else if below > 0.0 {
+                    list.set_scroll_top(list.scroll_top() + below.ceil() as i32);
+                }
+            }
+        });
+    });
+    view! {
+        <ol class="study-tree" data-testid="study-tree" node_ref=list tabindex="0" aria-label=t(id::STUDY_TREE)>
+            <For each=move || all.get() key=|row: &Row| row.clone() let:row>{one_row(studying, at, row)}</For>
+        </ol>
+    }
+}
+
+fn one_row(studying: Studying, at: Memo<Path>, row: Row) -> impl IntoView {
+    let Row { depth, items, folded, begins } = row;
+    let first = items.first().map(|item| item.path.clone()).unwrap_or_default();
+    let fold = begins.then(|| {
+        let label = if folded.is_some() { t(id::STUDY_UNFOLD) } else { t(id::STUDY_FOLD) };
+        view! {
+            <button type="button" class="study-fold" aria-label=label title=label aria-expanded=folded.is_none().to_string()
+                on:click=move |_| studying.fold(&first)>{if folded.is_some() { "+" } else { "–" }}</button>
+        }
+    });
+    let more = folded.filter(|hidden| *hidden > 0).map(|hidden| {
+        view! { <small>{fill!(id::STUDY_FOLDED, hidden)}</small> }
+    });
+    let items = items.into_iter().map(|item| one_step(studying, at, item)).collect_view();
+    view! { <li data-depth=depth.min(5).to_string()>{fold}{items}{more}</li> }
+}
+
+fn one_step(studying: Studying, at: Memo<Path>, item: Item) -> impl IntoView {
+    let Item { path, turn, by, text, glyph, noted } = item;
+    let here = path.clone();
+    let seat = by.map(|seat| studying.session.seat_name(seat).to_lowercase());
+    let called = by.map(|seat| studying.session.seat_called(seat));
+    let start = path.is_empty();
+    let chance = !start && by.is_none();
+    let label = match (start, chance) {
+        (true, _) => t(id::STUDY_START).to_owned(),
+        (_, true) => fill!(id::STUDY_CAME, text = text.clone()),
+        _ => text.clone(),
+    };
+    let noted = noted.then(|| view! { <span class="study-noted" title=t(id::STUDY_NOTED)>"•"</span> });
+    view! {
+        <button type="button" class="study-step" class:chance=chance data-testid="study-step" data-path=path.to_string()
+            aria-label=chance.then(|| label.clone())
+            aria-current=move || (at.with(|at| *at == here)).then_some("step")
+            on:click=move |_| studying.go(&path)>
+            {turn.map(|turn| view! { <span class="turn-number">{turn}"."</span> })}
+            {seat.map(|seat| view! { <span class="dot" data-tint=seat aria-hidden="true"></span> })}
+            {called.map(|called| view! { <span class="visually-hidden">{called}" "</span> })}
+            <span>{if chance { text } else { label }}</span>
+            {glyph.map(|glyph| view! { <b class="study-glyph">{glyph}</b> })}
+            {noted}
+        </button>
+    }
+}
+
+/// Other ways that lead to the position where one is.
+pub fn also(studying: Studying) -> impl IntoView {
+    let others = Memo::new(move |_| {
+        studying.with(|study| {
+            let tree = study.tree();
+            let others = tree.also_reached(study.node()).into_iter();
+            others.map(|node| (tree.path(node), tree.node(node).turns())).collect::<Vec<_>>()
+        })
+    });
+    move || {
+        let others = others.get();
+        (!others.is_empty()).then(|| {
+            let links = others.into_iter().map(|(path, turn)| {
+                let label = fill!(id::STUDY_ALSO_AT, turn, step = path.steps().last().cloned().unwrap_or_default());
+                view! { <button type="button" class="button small" on:click=move |_| studying.go(&path)>{label}</button> }
+            });
+            view! { <p class="study-also" data-testid="study-also">{t(id::STUDY_ALSO)}" "{links.collect_view()}</p> }
+        })
+    }
+}
+
+/// First, back, where one is, forward, last.
+pub fn steps(studying: Studying) -> impl IntoView {
+    let button = move |testid: &'static str,
+                       label: &'static str,
+                       sign: &'static str,
+                       on: Signal<bool>,
+                       go: fn(Studying)| {
+        view! {
+            <button type="button" class="button icon" data-testid=testid aria-label=label title=label
+                disabled=move || !on.get() on:click=move |_| go(studying)>{icon(sign)}</button>
+        }
+    };
+    let back = Signal::derive(move || studying.ways().0);
+    let on = Signal::derive(move || studying.ways().1);
+    let count = move || {
+        let (turn, all) = studying.progress();
+        format!("{turn} / {all}")
+    };
+    view! {
+        <div class="steps" role="group" aria-label=t(id::STEPS)>
+            {button("step-first", t(id::STEP_FIRST), "first", back, Studying::first)}
+            {button("step-back", t(id::STEP_BACK), "back", back, Studying::back)}
+            <span class="step-count" data-testid="step-count">{count}</span>
+            {button("step-forward", t(id::STEP_FORWARD), "forward", on, Studying::forward)}
+            {button("step-last", t(id::STEP_LAST), "last", on, Studying::last)}
+        </div>
+    }
+}

@@ -1,0 +1,146 @@
+//! Zip archives of games, as sites hand them out: read only, and only what such archives have.
+
+use std::io::Read as _;
+
+use flate2::read::DeflateDecoder;
+
+/// The most files of an archive that are read.
+const MOST_FILES: usize = 5_000;
+/// The most that all of them may hold, in bytes.
+const MOST_BYTES: u64 = 64 << 20;
+
+/// A file of an archive: its name, and its contents or why they cannot be read.
+pub type Inner = (String, Result<Vec<u8>, String>);
+
+/// The games of a zip archive: the files in it that are named like games. `None` if this is no zip archive.
+///
+/// # Errors
+/// If the archive is damaged or too large.
+pub fn files(bytes: &[u8]) -> Option<Result<Vec<Inner>, String>> {
+    let begins = |sign: &[u8]| bytes.starts_with(sign);
+    (begins(b"PK\x03\x04") || begins(b"PK\x05\x06")).then(|| read(bytes))
+}
+
+/// A number of two or four bytes, the small end first.
+fn number(bytes: &[u8], at: usize, length: usize) -> Option<usize> {
+    let bytes = bytes.get(at..at.checked_add(length)?)?;
+    Some(bytes.iter().rev().fold(0, |number, byte| number << 8 | usize::from(*byte)))
+}
+
+fn read(bytes: &[u8]) -> Result<Vec<Inner>, String> {
+    let broken = || "this zip archive is damaged: its list of files cannot be read".to_owned();
+    let end = bytes.windows(4).rposition(|sign| sign == b"PK\x05\x06").ok_or_else(broken)?;
+    let count = number(bytes, end + 10, 2).ok_or_else(broken)?;
+    let mut at = number(bytes, end + 16, 4).ok_or_else(broken)?;
+    if count > MOST_FILES {
+        return Err(format!("this zip archive has {count} files; at most {MOST_FILES} are read"));
+    }
+    let mut found = Vec::new();
+    let mut left = MOST_BYTES;
+    for _ in 0..count {
+        let entry = bytes.get(at..).filter(|entry| entry.starts_with(b"PK\x01\x02")).ok_or_else(broken)?;
+        let field = |at: usize, length: usize| number(entry, at, length).ok_or_else(broken);
+        let (flags, method, packed) = (field(8, 2)?, field(10, 2)?, field(20, 4)?);
+        let (name_length, extra, comment, local) = (field(28, 2)?, field(30, 2)?, field(32, 2)?, field(42, 4)?);
+        let name = entry.get(46..46 + name_length).ok_or_else(broken)?;
+        let name = String::from_utf8_lossy(name).into_owned();
+        at += 46 + name_length + extra + comment;
+        let lower = name.to_ascii_lowercase();
+        if !lower.ends_with(".sgf") && !lower.ends_with(".txt") {
+            continue;
+        }
+        let contents = contents(bytes, local, packed, flags, method, left);
+        left -= contents.as_ref().map_or(0, |contents| contents.len() as u64);
+        found.push((name, contents));
+    }
+    Ok(found)
+}
+
+fn contents(
+    bytes: &[u8],
+    local: usize,
+    packed: usize,
+    flags: usize,
+    method: usize,
+    most: u64,
+) -> Result<Vec<u8>, String> {
+    let broken = || "this file of the zip archive is damaged".to_owned();
+    let header = bytes.get(local..).filter(|header| header.starts_with(b"PK\x03\x04")).ok_or_else(broken)?;
+    let lengths = number(header, 26, 2).zip(number(header, 28, 2)).ok_or_else(broken)?;
+    let begin = 30 + lengths.0 + lengths.1;
+    let data = begin.checked_add(packed).and_then(|end| header.get(begin..end)).ok_or_else(broken)?;
+    if flags & 1 != 0 {
+        return Err("this file of the zip archive is locked with a password".to_owned());
+    }
+    let mut contents = Vec::new();
+    let read = match method {
+        0 => data.take(most + 1).read_to_end(&mut contents),
+        8 => DeflateDecoder::new(data).take(most + 1).read_to_end(&mut contents),
+        _ => return Err("this file is packed in a way that is not read: deflate it".to_owned()),
+    };
+    read.map_err(|_| broken())?;
+    if contents.len() as u64 > most {
+        return Err(format!("the zip archive holds more than {} MiB", MOST_BYTES >> 20));
+    }
+    Ok(contents)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write as _;
+
+    use flate2::Compression;
+    use flate2::write::DeflateEncoder;
+
+    use super::*;
+
+    /// An archive of these files, each deflated or stored.
+    fn archive(files: &[(&str, &str, bool)]) -> Vec<u8> {
+        let (mut out, mut list) = (Vec::new(), Vec::new());
+        for (name, text, deflated) in files {
+            let data = if *deflated {
+                let mut encoder = DeflateEncoder::new(Vec::new(), Compression::default());
+                encoder.write_all(text.as_bytes()).unwrap();
+                encoder.finish().unwrap()
+            } else {
+                text.as_bytes().to_vec()
+            };
+            let method = if *deflated { [8, 0] } else { [0, 0] };
+            let sizes = [(data.len() as u32).to_le_bytes(), (text.len() as u32).to_le_bytes()].concat();
+            let length = (name.len() as u16).to_le_bytes();
+            let local = (out.len() as u32).to_le_bytes();
+            let head = [&[20, 0, 0, 0][..], &method, &[0; 8], &sizes, &length, &[0, 0]].concat();
+            out.extend([b"PK\x03\x04", &head[..], name.as_bytes(), &data].concat());
+            list.extend([b"PK\x01\x02\x14\x00", &head[..], &[0; 10], &local, name.as_bytes()].concat());
+        }
+        let count = (files.len() as u16).to_le_bytes();
+        let (size, at) = ((list.len() as u32).to_le_bytes(), (out.len() as u32).to_le_bytes());
+        out.extend(list);
+        out.extend([b"PK\x05\x06", &[0; 4][..], &count, &count, &size, &at, &[0, 0]].concat());
+        out
+    }
+
+    #[test]
+    fn games_are_read_and_other_files_passed_over() {
+        let long = "(;GM[19])".repeat(500);
+        let bytes = archive(&[("a.sgf", &long, true), ("picture.png", "x", false), ("b/c.TXT", "hi", false)]);
+        let found = files(&bytes).unwrap().unwrap();
+        let found: Vec<_> = found.into_iter().map(|(name, text)| (name, text.unwrap().len())).collect();
+        assert_eq!(found, [("a.sgf".to_owned(), 4_500), ("b/c.TXT".to_owned(), 2)]);
+        assert!(files(b"game: octiles").is_none());
+    }
+
+    #[test]
+    fn a_damaged_archive_says_so_and_never_panics() {
+        let bytes = archive(&[("a.sgf", &"(;GM[19])".repeat(50), true)]);
+        for cut in 4..bytes.len() {
+            let read = files(&bytes[..cut]).unwrap();
+            assert!(read.is_err(), "cut at {cut}");
+        }
+        for at in 4..bytes.len() {
+            let mut changed = bytes.clone();
+            changed[at] ^= 0x55;
+            let _ = files(&changed); // whatever it says, it comes back
+        }
+    }
+}
