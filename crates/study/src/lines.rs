@@ -65,8 +65,8 @@ pub struct Lines {
     shown: usize,
     branches: Vec<Branch>,
     /// The depth that is being searched, and that which all lines have.
+    at_depth: u8,
     depth: u8,
-    whole: u8,
     /// The branch that is searched, and the search.
     next: usize,
     job: Option<Job>,
@@ -104,8 +104,8 @@ impl Lines {
             by_chance: false,
             shown: count.max(1),
             branches: Vec::new(),
-            depth: FIRST_DEPTH,
-            whole: 0,
+            at_depth: FIRST_DEPTH,
+            depth: 0,
             next: 0,
             job: None,
             nodes: 0,
@@ -170,7 +170,7 @@ impl Lines {
 
     /// To which depth all lines were searched.
     pub fn depth(&self) -> u8 {
-        self.whole
+        self.depth
     }
 
     /// How many positions were looked at.
@@ -180,7 +180,7 @@ impl Lines {
 
     /// Searches on for about so many positions; `false` if there is no deeper to go.
     pub fn advance(&mut self, nodes: u64) -> bool {
-        if self.depth > DEEPEST {
+        if self.at_depth > DEEPEST {
             return false;
         }
         let mut job = match self.job.take() {
@@ -189,7 +189,7 @@ impl Lines {
                 Some(job) => job,
                 None => {
                     self.end_of_branch();
-                    return self.depth <= DEEPEST;
+                    return self.at_depth <= DEEPEST;
                 }
             },
         };
@@ -211,7 +211,7 @@ impl Lines {
         let skipped = usize::from(branch.after.is_none());
         branch.then = report.line.into_iter().skip(skipped).collect();
         self.end_of_branch();
-        self.depth <= DEEPEST
+        self.at_depth <= DEEPEST
     }
 
     /// The search of the next branch; `None` if nothing is to be searched there.
@@ -220,8 +220,8 @@ impl Lines {
         if branch.known.is_some() {
             return None;
         }
-        let doublings = u32::from(self.depth - FIRST_DEPTH).min(20);
-        let level = Level { depth: self.depth, ..self.level.with_nodes(FIRST_NODES << doublings) };
+        let doublings = u32::from(self.at_depth - FIRST_DEPTH).min(20);
+        let level = Level { depth: self.at_depth, ..self.level.with_nodes(FIRST_NODES << doublings) };
         let position = branch.after.as_ref().map_or(&*self.position, |(position, _)| position);
         let history: Vec<&str> = self.history.iter().map(String::as_str).collect();
         let job = Job::by(&self.choice, position, &level, 1).and_then(|job| job.after(&history)).ok()?;
@@ -233,14 +233,14 @@ impl Lines {
 
     fn end_of_branch(&mut self) {
         self.next += 1;
-        let going = if self.whole == 0 { self.branches.len() } else { self.going() };
+        let going = if self.depth == 0 { self.branches.len() } else { self.going() };
         if self.next >= going {
             if !self.by_chance {
                 let looked_at = going.min(self.branches.len());
                 self.branches[..looked_at].sort_by_key(|branch| std::cmp::Reverse(branch.chance));
             }
-            self.whole = self.depth;
-            self.depth += 1;
+            self.depth = self.at_depth;
+            self.at_depth += 1;
             self.next = 0;
         }
     }
@@ -254,7 +254,7 @@ impl Lines {
     /// The lines found so far: the best first, at a chance step in the order of what can come. Nothing before all of them
     /// were looked at once.
     pub fn lines(&self) -> Vec<Line> {
-        if self.whole == 0 {
+        if self.depth == 0 {
             return Vec::new();
         }
         let line = |branch: &Branch| Line {
@@ -273,7 +273,7 @@ impl Lines {
 
     /// At a chance step: the mean of all that can come.
     pub fn mean(&self) -> Option<u16> {
-        if !self.by_chance || self.whole == 0 {
+        if !self.by_chance || self.depth == 0 {
             return None;
         }
         let sum: u32 =

@@ -33,13 +33,8 @@ mod worker;
 
 pub use actions::ActionBar;
 pub use browser::{
-<<<<<<< HEAD
-    back_to_board, copy, days, download, focus, focus_drawn, folder, forget, go, keep, kept, kept_names,
-    matches, now, random, replace, still, today,
-=======
-    back_to_board, bytes_of, copy, days, download, focus, focus_drawn, forget, go, keep, kept, kept_names, matches,
-    now, random, replace, still, today,
->>>>>>> 67dbfa6 (The study: a tree beside the board, the computer, the report, and the library of one's games (not yet tried))
+    back_to_board, bytes_of, copy, days, download, focus, focus_drawn, folder, forget, go, keep, kept,
+    kept_names, matches, now, random, replace, still, today,
 };
 pub use dialog::Dialog;
 pub use draft::Draft;
@@ -62,8 +57,8 @@ pub use play::{Play, speak};
 pub use practice::{Practice, with_session};
 pub use prefs::Prefs;
 pub use room::{
-    Actions, Done, Games, House, Learn, Missing, Online, Parts, PlayRoom, Puzzles, Room, StudyPart, Tables, Workshop,
-    install, offered, play_room_of, room_of,
+    Actions, Done, Games, House, Learn, Missing, Online, Parts, PlayRoom, Puzzles, Room, StudyPart, Tables,
+    Workshop, install, offered, play_room_of, room_of,
 };
 pub use session::GameSession;
 pub use sound::Sound;

@@ -67,7 +67,8 @@ impl StudyPlace {
             tree.to_link().ok()
         });
         all.extend(full.map(Self::Carried));
-        let packed = |game: &str| Some(Record::from_text(&format!("game: {game}\nseed: 1\n")).ok()?.to_link());
+        let packed =
+            |game: &str| Some(Record::from_text(&format!("game: {game}\nseed: 1\n")).ok()?.to_link());
         let others = games().map(|info| info.id).filter(|game| matches!(*game, "octi-four" | "team-up"));
         all.extend(others.filter_map(packed).map(Self::Carried));
         let from = |game: &str| Self::From { game: game.to_owned(), options: Vec::new(), position: None };

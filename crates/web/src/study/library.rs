@@ -212,7 +212,10 @@ mod tests {
         let (tried, among) = explore(&games, &games[0].record, &start);
         assert_eq!(among, [0, 1, 2]);
         assert_eq!(tried.len(), 1);
-        assert_eq!((tried[0].step.as_str(), tried[0].games, tried[0].over, tried[0].halves), ("33+E", 3, 2, 2));
+        assert_eq!(
+            (tried[0].step.as_str(), tried[0].games, tried[0].over, tried[0].halves),
+            ("33+E", 3, 2, 2)
+        );
         let after = games[0].positions()[1].clone();
         let (tried, _) = explore(&games, &games[0].record, &after);
         let scores: Vec<_> = tried.iter().map(|tried| (tried.step.as_str(), tried.halves)).collect();
@@ -221,7 +224,8 @@ mod tests {
 
     #[test]
     fn all_games_of_a_file_are_read_and_those_that_cannot_be_are_counted() {
-        let (trees, refused, why) = games_of("(;GM[19]RU[fast];B[33+A])(;GM[19]RU[fast];B[99+A])(;GM[1])").unwrap();
+        let (trees, refused, why) =
+            games_of("(;GM[19]RU[fast];B[33+A])(;GM[19]RU[fast];B[99+A])(;GM[1])").unwrap();
         assert_eq!((trees.len(), refused), (1, 2));
         assert!(why.is_some());
         assert_eq!(games_of("game: octi-fast\nseed: 0\nb 33+E\n").unwrap().0[0].len(), 2);

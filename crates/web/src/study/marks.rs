@@ -136,7 +136,9 @@ fn draw(out: &mut String, family: Family, view: &View, mark: &Mark) -> Option<()
         );
     };
     match mark.kind() {
-        MarkKind::Space => ring(out, middle(family, view, from)?, if family == Family::Octi { 45.0 } else { 42.0 }),
+        MarkKind::Space => {
+            ring(out, middle(family, view, from)?, if family == Family::Octi { 45.0 } else { 42.0 })
+        }
         MarkKind::Post => ring(out, middle(family, view, from)?, 17.0),
         MarkKind::Side => {
             let (place, side) = from.split_at_checked(2)?;
@@ -174,20 +176,15 @@ fn path(curve: &Curve) -> String {
         if at == 0 {
             let _ = write!(text, "M{} {}", num(a.x), num(a.y));
         }
-        let _ = write!(text, "C{} {} {} {} {} {}", num(b.x), num(b.y), num(c.x), num(c.y), num(d.x), num(d.y));
+        let _ =
+            write!(text, "C{} {} {} {} {} {}", num(b.x), num(b.y), num(c.x), num(c.y), num(d.x), num(d.y));
     }
     text
 }
 
 fn line(out: &mut String, a: Point, b: Point) {
-    let _ = write!(
-        out,
-        "<path class=\"mark-line\" d=\"M{} {}L{} {}\"/>",
-        num(a.x),
-        num(a.y),
-        num(b.x),
-        num(b.y)
-    );
+    let _ =
+        write!(out, "<path class=\"mark-line\" d=\"M{} {}L{} {}\"/>", num(a.x), num(a.y), num(b.x), num(b.y));
 }
 
 fn arrow(out: &mut String, from: Point, to: Point) {

@@ -30,7 +30,8 @@ pub fn shown(tree: &Tree) -> Vec<NodeId> {
         let node = tree.node(*id);
         !node.comments().is_empty() || node.glyph().is_some() || !node.marks().is_empty()
     };
-    let mut places: Vec<usize> = (0..=last).filter(|at| *at == 0 || *at == last || noted(&line[*at])).collect();
+    let mut places: Vec<usize> =
+        (0..=last).filter(|at| *at == 0 || *at == last || noted(&line[*at])).collect();
     // Of more than there is room for the first and the last stay.
     while places.len() > MOST {
         places.remove(places.len() - 2);
@@ -112,7 +113,10 @@ pub fn sheet(
             let placed = format!("<svg x=\"{x}\" y=\"{y}\" width=\"{WIDTH}\" height=\"{WIDTH}\"");
             out.push_str(&picture.replacen("<svg", &placed, 1));
         }
-        let _ = write!(out, "<g fill=\"{ink}\" font-family=\"Georgia, 'Times New Roman', serif\" font-size=\"15\">");
+        let _ = write!(
+            out,
+            "<g fill=\"{ink}\" font-family=\"Georgia, 'Times New Roman', serif\" font-size=\"15\">"
+        );
         for (at, line) in words(tree, before, node).iter().enumerate() {
             let below = y + WIDTH + 22.0 + 20.0 * at as f64;
             let _ = write!(out, "<text x=\"{x}\" y=\"{below}\">{}</text>", escape(line));
@@ -149,7 +153,12 @@ mod tests {
         assert_eq!(nodes.len(), MOST);
         assert_eq!((nodes[0], tree.node(*nodes.last().unwrap()).depth()), (NodeId::START, 40));
         assert!(nodes.iter().any(|node| tree.path(*node) == at));
-        let drawn = sheet(&tree, "A & B", |_| Some("<svg viewBox=\"0 0 1 1\"></svg>".to_owned()), ("w", "b", "", "light"));
+        let drawn = sheet(
+            &tree,
+            "A & B",
+            |_| Some("<svg viewBox=\"0 0 1 1\"></svg>".to_owned()),
+            ("w", "b", "", "light"),
+        );
         assert_eq!(drawn.matches("<svg").count(), MOST + 1);
         assert!(drawn.contains("A &amp; B") && drawn.contains("&lt;it&gt;"));
     }

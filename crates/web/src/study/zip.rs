@@ -41,7 +41,8 @@ fn read(bytes: &[u8]) -> Result<Vec<Inner>, String> {
         let entry = bytes.get(at..).filter(|entry| entry.starts_with(b"PK\x01\x02")).ok_or_else(broken)?;
         let field = |at: usize, length: usize| number(entry, at, length).ok_or_else(broken);
         let (flags, method, packed) = (field(8, 2)?, field(10, 2)?, field(20, 4)?);
-        let (name_length, extra, comment, local) = (field(28, 2)?, field(30, 2)?, field(32, 2)?, field(42, 4)?);
+        let (name_length, extra, comment, local) =
+            (field(28, 2)?, field(30, 2)?, field(32, 2)?, field(42, 4)?);
         let name = entry.get(46..46 + name_length).ok_or_else(broken)?;
         let name = String::from_utf8_lossy(name).into_owned();
         at += 46 + name_length + extra + comment;

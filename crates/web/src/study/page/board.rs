@@ -104,7 +104,11 @@ fn around(
         }
     };
     let chance = Memo::new(move |_| studying.is_chance());
-    let said = move || session.ending().unwrap_or_else(|| if chance.get() { t(id::STUDY_CHOOSE).to_owned() } else { prompt.get() });
+    let said = move || {
+        session
+            .ending()
+            .unwrap_or_else(|| if chance.get() { t(id::STUDY_CHOOSE).to_owned() } else { prompt.get() })
+    };
     let why = move || studying.trouble.get().or_else(|| refusal.get());
     let comment = move || studying.with(|study| study.tree().node(study.node()).comments().join("\n"));
     let last = move || {
@@ -129,7 +133,11 @@ fn around(
         {tree(studying)}
         {steps(studying)}
     };
-    let step = move |testid: &'static str, sign: &'static str, label: &'static str, on: Signal<bool>, go: fn(Studying)| {
+    let step = move |testid: &'static str,
+                     sign: &'static str,
+                     label: &'static str,
+                     on: Signal<bool>,
+                     go: fn(Studying)| {
         view! {
             <button type="button" class="button act" data-testid=testid disabled=move || !on.get()
                 on:click=move |event| {

@@ -15,7 +15,11 @@ use crate::words::{id, sentence, t};
 
 /// A packed tree or record.
 pub fn carried(packed: &str) -> AnyView {
-    open(if packed.len() > LONGEST { Err(t(id::STUDY_LINK_TOO_LONG).to_owned()) } else { saved::carried(packed) })
+    open(if packed.len() > LONGEST {
+        Err(t(id::STUDY_LINK_TOO_LONG).to_owned())
+    } else {
+        saved::carried(packed)
+    })
 }
 
 /// A game from its start, or from a position.

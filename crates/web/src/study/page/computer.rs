@@ -298,7 +298,8 @@ impl Computer {
     /// The report, if it is of the main line as it is now.
     pub fn own_report(self) -> Option<Report> {
         let now = self.studying.with(|study| study.tree().to_record().to_text());
-        self.report.with(|report| report.as_ref().filter(|(game, _)| *game == now).map(|(_, report)| report.clone()))
+        self.report
+            .with(|report| report.as_ref().filter(|(game, _)| *game == now).map(|(_, report)| report.clone()))
     }
 
     /// Writes the value of the position where one is into the tree.
@@ -350,7 +351,8 @@ fn select<N: Copy + PartialEq + ToString + std::str::FromStr + Send + Sync + 'st
 
 /// The panel of the computer.
 pub fn panel(computer: Computer) -> impl IntoView {
-    let Computer { studying, on, found, compared, trouble, count, depth, time, games, seed, busy, .. } = computer;
+    let Computer { studying, on, found, compared, trouble, count, depth, time, games, seed, busy, .. } =
+        computer;
     let here = move || {
         let at = studying.at();
         found.get().filter(|found| found.at == at)

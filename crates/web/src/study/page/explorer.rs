@@ -30,7 +30,12 @@ pub fn explorer(studying: Studying, shown: Signal<bool>) -> impl IntoView {
             let (tried, among) = explore(games, &record, &position);
             let named = among.iter().take(NAMED).map(|place| {
                 let entry = &games[*place];
-                (entry.id.clone(), entry.is_study, kept::title(&entry.title, &entry.record), entry.day.clone())
+                (
+                    entry.id.clone(),
+                    entry.is_study,
+                    kept::title(&entry.title, &entry.record),
+                    entry.day.clone(),
+                )
             });
             Some((tried, among.len(), named.collect::<Vec<_>>()))
         })
@@ -54,10 +59,15 @@ pub fn explorer(studying: Studying, shown: Signal<bool>) -> impl IntoView {
             return ().into_any();
         };
         if count == 0 {
-            return view! { <p class="note" data-testid="explorer-none">{t(id::STUDY_NOT_MET)}</p> }.into_any();
+            return view! { <p class="note" data-testid="explorer-none">{t(id::STUDY_NOT_MET)}</p> }
+                .into_any();
         }
         let named = named.into_iter().map(|(id, is_study, title, day)| {
-            let to = if is_study { Route::Study(StudyPlace::Kept(id)) } else { Route::Study(StudyPlace::Kept(format!("of.{id}"))) };
+            let to = if is_study {
+                Route::Study(StudyPlace::Kept(id))
+            } else {
+                Route::Study(StudyPlace::Kept(format!("of.{id}")))
+            };
             view! { <li><a href=to.to_string()>{title}</a>" "<small>{day}</small></li> }
         });
         view! {

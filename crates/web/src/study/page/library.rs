@@ -33,9 +33,11 @@ pub fn library() -> AnyView {
         count => fill!(id::LIBRARY_FOUND, count),
     };
     let list = move || {
-        let lines = found.get().into_iter().take(shown.get()).map(|at| {
-            entries.with_untracked(|all| line(at, &all[at], removing))
-        });
+        let lines = found
+            .get()
+            .into_iter()
+            .take(shown.get())
+            .map(|at| entries.with_untracked(|all| line(at, &all[at], removing)));
         lines.collect_view()
     };
     let take = Callback::new(move |files: Vec<(String, Result<String, String>)>| {
@@ -70,7 +72,9 @@ pub fn library() -> AnyView {
             go(&Route::Study(StudyPlace::Kept(id)));
         }
     });
-    let name_of_removed = move || removing.with(|removing| removing.as_ref().map(|(_, title)| title.clone()).unwrap_or_default());
+    let name_of_removed = move || {
+        removing.with(|removing| removing.as_ref().map(|(_, title)| title.clone()).unwrap_or_default())
+    };
     let asking = RwSignal::new(false);
     Effect::new(move |_| asking.set(removing.with(Option::is_some)));
     Effect::new(move |_| {
@@ -99,7 +103,7 @@ pub fn library() -> AnyView {
             <section class="card" aria-label=t(id::LIBRARY_GAMES)>
                 <p role="status" class="empty" data-testid="library-state">{state}</p>
                 <ul class="game-lines" data-testid="library-games">{list}</ul>
-                <Show when=move || found.with(Vec::len) > shown.get()>
+                <Show when=move || { found.with(Vec::len) > shown.get() }>
                     <p class="row"><button type="button" class="button" data-testid="library-more" on:click=move |_| shown.update(|shown| *shown += PAGE)>{t(id::FINISHED_MORE)}</button></p>
                 </Show>
             </section>
@@ -151,7 +155,8 @@ fn new_study(told: RwSignal<String>) -> impl IntoView {
     let trouble = RwSignal::new(None::<String>);
     let begin = move || {
         let (game, text) = (game.get_untracked(), position.get_untracked());
-        let text = Some(text.split_whitespace().collect::<Vec<_>>().join(" ")).filter(|text| !text.is_empty());
+        let text =
+            Some(text.split_whitespace().collect::<Vec<_>>().join(" ")).filter(|text| !text.is_empty());
         told.set(String::new());
         match start(&game, &[], text.as_deref()) {
             Ok(_) => go(&Route::Study(StudyPlace::From { game, options: Vec::new(), position: text })),
@@ -249,10 +254,9 @@ async fn texts_of(file: &web_sys::File) -> Vec<(String, Result<String, String>)>
     match crate::study::zip::files(&bytes) {
         None => vec![(name, decode(&bytes))],
         Some(Err(why)) => vec![(name, Err(why))],
-        Some(Ok(files)) => files
-            .into_iter()
-            .map(|(inner, bytes)| (inner, bytes.and_then(|bytes| decode(&bytes))))
-            .collect(),
+        Some(Ok(files)) => {
+            files.into_iter().map(|(inner, bytes)| (inner, bytes.and_then(|bytes| decode(&bytes)))).collect()
+        }
     }
 }
 

@@ -67,7 +67,8 @@ pub fn more(studying: Studying, keys_open: RwSignal<bool>) -> impl IntoView {
             tree.line(study.node()).into_iter().all(|node| tree.is_main(node))
         })
     });
-    let position = move || studying.study.with_untracked(|study| study.tree().node(study.node()).position().to_owned());
+    let position =
+        move || studying.study.with_untracked(|study| study.tree().node(study.node()).position().to_owned());
     view! {
         <details class="more" node_ref=list
             on:keydown=move |event| if event.key() == "Escape" {
@@ -127,7 +128,8 @@ fn drawn(studying: Studying) -> String {
         let style = format!("{style}{}", marks::STYLE);
         let of = |node: NodeId| {
             let position = tree.choice().open(tree.node(node).position()).ok()?;
-            let drawn = resolved(&picture(position.as_ref(), game, &format!("sheet{}-", tree.node(node).depth())));
+            let drawn =
+                resolved(&picture(position.as_ref(), game, &format!("sheet{}-", tree.node(node).depth())));
             let marks = marks::drawing(tree.choice(), &view, tree.node(node).marks());
             let end = drawn.rfind("</svg>")?;
             Some(format!("{}{marks}{}", &drawn[..end], &drawn[end..]))
@@ -135,4 +137,3 @@ fn drawn(studying: Studying) -> String {
         sheet(tree, &title, of, (&ground, &ink, &style, scheme))
     })
 }
-

@@ -46,8 +46,11 @@ pub fn notes(studying: Studying, marking: RwSignal<bool>) -> impl IntoView {
     let marks = move |event: web_sys::Event| {
         let choice = studying.study.with_untracked(|study| study.tree().choice().clone());
         let text = event_target_value(&event);
-        let read: Result<Vec<Mark>, _> =
-            text.split([' ', ',']).filter(|mark| !mark.is_empty()).map(|mark| Mark::read(&choice, mark)).collect();
+        let read: Result<Vec<Mark>, _> = text
+            .split([' ', ','])
+            .filter(|mark| !mark.is_empty())
+            .map(|mark| Mark::read(&choice, mark))
+            .collect();
         match read {
             Ok(marks) => {
                 studying.edit(Edit::Marks { at: at(), marks });

@@ -22,7 +22,8 @@ const EDGE: f64 = 6.0;
 pub fn panel(computer: Computer) -> impl IntoView {
     let studying = computer.studying();
     let own = Memo::new(move |_| computer.own_report());
-    let turns = move || studying.with(|study| study.tree().node(study.tree().end_of_line(NodeId::START)).turns());
+    let turns =
+        move || studying.with(|study| study.tree().node(study.tree().end_of_line(NodeId::START)).turns());
     let button = move || {
         let looking = computer.is_looking();
         let label = match (looking, own.with(Option::is_some)) {
@@ -213,7 +214,8 @@ fn curve(studying: Studying, report: &Report) -> impl IntoView + use<> {
     let at = |point: Option<&eightfold_study::report::Point>| {
         point.map(|point| points(point.chance)).unwrap_or_default()
     };
-    let told = fill!(id::REPORT_CURVE, name, first = at(report.curve.first()), last = at(report.curve.last()));
+    let told =
+        fill!(id::REPORT_CURVE, name, first = at(report.curve.first()), last = at(report.curve.last()));
     let by_chance = report.curve.iter().any(|point| point.by_chance);
     (report.curve.len() > 1).then(|| {
         view! {

@@ -302,9 +302,9 @@ impl Studying {
 
     /// What the seat of this letter is called.
     pub fn seat_called(self, letter: char) -> String {
-        let place = self.session.peek(|record| {
-            record.played().seat_letters().iter().position(|known| *known == letter)
-        });
+        let place = self
+            .session
+            .peek(|record| record.played().seat_letters().iter().position(|known| *known == letter));
         self.session.seat_called(Seat::new(place.flatten().unwrap_or(0)))
     }
 

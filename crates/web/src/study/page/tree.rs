@@ -81,6 +81,7 @@ fn one_step(studying: Studying, at: Memo<Path>, item: Item) -> impl IntoView {
         (_, true) => fill!(id::STUDY_CAME, text = text.clone()),
         _ => text.clone(),
     };
+    let shown = if chance { text } else { label.clone() };
     let noted = noted.then(|| view! { <span class="study-noted" title=t(id::STUDY_NOTED)>"•"</span> });
     view! {
         <button type="button" class="study-step" class:chance=chance data-testid="study-step" data-path=path.to_string()
@@ -90,7 +91,7 @@ fn one_step(studying: Studying, at: Memo<Path>, item: Item) -> impl IntoView {
             {turn.map(|turn| view! { <span class="turn-number">{turn}"."</span> })}
             {seat.map(|seat| view! { <span class="dot" data-tint=seat aria-hidden="true"></span> })}
             {called.map(|called| view! { <span class="visually-hidden">{called}" "</span> })}
-            <span>{if chance { text } else { label }}</span>
+            <span>{shown}</span>
             {glyph.map(|glyph| view! { <b class="study-glyph">{glyph}</b> })}
             {noted}
         </button>
