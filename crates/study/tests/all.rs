@@ -2,6 +2,7 @@
 
 mod common;
 mod edits;
+mod lines;
 mod link;
 mod report;
 mod rollout;

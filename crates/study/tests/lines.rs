@@ -1,0 +1,60 @@
+//! Best lines side by side, and what each thing that can come is worth.
+
+use eightfold_catalog::Choice;
+use eightfold_record::Record;
+use eightfold_study::lines::{Lines, promising};
+
+fn choice(game: &str) -> Choice {
+    Choice::new(game, []).expect("a game")
+}
+
+/// Searches to a depth.
+fn searched(game: &str, position: &str, count: usize, depth: u8) -> Lines {
+    let mut lines = Lines::new(&choice(game), position, &[], count).expect("a position with turns");
+    while lines.depth() < depth && lines.advance(500) {}
+    lines
+}
+
+#[test]
+fn the_lines_are_as_many_as_wanted_in_order_and_equally_deep() {
+    let position = "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b";
+    let lines = searched("octi-fast", position, 4, 3);
+    let found = lines.lines();
+    assert_eq!((found.len(), lines.seat(), lines.mean()), (4, 'b', None));
+    assert!(found.is_sorted_by(|one, other| one.chance >= other.chance), "{found:?}");
+    assert_eq!((found[0].step.as_str(), found[0].chance), ("36-37", 10_000));
+    let steps: std::collections::HashSet<_> = found.iter().map(|line| &line.step).collect();
+    assert_eq!(steps.len(), 4, "no turn stands there twice");
+    // The same search again, cut otherwise, finds the same.
+    let mut again = Lines::new(&choice("octi-fast"), position, &[], 4).expect("a position");
+    while again.depth() < 3 && again.advance(u64::MAX) {}
+    assert_eq!(again.lines(), found);
+}
+
+#[test]
+fn at_a_chance_step_each_tile_is_worth_something_and_the_mean_lies_between() {
+    let tree = eightfold_study::Tree::read("game: octiles\nseed: 0\n").expect("a game");
+    let mut played = tree.head().played().fork();
+    let turn = played.legal(1_000).expect("turns").remove(0);
+    played.apply(&turn).expect("it is legal");
+    let lines = searched("octiles", &played.position(), 3, 2);
+    let found = lines.lines();
+    assert_eq!(found.len(), 17);
+    assert_eq!(lines.seat(), 'Y', "the player who acts with the tile");
+    let (least, most) = found
+        .iter()
+        .fold((u16::MAX, 0), |(least, most), line| (least.min(line.chance), most.max(line.chance)));
+    let mean = lines.mean().expect("chance acts");
+    assert!(least <= mean && mean <= most && least < most, "{least} {mean} {most}");
+}
+
+#[test]
+fn where_nothing_follows_it_says_so() {
+    let start = "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b";
+    let game = Record::from_text(&format!("game: octi-fast\nstart: {start}\n36-37\n")).expect("a game");
+    let position = game.played().position();
+    let error = Lines::new(&choice("octi-fast"), &position, &[], 1).map(|_| ()).unwrap_err().to_string();
+    assert!(error.contains("over"), "{error}");
+    assert!(Lines::new(&choice("octi-fast"), "nowhere", &[], 1).is_err());
+    assert!(promising(&choice("octi-fast"), "nowhere", 3).is_err());
+}
