@@ -59,11 +59,12 @@ impl StudyPlace {
     /// Every place: a tree of each game that has some turns, and one with all that can be said about a node.
     pub(super) fn all() -> Vec<Self> {
         let mut all = vec![Self::Library, Self::Kept("nosuchstudy".to_owned())];
-        let said = "eightfold record 2\ngame: octiles\nseed: 1\n";
-        let full = Tree::read(said).ok().and_then(|mut tree| {
+        let begun = |game: &str| Record::from_text(&format!("game: {game}\nseed: 1\n")).ok();
+        let full = begun("octiles").and_then(|record| {
+            let mut tree = Tree::at_start_of(&record);
             let turn = tree.head().played().legal(1_000).ok()?.into_iter().next()?;
             let at = tree.add(&Path::start(), &[&turn]).ok()?;
-            tree.set_comment(&at, "A good turn, better than before: 12 %.").ok()?;
+            tree.set_comment(&at, "!? 54,3 % (12@a2:6 A3-B2, 7@c3:1 C3-D4) – ?! 41,2 %").ok()?;
             tree.to_link().ok()
         });
         all.extend(full.map(Self::Carried));

@@ -10,13 +10,36 @@ const MOST_FILES: usize = 5_000;
 const MOST_BYTES: u64 = 64 << 20;
 
 /// A file of an archive: its name, and its contents or why they cannot be read.
-pub type Inner = (String, Result<Vec<u8>, String>);
+pub type Inner = (String, Result<Vec<u8>, ZipError>);
+
+/// Why an archive or a file of it cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ZipError {
+    /// The list of files.
+    #[error("this zip archive is damaged: its list of files cannot be read")]
+    Broken,
+    /// Too many files.
+    #[error("this zip archive has {0} files; at most {MOST_FILES} are read")]
+    Many(usize),
+    /// One of the files.
+    #[error("this file of the zip archive is damaged")]
+    BrokenFile,
+    /// It needs a password.
+    #[error("this file of the zip archive is locked with a password")]
+    Locked,
+    /// Another way of packing.
+    #[error("this file is packed in a way that is not read: deflate it")]
+    Method,
+    /// Too much.
+    #[error("the zip archive holds more than {} MiB", MOST_BYTES >> 20)]
+    Large,
+}
 
 /// The games of a zip archive: the files in it that are named like games. `None` if this is no zip archive.
 ///
 /// # Errors
 /// If the archive is damaged or too large.
-pub fn files(bytes: &[u8]) -> Option<Result<Vec<Inner>, String>> {
+pub fn files(bytes: &[u8]) -> Option<Result<Vec<Inner>, ZipError>> {
     let begins = |sign: &[u8]| bytes.starts_with(sign);
     (begins(b"PK\x03\x04") || begins(b"PK\x05\x06")).then(|| read(bytes))
 }
@@ -27,13 +50,15 @@ fn number(bytes: &[u8], at: usize, length: usize) -> Option<usize> {
     Some(bytes.iter().rev().fold(0, |number, byte| number << 8 | usize::from(*byte)))
 }
 
-fn read(bytes: &[u8]) -> Result<Vec<Inner>, String> {
-    let broken = || "this zip archive is damaged: its list of files cannot be read".to_owned();
+fn read(bytes: &[u8]) -> Result<Vec<Inner>, ZipError> {
+    let broken = || ZipError::Broken;
     let end = bytes.windows(4).rposition(|sign| sign == b"PK\x05\x06").ok_or_else(broken)?;
     let count = number(bytes, end + 10, 2).ok_or_else(broken)?;
+    // The length of what is said about the archive ends it.
+    number(bytes, end + 20, 2).ok_or_else(broken)?;
     let mut at = number(bytes, end + 16, 4).ok_or_else(broken)?;
     if count > MOST_FILES {
-        return Err(format!("this zip archive has {count} files; at most {MOST_FILES} are read"));
+        return Err(ZipError::Many(count));
     }
     let mut found = Vec::new();
     let mut left = MOST_BYTES;
@@ -64,24 +89,24 @@ fn contents(
     flags: usize,
     method: usize,
     most: u64,
-) -> Result<Vec<u8>, String> {
-    let broken = || "this file of the zip archive is damaged".to_owned();
+) -> Result<Vec<u8>, ZipError> {
+    let broken = || ZipError::BrokenFile;
     let header = bytes.get(local..).filter(|header| header.starts_with(b"PK\x03\x04")).ok_or_else(broken)?;
     let lengths = number(header, 26, 2).zip(number(header, 28, 2)).ok_or_else(broken)?;
     let begin = 30 + lengths.0 + lengths.1;
     let data = begin.checked_add(packed).and_then(|end| header.get(begin..end)).ok_or_else(broken)?;
     if flags & 1 != 0 {
-        return Err("this file of the zip archive is locked with a password".to_owned());
+        return Err(ZipError::Locked);
     }
     let mut contents = Vec::new();
     let read = match method {
         0 => data.take(most + 1).read_to_end(&mut contents),
         8 => DeflateDecoder::new(data).take(most + 1).read_to_end(&mut contents),
-        _ => return Err("this file is packed in a way that is not read: deflate it".to_owned()),
+        _ => return Err(ZipError::Method),
     };
     read.map_err(|_| broken())?;
     if contents.len() as u64 > most {
-        return Err(format!("the zip archive holds more than {} MiB", MOST_BYTES >> 20));
+        return Err(ZipError::Large);
     }
     Ok(contents)
 }

@@ -151,6 +151,7 @@ fn around(
     view! {
         <div class="table learning puzzling studying" data-testid="study" data-game=game data-seats=seats>
             <section class="words-place lesson-words" aria-label=t(id::STUDY)>
+                <h2 class="visually-hidden">{move || studying.name()}</h2>
                 <p class="lesson-crumbs"><a href=Route::Study(StudyPlace::Library).to_string() data-testid="to-library">{t(id::STUDY)}</a><span data-testid="study-name">{move || studying.name()}</span></p>
                 <p class="study-last" data-testid="study-last">{last}</p>
                 {move || Some(comment()).filter(|comment| !comment.is_empty()).map(|comment| view! { <p class="study-said" data-testid="study-said">{comment}</p> })}

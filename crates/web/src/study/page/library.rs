@@ -253,10 +253,13 @@ async fn texts_of(file: &web_sys::File) -> Vec<(String, Result<String, String>)>
     };
     match crate::study::zip::files(&bytes) {
         None => vec![(name, decode(&bytes))],
-        Some(Err(why)) => vec![(name, Err(why))],
-        Some(Ok(files)) => {
-            files.into_iter().map(|(inner, bytes)| (inner, bytes.and_then(|bytes| decode(&bytes)))).collect()
-        }
+        Some(Err(why)) => vec![(name, Err(why.to_string()))],
+        Some(Ok(files)) => files
+            .into_iter()
+            .map(|(inner, bytes)| {
+                (inner, bytes.map_err(|why| why.to_string()).and_then(|bytes| decode(&bytes)))
+            })
+            .collect(),
     }
 }
 
