@@ -135,17 +135,22 @@ fn a_game_is_taken_apart_kept_looked_through_and_played_on() {
 
 #[test]
 fn tiles_branch_and_links_carry_trees() {
-    let page = Page::open_at(View::phone().still(), "#/study/from/octiles");
+    let start = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-+BBBBB.....YYYYY.....................+14,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?+B";
+    let page =
+        Page::open_at(View::phone().still(), &format!("#/study/from/octiles?players=2&position={start}"));
     page.wait_for(id("study"));
-    fits(&page);
+    page.race_turn("14@a2:1 A3-B3");
+    // At the end of a turn every tile that is left can come.
     page.wait_for(id("strip"));
+    assert_eq!(page.count("[data-testid=strip] .strip-tile"), 17);
     page.check_accessibility();
+    fits(&page);
     page.click(id("come-4"));
     page.wait_gone(id("strip"));
-    wait_steps(&page, 2);
+    wait_steps(&page, 3);
     page.click(id("study-back"));
     page.click(id("come-9"));
-    wait_steps(&page, 3);
+    wait_steps(&page, 4);
     page.click(id("study-back"));
     page.wait_for("[data-testid=come-4].there");
     page.wait_for("[data-testid=come-9].there");
@@ -157,11 +162,6 @@ fn tiles_branch_and_links_carry_trees() {
     fits(&page);
     page.screenshot("study-strip");
     page.click(id("lines-on"));
-    // A turn, and at the end of it every tile that is left can come.
-    page.click(id("come-9"));
-    page.race_turn("9@a2:0 A2-B3");
-    page.wait_for(id("strip"));
-    assert_eq!(page.count("[data-testid=strip] .strip-tile"), 17);
     page.wait_text(id("study-last"), "Blue");
     // A link brings a tree of its own, twice the same one.
     let link = {

@@ -1,13 +1,13 @@
 //! What an address carries becomes a study of this browser.
 
 use eightfold_catalog::Choice;
-use eightfold_game::{Deal, Unshuffled};
-use eightfold_record::Record;
+use eightfold_game::Deal;
+use eightfold_record::{Record, SeededDice};
 use eightfold_study::Tree;
 use leptos::prelude::*;
 
 use super::kept;
-use crate::app::replace;
+use crate::app::{random, replace};
 use crate::import::LONGEST;
 use crate::route::{Route, StudyPlace};
 use crate::study::saved;
@@ -39,7 +39,8 @@ pub fn start(game: &str, options: &[(String, String)], position: Option<&str>) -
             let one_line = position.split_whitespace().collect::<Vec<_>>().join(" ");
             choice.open(&one_line).map_err(|error| error.to_string())?
         }
-        None => choice.start(Deal::Hidden, &mut Unshuffled),
+        // What is known from the beginning, as the first tile, is any.
+        None => choice.start(Deal::Hidden, &mut SeededDice::new(random().max(1))),
     };
     Ok(Record::of(&choice, played.as_ref()))
 }

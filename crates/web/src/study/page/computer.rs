@@ -118,7 +118,7 @@ impl Computer {
         let at = Memo::new(move |_| studying.at());
         // It follows where one goes, unless it looks at something larger.
         Effect::new(move |_| {
-            at.track();
+            at.get();
             let wanted = computer.on.get();
             let (_, _, _) = (computer.count.get(), computer.depth.get(), computer.time.get());
             untrack(|| match (wanted, computer.busy.get()) {

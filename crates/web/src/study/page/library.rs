@@ -78,7 +78,8 @@ pub fn library() -> AnyView {
     let asking = RwSignal::new(false);
     Effect::new(move |_| asking.set(removing.with(Option::is_some)));
     Effect::new(move |_| {
-        if !asking.get() {
+        // Only what was asked about is let go, so that the two do not call each other for ever.
+        if !asking.get() && removing.with_untracked(Option::is_some) {
             removing.set(None);
         }
     });

@@ -29,9 +29,27 @@ pub fn notes(studying: Studying, marking: RwSignal<bool>) -> impl IntoView {
         })
     });
     let at = move || studying.study.with_untracked(|study| study.at().clone());
-    let comment = move |event: web_sys::Event| {
-        studying.edit(Edit::Comment { at: at(), text: event_target_value(&event) });
+    let field = NodeRef::<leptos::html::Textarea>::new();
+    let note = move |text: String| {
+        if node.with_untracked(|(comment, ..)| *comment != text) {
+            studying.edit(Edit::Comment { at: at(), text });
+        }
     };
+    // A field that goes with its place tells of its change when all that it belongs to is gone.
+    let there = move || studying.title.try_get_untracked().is_some() && node.try_get_untracked().is_some();
+    let comment = move |event: web_sys::Event| {
+        if there() {
+            note(event_target_value(&event));
+        }
+    };
+    // So what was written and not yet left is noted before.
+    on_cleanup(move || {
+        if there()
+            && let Some(field) = field.try_get_untracked().flatten()
+        {
+            note(field.value());
+        }
+    });
     let glyphs = Glyph::ALL.map(|glyph| {
         let chosen = move || node.with(|(_, known, ..)| *known == Some(glyph));
         view! {
@@ -44,6 +62,9 @@ pub fn notes(studying: Studying, marking: RwSignal<bool>) -> impl IntoView {
         }
     });
     let marks = move |event: web_sys::Event| {
+        if !there() {
+            return;
+        }
         let choice = studying.study.with_untracked(|study| study.tree().choice().clone());
         let text = event_target_value(&event);
         let read: Result<Vec<Mark>, _> = text
@@ -61,12 +82,12 @@ pub fn notes(studying: Studying, marking: RwSignal<bool>) -> impl IntoView {
     view! {
         <div class="study-notes">
             <label class="make-field"><span>{t(id::STUDY_TITLE)}</span>
-                <input type="text" maxlength="80" data-testid="study-title" prop:value=studying.title on:change=move |event| {
+                <input type="text" maxlength="80" data-testid="study-title" prop:value=studying.title on:change=move |event| if there() {
                     studying.title.set(event_target_value(&event));
                     studying.save();
                 }/></label>
             <label class="make-field"><span>{t(id::STUDY_COMMENT)}</span>
-                <textarea rows="3" data-testid="study-comment" prop:value=move || node.with(|(comment, ..)| comment.clone()) on:change=comment></textarea></label>
+                <textarea rows="3" data-testid="study-comment" node_ref=field prop:value=move || node.with(|(comment, ..)| comment.clone()) on:change=comment></textarea></label>
             <div class="row study-signs" role="group" aria-label=t(id::STUDY_GLYPHS)>{glyphs.collect_view()}</div>
             <div class="row">
                 <button type="button" class="button small" data-testid="mark-board" aria-pressed=move || marking.get().to_string()

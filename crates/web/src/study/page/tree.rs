@@ -15,7 +15,7 @@ use crate::words::{fill, id, t};
 pub fn tree(studying: Studying) -> impl IntoView {
     let edits = Memo::new(move |_| studying.with(|study| study.edits().len()));
     let all = Memo::new(move |_| {
-        edits.track();
+        edits.get();
         let folded = studying.folded.get();
         studying.study.with_untracked(|study| {
             // Where one is stays in sight.
@@ -28,8 +28,8 @@ pub fn tree(studying: Studying) -> impl IntoView {
     let list = NodeRef::<leptos::html::Ol>::new();
     // The step one looks at stays in sight; only the list itself scrolls.
     Effect::new(move |_| {
-        at.track();
-        all.track();
+        at.get();
+        all.with(Vec::len);
         request_animation_frame(move || {
             let Some(list) = list.try_get_untracked().flatten() else { return };
             let list: web_sys::HtmlElement = list.unchecked_into();
