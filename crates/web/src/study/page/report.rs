@@ -28,8 +28,8 @@ pub fn panel(computer: Computer) -> impl IntoView {
         let looking = computer.is_looking();
         let label = match (looking, own.with(Option::is_some)) {
             (true, _) => t(id::STUDY_STOP),
-            (_, true) => t(id::REPORT_AGAIN),
-            _ => t(id::REPORT_MAKE),
+            (_, true) => t(id::STUDY_REPORT_AGAIN),
+            _ => t(id::STUDY_REPORT_MAKE),
         };
         view! {
             <button type="button" class="button" class:primary=!looking && own.with(Option::is_none) data-testid="report-make" disabled=turns() == 0
@@ -38,7 +38,7 @@ pub fn panel(computer: Computer) -> impl IntoView {
     };
     let state = move || {
         computer.looked.get().map(|(done, all)| {
-            view! { <p role="status" data-testid="report-state">{fill!(id::REPORT_LOOKING, done, all)}</p> }
+            view! { <p role="status" data-testid="report-state">{fill!(id::STUDY_REPORT_LOOKING, done, all)}</p> }
         })
     };
     view! {
@@ -49,7 +49,7 @@ pub fn panel(computer: Computer) -> impl IntoView {
             {move || match own.get() {
                 Some(report) => whole(studying, report).into_any(),
                 None if computer.is_looking() => ().into_any(),
-                None => view! { <p class="note">{if turns() == 0 { t(id::REPORT_NO_TURN) } else { t(id::REPORT_ABOUT) }}</p> }.into_any(),
+                None => view! { <p class="note">{if turns() == 0 { t(id::STUDY_REPORT_NO_TURN) } else { t(id::STUDY_REPORT_ABOUT) }}</p> }.into_any(),
             }}
         </div>
     }
@@ -102,8 +102,8 @@ fn whole(studying: Studying, mut report: Report) -> impl IntoView {
                 <span>
                     <span>{point.sentence}</span>
                     <span class="row">
-                        <button type="button" class="button small" on:click=move |_| studying.go(&before)>{t(id::REPORT_BEFORE)}</button>
-                        <button type="button" class="button small" data-testid=format!("turning-{}", at + 1) on:click=move |_| studying.go(&there)>{t(id::REPORT_AFTER)}</button>
+                        <button type="button" class="button small" on:click=move |_| studying.go(&before)>{t(id::STUDY_REPORT_BEFORE)}</button>
+                        <button type="button" class="button small" data-testid=format!("turning-{}", at + 1) on:click=move |_| studying.go(&there)>{t(id::STUDY_REPORT_AFTER)}</button>
                     </span>
                 </span>
             </li>
@@ -114,9 +114,9 @@ fn whole(studying: Studying, mut report: Report) -> impl IntoView {
         let name = called(studying, missed.player, "");
         let loss = points(missed.loss);
         match missed.punished {
-            Some(true) => fill!(id::REPORT_MISSED_PUNISHED, name, loss),
-            Some(false) => fill!(id::REPORT_MISSED_FORGIVEN, name, loss),
-            None => fill!(id::REPORT_MISSED_LAST, name, loss),
+            Some(true) => fill!(id::STUDY_REPORT_MISSED_PUNISHED, name, loss),
+            Some(false) => fill!(id::STUDY_REPORT_MISSED_FORGIVEN, name, loss),
+            None => fill!(id::STUDY_REPORT_MISSED_LAST, name, loss),
         }
     });
     let annotated = report.clone();
@@ -129,25 +129,26 @@ fn whole(studying: Studying, mut report: Report) -> impl IntoView {
             studying.edit(Edit::Merge { at: Path::start(), tree });
         }
     };
-    let effort = fill!(id::REPORT_EFFORT, judge = report.judge.clone(), nodes = report.effort.turn_nodes);
+    let effort =
+        fill!(id::STUDY_REPORT_EFFORT, judge = report.judge.clone(), nodes = report.effort.turn_nodes);
     view! {
         {curve(studying, &report)}
         {identity}
-        <div class="study-scroll" tabindex="0" role="group" aria-label=t(id::REPORT_PLAYERS)>
+        <div class="study-scroll" tabindex="0" role="group" aria-label=t(id::STUDY_REPORT_PLAYERS)>
         <table class="study-players" data-testid="report-players">
             <thead><tr>
-                <th scope="col">{t(id::REPORT_PLAYER)}</th><th scope="col">{t(id::REPORT_DECISIONS)}</th><th scope="col">{t(id::REPORT_MEAN_LOSS)}</th>
-                <th scope="col">{t(id::REPORT_SMALL)}</th><th scope="col">{t(id::REPORT_MEDIUM)}</th><th scope="col">{t(id::REPORT_LARGE)}</th>
-                <th scope="col">{t(id::REPORT_LUCK)}</th><th scope="col">{t(id::REPORT_EXTREMES)}</th>
+                <th scope="col">{t(id::STUDY_REPORT_PLAYER)}</th><th scope="col">{t(id::STUDY_REPORT_DECISIONS)}</th><th scope="col">{t(id::STUDY_REPORT_MEAN_LOSS)}</th>
+                <th scope="col">{t(id::STUDY_REPORT_SMALL)}</th><th scope="col">{t(id::STUDY_REPORT_MEDIUM)}</th><th scope="col">{t(id::STUDY_REPORT_LARGE)}</th>
+                <th scope="col">{t(id::STUDY_REPORT_LUCK)}</th><th scope="col">{t(id::STUDY_REPORT_EXTREMES)}</th>
             </tr></thead>
             <tbody>{players}</tbody>
         </table>
         </div>
-        <h3>{t(id::REPORT_TURNING)}</h3>
+        <h3>{t(id::STUDY_REPORT_TURNING)}</h3>
         <ol class="study-turnings" data-testid="report-turning">{turning}</ol>
         {missed.map(|missed| view! { <p>{missed}</p> })}
         {mistakes(studying, &report)}
-        <p class="row"><button type="button" class="button small" data-testid="report-annotate" on:click=annotate>{t(id::REPORT_ANNOTATE)}</button></p>
+        <p class="row"><button type="button" class="button small" data-testid="report-annotate" on:click=annotate>{t(id::STUDY_REPORT_ANNOTATE)}</button></p>
         <p class="note">{effort}</p>
     }
 }
@@ -163,20 +164,20 @@ fn identity_of(studying: Studying, identity: Identity) -> impl IntoView {
     let term = |sign: &'static str, value: i32, words: &'static str| {
         view! { <div><dt>{words}</dt><dd>{sign}{points(value)}</dd></div> }
     };
-    let result = if identity.over { t(id::REPORT_RESULT) } else { t(id::REPORT_LAST) };
+    let result = if identity.over { t(id::STUDY_REPORT_RESULT) } else { t(id::STUDY_REPORT_LAST) };
     view! {
         <section class="study-identity" data-testid="report-identity">
-            <h3>{fill!(id::REPORT_MADE_OF, name = first)}</h3>
+            <h3>{fill!(id::STUDY_REPORT_MADE_OF, name = first)}</h3>
             <dl>
-                {term("", identity.start, t(id::REPORT_START))}
-                {term("+ ", identity.luck, t(id::REPORT_LUCK))}
-                {term("− ", identity.lost, t(id::REPORT_OWN_LOSSES))}
-                {term("+ ", identity.lost_by_others, t(id::REPORT_OTHERS_LOSSES))}
-                {term("+ ", identity.residue, t(id::REPORT_RESIDUE))}
+                {term("", identity.start, t(id::STUDY_REPORT_START))}
+                {term("+ ", identity.luck, t(id::STUDY_REPORT_LUCK))}
+                {term("− ", identity.lost, t(id::STUDY_REPORT_OWN_LOSSES))}
+                {term("+ ", identity.lost_by_others, t(id::STUDY_REPORT_OTHERS_LOSSES))}
+                {term("+ ", identity.residue, t(id::STUDY_REPORT_RESIDUE))}
                 {term("= ", identity.result, result)}
-                {term("", identity.without_luck(), t(id::REPORT_WITHOUT_LUCK))}
+                {term("", identity.without_luck(), t(id::STUDY_REPORT_WITHOUT_LUCK))}
             </dl>
-            <p class="note">{t(id::REPORT_RESIDUE_ABOUT)}</p>
+            <p class="note">{t(id::STUDY_REPORT_RESIDUE_ABOUT)}</p>
         </section>
     }
 }
@@ -215,7 +216,7 @@ fn curve(studying: Studying, report: &Report) -> impl IntoView + use<> {
         point.map(|point| points(point.chance)).unwrap_or_default()
     };
     let told =
-        fill!(id::REPORT_CURVE, name, first = at(report.curve.first()), last = at(report.curve.last()));
+        fill!(id::STUDY_REPORT_CURVE, name, first = at(report.curve.first()), last = at(report.curve.last()));
     let by_chance = report.curve.iter().any(|point| point.by_chance);
     (report.curve.len() > 1).then(|| {
         view! {
@@ -226,8 +227,8 @@ fn curve(studying: Studying, report: &Report) -> impl IntoView + use<> {
             </svg>
             <p class="note study-legend">
                 <span>{told}</span>
-                {by_chance.then(|| view! { <span class="by-chance">{t(id::REPORT_BY_CHANCE)}</span> })}
-                {is_known.then(|| view! { <span class="known">{t(id::REPORT_ALL_KNOWN)}</span> })}
+                {by_chance.then(|| view! { <span class="by-chance">{t(id::STUDY_REPORT_BY_CHANCE)}</span> })}
+                {is_known.then(|| view! { <span class="known">{t(id::STUDY_REPORT_ALL_KNOWN)}</span> })}
             </p>
         }
     })
@@ -244,12 +245,12 @@ fn mistakes(studying: Studying, report: &Report) -> impl IntoView + use<> {
         let name = called(studying, decision.player, "");
         let best = decision.best.clone();
         let class = if decision.class == Class::Large { "??" } else { "?" };
-        let said = fill!(id::REPORT_MISTAKE, turn = decision.turn, name, loss = points(decision.loss));
+        let said = fill!(id::STUDY_REPORT_MISTAKE, turn = decision.turn, name, loss = points(decision.loss));
         view! {
             <li>
                 <b>{class}</b>" "<span>{said}</span>
                 <span class="row">
-                    <button type="button" class="button small" data-testid="mistake-before" on:click=move |_| studying.go(&before)>{t(id::REPORT_BEFORE)}</button>
+                    <button type="button" class="button small" data-testid="mistake-before" on:click=move |_| studying.go(&before)>{t(id::STUDY_REPORT_BEFORE)}</button>
                     <button type="button" class="button small" on:click=move |_| studying.go(&there)>{fill!(id::SLIP_TAKEN, taken = decision.taken.clone())}</button>
                     <button type="button" class="button small" data-testid="mistake-better" on:click={
                         let before = after(studying, decision.step);
@@ -289,17 +290,17 @@ fn mistakes(studying: Studying, report: &Report) -> impl IntoView + use<> {
         filed.set(Some(all.all().len().saturating_sub(before)));
     };
     view! {
-        <h3>{t(id::REPORT_MISTAKES)}</h3>
+        <h3>{t(id::STUDY_REPORT_MISTAKES)}</h3>
         {if count == 0 {
-            view! { <p data-testid="no-mistakes">{t(id::REPORT_NO_MISTAKES)}</p> }.into_any()
+            view! { <p data-testid="no-mistakes">{t(id::STUDY_REPORT_NO_MISTAKES)}</p> }.into_any()
         } else {
             view! {
                 <ol class="slips" data-testid="mistakes">{rows}</ol>
                 <p class="row">
-                    <button type="button" class="button small" data-testid="mistakes-file" on:click=file>{t(id::REPORT_FILE)}</button>
+                    <button type="button" class="button small" data-testid="mistakes-file" on:click=file>{t(id::STUDY_REPORT_FILE)}</button>
                     <a class="button small" href=Route::Puzzles(PuzzlePlace::Own).to_string()>{t(id::OWN_GO)}</a>
                 </p>
-                <p role="status">{move || filed.get().map(|count| fill!(id::REPORT_FILED, count))}</p>
+                <p role="status">{move || filed.get().map(|count| fill!(id::STUDY_REPORT_FILED, count))}</p>
             }.into_any()
         }}
     }
