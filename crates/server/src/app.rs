@@ -9,12 +9,12 @@ use eightfold_store::{GameHead, SeatHolder, Status, Store};
 use eightfold_table::Absent;
 use tokio::sync::{Semaphore, watch};
 
-use crate::bots::Hooks;
 use crate::bus::{Bus, Event, NodeMessage, What};
 use crate::clock::Clock;
 use crate::computers::Computers;
 use crate::deadlines::{Deadlines, Kind};
 use crate::hall::{Hall, Here};
+use crate::hook_list::Hooks;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::passwords::Passwords;

@@ -1,69 +1,16 @@
 //! Who asks: taken from a request before anything else is done with it.
 
-use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
-use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Request};
+use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, header};
-use eightfold_protocol::Code;
 use eightfold_store::Person;
 use serde::de::DeserializeOwned;
 
 use crate::app::App;
+pub use crate::asking::{Address, Pressed, check_origin, cookie, token, who_are_you};
 use crate::error::ApiError;
-use crate::limits::{self, Counted};
 use crate::sessions;
-
-/// The name of the cookie with the token.
-pub const COOKIE: &str = "eightfold_token";
-
-/// The address a request comes from.
-#[derive(Clone, Copy, Debug)]
-pub struct Address(pub IpAddr);
-
-impl FromRequestParts<Arc<App>> for Address {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
-        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|peer| peer.0.ip());
-        let peer = peer.ok_or_else(|| ApiError::new(Code::Internal, "no address of the peer"))?;
-        let address = limits::address(peer, &parts.headers, &app.trusted);
-        // Counted once a request, however often it is asked for.
-        if parts.extensions.get::<Self>().is_none() {
-            app.metrics.requests.inc();
-            match app.limits.by_address(Counted::Request, address) {
-                Ok(()) => {}
-                // Whether a turn beyond the limit is refused is seen at the table.
-                Err(error) if takes_turn(parts) => {
-                    parts.extensions.insert(Pressed(error.retry_after));
-                }
-                Err(error) => return Err(error),
-            }
-            parts.extensions.insert(Self(address));
-        }
-        Ok(Self(address))
-    }
-}
-
-/// Whether a request takes a turn.
-fn takes_turn(parts: &Parts) -> bool {
-    let path = parts.uri.path();
-    parts.method == axum::http::Method::POST && path.starts_with("/api/tables/") && path.ends_with("/act")
-}
-
-/// After how many seconds a request that takes a turn should have come, if there are too many from its address.
-#[derive(Clone, Copy, Debug)]
-pub struct Pressed(pub Option<u64>);
-
-impl FromRequestParts<Arc<App>> for Pressed {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
-        <Address as FromRequestParts<Arc<App>>>::from_request_parts(parts, app).await?;
-        Ok(parts.extensions.get::<Self>().copied().unwrap_or(Self(None)))
-    }
-}
 
 /// Who asks, if the request says so.
 #[derive(Clone, Debug)]
@@ -96,57 +43,6 @@ impl FromRequestParts<Arc<App>> for Signed {
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
         Caller::from_request_parts(parts, app).await?.0.map(Self).ok_or_else(who_are_you)
     }
-}
-
-/// Nobody is known to ask.
-pub fn who_are_you() -> ApiError {
-    let words = "say who you are: `Authorization: Bearer TOKEN`, with the token that POST /api/guest gives";
-    ApiError::new(Code::Unauthorized, words)
-}
-
-/// A token as a request has it.
-pub struct Token {
-    pub text: String,
-    pub by_cookie: bool,
-}
-
-/// The token of a request, if it has one.
-pub fn token(headers: &HeaderMap) -> Result<Option<Token>, ApiError> {
-    if let Some(value) = headers.get(header::AUTHORIZATION) {
-        let text = value.to_str().ok().and_then(|value| {
-            let (scheme, token) = value.split_once(' ')?;
-            scheme.eq_ignore_ascii_case("bearer").then(|| token.trim().to_owned())
-        });
-        let wrong = || ApiError::new(Code::Unauthorized, "write `Authorization: Bearer TOKEN`");
-        return text.map(|text| Some(Token { text, by_cookie: false })).ok_or_else(wrong);
-    }
-    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-    let found = cookies
-        .flat_map(|value| value.split(';'))
-        .filter_map(|pair| pair.trim().split_once('='))
-        .find(|(name, _)| *name == COOKIE);
-    Ok(found.map(|(_, token)| Token { text: token.to_owned(), by_cookie: true }))
-}
-
-/// The cookie that keeps a token where no script of a page can read it.
-pub fn cookie(app: &App, token: &str, lasts_s: u64) -> String {
-    let secure = app.public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
-    let secure = if secure { "; Secure" } else { "" };
-    format!("{COOKIE}={token}; HttpOnly; SameSite=Strict; Path=/; Max-Age={lasts_s}{secure}")
-}
-
-/// Refuses what comes from a page of another site.
-pub fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
-    let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
-    let origin = origin.to_str().unwrap_or_default();
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-    let site = origin.split_once("://").map(|(_, site)| site);
-    let own = site.is_some() && site == host;
-    let public = app.public_url.as_deref().is_some_and(|url| url.trim_end_matches('/') == origin);
-    if own || public {
-        return Ok(());
-    }
-    Err(ApiError::new(Code::WrongOrigin, format!("this comes from a page of another site ({origin})")))
 }
 
 /// A body of JSON.

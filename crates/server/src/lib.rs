@@ -16,6 +16,7 @@
 mod acting;
 pub mod admin;
 mod app;
+mod asking;
 mod auth;
 mod bots;
 mod bus;
@@ -27,6 +28,7 @@ mod error;
 mod export;
 mod files;
 mod hall;
+mod hook_list;
 mod limits;
 mod listen;
 mod metrics;
@@ -56,6 +58,7 @@ mod tables;
 #[cfg(test)]
 mod testing;
 mod time;
+mod ways;
 
 pub use options::{DATABASE, NATS, USAGE, options, variable};
 pub use routes::document as openapi_document;

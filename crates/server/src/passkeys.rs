@@ -31,15 +31,11 @@ use crate::app::App;
 use crate::auth::{self, Address, Body, Path, Query, Signed};
 use crate::error::ApiError;
 use crate::limits::Counted;
-use crate::people::{Keeping, new_token, with_token};
 use crate::sessions;
+use crate::ways::{self, Keeping, MOST_PASSKEYS, new_token, with_token};
 
 type Answer<T> = Result<T, ApiError>;
 
-/// What they are kept under: the key is the hash of the id that the browser knows.
-pub const KIND: &str = "passkey";
-/// The most passkeys of an account.
-pub const MOST: usize = 20;
 /// What is remembered of a ceremony is kept under this, with its purpose and its challenge as the key.
 const CEREMONY: &str = "ceremony";
 /// How long a ceremony may take, in ms; the library's own limit is the same.
@@ -182,7 +178,7 @@ fn unreadable(error: impl std::fmt::Display) -> ApiError {
 
 async fn listed(app: &App, person: &str) -> Answer<Vec<(Item, Kept)>> {
     let mut passkeys = Vec::new();
-    for item in app.store.items(KIND, Some(person), "", MOST + 1).await? {
+    for item in app.store.items(ways::PASSKEY, Some(person), "", MOST_PASSKEYS + 1).await? {
         let kept = Kept::of(&item)?;
         passkeys.push((item, kept));
     }
@@ -206,8 +202,8 @@ pub async fn begin(
     app.limits.by_address(Counted::Secret, address)?;
     let site = Site::of(&app, &headers)?;
     let known = listed(&app, &person.id).await?;
-    if known.len() >= MOST {
-        let words = format!("an account has at most {MOST} passkeys: remove one");
+    if known.len() >= MOST_PASSKEYS {
+        let words = format!("an account has at most {MOST_PASSKEYS} passkeys: remove one");
         return Err(ApiError::new(Code::NotAllowed, words));
     }
     // A key that has one already is not to make another.
@@ -269,7 +265,7 @@ pub async fn add(
         used_ms: None,
     };
     let item = Item {
-        kind: KIND.to_owned(),
+        kind: ways::PASSKEY.to_owned(),
         key: key_of(made.id().as_ref()),
         person: Some(person.id.clone()),
         value: kept.text()?,
@@ -303,9 +299,10 @@ pub async fn remove(
     Signed(person): Signed,
     Path(id): Path<String>,
 ) -> Answer<Json<api::Passkeys>> {
-    let theirs = app.store.item(KIND, &id).await?.filter(|item| item.person.as_ref() == Some(&person.id));
+    let theirs =
+        app.store.item(ways::PASSKEY, &id).await?.filter(|item| item.person.as_ref() == Some(&person.id));
     let none = || ApiError::new(Code::NotFound, "the account has no such passkey");
-    app.store.take_item(KIND.to_owned(), theirs.ok_or_else(none)?.key).await?;
+    app.store.take_item(ways::PASSKEY.to_owned(), theirs.ok_or_else(none)?.key).await?;
     let passkeys = listed(&app, &person.id).await?.into_iter().map(shown).collect();
     Ok(Json(api::Passkeys { passkeys }))
 }
@@ -345,7 +342,7 @@ pub async fn enter(
 ) -> Answer<Response> {
     app.limits.by_address(Counted::Secret, address)?;
     let site = Site::of(&app, &headers)?;
-    sessions::may_enter(&app, &headers, keeping).await?;
+    ways::may_enter(&app, &headers, keeping).await?;
     let text = given.credential.to_string();
     let shown = DiscoverableAuthentication16::from_json_relaxed(text.as_bytes()).map_err(unreadable)?;
     let challenge = shown.challenge_relaxed().map_err(unreadable)?.0;
@@ -354,7 +351,7 @@ pub async fn enter(
     let unknown =
         || ApiError::new(Code::NotFound, "this passkey belongs to no account: it may have been removed");
     let key = key_of(shown.raw_id().as_ref());
-    let item = app.store.item(KIND, &key).await?.ok_or_else(unknown)?;
+    let item = app.store.item(ways::PASSKEY, &key).await?.ok_or_else(unknown)?;
     let mut kept = Kept::of(&item)?;
     if kept.site != site.name {
         return Err(unknown());
@@ -375,7 +372,7 @@ pub async fn enter(
     let Ok(changed) = credential.dynamic_state().encode();
     (kept.state, kept.used_ms) = (hex(changed), Some(app.clock.now_ms()));
     // Where it has been used at the same moment elsewhere, that one has noted it.
-    app.store.change_item(KIND.to_owned(), key, item.value, kept.text()?, None).await?;
+    app.store.change_item(ways::PASSKEY.to_owned(), key, item.value, kept.text()?, None).await?;
     let account = new_token(&app, &person, "passkey").await?;
     with_token(&app, StatusCode::OK, account, keeping)
 }

@@ -8,55 +8,25 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_store::{NewPerson, Person};
-use serde::Deserialize;
+use eightfold_store::{Item, NewPerson, Person};
 
 use crate::app::App;
 use crate::auth::{self, Address, Body, MaybeBody, Path, Query, Signed};
 use crate::error::ApiError;
 use crate::limits::Counted;
-use crate::{bots, names, passkeys, random, recovery, sessions};
+use crate::ways::{self, Keeping, new_token, with_token};
+use crate::{names, random, sessions};
 
 type Answer<T> = Result<T, ApiError>;
 
-/// How long a cookie lasts, in seconds: 400 days, the most that browsers allow.
-pub const COOKIE_S: u64 = 400 * 86_400;
 /// The most people that one can block.
 const MOST_BLOCKED: usize = 500;
-/// The most devices (tokens) of an account.
-const MOST_DEVICES: usize = 50;
+/// How many bots of a person are looked at, with room to spare.
+const MOST_BOTS: usize = 1_000;
 /// The longest name, guest name or id that somebody can have, in characters, with room to spare.
 const LONGEST_NAME: usize = 100;
 /// How long a code for another device is good, in ms.
 const CODE_MS: u64 = 10 * 60_000;
-
-/// How a token is handed out.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
-pub struct Keeping {
-    /// Whether to set it as a cookie, where no script can read it, instead of writing it into the answer.
-    #[serde(default)]
-    pub cookie: bool,
-    /// Whether the account that the cookie is for now may be left for good.
-    #[serde(default)]
-    pub leave: bool,
-}
-
-pub fn with_token(
-    app: &App,
-    status: StatusCode,
-    account: api::Account,
-    keeping: Keeping,
-) -> Answer<Response> {
-    if !keeping.cookie {
-        return Ok((status, Json(account)).into_response());
-    }
-    let cookie = auth::cookie(app, account.token.as_deref().unwrap_or_default(), COOKIE_S);
-    let mut response = (status, Json(api::Account { token: None, ..account })).into_response();
-    let cookie =
-        HeaderValue::from_str(&cookie).map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
-    response.headers_mut().insert(header::SET_COOKIE, cookie);
-    Ok(response)
-}
 
 /// Makes an account.
 #[utoipa::path(post, path = "/api/guest", tag = "people",
@@ -106,18 +76,6 @@ pub fn taken() -> ApiError {
     ApiError::new(Code::Taken, "somebody else has this name, or one that looks like it: choose another")
 }
 
-/// A new token for a person.
-pub async fn new_token(app: &App, person: &Person, label: &str) -> Answer<api::Account> {
-    if sessions::devices(app, &person.id).await?.len() >= MOST_DEVICES {
-        let words = format!("an account has at most {MOST_DEVICES} devices: log out on one of them");
-        return Err(ApiError::new(Code::NotAllowed, words));
-    }
-    let token = random::word::<40>()?;
-    let now = app.clock.now_ms();
-    app.store.add_token(person.id.clone(), random::hash(&token), label.to_owned(), None, now).await?;
-    Ok(api::Account { id: person.id.clone(), name: person.shown_name().to_owned(), token: Some(token) })
-}
-
 /// An account by its name and password.
 #[utoipa::path(post, path = "/api/login", tag = "people",
     params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of answering it"),
@@ -132,7 +90,7 @@ pub async fn login(
     Body(given): Body<api::Credentials>,
 ) -> Answer<Response> {
     app.limits.by_address(Counted::Secret, address)?;
-    sessions::may_enter(&app, &headers, keeping).await?;
+    ways::may_enter(&app, &headers, keeping).await?;
     let person = app.store.person_by_name(&names::fold(given.name.trim())).await?;
     let hash = person.as_ref().and_then(|person| person.password.clone());
     // The work is the same whether there is such an account or not.
@@ -160,7 +118,7 @@ pub async fn link(
     Body(given): Body<api::LinkCode>,
 ) -> Answer<Response> {
     app.limits.by_address(Counted::Secret, address)?;
-    sessions::may_enter(&app, &headers, keeping).await?;
+    ways::may_enter(&app, &headers, keeping).await?;
     let code: String =
         given.code.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();
     let person = app.store.take_code(random::hash(&code), app.clock.now_ms()).await?;
@@ -183,8 +141,8 @@ pub async fn me_of(app: &App, person: &Person) -> Answer<api::Me> {
         has_password: person.password.is_some(),
         created_ms: person.created_ms,
         devices: sessions::devices(app, &person.id).await?.len(),
-        passkeys: app.store.items(passkeys::KIND, Some(&person.id), "", passkeys::MOST + 1).await?.len(),
-        words: recovery::has_words(app, &person.id).await?,
+        passkeys: app.store.items(ways::PASSKEY, Some(&person.id), "", ways::MOST_PASSKEYS + 1).await?.len(),
+        words: ways::has_words(app, &person.id).await?,
         bot: person.bot,
     })
 }
@@ -232,7 +190,7 @@ pub async fn change_me(
 #[utoipa::path(delete, path = "/api/me", tag = "people",
     responses((status = 204, description = "deleted"), (status = "default", body = api::ErrorBody)))]
 pub async fn delete_me(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<Response> {
-    for bot in bots::accounts::owned(&app, &person.id).await? {
+    for bot in app.store.items(Item::BOT, Some(&person.id), "", MOST_BOTS).await? {
         app.store.delete_person(bot.key).await?;
     }
     app.store.delete_person(person.id.clone()).await?;

@@ -18,27 +18,19 @@ use crate::app::App;
 use crate::auth::{Address, Body, Query, Signed};
 use crate::error::ApiError;
 use crate::limits::Counted;
-use crate::people::{Keeping, new_token, with_token};
-use crate::{random, sessions};
+use crate::random;
+use crate::ways::{self, Keeping, new_token, with_token};
 
 type Answer<T> = Result<T, ApiError>;
 
-/// What they are kept under: the key is the hash, the value when they were used, or nothing.
-const KIND: &str = "words";
 /// How long they work again once they were used, in ms.
 const AGAIN_MS: u64 = 10 * 60_000;
 /// How many words there are.
 const WORDS: usize = 12;
 
-/// Whether somebody has words that have not been used.
-pub async fn has_words(app: &App, person: &str) -> Answer<bool> {
-    let found = app.store.items(KIND, Some(person), "", 9).await?;
-    Ok(found.iter().any(|item| item.value.is_empty()))
-}
-
 async fn forget(app: &App, person: &str) -> Answer<()> {
-    for item in app.store.items(KIND, Some(person), "", 9).await? {
-        app.store.take_item(KIND.to_owned(), item.key).await?;
+    for item in app.store.items(ways::WORDS, Some(person), "", 9).await? {
+        app.store.take_item(ways::WORDS.to_owned(), item.key).await?;
     }
     Ok(())
 }
@@ -57,7 +49,7 @@ pub async fn make(
     let words = words.words().collect::<Vec<_>>().join(" ");
     forget(&app, &person.id).await?;
     let item = Item {
-        kind: KIND.to_owned(),
+        kind: ways::WORDS.to_owned(),
         key: random::hash(&words),
         person: Some(person.id.clone()),
         value: String::new(),
@@ -106,10 +98,10 @@ pub async fn enter(
     Body(given): Body<api::RecoveryWords>,
 ) -> Answer<Response> {
     app.limits.by_address(Counted::Secret, address)?;
-    sessions::may_enter(&app, &headers, keeping).await?;
+    ways::may_enter(&app, &headers, keeping).await?;
     let key = random::hash(&read(&given.words)?);
     let unknown = || ApiError::new(Code::NotFound, "these words belong to no account, or have been replaced");
-    let item = app.store.item(KIND, &key).await?.ok_or_else(unknown)?;
+    let item = app.store.item(ways::WORDS, &key).await?.ok_or_else(unknown)?;
     let now = app.clock.now_ms();
     let used = item.value.parse::<u64>().ok();
     if used.is_some_and(|used| now > used + AGAIN_MS) {
@@ -117,7 +109,7 @@ pub async fn enter(
     }
     if used.is_none() {
         // Somebody who uses them at the same moment has them as well as this one.
-        app.store.change_item(KIND.to_owned(), key, String::new(), now.to_string(), None).await?;
+        app.store.change_item(ways::WORDS.to_owned(), key, String::new(), now.to_string(), None).await?;
     }
     let person = item.person.ok_or_else(unknown)?;
     let person = app.store.person(&person).await?.filter(|person| !person.deleted).ok_or_else(unknown)?;

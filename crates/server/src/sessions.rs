@@ -10,14 +10,15 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, header};
 use eightfold_protocol::Code;
-use eightfold_store::{Device, GameQuery, Session, StoreError};
+use eightfold_store::{Device, Session, StoreError};
 
 use crate::app::App;
-use crate::auth::{self, Address};
+use crate::asking::{self, Address};
 use crate::error::ApiError;
-use crate::people::{COOKIE_S, Keeping};
-use crate::{passkeys, random, recovery, scopes};
+use crate::{random, scopes};
 
+/// How long a cookie lasts, in seconds: 400 days, the most that browsers allow.
+pub const COOKIE_S: u64 = 400 * 86_400;
 /// After how long the token of a cookie is replaced, in ms.
 pub const REPLACED_MS: u64 = 86_400_000;
 /// How long an old token works after the new one has been used, and how long a new one may be on its way, in ms.
@@ -38,7 +39,7 @@ impl Fresh {
         if headers.contains_key(header::SET_COOKIE) {
             return;
         }
-        if let Ok(cookie) = HeaderValue::from_str(&auth::cookie(app, token, COOKIE_S)) {
+        if let Ok(cookie) = HeaderValue::from_str(&asking::cookie(app, token, COOKIE_S)) {
             headers.insert(header::SET_COOKIE, cookie);
         }
     }
@@ -53,7 +54,7 @@ impl FromRequestParts<Arc<App>> for Known {
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
         <Address as FromRequestParts<Arc<App>>>::from_request_parts(parts, app).await?;
-        of_request(parts, app).await?.map(Self).ok_or_else(auth::who_are_you)
+        of_request(parts, app).await?.map(Self).ok_or_else(asking::who_are_you)
     }
 }
 
@@ -72,7 +73,7 @@ impl FromRequestParts<Arc<App>> for Lasting {
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
         <Address as FromRequestParts<Arc<App>>>::from_request_parts(parts, app).await?;
         let session = of_request(parts, app).await?;
-        let token = auth::token(&parts.headers)?;
+        let token = asking::token(&parts.headers)?;
         let token = token.map(|token| (random::hash(&token.text), device_name(&parts.headers)));
         Ok(Self { session, token, asked: Instant::now() })
     }
@@ -108,9 +109,9 @@ pub async fn of_request(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Arc<
     if let Some(known) = parts.extensions.get::<Arc<Session>>() {
         return Ok(Some(Arc::clone(known)));
     }
-    let Some(token) = auth::token(&parts.headers)? else { return Ok(None) };
+    let Some(token) = asking::token(&parts.headers)? else { return Ok(None) };
     if token.by_cookie && !matches!(parts.method, Method::GET | Method::HEAD) {
-        auth::check_origin(app, &parts.headers)?;
+        asking::check_origin(app, &parts.headers)?;
     }
     let (hash, now) = (random::hash(&token.text), app.clock.now_ms());
     let Some(session) = app.store.session(&hash, now).await? else {
@@ -149,43 +150,6 @@ pub async fn devices(app: &App, person: &str) -> Result<Vec<Device>, StoreError>
     let mut devices = app.store.devices(person, app.clock.now_ms()).await?;
     devices.retain(|device| device.scopes.is_none());
     Ok(devices)
-}
-
-/// Whether somebody who has lost this device could come back to the account from elsewhere.
-async fn has_way_back(app: &App, session: &Session) -> Result<bool, ApiError> {
-    let person = &session.person;
-    Ok((person.name.is_some() && person.password.is_some())
-        || devices(app, &person.id).await?.len() > 1
-        || !app.store.items(passkeys::KIND, Some(&person.id), "", 1).await?.is_empty()
-        || recovery::has_words(app, &person.id).await?)
-}
-
-/// Whether another account may take the place of the one that the cookie of a request is for: not if that one has games
-/// and nobody could come back to it, unless the request says so.
-pub async fn may_enter(app: &App, headers: &HeaderMap, keeping: Keeping) -> Result<(), ApiError> {
-    if !keeping.cookie {
-        return Ok(());
-    }
-    auth::check_origin(app, headers)?;
-    if keeping.leave {
-        return Ok(());
-    }
-    let Some(token) = auth::token(headers)?.filter(|token| token.by_cookie) else { return Ok(()) };
-    let session = app.store.session(&random::hash(&token.text), app.clock.now_ms()).await?;
-    let Some(session) = session else { return Ok(()) };
-    if has_way_back(app, &session).await? {
-        return Ok(());
-    }
-    let games = GameQuery { player: Some(session.person.id.clone()), limit: 1, ..GameQuery::default() };
-    if app.store.games(games).await?.games.is_empty() {
-        return Ok(());
-    }
-    let words = format!(
-        "nobody could come back to {}, who has games here: give that account a passkey, recovery words or a password \
-         first, or say `leave`",
-        session.person.shown_name()
-    );
-    Err(ApiError::new(Code::LastWay, words))
 }
 
 /// What a browser or program says it is, in a few words: `Firefox, Linux`. It is a guess, for the owner to know the
@@ -237,7 +201,7 @@ mod tests {
 
     /// What a request with this token as a cookie is answered: the status, and the token of a new cookie.
     async fn ask(app: &Arc<App>, token: &str) -> (u16, Option<String>) {
-        let request = Request::get("/api/me").header(header::COOKIE, format!("{}={token}", auth::COOKIE));
+        let request = Request::get("/api/me").header(header::COOKIE, format!("{}={token}", asking::COOKIE));
         let mut request = request.body(Body::empty()).unwrap();
         request.extensions_mut().insert(ConnectInfo(SocketAddr::from(([127, 0, 0, 1], 9))));
         let answer = router(Arc::clone(app)).call(request).await.unwrap();

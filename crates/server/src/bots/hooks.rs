@@ -3,9 +3,8 @@
 //! A note for somebody with a hook becomes a row, which is removed when the other side has taken it: so it outlives this
 //! server, and any node may send it.
 
-use std::collections::HashSet;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use axum::Json;
 use axum::extract::State;
@@ -14,7 +13,6 @@ use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_store::{Item, StoreError};
 use serde::{Deserialize, Serialize};
-use tokio::sync::{Notify, Semaphore};
 
 use crate::app::App;
 use crate::auth::{Address, Body, Signed};
@@ -34,46 +32,6 @@ const MOST_WAITING: usize = 200;
 const LONGEST_URL: usize = 500;
 /// How many hooks are known at most.
 const MOST_HOOKS: usize = 100_000;
-/// How many notes are sent at once.
-const AT_ONCE: usize = 8;
-
-/// The hooks as this node knows them.
-#[derive(Debug)]
-pub struct Hooks {
-    known: Mutex<HashSet<String>>,
-    /// Whether hooks may lead into private networks.
-    pub(super) private: AtomicBool,
-    /// There may be something to be sent.
-    pub(super) wake: Notify,
-    pub(super) senders: Arc<Semaphore>,
-}
-
-impl Default for Hooks {
-    fn default() -> Self {
-        Self {
-            known: Mutex::default(),
-            private: AtomicBool::new(false),
-            wake: Notify::new(),
-            senders: Arc::new(Semaphore::new(AT_ONCE)),
-        }
-    }
-}
-
-impl Hooks {
-    /// Lets hooks lead into private networks, and without encryption.
-    pub fn allow_private(&self, allowed: bool) {
-        self.private.store(allowed, Ordering::Release);
-    }
-
-    fn with<T>(&self, work: impl FnOnce(&mut HashSet<String>) -> T) -> T {
-        work(&mut self.known.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-
-    fn has(&self, person: &str) -> bool {
-        self.with(|known| known.contains(person))
-    }
-}
-
 /// A hook as it is kept.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Kept {

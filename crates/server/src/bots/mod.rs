@@ -6,5 +6,3 @@ mod deliver;
 pub mod hooks;
 mod public;
 pub mod tokens;
-
-pub use hooks::Hooks;
