@@ -27,6 +27,7 @@ mod hands;
 mod input;
 mod layout;
 mod page;
+mod passkeys;
 mod selector;
 mod session;
 mod view;

@@ -16,6 +16,7 @@ mod plain_host;
 mod puzzles;
 mod race;
 mod steady;
+mod study;
 mod team_up;
 mod update;
 mod worker;

@@ -1,8 +1,11 @@
 //! Online: browsers against each other through a server of its own, lines cut, servers killed, somebody looking on.
 
+mod accounts;
 mod archive;
+mod bots;
 mod games;
 mod offline;
+mod standing;
 mod watch;
 
 use std::io::{Read, Write};
@@ -81,7 +84,12 @@ impl Server {
 
     /// A browser that reaches it at this address.
     fn browser_at(&self, address: SocketAddr, view: View) -> Page {
-        let page = Page::open_served(view, format!("http://{address}/"), Box::new(|| {}));
+        self.browser_named(&address.to_string(), view)
+    }
+
+    /// A browser that reaches it by this host and port.
+    fn browser_named(&self, host: &str, view: View) -> Page {
+        let page = Page::open_served(view, format!("http://{host}/"), Box::new(|| {}));
         // What a browser says of a line that is cut.
         for words in ["api/socket", "net::ERR_", "WebSocket"] {
             page.expect_in_console(words);

@@ -16,7 +16,8 @@ use serde::{Deserialize, Serialize};
 use webauthn_rp::bin::{Decode, Encode};
 use webauthn_rp::request::auth::AuthenticationVerificationOptions;
 use webauthn_rp::request::register::{
-    Nickname, PublicKeyCredentialUserEntity, RegistrationVerificationOptions, UserHandle16, Username,
+    CredProtect, Nickname, PublicKeyCredentialUserEntity, RegistrationVerificationOptions, UserHandle16,
+    Username,
 };
 use webauthn_rp::request::{AsciiDomain, PublicKeyCredentialDescriptor, RpId};
 use webauthn_rp::response::auth::DiscoverableAuthentication16;
@@ -215,7 +216,10 @@ pub async fn begin(
     }
     let (handle, (name, display_name)) = (handle(&person.id)?, user_names(&person));
     let user = PublicKeyCredentialUserEntity { name, id: &handle, display_name };
-    let begun = PublicKeyCredentialCreationOptions::passkey(&site.id, user, exclude).start_ceremony();
+    let mut wanted = PublicKeyCredentialCreationOptions::passkey(&site.id, user, exclude);
+    // Not all that make passkeys know this protection, and every use of one is verified anyway.
+    wanted.extensions.cred_protect = CredProtect::None;
+    let begun = wanted.start_ceremony();
     let internal = |error: &dyn std::fmt::Display| ApiError::new(Code::Internal, error.to_string());
     let (server, client) = begun.map_err(|error| internal(&error))?;
     let challenge = u128::from(&client.options().challenge);

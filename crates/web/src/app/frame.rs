@@ -181,7 +181,7 @@ pub fn App() -> impl IntoView {
     view! {
         {(!browser::is_embedded()).then(head)}
         <main id="main" tabindex="-1" aria-busy=move || waiting.with(Option::is_some).to_string() class:playing=playing class:at-table=at_table class:at-hall=at_hall>{place}</main>
-        <Settings open=settings/>
+        {(!browser::is_embedded()).then(|| view! { <Settings open=settings/> })}
         <Dialog open=troubled title=t(id::TROUBLE_TITLE) testid="trouble-dialog">
             <p data-testid="trouble">{trouble}</p>
             <Show when=move || session.game().is_some()>

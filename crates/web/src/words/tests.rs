@@ -178,9 +178,10 @@ fn reads_like_words(literal: &str) -> bool {
 }
 
 /// What stands before literals that nobody reads on the page: names for code, paths, reasons of panics, the console.
-const UNREAD: [&str; 15] = [
+const UNREAD: [&str; 16] = [
     "within(",
     "class=",
+    "class:",
     "data-testid=",
     "testid=",
     "href=",

@@ -154,7 +154,7 @@ fn around(
                 <h2 class="visually-hidden">{move || studying.name()}</h2>
                 <p class="lesson-crumbs"><a href=Route::Study(StudyPlace::Library).to_string() data-testid="to-library">{t(id::STUDY)}</a><span data-testid="study-name">{move || studying.name()}</span></p>
                 <p class="study-last" data-testid="study-last">{last}</p>
-                {move || Some(comment()).filter(|comment| !comment.is_empty()).map(|comment| view! { <p class="study-said" data-testid="study-said">{comment}</p> })}
+                <p class="study-said" tabindex="0" class:none=move || comment().is_empty() data-testid="study-said">{comment}</p>
                 <p class="lesson-prompt" data-testid="prompt">{said}</p>
                 <p class="refusal" role="alert" data-testid="refusal" hidden=move || why().is_none()>{why}</p>
                 <p class="visually-hidden" role="status" aria-live="polite" data-testid="said">{session.said}</p>

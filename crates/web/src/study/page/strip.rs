@@ -43,7 +43,7 @@ pub fn strip(studying: Studying, computer: Computer) -> impl IntoView {
         });
         view! {
             <button type="button" class="strip-tile" class:there=move || known.with(|known| known.contains(&there))
-                data-testid=format!("come-{number}") aria-label=label
+                data-testid=format!("come-{number}") title=label
                 on:click=move |_| { studying.add(std::slice::from_ref(&name)); }>
                 {picture}
                 <b>{number.clone()}</b>

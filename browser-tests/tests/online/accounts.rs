@@ -1,0 +1,66 @@
+//! Ways back to an account: a passkey goes to a phone, which ends the desk, which comes back by words.
+
+use super::*;
+
+fn open_account(page: &Page) {
+    page.visit("#/online");
+    page.click(id("account"));
+}
+
+#[test]
+fn a_guest_takes_a_passkey_to_a_phone_ends_the_desk_from_there_and_comes_back_by_words() {
+    let server = Server::start("passkeys");
+    let host = format!("localhost:{}", server.port);
+    let desk = server.browser_named(&host, View::desktop().still());
+    let made = desk.add_authenticator();
+    let table = make_table(&desk, "octiles", &[], false);
+    open_account(&desk);
+    let name = desk.text(id("account-me"));
+    desk.wait_for(id("only-here"));
+    desk.click(id("passkey-make"));
+    desk.wait_text(id("account-state"), "The passkey is made");
+    desk.wait_text(id("passkeys"), "Chrome, Linux");
+    desk.wait_gone(id("only-here"));
+    desk.click(id("words-make"));
+    desk.wait_for(id("recovery-words"));
+    let words = desk.texts("[data-testid=\"words\"] li");
+    assert_eq!(words.len(), 12, "{words:?}");
+    desk.check_accessibility();
+    desk.click(id("words-done"));
+    desk.wait_gone(id("recovery-words"));
+
+    // The phone has the same passkey.
+    let phone = server.browser_named(&host, View::phone().still().dark());
+    let authenticator = phone.add_authenticator();
+    open_account(&phone);
+    phone.click(id("account-elsewhere"));
+    phone.put_passkey(&authenticator, &desk.passkeys(&made)[0]);
+    phone.click(id("passkey-enter"));
+    phone.wait_text(id("account-me"), &name);
+    assert_eq!(phone.count("[data-testid=\"devices\"] li"), 2);
+    phone.wait_for(id("device-end"));
+    fits(&phone);
+    phone.check_accessibility();
+    phone.click(id("device-end"));
+    phone.wait_text(id("account-state"), "no longer has the account");
+    phone.wait_gone(id("device-end"));
+    phone.click(id("account-ok"));
+    phone.wait_for(&*format!("[data-testid=\"tables-mine\"] a[href=\"#/table/{table}\"]"));
+
+    // The desk has lost the account, and comes back by the words, once.
+    desk.expect_in_console("401");
+    desk.reload();
+    open_account(&desk);
+    desk.wait_gone(id("account-me"));
+    desk.click(id("account-elsewhere"));
+    desk.expect_in_console("400");
+    desk.fill(id("words-entered"), &words[1..].join(" "));
+    desk.click(id("words-enter"));
+    desk.wait_text(id("account-state"), "12 words");
+    desk.fill(id("words-entered"), &words.join(" "));
+    desk.click(id("words-enter"));
+    desk.wait_text(id("account-me"), &name);
+    desk.wait_text(id("devices"), "by recovery words");
+    desk.click(id("account-ok"));
+    desk.wait_for(&*format!("[data-testid=\"tables-mine\"] a[href=\"#/table/{table}\"]"));
+}

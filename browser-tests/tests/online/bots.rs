@@ -1,0 +1,47 @@
+//! A bot is made in the page, its program gets a token, and somebody on a phone invites it from the list.
+
+use super::*;
+
+#[test]
+fn a_bot_is_made_gets_a_token_is_invited_from_the_list_and_its_token_is_ended() {
+    let server = Server::start("bots");
+    let desk = server.browser(View::desktop().still());
+    desk.visit("#/online");
+    desk.click(id("account"));
+    desk.fill(id("account-name"), "Ann");
+    desk.click(id("account-name-set"));
+    desk.wait_text(id("account-me"), "Ann");
+    desk.click(id("programs"));
+    desk.fill(id("bot-name"), "Robin");
+    desk.fill(id("bot-about"), "Takes the first turn it finds.");
+    desk.click(id("bot-make"));
+    desk.wait_text(id("my-bots"), "Robin");
+    desk.fill(id("token-name"), "at home");
+    desk.choose(id("token-bot"), "Robin");
+    desk.click(id("token-make"));
+    let token = desk.text(id("fresh-token"));
+    desk.wait_text(id("tokens"), "Robin: look, play");
+    desk.check_accessibility();
+    fits(&desk);
+
+    // The bot is on the list of whoever comes, and is invited from there.
+    let phone = server.browser(View::phone().still());
+    phone.visit("#/online");
+    phone.wait_text(id("bots"), "of Ann");
+    phone.check_accessibility();
+    fits(&phone);
+    phone.click(id("bot-invite"));
+    phone.wait_for("[data-testid=\"new-seat-Y-name\"]");
+    phone.click(id("new-table-make"));
+    phone.wait_for(id("waiting"));
+    let table = phone.fragment().strip_prefix("#/table/").expect("a table").to_owned();
+    post(&phone, &format!("tables/{table}/sit"), &serde_json::json!({}), Some(&token));
+    post(&phone, &format!("tables/{table}/ready"), &serde_json::json!({}), Some(&token));
+    phone.wait_text(".players", "Robin (bot)");
+
+    desk.click(id("token-end"));
+    desk.wait_text(id("account-state"), "The token works no longer");
+    phone.expect_in_console("401");
+    let status = "return fetch('api/me', { credentials: 'omit', headers: { Authorization: 'Bearer TOKEN' } }).then(answer => answer.status)";
+    assert_eq!(phone.eval(&status.replace("TOKEN", &token)), 401);
+}

@@ -1,0 +1,59 @@
+//! Ratings and moderators in the page: what a rated game changes, the profile and the ladder; a report and its answer.
+
+use serde_json::json;
+
+use super::*;
+
+#[test]
+fn a_rated_game_shows_in_profile_and_ladder_and_a_moderator_answers_a_report() {
+    let mut server = Server::start("standing");
+    let page = server.browser(View::desktop().still());
+    page.visit("#/online");
+    page.click(id("account"));
+    page.fill(id("account-name"), "Ann");
+    page.click(id("account-name-set"));
+    page.wait_text(id("account-me"), "Ann");
+    let new = json!({ "game": "octi-fast", "terms": { "visibility": "public", "rated": true },
+        "seats": [{ "take": true }, { "open": true }] });
+    let table = post(&page, "tables", &new, None)["id"].as_str().expect("an id").to_owned();
+    let other = post(&page, "guest", &json!({}), None);
+    let token = other["token"].as_str();
+    let seat = post(&page, &format!("tables/{table}/sit"), &json!({}), token)["seat"].clone();
+    post(&page, &format!("tables/{table}/ready"), &json!({}), None);
+    post(&page, &format!("tables/{table}/ready"), &json!({}), token);
+    page.click(id("account-ok"));
+    page.visit(&format!("#/table/{table}"));
+    page.wait_for(id("board"));
+    post(&page, &format!("tables/{table}/resign"), &json!({ "action_id": "last" }), token);
+    page.wait_text(id("rating-changes"), "1500? → 1662? (+162)");
+
+    // From the name to the profile, and from there to the ladder.
+    page.visit("#/person/Ann");
+    page.wait_text(id("person-ratings"), "1662?");
+    page.wait_text(id("person-games"), "OCTI");
+    page.check_accessibility();
+    page.click("[data-testid=\"person-ratings\"] a");
+    page.wait_text(id("ladder-lines"), "Ann");
+    page.check_accessibility();
+    page.look(View::phone().still().dark());
+    fits(&page);
+    page.screenshot("online-ladder-phone");
+    page.choose(id("ladder-clock"), "days");
+    page.wait_for(id("ladder-empty"));
+
+    // Somebody is reported. Who runs the site has made Ann a moderator.
+    let report = json!({ "seat": seat, "reason": "rude" });
+    post(&page, &format!("tables/{table}/report"), &report, None);
+    server.kill();
+    let data = Data::File(server.folder.join("games.db"));
+    eightfold_server::admin::set_moderator(&data, "Ann", true).expect("Ann is there");
+    server.revive();
+    page.visit("#/online");
+    page.click(id("to-moderation"));
+    page.wait_text(id("report-1"), "rude");
+    page.check_accessibility();
+    fits(&page);
+    page.fill(id("words-1"), "Please be kind.");
+    page.click(id("warn-1"));
+    page.wait_for(id("no-reports"));
+}
