@@ -96,6 +96,7 @@ fn a_game_is_taken_apart_kept_looked_through_and_played_on() {
     page.wait_text(id("prompt"), "wins");
     page.press(Key::Home);
     // The report of the game as it was played.
+    page.click(id("tab-tree"));
     page.click("[data-path='36+B']");
     page.click(id("more"));
     page.click(id("promote"));
