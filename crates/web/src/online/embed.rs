@@ -3,13 +3,14 @@
 use leptos::context::Provider;
 use leptos::prelude::*;
 
-use eightfold_game::Seat;
+use eightfold_game::{Seat, ToAct};
 
 use super::client;
 use super::line::LineState;
 use super::no_server::no_server;
-use super::seats::seat_row;
+use super::seats::rated_holder;
 use super::table::OnlineTable;
+use super::words;
 use crate::app::{Parts, PlayRoom, Room, folder, icon, play_room_of, room_of};
 use crate::words::{game_name, id, t};
 
@@ -70,11 +71,27 @@ pub fn embed(id: String) -> AnyView {
 
 fn on_board(table: OnlineTable, room: &'static Room, boards: &'static PlayRoom) -> impl IntoView + use<> {
     let session = table.session;
-    let Parts { board, seat, .. } = (boards.parts)(session);
+    let Parts { board, .. } = (boards.parts)(session);
     let seats = session.peek(|record| record.played().seats()).unwrap_or(0);
-    let players = (0..seats).map(|at| seat_row(table, room, Seat::new(at), seat)).collect_view();
+    let player = |seat: Seat| {
+        let name = session.seat_name(seat);
+        let who = move || table.player(seat).map(|player| rated_holder(&player)).unwrap_or_default();
+        let clock = move || {
+            table.left(seat).map(|(left, running)| {
+                view! { <span class="seat-clock" class:running=running>{words::clock(left)}</span> }
+            })
+        };
+        view! {
+            <li class:active=move || session.to_act() == Some(ToAct::Seat(seat))>
+                <span class="badge" aria-hidden="true" inner_html=(room.badge)(name)></span>
+                <span class="embed-player">{who}</span>
+                {clock}
+            </li>
+        }
+    };
+    let players = (0..seats).map(|at| player(Seat::new(at))).collect_view();
     view! {
         <div class="embed-board">{board}</div>
-        <ul class="players">{players}</ul>
+        <ul class="embed-players">{players}</ul>
     }
 }
