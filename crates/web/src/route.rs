@@ -201,15 +201,7 @@ impl Route {
                 None => Self::Unknown(hash.to_owned()),
             },
             ["open", game] => {
-                let mut position = None;
-                let mut options = Vec::new();
-                for (key, value) in pairs(query) {
-                    if key == "position" {
-                        position = Some(value);
-                    } else {
-                        options.push((key, value));
-                    }
-                }
+                let (position, options) = position_and_options(query);
                 match position {
                     Some(position) => {
                         Self::Open(SharedGame::Position { game: decode(game), options, position })
@@ -272,6 +264,13 @@ fn longest(course: &eightfold_lessons::Course) -> Option<&eightfold_lessons::Les
         Content::Board(board) => board.steps.iter().map(|step| step.say.len()).max(),
         Content::Bench { say, .. } => Some(say.len()),
     })
+}
+
+/// The position of an address, and the options of its game.
+fn position_and_options(query: &str) -> (Option<String>, Vec<(String, String)>) {
+    let (positions, options): (Vec<_>, Vec<_>) =
+        pairs(query).into_iter().partition(|(key, _)| key == "position");
+    (positions.into_iter().next_back().map(|(_, position)| position), options)
 }
 
 fn pairs(query: &str) -> Vec<(String, String)> {

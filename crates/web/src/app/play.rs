@@ -10,6 +10,7 @@ use super::analysis::{Advice, Chances, Review};
 use super::engine::EngineClient;
 use super::history::{History, Stepper};
 use super::icon::icon;
+use super::keys::on_keys;
 use super::menu::{More, file_name, study_this};
 use super::notice::Notice;
 use super::room::{Parts, PlayRoom, Room, play_room_of, room_of};
@@ -208,36 +209,27 @@ fn listen(
     stepper: Stepper,
     keys_open: RwSignal<bool>,
 ) {
-    let keys = window_event_listener(leptos::ev::keydown, move |event| {
-        let active = document().active_element();
-        let within = |what: &str| {
-            active.as_ref().is_some_and(|element| element.closest(what).ok().flatten().is_some())
-        };
-        if within("input, textarea, select, dialog") || event.default_prevented() {
-            return;
-        }
-        let command = event.ctrl_key() || event.meta_key();
-        match event.key().as_str() {
-            "z" | "Z" if command && !event.shift_key() => {
+    on_keys(move |pressed| {
+        match pressed.key.as_str() {
+            "z" | "Z" if pressed.command && !pressed.shift => {
                 if can_undo.get_untracked() {
                     undo.run(());
                 } else {
                     session.undo();
                 }
             }
-            _ if command || event.alt_key() => return,
+            _ if pressed.command => return false,
             "?" => keys_open.set(true),
-            "h" | "H" if !within(".board, .octi-dial") => engine.hint(),
+            "h" | "H" if !pressed.within(".board, .octi-dial") => engine.hint(),
             // On the board the arrows move about; in a list of tabs or turns they belong to it.
-            "ArrowLeft" if !within("svg, summary") => stepper.back(),
-            "ArrowRight" if !within("svg, summary") => stepper.forward(),
-            "Home" if !within("svg") => stepper.first(),
-            "End" if !within("svg") => stepper.last(),
-            _ => return,
+            "ArrowLeft" if !pressed.within("svg, summary") => stepper.back(),
+            "ArrowRight" if !pressed.within("svg, summary") => stepper.forward(),
+            "Home" if !pressed.within("svg") => stepper.first(),
+            "End" if !pressed.within("svg") => stepper.last(),
+            _ => return false,
         }
-        event.prevent_default();
+        true
     });
-    on_cleanup(move || keys.remove());
 }
 
 /// Whose turn it is and what can be done.

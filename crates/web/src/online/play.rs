@@ -18,7 +18,7 @@ use super::waiting::Waiting;
 use super::{client, embed, words};
 use crate::app::{
     ActionBar, Dialog, GameSession, History, Notice, Parts, PlayRoom, Room, Stepper, back_to_board, closing,
-    copy, download, go, icon, play_room_of, room_of, speak, study_this,
+    copy, download, go, icon, on_keys, play_room_of, room_of, speak, study_this,
 };
 use crate::route::{Route, rules_page};
 
@@ -141,7 +141,7 @@ fn begun(
     let over = Memo::new(move |_| session.ending().is_some());
     let plays = Memo::new(move |_| !table.mine().is_empty());
     let stepper = Stepper::new(session);
-    keys(session, actions.can_undo, actions.undo, stepper);
+    keys(actions.can_undo, actions.undo, stepper);
     view! {
         <div class="table online" data-testid="table" data-game=game data-seats=seats class:over=over>
             <div class="board-place">{board}</div>
@@ -225,29 +225,19 @@ fn Watching() -> impl IntoView {
     }
 }
 
-fn keys(session: GameSession, can_undo: Signal<bool>, undo: Callback<()>, stepper: Stepper) {
-    let keys = window_event_listener(leptos::ev::keydown, move |event| {
-        let active = document().active_element();
-        let within = |what: &str| {
-            active.as_ref().is_some_and(|element| element.closest(what).ok().flatten().is_some())
-        };
-        if within("input, textarea, select, dialog") || event.default_prevented() {
-            return;
+fn keys(can_undo: Signal<bool>, undo: Callback<()>, stepper: Stepper) {
+    on_keys(move |pressed| {
+        match pressed.key.as_str() {
+            "z" | "Z" if pressed.command && !pressed.shift && can_undo.get_untracked() => undo.run(()),
+            _ if pressed.command => return false,
+            "ArrowLeft" if !pressed.within("svg, summary, [role=tab]") => stepper.back(),
+            "ArrowRight" if !pressed.within("svg, summary, [role=tab]") => stepper.forward(),
+            "Home" if !pressed.within("svg") => stepper.first(),
+            "End" if !pressed.within("svg") => stepper.last(),
+            _ => return false,
         }
-        let command = event.ctrl_key() || event.meta_key();
-        match event.key().as_str() {
-            "z" | "Z" if command && !event.shift_key() && can_undo.get_untracked() => undo.run(()),
-            _ if command || event.alt_key() => return,
-            "ArrowLeft" if !within("svg, summary, [role=tab]") => stepper.back(),
-            "ArrowRight" if !within("svg, summary, [role=tab]") => stepper.forward(),
-            "Home" if !within("svg") => stepper.first(),
-            "End" if !within("svg") => stepper.last(),
-            _ => return,
-        }
-        event.prevent_default();
+        true
     });
-    on_cleanup(move || keys.remove());
-    let _ = session;
 }
 
 /// Whose turn it is, how the line is, and what has become of one's own turn.

@@ -6,7 +6,7 @@ use eightfold_catalog::games;
 use eightfold_record::Record;
 use eightfold_study::{Path, Tree};
 
-use super::{decode, encode, pairs};
+use super::{decode, encode, position_and_options};
 
 /// A place of the study.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,15 +36,7 @@ impl StudyPlace {
             ["kept", id] => Self::Kept(decode(id)),
             ["tree", packed] => Self::Carried(decode(packed)),
             ["from", game] => {
-                let mut position = None;
-                let mut options = Vec::new();
-                for (key, value) in pairs(query) {
-                    if key == "position" {
-                        position = Some(value);
-                    } else {
-                        options.push((key, value));
-                    }
-                }
+                let (position, options) = position_and_options(query);
                 Self::From { game: decode(game), options, position }
             }
             _ => return None,

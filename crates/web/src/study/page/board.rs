@@ -14,8 +14,8 @@ use super::studying::Studying;
 use super::tree::{also, steps, tree};
 use super::{explorer, report};
 use crate::app::{
-    ActionBar, Dialog, GameSession, Notice, Parts, PlayRoom, Room, back_to_board, icon, play_room_of,
-    room_of, speak, with_session,
+    ActionBar, Dialog, GameSession, Notice, Parts, PlayRoom, Room, back_to_board, icon, on_keys,
+    play_room_of, room_of, speak, with_session,
 };
 use crate::route::{Route, StudyPlace};
 use crate::study::marks::{Place, drawing, mark, place_at, view_with};
@@ -294,28 +294,20 @@ fn listen(
     undo: Callback<()>,
     keys_open: RwSignal<bool>,
 ) {
-    let keys = window_event_listener(leptos::ev::keydown, move |event| {
-        let active = document().active_element();
-        let within = |what: &str| {
-            active.as_ref().is_some_and(|element| element.closest(what).ok().flatten().is_some())
-        };
-        if within("input, textarea, select, dialog") || event.default_prevented() {
-            return;
-        }
-        let command = event.ctrl_key() || event.meta_key();
+    on_keys(move |pressed| {
         // On the board the arrows move about.
-        let free = !within("svg, summary");
-        match event.key().as_str() {
-            "z" | "Z" if command && event.shift_key() => studying.redo(),
-            "y" | "Y" if command => studying.redo(),
-            "z" | "Z" if command => {
+        let free = !pressed.within("svg, summary");
+        match pressed.key.as_str() {
+            "z" | "Z" if pressed.command && pressed.shift => studying.redo(),
+            "y" | "Y" if pressed.command => studying.redo(),
+            "z" | "Z" if pressed.command => {
                 if can_undo.get_untracked() {
                     undo.run(());
                 } else {
                     studying.undo();
                 }
             }
-            _ if command || event.alt_key() => return,
+            _ if pressed.command => return false,
             "?" => keys_open.set(true),
             "ArrowLeft" if free => studying.back(),
             "ArrowRight" if free => studying.forward(),
@@ -326,11 +318,10 @@ fn listen(
             "Delete" if free => studying.delete(),
             "p" | "P" if free => studying.promote(),
             "c" | "C" if free => computer.on.update(|on| *on = !*on),
-            _ => return,
+            _ => return false,
         }
-        event.prevent_default();
+        true
     });
-    on_cleanup(move || keys.remove());
 }
 
 /// The keys, for those who ask with `?`.

@@ -1,0 +1,41 @@
+//! Keys that mean the same wherever the focus is on a page, except where one writes and in dialogs.
+
+use leptos::prelude::*;
+use web_sys::{Element, KeyboardEvent};
+
+/// A key that was pressed.
+pub struct Pressed {
+    /// Its name, as the browser says it.
+    pub key: String,
+    /// Whether Control or the command key was held.
+    pub command: bool,
+    /// Whether Shift was held.
+    pub shift: bool,
+    active: Option<Element>,
+}
+
+impl Pressed {
+    /// Nothing where the key belongs to what has the focus.
+    fn of(event: &KeyboardEvent) -> Option<Self> {
+        let command = event.ctrl_key() || event.meta_key();
+        let active = document().active_element();
+        let pressed = Self { key: event.key(), command, shift: event.shift_key(), active };
+        let taken = pressed.within("input, textarea, select, dialog") || event.default_prevented();
+        (!taken && (command || !event.alt_key())).then_some(pressed)
+    }
+
+    /// Whether the focus is in what a selector names.
+    pub fn within(&self, what: &str) -> bool {
+        self.active.as_ref().is_some_and(|element| element.closest(what).ok().flatten().is_some())
+    }
+}
+
+/// Hears keys for as long as the view that asks is there; `act` says whether a key did something.
+pub fn on_keys(act: impl Fn(&Pressed) -> bool + 'static) {
+    let keys = window_event_listener(leptos::ev::keydown, move |event| {
+        if Pressed::of(&event).is_some_and(|pressed| act(&pressed)) {
+            event.prevent_default();
+        }
+    });
+    on_cleanup(move || keys.remove());
+}
