@@ -69,7 +69,7 @@ impl Choice {
     /// ```
     /// use eightfold_catalog::{Choice, GameId};
     ///
-    /// let race = Choice::drawn("octiles-race".parse::<GameId>()?, [Some(1)])?;
+    /// let race = Choice::drawn("octiles".parse::<GameId>()?, [Some(1)])?;
     /// assert_eq!(race.values().get("players"), Some("3"));
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
