@@ -1681,6 +1681,7 @@ study-delete = Von hier an löschen
 study-apart = Ab hier als eigene Studie
 study-sheet = Blatt zum Drucken speichern (SVG)
 study-make-puzzle = Eine Aufgabe machen
+study-arrange = Diese Stellung von Hand ändern
 study-title = Wie die Studie heißt
 study-comment = Was hier zu sagen ist
 study-glyphs = Was der Zug wert ist
@@ -1810,3 +1811,82 @@ library-open = Nicht zu Ende
 library-met = Stellung, die vorkam
 library-remove = Diese Studie entfernen?
 library-remove-yes = Entfernen
+
+## Eine Stellung aufstellen
+
+arrange = Stellung aufstellen
+arrange-about = Nimm ein Plättchen oder eine Figur und drücke dorthin, wo es hin soll; drücke es auf dem Brett, um es zu drehen, zu versetzen oder wegzunehmen. Der Text sagt immer dasselbe wie das Brett.
+arrange-about-octi = Nimm einen Pod und drücke dorthin, wo er hin soll; drücke ihn auf dem Brett, um ihm Zinken zu geben, ihn zu versetzen oder wegzunehmen. Der Text sagt immer dasselbe wie das Brett.
+arrange-go = Stellung von Hand aufstellen
+arrange-pieces = Figuren
+arrange-tiles = Plättchen neben dem Brett
+arrange-pods = Pods
+arrange-turn = Am Zug
+arrange-options = Das Spiel
+arrange-take = Wegnehmen
+arrange-over-tile = Umdrehen
+arrange-sweep = Brett leeren
+arrange-begin = Anfangsstellung
+arrange-top = Nächstes Plättchen
+arrange-bottom = Unter den Vorrat
+arrange-is-top = nächstes
+arrange-is-bottom = unten: { $at }
+arrange-tile-unseen = Plättchen { $tile }, neben dem Brett
+arrange-tile-top = Plättchen { $tile }, das nächste
+arrange-tile-bottom = Plättchen { $tile }, bekannt unter dem Vorrat, dort Nummer { $at }
+arrange-tile-on = Plättchen { $tile }, auf { $space }
+arrange-text = Die Stellung als Text
+arrange-possible = Von dieser Stellung aus lässt sich spielen.
+arrange-ended = In dieser Stellung ist die Partie zu Ende: { $ending }
+arrange-unread = Das Brett bleibt, wie es ist, denn dieser Text ist keine Stellung: { $why }
+arrange-study = Untersuchen
+arrange-play = Spielen
+arrange-against = Gegen
+arrange-link = Link kopieren
+arrange-puzzle = Ein Rätsel daraus machen
+arrange-no-puzzle = Von diesem Spiel gibt es keine Rätsel.
+arrange-held = { $piece } in der Hand: drücke dorthin, wo es hin soll.
+arrange-fixed = Die Läufer dieses Spiels stehen von Anfang bis Ende, wo sie stehen.
+arrange-enemy = Auf { $square } können nicht Pods beider Seiten stehen.
+arrange-pick = Drücke einen Pod auf dem Brett, um ihm Zinken zu geben.
+arrange-holes = Zinken des Pods auf { $square }
+arrange-reserve = Pods in Reserve
+arrange-prongs-left = Zinken
+arrange-supers-left = Superzinken
+arrange-captured = Geschlagene Pods
+arrange-points = Punkte, { $who }
+arrange-round = Runde
+arrange-phase = Was zu tun ist
+arrange-phase-gold = Gold setzt die Läufer aufs Brett
+arrange-phase-prizes = Türkis legt die Preise aus
+arrange-phase-play = Ein Zug
+arrange-phase-mark = Den anderen Marker auf einen Halt setzen
+arrange-phase-scramble = Vier Plättchen mischen oder nicht
+arrange-taken = Genommene Preise, { $who }
+arrange-forbidden = Feld, das nicht verändert werden darf
+arrange-none = keines
+arrange-rested = Wer am Zug ist, hat im Zug davor nur ein Plättchen verändert
+arrange-scrambles = { $who } darf noch mischen
+arrange-passes = Züge, die nacheinander ausfielen
+arrange-resigned = { $who } ist aus dem Spiel
+arrange-runners = { $found ->
+        [one] { $who } hat { $found } Läufer auf dem Brett und muss { $wanted } haben.
+       *[other] { $who } hat { $found } Läufer auf dem Brett und muss { $wanted } haben.
+    }
+arrange-empty = { $count ->
+        [one] In diesem Spiel liegt auf jedem Feld ein Plättchen; { $count } ist leer.
+       *[other] In diesem Spiel liegt auf jedem Feld ein Plättchen; { $count } sind leer.
+    }
+arrange-prizes = { $found ->
+        [one] Auf dem Brett liegt { $found } Preis für { $who }, wo es { $wanted } sein müssen.
+       *[other] Auf dem Brett liegen { $found } Preise für { $who }, wo es { $wanted } sein müssen.
+    }
+arrange-markers = { $found ->
+        [one] Auf dem Brett ist { $found } Marker, wo es höchstens { $most } sein kann.
+       *[other] Auf dem Brett sind { $found } Marker, wo es höchstens { $most } sein können.
+    }
+arrange-too-many-pods = { $who } hat { $found } Pods auf dem Brett, in Reserve und geschlagen; es gibt { $most }.
+arrange-too-many-prongs = Auf dem Brett und daneben sind { $found } Zinken; das Spiel hat { $most }.
+arrange-too-many-supers = Auf dem Brett und daneben sind { $found } Superzinken; das Spiel hat { $most }.
+arrange-out = { $who } ist aus dem Spiel, also kann keiner dieser Pods auf dem Brett stehen.
+arrange-turn-out = { $who } ist aus dem Spiel und kann nicht am Zug sein.

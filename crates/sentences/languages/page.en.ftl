@@ -1685,6 +1685,7 @@ study-delete = Delete from here on
 study-apart = From here as a study of its own
 study-sheet = Save a sheet to print (SVG)
 study-make-puzzle = Make a puzzle
+study-arrange = Change this position by hand
 study-title = What the study is called
 study-comment = What is to be said here
 study-glyphs = What the turn is worth
@@ -1814,3 +1815,82 @@ library-open = Not over
 library-met = Position that came up
 library-remove = Remove this study?
 library-remove-yes = Remove
+
+## Setting up a position
+
+arrange = Set up a position
+arrange-about = Take a tile or a piece, then press where it goes; press it on the board to turn, move or take it away. The text always says the same as the board.
+arrange-about-octi = Take a pod, then press where it goes; press it on the board to give it prongs, move it or take it away. The text always says the same as the board.
+arrange-go = Set up a position by hand
+arrange-pieces = Pieces
+arrange-tiles = Tiles beside the board
+arrange-pods = Pods
+arrange-turn = To act
+arrange-options = The game
+arrange-take = Take away
+arrange-over-tile = Turn over
+arrange-sweep = Clear the board
+arrange-begin = Start position
+arrange-top = Next tile
+arrange-bottom = Under the supply
+arrange-is-top = next
+arrange-is-bottom = under: { $at }
+arrange-tile-unseen = Tile { $tile }, beside the board
+arrange-tile-top = Tile { $tile }, the next one
+arrange-tile-bottom = Tile { $tile }, known under the supply, number { $at } there
+arrange-tile-on = Tile { $tile }, on { $space }
+arrange-text = The position as text
+arrange-possible = This position can be played from.
+arrange-ended = The game is over in this position: { $ending }
+arrange-unread = The board stays as it is, since this text is no position: { $why }
+arrange-study = Study it
+arrange-play = Play it
+arrange-against = Against
+arrange-link = Copy the link
+arrange-puzzle = Make a puzzle of it
+arrange-no-puzzle = There are no puzzles of this game.
+arrange-held = { $piece } in hand: press where it goes.
+arrange-fixed = The runners of this game stand where they stand from start to end.
+arrange-enemy = Pods of both sides cannot stand on { $square } together.
+arrange-pick = Press a pod on the board to give it prongs.
+arrange-holes = Prongs of the pod on { $square }
+arrange-reserve = Pods in reserve
+arrange-prongs-left = Prongs
+arrange-supers-left = Superprongs
+arrange-captured = Captured pods
+arrange-points = Points, { $who }
+arrange-round = Round
+arrange-phase = What is to be done
+arrange-phase-gold = Gold puts the runners on the board
+arrange-phase-prizes = Teal lays out the prizes
+arrange-phase-play = A turn
+arrange-phase-mark = Put the other marker on a stop
+arrange-phase-scramble = Scramble four tiles, or not
+arrange-taken = Prizes taken, { $who }
+arrange-forbidden = Space that may not be changed
+arrange-none = none
+arrange-rested = The player to act only changed a tile in the turn before
+arrange-scrambles = { $who } has a scramble left
+arrange-passes = Turns passed in a row
+arrange-resigned = { $who } is out of the game
+arrange-runners = { $found ->
+        [one] { $who } has { $found } runner on the board and must have { $wanted }.
+       *[other] { $who } has { $found } runners on the board and must have { $wanted }.
+    }
+arrange-empty = { $count ->
+        [one] Every space holds a tile in this game; { $count } is empty.
+       *[other] Every space holds a tile in this game; { $count } are empty.
+    }
+arrange-prizes = { $found ->
+        [one] { $found } prize for { $who } lies on the board where there must be { $wanted }.
+       *[other] { $found } prizes for { $who } lie on the board where there must be { $wanted }.
+    }
+arrange-markers = { $found ->
+        [one] There is { $found } marker on the board where there can be { $most }.
+       *[other] There are { $found } markers on the board where there can be { $most }.
+    }
+arrange-too-many-pods = { $who } has { $found } pods on the board, in reserve and captured; there are { $most }.
+arrange-too-many-prongs = There are { $found } prongs on the board and beside it; the game has { $most }.
+arrange-too-many-supers = There are { $found } superprongs on the board and beside it; the game has { $most }.
+arrange-out = { $who } is out of the game, so none of those pods can stand on the board.
+arrange-turn-out = { $who } is out of the game and cannot be the one to act.

@@ -5,6 +5,7 @@
 //! exercises                     errors of one's own games, and when they are asked again; likewise
 //! samples                       a game of each kind, for its picture; likewise
 //! words/                        what the page says, and in which language; likewise
+//! arrange/                      positions set up by hand, possible or not, and the page for it; what needs no window likewise
 //! board_editor/                 what lies on the bench of the workshop, its changes and its text; likewise
 //! app/                          what every game needs: hall, table, history, dialogs, computer players
 //! games/                        one room per family: its board, its hand; the workshop
@@ -27,6 +28,7 @@
 //!
 //! Everything is built for `wasm32-unknown-unknown` by `cargo xtask dist` (or `run`).
 
+pub mod arrange;
 pub mod board_editor;
 pub mod exercises;
 pub mod import;

@@ -5,6 +5,11 @@ use leptos::prelude::*;
 /// Names and drawings, on a field of 24 by 24.
 const ICONS: &[(&str, &str)] = &[
     ("undo", r#"<path d="M9 14 4 9l5-5"/><path d="M4 9h10.5a5.5 5.5 0 0 1 0 11H11"/>"#),
+    ("redo", r#"<path d="m15 14 5-5-5-5"/><path d="M20 9H9.5a5.5 5.5 0 0 0 0 11H13"/>"#),
+    (
+        "clear",
+        r#"<path d="M3 6h18"/><path d="M19 6v14c0 1-1 2-2 2H7c-1 0-2-1-2-2V6"/><path d="M8 6V4c0-1 1-2 2-2h4c1 0 2 1 2 2v2"/>"#,
+    ),
     ("undo-turn", r#"<path d="M3 7v6h6"/><path d="M21 17a9 9 0 0 0-9-9 9 9 0 0 0-6 2.3L3 13"/>"#),
     ("cancel", r#"<path d="M18 6 6 18"/><path d="m6 6 12 12"/>"#),
     ("done", r#"<path d="M20 6 9 17l-5-5"/>"#),

@@ -26,6 +26,15 @@ pub enum StudyPlace {
         /// The position; none for the start.
         position: Option<String>,
     },
+    /// A position that is set up by hand.
+    Arrange {
+        /// The game's id; nothing for what one was at last.
+        game: String,
+        /// Its options.
+        options: Vec<(String, String)>,
+        /// The position, possible or not; none for the start.
+        position: Option<String>,
+    },
 }
 
 impl StudyPlace {
@@ -39,13 +48,18 @@ impl StudyPlace {
                 let (position, options) = position_and_options(query);
                 Self::From { game: decode(game), options, position }
             }
+            ["setup"] => Self::Arrange { game: String::new(), options: Vec::new(), position: None },
+            ["setup", game] => {
+                let (position, options) = position_and_options(query);
+                Self::Arrange { game: decode(game), options, position }
+            }
             _ => return None,
         })
     }
 
     /// Whether there is a board.
     pub fn has_board(&self) -> bool {
-        !matches!(self, Self::Library)
+        !matches!(self, Self::Library | Self::Arrange { .. })
     }
 
     /// Every place: a tree of each game that has some turns, and one with all that can be said about a node.
@@ -66,6 +80,10 @@ impl StudyPlace {
         all.extend(others.filter_map(packed).map(Self::Carried));
         let from = |game: &str| Self::From { game: game.to_owned(), options: Vec::new(), position: None };
         all.push(from("connect-the-dots"));
+        let arrange =
+            |game: &str| Self::Arrange { game: game.to_owned(), options: Vec::new(), position: None };
+        all.push(arrange(""));
+        all.extend(games().map(|info| arrange(info.id)));
         all
     }
 }
@@ -76,8 +94,10 @@ impl fmt::Display for StudyPlace {
             Self::Library => Ok(()),
             Self::Kept(id) => write!(f, "/kept/{}", encode(id)),
             Self::Carried(packed) => write!(f, "/tree/{}", encode(packed)),
-            Self::From { game, options, position } => {
-                write!(f, "/from/{}", encode(game))?;
+            Self::Arrange { game, .. } if game.is_empty() => f.write_str("/setup"),
+            Self::From { game, options, position } | Self::Arrange { game, options, position } => {
+                let place = if matches!(self, Self::From { .. }) { "from" } else { "setup" };
+                write!(f, "/{place}/{}", encode(game))?;
                 let position = position.iter().map(|position| ("position", position));
                 let fields = options.iter().map(|(key, value)| (&**key, value)).chain(position);
                 for (at, (key, value)) in fields.enumerate() {

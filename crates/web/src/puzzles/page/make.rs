@@ -10,7 +10,7 @@ use super::{aims, share};
 use crate::app::{
     ActionBar, GameSession, Nowhere, Parts, Practice, icon, keep, kept, play_room_of, room_of, with_session,
 };
-use crate::route::{PUZZLE_GAMES, PuzzlePlace, Route};
+use crate::route::{PUZZLE_GAMES, PuzzlePlace, Route, StudyPlace};
 use crate::samples;
 use crate::words::{fill, game_name, id, sentence, t};
 
@@ -272,6 +272,14 @@ fn table(making: Making, outer: GameSession) -> AnyView {
                 on:click=move |_| making.prove()>{icon("done")}<span>{t(id::MAKE_PROVE)}</span></button>
         </div>
     };
+    let arrange = move || {
+        let place = session.with(|record| {
+            let (choice, position) = (record.choice(), Some(record.played().position()));
+            let options = choice.written_options().map(|(key, value)| (key.to_owned(), value.to_owned()));
+            StudyPlace::Arrange { game: choice.info().id.to_owned(), options: options.collect(), position }
+        });
+        place.map(|place| Route::Study(place).to_string())
+    };
     let fields = view! {
         <div class="make-fields">{aim_fields(making, &rules)}</div>
         {move || outcome(making, stage.get(), id_of_game)}
@@ -290,6 +298,7 @@ fn table(making: Making, outer: GameSession) -> AnyView {
         <p class="trouble" role="alert" data-testid="make-trouble">{trouble}</p>
         <p class="row">
             <button type="button" class="button small" data-testid="make-set" on:click=move |_| making.set_up()>{t(id::MAKE_SET)}</button>
+            <a class="button small" href=arrange data-testid="make-arrange">{t(id::ARRANGE_GO)}</a>
             {own.map(|_| view! { <button type="button" class="button small" data-testid="make-from-table" on:click=from_table>{t(id::MAKE_FROM_TABLE)}</button> })}
         </p>
     };

@@ -189,10 +189,17 @@ fn new_study(told: RwSignal<String>) -> impl IntoView {
                 <button type="submit" class="button primary" data-testid="new-study">{t(id::LIBRARY_BEGIN)}</button>
                 {whole.map(|to| view! { <a class="button" href=to data-testid="study-table">{t(id::LIBRARY_TABLE)}</a> })}
                 {table.map(|to| view! { <a class="button" href=to>{t(id::LIBRARY_TABLE_POSITION)}</a> })}
+                <a class="button" href=arrange() data-testid="to-arrange">{t(id::ARRANGE_GO)}</a>
                 <a class="button" href=Route::Puzzles(PuzzlePlace::Own).to_string()>{t(id::LIBRARY_MISTAKES)}</a>
             </p>
         </form>
     }
+}
+
+/// Where positions are set up: the one that was left.
+fn arrange() -> String {
+    let place = StudyPlace::Arrange { game: String::new(), options: Vec::new(), position: None };
+    Route::Study(place).to_string()
 }
 
 /// Files and pasted games.

@@ -69,6 +69,17 @@ pub fn more(studying: Studying, keys_open: RwSignal<bool>) -> impl IntoView {
     });
     let position =
         move || studying.study.with_untracked(|study| study.tree().node(study.node()).position().to_owned());
+    let arrange = move || {
+        studying.with(|study| {
+            let tree = study.tree();
+            let options =
+                tree.choice().written_options().map(|(key, value)| (key.to_owned(), value.to_owned()));
+            let (options, position) =
+                (options.collect(), Some(tree.node(study.node()).position().to_owned()));
+            let place = StudyPlace::Arrange { game: game.id.to_owned(), options, position };
+            Route::Study(place).to_string()
+        })
+    };
     view! {
         <details class="more" node_ref=list
             on:keydown=move |event| if event.key() == "Escape" {
@@ -96,6 +107,7 @@ pub fn more(studying: Studying, keys_open: RwSignal<bool>) -> impl IntoView {
                 {has_sgf.then(|| item("download-sgf", "share", t(id::DOWNLOAD_SGF), never, Callback::new(move |()| save("sgf", "application/x-go-sgf", sgf()))))}
                 {item("save-sheet", "share", t(id::STUDY_SHEET), never, Callback::new(move |()| save("svg", "image/svg+xml", Ok(drawn(studying)))))}
                 <a class="more-item" href=Route::RulesOf(rules_page(game.id).to_owned(), None).to_string() data-testid="rules-of-this">{icon("learn")}{t(id::RULES_OF_THIS)}</a>
+                <a class="more-item" href=arrange data-testid="study-arrange">{icon("swap")}{t(id::STUDY_ARRANGE)}</a>
                 <a class="more-item" href=Route::Puzzles(PuzzlePlace::Make(String::new())).to_string()>{icon("puzzle")}{t(id::STUDY_MAKE_PUZZLE)}</a>
                 {item("keys", "help", t(id::KEYS), never, Callback::new(move |()| keys_open.set(true)))}
             </div>

@@ -24,5 +24,8 @@ pub fn place(place: StudyPlace) -> AnyView {
         StudyPlace::Kept(id) => board::kept(id),
         StudyPlace::Carried(packed) => carried::carried(&packed),
         StudyPlace::From { game, options, position } => carried::from(&game, &options, position.as_deref()),
+        StudyPlace::Arrange { game, options, position } => {
+            crate::arrange::place(&game, &options, position.as_deref())
+        }
     }
 }

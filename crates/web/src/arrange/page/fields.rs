@@ -1,0 +1,310 @@
+//! What a position has beside its pieces: whose turn it is, points and prizes, what everybody has beside the board.
+
+use eightfold_game::{Deal, Seat, Unshuffled};
+use eightfold_octi::Supply;
+use eightfold_octiles::{HuntPhase, Space};
+use leptos::prelude::*;
+
+use super::super::{Parts, Pods, TileGame, Tiles};
+use super::arranging::Arranging;
+use crate::app::room_of;
+use crate::words::{called, fill, id, t};
+
+/// The most points of a player of the dots.
+const MOST_POINTS: u32 = 2_000_000;
+/// The most that a number beside the board can be.
+const MOST: u32 = 200;
+
+/// The fields of the game.
+pub fn fields(arranging: Arranging) -> AnyView {
+    // The names of the seats, as this game shows them.
+    let names: Vec<(char, String)> = arranging.now.with_untracked(|now| {
+        let choice = now.choice();
+        let start = choice.start(Deal::Hidden, &mut Unshuffled);
+        let shown = |name: &'static str| {
+            let room = room_of(choice.info().id);
+            called(room.map_or(name, |room| (room.words.shown_name)(name)))
+        };
+        let name = |(at, letter)| (letter, shown(start.seat_name(Seat::new(at))));
+        start.seat_letters().into_iter().enumerate().map(name).collect()
+    });
+    let parts = if arranging.peek(|parts| matches!(parts, Parts::Pods(_))) {
+        of_pods(arranging, &names)
+    } else {
+        of_tiles(arranging, &names)
+    };
+    view! { <div class="arrange-fields">{turn(arranging, &names)}{parts}</div> }.into_any()
+}
+
+/// Whose turn it is.
+fn turn(arranging: Arranging, names: &[(char, String)]) -> impl IntoView + use<> {
+    let letter = move || {
+        arranging.with(|parts| match parts {
+            Parts::Tiles(tiles) => tiles.turn,
+            Parts::Pods(pods) => pods.rules.letter(pods.turn),
+        })
+    };
+    let options = names.iter().cloned().map(move |(one, name)| {
+        view! { <option value=one.to_string() prop:selected=move || letter() == one>{name}</option> }
+    });
+    view! {
+        <label class="make-field">
+            <span>{t(id::ARRANGE_TURN)}</span>
+            <select data-testid="arrange-turn" on:change=move |event| {
+                let Some(chosen) = event_target_value(&event).chars().next() else { return };
+                arranging.change(|parts| match parts {
+                    Parts::Tiles(tiles) => tiles.turn = chosen,
+                    Parts::Pods(pods) => if let Some(seat) = pods.rules.seat(chosen) { pods.turn = seat },
+                });
+            }>{options.collect_view()}</select>
+        </label>
+    }
+}
+
+/// A number; what is typed and is none changes nothing.
+fn number(
+    testid: String,
+    label: String,
+    most: u32,
+    value: impl Fn() -> u32 + Copy + Send + Sync + 'static,
+    set: impl Fn(u32) + 'static,
+) -> AnyView {
+    view! {
+        <label class="make-field arrange-number">
+            <span>{label}</span>
+            <input type="number" inputmode="numeric" min="0" max=most data-testid=testid prop:value=move || value().to_string()
+                on:change=move |event| {
+                    if let Ok(given) = event_target_value(&event).parse::<u32>() {
+                        set(given.min(most));
+                    }
+                }/>
+        </label>
+    }
+    .into_any()
+}
+
+fn check(
+    testid: String,
+    label: String,
+    value: impl Fn() -> bool + Copy + Send + Sync + 'static,
+    set: impl Fn(bool) + 'static,
+) -> AnyView {
+    view! {
+        <label class="option line">
+            <input type="checkbox" data-testid=testid prop:checked=value on:change=move |event| set(event_target_checked(&event))/>
+            <span>{label}</span>
+        </label>
+    }
+    .into_any()
+}
+
+fn look<T: Default>(arranging: Arranging, look: impl FnOnce(&Tiles) -> T) -> T {
+    arranging.with(|parts| match parts {
+        Parts::Tiles(tiles) => look(tiles),
+        Parts::Pods(_) => T::default(),
+    })
+}
+
+fn set(arranging: Arranging, set: impl FnOnce(&mut Tiles)) {
+    arranging.change(|parts| {
+        if let Parts::Tiles(tiles) = parts {
+            set(tiles);
+        }
+    });
+}
+
+fn of_tiles(arranging: Arranging, names: &[(char, String)]) -> AnyView {
+    let game = arranging.peek(|parts| match parts {
+        Parts::Tiles(tiles) => tiles.game,
+        Parts::Pods(_) => TileGame::TeamUp,
+    });
+    let called_by = |letter: char| {
+        names.iter().find(|(one, _)| *one == letter).map(|(_, name)| name.clone()).unwrap_or_default()
+    };
+    let totals = |label: fn(String) -> String, most: u32| {
+        [(0, 'T', "arrange-total-T"), (1, 'G', "arrange-total-G")].map(|(at, letter, testid)| {
+            let value = move || look(arranging, |tiles| tiles.totals[at]);
+            number(testid.to_owned(), label(called_by(letter)), most, value, move |given| {
+                set(arranging, |tiles| tiles.totals[at] = given);
+            })
+        })
+    };
+    let own = match game {
+        TileGame::Dots => view! {
+            {totals(|who| fill!(id::ARRANGE_POINTS, who), MOST_POINTS).into_view()}
+            {number("arrange-round".to_owned(), t(id::ARRANGE_ROUND).to_owned(), MOST, move || look(arranging, |tiles| tiles.round),
+                move |given| set(arranging, |tiles| tiles.round = given.max(1)))}
+        }
+        .into_any(),
+        TileGame::Hunt(scramble) => view! {
+            {phase(arranging)}
+            {totals(|who| fill!(id::ARRANGE_TAKEN, who), 5).into_view()}
+            {forbidden(arranging)}
+            {check("arrange-rested".to_owned(), t(id::ARRANGE_RESTED).to_owned(), move || look(arranging, |tiles| tiles.rested),
+                move |on| set(arranging, |tiles| tiles.rested = on))}
+            {scramble.then(|| [(0, 'T', "arrange-scramble-T"), (1, 'G', "arrange-scramble-G")].map(|(at, letter, testid)| {
+                check(testid.to_owned(), fill!(id::ARRANGE_SCRAMBLES, who = called_by(letter)), move || look(arranging, |tiles| tiles.scrambles[at]),
+                    move |on| set(arranging, |tiles| tiles.scrambles[at] = on))
+            }).into_view())}
+        }
+        .into_any(),
+        TileGame::Race(_) | TileGame::TeamUp => ().into_any(),
+    };
+    let most_passes = names.len() as u32;
+    let passes = (game != TileGame::Dots).then(|| {
+        let value = move || {
+            look(arranging, |tiles| tiles.other("passes").and_then(|passes| passes.parse().ok()).unwrap_or(0))
+        };
+        number(
+            "arrange-passes".to_owned(),
+            t(id::ARRANGE_PASSES).to_owned(),
+            most_passes,
+            value,
+            move |given| {
+                set(arranging, |tiles| {
+                    tiles.set_other("passes", (given > 0).then(|| given.to_string()));
+                    if given == 0 {
+                        tiles.set_other("last", None);
+                    }
+                });
+            },
+        )
+    });
+    view! { {own}{passes} }.into_any()
+}
+
+/// What is to be done in the hunt.
+fn phase(arranging: Arranging) -> impl IntoView {
+    let words = |phase: HuntPhase| match phase {
+        HuntPhase::Gold => t(id::ARRANGE_PHASE_GOLD),
+        HuntPhase::Prizes => t(id::ARRANGE_PHASE_PRIZES),
+        HuntPhase::Play => t(id::ARRANGE_PHASE_PLAY),
+        HuntPhase::Mark => t(id::ARRANGE_PHASE_MARK),
+        HuntPhase::Scramble => t(id::ARRANGE_PHASE_SCRAMBLE),
+    };
+    let now = move || {
+        arranging.with(|parts| match parts {
+            Parts::Tiles(tiles) => tiles.phase,
+            Parts::Pods(_) => HuntPhase::Play,
+        })
+    };
+    let options = HuntPhase::ALL.into_iter().map(move |phase| {
+        view! { <option value=phase.name() prop:selected=move || now() == phase>{words(phase)}</option> }
+    });
+    view! {
+        <label class="make-field">
+            <span>{t(id::ARRANGE_PHASE)}</span>
+            <select data-testid="arrange-phase" on:change=move |event| {
+                let chosen = event_target_value(&event);
+                if let Some(phase) = HuntPhase::ALL.into_iter().find(|phase| phase.name() == chosen) {
+                    set(arranging, |tiles| tiles.phase = phase);
+                }
+            }>{options.collect_view()}</select>
+        </label>
+    }
+}
+
+/// The space that the player to act may not change.
+fn forbidden(arranging: Arranging) -> impl IntoView {
+    let now = move || look(arranging, |tiles| tiles.forbidden);
+    let options = Space::all().map(move |space| {
+        view! { <option value=space.name() prop:selected=move || now() == Some(space)>{space.name()}</option> }
+    });
+    view! {
+        <label class="make-field">
+            <span>{t(id::ARRANGE_FORBIDDEN)}</span>
+            <select data-testid="arrange-forbidden" on:change=move |event| {
+                let space = Space::from_name(&event_target_value(&event));
+                set(arranging, |tiles| tiles.forbidden = space);
+            }>
+                <option value="-" prop:selected=move || now().is_none()>{t(id::ARRANGE_NONE)}</option>
+                {options.collect_view()}
+            </select>
+        </label>
+    }
+}
+
+/// A number of what a player of OCTI has beside the board.
+struct Count {
+    testid: &'static str,
+    label: &'static str,
+    get: fn(&Supply) -> u8,
+    set: fn(&mut Supply, u8),
+}
+
+fn of_pods(arranging: Arranging, names: &[(char, String)]) -> AnyView {
+    let supers = arranging.peek(|parts| matches!(parts, Parts::Pods(pods) if pods.rules.superprongs));
+    let four = names.len() == 4;
+    let counts = || {
+        [
+            Count {
+                testid: "reserve",
+                label: t(id::ARRANGE_RESERVE),
+                get: |supply| supply.reserve,
+                set: |supply, given| supply.reserve = given,
+            },
+            Count {
+                testid: "prongs",
+                label: t(id::ARRANGE_PRONGS_LEFT),
+                get: |supply| supply.prongs,
+                set: |supply, given| supply.prongs = given,
+            },
+            Count {
+                testid: "superprongs",
+                label: t(id::ARRANGE_SUPERS_LEFT),
+                get: |supply| supply.superprongs,
+                set: |supply, given| supply.superprongs = given,
+            },
+            Count {
+                testid: "captured",
+                label: t(id::ARRANGE_CAPTURED),
+                get: |supply| supply.captured,
+                set: |supply, given| supply.captured = given,
+            },
+        ]
+        .into_iter()
+        .filter(move |count| supers || count.testid != "superprongs")
+    };
+    let of_seat = move |(at, (letter, name)): (usize, (char, String))| {
+        let one = move |count: Count| {
+            let Count { testid, label, get, set } = count;
+            let value = move || see(arranging, |pods| u32::from(get(&pods.supply[at])));
+            number(format!("arrange-{testid}-{letter}"), label.to_owned(), MOST, value, move |given| {
+                change(arranging, |pods| set(&mut pods.supply[at], given as u8));
+            })
+        };
+        let seat = Seat::new(at);
+        let out = four.then(|| {
+            let value = move || see(arranging, |pods| pods.out.contains(seat));
+            let words = fill!(id::ARRANGE_RESIGNED, who = name.clone());
+            check(format!("arrange-out-{letter}"), words, value, move |on| {
+                change(arranging, |pods| {
+                    pods.out = if on { pods.out.with(seat) } else { pods.out.without(seat) };
+                });
+            })
+        });
+        view! {
+            <fieldset class="arrange-seat">
+                <legend>{name}</legend>
+                {counts().map(one).collect_view()}
+                {out}
+            </fieldset>
+        }
+    };
+    names.iter().cloned().enumerate().map(of_seat).collect_view().into_any()
+}
+
+fn see<T: Default>(arranging: Arranging, look: impl FnOnce(&Pods) -> T) -> T {
+    arranging.with(|parts| match parts {
+        Parts::Pods(pods) => look(pods),
+        Parts::Tiles(_) => T::default(),
+    })
+}
+
+fn change(arranging: Arranging, set: impl FnOnce(&mut Pods)) {
+    arranging.change(|parts| {
+        if let Parts::Pods(pods) = parts {
+            set(pods);
+        }
+    });
+}

@@ -1,0 +1,225 @@
+//! The page on which positions are set up.
+
+mod arranging;
+mod fields;
+mod octi;
+mod octiles;
+mod uses;
+
+use leptos::prelude::*;
+
+use self::arranging::{Arranging, Held};
+use super::{Arrangement, Parts};
+use crate::app::{Nowhere, icon, keep, kept, offered, options, replace};
+use crate::route::{Route, StudyPlace};
+use crate::setup::Setup;
+use crate::words::{fill, game_name, id, sentence, t};
+
+/// Where the position is kept that one was at last: as the address that carries it.
+const KEPT: &str = "arranged";
+/// The game of a browser in which nothing was set up yet.
+const FIRST: &str = "octiles";
+
+/// The page: with the position that the address carries, or with the one that was left.
+pub fn place(game: &str, given: &[(String, String)], position: Option<&str>) -> AnyView {
+    if game.is_empty() {
+        let (arrangement, unread) = left();
+        return view_of(arrangement, unread);
+    }
+    // It is kept, and the address gives way to that of what one is at.
+    let carried = StudyPlace::Arrange {
+        game: game.to_owned(),
+        options: given.to_vec(),
+        position: position.map(str::to_owned),
+    };
+    if read(&carried).is_none() {
+        return Nowhere().into_any();
+    }
+    keep(KEPT, &Route::Study(carried).to_string());
+    let own = StudyPlace::Arrange { game: String::new(), options: Vec::new(), position: None };
+    request_animation_frame(move || replace(&Route::Study(own)));
+    view! { <p class="notice" role="status">{t(id::PART_COMING)}</p> }.into_any()
+}
+
+/// What was kept, and what of its text could not be read.
+fn left() -> (Arrangement, Option<(String, String)>) {
+    let place = kept(KEPT).and_then(|text| match Route::read(&text) {
+        Route::Study(place) => Some(place),
+        _ => None,
+    });
+    let first = || StudyPlace::Arrange { game: FIRST.to_owned(), options: Vec::new(), position: None };
+    place.as_ref().and_then(read).or_else(|| read(&first())).expect("the first game has a start")
+}
+
+/// The position of an address, or the start of its game if the text has not the form of one, with the text and why then.
+fn read(place: &StudyPlace) -> Option<(Arrangement, Option<(String, String)>)> {
+    let StudyPlace::Arrange { game, options, position } = place else { return None };
+    let setup = Setup { options: options.clone(), ..Setup::new(game) };
+    let choice = setup.choice().ok()?;
+    let Some(text) = position else { return Some((Arrangement::start(choice), None)) };
+    match Arrangement::read(choice.clone(), text) {
+        Some(arrangement) => Some((arrangement, None)),
+        None => {
+            let why = choice.open(text).err().map(|error| error.to_string()).unwrap_or_default();
+            Some((Arrangement::start(choice), Some((text.clone(), why))))
+        }
+    }
+}
+
+/// The address that carries a position.
+fn address(arrangement: &Arrangement) -> StudyPlace {
+    let (game, options) = choice_of(arrangement);
+    StudyPlace::Arrange { game, options, position: Some(arrangement.text()) }
+}
+
+/// The game and its options, as addresses have them.
+fn choice_of(arrangement: &Arrangement) -> (String, Vec<(String, String)>) {
+    let choice = arrangement.choice();
+    let options = choice.written_options().map(|(key, value)| (key.to_owned(), value.to_owned()));
+    (choice.info().id.to_owned(), options.collect())
+}
+
+fn view_of(arrangement: Arrangement, unread: Option<(String, String)>) -> AnyView {
+    let arranging = Arranging::new(arrangement);
+    if let Some((text, why)) = unread {
+        arranging.text.set(text);
+        arranging.unread.set(Some(sentence(&why)));
+    }
+    arranging.listen();
+    Effect::new(move |_| {
+        let carried = arranging.now.with(address);
+        keep(KEPT, &Route::Study(carried).to_string());
+    });
+    // Another board for another game; the same one while its position changes.
+    let shape = Memo::new(move |_| arranging.now.with(choice_of));
+    view! {
+        <div class="arranging" data-testid="arrange" data-game=move || shape.get().0>
+            <div class="arrange-head">
+                <p class="lesson-crumbs"><a href=Route::Study(StudyPlace::Library).to_string() data-testid="to-library">{t(id::STUDY)}</a></p>
+                <h2>{t(id::ARRANGE)}</h2>
+            </div>
+            {move || {
+                shape.track();
+                untrack(|| board(arranging))
+            }}
+            <section class="arrange-side card" aria-label=t(id::ARRANGE_TEXT)>
+                {uses::uses(arranging)}
+                {text_field(arranging)}
+                {move || {
+                    shape.track();
+                    untrack(|| view! { {fields::fields(arranging)}{game_fields(arranging)} })
+                }}
+            </section>
+        </div>
+    }
+    .into_any()
+}
+
+/// The board with what is put on it.
+fn board(arranging: Arranging) -> AnyView {
+    let is_octi = arranging.now.with_untracked(|now| matches!(now.parts(), Parts::Pods(_)));
+    let (about, board, hand) = if is_octi {
+        (t(id::ARRANGE_ABOUT_OCTI), octi::board(arranging), octi::hand(arranging))
+    } else {
+        let (board, hand) = octiles::parts(arranging);
+        (t(id::ARRANGE_ABOUT), board, hand)
+    };
+    view! {
+        <div class="arrange-board">{board}</div>
+        <section class="arrange-hand" aria-label=t(id::ARRANGE_PIECES)>
+            <p class="arrange-about">{about}</p>
+            <p class="arrange-said" role="status" data-testid="arrange-said">{arranging.said}</p>
+            {buttons(arranging)}
+            {hand}
+        </section>
+    }
+    .into_any()
+}
+
+/// What can be done with what is chosen, and with all of it.
+fn buttons(arranging: Arranging) -> impl IntoView {
+    let button = move |testid: &'static str,
+                       sign: &'static str,
+                       label: &'static str,
+                       on: Signal<bool>,
+                       act: fn(Arranging)| {
+        view! {
+            <button type="button" class="button act" data-testid=testid disabled=move || !on.get() on:click=move |_| act(arranging)>
+                {icon(sign)}<span>{label}</span></button>
+        }
+    };
+    let tile = Signal::derive(move || {
+        arranging.tile_chosen().is_some() || matches!(arranging.held.get(), Held::Tile(_))
+    });
+    let taken = Signal::derive(move || arranging.can_take());
+    let always = Signal::stored(true);
+    let tiles = arranging.now.with_untracked(|now| matches!(now.parts(), Parts::Tiles(_)));
+    let over = arranging
+        .now
+        .with_untracked(|now| matches!(now.parts(), Parts::Tiles(tiles) if tiles.game.is_face_down()));
+    let turned = Signal::derive(move || arranging.can_turn_over());
+    view! {
+        <div class="game-actions arrange-actions" role="group" aria-label=t(id::ARRANGE)>
+            {tiles.then(|| view! {
+                {button("arrange-left", "turn-left", t(id::TURN_TILE_LEFT_KEY), tile, |arranging| arranging.turn(false))}
+                {button("arrange-right", "turn-right", t(id::TURN_TILE_RIGHT_KEY), tile, |arranging| arranging.turn(true))}
+            })}
+            {button("arrange-take", "cancel", t(id::ARRANGE_TAKE), taken, Arranging::take)}
+            {over.then(|| button("arrange-over", "swap", t(id::ARRANGE_OVER_TILE), turned, Arranging::turn_over))}
+            {button("arrange-undo", "undo", t(id::UNDO), Signal::derive(move || arranging.past.with(|past| !past.is_empty())), Arranging::undo)}
+            {button("arrange-redo", "redo", t(id::REDO), Signal::derive(move || arranging.undone.with(|undone| !undone.is_empty())), Arranging::redo)}
+            {button("arrange-sweep", "clear", t(id::ARRANGE_SWEEP), always, Arranging::sweep)}
+            {button("arrange-begin", "first", t(id::ARRANGE_BEGIN), always, Arranging::begin)}
+        </div>
+    }
+}
+
+/// The text, which says the same as the board.
+fn text_field(arranging: Arranging) -> impl IntoView {
+    let wrong = move || {
+        let unread = arranging.unread.get().map(|why| fill!(id::ARRANGE_UNREAD, why));
+        unread.or_else(|| arranging.fault())
+    };
+    view! {
+        <label class="make-field">
+            <span>{t(id::ARRANGE_TEXT)}</span>
+            <textarea rows="3" spellcheck="false" autocomplete="off" autocapitalize="off" data-testid="arrange-text" aria-describedby="arrange-wrong"
+                aria-invalid=move || wrong().is_some().to_string()
+                prop:value=arranging.text on:input=move |event| arranging.write(&event_target_value(&event))></textarea>
+        </label>
+        <p class="arrange-state" class:wrong=move || wrong().is_some() id="arrange-wrong" role="status" data-testid="arrange-state">
+            {move || wrong().unwrap_or_else(|| arranging.standing())}
+        </p>
+    }
+}
+
+/// Which game it is, with its options.
+fn game_fields(arranging: Arranging) -> impl IntoView {
+    let (game, given) = arranging.now.with_untracked(choice_of);
+    let setup = RwSignal::new(Setup { options: given, ..Setup::new(&game) });
+    Effect::new(move |before: Option<Setup>| {
+        let now = setup.get();
+        if before.is_some_and(|before| before != now)
+            && let Ok(choice) = now.choice()
+        {
+            untrack(|| arranging.choose(choice));
+        }
+        now
+    });
+    let selected = game.clone();
+    view! {
+        <details class="study-more" open>
+            <summary>{t(id::ARRANGE_OPTIONS)}</summary>
+            <label class="make-field">
+                <span>{t(id::PUZZLES_GAME)}</span>
+                <select data-testid="arrange-game" on:change=move |event| {
+                    let game = event_target_value(&event);
+                    setup.update(|setup| setup.set_game(&game));
+                }>
+                    {offered().map(|info| view! { <option value=info.id selected=info.id == selected>{game_name(info)}</option> }).collect_view()}
+                </select>
+            </label>
+            <div class="arrange-options">{options(setup)}</div>
+        </details>
+    }
+}

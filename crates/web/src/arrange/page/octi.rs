@@ -1,0 +1,270 @@
+//! The OCTI board on which pods are put, the pod that is chosen, and what everybody has beside the board.
+
+use eightfold_game::Seat;
+use eightfold_octi::{Direction, Point};
+use eightfold_scene::octi::{
+    DIRECTIONS, HOLE, Mark, Piece, PieceState, Pod as Look, Scene, View, bases, livery, look_of, on_circle,
+    paint, pod as paint_pod, points,
+};
+use leptos::prelude::*;
+
+use super::super::{Hole, Parts, Pods};
+use super::arranging::{Arranging, Held};
+use crate::app::focus_drawn;
+use crate::words::{called, fill, id, octi_board, side, t};
+
+fn pods_of<T>(parts: &Parts, look: impl FnOnce(&Pods) -> T) -> Option<T> {
+    match parts {
+        Parts::Pods(pods) => Some(look(pods)),
+        Parts::Tiles(_) => None,
+    }
+}
+
+fn drawn(pods: &Pods, held: Held) -> Scene {
+    let mut pieces = Vec::new();
+    for square in points() {
+        let stack = pods.on(square);
+        for (slot, &at) in stack.iter().enumerate() {
+            let chosen = matches!(held, Held::On(_, chosen) if chosen == at);
+            pieces.push(Piece {
+                key: format!("arrange-{square}-{slot}"),
+                square,
+                slot,
+                fan: stack.len(),
+                pod: look_of(pods.rules, pods.pods[at]),
+                state: if chosen { PieceState::Chosen } else { PieceState::Still },
+                holes: 0,
+            });
+        }
+    }
+    let marks = match held {
+        Held::On(square, _) => vec![(square, Mark::Chosen)],
+        _ => Vec::new(),
+    };
+    Scene {
+        view: View { edgeless: pods.rules.edgeless, ..View::default() },
+        bases: bases(&pods.start()),
+        pieces,
+        marks,
+        hops: Vec::new(),
+        trace: Vec::new(),
+    }
+}
+
+/// The board.
+pub fn board(arranging: Arranging) -> AnyView {
+    let scene = Memo::new(move |_| {
+        let held = arranging.held.get();
+        arranging.with(|parts| pods_of(parts, |pods| drawn(pods, held)))
+    });
+    let view_box = move || scene.with(|scene| scene.as_ref().map(|scene| paint::view_box(&scene.view)));
+    let painted = move || scene.with(|scene| scene.as_ref().map(paint::layers));
+    let focus = RwSignal::new(Point::at(40));
+    view! {
+        <svg class="board octi" viewBox=view_box role="group" aria-label=t(id::OCTI_BOARD) data-testid="board">
+            <g inner_html=painted></g>
+            <g>{points().map(|square| hit(arranging, scene, square, focus)).collect_view()}</g>
+        </svg>
+    }
+    .into_any()
+}
+
+fn hit(
+    arranging: Arranging,
+    scene: Memo<Option<Scene>>,
+    square: Point,
+    focus: RwSignal<Point>,
+) -> impl IntoView {
+    let place = move || {
+        scene.with(|scene| {
+            let spot = scene.as_ref().map(|scene| scene.view.spot(square))?;
+            Some(format!("translate({} {})", spot.x, spot.y))
+        })
+    };
+    let label = move || scene.with(|scene| scene.as_ref().map(|scene| octi_board::square(scene, square)));
+    let on_key = move |event: web_sys::KeyboardEvent| {
+        if event.ctrl_key() || event.alt_key() || event.meta_key() {
+            return;
+        }
+        let (right, down) = match event.key().as_str() {
+            "ArrowLeft" => (-1, 0),
+            "ArrowRight" => (1, 0),
+            "ArrowUp" => (0, -1),
+            "ArrowDown" => (0, 1),
+            "Enter" | " " => {
+                event.prevent_default();
+                press(arranging, square);
+                return;
+            }
+            key => {
+                let mut letters = key.chars();
+                if let (Some(letter), None) = (letters.next(), letters.next())
+                    && let Some(hole) = Direction::from_letter(letter)
+                    && let Held::On(_, at) = arranging.held.get_untracked()
+                {
+                    // The same letter turns tiles on the other board.
+                    event.prevent_default();
+                    event.stop_propagation();
+                    press_hole(arranging, at, hole);
+                }
+                return;
+            }
+        };
+        event.prevent_default();
+        let view = View::default();
+        let (column, row) = view.cell(square);
+        if let Some(next) = view.square_at(column + right, row + down) {
+            focus.set(next);
+            focus_drawn(&square_id(next));
+        }
+    };
+    view! {
+        <g class="hit octi-hit ready" id=square_id(square) data-testid=format!("square-{square}") data-square=square.to_string() role="button"
+            tabindex=move || if focus.get() == square { "0" } else { "-1" }
+            aria-label=label transform=place
+            on:click=move |_| press(arranging, square)
+            on:focus=move |_| focus.set(square)
+            on:keydown=on_key>
+            <rect x="-50" y="-50" width="100" height="100" rx="4"/>
+        </g>
+    }
+}
+
+fn square_id(square: Point) -> String {
+    format!("arrange-square-{square}")
+}
+
+fn press(arranging: Arranging, square: Point) {
+    let held = arranging.held.get_untracked();
+    let seat = arranging.peek(|parts| {
+        pods_of(parts, |pods| match held {
+            Held::Pod(seat) => Some(seat),
+            Held::On(_, at) => pods.pods.get(at).map(|pod| pod.owner()),
+            _ => None,
+        })
+    });
+    let on = arranging.peek(|parts| pods_of(parts, |pods| pods.on(square))).unwrap_or_default();
+    let may = move |seat: Seat| {
+        arranging.peek(|parts| pods_of(parts, |pods| pods.may_stand(seat, square))) == Some(true)
+    };
+    match (held, seat.flatten()) {
+        (Held::Pod(_) | Held::On(..), Some(seat)) if !matches!(held, Held::On(from, _) if from == square) => {
+            if !may(seat) {
+                arranging.said.set(fill!(id::ARRANGE_ENEMY, square));
+                return;
+            }
+            let mut number = 0;
+            arranging.change(|parts| {
+                if let Parts::Pods(pods) = parts {
+                    number = match held {
+                        Held::On(_, at) => pods.carry(at, square),
+                        _ => pods.add(seat, square),
+                    };
+                }
+            });
+            if matches!(held, Held::On(..)) {
+                arranging.held.set(Held::On(square, number));
+            }
+        }
+        (Held::On(_, at), _) => {
+            // Pressed again: the next pod of the stack, after the last one none.
+            let place = on.iter().position(|one| *one == at).map_or(0, |place| place + 1);
+            arranging.held.set(on.get(place).map_or(Held::Nothing, |next| Held::On(square, *next)));
+        }
+        _ => arranging.held.set(on.first().map_or(Held::Nothing, |first| Held::On(square, *first))),
+    }
+    let words = untrack(|| {
+        let held = arranging.held.get();
+        arranging.with(|parts| pods_of(parts, |pods| octi_board::square(&drawn(pods, held), square)))
+    });
+    arranging.said.set(words.unwrap_or_default());
+}
+
+fn press_hole(arranging: Arranging, at: usize, hole: Direction) {
+    arranging.change(|parts| {
+        if let Parts::Pods(pods) = parts {
+            pods.press(at, hole);
+        }
+    });
+}
+
+/// The pods to be put, the one that is chosen, and what lies beside the board.
+pub fn hand(arranging: Arranging) -> AnyView {
+    let rules = arranging.peek(|parts| pods_of(parts, |pods| pods.rules));
+    let Some(rules) = rules else { return ().into_any() };
+    let seats = move || (0..rules.players()).map(Seat::new);
+    let pod = move |seat: Seat| {
+        let letter = rules.letter(seat);
+        let held = move || arranging.held.get() == Held::Pod(seat);
+        let words = fill!(id::POD_OF, owner = called(rules.name(seat)));
+        let name = words.clone();
+        view! {
+            <button type="button" class="button arrange-piece" data-testid=format!("piece-{letter}") aria-pressed=move || held().to_string()
+                on:click=move |_| {
+                    let next = if untrack(held) { Held::Nothing } else { Held::Pod(seat) };
+                    arranging.held.set(next);
+                    arranging.said.set(match next {
+                        Held::Nothing => String::new(),
+                        _ => fill!(id::ARRANGE_HELD, piece = words.clone()),
+                    });
+                }>
+                <svg viewBox="-50 -50 100 100" aria-hidden="true" inner_html=paint_pod(&Look::bare(livery(rules, seat)), 0.0, 0)></svg>
+                <span>{name}</span>
+            </button>
+        }
+    };
+    view! {
+        <div class="arrange-pieces" role="group" aria-label=t(id::ARRANGE_PODS)>{seats().map(pod).collect_view()}</div>
+        {move || dial(arranging)}
+    }
+    .into_any()
+}
+
+/// The chosen pod, large: its holes are pressed.
+fn dial(arranging: Arranging) -> AnyView {
+    let Held::On(square, at) = arranging.held.get() else {
+        return view! { <p class="note arrange-dial-none">{t(id::ARRANGE_PICK)}</p> }.into_any();
+    };
+    let look = arranging.peek(|parts| pods_of(parts, |pods| pods.pods.get(at).map(|_| pods.rules)).flatten());
+    let Some(rules) = look else { return ().into_any() };
+    let shown = Memo::new(move |_| {
+        arranging.with(|parts| pods_of(parts, |pods| pods.pods.get(at).copied()).flatten())
+    });
+    let drawing = move || shown.get().map(|pod| paint_pod(&look_of(rules, pod), 0.0, 0));
+    let hole = move |hole: Direction| {
+        let holds =
+            move || arranging.with(|parts| pods_of(parts, |pods| pods.hole(at, hole))).unwrap_or(Hole::Free);
+        let label = move || {
+            let what = match holds() {
+                Hole::Free => t(id::HOLE_EMPTY),
+                Hole::Prong => t(id::HOLE_PRONG),
+                Hole::Superprong => t(id::HOLE_SUPER),
+            };
+            format!("{}: {what}", side(DIRECTIONS[hole.index()]))
+        };
+        let (x, y) = on_circle(hole.index() as f64 * 45.0, HOLE + 5.5);
+        view! {
+            <g class="hit octi-hit octi-dial-hit ready" data-testid=format!("hole-{}", hole.letter()) role="button" tabindex="0"
+                aria-label=label aria-pressed=move || (holds() != Hole::Free).to_string()
+                transform=format!("translate({x} {y})")
+                on:click=move |_| press_hole(arranging, at, hole)
+                on:keydown=move |event: web_sys::KeyboardEvent| {
+                    if matches!(event.key().as_str(), "Enter" | " ") {
+                        event.prevent_default();
+                        press_hole(arranging, at, hole);
+                    }
+                }>
+                <circle r="12.2"/>
+            </g>
+        }
+    };
+    view! {
+        <div class="octi-dial arrange-dial" data-testid="dial" role="group" aria-label=fill!(id::ARRANGE_HOLES, square)>
+            <svg viewBox="-56 -56 112 112">
+                <g aria-hidden="true" inner_html=drawing></g>
+                {Direction::ALL.into_iter().map(hole).collect_view()}
+            </svg>
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,242 @@
+use eightfold_catalog::{Choice, games};
+use eightfold_game::{Deal, Seat, ToAct};
+use eightfold_octi::{Direction, Point};
+use eightfold_octiles::{POSTS, Post, SPACES, Space, TileId};
+use eightfold_record::SeededDice;
+
+use super::{Arrangement, Parts};
+use crate::samples;
+
+/// Numbers that are the same each time.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % most.max(1)
+    }
+}
+
+/// Every game of the list with its options at each number of draws.
+fn choices() -> Vec<Choice> {
+    let mut all = Vec::new();
+    for info in games() {
+        for draw in 0..3 {
+            let draws = info.options.iter().map(|_| Some(draw));
+            // Some options exclude each other.
+            all.extend(Choice::drawn(info.game, draws).ok());
+        }
+        all.push(Choice::new(info.id, []).expect("a game needs no options"));
+    }
+    all
+}
+
+#[test]
+fn positions_of_every_game_are_taken_apart_and_written_again() {
+    for choice in choices() {
+        let mut numbers = Numbers(7);
+        let mut dice = SeededDice::new(11);
+        let mut played = choice.start(Deal::Hidden, &mut dice);
+        for _ in 0..60 {
+            let text = played.position();
+            let read = Arrangement::read(choice.clone(), &text);
+            let read = read.unwrap_or_else(|| panic!("{}: {text}", choice.info().id));
+            assert_eq!(read.text(), text, "{}", choice.info().id);
+            assert!(read.opened().is_ok());
+            match played.to_act() {
+                ToAct::Over(_) => break,
+                ToAct::Chance => {
+                    played.roll(&mut dice);
+                }
+                ToAct::Seat(_) => {
+                    let legal = played.legal(200_000).expect("no game has so many turns");
+                    let turn = &legal[numbers.below(legal.len())];
+                    played.apply(turn).expect("a legal turn");
+                }
+            }
+        }
+    }
+    for info in games() {
+        let text = samples::middle(info.id).expect("each game has a sample").position();
+        let choice = Choice::new(info.id, []).expect("a game needs no options");
+        assert_eq!(Arrangement::read(choice, &text).map(|read| read.text()), Some(text));
+    }
+}
+
+/// One of the things that can be done by hand.
+fn press(parts: &mut Parts, numbers: &mut Numbers) {
+    match parts {
+        Parts::Tiles(tiles) => {
+            let space = Space::new(numbers.below(SPACES));
+            let post = Post::new(numbers.below(POSTS));
+            let tile = TileId::new(1 + numbers.below(18) as u8).expect("1 to 18");
+            match numbers.below(10) {
+                0 | 1 => tiles.lay(space, tile, numbers.below(8) as u8),
+                2 => tiles.clear(space),
+                3 => tiles.turn(space, numbers.below(2) == 0),
+                4 => tiles.swap(space, Space::new(numbers.below(SPACES))),
+                5 => tiles.turn_over(space),
+                6 if tiles.is_beside(tile) => tiles.make_top(tile),
+                7 if tiles.is_beside(tile) => tiles.make_bottom(tile),
+                8 => {
+                    let pieces = tiles.pieces();
+                    if let Some(piece) = pieces.get(numbers.below(pieces.len())) {
+                        tiles.put(post, *piece);
+                    }
+                }
+                9 => tiles.carry(post, Post::new(numbers.below(POSTS))),
+                _ => tiles.turn = tiles.seats[numbers.below(tiles.seats.len())],
+            }
+        }
+        Parts::Pods(pods) => {
+            let point = Point::at(numbers.below(81));
+            let seat = Seat::new(numbers.below(pods.rules.players()));
+            let at = numbers.below(pods.pods.len());
+            match numbers.below(7) {
+                0 | 1 if pods.may_stand(seat, point) => {
+                    pods.add(seat, point);
+                }
+                2 if !pods.pods.is_empty() => pods.take(at),
+                3 if !pods.pods.is_empty() && pods.may_stand(pods.pods[at].owner(), point) => {
+                    pods.carry(at, point);
+                }
+                4 if !pods.pods.is_empty() => pods.press(at, Direction::ALL[numbers.below(8)]),
+                5 => pods.supply[seat.index()].reserve += 3,
+                _ => pods.turn = seat,
+            }
+        }
+    }
+}
+
+#[test]
+fn whatever_is_done_by_hand_text_and_parts_agree_and_what_cannot_be_says_why() {
+    for choice in choices() {
+        let mut numbers = Numbers(3);
+        let (mut possible, mut impossible) = (0, 0);
+        let start = samples::middle(choice.info().id).map(|played| played.position());
+        let start = start.and_then(|text| Arrangement::read(choice.clone(), &text));
+        // The sample may be of other options.
+        let start = start.filter(|arranged| arranged.opened().is_ok());
+        let start = start.unwrap_or_else(|| Arrangement::start(choice.clone()));
+        let mut arranged = start.clone();
+        for at in 0..240 {
+            // Most of what is pressed without a plan spoils a position for good.
+            if at % 6 == 0 {
+                arranged = start.clone();
+            }
+            arranged.change(|parts| press(parts, &mut numbers));
+            let text = arranged.text();
+            let again = Arrangement::read(choice.clone(), &text);
+            let again = again.unwrap_or_else(|| panic!("{}: {text}", choice.info().id));
+            assert_eq!(again.text(), text, "{}", choice.info().id);
+            match arranged.opened() {
+                Ok(played) => {
+                    possible += 1;
+                    assert_eq!(played.position(), text);
+                }
+                Err(fault) => {
+                    impossible += 1;
+                    assert!(
+                        fault.0.len() > 10 && fault.0.ends_with('.'),
+                        "{}: {}",
+                        choice.info().id,
+                        fault.0
+                    );
+                    assert!(choice.open(&text).is_err());
+                }
+            }
+        }
+        assert!(possible > 0, "{} can be changed into something possible", choice.info().id);
+        let always = choice.info().id == "connect-the-dots";
+        assert!(always || impossible > 0, "{} can be changed into something impossible", choice.info().id);
+    }
+}
+
+fn start(game: &str) -> Arrangement {
+    Arrangement::start(Choice::new(game, []).expect("a game of the list"))
+}
+
+#[test]
+fn what_is_wrong_is_said_and_right_again_when_mended() {
+    let mut race = start("octiles");
+    let home = Post::all().find(|post| match race.parts() {
+        Parts::Tiles(tiles) => tiles.posts[post.index()] == 'B',
+        Parts::Pods(_) => false,
+    });
+    let home = home.expect("Blue stands somewhere");
+    let press = |parts: &mut Parts| {
+        if let Parts::Tiles(tiles) = parts {
+            tiles.put(home, 'B');
+        }
+    };
+    race.change(press);
+    assert_eq!(race.opened().unwrap_err().0, "Blue has 4 runners on the board and must have 5.");
+    race.change(press);
+    assert!(race.opened().is_ok());
+
+    let mut hunt = start("scavenger-hunt");
+    hunt.change(|parts| {
+        if let Parts::Tiles(tiles) = parts {
+            tiles.clear(Space::new(0));
+        }
+    });
+    assert_eq!(hunt.opened().unwrap_err().0, "Every space holds a tile in this game; 1 is empty.");
+
+    let mut octi = start("octi-fast");
+    octi.change(|parts| {
+        if let Parts::Pods(pods) = parts {
+            pods.supply[0].reserve += 1;
+        }
+    });
+    let fault = octi.opened().unwrap_err().0;
+    assert!(fault.starts_with("Blue has "), "{fault}");
+}
+
+#[test]
+fn a_pod_and_its_prongs_come_from_what_its_owner_has_and_go_back() {
+    let mut octi = start("octi-full");
+    let before = octi.text();
+    let point = Point::from_name("55").expect("the middle");
+    octi.change(|parts| {
+        if let Parts::Pods(pods) = parts {
+            let at = pods.add(Seat::new(0), point);
+            pods.press(at, Direction::ALL[0]);
+            assert_eq!(pods.on(point).len(), 1);
+            assert!(!pods.may_stand(Seat::new(1), point));
+        }
+    });
+    assert!(octi.opened().is_ok(), "{}", octi.text());
+    assert!(octi.text().contains("55:bA"), "{}", octi.text());
+    octi.change(|parts| {
+        if let Parts::Pods(pods) = parts {
+            let at = pods.on(point)[0];
+            pods.take(at);
+        }
+    });
+    assert_eq!(octi.text(), before);
+}
+
+#[test]
+fn other_options_keep_what_there_is_room_for() {
+    let text = samples::middle("octiles").expect("a sample").position();
+    let two = Arrangement::read(Choice::new("octiles", []).expect("the race"), &text).expect("a position");
+    let four = two.with_choice(Choice::new("octiles", [("players", "4")]).expect("four players"));
+    let (Parts::Tiles(before), Parts::Tiles(after)) = (two.parts(), four.parts()) else {
+        panic!("the race is played with tiles");
+    };
+    assert_eq!(before.layout, after.layout);
+    assert_eq!(before.count('B'), after.count('B'));
+    assert!(four.opened().is_err(), "two players have no runners yet");
+}
+
+#[test]
+fn a_text_that_would_lose_something_has_no_parts() {
+    let race = start("octiles");
+    let choice = race.choice().clone();
+    for text in ["", "nonsense", "a b c d", &format!("{} passes:1 more", race.text())] {
+        assert!(Arrangement::read(choice.clone(), text).is_none(), "{text}");
+    }
+    let fewer = race.text().replacen('B', ".", 1);
+    let read = Arrangement::read(choice, &fewer).expect("a runner too few has the form of a position");
+    assert_eq!(read.text(), fewer);
+}
