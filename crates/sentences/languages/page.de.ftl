@@ -1682,6 +1682,17 @@ study-apart = Ab hier als eigene Studie
 study-sheet = Blatt zum Drucken speichern (SVG)
 study-make-puzzle = Eine Aufgabe machen
 study-arrange = Diese Stellung von Hand ändern
+study-join = Hier vereinen
+study-join-none = Kein anderer Zweig, der weitergeht, führt zu dieser Stellung.
+study-key-join = hierher holen, was auf einem anderen Weg zu dieser Stellung folgt
+study-merge = Eine andere Partie mit dieser Studie vereinen
+study-merge-about = Züge, Varianten und Notizen einer anderen Partie, die am Anfang oder in irgendeiner Stellung dieser Studie beginnt, kommen in ihren Baum. Ein Schritt zurück nimmt jede Partie wieder heraus.
+study-merge-take = Vereinen
+study-merged = { $count ->
+        [0] Nichts davon war neu.
+        [one] { $count } Schritt ist neu.
+       *[other] { $count } Schritte sind neu.
+    }
 study-title = Wie die Studie heißt
 study-comment = Was hier zu sagen ist
 study-glyphs = Was der Zug wert ist

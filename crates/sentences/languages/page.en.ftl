@@ -1686,6 +1686,17 @@ study-apart = From here as a study of its own
 study-sheet = Save a sheet to print (SVG)
 study-make-puzzle = Make a puzzle
 study-arrange = Change this position by hand
+study-join = Merge here
+study-join-none = No other branch that goes on leads to this position.
+study-key-join = bring here what follows another way to this position
+study-merge = Merge another game into this study
+study-merge-about = Turns, variations and notes of another game that begins at the start, or at any position of this study, are put into its tree. One step of Undo takes each game out again.
+study-merge-take = Merge
+study-merged = { $count ->
+        [0] Nothing of it was new.
+        [one] { $count } step is new.
+       *[other] { $count } steps are new.
+    }
 study-title = What the study is called
 study-comment = What is to be said here
 study-glyphs = What the turn is worth

@@ -50,6 +50,9 @@ pub enum StudyError {
     /// Trees that cannot be put together.
     #[error("the other tree begins at another position: `{0}`")]
     OtherStart(String),
+    /// Branches of which one is part of the other.
+    #[error("one of the two positions follows the other: only branches apart from each other can be merged")]
+    SameLine,
     /// Trees of different games.
     #[error("the other tree is of another game or has other options: `{0}`")]
     OtherGame(String),

@@ -20,6 +20,7 @@
 
 mod error;
 mod glyph;
+mod join;
 mod judge;
 mod limits;
 pub mod lines;

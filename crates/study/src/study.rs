@@ -70,6 +70,13 @@ pub enum Edit {
         /// The other tree as text.
         tree: String,
     },
+    /// [`Tree::join`]: what follows one node follows another with the same position from then on.
+    Join {
+        /// Which node gives up what follows it.
+        at: Path,
+        /// Which node it follows then.
+        to: Path,
+    },
     /// The last edit that is not undone is.
     Undo,
     /// The last edit that was undone is done again.
@@ -387,6 +394,10 @@ fn apply(tree: &mut Tree, edit: &Edit) -> Result<bool, StudyError> {
         }
         Edit::Merge { at, tree: other } => {
             tree.merge(at, &Tree::read(other)?)?;
+            Ok(true)
+        }
+        Edit::Join { at, to } => {
+            tree.join(at, to)?;
             Ok(true)
         }
         // What these do is a matter of the whole list.

@@ -498,7 +498,7 @@ impl Tree {
     }
 
     /// Adds what follows a node of another tree below one of this, with what is said about both.
-    fn graft(&mut self, below: NodeId, other: &Self, from: NodeId) -> Result<(), StudyError> {
+    pub(crate) fn graft(&mut self, below: NodeId, other: &Self, from: NodeId) -> Result<(), StudyError> {
         let mut judge = Judge::new(&self.head);
         let letters = self.head.played().seat_letters();
         let mut open = vec![(from, below)];

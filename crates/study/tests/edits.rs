@@ -69,6 +69,40 @@ fn splitting_and_merging_give_the_tree_again() {
 }
 
 #[test]
+fn branches_that_lead_to_the_same_position_become_one_and_can_be_parted_again() {
+    let text = "33+A\n37+A\n53+A # here\n57+A\n73+A\n|- 73+B\n";
+    let mut study = Study::new(octi(text));
+    let steps = ["53+A", "37+A", "33+A", "57+A", "33+B"].map(str::to_owned).to_vec();
+    study.edit(Edit::Add { at: Path::start(), steps }).expect("legal turns");
+    let (first, other) = (path("33+A > 37+A > 53+A"), path("53+A > 37+A > 33+A"));
+    assert!(study.tree().also_reached(study.tree().find(&first).expect("there")).len() == 1);
+    let before = study.tree().to_text();
+    study.edit(Edit::Join { at: first.clone(), to: other.clone() }).expect("the same position");
+    let tree = study.tree();
+    assert!(tree.node(tree.find(&first).expect("it stays")).children().is_empty());
+    let met = tree.find(&path("53+A > 37+A > 33+A > 57+A")).expect("both had this turn");
+    let names: Vec<&str> = tree.node(met).children().iter().map(|child| tree.node(*child).name()).collect();
+    assert_eq!(names, ["33+B", "73+A", "73+B"]);
+    assert_eq!(tree.node(tree.find(&other).expect("there")).comments(), ["here"]);
+    assert_eq!(Study::from_log(&study.to_log()).expect("kept").tree().to_text(), study.tree().to_text());
+    study.edit(Edit::Undo).expect("one edit");
+    assert_eq!(study.tree().to_text(), before);
+    // What follows another, or is somewhere else, is not joined with it.
+    let refused = |at: &str, to: &str| study.tree().clone().join(&path(at), &path(to)).expect_err("refused");
+    assert!(matches!(refused("33+A", "53+A"), StudyError::OtherStart(_)));
+    assert!(matches!(refused("33+A", "33+A"), StudyError::SameLine));
+}
+
+#[test]
+fn a_tree_finds_where_another_begins() {
+    let tree = octi("33+A\n37+A\n");
+    let apart = tree.copied(tree.find(&path("33+A")).expect("there")).expect("a tree");
+    let place = tree.place_of(&apart).expect("it begins there");
+    assert_eq!(tree.path(place), path("33+A"));
+    assert!(apart.place_of(&tree).is_none());
+}
+
+#[test]
 fn forward_goes_where_one_last_was() {
     let mut study = Study::new(octi("33+E\n|- 33+A\n|  37+A\n37+E\n|- 37+F\n"));
     assert!(study.forward() && study.forward() && !study.forward());

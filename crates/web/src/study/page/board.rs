@@ -8,6 +8,7 @@ use wasm_bindgen::JsCast;
 use super::carried::{not_here, of_game};
 use super::computer::{self, Computer, Outer};
 use super::menu::more;
+use super::merging::merging;
 use super::notes::notes;
 use super::strip::strip;
 use super::studying::Studying;
@@ -89,6 +90,7 @@ fn around(
     let Parts { board, hand, prompt, refusal, seat, extra, actions } = (boards.parts)(session);
     speak(session, room);
     let (keys_open, marking) = (RwSignal::new(false), RwSignal::new(false));
+    let merge_open = RwSignal::new(false);
     listen(studying, computer, actions.can_undo, actions.undo, keys_open);
     let tab = RwSignal::new(Tab::Tree);
     let seats = session.peek(|record| record.played().seats()).unwrap_or(0);
@@ -171,7 +173,7 @@ fn around(
                 <div class="game-actions" role="group" aria-label=t(id::STEPS)>
                     {step("study-back", "back", t(id::STUDY_BACK), can_back, Studying::back)}
                     {step("study-forward", "forward", t(id::STUDY_FORWARD), can_go, Studying::forward)}
-                    {more(studying, keys_open)}
+                    {more(studying, keys_open, merge_open)}
                 </div>
             </div>
             <section class="panel study-panel" aria-label=t(id::STUDY)>
@@ -191,6 +193,7 @@ fn around(
             <Notice session/>
         </div>
         {keys(keys_open)}
+        {merging(studying, merge_open)}
     }
     .into_any()
 }
@@ -317,6 +320,7 @@ fn listen(
             "End" if free => studying.last(),
             "Delete" if free => studying.delete(),
             "p" | "P" if free => studying.promote(),
+            "m" | "M" if free => studying.join_here(),
             "c" | "C" if free => computer.on.update(|on| *on = !*on),
             _ => return false,
         }
@@ -329,6 +333,7 @@ fn keys(open: RwSignal<bool>) -> impl IntoView {
     let keys = [
         ("← →", t(id::STUDY_KEY_STEP)),
         ("↑ ↓", t(id::STUDY_KEY_ASIDE)),
+        ("M", t(id::STUDY_KEY_JOIN)),
         (t(id::KEY_ENDS), t(id::STUDY_KEY_ENDS)),
         ("P", t(id::STUDY_PROMOTE)),
         (t(id::STUDY_KEY_DELETE), t(id::STUDY_DELETE)),

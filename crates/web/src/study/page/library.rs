@@ -251,7 +251,7 @@ fn import(take: Callback<Vec<(String, Result<String, String>)>>) -> impl IntoVie
 }
 
 /// The texts of a file: itself, or of a zip all files in it.
-async fn texts_of(file: &web_sys::File) -> Vec<(String, Result<String, String>)> {
+pub async fn texts_of(file: &web_sys::File) -> Vec<(String, Result<String, String>)> {
     let name = file.name();
     if file.size() > LONGEST as f64 {
         return vec![(name, Err(fill!(id::LIBRARY_TOO_LONG, most = LONGEST >> 20)))];

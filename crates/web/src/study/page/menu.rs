@@ -15,7 +15,7 @@ use crate::study::sheet::sheet;
 use crate::words::{id, sentence, t};
 
 /// The list behind "More".
-pub fn more(studying: Studying, keys_open: RwSignal<bool>) -> impl IntoView {
+pub fn more(studying: Studying, keys_open: RwSignal<bool>, merging: RwSignal<bool>) -> impl IntoView {
     let note = studying.session.note;
     let list = NodeRef::<leptos::html::Details>::new();
     let close = closing(list);
@@ -100,6 +100,7 @@ pub fn more(studying: Studying, keys_open: RwSignal<bool>) -> impl IntoView {
                 {item("promote", "done", t(id::STUDY_PROMOTE), is_main, Callback::new(move |()| studying.promote()))}
                 {item("delete", "cancel", t(id::STUDY_DELETE), at_start, Callback::new(move |()| studying.delete()))}
                 {item("apart", "forward", t(id::STUDY_APART), at_start, Callback::new(move |()| apart(())))}
+                {item("merge", "share", t(id::STUDY_MERGE), never, Callback::new(move |()| merging.set(true)))}
                 {item("copy-link", "link", t(id::COPY_LINK), never, Callback::new(move |()| link(())))}
                 {item("copy-record", "share", t(id::COPY_RECORD), never, Callback::new(move |()| copied(text(), t(id::RECORD_COPIED))))}
                 {item("copy-position", "share", t(id::COPY_POSITION), never, Callback::new(move |()| copied(position(), t(id::POSITION_COPIED))))}

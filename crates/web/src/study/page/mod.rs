@@ -7,6 +7,7 @@ mod explorer;
 mod kept;
 mod library;
 mod menu;
+mod merging;
 mod notes;
 mod report;
 mod strip;

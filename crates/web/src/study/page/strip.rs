@@ -46,7 +46,7 @@ pub fn strip(studying: Studying, computer: Computer) -> impl IntoView {
                 data-testid=format!("come-{number}") title=label
                 on:click=move |_| { studying.add(std::slice::from_ref(&name)); }>
                 {picture}
-                <b>{number.clone()}</b>
+                <b>{number}</b>
                 <small>{move || worth(&value).map(percent)}</small>
             </button>
         }
@@ -65,16 +65,20 @@ pub fn strip(studying: Studying, computer: Computer) -> impl IntoView {
         computer.found.with(|found| {
             let found = found.as_ref().filter(|found| found.at == at)?;
             let (mean, name) = (found.mean?, studying.seat_called(found.seat));
-            Some(view! { <p class="strip-mean" data-testid="strip-mean">{fill!(id::STUDY_MEAN, mean = percent(mean), name)}</p> })
+            Some(fill!(id::STUDY_MEAN, mean = percent(mean), name))
         })
+    };
+    // The mean stands where the strip is named until it is known, so that nothing moves.
+    let head = move || match mean() {
+        Some(mean) => view! { <span class="strip-mean" data-testid="strip-mean">{mean}</span> }.into_any(),
+        None => view! { <span>{t(id::STUDY_STRIP)}</span> }.into_any(),
     };
     view! {
         <section class="strip" data-testid="strip" aria-label=t(id::STUDY_STRIP)>
             <p class="strip-head">
-                <span>{t(id::STUDY_STRIP)}</span>
+                {head}
                 <button type="button" class="button small" data-testid="come-random" on:click=roll>{t(id::STUDY_RANDOM)}</button>
             </p>
-            {mean}
             <div class="strip-tiles">
                 <For each=move || all.get() key=|step: &String| step.clone() let:step>{one(step)}</For>
             </div>

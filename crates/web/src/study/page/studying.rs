@@ -252,6 +252,25 @@ impl Studying {
         }
     }
 
+    /// Brings here what follows a node with the same position.
+    pub fn join(self, from: &Path) {
+        let to = self.study.with_untracked(|study| study.at().clone());
+        self.edit(Edit::Join { at: from.clone(), to });
+    }
+
+    /// Brings here what follows the first other node with the same position that something follows.
+    pub fn join_here(self) {
+        let from = self.study.with_untracked(|study| {
+            let tree = study.tree();
+            let others = tree.also_reached(study.node()).into_iter();
+            others.filter(|node| !tree.node(*node).children().is_empty()).map(|node| tree.path(node)).next()
+        });
+        match from {
+            Some(from) => self.join(&from),
+            None => self.trouble.set(Some(t(id::STUDY_JOIN_NONE).to_owned())),
+        }
+    }
+
     /// Takes the last change back.
     pub fn undo(self) {
         self.edit(Edit::Undo);

@@ -98,21 +98,40 @@ fn one_step(studying: Studying, at: Memo<Path>, item: Item) -> impl IntoView {
     }
 }
 
+/// Whether neither of two nodes follows the other.
+fn can_join(one: &Path, other: &Path) -> bool {
+    let (short, long) = if one.len() < other.len() { (one, other) } else { (other, one) };
+    long.up_to(short.len()) != *short
+}
+
 /// Other ways that lead to the position where one is.
 pub fn also(studying: Studying) -> impl IntoView {
     let others = Memo::new(move |_| {
         studying.with(|study| {
             let tree = study.tree();
             let others = tree.also_reached(study.node()).into_iter();
-            others.map(|node| (tree.path(node), tree.node(node).turns())).collect::<Vec<_>>()
+            let at = study.at();
+            others
+                .map(|node| {
+                    let path = tree.path(node);
+                    let has_more = !tree.node(node).children().is_empty();
+                    (can_join(&path, at) && has_more, path, tree.node(node).turns())
+                })
+                .collect::<Vec<_>>()
         })
     });
     move || {
         let others = others.get();
         (!others.is_empty()).then(|| {
-            let links = others.into_iter().map(|(path, turn)| {
+            let links = others.into_iter().map(|(joins, path, turn)| {
                 let label = fill!(id::STUDY_ALSO_AT, turn, step = path.steps().last().cloned().unwrap_or_default());
-                view! { <button type="button" class="button small" on:click=move |_| studying.go(&path)>{label}</button> }
+                let from = path.clone();
+                view! {
+                    <button type="button" class="button small" on:click=move |_| studying.go(&path)>{label}</button>
+                    {joins.then(|| view! {
+                        <button type="button" class="button small" data-testid="join" title=t(id::STUDY_KEY_JOIN) on:click=move |_| studying.join(&from)>{t(id::STUDY_JOIN)}</button>
+                    })}
+                }
             });
             view! { <p class="study-also" data-testid="study-also">{t(id::STUDY_ALSO)}" "{links.collect_view()}</p> }
         })
