@@ -39,7 +39,7 @@ pub struct Page {
 /// Whether the page shows what its address says. A game or a bench that the address carries is opened, and the
 /// address gives way to that of the place.
 const ARRIVED: &str = "const arrived = () => \
-    !/^#.(open|study.(tree|from)|workshop.(?!archive|bench))/.test(location.hash) && \
+    !/^#.(open|study.(tree|from|setup.)|workshop.(?!archive|bench))/.test(location.hash) && \
     !!document.querySelector('main[aria-busy=false] > :not(.opening)');";
 
 impl Page {

@@ -184,3 +184,116 @@ fn tiles_branch_and_links_carry_trees() {
     page.wait_text(id("library-state"), "2 games");
     fits(&page);
 }
+
+/// What stands in the field of the text.
+fn text_of(page: &Page) -> String {
+    page.eval("return document.querySelector('[data-testid=arrange-text]').value")
+        .as_str()
+        .unwrap_or_default()
+        .to_owned()
+}
+
+#[test]
+fn positions_of_all_games_are_set_up_by_hand_and_used() {
+    let page = Page::open_at(View::desktop().still(), "#/study/setup");
+    for info in eightfold_catalog::games() {
+        page.visit(&format!("#/study/setup/{}", info.id));
+        page.wait_for(&*format!("[data-testid=arrange][data-game={}]", info.id));
+        page.wait_text(id("arrange-state"), "can be played from");
+        let before = text_of(&page);
+        match info.family {
+            eightfold_catalog::Family::Octi => {
+                let first = eightfold_catalog::Choice::new(info.id, []).expect("a game");
+                let letter = if first.info().id == "octi-four" { 's' } else { 'b' };
+                page.click(id(&format!("piece-{letter}")));
+                page.click(id("square-55"));
+                page.click(id(&format!("piece-{letter}")));
+                page.click(id("square-55"));
+                page.click(id("hole-A"));
+                page.wait_until("a prong in the text", "return document.querySelector('[data-testid=arrange-text]').value.includes('55:') && document.querySelector('[data-testid=arrange-text]').value.includes('A')");
+            }
+            eightfold_catalog::Family::Octiles => {
+                page.click(id("space-c3"));
+                page.press(Key::Delete);
+                page.click(id("tile-7"));
+                page.click(id("space-c3"));
+                page.keys("e");
+            }
+        }
+        assert_ne!(text_of(&page), before, "{}", info.id);
+        fits(&page);
+    }
+    // What cannot be says why and cannot be used until it is right.
+    page.visit("#/study/setup/octiles");
+    page.wait_for("[data-testid=arrange][data-game=octiles]");
+    page.click(id("piece-B"));
+    page.click(id("post-C4"));
+    page.wait_text(id("arrange-state"), "Blue has 6 runners on the board and must have 5.");
+    page.wait_for("[data-testid=arrange-study]:disabled");
+    page.check_accessibility();
+    page.click(id("arrange-undo"));
+    page.wait_for("[data-testid=arrange-study]:enabled");
+    // A text that is typed is on the board at once, and a puzzle is made of it.
+    page.choose(id("arrange-game"), "octi-fast");
+    page.wait_for("[data-testid=arrange][data-game=octi-fast]");
+    page.fill(id("arrange-text"), "nonsense");
+    page.wait_text(id("arrange-state"), "The board stays as it is");
+    let position = "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b";
+    page.fill(id("arrange-text"), position);
+    page.wait_text(id("arrange-state"), "can be played from");
+    page.click(id("square-36"));
+    page.wait_for("[data-testid=hole-A][aria-pressed=true]");
+    page.check_accessibility();
+    page.screenshot("arrange-octi");
+    page.click(id("arrange-puzzle"));
+    page.wait_for(id("make"));
+    page.choose(id("make-turns"), "1");
+    page.click(id("make-prove"));
+    page.wait_text(id("make-proven"), "1 of 42 turns does it");
+    page.click(id("make-arrange"));
+    page.wait_for("[data-testid=arrange][data-game=octi-fast]");
+    // It is studied; another game of the same start is merged, and so are branches that meet.
+    page.click(id("arrange-study"));
+    page.wait_for(id("study"));
+    page.click(id("more"));
+    page.click(id("merge"));
+    let turns = ["33+A\n57+A\n53+A\n77+A\n36-37\n", "53+A\n57+A\n33+A\n"];
+    page.fill(id("merge-text"), &format!("game: octi-fast\nstart: {position}\n{}", turns[0]));
+    page.check_accessibility();
+    page.click(id("merge-take"));
+    wait_steps(&page, 6);
+    page.click(id("more"));
+    page.click(id("merge"));
+    page.fill(id("merge-text"), &format!("game: octi-fast\nstart: {position}\n{}", turns[1]));
+    page.click(id("merge-take"));
+    wait_steps(&page, 9);
+    page.click("[data-path='53+A > 57+A > 33+A']");
+    page.click(id("join"));
+    page.wait_for("[data-path='53+A > 57+A > 33+A > 77+A > 36-37']");
+    // It is saved as one file, which opens by itself and is stepped through.
+    page.eval("const make = URL.createObjectURL; URL.createObjectURL = blob => { blob.text().then(text => window.saved = text); return make(blob); }");
+    page.click(id("more"));
+    page.click(id("save-page"));
+    page.wait_until("the file", "return !!window.saved");
+    let saved = page.eval("return window.saved");
+    let file = std::env::temp_dir().join(format!("eightfold-study-{}.html", std::process::id()));
+    std::fs::write(&file, saved.as_str().expect("a text")).expect("the folder for such files takes one");
+    let alone =
+        Page::open_served(View::phone().still(), format!("file://{}", file.display()), Box::new(|| ()));
+    alone.visit("");
+    alone.wait_text("#said", "The start");
+    fits(&alone);
+    alone.check_accessibility();
+    assert_eq!(alone.count("#ways button"), 2);
+    alone.click("#on");
+    alone.wait_text("#said", "1. b 33+A");
+    alone.press(Key::Home);
+    alone.click("#ways button:last-child");
+    alone.wait_text("#said", "1. b 53+A");
+    alone.click("#last");
+    alone.wait_text("#said", "36-37");
+    alone.click("#back");
+    alone.wait_text("#said", "77+A");
+    alone.screenshot("study-page");
+    let _ = std::fs::remove_file(&file); // the system clears such files too
+}

@@ -1693,6 +1693,8 @@ study-merged = { $count ->
         [one] { $count } Schritt ist neu.
        *[other] { $count } Schritte sind neu.
     }
+study-page = Seite zum Durchgehen speichern (HTML)
+study-go-on = Mit dieser Studie in Eightfold weitermachen
 study-title = Wie die Studie heißt
 study-comment = Was hier zu sagen ist
 study-glyphs = Was der Zug wert ist

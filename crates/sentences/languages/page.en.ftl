@@ -1697,6 +1697,8 @@ study-merged = { $count ->
         [one] { $count } step is new.
        *[other] { $count } steps are new.
     }
+study-page = Save a page to step through (HTML)
+study-go-on = Go on with this study in Eightfold
 study-title = What the study is called
 study-comment = What is to be said here
 study-glyphs = What the turn is worth

@@ -103,6 +103,7 @@ fn view_of(arrangement: Arrangement, unread: Option<(String, String)>) -> AnyVie
                 untrack(|| board(arranging))
             }}
             <section class="arrange-side card" aria-label=t(id::ARRANGE_TEXT)>
+                {state(arranging)}
                 {uses::uses(arranging)}
                 {text_field(arranging)}
                 {move || {
@@ -138,14 +139,16 @@ fn board(arranging: Arranging) -> AnyView {
 
 /// What can be done with what is chosen, and with all of it.
 fn buttons(arranging: Arranging) -> impl IntoView {
+    // Signs that everybody knows need no words beside them.
     let button = move |testid: &'static str,
                        sign: &'static str,
                        label: &'static str,
                        on: Signal<bool>,
                        act: fn(Arranging)| {
+        let bare = matches!(sign, "turn-left" | "turn-right" | "undo" | "redo");
         view! {
-            <button type="button" class="button act" data-testid=testid disabled=move || !on.get() on:click=move |_| act(arranging)>
-                {icon(sign)}<span>{label}</span></button>
+            <button type="button" class="button" class:icon=bare data-testid=testid title=label aria-label=bare.then_some(label) disabled=move || !on.get()
+                on:click=move |_| act(arranging)>{icon(sign)}{(!bare).then(|| view! { <span>{label}</span> })}</button>
         }
     };
     let tile = Signal::derive(move || {
@@ -159,7 +162,7 @@ fn buttons(arranging: Arranging) -> impl IntoView {
         .with_untracked(|now| matches!(now.parts(), Parts::Tiles(tiles) if tiles.game.is_face_down()));
     let turned = Signal::derive(move || arranging.can_turn_over());
     view! {
-        <div class="game-actions arrange-actions" role="group" aria-label=t(id::ARRANGE)>
+        <div class="arrange-actions" role="group" aria-label=t(id::ARRANGE)>
             {tiles.then(|| view! {
                 {button("arrange-left", "turn-left", t(id::TURN_TILE_LEFT_KEY), tile, |arranging| arranging.turn(false))}
                 {button("arrange-right", "turn-right", t(id::TURN_TILE_RIGHT_KEY), tile, |arranging| arranging.turn(true))}
@@ -174,22 +177,30 @@ fn buttons(arranging: Arranging) -> impl IntoView {
     }
 }
 
+/// What is wrong: with the text in the field, or else with the position.
+fn wrong(arranging: Arranging) -> Option<String> {
+    let unread = arranging.unread.get().map(|why| fill!(id::ARRANGE_UNREAD, why));
+    unread.or_else(|| arranging.fault())
+}
+
+/// What is wrong, or how the game stands.
+fn state(arranging: Arranging) -> impl IntoView {
+    view! {
+        <p class="arrange-state" class:wrong=move || wrong(arranging).is_some() id="arrange-wrong" role="status" data-testid="arrange-state">
+            {move || wrong(arranging).unwrap_or_else(|| arranging.standing())}
+        </p>
+    }
+}
+
 /// The text, which says the same as the board.
 fn text_field(arranging: Arranging) -> impl IntoView {
-    let wrong = move || {
-        let unread = arranging.unread.get().map(|why| fill!(id::ARRANGE_UNREAD, why));
-        unread.or_else(|| arranging.fault())
-    };
     view! {
         <label class="make-field">
             <span>{t(id::ARRANGE_TEXT)}</span>
             <textarea rows="3" spellcheck="false" autocomplete="off" autocapitalize="off" data-testid="arrange-text" aria-describedby="arrange-wrong"
-                aria-invalid=move || wrong().is_some().to_string()
+                aria-invalid=move || wrong(arranging).is_some().to_string()
                 prop:value=arranging.text on:input=move |event| arranging.write(&event_target_value(&event))></textarea>
         </label>
-        <p class="arrange-state" class:wrong=move || wrong().is_some() id="arrange-wrong" role="status" data-testid="arrange-state">
-            {move || wrong().unwrap_or_else(|| arranging.standing())}
-        </p>
     }
 }
 

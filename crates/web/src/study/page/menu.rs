@@ -1,7 +1,7 @@
 //! What can be done with a study as a whole, in a list that opens over the page.
 
 use eightfold_catalog::Family;
-use eightfold_study::NodeId;
+use eightfold_study::{NodeId, Tree};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -10,9 +10,10 @@ use super::kept;
 use super::studying::Studying;
 use crate::app::{closing, copy, download, focus, go, icon, printable, resolved};
 use crate::route::{PuzzlePlace, Route, StudyPlace, rules_page};
+use crate::study::export::{self, Look};
 use crate::study::marks;
 use crate::study::sheet::sheet;
-use crate::words::{id, sentence, t};
+use crate::words::{id, language, sentence, t};
 
 /// The list behind "More".
 pub fn more(studying: Studying, keys_open: RwSignal<bool>, merging: RwSignal<bool>) -> impl IntoView {
@@ -107,6 +108,7 @@ pub fn more(studying: Studying, keys_open: RwSignal<bool>, merging: RwSignal<boo
                 {item("download", "share", t(id::DOWNLOAD_RECORD), never, Callback::new(move |()| save("txt", "text/plain", Ok(text()))))}
                 {has_sgf.then(|| item("download-sgf", "share", t(id::DOWNLOAD_SGF), never, Callback::new(move |()| save("sgf", "application/x-go-sgf", sgf()))))}
                 {item("save-sheet", "share", t(id::STUDY_SHEET), never, Callback::new(move |()| save("svg", "image/svg+xml", Ok(drawn(studying)))))}
+                {item("save-page", "share", t(id::STUDY_PAGE), never, Callback::new(move |()| save("html", "text/html", Ok(page(studying)))))}
                 <a class="more-item" href=Route::RulesOf(rules_page(game.id).to_owned(), None).to_string() data-testid="rules-of-this">{icon("learn")}{t(id::RULES_OF_THIS)}</a>
                 <a class="more-item" href=arrange data-testid="study-arrange">{icon("swap")}{t(id::STUDY_ARRANGE)}</a>
                 <a class="more-item" href=Route::Puzzles(PuzzlePlace::Make(String::new())).to_string()>{icon("puzzle")}{t(id::STUDY_MAKE_PUZZLE)}</a>
@@ -130,23 +132,49 @@ fn file_name(studying: Studying, ending: &str) -> String {
     format!("{}.{ending}", parts.join("-"))
 }
 
+/// The picture of a node with its marks.
+fn picture_of(tree: &Tree, node: NodeId, scope: &str) -> Option<String> {
+    let view = eightfold_scene::octi::View::default();
+    let position = tree.choice().open(tree.node(node).position()).ok()?;
+    let drawn = picture(position.as_ref(), tree.choice().info().id, scope);
+    let marks = marks::drawing(tree.choice(), &view, tree.node(node).marks());
+    let end = drawn.rfind("</svg>")?;
+    Some(format!("{}{marks}{}", &drawn[..end], &drawn[end..]))
+}
+
 /// The sheet of the main line.
 fn drawn(studying: Studying) -> String {
     let title = studying.name();
     studying.study.with_untracked(|study| {
         let tree = study.tree();
-        let game = tree.choice().info().id;
-        let view = eightfold_scene::octi::View::default();
         let (ground, ink, style, scheme) = printable();
         let style = format!("{style}{}", marks::STYLE);
         let of = |node: NodeId| {
-            let position = tree.choice().open(tree.node(node).position()).ok()?;
-            let drawn =
-                resolved(&picture(position.as_ref(), game, &format!("sheet{}-", tree.node(node).depth())));
-            let marks = marks::drawing(tree.choice(), &view, tree.node(node).marks());
-            let end = drawn.rfind("</svg>")?;
-            Some(format!("{}{marks}{}", &drawn[..end], &drawn[end..]))
+            Some(resolved(&picture_of(tree, node, &format!("sheet{}-", tree.node(node).depth()))?))
         };
         sheet(tree, &title, of, (&ground, &ink, &style, scheme))
+    })
+}
+
+/// The whole tree as a page of its own.
+fn page(studying: Studying) -> String {
+    let title = studying.name();
+    studying.study.with_untracked(|study| {
+        let tree = study.tree();
+        let (ground, ink, style, scheme) = printable();
+        let go_on = tree.to_link().ok().map(|packed| {
+            (t(id::STUDY_GO_ON).to_owned(), address(&Route::Study(StudyPlace::Carried(packed))))
+        });
+        let look = Look {
+            language: language().tag(),
+            colours: (ground, ink),
+            style: resolved(&format!("{style}{}", marks::STYLE)),
+            scheme,
+            start: t(id::STUDY_START).to_owned(),
+            steps: [t(id::STUDY_BACK), t(id::STUDY_FORWARD), t(id::STEP_FIRST), t(id::STEP_LAST)]
+                .map(str::to_owned),
+            go_on,
+        };
+        export::page(tree, &title, &look, |node| picture_of(tree, node, "board-"), resolved)
     })
 }

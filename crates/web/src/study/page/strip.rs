@@ -46,7 +46,7 @@ pub fn strip(studying: Studying, computer: Computer) -> impl IntoView {
                 data-testid=format!("come-{number}") title=label
                 on:click=move |_| { studying.add(std::slice::from_ref(&name)); }>
                 {picture}
-                <b>{number}</b>
+                <b>{number.clone()}</b>
                 <small>{move || worth(&value).map(percent)}</small>
             </button>
         }
