@@ -2,7 +2,8 @@
 //!
 //! `mine [GAME ..] [--minutes N] [--most N]`. For each game the file `collection/GAME.txt` is read and gone on with: its
 //! first line says how many games have been played for it, and the next game is dealt by its number, so that mining can
-//! be broken off at any time and comes to the same puzzles on every machine. Each puzzle is proven, its certificate checked
+//! be broken off at any time and comes to the same puzzles on every machine: a game that was begun is gone through to
+//! its end, even when the minutes are over. Each puzzle is proven, its certificate checked
 //! by the rules alone, graded by the levels, and left out if it is a double, symmetry included.
 
 use std::collections::HashSet;
@@ -117,7 +118,7 @@ impl Mine {
             let mut of_game: Vec<&str> = Vec::new();
             // From the end, where there is most to find.
             for (back, moment) in positions.iter().rev().enumerate() {
-                if of_game.len() >= OF_A_GAME || Instant::now() > until {
+                if of_game.len() >= OF_A_GAME {
                     break;
                 }
                 self.at(moment, back, &mut of_game);
