@@ -202,6 +202,9 @@ pub struct TableView {
     pub you: Vec<char>,
     /// How many watch without a seat.
     pub watching: usize,
+    /// By how much all of this is shown late, in ms: a rated game with a running clock, to those who do not play in it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub late_ms: Option<u64>,
     /// The table at which the same players play again, once all have agreed to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch: Option<String>,

@@ -902,6 +902,7 @@ said-at-table = Was am Tisch gesagt wird
 you-watch = Du siehst zu
 watch-one-other = , mit einem anderen
 watch-others = , mit { $others } anderen
+watch-late = . Eine Wertungspartie wird später gezeigt: nach { $seconds } Sekunden
 server-draws = Der Server zieht …
 computer-for-you = Ein Computer spielt für dich: Setz dich unter „Mehr“ wieder hin.
 computer-thinking = { $name } (Computer) denkt nach …

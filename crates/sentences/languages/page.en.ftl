@@ -903,6 +903,7 @@ said-at-table = What is said at the table
 you-watch = You are watching
 watch-one-other = , with one other
 watch-others = , with { $others } others
+watch-late = . A rated game is shown late: { $seconds } seconds
 server-draws = The server draws …
 computer-for-you = A computer plays for you: sit down again under More.
 computer-thinking = { $name } (computer) is thinking …

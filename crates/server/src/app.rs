@@ -44,6 +44,8 @@ pub struct Parts {
     pub slow: Duration,
     /// How long the log of a table may be before the game is broken off, in rows.
     pub most_rows: u64,
+    /// By how much a rated game with a running clock is shown late to those who only watch, in ms.
+    pub watch_delay_ms: u64,
 }
 
 /// What all requests share.
@@ -71,6 +73,8 @@ pub struct App {
     pub slow: Duration,
     /// How long the log of a table may be before the game is broken off, in rows.
     pub most_rows: u64,
+    /// By how much a rated game with a running clock is shown late to those who only watch, in ms.
+    pub watch_delay_ms: u64,
     /// Where notes are sent.
     pub hooks: Hooks,
     /// The hashing of passwords.
@@ -106,7 +110,7 @@ impl App {
     /// A server of these parts.
     pub fn new(parts: Parts) -> Arc<Self> {
         let Parts { store, shared, bus, clock, key, secrets, limits, sockets, threads, .. } = parts;
-        let Parts { trusted, public_url, slow, most_rows, .. } = parts;
+        let Parts { trusted, public_url, slow, most_rows, watch_delay_ms, .. } = parts;
         Arc::new(Self {
             store,
             shared,
@@ -123,6 +127,7 @@ impl App {
             public_url,
             slow,
             most_rows,
+            watch_delay_ms,
             hooks: Hooks::default(),
             passwords: Passwords::default(),
             pairing: tokio::sync::Mutex::default(),

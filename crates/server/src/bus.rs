@@ -15,7 +15,7 @@ use tokio::sync::mpsc;
 /// Something to be heard of, written once for all who hear it.
 #[derive(Debug)]
 pub struct Event {
-    /// The topic, `game.ID`, `players.ID` or `person.ID`.
+    /// The topic, `game.ID`, `late.ID`, `players.ID` or `person.ID`.
     pub topic: String,
     /// What it is.
     pub what: What,
@@ -46,6 +46,11 @@ impl Event {
     /// A row of a game.
     pub fn row(game: &str, seq: u64, text: &str) -> Arc<Self> {
         Self::new(format!("game.{game}"), What::Row(seq), text, &row_frame(game, text))
+    }
+
+    /// A row of a game that is old enough for those who see the game late; told at this node only.
+    pub fn late_row(game: &str, seq: u64, text: &str) -> Arc<Self> {
+        Self::new(format!("late.{game}"), What::Row(seq), text, &row_frame(game, text))
     }
 
     /// Something about a game that is not a row: `{"table": .., "presence": ..}`.

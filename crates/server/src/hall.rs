@@ -14,12 +14,15 @@ use eightfold_store::{GameHead, Person, SeatHolder, SeatIndex, Status, Store, St
 use eightfold_table::{Player, Row, SeatPlan, Secret, Table, Terms, Visibility};
 
 use crate::error::{ApiError, raw_rows};
+use crate::late::LateTable;
 
 /// A table and what belongs to it on this node.
 #[derive(Debug, Default)]
 pub struct Room {
     /// The table, once it has been replayed.
     pub table: tokio::sync::Mutex<Option<Table>>,
+    /// The table as late watchers see it, once there was one.
+    pub late: tokio::sync::Mutex<Option<LateTable>>,
     /// Who is connected.
     pub presence: Mutex<Presence>,
     /// The last row that this node has heard of, by whatever way.

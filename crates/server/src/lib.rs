@@ -29,6 +29,7 @@ mod export;
 mod files;
 mod hall;
 mod hook_list;
+mod late;
 mod limits;
 mod listen;
 mod metrics;

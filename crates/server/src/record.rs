@@ -9,11 +9,12 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_table::Player;
+use eightfold_store::StoredRow;
+use eightfold_table::{Player, Table};
 use serde::Deserialize;
 
 use crate::app::App;
-use crate::auth::{Path, Query};
+use crate::auth::{Caller, Path, Query};
 use crate::error::{ApiError, raw_rows};
 
 /// The key by which the signatures of rows are checked: Ed25519, over `eightfold row 1` and the hash of the row.
@@ -37,22 +38,17 @@ pub struct Form {
         (status = "default", body = api::ErrorBody)))]
 pub async fn record(
     State(app): State<Arc<App>>,
+    caller: Caller,
     Path(id): Path<String>,
     Query(form): Query<Form>,
 ) -> Result<Response, ApiError> {
     let form = form.form.as_deref().unwrap_or("text");
     if form == "rows" {
-        let rows = raw_rows(&app.store.rows(&id, 0).await?);
-        if rows.is_empty() {
-            return Err(ApiError::no_table(&id));
-        }
+        let rows = raw_rows(&rows_seen(&app, &id, &caller).await?);
         return Ok(Json(api::GameLog { id, rows }).into_response());
     }
     if form == "log" {
-        let rows = app.store.rows(&id, 0).await?;
-        if rows.is_empty() {
-            return Err(ApiError::no_table(&id));
-        }
+        let rows = rows_seen(&app, &id, &caller).await?;
         let lines: String = rows.iter().flat_map(|row| [row.text.as_str(), "\n"]).collect();
         return Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], lines).into_response());
     }
@@ -71,8 +67,8 @@ pub async fn record(
             names.insert(person, found.shown_name().to_owned());
         }
     }
-    let record =
-        app.with_table(&id, |table| table.record().map(|record| (record, names_of(table, &names)))).await?;
+    let look = |table: &mut Table, _| table.record().map(|record| (record, names_of(table, &names)));
+    let (record, _) = app.with_table_seen(&id, caller.id(), look).await?;
     let (mut record, names) = record
         .ok_or_else(|| ApiError::new(Code::NotStarted, "the game has not begun: there is no record yet"))?;
     record
@@ -95,8 +91,16 @@ pub async fn record(
     Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
 }
 
+/// The rows of a table that somebody sees.
+async fn rows_seen(app: &App, id: &str, caller: &Caller) -> Result<Vec<StoredRow>, ApiError> {
+    match app.late_for(id, caller.id()).await? {
+        None => Ok(app.store.rows(id, 0).await?),
+        Some(_) => app.late_rows(id, 0).await,
+    }
+}
+
 /// Who plays, by the names shown now; the rows have the names that never change.
-fn names_of(table: &eightfold_table::Table, known: &BTreeMap<String, String>) -> Vec<String> {
+fn names_of(table: &Table, known: &BTreeMap<String, String>) -> Vec<String> {
     let names = table.seats().iter().map(|seat| match &seat.owner {
         Some(Player::Person { id, name }) => known.get(id).unwrap_or(name).clone(),
         Some(Player::Computer { level }) => format!("Computer, level {level}"),

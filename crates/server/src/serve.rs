@@ -47,6 +47,8 @@ pub struct Options {
     pub limit_factor: u32,
     /// Whether notes may be sent to hooks in private networks, and by `http`.
     pub hooks_to_private: bool,
+    /// By how much a rated game with a running clock is shown late to those who only watch; not at all if zero.
+    pub watch_delay: Duration,
     /// How long a client may take to send the head or the body of a request, be idle between two, or leave unread what
     /// it is sent.
     pub slow: Duration,
@@ -74,6 +76,7 @@ impl Default for Options {
             trusted_proxies: Vec::new(),
             limit_factor: 1,
             hooks_to_private: false,
+            watch_delay: Duration::from_secs(60),
             slow: Duration::from_secs(20),
         }
     }
@@ -229,6 +232,7 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
         public_url: options.public_url,
         slow: options.slow,
         most_rows: MOST_ROWS,
+        watch_delay_ms: u64::try_from(options.watch_delay.as_millis()).unwrap_or(u64::MAX),
     });
     app.hooks.allow_private(options.hooks_to_private);
     runtime
@@ -247,6 +251,7 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
         let time = tokio::spawn(Arc::clone(&app).keep_time());
         let sweep = tokio::spawn(Arc::clone(&app).sweep());
         let deliver = tokio::spawn(Arc::clone(&app).deliver());
+        let late_rows = tokio::spawn(Arc::clone(&app).show_late());
         if let Some(incoming) = incoming {
             tokio::spawn(Arc::clone(&app).hear_nodes(incoming));
         }
@@ -279,7 +284,7 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
             }
         };
         let _ = tokio::time::timeout(FAREWELL, lasting).await; // who does not listen is cut off
-        for task in [time, sweep, deliver] {
+        for task in [time, sweep, deliver, late_rows] {
             // They end by themselves, or with the runtime.
             let _ = tokio::time::timeout(FAREWELL, task).await;
         }

@@ -25,7 +25,7 @@ use crate::error::{ApiError, LONGEST_MESSAGE};
 use crate::limits::Counted;
 use crate::scopes::{PLAY, READ};
 use crate::sessions::Lasting;
-use crate::{hall, streams, tables};
+use crate::{hall, late, streams, tables};
 
 /// How long a message may take to be written before the reader counts as dead.
 const SLOW: Duration = Duration::from_secs(10);
@@ -99,6 +99,8 @@ struct Watched {
     seq: u64,
     /// The seats that this person has there.
     seats: Vec<char>,
+    /// Whether it is shown late.
+    late: bool,
 }
 
 impl Watched {
@@ -416,6 +418,8 @@ impl Line {
             return Err(ApiError::no_table(&id));
         }
         self.app.bus.join(&format!("game.{id}"), &self.listener);
+        let late = self.app.late_for(&id, caller.id()).await?.is_some();
+        self.hear_late(&id, late);
         let view = tables::shown::view(&self.app, &id, since, &caller).await;
         let mut view = match view {
             Ok(view) => view,
@@ -426,7 +430,9 @@ impl Line {
         };
         let rows = std::mem::take(&mut view.rows);
         self.hear_players(&id, !view.you.is_empty());
-        let watched = Watched { seq: view.seq, seats: view.you.clone() };
+        let late = view.late_ms.is_some();
+        self.hear_late(&id, late);
+        let watched = Watched { seq: view.seq, seats: view.you.clone(), late };
         let before = self.tables.insert(id.clone(), watched);
         self.sent(&id, view.seq);
         if before.is_none() {
@@ -441,6 +447,16 @@ impl Line {
     fn hear_players(&self, id: &str, plays: bool) {
         let topic = format!("players.{id}");
         if plays {
+            self.app.bus.join(&topic, &self.listener);
+        } else {
+            self.app.bus.leave(&topic, &self.listener);
+        }
+    }
+
+    /// Hears the rows of a table when they are old enough, or no longer.
+    fn hear_late(&self, id: &str, late: bool) {
+        let topic = late::topic(id);
+        if late {
             self.app.bus.join(&topic, &self.listener);
         } else {
             self.app.bus.leave(&topic, &self.listener);
@@ -470,6 +486,7 @@ impl Line {
     fn unwatch(&mut self, id: &str) {
         self.app.bus.leave(&format!("game.{id}"), &self.listener);
         self.hear_players(id, false);
+        self.hear_late(id, false);
         self.unproved.remove(id);
         let watched = self.tables.remove(id);
         // Who plays on a line that is taken for dead has been counted off already.
@@ -494,18 +511,21 @@ impl Line {
                 Ok(())
             };
         }
-        let Some(id) = event.topic.strip_prefix("game.") else {
-            return self.send(socket, event.frame.clone()).await;
+        let (id, late) = match event.topic.split_once('.') {
+            Some(("game", id)) => (id, false),
+            Some(("late", id)) => (id, true),
+            _ => return self.send(socket, event.frame.clone()).await,
         };
         let Some(watched) = self.tables.get_mut(id) else { return Ok(()) };
         match event.what {
+            What::Row(_) if late != watched.late => Ok(()),
             What::Row(seq) if seq <= watched.seq => Ok(()),
             What::Row(seq) if seq == watched.seq + 1 => {
                 watched.seq = seq;
                 let plays = watched.plays();
                 self.send(socket, event.frame.clone()).await?;
                 if !plays {
-                    return Ok(());
+                    return self.begin(id, event).await;
                 }
                 // The others see at once that it has come.
                 self.sent(id, seq);
@@ -520,10 +540,29 @@ impl Line {
         }
     }
 
+    /// From its start on a game may be shown late.
+    async fn begin(&mut self, id: &str, event: &crate::bus::Event) -> Result<(), Gone> {
+        if !streams::is_start(&event.json) {
+            return Ok(());
+        }
+        let person = self.person.as_ref().map(|person| person.id.as_str());
+        let late = self.app.late_for(id, person).await.map_err(|_| Gone)?.is_some();
+        self.hear_late(id, late);
+        if let Some(watched) = self.tables.get_mut(id) {
+            watched.late = late;
+        }
+        Ok(())
+    }
+
     async fn catch_up(&mut self, socket: &mut WebSocket, id: &str) -> Result<(), Gone> {
-        let Some(seq) = self.tables.get(id).map(|watched| watched.seq) else { return Ok(()) };
+        let Some(&Watched { seq, late, .. }) = self.tables.get(id) else { return Ok(()) };
         // Where the store is away, the client comes again with the last row it has.
-        let rows = self.app.store.rows(id, seq).await.map_err(|_| Gone)?;
+        let rows = if late {
+            self.app.late_rows(id, seq).await
+        } else {
+            self.app.store.rows(id, seq).await.map_err(ApiError::from)
+        };
+        let rows = rows.map_err(|_| Gone)?;
         for row in rows {
             self.send(socket, row_frame(id, &row.text).into()).await?;
             if let Some(watched) = self.tables.get_mut(id) {

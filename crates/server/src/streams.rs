@@ -19,6 +19,7 @@ use crate::app::{App, ended};
 use crate::auth::{Address, Caller, Path, Query, Signed};
 use crate::bus::{Event, Heard, Listener, What};
 use crate::error::ApiError;
+use crate::late;
 use crate::limits::Counted;
 use crate::places::Place;
 use crate::sessions::Lasting;
@@ -55,6 +56,8 @@ struct Watch {
     over: bool,
     /// Whether this reader plays: free text is for those, and what the others have seen.
     plays: bool,
+    /// Whether the table is shown late.
+    late: bool,
     /// The device that reads, which may lose the account meanwhile.
     lasting: Lasting,
     _place: Place,
@@ -89,6 +92,7 @@ impl Watch {
             queue: VecDeque::new(),
             over: false,
             plays: false,
+            late: false,
             lasting,
             _place: place,
         })
@@ -97,7 +101,11 @@ impl Watch {
     /// Queues the rows that the store has after the last one sent.
     async fn catch_up(&mut self) -> Result<(), ApiError> {
         let Some((id, _)) = &self.table else { return Ok(()) };
-        for row in self.app.store.rows(id, self.seq).await? {
+        let rows = match self.late {
+            true => self.app.late_rows(id, self.seq).await?,
+            false => self.app.store.rows(id, self.seq).await?,
+        };
+        for row in rows {
             self.seq = row.seq;
             self.over |= is_last(&row.text);
             self.queue.push_back(Item::Row(row.seq, row.text.into()));
@@ -107,11 +115,15 @@ impl Watch {
 
     async fn hear(&mut self, event: &Event) -> Result<(), ApiError> {
         match event.what {
+            What::Row(_) if self.late != event.topic.starts_with("late.") => {}
             What::Row(seq) if seq <= self.seq => {}
             What::Row(seq) if seq == self.seq + 1 => {
                 self.seq = seq;
                 self.over |= std::str::from_utf8(&event.json).is_ok_and(is_last);
                 self.queue.push_back(Item::Row(seq, event.json.clone()));
+                if !self.plays && is_start(&event.json) {
+                    self.begin().await?;
+                }
             }
             What::Row(_) => self.catch_up().await?,
             What::Seen => self.queue.push_back(Item::Aside("seen", event.json.clone())),
@@ -119,6 +131,16 @@ impl Watch {
             What::Text if !self.plays => {}
             What::Message | What::Text => self.queue.push_back(Item::Aside("said", event.json.clone())),
             What::Note => self.queue.push_back(Item::Aside("note", event.json.clone())),
+        }
+        Ok(())
+    }
+
+    /// Whether the table is shown late from now on.
+    async fn begin(&mut self) -> Result<(), ApiError> {
+        let Some((id, person)) = &self.table else { return Ok(()) };
+        self.late = self.app.late_for(id, person.as_deref()).await?.is_some();
+        if self.late {
+            self.app.bus.join(&late::topic(id), &self.listener);
         }
         Ok(())
     }
@@ -157,6 +179,7 @@ impl Drop for Watch {
         }
         self.app.metrics.connections.dec();
         if let Some((id, person)) = &self.table {
+            self.app.bus.leave(&late::topic(id), &self.listener);
             self.app.went(id, person.as_deref());
         }
     }
@@ -165,6 +188,11 @@ impl Drop for Watch {
 /// Whether nothing comes after this row but offers of another game.
 pub fn is_last(row: &str) -> bool {
     row.contains("\"kind\":\"secret\"")
+}
+
+/// Whether the game begins with this row.
+pub fn is_start(row: &[u8]) -> bool {
+    std::str::from_utf8(row).is_ok_and(|row| row.contains("\"kind\":\"start\""))
 }
 
 /// The rows of a table: first those missed, then each as it comes, until the game is over.
@@ -196,6 +224,7 @@ pub async fn table(
         app.bus.join(&format!("players.{id}"), &watch.listener);
     }
     watch.seq = last_event(&headers).unwrap_or(since.since);
+    watch.begin().await?;
     watch.catch_up().await?;
     watch.over |= head.status == Status::Over;
     Ok(stream(watch, wants_lines(&headers)))

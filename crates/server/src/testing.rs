@@ -31,6 +31,7 @@ pub fn server(bus: Arc<dyn Bus>) -> Arc<App> {
         public_url: None,
         slow: Duration::from_secs(20),
         most_rows: 12,
+        watch_delay_ms: 60_000,
     })
 }
 

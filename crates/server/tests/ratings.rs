@@ -112,3 +112,49 @@ fn a_rated_game_changes_ratings_once_and_the_log_gives_them_again() {
     drop((store, server));
     let _ = std::fs::remove_dir_all(&folder);
 }
+
+#[test]
+fn no_way_to_look_at_a_rated_game_shows_it_sooner_than_the_rest() {
+    let hour = std::time::Duration::from_secs(3600);
+    let options = Options { port: 0, limit_factor: 100, watch_delay: hour, ..Options::default() };
+    let server = start(options).unwrap();
+    let [ann, ben] = [0; 2].map(|_| Client::guest(server.address()));
+    let nobody = Client::nobody(server.address());
+    let id =
+        begun("octi-fast", rated(&json!({"kind": "live", "base_s": 600, "increment_s": 5})), &[&ann, &ben]);
+    let before = nobody.get(&format!("/api/tables/{id}")).ok();
+    assert_eq!(before["late_ms"], json!(3_600_000));
+    let turns = ann.get(&format!("/api/tables/{id}/legal?limit=20000")).ok()["turns"].clone();
+    let turn = turns[0].as_str().unwrap();
+    let act = json!({"expected_seq": before["seq"], "action_id": action_id(), "turn": turn});
+    let done = ann.post(&format!("/api/tables/{id}/act"), &act).ok();
+
+    let after = nobody.get(&format!("/api/tables/{id}")).ok();
+    for same in ["seq", "position", "to_act", "rows"] {
+        assert_eq!(after[same], before[same], "{same}");
+    }
+    assert_eq!(nobody.get(&format!("/api/tables/{id}/legal?limit=20000")).ok()["turns"], turns);
+    let listed = nobody.get("/api/tables?state=live").ok()["tables"][0].clone();
+    for same in ["seq", "position", "to_act"] {
+        assert_eq!(listed[same], before[same], "{same}");
+    }
+    let log = nobody.get(&format!("/api/tables/{id}/record?form=rows")).ok();
+    assert_eq!(log["rows"], before["rows"]);
+    let record = nobody.get(&format!("/api/tables/{id}/record?form=json")).ok().to_string();
+    assert!(!record.contains(&format!("\"{turn}\"")), "{record}");
+    let mut lines = nobody.lines(&format!("/api/tables/{id}/stream"));
+    let rows = before["seq"].as_u64().unwrap() as usize;
+    let first: Vec<String> = lines.by_ref().take(rows).collect();
+    assert!(first.iter().all(|line| !line.contains("\"kind\":\"turn\"")), "{first:?}");
+
+    // Those who play see all of it, and when it is over everybody does.
+    assert_eq!(ben.get(&format!("/api/tables/{id}")).ok()["seq"], done["seq"]);
+    resign(&ben, &id);
+    let rest: Vec<String> = lines.filter(|line| !line.is_empty()).collect();
+    assert!(
+        rest[0].contains("\"kind\":\"turn\"") && rest.last().unwrap().contains("\"kind\":\"secret\""),
+        "{rest:?}"
+    );
+    assert_eq!(nobody.get(&format!("/api/tables/{id}")).ok()["late_ms"], Value::Null);
+    server.stop().unwrap();
+}

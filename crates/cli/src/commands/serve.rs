@@ -1,6 +1,7 @@
 use std::io::Write;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use eightfold_server::{DATABASE, Data, NATS, Options, serve, variable};
 
@@ -44,6 +45,9 @@ pub struct Args {
     /// Multiplies the limits on what one address or person may ask.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     limit_factor: u32,
+    /// By how many seconds rated games with running clocks are shown late to those who only watch.
+    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    watch_delay: u64,
     /// Lets notes be sent to hooks in private networks, and by http.
     #[arg(long)]
     hooks_to_private: bool,
@@ -79,6 +83,7 @@ impl Args {
             trusted_proxies: self.trusted_proxy,
             limit_factor: self.limit_factor,
             hooks_to_private: self.hooks_to_private,
+            watch_delay: Duration::from_secs(self.watch_delay),
             ..Options::default()
         };
         serve(options, |address| {

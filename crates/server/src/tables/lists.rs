@@ -147,7 +147,7 @@ pub async fn list(
         }
         page.games = seen;
     }
-    Ok(Json(page_of(&app, page).await?))
+    Ok(Json(page_of(&app, caller.id(), page).await?))
 }
 
 /// The tables of who asks: waiting, running and over, invitations among them.
@@ -165,7 +165,7 @@ pub async fn mine(
     let asked = query.asked(&app, Asked::Any).await?;
     let asked = GameQuery { player: Some(person.id.clone()), public_only: false, ..asked };
     let page = app.store.games(asked).await?;
-    Ok(Json(page_of(&app, page).await?))
+    Ok(Json(page_of(&app, Some(&person.id), page).await?))
 }
 
 /// The archive: games that are over, found by who played, what, when, how it ended, and what came up.
@@ -196,7 +196,7 @@ pub async fn archive(
     asked.public_only = asked.player.is_none() || asked.player.as_deref() != caller.id();
     if !wants_lines(&headers) {
         let page = app.store.games(asked).await?;
-        return Ok(Json(page_of(&app, page).await?).into_response());
+        return Ok(Json(page_of(&app, None, page).await?).into_response());
     }
     app.limits.by_address(Counted::Work, address)?;
     let lines = futures_util::stream::unfold(Some((app, asked)), |left| async move {
@@ -206,7 +206,7 @@ pub async fn archive(
             Err(error) => return Some((Err(error.to_string()), None)),
         };
         let next = page.next.clone();
-        let page = match page_of(&app, page).await {
+        let page = match page_of(&app, None, page).await {
             Ok(page) => page,
             Err(error) => return Some((Err(error.problem.message), None)),
         };
@@ -231,12 +231,12 @@ pub fn wants_lines(headers: &axum::http::HeaderMap) -> bool {
     accept.is_some_and(|accept| accept.contains("application/x-ndjson"))
 }
 
-async fn page_of(app: &App, page: eightfold_store::Page) -> Answer<api::GamePage> {
+async fn page_of(app: &App, me: Option<&str>, page: eightfold_store::Page) -> Answer<api::GamePage> {
     let mut names = Names::default();
     let mut tables = Vec::new();
     let mut ladders = Vec::new();
     for head in &page.games {
-        tables.push(summary(app, head, &mut names).await?);
+        tables.push(summary(app, me, head, &mut names).await?);
         ladders.push(ratings::ladder_of_head(head, choice_of(head).as_ref()));
     }
     let players = tables.iter_mut().map(|table| &mut table.players);
@@ -274,7 +274,12 @@ fn choice_of(head: &GameHead) -> Option<Choice> {
 }
 
 /// What is said of a seat, where the table itself is not in memory.
-async fn summary(app: &App, head: &GameHead, names: &mut Names) -> Answer<api::GameSummary> {
+async fn summary(
+    app: &App,
+    me: Option<&str>,
+    head: &GameHead,
+    names: &mut Names,
+) -> Answer<api::GameSummary> {
     let options: BTreeMap<String, String> =
         options_of(head).map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
     let mut players = Vec::new();
@@ -309,19 +314,24 @@ async fn summary(app: &App, head: &GameHead, names: &mut Names) -> Answer<api::G
             rating: None,
         });
     }
+    let late = app.late_in_list(head, me);
+    let (seq, to_act, position) = match late {
+        None => (head.seq, head.to_act.chars().collect(), Some(head.position.clone())),
+        Some(late_ms) => app.late_head(head, late_ms).await?,
+    };
     Ok(api::GameSummary {
         id: head.id.clone(),
         game: head.game.clone(),
         options,
         terms: serde_json::from_str(&head.terms).unwrap_or_default(),
         status: head.status.word().to_owned(),
-        seq: head.seq,
-        to_act: head.to_act.chars().collect(),
+        seq,
+        to_act,
         players,
-        position: Some(head.position.clone()).filter(|position| !position.is_empty()),
+        position: position.filter(|position| !position.is_empty()),
         result: head.result.clone(),
         created_ms: head.created_ms,
         changed_ms: head.changed_ms,
-        deadline_ms: head.deadline_ms.filter(|_| head.status == Status::Playing),
+        deadline_ms: head.deadline_ms.filter(|_| late.is_none() && head.status == Status::Playing),
     })
 }

@@ -49,12 +49,13 @@ pub async fn show(
 /// A table as everybody sees it, with all rows after `since`.
 pub async fn view(app: &App, id: &str, since: u64, caller: &Caller) -> Answer<api::TableView> {
     let now_ms = app.clock.now_ms();
-    let me = caller.id().map(str::to_owned);
-    let look = |table: &mut Table| {
+    let me = caller.id();
+    let look = |table: &mut Table, shown_ms| {
         let ladder = ratings::ladder_of_table(table.choice(), table.terms());
-        (bare_view(table, now_ms, me.as_deref()), ladder, table.terms().rated)
+        (bare_view(table, shown_ms, me), ladder, table.terms().rated)
     };
-    let (mut view, ladder, rated) = app.with_table(id, look).await?;
+    let ((mut view, ladder, rated), late_ms) = app.with_table_seen(id, me, look).await?;
+    view.late_ms = late_ms;
     let mut names = Names::default();
     if let Some(room) = app.hall.known(id) {
         let presence = room.presence.lock().unwrap_or_else(PoisonError::into_inner);
@@ -74,6 +75,7 @@ pub async fn view(app: &App, id: &str, since: u64, caller: &Caller) -> Answer<ap
         if matches!(player.holder, api::Holder::Person | api::Holder::SittingIn)
             && let Some(person) = &player.id
             && view.status != "over"
+            && late_ms.is_none()
         {
             let away = app.away_since(id, person, now_ms);
             (player.here, player.away_since_ms) = (Some(away.is_none()), away);
@@ -160,6 +162,7 @@ fn bare_view(table: &mut Table, now_ms: u64, me: Option<&str>) -> api::TableView
             .flat_map(|you| you.iter().map(|seat| table.letters()[seat.index()]).collect::<Vec<_>>())
             .collect(),
         watching: 0,
+        late_ms: None,
         rematch: None,
         ratings: Vec::new(),
         rows: Vec::new(),
@@ -188,6 +191,7 @@ const MOST_TURNS: usize = 20_000;
 pub async fn legal(
     State(app): State<Arc<App>>,
     Address(address): Address,
+    caller: Caller,
     Path(id): Path<String>,
     Query(Limit { limit }): Query<Limit>,
 ) -> Answer<Json<api::Legal>> {
@@ -195,8 +199,8 @@ pub async fn legal(
     if !(1..=MOST_TURNS).contains(&limit) {
         return Err(ApiError::malformed(format!("`limit` is 1 to {MOST_TURNS}")));
     }
-    let (seq, played, acts) = app
-        .with_table(&id, |table| {
+    let ((seq, played, acts), _) = app
+        .with_table_seen(&id, caller.id(), |table, _| {
             let acts = !table.effects().to_act.is_empty();
             (table.seq(), table.played().map(|played| played.fork()), acts)
         })

@@ -213,6 +213,10 @@ fn begun(
 fn Watching() -> impl IntoView {
     let table = OnlineTable::here();
     let watching = move || table.view.with(|view| view.as_ref().map_or(0, |view| view.watching));
+    let late = move || {
+        let late_ms = table.view.with(|view| view.as_ref().and_then(|view| view.late_ms));
+        late_ms.map(|late_ms| fill!(id::WATCH_LATE, seconds = late_ms / 1_000))
+    };
     view! {
         <p class="watching" data-testid="watching">
             {icon("eye")}
@@ -220,7 +224,7 @@ fn Watching() -> impl IntoView {
                 0 | 1 => String::new(),
                 2 => t(id::WATCH_ONE_OTHER).to_owned(),
                 more => fill!(id::WATCH_OTHERS, others = more - 1),
-            }}</span>
+            }}{late}</span>
         </p>
     }
 }

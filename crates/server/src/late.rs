@@ -1,0 +1,274 @@
+//! Rated games with a running clock are shown late to those who only watch, so that nobody who watches can help a player.
+//!
+//! Such a watcher has a table of his own, made of the rows that are old enough. Rows up to the start of the game are never
+//! held back, and when the game is over all of it is shown at once.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use eightfold_protocol::Code;
+use eightfold_store::{GameHead, Status as Stored, StoredRow};
+use eightfold_table::{Clock, Row, Status, Table, Terms};
+use tokio::sync::MutexGuard;
+
+use crate::app::{App, ended};
+use crate::bus::Event;
+use crate::error::ApiError;
+use crate::hall::Room;
+
+/// How often it is looked whether rows have become old enough.
+const LOOK: Duration = Duration::from_millis(250);
+
+/// A table as late watchers see it.
+#[derive(Debug)]
+pub struct LateTable {
+    table: Table,
+    /// By how much it is late, in ms.
+    late_ms: u64,
+    /// When the next of the rows read is old enough, in ms.
+    next_ms: u64,
+    /// The last row that was read, shown or not.
+    read: u64,
+}
+
+/// The topic on which late rows of a table are told.
+pub fn topic(id: &str) -> String {
+    format!("late.{id}")
+}
+
+/// Whether games on these terms are shown late.
+fn on_these(terms: &Terms) -> bool {
+    terms.rated && matches!(terms.clock, Clock::Live { .. })
+}
+
+impl App {
+    /// By how much a running game is shown late to a person who does not play in it, in ms; nothing where it is not.
+    pub fn late_in_list(&self, head: &GameHead, person: Option<&str>) -> Option<u64> {
+        let runs = matches!(head.status, Stored::Playing | Stored::Paused);
+        let plays = || person.is_some() && head.seats.iter().any(|seat| seat.owner.as_deref() == person);
+        let terms = || serde_json::from_str::<Terms>(&head.terms).is_ok_and(|terms| on_these(&terms));
+        (self.watch_delay_ms > 0 && runs && !plays() && terms()).then_some(self.watch_delay_ms)
+    }
+
+    /// What a late watcher sees of a running game whose head is known: its last row, the seats to act, the position.
+    pub async fn late_head(
+        &self,
+        head: &GameHead,
+        late_ms: u64,
+    ) -> Result<(u64, Vec<char>, Option<String>), ApiError> {
+        let room = self.hall.room(&head.id);
+        room.heard.fetch_max(head.seq, Ordering::AcqRel);
+        let slot = self.advance(&room, &head.id, late_ms).await?;
+        let LateTable { table, .. } = slot.as_ref().ok_or_else(|| ApiError::no_table(&head.id))?;
+        Ok((table.seq(), table.effects().to_act, table.played().map(|played| played.position())))
+    }
+
+    /// By how much a person sees this table late, in ms; nothing if as it is.
+    pub async fn late_for(&self, id: &str, person: Option<&str>) -> Result<Option<u64>, ApiError> {
+        if self.watch_delay_ms == 0 {
+            return Ok(None);
+        }
+        let late = self
+            .with_table(id, |table| {
+                let runs = matches!(table.status(), Status::Playing | Status::Paused);
+                let plays = person.is_some_and(|person| !table.seats_of(person).is_empty());
+                runs && !plays && on_these(table.terms())
+            })
+            .await?;
+        Ok(late.then_some(self.watch_delay_ms))
+    }
+
+    /// Looks at a table as a person sees it, at the time (in ms) that it shows; says by how much that is late, in ms.
+    pub async fn with_table_seen<T>(
+        &self,
+        id: &str,
+        person: Option<&str>,
+        look: impl FnOnce(&mut Table, u64) -> T,
+    ) -> Result<(T, Option<u64>), ApiError> {
+        let now_ms = self.clock.now_ms();
+        let Some(late_ms) = self.late_for(id, person).await? else {
+            return Ok((self.with_table(id, |table| look(table, now_ms)).await?, None));
+        };
+        let room = self.hall.room(id);
+        let mut slot = self.advance(&room, id, late_ms).await?;
+        let late = slot.as_mut().ok_or_else(|| ApiError::no_table(id))?;
+        Ok((look(&mut late.table, now_ms.saturating_sub(late_ms)), Some(late_ms)))
+    }
+
+    /// The rows after `since` that late watchers may see by now.
+    pub async fn late_rows(&self, id: &str, since: u64) -> Result<Vec<StoredRow>, ApiError> {
+        let late_ms = self.late_for(id, None).await?.unwrap_or(0);
+        let room = self.hall.room(id);
+        let shown = self.advance(&room, id, late_ms).await?.as_ref().map_or(0, |late| late.table.seq());
+        let mut rows = self.store.rows(id, since).await?;
+        rows.retain(|row| row.seq <= shown);
+        Ok(rows)
+    }
+
+    /// Shows late watchers the rows that are old enough.
+    async fn advance<'a>(
+        &self,
+        room: &'a Room,
+        id: &str,
+        late_ms: u64,
+    ) -> Result<MutexGuard<'a, Option<LateTable>>, ApiError> {
+        let mut slot = room.late.lock().await;
+        let (now, heard) = (self.clock.now_ms(), room.heard.load(Ordering::Acquire));
+        let up_to_date =
+            |late: &LateTable| late.late_ms == late_ms && now < late.next_ms && heard <= late.read;
+        if slot.as_ref().is_some_and(up_to_date) {
+            return Ok(slot);
+        }
+        let damaged =
+            |what: String| ApiError::new(Code::Internal, format!("table {id} cannot be read: {what}"));
+        let rows = self.store.rows(id, slot.as_ref().map_or(0, |late| late.table.seq())).await?;
+        let mut next_ms = u64::MAX;
+        for stored in &rows {
+            let row: Row = serde_json::from_str(&stored.text).map_err(|error| damaged(error.to_string()))?;
+            match slot.as_mut() {
+                None => {
+                    let table = Table::replay([&row]).map_err(|error| damaged(error.to_string()))?;
+                    *slot = Some(LateTable { table, late_ms, next_ms: 0, read: 1 });
+                }
+                Some(late) => {
+                    let out_ms = row.at_ms.saturating_add(late_ms);
+                    if late.table.status() != Status::Waiting && out_ms > now {
+                        next_ms = out_ms;
+                        break; // no later row is older
+                    }
+                    late.table.apply(&row).map_err(|error| damaged(error.to_string()))?;
+                }
+            }
+            self.bus.publish_here(Event::late_row(id, stored.seq, &stored.text));
+        }
+        if let Some(late) = slot.as_mut() {
+            late.read = rows.last().map_or(late.table.seq(), |row| row.seq);
+            (late.late_ms, late.next_ms) = (late_ms, next_ms);
+        }
+        Ok(slot)
+    }
+
+    /// Tells late watchers of rows as they become old enough, until the server ends.
+    pub async fn show_late(self: Arc<Self>) {
+        if self.watch_delay_ms == 0 {
+            return;
+        }
+        let mut ends = self.ends();
+        loop {
+            tokio::select! {
+                biased;
+                () = tokio::time::sleep(LOOK) => {}
+                () = ended(&mut ends) => return,
+            }
+            for id in self.bus.topics("late.") {
+                // Where the store is away, the next look finds it.
+                let Ok(late_ms) = self.late_for(&id, None).await else { continue };
+                let room = self.hall.room(&id);
+                let _shown = self.advance(&room, &id, late_ms.unwrap_or(0)).await;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use eightfold_catalog::Choice;
+    use eightfold_store::Person;
+    use eightfold_table::{Action, Clock, Input, SeatPlan, Terms};
+
+    use super::*;
+    use crate::bus::{Heard, Listener, LocalBus, What};
+    use crate::hall::{self, Wanted};
+    use crate::testing::{person, server};
+
+    /// A game of two people that has begun.
+    async fn begun(app: &Arc<App>, id: &str, rated: bool, people: [&Person; 2]) {
+        let clock = Clock::Live { base_s: 600, increment_s: 0 };
+        let wanted = Wanted {
+            id: id.to_owned(),
+            choice: Choice::new("octi-fast", []).unwrap(),
+            terms: Terms { rated, clock, ..Terms::default() },
+            seats: vec![SeatPlan::Open, SeatPlan::Open],
+            sitting: Vec::new(),
+        };
+        app.create(wanted).await.unwrap();
+        for who in people {
+            take(app, id, who, Action::Sit { seat: None, player: hall::seated(who) }).await;
+        }
+        for who in people {
+            take(app, id, who, Action::Ready { contribution: None }).await;
+        }
+    }
+
+    async fn take(app: &Arc<App>, id: &str, who: &Person, action: Action) {
+        app.act(id, app.clock.now_ms(), Input::person(&who.id, action)).await.unwrap();
+    }
+
+    async fn turn(app: &Arc<App>, id: &str, who: &Person) {
+        let turns = app.with_table(id, |table| table.played().unwrap().legal(20_000)).await.unwrap();
+        take(app, id, who, Action::Turn(turns.unwrap().swap_remove(0))).await;
+    }
+
+    /// The last row of a table that a person sees.
+    async fn last(app: &App, id: &str, who: Option<&str>) -> u64 {
+        app.with_table_seen(id, who, |table, _| table.seq()).await.unwrap().0
+    }
+
+    /// The rows heard by now.
+    async fn rows(heard: &mut Heard) -> Vec<u64> {
+        tokio::time::sleep(2 * LOOK).await;
+        let mut rows = Vec::new();
+        while let Ok(Some(event)) = tokio::time::timeout(Duration::from_millis(1), heard.next()).await {
+            rows.extend(match event.what {
+                What::Row(seq) => Some(seq),
+                _ => None,
+            });
+        }
+        rows
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn who_only_watches_a_rated_game_sees_it_late_and_all_of_it_once_it_is_over() {
+        let app = server(Arc::<LocalBus>::default());
+        let [ann, ben, cat] =
+            [person(&app, "ann").await, person(&app, "ben").await, person(&app, "cat").await];
+        begun(&app, "rated", true, [&ann, &ben]).await;
+        begun(&app, "plain", false, [&ann, &ben]).await;
+        let (listener, mut heard) = Listener::new();
+        app.bus.join(&topic("rated"), &listener);
+        let showing = tokio::spawn(Arc::clone(&app).show_late());
+
+        let began = last(&app, "rated", None).await;
+        assert_eq!(
+            rows(&mut heard).await.last(),
+            Some(&began),
+            "what comes before the first turn is no secret"
+        );
+        turn(&app, "plain", &ann).await;
+        turn(&app, "rated", &ann).await;
+        assert_eq!(last(&app, "plain", None).await, last(&app, "plain", Some("ann")).await);
+        assert_eq!(last(&app, "rated", Some("ben")).await, began + 1);
+        for other in [None, Some("cat")] {
+            assert_eq!(last(&app, "rated", other).await, began);
+        }
+        assert!(app.late_rows("rated", began).await.unwrap().is_empty());
+        let head = app.store.game("rated").await.unwrap().unwrap();
+        assert_eq!(app.late_in_list(&head, Some(&cat.id)), Some(60_000));
+        assert_eq!(app.late_in_list(&head, Some(&ann.id)), None);
+        assert_eq!(app.late_head(&head, 60_000).await.unwrap().1, ['b'], "as it was before the turn");
+
+        tokio::time::sleep(Duration::from_secs(30)).await;
+        turn(&app, "rated", &ben).await;
+        assert!(rows(&mut heard).await.is_empty());
+        tokio::time::sleep(Duration::from_secs(30)).await;
+        assert_eq!(rows(&mut heard).await, [began + 1], "the first turn is a minute old, the second is not");
+        assert_eq!(last(&app, "rated", Some("cat")).await, began + 1);
+
+        take(&app, "rated", &ann, Action::Resign(None)).await;
+        let end = app.store.game("rated").await.unwrap().unwrap().seq;
+        assert_eq!(rows(&mut heard).await, (began + 2..=end).collect::<Vec<_>>());
+        assert_eq!(last(&app, "rated", None).await, end);
+        showing.abort();
+    }
+}
