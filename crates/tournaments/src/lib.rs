@@ -1,0 +1,35 @@
+//! Tournaments as append-only logs of rows: who joined, which tables a round has, how each of them ended. A
+//! [`Tournament`] is what its rows make it, and everything here is a function of rows and of the time that is passed
+//! in: there is no clock, no randomness, no file and no socket.
+//!
+//! [`Tournament::take`] judges a row and applies it; replay uses the same function. [`Tournament::due`] says which row
+//! follows by itself: the start at its time, the next round with its pairings, the end.
+//!
+//! ```
+//! use eightfold_tournaments::{Body, Format, Row, Terms, Tournament, no_one_apart};
+//!
+//! let terms = Terms::new(Format::RoundRobin, 2, "octiles");
+//! let created = Body::Created { id: "t1".into(), name: "Friday".into(), maker: "ann".into(), terms };
+//! let mut tournament = Tournament::open(&Row { seq: 1, at_ms: 0, body: created })?;
+//! for person in ["ann", "ben", "cat"] {
+//!     tournament.take(&tournament.next(1, Body::Joined { person: person.into() }))?;
+//! }
+//! tournament.take(&tournament.next(2, tournament.start()?))?;
+//! let round = tournament.due(2, &no_one_apart).expect("the first round");
+//! tournament.take(&tournament.next(2, round))?;
+//! assert_eq!(tournament.rounds()[0].tables.len(), 1);
+//! # Ok::<(), eightfold_tournaments::Refusal>(())
+//! ```
+
+mod due;
+mod pairing;
+mod row;
+mod standings;
+mod terms;
+mod tournament;
+
+pub use pairing::no_one_apart;
+pub use row::{Body, Bye, Cause, Pairing, Row};
+pub use standings::{Standing, half_points};
+pub use terms::{Format, Terms};
+pub use tournament::{Entrant, Refusal, Round, Status, Table, Tournament, table_id, tournament_of};

@@ -1,0 +1,31 @@
+//! Everybody meets everybody: the circle method.
+
+use super::Paired;
+use crate::Tournament;
+
+/// The next round. Among those who are there throughout everybody meets everybody once and the numbers of first and second
+/// seats differ by at most one. Who would have met somebody who has left gets a point.
+pub fn round_robin(tournament: &Tournament) -> Paired {
+    let people = tournament.first;
+    let round = tournament.rounds().len();
+    // With an odd number the one whom the last in the circle would meet has no table.
+    let circle = people + people % 2;
+    let turning = circle - 1;
+    let mut paired = Paired::default();
+    for pair in 0..circle / 2 {
+        let (a, b) = match pair {
+            0 if round.is_multiple_of(2) => (round % turning, turning),
+            0 => (turning, round % turning),
+            _ => ((round + pair) % turning, (round + turning - pair) % turning),
+        };
+        let (first, second) = if pair % 2 == 1 || pair == 0 { (a, b) } else { (b, a) };
+        let here = |at: usize| at < people && !tournament.entrants()[at].withdrawn;
+        match (here(first), here(second)) {
+            (true, true) => paired.tables.push(vec![first, second]),
+            (true, false) => paired.byes.push((first, if second < people { 2 } else { 0 })),
+            (false, true) => paired.byes.push((second, if first < people { 2 } else { 0 })),
+            (false, false) => {}
+        }
+    }
+    paired
+}

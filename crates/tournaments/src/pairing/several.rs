@@ -1,0 +1,113 @@
+//! Tables of three and four: meetings and seats as even as possible.
+
+use super::Paired;
+use crate::{Entrant, Tournament};
+
+/// How often the search for tables begins anew.
+const STARTS: u64 = 12;
+
+/// The next round. Who is left over has had the fewest rounds without a table, then stands lowest, and gets half of what
+/// can be won. Tables are those at which people meet who have met least, then who have like points; seats go to those
+/// who had them least.
+pub fn tables(tournament: &Tournament) -> Paired {
+    let entrants = tournament.entrants();
+    let size = tournament.need();
+    let mut playing = tournament.ranked(|at| !entrants[at].withdrawn);
+    let over = playing.len() % size;
+    let mut out: Vec<usize> = playing.iter().rev().copied().collect();
+    out.sort_by_key(|&at| entrants[at].byes);
+    out.truncate(over);
+    playing.retain(|at| !out.contains(at));
+    let half = u32::try_from(size).unwrap_or(2) - 1;
+    let met = playing.iter().flat_map(|&at| entrants[at].met.values());
+    let top = met.copied().max().unwrap_or(0);
+    let best = (0..STARTS).map(|start| {
+        let mut order = playing.clone();
+        shuffle(&mut order, start, tournament.rounds().len() as u64);
+        let cost = improve(&mut order, size, top, entrants);
+        (cost, order)
+    });
+    let order = best.min_by_key(|(cost, _)| *cost).map(|(_, order)| order).unwrap_or_default();
+    Paired {
+        tables: order.chunks(size).map(|table| seated(table, entrants)).collect(),
+        byes: out.into_iter().map(|at| (at, half)).collect(),
+    }
+}
+
+/// Another order for each start, the same each time; the first is by standing.
+fn shuffle(order: &mut [usize], start: u64, round: u64) {
+    let mut state = start.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(round);
+    for at in (1..order.len()).rev().filter(|_| start > 0) {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        order.swap(at, (state >> 33) as usize % (at + 1));
+    }
+}
+
+/// What it costs that two meet, where `top` is the most that any two have met: steeply more the more they have met, and
+/// steeply less the more they are behind, so that meetings stay even. Like points decide between what is equal.
+fn cost(a: usize, b: usize, top: u32, entrants: &[Entrant]) -> i64 {
+    let met = entrants[a].met.get(&b).copied().unwrap_or(0);
+    let weight = |times: u32| 3_i64.pow(times.min(20)) * 1_000;
+    let points = entrants[a].half_points.abs_diff(entrants[b].half_points).min(100);
+    weight(met) - weight(top.saturating_sub(met)) + i64::from(points)
+}
+
+/// What one costs at a table, apart from the one who sits at a place there.
+fn at_table(one: usize, table: &[usize], but: usize, top: u32, entrants: &[Entrant]) -> i64 {
+    let others = table.iter().enumerate().filter(|(place, _)| *place != but);
+    others.map(|(_, &other)| cost(one, other, top, entrants)).sum()
+}
+
+/// Exchanges two people of different tables as long as that makes it better; what all cost in the end.
+fn improve(order: &mut [usize], size: usize, top: u32, entrants: &[Entrant]) -> i64 {
+    let mut better = true;
+    while better {
+        better = false;
+        for a in 0..order.len() {
+            for b in (a / size + 1) * size..order.len() {
+                let (table_a, table_b) = (a / size * size, b / size * size);
+                let (one, other) = (order[a], order[b]);
+                let here = |at: usize, one: usize| {
+                    let table = if at == a { table_a } else { table_b };
+                    at_table(one, &order[table..table + size], at - table, top, entrants)
+                };
+                if here(a, other) + here(b, one) < here(a, one) + here(b, other) {
+                    order.swap(a, b);
+                    better = true;
+                }
+            }
+        }
+    }
+    let tables = order.chunks(size);
+    tables
+        .map(|table| {
+            let each = table.iter().enumerate();
+            each.map(|(place, &one)| at_table(one, table, place, top, entrants)).sum::<i64>()
+        })
+        .sum()
+}
+
+/// The order in which everybody has had the seat least often.
+fn seated(table: &[usize], entrants: &[Entrant]) -> Vec<usize> {
+    let mut orders = Vec::new();
+    permute(&mut table.to_vec(), 0, &mut orders);
+    let cost = |order: &Vec<usize>| -> u64 {
+        let had = order.iter().enumerate().map(|(seat, &at)| u64::from(entrants[at].seats[seat]));
+        // Squares: rather two who sit somewhere once more than one who does so twice more.
+        had.map(|had| 2 * had + 1).sum()
+    };
+    orders.into_iter().min_by_key(cost).unwrap_or_else(|| table.to_vec())
+}
+
+/// All orders of what stands from here on.
+fn permute(order: &mut Vec<usize>, from: usize, all: &mut Vec<Vec<usize>>) {
+    if from + 1 >= order.len() {
+        all.push(order.clone());
+        return;
+    }
+    for at in from..order.len() {
+        order.swap(from, at);
+        permute(order, from + 1, all);
+        order.swap(from, at);
+    }
+}

@@ -1,0 +1,138 @@
+//! What a tournament is played by.
+
+use serde::{Deserialize, Serialize};
+
+/// How people are paired.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Format {
+    /// Everybody meets everybody once.
+    RoundRobin,
+    /// Rounds in which those of like points meet, and nobody the same person twice.
+    Swiss,
+    /// Whoever waits is paired again until the time is up.
+    Arena,
+    /// Tables of three or four in rounds.
+    Tables,
+}
+
+/// What a tournament is played by, fixed when it is made.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Terms {
+    /// How people are paired.
+    pub format: Format,
+    /// How many sit at a table: two, or three and four for [`Format::Tables`].
+    pub seats: u8,
+    /// The id of the game.
+    pub game: String,
+    /// Its options as `key=value`, separated by spaces.
+    pub options: String,
+    /// The clock of each table, which this crate does not read.
+    pub clock: serde_json::Value,
+    /// Whether games count for ratings.
+    pub rated: bool,
+    /// Whether bots may join.
+    pub bots: bool,
+    /// Whether it stands in the list; else it is found by its link.
+    pub public: bool,
+    /// How many rounds; nothing for what goes with the number of people.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub rounds: Option<u32>,
+    /// How long an arena lasts.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub minutes: Option<u32>,
+    /// How many seconds lie between two rounds, or between two games of one person in an arena.
+    pub break_s: u32,
+    /// How many people may take part at once.
+    pub most: u32,
+    /// When it starts by itself, in ms; nothing if its maker starts it.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub starts_ms: Option<u64>,
+}
+
+impl Terms {
+    /// The usual terms of a format: public, not rated, without a clock.
+    pub fn new(format: Format, seats: u8, game: &str) -> Self {
+        Self {
+            format,
+            seats,
+            game: game.to_owned(),
+            options: String::new(),
+            clock: serde_json::Value::Null,
+            rated: false,
+            bots: false,
+            public: true,
+            rounds: None,
+            minutes: (format == Format::Arena).then_some(60),
+            break_s: 10,
+            most: Self::most_of(format),
+            starts_ms: None,
+        }
+    }
+
+    /// How many people a tournament of a format may have at most.
+    pub const fn most_of(format: Format) -> u32 {
+        match format {
+            Format::RoundRobin => 24,
+            Format::Swiss | Format::Arena | Format::Tables => 128,
+        }
+    }
+
+    /// Checks the terms.
+    ///
+    /// # Errors
+    /// In words: what is wrong, and what would be right.
+    pub fn check(&self) -> Result<(), String> {
+        let most = Self::most_of(self.format);
+        match (self.format, self.seats) {
+            (Format::Tables, 3 | 4) => {}
+            (Format::Tables, seats) => {
+                return Err(format!(
+                    "`tables` is for games of three or four, and this one has {seats} seats"
+                ));
+            }
+            (_, 2) => {}
+            (_, seats) => {
+                return Err(format!("this game has {seats} seats: choose `tables`, the others are for two"));
+            }
+        }
+        match (self.format, self.rounds) {
+            (Format::Swiss | Format::Tables, Some(1..=50) | None) => {}
+            (Format::Swiss | Format::Tables, Some(rounds)) => {
+                return Err(format!("{rounds} rounds: it is 1 to 50"));
+            }
+            (_, Some(_)) => return Err("`rounds` is for `swiss` and `tables`: leave it out".to_owned()),
+            (_, None) => {}
+        }
+        match (self.format, self.minutes) {
+            (Format::Arena, Some(5..=720)) => {}
+            (Format::Arena, _) => return Err("an arena lasts 5 to 720 `minutes`".to_owned()),
+            (_, Some(_)) => return Err("`minutes` is for an arena: leave it out".to_owned()),
+            (_, None) => {}
+        }
+        if self.break_s > 600 {
+            return Err(format!("`break_s` is {}: it is at most 600 seconds", self.break_s));
+        }
+        if !(u32::from(self.seats)..=most).contains(&self.most) {
+            return Err(format!("`most` is {}: it is {} to {most}", self.most, self.seats));
+        }
+        Ok(())
+    }
+
+    /// How many rounds a tournament of so many people has; nothing for an arena.
+    pub fn rounds_for(&self, people: usize) -> Option<u32> {
+        let people = u32::try_from(people).unwrap_or(u32::MAX);
+        // So many rounds are possible without anybody meeting somebody twice.
+        let all = if people.is_multiple_of(2) { people.saturating_sub(1) } else { people };
+        match self.format {
+            Format::Arena => None,
+            Format::RoundRobin => Some(all),
+            Format::Swiss => {
+                let usual = u32::BITS - people.saturating_sub(1).leading_zeros();
+                Some(self.rounds.unwrap_or(usual).min(all))
+            }
+            Format::Tables => Some(self.rounds.unwrap_or(4)),
+        }
+    }
+}
