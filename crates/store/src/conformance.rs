@@ -3,6 +3,7 @@
 mod devices;
 mod moderation;
 mod ratings;
+mod tournaments;
 
 use crate::{
     Append, Appended, Ending, GameHead, GameQuery, Message, NewGame, NewPerson, Report, SeatHolder,
@@ -70,7 +71,8 @@ pub async fn check(store: &dyn Store) -> Result<(), StoreError> {
     devices::check(store).await?;
     messages(store).await?;
     ratings::ratings(store).await?;
-    moderation::moderation(store).await
+    moderation::moderation(store).await?;
+    tournaments::tournaments(store).await
 }
 
 async fn logs(store: &dyn Store) -> Result<(), StoreError> {

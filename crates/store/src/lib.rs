@@ -27,6 +27,7 @@ mod people;
 mod postgres;
 mod ratings;
 mod sqlite;
+mod tournaments;
 
 use std::future::Future;
 use std::pin::{Pin, pin};
@@ -46,6 +47,7 @@ pub use ratings::{
     Conduct, Ended, GameCount, LadderQuery, RatingStore, StoredResult, StoredStanding, TakenUp,
 };
 pub use sqlite::{SqliteStore, backup};
+pub use tournaments::{TournamentAppend, TournamentHead, TournamentQuery, TournamentStore};
 
 /// What a store answers, once it is known.
 pub type Reply<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
@@ -80,7 +82,9 @@ pub enum StoreError {
 }
 
 /// A place where games and people are kept.
-pub trait Store: Devices + Items + RatingStore + ModerationStore + Send + Sync + 'static {
+pub trait Store:
+    Devices + Items + RatingStore + ModerationStore + TournamentStore + Send + Sync + 'static
+{
     /// Makes a game with its first rows. Repeating it with the same id and action id does nothing.
     fn create_game(&self, game: NewGame) -> Reply<'_, ()>;
 

@@ -4,6 +4,7 @@ mod devices;
 mod items;
 mod moderation;
 mod ratings;
+mod tournaments;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::pin::Pin;
@@ -59,6 +60,7 @@ struct Inner {
     beat: Option<u64>,
     ratings: ratings::Ratings,
     deeds: Vec<crate::Deed>,
+    tournaments: tournaments::Tournaments,
     faults: VecDeque<Fault>,
 }
 

@@ -13,6 +13,7 @@ mod people;
 mod ratings;
 mod schema;
 mod store;
+mod tournaments;
 
 use std::error::Error;
 use std::time::Duration;

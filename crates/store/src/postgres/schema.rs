@@ -7,7 +7,7 @@ use crate::StoreError;
 
 /// What a database becomes, version by version; the version is in the table `eightfold`. While servers are replaced one
 /// by one, those of the version before still work on it: a step may add, but not take away what they use.
-const MIGRATIONS: [&str; 4] = [
+const MIGRATIONS: &[&str] = &[
     "
 CREATE TABLE games (
     id TEXT COLLATE \"C\" PRIMARY KEY,
@@ -187,6 +187,29 @@ CREATE TABLE items (
 );
 CREATE INDEX items_by_person ON items (person, kind, key) WHERE person IS NOT NULL;
 CREATE INDEX items_by_due ON items (kind, due_ms) WHERE due_ms IS NOT NULL;
+",
+    "
+CREATE TABLE tournaments (
+    id TEXT COLLATE \"C\" PRIMARY KEY,
+    maker TEXT COLLATE \"C\" NOT NULL,
+    public BOOLEAN NOT NULL,
+    live BOOLEAN NOT NULL,
+    seq BIGINT NOT NULL,
+    created_ms BIGINT NOT NULL,
+    about TEXT NOT NULL
+);
+CREATE INDEX tournaments_by_time ON tournaments (live, created_ms DESC, id DESC);
+CREATE TABLE tournament_rows (
+    tournament TEXT COLLATE \"C\" NOT NULL,
+    seq BIGINT NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (tournament, seq)
+);
+CREATE TABLE tournament_people (
+    person TEXT COLLATE \"C\" NOT NULL,
+    tournament TEXT COLLATE \"C\" NOT NULL,
+    PRIMARY KEY (person, tournament)
+);
 ",
 ];
 

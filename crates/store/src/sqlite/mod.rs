@@ -8,6 +8,7 @@ mod people;
 mod ratings;
 mod schema;
 mod store;
+mod tournaments;
 
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, SyncSender, TrySendError, channel, sync_channel};

@@ -6,7 +6,7 @@ use super::broken;
 use crate::StoreError;
 
 /// What a database becomes, version by version; the version is `PRAGMA user_version`.
-const MIGRATIONS: [&str; 6] = [
+const MIGRATIONS: &[&str] = &[
     "
 CREATE TABLE games (
     id TEXT PRIMARY KEY,
@@ -199,6 +199,29 @@ CREATE TABLE items (
 ) WITHOUT ROWID;
 CREATE INDEX items_by_person ON items (person, kind, key) WHERE person IS NOT NULL;
 CREATE INDEX items_by_due ON items (kind, due_ms) WHERE due_ms IS NOT NULL;
+",
+    "
+CREATE TABLE tournaments (
+    id TEXT PRIMARY KEY,
+    maker TEXT NOT NULL,
+    public INTEGER NOT NULL,
+    live INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    created_ms INTEGER NOT NULL,
+    about TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX tournaments_by_time ON tournaments (live, created_ms DESC, id DESC);
+CREATE TABLE tournament_rows (
+    tournament TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (tournament, seq)
+) WITHOUT ROWID;
+CREATE TABLE tournament_people (
+    person TEXT NOT NULL,
+    tournament TEXT NOT NULL,
+    PRIMARY KEY (person, tournament)
+) WITHOUT ROWID;
 ",
 ];
 
