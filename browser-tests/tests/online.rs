@@ -6,6 +6,7 @@ mod bots;
 mod games;
 mod offline;
 mod standing;
+mod tournaments;
 mod watch;
 
 use std::io::{Read, Write};

@@ -12,6 +12,7 @@ mod ratings;
 mod signature;
 mod socket;
 mod tables;
+mod tournaments;
 
 pub use bots::{ApiToken, ApiTokens, Bot, Bots, ChangeBot, Delivery, Hook, NewApiToken, NewBot, NewHook};
 pub use devices::{
@@ -32,4 +33,8 @@ pub use tables::{
     Absent, Act, Acted, Answer, Claim, ClaimKind, Clock, ClockLine, Export, GameLog, GamePage, GameSummary,
     HasRows, Holder, Key, Legal, NewTable, Offer, OfferKind, OpenOffer, Pair, Player, Ready, Resign, Row,
     SeatRequest, Seated, Sit, TableView, Terms, Visibility,
+};
+pub use tournaments::{
+    NewTournament, TournamentBye, TournamentFormat, TournamentLine, TournamentPage, TournamentPerson,
+    TournamentRound, TournamentRow, TournamentRows, TournamentSummary, TournamentTable, TournamentView,
 };

@@ -241,6 +241,9 @@ impl App {
         }
         if effects.ended {
             self.metrics.ended.inc();
+            if eightfold_tournaments::tournament_of(id).is_some() {
+                self.tournaments.wake();
+            }
             let app = Arc::clone(self);
             // Where the store is away the sweep does it.
             tokio::spawn(async move { drop(app.take_up_ended().await) });

@@ -21,6 +21,7 @@ use crate::passwords::Passwords;
 use crate::places::Places;
 use crate::random::NoRandomness;
 use crate::standing::Moderation;
+use crate::tournament_list::Tournaments;
 
 /// Where the secrets of shuffles come from.
 pub type Secrets = Box<dyn Fn() -> Result<[u8; 32], NoRandomness> + Send + Sync>;
@@ -85,6 +86,8 @@ pub struct App {
     pub work: Semaphore,
     /// What moderators have made of people.
     pub moderation: Moderation,
+    /// The tournaments that are in memory.
+    pub tournaments: Tournaments,
     /// Games whose results cannot be read here; held while games are taken up into the ratings.
     pub unreadable: tokio::sync::Mutex<std::collections::BTreeSet<String>>,
     /// When this server last noted that it is at work.
@@ -133,6 +136,7 @@ impl App {
             pairing: tokio::sync::Mutex::default(),
             work: Semaphore::new(4),
             moderation: Moderation::default(),
+            tournaments: Tournaments::default(),
             unreadable: tokio::sync::Mutex::default(),
             beaten_ms: AtomicU64::new(clock.began_ms()),
             waking: tokio::sync::Mutex::default(),

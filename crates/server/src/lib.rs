@@ -59,6 +59,8 @@ mod tables;
 #[cfg(test)]
 mod testing;
 mod time;
+mod tournament_list;
+mod tournaments;
 mod ways;
 
 pub use options::{DATABASE, NATS, USAGE, options, variable};

@@ -59,11 +59,34 @@ pub fn checked(text: &str) -> Result<Name, ApiError> {
         return wrong("its letters come from alphabets that look alike");
     }
     let folded = fold(shown);
-    let words = || shown.split(|c: char| !c.is_alphanumeric()).map(fold);
-    if REFUSED.iter().map(|word| fold(word)).any(|word| folded == word || words().any(|own| own == word)) {
+    if has_refused_word(shown) {
         return wrong("it has a word in it that no name may have");
     }
     Ok(Name { shown: shown.to_owned(), folded })
+}
+
+/// The name of a tournament, if it can have it.
+pub fn of_a_tournament(text: &str) -> Result<String, ApiError> {
+    let wrong = |what: &str| Err(ApiError::malformed(format!("a tournament cannot be called this: {what}")));
+    let shown = text.trim();
+    if !(3..=40).contains(&shown.chars().count()) {
+        return wrong("its name has 3 to 40 characters");
+    }
+    let fits = |c: char| c.is_alphanumeric() || " -_.':,!?#&+()".contains(c);
+    if !shown.chars().all(fits) || !shown.chars().any(char::is_alphanumeric) {
+        return wrong("its name has letters, digits, spaces, and - _ . ' : , ! ? # & + ( )");
+    }
+    if mixes_scripts(shown) || has_refused_word(shown) {
+        return wrong("it has a word in it that no name may have");
+    }
+    Ok(shown.to_owned())
+}
+
+/// Whether a text is, or has among its words, one that no name may have.
+fn has_refused_word(shown: &str) -> bool {
+    let folded = fold(shown);
+    let words = || shown.split(|c: char| !c.is_alphanumeric()).map(fold);
+    REFUSED.iter().map(|word| fold(word)).any(|word| folded == word || words().any(|own| own == word))
 }
 
 /// The form in which names are compared: without case, marks between letters, or digits that look like letters.

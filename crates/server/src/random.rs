@@ -26,6 +26,12 @@ pub fn word<const N: usize>() -> Result<String, NoRandomness> {
     Ok(letters(&bytes::<N>()?))
 }
 
+/// A word of twelve letters that follows from a text, and that nobody can tell who does not know the text.
+pub fn word_of(text: &str) -> String {
+    use sha2::{Digest, Sha256};
+    letters(&Sha256::digest(text)[..12])
+}
+
 /// The word that these bytes make.
 pub fn letters(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| char::from(ALPHABET[usize::from(byte & 31)])).collect()

@@ -20,7 +20,7 @@ use crate::bus::Reach;
 use crate::error::{ApiError, LONGEST_MESSAGE};
 use crate::{
     bots, devices, export, files, moderation, openapi, passkeys, people, ratings, record, recovery, sessions,
-    socket, streams, tables,
+    socket, streams, tables, tournaments,
 };
 
 /// The interface: every path of it, and its description.
@@ -72,6 +72,13 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(moderation::mine, moderation::read))
         .routes(routes!(ratings::ladder))
         .routes(routes!(ratings::profile))
+        .routes(routes!(tournaments::make::create, tournaments::shown::list))
+        .routes(routes!(tournaments::shown::show))
+        .routes(routes!(tournaments::shown::rows))
+        .routes(routes!(tournaments::make::join))
+        .routes(routes!(tournaments::make::leave))
+        .routes(routes!(tournaments::make::start))
+        .routes(routes!(tournaments::make::end))
         .routes(routes!(record::record))
         .routes(routes!(record::key))
         .routes(routes!(tables::lists::archive))

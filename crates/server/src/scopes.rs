@@ -43,7 +43,7 @@ pub fn check_request(session: &Session, method: &Method, path: &str) -> Result<(
         return Err(ApiError::new(Code::NotAllowed, words));
     } else if reads {
         READ
-    } else if under("/api/tables") || under("/api/pair") {
+    } else if under("/api/tables") || under("/api/pair") || under("/api/tournaments") {
         PLAY
     } else {
         // Ways into an account need none.

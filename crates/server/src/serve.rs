@@ -252,6 +252,7 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
         let sweep = tokio::spawn(Arc::clone(&app).sweep());
         let deliver = tokio::spawn(Arc::clone(&app).deliver());
         let late_rows = tokio::spawn(Arc::clone(&app).show_late());
+        let tournaments = tokio::spawn(Arc::clone(&app).keep_tournaments());
         if let Some(incoming) = incoming {
             tokio::spawn(Arc::clone(&app).hear_nodes(incoming));
         }
@@ -284,7 +285,7 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
             }
         };
         let _ = tokio::time::timeout(FAREWELL, lasting).await; // who does not listen is cut off
-        for task in [time, sweep, deliver, late_rows] {
+        for task in [time, sweep, deliver, late_rows, tournaments] {
             // They end by themselves, or with the runtime.
             let _ = tokio::time::timeout(FAREWELL, task).await;
         }

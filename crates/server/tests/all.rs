@@ -17,3 +17,4 @@ mod signed;
 mod sim;
 mod socket;
 mod storm;
+mod tournaments;

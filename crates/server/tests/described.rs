@@ -147,6 +147,29 @@ fn bots(ann: &Client, ask: &mut Ask<'_>) {
     ask(ann, "DELETE", "/api/me/bots/{name}", "/api/me/bots/Robin", None);
 }
 
+/// The calls about tournaments.
+fn tournaments(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
+    let new = json!({"action_id": action_id(), "name": "Cup", "game": "octi-fast", "options": {}, "format": "swiss",
+        "clock": {"kind": "live", "base_s": 600, "increment_s": 5}, "rated": false, "bots": false,
+        "visibility": "public", "join": true, "rounds": 1, "break_s": 0, "most": 8});
+    let made = ask(ann, "POST", "/api/tournaments", "/api/tournaments", Some(new));
+    let id = made["id"].as_str().unwrap();
+    let at = |rest: &str| format!("/api/tournaments/{id}{rest}");
+    for (person, what) in [(bob, "join"), (bob, "leave"), (bob, "join"), (bob, "start"), (ann, "start")] {
+        ask(person, "POST", &format!("/api/tournaments/{{id}}/{what}"), &at(&format!("/{what}")), None);
+    }
+    // With a round, which comes by itself.
+    let until = std::time::Instant::now() + crate::common::PATIENCE;
+    while ask(ann, "GET", "/api/tournaments/{id}", &at("?since=0"), None)["rounds"] == json!([]) {
+        assert!(std::time::Instant::now() < until, "no round has come");
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    ask(ann, "GET", "/api/tournaments/{id}/rows", &at("/rows?since=1"), None);
+    ask(ann, "GET", "/api/tournaments", "/api/tournaments?state=all&mine=true&limit=9", None);
+    ask(ann, "POST", "/api/tournaments/{id}/end", &at("/end"), None);
+    ask(ann, "GET", "/api/tournaments/{id}", &at(""), None);
+}
+
 /// Every call that answers with JSON, in a game and around it.
 #[test]
 fn every_answer_is_as_described() {
@@ -249,6 +272,7 @@ fn every_answer_is_as_described() {
         ask(person, "GET", "/api/me/conduct", "/api/me/conduct", None);
         ask(person, "POST", "/api/me/conduct", "/api/me/conduct", None);
     }
+    tournaments(&ann, &bob, &mut ask);
     ask(&ann, "GET", "/api/me/games", "/api/me/games?state=over", None);
     ask(&ann, "GET", "/api/me/export", "/api/me/export", None);
     ask(&bob, "POST", "/api/me/logout", "/api/me/logout", None);

@@ -169,6 +169,8 @@ static ONLINE: Online = Online {
     ratings: online::ratings,
     person: online::person,
     moderation: online::moderation,
+    tournaments: online::tournaments,
+    tournament: online::tournament,
     watch: online::watch,
     embed: online::embed,
     table: online::table,

@@ -56,6 +56,10 @@ pub enum Route {
     Person(String),
     /// What moderators of the server see.
     Moderation,
+    /// The tournaments of the server.
+    Tournaments,
+    /// The tournament with this id.
+    Tournament(String),
     /// The games that go on at the server; of one game, if it is named.
     Watch(String),
     /// The table with this id as it stands in a page of somebody else: to look at, and nothing else.
@@ -142,6 +146,7 @@ impl Route {
         all.extend([Self::Online, Self::Games(String::new()), Self::Table("nosuchtable".to_owned())]);
         all.extend([Self::Ratings(String::new()), Self::Person(String::new()), Self::Moderation]);
         all.extend([Self::Watch(String::new()), Self::Embed("nosuchtable".to_owned())]);
+        all.extend([Self::Tournaments, Self::Tournament("nosuchtournament".to_owned())]);
         all.extend([Self::Archive, Self::Unknown("/nowhere".to_owned())]);
         all
     }
@@ -169,6 +174,10 @@ impl Route {
             ["online", "games"] => Self::Games(query.to_owned()),
             ["online", "ladders"] => Self::Ratings(query.to_owned()),
             ["online", "moderation"] => Self::Moderation,
+            ["online", "tournaments"] => Self::Tournaments,
+            ["online", "tournament", id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
+                Self::Tournament((*id).to_owned())
+            }
             ["person"] => Self::Person(String::new()),
             ["person", name] => Self::Person(decode(name)),
             ["online", "watch"] => {
@@ -247,6 +256,8 @@ impl fmt::Display for Route {
             Self::Ratings(search) if search.is_empty() => f.write_str("#/online/ladders"),
             Self::Ratings(search) => write!(f, "#/online/ladders?{search}"),
             Self::Moderation => f.write_str("#/online/moderation"),
+            Self::Tournaments => f.write_str("#/online/tournaments"),
+            Self::Tournament(id) => write!(f, "#/online/tournament/{id}"),
             Self::Person(name) if name.is_empty() => f.write_str("#/person"),
             Self::Person(name) => write!(f, "#/person/{}", encode(name)),
             Self::Watch(game) if game.is_empty() => f.write_str("#/online/watch"),
@@ -335,6 +346,8 @@ mod tests {
             Route::Table("k3f9x2".into()),
             Route::Watch(String::new()),
             Route::Watch("octi-fast".into()),
+            Route::Tournaments,
+            Route::Tournament("k3f9x2".into()),
             Route::Embed("k3f9x2".into()),
             Route::Open(SharedGame::Record(
                 "game: octiles\nplayer B: Zoë & 100 % + #1\n1. B 14@a2:1 A3-B3\n".into(),
@@ -381,6 +394,8 @@ mod tests {
             Route::Online => "online",
             Route::Games(_) => "finished games",
             Route::Watch(_) => "watch",
+            Route::Tournaments => "tournaments",
+            Route::Tournament(_) => "tournament",
             Route::Embed(_) => "embedded",
             Route::Ratings(_) => "ladders",
             Route::Person(_) => "a person",
@@ -400,6 +415,8 @@ mod tests {
             "online",
             "finished games",
             "table",
+            "tournaments",
+            "tournament",
             "nowhere",
         ] {
             assert_eq!(count(one), 1, "{one}");

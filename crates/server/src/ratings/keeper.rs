@@ -175,7 +175,7 @@ async fn next_result(
 
 /// Takes one game up. Whether it was done; not if somebody else was faster.
 async fn take_up(store: &dyn Store, game: &str, finished: Finished) -> Result<bool, StoreError> {
-    let Finished { at_ms, played, conduct } = finished;
+    let Finished { at_ms, played, conduct, .. } = finished;
     let conduct = conduct.into_iter().map(|(person, behaviour)| Conduct {
         person,
         game: game.to_owned(),

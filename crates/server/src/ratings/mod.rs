@@ -2,7 +2,7 @@
 
 mod audit;
 mod keeper;
-mod result;
+pub mod result;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -14,6 +14,8 @@ pub struct Finished {
     pub at_ms: u64,
     /// What counts for ratings: at most a result among people, and one with computers.
     pub played: Vec<Played<String>>,
+    /// The place of each seat, from 1; those beside each other have the same. None if the game was broken off.
+    pub places: Vec<u8>,
     /// How its people behaved, where there were two or more of them.
     pub conduct: Vec<(String, Behaviour)>,
 }
@@ -40,6 +42,11 @@ impl Behaviour {
             Self::Left => "left",
             Self::Silent => "silent",
         }
+    }
+
+    /// Whether somebody was not there, and is not to be paired with others.
+    pub const fn is_away(self) -> bool {
+        matches!(self, Self::Left | Self::Silent)
     }
 
     /// The behaviour of this word.
@@ -116,11 +123,15 @@ pub fn finished(rows: &[Row]) -> Result<Finished, ReplayError> {
     }
     let gone = Gone::of(rows, &table);
     let conduct = conduct(rows, &table, &gone);
+    let places = match outcome != Outcome::aborted() {
+        true => places(&table, outcome, &gone),
+        false => Vec::new(),
+    };
     let played = match table.terms().rated && outcome != Outcome::aborted() {
         true => played(&table, outcome, &gone, at_ms),
         false => Vec::new(),
     };
-    Ok(Finished { at_ms, played, conduct })
+    Ok(Finished { at_ms, played, places, conduct })
 }
 
 /// Who is no longer there at the end, and since which row.
@@ -231,10 +242,8 @@ fn flagged(rows: &[Row], table: &Table, seat: Seat) -> bool {
     rows.iter().any(|row| matches!(row.body, Body::Flag { seat: letter } if table.seat(letter) == Some(seat)))
 }
 
-/// The results of a rated game that has one.
-fn played(table: &Table, outcome: Outcome, gone: &Gone, at_ms: u64) -> Vec<Played<String>> {
-    let Some(game) = table.played() else { return Vec::new() };
-    let sides = sides(table.seats().len(), |seat| game.team(seat));
+/// The places of sides, from 1.
+fn side_places(sides: &[Vec<Seat>], outcome: Outcome, gone: &Gone) -> Vec<u8> {
     // Winners first, then who was in until the end, then the others, the last to go first; in a draw nobody wins.
     let rank = |side: &[Seat]| {
         let won = side.iter().any(|seat| outcome.winners.contains(*seat));
@@ -247,12 +256,28 @@ fn played(table: &Table, outcome: Outcome, gone: &Gone, at_ms: u64) -> Vec<Playe
         }
     };
     let ranks: Vec<(u8, usize)> = sides.iter().map(|side| rank(side)).collect();
-    let place = |at: usize| 1 + ranks.iter().filter(|other| **other < ranks[at]).count() as u8;
+    ranks.iter().map(|rank| 1 + ranks.iter().filter(|other| *other < rank).count() as u8).collect()
+}
+
+/// The place of each seat.
+fn places(table: &Table, outcome: Outcome, gone: &Gone) -> Vec<u8> {
+    let Some(game) = table.played() else { return Vec::new() };
+    let sides = sides(table.seats().len(), |seat| game.team(seat));
+    let places = side_places(&sides, outcome, gone);
+    let of = |seat: Seat| sides.iter().position(|side| side.contains(&seat)).map_or(1, |at| places[at]);
+    (0..table.seats().len()).map(|seat| of(Seat::new(seat))).collect()
+}
+
+/// The results of a rated game that has one.
+fn played(table: &Table, outcome: Outcome, gone: &Gone, at_ms: u64) -> Vec<Played<String>> {
+    let Some(game) = table.played() else { return Vec::new() };
+    let sides = sides(table.seats().len(), |seat| game.team(seat));
+    let places = side_places(&sides, outcome, gone);
     let result = |field: Field, name: &dyn Fn(Seat) -> Option<Entrant<String>>| {
         let ladder = ladder_of(table.choice(), &table.terms().clock, field)?;
         let sides = sides.iter().enumerate().map(|(at, side)| {
             let entrants = side.iter().map(|seat| name(*seat)).collect::<Option<Vec<_>>>()?;
-            Some(Side { place: place(at), entrants })
+            Some(Side { place: places[at], entrants })
         });
         let played = Played { at_ms, ladder, sides: sides.collect::<Option<Vec<_>>>()? };
         // Somebody with two seats plays with himself too: that is not rated.

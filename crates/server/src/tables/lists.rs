@@ -246,11 +246,11 @@ async fn page_of(app: &App, me: Option<&str>, page: eightfold_store::Page) -> An
 
 /// Names that have been looked up.
 #[derive(Default)]
-pub(super) struct Names(BTreeMap<String, (String, bool)>);
+pub struct Names(BTreeMap<String, (String, bool)>);
 
 impl Names {
     /// The name of somebody, and whether it is a bot.
-    pub(super) async fn of(&mut self, app: &App, id: &str) -> Answer<(String, bool)> {
+    pub async fn of(&mut self, app: &App, id: &str) -> Answer<(String, bool)> {
         if let Some(name) = self.0.get(id) {
             return Ok(name.clone());
         }

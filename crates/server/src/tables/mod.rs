@@ -16,13 +16,13 @@ pub mod talk;
 type Answer<T> = Result<T, ApiError>;
 
 /// A value as a type of another crate with the same JSON.
-fn same_json<T: DeserializeOwned>(value: &impl serde::Serialize) -> Answer<T> {
+pub fn same_json<T: DeserializeOwned>(value: &impl serde::Serialize) -> Answer<T> {
     let value = serde_json::to_value(value).and_then(serde_json::from_value);
     value.map_err(|error| ApiError::malformed(error.to_string()))
 }
 
 /// The game with these options.
-fn choice(game: &str, options: &BTreeMap<String, serde_json::Value>) -> Answer<Choice> {
+pub fn choice(game: &str, options: &BTreeMap<String, serde_json::Value>) -> Answer<Choice> {
     let mut texts = Vec::new();
     for (key, value) in options {
         let text = match value {

@@ -150,7 +150,7 @@ async fn may_act(app: &App, id: &str, person: &Person, act: &api::Act, again_s: 
 /// The longest turn, in characters.
 const LONGEST_TURN: usize = 2_000;
 
-fn checked_action_id(id: &str) -> Answer<()> {
+pub fn checked_action_id(id: &str) -> Answer<()> {
     let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
     if (1..=64).contains(&id.len()) && id.chars().all(fits) && !id.starts_with("computer-") {
         return Ok(());

@@ -115,6 +115,8 @@ impl Needs {
             | Route::Ratings(_)
             | Route::Person(_)
             | Route::Moderation
+            | Route::Tournaments
+            | Route::Tournament(_)
             | Route::Watch(_) => Self { online: true, ..games },
             Route::Table(_) | Route::Embed(_) => Self { tables: true, online: true, ..games },
         }

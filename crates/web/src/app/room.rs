@@ -211,6 +211,10 @@ pub struct Online {
     pub person: fn(String) -> AnyView,
     /// The moderators' page.
     pub moderation: fn() -> AnyView,
+    /// The lists of tournaments.
+    pub tournaments: fn() -> AnyView,
+    /// The tournament with this id.
+    pub tournament: fn(String) -> AnyView,
     /// The games that go on, of one game if it is named.
     pub watch: fn(String) -> AnyView,
     /// A table online, to look at in a page of somebody else.

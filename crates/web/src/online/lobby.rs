@@ -136,6 +136,11 @@ fn Lobby() -> impl IntoView {
                 {move || list(lively.get().0, "live", me.get(), t(id::NOBODY_TO_WATCH))}
                 <p class="row"><a class="button" data-testid="to-watch" href=Route::Watch(String::new()).to_string()>{icon("eye")}<span>{t(id::WATCH_MANY)}</span></a></p>
             </section>
+            <section class="card lobby-tournaments" aria-labelledby="tournaments-title">
+                <h3 id="tournaments-title">{t(id::TOURNAMENTS)}</h3>
+                <p>{t(id::TOURNAMENTS_ABOUT)}</p>
+                <p class="row"><a class="button" data-testid="to-tournaments" href=Route::Tournaments.to_string()>{icon("friend")}<span>{t(id::TOURNAMENTS)}</span></a></p>
+            </section>
             <Directory invite/>
             <section class="card lobby-finished" aria-labelledby="finished-title">
                 <h3 id="finished-title">{t(id::FINISHED_GAMES)}</h3>

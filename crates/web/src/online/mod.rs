@@ -56,6 +56,10 @@ mod table;
 #[cfg(target_arch = "wasm32")]
 mod talk;
 #[cfg(target_arch = "wasm32")]
+mod tournament;
+#[cfg(target_arch = "wasm32")]
+mod tournaments;
+#[cfg(target_arch = "wasm32")]
 mod waiting;
 #[cfg(target_arch = "wasm32")]
 mod watch;
@@ -80,6 +84,10 @@ pub use play::table;
 pub use profile::person;
 #[cfg(target_arch = "wasm32")]
 pub use ratings::ratings;
+#[cfg(target_arch = "wasm32")]
+pub use tournament::tournament;
+#[cfg(target_arch = "wasm32")]
+pub use tournaments::tournaments;
 #[cfg(target_arch = "wasm32")]
 pub use watch::watch;
 #[cfg(target_arch = "wasm32")]

@@ -14,6 +14,7 @@ use super::seal::Seal;
 use super::seats::{holder, rating_words, seat_row};
 use super::table::{Fate, OnlineTable};
 use super::talk::Talk;
+use super::tournament::tournament_of;
 use super::waiting::Waiting;
 use super::{client, embed, words};
 use crate::app::{
@@ -499,6 +500,7 @@ fn word(kind: OfferKind) -> &'static str {
 fn Ending(home: GameSession) -> impl IntoView {
     let table = OnlineTable::here();
     let session = table.session;
+    let cup = table.view.with_untracked(|view| tournament_of(&view.as_ref()?.id).map(str::to_owned));
     let next = move || table.view.with(|view| view.as_ref()?.rematch.clone());
     let plays = move || !table.mine().is_empty();
     let asked = move || {
@@ -532,6 +534,7 @@ fn Ending(home: GameSession) -> impl IntoView {
                             </Show>
                         }.into_any(),
                     }}
+                    {cup.clone().map(|cup| view! { <a class="button primary" data-testid="to-tournament" href=Route::Tournament(cup).to_string()>{t(id::TOURNAMENT_BACK)}</a> })}
                     <a class="button" href=Route::Online.to_string() data-testid="to-lobby">{t(id::OTHER_TABLES)}</a>
                     <button type="button" class="button" data-testid="review-online" on:click=move |_| {
                         if let Some(record) = table.follower.with_untracked(|follower| follower.record()) {

@@ -1,0 +1,56 @@
+//! A tournament of two people in two browsers, from the dialog that makes it to its end.
+
+use serde_json::json;
+
+use super::*;
+
+#[test]
+fn two_people_make_join_and_play_a_tournament() {
+    let server = Server::start("tournament");
+    let ann = server.browser(View::desktop().still());
+    ann.visit("#/online");
+    ann.click(id("to-tournaments"));
+    ann.wait_for(id("make-tournament"));
+    ann.click(id("make-tournament"));
+    ann.wait_for(id("new-tournament"));
+    fits(&ann);
+    ann.check_accessibility();
+    ann.fill(id("new-tournament-name"), "Friday cup");
+    ann.choose(id("new-tournament-game"), "octi-fast");
+    ann.choose(id("new-tournament-format"), "round-robin");
+    ann.click(id("new-tournament-make"));
+    ann.wait_text(id("tournament-name"), "Friday cup");
+    ann.wait_for(id("tournament-start"));
+    let address = ann.fragment();
+    let ben = server.browser(View::phone().still().dark());
+    ben.visit("#/online/tournaments");
+    ben.wait_for("[data-testid=\"tournaments-live\"] a");
+    fits(&ben);
+    ben.check_accessibility();
+    ben.click("[data-testid=\"tournaments-live\"] a");
+    ben.wait_for(id("tournament-join"));
+    assert_eq!(ben.fragment(), address);
+    ben.click(id("tournament-join"));
+    ben.wait_for(id("tournament-wait"));
+    // It is told to who looks on, without anything being pressed.
+    ann.wait_until("two people", "return document.querySelectorAll('[data-testid=standing]').length === 2");
+    ann.click(id("tournament-start"));
+    for page in [&ann, &ben] {
+        page.click(id("tournament-table"));
+    }
+    for page in [&ann, &ben] {
+        page.wait_for(id("table"));
+    }
+    let table = ben.fragment().trim_start_matches("#/table/").to_owned();
+    post(&ann, &format!("tables/{table}/resign"), &json!({ "action_id": "up" }), None);
+    for page in [&ann, &ben] {
+        page.click(id("to-tournament"));
+    }
+    for page in [&ann, &ben] {
+        page.wait_text(id("tournament-state"), "is over");
+        page.wait_for(id("tournament-game"));
+        fits(page);
+        page.check_accessibility();
+        page.screenshot(if std::ptr::eq(page, &ann) { "tournament-desktop" } else { "tournament-phone" });
+    }
+}

@@ -1,0 +1,204 @@
+//! Keeps tournaments going: makes the tables of a round, takes their results, writes the row that follows.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use eightfold_catalog::Choice;
+use eightfold_protocol::Code;
+use eightfold_store::{Status as TableStatus, TournamentQuery};
+use eightfold_table::{Absent, Clock, Row as TableRow, Terms, Visibility};
+use eightfold_tournaments::{Body, Format, Status, Table, Tournament, no_one_apart};
+
+use super::Answer;
+use crate::app::{App, ended};
+use crate::error::ApiError;
+use crate::hall::{Wanted, seated};
+use crate::ratings::result::finished;
+use crate::tournament_list::Held;
+
+/// How often is looked for what is due.
+const LOOK: Duration = Duration::from_secs(1);
+/// How long at least between two looks.
+const BREATH: Duration = Duration::from_millis(50);
+/// How many tournaments are listed at once.
+const AT_ONCE: usize = 200;
+
+/// The game of a tournament with its options.
+pub(super) fn choice_of(game: &str, options: &str) -> Answer<Choice> {
+    let pairs = options.split_whitespace().filter_map(|pair| pair.split_once('='));
+    Choice::new(game, pairs).map_err(|error| ApiError::new(Code::Internal, error.to_string()))
+}
+
+/// The terms of a table of a tournament. With a live clock who is away at a turn for a minute is out; with days for each turn
+/// the clock decides.
+pub(super) fn table_terms(clock: Clock, rated: bool, public: bool) -> Terms {
+    Terms {
+        clock,
+        rated,
+        undo: false,
+        absent: if matches!(clock, Clock::Live { .. }) { Absent::Out } else { Absent::Wait },
+        level: None,
+        visibility: if public { Visibility::Public } else { Visibility::Link },
+    }
+}
+
+impl App {
+    /// Keeps tournaments going, until the server ends.
+    pub async fn keep_tournaments(self: Arc<Self>) {
+        let mut ends = self.ends();
+        loop {
+            tokio::select! {
+                biased;
+                () = ended(&mut ends) => return,
+                () = self.tournaments.news() => {}
+                () = tokio::time::sleep(LOOK) => {}
+            }
+            // Where the store is away it is tried again in a second.
+            let _ = self.tend_tournaments().await;
+            tokio::time::sleep(BREATH).await;
+        }
+    }
+
+    async fn tend_tournaments(self: &Arc<Self>) -> Answer<()> {
+        let mut query = TournamentQuery { live: Some(true), limit: AT_ONCE, ..TournamentQuery::default() };
+        loop {
+            let heads = self.store.tournaments(query.clone()).await?;
+            query.before = heads.last().map(|last| (last.created_ms, last.id.clone()));
+            let more = heads.len() == AT_ONCE;
+            for head in heads {
+                if let Err(error) = self.tend(&head.id).await
+                    && error.problem.code == Code::Internal
+                {
+                    eprintln!("tournament {}: {}", head.id, error.problem.message);
+                }
+            }
+            if !more {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Does what is due in a tournament.
+    async fn tend(self: &Arc<Self>, id: &str) -> Answer<()> {
+        let mut held = self.tournament(id).await?;
+        loop {
+            self.see_to_tables(&mut held).await?;
+            let now_ms = self.clock.now_ms();
+            let Some(tournament) = held.tournament.as_ref().filter(|one| one.status() != Status::Over) else {
+                return Ok(());
+            };
+            let Some(mut body) = tournament.due(now_ms, &no_one_apart) else { return Ok(()) };
+            if matches!(body, Body::Round { .. })
+                && matches!(tournament.terms().format, Format::Swiss | Format::Arena)
+            {
+                let apart = self.blocks_among(tournament).await?;
+                let are = |a: &str, b: &str| apart.contains(&(a.to_owned(), b.to_owned()));
+                match tournament.due(now_ms, &|a, b| are(a, b) || are(b, a)) {
+                    Some(paired) => body = paired,
+                    None => return Ok(()),
+                }
+            }
+            if !self.add_row(&mut held, now_ms, body, Vec::new()).await? {
+                return Ok(()); // another node was faster: looked at again in a second
+            }
+        }
+    }
+
+    /// Who among those who take part has blocked whom.
+    async fn blocks_among(&self, tournament: &Tournament) -> Answer<BTreeSet<(String, String)>> {
+        let mut apart = BTreeSet::new();
+        for entrant in tournament.entrants().iter().filter(|entrant| !entrant.withdrawn) {
+            for other in self.store.blocked(&entrant.person).await? {
+                apart.insert((entrant.person.clone(), other));
+            }
+        }
+        Ok(apart)
+    }
+
+    /// Makes the tables that are written and not there, and takes the results of those that are over.
+    async fn see_to_tables(self: &Arc<Self>, held: &mut Held) -> Answer<()> {
+        let Some(tournament) = held.tournament.as_ref().filter(|one| one.status() == Status::Running) else {
+            return Ok(());
+        };
+        let open: Vec<Table> =
+            tournament.open_tables().filter_map(|id| tournament.open_table(id).cloned()).collect();
+        if open.is_empty() {
+            held.looked.clear();
+            return Ok(());
+        }
+        let there = self.store.seqs(open.iter().map(|table| table.id.clone()).collect()).await?;
+        for table in open {
+            let seq = there.iter().find(|(id, _)| *id == table.id).map(|(_, seq)| *seq);
+            let Some(seq) = seq else {
+                let Some(tournament) = &held.tournament else { return Ok(()) };
+                self.make_table(tournament, &table).await?;
+                continue;
+            };
+            if held.looked.get(&table.id) == Some(&seq) {
+                continue;
+            }
+            let head = self.store.game(&table.id).await?;
+            if head.is_some_and(|head| head.status == TableStatus::Over) {
+                let result = self.result_of(&table.id).await?;
+                held.looked.remove(&table.id);
+                if !self.add_row(held, self.clock.now_ms(), result, Vec::new()).await? {
+                    return Ok(());
+                }
+            } else {
+                held.looked.insert(table.id, seq);
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes a table of a round, and tells those who sit there.
+    async fn make_table(self: &Arc<Self>, tournament: &Tournament, table: &Table) -> Answer<()> {
+        let terms = tournament.terms();
+        let choice = choice_of(&terms.game, &terms.options)?;
+        let clock: Clock = serde_json::from_value(terms.clock.clone())
+            .map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
+        let letters =
+            choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled).seat_letters();
+        let mut sitting = Vec::new();
+        for (letter, at) in letters.into_iter().zip(&table.seats) {
+            let id = &tournament.entrants()[*at].person;
+            let person = self.store.person(id).await?;
+            let person = person.ok_or_else(|| ApiError::new(Code::Internal, format!("nobody is `{id}`")))?;
+            sitting.push((letter, seated(&person)));
+        }
+        let wanted = Wanted {
+            id: table.id.clone(),
+            choice,
+            terms: table_terms(clock, terms.rated, terms.public),
+            seats: Vec::new(),
+            sitting: sitting.clone(),
+        };
+        match self.create(wanted).await {
+            Ok(()) => {}
+            // Another node has made it.
+            Err(error) if error.problem.code == Code::Taken => return Ok(()),
+            Err(error) => return Err(error),
+        }
+        for ((letter, _), at) in sitting.iter().zip(&table.seats) {
+            self.tell(&tournament.entrants()[*at].person, "table", &table.id, Some(*letter), 0);
+        }
+        Ok(())
+    }
+
+    /// What the rows of a table that is over say of it.
+    async fn result_of(&self, id: &str) -> Answer<Body> {
+        let damaged =
+            |what: String| ApiError::new(Code::Internal, format!("table {id} cannot be read: {what}"));
+        let rows = self.store.rows(id, 0).await?;
+        let rows: Result<Vec<TableRow>, _> = rows.iter().map(|row| serde_json::from_str(&row.text)).collect();
+        let finished = finished(&rows.map_err(|error| damaged(error.to_string()))?);
+        let finished = finished.map_err(|error| damaged(error.to_string()))?;
+        let gone = finished.conduct.iter().filter(|(_, behaviour)| behaviour.is_away());
+        Ok(Body::Result {
+            table: id.to_owned(),
+            absent: gone.map(|(person, _)| person.clone()).collect(),
+            places: finished.places,
+        })
+    }
+}

@@ -1,0 +1,270 @@
+//! Tournaments are made, joined, left, started and ended.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use eightfold_protocol as api;
+use eightfold_protocol::Code;
+use eightfold_ratings::{Field, Format as Sides};
+use eightfold_store::{Person, TournamentHead, TournamentQuery};
+use eightfold_table::Clock;
+use eightfold_tournaments::{Body, Cause, Format, Row, Status, Terms, Tournament};
+
+use super::Answer;
+use super::keeper::table_terms;
+use super::known::{Wish, append};
+use super::shown::view;
+use crate::app::App;
+use crate::auth::{Body as Sent, Path, Signed};
+use crate::error::ApiError;
+use crate::limits::Counted;
+use crate::moderation::may_meet_strangers;
+use crate::ratings::result::ladder_of;
+use crate::tables::play::checked_action_id;
+use crate::tables::{choice, same_json};
+use crate::{names, random};
+
+/// How many tournaments that are not over somebody may have made, and take part in.
+const MOST_MADE: usize = 5;
+const MOST_JOINED: usize = 20;
+/// How far ahead a start can be set, in ms.
+const AHEAD_MS: u64 = 30 * 86_400_000;
+/// The most days for a turn.
+const MOST_DAYS: u32 = 7;
+
+fn not_allowed(words: impl Into<String>) -> ApiError {
+    ApiError::new(Code::NotAllowed, words)
+}
+
+/// The terms that a request asks for.
+fn terms(new: &api::NewTournament, now_ms: u64) -> Answer<Terms> {
+    let choice = choice(&new.game, &new.options)?;
+    let clock: Clock = same_json(&new.clock)?;
+    match clock {
+        Clock::None => {
+            return Err(ApiError::malformed(
+                "a tournament has a clock, so that it ends: {\"kind\":\"live\",..} or {\"kind\":\"days\",..}",
+            ));
+        }
+        Clock::Days { days } if days > MOST_DAYS => {
+            return Err(ApiError::malformed(format!("in a tournament a turn has at most {MOST_DAYS} days")));
+        }
+        Clock::Live { .. } | Clock::Days { .. } => {}
+    }
+    let public = new.visibility == api::Visibility::Public;
+    table_terms(clock, new.rated, public).check(&choice)?;
+    let seats = match ladder_of(&choice, &clock, Field::People).map(|ladder| ladder.format) {
+        Some(Sides::Two) => 2,
+        Some(Sides::Three) => 3,
+        Some(Sides::Four) => 4,
+        Some(Sides::Pairs) | None => {
+            return Err(ApiError::malformed("a tournament is for games in which everybody plays alone"));
+        }
+    };
+    let format: Format = same_json(&new.format)?;
+    if format == Format::Arena && !matches!(clock, Clock::Live { .. }) {
+        return Err(ApiError::malformed("an arena has a live clock"));
+    }
+    if new
+        .starts_ms
+        .is_some_and(|starts| starts < now_ms.saturating_sub(60_000) || starts > now_ms + AHEAD_MS)
+    {
+        return Err(ApiError::malformed("`starts_ms` is a time within the next 30 days, in ms since 1970"));
+    }
+    let options: Vec<String> = choice.values().iter().map(|(key, value)| format!("{key}={value}")).collect();
+    let usual = Terms::new(format, seats, choice.info().id);
+    let terms = Terms {
+        options: options.join(" "),
+        clock: same_json(&clock)?,
+        rated: new.rated,
+        bots: new.bots,
+        public,
+        rounds: new.rounds,
+        minutes: new.minutes.or(usual.minutes),
+        break_s: new.break_s.unwrap_or(usual.break_s),
+        most: new.most.unwrap_or(usual.most),
+        starts_ms: new.starts_ms,
+        ..usual
+    };
+    terms.check().map_err(ApiError::malformed)?;
+    Ok(terms)
+}
+
+/// The tournaments of a person that are not over.
+async fn live_of(app: &App, person: &Person) -> Answer<Vec<TournamentHead>> {
+    let query = TournamentQuery {
+        live: Some(true),
+        person: Some(person.id.clone()),
+        limit: 100,
+        ..TournamentQuery::default()
+    };
+    Ok(app.store.tournaments(query).await?)
+}
+
+/// Makes a tournament.
+#[utoipa::path(post, path = "/api/tournaments", operation_id = "make_tournament", tag = "tournaments",
+    request_body = api::NewTournament,
+    responses((status = 201, body = api::TournamentView), (status = "default", body = api::ErrorBody)))]
+pub async fn create(
+    State(app): State<Arc<App>>,
+    Signed(person): Signed,
+    Sent(new): Sent<api::NewTournament>,
+) -> Answer<Response> {
+    app.limits.by_person(Counted::Table, &person.id)?;
+    checked_action_id(&new.action_id)?;
+    let now_ms = app.clock.now_ms();
+    let public = new.visibility == api::Visibility::Public;
+    if public {
+        may_meet_strangers(&app, &person).await?;
+        if app.moderation.of(&person.id).muted_until_ms.is_some_and(|until| now_ms < until) {
+            return Err(not_allowed("you are muted, and the name of a public tournament is read by all"));
+        }
+    }
+    if new.join && person.bot && !new.bots {
+        return Err(not_allowed("bots take part only where `bots` is true"));
+    }
+    let name = names::of_a_tournament(&new.name)?;
+    let terms = terms(&new, now_ms)?;
+    // The same action is the same tournament.
+    let id = random::word_of(&format!("eightfold tournament {} {}", person.id, new.action_id));
+    if app.store.tournament(&id).await?.is_none() {
+        let made = live_of(&app, &person).await?.iter().filter(|head| head.maker == person.id).count();
+        if made >= MOST_MADE {
+            let words = format!("you have made {made} tournaments that are not over: end one of them first");
+            return Err(not_allowed(words));
+        }
+        let body = Body::Created { id: id.clone(), name, maker: person.id.clone(), terms };
+        let mut rows = vec![Row { seq: 1, at_ms: now_ms, body }];
+        let mut tournament = Tournament::open(&rows[0])?;
+        if new.join {
+            rows.push(tournament.next(now_ms, Body::Joined { person: person.id.clone() }));
+            tournament.take(&rows[1])?;
+        }
+        // Where it is there already another request has made the same.
+        app.store.append_tournament(append(&tournament, &rows, vec![person.id.clone()])?).await?;
+        app.tournaments.wake();
+    }
+    Ok((StatusCode::CREATED, Json(view(&app, &id).await?)).into_response())
+}
+
+/// Refuses who is blocked by, or has blocked, somebody who takes part, where that cannot be kept apart by pairing.
+async fn may_join(app: &App, tournament: &Tournament, person: &Person) -> Answer<()> {
+    let terms = tournament.terms();
+    if person.bot && !terms.bots {
+        return Err(not_allowed("this tournament is for people: bots cannot join it"));
+    }
+    if terms.public {
+        may_meet_strangers(app, person).await?;
+    }
+    let apart = async |other: &str| Ok::<_, ApiError>(app.store.block_between(&person.id, other).await?);
+    let mut blocked = apart(tournament.maker()).await?;
+    if matches!(terms.format, Format::RoundRobin | Format::Tables) {
+        for entrant in tournament.entrants().iter().filter(|entrant| entrant.person != person.id) {
+            blocked = blocked || apart(&entrant.person).await?;
+        }
+    }
+    if blocked {
+        return Err(not_allowed(
+            "you cannot join this tournament: somebody in it is blocked, or has blocked you",
+        ));
+    }
+    Ok(())
+}
+
+/// Takes part, or is back. Who takes part already stays so.
+#[utoipa::path(post, path = "/api/tournaments/{id}/join", operation_id = "join_tournament", tag = "tournaments",
+    params(("id" = String, Path)),
+    responses((status = 200, body = api::TournamentView), (status = "default", body = api::ErrorBody)))]
+pub async fn join(
+    State(app): State<Arc<App>>,
+    Signed(person): Signed,
+    Path(id): Path<String>,
+) -> Answer<Json<api::TournamentView>> {
+    app.limits.by_person(Counted::Action, &person.id)?;
+    let known = app.tournament(&id).await?.tournament.clone();
+    if let Some(tournament) = &known {
+        may_join(&app, tournament, &person).await?;
+    }
+    let others = live_of(&app, &person).await?;
+    if others.iter().filter(|head| head.id != id).count() >= MOST_JOINED {
+        return Err(not_allowed(format!(
+            "you have {MOST_JOINED} tournaments that are not over: leave some first"
+        )));
+    }
+    let changed = app.change_tournament(&id, |tournament| {
+        let me = tournament.entrants().iter().find(|entrant| entrant.person == person.id);
+        if me.is_some_and(|me| !me.withdrawn) && tournament.status() != Status::Over {
+            return Ok(Wish::Nothing);
+        }
+        Ok(Wish::Add(Box::new(Body::Joined { person: person.id.clone() }), vec![person.id.clone()]))
+    });
+    drop(changed.await?);
+    Ok(Json(view(&app, &id).await?))
+}
+
+/// Takes part no longer. Games that go on are played to their end.
+#[utoipa::path(post, path = "/api/tournaments/{id}/leave", operation_id = "leave_tournament", tag = "tournaments",
+    params(("id" = String, Path)),
+    responses((status = 200, body = api::TournamentView), (status = "default", body = api::ErrorBody)))]
+pub async fn leave(
+    State(app): State<Arc<App>>,
+    Signed(person): Signed,
+    Path(id): Path<String>,
+) -> Answer<Json<api::TournamentView>> {
+    app.limits.by_person(Counted::Action, &person.id)?;
+    let changed = app.change_tournament(&id, |_| {
+        Ok(Wish::Add(Box::new(Body::Left { person: person.id.clone() }), Vec::new()))
+    });
+    drop(changed.await?);
+    Ok(Json(view(&app, &id).await?))
+}
+
+/// Starts a tournament that one has made. One that has begun stays so.
+#[utoipa::path(post, path = "/api/tournaments/{id}/start", operation_id = "start_tournament", tag = "tournaments",
+    params(("id" = String, Path)),
+    responses((status = 200, body = api::TournamentView), (status = "default", body = api::ErrorBody)))]
+pub async fn start(
+    State(app): State<Arc<App>>,
+    Signed(person): Signed,
+    Path(id): Path<String>,
+) -> Answer<Json<api::TournamentView>> {
+    app.limits.by_person(Counted::Action, &person.id)?;
+    let changed = app.change_tournament(&id, |tournament| {
+        if tournament.maker() != person.id {
+            return Err(not_allowed("who has made a tournament starts it"));
+        }
+        match tournament.status() {
+            Status::Running => Ok(Wish::Nothing),
+            _ => Ok(Wish::Add(Box::new(tournament.start()?), Vec::new())),
+        }
+    });
+    drop(changed.await?);
+    Ok(Json(view(&app, &id).await?))
+}
+
+/// Ends a tournament that one has made; moderators end any. Tables that go on are then games like others.
+#[utoipa::path(post, path = "/api/tournaments/{id}/end", operation_id = "end_tournament", tag = "tournaments",
+    params(("id" = String, Path)),
+    responses((status = 200, body = api::TournamentView), (status = "default", body = api::ErrorBody)))]
+pub async fn end(
+    State(app): State<Arc<App>>,
+    Signed(person): Signed,
+    Path(id): Path<String>,
+) -> Answer<Json<api::TournamentView>> {
+    app.limits.by_person(Counted::Action, &person.id)?;
+    let moderator = app.moderation.of(&person.id).moderator;
+    let changed = app.change_tournament(&id, |tournament| {
+        if tournament.maker() != person.id && !moderator {
+            return Err(not_allowed("who has made a tournament ends it, or a moderator"));
+        }
+        match tournament.ended() {
+            Some(_) => Ok(Wish::Nothing),
+            None => Ok(Wish::Add(Box::new(Body::Ended { cause: Cause::Stopped }), Vec::new())),
+        }
+    });
+    drop(changed.await?);
+    Ok(Json(view(&app, &id).await?))
+}

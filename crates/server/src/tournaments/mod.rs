@@ -1,0 +1,32 @@
+//! Tournaments: made, joined, looked at, and kept going.
+//!
+//! What is known of a tournament is its rows in the store. Every node may write the row that follows; the store takes one
+//! at each place, and who comes second reads what is there and decides again.
+
+mod keeper;
+mod known;
+pub mod make;
+pub mod shown;
+
+use eightfold_protocol::Code;
+use eightfold_tournaments::Refusal;
+
+use crate::error::ApiError;
+
+type Answer<T> = Result<T, ApiError>;
+
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> Self {
+        let code = match refusal {
+            Refusal::Over => Code::Over,
+            Refusal::Started => Code::Started,
+            Refusal::NotStarted => Code::NotStarted,
+            Refusal::Full(_) => Code::NotAllowed,
+            Refusal::AlreadyIn => Code::SeatTaken,
+            Refusal::NotIn => Code::NotSeated,
+            Refusal::TooFew { .. } => Code::TooEarly,
+            Refusal::Unfit(_) => Code::Internal,
+        };
+        Self::new(code, refusal.to_string())
+    }
+}

@@ -1,0 +1,309 @@
+//! One tournament: one's own table with one press, standings and rounds as they change.
+
+use std::time::Duration;
+
+use eightfold_protocol::{Problem, TournamentLine, TournamentRound, TournamentTable, TournamentView};
+use leptos::prelude::*;
+
+use super::account::Person;
+use super::client;
+use super::no_server::no_server;
+use super::tournaments::what_words;
+use super::words::span;
+use crate::app::{copy, icon};
+use crate::route::Route;
+use crate::words::{fill, id, sentence, t};
+
+/// How often the server is asked while one looks.
+const FRESH: Duration = Duration::from_secs(2);
+
+/// A tournament of the server.
+pub fn tournament(id: String) -> AnyView {
+    if client::base().is_none() {
+        return no_server(t(id::NO_SERVER_ABOUT));
+    }
+    view! { <One id/> }.into_any()
+}
+
+/// The tournament of a table with such an id: that of the tournament, then round and table as `r2t1`.
+pub fn tournament_of(table: &str) -> Option<&str> {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let (front, number) = table.rsplit_once('t')?;
+    let (tournament, round) = front.rsplit_once('r')?;
+    (tournament.len() >= 12 && is_number(round) && is_number(number)).then_some(tournament)
+}
+
+/// Points as one writes them: `2½`.
+fn points(value: f64) -> String {
+    let halves = (value * 2.0).round() as i64;
+    match (halves / 2, halves % 2) {
+        (0, 1) => "½".to_owned(),
+        (whole, 0) => whole.to_string(),
+        (whole, _) => format!("{whole}½"),
+    }
+}
+
+/// How far it is.
+fn state(view: &TournamentView) -> String {
+    match (view.summary.status.as_str(), view.planned_rounds, view.pairs_until_ms) {
+        ("open", ..) => match view.summary.starts_ms {
+            Some(starts) => {
+                fill!(id::TOURNAMENT_STARTS_IN, time = span(starts.saturating_sub(view.now_ms)))
+            }
+            None => t(id::TOURNAMENT_OPEN).to_owned(),
+        },
+        ("running", Some(rounds), _) => {
+            fill!(id::TOURNAMENT_ROUND_OF, round = view.rounds.last().map_or(0, |round| round.number), rounds)
+        }
+        ("running", _, Some(until)) if until > view.now_ms => {
+            fill!(id::TOURNAMENT_PAIRS_FOR, time = span(until - view.now_ms))
+        }
+        ("running", ..) => t(id::TOURNAMENT_LAST_GAMES).to_owned(),
+        _ => match view.ended.as_deref() {
+            Some("too-few") => t(id::TOURNAMENT_TOO_FEW).to_owned(),
+            Some("stopped") => t(id::TOURNAMENT_STOPPED).to_owned(),
+            _ => t(id::TOURNAMENT_OVER).to_owned(),
+        },
+    }
+}
+
+#[component]
+fn One(id: String) -> impl IntoView {
+    let person = Person::here();
+    let shown = RwSignal::new(None::<TournamentView>);
+    let (missing, trouble) = (RwSignal::new(None::<String>), RwSignal::new(None::<String>));
+    let silent = RwSignal::new(false);
+    let asking = StoredValue::new(false);
+    let key = StoredValue::new(id);
+    let read = move || {
+        if document().hidden() || asking.get_value() || missing.get_untracked().is_some() {
+            return;
+        }
+        asking.set_value(true);
+        leptos::task::spawn_local(async move {
+            let Some(id) = key.try_get_value() else { return };
+            let since = shown.try_get_untracked().flatten().map_or(0, |view| view.seq);
+            // What is said of time to come is told anew now and then.
+            let answer = client::text::<()>("GET", &format!("tournaments/{id}?since={since}"), None).await;
+            match answer {
+                Ok(text) if text.is_empty() => drop(silent.try_set(false)),
+                Ok(text) => {
+                    silent.try_set(false);
+                    if let Ok(view) = client::read(&text) {
+                        shown.try_set(Some(view));
+                    }
+                }
+                Err(problem) if since == 0 && problem.code != eightfold_protocol::Code::Unavailable => {
+                    missing.try_set(Some(sentence(&problem.message)));
+                }
+                Err(_) => drop(silent.try_set(true)),
+            }
+            asking.try_set_value(false);
+        });
+    };
+    read();
+    if let Ok(timer) = set_interval_with_handle(read, FRESH) {
+        on_cleanup(move || timer.clear());
+    }
+    let busy = RwSignal::new(false);
+    let act = move |deed: &'static str| {
+        busy.set(true);
+        trouble.set(None);
+        leptos::task::spawn_local(async move {
+            let Some(id) = key.try_get_value() else { return };
+            let path = format!("tournaments/{id}/{deed}");
+            let done: Result<TournamentView, Problem> =
+                person.act(|| client::call::<(), _>("POST", &path, None)).await;
+            busy.try_set(false);
+            match done {
+                Ok(view) => drop(shown.try_set(Some(view))),
+                Err(problem) => drop(trouble.try_set(Some(sentence(&problem.message)))),
+            }
+        });
+    };
+    view! {
+        <section class="lobby tournament" data-testid="tournament">
+            <div class="lobby-head">
+                <h2 data-testid="tournament-name">{move || shown.with(|shown| shown.as_ref().map_or(t(id::TOURNAMENTS).to_owned(), |view| view.summary.name.clone()))}</h2>
+                <a class="button" href=Route::Tournaments.to_string() data-testid="to-tournaments">{icon("back")}<span>{t(id::TOURNAMENTS)}</span></a>
+            </div>
+            <p class="refusal" role="alert" hidden=move || !silent.get()>{t(id::SERVER_SILENT)}</p>
+            {move || missing.get().map(|words| view! { <p class="refusal" role="alert" data-testid="no-tournament">{words}</p> })}
+            {move || (shown.with(Option::is_none) && missing.get().is_none()).then(|| view! { <p role="status" class="empty">{t(id::FINISHED_LOOKING)}</p> })}
+            <Show when=move || shown.with(Option::is_some)>
+                <Part shown act=Callback::new(act) busy trouble/>
+                <section class="card" aria-labelledby="standings-title">
+                    <h3 id="standings-title">{t(id::TOURNAMENT_STANDINGS)}</h3>
+                    {move || shown.with(|shown| shown.as_ref().map(standings))}
+                </section>
+                <section class="card lobby-wide" aria-labelledby="rounds-title">
+                    <h3 id="rounds-title">{t(id::TOURNAMENT_ROUNDS)}</h3>
+                    {move || shown.with(|shown| shown.as_ref().map(rounds))}
+                </section>
+            </Show>
+        </section>
+    }
+}
+
+/// What it is, how far it is, and what one can do.
+#[component]
+fn Part(
+    shown: RwSignal<Option<TournamentView>>,
+    act: Callback<&'static str>,
+    busy: RwSignal<bool>,
+    trouble: RwSignal<Option<String>>,
+) -> impl IntoView {
+    let person = Person::here();
+    let me = Memo::new(move |_| person.get().map(|known| known.id));
+    let of = move |part: fn(&TournamentView) -> String| {
+        Memo::new(move |_| shown.with(|shown| shown.as_ref().map(part).unwrap_or_default()))
+    };
+    let (what, how_far, status) =
+        (of(|view| what_words(&view.summary)), of(state), of(|view| view.summary.status.clone()));
+    let mine = Memo::new(move |_| {
+        let me = me.get()?;
+        let line = shown.with(|shown| {
+            let lines = shown.iter().flat_map(|view| &view.standings);
+            lines.clone().find(|line| line.person.id == me && !line.withdrawn).cloned()
+        });
+        line.map(|line| line.table)
+    });
+    let maker = Memo::new(move |_| {
+        let me = me.get();
+        me.is_some() && shown.with(|shown| shown.as_ref().map(|view| view.maker.id.clone())) == me
+    });
+    let late = Memo::new(move |_| {
+        // A round robin is for those who were there at its start.
+        shown.with(|shown| {
+            shown.as_ref().is_some_and(|view| {
+                let known = view.standings.iter().any(|line| Some(&line.person.id) == me.get().as_ref());
+                view.summary.format == eightfold_protocol::TournamentFormat::RoundRobin
+                    && view.summary.status == "running"
+                    && !known
+            })
+        })
+    });
+    let ending = RwSignal::new(false);
+    let copied = RwSignal::new(None::<bool>);
+    let button = move |deed: &'static str, label: &'static str, primary: bool| {
+        view! { <button type="button" class="button" class:primary=primary disabled=busy data-testid=format!("tournament-{deed}") on:click=move |_| act.run(deed)>{label}</button> }
+    };
+    let over = move || status.get() == "over";
+    view! {
+        <section class="card" aria-label=t(id::TOURNAMENT_ABOUT)>
+            <p>{what}</p>
+            <p role="status" data-testid="tournament-state"><b>{how_far}</b></p>
+            {move || match (over(), mine.get()) {
+                (false, Some(Some(table))) => view! {
+                    <p class="row"><a class="button primary" data-testid="tournament-table" href=Route::Table(table).to_string()>{icon("play")}<span>{t(id::TOURNAMENT_MY_TABLE)}</span></a></p>
+                }.into_any(),
+                (false, Some(None)) => view! { <p data-testid="tournament-wait">{t(id::TOURNAMENT_WAIT)}</p> }.into_any(),
+                _ => ().into_any(),
+            }}
+            <p class="trouble" role="alert" data-testid="tournament-trouble">{trouble}</p>
+            <p class="row">
+                <Show when=move || !over() && mine.with(Option::is_none) && !late.get()>{button("join", t(id::TOURNAMENT_JOIN), true)}</Show>
+                <Show when=move || status.get() == "open" && maker.get()>{button("start", t(id::TOURNAMENT_START), true)}</Show>
+                <Show when=move || !over() && mine.with(Option::is_some)>{button("leave", t(id::TOURNAMENT_LEAVE), false)}</Show>
+                <Show when=move || !over() && maker.get() && !ending.get()>
+                    <button type="button" class="button" data-testid="tournament-end-ask" on:click=move |_| ending.set(true)>{t(id::TOURNAMENT_END)}</button>
+                </Show>
+                <button type="button" class="button" data-testid="copy-tournament" on:click=move |_| {
+                    let link = window().location().href().unwrap_or_default();
+                    copy(link, move |done| copied.set(Some(done)));
+                }>{icon("share")}<span>{t(id::COPY_THE_LINK)}</span></button>
+                <span role="status" class="empty">{move || match copied.get() {
+                    Some(true) => t(id::COPIED),
+                    Some(false) => t(id::CANNOT_COPY_MARK),
+                    None => "",
+                }}</span>
+            </p>
+            <Show when=move || ending.get() && !over()>
+                <p>{t(id::TOURNAMENT_END_ABOUT)}</p>
+                <p class="row">
+                    {button("end", t(id::TOURNAMENT_END_NOW), false)}
+                    <button type="button" class="button" on:click=move |_| ending.set(false)>{t(id::CANCEL)}</button>
+                </p>
+            </Show>
+        </section>
+    }
+}
+
+fn standings(view: &TournamentView) -> AnyView {
+    if view.standings.is_empty() {
+        return view! { <p class="empty">{t(id::TOURNAMENT_NOBODY)}</p> }.into_any();
+    }
+    let line = |line: &TournamentLine| {
+        let TournamentLine { place, person, games, withdrawn, table, .. } = line.clone();
+        let ties: Vec<String> = line.tie_breaks.iter().map(|value| format!("{}", value.abs())).collect();
+        view! {
+            <tr data-testid="standing">
+                <td>{place}</td>
+                <th scope="row">
+                    <a href=Route::Person(person.name.clone()).to_string()>{person.name.clone()}</a>
+                    {withdrawn.then(|| view! { <small>{t(id::TOURNAMENT_LEFT)}</small> })}
+                    {table.map(|_| view! { <small>{t(id::TOURNAMENT_PLAYS)}</small> })}
+                </th>
+                <td>{points(line.points)}<small>{ties.join(" · ")}</small></td>
+                <td>{games}</td>
+            </tr>
+        }
+    };
+    view! {
+        <table class="ratings" data-testid="standings">
+            <thead><tr>
+                <th scope="col">{t(id::LADDER_PLACE)}</th><th scope="col">{t(id::FINISHED_PLAYER)}</th>
+                <th scope="col">{t(id::TOURNAMENT_POINTS)}</th><th scope="col">{t(id::TOURNAMENT_GAMES)}</th>
+            </tr></thead>
+            <tbody>{view.standings.iter().map(line).collect_view()}</tbody>
+        </table>
+        <p><small>{t(match view.summary.format {
+            eightfold_protocol::TournamentFormat::Swiss => id::TOURNAMENT_TIES_SWISS,
+            eightfold_protocol::TournamentFormat::RoundRobin => id::TOURNAMENT_TIES_ROUND_ROBIN,
+            eightfold_protocol::TournamentFormat::Tables => id::TOURNAMENT_TIES_TABLES,
+            eightfold_protocol::TournamentFormat::Arena => id::TOURNAMENT_TIES_ARENA,
+        })}</small></p>
+    }
+    .into_any()
+}
+
+/// How a table of a tournament stands, in a few words.
+fn table_words(table: &TournamentTable) -> String {
+    match &table.places {
+        None => t(id::TOURNAMENT_PLAYS).to_owned(),
+        Some(places) if places.is_empty() => t(id::TABLE_BROKEN_OFF).to_owned(),
+        Some(places) if places.iter().all(|place| *place == 1) => t(id::TABLE_DRAW).to_owned(),
+        Some(places) => places.iter().map(|place| format!("{place}.")).collect::<Vec<_>>().join(" "),
+    }
+}
+
+fn rounds(view: &TournamentView) -> AnyView {
+    if view.rounds.is_empty() {
+        return view! { <p class="empty">{t(id::TOURNAMENT_NO_ROUND)}</p> }.into_any();
+    }
+    let table = |table: &TournamentTable| {
+        let names: Vec<&str> = table.players.iter().map(|player| player.name.as_str()).collect();
+        let names = names.join(" – ");
+        let words = table_words(table);
+        let look = if table.places.is_none() { t(id::WATCH) } else { t(id::KEPT_LOOK) };
+        view! {
+            <li class="game-line tournament-line" data-testid="tournament-game" data-table=table.id.clone()>
+                <span class="game-words"><b>{names.clone()}</b><small>{words}</small></span>
+                <a class="button" aria-label=format!("{look}: {names}") href=Route::Table(table.id.clone()).to_string()>{look}</a>
+            </li>
+        }
+    };
+    let round = |round: &TournamentRound| {
+        let byes = round.byes.iter().map(|bye| {
+            let words =
+                fill!(id::TOURNAMENT_BYE, name = bye.person.name.as_str(), points = points(bye.points));
+            view! { <li class="empty">{words}</li> }
+        });
+        view! {
+            <h4>{fill!(id::TOURNAMENT_ROUND, number = round.number)}</h4>
+            <ul class="game-lines">{round.tables.iter().map(table).collect_view()}{byes.collect_view()}</ul>
+        }
+    };
+    view! { <div data-testid="tournament-rounds">{view.rounds.iter().rev().map(round).collect_view()}</div> }
+        .into_any()
+}

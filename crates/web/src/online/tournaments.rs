@@ -1,0 +1,325 @@
+//! The tournaments of the server: those that can be joined or are played, one's own, those that are over; and the dialog
+//! that makes one.
+
+use std::time::Duration;
+
+use eightfold_protocol::{
+    Clock, NewTournament, Problem, TournamentFormat, TournamentPage, TournamentSummary, TournamentView,
+    Visibility,
+};
+use leptos::prelude::*;
+
+use super::account::Person;
+use super::client;
+use super::new_table::{GameSelect, RatedChoice, option_values, pace, paces};
+use super::no_server::no_server;
+use super::words::span;
+use crate::app::{Dialog, go, icon, options};
+use crate::route::Route;
+use crate::setup::Setup;
+use crate::words::{fill, game_name, id, t};
+
+/// How often the lists are read anew while they are looked at.
+const FRESH: Duration = Duration::from_secs(6);
+
+/// The lists of tournaments.
+pub fn tournaments() -> AnyView {
+    if client::base().is_none() {
+        return no_server(t(id::NO_SERVER_ABOUT));
+    }
+    view! { <Lists/> }.into_any()
+}
+
+/// How people are paired, in a word or two.
+pub fn format_words(format: TournamentFormat) -> &'static str {
+    match format {
+        TournamentFormat::RoundRobin => t(id::TOURNAMENT_ROUND_ROBIN),
+        TournamentFormat::Swiss => t(id::TOURNAMENT_SWISS),
+        TournamentFormat::Arena => t(id::TOURNAMENT_ARENA),
+        TournamentFormat::Tables => t(id::TOURNAMENT_TABLES),
+    }
+}
+
+/// What is played and how: `Octiles · Swiss · 5 min + 5 s a turn · rated`.
+pub fn what_words(summary: &TournamentSummary) -> String {
+    let game = eightfold_catalog::info(&summary.game);
+    let mut words = vec![
+        game.map_or_else(|| summary.game.clone(), |info| game_name(info).to_owned()),
+        format_words(summary.format).to_owned(),
+    ];
+    let clock = serde_json::to_value(summary.clock).and_then(serde_json::from_value);
+    words.extend(clock.ok().map(super::words::time));
+    if summary.rated {
+        words.push(t(id::TABLE_RATED).to_owned());
+    }
+    words.join(" · ")
+}
+
+/// How far a tournament is in a list.
+fn state_words(summary: &TournamentSummary) -> String {
+    let now = js_sys::Date::now() as u64;
+    match (summary.status.as_str(), summary.starts_ms) {
+        ("running", _) => t(id::TOURNAMENT_RUNNING).to_owned(),
+        ("over", _) => t(id::TOURNAMENT_OVER).to_owned(),
+        (_, Some(starts)) if starts > now => fill!(id::TOURNAMENT_STARTS_IN, time = span(starts - now)),
+        _ => t(id::TOURNAMENT_OPEN).to_owned(),
+    }
+}
+
+fn lines(found: Option<Vec<TournamentSummary>>, testid: &'static str, none: &'static str) -> AnyView {
+    let Some(found) = found else {
+        return view! { <p role="status" class="empty">{t(id::FINISHED_LOOKING)}</p> }.into_any();
+    };
+    if found.is_empty() {
+        return view! { <p class="empty">{none}</p> }.into_any();
+    }
+    let line = |summary: TournamentSummary| {
+        let to = Route::Tournament(summary.id.clone()).to_string();
+        let people = fill!(id::TOURNAMENT_PEOPLE, people = summary.people);
+        let state = format!("{} · {people}", state_words(&summary));
+        view! {
+            <li class="game-line tournament-line" data-tournament=summary.id.clone()>
+                <span class="game-words"><b>{summary.name.clone()}</b><small>{what_words(&summary)}</small><small>{state}</small></span>
+                <a class="button" aria-label=fill!(id::TOURNAMENT_LOOK_AT, name = summary.name.as_str()) href=to>{t(id::TOURNAMENT_LOOK)}</a>
+            </li>
+        }
+    };
+    view! { <ul class="game-lines" data-testid=testid>{found.into_iter().map(line).collect_view()}</ul> }
+        .into_any()
+}
+
+#[component]
+fn Lists() -> impl IntoView {
+    let person = Person::here();
+    let making = RwSignal::new(false);
+    let (live, mine, over) = (RwSignal::new(None), RwSignal::new(None), RwSignal::new(None));
+    let silent = RwSignal::new(false);
+    let read = move || {
+        if document().hidden() {
+            return;
+        }
+        let known = person.peek().is_some();
+        leptos::task::spawn_local(async move {
+            let page = client::get::<TournamentPage>("tournaments").await;
+            silent.try_set(page.is_err());
+            if let Ok(page) = page {
+                live.try_set(Some(page.tournaments));
+            }
+            match known {
+                true => {
+                    if let Ok(page) = client::get::<TournamentPage>("tournaments?mine=true&state=all").await {
+                        mine.try_set(Some(page.tournaments));
+                    }
+                }
+                false => drop(mine.try_set(Some(Vec::new()))),
+            }
+            if let Ok(page) = client::get::<TournamentPage>("tournaments?state=over&limit=10").await {
+                over.try_set(Some(page.tournaments));
+            }
+        });
+    };
+    read();
+    if let Ok(timer) = set_interval_with_handle(read, FRESH) {
+        on_cleanup(move || timer.clear());
+    }
+    view! {
+        <section class="lobby" data-testid="tournaments">
+            <div class="lobby-head">
+                <h2>{t(id::TOURNAMENTS)}</h2>
+                <a class="button" href=Route::Online.to_string()>{icon("globe")}<span>{t(id::PLAY_ONLINE)}</span></a>
+            </div>
+            <p class="refusal" role="alert" hidden=move || !silent.get()>{t(id::SERVER_SILENT)}</p>
+            <section class="card" aria-labelledby="tournaments-make-title">
+                <h3 id="tournaments-make-title">{t(id::TOURNAMENT_MAKE)}</h3>
+                <p>{t(id::TOURNAMENTS_ABOUT)}</p>
+                <p class="row"><button type="button" class="button primary" data-testid="make-tournament" on:click=move |_| making.set(true)>{icon("play")}<span>{t(id::TOURNAMENT_MAKE)}</span></button></p>
+            </section>
+            <section class="card" aria-labelledby="tournaments-live-title">
+                <h3 id="tournaments-live-title">{t(id::TOURNAMENTS_LIVE)}</h3>
+                {move || lines(live.get(), "tournaments-live", t(id::TOURNAMENTS_NONE))}
+            </section>
+            <section class="card" aria-labelledby="tournaments-mine-title">
+                <h3 id="tournaments-mine-title">{t(id::TOURNAMENTS_MINE)}</h3>
+                {move || lines(mine.get(), "tournaments-mine", t(id::TOURNAMENTS_NONE_MINE))}
+            </section>
+            <section class="card" aria-labelledby="tournaments-over-title">
+                <h3 id="tournaments-over-title">{t(id::TOURNAMENTS_OVER)}</h3>
+                {move || lines(over.get(), "tournaments-over", t(id::TOURNAMENTS_NONE_OVER))}
+            </section>
+        </section>
+        <NewOne open=making/>
+    }
+}
+
+/// The word by which a form carries a format.
+fn code(format: TournamentFormat) -> String {
+    let word = serde_json::to_value(format).ok();
+    word.and_then(|word| Some(word.as_str()?.to_owned())).unwrap_or_default()
+}
+
+/// The formats for a game of so many seats.
+fn formats(seats: usize) -> Vec<TournamentFormat> {
+    match seats {
+        2 => vec![TournamentFormat::Swiss, TournamentFormat::RoundRobin, TournamentFormat::Arena],
+        _ => vec![TournamentFormat::Tables],
+    }
+}
+
+/// The dialog that makes a tournament.
+#[component]
+fn NewOne(open: RwSignal<bool>) -> impl IntoView {
+    let person = Person::here();
+    let setup = RwSignal::new(Setup::new("octiles"));
+    let name = RwSignal::new(String::new());
+    let time = RwSignal::new("10+10".to_owned());
+    let wanted = RwSignal::new(TournamentFormat::Swiss);
+    let rounds = RwSignal::new(String::new());
+    let minutes = RwSignal::new(60_u32);
+    let starts = RwSignal::new(0_u64);
+    let (public, rated, bots, join) =
+        (RwSignal::new(true), RwSignal::new(false), RwSignal::new(false), RwSignal::new(true));
+    let (trouble, busy) = (RwSignal::new(None::<String>), RwSignal::new(false));
+    let seats = Memo::new(move |before: Option<&usize>| {
+        setup.with(|setup| match setup.choice() {
+            Ok(choice) => choice
+                .start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled)
+                .seat_letters()
+                .len(),
+            Err(_) => before.copied().unwrap_or(2),
+        })
+    });
+    let offered = Memo::new(move |_| formats(seats.get()));
+    let format = Memo::new(move |_| {
+        offered.with(|offered| if offered.contains(&wanted.get()) { wanted.get() } else { offered[0] })
+    });
+    let has_rounds = move || matches!(format.get(), TournamentFormat::Swiss | TournamentFormat::Tables);
+    let is_arena = move || format.get() == TournamentFormat::Arena;
+    // A tournament ends, so there is a clock; an arena ends at its time, so that is a live one.
+    let clocks = move || {
+        let fits = |clock: Clock| match clock {
+            Clock::None => false,
+            Clock::Live { .. } => true,
+            _ => !is_arena(),
+        };
+        paces().into_iter().filter(|(.., clock)| fits(*clock)).collect::<Vec<_>>()
+    };
+    let make = move || {
+        let chosen = clocks().iter().any(|(code, ..)| time.with_untracked(|time| time == code));
+        let arena = format.get_untracked() == TournamentFormat::Arena;
+        let given = rounds.get_untracked();
+        let wish = setup.with_untracked(|setup| NewTournament {
+            action_id: client::action_id("new"),
+            name: name.get_untracked(),
+            game: setup.game.clone(),
+            options: option_values(setup),
+            format: format.get_untracked(),
+            clock: if chosen { pace(&time.get_untracked()) } else { pace("10+10") },
+            rated: rated.get_untracked(),
+            bots: bots.get_untracked(),
+            visibility: if public.get_untracked() { Visibility::Public } else { Visibility::Link },
+            join: join.get_untracked(),
+            rounds: given.trim().parse().ok().filter(|_| has_rounds()),
+            minutes: arena.then(|| minutes.get_untracked()),
+            break_s: None,
+            most: None,
+            starts_ms: match starts.get_untracked() {
+                0 => None,
+                minutes => Some(js_sys::Date::now() as u64 + minutes * 60_000),
+            },
+        });
+        busy.set(true);
+        trouble.set(None);
+        leptos::task::spawn_local(async move {
+            let made: Result<TournamentView, Problem> =
+                person.act(|| client::post("tournaments", &wish)).await;
+            busy.try_set(false);
+            match made {
+                Ok(made) => {
+                    open.try_set(false);
+                    go(&Route::Tournament(made.summary.id));
+                }
+                Err(problem) => {
+                    trouble.try_set(Some(problem.message));
+                }
+            }
+        });
+    };
+    let check = |signal: RwSignal<bool>, testid: &'static str, label: &'static str| {
+        view! {
+            <label class="option line">
+                <input type="checkbox" data-testid=testid prop:checked=move || signal.get() on:change=move |event| signal.set(event_target_checked(&event))/>
+                <span>{label}</span>
+            </label>
+        }
+    };
+    view! {
+        <Dialog open title=t(id::TOURNAMENT_MAKE) testid="new-tournament-dialog">
+            <form class="setup" data-testid="new-tournament" on:submit=move |event| {
+                event.prevent_default();
+                make();
+            }>
+                <label class="option line">
+                    <span>{t(id::TOURNAMENT_NAME)}</span>
+                    <input type="text" required minlength="3" maxlength="40" data-testid="new-tournament-name" prop:value=name on:input=move |event| name.set(event_target_value(&event))/>
+                </label>
+                <GameSelect setup testid="new-tournament-game"/>
+                {move || options(setup)}
+                <label class="option line">
+                    <span>{t(id::TOURNAMENT_FORMAT)}</span>
+                    <select data-testid="new-tournament-format" on:change=move |event| {
+                        let picked = event_target_value(&event);
+                        if let Some(format) = offered.get_untracked().into_iter().find(|format| code(*format) == picked) {
+                            wanted.set(format);
+                        }
+                    }>
+                        {move || offered.get().into_iter().map(|one| view! {
+                            <option value=code(one) prop:selected=move || format.get() == one>{format_words(one)}</option>
+                        }).collect_view()}
+                    </select>
+                </label>
+                <label class="option line">
+                    <span>{t(id::TABLE_TIME)}</span>
+                    <select data-testid="new-tournament-time" on:change=move |event| time.set(event_target_value(&event))>
+                        {move || clocks().into_iter().map(|(code, label, _)| view! {
+                            <option value=code prop:selected=move || time.with(|time| time == code)>{label}</option>
+                        }).collect_view()}
+                    </select>
+                </label>
+                <Show when=has_rounds>
+                    <label class="option line">
+                        <span>{t(id::TOURNAMENT_ROUNDS)}</span>
+                        <input type="number" min="1" max="50" placeholder=t(id::TOURNAMENT_ROUNDS_USUAL) data-testid="new-tournament-rounds" prop:value=rounds on:input=move |event| rounds.set(event_target_value(&event))/>
+                    </label>
+                </Show>
+                <Show when=is_arena>
+                    <label class="option line">
+                        <span>{t(id::TOURNAMENT_LENGTH)}</span>
+                        <select data-testid="new-tournament-minutes" on:change=move |event| minutes.set(event_target_value(&event).parse().unwrap_or(60))>
+                            {[15_u32, 30, 60, 120].map(|one| view! {
+                                <option value=one prop:selected=move || minutes.get() == one>{fill!(id::TOURNAMENT_MINUTES, minutes = one)}</option>
+                            }).collect_view()}
+                        </select>
+                    </label>
+                </Show>
+                <label class="option line">
+                    <span>{t(id::TOURNAMENT_BEGINS)}</span>
+                    <select data-testid="new-tournament-start" on:change=move |event| starts.set(event_target_value(&event).parse().unwrap_or(0))>
+                        <option value="0">{t(id::TOURNAMENT_BY_HAND)}</option>
+                        {[10_u64, 30, 60, 1_440].map(|minutes| view! {
+                            <option value=minutes>{fill!(id::TOURNAMENT_IN, time = span(minutes * 60_000))}</option>
+                        }).collect_view()}
+                    </select>
+                </label>
+                {check(join, "new-tournament-join", t(id::TOURNAMENT_JOIN_TOO))}
+                {check(public, "new-tournament-public", t(id::TOURNAMENT_PUBLIC))}
+                <RatedChoice rated testid="new-tournament-rated"/>
+                {check(bots, "new-tournament-bots", t(id::TOURNAMENT_BOTS))}
+                <p class="trouble" role="alert" data-testid="new-tournament-trouble">{trouble}</p>
+                <p class="row ends">
+                    <button type="button" class="button" data-testid="new-tournament-cancel" on:click=move |_| open.set(false)>{t(id::CANCEL)}</button>
+                    <button type="submit" class="button primary" data-testid="new-tournament-make" disabled=busy>{icon("play")}<span>{t(id::TOURNAMENT_MAKE_IT)}</span></button>
+                </p>
+            </form>
+        </Dialog>
+    }
+}
