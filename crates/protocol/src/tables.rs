@@ -504,6 +504,8 @@ pub struct Export {
     pub me: Me,
     /// Names of those blocked.
     pub blocked: Vec<String>,
+    /// The ids of tournaments that the person made or joined; `GET /api/tournaments/ID/rows` has all of each.
+    pub tournaments: Vec<String>,
     /// What the person said, by table.
     pub messages: BTreeMap<String, Vec<Message>>,
     /// All games, each with all its rows.

@@ -9,7 +9,7 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_store::{GameQuery, Message, Person, StoreError};
+use eightfold_store::{GameQuery, Message, Person, StoreError, TournamentQuery};
 use futures_util::stream;
 use tokio::sync::mpsc::{self, Sender};
 
@@ -40,6 +40,7 @@ pub async fn export(
     let empty = api::Export {
         me: me_of(&app, &person).await?,
         blocked: blocked_names(&app, &person).await?,
+        tournaments: tournaments(&app, &person).await?,
         messages: Default::default(),
         games: Vec::new(),
     };
@@ -61,6 +62,16 @@ pub async fn export(
     let kind = HeaderValue::from_static("application/json");
     let headers = [(header::CONTENT_DISPOSITION, name), (header::CONTENT_TYPE, kind)];
     Ok((headers, axum::body::Body::from_stream(body)).into_response())
+}
+
+/// The tournaments that the person made or joined.
+async fn tournaments(app: &App, person: &Person) -> Result<Vec<String>, StoreError> {
+    let all = TournamentQuery {
+        person: Some(person.id.clone()),
+        limit: usize::MAX >> 1,
+        ..TournamentQuery::default()
+    };
+    Ok(app.store.tournaments(all).await?.into_iter().map(|head| head.id).collect())
 }
 
 /// Why an export is not sent to its end.

@@ -198,7 +198,8 @@ CREATE TABLE tournaments (
     created_ms BIGINT NOT NULL,
     about TEXT NOT NULL
 );
-CREATE INDEX tournaments_by_time ON tournaments (live, created_ms DESC, id DESC);
+CREATE INDEX tournaments_by_state ON tournaments (live, created_ms DESC, id DESC);
+CREATE INDEX tournaments_by_time ON tournaments (created_ms DESC, id DESC);
 CREATE TABLE tournament_rows (
     tournament TEXT COLLATE \"C\" NOT NULL,
     seq BIGINT NOT NULL,

@@ -210,7 +210,8 @@ CREATE TABLE tournaments (
     created_ms INTEGER NOT NULL,
     about TEXT NOT NULL
 ) WITHOUT ROWID;
-CREATE INDEX tournaments_by_time ON tournaments (live, created_ms DESC, id DESC);
+CREATE INDEX tournaments_by_state ON tournaments (live, created_ms DESC, id DESC);
+CREATE INDEX tournaments_by_time ON tournaments (created_ms DESC, id DESC);
 CREATE TABLE tournament_rows (
     tournament TEXT NOT NULL,
     seq INTEGER NOT NULL,

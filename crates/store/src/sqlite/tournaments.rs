@@ -63,8 +63,10 @@ impl TournamentStore for SqliteStore {
     fn tournaments(&self, query: TournamentQuery) -> Reply<'_, Vec<TournamentHead>> {
         let TournamentQuery { live, public_only, person, before, limit } = query;
         let (before_ms, before_id) = before.unwrap_or((u64::MAX, String::new()));
+        // One condition each, so that an index is used however many are over.
+        let state = if live.is_some() { "live = ?1" } else { "?1 IS NULL" };
         let sql = format!(
-            "SELECT {HEAD} FROM tournaments WHERE (?1 IS NULL OR live = ?1) AND (NOT ?2 OR public) \
+            "SELECT {HEAD} FROM tournaments WHERE {state} AND (NOT ?2 OR public) \
              AND (?3 IS NULL OR id IN (SELECT tournament FROM tournament_people WHERE person = ?3)) \
              AND (created_ms, id) < (?4, ?5) ORDER BY created_ms DESC, id DESC LIMIT ?6"
         );
