@@ -105,3 +105,17 @@ pub enum Cause {
     /// Nothing happened for long.
     Stale,
 }
+
+/// What the place of a seat gives, in half points: a point for everybody who is placed below, half a point for
+/// everybody beside. So a table of `n` gives `n * (n - 1) / 2` points, whatever the result.
+pub fn half_points(places: &[u8], seat: usize) -> u32 {
+    let mine = places[seat];
+    let others = places.iter().enumerate().filter(|(at, _)| *at != seat);
+    others
+        .map(|(_, place)| match mine.cmp(place) {
+            std::cmp::Ordering::Less => 2,
+            std::cmp::Ordering::Equal => 1,
+            std::cmp::Ordering::Greater => 0,
+        })
+        .sum()
+}

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::standings::half_points;
+use crate::row::half_points;
 use crate::{Body, Bye, Cause, Format, Row, Terms};
 
 /// Why a row was refused.
