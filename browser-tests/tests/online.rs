@@ -3,6 +3,7 @@
 mod accounts;
 mod archive;
 mod bots;
+mod days;
 mod games;
 mod offline;
 mod standing;

@@ -4,6 +4,7 @@
 //! table are made by the table itself and pass through here as they are.
 
 mod bots;
+mod days;
 mod devices;
 mod error;
 mod moderation;
@@ -15,6 +16,10 @@ mod tables;
 mod tournaments;
 
 pub use bots::{ApiToken, ApiTokens, Bot, Bots, ChangeBot, Delivery, Hook, NewApiToken, NewBot, NewHook};
+pub use days::{
+    DaysExport, Feed, NewPush, NewVacation, Prepare, PreparedAt, PreparedLines, PreparedStep, PushDevice,
+    PushKeys, PushWords, Pushes, Vacation, Vacations,
+};
 pub use devices::{
     Device, Devices, NewPasskey, NewToken, Passkey, PasskeyOptions, Passkeys, RecoveryWords, WithPasskey,
 };
@@ -31,8 +36,8 @@ pub use signature::{PublicKey, RowKey, SIGNED_PREFIX, SignatureError};
 pub use socket::{Down, DownAnswer, Note, Presence, Seen};
 pub use tables::{
     Absent, Act, Acted, Answer, Claim, ClaimKind, Clock, ClockLine, Export, GameLog, GamePage, GameSummary,
-    HasRows, Holder, Key, Legal, NewTable, Offer, OfferKind, OpenOffer, Pair, Player, Ready, Resign, Row,
-    SeatRequest, Seated, Sit, TableView, Terms, Visibility,
+    HasRows, Holder, Key, Legal, NewTable, Offer, OfferKind, OpenOffer, Pair, Pause, Player, Ready, Resign,
+    Row, SeatRequest, Seated, Sit, TableView, Terms, Visibility,
 };
 pub use tournaments::{
     NewTournament, TournamentBye, TournamentFormat, TournamentLine, TournamentPage, TournamentPerson,

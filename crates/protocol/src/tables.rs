@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
-use crate::{Me, Message, Rating, RatingChange};
+use crate::{DaysExport, Me, Message, Rating, RatingChange};
 
 /// What the players of a table agree on beforehand.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
@@ -43,7 +43,35 @@ pub enum Clock {
     Days {
         /// 1 to 30.
         days: u32,
+        /// Days for the whole game, at most 90, which at the beginning of a turn are filled up to `days`; 0 or left out
+        /// if each turn has its days.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        bank_days: u32,
+        /// Whether Saturdays and Sundays do not count.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        pause_weekends: bool,
+        /// How many minutes the time of the table is ahead of UTC, for its weekends: a multiple of 15 from -720 to 840.
+        #[serde(default, skip_serializing_if = "is_utc")]
+        utc_offset_min: i32,
+        /// Whether the vacation of a player stops the player's clock.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        vacation: bool,
     },
+}
+
+impl Clock {
+    /// So many days for each turn, each of which counts.
+    pub const fn days(days: u32) -> Self {
+        Self::Days { days, bank_days: 0, pause_weekends: false, utc_offset_min: 0, vacation: false }
+    }
+}
+
+fn is_zero(days: &u32) -> bool {
+    *days == 0
+}
+
+fn is_utc(minutes: &i32) -> bool {
+    *minutes == 0
 }
 
 /// What becomes of a seat whose player is away for long.
@@ -142,7 +170,7 @@ pub struct Row {
     /// The letter of a seat, `server` or `chance`.
     pub actor: String,
     /// `table`, `sit`, `leave`, `ready`, `start`, `turn`, `chance`, `undo`, `offer`, `answer`, `resign`, `flag`,
-    /// `out`, `pause`, `resume`, `time-given`, `outage`, `substitute`, `end` or `secret`.
+    /// `out`, `pause`, `resume`, `vacation`, `time-given`, `outage`, `substitute`, `end` or `secret`.
     pub kind: String,
     /// How long the player was on the clock, for rows that stop the clock.
     pub elapsed_ms: u64,
@@ -188,6 +216,9 @@ pub struct TableView {
     pub to_act: Vec<char>,
     /// The clocks, a line a seat.
     pub clocks: Vec<ClockLine>,
+    /// Why time does not count on clocks, or will not.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pauses: Vec<Pause>,
     /// The server's time of this answer, in milliseconds since 1970: what `left_ms` counts from.
     pub now_ms: u64,
     /// The position in canonical text, `?` for what nobody has seen; nothing before the start.
@@ -214,6 +245,21 @@ pub struct TableView {
     /// All rows after `since`.
     #[schema(value_type = Vec<Row>)]
     pub rows: Vec<Box<RawValue>>,
+}
+
+/// A reason for which time does not count on clocks.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct Pause {
+    /// `agreed`, `adjourned`, `service`: the game stands. `weekend`, `vacation`: turns can be taken all the same.
+    pub reason: String,
+    /// Whose clock; all clocks if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<char>,
+    /// From when on, of vacations.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from_ms: Option<u64>,
+    /// Until when, at the latest.
+    pub until_ms: u64,
 }
 
 /// What is left for a seat.
@@ -506,6 +552,8 @@ pub struct Export {
     pub blocked: Vec<String>,
     /// The ids of tournaments that the person made or joined; `GET /api/tournaments/ID/rows` has all of each.
     pub tournaments: Vec<String>,
+    /// Vacations, prepared turns, and what else belongs to games with days for each turn.
+    pub days: DaysExport,
     /// What the person said, by table.
     pub messages: BTreeMap<String, Vec<Message>>,
     /// All games, each with all its rows.

@@ -113,7 +113,7 @@ impl App {
         let before = table.seq();
         let status_before = table.status();
         let (action_id, expected_seq) = (input.action_id.clone(), input.expected_seq);
-        let (rows, effects) = match table.handle(now_ms, input) {
+        let (mut rows, mut effects) = match table.handle(now_ms, input) {
             Ok(made) => made,
             Err(refusal) => {
                 if table.seq() != before {
@@ -137,6 +137,10 @@ impl App {
         };
         if rows.is_empty() {
             return Ok(Done { rows: Vec::new(), seq: before });
+        }
+        if let Err(error) = self.follow_on(table, now_ms, status_before, &mut rows, &mut effects).await {
+            *slot = None;
+            return Err(error);
         }
         let stored = stored(&rows, &self.key)?;
         // When it was made is known to the store and stays as it is.
@@ -244,6 +248,11 @@ impl App {
             if eightfold_tournaments::tournament_of(id).is_some() {
                 self.tournaments.wake();
             }
+            if !head.terms.contains("\"live\"") {
+                let people: Vec<String> = head.seats.iter().filter_map(|seat| seat.owner.clone()).collect();
+                let (app, id) = (Arc::clone(self), id.to_owned());
+                tokio::spawn(async move { app.forget_all_prepared(&id, people).await });
+            }
             let app = Arc::clone(self);
             // Where the store is away the sweep does it.
             tokio::spawn(async move { drop(app.take_up_ended().await) });
@@ -271,6 +280,7 @@ impl App {
         });
         let note = note.to_string();
         self.send_to_hook(person, &note);
+        self.push(person, kind, table, seq);
         self.bus.publish(Event::note(person, &note));
     }
 

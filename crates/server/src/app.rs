@@ -78,6 +78,8 @@ pub struct App {
     pub watch_delay_ms: u64,
     /// Where notes are sent.
     pub hooks: Hooks,
+    /// Who has devices that are told of what waits.
+    pub pushes: Hooks,
     /// The hashing of passwords.
     pub passwords: Passwords,
     /// Held while somebody is paired.
@@ -132,6 +134,7 @@ impl App {
             most_rows,
             watch_delay_ms,
             hooks: Hooks::default(),
+            pushes: Hooks::default(),
             passwords: Passwords::default(),
             pairing: tokio::sync::Mutex::default(),
             work: Semaphore::new(4),

@@ -107,6 +107,7 @@ impl From<Refusal> for ApiError {
             T::TooEarly => Code::TooEarly,
             T::TimeUp => Code::TimeUp,
             T::Malformed => Code::Malformed,
+            T::TooMany => Code::TooMany,
             T::Unavailable => Code::Unavailable,
         };
         Self::new(code, refusal.message)

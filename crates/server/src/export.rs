@@ -41,6 +41,7 @@ pub async fn export(
         me: me_of(&app, &person).await?,
         blocked: blocked_names(&app, &person).await?,
         tournaments: tournaments(&app, &person).await?,
+        days: app.export_days(&person).await?,
         messages: Default::default(),
         games: Vec::new(),
     };

@@ -22,6 +22,7 @@ mod bots;
 mod bus;
 mod clock;
 mod computers;
+mod days;
 mod deadlines;
 mod devices;
 mod error;

@@ -19,8 +19,8 @@ use crate::app::App;
 use crate::bus::Reach;
 use crate::error::{ApiError, LONGEST_MESSAGE};
 use crate::{
-    bots, devices, export, files, moderation, openapi, passkeys, people, ratings, record, recovery, sessions,
-    socket, streams, tables, tournaments,
+    bots, days, devices, export, files, moderation, openapi, passkeys, people, ratings, record, recovery,
+    sessions, socket, streams, tables, tournaments,
 };
 
 /// The interface: every path of it, and its description.
@@ -49,6 +49,13 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(bots::tokens::list, bots::tokens::make))
         .routes(routes!(bots::tokens::end))
         .routes(routes!(bots::hooks::show, bots::hooks::set, bots::hooks::remove))
+        .routes(routes!(days::vacations::list, days::vacations::take))
+        .routes(routes!(days::vacations::end))
+        .routes(routes!(days::prepared::show, days::prepared::prepare, days::prepared::remove))
+        .routes(routes!(days::feed::show, days::feed::make, days::feed::remove))
+        .routes(routes!(days::feed::read))
+        .routes(routes!(days::push::list, days::push::add))
+        .routes(routes!(days::push::end))
         .routes(routes!(people::blocks))
         .routes(routes!(people::block, people::unblock))
         .routes(routes!(tables::lists::mine))

@@ -226,6 +226,7 @@ impl App {
             let _ = self.moderation.catch_up(self.store.as_ref()).await;
             if seconds.is_multiple_of(10) {
                 self.wake_idle_computers(now).await;
+                self.note_late_vacations(now).await;
             }
             if seconds.is_multiple_of(60) {
                 self.limits.tidy();

@@ -3,6 +3,7 @@
 mod accounts;
 mod bots;
 mod common;
+mod days;
 mod described;
 mod guards;
 mod http;

@@ -170,6 +170,40 @@ fn tournaments(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
     ask(ann, "GET", "/api/tournaments/{id}", &at(""), None);
 }
 
+/// The calls about games with days for each turn.
+fn days(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
+    let terms = json!({"clock": {"kind": "days", "days": 2, "bank_days": 5, "pause_weekends": true, "utc_offset_min": 60,
+        "vacation": true}});
+    let id = crate::common::begun("octi-fast", terms, &[ann, bob]);
+    ask(ann, "GET", "/api/me/vacations", "/api/me/vacations", None);
+    let taken = ask(ann, "POST", "/api/me/vacations", "/api/me/vacations", Some(json!({"days": 4})));
+    let view = ask(bob, "GET", "/api/tables/{id}", &format!("/api/tables/{id}"), None);
+    let (from, path) = (&taken["vacations"][0]["from_ms"], format!("/api/tables/{id}/prepared"));
+    ask(ann, "DELETE", "/api/me/vacations/{from_ms}", &format!("/api/me/vacations/{from}"), None);
+    for play in ["nonsense", "33+a"] {
+        let lines = json!([[{"if": "*"}, {"play": play}]]);
+        let body = json!({"expected_seq": view["seq"], "lines": lines});
+        ask(bob, "PUT", "/api/tables/{id}/prepared", &path, Some(body));
+    }
+    ask(bob, "GET", "/api/tables/{id}/prepared", &path, None);
+    ask(bob, "DELETE", "/api/tables/{id}/prepared", &path, None);
+    ask(ann, "GET", "/api/me/feed", "/api/me/feed", None);
+    let url = ask(ann, "POST", "/api/me/feed", "/api/me/feed", None)["url"].as_str().unwrap().to_owned();
+    ask(ann, "GET", "/api/me/feed", "/api/me/feed", None);
+    let path = format!("/api/feeds/{}", url.rsplit_once('/').unwrap().1);
+    ask(ann, "GET", "/api/feeds/{word}", &path, None);
+    ask(ann, "DELETE", "/api/me/feed", "/api/me/feed", None);
+    let words = json!({"turn": "a", "invite": "b", "end": "c", "rematch": "d"});
+    // The point of the curve that all begin with, and sixteen zeros.
+    let point = "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU";
+    let keys = json!({"p256dh": point, "auth": "AAAAAAAAAAAAAAAAAAAAAA"});
+    let new = json!({"endpoint": "https://1.1.1.1/x", "keys": keys, "words": words});
+    let device = ask(ann, "PUT", "/api/me/push", "/api/me/push", Some(new));
+    ask(ann, "GET", "/api/me/push", "/api/me/push", None);
+    let path = format!("/api/me/push/{}", device["id"].as_str().unwrap());
+    ask(ann, "DELETE", "/api/me/push/{id}", &path, None);
+}
+
 /// Every call that answers with JSON, in a game and around it.
 #[test]
 fn every_answer_is_as_described() {
@@ -191,6 +225,7 @@ fn every_answer_is_as_described() {
     ask(&ann, "POST", "/api/link", "/api/link", Some(json!({"code": code})));
     ways_back(&ann, &mut ask);
     bots(&ann, &mut ask);
+    days(&ann, &bob, &mut ask);
     ask(&ann, "PUT", "/api/me/blocks/{name}", "/api/me/blocks/Eve", None);
     ask(&ann, "GET", "/api/me/blocks", "/api/me/blocks", None);
     ask(&ann, "DELETE", "/api/me/blocks/{name}", "/api/me/blocks/Eve", None);

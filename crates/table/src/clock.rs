@@ -2,6 +2,7 @@
 
 use eightfold_game::{Seat, Seats};
 
+use crate::standing::Counting;
 use crate::{Clock, PauseReason};
 
 const SECOND: u64 = 1_000;
@@ -9,6 +10,10 @@ const DAY: u64 = 86_400 * SECOND;
 /// The most milliseconds of a slow line that can be forgiven at once, and what each turn adds to the bank.
 const LAG_BANK: u64 = 1_000;
 const LAG_REFILL: u64 = 100;
+/// The longest vacation, how far ahead one can be announced, and how many a seat has in a game at most.
+const LONGEST_VACATION: u64 = 60 * DAY;
+const VACATION_AHEAD: u64 = 400 * DAY;
+const MOST_VACATIONS: usize = 40;
 
 /// The clocks of a table: what is left for whom, who is on the clock, and why it stands.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,6 +24,21 @@ pub struct Clocks {
     running: Option<Seat>,
     since_ms: u64,
     pauses: Vec<(PauseReason, u64)>,
+    /// By seat, from when until when.
+    vacations: Vec<(Seat, Vec<(u64, u64)>)>,
+}
+
+/// A reason for which time does not count on a clock, with its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stands {
+    /// Why.
+    pub reason: PauseReason,
+    /// Whose clock; everybody's if nothing.
+    pub seat: Option<Seat>,
+    /// Since when, or from when on; not known of pauses of all clocks.
+    pub from_ms: Option<u64>,
+    /// Until when, at the latest.
+    pub until_ms: u64,
 }
 
 /// How a turn stands to the clock.
@@ -50,7 +70,7 @@ impl Clocks {
             Clock::None => 0,
             // A base of nothing still leaves the increment for the first turn.
             Clock::Live { base_s, increment_s } => u64::from(base_s.max(increment_s)) * SECOND,
-            Clock::Days { days } => u64::from(days) * DAY,
+            Clock::Days { days, bank_days, .. } => u64::from(days.max(bank_days)) * DAY,
         };
         Self {
             terms,
@@ -59,7 +79,110 @@ impl Clocks {
             running: None,
             since_ms: 0,
             pauses: Vec::new(),
+            vacations: Vec::new(),
         }
+    }
+
+    /// What counts on the clock of a seat.
+    fn counting(&self, seat: Seat) -> Counting<'_> {
+        let weekends = match self.terms {
+            Clock::Days { pause_weekends: true, utc_offset_min, .. } => Some(utc_offset_min),
+            _ => None,
+        };
+        let away = self.vacations.iter().find(|(whose, _)| *whose == seat);
+        Counting { weekends, away: away.map_or(&[], |(_, away)| away) }
+    }
+
+    /// How much of the time between two times counts for a seat: weekends and its vacations do not.
+    pub fn counted_ms(&self, seat: Seat, from_ms: u64, until_ms: u64) -> u64 {
+        self.counting(seat).counted(from_ms, until_ms)
+    }
+
+    /// The first time at which so many milliseconds after `from_ms` have counted for a seat.
+    pub fn counted_until(&self, seat: Seat, from_ms: u64, ms: u64) -> u64 {
+        self.counting(seat).until(from_ms, ms)
+    }
+
+    /// Whether time counts for a seat at `now_ms`.
+    pub fn counts(&self, seat: Seat, now_ms: u64) -> bool {
+        self.pauses.is_empty() && self.counted_ms(seat, now_ms, now_ms.saturating_add(1)) > 0
+    }
+
+    /// Why time does not count, or will not: pauses of all clocks, the weekend, and vacations that are not over.
+    pub fn standing(&self, now_ms: u64) -> Vec<Stands> {
+        let paused = self.pauses.iter();
+        let paused = paused.map(|(reason, until_ms)| Stands {
+            reason: *reason,
+            seat: None,
+            from_ms: None,
+            until_ms: *until_ms,
+        });
+        let weekend = self.counting(Seat::new(0)).weekend_until(now_ms).map(|until_ms| Stands {
+            reason: PauseReason::Weekend,
+            seat: None,
+            from_ms: None,
+            until_ms,
+        });
+        let away = self.vacations.iter().flat_map(|(seat, away)| away.iter().map(move |one| (*seat, *one)));
+        let away = away.filter(|(_, (_, until))| *until > now_ms).map(|(seat, (from, until_ms))| Stands {
+            reason: PauseReason::Vacation,
+            seat: Some(seat),
+            from_ms: Some(from),
+            until_ms,
+        });
+        paused.chain(weekend).chain(away).collect()
+    }
+
+    /// Notes that the player of a seat is on vacation from a time to come until another; or that a vacation already noted
+    /// ends earlier, with the same `from_ms`, and with that as its end if it does not take place at all.
+    ///
+    /// # Errors
+    /// In words, why that cannot be; nothing has changed then.
+    pub fn vacation(&mut self, seat: Seat, at_ms: u64, from_ms: u64, until_ms: u64) -> Result<(), String> {
+        if !matches!(self.terms, Clock::Days { vacation: true, .. }) {
+            return Err("vacation does not stop the clocks of this table".to_owned());
+        }
+        let known = self.vacations.iter().position(|(whose, _)| *whose == seat);
+        let mut away = known.map_or_else(Vec::new, |at| self.vacations[at].1.clone());
+        if let Some(one) = away.iter_mut().find(|(from, _)| *from == from_ms) {
+            if one.1 <= at_ms || !(from_ms.max(at_ms)..one.1).contains(&until_ms) {
+                return Err("a vacation that is not over can only end earlier".to_owned());
+            }
+            one.1 = until_ms;
+            away.retain(|(from, until)| from < until);
+        } else {
+            if from_ms < at_ms || until_ms <= from_ms {
+                return Err("a vacation begins now or later, and ends after that".to_owned());
+            }
+            if until_ms - from_ms > LONGEST_VACATION || from_ms - at_ms > VACATION_AHEAD {
+                let words = "a vacation lasts 60 days at most, and is announced 400 days ahead at most";
+                return Err(words.to_owned());
+            }
+            if away.iter().any(|(from, until)| from_ms < *until && *from < until_ms) {
+                return Err("there is a vacation of this player at that time already".to_owned());
+            }
+            if away.len() >= MOST_VACATIONS {
+                return Err(format!("a player has at most {MOST_VACATIONS} vacations in a game"));
+            }
+            away.push((from_ms, until_ms));
+            away.sort_unstable();
+        }
+        match known {
+            Some(at) => self.vacations[at].1 = away,
+            None => self.vacations.push((seat, away)),
+        }
+        Ok(())
+    }
+
+    /// The vacations of a seat that are noted: from when until when.
+    pub fn vacations_of(&self, seat: Seat) -> &[(u64, u64)] {
+        self.counting(seat).away
+    }
+
+    /// Whether the vacation of a seat that begins at a time is noted, and until when.
+    pub fn vacation_of(&self, seat: Seat, from_ms: u64) -> Option<u64> {
+        let away = self.counting(seat).away;
+        away.iter().find(|(from, _)| *from == from_ms).map(|(_, until)| *until)
     }
 
     /// Whether there is a clock at all.
@@ -69,8 +192,10 @@ impl Clocks {
 
     /// Puts `seat` on the clock from `at_ms` on.
     pub fn begin_turn(&mut self, seat: Seat, at_ms: u64) {
-        if let Clock::Days { days } = self.terms {
-            self.left_ms[seat.index()] = u64::from(days) * DAY;
+        if let Clock::Days { days, bank_days, .. } = self.terms {
+            let (turn, left) = (u64::from(days) * DAY, &mut self.left_ms[seat.index()]);
+            // What is left of a bank is filled up to the days of a turn.
+            *left = if bank_days > 0 { (*left).max(turn) } else { turn };
         }
         self.put_on(Some(seat), at_ms);
     }
@@ -99,12 +224,12 @@ impl Clocks {
         Some(self.left_ms[seat.index()].saturating_sub(spent))
     }
 
-    /// How long the player on the clock has been there at `now_ms` since the clock last started.
+    /// How long the player on the clock has been there at `now_ms` since the clock last started, as far as it counts.
     pub fn elapsed(&self, now_ms: u64) -> u64 {
-        if self.running.is_none() || !self.pauses.is_empty() {
-            return 0;
+        match self.running {
+            Some(seat) if self.pauses.is_empty() => self.counted_ms(seat, self.since_ms, now_ms),
+            _ => 0,
         }
-        now_ms.saturating_sub(self.since_ms)
     }
 
     /// When something is due if nobody acts: a flag, or the end of a pause.
@@ -115,7 +240,8 @@ impl Clocks {
         let seat = self.running.filter(|_| self.is_timed())?;
         // A line slow by all that the bank holds may still bring a turn in time.
         let bank = u64::from(self.bank_ms[seat.index()]);
-        Some(self.since_ms.saturating_add(self.left_ms[seat.index()]).saturating_add(bank).saturating_add(1))
+        let left = self.left_ms[seat.index()].saturating_add(bank).saturating_add(1);
+        Some(self.counted_until(seat, self.since_ms, left))
     }
 
     /// What a turn taken at `now_ms` costs, `lag_ms` of it by the line.
@@ -194,15 +320,19 @@ impl Clocks {
 
     /// How much an outage of the host takes from the player on the clock.
     pub fn outage(&self, from_ms: u64, until_ms: u64) -> u64 {
-        if self.running.is_none() || !self.pauses.is_empty() {
-            return 0;
+        match self.running {
+            Some(seat) if self.pauses.is_empty() => {
+                self.counted_ms(seat, from_ms.max(self.since_ms), until_ms)
+            }
+            _ => 0,
         }
-        until_ms.saturating_sub(from_ms.max(self.since_ms))
     }
 
     /// Gives the time of an outage back: to the millisecond, and at most what has gone by.
     pub fn give_back(&mut self, ms: u64) {
-        self.since_ms = self.since_ms.saturating_add(ms);
+        if let Some(seat) = self.running {
+            self.since_ms = self.counted_until(seat, self.since_ms, ms);
+        }
     }
 
     /// More time for each of these seats, as an agreement gives it: a minute, or a day for a turn.
@@ -219,6 +349,8 @@ impl Clocks {
         match (reason, self.terms) {
             (PauseReason::Agreed, Clock::Live { .. }) => 15 * 60 * SECOND,
             (PauseReason::Agreed, _) => 7 * DAY,
+            // These are not paused for: they follow from the terms and from rows of their own.
+            (PauseReason::Weekend | PauseReason::Vacation, _) => 0,
             (PauseReason::Adjourned, _) => 30 * DAY,
             (PauseReason::Service, _) => DAY,
         }

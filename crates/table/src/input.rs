@@ -90,6 +90,8 @@ pub enum Action {
     },
     /// To take a turn.
     Turn(String),
+    /// To take a turn that the player of the seat to act has prepared, see [`Prepared`](crate::Prepared). Host only.
+    Prepared(String),
     /// The next chance step, where the host [holds chance back](crate::Table::hold_chance). Host only.
     Chance,
     /// To resign. Without a seat: the seat to act if it is held, else the first one held that is in.
@@ -135,6 +137,15 @@ pub enum Action {
     },
     /// Takes a reason to stand away. Host only.
     Resume(PauseReason),
+    /// Notes a vacation of the player of a seat, or that it ends earlier. Host only.
+    Vacation {
+        /// Whose.
+        seat: char,
+        /// From when: now at the earliest, unless the vacation is known.
+        from_ms: u64,
+        /// Until when.
+        until_ms: u64,
+    },
     /// The host was out of order. Host only.
     Outage {
         /// Since when.

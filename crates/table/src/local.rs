@@ -88,7 +88,7 @@ impl Local {
                     let seat = local.table.letter(seat);
                     let body = match step.text.as_str() {
                         "resign" => Body::Resign { seat },
-                        _ => Body::Turn { turn: step.text },
+                        _ => Body::Turn { turn: step.text, prepared: false },
                     };
                     (Actor::Seat(seat), body)
                 }
@@ -247,7 +247,7 @@ pub fn follow(record: &mut Record, rows: &[Row]) -> Result<(), String> {
     while let Some(row) = rest.next() {
         let wrong = |error: &dyn std::fmt::Display| format!("row {}: {error}", row.seq);
         match &row.body {
-            Body::Turn { turn: step } | Body::Chance { step } => {
+            Body::Turn { turn: step, .. } | Body::Chance { step } => {
                 record.apply(step).map_err(|error| wrong(&error))?;
             }
             Body::Resign { seat } => {

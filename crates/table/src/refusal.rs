@@ -47,6 +47,8 @@ pub enum Code {
     TimeUp,
     /// A value is not what it has to be.
     Malformed,
+    /// More would have to be looked at than is looked at.
+    TooMany,
     /// The host cannot: it lacks the secret of the shuffle.
     Unavailable,
 }
@@ -70,6 +72,7 @@ impl Code {
             Self::TooEarly => "too-early",
             Self::TimeUp => "time-up",
             Self::Malformed => "malformed",
+            Self::TooMany => "too-many",
             Self::Unavailable => "unavailable",
         }
     }

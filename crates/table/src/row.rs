@@ -181,6 +181,9 @@ pub enum Body {
     Turn {
         /// In canonical notation.
         turn: String,
+        /// Whether it was prepared before it was known that this would be the position.
+        #[serde(default, skip_serializing_if = "crate::terms::is_false")]
+        prepared: bool,
     },
     /// Chance acted.
     Chance {
@@ -233,6 +236,15 @@ pub enum Body {
     Resume {
         /// Which.
         reason: PauseReason,
+    },
+    /// A player is on vacation, or a vacation ends earlier than the row with the same beginning said.
+    Vacation {
+        /// Whose clock stands meanwhile.
+        seat: char,
+        /// From when.
+        from_ms: u64,
+        /// Until when.
+        until_ms: u64,
     },
     /// A seat was given time.
     TimeGiven {
@@ -298,6 +310,7 @@ impl Body {
             Self::Out { .. } => "out",
             Self::Pause { .. } => "pause",
             Self::Resume { .. } => "resume",
+            Self::Vacation { .. } => "vacation",
             Self::TimeGiven { .. } => "time-given",
             Self::Outage { .. } => "outage",
             Self::Substitute { .. } => "substitute",
@@ -391,6 +404,23 @@ pub enum PauseReason {
     Adjourned,
     /// The host is being serviced.
     Service,
+    /// It is Saturday or Sunday. Follows from the terms; no row says it.
+    Weekend,
+    /// A player is on vacation. Follows from the rows `vacation`; no row `pause` says it.
+    Vacation,
+}
+
+impl PauseReason {
+    /// As programs see it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Agreed => "agreed",
+            Self::Adjourned => "adjourned",
+            Self::Service => "service",
+            Self::Weekend => "weekend",
+            Self::Vacation => "vacation",
+        }
+    }
 }
 
 mod cause_word {

@@ -46,6 +46,8 @@ pub struct Table {
     pub(crate) hold: Option<fn(&dyn AnyMatch) -> bool>,
     /// How many of the first steps did not come from the dice of this table.
     pub(crate) foreign: usize,
+    /// How many times steps were taken back.
+    pub(crate) undone: u64,
 }
 
 /// A seat of the table.
@@ -227,6 +229,7 @@ impl Table {
             dice: None,
             hold: None,
             foreign: 0,
+            undone: 0,
         })
     }
 
@@ -394,7 +397,9 @@ impl Table {
             .map(|seat| ClockLine {
                 seat: self.letter(seat),
                 left_ms: self.clocks.left_ms(seat, now_ms.max(self.at_ms)),
-                running: !stands && self.clocks.running() == Some(seat),
+                running: !stands
+                    && self.clocks.running() == Some(seat)
+                    && self.clocks.counts(seat, now_ms.max(self.at_ms)),
             })
             .collect()
     }

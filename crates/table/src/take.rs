@@ -5,7 +5,7 @@ use eightfold_game::{Cause, Outcome, Seat, Seats, ToAct};
 
 use crate::row::outcome_of;
 use crate::table::{Proposal, Status};
-use crate::{Actor, Body, OfferKind, Player, Row, SeatPlan, Secret, Shuffle, Table};
+use crate::{Actor, Body, OfferKind, PauseReason, Player, Row, SeatPlan, Secret, Shuffle, Table};
 
 impl Table {
     /// Takes a row whose place in the chain is right.
@@ -42,7 +42,7 @@ impl Table {
                 state.ready = true;
             }
             Body::Start { position } => self.take_start(position, at)?,
-            Body::Turn { turn } => self.take_turn(row, turn)?,
+            Body::Turn { turn, .. } => self.take_turn(row, turn)?,
             Body::Chance { step } => {
                 self.must_go_on()?;
                 let played = self.played.as_mut().ok_or("the game has not begun")?;
@@ -108,6 +108,9 @@ impl Table {
             }
             Body::Pause { reason, until_ms } => {
                 self.must_go_on()?;
+                if matches!(reason, PauseReason::Weekend | PauseReason::Vacation) {
+                    return Err("weekends and vacations are no pauses of all clocks".to_owned());
+                }
                 self.clocks.pause(*reason, at, *until_ms);
                 self.offers.retain(|open| !matches!(open.kind, OfferKind::Pause | OfferKind::Adjourn));
             }
@@ -116,6 +119,11 @@ impl Table {
                     return Err("the clocks do not stand for this reason".to_owned());
                 }
                 self.offers.retain(|open| open.kind != OfferKind::Resume);
+            }
+            Body::Vacation { seat, from_ms, until_ms } => {
+                self.must_go_on()?;
+                let seat = self.known_seat(*seat)?;
+                self.clocks.vacation(seat, at, *from_ms, *until_ms)?;
             }
             Body::TimeGiven { seat, ms } => {
                 self.must_go_on()?;
@@ -270,6 +278,7 @@ impl Table {
             return Err("the game is over".to_owned());
         }
         played.take_back_to(steps);
+        self.undone += 1;
         self.foreign = self.foreign.min(steps);
         (self.over, self.told, self.dice) = (false, false, None);
         self.offers.clear();

@@ -42,7 +42,40 @@ pub enum Clock {
     Days {
         /// The days.
         days: u32,
+        /// Days for the whole game, which at the beginning of a turn are filled up to `days` where less is left; 0 if
+        /// each turn has its days and nothing is carried over.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        bank_days: u32,
+        /// Whether Saturdays and Sundays do not count.
+        #[serde(default, skip_serializing_if = "is_false")]
+        pause_weekends: bool,
+        /// How many minutes the time by which they begin and end is ahead of UTC. It is a number and no name of a
+        /// place, so that the rows mean the same when a country changes its clocks.
+        #[serde(default, skip_serializing_if = "is_utc")]
+        utc_offset_min: i32,
+        /// Whether the vacation of a player stops the player's clock.
+        #[serde(default, skip_serializing_if = "is_false")]
+        vacation: bool,
     },
+}
+
+impl Clock {
+    /// So many days for each turn, each of which counts.
+    pub const fn days(days: u32) -> Self {
+        Self::Days { days, bank_days: 0, pause_weekends: false, utc_offset_min: 0, vacation: false }
+    }
+}
+
+fn is_zero(days: &u32) -> bool {
+    *days == 0
+}
+
+fn is_utc(minutes: &i32) -> bool {
+    *minutes == 0
+}
+
+pub(crate) fn is_false(no: &bool) -> bool {
+    !no
 }
 
 /// What becomes of a seat whose player is away for long.
@@ -87,8 +120,23 @@ impl Terms {
                     "a live clock has at least 5 seconds, `base_s` and `increment_s` together".to_owned(),
                 );
             }
-            Clock::Days { days } if !(1..=30).contains(&days) => {
+            Clock::Days { days, .. } if !(1..=30).contains(&days) => {
                 return malformed(format!("{days} days a turn: it is 1 to 30"));
+            }
+            Clock::Days { days, bank_days, .. } if bank_days != 0 && !(days..=90).contains(&bank_days) => {
+                return malformed(format!(
+                    "a bank of {bank_days} days: it has the {days} days of a turn at least and 90 at most, or is 0 for none"
+                ));
+            }
+            Clock::Days { utc_offset_min, pause_weekends, .. }
+                if !(-720..=840).contains(&utc_offset_min)
+                    || utc_offset_min % 15 != 0
+                    || (utc_offset_min != 0 && !pause_weekends) =>
+            {
+                return malformed(format!(
+                    "an offset of {utc_offset_min} minutes: it is a multiple of 15 from -720 to 840, and only where \
+                     `pause_weekends` is true"
+                ));
             }
             _ => {}
         }

@@ -4,8 +4,8 @@ use eightfold_catalog::{AnyMatch, Choice};
 use eightfold_game::{Seat, ToAct};
 use eightfold_record::{Hex32, Record, ShuffleSecret};
 use eightfold_table::{
-    Absent, Action, Claim, Clock, Input, Local, OfferKind, Opening, PauseReason, Player, Row, Secret, Status,
-    Table, Terms, verify,
+    Absent, Action, Body, Claim, Clock, Code, Input, Local, OfferKind, Opening, PauseReason, Player,
+    PreparedStep, Row, Secret, Status, Table, Terms, WHATEVER, verify,
 };
 use proptest::prelude::*;
 
@@ -268,7 +268,15 @@ fn clocks() -> impl Strategy<Value = Clock> {
     prop_oneof![
         (5..600u32, 0..60u32).prop_map(|(base_s, increment_s)| Clock::Live { base_s, increment_s }),
         (0..1u32, 5..60u32).prop_map(|(base_s, increment_s)| Clock::Live { base_s, increment_s }),
-        (1..15u32).prop_map(|days| Clock::Days { days }),
+        (1..15u32, 0..40u32, any::<bool>(), -48..=56i32, any::<bool>()).prop_map(
+            |(days, bank, pause_weekends, quarters, vacation)| Clock::Days {
+                days,
+                bank_days: if bank < days { 0 } else { bank },
+                pause_weekends,
+                utc_offset_min: if pause_weekends { quarters * 15 } else { 0 },
+                vacation,
+            },
+        ),
     ]
 }
 
@@ -296,6 +304,12 @@ fn wanted() -> impl Strategy<Value = (usize, Action)> {
         1 => (0..100_000u64, 0..100_000u64)
             .prop_map(|(a, b)| Action::Outage { from_ms: 10_000 + a, until_ms: 10_000 + b }),
         1 => any::<u64>().prop_map(|until_ms| Action::Pause { reason: PauseReason::Service, until_ms }),
+        2 => (prop::sample::select(vec!['B', 'R', 'Y', 'G']), 0..40_000u64, 0..70 * 86_400_000u64)
+            .prop_map(|(seat, from_ms, length)| {
+                // Now and then one that is known ends earlier, and now and then none can be so.
+                let from_ms = from_ms / 5_000 * 400_000;
+                Action::Vacation { seat, from_ms, until_ms: from_ms + length }
+            }),
         1 => Just(Action::Tick),
         1 => Just(Action::Undo { steps: 0 }),
     ];
@@ -309,7 +323,7 @@ proptest! {
     fn every_clock_ends_and_every_log_replays(
         clock in clocks(),
         undo: bool,
-        wants in prop::collection::vec((wanted(), 0..20_000u64), 0..60),
+        wants in prop::collection::vec((wanted(), prop_oneof![3 => 0..20_000u64, 1 => 0..40_000_000u64]), 0..60),
     ) {
         let terms = Terms { clock, undo, absent: Absent::Computer, level: Some(1), ..Terms::default() };
         let (mut table, mut rows) = timed(terms);
@@ -358,4 +372,181 @@ proptest! {
         rows[at].at_ms += 1;
         prop_assert!(verify(&rows).is_err());
     }
+}
+
+/// A table of the race of two with days for each turn, on which turns can be taken back.
+fn two(clock: Clock) -> Table {
+    let opening = Opening {
+        id: "t".to_owned(),
+        choice: choice("octiles", &[]),
+        terms: Terms { clock, undo: true, ..Terms::default() },
+        secret: Secret::Two(ShuffleSecret(Hex32([5; 32]))),
+        start: None,
+        seats: Vec::new(),
+    };
+    let (mut table, _) = Table::open(0, opening).expect("a table");
+    for id in ["a", "b"] {
+        let player = Player::Person { id: id.to_owned(), name: id.to_owned() };
+        table.handle(0, Input::person(id, Action::Sit { seat: None, player })).expect("free");
+        table.handle(0, Input::person(id, Action::Ready { contribution: None })).expect("sits");
+    }
+    assert_eq!(table.status(), Status::Playing);
+    table
+}
+
+fn all_legal(played: &dyn AnyMatch) -> Vec<String> {
+    played.legal(1_000_000).expect("few turns")
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn a_prepared_turn_is_played_where_the_game_follows_its_line_and_nowhere_else(
+        theirs in 0..1_000usize,
+        other in 0..1_000usize,
+        mine in 0..1_000usize,
+    ) {
+        let mut table = two(Clock::days(3));
+        let turns = all_legal(table.played().expect("begun"));
+        let (theirs, other) = (&turns[theirs % turns.len()], &turns[other % turns.len()]);
+        // What really comes is not known beforehand: each tile has a turn of its own, and whatever else comes too.
+        let mut after = table.played().expect("begun").fork();
+        after.apply(theirs).expect("legal");
+        let mut lines = Vec::new();
+        for reveal in all_legal(after.as_ref()) {
+            let mut shown = after.fork();
+            shown.apply(&reveal).expect("possible");
+            let turn = nth(shown.as_ref(), mine).expect("a turn");
+            lines.push(vec![
+                PreparedStep::If(theirs.clone()),
+                PreparedStep::If(reveal),
+                PreparedStep::Play(turn),
+            ]);
+        }
+        let prepared = table.preparing("b").expect("sits").judge(lines.clone()).expect("all of it can be");
+        prop_assert_eq!(table.prepared_turn("b", &prepared), None, "it is not the turn yet");
+        prop_assert_eq!(table.prepared_left("b", &prepared).len(), lines.len());
+        table.handle(1, Input::person("a", Action::Turn(other.clone()))).expect("legal");
+        let planned = table.prepared_turn("b", &prepared);
+        let left = table.prepared_left("b", &prepared).len();
+        prop_assert_eq!((planned.is_some(), left), if other == theirs { (true, 1) } else { (false, 0) });
+        prop_assert_eq!(table.prepared_turn("a", &prepared), None, "they are nobody else's");
+        if let Some(turn) = planned {
+            let (rows, _) = table.handle(1, Input::host(Action::Prepared(turn.clone()))).expect("legal");
+            prop_assert_eq!(&rows[0].body, &Body::Turn { turn, prepared: true });
+            prop_assert_eq!(rows[0].elapsed_ms, 0);
+            prop_assert_eq!(table.prepared_left("b", &prepared).len(), 0, "it is used up");
+        }
+        // Once something was taken back a line is gone, though the same is played again.
+        for who in ["a", "b"] {
+            table.handle(2, Input::person(who, Action::Offer(OfferKind::Undo))).expect("agreed");
+        }
+        while table.played().expect("begun").len() > 0 {
+            table.handle(2, Input::host(Action::Undo { steps: 0 })).expect("taken back");
+        }
+        table.handle(3, Input::person("a", Action::Turn(theirs.clone()))).expect("legal");
+        prop_assert_eq!(table.prepared_turn("b", &prepared), None);
+    }
+}
+
+#[test]
+fn what_is_prepared_is_judged_by_the_rules() {
+    let table = two(Clock::days(3));
+    let first = nth(table.played().expect("begun"), 0).expect("a turn");
+    let fits = |text: &str| PreparedStep::If(text.to_owned());
+    let play = |text: &str| PreparedStep::Play(text.to_owned());
+    let mut after = table.played().expect("begun").fork();
+    after.apply(&first).expect("legal");
+    let reveals = all_legal(after.as_ref());
+    after.apply(&reveals[0]).expect("possible");
+    let turns = all_legal(after.as_ref());
+    let code = |who: &str, lines: Vec<Vec<PreparedStep>>| {
+        table.preparing(who).and_then(|preparing| preparing.judge(lines)).map_err(|refusal| refusal.code)
+    };
+    let good = vec![fits(&first), fits(WHATEVER), play(&turns[0])];
+    assert!(code("b", vec![good.clone()]).is_ok());
+    assert!(code("b", vec![]).is_ok());
+    for wrong in [
+        vec![fits("14@z9: nonsense"), fits(WHATEVER), play(&turns[0])],
+        vec![fits(&first), fits("reveal 99"), play(&turns[0])],
+        vec![fits(&first), play(&turns[0])],
+        vec![fits(&first), fits(WHATEVER), fits(WHATEVER), play(&turns[0])],
+        vec![fits(&first), fits(WHATEVER), play("resign")],
+    ] {
+        assert_eq!(code("b", vec![wrong.clone()]), Err(Code::Illegal), "{wrong:?}");
+    }
+    // A tile that comes decides whether the turn with it can be: that tile, or whatever else comes.
+    let mut exact = good.clone();
+    exact[1] = fits(&reveals[0]);
+    assert!(code("b", vec![exact.clone(), good.clone()]).is_ok());
+    for malformed in [
+        vec![good[..2].to_vec()],
+        vec![good.clone(), good.clone()],
+        vec![exact.clone(), vec![fits(&first), fits(&reveals[0]), play(&turns[1])]],
+    ] {
+        assert_eq!(code("b", malformed), Err(Code::Malformed));
+    }
+    assert_eq!(code("a", vec![good.clone()]), Err(Code::Illegal), "the first turn is one's own");
+    assert_eq!(code("c", vec![good]), Err(Code::NotSeated));
+}
+
+#[test]
+fn weekends_vacations_and_banks_move_the_deadline() {
+    const HOUR: u64 = 3_600_000;
+    // The first row is of Thursday 1970-01-01.
+    let week = |bank_days, vacation| Clock::Days {
+        days: 2,
+        bank_days,
+        pause_weekends: true,
+        utc_offset_min: 0,
+        vacation,
+    };
+    // What a slow line is forgiven comes on top: a second, which falls on Monday.
+    let due = |table: &Table| table.effects().deadline_ms.expect("a clock") / HOUR;
+    let mut table = two(week(0, true));
+    assert_eq!(due(&table), 4 * 24, "Thursday and Friday are two days, and Saturday is none");
+    let vacation =
+        |seat, from: u64, until: u64| Action::Vacation { seat, from_ms: from * HOUR, until_ms: until * HOUR };
+    let letters = table.letters().to_vec();
+    table.handle(HOUR, Input::host(vacation(letters[0], 24, 24 * 5))).expect("announced");
+    assert_eq!(due(&table), 6 * 24, "Friday is a day of vacation, and so is Monday: it ends with Tuesday");
+    assert_eq!(table.clocks().standing(HOUR).len(), 1);
+    let other = table.handle(HOUR, Input::host(vacation(letters[1], 1, 24))).expect("the other's").0;
+    assert_eq!((other.len(), due(&table)), (1, 6 * 24), "the vacation of the other player is no matter here");
+    // It ends earlier: on Friday at noon.
+    table.handle(30 * HOUR, Input::host(vacation(letters[0], 24, 36))).expect("shortened");
+    assert_eq!(due(&table), 4 * 24 + 12);
+    for wrong in [vacation(letters[0], 24, 40), vacation(letters[0], 20, 90), vacation('?', 50, 60)] {
+        let before = table.seq();
+        assert!(table.handle(31 * HOUR, Input::host(wrong)).is_err() && table.seq() == before);
+    }
+    // On a weekend nobody's clock runs, and yet a turn can be taken; who is away then is not away for long.
+    let saturday = 60 * HOUR;
+    assert!(table.clock_lines(saturday).iter().all(|line| !line.running));
+    let away = Action::Absent { seat: letters[0], since_ms: 36 * HOUR };
+    let refused = table.handle(saturday, Input::host(away)).expect_err("it is the weekend");
+    assert_eq!(refused.code, Code::TooEarly);
+    let turn = nth(table.played().expect("begun"), 0).expect("a turn");
+    let rows = table.handle(saturday, Input::person("a", Action::Turn(turn))).expect("in time").0;
+    assert_eq!(rows[0].elapsed_ms, 36 * HOUR, "Thursday, and half of Friday");
+    assert_eq!(due(&table), 6 * 24, "two days from Monday on");
+
+    // A bank of ten days: what is not used is left for later, and each turn has two days at least.
+    let mut table = two(week(10, false));
+    assert_eq!(due(&table), 14 * 24);
+    let turn = nth(table.played().expect("begun"), 0).expect("a turn");
+    table.handle(12 * 24 * HOUR, Input::person("a", Action::Turn(turn))).expect("in time");
+    let left =
+        |table: &Table, seat: usize| table.clock_lines(table.at_ms())[seat].left_ms.expect("a clock") / HOUR;
+    assert_eq!((left(&table, 0), left(&table, 1)), (2 * 24, 10 * 24));
+    let turn = nth(table.played().expect("begun"), 0).expect("a turn");
+    table.handle(13 * 24 * HOUR, Input::person("b", Action::Turn(turn))).expect("in time");
+    let turn = nth(table.played().expect("begun"), 0).expect("a turn");
+    table.handle(13 * 24 * HOUR + HOUR, Input::person("a", Action::Turn(turn))).expect("in time");
+    assert_eq!((left(&table, 0), left(&table, 1)), (47, 9 * 24), "a turn takes from the bank");
+    let turn = nth(table.played().expect("begun"), 0).expect("a turn");
+    table.handle(14 * 24 * HOUR, Input::person("b", Action::Turn(turn))).expect("in time");
+    assert_eq!(left(&table, 0), 2 * 24, "and is filled up for the next");
+    assert!(table.handle(14 * 24 * HOUR, Input::host(vacation(letters[0], 14 * 24, 15 * 24))).is_err());
 }

@@ -29,6 +29,27 @@ self.addEventListener("fetch", (event) => {
   else event.respondWith(asset(request));
 });
 
+// What the server has to say to somebody who has no page open, in the words of that page.
+self.addEventListener("push", (event) => {
+  if (!event.data) return;
+  const { title, table } = event.data.json();
+  const options = { tag: table, data: { table } };
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(show(`${self.registration.scope}#/table/${event.notification.data.table}`));
+});
+
+async function show(url) {
+  const pages = await self.clients.matchAll({ type: "window" });
+  const there = pages.find((page) => page.url === url) ?? pages[0];
+  if (!there) return self.clients.openWindow(url);
+  await there.navigate(url).catch(() => undefined);
+  return there.focus();
+}
+
 async function fill() {
   const cache = await caches.open(CACHE);
   await Promise.all(

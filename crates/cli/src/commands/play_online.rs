@@ -66,7 +66,7 @@ pub fn clock(text: &str) -> Result<api::Clock, Failure> {
         return Ok(api::Clock::None);
     }
     if let Some(days) = text.strip_suffix('d') {
-        return Ok(api::Clock::Days { days: days.parse().map_err(|_| wrong())? });
+        return Ok(api::Clock::days(days.parse().map_err(|_| wrong())?));
     }
     let (minutes, seconds) = text.split_once('+').ok_or_else(wrong)?;
     let minutes: f64 = minutes.parse().map_err(|_| wrong())?;

@@ -78,7 +78,8 @@ pub fn tell(table: &Table, names: &Names, row: &Row) -> Option<String> {
         Body::Sit { seat: letter, .. } => format!("{} sits down", seat(*letter)),
         Body::Leave { seat } => format!("{seat} is free again"),
         Body::Start { .. } => "the game begins".to_owned(),
-        Body::Turn { turn } => format!("{}: {turn}", row.actor),
+        Body::Turn { turn, prepared: true } => format!("{}: {turn} (prepared)", row.actor),
+        Body::Turn { turn, .. } => format!("{}: {turn}", row.actor),
         Body::Chance { step } => format!("chance: {step}"),
         Body::Undo { steps } => format!("turns are taken back: {steps} steps stay"),
         Body::Offer { offer: kind } => format!("{} proposes {}", actor(), offer(*kind)),
@@ -90,6 +91,16 @@ pub fn tell(table: &Table, names: &Names, row: &Row) -> Option<String> {
         Body::Pause { reason: PauseReason::Adjourned, .. } => "the game is adjourned".to_owned(),
         Body::Pause { .. } => "the clocks stand".to_owned(),
         Body::Resume { .. } => "the clocks go on".to_owned(),
+        Body::Vacation { seat: letter, from_ms, until_ms } if from_ms == until_ms => {
+            format!("{}: no vacation after all", seat(*letter))
+        }
+        Body::Vacation { seat: letter, from_ms, until_ms } => {
+            format!(
+                "{}: {} of vacation, in which the clock stands",
+                seat(*letter),
+                time(until_ms.saturating_sub(*from_ms))
+            )
+        }
         Body::TimeGiven { seat: letter, ms } => format!("{} gets {} more", seat(*letter), time(*ms)),
         Body::Outage { given_ms, .. } => format!("the server was away: {given_ms} ms are given back"),
         Body::Substitute { seat: letter, player: Player::Computer { level } } => {

@@ -16,6 +16,8 @@ use super::public::PublicOnly;
 use crate::app::{App, ended};
 use crate::error::ApiError;
 
+/// What notices for browsers that wait to be sent are kept under.
+pub const NOTICE: &str = "push-notice";
 /// How long the other side may take.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// After how long what is being sent is sent by another node, as this one may be gone, in ms.
@@ -37,8 +39,8 @@ enum Sent {
     Failed(String),
 }
 
-/// Sends a body to a hook.
-fn send(kept: &Kept, body: &str, private: bool) -> Sent {
+/// A client for addresses that others have told: those of private networks are refused, but where `private` allows them.
+pub fn agent(private: bool) -> ureq::Agent {
     let config = ureq::Agent::config_builder()
         .timeout_global(Some(PATIENCE))
         .max_redirects(0)
@@ -48,11 +50,15 @@ fn send(kept: &Kept, body: &str, private: bool) -> Sent {
         .user_agent(concat!("eightfold/", env!("CARGO_PKG_VERSION")))
         .build();
     let resolver = PublicOnly { private, system: DefaultResolver::default() };
-    let agent = ureq::Agent::with_parts(config, DefaultConnector::default(), resolver);
+    ureq::Agent::with_parts(config, DefaultConnector::default(), resolver)
+}
+
+/// Sends a body to a hook.
+fn send(kept: &Kept, body: &str, private: bool) -> Sent {
     let Some(signature) = signature(&kept.secret, body) else {
         return Sent::Failed("the note cannot be signed".to_owned());
     };
-    let request = agent.post(&kept.url).header("content-type", "application/json");
+    let request = agent(private).post(&kept.url).header("content-type", "application/json");
     match request.header("eightfold-signature", format!("sha256={signature}")).send(body) {
         Ok(answer) if answer.status().is_success() => Sent::Taken,
         Ok(answer) if answer.status().as_u16() == 410 => Sent::Unwanted,
@@ -69,23 +75,34 @@ fn signature(secret: &str, body: &str) -> Option<String> {
 }
 
 impl App {
-    /// Sends what waits for hooks, until the server ends.
+    /// Sends what waits for hooks and for browsers, until the server ends.
     pub async fn deliver(self: Arc<Self>) {
         let (mut ends, mut looks) = (self.ends(), 0_u32);
         loop {
             if looks.is_multiple_of(LEARN) {
                 // Where the store is away it is learnt later.
                 let _ = self.learn_hooks().await;
+                let _ = self.learn_pushes().await;
             }
             looks = looks.wrapping_add(1);
             let free = self.hooks.senders.available_permits();
             let now = self.clock.now_ms();
             let due = self.store.due_items(DELIVERY.to_owned(), now, now + LEASE_MS, free).await;
-            for item in due.unwrap_or_default() {
+            let mut due = due.unwrap_or_default();
+            let free = free.saturating_sub(due.len());
+            due.extend(
+                self.store.due_items(NOTICE.to_owned(), now, now + LEASE_MS, free).await.unwrap_or_default(),
+            );
+            for item in due {
                 let Ok(place) = Arc::clone(&self.hooks.senders).acquire_owned().await else { return };
                 let app = Arc::clone(&self);
                 tokio::spawn(async move {
-                    if let Err(error) = app.deliver_one(item).await {
+                    let sent = if item.kind == NOTICE {
+                        app.push_one(item).await
+                    } else {
+                        app.deliver_one(item).await
+                    };
+                    if let Err(error) = sent {
                         eprintln!("a note is sent later: {}", error.problem.message);
                     }
                     drop(place);

@@ -125,8 +125,10 @@ pub async fn show(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer
     Ok(Json(shown(&app, &item, false).await?))
 }
 
-fn checked(url: &str, private: bool) -> Answer<()> {
-    let wrong = || ApiError::malformed("a hook is an address like https://bot.example/notes");
+/// Refuses an address to which nothing may be sent.
+pub fn checked(url: &str, private: bool) -> Answer<()> {
+    let wrong =
+        || ApiError::malformed("the address of a hook or push service is like https://bot.example/notes");
     let read: ureq::http::Uri = url.parse().map_err(|_| wrong())?;
     let scheme = read.scheme_str().unwrap_or_default();
     let host = read.host().unwrap_or_default();

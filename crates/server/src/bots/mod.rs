@@ -2,7 +2,7 @@
 //! notes are sent.
 
 pub mod accounts;
-mod deliver;
+pub mod deliver;
 pub mod hooks;
 mod public;
 pub mod tokens;

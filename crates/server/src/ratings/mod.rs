@@ -131,7 +131,7 @@ pub async fn ladder(
     // Only the kind of the clock matters.
     let clock = match wish.clock {
         api::Pace::Live => Clock::Live { base_s: 600, increment_s: 10 },
-        api::Pace::Days => Clock::Days { days: 1 },
+        api::Pace::Days => Clock::days(1),
         api::Pace::None => Clock::None,
     };
     let field = match wish.field {

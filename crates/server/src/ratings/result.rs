@@ -470,7 +470,7 @@ mod tests {
         assert_eq!(ladder(&[("players", "4")], LIVE).game, "octiles");
         assert_eq!(ladder(&[("players", "4")], LIVE).format, Format::Four);
         assert_eq!(ladder(&[("start", "face-down")], LIVE).game, "octiles start=face-down");
-        assert_eq!(ladder(&[], Clock::Days { days: 3 }).pace, Pace::Days);
+        assert_eq!(ladder(&[], Clock::days(3)).pace, Pace::Days);
         let team = Choice::new("octiles-team", []).unwrap();
         assert_eq!(ladder_of(&team, &LIVE, Field::People).unwrap().format, Format::Pairs);
 

@@ -149,6 +149,7 @@ fn bare_view(table: &mut Table, now_ms: u64, me: Option<&str>) -> api::TableView
         seq: table.seq(),
         to_act: table.effects().to_act,
         clocks: hall::clock_lines(table, now_ms),
+        pauses: pauses(table, now_ms),
         now_ms,
         position: table.played().map(|played| played.position()),
         result: table.result(),
@@ -167,6 +168,22 @@ fn bare_view(table: &mut Table, now_ms: u64, me: Option<&str>) -> api::TableView
         ratings: Vec::new(),
         rows: Vec::new(),
     }
+}
+
+/// Why time does not count at a table, or will not.
+fn pauses(table: &Table, now_ms: u64) -> Vec<api::Pause> {
+    if matches!(table.status(), eightfold_table::Status::Waiting | eightfold_table::Status::Over) {
+        return Vec::new();
+    }
+    let standing = table.clocks().standing(now_ms).into_iter();
+    standing
+        .map(|stands| api::Pause {
+            reason: stands.reason.word().to_owned(),
+            seat: stands.seat.map(|seat| table.letters()[seat.index()]),
+            from_ms: stands.from_ms,
+            until_ms: stands.until_ms,
+        })
+        .collect()
 }
 
 /// How many turns are listed at most.

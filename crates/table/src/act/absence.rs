@@ -25,7 +25,8 @@ impl Table {
         {
             return refuse(Code::NotAllowed, format!("no person plays seat {letter} now"));
         }
-        if batch.at_ms.saturating_sub(since_ms) < self.absence_wait_ms() {
+        // Who is on vacation is not away, nor is anybody on a weekend that does not count.
+        if self.clocks.counted_ms(seat, since_ms, batch.at_ms) < self.absence_wait_ms() {
             let seconds = self.absence_wait_ms() / 1_000;
             return refuse(Code::TooEarly, format!("a player may be away for {seconds} seconds"));
         }

@@ -67,7 +67,8 @@ impl Table {
             Action::Sit { seat, player } => self.sit(batch, by, seat, player)?,
             Action::Leave => self.leave(batch, by)?,
             Action::Ready { contribution } => self.ready(batch, by, contribution)?,
-            Action::Turn(turn) => return self.turn(batch, by, lag_ms, &turn),
+            Action::Turn(turn) => return self.turn(batch, by, lag_ms, &turn, false),
+            Action::Prepared(turn) if *by == By::Host => return self.turn(batch, by, lag_ms, &turn, true),
             Action::Resign(seat) => self.resign(batch, by, seat)?,
             Action::Offer(kind) => self.offer(batch, by, kind)?,
             Action::Answer { offer, accept } => self.answer(batch, by, offer, accept)?,
@@ -121,6 +122,17 @@ impl Table {
             Action::Resume(reason) => {
                 self.going_on()?;
                 self.emit(batch, Actor::Server, Body::Resume { reason })
+            }
+            Action::Vacation { seat, from_ms, until_ms } => {
+                self.going_on()?;
+                let at = self.named(seat)?;
+                // What is known ends now at the earliest, and what is new begins now at the earliest.
+                let (from_ms, until_ms) = match self.clocks.vacation_of(at, from_ms) {
+                    Some(_) if from_ms <= batch.at_ms => (from_ms, until_ms.max(batch.at_ms)),
+                    Some(_) => (from_ms, until_ms),
+                    None => (from_ms.max(batch.at_ms), until_ms),
+                };
+                self.emit(batch, Actor::Server, Body::Vacation { seat, from_ms, until_ms })
             }
             Action::Outage { from_ms, until_ms } => {
                 let until_ms = until_ms.min(batch.at_ms);
@@ -212,6 +224,7 @@ impl Table {
         by: &By,
         lag_ms: u64,
         turn: &str,
+        prepared: bool,
     ) -> Result<Option<Refusal>, Refusal> {
         self.playing()?;
         let (Some(ToAct::Seat(seat)), Some(played)) = (self.to_act(), &self.played) else {
@@ -229,8 +242,10 @@ impl Table {
         }
         let actor = Actor::Seat(self.letter(seat));
         // A resignation is a row of its own kind, however it is said.
-        let body =
-            if turn == "resign" { Body::Resign { seat: self.letter(seat) } } else { Body::Turn { turn } };
+        let body = match turn.as_str() {
+            "resign" => Body::Resign { seat: self.letter(seat) },
+            _ => Body::Turn { turn, prepared },
+        };
         self.emit_timed(batch, actor, body, spent.elapsed_ms, spent.forgiven_ms)?;
         self.follow_up(batch)?;
         Ok(None)

@@ -12,6 +12,7 @@ use super::later::{Arrival, Needs, Rest, missing, sign};
 use super::nowhere::Nowhere;
 use super::room::{Games, games_here};
 use super::settings::Settings;
+use super::title::set_title;
 use super::{GameSession, Prefs, Sound, browser, home};
 use crate::route::{PuzzlePlace, Route, SharedGame, StudyPlace};
 
@@ -57,7 +58,7 @@ pub fn App() -> impl IntoView {
     // An event of the window has no owner of its own, and so no contexts.
     let owner = StoredValue::new(Owner::current().expect("the frame is a component"));
     let show = move |to: Route, moved: bool| {
-        document().set_title(&title(rest, &to));
+        set_title(&title(rest, &to));
         // Whoever follows a link to where one is has the place anew; at the start it is drawn once.
         if moved || route.with_untracked(|route| *route != to) {
             route.set(to);

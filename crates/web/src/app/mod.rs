@@ -30,6 +30,7 @@ mod room;
 mod session;
 mod settings;
 mod sound;
+mod title;
 mod worker;
 
 pub use actions::ActionBar;
@@ -64,4 +65,5 @@ pub use room::{
 };
 pub use session::GameSession;
 pub use sound::Sound;
+pub use title::{set_title, set_waiting};
 pub use worker::SearchWorker;

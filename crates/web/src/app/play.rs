@@ -272,7 +272,7 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
     Effect::new(move |_| {
         let yours = session.person_to_act().is_some()
             && session.kinds.with(|kinds| kinds.iter().any(|kind| *kind != Kind::Person));
-        document().set_title(if yours { t(id::TITLE_YOUR_TURN) } else { t(id::TITLE_PLAY) });
+        super::set_title(if yours { t(id::TITLE_YOUR_TURN) } else { t(id::TITLE_PLAY) });
     });
     view! {
         <p class="prompt" data-testid="prompt">

@@ -8,6 +8,7 @@ use super::client;
 use super::kept_tables;
 use super::lines::waits_for;
 use super::new_table::NewTable;
+use crate::app::set_waiting;
 
 /// The dialog that makes a table, open while `making` holds; counts the tables that wait.
 pub fn beside_ways(making: RwSignal<bool>, waiting: RwSignal<usize>) -> AnyView {
@@ -17,6 +18,7 @@ pub fn beside_ways(making: RwSignal<bool>, waiting: RwSignal<usize>) -> AnyView 
             if let Ok(page) = client::get::<GamePage>("me/games?limit=50").await {
                 let count = page.tables.iter().filter(|table| waits_for(table, &me.id)).count();
                 waiting.try_set(count);
+                set_waiting(count);
                 kept_tables::refresh(&me.id, page.tables).await;
             }
         });

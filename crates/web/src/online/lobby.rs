@@ -16,7 +16,7 @@ use super::new_table::{GameSelect, NewTable, PaceSelect, RatedChoice, option_val
 use super::no_server::no_server;
 use super::people::Account;
 use super::seats::rated_holder;
-use crate::app::{go, icon, offered, options};
+use crate::app::{go, icon, offered, options, set_waiting};
 use crate::route::Route;
 use crate::setup::Setup;
 
@@ -69,6 +69,7 @@ fn Lobby() -> impl IntoView {
                 live.try_set(Some(page.tables));
             }
             if let (Some(page), Some(me)) = (own, known) {
+                set_waiting(page.tables.iter().filter(|table| waits_for(table, &me.id)).count());
                 mine.try_set(Some(page.tables.clone()));
                 kept_tables::refresh(&me.id, page.tables).await;
             }

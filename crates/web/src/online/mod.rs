@@ -16,9 +16,15 @@ mod bots;
 #[cfg(target_arch = "wasm32")]
 mod client;
 #[cfg(target_arch = "wasm32")]
+mod count;
+#[cfg(target_arch = "wasm32")]
+mod days_terms;
+#[cfg(target_arch = "wasm32")]
 mod devices;
 #[cfg(target_arch = "wasm32")]
 mod embed;
+#[cfg(target_arch = "wasm32")]
+mod feed;
 #[cfg(target_arch = "wasm32")]
 mod finished;
 #[cfg(target_arch = "wasm32")]
@@ -44,13 +50,19 @@ mod people;
 #[cfg(target_arch = "wasm32")]
 mod play;
 #[cfg(target_arch = "wasm32")]
+mod prepared;
+#[cfg(target_arch = "wasm32")]
 mod profile;
+#[cfg(target_arch = "wasm32")]
+mod push;
 #[cfg(target_arch = "wasm32")]
 mod ratings;
 #[cfg(target_arch = "wasm32")]
 mod seal;
 #[cfg(target_arch = "wasm32")]
 mod seats;
+#[cfg(target_arch = "wasm32")]
+mod standing;
 #[cfg(target_arch = "wasm32")]
 mod table;
 #[cfg(target_arch = "wasm32")]
@@ -59,6 +71,8 @@ mod talk;
 mod tournament;
 #[cfg(target_arch = "wasm32")]
 mod tournaments;
+#[cfg(target_arch = "wasm32")]
+mod vacations;
 #[cfg(target_arch = "wasm32")]
 mod waiting;
 #[cfg(target_arch = "wasm32")]

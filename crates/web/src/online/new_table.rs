@@ -11,6 +11,7 @@ use leptos::prelude::*;
 
 use super::account::Person;
 use super::client;
+use super::days_terms::{DaysChoice, DaysTerms};
 use crate::app::{Dialog, go, icon, keep, kept, offered, options, room_of};
 use crate::route::Route;
 use crate::setup::{SeatInfo, Setup, seats};
@@ -25,9 +26,9 @@ pub fn paces() -> [(&'static str, &'static str, Clock); 7] {
         ("10+10", t(id::PACE_10), Clock::Live { base_s: 600, increment_s: 10 }),
         ("30+20", t(id::PACE_30), Clock::Live { base_s: 1_800, increment_s: 20 }),
         ("none", t(id::PACE_NONE), Clock::None),
-        ("1d", t(id::PACE_DAY), Clock::Days { days: 1 }),
-        ("3d", t(id::PACE_3_DAYS), Clock::Days { days: 3 }),
-        ("7d", t(id::PACE_7_DAYS), Clock::Days { days: 7 }),
+        ("1d", t(id::PACE_DAY), Clock::days(1)),
+        ("3d", t(id::PACE_3_DAYS), Clock::days(3)),
+        ("7d", t(id::PACE_7_DAYS), Clock::days(7)),
     ]
 }
 
@@ -148,6 +149,8 @@ pub fn NewTable(
         }
     });
     let time = RwSignal::new("none".to_owned());
+    let days_choice = DaysChoice::new();
+    let days = Memo::new(move |_| matches!(pace(&time.get()), Clock::Days { .. }));
     let absent = RwSignal::new("wait".to_owned());
     let (undo, public, rated) = (RwSignal::new(true), RwSignal::new(false), RwSignal::new(false));
     let (trouble, busy) = (RwSignal::new(None::<String>), RwSignal::new(false));
@@ -169,7 +172,7 @@ pub fn NewTable(
             game: setup.game.clone(),
             options: option_values(setup),
             terms: Terms {
-                clock: pace(&time.get_untracked()),
+                clock: days_choice.of(pace(&time.get_untracked())),
                 rated: rated.get_untracked(),
                 undo: undo.get_untracked(),
                 absent,
@@ -204,6 +207,7 @@ pub fn NewTable(
                 <GameSelect setup testid="new-table-game"/>
                 {move || options(setup)}
                 <PaceSelect pace=time testid="new-table-time"/>
+                <DaysTerms choice=days_choice days=days.into()/>
                 <label class="option line">
                     <span>{t(id::IF_AWAY)}</span>
                     <select data-testid="new-table-absent" on:change=move |event| absent.set(event_target_value(&event))>

@@ -10,6 +10,9 @@ use serde_json::{Value, json};
 use super::account::{self, Person};
 use super::bots::Programs;
 use super::devices::{DeviceList, WaysBack, way_back};
+use super::feed::Feed;
+use super::push::Notices;
+use super::vacations::Vacations;
 use super::{client, kept_tables, passkeys};
 use crate::app::{Dialog, download, icon};
 
@@ -201,6 +204,9 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
                         })}
                         <WaysBack me=known say=told changed words/>
                         <DeviceList say=told changed/>
+                        <Vacations say=told/>
+                        <Feed say=told/>
+                        <Notices say=told/>
                         <Programs named say=told/>
                         <div class="account-part">
                             <p>{t(id::ACCOUNT_OTHER_DEVICE)}</p>

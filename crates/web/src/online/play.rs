@@ -8,18 +8,21 @@ use leptos::context::Provider;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
+use super::account::Person;
 use super::line::LineState;
 use super::no_server::no_server;
+use super::prepared::{Prepared, PreparedBox, preparing};
 use super::seal::Seal;
 use super::seats::{holder, rating_words, seat_row};
+use super::standing::Standing;
 use super::table::{Fate, OnlineTable};
 use super::talk::Talk;
 use super::tournament::tournament_of;
 use super::waiting::Waiting;
-use super::{client, embed, words};
+use super::{client, count, embed, words};
 use crate::app::{
     ActionBar, Dialog, GameSession, History, Notice, Parts, PlayRoom, Room, Stepper, back_to_board, closing,
-    copy, download, go, icon, on_keys, play_room_of, room_of, speak, study_this,
+    copy, download, go, icon, on_keys, play_room_of, room_of, set_title, speak, study_this,
 };
 use crate::route::{Route, rules_page};
 
@@ -45,6 +48,7 @@ fn OnlinePlay(id: String) -> impl IntoView {
     // The game at this screen, for the review when the game is over.
     let home = GameSession::here();
     let table = OnlineTable::open(id);
+    let prepared = Prepared::new(table);
     let stage = Memo::new(move |_| {
         let number = table.session.number.get();
         if table.missing.with(Option::is_some) {
@@ -78,8 +82,9 @@ fn OnlinePlay(id: String) -> impl IntoView {
         }
         .into_any(),
         Stage::Waiting => view! { <Waiting/> }.into_any(),
+        Stage::Begun(_) if prepared.open.get() => preparing(prepared),
         Stage::Begun(_) => match untrack(|| table.session.game()).and_then(|game| Some((game, room_of(game)?, play_room_of(game)?))) {
-            Some((game, room, boards)) => begun(table, home, game, room, boards).into_any(),
+            Some((game, room, boards)) => begun(table, prepared, home, game, room, boards).into_any(),
             None => ().into_any(),
         },
     }
@@ -108,6 +113,7 @@ impl Tab {
 
 fn begun(
     table: OnlineTable,
+    prepared: Prepared,
     home: GameSession,
     game: &'static str,
     room: &'static Room,
@@ -186,6 +192,8 @@ fn begun(
                 <Ending home/>
                 <RefusedTurn home/>
                 <Proposals/>
+                <PreparedBox prepared/>
+                <Standing/>
                 <div class="in-hand">{hand}</div>
             </div>
             <ul class="players you" aria-label=if untrack(|| plays.get()) { t(id::YOU) } else { t(id::FIRST_SEAT) }>{seat_row(table, room, Seat::new(you), seat)}</ul>
@@ -251,6 +259,7 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
     let table = OnlineTable::here();
     let session = table.session;
     let yours = Memo::new(move |_| session.person_to_act().is_some());
+    let person = Person::here();
     let tint = move || table.acting().map(|seat| session.seat_name(seat).to_lowercase());
     let cut = Memo::new(move |_| table.line_state.get() == LineState::Lost || table.hanging.get());
     let text = Memo::new(move |_| {
@@ -281,7 +290,9 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
         }
     });
     Effect::new(move |_| {
-        document().set_title(if yours.get() { t(id::TITLE_YOUR_TURN) } else { t(id::TITLE_TABLE) });
+        set_title(if yours.get() { t(id::TITLE_YOUR_TURN) } else { t(id::TITLE_TABLE) });
+        // What waits elsewhere is counted with what waits here.
+        count::keep_counting(person);
     });
     let fate = move || {
         let seen = |seq: u64| {
@@ -337,6 +348,8 @@ fn stands(table: OnlineTable) -> Option<String> {
                 PauseReason::Agreed => t(id::PAUSE_AGREED),
                 PauseReason::Adjourned => t(id::PAUSE_ADJOURNED),
                 PauseReason::Service => t(id::PAUSE_SERVICE),
+                // These stop no game.
+                PauseReason::Weekend | PauseReason::Vacation => return None,
             }
             .to_owned(),
         )

@@ -40,8 +40,18 @@ pub fn time(clock: Clock) -> String {
                 (false, more) => fill!(id::CLOCK_BASE_MORE, base, more),
             }
         }
-        Clock::Days { days: 1 } => t(id::CLOCK_DAY).to_owned(),
-        Clock::Days { days } => fill!(id::CLOCK_DAYS, days),
+        Clock::Days { days: 1, .. } => t(id::CLOCK_DAY).to_owned(),
+        Clock::Days { days, .. } => fill!(id::CLOCK_DAYS, days),
+    }
+}
+
+/// A time zone by its minutes ahead of UTC: `UTC`, `UTC+1`, `UTC-3:30`.
+pub fn zone(minutes: i32) -> String {
+    let (sign, size) = (if minutes < 0 { '-' } else { '+' }, minutes.unsigned_abs());
+    match (size / 60, size % 60) {
+        (0, 0) => "UTC".to_owned(),
+        (hours, 0) => format!("UTC{sign}{hours}"),
+        (hours, rest) => format!("UTC{sign}{hours}:{rest:02}"),
     }
 }
 
@@ -51,6 +61,17 @@ pub fn terms(terms: &Terms) -> Vec<String> {
         Clock::None => t(id::TERMS_NO_CLOCK).to_owned(),
         clock => fill!(id::TERMS_CLOCK, time = time(clock)),
     }];
+    if let Clock::Days { days, bank_days, pause_weekends, utc_offset_min, vacation } = terms.clock {
+        if bank_days > 0 {
+            said.push(fill!(id::TERMS_BANK, bank = bank_days, days));
+        }
+        if pause_weekends {
+            said.push(fill!(id::TERMS_WEEKENDS, zone = zone(utc_offset_min)));
+        }
+        if vacation {
+            said.push(t(id::TERMS_VACATION).to_owned());
+        }
+    }
     if terms.rated {
         said.push(t(id::TERMS_RATED).to_owned());
     }
@@ -135,8 +156,25 @@ mod tests {
         assert_eq!(live(300, 0), "5 min");
         assert_eq!(live(0, 20), "20 s a turn");
         assert_eq!(live(90, 5), "90 s + 5 s a turn");
-        assert_eq!(time(Clock::Days { days: 1 }), "a day a turn");
+        assert_eq!(time(Clock::days(1)), "a day a turn");
         assert_eq!(time(Clock::None), "no clock");
+    }
+
+    #[test]
+    fn the_terms_say_what_stops_a_clock_of_days() {
+        let clock = Clock::Days {
+            days: 3,
+            bank_days: 14,
+            pause_weekends: true,
+            utc_offset_min: -210,
+            vacation: true,
+        };
+        let said = terms(&Terms { clock, ..Terms::default() }).join(" ");
+        for words in ["14 days", "UTC-3:30", "vacation"] {
+            assert!(said.contains(words), "{said}");
+        }
+        assert_eq!(terms(&Terms { clock: Clock::days(3), ..Terms::default() }).len(), 4);
+        assert_eq!([zone(0), zone(60), zone(345)], ["UTC", "UTC+1", "UTC+5:45"]);
     }
 
     #[test]

@@ -1,0 +1,71 @@
+//! Games with days for each turn: somebody goes on vacation, and somebody prepares a reply.
+
+use super::*;
+
+/// A press on one of the pieces in hand after a space of the board.
+fn insert(page: &Page, name: &str, hole: char) {
+    page.click(id(&format!("square-{name}")));
+    page.click(id(&format!("hole-{hole}")));
+}
+
+#[test]
+fn a_vacation_stops_a_clock_and_a_prepared_reply_is_played_when_its_turn_comes() {
+    let server = Server::start("days");
+    let desk = server.browser(View::desktop().still());
+    let phone = server.browser(View::phone().still());
+    desk.visit("#/online");
+    desk.click(id("make-table"));
+    desk.choose(id("new-table-game"), "octi-fast");
+    assert_eq!(desk.count(id("new-table-weekends")), 0, "only where the clock is one of days");
+    desk.choose(id("new-table-time"), "3d");
+    desk.click(id("new-table-bank"));
+    desk.check_accessibility();
+    desk.click(id("new-table-make"));
+    desk.wait_text(id("terms"), "vacation");
+    desk.wait_text(id("terms"), "14 days");
+    let table = desk.fragment().trim_start_matches("#/table/").to_owned();
+    phone.visit(&format!("#/table/{table}"));
+    phone.wait_for(id("waiting"));
+    phone.click("[data-testid^=\"sit-\"]");
+    for page in [&desk, &phone] {
+        page.wait_for(id("table"));
+    }
+
+    // The desk is to act, and on vacation: the phone is told, and the title of the desk's page counts the table.
+    desk.visit("#/online");
+    desk.click(id("account"));
+    desk.wait_text(id("vacation-left"), "28 of 28");
+    desk.click(id("vacation-take"));
+    desk.wait_text(id("vacation-left"), "21 of 28");
+    desk.check_accessibility();
+    desk.click(id("account-ok"));
+    phone.wait_text(id("standing"), "is on vacation");
+    phone.check_accessibility();
+    fits(&phone);
+
+    // The phone prepares a reply, on a board of its own.
+    phone.click(id("prepare"));
+    phone.wait_for("[data-testid=\"preparing\"][data-state=\"others\"]");
+    insert(&phone, "53", 'A');
+    phone.wait_for("[data-testid=\"preparing\"][data-state=\"own\"]");
+    insert(&phone, "57", 'E');
+    phone.wait_text(id("prepare-line"), "57+E");
+    phone.check_accessibility();
+    fits(&phone);
+    phone.screenshot("online-prepare-phone");
+    phone.click(id("prepare-keep"));
+    phone.wait_text(id("prepared-lines"), "57+E");
+    assert_eq!(phone.count(id("turn-1")), 0, "nothing has been played yet");
+    fits(&phone);
+
+    // On vacation one can play all the same; the reply comes at once, also to the one who prepared it.
+    desk.visit(&format!("#/table/{table}"));
+    desk.wait_for(id("table"));
+    insert(&desk, "53", 'A');
+    for page in [&desk, &phone] {
+        page.wait_text(id("turn-2"), "57+E");
+    }
+    phone.wait_gone(id("prepared-lines"));
+    let rows = ask(&desk, &format!("tables/{table}/record?form=log"));
+    assert_eq!(rows.as_str().expect("a text").matches("\"prepared\":true").count(), 1);
+}

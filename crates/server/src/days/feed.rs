@@ -1,0 +1,228 @@
+//! A digest by feed: what is somebody's turn, what has ended, who invites, at an address that nobody else knows.
+
+use std::sync::Arc;
+
+use atom_syndication::{Content, Entry, Feed, FixedDateTime, Generator, Link, Person as Author, Text};
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use eightfold_protocol as api;
+use eightfold_protocol::Code;
+use eightfold_store::{GameHead, GameQuery, Item, SeatHolder, State as Asked, Status};
+
+use super::Answer;
+use crate::app::App;
+use crate::auth::{Address, Path, Signed};
+use crate::error::ApiError;
+use crate::limits::Counted;
+use crate::random;
+
+/// What feeds are kept under, by the hash of their secret word.
+const FEED: &str = "feed";
+/// How many games are looked through for a feed.
+const GAMES: usize = 100;
+/// For how long games that are over are told, in ms.
+const TOLD_MS: u64 = 14 * 86_400_000;
+
+impl App {
+    pub(super) async fn feed_of(&self, person: &str) -> Answer<Option<Item>> {
+        Ok(self.store.items(FEED, Some(person), "", 1).await?.pop())
+    }
+
+    async fn end_feeds(&self, person: &str) -> Answer<()> {
+        while let Some(item) = self.feed_of(person).await? {
+            self.store.take_item(item.kind, item.key).await?;
+        }
+        Ok(())
+    }
+}
+
+/// Where the site of a request is, without a slash at its end.
+pub(super) fn site(app: &App, headers: &HeaderMap) -> String {
+    match &app.public_url {
+        Some(url) => url.trim_end_matches('/').to_owned(),
+        None => {
+            let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+            format!("http://{}", host.unwrap_or("localhost"))
+        }
+    }
+}
+
+/// Since when who asks has a feed, if there is one. Its address is told only when it is made.
+#[utoipa::path(get, path = "/api/me/feed", operation_id = "feed", tag = "people",
+    responses((status = 200, body = api::Feed), (status = "default", body = api::ErrorBody)))]
+pub async fn show(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<Json<api::Feed>> {
+    let item = app.feed_of(&person.id).await?;
+    Ok(Json(api::Feed { url: None, made_ms: item.map(|item| item.at_ms) }))
+}
+
+/// Makes a feed with a new address; the address before ends to work.
+#[utoipa::path(post, path = "/api/me/feed", operation_id = "make_feed", tag = "people",
+    responses((status = 201, body = api::Feed), (status = "default", body = api::ErrorBody)))]
+pub async fn make(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    Signed(person): Signed,
+    headers: HeaderMap,
+) -> Answer<Response> {
+    app.limits.by_address(Counted::Guest, address)?;
+    app.end_feeds(&person.id).await?;
+    let (word, made_ms) = (random::word::<40>()?, app.clock.now_ms());
+    let item = Item {
+        kind: FEED.to_owned(),
+        key: random::hash(&word),
+        person: Some(person.id.clone()),
+        value: String::new(),
+        at_ms: made_ms,
+        due_ms: None,
+    };
+    app.store.add_item(item).await?;
+    let url = Some(format!("{}/api/feeds/{word}", site(&app, &headers)));
+    Ok((StatusCode::CREATED, Json(api::Feed { url, made_ms: Some(made_ms) })).into_response())
+}
+
+/// Ends the feed.
+#[utoipa::path(delete, path = "/api/me/feed", operation_id = "end_feed", tag = "people",
+    responses((status = 204, description = "there is no feed"), (status = "default", body = api::ErrorBody)))]
+pub async fn remove(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<StatusCode> {
+    app.end_feeds(&person.id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// The feed of whoever has this address, as Atom: turns to take, invitations, games that have ended.
+#[utoipa::path(get, path = "/api/feeds/{word}", operation_id = "read_feed", tag = "people",
+    params(("word" = String, Path, description = "the secret word of the address")),
+    responses((status = 200, content_type = "application/atom+xml", body = String),
+        (status = "default", body = api::ErrorBody)))]
+pub async fn read(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    Path(word): Path<String>,
+    headers: HeaderMap,
+) -> Answer<Response> {
+    app.limits.by_address(Counted::Work, address)?;
+    let none = || ApiError::new(Code::NotFound, "there is no such feed, or it has another address now");
+    let item = app.store.item(FEED, &random::hash(&word)).await?.ok_or_else(none)?;
+    let person = item.person.clone().ok_or_else(none)?;
+    let now = app.clock.now_ms();
+    let player = Some(person.clone());
+    let mut games = Vec::new();
+    for (state, since_ms) in
+        [(Asked::Live, None), (Asked::Waiting, None), (Asked::Over, Some(now.saturating_sub(TOLD_MS)))]
+    {
+        let query =
+            GameQuery { state, player: player.clone(), since_ms, limit: GAMES, ..GameQuery::default() };
+        games.extend(app.store.games(query).await?.games);
+    }
+    games.sort_by_key(|head| std::cmp::Reverse(head.changed_ms));
+    let site = site(&app, &headers);
+    let mut entries = Vec::new();
+    for head in &games {
+        if let Some(what) = told(head, &person) {
+            let others = others(&app, head, &person).await?;
+            entries.push(entry(head, &site, what, &others)?);
+        }
+    }
+    let changed = games.first().map_or(item.at_ms, |head| head.changed_ms.max(item.at_ms));
+    let feed = Feed {
+        title: Text::plain("Eightfold"),
+        subtitle: Some(Text::plain("Games that wait for you, and what has come of others")),
+        id: format!("urn:eightfold:feed:{}", &item.key[..32]),
+        updated: time(changed)?,
+        authors: vec![Author { name: "Eightfold".to_owned(), ..Author::default() }],
+        generator: Some(Generator {
+            value: "Eightfold".to_owned(),
+            version: Some(env!("CARGO_PKG_VERSION").to_owned()),
+            ..Generator::default()
+        }),
+        links: vec![
+            Link { href: format!("{site}/api/feeds/{word}"), rel: "self".to_owned(), ..Link::default() },
+            Link { href: format!("{site}/#/online"), rel: "alternate".to_owned(), ..Link::default() },
+        ],
+        entries,
+        ..Feed::default()
+    };
+    let kind = HeaderValue::from_static("application/atom+xml; charset=utf-8");
+    Ok(([(header::CONTENT_TYPE, kind)], feed.to_string()).into_response())
+}
+
+/// What a feed tells of a game.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum What {
+    Turn,
+    Invitation,
+    End,
+}
+
+fn told(head: &GameHead, person: &str) -> Option<What> {
+    let theirs = |holder: &SeatHolder| matches!(holder, SeatHolder::Person(id) if id == person);
+    let invited = |holder: &SeatHolder| matches!(holder, SeatHolder::Invited(id) if id == person);
+    match head.status {
+        Status::Over => {
+            head.seats.iter().any(|seat| seat.owner.as_deref() == Some(person)).then_some(What::End)
+        }
+        Status::Waiting => head.seats.iter().any(|seat| invited(&seat.holder)).then_some(What::Invitation),
+        _ => {
+            let acts = head.seats.iter().any(|seat| head.to_act.contains(seat.seat) && theirs(&seat.holder));
+            acts.then_some(What::Turn)
+        }
+    }
+}
+
+/// Who else sits at a table, in words.
+async fn others(app: &App, head: &GameHead, person: &str) -> Answer<String> {
+    let mut names: Vec<String> = Vec::new();
+    for seat in &head.seats {
+        match (&seat.owner, &seat.holder) {
+            (Some(id), _) | (None, SeatHolder::Person(id) | SeatHolder::Invited(id)) if id != person => {
+                let name = app.store.person(id).await?.map(|other| other.shown_name().to_owned());
+                names.extend(name.filter(|name| !names.contains(name)));
+            }
+            (None, SeatHolder::Computer(level)) => names.push(format!("a computer of level {level}")),
+            _ => {}
+        }
+    }
+    Ok(if names.is_empty() { "somebody".to_owned() } else { names.join(", ") })
+}
+
+fn entry(head: &GameHead, site: &str, what: What, others: &str) -> Answer<Entry> {
+    let game = eightfold_catalog::info(&head.game).map_or(head.game.as_str(), |info| info.name);
+    let (kind, title) = match what {
+        What::Turn => ("turn", format!("Your turn: {game} with {others}")),
+        What::Invitation => ("invitation", format!("You are invited: {game} with {others}")),
+        What::End => ("end", format!("Game over: {game} with {others}")),
+    };
+    let words = match (what, head.result.as_deref()) {
+        (What::End, Some("draw")) => "The game is a draw.".to_owned(),
+        (What::End, Some("-")) => "The game was broken off.".to_owned(),
+        (What::End, Some(winners)) => format!("Won by {winners}."),
+        (What::Turn, _) => match head.deadline_ms {
+            Some(due) => format!("There is time until {} (UTC).", time(due)?.format("%Y-%m-%d %H:%M")),
+            None => "There is no clock.".to_owned(),
+        },
+        _ => "The table waits for your answer.".to_owned(),
+    };
+    Ok(Entry {
+        title: Text::plain(title),
+        id: format!("urn:eightfold:table:{}:{kind}:{}", head.id, head.seq),
+        updated: time(head.changed_ms)?,
+        links: vec![Link {
+            href: format!("{site}/g/{}", head.id),
+            rel: "alternate".to_owned(),
+            ..Link::default()
+        }],
+        content: Some(Content {
+            value: Some(words),
+            content_type: Some("text".to_owned()),
+            ..Content::default()
+        }),
+        ..Entry::default()
+    })
+}
+
+fn time(ms: u64) -> Answer<FixedDateTime> {
+    let time = i64::try_from(ms).ok().and_then(chrono::DateTime::from_timestamp_millis);
+    time.map(|time| time.fixed_offset())
+        .ok_or_else(|| ApiError::new(Code::Internal, "a time is beyond all calendars"))
+}

@@ -1,0 +1,298 @@
+//! Notices of browsers: what waits for somebody is told on the devices that have asked for it, without an open page.
+//!
+//! A notice is a row until the push service of the browser has taken it, as with hooks: it outlives this server, and any
+//! node may send it. What it says is encrypted for the browser (RFC 8291), and the server proves by its own key that it is
+//! the one the browser has subscribed to (VAPID, RFC 8292).
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use eightfold_protocol as api;
+use eightfold_protocol::Code;
+use eightfold_store::{Item, StoreError};
+use p256::ecdsa::signature::Signer;
+use p256::ecdsa::{Signature, SigningKey};
+use serde::{Deserialize, Serialize};
+use web_push_native::{Auth, WebPushBuilder};
+
+use super::{Answer, damaged};
+use crate::app::App;
+use crate::auth::{Body, Path, Signed};
+use crate::bots::deliver::{NOTICE, agent};
+use crate::bots::hooks::checked;
+use crate::error::ApiError;
+use crate::limits::Counted;
+use crate::random;
+
+/// What subscriptions are kept under, by a hash of their address.
+const PUSH: &str = "push";
+/// What the key that proves who sends is kept under.
+const KEY: &str = "push-key";
+/// The most devices of a person that are told.
+const MOST_DEVICES: usize = 20;
+/// How many accounts with such devices are known at most.
+const MOST_KNOWN: usize = 100_000;
+/// The longest words of a notice, in characters.
+const LONGEST_WORDS: usize = 100;
+/// How long a push service keeps a notice for a device that is off.
+const LASTS: Duration = Duration::from_secs(86_400);
+/// For how long a proof of who sends is good, in s.
+const PROOF_S: u64 = 12 * 3_600;
+/// After how long a notice that was not taken is sent again, in ms, time after time; then it is dropped.
+const AGAIN_MS: [u64; 5] = [2_000, 60_000, 600_000, 3_600_000, 14_400_000];
+
+/// A subscription as it is kept.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Kept {
+    endpoint: String,
+    p256dh: String,
+    auth: String,
+    words: api::PushWords,
+}
+
+/// A notice that waits, as it is kept.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Waiting {
+    device: String,
+    kind: String,
+    table: String,
+    tries: usize,
+}
+
+/// What a browser is told; it shows it as it is.
+#[derive(Debug, Serialize)]
+struct Notice<'a> {
+    title: &'a str,
+    table: &'a str,
+}
+
+/// What became of a notice.
+enum Sent {
+    Taken,
+    /// The browser has ended the subscription: 404 or 410.
+    Unwanted,
+    Failed(String),
+}
+
+fn words_for<'a>(words: &'a api::PushWords, kind: &str) -> Option<&'a str> {
+    match kind {
+        "turn" => Some(&words.turn),
+        "invite" => Some(&words.invite),
+        "end" => Some(&words.end),
+        "rematch" => Some(&words.rematch),
+        _ => None,
+    }
+}
+
+fn wrong(what: &str) -> ApiError {
+    ApiError::malformed(format!("`{what}` is not what PushSubscription.toJSON() gives"))
+}
+
+/// The keys of a browser, as it gives them.
+fn keys(p256dh: &str, auth: &str) -> Answer<(p256::PublicKey, Auth)> {
+    let read = |text: &str| URL_SAFE_NO_PAD.decode(text.trim_end_matches('='));
+    let public = read(p256dh).ok().and_then(|bytes| p256::PublicKey::from_sec1_bytes(&bytes).ok());
+    let auth = read(auth).ok().and_then(|bytes| <[u8; 16]>::try_from(bytes).ok());
+    Ok((public.ok_or_else(|| wrong("p256dh"))?, auth.ok_or_else(|| wrong("auth"))?.into()))
+}
+
+/// The proof of who sends to a push service (RFC 8292).
+fn proof(key: &SigningKey, endpoint: &ureq::http::Uri, contact: &str, now_ms: u64) -> Option<String> {
+    let audience = format!("{}://{}", endpoint.scheme_str()?, endpoint.authority()?);
+    let claims = serde_json::json!({"aud": audience, "exp": now_ms / 1_000 + PROOF_S, "sub": contact});
+    let part = |value: &serde_json::Value| URL_SAFE_NO_PAD.encode(value.to_string());
+    let head = serde_json::json!({"typ": "JWT", "alg": "ES256"});
+    let signed = format!("{}.{}", part(&head), part(&claims));
+    let signature: Signature = key.sign(signed.as_bytes());
+    let signature = URL_SAFE_NO_PAD.encode(signature.to_bytes());
+    Some(format!("vapid t={signed}.{signature}, k={}", public_text(key)))
+}
+
+fn public_text(key: &SigningKey) -> String {
+    URL_SAFE_NO_PAD.encode(key.verifying_key().to_encoded_point(false).as_bytes())
+}
+
+/// Sends a notice. Takes as long as the other side does.
+fn send(kept: &Kept, key: &SigningKey, body: String, contact: &str, now_ms: u64, private: bool) -> Sent {
+    let unreadable = || Sent::Failed("the subscription cannot be read".to_owned());
+    let (Ok(uri), Ok((public, auth))) =
+        (kept.endpoint.parse::<ureq::http::Uri>(), keys(&kept.p256dh, &kept.auth))
+    else {
+        return unreadable();
+    };
+    let Some(proof) = proof(key, &uri, contact, now_ms) else { return unreadable() };
+    let request = WebPushBuilder::new(uri, public, auth).with_valid_duration(LASTS).build(body);
+    let Ok(mut request) = request else { return unreadable() };
+    let Ok(proof) = proof.parse() else { return unreadable() };
+    request.headers_mut().insert("authorization", proof);
+    match agent(private).run(request) {
+        Ok(answer) if answer.status().is_success() => Sent::Taken,
+        Ok(answer) if matches!(answer.status().as_u16(), 404 | 410) => Sent::Unwanted,
+        Ok(answer) => Sent::Failed(format!("answered {}", answer.status().as_u16())),
+        Err(error) => Sent::Failed(error.to_string()),
+    }
+}
+
+impl App {
+    /// The key that proves who sends, the same for all nodes and for the life of the store.
+    async fn push_key(&self) -> Answer<SigningKey> {
+        let fresh = random::bytes::<32>()?;
+        let kept = self.store.settled(KEY, fresh.to_vec()).await?;
+        SigningKey::from_slice(&kept).map_err(|_| damaged("the key for notices"))
+    }
+
+    /// Learns which accounts have devices that are told, as other nodes may have noted.
+    pub async fn learn_pushes(&self) -> Result<(), StoreError> {
+        let devices = self.store.items(PUSH, None, "", MOST_KNOWN).await?;
+        self.pushes.with(|known| *known = devices.into_iter().filter_map(|item| item.person).collect());
+        Ok(())
+    }
+
+    /// Lets a person's devices be told of something, unless the person is at the table.
+    pub fn push(self: &Arc<Self>, person: &str, kind: &str, table: &str, seq: u64) {
+        let known = self.pushes.has(person) && words_for(&api::PushWords::default(), kind).is_some();
+        if !known || self.away_since(table, person, self.clock.now_ms()).is_none() {
+            return;
+        }
+        let waiting =
+            Waiting { device: String::new(), kind: kind.to_owned(), table: table.to_owned(), tries: 0 };
+        let (app, person) = (Arc::clone(self), person.to_owned());
+        tokio::spawn(async move {
+            if let Err(error) = app.queue_pushes(&person, waiting, seq).await {
+                eprintln!("a notice for {person} is not kept: {}", error.problem.message);
+            }
+        });
+    }
+
+    async fn queue_pushes(&self, person: &str, waiting: Waiting, seq: u64) -> Answer<()> {
+        let now = self.clock.now_ms();
+        for device in self.store.items(PUSH, Some(person), "", MOST_DEVICES).await? {
+            let key = format!("{} {} {seq} {}", device.key, waiting.table, waiting.kind);
+            let value = serde_json::to_string(&Waiting { device: device.key, ..waiting.clone() });
+            let value = value.map_err(|_| damaged("a notice"))?;
+            let person = Some(person.to_owned());
+            let item = Item { kind: NOTICE.to_owned(), key, person, value, at_ms: now, due_ms: Some(now) };
+            match self.store.add_item(item).await {
+                Ok(()) | Err(StoreError::Taken(_)) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        self.hooks.wake.notify_one();
+        Ok(())
+    }
+
+    /// Sends a notice that is due, and sees to what becomes of it.
+    pub async fn push_one(&self, item: Item) -> Answer<()> {
+        let waiting = serde_json::from_str::<Waiting>(&item.value).ok();
+        let device = match &waiting {
+            Some(waiting) => self.store.item(PUSH, &waiting.device).await?,
+            None => None,
+        };
+        let (Some(waiting), Some(device)) = (waiting, device) else {
+            self.store.take_item(item.kind, item.key).await?; // nobody wants it any more
+            return Ok(());
+        };
+        let kept: Kept = serde_json::from_str(&device.value).map_err(|_| damaged("a subscription"))?;
+        let title = words_for(&kept.words, &waiting.kind).unwrap_or_default();
+        let body = serde_json::to_string(&Notice { title, table: &waiting.table });
+        let body = body.map_err(|_| damaged("a notice"))?;
+        let key = self.push_key().await?;
+        let contact = match &self.public_url {
+            Some(url) if url.starts_with("https://") => url.clone(),
+            // Where the site has no address of its own, somebody to write to is named all the same.
+            _ => "mailto:nobody@localhost".to_owned(),
+        };
+        let (private, now) = (self.hooks.private.load(Ordering::Acquire), self.clock.now_ms());
+        let sent = tokio::task::spawn_blocking(move || send(&kept, &key, body, &contact, now, private)).await;
+        match sent.unwrap_or_else(|_| Sent::Failed("the server goes down".to_owned())) {
+            Sent::Taken => drop(self.store.take_item(item.kind, item.key).await?),
+            Sent::Unwanted => {
+                self.store.take_item(PUSH.to_owned(), waiting.device).await?;
+                self.store.take_item(item.kind, item.key).await?;
+            }
+            Sent::Failed(why) => match AGAIN_MS.get(waiting.tries) {
+                Some(again) => {
+                    let value = serde_json::to_string(&Waiting { tries: waiting.tries + 1, ..waiting });
+                    let value = value.map_err(|_| damaged("a notice"))?;
+                    let due = Some(self.clock.now_ms() + again);
+                    self.store.change_item(item.kind, item.key, item.value, value, due).await?;
+                }
+                None => {
+                    eprintln!("a notice is given up: {why}");
+                    self.store.take_item(item.kind, item.key).await?;
+                }
+            },
+        }
+        Ok(())
+    }
+
+    pub(super) async fn push_devices(&self, person: &str) -> Answer<Vec<api::PushDevice>> {
+        let devices = self.store.items(PUSH, Some(person), "", MOST_DEVICES).await?;
+        Ok(devices.into_iter().map(|item| api::PushDevice { id: item.key, made_ms: item.at_ms }).collect())
+    }
+}
+
+/// The key with which a browser subscribes, and the devices of who asks that are told of what waits.
+#[utoipa::path(get, path = "/api/me/push", operation_id = "pushes", tag = "people",
+    responses((status = 200, body = api::Pushes), (status = "default", body = api::ErrorBody)))]
+pub async fn list(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<Json<api::Pushes>> {
+    let key = public_text(&app.push_key().await?);
+    Ok(Json(api::Pushes { key, devices: app.push_devices(&person.id).await? }))
+}
+
+/// Tells a device of who asks of what waits. The same subscription again takes the place of the one before.
+#[utoipa::path(put, path = "/api/me/push", operation_id = "add_push", tag = "people", request_body = api::NewPush,
+    responses((status = 200, body = api::PushDevice), (status = "default", body = api::ErrorBody)))]
+pub async fn add(
+    State(app): State<Arc<App>>,
+    Signed(person): Signed,
+    Body(new): Body<api::NewPush>,
+) -> Answer<Json<api::PushDevice>> {
+    app.limits.by_person(Counted::Action, &person.id)?;
+    checked(&new.endpoint, app.hooks.private.load(Ordering::Acquire))?;
+    keys(&new.keys.p256dh, &new.keys.auth)?;
+    let words = [&new.words.turn, &new.words.invite, &new.words.end, &new.words.rematch];
+    if words.iter().any(|words| words.trim().is_empty() || words.chars().count() > LONGEST_WORDS) {
+        let words = format!("the words of a notice have 1 to {LONGEST_WORDS} characters");
+        return Err(ApiError::malformed(words));
+    }
+    let devices = app.push_devices(&person.id).await?;
+    let (key, made_ms) = (random::hash(&new.endpoint)[..32].to_owned(), app.clock.now_ms());
+    if devices.len() >= MOST_DEVICES && devices.iter().all(|device| device.id != key) {
+        let words = format!("{MOST_DEVICES} devices are told already: end one of them first");
+        return Err(ApiError::new(Code::NotAllowed, words));
+    }
+    let kept =
+        Kept { endpoint: new.endpoint, p256dh: new.keys.p256dh, auth: new.keys.auth, words: new.words };
+    let value = serde_json::to_string(&kept).map_err(|_| damaged("a subscription"))?;
+    app.store.take_item(PUSH.to_owned(), key.clone()).await?;
+    let owner = Some(person.id.clone());
+    let item =
+        Item { kind: PUSH.to_owned(), key: key.clone(), person: owner, value, at_ms: made_ms, due_ms: None };
+    app.store.add_item(item).await?;
+    app.pushes.with(|known| known.insert(person.id.clone()));
+    Ok(Json(api::PushDevice { id: key, made_ms }))
+}
+
+/// Tells a device nothing any more.
+#[utoipa::path(delete, path = "/api/me/push/{id}", operation_id = "end_push", tag = "people",
+    params(("id" = String, Path)),
+    responses((status = 204, description = "it is told nothing any more"), (status = "default", body = api::ErrorBody)))]
+pub async fn end(
+    State(app): State<Arc<App>>,
+    Signed(person): Signed,
+    Path(id): Path<String>,
+) -> Answer<StatusCode> {
+    let mine = app.push_devices(&person.id).await?.into_iter().any(|device| device.id == id);
+    if !mine {
+        return Err(ApiError::new(Code::NotFound, "there is no such device of yours that is told"));
+    }
+    app.store.take_item(PUSH.to_owned(), id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,235 @@
+//! Turns prepared for what may come: if they play this, I play that.
+
+use eightfold_catalog::{AnyMatch, StepError};
+use eightfold_game::{Seats, ToAct};
+use serde::{Deserialize, Serialize};
+
+use crate::table::{Status, refuse};
+use crate::{Code, Refusal, Table};
+
+/// What stands for any turn of somebody else, and for any chance step.
+pub const WHATEVER: &str = "*";
+/// How many lines somebody can have at a table, and how many steps a line.
+const MOST_LINES: usize = 40;
+const MOST_STEPS: usize = 40;
+/// So many positions are looked at for what may come.
+const MOST_BOARDS: usize = 1_000;
+/// So many steps are tried for all lines together.
+const MOST_WORK: usize = 20_000;
+
+/// A step of a line.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PreparedStep {
+    /// If somebody else takes this turn, or chance this step: `14@c3:2 A3-C4`, `reveal 7`; `*` is whatever comes.
+    If(String),
+    /// The turn that is played then.
+    Play(String),
+}
+
+/// What a person has prepared at a table: lines that begin with what others do, and end with a turn of one's own. They
+/// hold as long as the game follows them, and no longer.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Prepared {
+    /// How many steps the match had.
+    from: usize,
+    /// How many times steps had been taken back.
+    undone: u64,
+    /// The first line that fits is played.
+    lines: Vec<Vec<PreparedStep>>,
+}
+
+impl Table {
+    /// The game as it stands, to judge what a person prepares.
+    ///
+    /// # Errors
+    /// If the person has no seat here, or no game goes on.
+    pub fn preparing(&self, person: &str) -> Result<Preparing, Refusal> {
+        let held = self.seats_of(person);
+        if held.is_empty() {
+            return refuse(Code::NotSeated, "you have no seat at this table");
+        }
+        match (self.status(), &self.played) {
+            (Status::Over, _) => refuse(Code::Over, "the game is over"),
+            (_, None) => refuse(Code::NotStarted, "the game has not begun"),
+            (_, Some(played)) => Ok(Preparing { played: played.fork(), held, undone: self.undone }),
+        }
+    }
+
+    /// What is left of the lines that the game has followed until now: the steps to come of each.
+    pub fn prepared_left<'a>(&self, person: &str, prepared: &'a Prepared) -> Vec<&'a [PreparedStep]> {
+        let held = self.seats_of(person);
+        let played = match &self.played {
+            Some(played) if !self.over && prepared.undone == self.undone && played.len() >= prepared.from => {
+                played
+            }
+            _ => return Vec::new(),
+        };
+        let made: Vec<_> = (prepared.from..played.len()).filter_map(|at| played.step(at)).collect();
+        let follows = |line: &&'a Vec<PreparedStep>| {
+            line.len() > made.len()
+                && made.iter().zip(line.iter()).all(|(made, step)| match step {
+                    _ if made.text == "resign" => false,
+                    PreparedStep::If(text) => {
+                        made.by.is_none_or(|seat| !held.contains(seat))
+                            && (text == WHATEVER || *text == made.text)
+                    }
+                    PreparedStep::Play(text) => {
+                        made.by.is_some_and(|seat| held.contains(seat)) && *text == made.text
+                    }
+                })
+        };
+        prepared.lines.iter().filter(follows).map(|line| &line[made.len()..]).collect()
+    }
+
+    /// The turn that a person has prepared for the position now, if it is this person's turn and the rules allow it.
+    pub fn prepared_turn(&self, person: &str, prepared: &Prepared) -> Option<String> {
+        let (Status::Playing, Some(ToAct::Seat(seat))) = (self.status(), self.to_act()) else { return None };
+        if !self.seats_of(person).contains(seat) || self.seats[seat.index()].sitting_in.is_some() {
+            return None;
+        }
+        let played = self.played.as_ref()?;
+        self.prepared_left(person, prepared).into_iter().find_map(|left| match left.first() {
+            Some(PreparedStep::Play(turn)) => played.canonical(turn).ok(),
+            _ => None,
+        })
+    }
+}
+
+/// A game as it stood when somebody prepared turns.
+#[derive(Debug)]
+pub struct Preparing {
+    played: Box<dyn AnyMatch>,
+    held: Seats,
+    undone: u64,
+}
+
+impl Preparing {
+    /// Judges lines by the rules. They are kept in canonical notation. It may take some work: of several hundred
+    /// thousand steps at most.
+    ///
+    /// # Errors
+    /// Which step of which line cannot be, and why.
+    pub fn judge(&self, lines: Vec<Vec<PreparedStep>>) -> Result<Prepared, Refusal> {
+        if lines.len() > MOST_LINES {
+            let words = format!("there are {} lines: {MOST_LINES} at most are taken", lines.len());
+            return refuse(Code::Malformed, words);
+        }
+        let mut judged: Vec<Vec<PreparedStep>> = Vec::new();
+        let mut work = MOST_WORK;
+        for (at, line) in lines.into_iter().enumerate() {
+            let number = at + 1;
+            let line = judge(self.played.fork(), self.held, line, &mut work)
+                .map_err(|refusal| Refusal { message: format!("line {number}, {refusal}"), ..refusal })?;
+            for before in &judged {
+                let same = line.iter().zip(before).take_while(|(a, b)| a == b).count();
+                let words = match (line.get(same), before.get(same)) {
+                    (None, _) | (_, None) => {
+                        "it says the same as another, or goes on from it: keep the longer one".to_owned()
+                    }
+                    (Some(PreparedStep::Play(_)), Some(PreparedStep::Play(first))) => {
+                        format!("after the same steps `{first}` is prepared already")
+                    }
+                    _ => continue,
+                };
+                return refuse(Code::Malformed, format!("line {number}: {words}"));
+            }
+            judged.push(line);
+        }
+        Ok(Prepared { from: self.played.len(), undone: self.undone, lines: judged })
+    }
+}
+
+/// Plays a line through, in all the ways in which it may come.
+fn judge(
+    played: Box<dyn AnyMatch>,
+    held: Seats,
+    line: Vec<PreparedStep>,
+    work: &mut usize,
+) -> Result<Vec<PreparedStep>, Refusal> {
+    if !(2..=MOST_STEPS).contains(&line.len()) {
+        return refuse(Code::Malformed, format!("a line has 2 to {MOST_STEPS} steps, not {}", line.len()));
+    }
+    if !matches!(line.last(), Some(PreparedStep::Play(_))) {
+        return refuse(Code::Malformed, "a line ends with a turn of yours: `{\"play\":TURN}`");
+    }
+    let mut boards = vec![played];
+    let mut judged = Vec::new();
+    for (at, step) in line.into_iter().enumerate() {
+        let own = matches!(step, PreparedStep::Play(_));
+        let number = at + 1;
+        let right = |board: &dyn AnyMatch| match board.to_act() {
+            ToAct::Seat(seat) => held.contains(seat) == own,
+            ToAct::Chance => !own,
+            ToAct::Over(_) => false,
+        };
+        if let [board] = boards.as_slice()
+            && matches!(board.to_act(), ToAct::Over(_))
+        {
+            return refuse(Code::Illegal, format!("step {number}: the game is over before it"));
+        }
+        boards.retain(|board| right(board.as_ref()));
+        if boards.is_empty() {
+            let words = if own {
+                "it is not your turn there: say what comes with `if`"
+            } else {
+                "it is your turn there: say what you play with `play`"
+            };
+            return refuse(Code::Illegal, format!("step {number}: {words}"));
+        }
+        let (PreparedStep::If(text) | PreparedStep::Play(text)) = &step;
+        if text == WHATEVER && !own {
+            boards = whatever(boards, work)
+                .map_err(|words| Refusal::new(Code::TooMany, format!("step {number}: {words}")))?;
+            judged.push(step);
+            continue;
+        }
+        if text.trim() == "resign" {
+            return refuse(Code::Illegal, format!("step {number}: nobody's resignation is prepared"));
+        }
+        let (mut after, mut said, mut why): (Vec<Box<dyn AnyMatch>>, _, _) =
+            (Vec::new(), None, None::<StepError>);
+        *work = work.saturating_sub(boards.len());
+        if *work == 0 {
+            return refuse(
+                Code::TooMany,
+                "so much may come in these lines that they cannot be judged: prepare less",
+            );
+        }
+        for mut board in boards {
+            match board.apply(text) {
+                Ok(made) => {
+                    said.get_or_insert(made.text);
+                    after.push(board);
+                }
+                Err(error) => why = Some(error),
+            }
+        }
+        let Some(said) = said else {
+            let why = why.map(|error| error.to_string()).unwrap_or_default();
+            return refuse(Code::Illegal, format!("step {number}, `{text}`: {why}"));
+        };
+        judged.push(if own { PreparedStep::Play(said) } else { PreparedStep::If(said) });
+        boards = after;
+    }
+    Ok(judged)
+}
+
+/// The positions after whatever may come.
+fn whatever(boards: Vec<Box<dyn AnyMatch>>, work: &mut usize) -> Result<Vec<Box<dyn AnyMatch>>, String> {
+    let many = || format!("more than {MOST_BOARDS} things may come here: name those you mean");
+    let mut after = Vec::new();
+    for board in boards {
+        for step in board.legal(MOST_BOARDS).map_err(|_| many())? {
+            let mut board = board.fork();
+            if board.apply(&step).is_ok() {
+                after.push(board);
+            }
+            *work = work.saturating_sub(1);
+            if after.len() > MOST_BOARDS || *work == 0 {
+                return Err(many());
+            }
+        }
+    }
+    Ok(after)
+}

@@ -1,0 +1,40 @@
+//! How many tables wait for whoever is here, as the title of the page says.
+
+use std::cell::Cell;
+use std::time::Duration;
+
+use eightfold_protocol::GamePage;
+use leptos::prelude::*;
+
+use super::account::Person;
+use super::client;
+use super::lines::waits_for;
+use crate::app::set_waiting;
+
+/// How often the server is asked.
+const FRESH: Duration = Duration::from_secs(30);
+
+thread_local! {
+    static BEGUN: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Asks the server and tells the title. Without an answer it stays as it is.
+pub fn count(person: Person) {
+    let Some(me) = person.peek() else {
+        set_waiting(0);
+        return;
+    };
+    leptos::task::spawn_local(async move {
+        if let Ok(page) = client::get::<GamePage>("me/games?limit=50").await {
+            set_waiting(page.tables.iter().filter(|table| waits_for(table, &me.id)).count());
+        }
+    });
+}
+
+/// Counts now, and from now on as long as the page is open.
+pub fn keep_counting(person: Person) {
+    count(person);
+    if client::base().is_some() && !BEGUN.replace(true) {
+        set_interval(move || count(person), FRESH);
+    }
+}

@@ -1,0 +1,68 @@
+//! What a clock of days has beside its days: a bank, weekends, vacations.
+
+use eightfold_protocol::Clock;
+use leptos::prelude::*;
+
+use super::words;
+use crate::words::{fill, id, t};
+
+/// What was chosen.
+#[derive(Clone, Copy)]
+pub struct DaysChoice {
+    bank: RwSignal<bool>,
+    weekends: RwSignal<bool>,
+    vacation: RwSignal<bool>,
+}
+
+/// The days of a bank.
+const BANK_DAYS: u32 = 14;
+
+impl DaysChoice {
+    /// As most people want it: weekends count, and vacation stops the clock.
+    pub fn new() -> Self {
+        Self { bank: RwSignal::new(false), weekends: RwSignal::new(false), vacation: RwSignal::new(true) }
+    }
+
+    /// A clock with what was chosen.
+    pub fn of(self, clock: Clock) -> Clock {
+        match clock {
+            Clock::Days { days, .. } => {
+                let pause_weekends = self.weekends.get_untracked();
+                Clock::Days {
+                    days,
+                    bank_days: if self.bank.get_untracked() { BANK_DAYS } else { 0 },
+                    pause_weekends,
+                    utc_offset_min: if pause_weekends { here_min() } else { 0 },
+                    vacation: self.vacation.get_untracked(),
+                }
+            }
+            other => other,
+        }
+    }
+}
+
+/// How many minutes the time here is ahead of UTC now, as tables have it.
+fn here_min() -> i32 {
+    let behind = js_sys::Date::new_0().get_timezone_offset();
+    (-(behind / 15.0).round() as i32 * 15).clamp(-720, 840)
+}
+
+/// The choices, where the clock is one of days.
+#[component]
+pub fn DaysTerms(choice: DaysChoice, days: Signal<bool>) -> impl IntoView {
+    let one = move |signal: RwSignal<bool>, testid: &'static str, label: String| {
+        view! {
+            <label class="option line">
+                <input type="checkbox" data-testid=testid prop:checked=move || signal.get() on:change=move |event| signal.set(event_target_checked(&event))/>
+                <span>{label}</span>
+            </label>
+        }
+    };
+    view! {
+        <Show when=move || days.get()>
+            {one(choice.vacation, "new-table-vacation", t(id::DAYS_VACATION).to_owned())}
+            {one(choice.weekends, "new-table-weekends", fill!(id::DAYS_WEEKENDS, zone = words::zone(here_min())))}
+            {one(choice.bank, "new-table-bank", fill!(id::DAYS_BANK, days = BANK_DAYS))}
+        </Show>
+    }
+}

@@ -1,0 +1,350 @@
+//! Turns that one prepares for what others may do: made on a board of their own, kept by the server, for nobody else to see.
+
+use eightfold_game::{Seat, ToAct};
+use eightfold_protocol::{Code, Prepare, PreparedLines, PreparedStep, Problem};
+use eightfold_record::{Record, Secret};
+use eightfold_table::{Clock, Status, WHATEVER};
+use leptos::prelude::*;
+
+use super::client;
+use super::table::OnlineTable;
+use crate::app::{ActionBar, GameSession, Host, Practice, icon, play_room_of, room_of, with_session};
+use crate::setup::Kind;
+use crate::words::{fill, id, sentence, t};
+
+/// So many things that may come are listed; where there are more, `whatever comes` is left.
+const LISTED: usize = 64;
+
+/// The lines that are kept, and whether one makes another. Copied freely; there is one at a table.
+#[derive(Clone, Copy)]
+pub struct Prepared {
+    table: OnlineTable,
+    /// What is left of the lines, as the server says.
+    lines: RwSignal<Vec<Vec<PreparedStep>>>,
+    /// Whether the board of prepared turns is shown.
+    pub open: RwSignal<bool>,
+}
+
+impl Prepared {
+    /// What is prepared at a table.
+    pub fn new(table: OnlineTable) -> Self {
+        let prepared = Self { table, lines: RwSignal::new(Vec::new()), open: RwSignal::new(false) };
+        let seq = Memo::new(move |_| table.follower.with(super::follower::Follower::seq));
+        // Each row may use a line up.
+        Effect::new(move |_| {
+            seq.track();
+            if prepared.possible() {
+                prepared.read();
+            }
+        });
+        prepared
+    }
+
+    /// Whether this is a table at which one can prepare something.
+    fn possible(self) -> bool {
+        let time = self.table.follower.with(|follower| {
+            follower.table().is_some_and(|table| {
+                matches!(table.terms().clock, Clock::Days { .. } | Clock::None)
+                    && matches!(table.status(), Status::Playing | Status::Paused)
+            })
+        });
+        time && !self.table.mine().is_empty()
+    }
+
+    /// Whether one can prepare something now: somebody else is to act.
+    fn wanted(self) -> bool {
+        self.possible() && self.table.session.person_to_act().is_none()
+    }
+
+    fn path(self) -> String {
+        format!("tables/{}/prepared", self.table.id())
+    }
+
+    fn read(self) {
+        leptos::task::spawn_local(async move {
+            if let Ok(found) = client::get::<PreparedLines>(&self.path()).await {
+                self.lines.try_set(found.lines);
+            }
+        });
+    }
+
+    /// Keeps these lines in place of those before; why not, if not.
+    async fn keep(self, lines: Vec<Vec<PreparedStep>>) -> Result<(), Problem> {
+        let expected_seq = self.table.follower.with_untracked(super::follower::Follower::seq);
+        let found: PreparedLines =
+            client::call("PUT", &self.path(), Some(&Prepare { expected_seq, lines })).await?;
+        self.lines.try_set(found.lines);
+        Ok(())
+    }
+}
+
+/// A line in words: `If 3@c4: and then reveal 7, I play ..`.
+fn said(line: &[PreparedStep]) -> String {
+    let mut words = Vec::new();
+    for step in line {
+        words.push(match step {
+            PreparedStep::If(text) if text == WHATEVER => t(id::PREPARED_WHATEVER).to_owned(),
+            PreparedStep::If(text) => fill!(id::PREPARED_IF, step = text),
+            PreparedStep::Play(text) => fill!(id::PREPARED_PLAY, turn = text),
+        });
+    }
+    words.join(" → ")
+}
+
+/// What is prepared, with a way to drop each line, and the button that leads to the board on which more is prepared.
+#[component]
+pub fn PreparedBox(prepared: Prepared) -> impl IntoView {
+    let wanted = Memo::new(move |_| prepared.wanted());
+    let any = Memo::new(move |_| wanted.get() || prepared.lines.with(|lines| !lines.is_empty()));
+    let trouble = prepared.table.trouble;
+    let drop_line = move |at: usize| {
+        let mut lines = prepared.lines.get_untracked();
+        if at < lines.len() {
+            lines.remove(at);
+        }
+        leptos::task::spawn_local(async move {
+            if let Err(problem) = prepared.keep(lines).await {
+                trouble.try_set(Some(sentence(&problem.message)));
+                prepared.read();
+            }
+        });
+    };
+    view! {
+        <Show when=move || any.get()>
+            <div class="proposal" data-testid="prepared">
+                <Lines prepared drop_line/>
+                <Show when=move || wanted.get()>
+                    <p class="row"><button type="button" class="button small" data-testid="prepare" on:click=move |_| prepared.open.set(true)>
+                        {icon("hint")}<span>{t(id::PREPARE)}</span>
+                    </button></p>
+                </Show>
+            </div>
+        </Show>
+    }
+}
+
+#[component]
+fn Lines(prepared: Prepared, drop_line: impl Fn(usize) + Copy + Send + Sync + 'static) -> impl IntoView {
+    view! {
+        {move || {
+            let lines = prepared.lines.get();
+            (!lines.is_empty()).then(|| view! {
+                <p>{t(id::PREPARED_LINES)}</p>
+                <ul class="kept-list" data-testid="prepared-lines">
+                    {lines.into_iter().enumerate().map(|(at, line)| {
+                        let words = said(&line);
+                        view! {
+                            <li><span class="notation">{words.clone()}</span>
+                                <button type="button" class="button small" data-testid="prepared-drop" aria-label=fill!(id::PREPARED_DROP_LINE, line = words)
+                                    on:click=move |_| drop_line(at)>{t(id::PREPARED_DROP)}</button></li>
+                        }
+                    }).collect_view()}
+                </ul>
+            })
+        }}
+    }
+}
+
+/// A step on the board of prepared turns: what is there to be seen, and what it stands for.
+type Made = (String, PreparedStep);
+
+/// The host of that board: everybody's turns are taken there.
+struct Ahead {
+    made: RwSignal<Vec<Made>>,
+    mine: Vec<Seat>,
+}
+
+impl Host for Ahead {
+    fn play(&mut self, record: &mut Record, turn: &str) -> Result<(), String> {
+        let ToAct::Seat(seat) = record.played().to_act() else { return Err(String::new()) };
+        let turn = record.played().canonical(turn).map_err(|error| error.to_string())?;
+        record.apply(&turn).map_err(|error| error.to_string())?;
+        let own = self.mine.contains(&seat);
+        let step = if own { PreparedStep::Play(turn.clone()) } else { PreparedStep::If(turn.clone()) };
+        self.made.update(|made| made.push((turn, step)));
+        Ok(())
+    }
+
+    // One begins anew instead, and chooses what chance brings.
+    fn take_back(&mut self, _: &mut Record, _: usize) {}
+
+    fn go_on(&mut self, _: &mut Record) {}
+
+    fn secret(&self) -> Option<&Secret> {
+        None
+    }
+}
+
+/// The board on which a line is made: one plays what others may do, then one's own turn, and so on.
+pub fn preparing(prepared: Prepared) -> AnyView {
+    let table = prepared.table;
+    let made = RwSignal::new(Vec::<Made>::new());
+    let now = move || table.follower.with_untracked(super::follower::Follower::record);
+    let Some(record) = now() else { return ().into_any() };
+    let letters = record.played().seat_letters();
+    let held = untrack(|| table.mine());
+    let mine: Vec<Seat> =
+        (0..letters.len()).filter(|at| held.contains(&letters[*at])).map(Seat::new).collect();
+    let game = record.choice().info().id;
+    let (Some(room), Some(boards)) = (room_of(game), play_room_of(game)) else { return ().into_any() };
+    let kinds = vec![Kind::Person; letters.len()];
+    let session = GameSession::remote(Box::new(Ahead { made, mine: mine.clone() }));
+    session.follow(record, kinds.clone());
+    // The board shows what has been made, whatever has been chosen or taken back.
+    let show = {
+        let kinds = kinds.clone();
+        move || {
+            let Some(mut record) = now() else { return };
+            made.with_untracked(|made| {
+                for (text, _) in made {
+                    // All of it was taken here before.
+                    let _ = record.apply(text);
+                }
+            });
+            session.follow(record, kinds.clone());
+        }
+    };
+    let show = StoredValue::new_local(show);
+    let trouble = RwSignal::new(None::<String>);
+    let busy = RwSignal::new(false);
+    // Where the game goes on meanwhile, what was made here is not what it was made for.
+    let seq = Memo::new(move |_| table.follower.with(super::follower::Follower::seq));
+    Effect::new(move |before: Option<u64>| {
+        let seq = seq.get();
+        if before.is_some_and(|before| before != seq) {
+            prepared.open.set(false);
+        }
+        seq
+    });
+    let add = move |text: String, step: PreparedStep| {
+        made.update(|made| made.push((text, step)));
+        show.with_value(|show| show());
+    };
+    let own = {
+        let mine = mine.clone();
+        Memo::new(move |_| matches!(session.to_act(), Some(ToAct::Seat(seat)) if mine.contains(&seat)))
+    };
+    let come = Memo::new(move |_| {
+        let others = !own.get() && !matches!(session.to_act(), Some(ToAct::Over(_)) | None);
+        let listed = session.with(|record| {
+            let played = record.played();
+            let all = played.legal(if played.to_act() == ToAct::Chance { LISTED } else { 20_000 });
+            all.unwrap_or_default()
+        });
+        if others { listed.unwrap_or_default() } else { Vec::new() }
+    });
+    let chance = Memo::new(move |_| session.to_act() == Some(ToAct::Chance));
+    let whole = Memo::new(move |_| made.with(|made| matches!(made.last(), Some((_, PreparedStep::Play(_))))));
+    let keep = move || {
+        let line: Vec<PreparedStep> =
+            made.with_untracked(|made| made.iter().map(|(_, step)| step.clone()).collect());
+        let mut lines = prepared.lines.get_untracked();
+        // What is made longer is not kept twice.
+        lines.retain(|known| !line.starts_with(known));
+        lines.push(line);
+        busy.set(true);
+        trouble.set(None);
+        leptos::task::spawn_local(async move {
+            let done = prepared.keep(lines).await;
+            busy.try_set(false);
+            match done {
+                Ok(()) => {
+                    prepared.open.try_set(false);
+                }
+                Err(problem) if problem.code == Code::Stale => {
+                    trouble.try_set(Some(t(id::PREPARED_STALE).to_owned()));
+                }
+                Err(problem) => {
+                    trouble.try_set(Some(sentence(&problem.message)));
+                }
+            }
+        });
+    };
+    let prompt_words = move || match session.to_act() {
+        Some(ToAct::Chance) => t(id::PREPARE_CHANCE).to_owned(),
+        Some(ToAct::Seat(_)) if own.get() => t(id::PREPARE_OWN).to_owned(),
+        Some(ToAct::Seat(seat)) => fill!(id::PREPARE_OTHERS, name = session.seat_called(seat)),
+        _ => session.ending().unwrap_or_default(),
+    };
+    let name_of = move |step: &str| match step.strip_prefix("reveal ") {
+        Some(tile) => fill!(id::PREPARE_TILE, tile),
+        None => step.to_owned(),
+    };
+    with_session(session, move || {
+        let parts = (boards.parts)(session);
+        let (actions, refusal) = (parts.actions, parts.refusal);
+        let words = view! {
+            <h2>{t(id::PREPARE_TITLE)}</h2>
+            <p>{t(id::PREPARE_ABOUT)}</p>
+            <p class="notation" data-testid="prepare-line">{move || made.with(|made| {
+                said(&made.iter().map(|(_, step)| step.clone()).collect::<Vec<_>>())
+            })}</p>
+            <p class="refusal" role="alert" data-testid="prepare-trouble" hidden=move || trouble.with(Option::is_none)>{trouble}</p>
+        };
+        let bar = view! {
+            <Show when=move || !chance.get()><ActionBar actions/></Show>
+            <div class="game-actions" role="group" aria-label=t(id::PREPARE_TITLE)>
+                <Show when=move || !come.with(Vec::is_empty)>
+                    <button type="button" class="button act" data-testid="prepare-whatever" on:click=move |_| {
+                        if let Some(example) = come.with_untracked(|come| come.first().cloned()) {
+                            add(example, PreparedStep::If(WHATEVER.to_owned()));
+                        }
+                    }>{icon("help")}<span>{t(id::PREPARE_WHATEVER)}</span></button>
+                </Show>
+                <button type="button" class="button act primary" data-testid="prepare-keep" disabled=move || !whole.get() || busy.get()
+                    on:click=move |_| keep()>{icon("done")}<span>{t(id::PREPARE_KEEP)}</span></button>
+                <button type="button" class="button act" data-testid="prepare-anew" disabled=move || made.with(Vec::is_empty) on:click=move |_| {
+                    made.set(Vec::new());
+                    show.with_value(|show| show());
+                }>{icon("undo")}<span>{t(id::PREPARE_ANEW)}</span></button>
+                <button type="button" class="button act" data-testid="prepare-close" on:click=move |_| prepared.open.set(false)>
+                    {icon("cancel")}<span>{t(id::PREPARE_CLOSE)}</span></button>
+            </div>
+        };
+        let before = view! {
+            <Show when=move || chance.get() && !come.with(Vec::is_empty)>
+                <label class="option line">
+                    <span>{t(id::PREPARE_COMES)}</span>
+                    <select data-testid="prepare-comes" on:change=move |event| {
+                        let step = event_target_value(&event);
+                        if !step.is_empty() {
+                            add(step.clone(), PreparedStep::If(step));
+                        }
+                    }>
+                        <option value="">{t(id::PREPARE_CHOOSE)}</option>
+                        {move || come.get().into_iter().map(|step| {
+                            let name = name_of(&step);
+                            view! { <option value=step>{name}</option> }
+                        }).collect_view()}
+                    </select>
+                </label>
+            </Show>
+        };
+        Practice {
+            testid: "preparing",
+            class: "preparing",
+            game,
+            id: None,
+            state: Signal::derive(move || {
+                if own.get() {
+                    "own"
+                } else if chance.get() {
+                    "chance"
+                } else {
+                    "others"
+                }
+            }),
+            label: t(id::PREPARE_TITLE),
+            words: words.into_any(),
+            prompt: view! { {prompt_words} }.into_any(),
+            refusal,
+            own: mine.first().copied(),
+            called: |session, seat| session.seat_called(seat),
+            bar: bar.into_any(),
+            panel: t(id::ABOUT_GAME),
+            before: before.into_any(),
+            after: ().into_any(),
+        }
+        .around(session, room, parts)
+    })
+}

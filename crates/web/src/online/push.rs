@@ -1,0 +1,140 @@
+//! Notices of the browser: asked for by whoever presses the button, shown by the service worker.
+
+use eightfold_protocol::{Code, NewPush, Problem, PushDevice, PushKeys, PushWords, Pushes};
+use js_sys::{Function, JSON, Object, Promise, Reflect};
+use leptos::prelude::*;
+use serde::Deserialize;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::JsValue;
+use wasm_bindgen_futures::JsFuture;
+
+use super::client;
+use crate::app::{forget, keep, kept};
+use crate::words::{id, sentence, t};
+
+/// Under which name the browser keeps which device of the account it is.
+const DEVICE: &str = "online.push";
+
+/// A subscription as the browser gives it.
+#[derive(Deserialize)]
+struct Given {
+    endpoint: String,
+    keys: PushKeys,
+}
+
+fn member(of: &JsValue, name: &str) -> Option<JsValue> {
+    Reflect::get(of, &name.into()).ok().filter(|found| !found.is_undefined() && !found.is_null())
+}
+
+/// Whether this browser can show notices while no page is open.
+fn available() -> bool {
+    let window = window();
+    ["PushManager", "Notification"].iter().all(|name| member(&window, name).is_some())
+        && member(&window.navigator(), "serviceWorker").is_some()
+}
+
+fn failed(words: &'static str) -> Problem {
+    Problem { code: Code::NotAllowed, message: words.to_owned(), rows: None }
+}
+
+/// Calls something of the browser that answers later.
+async fn later(of: &JsValue, name: &str, given: &[JsValue]) -> Result<JsValue, Problem> {
+    let cannot = || failed(t(id::PUSH_FAILED));
+    let function: Function = member(of, name).and_then(|found| found.dyn_into().ok()).ok_or_else(cannot)?;
+    let promise = function.apply(of, &given.iter().collect()).map_err(|_| cannot())?;
+    JsFuture::from(Promise::resolve(&promise)).await.map_err(|_| cannot())
+}
+
+/// The subscription there is, or none.
+async fn manager() -> Result<JsValue, Problem> {
+    let cannot = || failed(t(id::PUSH_FAILED));
+    let container = member(&window().navigator(), "serviceWorker").ok_or_else(cannot)?;
+    let ready: Promise = member(&container, "ready").and_then(|it| it.dyn_into().ok()).ok_or_else(cannot)?;
+    let registration = JsFuture::from(ready).await.map_err(|_| cannot())?;
+    member(&registration, "pushManager").ok_or_else(cannot)
+}
+
+/// Asks for the permission, subscribes, and hands the subscription in.
+async fn begin() -> Result<(), Problem> {
+    let class = member(&window(), "Notification").ok_or_else(|| failed(t(id::PUSH_FAILED)))?;
+    let answer = later(&class, "requestPermission", &[]).await?;
+    if answer.as_string().as_deref() != Some("granted") {
+        return Err(failed(t(id::PUSH_NOT_ALLOWED)));
+    }
+    let told: Pushes = client::get("me/push").await?;
+    let options = Object::new();
+    // A plain object takes every name.
+    let _ = Reflect::set(&options, &"userVisibleOnly".into(), &true.into());
+    let _ = Reflect::set(&options, &"applicationServerKey".into(), &told.key.into());
+    let subscription = later(&manager().await?, "subscribe", &[options.into()]).await?;
+    let text = JSON::stringify(&subscription).ok().and_then(|text| text.as_string()).unwrap_or_default();
+    let given: Given = client::read(&text)?;
+    let words = PushWords {
+        turn: t(id::PUSH_TURN).to_owned(),
+        invite: t(id::PUSH_INVITE).to_owned(),
+        end: t(id::PUSH_END).to_owned(),
+        rematch: t(id::PUSH_REMATCH).to_owned(),
+    };
+    let new = NewPush { endpoint: given.endpoint, keys: given.keys, words };
+    let device: PushDevice = client::call("PUT", "me/push", Some(&new)).await?;
+    keep(DEVICE, &device.id);
+    Ok(())
+}
+
+/// Ends the subscription, here and at the server.
+async fn end(device: &str) -> Result<(), Problem> {
+    match client::text::<()>("DELETE", &format!("me/push/{device}"), None).await {
+        Err(problem) if problem.code != Code::NotFound => return Err(problem),
+        _ => forget(DEVICE),
+    }
+    let subscription = later(&manager().await?, "getSubscription", &[]).await?;
+    if !subscription.is_null() {
+        later(&subscription, "unsubscribe", &[]).await?;
+    }
+    Ok(())
+}
+
+/// Whether this device is told of what waits.
+#[component]
+pub fn Notices(
+    /// Says something to the user.
+    say: Callback<String>,
+) -> impl IntoView {
+    let device = RwSignal::new(kept(DEVICE));
+    leptos::task::spawn_local(async move {
+        // The server may have forgotten it since, or another account have been here.
+        if let (Some(known), Ok(told)) = (device.get_untracked(), client::get::<Pushes>("me/push").await)
+            && told.devices.iter().all(|one| one.id != known)
+        {
+            forget(DEVICE);
+            device.try_set(None);
+        }
+    });
+    let change = move |_| {
+        let known = device.get_untracked();
+        leptos::task::spawn_local(async move {
+            let done = match &known {
+                Some(known) => end(known).await,
+                None => begin().await,
+            };
+            device.try_set(kept(DEVICE));
+            let words = match done {
+                Ok(()) if known.is_some() => t(id::PUSH_ENDED).to_owned(),
+                Ok(()) => t(id::PUSH_BEGUN).to_owned(),
+                Err(problem) => sentence(&problem.message),
+            };
+            say.try_run(words);
+        });
+    };
+    view! {
+        <section class="account-part" aria-labelledby="push-title">
+            <h3 id="push-title">{t(id::PUSH)}</h3>
+            <p>{if available() { t(id::PUSH_ABOUT) } else { t(id::PUSH_NOT_HERE) }}</p>
+            {available().then(|| view! {
+                <p class="row"><button type="button" class="button" data-testid="push" aria-pressed=move || device.with(Option::is_some).to_string() on:click=change>
+                    {move || if device.with(Option::is_some) { t(id::PUSH_STOP) } else { t(id::PUSH_START) }}
+                </button></p>
+            })}
+        </section>
+    }
+}

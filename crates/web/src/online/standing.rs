@@ -1,0 +1,38 @@
+//! Why time does not count at a table where one may play all the same: weekends and vacations.
+
+use eightfold_table::{PauseReason, Status};
+use leptos::prelude::*;
+
+use super::ratings::day;
+use super::table::OnlineTable;
+use crate::words::{fill, id};
+
+/// The reasons, a sentence each.
+#[component]
+pub fn Standing() -> impl IntoView {
+    let table = OnlineTable::here();
+    let reasons = Memo::new(move |_| {
+        table.tick.track();
+        let now = table.server_now()?;
+        table.follower.with(|follower| {
+            let found = follower.table().filter(|found| found.status() == Status::Playing)?;
+            let stands = found.clocks().standing(now).into_iter();
+            let stands = stands.filter(|one| one.from_ms.is_none_or(|from| from <= now));
+            Some(stands.map(|one| (one.reason, one.seat, day(one.until_ms))).collect::<Vec<_>>())
+        })
+    });
+    let words = move |(reason, seat, until): (PauseReason, Option<eightfold_game::Seat>, String)| {
+        let name =
+            seat.and_then(|seat| table.player(seat)).map(|player| player.name.unwrap_or(player.seat_name));
+        match (reason, name) {
+            (PauseReason::Weekend, _) => Some(fill!(id::STANDS_WEEKEND, until)),
+            (PauseReason::Vacation, Some(name)) => Some(fill!(id::STANDS_VACATION, name, until)),
+            _ => None,
+        }
+    };
+    view! {
+        {move || reasons.get().into_iter().flatten().filter_map(words).map(|said| view! {
+            <div class="proposal" data-testid="standing"><p>{said}</p></div>
+        }).collect_view()}
+    }
+}
