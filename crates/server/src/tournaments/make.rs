@@ -49,7 +49,7 @@ fn terms(new: &api::NewTournament, now_ms: u64) -> Answer<Terms> {
                 "a tournament has a clock, so that it ends: {\"kind\":\"live\",..} or {\"kind\":\"days\",..}",
             ));
         }
-        Clock::Days { days } if days > MOST_DAYS => {
+        Clock::Days { days, bank_days, .. } if days.max(bank_days) > MOST_DAYS => {
             return Err(ApiError::malformed(format!("in a tournament a turn has at most {MOST_DAYS} days")));
         }
         Clock::Live { .. } | Clock::Days { .. } => {}
