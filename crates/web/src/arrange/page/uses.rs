@@ -82,7 +82,8 @@ pub fn uses(arranging: Arranging) -> impl IntoView {
         named
             .map(|(at, name)| {
                 let number = at + 1;
-                view! { <option value=number.to_string() prop:selected=move || level.get() == number>{format!("{number} · {}", level_name(name))}</option> }
+                let chosen = level.get_untracked() == number;
+                view! { <option value=number.to_string() selected=chosen prop:selected=move || level.get() == number>{format!("{number} · {}", level_name(name))}</option> }
             })
             .collect_view()
     };

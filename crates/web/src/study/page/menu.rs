@@ -168,7 +168,7 @@ fn page(studying: Studying) -> String {
         let look = Look {
             language: language().tag(),
             colours: (ground, ink),
-            style: resolved(&format!("{style}{}", marks::STYLE)),
+            style: format!("{style}{}", marks::STYLE),
             scheme,
             start: t(id::STUDY_START).to_owned(),
             steps: [t(id::STUDY_BACK), t(id::STUDY_FORWARD), t(id::STEP_FIRST), t(id::STEP_LAST)]
