@@ -84,6 +84,9 @@ fn german_is_not_left_in_english() {
         "computer-level",
         "computer-named",
         "key-escape",
+        "tournament-arena",
+        "tournament-format",
+        "tournament-name",
     ];
     for id in page::ALL {
         let (english, german) =
