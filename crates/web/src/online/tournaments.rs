@@ -288,7 +288,7 @@ fn NewOne(open: RwSignal<bool>) -> impl IntoView {
                 <Show when=has_rounds>
                     <label class="option line">
                         <span>{t(id::TOURNAMENT_ROUNDS)}</span>
-                        <input type="number" min="1" max="50" placeholder=t(id::TOURNAMENT_ROUNDS_USUAL) data-testid="new-tournament-rounds" prop:value=rounds on:input=move |event| rounds.set(event_target_value(&event))/>
+                        <input type="number" class="rounds" min="1" max="50" placeholder=t(id::TOURNAMENT_ROUNDS_USUAL) data-testid="new-tournament-rounds" prop:value=rounds on:input=move |event| rounds.set(event_target_value(&event))/>
                     </label>
                 </Show>
                 <Show when=is_arena>
