@@ -25,9 +25,8 @@ const LIMITS: Limits = Limits { positions: 6_000_000, lines: 400_000 };
 const NODES: u64 = 4_000;
 /// What the search may look at that says where a proof is worth trying.
 const HINT_NODES: u64 = 30_000;
-/// The most puzzles of one game, and one puzzle in so many may have the lowest grade.
+/// The most puzzles of one game.
 const OF_A_GAME: usize = 4;
-const EASY: usize = 3;
 /// The most turns of a game.
 const LONGEST: usize = 220;
 
@@ -36,7 +35,7 @@ const GAMES: [(&str, &[(&str, usize)]); 6] = [
     ("octi-fast", &[("win", 500), ("hold", 150), ("capture", 60), ("prongs", 90)]),
     ("octi-full", &[("win", 180), ("hold", 60), ("capture", 60), ("prongs", 40)]),
     ("octiles", &[("mean", 260), ("win", 80), ("hold", 40)]),
-    ("team-up", &[("win", 140), ("hold", 80)]),
+    ("team-up", &[("win", 190), ("hold", 40)]),
     ("connect-the-dots", &[("mean", 90), ("gain", 40)]),
     ("scavenger-hunt", &[("prize", 120)]),
 ];
@@ -243,7 +242,13 @@ impl Mine {
             let kind = right.kind();
             let most = self.kinds.iter().find(|(known, _)| *known == kind).map_or(0, |(_, most)| *most);
             let easy = |known: &&Puzzle| known.found.grade == Some(1) && known.aim().kind() == kind;
-            if self.puzzles.iter().filter(easy).count() >= most.div_ceil(EASY) {
+            // To link at once is what Team Up is about, and the weakest level misses no such turn.
+            let many = if matches!(self.choice.rules(), AnyRules::TeamUp(_)) {
+                most * 2 / 3
+            } else {
+                most.div_ceil(3)
+            };
+            if self.puzzles.iter().filter(easy).count() >= many {
                 return None;
             }
         }
