@@ -14,7 +14,6 @@ use eightfold_store::{GameHead, Person, SeatHolder, SeatIndex, Status, Store, St
 use eightfold_table::{Player, Row, SeatPlan, Secret, Table, Terms, Visibility};
 
 use crate::error::{ApiError, raw_rows};
-use crate::late::LateTable;
 
 /// A table and what belongs to it on this node.
 #[derive(Debug, Default)]
@@ -27,6 +26,18 @@ pub struct Room {
     pub presence: Mutex<Presence>,
     /// The last row that this node has heard of, by whatever way.
     pub heard: AtomicU64,
+}
+
+/// A table as late watchers see it.
+#[derive(Debug)]
+pub struct LateTable {
+    pub table: Table,
+    /// By how much it is late, in ms.
+    pub late_ms: u64,
+    /// When the next of the rows read is old enough, in ms.
+    pub next_ms: u64,
+    /// The last row that was read, shown or not.
+    pub read: u64,
 }
 
 /// Who of the players is connected to a table, and who watches.

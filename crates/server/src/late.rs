@@ -15,22 +15,10 @@ use tokio::sync::MutexGuard;
 use crate::app::{App, ended};
 use crate::bus::Event;
 use crate::error::ApiError;
-use crate::hall::Room;
+use crate::hall::{LateTable, Room};
 
 /// How often it is looked whether rows have become old enough.
 const LOOK: Duration = Duration::from_millis(250);
-
-/// A table as late watchers see it.
-#[derive(Debug)]
-pub struct LateTable {
-    table: Table,
-    /// By how much it is late, in ms.
-    late_ms: u64,
-    /// When the next of the rows read is old enough, in ms.
-    next_ms: u64,
-    /// The last row that was read, shown or not.
-    read: u64,
-}
 
 /// The topic on which late rows of a table are told.
 pub fn topic(id: &str) -> String {
