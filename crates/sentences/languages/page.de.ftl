@@ -895,6 +895,7 @@ server-silent-tried = Der Server antwortet nicht. Es wird immer wieder versucht.
 other-tables = Andere Tische
 no-such-table = Diesen Tisch gibt es nicht
 no-such-table-about = Es gibt keinen Tisch mit dieser Adresse: Vielleicht ist sie falsch geschrieben.
+no-such-tournament-about = Es gibt kein Turnier mit dieser Adresse: Vielleicht ist sie falsch geschrieben.
 tab-table = Tisch
 tab-unread = , etwas Neues wurde gesagt
 first-seat = Erster Platz

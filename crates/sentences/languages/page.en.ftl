@@ -896,6 +896,7 @@ server-silent-tried = The server does not answer. It is tried again and again.
 other-tables = Other tables
 no-such-table = No such table
 no-such-table-about = There is no table with this address: it may have been mistyped.
+no-such-tournament-about = There is no tournament with this address: it may have been mistyped.
 tab-table = Table
 tab-unread = , something new was said
 first-seat = First seat

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use eightfold_protocol::{Problem, TournamentLine, TournamentRound, TournamentTable, TournamentView};
+use eightfold_protocol::{Code, Problem, TournamentLine, TournamentRound, TournamentTable, TournamentView};
 use leptos::prelude::*;
 
 use super::account::Person;
@@ -93,7 +93,10 @@ fn One(id: String) -> impl IntoView {
                         shown.try_set(Some(view));
                     }
                 }
-                Err(problem) if since == 0 && problem.code != eightfold_protocol::Code::Unavailable => {
+                Err(problem) if problem.code == Code::NotFound => {
+                    missing.try_set(Some(t(id::NO_SUCH_TOURNAMENT_ABOUT).to_owned()));
+                }
+                Err(problem) if since == 0 && problem.code != Code::Unavailable => {
                     missing.try_set(Some(sentence(&problem.message)));
                 }
                 Err(_) => drop(silent.try_set(true)),
