@@ -10,7 +10,7 @@ const FILES: [(&str, usize); 6] = [
     ("octi-fast", 660),
     ("octi-full", 340),
     ("octiles", 300),
-    ("team-up", 170),
+    ("team-up", 200),
     ("connect-the-dots", 100),
     ("scavenger-hunt", 100),
 ];

@@ -442,7 +442,7 @@ proptest! {
         for who in ["a", "b"] {
             table.handle(2, Input::person(who, Action::Offer(OfferKind::Undo))).expect("agreed");
         }
-        while table.played().expect("begun").len() > 0 {
+        while !table.played().expect("begun").is_empty() {
             table.handle(2, Input::host(Action::Undo { steps: 0 })).expect("taken back");
         }
         table.handle(3, Input::person("a", Action::Turn(theirs.clone()))).expect("legal");

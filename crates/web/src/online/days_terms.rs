@@ -3,6 +3,7 @@
 use eightfold_protocol::Clock;
 use leptos::prelude::*;
 
+use super::tick::tick;
 use super::words;
 use crate::words::{fill, id, t};
 
@@ -50,19 +51,11 @@ fn here_min() -> i32 {
 /// The choices, where the clock is one of days.
 #[component]
 pub fn DaysTerms(choice: DaysChoice, days: Signal<bool>) -> impl IntoView {
-    let one = move |signal: RwSignal<bool>, testid: &'static str, label: String| {
-        view! {
-            <label class="option line">
-                <input type="checkbox" data-testid=testid prop:checked=move || signal.get() on:change=move |event| signal.set(event_target_checked(&event))/>
-                <span>{label}</span>
-            </label>
-        }
-    };
     view! {
         <Show when=move || days.get()>
-            {one(choice.vacation, "new-table-vacation", t(id::DAYS_VACATION).to_owned())}
-            {one(choice.weekends, "new-table-weekends", fill!(id::DAYS_WEEKENDS, zone = words::zone(here_min())))}
-            {one(choice.bank, "new-table-bank", fill!(id::DAYS_BANK, days = BANK_DAYS))}
+            {tick(choice.vacation, "new-table-vacation", t(id::DAYS_VACATION))}
+            {tick(choice.weekends, "new-table-weekends", fill!(id::DAYS_WEEKENDS, zone = words::zone(here_min())))}
+            {tick(choice.bank, "new-table-bank", fill!(id::DAYS_BANK, days = BANK_DAYS))}
         </Show>
     }
 }

@@ -12,6 +12,7 @@ use leptos::prelude::*;
 use super::account::Person;
 use super::client;
 use super::days_terms::{DaysChoice, DaysTerms};
+use super::tick::tick;
 use crate::app::{Dialog, go, icon, keep, kept, offered, options, room_of};
 use crate::route::Route;
 use crate::setup::{SeatInfo, Setup, seats};
@@ -117,12 +118,7 @@ pub fn PaceSelect(pace: RwSignal<String>, testid: &'static str) -> impl IntoView
 /// Whether the game is to count for ratings.
 #[component]
 pub fn RatedChoice(rated: RwSignal<bool>, testid: &'static str) -> impl IntoView {
-    view! {
-        <label class="option line">
-            <input type="checkbox" data-testid=testid prop:checked=move || rated.get() on:change=move |event| rated.set(event_target_checked(&event))/>
-            <span>{t(id::COUNTS_FOR_RATINGS)}</span>
-        </label>
-    }
+    tick(rated, testid, t(id::COUNTS_FOR_RATINGS))
 }
 
 /// The dialog.
@@ -216,14 +212,8 @@ pub fn NewTable(
                         <option value="out">{t(id::AWAY_OUT)}</option>
                     </select>
                 </label>
-                <label class="option line">
-                    <input type="checkbox" data-testid="new-table-undo" prop:checked=move || undo.get() on:change=move |event| undo.set(event_target_checked(&event))/>
-                    <span>{t(id::UNDO_IF_AGREED)}</span>
-                </label>
-                <label class="option line">
-                    <input type="checkbox" data-testid="new-table-public" prop:checked=move || public.get() on:change=move |event| public.set(event_target_checked(&event))/>
-                    <span>{t(id::FOUND_IN_LIST)}</span>
-                </label>
+                {tick(undo, "new-table-undo", t(id::UNDO_IF_AGREED))}
+                {tick(public, "new-table-public", t(id::FOUND_IN_LIST))}
                 <RatedChoice rated testid="new-table-rated"/>
                 <fieldset class="seats">
                     <legend>{t(id::TABLE_SEATS)}</legend>

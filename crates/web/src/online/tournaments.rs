@@ -13,6 +13,7 @@ use super::account::Person;
 use super::client;
 use super::new_table::{GameSelect, RatedChoice, option_values, pace, paces};
 use super::no_server::no_server;
+use super::tick::tick;
 use super::words::span;
 use crate::app::{Dialog, go, icon, options};
 use crate::route::Route;
@@ -244,14 +245,6 @@ fn NewOne(open: RwSignal<bool>) -> impl IntoView {
             }
         });
     };
-    let check = |signal: RwSignal<bool>, testid: &'static str, label: &'static str| {
-        view! {
-            <label class="option line">
-                <input type="checkbox" data-testid=testid prop:checked=move || signal.get() on:change=move |event| signal.set(event_target_checked(&event))/>
-                <span>{label}</span>
-            </label>
-        }
-    };
     view! {
         <Dialog open title=t(id::TOURNAMENT_MAKE) testid="new-tournament-dialog">
             <form class="setup" data-testid="new-tournament" on:submit=move |event| {
@@ -310,10 +303,10 @@ fn NewOne(open: RwSignal<bool>) -> impl IntoView {
                         }).collect_view()}
                     </select>
                 </label>
-                {check(join, "new-tournament-join", t(id::TOURNAMENT_JOIN_TOO))}
-                {check(public, "new-tournament-public", t(id::TOURNAMENT_PUBLIC))}
+                {tick(join, "new-tournament-join", t(id::TOURNAMENT_JOIN_TOO))}
+                {tick(public, "new-tournament-public", t(id::TOURNAMENT_PUBLIC))}
                 <RatedChoice rated testid="new-tournament-rated"/>
-                {check(bots, "new-tournament-bots", t(id::TOURNAMENT_BOTS))}
+                {tick(bots, "new-tournament-bots", t(id::TOURNAMENT_BOTS))}
                 <p class="trouble" role="alert" data-testid="new-tournament-trouble">{trouble}</p>
                 <p class="row ends">
                     <button type="button" class="button" data-testid="new-tournament-cancel" on:click=move |_| open.set(false)>{t(id::CANCEL)}</button>
