@@ -5,7 +5,7 @@ use eightfold_web::route::Route;
 use eightfold_web::words;
 use serde_json::json;
 
-use super::layout::{Wrong, is_game, part};
+use super::layout::{Wrong, expect_missing, is_game, part};
 
 const GERMAN: &str = "de-DE,de,en";
 
@@ -89,6 +89,7 @@ impl German {
     fn open() -> Self {
         let view = View { width: 320, height: 568, ..View::desktop().still() };
         let page = Page::open_in(view, "", GERMAN);
+        expect_missing(&page);
         page.lay_out(Self::layout());
         Self { page, wrong: Wrong::default(), foreign: Vec::new() }
     }

@@ -63,8 +63,14 @@ pub(super) fn is_game(route: &Route) -> bool {
     matches!(route, Route::Open(_) | Route::Play)
 }
 
+/// A tournament that is not there is asked for over HTTP, and the browser says what the server answers.
+pub(super) fn expect_missing(page: &Page) {
+    page.expect_in_console("/api/tournaments/nosuchtournament");
+}
+
 /// Goes to each address and lays it out in every way.
 fn walk(page: &Page, routes: &[Route], go: impl Fn(&Page, &str)) {
+    expect_missing(page);
     let mut wrong = Wrong::default();
     for route in routes {
         go(page, &route.to_string());
