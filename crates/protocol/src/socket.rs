@@ -12,7 +12,9 @@ pub struct Down {
     pub answer: Option<DownAnswer>,
     /// Which table `row`, `presence`, `seen` and `message` are about.
     pub table: Option<String>,
-    /// A row of the table.
+    /// Which tournament `row` is of.
+    pub tournament: Option<String>,
+    /// A row of the table, or of the tournament.
     pub row: Option<Box<RawValue>>,
     /// A player of the table has come or gone.
     pub presence: Option<Presence>,

@@ -1,13 +1,17 @@
-//! What one server holds and how fast it tells: `cargo xtask weigh [--sockets N] [--games N] [--watchers N]`.
+//! What one server holds and how fast it tells: `cargo xtask weigh [--sockets N] [--games N] [--watchers N]
+//! [--playing N] [--seconds N]`.
 //!
 //! It starts a server as a process of its own, and tells how much memory a socket and a live game take there, how soon
 //! a turn has come to all who watch one game, how soon a flag falls with nobody there, and how long a restart takes for
-//! those who play. The clients share the machine with the server.
+//! those who play. With `--playing` it tells only how soon turns are acknowledged while so many games are played, each
+//! with a turn in twenty seconds. The clients share the machine with the server.
 
 #[path = "../tests/common/mod.rs"]
 #[allow(dead_code, reason = "the tests use the rest")]
 mod common;
 mod measuring;
+#[path = "measuring/playing.rs"]
+mod playing;
 
 use std::fs;
 use std::net::SocketAddr;
@@ -142,6 +146,23 @@ async fn watched(address: SocketAddr, count: u64) {
     );
 }
 
+/// A clock runs out while somebody watches: how late the flag is there.
+async fn flag_seen(address: SocketAddr) {
+    let people = [Client::guest(address), Client::guest(address)];
+    let clock = json!({"clock": {"kind": "live", "base_s": 5, "increment_s": 0}});
+    let id = begun("octi-fast", clock, &[&people[0], &people[1]]);
+    let table = people[0].get(&format!("/api/tables/{id}")).ok();
+    let start = table["rows"].as_array().and_then(|rows| rows.iter().find(|row| row["kind"] == "start"));
+    let start = start.and_then(|row| row["at_ms"].as_u64()).unwrap_or(0);
+    let stream = watcher(address, &id, table["seq"].as_u64().unwrap_or(0)).await;
+    let Some(mut stream) = stream else { return println!("weigh-flag-seen: it cannot be watched") };
+    if !until(&mut stream, b"\"kind\":\"flag\"").await {
+        return println!("weigh-flag-seen: it did not fall");
+    }
+    let now = std::time::UNIX_EPOCH.elapsed().map_or(0, |since| since.as_millis() as u64);
+    println!("weigh-flag-seen {} ms", now.saturating_sub(start + 5_000));
+}
+
 /// A clock runs out with nobody there: how late the flag falls, by the rows.
 fn flag(address: SocketAddr) {
     let people = [Client::guest(address), Client::guest(address)];
@@ -201,10 +222,13 @@ fn main() -> ExitCode {
 
 fn weigh() -> Result<(), ExitCode> {
     let (mut open, mut games, mut watchers) = (2_000, 2_000, 2_000);
+    let (mut playing, mut seconds) = (0, 60);
     measuring::numbers(&mut [
         ("--sockets", &mut open, 1..=100_000),
         ("--games", &mut games, 1..=100_000),
         ("--watchers", &mut watchers, 1..=100_000),
+        ("--playing", &mut playing, 0..=100_000),
+        ("--seconds", &mut seconds, 1..=86_400),
     ])?;
     let program = measuring::server("weigh")?;
     if !std::path::Path::new("/proc/self/status").exists() {
@@ -216,11 +240,21 @@ fn weigh() -> Result<(), ExitCode> {
     fs::create_dir_all(&folder).expect("a folder");
     let data = folder.join("data.db");
     let (process, address) = Process::start(&program, &data, 0);
+    if playing > 0 {
+        playing::playing(address, playing as usize, seconds);
+        println!("weigh-playing-memory {} KiB", process.memory("VmRSS"));
+        drop(process);
+        let _ = fs::remove_dir_all(&folder); // it is temporary anyway
+        return Ok(());
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
     let runtime = runtime.expect("a runtime");
     runtime.block_on(sockets(&process, address, open));
     let played = live(&process, address, games);
     runtime.block_on(watched(address, watchers));
+    for _ in 0..3 {
+        runtime.block_on(flag_seen(address));
+    }
     flag(address);
     let process = restart(process, &data, &program, address, &played);
     drop(process);

@@ -15,12 +15,14 @@ use tokio::sync::mpsc;
 /// Something to be heard of, written once for all who hear it.
 #[derive(Debug)]
 pub struct Event {
-    /// The topic, `game.ID`, `late.ID`, `players.ID` or `person.ID`.
+    /// The topic, `game.ID`, `late.ID`, `players.ID`, `person.ID` or `tournament.ID`.
     pub topic: String,
     /// What it is.
     pub what: What,
     /// The JSON of the row, the presence, the message or the note.
     pub json: Bytes,
+    /// The same as a line.
+    pub line: Bytes,
     /// The frame for sockets.
     pub frame: Utf8Bytes,
 }
@@ -70,6 +72,12 @@ impl Event {
         Self::new(format!("person.{person}"), What::Note, text, &format!("{{\"note\":{text}}}"))
     }
 
+    /// A row of a tournament.
+    pub fn tournament_row(tournament: &str, seq: u64, text: &str) -> Arc<Self> {
+        let frame = tournament_frame(tournament, text);
+        Self::new(format!("tournament.{tournament}"), What::Row(seq), text, &frame)
+    }
+
     /// What another node has told; nothing if it makes no sense.
     pub fn heard(topic: &str, what: What, text: &str) -> Option<Arc<Self>> {
         let (kind, id) = topic.split_once('.')?;
@@ -78,18 +86,25 @@ impl Event {
             ("game", What::Presence | What::Message | What::Text) => Self::aside(id, what, text),
             ("players", What::Seen) => Self::seen(id, text),
             ("person", What::Note) => Self::note(id, text),
+            ("tournament", What::Row(seq)) => Self::tournament_row(id, seq, text),
             _ => return None,
         })
     }
 
     fn new(topic: String, what: What, text: &str, frame: &str) -> Arc<Self> {
-        Arc::new(Self { topic, what, json: Bytes::copy_from_slice(text.as_bytes()), frame: frame.into() })
+        let line = Bytes::from([text.as_bytes(), b"\n"].concat());
+        Arc::new(Self { topic, what, json: line.slice(..text.len()), line, frame: frame.into() })
     }
 }
 
 /// The frame for sockets of a row.
 pub fn row_frame(game: &str, row: &str) -> String {
     format!("{{\"table\":\"{game}\",\"row\":{row}}}")
+}
+
+/// The frame for sockets of a row of a tournament.
+pub fn tournament_frame(tournament: &str, row: &str) -> String {
+    format!("{{\"tournament\":\"{tournament}\",\"row\":{row}}}")
 }
 
 /// Carries events to those who listen.

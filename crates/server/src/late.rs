@@ -57,14 +57,15 @@ impl App {
         if self.watch_delay_ms == 0 {
             return Ok(None);
         }
-        let late = self
-            .with_table(id, |table| {
-                let runs = matches!(table.status(), Status::Playing | Status::Paused);
-                let plays = person.is_some_and(|person| !table.seats_of(person).is_empty());
-                runs && !plays && on_these(table.terms())
-            })
-            .await?;
-        Ok(late.then_some(self.watch_delay_ms))
+        self.with_table(id, |table| self.late_at(table, person)).await
+    }
+
+    /// By how much a person sees this table late, in ms; nothing if as it is.
+    fn late_at(&self, table: &Table, person: Option<&str>) -> Option<u64> {
+        let runs = matches!(table.status(), Status::Playing | Status::Paused);
+        let plays = || person.is_some_and(|person| !table.seats_of(person).is_empty());
+        let late = self.watch_delay_ms > 0 && runs && on_these(table.terms()) && !plays();
+        late.then_some(self.watch_delay_ms)
     }
 
     /// Looks at a table as a person sees it, at the time (in ms) that it shows; says by how much that is late, in ms.
@@ -75,8 +76,14 @@ impl App {
         look: impl FnOnce(&mut Table, u64) -> T,
     ) -> Result<(T, Option<u64>), ApiError> {
         let now_ms = self.clock.now_ms();
-        let Some(late_ms) = self.late_for(id, person).await? else {
-            return Ok((self.with_table(id, |table| look(table, now_ms)).await?, None));
+        // Decided and looked at in one go: where the store is shared each look asks it for rows.
+        let seen = self.with_table(id, |table| match self.late_at(table, person) {
+            Some(late_ms) => Err((look, late_ms)),
+            None => Ok(look(table, now_ms)),
+        });
+        let (look, late_ms) = match seen.await? {
+            Ok(seen) => return Ok((seen, None)),
+            Err(late) => late,
         };
         let room = self.hall.room(id);
         let mut slot = self.advance(&room, id, late_ms).await?;

@@ -224,6 +224,7 @@ impl App {
     pub async fn look_for_rows(self: Arc<Self>) {
         let mut ends = self.ends();
         let mut looked_ms = self.clock.now_ms();
+        let mut told = HashMap::new();
         loop {
             let connected = self.bus.reach() == Reach::Connected;
             tokio::select! {
@@ -233,6 +234,12 @@ impl App {
             let watched = self.bus.topics("game.");
             for ids in watched.chunks(AT_ONCE) {
                 self.look_at(ids.to_vec()).await;
+            }
+            let followed = self.bus.topics("tournament.");
+            told.retain(|id, _| followed.contains(id));
+            for id in followed {
+                let told = told.entry(id.clone()).or_insert(0);
+                self.look_at_tournament(&id, told).await;
             }
             let now = self.clock.now_ms();
             if self.bus.reach() != Reach::Connected {
@@ -257,6 +264,19 @@ impl App {
                 room.heard.fetch_max(last.seq, Ordering::AcqRel);
                 self.bus.publish_here(Event::row(&id, last.seq, &last.text));
             }
+        }
+    }
+
+    /// Tells those who follow a tournament of its last row, if it is not the one told of last: who misses some reads them.
+    async fn look_at_tournament(&self, id: &str, told: &mut u64) {
+        let Ok(Some(head)) = self.store.tournament(id).await else { return };
+        if head.seq <= *told {
+            return;
+        }
+        let Ok(rows) = self.store.tournament_rows(id, head.seq - 1, 1).await else { return };
+        if let Some(text) = rows.first() {
+            *told = head.seq;
+            self.bus.publish_here(Event::tournament_row(id, head.seq, text));
         }
     }
 

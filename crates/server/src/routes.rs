@@ -82,6 +82,7 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(tournaments::make::create, tournaments::shown::list))
         .routes(routes!(tournaments::shown::show))
         .routes(routes!(tournaments::shown::rows))
+        .routes(routes!(streams::tournament))
         .routes(routes!(tournaments::make::join))
         .routes(routes!(tournaments::make::leave))
         .routes(routes!(tournaments::make::start))

@@ -25,6 +25,7 @@ use crate::error::{ApiError, LONGEST_MESSAGE};
 use crate::limits::Counted;
 use crate::scopes::{PLAY, READ};
 use crate::sessions::Lasting;
+use crate::tournaments::followed::Followed;
 use crate::{hall, late, streams, tables};
 
 /// How long a message may take to be written before the reader counts as dead.
@@ -41,7 +42,7 @@ const MOST_TABLES: usize = 100;
 /// The most sockets from one address.
 pub const MOST_SOCKETS: usize = 200;
 
-/// A WebSocket: `{"do": ..}` up; `{"table", "row"}`, `{"answer"}` and more down.
+/// A WebSocket: `{"do": ..}` up; `{"table", "row"}`, `{"tournament", "row"}`, `{"answer"}` and more down.
 #[utoipa::path(get, path = "/api/socket", tag = "streams",
     responses((status = 101, description = "a WebSocket; docs/ONLINE.md lists its messages"), (status = "default", body = api::ErrorBody)))]
 pub async fn socket(
@@ -85,7 +86,10 @@ struct Up {
     /// The table.
     #[serde(default)]
     table: Option<String>,
-    /// The last row of the table that is known, for `watch`.
+    /// The tournament, for `watch` and `unwatch`.
+    #[serde(default)]
+    tournament: Option<String>,
+    /// The last row that is known, for `watch`.
     #[serde(default)]
     since: Option<u64>,
     /// What would be the body over HTTP.
@@ -119,6 +123,7 @@ struct Line {
     listener: Listener,
     heard: Option<Heard>,
     tables: HashMap<String, Watched>,
+    tournaments: Followed,
     notes: bool,
     /// When something last came from the client.
     last: Instant,
@@ -149,6 +154,7 @@ impl Line {
             listener,
             heard: Some(heard),
             tables: HashMap::new(),
+            tournaments: Followed::default(),
             notes: false,
             last: Instant::now(),
             dead: false,
@@ -314,6 +320,7 @@ impl Line {
     /// Does what the client asks; the inner result is the answer.
     async fn do_it(&mut self, socket: &mut WebSocket, up: Up) -> Result<Result<String, ApiError>, Gone> {
         match up.r#do.as_str() {
+            "watch" | "unwatch" if up.tournament.is_some() => self.follow(socket, up).await,
             "watch" => match self.watch(up.table, up.since.unwrap_or(0)).await {
                 Ok((id, rows, view)) => {
                     for row in &rows {
@@ -335,6 +342,20 @@ impl Line {
             "ping" => Ok(Ok(format!("{{\"now_ms\":{}}}", self.app.clock.now_ms()))),
             _ => Ok(self.play(up).await),
         }
+    }
+
+    /// Follows a tournament, or no longer.
+    async fn follow(&mut self, socket: &mut WebSocket, up: Up) -> Result<Result<String, ApiError>, Gone> {
+        let id = up.tournament.unwrap_or_default();
+        if up.r#do == "unwatch" {
+            self.tournaments.unwatch(&self.app, &self.listener, &id);
+            return Ok(Ok("{}".to_owned()));
+        }
+        let view = self.tournaments.watch(&self.app, &self.listener, &id, up.since).await;
+        if view.is_ok() && up.since.is_some() {
+            self.catch_up_with(socket, &id).await?;
+        }
+        Ok(view)
     }
 
     async fn play(&mut self, up: Up) -> Result<String, ApiError> {
@@ -418,8 +439,8 @@ impl Line {
             return Err(ApiError::no_table(&id));
         }
         self.app.bus.join(&format!("game.{id}"), &self.listener);
-        let late = self.app.late_for(&id, caller.id()).await?.is_some();
-        self.hear_late(&id, late);
+        // Whether it is shown late is known with the view.
+        self.hear_late(&id, true);
         let view = tables::shown::view(&self.app, &id, since, &caller).await;
         let mut view = match view {
             Ok(view) => view,
@@ -512,6 +533,13 @@ impl Line {
             };
         }
         let (id, late) = match event.topic.split_once('.') {
+            Some(("tournament", id)) => {
+                return match self.tournaments.next(id, event) {
+                    (Some(frame), _) => self.send(socket, frame).await,
+                    (None, true) => self.catch_up_with(socket, id).await,
+                    (None, false) => Ok(()),
+                };
+            }
             Some(("game", id)) => (id, false),
             Some(("late", id)) => (id, true),
             _ => return self.send(socket, event.frame.clone()).await,
@@ -573,10 +601,27 @@ impl Line {
         Ok(())
     }
 
+    /// Sends the rows of a tournament that are missing.
+    async fn catch_up_with(&mut self, socket: &mut WebSocket, id: &str) -> Result<(), Gone> {
+        loop {
+            // Where the store is away, the client comes again with the last row it has.
+            let frames = self.tournaments.catch_up(&self.app, id).await.map_err(|_| Gone)?;
+            if frames.is_empty() {
+                return Ok(());
+            }
+            for frame in frames {
+                self.send(socket, frame).await?;
+            }
+        }
+    }
+
     async fn catch_up_all(&mut self, socket: &mut WebSocket) -> Result<(), Gone> {
         let ids: Vec<String> = self.tables.keys().cloned().collect();
         for id in ids {
             self.catch_up(socket, &id).await?;
+        }
+        for id in self.tournaments.ids() {
+            self.catch_up_with(socket, &id).await?;
         }
         Ok(())
     }
@@ -593,5 +638,6 @@ impl Drop for Line {
         for id in self.tables.keys().cloned().collect::<Vec<_>>() {
             self.unwatch(&id);
         }
+        self.tournaments.end(&self.app, &self.listener);
     }
 }

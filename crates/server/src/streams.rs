@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::net::IpAddr;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,9 +12,10 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_store::{GameHead, GameQuery, Status};
+use eightfold_store::{GameHead, GameQuery, Status, StoredRow};
 use serde::Deserialize;
 use tokio::sync::watch;
+use tokio::time::{Instant, Sleep};
 
 use crate::app::{App, ended};
 use crate::auth::{Address, Caller, Path, Query, Signed};
@@ -25,6 +27,7 @@ use crate::places::Place;
 use crate::sessions::Lasting;
 use crate::tables::lists::wants_lines;
 use crate::tables::shown::Since;
+use crate::tournaments::{followed, known};
 
 /// After how long without a row a sign of life is sent.
 const HEARTBEAT: Duration = Duration::from_secs(10);
@@ -32,7 +35,7 @@ const HEARTBEAT: Duration = Duration::from_secs(10);
 /// One line of a stream.
 #[derive(Debug)]
 enum Item {
-    /// A row.
+    /// A row, as a line.
     Row(u64, Bytes),
     /// Something that is not a row, by the name of its event.
     Aside(&'static str, Bytes),
@@ -40,20 +43,52 @@ enum Item {
     Heartbeat,
 }
 
+/// What is read.
+enum Of {
+    /// A table, and who reads.
+    Table(String, Option<String>),
+    /// A tournament.
+    Tournament(String),
+    /// What concerns a person.
+    Notes(String),
+}
+
+impl Of {
+    fn topic(&self) -> String {
+        match self {
+            Of::Table(id, _) => format!("game.{id}"),
+            Of::Tournament(id) => followed::topic(id),
+            Of::Notes(person) => format!("person.{person}"),
+        }
+    }
+
+    /// Whether nothing comes after this row.
+    fn ends_with(&self, row: &str) -> bool {
+        match self {
+            Of::Table(..) => is_last(row),
+            Of::Tournament(_) => followed::is_last(row),
+            Of::Notes(_) => false,
+        }
+    }
+}
+
 /// A listener that is taken off the bus when it is dropped, and whose leaving is noticed.
 struct Watch {
     app: Arc<App>,
     listener: Listener,
     heard: Heard,
-    topic: String,
-    /// The table, and who watches it.
-    table: Option<(String, Option<String>)>,
+    of: Of,
     ends: watch::Receiver<bool>,
     /// The last row sent.
     seq: u64,
     queue: VecDeque<Item>,
+    /// When something was last sent, and when to look whether that is long ago.
+    told: Instant,
+    quiet: Pin<Box<Sleep>>,
     /// Whether nothing more comes.
     over: bool,
+    /// Whether the store has more rows.
+    behind: bool,
     /// Whether this reader plays: free text is for those, and what the others have seen.
     plays: bool,
     /// Whether the table is shown late.
@@ -64,33 +99,29 @@ struct Watch {
 }
 
 impl Watch {
-    fn new(
-        app: &Arc<App>,
-        address: IpAddr,
-        topic: String,
-        table: Option<(String, Option<String>)>,
-        lasting: Lasting,
-    ) -> Result<Self, ApiError> {
+    fn new(app: &Arc<App>, address: IpAddr, of: Of, lasting: Lasting) -> Result<Self, ApiError> {
         let place = app.sockets.enter(address).ok_or_else(|| ApiError {
             retry_after: Some(30),
             ..ApiError::new(Code::RateLimited, "too many streams are open from this address")
         })?;
         let (listener, heard) = Listener::new();
-        app.bus.join(&topic, &listener);
+        app.bus.join(&of.topic(), &listener);
         app.metrics.connections.inc();
-        if let Some((id, person)) = &table {
+        if let Of::Table(id, person) = &of {
             app.came(id, person.as_deref());
         }
         Ok(Self {
             app: Arc::clone(app),
             listener,
             heard,
-            topic,
-            table,
+            of,
             ends: app.ends(),
             seq: 0,
             queue: VecDeque::new(),
+            told: Instant::now(),
+            quiet: Box::pin(tokio::time::sleep(HEARTBEAT)),
             over: false,
+            behind: false,
             plays: false,
             late: false,
             lasting,
@@ -98,17 +129,24 @@ impl Watch {
         })
     }
 
-    /// Queues the rows that the store has after the last one sent.
+    /// Queues the rows that the store has after the last one sent; of a tournament some at a time, the others once these
+    /// are sent.
     async fn catch_up(&mut self) -> Result<(), ApiError> {
-        let Some((id, _)) = &self.table else { return Ok(()) };
-        let rows = match self.late {
-            true => self.app.late_rows(id, self.seq).await?,
-            false => self.app.store.rows(id, self.seq).await?,
+        let rows = match &self.of {
+            Of::Table(id, _) if self.late => self.app.late_rows(id, self.seq).await?,
+            Of::Table(id, _) => self.app.store.rows(id, self.seq).await?,
+            Of::Tournament(id) => {
+                let texts = self.app.store.tournament_rows(id, self.seq, followed::ROWS).await?;
+                self.behind = texts.len() == followed::ROWS;
+                let rows = texts.into_iter().zip(self.seq + 1..);
+                rows.map(|(text, seq)| StoredRow { seq, text, action_id: None }).collect()
+            }
+            Of::Notes(_) => Vec::new(),
         };
         for row in rows {
             self.seq = row.seq;
-            self.over |= is_last(&row.text);
-            self.queue.push_back(Item::Row(row.seq, row.text.into()));
+            self.over |= self.of.ends_with(&row.text);
+            self.queue.push_back(Item::Row(row.seq, (row.text + "\n").into()));
         }
         Ok(())
     }
@@ -119,8 +157,8 @@ impl Watch {
             What::Row(seq) if seq <= self.seq => {}
             What::Row(seq) if seq == self.seq + 1 => {
                 self.seq = seq;
-                self.over |= std::str::from_utf8(&event.json).is_ok_and(is_last);
-                self.queue.push_back(Item::Row(seq, event.json.clone()));
+                self.over |= std::str::from_utf8(&event.json).is_ok_and(|row| self.of.ends_with(row));
+                self.queue.push_back(Item::Row(seq, event.line.clone()));
                 if !self.plays && is_start(&event.json) {
                     self.begin().await?;
                 }
@@ -137,7 +175,7 @@ impl Watch {
 
     /// Whether the table is shown late from now on.
     async fn begin(&mut self) -> Result<(), ApiError> {
-        let Some((id, person)) = &self.table else { return Ok(()) };
+        let Of::Table(id, person) = &self.of else { return Ok(()) };
         self.late = self.app.late_for(id, person.as_deref()).await?.is_some();
         if self.late {
             self.app.bus.join(&late::topic(id), &self.listener);
@@ -153,19 +191,29 @@ impl Watch {
             if self.over {
                 return None;
             }
-            if self.heard.has_missed() && self.catch_up().await.is_err() {
+            if (self.heard.has_missed() || self.behind) && self.catch_up().await.is_err() {
                 return None; // whoever reads comes again with the last row it has
             }
             if !self.queue.is_empty() {
                 continue;
             }
             let event = tokio::select! {
+                biased;
                 event = self.heard.next() => event?,
-                () = tokio::time::sleep(HEARTBEAT) => {
+                () = self.quiet.as_mut() => {
+                    // It is not set anew with each row: where many read, that costs more than the row.
+                    let until = self.told + HEARTBEAT;
+                    if Instant::now() < until {
+                        self.quiet.as_mut().reset(until);
+                        continue;
+                    }
+                    self.told = Instant::now();
+                    self.quiet.as_mut().reset(self.told + HEARTBEAT);
                     return if self.lasting.lasts(&self.app).await { Some(Item::Heartbeat) } else { None };
                 }
                 () = ended(&mut self.ends) => return None,
             };
+            self.told = Instant::now();
             self.hear(&event).await.ok()?;
         }
     }
@@ -173,12 +221,12 @@ impl Watch {
 
 impl Drop for Watch {
     fn drop(&mut self) {
-        self.app.bus.leave(&self.topic, &self.listener);
-        if let (true, Some((id, _))) = (self.plays, &self.table) {
-            self.app.bus.leave(&format!("players.{id}"), &self.listener);
-        }
+        self.app.bus.leave(&self.of.topic(), &self.listener);
         self.app.metrics.connections.dec();
-        if let Some((id, person)) = &self.table {
+        if let Of::Table(id, person) = &self.of {
+            if self.plays {
+                self.app.bus.leave(&format!("players.{id}"), &self.listener);
+            }
             self.app.bus.leave(&late::topic(id), &self.listener);
             self.app.went(id, person.as_deref());
         }
@@ -218,15 +266,44 @@ pub async fn table(
     let head = app.store.game(&id).await?.ok_or_else(|| ApiError::no_table(&id))?;
     let me = caller.id().map(str::to_owned);
     let plays = me.is_some() && head.seats.iter().any(|seat| seat.owner == me);
-    let mut watch = Watch::new(&app, address, format!("game.{id}"), Some((id, me)), lasting)?;
+    let players = format!("players.{id}");
+    let mut watch = Watch::new(&app, address, Of::Table(id, me), lasting)?;
     watch.plays = plays;
-    if let (true, Some((id, _))) = (plays, &watch.table) {
-        app.bus.join(&format!("players.{id}"), &watch.listener);
+    if plays {
+        app.bus.join(&players, &watch.listener);
     }
     watch.seq = last_event(&headers).unwrap_or(since.since);
     watch.begin().await?;
     watch.catch_up().await?;
     watch.over |= head.status == Status::Over;
+    Ok(stream(watch, wants_lines(&headers)))
+}
+
+/// The rows of a tournament: first those missed, then each as it comes, until it is over.
+#[utoipa::path(get, path = "/api/tournaments/{id}/stream", operation_id = "tournament_stream", tag = "streams",
+    params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the last row that is known"),
+        ("Last-Event-ID" = Option<u64>, Header, description = "the same, as browsers send it")),
+    responses((status = 200, description = "rows, a line each (`Accept: application/x-ndjson`; empty lines are signs of life) or as server-sent events",
+        content((api::TournamentRow = "application/x-ndjson"), (String = "text/event-stream"))),
+        (status = "default", body = api::ErrorBody)))]
+pub async fn tournament(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    lasting: Lasting,
+    Path(id): Path<String>,
+    Query(since): Query<Since>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    app.limits.by_address(Counted::Work, address)?;
+    if app.is_draining() {
+        return Err(ApiError::new(Code::Unavailable, "the server is going down"));
+    }
+    let head = app.store.tournament(&id).await?.ok_or_else(|| known::no_tournament(&id))?;
+    let mut watch = Watch::new(&app, address, Of::Tournament(id), lasting)?;
+    watch.seq = last_event(&headers).unwrap_or(since.since);
+    watch.catch_up().await?;
+    // Who has all rows of one that is over waits for nothing.
+    watch.over |= !head.live && watch.queue.is_empty();
     Ok(stream(watch, wants_lines(&headers)))
 }
 
@@ -252,7 +329,7 @@ pub async fn mine(
     if app.is_draining() {
         return Err(ApiError::new(Code::Unavailable, "the server is going down"));
     }
-    let mut watch = Watch::new(&app, address, format!("person.{}", person.id), None, lasting)?;
+    let mut watch = Watch::new(&app, address, Of::Notes(person.id.clone()), lasting)?;
     for note in standing(&app, &person.id, after.since).await? {
         watch.queue.push_back(Item::Aside("note", note.into()));
     }
@@ -319,7 +396,8 @@ fn stream(watch: Watch, lines: bool) -> Response {
 
 fn line(item: &Item) -> Option<Bytes> {
     match item {
-        Item::Row(_, json) | Item::Aside("note", json) => Some([json, &b"\n"[..]].concat().into()),
+        Item::Row(_, line) => Some(line.clone()),
+        Item::Aside("note", json) => Some([json, &b"\n"[..]].concat().into()),
         // Lines are rows and nothing else.
         Item::Aside(..) => None,
         Item::Heartbeat => Some(Bytes::from_static(b"\n")),
@@ -328,7 +406,7 @@ fn line(item: &Item) -> Option<Bytes> {
 
 fn event(item: &Item) -> Option<Bytes> {
     Some(match item {
-        Item::Row(seq, json) => [format!("id: {seq}\ndata: ").as_bytes(), json, b"\n\n"].concat().into(),
+        Item::Row(seq, line) => [format!("id: {seq}\ndata: ").as_bytes(), line, b"\n"].concat().into(),
         Item::Aside(name, json) => {
             [format!("event: {name}\ndata: ").as_bytes(), json, b"\n\n"].concat().into()
         }

@@ -1,15 +1,18 @@
 //! Two servers over one database: a game whose players are at different servers, while one thing after the other is away.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, channel};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use eightfold_table::{Row, verify};
+use eightfold_tournaments::Tournament;
 use serde_json::{Value, json};
 
 use crate::common::site::Site;
 use crate::common::storm::{Storm, rage};
 use crate::common::{Client, Numbers, PATIENCE, action_id, begun};
+use crate::tournaments::{new, once, open_tables, play, rows};
 
 /// The program that is tested.
 fn server() -> &'static Path {
@@ -230,8 +233,100 @@ fn a_game_between_two_servers_goes_on_whatever_is_away_and_its_record_is_true() 
 #[test]
 fn two_servers_under_many_clients_lose_nothing_when_servers_bus_and_database_are_killed() {
     let storm =
-        Storm { seed: 2, games: 4, watchers: 6, turns: 240, time: PATIENCE, kills: 5, rate: 0, nodes: 2 };
+        Storm {
+        seed: 2,
+        games: 4,
+        watchers: 6,
+        turns: 240,
+        time: PATIENCE,
+        kills: 5,
+        every: Duration::ZERO,
+        rate: 0,
+        nodes: 2,
+    };
     let outcome = rage(server(), storm);
     assert_eq!(outcome.kills, 5, "{outcome:?}");
     assert!(outcome.turns >= 240 && outcome.watched > 0, "{outcome:?}");
+}
+
+/// The rows of a tournament as its stream tells them, from the first to the last; dials again whenever it has ended.
+fn followed(client: &Client, id: &str) -> Vec<Value> {
+    let begin = Instant::now();
+    let mut rows = Vec::new();
+    while rows.last().is_none_or(|row: &Value| row["kind"] != "ended") {
+        assert!(begin.elapsed() < 2 * PATIENCE, "the end does not come: {rows:?}");
+        let path = format!("/api/tournaments/{id}/stream?since={}", rows.len());
+        let lines = client.try_lines(&path).into_iter().flatten().filter(|line| !line.is_empty());
+        rows.extend(lines.map_while(|line| serde_json::from_str::<Value>(&line).ok()));
+    }
+    rows
+}
+
+#[test]
+fn a_tournament_at_two_servers_is_paired_once_while_one_of_them_is_killed() {
+    let mut site = Site::start(server(), 2);
+    let addresses = site.addresses();
+    let mut people: Vec<Client> = (0..4).map(|at| Client::guest(addresses[at % 2])).collect();
+    let made = new("Two houses", json!({"format": "round-robin"}));
+    let id = people[0].post("/api/tournaments", &made).ok()["id"].as_str().unwrap().to_owned();
+    let (reader, read) = (Client::nobody(addresses[1]), id.clone());
+    let following = std::thread::spawn(move || followed(&reader, &read));
+    for person in &people {
+        person.post(&format!("/api/tournaments/{id}/join"), &json!({})).ok();
+    }
+    people[0].post(&format!("/api/tournaments/{id}/start"), &json!({})).ok();
+
+    let round = |client: &Client, number: usize| {
+        let is_so = |view: &Value| {
+            view["rounds"].as_array().unwrap().len() == number && open_tables(view).len() == 2
+        };
+        open_tables(&once(client, &id, &format!("round {number}"), is_so))
+    };
+    // Whose round it is they see at either server.
+    let first = round(&people[0], 1);
+    assert_eq!(round(&people[1], 1), first);
+    for (winner, table) in first.iter().enumerate() {
+        play(&people, table, winner);
+    }
+    // In the middle of the second round one server dies, with the people there and what it was about to write.
+    let second = round(&people[1], 2);
+    play(&people, &second[0], 0);
+    site.kill(0);
+    let home = people[0].base.clone();
+    let other = people[1].base.clone();
+    people.iter_mut().for_each(|person| person.base = other.clone());
+    play(&people, &second[1], 1);
+    let third = round(&people[0], 3);
+    site.again(0);
+    for person in people.iter_mut().step_by(2) {
+        person.base = home.clone();
+    }
+    for table in &third {
+        play(&people, table, 0);
+    }
+
+    let over = |client: &Client| once(client, &id, "the end", |view| view["status"] == "over");
+    let views = [over(&people[0]), over(&people[1])];
+    for part in ["standings", "rounds", "seq", "ended"] {
+        assert_eq!(views[0][part], views[1][part], "{part}");
+    }
+    let mut met = BTreeSet::new();
+    for table in views[0]["rounds"].as_array().unwrap().iter().flat_map(|round| round["tables"].as_array().unwrap())
+    {
+        let mut pair: Vec<String> =
+            table["players"].as_array().unwrap().iter().map(|player| player["id"].to_string()).collect();
+        pair.sort();
+        assert!(met.insert(pair), "nobody meets twice");
+        assert_eq!(table["places"].as_array().unwrap().len(), 2, "every table has a result");
+    }
+    assert_eq!(met.len(), 6);
+    // The log says so too: every round once, every result once, and nothing that does not follow from what is before.
+    let log = rows(&people[1], &id);
+    assert_eq!(rows(&people[0], &id), log);
+    Tournament::replay(&log).unwrap();
+    let texts: Vec<Value> = log.iter().map(|row| serde_json::to_value(row).unwrap()).collect();
+    let count = |kind: &str| texts.iter().filter(|row| row["kind"] == kind).count();
+    assert_eq!([count("round"), count("result"), count("ended")], [3, 6, 1]);
+    // Who followed it at the other server was told each row once, and in order.
+    assert_eq!(following.join().unwrap(), texts);
 }

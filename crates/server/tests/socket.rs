@@ -234,3 +234,41 @@ fn what_the_others_have_of_a_turn_is_told_to_those_who_play() {
     assert_eq!(stranger.post(&format!("{path}/seen"), &json!({"seq": 1})).refused(), (403, "not-seated"));
     assert_eq!(people[1].post(&format!("{path}/seen"), &json!({"seq": 999})).refused(), (400, "malformed"));
 }
+
+#[test]
+fn a_tournament_is_followed_over_a_socket_row_by_row() {
+    let server = server();
+    let (ann, bob) = (Client::guest(server.address()), Client::guest(server.address()));
+    let made = crate::tournaments::new("Friday cup", json!({"join": true}));
+    let id = ann.post("/api/tournaments", &made).ok()["id"].clone();
+    let at = |rest: &str| format!("/api/tournaments/{}{rest}", id.as_str().unwrap());
+    // Who comes new hears what comes after the answer; who knows some rows hears those missed before it.
+    let mut new = Line::open(&Client::nobody(server.address()), &[]).unwrap();
+    new.send(&json!({"do": "watch", "id": 1, "tournament": id}));
+    let mut before = Vec::new();
+    let view = new.wait("answer", &mut before)["ok"].clone();
+    assert_eq!((&view["seq"], before.len()), (&json!(2), 0), "made and joined");
+    let mut back = Line::open(&ann, &[]).unwrap();
+    back.send(&json!({"do": "watch", "id": 1, "tournament": id, "since": 1}));
+    assert_eq!(back.wait("answer", &mut before)["ok"]["seq"], 2);
+    assert_eq!((before.len(), &before[0]["row"]["seq"]), (1, &json!(2)));
+    bob.post(&at("/join"), &json!({})).ok();
+    for line in [&mut new, &mut back] {
+        let told = line.next();
+        assert_eq!((&told["tournament"], &told["row"]["seq"]), (&id, &json!(3)));
+        assert_eq!((&told["row"]["kind"], &told["row"]["person"]), (&json!("joined"), &json!(bob.id)));
+    }
+    new.send(&json!({"do": "unwatch", "id": 2, "tournament": id}));
+    assert_eq!(new.wait("answer", &mut Vec::new())["ok"], json!({}));
+    ann.post(&at("/end"), &json!({})).ok();
+    assert_eq!(back.next()["row"]["kind"], "ended");
+    new.send(&json!({"do": "ping", "id": 3}));
+    assert_eq!(new.next()["answer"]["id"], 3, "nothing is heard of what is followed no longer");
+    new.send(&json!({"do": "watch", "id": 4, "tournament": "none"}));
+    assert_eq!(new.next()["answer"]["error"]["code"], "not-found");
+    // A stream of one that is over ends after its last row, and at once for who has that.
+    let rows: Vec<String> = ann.lines(&at("/stream?since=2")).filter(|line| !line.is_empty()).collect();
+    assert_eq!(rows.len(), 2);
+    assert_eq!(ann.lines(&at("/stream?since=4")).count(), 0);
+    assert_eq!(ann.get("/api/tournaments/none/stream").refused(), (404, "not-found"));
+}

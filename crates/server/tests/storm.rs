@@ -9,7 +9,17 @@ use crate::common::storm::{Storm, rage};
 #[test]
 fn a_server_under_many_clients_and_killed_in_between_loses_nothing() {
     let storm =
-        Storm { seed: 1, games: 6, watchers: 12, turns: 240, time: PATIENCE, kills: 3, rate: 0, nodes: 1 };
+        Storm {
+        seed: 1,
+        games: 6,
+        watchers: 12,
+        turns: 240,
+        time: PATIENCE,
+        kills: 3,
+        every: Duration::ZERO,
+        rate: 0,
+        nodes: 1,
+    };
     let outcome = rage(Path::new(env!("CARGO_BIN_EXE_eightfold-server")), storm);
     assert_eq!(outcome.kills, 3, "{outcome:?}");
     assert!(outcome.turns >= 240 && outcome.watched > 0, "{outcome:?}");

@@ -41,7 +41,7 @@ fn live() -> Value {
     json!({"kind": "live", "base_s": 600, "increment_s": 5})
 }
 
-fn new(name: &str, more: Value) -> Value {
+pub fn new(name: &str, more: Value) -> Value {
     let mut new = json!({"action_id": action_id(), "name": name, "game": "octi-fast", "format": "swiss",
         "clock": live(), "break_s": 0, "visibility": "public"});
     new.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
@@ -53,7 +53,7 @@ fn text(value: &Value) -> String {
 }
 
 /// The tournament as soon as it is so.
-fn once(client: &Client, id: &str, what: &str, is_so: impl Fn(&Value) -> bool) -> Value {
+pub fn once(client: &Client, id: &str, what: &str, is_so: impl Fn(&Value) -> bool) -> Value {
     let until = Instant::now() + PATIENCE;
     let (mut seq, mut view) = (0, Value::Null);
     while Instant::now() < until {
@@ -71,14 +71,14 @@ fn once(client: &Client, id: &str, what: &str, is_so: impl Fn(&Value) -> bool) -
 }
 
 /// The tables of the last round that go on.
-fn open_tables(view: &Value) -> Vec<Value> {
+pub fn open_tables(view: &Value) -> Vec<Value> {
     let rounds = view["rounds"].as_array().unwrap();
     let tables = rounds.last().map_or(Vec::new(), |round| round["tables"].as_array().unwrap().clone());
     tables.into_iter().filter(|table| table["places"].is_null()).collect()
 }
 
 /// Waits for the table, lets all say that they are ready, and all but one resign, who then has won.
-fn play(people: &[Client], table: &Value, winner: usize) {
+pub fn play(people: &[Client], table: &Value, winner: usize) {
     let id = text(&table["id"]);
     let players: Vec<&Client> = table["players"]
         .as_array()
@@ -103,7 +103,7 @@ fn play(people: &[Client], table: &Value, winner: usize) {
 }
 
 /// All rows of a tournament, by its address.
-fn rows(client: &Client, id: &str) -> Vec<Row> {
+pub fn rows(client: &Client, id: &str) -> Vec<Row> {
     let page = client.get(&format!("/api/tournaments/{id}/rows")).ok();
     assert_eq!(page["next"], Value::Null);
     serde_json::from_value(page["rows"].clone()).unwrap()

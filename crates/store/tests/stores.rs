@@ -198,3 +198,61 @@ fn the_store_on_postgresql_does_what_a_store_does_and_comes_back_after_the_datab
     let nowhere = runtime.block_on(PostgresStore::open("postgres://127.0.0.1:1/nothing"));
     assert!(matches!(nowhere, Err(StoreError::Unavailable(words)) if words.contains("refused")));
 }
+
+#[test]
+fn the_line_to_postgresql_is_kept_from_others_as_its_address_asks() {
+    let folder = Folder::new("tls");
+    std::fs::create_dir_all(&folder.0).unwrap();
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+    let made = |name: &str| rcgen::generate_simple_self_signed([name.to_owned()]).unwrap();
+    let own = made("localhost");
+    let (own_file, other_file) = (folder.file("own.pem"), folder.file("other.pem"));
+    std::fs::write(&own_file, own.cert.pem()).unwrap();
+    std::fs::write(&other_file, made("localhost").cert.pem()).unwrap();
+    let open = |postgres: &Postgres, words: &str| {
+        runtime.block_on(PostgresStore::open(&postgres.address_at_port(words)))
+    };
+    // How many lines of this store are encrypted, and how many are not, as the database sees them.
+    let encrypted = |postgres: &Postgres| {
+        runtime.block_on(async {
+            let config = format!("{} port={}", postgres.address(), postgres.port().unwrap());
+            let (client, connection) = tokio_postgres::connect(&config, tokio_postgres::NoTls).await.unwrap();
+            tokio::spawn(connection);
+            let sql = "SELECT s.ssl FROM pg_stat_ssl AS s JOIN pg_stat_activity AS a USING (pid) \
+                WHERE a.application_name = 'eightfold'";
+            let lines = client.query(sql, &[]).await.unwrap();
+            lines.iter().map(|line| line.get(0)).collect::<Vec<bool>>()
+        })
+    };
+    let told = |postgres: &Postgres, words: &str, parts: &[&str]| {
+        let refused = open(postgres, words).unwrap_err().to_string();
+        assert!(parts.iter().all(|part| refused.contains(part)), "{words}: {refused}");
+    };
+
+    let postgres = Postgres::start_at_port(Some([&own.cert.pem(), &own.signing_key.serialize_pem()]));
+    let full = format!("sslmode=verify-full&sslrootcert={}", own_file.display());
+    for (words, is) in [("sslmode=disable", false), ("", true), ("sslmode=require", true), (&full, true)] {
+        let store = open(&postgres, words).unwrap();
+        assert_eq!(runtime.block_on(store.ping()), Ok(()));
+        assert_eq!(encrypted(&postgres), [is], "{words}");
+        drop(store);
+        while !encrypted(&postgres).is_empty() {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+    }
+    // Somebody else with the same name is not believed, nor the right one under a wrong name.
+    let other = format!("sslmode=verify-full&sslrootcert={}", other_file.display());
+    told(&postgres, &other, &["invalid peer certificate", "`sslrootcert=FILE`"]);
+    let by_number = postgres.address_at_port(&full).replace("localhost", "127.0.0.1");
+    let refused = runtime.block_on(PostgresStore::open(&by_number)).unwrap_err().to_string();
+    assert!(refused.contains("a name that is in the certificate"), "{refused}");
+    told(&postgres, "sslmode=verify-full&sslrootcert=/nowhere.pem", &["/nowhere.pem"]);
+    drop(postgres);
+
+    let plain = Postgres::start_at_port(None);
+    for words in ["sslmode=require", &full] {
+        told(&plain, words, &["offers no TLS", "ssl = on", "sslmode=disable"]);
+    }
+    let store = open(&plain, "sslmode=prefer").unwrap();
+    assert_eq!(runtime.block_on(store.ping()), Ok(()));
+}

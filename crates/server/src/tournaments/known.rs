@@ -8,6 +8,7 @@ use tokio::sync::OwnedMutexGuard;
 
 use super::Answer;
 use crate::app::App;
+use crate::bus::Event;
 use crate::error::ApiError;
 use crate::tournament_list::Held;
 
@@ -75,7 +76,8 @@ pub(super) fn append(tournament: &Tournament, rows: &[Row], people: Vec<String>)
     })
 }
 
-fn no_tournament(id: &str) -> ApiError {
+/// There is none with this id.
+pub fn no_tournament(id: &str) -> ApiError {
     ApiError::new(Code::NotFound, format!("there is no tournament `{id}`"))
 }
 
@@ -131,16 +133,26 @@ impl App {
         let Some(tournament) = &mut held.tournament else { return Ok(false) };
         let row = tournament.next(now_ms, body);
         tournament.take(&row)?;
-        let append = append(tournament, &[row], people);
-        let written = match append {
-            Ok(append) => self.store.append_tournament(append).await.map_err(ApiError::from),
-            Err(error) => Err(error),
+        let (id, seq) = (tournament.id().to_owned(), tournament.seq());
+        let written = match append(tournament, &[row], people) {
+            Ok(append) => {
+                let told = append.rows.last().map(|text| Event::tournament_row(&id, seq, text));
+                let written = self.store.append_tournament(append).await.map_err(ApiError::from);
+                (written, told)
+            }
+            Err(error) => (Err(error), None),
         };
-        if !matches!(written, Ok(true)) {
-            // Memory has what is not kept, or not known to be.
-            held.tournament = None;
+        match written {
+            (Ok(true), told) => {
+                told.into_iter().for_each(|event| self.bus.publish(event));
+                Ok(true)
+            }
+            (other, _) => {
+                // Memory has what is not kept, or not known to be.
+                held.tournament = None;
+                other
+            }
         }
-        written
     }
 
     /// Changes a tournament as is decided by what it is, which is asked anew where another node was faster. Gives it back

@@ -3,8 +3,9 @@
 //! What is known of a tournament is its rows in the store. Every node may write the row that follows; the store takes one
 //! at each place, and who comes second reads what is there and decides again.
 
+pub mod followed;
 mod keeper;
-mod known;
+pub mod known;
 pub mod make;
 pub mod shown;
 

@@ -74,7 +74,7 @@ impl People {
 }
 
 /// A tournament as it stands.
-pub(super) async fn view(app: &App, id: &str) -> Answer<api::TournamentView> {
+pub async fn view(app: &App, id: &str) -> Answer<api::TournamentView> {
     let tournament = app.tournament(id).await?.tournament.clone();
     let tournament =
         tournament.ok_or_else(|| ApiError::new(Code::NotFound, "there is no such tournament"))?;

@@ -30,6 +30,9 @@ pub struct Storm {
     pub time: Duration,
     /// How often the server is killed in between.
     pub kills: usize,
+    /// How long a server is at work between two kills, on average: each time anything from nothing to twice as long. If
+    /// it is zero it is killed at even parts of the way, by turns.
+    pub every: Duration,
     /// How many turns are taken a second by all together; as many as there can be if it is 0.
     pub rate: usize,
     /// How many servers there are: one over a file, or several over PostgreSQL and NATS. Where there are several, each
@@ -43,6 +46,8 @@ pub struct Storm {
 pub struct Outcome {
     pub turns: usize,
     pub kills: usize,
+    /// How many of them came after something was acknowledged since the one before.
+    pub telling_kills: usize,
     pub seconds: f64,
     /// How long acknowledgements took, sorted.
     pub times: Vec<Duration>,
@@ -70,8 +75,8 @@ struct Shared {
     done: AtomicBool,
     turns: AtomicU64,
     watched: AtomicU64,
-    /// Rows that were acknowledged, by table and number.
-    acknowledged: Mutex<BTreeMap<(String, u64), Value>>,
+    /// Rows that were acknowledged, by table and number, as text: a long storm has many.
+    acknowledged: Mutex<BTreeMap<(String, u64), String>>,
     times: Mutex<Vec<Duration>>,
 }
 
@@ -97,7 +102,8 @@ fn insist(
 impl Shared {
     /// The same person at the next server; at the same where there is but one.
     fn elsewhere(&self, client: &Client) -> Client {
-        std::thread::yield_now();
+        // Long enough to leave the processor to the server that is being started.
+        std::thread::sleep(Duration::from_millis(1));
         let bases: Vec<String> = self.addresses.iter().map(|address| format!("http://{address}")).collect();
         let at = bases.iter().position(|base| *base == client.base).unwrap_or(0);
         Client { base: bases[(at + 1) % bases.len()].clone(), ..client.clone() }
@@ -150,7 +156,7 @@ fn play(
                 table.apply(&parsed).expect("the next row");
                 if !stale {
                     let key = (id.clone(), parsed.seq);
-                    shared.acknowledged.lock().expect("no panic").insert(key, row.clone());
+                    shared.acknowledged.lock().expect("no panic").insert(key, row.to_string());
                 }
             }
         }
@@ -224,12 +230,30 @@ pub fn rage(program: &Path, storm: Storm) -> Outcome {
     }
     let begin = Instant::now();
     let turns = |shared: &Shared| shared.turns.load(Ordering::Acquire) as usize;
-    let mut kills = 0;
-    while turns(&shared) < storm.turns && begin.elapsed() < storm.time {
-        // Killed at even parts of the way, at whatever moment that is.
-        if kills < storm.kills && turns(&shared) >= (kills + 1) * storm.turns / (storm.kills + 1) {
+    let (mut kills, mut telling_kills, mut turns_before) = (0, 0, 0);
+    let mut moments = Numbers(storm.seed ^ 0x6b69_6c6c);
+    let twice = 2 * storm.every.as_micros() as usize;
+    let mut moment = move || Instant::now() + Duration::from_micros(moments.below(twice + 1) as u64);
+    let mut next = moment();
+    // Kills that are made one soon after the other are all there is to a storm.
+    let all_done = |kills: usize| twice > 0 && kills == storm.kills;
+    while turns(&shared) < storm.turns && begin.elapsed() < storm.time && !all_done(kills) {
+        // Killed at even parts of the way or of the time, at whatever moment that is.
+        let due = match twice {
+            0 => turns(&shared) >= (kills + 1) * storm.turns / (storm.kills + 1),
+            _ => Instant::now() >= next,
+        };
+        if kills < storm.kills && due {
+            let turns = turns(&shared);
+            telling_kills += usize::from(turns > turns_before);
+            turns_before = turns;
             site.fault(kills);
             kills += 1;
+            next = moment();
+            if kills.is_multiple_of(500) {
+                let seconds = begin.elapsed().as_secs();
+                eprintln!("{kills} kills in {seconds} s, {turns} turns acknowledged");
+            }
         }
         assert!(players.iter().all(|player| !player.is_finished()), "a player has given up");
         std::thread::park_timeout(Duration::from_millis(1));
@@ -250,7 +274,7 @@ pub fn rage(program: &Path, storm: Storm) -> Outcome {
     let mut times = std::mem::take(&mut *shared.times.lock().expect("no panic"));
     times.sort_unstable();
     let watched = shared.watched.load(Ordering::Acquire);
-    Outcome { turns: turns(&shared), kills, seconds, times, rows, watched }
+    Outcome { turns: turns(&shared), kills, telling_kills, seconds, times, rows, watched }
 }
 
 /// Whether all that was acknowledged is kept, and every log is in order; how many rows there are.
@@ -268,7 +292,8 @@ fn check(client: &Client, shared: &Shared, ids: &[String]) -> usize {
         actions.dedup();
         assert_eq!(actions.len(), all, "table {id}: an action is there twice");
         for ((_, seq), row) in acknowledged.range((id.clone(), 0)..=(id.clone(), u64::MAX)) {
-            assert_eq!(rows.get(*seq as usize - 1), Some(row), "table {id} has lost row {seq}");
+            let kept = rows.get(*seq as usize - 1).map(Value::to_string);
+            assert_eq!(kept.as_ref(), Some(row), "table {id} has lost row {seq}");
         }
         count += rows.len();
     }

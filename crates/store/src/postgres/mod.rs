@@ -13,6 +13,7 @@ mod people;
 mod ratings;
 mod schema;
 mod store;
+mod tls;
 mod tournaments;
 
 use std::error::Error;
@@ -23,9 +24,10 @@ use deadpool_postgres::{
 };
 use tokio_postgres::error::SqlState;
 use tokio_postgres::types::ToSql;
-use tokio_postgres::{Config, NoTls, Row};
+use tokio_postgres::{Config, Row};
 
 use crate::StoreError;
+use tls::Tls;
 
 /// How many connections a store has at most; what needs one more waits.
 const CONNECTIONS: usize = 16;
@@ -48,13 +50,15 @@ pub struct PostgresStore {
 impl PostgresStore {
     /// Connects to a database and brings it to the newest version; several servers may do so at once. The address is
     /// `postgres://USER:PASSWORD@HOST:PORT/DATABASE` or, for the socket in a folder, words such as
-    /// `host=/run/postgresql user=eightfold dbname=eightfold`.
+    /// `host=/run/postgresql user=eightfold dbname=eightfold`. As in libpq `sslmode` is `disable`, `prefer` (usual),
+    /// `require`, or `verify-full` with the certificates that the system believes or those in the file `sslrootcert`.
     ///
     /// To be called, and the store to be used, within a runtime of Tokio.
     ///
     /// # Errors
     /// If the address cannot be read, the database cannot be reached or written, or comes from a newer program.
     pub async fn open(address: &str) -> Result<Self, StoreError> {
+        let (tls, address) = Tls::of(address)?;
         let mut config: Config = address.parse().map_err(|error| {
             let form = "postgres://USER:PASSWORD@HOST/DATABASE is expected";
             StoreError::Unavailable(format!("{}: {form}", words(&error)))
@@ -65,8 +69,9 @@ impl PostgresStore {
         // A host that has vanished without a word is noticed.
         config.connect_timeout(WAIT).tcp_user_timeout(LONGEST);
         config.keepalives_idle(LONGEST).keepalives_interval(Duration::from_secs(5)).keepalives_retries(2);
+        let tls = tls.apply(&mut config)?;
         let fast = ManagerConfig { recycling_method: RecyclingMethod::Fast };
-        let pool = Pool::builder(Manager::from_config(config, NoTls, fast))
+        let pool = Pool::builder(Manager::from_config(config, tls, fast))
             .max_size(CONNECTIONS)
             .runtime(Runtime::Tokio1)
             .wait_timeout(Some(WAIT))
@@ -113,7 +118,11 @@ fn words(error: &dyn Error) -> String {
 }
 
 fn broken(error: tokio_postgres::Error) -> StoreError {
-    StoreError::Unavailable(words(&error))
+    let words = words(&error);
+    StoreError::Unavailable(match tls::advice(&words) {
+        Some(advice) => format!("{words}: {advice}"),
+        None => words,
+    })
 }
 
 /// Whether a text was asked for that PostgreSQL cannot hold, since it has a zero character.

@@ -40,6 +40,16 @@ impl Folder {
         }
         Self(path)
     }
+
+    /// A file in it that only its owner can read.
+    fn write(&self, name: &str, text: &str) {
+        let path = self.0.join(name);
+        std::fs::write(&path, text).expect("a file");
+        std::fs::set_permissions(&path, PermissionsExt::from_mode(0o600)).expect("its rights");
+        if let Some((user, group)) = somebody() {
+            chown(&path, Some(user), Some(group)).expect("its owner");
+        }
+    }
 }
 
 impl Drop for Folder {

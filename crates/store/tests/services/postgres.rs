@@ -10,6 +10,10 @@ pub struct Postgres {
     /// Before the folder, so that it ends first.
     process: Option<Process>,
     folder: Folder,
+    /// The port at which it is reached, too, by `localhost` and by no other machine.
+    port: Option<u16>,
+    /// Whether it has a certificate.
+    tls: bool,
 }
 
 /// Where distributions put its programs, the newest version first.
@@ -24,19 +28,48 @@ fn homes() -> Vec<PathBuf> {
 impl Postgres {
     /// Makes one and starts it.
     pub fn start() -> Self {
+        let mut postgres = Self::new();
+        postgres.again();
+        postgres
+    }
+
+    /// Makes one and starts it at a port of this machine, with this certificate and its key if there is one.
+    pub fn start_at_port(certificate: Option<[&str; 2]>) -> Self {
+        let mut postgres = Self::new();
+        for (name, text) in ["server.crt", "server.key"].into_iter().zip(certificate.into_iter().flatten()) {
+            postgres.folder.write(name, text);
+            postgres.tls = true;
+        }
+        let free = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port");
+        postgres.port = Some(free.local_addr().expect("an address").port());
+        drop(free);
+        postgres.again();
+        postgres
+    }
+
+    fn new() -> Self {
         let folder = Folder::new("pg");
         let mut make = command(&program("initdb", homes()), &folder.0);
         make.args(["-D", "data", "-U", "eightfold", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"]);
         let made = make.output().expect("initdb runs");
         assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
-        let mut postgres = Self { process: None, folder };
-        postgres.again();
-        postgres
+        Self { process: None, folder, port: None, tls: false }
     }
 
     /// Where it is, as the store takes it.
     pub fn address(&self) -> String {
         format!("host={} user=eightfold dbname=postgres", self.folder.0.display())
+    }
+
+    /// Where it is for who comes by its port, with these words after the address.
+    pub fn address_at_port(&self, words: &str) -> String {
+        let port = self.port.expect("it was started at a port");
+        format!("postgres://eightfold@localhost:{port}/postgres?{words}")
+    }
+
+    /// The port at which it is reached, if it has one.
+    pub fn port(&self) -> Option<u16> {
+        self.port
     }
 
     /// Kills it: nothing is finished. What it has started for its connections would go on for a moment without it, so that
@@ -66,16 +99,16 @@ impl Postgres {
         let make = || {
             let mut command = command(&program("postgres", homes()), folder);
             command
-                .args([
-                    "-D",
-                    "data",
-                    "-c",
-                    "recovery_init_sync_method=syncfs",
-                    "-c",
-                    "listen_addresses=",
-                    "-k",
-                ])
+                .args(["-D", "data", "-c", "recovery_init_sync_method=syncfs"])
+                .args(["-c", if self.port.is_some() { "listen_addresses=127.0.0.1" } else { "listen_addresses=" }])
+                .arg("-k")
                 .arg(folder);
+            if let Some(port) = self.port {
+                command.args(["-p", &port.to_string()]);
+            }
+            if self.tls {
+                command.args(["-c", "ssl=on", "-c", "ssl_cert_file=../server.crt", "-c", "ssl_key_file=../server.key"]);
+            }
             command
         };
         self.process = Some(Process::start(make, "database system is ready to accept connections").0);
