@@ -45,13 +45,15 @@ cargo xtask COMMAND
                                unless told otherwise
   sim [--seeds N] [--seed FIRST] [--nodes N] [--games N] [--players N] [--steps N]
                                simulate online play, faults included, seed after seed
-  storm [--seconds N] [--clients N] [--kills N] [--seed N] [--rate N] [--nodes N]
-                               many clients at a real server, which is killed now and then; says how fast it was. With
+  storm [--seconds N] [--clients N] [--kills N] [--every MS] [--seed N] [--rate N] [--nodes N]
+                               many clients at a real server, which is killed now and then, or again and again after
+                               so many milliseconds; says how fast it was. With
                                2 nodes or more: at as many servers over PostgreSQL and NATS, which are killed too
   hostile [--games N] [--seed N]
                                the most expensive requests at a real server; says what each costs (Linux)
-  weigh [--sockets N] [--games N] [--watchers N]
-                               the memory of sockets and games at a real server, and how soon it tells (Linux)
+  weigh [--sockets N] [--games N] [--watchers N] [--playing N] [--seconds N]
+                               the memory of sockets and games at a real server, and how soon it tells; or how soon
+                               turns are acknowledged while so many games are played (Linux)
   dist [--dev]                 build the page into crates/server/dist
   release                      build page and command, and pack the command with the page in it, manual pages and
                                completions into an archive under target/release-archive
