@@ -204,11 +204,18 @@ fn the_line_to_postgresql_is_kept_from_others_as_its_address_asks() {
     let folder = Folder::new("tls");
     std::fs::create_dir_all(&folder.0).unwrap();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
-    let made = |name: &str| rcgen::generate_simple_self_signed([name.to_owned()]).unwrap();
-    let own = made("localhost");
+    // Who signs itself is called after itself.
+    let made = |who: &str| {
+        let key = rcgen::KeyPair::generate().unwrap();
+        let mut asked = rcgen::CertificateParams::new(["localhost".to_owned()]).unwrap();
+        asked.distinguished_name.push(rcgen::DnType::CommonName, who);
+        let certificate = asked.self_signed(&key).unwrap().pem();
+        (certificate, key.serialize_pem())
+    };
+    let (own, own_key) = made("the database");
     let (own_file, other_file) = (folder.file("own.pem"), folder.file("other.pem"));
-    std::fs::write(&own_file, own.cert.pem()).unwrap();
-    std::fs::write(&other_file, made("localhost").cert.pem()).unwrap();
+    std::fs::write(&own_file, &own).unwrap();
+    std::fs::write(&other_file, made("somebody else").0).unwrap();
     let open = |postgres: &Postgres, words: &str| {
         runtime.block_on(PostgresStore::open(&postgres.address_at_port(words)))
     };
@@ -229,7 +236,7 @@ fn the_line_to_postgresql_is_kept_from_others_as_its_address_asks() {
         assert!(parts.iter().all(|part| refused.contains(part)), "{words}: {refused}");
     };
 
-    let postgres = Postgres::start_at_port(Some([&own.cert.pem(), &own.signing_key.serialize_pem()]));
+    let postgres = Postgres::start_at_port(Some([&own, &own_key]));
     let full = format!("sslmode=verify-full&sslrootcert={}", own_file.display());
     for (words, is) in [("sslmode=disable", false), ("", true), ("sslmode=require", true), (&full, true)] {
         let store = open(&postgres, words).unwrap();

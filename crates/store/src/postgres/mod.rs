@@ -24,7 +24,7 @@ use deadpool_postgres::{
 };
 use tokio_postgres::error::SqlState;
 use tokio_postgres::types::ToSql;
-use tokio_postgres::{Config, Row};
+use tokio_postgres::{Config, NoTls, Row};
 
 use crate::StoreError;
 use tls::Tls;
@@ -69,9 +69,12 @@ impl PostgresStore {
         // A host that has vanished without a word is noticed.
         config.connect_timeout(WAIT).tcp_user_timeout(LONGEST);
         config.keepalives_idle(LONGEST).keepalives_interval(Duration::from_secs(5)).keepalives_retries(2);
-        let tls = tls.apply(&mut config)?;
         let fast = ManagerConfig { recycling_method: RecyclingMethod::Fast };
-        let pool = Pool::builder(Manager::from_config(config, tls, fast))
+        let manager = match tls.apply(&mut config)? {
+            Some(tls) => Manager::from_config(config, tls, fast),
+            None => Manager::from_config(config, NoTls, fast),
+        };
+        let pool = Pool::builder(manager)
             .max_size(CONNECTIONS)
             .runtime(Runtime::Tokio1)
             .wait_timeout(Some(WAIT))

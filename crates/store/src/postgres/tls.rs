@@ -100,16 +100,24 @@ impl Tls {
         Ok(true)
     }
 
-    /// Lets the connections of this configuration be as asked for; what makes them so.
-    pub fn apply(&self, config: &mut Config) -> Result<MakeRustlsConnect, StoreError> {
+    /// Lets the connections of this configuration be as asked for; what makes them so, where there is TLS.
+    pub fn apply(&self, config: &mut Config) -> Result<Option<MakeRustlsConnect>, StoreError> {
         // A socket of this machine needs no TLS, and has none.
-        let on_sockets = config.get_hosts().iter().all(|host| !matches!(host, Host::Tcp(_)));
-        config.ssl_mode(match self.mode {
-            _ if on_sockets && !config.get_hosts().is_empty() => SslMode::Disable,
+        let sockets = config.get_hosts().iter().filter(|host| !matches!(host, Host::Tcp(_))).count();
+        let mode = match self.mode {
+            Mode::Disable | Mode::Prefer if sockets > 0 => SslMode::Disable,
+            _ if sockets > 0 && sockets == config.get_hosts().len() => SslMode::Disable,
+            _ if sockets > 0 => {
+                return Err(wrong("there is no TLS on a socket: name hosts alone, or sockets alone"));
+            }
             Mode::Disable => SslMode::Disable,
             Mode::Prefer => SslMode::Prefer,
             Mode::Require | Mode::VerifyFull => SslMode::Require,
-        });
+        };
+        config.ssl_mode(mode);
+        if mode == SslMode::Disable {
+            return Ok(None);
+        }
         let provider = Arc::new(ring::default_provider());
         let builder = ClientConfig::builder_with_provider(Arc::clone(&provider))
             .with_safe_default_protocol_versions()
@@ -118,7 +126,7 @@ impl Tls {
             Mode::VerifyFull => builder.with_root_certificates(self.believed()?),
             _ => builder.dangerous().with_custom_certificate_verifier(Arc::new(Anybody(provider))),
         };
-        Ok(MakeRustlsConnect::new(builder.with_no_client_auth()))
+        Ok(Some(MakeRustlsConnect::new(builder.with_no_client_auth())))
     }
 
     /// Whose certificates are believed.

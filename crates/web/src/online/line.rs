@@ -1,4 +1,4 @@
-//! The line to the server for one table or tournament: a WebSocket, or server-sent events where there is none, dialled again for as long
+//! The line to the server for one table: a WebSocket, or server-sent events where there is none, dialled again for as long
 //! as it is wanted.
 
 use std::cell::{Cell, RefCell};
@@ -27,7 +27,7 @@ const LONGEST_WAIT: u64 = 15_000;
 
 /// What comes by the line.
 pub enum Heard {
-    /// It is open: what it is about is asked for, with the rows missed.
+    /// It is open: the table is asked for, with the rows missed.
     Open,
     /// It is gone; what was asked and not answered has to be asked again.
     Lost,
@@ -46,31 +46,6 @@ pub enum LineState {
     Lost,
 }
 
-/// What a line is about, by its id.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum About {
-    /// A table.
-    Table(String),
-    /// A tournament.
-    Tournament(String),
-}
-
-impl About {
-    /// The word by which messages name it, and its id.
-    fn named(&self) -> (&'static str, &str) {
-        match self {
-            Self::Table(id) => ("table", id),
-            Self::Tournament(id) => ("tournament", id),
-        }
-    }
-
-    /// Where it is among the requests.
-    fn path(&self) -> String {
-        let (word, id) = self.named();
-        format!("{word}s/{id}")
-    }
-}
-
 type Done = Box<dyn FnOnce(Result<String, Problem>)>;
 
 enum Channel {
@@ -84,7 +59,7 @@ enum Channel {
 pub struct Line(Rc<Inner>);
 
 struct Inner {
-    about: About,
+    table: Option<String>,
     since: Box<dyn Fn() -> u64>,
     hear: Box<dyn Fn(Heard)>,
     state: RwSignal<LineState>,
@@ -104,14 +79,14 @@ struct Inner {
 }
 
 impl Line {
-    /// Begins to dial. `since` says which row is the last known.
+    /// Begins to dial. `since` says which row of the table is the last known.
     pub fn open(
-        about: About,
+        table: Option<String>,
         since: impl Fn() -> u64 + 'static,
         hear: impl Fn(Heard) + 'static,
     ) -> Self {
         let line = Self(Rc::new(Inner {
-            about,
+            table,
             since: Box::new(since),
             hear: Box::new(hear),
             state: RwSignal::new(LineState::Dialling),
@@ -177,7 +152,7 @@ impl Line {
         }
     }
 
-    /// Sends something about the table or tournament of this line; `done` gets the answer, or nothing if the line is lost before.
+    /// Sends something for the table of this line; `done` gets the answer, or nothing if the line is lost before.
     pub fn ask(&self, what: &str, body: Value, done: impl FnOnce(Result<String, Problem>) + 'static) {
         let inner = &self.0;
         match &*inner.channel.borrow() {
@@ -187,22 +162,23 @@ impl Line {
                 if let Value::Object(fields) = &mut message {
                     fields.insert("do".to_owned(), json!(what));
                     fields.insert("id".to_owned(), json!(id));
-                    let (word, about) = inner.about.named();
-                    fields.insert(word.to_owned(), json!(about));
+                    if let Some(table) = &inner.table {
+                        fields.insert("table".to_owned(), json!(table));
+                    }
                 }
                 inner.asked.borrow_mut().insert(id, Box::new(done));
                 // What cannot be sent is lost with the line, which says so.
                 let _ = socket.send_with_str(&message.to_string());
             }
             Channel::Events(_) => {
+                let Some(table) = inner.table.clone() else { return };
                 let (generation, line) = (inner.generation.get(), self.clone());
-                let about = inner.about.path();
-                let path = format!("{about}/{what}");
+                let path = format!("tables/{table}/{what}");
                 let by_get = what == "watch";
                 let since = (inner.since)();
                 leptos::task::spawn_local(async move {
                     let answer = if by_get {
-                        client::text::<()>("GET", &format!("{about}?since={since}"), None).await
+                        client::text::<()>("GET", &format!("tables/{table}?since={since}"), None).await
                     } else {
                         client::text("POST", &path, Some(&body)).await
                     };
@@ -224,7 +200,8 @@ impl Line {
         inner.tried.set(None);
         // A proxy that lets no socket through: the third attempt, and from then on every other one, is by events.
         let failures = inner.failures.get();
-        let by_events = !inner.had_socket.get() && failures >= 2 && failures.is_multiple_of(2);
+        let by_events =
+            inner.table.is_some() && !inner.had_socket.get() && failures >= 2 && failures.is_multiple_of(2);
         let opened = if by_events { self.dial_events(&base) } else { self.dial_socket(&base) };
         match opened {
             Ok(channel) => *inner.channel.borrow_mut() = channel,
@@ -253,8 +230,8 @@ impl Line {
     }
 
     fn dial_events(&self, base: &str) -> Result<Channel, JsValue> {
-        let about = self.0.about.path();
-        let source = EventSource::new(&format!("{base}{about}/stream?since={}", (self.0.since)()))?;
+        let table = self.0.table.clone().unwrap_or_default();
+        let source = EventSource::new(&format!("{base}tables/{table}/stream?since={}", (self.0.since)()))?;
         let opened = self.hook(|line, _: JsValue| line.opened());
         let row = self.hook(|line, event: MessageEvent| line.event("row", &event));
         let presence = self.hook(|line, event: MessageEvent| line.event("presence", &event));
@@ -312,11 +289,7 @@ impl Line {
     /// An event of a stream, as the frame it would be on a socket.
     fn event(&self, kind: &str, event: &MessageEvent) {
         let Some(text) = event.data().as_string() else { return };
-        let mut down = Down::default();
-        match &self.0.about {
-            About::Table(id) => down.table = Some(id.clone()),
-            About::Tournament(id) => down.tournament = Some(id.clone()),
-        }
+        let mut down = Down { table: self.0.table.clone(), ..Down::default() };
         match kind {
             "row" => down.row = serde_json::value::RawValue::from_string(text).ok(),
             "presence" => down.presence = serde_json::from_str::<Presence>(&text).ok(),

@@ -4,27 +4,18 @@ use std::time::Duration;
 
 use eightfold_protocol::{Code, Problem, TournamentLine, TournamentRound, TournamentTable, TournamentView};
 use leptos::prelude::*;
-use serde_json::json;
 
 use super::account::Person;
 use super::client;
-use super::line::{About, Heard, Line, LineState};
 use super::no_server::no_server;
 use super::tournaments::what_words;
 use super::words::span;
-use crate::app::{copy, icon, now};
+use crate::app::{copy, icon};
 use crate::route::Route;
 use crate::words::{fill, id, sentence, t};
 
-/// How often the line is tended.
-const TICK: Duration = Duration::from_millis(500);
-/// For how many ticks the line may be away before that is said.
-const SILENT: u32 = 6;
-/// After how many ticks what is said of time to come is said anew.
-const LATER: u32 = 10;
-/// How long at least between two questions for the tournament, in milliseconds: where many games end at once their rows
-/// are looked at together.
-const BREATH: f64 = 1_000.0;
+/// How often the server is asked while one looks.
+const FRESH: Duration = Duration::from_secs(2);
 
 /// A tournament of the server.
 pub fn tournament(id: String) -> AnyView {
@@ -52,21 +43,20 @@ fn points(value: f64) -> String {
     }
 }
 
-/// How far it is, so many milliseconds after the server has said so.
-fn state(view: &TournamentView, later_ms: u64) -> String {
-    let now_ms = view.now_ms + later_ms;
+/// How far it is.
+fn state(view: &TournamentView) -> String {
     match (view.summary.status.as_str(), view.planned_rounds, view.pairs_until_ms) {
         ("open", ..) => match view.summary.starts_ms {
             Some(starts) => {
-                fill!(id::TOURNAMENT_STARTS_IN, time = span(starts.saturating_sub(now_ms)))
+                fill!(id::TOURNAMENT_STARTS_IN, time = span(starts.saturating_sub(view.now_ms)))
             }
             None => t(id::TOURNAMENT_OPEN).to_owned(),
         },
         ("running", Some(rounds), _) => {
             fill!(id::TOURNAMENT_ROUND_OF, round = view.rounds.last().map_or(0, |round| round.number), rounds)
         }
-        ("running", _, Some(until)) if until > now_ms => {
-            fill!(id::TOURNAMENT_PAIRS_FOR, time = span(until - now_ms))
+        ("running", _, Some(until)) if until > view.now_ms => {
+            fill!(id::TOURNAMENT_PAIRS_FOR, time = span(until - view.now_ms))
         }
         ("running", ..) => t(id::TOURNAMENT_LAST_GAMES).to_owned(),
         _ => match view.ended.as_deref() {
@@ -83,103 +73,41 @@ fn One(id: String) -> impl IntoView {
     let shown = RwSignal::new(None::<TournamentView>);
     let (missing, trouble) = (RwSignal::new(None::<String>), RwSignal::new(None::<String>));
     let silent = RwSignal::new(false);
-    let key = StoredValue::new(id.clone());
-    let line = StoredValue::new_local(None::<Line>);
-    // When it was asked last, and whether it will be asked in a moment.
-    let (asked, waits) = (StoredValue::new(0.0), StoredValue::new(false));
-    // When the server has said what is shown, and how long ago that was, in ms.
-    let (said, later) = (StoredValue::new(0.0), RwSignal::new(0_u64));
-    let show = move |view: TournamentView| {
-        said.try_set_value(now());
-        later.try_set(0);
-        // Nothing comes after its end.
-        if view.summary.status == "over" {
-            line.try_with_value(|line| line.as_ref().map(Line::close));
-        }
-        shown.try_set(Some(view));
-    };
-    let hear = move |answer: Result<String, Problem>| match answer {
-        // Nothing has happened since.
-        Ok(text) if text.is_empty() => {}
-        Ok(text) => {
-            if let Ok(view) = client::read(&text) {
-                show(view);
-            }
-        }
-        Err(problem) if problem.code == Code::Unavailable => {}
-        Err(problem) => {
-            line.try_with_value(|line| line.as_ref().map(Line::close));
-            missing.try_set(Some(match problem.code {
-                Code::NotFound => t(id::NO_SUCH_TOURNAMENT_ABOUT).to_owned(),
-                _ => sentence(&problem.message),
-            }));
-        }
-    };
+    let asking = StoredValue::new(false);
+    let key = StoredValue::new(id);
     let read = move || {
-        asked.try_set_value(now());
-        let asks = line.try_with_value(Option::clone).flatten();
-        if let Some(line) = asks {
-            line.ask("watch", json!({}), hear);
-        }
-    };
-    // A row has come: what it makes of the tournament is asked for, soon.
-    let read_soon = move || {
-        if waits.try_get_value() != Some(false) {
+        if document().hidden() || asking.get_value() || missing.get_untracked().is_some() {
             return;
         }
-        let wait = asked.get_value() + BREATH - now();
-        if wait <= 0.0 {
-            read();
-            return;
-        }
-        waits.set_value(true);
-        let later = move || {
-            if waits.try_set_value(false).is_none() {
-                read();
+        asking.set_value(true);
+        leptos::task::spawn_local(async move {
+            let Some(id) = key.try_get_value() else { return };
+            let since = shown.try_get_untracked().flatten().map_or(0, |view| view.seq);
+            // What is said of time to come is told anew now and then.
+            let answer = client::text::<()>("GET", &format!("tournaments/{id}?since={since}"), None).await;
+            match answer {
+                Ok(text) if text.is_empty() => drop(silent.try_set(false)),
+                Ok(text) => {
+                    silent.try_set(false);
+                    if let Ok(view) = client::read(&text) {
+                        shown.try_set(Some(view));
+                    }
+                }
+                Err(problem) if problem.code == Code::NotFound => {
+                    missing.try_set(Some(t(id::NO_SUCH_TOURNAMENT_ABOUT).to_owned()));
+                }
+                Err(problem) if since == 0 && problem.code != Code::Unavailable => {
+                    missing.try_set(Some(sentence(&problem.message)));
+                }
+                Err(_) => drop(silent.try_set(true)),
             }
-        };
-        set_timeout(later, Duration::from_millis(wait as u64));
+            asking.try_set_value(false);
+        });
     };
-    let opened = Line::open(
-        About::Tournament(id),
-        move || shown.try_with_untracked(|shown| shown.as_ref().map_or(0, |view| view.seq)).unwrap_or(0),
-        move |heard| match heard {
-            Heard::Open => read(),
-            Heard::Down(down) if down.row.is_some() => read_soon(),
-            Heard::Down(_) | Heard::Lost => {}
-        },
-    );
-    let state_of_line = opened.state();
-    line.set_value(Some(opened));
-    let ticks = StoredValue::new((0_u32, 0_u32));
-    let over = move || shown.with_untracked(|shown| shown.as_ref().is_some_and(|view| view.summary.status == "over"));
-    let tend = move || {
-        let Some((mut all, mut away)) = ticks.try_get_value() else { return };
-        all += 1;
-        line.with_value(|line| line.as_ref().map(Line::tend));
-        let fine = state_of_line.get_untracked() == LineState::Open || over() || missing.get_untracked().is_some();
-        away = if fine { 0 } else { away + 1 };
-        if silent.get_untracked() != (away > SILENT) {
-            silent.set(away > SILENT);
-        }
-        if all.is_multiple_of(LATER) && shown.with_untracked(Option::is_some) {
-            later.set((now() - said.get_value()).max(0.0) as u64);
-        }
-        ticks.set_value((all, away));
-    };
-    if let Ok(timer) = set_interval_with_handle(tend, TICK) {
+    read();
+    if let Ok(timer) = set_interval_with_handle(read, FRESH) {
         on_cleanup(move || timer.clear());
     }
-    // The network is back, or the page is looked at again.
-    for event in ["online", "pageshow"] {
-        let listener = window_event_listener_untyped(event, move |_| {
-            if !over() && missing.get_untracked().is_none() {
-                line.with_value(|line| line.as_ref().map(Line::redial));
-            }
-        });
-        on_cleanup(move || listener.remove());
-    }
-    on_cleanup(move || drop(line.try_with_value(|line| line.as_ref().map(Line::close))));
     let busy = RwSignal::new(false);
     let act = move |deed: &'static str| {
         busy.set(true);
@@ -191,7 +119,7 @@ fn One(id: String) -> impl IntoView {
                 person.act(|| client::call::<(), _>("POST", &path, None)).await;
             busy.try_set(false);
             match done {
-                Ok(view) => show(view),
+                Ok(view) => drop(shown.try_set(Some(view))),
                 Err(problem) => drop(trouble.try_set(Some(sentence(&problem.message)))),
             }
         });
@@ -206,7 +134,7 @@ fn One(id: String) -> impl IntoView {
             {move || missing.get().map(|words| view! { <p class="refusal" role="alert" data-testid="no-tournament">{words}</p> })}
             {move || (shown.with(Option::is_none) && missing.get().is_none()).then(|| view! { <p role="status" class="empty">{t(id::FINISHED_LOOKING)}</p> })}
             <Show when=move || shown.with(Option::is_some)>
-                <Part shown later act=Callback::new(act) busy trouble/>
+                <Part shown act=Callback::new(act) busy trouble/>
                 <section class="card" aria-labelledby="standings-title">
                     <h3 id="standings-title">{t(id::TOURNAMENT_STANDINGS)}</h3>
                     {move || shown.with(|shown| shown.as_ref().map(standings))}
@@ -224,7 +152,6 @@ fn One(id: String) -> impl IntoView {
 #[component]
 fn Part(
     shown: RwSignal<Option<TournamentView>>,
-    later: RwSignal<u64>,
     act: Callback<&'static str>,
     busy: RwSignal<bool>,
     trouble: RwSignal<Option<String>>,
@@ -234,11 +161,8 @@ fn Part(
     let of = move |part: fn(&TournamentView) -> String| {
         Memo::new(move |_| shown.with(|shown| shown.as_ref().map(part).unwrap_or_default()))
     };
-    let (what, status) = (of(|view| what_words(&view.summary)), of(|view| view.summary.status.clone()));
-    let how_far = Memo::new(move |_| {
-        let later = later.get();
-        shown.with(|shown| shown.as_ref().map(|view| state(view, later)).unwrap_or_default())
-    });
+    let (what, how_far, status) =
+        (of(|view| what_words(&view.summary)), of(state), of(|view| view.summary.status.clone()));
     let mine = Memo::new(move |_| {
         let me = me.get()?;
         let line = shown.with(|shown| {
