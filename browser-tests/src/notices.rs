@@ -18,8 +18,9 @@ impl Tools {
     fn open(port: u16, kind: &str, address: &str) -> Option<Self> {
         let list = ureq::get(format!("http://127.0.0.1:{port}/json/list")).call().ok()?;
         let list: Vec<Value> = serde_json::from_str(&list.into_body().read_to_string().ok()?).ok()?;
-        let fits =
-            |one: &&Value| one["type"] == kind && one["url"].as_str().is_some_and(|url| url.starts_with(address));
+        let fits = |one: &&Value| {
+            one["type"] == kind && one["url"].as_str().is_some_and(|url| url.starts_with(address))
+        };
         let line = list.iter().find(fits)?["webSocketDebuggerUrl"].as_str()?.to_owned();
         Some(Self { line: tungstenite::connect(line).ok()?.0, asked: 0 })
     }
@@ -65,7 +66,8 @@ impl Page {
     /// Allows the site of this page to show notices, or forbids it.
     pub fn allow_notices(&self, allowed: bool) {
         let setting = if allowed { "granted" } else { "denied" };
-        let words = json!({ "permission": { "name": "notifications" }, "setting": setting, "origin": self.site() });
+        let words =
+            json!({ "permission": { "name": "notifications" }, "setting": setting, "origin": self.site() });
         self.devtools("Browser.setPermission", words);
     }
 
@@ -78,7 +80,8 @@ impl Page {
         let registration = tools.hear(|said| {
             let all = said["params"]["registrations"].as_array()?.clone();
             let mut ours = all.into_iter();
-            let ours = ours.find(|one| one["scopeURL"].as_str().is_some_and(|scope| scope.starts_with(&site)))?;
+            let ours =
+                ours.find(|one| one["scopeURL"].as_str().is_some_and(|scope| scope.starts_with(&site)))?;
             ours["registrationId"].as_str().map(str::to_owned)
         });
         let words = json!({ "origin": site, "registrationId": registration, "data": data.to_string() });
@@ -92,7 +95,10 @@ impl Page {
              .then(all => all.map(one => [one.title, one.data]))",
         );
         let found = found.as_array().cloned().unwrap_or_default();
-        found.into_iter().map(|one| (one[0].as_str().unwrap_or_default().to_owned(), one[1].clone())).collect()
+        found
+            .into_iter()
+            .map(|one| (one[0].as_str().unwrap_or_default().to_owned(), one[1].clone()))
+            .collect()
     }
 
     /// Tells the service worker that the first notice has been pressed; what came of it, in the worker's words.

@@ -24,7 +24,10 @@ fn a_notice_says_what_waits_and_leads_to_its_table() {
     page.allow_notices(true);
     page.push(&json!({"title": "It is your turn.", "table": table}));
     let shown = vec![("It is your turn.".to_owned(), json!({ "table": table }))];
-    page.wait_until("a notice", "return (await (await navigator.serviceWorker.ready).getNotifications()).length === 1");
+    page.wait_until(
+        "a notice",
+        "return (await (await navigator.serviceWorker.ready).getNotifications()).length === 1",
+    );
     assert_eq!(page.notices(), shown);
     // A second one about the same table takes the place of the first.
     page.push(&json!({"title": "A game has ended.", "table": table}));

@@ -232,8 +232,7 @@ fn a_game_between_two_servers_goes_on_whatever_is_away_and_its_record_is_true() 
 
 #[test]
 fn two_servers_under_many_clients_lose_nothing_when_servers_bus_and_database_are_killed() {
-    let storm =
-        Storm {
+    let storm = Storm {
         seed: 2,
         games: 4,
         watchers: 6,
@@ -277,9 +276,8 @@ fn a_tournament_at_two_servers_is_paired_once_while_one_of_them_is_killed() {
     people[0].post(&format!("/api/tournaments/{id}/start"), &json!({})).ok();
 
     let round = |client: &Client, number: usize| {
-        let is_so = |view: &Value| {
-            view["rounds"].as_array().unwrap().len() == number && open_tables(view).len() == 2
-        };
+        let is_so =
+            |view: &Value| view["rounds"].as_array().unwrap().len() == number && open_tables(view).len() == 2;
         open_tables(&once(client, &id, &format!("round {number}"), is_so))
     };
     // Whose round it is they see at either server.
@@ -311,7 +309,8 @@ fn a_tournament_at_two_servers_is_paired_once_while_one_of_them_is_killed() {
         assert_eq!(views[0][part], views[1][part], "{part}");
     }
     let mut met = BTreeSet::new();
-    for table in views[0]["rounds"].as_array().unwrap().iter().flat_map(|round| round["tables"].as_array().unwrap())
+    for table in
+        views[0]["rounds"].as_array().unwrap().iter().flat_map(|round| round["tables"].as_array().unwrap())
     {
         let mut pair: Vec<String> =
             table["players"].as_array().unwrap().iter().map(|player| player["id"].to_string()).collect();

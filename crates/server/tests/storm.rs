@@ -8,8 +8,7 @@ use crate::common::storm::{Storm, rage};
 
 #[test]
 fn a_server_under_many_clients_and_killed_in_between_loses_nothing() {
-    let storm =
-        Storm {
+    let storm = Storm {
         seed: 1,
         games: 6,
         watchers: 12,

@@ -44,7 +44,10 @@ impl Line {
                 Ok(Message::Text(text)) => return serde_json::from_str(&text).ok(),
                 Ok(_) => {}
                 Err(Error::Io(error))
-                    if matches!(error.kind(), std::io::ErrorKind::WouldBlock | std::io::ErrorKind::TimedOut) =>
+                    if matches!(
+                        error.kind(),
+                        std::io::ErrorKind::WouldBlock | std::io::ErrorKind::TimedOut
+                    ) =>
                 {
                     return None;
                 }
@@ -120,7 +123,10 @@ fn pair(
     }
     let mut times = Vec::new();
     while begin.elapsed() < time {
-        let Some(game) = games.iter_mut().filter(|game| game.table.status() == Status::Playing).min_by_key(|game| game.due)
+        let Some(game) = games
+            .iter_mut()
+            .filter(|game| game.table.status() == Status::Playing)
+            .min_by_key(|game| game.due)
         else {
             break;
         };

@@ -136,7 +136,8 @@ impl Tls {
             Some(file) => {
                 let unreadable =
                     |what: String| wrong(format!("the certificates in {}: {what}", file.display()));
-                let found = CertificateDer::pem_file_iter(file).map_err(|error| unreadable(error.to_string()))?;
+                let found =
+                    CertificateDer::pem_file_iter(file).map_err(|error| unreadable(error.to_string()))?;
                 for certificate in found {
                     let certificate = certificate.map_err(|error| unreadable(error.to_string()))?;
                     roots.add(certificate).map_err(|error| unreadable(error.to_string()))?;

@@ -100,14 +100,24 @@ impl Postgres {
             let mut command = command(&program("postgres", homes()), folder);
             command
                 .args(["-D", "data", "-c", "recovery_init_sync_method=syncfs"])
-                .args(["-c", if self.port.is_some() { "listen_addresses=127.0.0.1" } else { "listen_addresses=" }])
+                .args([
+                    "-c",
+                    if self.port.is_some() { "listen_addresses=127.0.0.1" } else { "listen_addresses=" },
+                ])
                 .arg("-k")
                 .arg(folder);
             if let Some(port) = self.port {
                 command.args(["-p", &port.to_string()]);
             }
             if self.tls {
-                command.args(["-c", "ssl=on", "-c", "ssl_cert_file=../server.crt", "-c", "ssl_key_file=../server.key"]);
+                command.args([
+                    "-c",
+                    "ssl=on",
+                    "-c",
+                    "ssl_cert_file=../server.crt",
+                    "-c",
+                    "ssl_key_file=../server.key",
+                ]);
             }
             command
         };
