@@ -172,7 +172,7 @@ pub fn advice(words: &str) -> Option<&'static str> {
             "its certificate is made to sign others (CA:TRUE): make one of its own for the database, signed by that one",
         ),
         ("UnknownIssuer", "`sslrootcert=FILE` names the certificates that are believed"),
-        ("NotValidForName", "the host in the address has to be a name that is in the certificate"),
+        ("not valid for name", "the host in the address has to be a name that is in the certificate"),
     ]
     .into_iter()
     .find_map(|(part, advice)| words.contains(part).then_some(advice))
