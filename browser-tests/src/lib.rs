@@ -19,6 +19,7 @@
 //! it was built last: `cargo test --workspace --features eightfold-browser-tests/browser --test browser NAME`.
 
 mod accessibility;
+mod alone;
 mod board;
 mod browser;
 mod clock;

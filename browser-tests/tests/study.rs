@@ -270,30 +270,115 @@ fn positions_of_all_games_are_set_up_by_hand_and_used() {
     page.click("[data-path='53+A > 57+A > 33+A']");
     page.click(id("join"));
     page.wait_for("[data-path='53+A > 57+A > 33+A > 77+A > 36-37']");
-    // It is saved as one file, which opens by itself and is stepped through.
-    page.eval("const make = URL.createObjectURL; URL.createObjectURL = blob => { blob.text().then(text => window.saved = text); return make(blob); }");
+}
+
+/// A file that is gone when it is not needed any more.
+struct File(std::path::PathBuf);
+
+impl Drop for File {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0); // the system clears such files too
+    }
+}
+
+/// The study that is open, saved as a page.
+fn saved(page: &Page, name: &str) -> File {
+    page.eval(
+        "const make = window.make ??= URL.createObjectURL; delete window.saved; \
+         URL.createObjectURL = blob => { if (blob.type === 'text/html') blob.text().then(text => window.saved = text); return make(blob); }",
+    );
     page.click(id("more"));
     page.click(id("save-page"));
     page.wait_until("the file", "return !!window.saved");
-    let saved = page.eval("return window.saved");
-    let file = std::env::temp_dir().join(format!("eightfold-study-{}.html", std::process::id()));
-    std::fs::write(&file, saved.as_str().expect("a text")).expect("the folder for such files takes one");
-    let alone =
-        Page::open_served(View::phone().still(), format!("file://{}", file.display()), Box::new(|| ()));
-    alone.visit("");
-    alone.wait_text("#said", "The start");
-    fits(&alone);
-    alone.check_accessibility();
-    assert_eq!(alone.count("#ways button"), 2);
-    alone.click("#on");
-    alone.wait_text("#said", "1. b 33+A");
-    alone.press(Key::Home);
-    alone.click("#ways button:last-child");
-    alone.wait_text("#said", "1. b 53+A");
-    alone.click("#last");
-    alone.wait_text("#said", "36-37");
-    alone.click("#back");
-    alone.wait_text("#said", "77+A");
-    alone.screenshot("study-page");
-    let _ = std::fs::remove_file(&file); // the system clears such files too
+    page.wait_text(id("study"), "The page is saved");
+    let text = page.eval("return window.saved");
+    let file = std::env::temp_dir().join(format!("eightfold-{name}-{}.html", std::process::id()));
+    std::fs::write(&file, text.as_str().expect("a text")).expect("the folder for such files takes one");
+    File(file)
+}
+
+/// A file opened from the disk by a browser that reaches nothing else.
+fn alone(view: View, file: &File) -> Page {
+    let page = Page::open_served(view, format!("file://{}", file.0.display()), Box::new(|| ()));
+    page.cut_off();
+    page
+}
+
+/// Nothing was asked for that is not in the file.
+fn asked_for_nothing(page: &Page) {
+    let others = page.eval(
+        "return performance.getEntriesByType('resource').map(entry => entry.name).filter(name => !/^(blob|data):/.test(name))",
+    );
+    assert_eq!(others, serde_json::json!([]));
+}
+
+#[test]
+fn a_saved_page_is_played_on_without_a_network() {
+    // Fast OCTI, by hand and with the computer beside it.
+    let position = "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b";
+    let page = Page::open_at(
+        View::desktop().still(),
+        &format!("#/study/from/octi-fast?position={}", position.replace(' ', "+")),
+    );
+    page.wait_for(id("study"));
+    insert(&page, "33", 'A');
+    wait_steps(&page, 2);
+    let file = saved(&page, "octi");
+    let page = alone(View::desktop().still(), &file);
+    page.visit("");
+    page.wait_for(id("study"));
+    wait_steps(&page, 2);
+    page.press(Key::Home);
+    insert(&page, "53", 'A');
+    wait_steps(&page, 3);
+    insert(&page, "57", 'A');
+    wait_steps(&page, 4);
+    page.press(Key::Home);
+    page.click(id("tab-computer"));
+    page.choose(id("lines-depth"), "2");
+    page.click(id("lines-on"));
+    page.wait_text("[data-testid=study-lines] li:first-child", "100.0 %");
+    page.click(id("lines-on"));
+    page.check_accessibility();
+    fits(&page);
+    page.screenshot("study-page");
+    // What was played is there again, and in the file that is saved of it.
+    page.visit("");
+    page.wait_for(id("study"));
+    wait_steps(&page, 4);
+    asked_for_nothing(&page);
+    let again = saved(&page, "octi-again");
+    let page = alone(View::phone().still(), &again);
+    page.visit("");
+    page.wait_for(id("study"));
+    wait_steps(&page, 4);
+    page.click("[data-path='53+A > 57+A']");
+    fits(&page);
+    asked_for_nothing(&page);
+
+    // A race, in a browser that lets files keep nothing.
+    let start = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-+BBBBB.....YYYYY.....................+14,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?+B";
+    let page =
+        Page::open_at(View::desktop().still(), &format!("#/study/from/octiles?players=2&position={start}"));
+    page.wait_for(id("study"));
+    let race = saved(&page, "race");
+    let page = alone(View::phone().still(), &race);
+    page.refuse_storage();
+    page.expect_in_console("does not keep");
+    page.visit("");
+    page.wait_for(id("study"));
+    page.race_turn("14@a2:1 A3-B3");
+    page.click(id("come-4"));
+    wait_steps(&page, 3);
+    page.click(id("study-back"));
+    page.click(id("come-9"));
+    wait_steps(&page, 4);
+    fits(&page);
+    page.screenshot("study-page-race");
+    asked_for_nothing(&page);
+    let again = saved(&page, "race-again");
+    let page = alone(View::phone().still(), &again);
+    page.visit("");
+    page.wait_for(id("study"));
+    wait_steps(&page, 4);
 }

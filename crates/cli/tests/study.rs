@@ -37,7 +37,7 @@ fn a_report_sums_up_and_writes_into_the_game_what_it_found() {
     assert!(told.contains("missed win; better 36-37") || told.contains("noise"), "{told}");
     let report: serde_json::Value =
         serde_json::from_str(&prints(&["report", "--json", "--nodes", "2000", &path])).expect("JSON");
-    let sum = |key: &str| report["identity"][key].as_i64().expect("a number");
+    let sum = |key: &str| report["identities"][0][key].as_i64().expect("a number");
     assert_eq!(
         sum("result"),
         sum("start") + sum("luck") - sum("lost") + sum("lost_by_others") + sum("residue")

@@ -1695,7 +1695,11 @@ study-merged = { $count ->
         [one] { $count } Schritt ist neu.
        *[other] { $count } Schritte sind neu.
     }
-study-page = Seite zum Durchgehen speichern (HTML)
+study-page = Als Seite zum Weiterspielen speichern (HTML)
+study-page-making = Die Seite wird zusammengestellt …
+study-page-saved = Die Seite ist gespeichert: eine Datei, mit dem Programm zum Weiterspielen darin.
+study-page-failed = Die Seite ließ sich nicht speichern: Eine Datei des Programms ist nicht angekommen.
+study-page-sorry = Dieser Browser kann diese Datei nicht öffnen. Einer der letzten Jahre kann es.
 study-go-on = Mit dieser Studie in Eightfold weitermachen
 study-title = Wie die Studie heißt
 study-comment = Was hier zu sagen ist
@@ -1759,7 +1763,7 @@ study-report-about = Der Computer sieht jeden Zug und jedes Plättchen an: was G
 study-report-no-turn = Es gibt noch keinen Zug, der anzusehen wäre.
 study-report-looking = Schritt { $done } von { $all } …
 study-report-effort = Beurteilt von { $judge }, bis zu { $nodes } Stellungen für jede Suche.
-study-report-made-of = Woraus das Ergebnis besteht, für { $name }, in Prozentpunkten
+study-report-made-of = Woraus das Ergebnis besteht, in Prozentpunkten
 study-report-start = Aussicht am Anfang
 study-report-luck = Glück
 study-report-own-losses = Eigene Verluste

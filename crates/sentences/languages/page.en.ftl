@@ -1699,7 +1699,11 @@ study-merged = { $count ->
         [one] { $count } step is new.
        *[other] { $count } steps are new.
     }
-study-page = Save a page to step through (HTML)
+study-page = Save as a page to play on in (HTML)
+study-page-making = The page is being put together …
+study-page-saved = The page is saved: one file, with the program to play on in it.
+study-page-failed = The page could not be saved: a file of the program did not come.
+study-page-sorry = This browser cannot open this file. One of the last years can.
 study-go-on = Go on with this study in Eightfold
 study-title = What the study is called
 study-comment = What is to be said here
@@ -1763,7 +1767,7 @@ study-report-about = The computer looks at every turn and every tile: what was l
 study-report-no-turn = There is no turn yet to look at.
 study-report-looking = Step { $done } of { $all } …
 study-report-effort = Judged by { $judge }, up to { $nodes } positions for each search.
-study-report-made-of = What the result is made of, for { $name }, in points of a percent
+study-report-made-of = What the result is made of, in points of a percent
 study-report-start = Chance at the start
 study-report-luck = Luck
 study-report-own-losses = Own losses

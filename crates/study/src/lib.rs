@@ -32,6 +32,7 @@ mod read;
 pub mod report;
 pub mod rollout;
 mod sgf;
+mod sides;
 mod study;
 mod tree;
 mod value;

@@ -9,8 +9,8 @@ use eightfold_players::{Job, JobError};
 use eightfold_search::{Level, Status};
 use serde::{Deserialize, Serialize};
 
-/// A sure win, in hundredths of a percent.
-const SURE: f64 = 10_000.0;
+use crate::sides::{SURE, Sides};
+
 /// So many turns that look best get a first search.
 const LOOKED_AT: usize = 40;
 /// So many more than are shown go deeper, since what is behind may come forward.
@@ -57,6 +57,7 @@ pub struct Line {
 pub struct Lines {
     choice: Choice,
     level: Level,
+    sides: Sides,
     history: Vec<String>,
     /// The position with the player to act; at a chance step each branch has its own.
     position: String,
@@ -98,6 +99,7 @@ impl Lines {
         let mut lines = Self {
             choice: choice.clone(),
             level,
+            sides: Sides::of(played.as_ref()),
             history: history.iter().map(|text| (*text).to_owned()).collect(),
             position: position.to_owned(),
             seat: letters[0],
@@ -140,12 +142,8 @@ impl Lines {
                         told.is_none_or(|told| acting.is_none_or(|acting| next.team(told).contains(acting)));
                     let mut branch = Branch::of(step, Some((next.position(), own)));
                     if let ToAct::Over(outcome) = next.to_act() {
-                        let told = told.unwrap_or(Seat::new(0));
-                        branch.known = Some(match (outcome.is_draw(), outcome.winners.contains(told)) {
-                            (true, _) => 5_000,
-                            (_, true) => 10_000,
-                            _ => 0,
-                        });
+                        let told = lines.sides.of_seat(told.unwrap_or(Seat::new(0)));
+                        branch.known = Some(lines.sides.of_outcome(outcome)[told] as u16);
                     }
                     // Another chance step right after it is not looked through.
                     if matches!(next.to_act(), ToAct::Chance) {
@@ -202,11 +200,14 @@ impl Lines {
         let branch = &mut self.branches[self.next];
         let own = branch.after.as_ref().is_none_or(|(_, own)| *own);
         let chance = match report.score {
-            25_000.. => 1.0,
-            ..=-25_000 => 0.0,
-            _ => report.winning_chance,
+            25_000.. => SURE,
+            ..=-25_000 => 0,
+            _ => (f64::from(SURE) * report.winning_chance).round() as i32,
         };
-        branch.chance = (SURE * if own { chance } else { 1.0 - chance }).round() as u16;
+        let share = self.sides.share(chance);
+        // Of what another has not, one has as much as the rest.
+        let rest = self.sides.count().saturating_sub(1).max(1) as i32;
+        branch.chance = if own { share } else { (SURE - share) / rest } as u16;
         branch.depth = report.depth.max(1);
         let skipped = usize::from(branch.after.is_none());
         branch.then = report.line.into_iter().skip(skipped).collect();

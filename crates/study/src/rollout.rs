@@ -6,7 +6,7 @@
 //! result, which leaves its mean as it is and its error far smaller.
 
 use eightfold_catalog::{Choice, dispatch};
-use eightfold_game::{Evaluate, Game, Outcome, Seat, Step, ToAct};
+use eightfold_game::{Evaluate, Game, Outcome, Seat, Seats, Step, ToAct};
 use eightfold_players::levels::Played;
 use eightfold_search::{Level, Progress, Searcher, SplitMix, Status, mix};
 use serde::Serialize;
@@ -150,7 +150,14 @@ impl Rollout {
             after.play_unchecked(turn);
             after
         });
-        let games = Typed { starts: starts.collect(), evaluator, seat, plan };
+        let mut sides: Vec<Seats> = Vec::new();
+        for side in (0..position.seats()).map(|seat| position.team(Seat::new(seat))) {
+            if !sides.contains(&side) {
+                sides.push(side);
+            }
+        }
+        let others = sides.len().saturating_sub(1).max(1) as f64;
+        let games = Typed { starts: starts.collect(), evaluator, seat, others, plan };
         let results = vec![Vec::new(); texts.len()];
         Ok(Self { plan, turns: texts, games: Box::new(games), results, played: 0 })
     }
@@ -238,6 +245,8 @@ struct Typed<G: Played> {
     starts: Vec<G>,
     evaluator: G::Evaluator,
     seat: Seat,
+    /// How many sides there are beside the player's own.
+    others: f64,
     plan: Plan,
 }
 
@@ -249,7 +258,7 @@ impl<G: Played> Games for Typed<G> {
         let (mut luck, mut turns, mut chances) = (0.0, 0, 0);
         let result = loop {
             match position.to_act() {
-                ToAct::Over(outcome) => break share(outcome, self.seat),
+                ToAct::Over(outcome) => break self.result(outcome),
                 ToAct::Seat(_) if turns >= self.plan.turns => break self.judged(&position),
                 ToAct::Seat(_) => {
                     match self.glance(&position).best() {
@@ -309,35 +318,35 @@ impl<G: Played> Typed<G> {
     /// step is worth what can be made of it.
     fn at_best(&self, position: &G) -> f64 {
         let ToAct::Seat(acting) = position.to_act() else { return self.judged(position) };
-        let team = position.team(self.seat);
-        let mut sides = (0..position.seats()).map(|seat| position.team(Seat::new(seat)));
-        let others = sides.clone().find(|side| *side != team);
-        if !sides.all(|side| side == team || Some(side) == others) {
+        if self.others > 1.0 {
             // Among more than two sides another's best says little of one's own chance.
             return self.judged(position);
         }
         let chance = self.glance(position).progress().winning_chance();
-        if team.contains(acting) { chance } else { 1.0 - chance }
+        if position.team(self.seat).contains(acting) { chance } else { 1.0 - chance }
     }
 
     /// The chance of the player who compares, without looking further.
     fn judged(&self, position: &G) -> f64 {
         match position.to_act() {
-            ToAct::Over(outcome) => share(outcome, self.seat),
+            ToAct::Over(outcome) => self.result(outcome),
             _ => {
                 let score = self.evaluator.evaluate(position, self.seat);
-                Progress::<G::Turn> { depth: 0, nodes: 0, score, line: Vec::new() }.winning_chance()
+                let chance =
+                    Progress::<G::Turn> { depth: 0, nodes: 0, score, line: Vec::new() }.winning_chance();
+                // Against all others together even odds are an even share.
+                chance / (chance + self.others * (1.0 - chance))
             }
         }
     }
-}
 
-/// What a result is worth to a player.
-fn share(outcome: Outcome, seat: Seat) -> f64 {
-    match (outcome.winners.contains(seat), outcome.is_draw()) {
-        (true, _) => 1.0,
-        (false, true) => 0.5,
-        (false, false) => 0.0,
+    /// What a result is worth to the player who compares.
+    fn result(&self, outcome: Outcome) -> f64 {
+        match (outcome.winners.contains(self.seat), outcome.is_draw()) {
+            (true, _) => 1.0,
+            (false, true) => 1.0 / (self.others + 1.0),
+            (false, false) => 0.0,
+        }
     }
 }
 

@@ -29,7 +29,7 @@ fn a_win_that_was_missed_is_called_that() {
     assert_eq!((first.best.as_str(), first.chance, first.missed_win), ("36-37", SURE, true));
     assert_eq!(report.decisions[2].loss, 0);
     assert!(!report.decisions[2].missed_win);
-    let sum = report.identity.expect("a game of two");
+    let sum = report.identities[0];
     assert_eq!((sum.start, sum.result, sum.luck), (SURE, SURE, 0));
     assert_eq!(sum.start + sum.luck - sum.lost + sum.lost_by_others + sum.residue, sum.result);
     if first.class > Class::Noise {
@@ -48,7 +48,7 @@ fn a_forced_turn_and_a_resignation_are_no_decisions() {
     let game = Record::from_text(&format!("{WON}36+B\nresign\n")).expect("a game");
     let report = report(&game, SMALL);
     assert_eq!(report.decisions.len(), 1);
-    let sum = report.identity.expect("a game of two");
+    let sum = report.identities[0];
     assert!(sum.over && sum.result == SURE, "{sum:?}");
 }
 
@@ -67,10 +67,29 @@ fn the_luck_of_a_tile_is_what_it_is_worth_less_the_mean() {
         let report = report(&game, SMALL);
         let [reveal] = &report.reveals[..] else { panic!("one tile came up") };
         assert_eq!(reveal.of, 17);
-        total += reveal.luck;
+        total += reveal.luck[0];
     }
     // The mean is a whole number: it is off by half a hundredth of a percent at most.
     assert!(total.abs() <= 9, "{total}");
+}
+
+#[test]
+fn the_sums_of_three_and_of_four_come_out_for_each() {
+    for (game, players) in [("octiles", "3"), ("octiles", "4"), ("team-up", "3"), ("team-up", "4")] {
+        let choice = Choice::new(game, [("players", players)]).expect("a game");
+        let report = report(&random_game(&choice, 5, 9), SMALL);
+        let count: usize = players.parse().expect("a number");
+        assert_eq!((report.sides.len(), report.identities.len()), (count, count), "{game} {players}");
+        // At the start of a race nobody is far ahead: a share is one of so many, not one of two.
+        let (even, start) = (SURE / count as i32, &report.curve[0].chances);
+        let is_even = start.iter().all(|chance| (even / 2..even * 2).contains(chance));
+        assert!(is_even || game != "octiles", "{game} {players}: {start:?}");
+        assert!(report.decisions.iter().all(|decision| decision.loss >= 0));
+        assert_eq!(report.reveals.is_empty(), game == "team-up");
+        for sum in &report.identities {
+            assert_eq!(sum.result, sum.start + sum.luck - sum.lost + sum.lost_by_others + sum.residue);
+        }
+    }
 }
 
 #[test]
@@ -88,7 +107,7 @@ proptest! {
     #[test]
     fn the_identity_sums_exactly_and_no_loss_is_negative(choice in choice(), seed: u64, steps in 0..14usize) {
         let game = random_game(&choice, seed, steps);
-        let mut report = report(&game, SMALL);
+        let report = report(&game, SMALL);
         prop_assert!(report.decisions.iter().all(|decision| decision.loss >= 0 && decision.chance <= SURE));
         prop_assert!(report.turning_points.len() <= 3);
         let mut players = 0;
@@ -97,30 +116,46 @@ proptest! {
             players += player.decisions;
         }
         prop_assert_eq!(players, report.decisions.len());
-        if let Some(sum) = report.identity {
+        let letters = game.played().seat_letters();
+        let side = |letter: char| {
+            report.sides.iter().position(|side| side.contains(letter)).expect("everybody is on a side")
+        };
+        prop_assert_eq!(report.sides.iter().map(String::len).sum::<usize>(), letters.len());
+        prop_assert_eq!(report.identities.is_empty(), report.curve.is_empty());
+        // At every moment all chances together are a win, and what one side gets the others have lost.
+        for point in &report.curve {
+            prop_assert_eq!(point.chances.iter().sum::<i32>(), SURE);
+            prop_assert!(point.chances.iter().all(|chance| (0..=SURE).contains(chance)));
+        }
+        for decision in &report.decisions {
+            prop_assert_eq!(decision.changes.iter().sum::<i32>(), 0);
+            prop_assert_eq!(decision.changes[side(decision.player)], -decision.loss);
+        }
+        for reveal in &report.reveals {
+            prop_assert_eq!(reveal.luck.iter().sum::<i32>(), 0);
+            prop_assert_eq!(reveal.chances.iter().sum::<i32>(), SURE);
+        }
+        if !report.identities.is_empty() {
+            prop_assert_eq!(report.identities.len(), report.sides.len());
+            prop_assert_eq!(report.identities.iter().map(|sum| sum.result).sum::<i32>(), SURE);
+            prop_assert_eq!(report.identities.iter().map(|sum| sum.start).sum::<i32>(), SURE);
+        }
+        for (at, sum) in report.identities.iter().enumerate() {
             prop_assert_eq!(sum.result, sum.start + sum.luck - sum.lost + sum.lost_by_others + sum.residue);
             // The parts are those of the lists.
-            let own = |letter: char| {
-                let played = game.played();
-                let seat = played.seat_letters().iter().position(|known| *known == letter).unwrap();
-                played.team(eightfold_game::Seat::new(0)).contains(eightfold_game::Seat::new(seat))
-            };
-            let lost = |ours: bool| -> i32 {
-                let of = report.decisions.iter().filter(|decision| own(decision.player) == ours);
-                of.map(|decision| decision.loss).sum()
-            };
-            prop_assert_eq!((sum.lost, sum.lost_by_others), (lost(true), lost(false)));
-            prop_assert_eq!(sum.luck, report.reveals.iter().map(|reveal| reveal.luck).sum::<i32>());
-            let corrected: i32 = report.reveals.iter().map(|reveal| reveal.correction).sum::<i32>()
-                + report.decisions.iter().map(|decision| if own(decision.player) { decision.correction } else { -decision.correction }).sum::<i32>();
-            let last = report.curve.last().unwrap().chance;
-            prop_assert_eq!(sum.residue, corrected + sum.result - last);
-        } else {
-            prop_assert!(report.curve.is_empty() && report.reveals.is_empty());
+            let own = report.decisions.iter().filter(|decision| side(decision.player) == at);
+            prop_assert_eq!(sum.lost, own.map(|decision| decision.loss).sum::<i32>());
+            let others = report.decisions.iter().filter(|decision| side(decision.player) != at);
+            prop_assert_eq!(sum.lost_by_others, others.map(|decision| decision.changes[at]).sum::<i32>());
+            prop_assert_eq!(sum.luck, report.reveals.iter().map(|reveal| reveal.luck[at]).sum::<i32>());
+            for player in report.players.iter().filter(|player| side(player.player) == at) {
+                prop_assert_eq!(player.luck, sum.luck);
+            }
+            let corrected = report.reveals.iter().map(|reveal| reveal.corrections[at]).sum::<i32>()
+                + report.decisions.iter().map(|decision| decision.corrections[at]).sum::<i32>();
+            prop_assert_eq!(sum.residue, corrected + sum.result - report.curve.last().unwrap().chances[at]);
         }
         // The same again.
-        let again = report.clone();
-        report = crate::report::report(&game, SMALL);
-        prop_assert_eq!(report, again);
+        prop_assert_eq!(crate::report::report(&game, SMALL), report);
     }
 }

@@ -37,7 +37,8 @@ try {
   throw error;
 }
 
-if ("serviceWorker" in navigator) {
+// A page that was saved as a file has everything in it.
+if ("serviceWorker" in navigator && !document.querySelector("meta[name=eightfold-home]")) {
   // Refused in private windows and on plain http away from this machine: then there is just no offline play.
   navigator.serviceWorker.register("sw.js").catch((error) => console.info("no offline play:", error));
 }

@@ -12,7 +12,7 @@ use crate::progress::Progress;
 ///
 /// Every turn that could have been another is compared with the best one, both searched to the same depth by the strongest
 /// level of the game; every chance step with the mean of all that could have come. All numbers are chances in percent. The
-/// result is made of them: result = start + luck - losses + the others' losses + residue. The residue is what the search
+/// result of each side is made of them: result = start + luck - losses + the others' losses + residue. The residue is what the search
 /// corrected when it looked again a step later, and what was left where the game ended before it was decided.
 #[derive(clap::Args)]
 pub struct Args {
@@ -87,12 +87,13 @@ fn print(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
         let player = report.players.iter().find(|player| player.player == letter);
         player.map_or_else(|| letter.to_string(), |player| player.name.clone())
     };
-    if let (Some(sum), Some(first)) = (report.identity, report.players.first()) {
+    for (side, sum) in report.sides.iter().zip(&report.identities) {
+        let names: Vec<String> = side.chars().map(name).collect();
         writeln!(
             out,
             "\n{}, for {}: {} = start {} + luck {} - lost {} + lost by others {} + residue {}",
             if sum.over { "result" } else { "chance now" },
-            first.name,
+            names.join(" and "),
             percent(sum.result),
             percent(sum.start),
             percent(sum.luck),

@@ -15,7 +15,9 @@ impl Report {
         let first = tree.head().played().seat_letters()[0];
         for reveal in &self.reveals {
             if let Some(path) = path(tree, reveal.step) {
-                let value = self.value(first, reveal.chance + reveal.luck, self.effort.chance_nodes);
+                let worth = |of: &[i32]| of.first().copied().unwrap_or_default();
+                let chance = worth(&reveal.chances) + worth(&reveal.luck);
+                let value = self.value(first, chance, self.effort.chance_nodes);
                 tree.set_value(&path, value)?;
             }
         }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What the result of the first player's side is made of. It sums exactly:
+/// What the result of one side is made of. It sums exactly:
 /// `result = start + luck - lost + lost_by_others + residue`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Identity {
@@ -12,7 +12,8 @@ pub struct Identity {
     pub luck: i32,
     /// The losses of the own side.
     pub lost: i32,
-    /// The losses of the other side.
+    /// What the losses of the other sides gave to this one. Among more than two sides a loss may help one and harm another, so
+    /// that this can be below zero.
     pub lost_by_others: i32,
     /// What the search corrected on the way, and what was left where the game ended undecided.
     pub residue: i32,
@@ -29,37 +30,46 @@ impl Identity {
     }
 }
 
-/// One step as it counts: from what to what, for the first player's side.
-#[derive(Clone, Copy, Debug)]
+/// One step as it counts: from what to what, for each side.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Change {
-    pub before: i32,
-    pub after: i32,
-    pub cause: Cause,
+    pub before: Vec<i32>,
+    pub after: Vec<i32>,
+    /// The side whose turn it was; none of a chance step.
+    pub by: Option<usize>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Cause {
-    Chance,
-    OwnTurn,
-    OtherTurn,
+impl Change {
+    /// What it changed for each side.
+    pub fn made(&self) -> Vec<i32> {
+        less(&self.after, &self.before)
+    }
 }
 
-/// Sums the changes up. `result`: of a game that is over. `None` without a change.
-pub(super) fn sum(changes: &[Change], result: Option<i32>) -> Option<Identity> {
-    let (first, last) = (changes.first()?, changes.last()?);
-    let of = |cause: Cause| -> i32 {
-        let changes = changes.iter().filter(|change| change.cause == cause);
-        changes.map(|change| change.after - change.before).sum()
+/// What each side has more in one than in the other.
+pub(super) fn less(one: &[i32], other: &[i32]) -> Vec<i32> {
+    one.iter().zip(other).map(|(one, other)| one - other).collect()
+}
+
+/// Sums the changes up for each side. `result`: of a game that is over. Nothing without a change.
+pub(super) fn sum(changes: &[Change], result: Option<&[i32]>) -> Vec<Identity> {
+    let (Some(first), Some(last)) = (changes.first(), changes.last()) else { return Vec::new() };
+    let of = |side: usize| {
+        let made = |wanted: &dyn Fn(Option<usize>) -> bool| -> i32 {
+            let changes = changes.iter().filter(|change| wanted(change.by));
+            changes.map(|change| change.after[side] - change.before[side]).sum()
+        };
+        let corrected: i32 = changes.windows(2).map(|pair| pair[1].before[side] - pair[0].after[side]).sum();
+        let end = result.map_or(last.after[side], |result| result[side]);
+        Identity {
+            start: first.before[side],
+            luck: made(&|by| by.is_none()),
+            lost: -made(&|by| by == Some(side)),
+            lost_by_others: made(&|by| by.is_some_and(|by| by != side)),
+            residue: corrected + end - last.after[side],
+            result: end,
+            over: result.is_some(),
+        }
     };
-    let corrected: i32 = changes.windows(2).map(|pair| pair[1].before - pair[0].after).sum();
-    let end = result.unwrap_or(last.after);
-    Some(Identity {
-        start: first.before,
-        luck: of(Cause::Chance),
-        lost: -of(Cause::OwnTurn),
-        lost_by_others: of(Cause::OtherTurn),
-        residue: corrected + end - last.after,
-        result: end,
-        over: result.is_some(),
-    })
+    (0..first.before.len()).map(of).collect()
 }

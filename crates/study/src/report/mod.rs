@@ -1,9 +1,13 @@
 //! The report of a game: what was luck, what was given away, and where it turned.
 //!
-//! All chances are in hundredths of a percent of a win ([`SURE`] is a sure win, a draw is half of it), whole numbers, so
-//! that the sums are exact:
+//! All chances are in hundredths of a percent of a win ([`SURE`] is a sure win, which a draw shares evenly), whole numbers, so
+//! that the sums are exact, for each side of the table:
 //!
 //! *result = start + luck - losses + the opponents' losses + residue*
+//!
+//! The chances of all sides together are a sure win at every step. At a table of more than two sides the search tells the
+//! chance of the side to act against all others; what it leaves is shared by the others as they stand, by the judgement
+//! of the game, at the end of the line that was found.
 //!
 //! A **loss** is what the best turn is worth less what the turn taken is worth, both searched to the same depth with the
 //! same budget; it is never below zero. The **luck** of a chance step is what it is worth less the mean of all that could
@@ -16,7 +20,6 @@ mod review;
 mod searched;
 mod sentence;
 
-use eightfold_game::{Seat, Seats};
 use eightfold_record::Record;
 use eightfold_sentences::Speaker;
 use serde::{Deserialize, Serialize};
@@ -24,8 +27,9 @@ use serde::{Deserialize, Serialize};
 pub use identity::Identity;
 pub use review::Review;
 
-/// A sure win.
-pub const SURE: i32 = 10_000;
+pub use crate::sides::SURE;
+use crate::sides::Sides;
+
 /// Losses up to this are never more than noise.
 pub const NOISE: i32 = 50;
 /// Losses up to this are small.
@@ -98,8 +102,11 @@ pub struct Decision {
     pub class: Class,
     /// Whether the best turn is a proven win and the one taken is not.
     pub missed_win: bool,
-    /// What the search corrected since the step before, for this player.
-    pub correction: i32,
+    /// What the turn changed for each side, in the order of [`Report::sides`]: the own side loses, and what it loses the others
+    /// have. They sum up to nothing.
+    pub changes: Vec<i32>,
+    /// What the search corrected since the step before, for each side.
+    pub corrections: Vec<i32>,
 }
 
 /// A chance step.
@@ -113,21 +120,29 @@ pub struct Reveal {
     pub taken: String,
     /// How much could have come; 0 where that is more than is counted, and a sample stands for it.
     pub of: usize,
-    /// The chance of the first player's side before it: the mean over what could have come.
-    pub chance: i32,
-    /// What it was worth to the first player's side, less that mean.
-    pub luck: i32,
-    /// What the search corrected since the step before, for the first player's side.
-    pub correction: i32,
+    /// The chance of each side before it: the mean over what could have come.
+    pub chances: Vec<i32>,
+    /// What it was worth to each side, less that mean. They sum up to nothing.
+    pub luck: Vec<i32>,
+    /// What the search corrected since the step before, for each side.
+    pub corrections: Vec<i32>,
+}
+
+impl Reveal {
+    /// The side that it helped most, and by how much.
+    pub fn luckiest(&self) -> (usize, i32) {
+        let sides = self.luck.iter().copied().enumerate();
+        sides.max_by_key(|(side, luck)| (*luck, std::cmp::Reverse(*side))).unwrap_or_default()
+    }
 }
 
 /// A point of the curve of chances.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Point {
     /// How many steps had been made.
     pub steps: usize,
-    /// The chance of the first player's side then.
-    pub chance: i32,
+    /// The chance of each side then.
+    pub chances: Vec<i32>,
     /// Whether it was a chance step that led there.
     pub by_chance: bool,
 }
@@ -147,7 +162,7 @@ pub struct Player {
     pub mean_loss: i32,
     /// How many losses of each class: noise, small, medium, large.
     pub classes: [usize; 4],
-    /// The sum of the luck of this player's side; 0 at tables of more than two sides, where it is not computed.
+    /// The sum of the luck of this player's side.
     pub luck: i32,
     /// The step with the most luck for this player's side, and how much.
     pub luckiest: Option<(usize, i32)>,
@@ -160,7 +175,7 @@ pub struct Player {
 pub struct TurningPoint {
     /// The number of the step, from 0.
     pub step: usize,
-    /// How much changed: the loss, or the luck without its sign.
+    /// How much changed: the loss, or the luck of the side that had most.
     pub size: i32,
     /// Whether chance did it.
     pub by_chance: bool,
@@ -193,7 +208,7 @@ pub struct Missed {
 /// while review.advance() {}
 /// let report = review.report(Speaker::new(Language::English));
 /// assert_eq!(report.decisions.len(), 3);
-/// let sum = report.identity.unwrap();
+/// let sum = report.identities[0];
 /// assert_eq!(sum.result, sum.start + sum.luck - sum.lost + sum.lost_by_others + sum.residue);
 /// # Ok::<(), eightfold_record::RecordError>(())
 /// ```
@@ -205,19 +220,20 @@ pub struct Report {
     pub judge: String,
     /// How much was searched.
     pub effort: Effort,
+    /// The sides: the letters of those who win together, in the order of their first seats.
+    pub sides: Vec<String>,
     /// The players by seat.
     pub players: Vec<Player>,
     /// All decisions in order.
     pub decisions: Vec<Decision>,
-    /// All chance steps in order; none at tables of more than two sides.
+    /// All chance steps in order.
     pub reveals: Vec<Reveal>,
-    /// How the chances went; nothing at tables of more than two sides.
+    /// How the chances went.
     pub curve: Vec<Point>,
     /// After how many steps nothing was unknown any more, in a game with tiles nobody has seen.
     pub known_after: Option<usize>,
-    /// What the result is made of, for the first player's side; `None` at tables of more than two sides, and without a
-    /// step that could be judged.
-    pub identity: Option<Identity>,
+    /// What the result is made of, for each side; nothing without a step that could be judged.
+    pub identities: Vec<Identity>,
     /// Up to three steps at which most changed, in the order of the game.
     pub turning_points: Vec<TurningPoint>,
     /// The best chance missed.
@@ -228,11 +244,11 @@ impl Report {
     /// Says in sentences what happened at the turning points of this game. Whoever has searched need not be who speaks.
     pub fn tell(&mut self, record: &Record, say: Speaker) {
         let played = record.played();
-        let first = if played.seats() > 0 { played.team(Seat::new(0)) } else { Seats::NONE };
+        let sides = Sides::of(played);
         for point in &mut self.turning_points {
             let told = if point.by_chance {
                 let reveal = self.reveals.iter().find(|reveal| reveal.step == point.step);
-                reveal.map(|reveal| sentence::lucky(say, played, reveal, first))
+                reveal.map(|reveal| sentence::lucky(say, played, reveal, &sides))
             } else {
                 let decision = self.decisions.iter().find(|decision| decision.step == point.step);
                 decision.map(|decision| sentence::lost(say, played, decision))

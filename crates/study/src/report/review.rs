@@ -5,9 +5,10 @@ use eightfold_game::{Seat, Seats, ToAct};
 use eightfold_record::Record;
 use eightfold_sentences::Speaker;
 
-use super::identity::{Cause, Change, sum};
-use super::searched::{Searched, for_side, of_outcome};
+use super::identity::{Change, less, sum};
+use super::searched::Searched;
 use super::{Class, Decision, Effort, Identity, Missed, NOISE, Player, Point, Report, Reveal, TurningPoint};
+use crate::sides::Sides;
 
 /// How many turning points are told.
 const TURNING_POINTS: usize = 3;
@@ -23,8 +24,7 @@ pub struct Review {
     positions: Vec<String>,
     /// The game as far as it was looked at.
     played: Box<dyn AnyMatch>,
-    /// Who wins with the first player, if there are two sides.
-    side: Option<Seats>,
+    sides: Sides,
     next: usize,
     turns: usize,
     decisions: Vec<Decision>,
@@ -37,15 +37,13 @@ impl Review {
     /// A review of this game.
     pub fn new(record: &Record, effort: Effort) -> Self {
         let played = record.rewound().played().fork();
-        let first = played.team(Seat::new(0));
-        let others = Seats::first(played.seats()).minus(first);
-        let two_sides = others.iter().all(|seat| played.team(seat) == others) && !others.is_empty();
+        let sides = Sides::of(played.as_ref());
         Self {
-            searched: Searched::new(record.choice()),
+            searched: Searched::new(record.choice(), sides.clone()),
             effort,
             positions: vec![played.position()],
             played,
-            side: two_sides.then_some(first),
+            sides,
             next: 0,
             turns: 0,
             decisions: Vec::new(),
@@ -117,13 +115,10 @@ impl Review {
         } else {
             NOISE
         };
-        let change = self.side.map(|side| Change {
-            before: for_side(chosen.chance + loss, seat, side),
-            after: for_side(chosen.chance, seat, side),
-            cause: if side.contains(seat) { Cause::OwnTurn } else { Cause::OtherTurn },
-        });
-        let correction = change.map_or(0, |change| self.corrected(change));
-        let own = self.side.is_none_or(|side| side.contains(seat));
+        // Of two turns that are worth the same, the one that was taken is compared with.
+        let before = if loss == 0 { chosen.shares.clone() } else { best.shares };
+        let change = Change { before, after: chosen.shares, by: Some(self.sides.of_seat(seat)) };
+        let corrections = self.corrected(&change);
         self.decisions.push(Decision {
             step: self.next,
             turn: self.turns,
@@ -135,34 +130,35 @@ impl Review {
             noise,
             class: Class::of(loss, noise),
             missed_win: !is_best && best.proven_win && !chosen.proven_win,
-            correction: if own { correction } else { -correction },
+            changes: change.made(),
+            corrections,
         });
-        self.changes.extend(change.map(|change| (self.next, change)));
+        self.changes.push((self.next, change));
     }
 
     /// Judges a chance step.
     fn turn_up(&mut self, taken: &str, after: &dyn AnyMatch) {
-        let Some(side) = self.side else { return };
         let history: Vec<&str> = self.positions[..self.next].iter().map(String::as_str).collect();
         let nodes = self.effort.chance_nodes;
-        let (mean, came, of) = self.searched.reveal(self.played.as_ref(), after, &history, side, nodes);
-        let change = Change { before: mean, after: came, cause: Cause::Chance };
-        let correction = self.corrected(change);
+        let (mean, came, of) = self.searched.reveal(self.played.as_ref(), after, &history, nodes);
+        let change = Change { before: mean, after: came, by: None };
+        let corrections = self.corrected(&change);
         self.reveals.push(Reveal {
             step: self.next,
             after: self.turns,
             taken: taken.to_owned(),
             of,
-            chance: mean,
-            luck: came - mean,
-            correction,
+            chances: change.before.clone(),
+            luck: change.made(),
+            corrections,
         });
         self.changes.push((self.next, change));
     }
 
-    /// How far a change begins from where the one before it ended.
-    fn corrected(&self, change: Change) -> i32 {
-        self.changes.last().map_or(0, |(_, last)| change.before - last.after)
+    /// How far a change begins from where the one before it ended, for each side.
+    fn corrected(&self, change: &Change) -> Vec<i32> {
+        let last = self.changes.last().map_or(&change.before, |(_, last)| &last.after);
+        less(&change.before, last)
     }
 
     /// What has been found, of the steps looked at so far.
@@ -178,36 +174,44 @@ impl Review {
             game: self.record.choice().info().id.to_owned(),
             judge: self.searched.judge(),
             effort: self.effort,
+            sides: self.side_letters(),
             players: self.players(),
             decisions: self.decisions.clone(),
             reveals: self.reveals.clone(),
             curve: self.curve(),
             known_after: self.known_after,
-            identity: self.identity(),
+            identities: self.identities(),
             turning_points: self.turning_points(),
             missed: self.missed(),
         }
     }
 
-    fn identity(&self) -> Option<Identity> {
-        let changes: Vec<Change> = self.changes.iter().map(|(_, change)| *change).collect();
+    fn side_letters(&self) -> Vec<String> {
+        let letters = self.played.seat_letters();
+        let of = |side: &Seats| side.iter().map(|seat| letters[seat.index()]).collect();
+        self.sides.all().iter().map(of).collect()
+    }
+
+    fn identities(&self) -> Vec<Identity> {
+        let changes: Vec<Change> = self.changes.iter().map(|(_, change)| change.clone()).collect();
         let whole = self.next == self.all();
         let outcome = self.record.played().outcome().filter(|_| whole);
         // A game that was broken off has no result.
         let outcome = outcome.filter(|outcome| outcome.is_draw() || !outcome.winners.is_empty());
-        sum(&changes, outcome.and_then(|outcome| Some(of_outcome(outcome, self.side?))))
+        let result = outcome.map(|outcome| self.sides.of_outcome(outcome));
+        sum(&changes, result.as_deref())
     }
 
     fn curve(&self) -> Vec<Point> {
         let first = self.changes.first().map(|(step, change)| Point {
             steps: *step,
-            chance: change.before,
+            chances: change.before.clone(),
             by_chance: false,
         });
         let rest = self.changes.iter().map(|(step, change)| Point {
             steps: step + 1,
-            chance: change.after,
-            by_chance: change.cause == Cause::Chance,
+            chances: change.after.clone(),
+            by_chance: change.by.is_none(),
         });
         first.into_iter().chain(rest).collect()
     }
@@ -222,8 +226,8 @@ impl Review {
             let lost: i32 = own.iter().map(|decision| decision.loss).sum();
             let mut classes = [0; 4];
             own.iter().for_each(|decision| classes[decision.class as usize] += 1);
-            let sign = if self.side.is_some_and(|side| side.contains(seat)) { 1 } else { -1 };
-            let luck = self.reveals.iter().map(|reveal| (reveal.step, sign * reveal.luck));
+            let side = self.sides.of_seat(seat);
+            let luck = self.reveals.iter().map(|reveal| (reveal.step, reveal.luck[side]));
             Player {
                 player: letter,
                 name: self.record.names()[seat.index()]
@@ -249,10 +253,10 @@ impl Review {
             by_chance: false,
             sentence: String::new(),
         });
-        let luck = self.reveals.iter().filter(|reveal| reveal.luck.abs() > NOISE);
+        let luck = self.reveals.iter().filter(|reveal| reveal.luckiest().1 > NOISE);
         let luck = luck.map(|reveal| TurningPoint {
             step: reveal.step,
-            size: reveal.luck.abs(),
+            size: reveal.luckiest().1,
             by_chance: true,
             sentence: String::new(),
         });

@@ -1,12 +1,12 @@
 //! What positions are worth, by search.
 
-use eightfold_catalog::{AnyMatch, Choice};
-use eightfold_game::{Outcome, Seat, Seats, ToAct};
+use eightfold_catalog::{AnyMatch, Choice, dispatch};
+use eightfold_game::{Evaluate, Game, Seat, Seats, ToAct};
 use eightfold_players::Job;
-use eightfold_players::levels::levels;
-use eightfold_search::{Level, SplitMix, Status};
+use eightfold_players::levels::{Played, levels};
+use eightfold_search::{Level, Progress, SplitMix, Status};
 
-use super::SURE;
+use crate::sides::{SURE, Sides, weight};
 
 /// Scores from here on are proven wins.
 const PROVEN: i32 = 25_000;
@@ -20,7 +20,10 @@ const SAMPLE: usize = 16;
 /// What a search says of the player to act.
 #[derive(Clone, Debug)]
 pub(super) struct Worth {
+    /// The share of the player's side.
     pub chance: i32,
+    /// The shares of all sides.
+    pub shares: Vec<i32>,
     pub proven_win: bool,
     pub best: String,
     pub depth: u8,
@@ -31,12 +34,13 @@ pub(super) struct Worth {
 pub(super) struct Searched {
     choice: Choice,
     level: Level,
+    sides: Sides,
 }
 
 impl Searched {
-    pub fn new(choice: &Choice) -> Self {
+    pub fn new(choice: &Choice, sides: Sides) -> Self {
         let level = *levels(choice).last().expect("every game has a level");
-        Self { choice: choice.clone(), level }
+        Self { choice: choice.clone(), level, sides }
     }
 
     pub fn judge(&self) -> String {
@@ -67,50 +71,82 @@ impl Searched {
             ..=-25_000 => 0,
             _ => (report.winning_chance * f64::from(SURE)).round() as i32,
         };
+        let chance = self.sides.share(chance);
+        let side = match played.to_act() {
+            ToAct::Seat(seat) => self.sides.of_seat(seat),
+            _ => 0,
+        };
+        // Of two sides one has what the other has not.
+        let weights = match self.sides.count() {
+            ..=2 => vec![1.0; self.sides.count()],
+            _ => self.standing(played, &report.line),
+        };
         Worth {
             chance,
+            shares: self.sides.around(side, chance, &weights),
             proven_win: report.score >= PROVEN,
             best: job.best().unwrap_or_default(),
             depth: report.depth,
         }
     }
 
-    /// What the game is worth to a side, whoever is to act; `deep` is how many chance steps may come in between.
-    pub fn value(&self, played: &dyn AnyMatch, history: &[&str], side: Seats, nodes: u64, deep: u8) -> i32 {
-        match played.to_act() {
-            ToAct::Over(outcome) => of_outcome(outcome, side),
-            ToAct::Seat(seat) => {
-                let chance = self.worth(played, history, nodes, None, None).chance;
-                for_side(chance, seat, side)
+    /// How strongly each side stands when this line has been played, as the game is judged without looking further.
+    fn standing(&self, played: &dyn AnyMatch, line: &[String]) -> Vec<f64> {
+        let mut end = played.fork();
+        for turn in line {
+            if end.apply(turn).is_err() {
+                break;
             }
-            ToAct::Chance if deep == 0 => SURE / 2,
+        }
+        if let ToAct::Over(outcome) = end.to_act() {
+            return self.sides.of_outcome(outcome).into_iter().map(f64::from).collect();
+        }
+        let position = end.position();
+        dispatch!(self.choice.rules(), |G, rules| {
+            let Ok(position) = <G as Game>::from_text(rules, &position) else { return Vec::new() };
+            let evaluator = <G as Played>::Evaluator::default();
+            let of = |side: &Seats| {
+                let seat = side.iter().next().unwrap_or(Seat::new(0));
+                let score = evaluator.evaluate(&position, seat);
+                let judged = Progress::<()> { depth: 0, nodes: 0, score, line: Vec::new() };
+                weight(judged.winning_chance())
+            };
+            self.sides.all().iter().map(of).collect()
+        })
+    }
+
+    /// What the game is worth to each side, whoever is to act; `deep` is how many chance steps may come in between.
+    pub fn value(&self, played: &dyn AnyMatch, history: &[&str], nodes: u64, deep: u8) -> Vec<i32> {
+        match played.to_act() {
+            ToAct::Over(outcome) => self.sides.of_outcome(outcome),
+            ToAct::Seat(_) => self.worth(played, history, nodes, None, None).shares,
+            ToAct::Chance if deep == 0 => self.sides.even(),
             ToAct::Chance => {
                 let (all, _) = self.outcomes(played);
                 let shares = (nodes / all.len().max(1) as u64).max(1);
-                let values =
-                    all.iter().map(|next| self.value(next.as_ref(), history, side, shares, deep - 1));
-                mean(values)
+                let values = all.iter().map(|next| self.value(next.as_ref(), history, shares, deep - 1));
+                self.sides.mean(&values.collect::<Vec<_>>())
             }
         }
     }
 
-    /// What a chance step was worth: the mean of all that could have come, what came, and how many could have; 0 of a sample.
+    /// What a chance step was worth to each side: the mean of all that could have come, what came, and how many could have; 0
+    /// of a sample.
     pub fn reveal(
         &self,
         before: &dyn AnyMatch,
         after: &dyn AnyMatch,
         history: &[&str],
-        side: Seats,
         nodes: u64,
-    ) -> (i32, i32, usize) {
+    ) -> (Vec<i32>, Vec<i32>, usize) {
         let (all, whole) = self.outcomes(before);
-        let came = self.value(after, history, side, nodes, 1);
+        let came = self.value(after, history, nodes, 1);
         let position = after.position();
         let values = all.iter().map(|next| match next.position() == position {
-            true => came,
-            false => self.value(next.as_ref(), history, side, nodes, 1),
+            true => came.clone(),
+            false => self.value(next.as_ref(), history, nodes, 1),
         });
-        (mean(values), came, if whole { all.len() } else { 0 })
+        (self.sides.mean(&values.collect::<Vec<_>>()), came, if whole { all.len() } else { 0 })
     }
 
     /// The games after each chance step, and whether these are all.
@@ -132,27 +168,4 @@ impl Searched {
         });
         (made.collect(), true)
     }
-}
-
-/// What a result is worth to a side.
-pub(super) fn of_outcome(outcome: Outcome, side: Seats) -> i32 {
-    match outcome.winners {
-        Seats::NONE => SURE / 2,
-        winners if winners.and(side).is_empty() => 0,
-        winners if winners.minus(side).is_empty() => SURE,
-        // Some of both won: it is shared.
-        _ => SURE / 2,
-    }
-}
-
-/// A chance of one player as that of a side of two.
-pub(super) fn for_side(chance: i32, seat: Seat, side: Seats) -> i32 {
-    if side.contains(seat) { chance } else { SURE - chance }
-}
-
-fn mean(values: impl ExactSizeIterator<Item = i32>) -> i32 {
-    let count = values.len().max(1) as i64;
-    let sum: i64 = values.map(i64::from).sum();
-    // To the nearest; halves away from zero.
-    ((2 * sum + count) / (2 * count)) as i32
 }

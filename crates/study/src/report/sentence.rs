@@ -5,6 +5,7 @@ use eightfold_game::{Seat, Seats};
 use eightfold_sentences::{Language, Speaker, id};
 
 use super::{Decision, Reveal};
+use crate::sides::Sides;
 
 /// A turn that gave something away.
 pub(super) fn lost(say: Speaker, played: &dyn AnyMatch, decision: &Decision) -> String {
@@ -23,16 +24,17 @@ pub(super) fn lost(say: Speaker, played: &dyn AnyMatch, decision: &Decision) -> 
     )
 }
 
-/// A chance step that helped one side.
-pub(super) fn lucky(say: Speaker, played: &dyn AnyMatch, reveal: &Reveal, first: Seats) -> String {
-    let side = if reveal.luck > 0 { first } else { Seats::first(played.seats()).minus(first) };
+/// A chance step that helped one side most.
+pub(super) fn lucky(say: Speaker, played: &dyn AnyMatch, reveal: &Reveal, sides: &Sides) -> String {
+    let (side, luck) = reveal.luckiest();
+    let side = sides.all().get(side).copied().unwrap_or(Seats::NONE);
     say.fill(
         id::REPORT_LUCKY,
         [
             ("turn", reveal.after.into()),
             ("names", say.seats(played, side).into()),
             ("what", reveal.taken.as_str().into()),
-            ("luck", points(say, reveal.luck.abs()).into()),
+            ("luck", points(say, luck).into()),
         ],
     )
 }

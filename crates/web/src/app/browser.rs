@@ -17,6 +17,16 @@ pub fn folder() -> String {
     format!("{}{folder}/", here.origin().unwrap_or_default())
 }
 
+/// The address of the page, to which links add where they lead. A page that was saved as a file names the one it was
+/// taken from.
+pub fn site() -> String {
+    let home = document().query_selector("meta[name=eightfold-home]").ok().flatten();
+    home.and_then(|home| home.get_attribute("content")).unwrap_or_else(|| {
+        let here = window().location();
+        format!("{}{}", here.origin().unwrap_or_default(), here.pathname().unwrap_or_default())
+    })
+}
+
 /// Whether the page was asked for to stand in a frame of another page, where it shows a table to look at and nothing
 /// else.
 pub fn is_embedded() -> bool {

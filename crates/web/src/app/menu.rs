@@ -56,12 +56,9 @@ pub fn More(
     };
     let record = move || session.peek(|record| record.to_text());
     let link = move || {
-        session.peek(Record::to_link).map(|packed| {
-            let here = window().location();
-            let base =
-                format!("{}{}", here.origin().unwrap_or_default(), here.pathname().unwrap_or_default());
-            format!("{base}{}", Route::Open(SharedGame::Packed(packed)))
-        })
+        session
+            .peek(Record::to_link)
+            .map(|packed| format!("{}{}", browser::site(), Route::Open(SharedGame::Packed(packed))))
     };
     let position = move || {
         let at = session.back.get_untracked();

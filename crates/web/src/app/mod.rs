@@ -36,7 +36,7 @@ mod worker;
 pub use actions::ActionBar;
 pub use browser::{
     back_to_board, bytes_of, copy, days, download, focus, focus_drawn, folder, forget, go, keep, kept,
-    kept_names, matches, now, random, replace, still, today,
+    kept_names, matches, now, random, replace, site, still, today,
 };
 pub use dialog::Dialog;
 pub use draft::Draft;

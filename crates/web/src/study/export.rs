@@ -1,126 +1,106 @@
-//! A study as one file that shows itself: every position drawn, its steps, branches and words, without any network.
+//! A study as one file to play on in: it carries the program of the page with it, and needs no network, no server and no
+//! storage.
+//!
+//! The file is a document with two texts in it, the study and the program, and a script that unpacks the program, gives it a
+//! storage that has the study, and starts it there ([`PAGE`]). Saved again, it takes its program from itself.
 
-use std::collections::HashMap;
-use std::fmt::Write as _;
+use std::collections::{BTreeMap, BTreeSet};
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use eightfold_scene::svg::escape;
-use eightfold_study::{NodeId, Path, Tree};
-use serde::Serialize;
-
-use super::rows::rows;
+use serde::{Deserialize, Serialize};
 
 /// The document, with places for what differs in double braces.
 const PAGE: &str = include_str!("export.html");
+/// What the signs of the page ask to be told with them.
+const LICENCE: &str = include_str!("../../static/icons-LICENSE.txt");
+/// How many digits a hash in a file name has.
+const HASH: usize = 16;
 
-/// What a page says and how it looks, beside the study itself.
-#[derive(Clone, Debug, Default)]
-pub struct Look {
-    /// The language, as documents name it.
-    pub language: &'static str,
-    /// The colours of the ground and of words.
-    pub colours: (String, String),
-    /// The style sheet of the pictures.
-    pub style: String,
-    /// `light` or `dark`.
-    pub scheme: &'static str,
-    /// What the start is called.
+/// The files of the page, as a file carries them.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Program {
+    /// The address of the page it was taken from: where its links lead.
+    pub home: String,
+    /// The script that the page begins with, by its name in `files`.
     pub start: String,
-    /// What the buttons say: back, forward, to the start, to the end.
-    pub steps: [String; 4],
-    /// What the link to the study says, and where it leads, if it fits into an address.
-    pub go_on: Option<(String, String)>,
+    /// The style sheets in their order, by name.
+    pub styles: Vec<String>,
+    /// The files that the document names for the page, by what it calls them.
+    pub named: BTreeMap<String, String>,
+    /// Every file by its name: packed by gzip, then written as base64.
+    pub files: BTreeMap<String, String>,
 }
 
-/// A node as the page's script has it.
-#[derive(Serialize)]
-struct Shown {
-    /// The node before, or -1.
-    up: i64,
-    /// Those after it, the main one first.
-    on: Vec<usize>,
-    name: String,
-    said: String,
-    /// The numbers of the parts of its picture.
-    picture: Vec<usize>,
-}
-
-/// What the script reads.
-#[derive(Serialize)]
-struct Data {
-    /// The parts of all pictures, each once.
-    parts: Vec<String>,
-    /// What every picture begins with.
-    open: String,
-    nodes: Vec<Shown>,
-}
-
-/// The page. `picture` gives the picture of a node as an SVG element, `finish` is done to each of its parts, once.
-pub fn page(
-    tree: &Tree,
-    title: &str,
-    look: &Look,
-    picture: impl Fn(NodeId) -> Option<String>,
-    finish: impl Fn(&str) -> String,
-) -> String {
-    let order: Vec<NodeId> = tree.walk().collect();
-    let places: HashMap<NodeId, usize> = order.iter().enumerate().map(|(at, node)| (*node, at)).collect();
-    let mut known: HashMap<String, usize> = HashMap::new();
-    let mut data = Data { parts: Vec::new(), open: String::new(), nodes: Vec::new() };
-    for id in &order {
-        let drawn = picture(*id).unwrap_or_default();
-        let (open, parts) = taken_apart(&drawn);
-        if data.open.is_empty() {
-            data.open = finish(open);
-        }
-        let picture = parts.into_iter().map(|part| match known.get(part) {
-            Some(at) => *at,
-            None => {
-                data.parts.push(finish(part));
-                known.insert(part.to_owned(), data.parts.len() - 1);
-                data.parts.len() - 1
-            }
-        });
-        let picture = picture.collect();
-        let node = tree.node(*id);
-        data.nodes.push(Shown {
-            up: node.parent().map_or(-1, |parent| places[&parent] as i64),
-            on: node.children().iter().map(|child| places[child]).collect(),
-            name: name(tree, *id, &look.start),
-            said: node.comments().join("\n"),
-            picture,
-        });
+impl Program {
+    /// The names of the files from which all others are found.
+    pub fn roots(&self) -> Vec<String> {
+        let roots = self.styles.iter().chain(self.named.values());
+        std::iter::once(&self.start).chain(roots).cloned().collect()
     }
-    let first: String = data.nodes[0].picture.iter().map(|part| data.parts[*part].as_str()).collect();
-    let first = format!("{}{first}</svg>", data.open);
-    // A script ends at the first `</`, wherever that stands.
-    let json = serde_json::to_string(&data).expect("texts and numbers are JSON").replace("</", "<\\/");
-    let go_on = look.go_on.as_ref().map_or_else(String::new, |(words, address)| {
-        format!("<p><a href=\"{}\" rel=\"noopener\">{}</a></p>", escape(address), escape(words))
-    });
-    let (ground, ink) = &look.colours;
-    let [back, forward, to_first, to_last] = look.steps.each_ref().map(|words| escape(words));
-    let fields: [(&str, &str); 14] = [
-        ("lang", look.language),
-        ("title", &escape(title)),
-        ("style", &look.style),
-        ("scheme", look.scheme),
-        ("ground", ground),
-        ("ink", ink),
-        ("back", &back),
-        ("forward", &forward),
-        ("to_first", &to_first),
-        ("to_last", &to_last),
-        ("go_on", &go_on),
-        ("first", &first),
-        ("tree", &list(tree, &look.start, &places)),
-        ("data", &json),
-    ];
-    filled(&fields)
+
+    /// Puts a packed file in.
+    pub fn put(&mut self, name: &str, packed: &[u8]) {
+        self.files.insert(name.to_owned(), BASE64_STANDARD.encode(packed));
+    }
+
+    /// Its text.
+    ///
+    /// # Panics
+    /// Never: it is plain data.
+    pub fn to_text(&self) -> String {
+        within_script(&serde_json::to_string(self).expect("plain data"))
+    }
+}
+
+/// The study that a file opens with, and what the file says where it cannot.
+#[derive(Clone, Debug, Default)]
+pub struct Opening<'a> {
+    /// The language of its words, as documents name it.
+    pub language: &'a str,
+    /// What the study is called.
+    pub title: &'a str,
+    /// Under which name it is kept.
+    pub id: &'a str,
+    /// The study as it is kept.
+    pub saved: &'a str,
+    /// What is said where a browser cannot open the file.
+    pub sorry: &'a str,
+    /// What the link to the study on the page says, and where it leads.
+    pub go_on: (&'a str, &'a str),
+}
+
+/// The file. `program` is the text of a [`Program`].
+pub fn page(opening: &Opening, program: &str) -> String {
+    #[derive(Serialize)]
+    struct Brought<'a> {
+        id: &'a str,
+        saved: &'a str,
+    }
+    let brought = serde_json::to_string(&Brought { id: opening.id, saved: opening.saved });
+    let (words, address) = opening.go_on;
+    filled(&[
+        ("lang", opening.language),
+        ("licence", &LICENCE.replace("--", "- -")),
+        ("title", &escape(opening.title)),
+        ("sorry", &escape(opening.sorry)),
+        ("go_on", &escape(words)),
+        ("address", &escape(address)),
+        ("study", &within_script(&brought.expect("texts are JSON"))),
+        ("program", program),
+    ])
+}
+
+/// JSON in which nothing ends or opens an element, whatever its texts say.
+fn within_script(json: &str) -> String {
+    json.replace('<', "\\u003c")
 }
 
 /// The document with its places filled, each once read, so that what is filled in is not looked through again.
 fn filled(fields: &[(&str, &str)]) -> String {
-    let mut out = String::new();
+    let mut out =
+        String::with_capacity(PAGE.len() + fields.iter().map(|(_, text)| text.len()).sum::<usize>());
     let mut rest = PAGE;
     while let Some((before, after)) = rest.split_once("{{") {
         out.push_str(before);
@@ -132,115 +112,114 @@ fn filled(fields: &[(&str, &str)]) -> String {
     out + rest
 }
 
-/// A step as it is shown: its turn, who made it, the step, its sign.
-fn name(tree: &Tree, id: NodeId, start: &str) -> String {
-    let node = tree.node(id);
-    let Some(step) = node.step() else { return start.to_owned() };
-    let glyph = node.glyph().map(|glyph| format!(" {glyph}")).unwrap_or_default();
-    match step.by {
-        Some(seat) => {
-            let letter = tree.head().played().seat_letters()[seat.index()];
-            format!("{}. {letter} {}{glyph}", node.turns(), step.text)
-        }
-        None => format!("{}{glyph}", step.text),
-    }
+/// The files of the page that a text names: `NAME-HASH.ENDING`, in whatever folder.
+pub fn named_in(text: &str) -> BTreeSet<&str> {
+    let part = |letter: char| letter.is_ascii_alphanumeric() || "._-".contains(letter);
+    text.split(|letter: char| !part(letter)).filter(|word| is_file(word)).collect()
 }
 
-/// The steps as a list of buttons, variations below the step they replace.
-fn list(tree: &Tree, start: &str, places: &HashMap<NodeId, usize>) -> String {
-    let mut out = String::new();
-    for row in rows(tree, &std::collections::HashSet::<Path>::new()) {
-        let _ = write!(out, "<li style=\"--depth:{}\">", row.depth);
-        for item in row.items {
-            let Ok(id) = tree.find(&item.path) else { continue };
-            let _ = write!(
-                out,
-                "<button type=\"button\" data-node=\"{}\">{}</button>",
-                places[&id],
-                escape(&name(tree, id, start))
-            );
-        }
-        out.push_str("</li>\n");
-    }
-    out
+/// Whether this is the name of a file that bears a hash of its contents.
+pub fn is_file(name: &str) -> bool {
+    let Some((stem, ending)) = name.rsplit_once('.') else { return false };
+    let Some((name, hash)) = stem.rsplit_once('-') else { return false };
+    let hashed = hash.len() == HASH && hash.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f'));
+    hashed
+        && !name.is_empty()
+        && !ending.is_empty()
+        && ending.bytes().all(|letter| letter.is_ascii_alphanumeric())
 }
 
-/// The opening tag of a drawing and the elements directly within it, as texts. Pictures of the positions of a game have most of
-/// these in common.
-fn taken_apart(svg: &str) -> (&str, Vec<&str>) {
-    let Some(begin) = svg.find('>') else { return ("", Vec::new()) };
-    let (open, rest) = svg.split_at(begin + 1);
-    let inner = rest.strip_suffix("</svg>").unwrap_or(rest);
-    let mut parts = Vec::new();
-    let (mut depth, mut from, mut at) = (0_usize, 0, 0);
-    while let Some(found) = inner[at..].find('<') {
-        let tag = at + found;
-        let Some(length) = inner[tag..].find('>') else { break };
-        let end = tag + length + 1;
-        let text = &inner[tag..end];
-        if text.starts_with("</") {
-            depth = depth.saturating_sub(1);
-        } else if !text.ends_with("/>") {
-            depth += 1;
+/// Whether a file is a text that may name others.
+pub fn is_text(name: &str) -> bool {
+    [".js", ".css", ".json"].iter().any(|ending| name.ends_with(ending))
+}
+
+/// A style sheet without the fonts that it would fetch: those of the machine stand in for them.
+pub fn without_fonts(style: &str) -> String {
+    const FACE: &str = "@font-face";
+    let mut out = String::with_capacity(style.len());
+    let mut rest = style;
+    while let Some(begin) = rest.find(FACE) {
+        let length = rest[begin..].find('}').map_or(rest.len() - begin, |end| end + 1);
+        let face = &rest[begin..begin + length];
+        out.push_str(&rest[..begin]);
+        if !face.contains("url(") {
+            out.push_str(face);
         }
-        at = end;
-        if depth == 0 {
-            parts.push(inner[from..end].trim());
-            from = end;
-        }
+        rest = &rest[begin + length..];
     }
-    (open, parts)
+    out + rest
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use eightfold_study::Glyph;
 
-    fn look() -> Look {
-        Look {
+    fn json<'a>(page: &'a str, id: &str) -> &'a str {
+        let (_, rest) = page.split_once(&format!("id=\"{id}\">")).expect("the text is there");
+        rest.split_once("</script>").expect("it ends").0
+    }
+
+    #[test]
+    fn a_file_has_the_study_and_the_program_whatever_they_say() {
+        let mut program = Program {
+            home: "https://example.org/".to_owned(),
+            start: "boot-0123456789abcdef.js".to_owned(),
+            ..Program::default()
+        };
+        program.put("boot-0123456789abcdef.js", b"\x1f\x8b{{title}}");
+        let saved = "</script><!--<script>{{program}}";
+        let opening = Opening {
             language: "en",
-            start: "The start".to_owned(),
-            go_on: Some(("Go on".to_owned(), "https://example.org/#/study/tree/1.a&b".to_owned())),
-            ..Look::default()
+            title: "A & <B> {{study}}",
+            id: "1a",
+            saved,
+            sorry: "Sorry",
+            go_on: ("Go on", "https://example.org/#/study/tree/t1&2"),
+        };
+        let made = page(&opening, &program.to_text());
+        assert!(made.contains("<title>A &amp; &lt;B&gt; {{study}}</title>"));
+        assert!(made.contains("href=\"https://example.org/#/study/tree/t1&amp;2\""));
+        assert!(made.contains("Lucide"), "the licence of the signs is told");
+        assert_eq!(made.matches("</script>").count(), 3, "what is said ends no script");
+        let brought: serde_json::Value = serde_json::from_str(json(&made, "eightfold-study")).expect("JSON");
+        assert_eq!((&brought["id"], &brought["saved"]), (&"1a".into(), &saved.into()));
+        let again: Program = serde_json::from_str(json(&made, "eightfold-program")).expect("a program");
+        assert_eq!(again, program);
+        assert_eq!(again.roots(), ["boot-0123456789abcdef.js"]);
+    }
+
+    #[test]
+    fn files_are_found_by_the_hash_in_their_names() {
+        let text = "import a from \"./web-0123456789abcdef.js\"; new URL('split_x-fedcba9876543210.wasm', import.meta.url);\
+                    url(\"a-latin-ext-0123456789abcdef.woff2\") assets/search-0123456789abcdef.js?v=1";
+        let found: Vec<&str> = named_in(text).into_iter().collect();
+        assert_eq!(
+            found,
+            [
+                "a-latin-ext-0123456789abcdef.woff2",
+                "search-0123456789abcdef.js",
+                "split_x-fedcba9876543210.wasm",
+                "web-0123456789abcdef.js",
+            ]
+        );
+        for other in [
+            "web.js",
+            "-0123456789abcdef.js",
+            "web-0123456789ABCDEF.js",
+            "web-0123.js",
+            "web-0123456789abcdef",
+        ] {
+            assert!(named_in(other).is_empty() && !is_file(other), "{other}");
         }
     }
 
     #[test]
-    fn a_drawing_is_taken_apart_and_put_together_again() {
-        let svg = "<svg a=\"1\"><defs><g id=\"x\"/></defs><g><g/><path d=\"M0 0\"/></g><text>a</text></svg>";
-        let (open, parts) = taken_apart(svg);
-        assert_eq!(parts, ["<defs><g id=\"x\"/></defs>", "<g><g/><path d=\"M0 0\"/></g>", "<text>a</text>"]);
-        assert_eq!(format!("{open}{}</svg>", parts.concat()), svg);
-        assert_eq!(taken_apart(""), ("", Vec::new()));
-    }
-
-    #[test]
-    fn a_page_has_every_step_and_word_and_each_part_of_its_pictures_once() {
-        let mut tree =
-            Tree::read("eightfold record 2\ngame: octi-fast\nseed: 0\n1. b 33+E\n|- 1. b 33+A\n|  2. r 37+A\n2. r 37+E\n")
-                .expect("a tree");
-        let at: Path = ["33+A"].into_iter().collect();
-        tree.set_comment(&at, "</script><b>\"bold\"").expect("there");
-        tree.set_glyph(&at, Some(Glyph::Good)).expect("there");
-        let drawn =
-            |id: NodeId| Some(format!("<svg b=\"1\"><g/><text>{}</text></svg>", tree.node(id).depth()));
-        let made = page(&tree, "A & B", &look(), drawn, |part| part.replace("<text>", "<text fill=\"red\">"));
-        assert!(!made.contains("{{") && made.contains("<title>A &amp; B</title>"));
-        assert_eq!(made.matches("</script>").count(), 2, "what is said ends no script");
-        assert!(made.contains("https://example.org/#/study/tree/1.a&amp;b"));
-        assert_eq!(made.matches("data-node=").count(), tree.len());
-        let json =
-            made.split_once("id=\"data\">").expect("data").1.split_once("</script>").expect("its end").0;
-        let data: serde_json::Value = serde_json::from_str(json).expect("what the script reads");
-        let nodes = data["nodes"].as_array().expect("nodes");
-        assert_eq!(nodes.len(), tree.len());
-        // The same group on each, and a text for each depth.
-        assert_eq!(data["parts"].as_array().expect("parts").len(), 1 + 3);
-        assert!(data["parts"][1].as_str().expect("a part").contains("fill=\"red\""));
-        let said = nodes.iter().find(|node| node["said"] != "").expect("one has words");
-        assert_eq!((&said["name"], &said["said"]), (&"1. b 33+A !".into(), &"</script><b>\"bold\"".into()));
-        let start = &nodes[0];
-        assert_eq!((start["up"].as_i64(), start["on"].as_array().map(Vec::len)), (Some(-1), Some(2)));
+    fn fonts_that_would_be_fetched_are_left_out_and_those_of_the_machine_stay() {
+        let style =
+            "a { b: c }\n@font-face { src: url(\"x\"); }\n@font-face { src: local(\"y\"); }\nd { e: f }";
+        let left = without_fonts(style);
+        assert_eq!(left, "a { b: c }\n\n@font-face { src: local(\"y\"); }\nd { e: f }");
+        assert_eq!(without_fonts(include_str!("../../static/fonts.css")).matches("url(").count(), 0);
     }
 }

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use super::arranging::Arranging;
 use super::{address, choice_of};
-use crate::app::{GameSession, copy, go, icon};
+use crate::app::{GameSession, copy, go, icon, site};
 use crate::route::{PUZZLE_GAMES, PuzzlePlace, Route, StudyPlace};
 use crate::setup::Kind;
 use crate::words::{id, level_name, t};
@@ -51,10 +51,8 @@ pub fn uses(arranging: Arranging) -> impl IntoView {
         go(&Route::Play);
     };
     let link = move |_| {
-        let here = window().location();
         let route = Route::Study(arranging.now.with_untracked(address));
-        let text =
-            format!("{}{}{route}", here.origin().unwrap_or_default(), here.pathname().unwrap_or_default());
+        let text = format!("{}{route}", site());
         copy(text, move |done| {
             told.set(if done { t(id::LINK_COPIED) } else { t(id::CANNOT_COPY) }.to_owned());
         });

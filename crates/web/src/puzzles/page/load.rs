@@ -28,8 +28,10 @@ pub async fn of(game: &str) -> Result<&'static [Puzzle], String> {
     let files: BTreeMap<String, String> =
         serde_json::from_str(&text(&list).await.ok_or_else(unreachable)?).map_err(|_| unreachable())?;
     let file = files.get(game).ok_or_else(unreachable)?;
+    // Beside the list, unless it says where: in a saved page nothing lies beside anything.
     let folder = list.rsplit_once('/').map_or("", |(folder, _)| folder);
-    let text = text(&format!("{folder}/{file}")).await.ok_or_else(unreachable)?;
+    let address = if file.contains(':') { file.clone() } else { format!("{folder}/{file}") };
+    let text = text(&address).await.ok_or_else(unreachable)?;
     let read = Puzzle::read_all(&text).map_err(|(line, error)| format!("{file}:{line}: {error}"))?;
     let read: &'static [Puzzle] = read.leak();
     if let Ok(mut here) = HERE.lock() {

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::app::{copy, icon};
+use crate::app::{copy, icon, site};
 use crate::route::{PuzzlePlace, Route};
 use crate::words::{id, t};
 
@@ -14,9 +14,7 @@ pub fn date(day: u64) -> String {
 
 /// The whole address of a place.
 pub fn address(place: PuzzlePlace) -> String {
-    let here = window().location();
-    let base = format!("{}{}", here.origin().unwrap_or_default(), here.pathname().unwrap_or_default());
-    format!("{base}{}", Route::Puzzles(place))
+    format!("{}{}", site(), Route::Puzzles(place))
 }
 
 /// A button that copies a result, and says whether that worked.

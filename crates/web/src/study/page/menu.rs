@@ -7,11 +7,13 @@ use wasm_bindgen::JsCast;
 
 use super::explorer::picture;
 use super::kept;
+use super::program::program;
 use super::studying::Studying;
-use crate::app::{closing, copy, download, focus, go, icon, printable, resolved};
+use crate::app::{closing, copy, download, focus, go, icon, printable, resolved, site, today};
 use crate::route::{PuzzlePlace, Route, StudyPlace, rules_page};
-use crate::study::export::{self, Look};
+use crate::study::export::{self, Opening};
 use crate::study::marks;
+use crate::study::saved::SavedStudy;
 use crate::study::sheet::sheet;
 use crate::words::{id, language, sentence, t};
 
@@ -108,7 +110,7 @@ pub fn more(studying: Studying, keys_open: RwSignal<bool>, merging: RwSignal<boo
                 {item("download", "share", t(id::DOWNLOAD_RECORD), never, Callback::new(move |()| save("txt", "text/plain", Ok(text()))))}
                 {has_sgf.then(|| item("download-sgf", "share", t(id::DOWNLOAD_SGF), never, Callback::new(move |()| save("sgf", "application/x-go-sgf", sgf()))))}
                 {item("save-sheet", "share", t(id::STUDY_SHEET), never, Callback::new(move |()| save("svg", "image/svg+xml", Ok(drawn(studying)))))}
-                {item("save-page", "share", t(id::STUDY_PAGE), never, Callback::new(move |()| save("html", "text/html", Ok(page(studying)))))}
+                {item("save-page", "share", t(id::STUDY_PAGE), never, Callback::new(move |()| save_page(studying)))}
                 <a class="more-item" href=Route::RulesOf(rules_page(game.id).to_owned(), None).to_string() data-testid="rules-of-this">{icon("learn")}{t(id::RULES_OF_THIS)}</a>
                 <a class="more-item" href=arrange data-testid="study-arrange">{icon("swap")}{t(id::STUDY_ARRANGE)}</a>
                 <a class="more-item" href=Route::Puzzles(PuzzlePlace::Make(String::new())).to_string()>{icon("puzzle")}{t(id::STUDY_MAKE_PUZZLE)}</a>
@@ -120,8 +122,7 @@ pub fn more(studying: Studying, keys_open: RwSignal<bool>, merging: RwSignal<boo
 
 /// The whole address of a place.
 fn address(route: &Route) -> String {
-    let here = window().location();
-    format!("{}{}{route}", here.origin().unwrap_or_default(), here.pathname().unwrap_or_default())
+    format!("{}{route}", site())
 }
 
 fn file_name(studying: Studying, ending: &str) -> String {
@@ -156,25 +157,39 @@ fn drawn(studying: Studying) -> String {
     })
 }
 
-/// The whole tree as a page of its own.
-fn page(studying: Studying) -> String {
+/// Saves the tree as it is now as a file to play on in. What was undone or deleted is not in it.
+fn save_page(studying: Studying) {
+    let note = studying.session.note;
     let title = studying.name();
-    studying.study.with_untracked(|study| {
-        let tree = study.tree();
-        let (ground, ink, style, scheme) = printable();
-        let go_on = tree.to_link().ok().map(|packed| {
-            (t(id::STUDY_GO_ON).to_owned(), address(&Route::Study(StudyPlace::Carried(packed))))
-        });
-        let look = Look {
-            language: language().tag(),
-            colours: (ground, ink),
-            style: format!("{style}{}", marks::STYLE),
-            scheme,
-            start: t(id::STUDY_START).to_owned(),
-            steps: [t(id::STUDY_BACK), t(id::STUDY_FORWARD), t(id::STEP_FIRST), t(id::STEP_LAST)]
-                .map(str::to_owned),
-            go_on,
+    let id = kept::new_id();
+    let (saved, link) = studying.study.with_untracked(|study| {
+        let fresh = SavedStudy::new(study.tree().clone(), today());
+        let title = studying.title.get_untracked();
+        let saved = SavedStudy { title, at: study.at().clone(), ..fresh };
+        (saved.to_text(), study.tree().to_link().ok())
+    });
+    // A tree that is too large for an address is in the file all the same.
+    let go_on = link.map_or_else(site, |packed| address(&Route::Study(StudyPlace::Carried(packed))));
+    let name = file_name(studying, "html");
+    note.set(t(id::STUDY_PAGE_MAKING).to_owned());
+    leptos::task::spawn_local(async move {
+        let program = match program().await {
+            Ok(program) => program,
+            Err(error) => {
+                leptos::logging::warn!("the page cannot be saved: {error:?}");
+                note.try_set(t(id::STUDY_PAGE_FAILED).to_owned());
+                return;
+            }
         };
-        export::page(tree, &title, &look, |node| picture_of(tree, node, "board-"), resolved)
-    })
+        let opening = Opening {
+            language: language().tag(),
+            title: &title,
+            id: &id,
+            saved: &saved,
+            sorry: t(id::STUDY_PAGE_SORRY),
+            go_on: (t(id::STUDY_GO_ON), &go_on),
+        };
+        let done = download(&name, "text/html", &export::page(&opening, &program)).is_ok();
+        note.try_set(t(if done { id::STUDY_PAGE_SAVED } else { id::CANNOT_SAVE }).to_owned());
+    });
 }

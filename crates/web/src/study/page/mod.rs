@@ -9,6 +9,7 @@ mod library;
 mod menu;
 mod merging;
 mod notes;
+mod program;
 mod report;
 mod strip;
 mod studying;

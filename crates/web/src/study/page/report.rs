@@ -1,6 +1,5 @@
 //! The report of a game: how the chances went, what was luck and what was given away, and where it turned.
 
-use eightfold_game::Seat;
 use eightfold_study::report::{Class, Decision, Identity, Report};
 use eightfold_study::{Edit, NodeId, Path};
 use leptos::prelude::*;
@@ -17,6 +16,8 @@ use crate::words::{fill, id, speaker, t};
 const CURVE: (f64, f64) = (300.0, 90.0);
 /// What is left free around it.
 const EDGE: f64 = 6.0;
+/// How wide and high the letter of a side is at the end of its line.
+const LETTER: f64 = 12.0;
 
 /// The panel of the report.
 pub fn panel(computer: Computer) -> impl IntoView {
@@ -66,7 +67,7 @@ fn after(studying: Studying, steps: usize) -> Path {
 fn whole(studying: Studying, mut report: Report) -> impl IntoView {
     let record = studying.study.with_untracked(|study| study.tree().to_record());
     report.tell(&record, speaker());
-    let identity = report.identity.map(|identity| identity_of(studying, identity));
+    let identities = identities_of(studying, &report);
     let players = report.players.iter().map(|player| {
         let [_, small, medium, large] = player.classes;
         let name = called(studying, player.player, &player.name);
@@ -133,7 +134,7 @@ fn whole(studying: Studying, mut report: Report) -> impl IntoView {
         fill!(id::STUDY_REPORT_EFFORT, judge = report.judge.clone(), nodes = report.effort.turn_nodes);
     view! {
         {curve(studying, &report)}
-        {identity}
+        {identities}
         <div class="study-scroll" tabindex="0" role="group" aria-label=t(id::STUDY_REPORT_PLAYERS)>
         <table class="study-players" data-testid="report-players">
             <thead><tr>
@@ -158,75 +159,117 @@ fn called(studying: Studying, letter: char, name: &str) -> String {
     if name.is_empty() || name == seat { seat } else { format!("{seat} · {name}") }
 }
 
-/// What the result is made of, in a sum that comes out.
-fn identity_of(studying: Studying, identity: Identity) -> impl IntoView {
-    let first = studying.session.seat_called(Seat::new(0));
-    let term = |sign: &'static str, value: i32, words: &'static str| {
-        view! { <div><dt>{words}</dt><dd>{sign}{points(value)}</dd></div> }
+/// What each side's result is made of, in sums that come out.
+fn identities_of(studying: Studying, report: &Report) -> Option<impl IntoView + use<>> {
+    let over = report.identities.first()?.over;
+    let names = report.sides.iter().map(|side| view! { <th scope="col">{side_called(studying, side)}</th> });
+    let names = names.collect_view();
+    let row = |sign: &'static str, words: &'static str, of: fn(&Identity) -> i32| {
+        let values = report.identities.iter().map(|sum| view! { <td>{sign}{points(of(sum))}</td> });
+        view! { <tr><th scope="row">{words}</th>{values.collect_view()}</tr> }
     };
-    let result = if identity.over { t(id::STUDY_REPORT_RESULT) } else { t(id::STUDY_REPORT_LAST) };
-    view! {
+    let result = if over { t(id::STUDY_REPORT_RESULT) } else { t(id::STUDY_REPORT_LAST) };
+    Some(view! {
         <section class="study-identity" data-testid="report-identity">
-            <h3>{fill!(id::STUDY_REPORT_MADE_OF, name = first)}</h3>
-            <dl>
-                {term("", identity.start, t(id::STUDY_REPORT_START))}
-                {term("+ ", identity.luck, t(id::STUDY_REPORT_LUCK))}
-                {term("− ", identity.lost, t(id::STUDY_REPORT_OWN_LOSSES))}
-                {term("+ ", identity.lost_by_others, t(id::STUDY_REPORT_OTHERS_LOSSES))}
-                {term("+ ", identity.residue, t(id::STUDY_REPORT_RESIDUE))}
-                {term("= ", identity.result, result)}
-                {term("", identity.without_luck(), t(id::STUDY_REPORT_WITHOUT_LUCK))}
-            </dl>
+            <h3>{t(id::STUDY_REPORT_MADE_OF)}</h3>
+            <div class="study-scroll" tabindex="0" role="group" aria-label=t(id::STUDY_REPORT_MADE_OF)>
+            <table class="study-players">
+                <thead><tr><th scope="col">{t(id::STUDY_REPORT_PLAYER)}</th>{names}</tr></thead>
+                <tbody>
+                    {row("", t(id::STUDY_REPORT_START), |sum| sum.start)}
+                    {row("+ ", t(id::STUDY_REPORT_LUCK), |sum| sum.luck)}
+                    {row("− ", t(id::STUDY_REPORT_OWN_LOSSES), |sum| sum.lost)}
+                    {row("+ ", t(id::STUDY_REPORT_OTHERS_LOSSES), |sum| sum.lost_by_others)}
+                    {row("+ ", t(id::STUDY_REPORT_RESIDUE), |sum| sum.residue)}
+                    {row("= ", result, |sum| sum.result)}
+                    {row("", t(id::STUDY_REPORT_WITHOUT_LUCK), Identity::without_luck)}
+                </tbody>
+            </table>
+            </div>
             <p class="note">{t(id::STUDY_REPORT_RESIDUE_ABOUT)}</p>
         </section>
-    }
+    })
 }
 
-/// How the chances of the first player's side went: turns as a line, what chance did in another colour, and from where on
-/// nothing was unknown. A press shows the game there.
+/// The players of a side, by their letters.
+fn side_called(studying: Studying, letters: &str) -> String {
+    letters.chars().map(|letter| studying.seat_called(letter)).collect::<Vec<_>>().join(" + ")
+}
+
+/// How the chances went: turns as a line, what chance did in another colour, and from where on nothing was unknown. Of two
+/// sides the first is shown, which says all; of more each has a line of its own, with its letter at the end. A press shows
+/// the game there.
 fn curve(studying: Studying, report: &Report) -> impl IntoView + use<> {
     let (wide, high) = CURVE;
     let last = report.curve.last().map_or(1, |point| point.steps.max(1)) as f64;
-    let across = |steps: usize| EDGE + steps as f64 / last * (wide - 2.0 * EDGE);
+    let shown = if report.sides.len() > 2 { report.sides.len() } else { 1 };
+    // At the end of the lines stand the letters.
+    let end = if shown > 1 { LETTER } else { 0.0 };
+    let across = |steps: usize| EDGE + steps as f64 / last * (wide - 2.0 * EDGE - end);
     let up = |chance: i32| high - EDGE - f64::from(chance) / 10_000.0 * (high - 2.0 * EDGE);
-    let parts = report.curve.windows(2).map(|pair| {
-        let (from, to) = (pair[0], pair[1]);
-        let class = if to.by_chance { "by-chance" } else { "by-turn" };
-        view! {
-            <line class=class x1=format!("{:.1}", across(from.steps)) y1=format!("{:.1}", up(from.chance))
-                x2=format!("{:.1}", across(to.steps)) y2=format!("{:.1}", up(to.chance))/>
-        }
+    let lines = (0..shown).map(|side| {
+        let parts = report.curve.windows(2).map(|pair| {
+            let (from, to) = (&pair[0], &pair[1]);
+            let class = format!("{} side-{side}", if to.by_chance { "by-chance" } else { "by-turn" });
+            view! {
+                <line class=class x1=format!("{:.1}", across(from.steps)) y1=format!("{:.1}", up(from.chances[side]))
+                    x2=format!("{:.1}", across(to.steps)) y2=format!("{:.1}", up(to.chances[side]))/>
+            }
+        });
+        let dots = report.curve.iter().map(|point| {
+            let to = after(studying, point.steps);
+            let class = if point.by_chance { "by-chance" } else { "by-turn" };
+            view! {
+                <circle class=class cx=format!("{:.1}", across(point.steps)) cy=format!("{:.1}", up(point.chances[side])) r="2.6" on:click=move |_| studying.go(&to)></circle>
+            }
+        });
+        view! { {parts.collect_view()}{dots.collect_view()} }
     });
-    let parts = parts.collect_view();
-    let dots = report.curve.iter().map(|point| {
-        let to = after(studying, point.steps);
-        let class = if point.by_chance { "by-chance" } else { "by-turn" };
-        view! {
-            <circle class=class cx=format!("{:.1}", across(point.steps)) cy=format!("{:.1}", up(point.chance)) r="2.6" on:click=move |_| studying.go(&to)></circle>
+    let lines = lines.collect_view();
+    let letters = (shown > 1).then(|| {
+        let ends = report.curve.last().map(|point| point.chances.clone()).unwrap_or_default();
+        let mut order: Vec<usize> = (0..shown).collect();
+        order.sort_by_key(|side| std::cmp::Reverse(ends.get(*side).copied().unwrap_or_default()));
+        // Each below the one before it, however near their lines end; the last ones are moved up again where there is no room.
+        let mut lowest = EDGE;
+        let mut places: Vec<f64> = Vec::new();
+        for side in &order {
+            lowest = (up(ends.get(*side).copied().unwrap_or_default()) + LETTER / 3.0).max(lowest + LETTER - 2.0);
+            places.push(lowest);
         }
+        let over = (lowest - (high - 2.0)).max(0.0);
+        let texts = order.iter().zip(places).map(|(side, y)| {
+            view! { <text class="side" x=format!("{:.1}", wide - LETTER) y=format!("{:.1}", y - over)>{report.sides[*side].clone()}</text> }
+        });
+        texts.collect_view()
     });
-    let dots = dots.collect_view();
     let known = report.known_after.map(|steps| {
         let x = across(steps);
         view! { <rect class="known" x=format!("{x:.1}") y="0" width=format!("{:.1}", (wide - x).max(0.0)) height=high.to_string()/> }
     });
     let is_known = known.is_some();
-    let name = studying.session.seat_called(Seat::new(0));
-    let at = |point: Option<&eightfold_study::report::Point>| {
-        point.map(|point| points(point.chance)).unwrap_or_default()
+    let at = |point: Option<&eightfold_study::report::Point>, side: usize| {
+        point.and_then(|point| point.chances.get(side)).map(|chance| points(*chance)).unwrap_or_default()
     };
-    let told =
-        fill!(id::STUDY_REPORT_CURVE, name, first = at(report.curve.first()), last = at(report.curve.last()));
+    let told: Vec<String> = report.sides[..shown.min(report.sides.len())]
+        .iter()
+        .enumerate()
+        .map(|(side, letters)| {
+            let name = side_called(studying, letters);
+            let (first, last) = (at(report.curve.first(), side), at(report.curve.last(), side));
+            fill!(id::STUDY_REPORT_CURVE, name, first, last)
+        })
+        .collect();
     let by_chance = report.curve.iter().any(|point| point.by_chance);
     (report.curve.len() > 1).then(|| {
         view! {
-            <svg class="study-curve" data-testid="report-curve" viewBox=format!("0 0 {wide} {high}") role="img" aria-label=told.clone()>
+            <svg class="study-curve" data-testid="report-curve" viewBox=format!("0 0 {wide} {high}") role="img" aria-label=told.join(". ")>
                 {known}
                 <line class="half" x1="0" x2=wide.to_string() y1=(high / 2.0).to_string() y2=(high / 2.0).to_string()/>
-                {parts}{dots}
+                {lines}{letters}
             </svg>
             <p class="note study-legend">
-                <span>{told}</span>
+                {told.into_iter().map(|told| view! { <span>{told}</span> }).collect_view()}
                 {by_chance.then(|| view! { <span class="by-chance">{t(id::STUDY_REPORT_BY_CHANCE)}</span> })}
                 {is_known.then(|| view! { <span class="known">{t(id::STUDY_REPORT_ALL_KNOWN)}</span> })}
             </p>

@@ -1,0 +1,158 @@
+//! The sides of a table and their chances: whole numbers that together are one sure win.
+
+use eightfold_catalog::AnyMatch;
+use eightfold_game::{Outcome, Seat, Seats};
+
+/// A sure win, in hundredths of a percent.
+pub const SURE: i32 = 10_000;
+
+/// Who wins together, in the order of their first seats.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Sides(Vec<Seats>);
+
+impl Sides {
+    /// Those of a game.
+    pub fn of(played: &dyn AnyMatch) -> Self {
+        let mut sides: Vec<Seats> = Vec::new();
+        for seat in (0..played.seats()).map(Seat::new) {
+            let side = played.team(seat);
+            if !sides.contains(&side) {
+                sides.push(side);
+            }
+        }
+        Self(sides)
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    /// All of them.
+    pub fn all(&self) -> &[Seats] {
+        &self.0
+    }
+
+    /// Which one a seat belongs to.
+    pub fn of_seat(&self, seat: Seat) -> usize {
+        self.0.iter().position(|side| side.contains(seat)).unwrap_or_default()
+    }
+
+    /// The share of a side whose chance against the others together is this one, as searches tell it: even odds against
+    /// `n - 1` others are one `n`th. Of two sides it is the chance itself.
+    pub fn share(&self, chance: i32) -> i32 {
+        let (others, chance) =
+            (self.count().saturating_sub(1).max(1) as i64, i64::from(chance.clamp(0, SURE)));
+        let all = chance + others * (i64::from(SURE) - chance);
+        ((2 * i64::from(SURE) * chance + all) / (2 * all)) as i32
+    }
+
+    /// What a result is worth to each side: a draw is shared by all, a win by those who won.
+    pub fn of_outcome(&self, outcome: Outcome) -> Vec<i32> {
+        let won = |side: &Seats| f64::from(u8::from(!outcome.winners.and(*side).is_empty()));
+        split(SURE, &self.0.iter().map(won).collect::<Vec<f64>>())
+    }
+
+    /// The same to all.
+    pub fn even(&self) -> Vec<i32> {
+        split(SURE, &vec![1.0; self.count()])
+    }
+
+    /// One side's share, and the rest shared by the others as these weights are. Its own weight does not count.
+    pub fn around(&self, side: usize, share: i32, weights: &[f64]) -> Vec<i32> {
+        let others: Vec<f64> =
+            weights.iter().enumerate().filter(|(at, _)| *at != side).map(|(_, weight)| *weight).collect();
+        let mut all = split(SURE - share, &others);
+        all.insert(side.min(all.len()), share);
+        all
+    }
+
+    /// The mean of several.
+    pub fn mean(&self, all: &[Vec<i32>]) -> Vec<i32> {
+        let count = all.len().max(1) as i64;
+        // What the sides up to one have together only grows, so that no share is below zero and the sum stays.
+        let (mut sum, mut before) = (0_i64, 0_i32);
+        (0..self.count())
+            .map(|side| {
+                sum += all.iter().map(|shares| i64::from(shares[side])).sum::<i64>();
+                let together = ((2 * sum + count) / (2 * count)) as i32;
+                let share = together - before;
+                before = together;
+                share
+            })
+            .collect()
+    }
+}
+
+/// How strongly a side stands against the others together, by its chance against them, so that the shares of two sides are
+/// their chances.
+pub(crate) fn weight(chance: f64) -> f64 {
+    let chance = chance.clamp(1e-6, 1.0 - 1e-6);
+    (chance / (1.0 - chance)).sqrt()
+}
+
+/// A whole shared as these weights are; evenly where they are nothing. The parts sum up to it.
+fn split(whole: i32, weights: &[f64]) -> Vec<i32> {
+    let total: f64 = weights.iter().sum();
+    let even = vec![1.0; weights.len()];
+    let (weights, total) = if total > 0.0 { (weights, total) } else { (&*even, weights.len() as f64) };
+    let (mut sum, mut before) = (0.0, 0);
+    weights
+        .iter()
+        .map(|weight| {
+            sum += weight;
+            let together = (f64::from(whole) * sum / total).round() as i32;
+            let part = together - before;
+            before = together;
+            part
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use eightfold_catalog::Choice;
+    use eightfold_game::{Deal, Unshuffled};
+
+    fn sides(game: &str, players: &str) -> Sides {
+        let choice = Choice::new(game, [("players", players)]).or_else(|_| Choice::new(game, []));
+        Sides::of(choice.expect("a game").start(Deal::Hidden, &mut Unshuffled).as_ref())
+    }
+
+    #[test]
+    fn partners_are_one_side() {
+        let counts =
+            [("octiles", "3"), ("octiles", "4"), ("octiles-team", ""), ("octi-four", ""), ("octi-fast", "")];
+        assert_eq!(counts.map(|(game, players)| sides(game, players).count()), [3, 4, 2, 2, 2]);
+    }
+
+    #[test]
+    fn even_odds_are_even_shares_and_of_two_sides_chances_are_shares() {
+        assert_eq!(sides("octiles", "3").share(5_000), 3_333);
+        assert_eq!(sides("octiles", "4").share(5_000), 2_500);
+        let two = sides("octiles", "2");
+        for chance in [0, 1, 333, 5_000, 7_777, 9_999, SURE] {
+            assert_eq!(two.share(chance), chance);
+            let share = f64::from(chance) / f64::from(SURE);
+            if chance > 0 && chance < SURE {
+                let parts = split(SURE, &[weight(share), weight(1.0 - share)]);
+                assert_eq!(parts, [chance, SURE - chance]);
+            }
+        }
+        let four = sides("octiles", "4");
+        assert_eq!((four.share(0), four.share(SURE)), (0, SURE));
+        assert!((0..SURE).all(|chance| four.share(chance) <= four.share(chance + 1)));
+    }
+
+    #[test]
+    fn shares_sum_up_to_a_sure_win() {
+        let three = sides("octiles", "3");
+        assert_eq!(three.even(), [3_333, 3_334, 3_333]);
+        assert_eq!(three.around(1, 4_001, &[1.0, 9.0, 2.0]), [2_000, 4_001, 3_999]);
+        assert_eq!(three.around(2, 10_000, &[0.0, 0.0, 0.0]), [0, 0, 10_000]);
+        let mean = three.mean(&[vec![3_333, 3_334, 3_333], vec![10_000, 0, 0]]);
+        assert_eq!(mean.iter().sum::<i32>(), SURE);
+        assert_eq!(mean[0], 6_667);
+    }
+}
