@@ -311,7 +311,8 @@ impl Studying {
         }
         let kept = kept::write(&self.id.get_value(), &text);
         self.session.unkept.set(!kept);
-        if kept {
+        // In a saved page it may be there for as long as that is open, and still not be kept.
+        if kept || kept::text(&self.id.get_value()).as_ref() == Some(&text) {
             self.saved.set_value(text);
         }
         if elsewhere && kept {
