@@ -272,6 +272,48 @@ fn positions_of_all_games_are_set_up_by_hand_and_used() {
     page.wait_for("[data-path='53+A > 57+A > 33+A > 77+A > 36-37']");
 }
 
+#[test]
+fn a_teacher_answers_and_takes_slips_back() {
+    let start = "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b";
+    let address = format!("#/study/from/octi-fast?position={}", start.replace(' ', "+"));
+    let page = Page::open_at(View::phone().still(), &address);
+    page.wait_for(id("study"));
+    page.click(id("tab-computer"));
+    page.choose(id("lines-depth"), "2");
+    page.click(id("lines-on"));
+    page.wait_text("[data-testid=study-lines] li:first-child", "100.0 %");
+    page.wait_text(id("study-threat"), "If nothing were done now");
+    page.click(id("lines-on"));
+    page.eval("document.querySelectorAll('.study-more').forEach(more => more.open = true)");
+    page.click(id("teach"));
+    page.wait_text(id("teach-said"), "Your turn");
+    // A win that is missed is taken back and stays as a variation; the second time the better turn is said.
+    insert(&page, "33", 'A');
+    page.wait_text(id("teach-said"), "33+A gives away");
+    page.wait_until("the start again", "return document.querySelector('[data-testid=study-back]').disabled");
+    insert(&page, "53", 'A');
+    page.wait_text(id("teach-said"), "36-37 was better");
+    page.check_accessibility();
+    fits(&page);
+    page.screenshot("study-teacher");
+    page.click(id("line-1-1"));
+    page.wait_text(id("teach-said"), "The game is over");
+    page.click(id("teach"));
+    page.click(id("study-back"));
+    page.click(id("tab-tree"));
+    wait_steps(&page, 4);
+    assert!(steps(&page).iter().any(|step| step.contains("33+A") && step.contains('?')), "{:?}", steps(&page));
+    // The other side is played by the level.
+    page.click("[data-path='33+A']");
+    page.click(id("tab-computer"));
+    page.eval("document.querySelectorAll('.study-more').forEach(more => more.open = true)");
+    page.choose(id("against-level"), "1");
+    page.click(id("teach"));
+    page.wait_text(id("teach-said"), "Your turn");
+    page.click(id("tab-tree"));
+    wait_steps(&page, 5);
+}
+
 /// A file that is gone when it is not needed any more.
 struct File(std::path::PathBuf);
 

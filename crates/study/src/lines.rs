@@ -32,6 +32,9 @@ pub struct Line {
     pub step: String,
     /// What the player whose chances are told may hope for, in hundredths of a percent.
     pub chance: u16,
+    /// By how much that changed when the search went one turn deeper; none as long as it has not.
+    #[serde(default)]
+    pub error: Option<u16>,
     /// How many turns were looked ahead.
     pub depth: u8,
     /// The turns that follow the first step, as far as chance does not come in between.
@@ -65,6 +68,8 @@ pub struct Lines {
     by_chance: bool,
     shown: usize,
     branches: Vec<Branch>,
+    /// What the other side would do if nothing were done now, in games in which that says something.
+    threat: Option<Branch>,
     /// The depth that is being searched, and that which all lines have.
     at_depth: u8,
     depth: u8,
@@ -82,6 +87,7 @@ struct Branch {
     /// What is known without a search: the game is over.
     known: Option<u16>,
     chance: u16,
+    error: Option<u16>,
     depth: u8,
     then: Vec<String>,
 }
@@ -106,6 +112,7 @@ impl Lines {
             by_chance: false,
             shown: count.max(1),
             branches: Vec::new(),
+            threat: None,
             at_depth: FIRST_DEPTH,
             depth: 0,
             next: 0,
@@ -122,6 +129,8 @@ impl Lines {
                     turns.insert(0, best);
                 }
                 lines.branches = turns.into_iter().map(|step| Branch::of(step, None)).collect();
+                let idle = idle(choice, position)?;
+                lines.threat = idle.map(|position| Branch::of(String::new(), Some((position, true))));
             }
             ToAct::Chance => {
                 lines.by_chance = true;
@@ -197,7 +206,11 @@ impl Lines {
         }
         let report = job.report();
         self.nodes += report.nodes;
-        let branch = &mut self.branches[self.next];
+        let going = self.looked_through();
+        let branch = match self.branches.get_mut(self.next).filter(|_| self.next < going) {
+            Some(branch) => branch,
+            None => self.threat.as_mut().expect("beyond the branches there is nothing but the threat"),
+        };
         let own = branch.after.as_ref().is_none_or(|(_, own)| *own);
         let chance = match report.score {
             25_000.. => SURE,
@@ -207,7 +220,9 @@ impl Lines {
         let share = self.sides.share(chance);
         // Of what another has not, one has as much as the rest.
         let rest = self.sides.count().saturating_sub(1).max(1) as i32;
-        branch.chance = if own { share } else { (SURE - share) / rest } as u16;
+        let chance = if own { share } else { (SURE - share) / rest } as u16;
+        branch.error = (branch.depth > 0).then_some(branch.chance.abs_diff(chance));
+        branch.chance = chance;
         branch.depth = report.depth.max(1);
         let skipped = usize::from(branch.after.is_none());
         branch.then = report.line.into_iter().skip(skipped).collect();
@@ -217,7 +232,10 @@ impl Lines {
 
     /// The search of the next branch; `None` if nothing is to be searched there.
     fn begin(&self) -> Option<Job> {
-        let branch = &self.branches[self.next];
+        let branch = match self.branches.get(self.next).filter(|_| self.next < self.looked_through()) {
+            Some(branch) => branch,
+            None => self.threat.as_ref()?,
+        };
         if branch.known.is_some() {
             return None;
         }
@@ -234,8 +252,8 @@ impl Lines {
 
     fn end_of_branch(&mut self) {
         self.next += 1;
-        let going = if self.depth == 0 { self.branches.len() } else { self.going() };
-        if self.next >= going {
+        let going = self.looked_through();
+        if self.next >= going + usize::from(self.threat.is_some()) {
             if !self.by_chance {
                 let looked_at = going.min(self.branches.len());
                 self.branches[..looked_at].sort_by_key(|branch| std::cmp::Reverse(branch.chance));
@@ -244,6 +262,11 @@ impl Lines {
             self.at_depth += 1;
             self.next = 0;
         }
+    }
+
+    /// How many branches are looked through at this depth.
+    fn looked_through(&self) -> usize {
+        if self.depth == 0 { self.branches.len() } else { self.going() }
     }
 
     /// How many branches go deeper.
@@ -261,6 +284,7 @@ impl Lines {
         let line = |branch: &Branch| Line {
             step: branch.step.clone(),
             chance: branch.known.unwrap_or(branch.chance),
+            error: branch.error,
             depth: branch.depth,
             then: branch.then.clone(),
         };
@@ -270,6 +294,20 @@ impl Lines {
             found.truncate(self.shown);
         }
         found
+    }
+
+    /// What the other side would do if the player to act did nothing, and what it could hope for then, to the depth of the
+    /// lines. None in games in which doing nothing says little, and as long as there are no lines.
+    pub fn threat(&self) -> Option<Line> {
+        let threat = self.threat.as_ref().filter(|threat| self.depth > 0 && threat.depth > 0)?;
+        let (step, then) = threat.then.split_first()?;
+        Some(Line {
+            step: step.clone(),
+            chance: threat.chance,
+            error: threat.error,
+            depth: threat.depth,
+            then: then.to_vec(),
+        })
     }
 
     /// At a chance step: the mean of all that can come.
@@ -286,8 +324,18 @@ impl Lines {
 
 impl Branch {
     fn of(step: String, after: Option<(String, bool)>) -> Self {
-        Self { step, after, known: None, chance: 0, depth: 0, then: Vec::new() }
+        Self { step, after, known: None, chance: 0, error: None, depth: 0, then: Vec::new() }
     }
+}
+
+/// The position if the player to act did nothing, where the game has a use for that.
+fn idle(choice: &Choice, position: &str) -> Result<Option<String>, JobError> {
+    dispatch!(choice.rules(), |G, rules| {
+        let position =
+            <G as Game>::from_text(rules, position).map_err(|error| JobError::Position(error.to_string()))?;
+        let idle = <G as Played>::Evaluator::default().null_move(&position);
+        Ok(idle.filter(|idle| matches!(idle.to_act(), ToAct::Seat(_))).map(|idle| idle.to_text()))
+    })
 }
 
 /// The turns that lead to the best positions, as they are judged without looking further, the best first.

@@ -32,6 +32,22 @@ fn the_lines_are_as_many_as_wanted_in_order_and_equally_deep() {
 }
 
 #[test]
+fn a_threat_is_what_comes_if_nothing_is_done() {
+    // Red can step into a base of Blue's: with Blue to act that is a threat, whatever Blue may do.
+    let position = "33:b/36:bA/54:rE/57:r/73:b/77:r b=4,24,0,0 r=4,24,0,0 b";
+    let lines = searched("octi-fast", position, 2, 2);
+    let threat = lines.threat().expect("the game has threats");
+    assert_eq!((threat.step.as_str(), threat.chance, threat.depth), ("54-53", 10_000, 2));
+    assert_eq!(lines.lines()[0].error, None, "it was looked at once");
+    let deeper = searched("octi-fast", position, 2, 3);
+    assert!(deeper.lines().iter().all(|line| line.error.is_some()), "{:?}", deeper.lines());
+    // In a race nobody can do nothing.
+    let tree = eightfold_study::Tree::read("game: octiles\nseed: 0\n").expect("a game");
+    let race = searched("octiles", &tree.head().played().position(), 2, 2);
+    assert!(race.threat().is_none() && race.lines().len() == 2);
+}
+
+#[test]
 fn at_a_chance_step_each_tile_is_worth_something_and_the_mean_lies_between() {
     let tree = eightfold_study::Tree::read("game: octiles\nseed: 0\n").expect("a game");
     let mut played = tree.head().played().fork();

@@ -82,6 +82,7 @@ impl Study {
                             seat: lines.seat(),
                             lines: lines.lines(),
                             mean: lines.mean(),
+                            threat: lines.threat(),
                             depth: lines.depth(),
                             nodes: lines.nodes(),
                             done,

@@ -209,6 +209,9 @@ pub enum Say {
         lines: Vec<Line>,
         /// At a chance step: the mean of all that can come, in hundredths of a percent.
         mean: Option<u16>,
+        /// What the other side would do if nothing were done now, with its own chance; none where that says little.
+        #[serde(default)]
+        threat: Option<Line>,
         /// To which depth all of them were searched.
         depth: u8,
         /// The positions looked at.

@@ -7,7 +7,9 @@ use eightfold_study::{Edit, Path, Value};
 use eightfold_web_worker::{Ask, Rolled, Say};
 use leptos::prelude::*;
 
+use super::figures::{percent, points, worth};
 use super::studying::Studying;
+use super::teaching::Teaching;
 use crate::app::{GameSession, SearchWorker, go, keep, kept};
 use crate::route::Route;
 use crate::setup::Kind;
@@ -35,6 +37,8 @@ pub struct Found {
     pub lines: Vec<Line>,
     /// The mean of what can come.
     pub mean: Option<u16>,
+    /// What the other side would do if nothing were done.
+    pub threat: Option<Line>,
     /// How deep.
     pub depth: u8,
     /// How many positions were looked at.
@@ -87,6 +91,7 @@ pub struct Computer {
     pub report: RwSignal<Option<(String, Report)>>,
     /// Why nothing comes.
     pub trouble: RwSignal<Option<String>>,
+    teaching: Teaching,
     count: RwSignal<u8>,
     depth: RwSignal<u8>,
     time: RwSignal<u32>,
@@ -108,6 +113,7 @@ impl Computer {
             looked: RwSignal::new(None),
             report: RwSignal::new(None),
             trouble: RwSignal::new(None),
+            teaching: Teaching::new(studying),
             count: RwSignal::new(3),
             depth: RwSignal::new(0),
             time: RwSignal::new(TIMES[1]),
@@ -242,9 +248,9 @@ impl Computer {
     fn hear(self, say: Say) {
         let Some(own) = self.job.try_get_value() else { return };
         match say {
-            Say::Lines { job, seat, lines, mean, depth, nodes, done } if job == own => {
+            Say::Lines { job, seat, lines, mean, threat, depth, nodes, done } if job == own => {
                 if let Busy::Lines(at) = self.busy.get_untracked() {
-                    self.found.set(Some(Found { at, seat, lines, mean, depth, nodes, done }));
+                    self.found.set(Some(Found { at, seat, lines, mean, threat, depth, nodes, done }));
                 }
                 if done {
                     self.busy.set(Busy::Nothing);
@@ -307,27 +313,17 @@ impl Computer {
         let at = self.studying.study.with_untracked(|study| study.at().clone());
         let value = self.found.with_untracked(|found| {
             let found = found.as_ref().filter(|found| found.at == at)?;
-            let chance = found.mean.or_else(|| found.lines.first().map(|line| line.chance))?;
+            let first = found.lines.first();
+            let chance = found.mean.or_else(|| first.map(|line| line.chance))?;
+            let error = first.filter(|_| found.mean.is_none()).and_then(|line| line.error);
             let levels = self.studying.study.with_untracked(|study| study.tree().choice().levels().len());
             let who = format!("level-{levels}");
-            Some(Value { seat: found.seat, chance, error: None, who, effort: found.nodes })
+            Some(Value { seat: found.seat, chance, error, who, effort: found.nodes })
         });
         if let Some(value) = value {
             self.studying.edit(Edit::Value { at, value });
         }
     }
-}
-
-/// Hundredths of a percent as people read them: `54.3 %`.
-pub fn percent(chance: u16) -> String {
-    points(i32::from(chance)) + " %"
-}
-
-/// Hundredths of a percent with one digit behind the point, or comma.
-pub fn points(hundredths: i32) -> String {
-    let tenths = (hundredths.abs() + 5) / 10;
-    let sign = if hundredths < 0 && tenths > 0 { "−" } else { "" };
-    format!("{sign}{}{}{}", tenths / 10, t(id::DECIMAL_POINT), tenths % 10)
 }
 
 /// A choice among numbers.
@@ -364,9 +360,15 @@ pub fn panel(computer: Computer) -> impl IntoView {
         let chance = found.mean.is_some();
         let shown = if chance { Vec::new() } else { found.lines };
         let shown = shown.into_iter().enumerate().map(|(at, line)| one_line(studying, at, line));
+        let threat = found.threat.map(|threat| {
+            let turns: Vec<String> = std::iter::once(threat.step).chain(threat.then).collect();
+            let chance = worth(threat.chance, threat.error);
+            view! { <p class="note" data-testid="study-threat">{fill!(id::STUDY_THREAT, turns = turns.join("  "), chance)}</p> }
+        });
         view! {
             <p class="note" data-testid="lines-state">{state}</p>
             <ol class="study-lines" data-testid="study-lines">{shown.collect_view()}</ol>
+            {threat}
             {chance.then(|| view! { <p class="note">{t(id::STUDY_SEE_STRIP)}</p> })}
             <p class="row"><button type="button" class="button small" data-testid="note-value" on:click=move |_| computer.note_value()>{t(id::STUDY_NOTE_VALUE)}</button></p>
         }
@@ -376,7 +378,7 @@ pub fn panel(computer: Computer) -> impl IntoView {
         let values = studying.with(|study| study.tree().node(study.node()).values().to_vec());
         values.into_iter().map(|value| {
             let name = studying.seat_called(value.seat);
-            view! { <li>{fill!(id::STUDY_VALUE, name, chance = percent(value.chance), who = value.who, effort = value.effort)}</li> }
+            view! { <li>{fill!(id::STUDY_VALUE, name, chance = worth(value.chance, value.error), who = value.who, effort = value.effort)}</li> }
         }).collect_view()
     };
     let rolling = move || busy.with(|busy| matches!(busy, Busy::Rollout(..)));
@@ -432,7 +434,7 @@ pub fn panel(computer: Computer) -> impl IntoView {
                 </div>
                 {rolled}
             </details>
-            {against(studying)}
+            {against(studying, computer.teaching)}
         </div>
     }
 }
@@ -447,11 +449,11 @@ fn one_line(studying: Studying, at: usize, line: Line) -> impl IntoView {
                 on:click=move |_| { studying.add(&upto); }>{text}</button>
         }
     });
-    view! { <li><b>{percent(line.chance)}</b><span>{buttons.collect_view()}</span></li> }
+    view! { <li><b>{worth(line.chance, line.error)}</b><span>{buttons.collect_view()}</span></li> }
 }
 
 /// A game at this screen from where one is.
-fn against(studying: Studying) -> impl IntoView {
+fn against(studying: Studying, teaching: Teaching) -> impl IntoView {
     let home = use_context::<Outer>();
     let (levels, seats, letters) = studying.study.with_untracked(|study| {
         let played = study.tree().head().played();
@@ -486,6 +488,7 @@ fn against(studying: Studying) -> impl IntoView {
                     <select data-testid="against-level" on:change=move |event| level.set(event_target_value(&event).parse().unwrap_or(1))>{options.collect_view()}</select></label>
                 <button type="button" class="button small" data-testid="against" disabled=move || studying.session.ending().is_some() on:click=play>{t(id::STUDY_PLAY_FROM_HERE)}</button>
             </div>
+            {teaching.view(seat, level)}
         </details>
     }
 }

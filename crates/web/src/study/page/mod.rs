@@ -4,6 +4,7 @@ mod board;
 mod carried;
 mod computer;
 mod explorer;
+mod figures;
 mod kept;
 mod library;
 mod menu;
@@ -13,6 +14,7 @@ mod program;
 mod report;
 mod strip;
 mod studying;
+mod teaching;
 mod tree;
 
 use leptos::prelude::*;

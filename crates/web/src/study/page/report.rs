@@ -4,8 +4,9 @@ use eightfold_study::report::{Class, Decision, Identity, Report};
 use eightfold_study::{Edit, NodeId, Path};
 use leptos::prelude::*;
 
-use super::computer::{Computer, points};
+use super::computer::Computer;
 use super::explorer::picture;
+use super::figures::points;
 use super::studying::Studying;
 use crate::app::{keep, kept};
 use crate::exercises::{Exercise, Exercises};

@@ -5,7 +5,8 @@ use eightfold_scene::Ink;
 use eightfold_scene::octiles::paint;
 use leptos::prelude::*;
 
-use super::computer::{Computer, percent};
+use super::computer::Computer;
+use super::figures::percent;
 use super::studying::{MOST_CHANCES, Studying};
 use crate::app::random;
 use crate::words::{fill, id, t};

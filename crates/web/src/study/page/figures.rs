@@ -1,0 +1,25 @@
+//! Chances as people read them.
+
+use crate::words::{id, t};
+
+/// Hundredths of a percent as people read them: `54.3 %`.
+pub fn percent(chance: u16) -> String {
+    points(i32::from(chance)) + " %"
+}
+
+/// A chance with what the search may be off: `54.3 ± 0.6 %`.
+pub fn worth(chance: u16, error: Option<u16>) -> String {
+    match error {
+        Some(error) if error > 0 => {
+            format!("{} ± {} %", points(i32::from(chance)), points(i32::from(error)))
+        }
+        _ => percent(chance),
+    }
+}
+
+/// Hundredths of a percent with one digit behind the point, or comma.
+pub fn points(hundredths: i32) -> String {
+    let tenths = (hundredths.abs() + 5) / 10;
+    let sign = if hundredths < 0 && tenths > 0 { "−" } else { "" };
+    format!("{sign}{}{}{}", tenths / 10, t(id::DECIMAL_POINT), tenths % 10)
+}

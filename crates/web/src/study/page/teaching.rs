@@ -1,0 +1,266 @@
+//! A teacher within the study: the computer answers in the tree, and a turn that gives much away is taken back and asked again.
+
+use std::collections::HashSet;
+
+use eightfold_catalog::Choice;
+use eightfold_game::{Seat, ToAct};
+use eightfold_record::SeededDice;
+use eightfold_study::{Edit, Glyph, Path};
+use eightfold_web_worker::{Ask, Say, Thought};
+use leptos::prelude::*;
+
+use super::figures::points;
+use super::studying::Studying;
+use crate::app::{SearchWorker, random};
+use crate::exercises::{CLEAR, NOISE};
+use crate::words::{fill, id, sentence, t};
+
+/// The most positions looked at to judge a turn: as many as where errors are asked again.
+const GLANCE: u64 = 12_000;
+
+/// What is asked of the worker.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Asked {
+    Nothing,
+    /// The best turn in the place of the one that led to this node.
+    Best(Path),
+    /// What the turn that led there is worth, beside the best.
+    Taken(Path, Thought),
+    /// The computer's turn at this node.
+    Reply(Path),
+}
+
+/// A lesson. Copied freely; there is one of a study, and its worker ends with it.
+#[derive(Clone, Copy)]
+pub struct Teaching {
+    studying: Studying,
+    /// The seat that is taught and the level that plays all others, while there is a lesson.
+    on: RwSignal<Option<(Seat, u8)>>,
+    said: RwSignal<String>,
+    worker: StoredValue<Option<SearchWorker>, LocalStorage>,
+    job: StoredValue<u32>,
+    asked: StoredValue<Asked>,
+    /// The nodes whose last turn was found good enough, and those where it was not.
+    good: StoredValue<HashSet<Path>>,
+    slips: StoredValue<HashSet<Path>>,
+}
+
+impl Teaching {
+    /// None yet.
+    pub fn new(studying: Studying) -> Self {
+        let teaching = Self {
+            studying,
+            on: RwSignal::new(None),
+            said: RwSignal::new(String::new()),
+            worker: StoredValue::new_local(None),
+            job: StoredValue::new(0),
+            asked: StoredValue::new(Asked::Nothing),
+            good: StoredValue::new(HashSet::new()),
+            slips: StoredValue::new(HashSet::new()),
+        };
+        let at = Memo::new(move |_| studying.at());
+        Effect::new(move |_| {
+            let (at, on) = (at.get(), teaching.on.get());
+            untrack(|| match on {
+                Some((seat, level)) => teaching.look(at, seat, level),
+                None => teaching.asked.set_value(Asked::Nothing),
+            });
+        });
+        teaching
+    }
+
+    /// Goes on from where one is: judges a new turn of the person, or lets the others and chance act where nobody has.
+    fn look(self, at: Path, seat: Seat, level: u8) {
+        let study = self.studying.study;
+        let (by, fresh, at_start) = study.with_untracked(|study| {
+            let node = study.tree().node(study.node());
+            (node.step().and_then(|step| step.by), node.children().is_empty(), node.parent().is_none())
+        });
+        let judged = self.good.with_value(|good| good.contains(&at));
+        let slipped = self.slips.with_value(|slips| slips.contains(&at));
+        if by == Some(seat) && fresh && !judged && !slipped && !at_start {
+            self.said.set(t(id::TEACH_JUDGING).to_owned());
+            let Some(before) = at.parent() else { return };
+            self.ask(Asked::Best(at), &before, None, Some(GLANCE), None, None);
+            return;
+        }
+        let record = self.studying.record();
+        match record.played().to_act() {
+            ToAct::Over(_) => self.said.set(t(id::TEACH_OVER).to_owned()),
+            ToAct::Seat(acting) if acting == seat => {
+                // What was said of a slip stays until another turn is taken.
+                if self.slips_after(&at) == 0 {
+                    self.said.set(t(id::TEACH_YOURS).to_owned());
+                }
+            }
+            // Who goes through what was played is not answered again.
+            _ if !fresh || slipped => {}
+            ToAct::Seat(_) => {
+                self.said.set(t(id::TEACH_THINKING).to_owned());
+                self.ask(Asked::Reply(at.clone()), &at, Some(level), None, None, None);
+            }
+            ToAct::Chance => {
+                if let Some(step) = record.played().peek_roll(&mut SeededDice::new(random())) {
+                    request_animation_frame(move || {
+                        self.studying.add(&[step]);
+                    });
+                }
+            }
+        }
+    }
+
+    fn ask(
+        self,
+        asked: Asked,
+        at: &Path,
+        level: Option<u8>,
+        nodes: Option<u64>,
+        depth: Option<u8>,
+        only: Option<String>,
+    ) {
+        if self.worker.with_value(Option::is_none) {
+            match SearchWorker::start(move |say| self.hear(say)) {
+                Ok(worker) => self.worker.set_value(Some(worker)),
+                Err(_) => return self.end(t(id::NO_WORKER)),
+            }
+        }
+        let job = self.job.get_value() + 1;
+        self.job.set_value(job);
+        self.asked.set_value(asked);
+        let ask = self.studying.study.with_untracked(|study| {
+            let tree = study.tree();
+            let record = tree.record_to(tree.find(at).ok()?);
+            let played = record.played();
+            let choice: &Choice = tree.choice();
+            Some(Ask::Think {
+                job,
+                game: choice.info().id.to_owned(),
+                options: choice.values().iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
+                position: played.position(),
+                history: (0..played.len()).filter_map(|step| played.position_at(step)).collect(),
+                level: level.unwrap_or(choice.levels().len() as u8),
+                seed: if level.is_some() { random() } else { 1 },
+                nodes,
+                depth,
+                only,
+                aloud: false,
+            })
+        });
+        self.worker.with_value(|worker| {
+            if let (Some(worker), Some(ask)) = (worker, ask) {
+                worker.ask(&ask);
+            }
+        });
+    }
+
+    fn end(self, why: &str) {
+        self.on.set(None);
+        self.said.set(sentence(why));
+    }
+
+    fn hear(self, say: Say) {
+        let Some(own) = self.job.try_get_value() else { return };
+        match say {
+            Say::Turn { job, turn, thought } if job == own => self.heard(turn, thought),
+            Say::Missing { .. } => {
+                self.worker.set_value(None);
+                self.end(t(id::SEARCH_MISSING));
+            }
+            Say::Refused { job, reason } if job.is_none_or(|job| job == own) => self.end(&reason),
+            _ => {}
+        }
+    }
+
+    fn heard(self, turn: String, thought: Thought) {
+        let Some((seat, level)) = self.on.get_untracked() else { return };
+        match self.asked.get_value() {
+            Asked::Nothing => {}
+            Asked::Best(at) => {
+                let (Some(before), taken) = (at.parent(), self.taken(&at)) else { return };
+                if turn == taken {
+                    self.judged(at, seat, level, None);
+                    return;
+                }
+                let depth = thought.depth.max(1);
+                let best = Thought { line: vec![turn], ..thought };
+                self.ask(Asked::Taken(at, best), &before, None, Some(GLANCE), Some(depth), Some(taken));
+            }
+            Asked::Taken(at, best) => {
+                let loss = best.chance.saturating_sub(thought.chance);
+                let slip = (loss >= NOISE).then(|| (loss, best.line.first().cloned().unwrap_or_default()));
+                self.judged(at, seat, level, slip);
+            }
+            Asked::Reply(at) => {
+                self.asked.set_value(Asked::Nothing);
+                // Only where one still is: who went elsewhere is not called back.
+                if self.studying.study.with_untracked(|study| *study.at() == at) {
+                    self.studying.add(&[turn]);
+                }
+            }
+        }
+    }
+
+    /// How many turns were taken back at a node.
+    fn slips_after(self, at: &Path) -> usize {
+        self.slips.with_value(|slips| slips.iter().filter(|slip| slip.parent().as_ref() == Some(at)).count())
+    }
+
+    /// The step that leads to a node.
+    fn taken(self, at: &Path) -> String {
+        self.studying.study.with_untracked(|study| {
+            let tree = study.tree();
+            let step = tree.find(at).ok().and_then(|node| tree.node(node).step().map(|step| step.text.clone()));
+            step.unwrap_or_default()
+        })
+    }
+
+    /// Goes on from a turn of the person, or takes it back.
+    fn judged(self, at: Path, seat: Seat, level: u8, slip: Option<(u32, String)>) {
+        self.asked.set_value(Asked::Nothing);
+        let Some((loss, best)) = slip else {
+            self.good.update_value(|good| {
+                good.insert(at.clone());
+            });
+            if self.studying.study.with_untracked(|study| *study.at() == at) {
+                self.look(at, seat, level);
+            }
+            return;
+        };
+        let before = at.parent().unwrap_or_default();
+        let known = self.slips_after(&before);
+        self.slips.update_value(|slips| {
+            slips.insert(at.clone());
+        });
+        let glyph = if loss >= CLEAR { Glyph::Mistake } else { Glyph::Doubtful };
+        let (turn, loss) = (self.taken(&at), points(10 * loss as i32));
+        self.studying.edit(Edit::Glyph { at: at.clone(), glyph: Some(glyph) });
+        if self.studying.study.with_untracked(|study| *study.at() == at) {
+            self.studying.go(&before);
+        }
+        // The first time one is left to look; then the better turn is said.
+        self.said.set(match known {
+            0 => fill!(id::TEACH_SLIP, turn, loss),
+            _ => fill!(id::TEACH_SLIP_AGAIN, turn, loss, best),
+        });
+    }
+
+    /// The button that begins and ends it, and what is said in it.
+    pub fn view(self, seat: RwSignal<usize>, level: RwSignal<u8>) -> impl IntoView {
+        let Self { on, said, .. } = self;
+        let press = move |_| match on.get_untracked() {
+            Some(_) => {
+                said.set(String::new());
+                on.set(None);
+            }
+            None => on.set(Some((Seat::new(seat.get_untracked()), level.get_untracked()))),
+        };
+        view! {
+            <p class="note">{t(id::TEACH_ABOUT)}</p>
+            <p class="row">
+                <button type="button" class="button small" data-testid="teach" aria-pressed=move || on.get().is_some().to_string() on:click=press>
+                    {move || if on.get().is_some() { t(id::TEACH_STOP) } else { t(id::TEACH) }}</button>
+            </p>
+            <p role="status" data-testid="teach-said">{said}</p>
+        }
+    }
+}
