@@ -302,7 +302,11 @@ fn a_teacher_answers_and_takes_slips_back() {
     page.click(id("study-back"));
     page.click(id("tab-tree"));
     wait_steps(&page, 4);
-    assert!(steps(&page).iter().any(|step| step.contains("33+A") && step.contains('?')), "{:?}", steps(&page));
+    assert!(
+        steps(&page).iter().any(|step| step.contains("33+A") && step.contains('?')),
+        "{:?}",
+        steps(&page)
+    );
     // The other side is played by the level.
     page.click("[data-path='33+A']");
     page.click(id("tab-computer"));

@@ -7,7 +7,7 @@ use eightfold_study::{Edit, Path, Value};
 use eightfold_web_worker::{Ask, Rolled, Say};
 use leptos::prelude::*;
 
-use super::figures::{percent, points, worth};
+use super::figures::{points, worth};
 use super::studying::Studying;
 use super::teaching::Teaching;
 use crate::app::{GameSession, SearchWorker, go, keep, kept};

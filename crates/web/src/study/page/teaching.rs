@@ -135,7 +135,11 @@ impl Teaching {
             Some(Ask::Think {
                 job,
                 game: choice.info().id.to_owned(),
-                options: choice.values().iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
+                options: choice
+                    .values()
+                    .iter()
+                    .map(|(key, value)| (key.to_owned(), value.to_owned()))
+                    .collect(),
                 position: played.position(),
                 history: (0..played.len()).filter_map(|step| played.position_at(step)).collect(),
                 level: level.unwrap_or(choice.levels().len() as u8),
@@ -209,7 +213,8 @@ impl Teaching {
     fn taken(self, at: &Path) -> String {
         self.studying.study.with_untracked(|study| {
             let tree = study.tree();
-            let step = tree.find(at).ok().and_then(|node| tree.node(node).step().map(|step| step.text.clone()));
+            let step =
+                tree.find(at).ok().and_then(|node| tree.node(node).step().map(|step| step.text.clone()));
             step.unwrap_or_default()
         })
     }
