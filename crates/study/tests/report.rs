@@ -80,10 +80,10 @@ fn the_sums_of_three_and_of_four_come_out_for_each() {
         let report = report(&random_game(&choice, 5, 9), SMALL);
         let count: usize = players.parse().expect("a number");
         assert_eq!((report.sides.len(), report.identities.len()), (count, count), "{game} {players}");
-        // At the start of a race nobody is far ahead: a share is one of so many, not one of two.
-        let (even, start) = (SURE / count as i32, &report.curve[0].chances);
-        let is_even = start.iter().all(|chance| (even / 2..even * 2).contains(chance));
-        assert!(is_even || game != "octiles", "{game} {players}: {start:?}");
+        // An empty board favours nobody much: a share is one of four, not one of two. Other starts have tiles on them.
+        let start = &report.curve[0].chances;
+        let is_even = start.iter().all(|chance| (SURE / 8..SURE / 2).contains(chance));
+        assert!(is_even || (game, players) != ("octiles", "4"), "{start:?}");
         assert!(report.decisions.iter().all(|decision| decision.loss >= 0));
         assert_eq!(report.reveals.is_empty(), game == "team-up");
         for sum in &report.identities {
