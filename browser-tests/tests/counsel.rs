@@ -242,7 +242,7 @@ fn advice_is_asked_for_and_taken_by_keyboard_alone() {
     hinted(&page);
     assert_eq!(page.focused(), "hint", "the focus stays where it was");
     let said = page.wait_text(id("said"), "This is a hint: chances");
-    assert!(said.starts_with("Blue placed tile"), "in words: {said}");
+    assert!(said.starts_with("Blue places tile"), "in words: {said}");
     let told = page.text(id("told"));
     assert!(said.starts_with(&told), "for those who see the board too: {told}");
     press_at(&page, "back-to-game", Key::Enter);

@@ -152,7 +152,7 @@ fn a_turn_by_keyboard_alone() {
     next("a destination", "/run here/.test(e.getAttribute('aria-label') ?? '')");
     page.press(Key::Enter);
     page.wait_text(id("turn-1"), "14@a3");
-    page.wait_text(id("said"), "Blue placed tile 14 on a3, ran A");
+    page.wait_text(id("said"), "Blue places tile 14 on a3, runs A");
 }
 
 #[test]

@@ -82,7 +82,7 @@ fn a_killed_writer_leaves_a_whole_game_that_can_be_gone_on_with() {
     }
     let run = typed(&args, "quit\n");
     assert!(
-        run.out.contains("3 turns have been played. The last one was 53+B: Blue put a prong"),
+        run.out.contains("3 turns have been played. The last one was 53+B: Blue puts a prong"),
         "{}",
         run.out
     );
@@ -183,7 +183,7 @@ fn on_resuming_it_is_told_where_the_game_stands() {
     let run = typed(&begun, "quit\n");
     let words = run.out.split_whitespace().collect::<Vec<_>>().join(" ");
     for told in [
-        "1 turn has been played. The last one was 7@a2:1 A1-B3: Blue placed tile 7 on a2",
+        "1 turn has been played. The last one was 7@a2:1 A1-B3: Blue places tile 7 on a2",
         "Blue 0 / 5 home",
         "Ann (Yellow) is to move.",
     ] {

@@ -14,7 +14,7 @@ fn play<'a>(more: &[&'a str]) -> Vec<&'a str> {
 fn a_turn_can_be_typed_whole_or_by_steps() {
     let run = typed(&play(&["--seat", "B=person", "--seat", "Y=person"]), "7@a2:1 A1-B3\nE4\n#2\nquit\n");
     assert_eq!(run.code, Some(0), "{}", run.err);
-    assert!(run.out.contains("Blue: 7@a2:1 A1-B3  Blue placed tile 7 on a2, ran A1 to B3.\nChance: reveal 5  Tile 5 is turned up for Yellow.\n"), "{}", run.out);
+    assert!(run.out.contains("Blue: 7@a2:1 A1-B3  Blue places tile 7 on a2, runs A1 to B3.\nChance: reveal 5  Tile 5 is turned up for Yellow.\n"), "{}", run.out);
     assert!(run.out.contains("  #1 5@"), "{}", run.out);
     assert!(run.out.contains("\nYellow: 5@"), "{}", run.out);
     assert!(run.out.contains("not kept"), "{}", run.out);

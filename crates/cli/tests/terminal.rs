@@ -150,7 +150,7 @@ fn tab_completes_and_arrows_bring_lines_back() {
     terminal.until("a post", |terminal| terminal.line().starts_with("Blue> 7@a2:1 A1-B"));
     terminal.press("\x05\x157@a2:1 A1-B3\r");
     terminal.until_line("Yellow>");
-    assert!(terminal.seen().contains("Blue placed tile 7 on a2"), "{}", terminal.seen());
+    assert!(terminal.seen().contains("Blue places tile 7 on a2"), "{}", terminal.seen());
     // Ctrl-D leaves.
     terminal.press("\x04");
     assert_eq!(terminal.ends(), 0);

@@ -29,18 +29,18 @@ pair = { $one } und { $other }
 
 ## Züge, alle Spiele
 
-turn-passed = { $name } hat gepasst: kein Zug ist möglich.
+turn-passed = { $name } passt: kein Zug ist möglich.
 turn-resigned = { $name } hat aufgegeben.
 turn-revealed = Plättchen { $tile } wird für { $name } aufgedeckt.
-run-loop = lief eine Schleife zurück nach { $to }
-run-to = lief von { $from } nach { $to }
+run-loop = läuft eine Schleife zurück nach { $to }
+run-to = läuft von { $from } nach { $to }
 progress-resigned = aufgegeben
 
 ## Das Rennen
 
-race-played = { $name } legte Plättchen { $tile } auf { $space }, { $run }.
-race-covered = { $name } legte Plättchen { $tile } auf { $space } über Plättchen { $old }, { $run }.
-race-covered-back = { $name } legte Plättchen { $tile } auf { $space } über ein verdecktes Plättchen, { $run }.
+race-played = { $name } legt Plättchen { $tile } auf { $space }, { $run }.
+race-covered = { $name } legt Plättchen { $tile } auf { $space } über Plättchen { $old }, { $run }.
+race-covered-back = { $name } legt Plättchen { $tile } auf { $space } über ein verdecktes Plättchen, { $run }.
 race-run-home = { $run }, am Ziel: { $home } von { $all }
 race-progress = { $home } / { $all } am Ziel
 race-prompt = { $name }: Lege Plättchen { $tile } auf ein markiertes Feld.
@@ -52,8 +52,8 @@ repeated-twice = Diese Stellung ist zum zweiten Mal entstanden; beim dritten Mal
 
 ## Team Up
 
-team-up-laid = { $name } legte Plättchen { $tile } auf { $space }
-team-up-exchanged = { $name } tauschte auf { $space } Plättchen { $old } gegen Plättchen { $tile }
+team-up-laid = { $name } legt Plättchen { $tile } auf { $space }
+team-up-exchanged = { $name } tauscht auf { $space } Plättchen { $old } gegen Plättchen { $tile }
 team-up-connected = { $laid }.
 team-up-played = { $laid }, { $run }: { $links }.
 team-up-skipped = { $name } wird übersprungen: kein Zug ist möglich.
@@ -80,8 +80,8 @@ team-up-impasse-draw = Alle wurden nacheinander übersprungen, und niemand hat e
 
 ## Connect the Dots
 
-dots-placed = { $name } legte Plättchen { $tile } auf { $space }.
-dots-placed-scoring = { $name } legte Plättchen { $tile } auf { $space }, { $paths }.
+dots-placed = { $name } legt Plättchen { $tile } auf { $space }.
+dots-placed-scoring = { $name } legt Plättchen { $tile } auf { $space }, { $paths }.
 dots-path = { $from } und { $to } verbunden, { $points ->
     [1] 1 Punkt
    *[other] { $points } Punkte
@@ -108,19 +108,19 @@ dots-goal-target = Bis { $target } Punkte, die höhere Summe gewinnt
 
 ## Scavenger Hunt
 
-hunt-started = { $name } stellte den goldenen Läufer auf { $gold } und den türkisen Läufer auf { $teal }.
-hunt-prizes = { $name } legte die Preise aus, auf jeden zweiten Kreis, den ersten pflaumenblauen auf { $plum }.
-hunt-replaced-and-ran = { $name } legte Plättchen { $tile } auf { $space } und { $run }.
+hunt-started = { $name } stellt den goldenen Läufer auf { $gold } und den türkisen Läufer auf { $teal }.
+hunt-prizes = { $name } legt die Preise aus, auf jeden zweiten Kreis, den ersten pflaumenblauen auf { $plum }.
+hunt-replaced-and-ran = { $name } legt Plättchen { $tile } auf { $space } und { $run }.
 hunt-ran = { $name } { $run }.
-hunt-replaced = { $name } legte Plättchen { $tile } auf { $space } und lief nicht.
-hunt-rotated = { $name } drehte Plättchen { $tile } auf { $space } und lief nicht.
-hunt-marked = { $name } stellte den Marker ({ $colour }) auf { $stop }.
+hunt-replaced = { $name } legt Plättchen { $tile } auf { $space } und läuft nicht.
+hunt-rotated = { $name } dreht Plättchen { $tile } auf { $space } und läuft nicht.
+hunt-marked = { $name } stellt den Marker ({ $colour }) auf { $stop }.
 hunt-scrambles = { $name } mischt die Plättchen von { $spaces }.
 hunt-keeps = { $name } mischt nicht.
 hunt-scrambled = Nach dem Mischen: { $tiles }.
 hunt-tile-on = Plättchen { $tile } auf { $space }
-hunt-run-marker = { $run } und erreichte den Marker ({ $colour })
-hunt-run-prize = { $run } und nahm einen Preis: { $taken } von { $all }
+hunt-run-marker = { $run } und erreicht den Marker ({ $colour })
+hunt-run-prize = { $run } und nimmt einen Preis: { $taken } von { $all }
 hunt-progress = { $taken } / { $all } Preise
 hunt-progress-marker = { $taken } / { $all } Preise, Marker auf { $stop }
 hunt-prompt-start = { $name }: Wähle einen der vier Halte in der Mitte für deinen eigenen Läufer.
@@ -135,15 +135,15 @@ hunt-prompt-just-changed = { $space } wurde eben ohne Lauf geändert: Du darfst 
 ## OCTI
 
 octi-turn = { $name } { $deeds }.
-octi-freely = zog frei { $way }
-octi-moved = zog { $way }
-octi-inserted = steckte dem Pod auf { $point } eine Zinke { $hole }
-octi-inserted-super = steckte dem Pod auf { $point } eine Superzinke { $hole }
-octi-repositioned = drehte die Zinke des Pods auf { $point }: bisher { $from }, jetzt { $to }
-octi-entered = brachte einen Pod aus der Reserve nach { $point }
-octi-liberated = brachte einen geschlagenen Pod auf { $point } zurück
-octi-liberated-partner = brachte einen Pod des Partners auf { $point } zurück; der Partner ist wieder dabei
-octi-captured = schlug { $pods }
+octi-freely = zieht frei { $way }
+octi-moved = zieht { $way }
+octi-inserted = steckt dem Pod auf { $point } eine Zinke { $hole }
+octi-inserted-super = steckt dem Pod auf { $point } eine Superzinke { $hole }
+octi-repositioned = dreht die Zinke des Pods auf { $point }: bisher { $from }, jetzt { $to }
+octi-entered = bringt einen Pod aus der Reserve nach { $point }
+octi-liberated = bringt einen geschlagenen Pod auf { $point } zurück
+octi-liberated-partner = bringt einen Pod des Partners auf { $point } zurück; der Partner ist wieder dabei
+octi-captured = schlägt { $pods }
 octi-pod-on = { $name } auf { $point }
 octi-leg = { $from } nach { $to }
 octi-out = { $name } ist ausgeschieden.

@@ -29,18 +29,18 @@ pair = { $one } and { $other }
 
 ## Turns, all games
 
-turn-passed = { $name } passed: no legal turn.
+turn-passed = { $name } passes: no legal turn.
 turn-resigned = { $name } resigned.
 turn-revealed = Tile { $tile } is turned up for { $name }.
-run-loop = ran a loop back to { $to }
-run-to = ran { $from } to { $to }
+run-loop = runs a loop back to { $to }
+run-to = runs { $from } to { $to }
 progress-resigned = resigned
 
 ## The race
 
-race-played = { $name } placed tile { $tile } on { $space }, { $run }.
-race-covered = { $name } placed tile { $tile } on { $space } over tile { $old }, { $run }.
-race-covered-back = { $name } placed tile { $tile } on { $space } over a tile face down, { $run }.
+race-played = { $name } places tile { $tile } on { $space }, { $run }.
+race-covered = { $name } places tile { $tile } on { $space } over tile { $old }, { $run }.
+race-covered-back = { $name } places tile { $tile } on { $space } over a tile face down, { $run }.
 race-run-home = { $run }, home: { $home } of { $all }
 race-progress = { $home } / { $all } home
 race-prompt = { $name }: lay tile { $tile } on a marked space.
@@ -52,8 +52,8 @@ repeated-twice = This position has come up twice; a third time is a draw.
 
 ## Team Up
 
-team-up-laid = { $name } laid tile { $tile } on { $space }
-team-up-exchanged = { $name } exchanged tile { $old } on { $space } for tile { $tile }
+team-up-laid = { $name } lays tile { $tile } on { $space }
+team-up-exchanged = { $name } exchanges tile { $old } on { $space } for tile { $tile }
 team-up-connected = { $laid }.
 team-up-played = { $laid }, { $run }: { $links }.
 team-up-skipped = { $name } is skipped: no turn is legal.
@@ -80,8 +80,8 @@ team-up-impasse-draw = All players were skipped one after the other, and nobody 
 
 ## Connect the Dots
 
-dots-placed = { $name } placed tile { $tile } on { $space }.
-dots-placed-scoring = { $name } placed tile { $tile } on { $space }, { $paths }.
+dots-placed = { $name } places tile { $tile } on { $space }.
+dots-placed-scoring = { $name } places tile { $tile } on { $space }, { $paths }.
 dots-path = { $from } to { $to } joined, { $points ->
     [1] 1 point
    *[other] { $points } points
@@ -108,19 +108,19 @@ dots-goal-target = To { $target } points, the higher total wins
 
 ## Scavenger Hunt
 
-hunt-started = { $name } put the Gold runner on { $gold } and the Teal runner on { $teal }.
-hunt-prizes = { $name } laid the prizes, every second circle, the first Plum one on { $plum }.
-hunt-replaced-and-ran = { $name } put tile { $tile } on { $space } and { $run }.
+hunt-started = { $name } puts the Gold runner on { $gold } and the Teal runner on { $teal }.
+hunt-prizes = { $name } lays the prizes, every second circle, the first Plum one on { $plum }.
+hunt-replaced-and-ran = { $name } puts tile { $tile } on { $space } and { $run }.
 hunt-ran = { $name } { $run }.
-hunt-replaced = { $name } put tile { $tile } on { $space } and did not run.
-hunt-rotated = { $name } turned tile { $tile } on { $space } and did not run.
-hunt-marked = { $name } put the { $colour } marker on { $stop }.
+hunt-replaced = { $name } puts tile { $tile } on { $space } and does not run.
+hunt-rotated = { $name } turns tile { $tile } on { $space } and does not run.
+hunt-marked = { $name } puts the { $colour } marker on { $stop }.
 hunt-scrambles = { $name } scrambles the tiles of { $spaces }.
 hunt-keeps = { $name } does not scramble.
 hunt-scrambled = After the scramble: { $tiles }.
 hunt-tile-on = tile { $tile } on { $space }
-hunt-run-marker = { $run } and reached the { $colour } marker
-hunt-run-prize = { $run } and took a prize: { $taken } of { $all }
+hunt-run-marker = { $run } and reaches the { $colour } marker
+hunt-run-prize = { $run } and takes a prize: { $taken } of { $all }
 hunt-progress = { $taken } / { $all } prizes
 hunt-progress-marker = { $taken } / { $all } prizes, marker on { $stop }
 hunt-prompt-start = { $name }: choose one of the four centre stops for your own runner.
@@ -135,15 +135,15 @@ hunt-prompt-just-changed = { $space } was changed without a run just now: you ma
 ## OCTI
 
 octi-turn = { $name } { $deeds }.
-octi-freely = moved freely { $way }
-octi-moved = moved { $way }
-octi-inserted = put a prong { $hole } into the pod on { $point }
-octi-inserted-super = put a superprong { $hole } into the pod on { $point }
-octi-repositioned = turned the prong of the pod on { $point } from { $from } to { $to }
-octi-entered = brought a pod from the reserve to { $point }
-octi-liberated = brought a captured pod back on { $point }
-octi-liberated-partner = brought a pod of the partner back on { $point }; the partner is in again
-octi-captured = captured { $pods }
+octi-freely = moves freely { $way }
+octi-moved = moves { $way }
+octi-inserted = puts a prong { $hole } into the pod on { $point }
+octi-inserted-super = puts a superprong { $hole } into the pod on { $point }
+octi-repositioned = turns the prong of the pod on { $point } from { $from } to { $to }
+octi-entered = brings a pod from the reserve to { $point }
+octi-liberated = brings a captured pod back on { $point }
+octi-liberated-partner = brings a pod of the partner back on { $point }; the partner is in again
+octi-captured = captures { $pods }
 octi-pod-on = { $name } on { $point }
 octi-leg = { $from } to { $to }
 octi-out = { $name } is out.

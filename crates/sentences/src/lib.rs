@@ -16,9 +16,9 @@
 //! table.apply(&first)?;
 //!
 //! let english = Speaker::new(Language::English).turn(table.as_ref(), 0).unwrap();
-//! assert!(english.starts_with("Blue placed tile 1 on "), "{english}");
+//! assert!(english.starts_with("Blue places tile 1 on "), "{english}");
 //! let german = Speaker::new(Language::German).turn(table.as_ref(), 0).unwrap();
-//! assert!(german.starts_with("Blau legte Plättchen 1 auf "), "{german}");
+//! assert!(german.starts_with("Blau legt Plättchen 1 auf "), "{german}");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -92,7 +92,7 @@ fn fetch_games() -> Result<&'static Games, SplitLoaderError> {
 
 static TABLES: Tables = Tables {
     room: boards,
-    provide: || EngineClient::provide(GameSession::here(), Prefs::here().thinking),
+    provide: || EngineClient::provide(GameSession::here(), Prefs::here().thinking, Prefs::here().notation),
     provide_live: interactive::provide,
     play: || view! { <Play/> }.into_any(),
     new_game: |game| view! { <NewGame game/> }.into_any(),

@@ -4,8 +4,9 @@ use crate::words::{fill, id, t};
 use eightfold_game::Seat;
 use leptos::prelude::*;
 
-use super::GameSession;
 use super::engine::{EngineClient, Opinion, Place, Slip, percent};
+use super::session::TurnInWords;
+use super::{GameSession, Prefs};
 use crate::route::{PuzzlePlace, Route};
 use crate::setup::Kind;
 
@@ -45,23 +46,30 @@ fn opinion(session: GameSession, engine: EngineClient, view: Opinion) -> impl In
     let thought = &view.thought;
     let (chance, depth, nodes) = (percent(thought.chance), thought.depth, thought.nodes);
     let said = fill!(id::THOUGHT_SAID, name, chance, depth, nodes);
-    let turns = thought.line.clone();
-    let line = turns
+    let line = session
+        .worded(view.place.steps, &thought.line)
         .into_iter()
         .enumerate()
         .map(|(at, turn)| {
-            let view = view.clone();
+            let (view, notation) = (view.clone(), turn.notation.clone());
+            let tint = turn.by.map(|seat| session.seat_name(seat).to_lowercase());
+            let called = turn.by.map(|seat| session.seat_called(seat)).unwrap_or_default();
             view! {
                 <li>
                     <button
                         type="button"
-                        class="button small"
+                        class="turn"
                         data-testid=format!("line-{}", at + 1)
+                        data-turn=notation
                         on:click=move |_| {
                             engine.show(&view, at + 1);
                             session.say_tried("");
                         }
-                    >{turn}</button>
+                    >
+                        <span class="dot" data-tint=tint aria-hidden="true"></span>
+                        <span class="visually-hidden">{called}" "</span>
+                        {in_words(turn)}
+                    </button>
                 </li>
             }
         })
@@ -69,6 +77,18 @@ fn opinion(session: GameSession, engine: EngineClient, view: Opinion) -> impl In
     view! {
         <p class="thought" data-testid="thought">{said}</p>
         <ol class="line" data-testid="line" aria-label=t(id::BEST_LINE)>{line}</ol>
+    }
+}
+
+/// A turn in words with its notation behind it, or in notation alone where one likes that.
+fn in_words(turn: TurnInWords) -> impl IntoView {
+    let notation = Prefs::here().notation;
+    let line = turn.line();
+    view! {
+        <Show when=move || !notation.get()>
+            <span class="turn-text">{line.clone()}</span>
+        </Show>
+        <span class="turn-notation" class:alone=notation>{turn.notation}</span>
     }
 }
 
@@ -93,7 +113,7 @@ pub fn Review() -> impl IntoView {
                 .slips
                 .into_iter()
                 .enumerate()
-                .map(|(at, found)| slip(session, at + 1, found))
+                .map(|(at, found)| slip(session, engine, at + 1, found))
                 .collect_view();
             view! {
                 <p role="status">{t(id::REVIEW_SLIPS)}</p>
@@ -162,7 +182,7 @@ pub fn Chances() -> impl IntoView {
     }
 }
 
-fn slip(session: GameSession, number: usize, found: Slip) -> impl IntoView {
+fn slip(session: GameSession, engine: EngineClient, number: usize, found: Slip) -> impl IntoView {
     let Slip { place, taken, better, chances } = found;
     let name = session.seat_called(place.seat);
     let turn = session
@@ -172,21 +192,22 @@ fn slip(session: GameSession, number: usize, found: Slip) -> impl IntoView {
         })
         .unwrap_or_default();
     let (was, is) = (percent(chances.0), percent(chances.1));
-    let best = better.first().cloned().unwrap_or_default();
-    let what = fill!(id::SLIP_COULD, turn, name, best);
     let steps = place.steps;
+    let told = move |turn: &String| session.worded(steps, std::slice::from_ref(turn)).into_iter().next();
+    let (taken, best) = (told(&taken), better.first().and_then(told));
+    let what = fill!(id::SLIP_COULD, turn, name, best = engine.told(steps, &better[..better.len().min(1)]));
     view! {
         <li>
             <span>{fill!(id::SLIP_SAID, turn, name, was, is)}</span>
-            <button type="button" class="button small" data-testid=format!("slip-{number}-taken") on:click=move |_| session.look_at(steps + 1)>
-                {fill!(id::SLIP_TAKEN, taken)}
+            <button type="button" class="turn" data-testid=format!("slip-{number}-taken") on:click=move |_| session.look_at(steps + 1)>
+                <b>{t(id::SLIP_TAKEN_LABEL)}</b>{taken.map(in_words)}
             </button>
-            <button type="button" class="button small" data-testid=format!("slip-{number}-better") on:click=move |_| {
+            <button type="button" class="turn" data-testid=format!("slip-{number}-better") on:click=move |_| {
                 session.back.set(Some(steps));
                 session.try_out(steps, place.seat, &better[..1], what.clone());
                 session.say_tried("");
             }>
-                {fill!(id::SLIP_BETTER, best)}
+                <b>{t(id::SLIP_BETTER_LABEL)}</b>{best.map(in_words)}
             </button>
         </li>
     }

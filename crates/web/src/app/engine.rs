@@ -22,6 +22,8 @@ pub struct EngineClient {
     purpose: StoredValue<Purpose>,
     /// Whether thinking is shown.
     pub shown: RwSignal<bool>,
+    /// Whether turns are told in notation alone.
+    notation: RwSignal<bool>,
     /// What was thought last.
     pub view: RwSignal<Option<Opinion>>,
     /// Whether a hint is being looked for.
@@ -117,13 +119,14 @@ const SLIGHT: u32 = 30;
 
 impl EngineClient {
     /// Lets the computer play its seats as long as the page is open.
-    pub fn provide(session: GameSession, shown: RwSignal<bool>) {
+    pub fn provide(session: GameSession, shown: RwSignal<bool>, notation: RwSignal<bool>) {
         let engine = Self {
             session,
             worker: StoredValue::new_local(None),
             job: StoredValue::new(0),
             purpose: StoredValue::new(Purpose::Better(Place { steps: 0, seat: Seat::new(0) })),
             shown,
+            notation,
             view: RwSignal::new(None),
             searching: RwSignal::new(false),
             review: RwSignal::new(None),
@@ -410,16 +413,27 @@ impl EngineClient {
     pub fn show(self, opinion: &Opinion, turns: usize) {
         let Opinion { place, thought, hint } = opinion;
         let line = &thought.line[..turns.min(thought.line.len())];
-        let Some(turn) = line.last() else {
+        if line.is_empty() {
             return;
-        };
+        }
         let name = self.session.seat_called(place.seat);
+        let told = self.told(place.steps, line);
         let what = if *hint && turns < 2 {
-            fill!(id::HINT_FOR, name, turn)
+            fill!(id::HINT_FOR, name, turn = told)
         } else {
-            fill!(id::THINKS_OF, line = line.join(", "), name)
+            fill!(id::THINKS_OF, line = told, name)
         };
         self.session.try_out(place.steps, place.seat, line, what);
+    }
+
+    /// What is done in the first of these turns, and that others follow; in words, or in notation where one likes that.
+    pub fn told(self, steps: usize, line: &[String]) -> String {
+        if self.notation.get_untracked() {
+            return line.join(", ");
+        }
+        let first = self.session.worded(steps, &line[..line.len().min(1)]).into_iter().next();
+        let first = first.map(|turn| turn.deeds).unwrap_or_default();
+        if line.len() > 1 { fill!(id::AND_SO_ON, first) } else { first }
     }
 
     fn answer(self, turn: String, thought: Thought) {

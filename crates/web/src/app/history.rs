@@ -1,9 +1,10 @@
 //! The list of turns, and stepping back and forth through the game.
 
-use crate::words::{fill, id, t};
+use crate::words::{fill, game_about, id, t};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
+use super::game_words::{capitalised, without_name};
 use super::icon::icon;
 use super::room::{Room, room_of};
 use super::session::StepLine;
@@ -21,6 +22,8 @@ pub fn History(stepper: Stepper, room: &'static Room) -> impl IntoView {
         let at = session.at();
         turns.with(|turns| turns.iter().rev().find(|turn| turn.at <= at).map(|turn| turn.at))
     });
+    // Before the first turn the list says what the game is about.
+    let about = session.peek(|record| game_about(record.choice().info()));
     let list = NodeRef::<leptos::html::Ol>::new();
     // The turn one looks at stays in sight; only the list itself scrolls.
     Effect::new(move |_| {
@@ -52,7 +55,7 @@ pub fn History(stepper: Stepper, room: &'static Room) -> impl IntoView {
                 </For>
             </ol>
             <Show when=move || turns.with(Vec::is_empty)>
-                <p class="empty">{t(id::NO_TURN_YET)}</p>
+                <p class="empty">{about}" "{t(id::NO_TURN_YET)}</p>
             </Show>
             <Comments/>
             <Steps stepper/>
@@ -71,7 +74,7 @@ fn turn_line(
     let words = session
         .peek(|record| (room.words.say)(record.played(), line.at - 1))
         .flatten()
-        .map(|words| without_name(&words, &called))
+        .map(|words| capitalised(&without_name(&words, &called)))
         .unwrap_or_else(|| line.text.clone());
     let seat = line.by.map(|seat| session.seat_name(seat)).unwrap_or_default();
     let at = line.at;
@@ -106,13 +109,6 @@ fn turn_line(
             </button>
         </li>
     }
-}
-
-/// A sentence about a turn as a line of a list that names the player already: "put a prong ..", "placed tile ..".
-fn without_name(words: &str, name: &str) -> String {
-    let rest = words.strip_prefix(name).map_or(words, str::trim_start);
-    let mut chars = rest.trim_end_matches('.').chars();
-    chars.next().into_iter().flat_map(char::to_uppercase).collect::<String>() + chars.as_str()
 }
 
 /// Stepping through the game: a turn with the chance steps that follow it is one step.

@@ -252,8 +252,9 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
         if !session.is_live() {
             return t(id::LOOKING_BACK).to_owned();
         }
-        if let Some(ending) = session.ending() {
-            return ending;
+        // How it ended stands below, where the hand was.
+        if session.ending().is_some() {
+            return fill!(id::GAME_OVER_AFTER, turns = session.turns());
         }
         if engine.missing.get() {
             return t(id::SEARCH_MISSING).to_owned();
@@ -379,7 +380,7 @@ fn Ending(review: Callback<()>) -> impl IntoView {
     view! {
         <Show when=move || session.ending().is_some()>
             <section class="ending" data-testid="ending">
-                <p><b>{move || session.ending()}</b></p>
+                <p class="result"><b>{move || session.ending()}</b></p>
                 <p class="row">
                     <button type="button" class="button primary" data-testid="rematch" node_ref=rematch on:click=move |_| {
                         if let Err(error) = session.rematch() {

@@ -18,6 +18,7 @@ use crate::words::{called, fill, id, t};
 use trying::Tried;
 
 pub use keeping::KeptGame;
+pub use trying::TurnInWords;
 
 /// What all views of the game share. Copied freely; there is one.
 #[derive(Clone, Copy)]
@@ -306,6 +307,12 @@ impl GameSession {
                 .collect()
         })
         .unwrap_or_default()
+    }
+
+    /// How many turns have been taken, chance left out.
+    pub fn turns(self) -> usize {
+        self.with(|record| record.played().steps().iter().filter(|made| made.by.is_some()).count())
+            .unwrap_or(0)
     }
 
     /// How often the position has come up, with what is played so far.

@@ -4,7 +4,7 @@ use eightfold_catalog::AnyMatch;
 use eightfold_game::{Game, Match, Seat};
 use leptos::prelude::*;
 
-use super::super::game_words::words_of;
+use super::super::game_words::{capitalised, without_name, words_of};
 use super::GameSession;
 
 /// Turns shown on the board that nobody has taken.
@@ -19,6 +19,24 @@ pub(super) struct Tried {
     pub(super) by: Seat,
     /// What they are, as a sentence.
     pub(super) what: String,
+}
+
+/// A turn as it is told beside the name of who takes it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TurnInWords {
+    /// Who takes it.
+    pub by: Option<Seat>,
+    /// What is done, without the name and the full stop: `moves 33 to 44`.
+    pub deeds: String,
+    /// In notation.
+    pub notation: String,
+}
+
+impl TurnInWords {
+    /// As a line of a list or the beginning of a sentence.
+    pub fn line(&self) -> String {
+        capitalised(&self.deeds)
+    }
 }
 
 impl GameSession {
@@ -89,6 +107,32 @@ impl GameSession {
             let told = steps.filter_map(|at| (words.say)(tried.played.as_ref(), at));
             Some(told.collect::<Vec<_>>().join(" "))
         })
+    }
+
+    /// Turns after so many steps of the game, none of which need have been taken, in words.
+    pub fn worded(self, steps: usize, turns: &[String]) -> Vec<TurnInWords> {
+        let Some(words) = self.peek(|record| record.choice().info().id).and_then(words_of) else {
+            return Vec::new();
+        };
+        let worded = self.peek(|record| {
+            let mut played = record.played().fork();
+            while played.steps().len() > steps {
+                played.undo();
+            }
+            let mut worded = Vec::new();
+            for turn in turns {
+                let at = played.steps().len();
+                if played.apply(turn).is_err() {
+                    break;
+                }
+                let by = played.steps().get(at).and_then(|made| made.by);
+                let said = (words.say)(played.as_ref(), at).unwrap_or_else(|| turn.clone());
+                let name = by.map(|seat| self.seat_called(seat)).unwrap_or_default();
+                worded.push(TurnInWords { by, deeds: without_name(&said, &name), notation: turn.clone() });
+            }
+            worded
+        });
+        worded.unwrap_or_default()
     }
 
     /// Says what is tried to those who do not see the board, and then `more`.

@@ -16,17 +16,8 @@ pub fn Board(table: OctiController) -> impl IntoView {
     let view = Memo::new(move |_| scene.with(|scene| scene.view));
     let ground = Memo::new(move |_| scene.with(|scene| paint::ground(&scene.view, &scene.bases)));
     let under = Memo::new(move |_| scene.with(paint::under));
-    let pieces = Memo::new(move |_| {
-        scene.with(|scene| {
-            table.flights.with(|flights| {
-                scene
-                    .pieces
-                    .iter()
-                    .filter(|piece| flights.iter().all(|flight| flight.key != piece.key))
-                    .map(|piece| paint::placed_piece(&scene.view, piece))
-                    .collect::<String>()
-            })
-        })
+    let keys = Memo::new(move |_| {
+        scene.with(|scene| scene.pieces.iter().map(|piece| piece.key.clone()).collect::<Vec<_>>())
     });
     let beyond = Memo::new(move |_| scene.with(paint::beyond));
     let over = Memo::new(move |_| scene.with(paint::over));
@@ -43,7 +34,9 @@ pub fn Board(table: OctiController) -> impl IntoView {
         >
             <g inner_html=ground></g>
             <g inner_html=under></g>
-            <g class="octi-pieces" inner_html=pieces></g>
+            <g class="octi-pieces">
+                <For each=move || keys.get() key=String::clone let:key>{standing(table, key)}</For>
+            </g>
             <g class="octi-far" inner_html=beyond></g>
             <g class="octi-over" inner_html=over></g>
             <g>{move || table.flights.get().into_iter().map(|flight| flying(&flight)).collect_view()}</g>
@@ -53,6 +46,26 @@ pub fn Board(table: OctiController) -> impl IntoView {
             <g aria-hidden="true">{move || hole_hits(table)}</g>
         </svg>
     }
+}
+
+/// A pod on the board, painted anew only when it or the way one looks at it changes.
+fn standing(table: OctiController, key: String) -> impl IntoView {
+    let painted = Memo::new(move |_| {
+        if table.flights.with(|flights| flights.iter().any(|flight| flight.key == key)) {
+            return None;
+        }
+        table.scene.with(|scene| {
+            let piece = scene.pieces.iter().find(|piece| piece.key == key)?;
+            Some((scene.view, piece.clone()))
+        })
+    });
+    let svg = move || {
+        painted.with(|painted| {
+            let placed = painted.as_ref().map(|(view, piece)| paint::placed_piece(view, piece));
+            placed.unwrap_or_default()
+        })
+    };
+    view! { <g inner_html=svg></g> }
 }
 
 /// A pod on its way.

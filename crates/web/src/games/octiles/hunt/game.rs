@@ -179,9 +179,8 @@ impl TileGame for Hunt {
                 press_space(table, space, left && !keyed);
                 false
             }
-            _ => {
-                let prompt = untrack(|| Self::prompt(table));
-                table.draft.refuse(prompt);
+            (phase, _) => {
+                table.draft.refuse(t(elsewhere(phase)).to_owned());
                 false
             }
         };
@@ -261,6 +260,17 @@ impl TileGame for Hunt {
 /// Whether somebody at this page is to act in this phase.
 fn is_live_in(table: Table<Hunt>, phase: HuntPhase) -> bool {
     table.draft.live.get() && table.draft.position.with(Hunt::phase) == phase
+}
+
+/// Why a press on a place of the wrong kind does nothing in a phase of the game.
+const fn elsewhere(phase: HuntPhase) -> id::Text {
+    match phase {
+        HuntPhase::Gold => id::HUNT_NO_SPACE_START,
+        HuntPhase::Prizes => id::HUNT_NO_SPACE_PRIZE,
+        HuntPhase::Mark => id::HUNT_NO_SPACE_MARKER,
+        HuntPhase::Scramble => id::HUNT_NO_POST_SCRAMBLE,
+        HuntPhase::Play => id::HUNT_CHOOSE_WHERE,
+    }
 }
 
 fn press_space(table: Table<Hunt>, space: Space, left: bool) {
