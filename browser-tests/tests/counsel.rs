@@ -31,10 +31,15 @@ fn take_a_hint(page: &Page) -> String {
     page.click("[data-testid=\"hint\"]:not(:disabled)");
     page.wait_text(id("prompt"), "Hint for ");
     page.wait_text(id("thought"), "chances");
-    let turn = page.text(id("line-1"));
+    let words = page.text("[data-testid=\"line-1\"] .turn-text");
     let prompt = page.text(id("prompt"));
-    assert!(prompt.contains(&turn), "{prompt}");
-    turn
+    assert!(prompt.contains(&words[1..]), "{prompt}: what is done, in words: {words}");
+    notated(page)
+}
+
+/// The first turn of the line that the computer thinks of, in notation.
+fn notated(page: &Page) -> String {
+    page.attribute(id("line-1"), "data-turn").expect("a turn")
 }
 
 /// Goes to a control by the Tab key alone, and presses a key there.
@@ -132,7 +137,7 @@ fn thinking_is_shown_when_wanted_and_a_turn_against_the_computer_is_taken_back()
     think_aloud(&page);
     page.wait_text(id("thought"), "Red: chances");
     // The line it thought of, from where it thought.
-    let line = page.text(id("line-1"));
+    let line = notated(&page);
     page.click(id("tab-turns"));
     assert_eq!(page.text(id("turn-2")).lines().last().map(str::trim), Some(line.as_str()));
     page.click(id("tab-advice"));
@@ -214,7 +219,7 @@ fn what_went_wrong_is_told_after_the_game() {
     page.wait_text(id("slip-1-better"), "56-57");
     page.check_accessibility();
     press_at(&page, "slip-1-better", Key::Space);
-    page.wait_text(id("prompt"), "could have taken 56-57");
+    page.wait_text(id("prompt"), "better for Blue: moves 56 to 57");
     let label = page.attribute(id("square-57"), "aria-label").expect("a label");
     assert!(label.contains("Blue"), "{label}");
     page.screenshot("review");
@@ -236,7 +241,7 @@ fn advice_is_asked_for_and_taken_by_keyboard_alone() {
         press_at(page, "hint", Key::Enter);
         page.wait_text(id("thought"), "chances");
         page.wait_text(id("prompt"), "Hint for Blue");
-        page.text(id("line-1"))
+        notated(page)
     };
     // A hint that is only looked at.
     hinted(&page);

@@ -77,3 +77,33 @@ fn nothing_moves_on_a_phone() {
 fn nothing_moves_on_a_phone_on_its_side() {
     nothing_moves(View { width: 844, height: 390, ..View::desktop() });
 }
+
+/// What lies behind the buttons at the foot, and what is too small for a finger, of what can be pressed at the table.
+const REACH: &str = r#"
+const box = which => document.querySelector(which).getBoundingClientRect();
+const [board, hand, bar] = [".board-place", ".hand-place", ".bar"].map(box);
+const small = [...document.querySelectorAll(".masthead :is(a, button), .table :is(button, summary, a)")]
+  .filter(element => element.checkVisibility() && !element.disabled && !element.closest(".pool"))
+  .map(element => [element, element.getBoundingClientRect()])
+  .filter(([, { width, height }]) => width < 43.5 || height < 43.5)
+  .map(([element, { width, height }]) => `${element.dataset.testid}: ${width}x${height}`);
+return {
+  hidden: Math.max(0, hand.bottom - bar.top - 1, bar.bottom - innerHeight - 1),
+  board: board.width,
+  small,
+};
+"#;
+
+#[test]
+fn board_hand_and_buttons_fit_a_low_phone_and_a_finger() {
+    let page = Page::open(View { width: 360, height: 640, ..View::phone() }.still());
+    for route in Route::all() {
+        let Route::Open(SharedGame::Record(record)) = &route else { continue };
+        page.open_anew(&route.to_string());
+        page.wait_for(id("board"));
+        let found = page.eval(REACH);
+        assert_eq!(found["hidden"].as_f64(), Some(0.0), "{record}: the hand lies behind the buttons: {found}");
+        assert!(found["board"].as_f64() >= Some(256.0), "{record}: the board is small: {found}");
+        assert_eq!(found["small"], serde_json::json!([]), "{record}");
+    }
+}

@@ -30,6 +30,8 @@ pub fn Dialog(
             {
                 let _ = safe.focus();
             }
+            // A dialog that is longer than the window is read from its beginning.
+            dialog.set_scroll_top(0);
         } else if !open && dialog.open() {
             dialog.close();
         }

@@ -5,6 +5,7 @@ use eightfold_challenges::Measure;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
+use crate::app::icon;
 use crate::board_editor::words;
 
 /// A button.
@@ -21,6 +22,8 @@ pub struct Button {
     pub pressed: Option<Signal<bool>>,
     /// The colour it stands for, shown before its label.
     pub tint: Option<&'static str>,
+    /// A sign in the place of its label.
+    pub sign: Option<&'static str>,
 }
 
 impl Button {
@@ -33,7 +36,13 @@ impl Button {
             off: Signal::stored(false),
             pressed: None,
             tint: None,
+            sign: None,
         }
+    }
+
+    /// One with a sign of the page's icons in the place of words.
+    pub fn signed(testid: &str, sign: &'static str, title: &'static str) -> Self {
+        Self { sign: Some(sign), ..Self::new(testid, "", title) }
     }
 
     /// It cannot be pressed while this holds.
@@ -54,9 +63,9 @@ impl Button {
     }
 
     fn view(self, act: Callback<()>) -> AnyView {
-        let Self { testid, label, title, off, pressed, tint } = self;
+        let Self { testid, label, title, off, pressed, tint, sign: drawn } = self;
         // Of one sign nobody can tell what it means.
-        let sign = label.with_untracked(|label| label.chars().count() == 1);
+        let sign = drawn.is_some() || label.with_untracked(|label| label.chars().count() == 1);
         view! {
             <button
                 type="button"
@@ -70,6 +79,7 @@ impl Button {
                 on:click=move |_| act.run(())
             >
                 {tint.map(|tint| view! { <span class="dot" data-tint=tint aria-hidden="true"></span> })}
+                {drawn.map(icon)}
                 {label}
             </button>
         }

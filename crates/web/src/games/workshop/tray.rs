@@ -38,10 +38,10 @@ pub fn tray(bench: Workbench) -> AnyView {
         });
     };
     let of_tile = row(vec![
-        Button::new("rotate-left", "↺", t(id::TURN_TILE_LEFT_KEY))
+        Button::signed("rotate-left", "turn-left", t(id::TURN_TILE_LEFT_KEY))
             .off(move || !held())
             .does(move || bench.turn(false)),
-        Button::new("rotate-right", "↻", t(id::TURN_TILE_RIGHT_KEY))
+        Button::signed("rotate-right", "turn-right", t(id::TURN_TILE_RIGHT_KEY))
             .off(move || !held())
             .does(move || bench.turn(true)),
         Button::new("take-back", t(id::TAKE_BACK), t(id::TAKE_BACK_ABOUT))
