@@ -102,7 +102,11 @@ fn board_hand_and_buttons_fit_a_low_phone_and_a_finger() {
         page.open_anew(&route.to_string());
         page.wait_for(id("board"));
         let found = page.eval(REACH);
-        assert_eq!(found["hidden"].as_f64(), Some(0.0), "{record}: the hand lies behind the buttons: {found}");
+        assert_eq!(
+            found["hidden"].as_f64(),
+            Some(0.0),
+            "{record}: the hand lies behind the buttons: {found}"
+        );
         assert!(found["board"].as_f64() >= Some(256.0), "{record}: the board is small: {found}");
         assert_eq!(found["small"], serde_json::json!([]), "{record}");
     }

@@ -1,9 +1,11 @@
 //! What the table needs to know of a hunt.
 
 use crate::words::hunt as sentences;
-use crate::words::{called, fill, id, speaker, t};
-use eightfold_game::{Match, Seat, TurnBuilder};
-use eightfold_octiles::{Hunt, HuntBuilder, HuntClick, HuntPhase, HuntTurn, Placement, Post, Space, TileId};
+use crate::words::{called, fill, id, sentence, speaker, t};
+use eightfold_game::{Game, Match, Seat, ToAct, TurnBuilder};
+use eightfold_octiles::{
+    Hunt, HuntBuilder, HuntClick, HuntPhase, HuntTurn, Placement, Post, Space, TileId, TurnError,
+};
 use eightfold_scene::octiles::in_hand::hunt::TurnKind;
 use eightfold_scene::octiles::in_hand::{self, TurnMarks, nearest_eighths};
 use eightfold_scene::octiles::{Piece, Scene, Target};
@@ -174,7 +176,13 @@ impl TileGame for Hunt {
                 table.click(&HuntClick::Scramble(space));
                 false
             }
-            (HuntPhase::Play, Target::Post(post)) => table.click(&HuntClick::To(post)),
+            (HuntPhase::Play, Target::Post(post)) => match no_run(table, post) {
+                Some(why) => {
+                    table.draft.refuse(why);
+                    false
+                }
+                None => table.click(&HuntClick::To(post)),
+            },
             (HuntPhase::Play, Target::Space(space)) => {
                 press_space(table, space, left && !keyed);
                 false
@@ -260,6 +268,23 @@ impl TileGame for Hunt {
 /// Whether somebody at this page is to act in this phase.
 fn is_live_in(table: Table<Hunt>, phase: HuntPhase) -> bool {
     table.draft.live.get() && table.draft.position.with(Hunt::phase) == phase
+}
+
+/// Why a press on a post is no run as the board lies. One that a tile still to be changed would make possible is none
+/// yet either: it would be kept unseen.
+fn no_run(table: Table<Hunt>, post: Post) -> Option<String> {
+    let changed = table.draft.builder.with_untracked(|builder| builder.change().is_some());
+    if changed || untrack(|| Hunt::is_ready(table, Target::Post(post))) {
+        return None;
+    }
+    table.draft.position.with_untracked(|hunt| {
+        let ToAct::Seat(seat) = hunt.to_act() else {
+            return None;
+        };
+        let from = hunt.runner(seat)?;
+        let why = hunt.check_end(post).err().unwrap_or(TurnError::NoPath { from, to: post });
+        Some(sentence(&speaker().refused(&why)))
+    })
 }
 
 /// Why a press on a place of the wrong kind does nothing in a phase of the game.
