@@ -39,3 +39,14 @@ pub fn on_keys(act: impl Fn(&Pressed) -> bool + 'static) {
     });
     on_cleanup(move || keys.remove());
 }
+
+/// Where an arrow key points to: a step to the right, and one down.
+pub fn arrow(key: &str) -> Option<(i8, i8)> {
+    Some(match key {
+        "ArrowLeft" => (-1, 0),
+        "ArrowRight" => (1, 0),
+        "ArrowUp" => (0, -1),
+        "ArrowDown" => (0, 1),
+        _ => return None,
+    })
+}

@@ -48,7 +48,7 @@ pub use hall_games::{YourGames, card, play_by_itself};
 pub use history::{History, Stepper};
 pub use host::Host;
 pub use icon::icon;
-pub use keys::on_keys;
+pub use keys::{arrow, on_keys};
 pub use language::wanted_language;
 pub use later::Rest;
 pub use menu::{OpenGame, closing, study_this};

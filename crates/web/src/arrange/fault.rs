@@ -2,18 +2,15 @@
 
 use eightfold_catalog::AnyRules;
 use eightfold_game::Seat;
-use eightfold_octiles::{Colour, HuntPhase, SPACES};
+use eightfold_octiles::{Colour, HuntPhase, PRIZES, SPACES};
 
-use super::tiles::{MARKERS, PRIZES, Tiles};
+use super::tiles::{MARKER_LETTERS, PRIZE_LETTERS, Tiles};
 use super::{Parts, Pods};
 use crate::words::{called, fill, id, sentence};
 
 /// What is wrong with a position, as a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault(pub String);
-
-/// So many prizes each player of the hunt collects.
-const PRIZES_EACH: usize = 5;
 
 impl Fault {
     /// What is wrong with these parts, or else what the rules say.
@@ -51,14 +48,16 @@ fn of_hunt(tiles: &Tiles) -> Option<String> {
     }
     let set_up = tiles.phase > HuntPhase::Prizes;
     // Taken: Teal's first; prizes: Gold's first.
-    for (piece, name, taken) in [(PRIZES[0], "Gold", tiles.totals[1]), (PRIZES[1], "Teal", tiles.totals[0])] {
-        let wanted = if set_up { PRIZES_EACH.saturating_sub(taken as usize) } else { 0 };
+    for (piece, name, taken) in
+        [(PRIZE_LETTERS[0], "Gold", tiles.totals[1]), (PRIZE_LETTERS[1], "Teal", tiles.totals[0])]
+    {
+        let wanted = if set_up { PRIZES.saturating_sub(taken as usize) } else { 0 };
         let found = tiles.count(piece);
         if found != wanted {
             return Some(fill!(id::ARRANGE_PRIZES, who = called(name), found, wanted));
         }
     }
-    let markers = MARKERS.into_iter().map(|piece| tiles.count(piece)).sum::<usize>();
+    let markers = MARKER_LETTERS.into_iter().map(|piece| tiles.count(piece)).sum::<usize>();
     let most = usize::from(matches!(tiles.phase, HuntPhase::Play | HuntPhase::Scramble));
     (markers > most).then(|| fill!(id::ARRANGE_MARKERS, found = markers, most))
 }

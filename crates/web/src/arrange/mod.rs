@@ -20,7 +20,7 @@ pub use fault::Fault;
 #[cfg(target_arch = "wasm32")]
 pub use page::place;
 pub use pods::{Hole, Pods};
-pub use tiles::{MARKERS, PRIZES, TileGame, Tiles};
+pub use tiles::{MARKER_LETTERS, PRIZE_LETTERS, TileGame, Tiles};
 
 /// A position in parts.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,6 +29,40 @@ pub enum Parts {
     Tiles(Box<Tiles>),
     /// Of OCTI.
     Pods(Pods),
+}
+
+impl Parts {
+    /// Those of Octiles.
+    pub fn tiles(&self) -> Option<&Tiles> {
+        match self {
+            Self::Tiles(tiles) => Some(tiles),
+            Self::Pods(_) => None,
+        }
+    }
+
+    /// Those of Octiles, to be changed.
+    pub fn tiles_mut(&mut self) -> Option<&mut Tiles> {
+        match self {
+            Self::Tiles(tiles) => Some(tiles),
+            Self::Pods(_) => None,
+        }
+    }
+
+    /// Those of OCTI.
+    pub fn pods(&self) -> Option<&Pods> {
+        match self {
+            Self::Tiles(_) => None,
+            Self::Pods(pods) => Some(pods),
+        }
+    }
+
+    /// Those of OCTI, to be changed.
+    pub fn pods_mut(&mut self) -> Option<&mut Pods> {
+        match self {
+            Self::Tiles(_) => None,
+            Self::Pods(pods) => Some(pods),
+        }
+    }
 }
 
 /// A position that is being set up.

@@ -18,9 +18,9 @@ pub enum TileGame {
 }
 
 /// What the letters of the hunt's prizes and markers are called by, Gold's first.
-pub const PRIZES: [char; 2] = ['o', 'p'];
+pub const PRIZE_LETTERS: [char; 2] = ['o', 'p'];
 /// The hunt's markers, Gold's first.
-pub const MARKERS: [char; 2] = ['n', 'm'];
+pub const MARKER_LETTERS: [char; 2] = ['n', 'm'];
 
 /// An Octiles position in parts. It may be impossible; whoever wants to know asks the rules about its text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -235,13 +235,15 @@ impl Tiles {
         match self.game {
             TileGame::Race(_) | TileGame::TeamUp => self.seats.clone(),
             TileGame::Dots => Vec::new(),
-            TileGame::Hunt(_) => vec!['G', 'T', PRIZES[0], PRIZES[1], MARKERS[0], MARKERS[1]],
+            TileGame::Hunt(_) => {
+                vec!['G', 'T', PRIZE_LETTERS[0], PRIZE_LETTERS[1], MARKER_LETTERS[0], MARKER_LETTERS[1]]
+            }
         }
     }
 
     /// Whether there is only one of these pieces.
     fn is_single(&self, piece: char) -> bool {
-        matches!(self.game, TileGame::Hunt(_)) && !PRIZES.contains(&piece)
+        matches!(self.game, TileGame::Hunt(_)) && !PRIZE_LETTERS.contains(&piece)
     }
 
     /// The text of the position, in the one form there is for it where the position is possible.
@@ -290,6 +292,11 @@ impl Tiles {
                 .collect()
         };
         if tiles.is_empty() { "-".to_owned() } else { tiles.join(",") }
+    }
+
+    /// Whether a tile lies on a space that everybody knows, face down or not.
+    pub fn is_known(&self, space: Space) -> bool {
+        self.layout[space].is_some() || matches!(self.face_down[space.index()], Some(Some(_)))
     }
 
     /// How many tiles are beside the board.

@@ -6,7 +6,7 @@ use eightfold_octi::Point;
 use eightfold_octiles::{Placement, Post, Space, TileId};
 use leptos::prelude::*;
 
-use super::super::{Arrangement, Parts};
+use super::super::{Arrangement, Parts, Pods, Tiles};
 use crate::app::{on_keys, room_of};
 use crate::words::{fill, id, sentence, t};
 
@@ -74,9 +74,14 @@ impl Arranging {
         self.now.with(|now| look(now.parts()))
     }
 
-    /// Looks at the parts once.
-    pub fn peek<T>(self, look: impl FnOnce(&Parts) -> T) -> T {
-        self.now.with_untracked(|now| look(now.parts()))
+    /// Looks at the parts of an Octiles position, to be told of every change.
+    pub fn tiles<T>(self, look: impl FnOnce(&Tiles) -> T) -> Option<T> {
+        self.with(|parts| parts.tiles().map(look))
+    }
+
+    /// Looks at the parts of an OCTI position, to be told of every change.
+    pub fn pods<T>(self, look: impl FnOnce(&Pods) -> T) -> Option<T> {
+        self.with(|parts| parts.pods().map(look))
     }
 
     /// Changes the parts.
@@ -84,6 +89,20 @@ impl Arranging {
         let mut next = self.now.get_untracked();
         next.change(change);
         self.follow(next);
+    }
+
+    /// Changes the parts of an Octiles position.
+    pub fn change_tiles(self, change: impl FnOnce(&mut Tiles)) {
+        self.change(|parts| {
+            parts.tiles_mut().map(change);
+        });
+    }
+
+    /// Changes the parts of an OCTI position.
+    pub fn change_pods(self, change: impl FnOnce(&mut Pods)) {
+        self.change(|parts| {
+            parts.pods_mut().map(change);
+        });
     }
 
     fn follow(self, next: Arrangement) {
@@ -161,21 +180,13 @@ impl Arranging {
     /// The space that is chosen, with its tile.
     pub fn tile_chosen(self) -> Option<(Space, Placement)> {
         let Held::Space(space) = self.held.get() else { return None };
-        self.with(|parts| match parts {
-            Parts::Tiles(tiles) => Some((space, tiles.layout[space]?)),
-            Parts::Pods(_) => None,
-        })
+        self.tiles(|tiles| Some((space, tiles.layout[space]?))).flatten()
     }
 
     /// Whether something on the board is chosen that can be taken away.
     pub fn can_take(self) -> bool {
         match self.held.get() {
-            Held::Space(space) => self.with(|parts| match parts {
-                Parts::Tiles(tiles) => {
-                    tiles.layout[space].is_some() || matches!(tiles.face_down[space.index()], Some(Some(_)))
-                }
-                Parts::Pods(_) => false,
-            }),
+            Held::Space(space) => self.tiles(|tiles| tiles.is_known(space)) == Some(true),
             Held::Post(_) | Held::On(..) => true,
             Held::Nothing | Held::Tile(_) | Held::Piece(_) | Held::Pod(_) => false,
         }
@@ -203,11 +214,7 @@ impl Arranging {
             (Held::Tile(_), _) => self.eighths.update(|eighths| *eighths += by),
             (_, Some((space, _))) => {
                 self.eighths.update(|eighths| *eighths += by);
-                self.change(|parts| {
-                    if let Parts::Tiles(tiles) = parts {
-                        tiles.turn(space, right);
-                    }
-                });
+                self.change_tiles(|tiles| tiles.turn(space, right));
             }
             _ => {}
         }
@@ -216,24 +223,13 @@ impl Arranging {
     /// Whether a tile is chosen that can be turned over.
     pub fn can_turn_over(self) -> bool {
         let Held::Space(space) = self.held.get() else { return false };
-        self.with(|parts| match parts {
-            Parts::Tiles(tiles) => {
-                tiles.game.is_face_down()
-                    && (tiles.layout[space].is_some()
-                        || matches!(tiles.face_down[space.index()], Some(Some(_))))
-            }
-            Parts::Pods(_) => false,
-        })
+        self.tiles(|tiles| tiles.game.is_face_down() && tiles.is_known(space)) == Some(true)
     }
 
     /// Turns the chosen tile over.
     pub fn turn_over(self) {
         if let Held::Space(space) = self.held.get_untracked() {
-            self.change(|parts| {
-                if let Parts::Tiles(tiles) = parts {
-                    tiles.turn_over(space);
-                }
-            });
+            self.change_tiles(|tiles| tiles.turn_over(space));
             self.choose_space(space);
         }
     }

@@ -2,10 +2,10 @@
 
 use eightfold_game::{Deal, Seat, Unshuffled};
 use eightfold_octi::Supply;
-use eightfold_octiles::{HuntPhase, Space};
+use eightfold_octiles::{HuntPhase, PRIZES, Space};
 use leptos::prelude::*;
 
-use super::super::{Parts, Pods, TileGame, Tiles};
+use super::super::{Parts, TileGame};
 use super::arranging::Arranging;
 use crate::app::room_of;
 use crate::words::{called, fill, id, t};
@@ -28,10 +28,9 @@ pub fn fields(arranging: Arranging) -> AnyView {
         let name = |(at, letter)| (letter, shown(start.seat_name(Seat::new(at))));
         start.seat_letters().into_iter().enumerate().map(name).collect()
     });
-    let parts = if arranging.peek(|parts| matches!(parts, Parts::Pods(_))) {
-        of_pods(arranging, &names)
-    } else {
-        of_tiles(arranging, &names)
+    let parts = match untrack(|| arranging.tiles(|tiles| tiles.game)) {
+        Some(game) => of_tiles(arranging, game, &names),
+        None => of_pods(arranging, &names),
     };
     view! { <div class="arrange-fields">{turn(arranging, &names)}{parts}</div> }.into_any()
 }
@@ -61,18 +60,18 @@ fn turn(arranging: Arranging, names: &[(char, String)]) -> impl IntoView + use<>
     }
 }
 
-/// A number; what is typed and is none changes nothing.
+/// A number that a position of the game has; what is typed and is none changes nothing.
 fn number(
     testid: String,
     label: String,
     most: u32,
-    value: impl Fn() -> u32 + Copy + Send + Sync + 'static,
+    value: impl Fn() -> Option<u32> + Copy + Send + Sync + 'static,
     set: impl Fn(u32) + 'static,
 ) -> AnyView {
     view! {
         <label class="make-field arrange-number">
             <span>{label}</span>
-            <input type="number" inputmode="numeric" min="0" max=most data-testid=testid prop:value=move || value().to_string()
+            <input type="number" inputmode="numeric" min="0" max=most data-testid=testid prop:value=move || value().unwrap_or_default().to_string()
                 on:change=move |event| {
                     if let Ok(given) = event_target_value(&event).parse::<u32>() {
                         set(given.min(most));
@@ -86,65 +85,46 @@ fn number(
 fn check(
     testid: String,
     label: String,
-    value: impl Fn() -> bool + Copy + Send + Sync + 'static,
+    value: impl Fn() -> Option<bool> + Copy + Send + Sync + 'static,
     set: impl Fn(bool) + 'static,
 ) -> AnyView {
     view! {
         <label class="option line">
-            <input type="checkbox" data-testid=testid prop:checked=value on:change=move |event| set(event_target_checked(&event))/>
+            <input type="checkbox" data-testid=testid prop:checked=move || value() == Some(true) on:change=move |event| set(event_target_checked(&event))/>
             <span>{label}</span>
         </label>
     }
     .into_any()
 }
 
-fn look<T: Default>(arranging: Arranging, look: impl FnOnce(&Tiles) -> T) -> T {
-    arranging.with(|parts| match parts {
-        Parts::Tiles(tiles) => look(tiles),
-        Parts::Pods(_) => T::default(),
-    })
-}
-
-fn set(arranging: Arranging, set: impl FnOnce(&mut Tiles)) {
-    arranging.change(|parts| {
-        if let Parts::Tiles(tiles) = parts {
-            set(tiles);
-        }
-    });
-}
-
-fn of_tiles(arranging: Arranging, names: &[(char, String)]) -> AnyView {
-    let game = arranging.peek(|parts| match parts {
-        Parts::Tiles(tiles) => tiles.game,
-        Parts::Pods(_) => TileGame::TeamUp,
-    });
+fn of_tiles(arranging: Arranging, game: TileGame, names: &[(char, String)]) -> AnyView {
     let called_by = |letter: char| {
         names.iter().find(|(one, _)| *one == letter).map(|(_, name)| name.clone()).unwrap_or_default()
     };
     let totals = |label: fn(String) -> String, most: u32| {
         [(0, 'T', "arrange-total-T"), (1, 'G', "arrange-total-G")].map(|(at, letter, testid)| {
-            let value = move || look(arranging, |tiles| tiles.totals[at]);
+            let value = move || arranging.tiles(|tiles| tiles.totals[at]);
             number(testid.to_owned(), label(called_by(letter)), most, value, move |given| {
-                set(arranging, |tiles| tiles.totals[at] = given);
+                arranging.change_tiles(|tiles| tiles.totals[at] = given);
             })
         })
     };
     let own = match game {
         TileGame::Dots => view! {
             {totals(|who| fill!(id::ARRANGE_POINTS, who), MOST_POINTS).into_view()}
-            {number("arrange-round".to_owned(), t(id::ARRANGE_ROUND).to_owned(), MOST, move || look(arranging, |tiles| tiles.round),
-                move |given| set(arranging, |tiles| tiles.round = given.max(1)))}
+            {number("arrange-round".to_owned(), t(id::ARRANGE_ROUND).to_owned(), MOST, move || arranging.tiles(|tiles| tiles.round),
+                move |given| arranging.change_tiles(|tiles| tiles.round = given.max(1)))}
         }
         .into_any(),
         TileGame::Hunt(scramble) => view! {
             {phase(arranging)}
-            {totals(|who| fill!(id::ARRANGE_TAKEN, who), 5).into_view()}
+            {totals(|who| fill!(id::ARRANGE_TAKEN, who), PRIZES as u32).into_view()}
             {forbidden(arranging)}
-            {check("arrange-rested".to_owned(), t(id::ARRANGE_RESTED).to_owned(), move || look(arranging, |tiles| tiles.rested),
-                move |on| set(arranging, |tiles| tiles.rested = on))}
+            {check("arrange-rested".to_owned(), t(id::ARRANGE_RESTED).to_owned(), move || arranging.tiles(|tiles| tiles.rested),
+                move |on| arranging.change_tiles(|tiles| tiles.rested = on))}
             {scramble.then(|| [(0, 'T', "arrange-scramble-T"), (1, 'G', "arrange-scramble-G")].map(|(at, letter, testid)| {
-                check(testid.to_owned(), fill!(id::ARRANGE_SCRAMBLES, who = called_by(letter)), move || look(arranging, |tiles| tiles.scrambles[at]),
-                    move |on| set(arranging, |tiles| tiles.scrambles[at] = on))
+                check(testid.to_owned(), fill!(id::ARRANGE_SCRAMBLES, who = called_by(letter)), move || arranging.tiles(|tiles| tiles.scrambles[at]),
+                    move |on| arranging.change_tiles(|tiles| tiles.scrambles[at] = on))
             }).into_view())}
         }
         .into_any(),
@@ -153,7 +133,7 @@ fn of_tiles(arranging: Arranging, names: &[(char, String)]) -> AnyView {
     let most_passes = names.len() as u32;
     let passes = (game != TileGame::Dots).then(|| {
         let value = move || {
-            look(arranging, |tiles| tiles.other("passes").and_then(|passes| passes.parse().ok()).unwrap_or(0))
+            arranging.tiles(|tiles| tiles.other("passes").and_then(|passes| passes.parse().ok()).unwrap_or(0))
         };
         number(
             "arrange-passes".to_owned(),
@@ -161,7 +141,7 @@ fn of_tiles(arranging: Arranging, names: &[(char, String)]) -> AnyView {
             most_passes,
             value,
             move |given| {
-                set(arranging, |tiles| {
+                arranging.change_tiles(|tiles| {
                     tiles.set_other("passes", (given > 0).then(|| given.to_string()));
                     if given == 0 {
                         tiles.set_other("last", None);
@@ -182,14 +162,9 @@ fn phase(arranging: Arranging) -> impl IntoView {
         HuntPhase::Mark => t(id::ARRANGE_PHASE_MARK),
         HuntPhase::Scramble => t(id::ARRANGE_PHASE_SCRAMBLE),
     };
-    let now = move || {
-        arranging.with(|parts| match parts {
-            Parts::Tiles(tiles) => tiles.phase,
-            Parts::Pods(_) => HuntPhase::Play,
-        })
-    };
+    let now = move || arranging.tiles(|tiles| tiles.phase);
     let options = HuntPhase::ALL.into_iter().map(move |phase| {
-        view! { <option value=phase.name() prop:selected=move || now() == phase>{words(phase)}</option> }
+        view! { <option value=phase.name() prop:selected=move || now() == Some(phase)>{words(phase)}</option> }
     });
     view! {
         <label class="make-field">
@@ -197,7 +172,7 @@ fn phase(arranging: Arranging) -> impl IntoView {
             <select data-testid="arrange-phase" on:change=move |event| {
                 let chosen = event_target_value(&event);
                 if let Some(phase) = HuntPhase::ALL.into_iter().find(|phase| phase.name() == chosen) {
-                    set(arranging, |tiles| tiles.phase = phase);
+                    arranging.change_tiles(|tiles| tiles.phase = phase);
                 }
             }>{options.collect_view()}</select>
         </label>
@@ -206,7 +181,7 @@ fn phase(arranging: Arranging) -> impl IntoView {
 
 /// The space that the player to act may not change.
 fn forbidden(arranging: Arranging) -> impl IntoView {
-    let now = move || look(arranging, |tiles| tiles.forbidden);
+    let now = move || arranging.tiles(|tiles| tiles.forbidden).flatten();
     let options = Space::all().map(move |space| {
         view! { <option value=space.name() prop:selected=move || now() == Some(space)>{space.name()}</option> }
     });
@@ -215,7 +190,7 @@ fn forbidden(arranging: Arranging) -> impl IntoView {
             <span>{t(id::ARRANGE_FORBIDDEN)}</span>
             <select data-testid="arrange-forbidden" on:change=move |event| {
                 let space = Space::from_name(&event_target_value(&event));
-                set(arranging, |tiles| tiles.forbidden = space);
+                arranging.change_tiles(|tiles| tiles.forbidden = space);
             }>
                 <option value="-" prop:selected=move || now().is_none()>{t(id::ARRANGE_NONE)}</option>
                 {options.collect_view()}
@@ -233,7 +208,7 @@ struct Count {
 }
 
 fn of_pods(arranging: Arranging, names: &[(char, String)]) -> AnyView {
-    let supers = arranging.peek(|parts| matches!(parts, Parts::Pods(pods) if pods.rules.superprongs));
+    let supers = untrack(|| arranging.pods(|pods| pods.rules.superprongs)) == Some(true);
     let four = names.len() == 4;
     let counts = || {
         [
@@ -268,17 +243,17 @@ fn of_pods(arranging: Arranging, names: &[(char, String)]) -> AnyView {
     let of_seat = move |(at, (letter, name)): (usize, (char, String))| {
         let one = move |count: Count| {
             let Count { testid, label, get, set } = count;
-            let value = move || see(arranging, |pods| u32::from(get(&pods.supply[at])));
+            let value = move || arranging.pods(|pods| u32::from(get(&pods.supply[at])));
             number(format!("arrange-{testid}-{letter}"), label.to_owned(), MOST, value, move |given| {
-                change(arranging, |pods| set(&mut pods.supply[at], given as u8));
+                arranging.change_pods(|pods| set(&mut pods.supply[at], given as u8));
             })
         };
         let seat = Seat::new(at);
         let out = four.then(|| {
-            let value = move || see(arranging, |pods| pods.out.contains(seat));
+            let value = move || arranging.pods(|pods| pods.out.contains(seat));
             let words = fill!(id::ARRANGE_RESIGNED, who = name.clone());
             check(format!("arrange-out-{letter}"), words, value, move |on| {
-                change(arranging, |pods| {
+                arranging.change_pods(|pods| {
                     pods.out = if on { pods.out.with(seat) } else { pods.out.without(seat) };
                 });
             })
@@ -292,19 +267,4 @@ fn of_pods(arranging: Arranging, names: &[(char, String)]) -> AnyView {
         }
     };
     names.iter().cloned().enumerate().map(of_seat).collect_view().into_any()
-}
-
-fn see<T: Default>(arranging: Arranging, look: impl FnOnce(&Pods) -> T) -> T {
-    arranging.with(|parts| match parts {
-        Parts::Pods(pods) => look(pods),
-        Parts::Tiles(_) => T::default(),
-    })
-}
-
-fn change(arranging: Arranging, set: impl FnOnce(&mut Pods)) {
-    arranging.change(|parts| {
-        if let Parts::Pods(pods) = parts {
-            set(pods);
-        }
-    });
 }

@@ -9,7 +9,7 @@ mod uses;
 use leptos::prelude::*;
 
 use self::arranging::{Arranging, Held};
-use super::{Arrangement, Parts};
+use super::Arrangement;
 use crate::app::{Nowhere, icon, keep, kept, offered, options, replace};
 use crate::route::{Route, StudyPlace};
 use crate::setup::Setup;
@@ -118,7 +118,7 @@ fn view_of(arrangement: Arrangement, unread: Option<(String, String)>) -> AnyVie
 
 /// The board with what is put on it.
 fn board(arranging: Arranging) -> AnyView {
-    let is_octi = arranging.now.with_untracked(|now| matches!(now.parts(), Parts::Pods(_)));
+    let is_octi = arranging.now.with_untracked(|now| now.parts().pods().is_some());
     let (about, board, hand) = if is_octi {
         (t(id::ARRANGE_ABOUT_OCTI), octi::board(arranging), octi::hand(arranging))
     } else {
@@ -156,19 +156,16 @@ fn buttons(arranging: Arranging) -> impl IntoView {
     });
     let taken = Signal::derive(move || arranging.can_take());
     let always = Signal::stored(true);
-    let tiles = arranging.now.with_untracked(|now| matches!(now.parts(), Parts::Tiles(_)));
-    let over = arranging
-        .now
-        .with_untracked(|now| matches!(now.parts(), Parts::Tiles(tiles) if tiles.game.is_face_down()));
+    let face_down = untrack(|| arranging.tiles(|tiles| tiles.game.is_face_down()));
     let turned = Signal::derive(move || arranging.can_turn_over());
     view! {
         <div class="arrange-actions" role="group" aria-label=t(id::ARRANGE)>
-            {tiles.then(|| view! {
+            {face_down.is_some().then(|| view! {
                 {button("arrange-left", "turn-left", t(id::TURN_TILE_LEFT_KEY), tile, |arranging| arranging.turn(false))}
                 {button("arrange-right", "turn-right", t(id::TURN_TILE_RIGHT_KEY), tile, |arranging| arranging.turn(true))}
             })}
             {button("arrange-take", "cancel", t(id::ARRANGE_TAKE), taken, Arranging::take)}
-            {over.then(|| button("arrange-over", "swap", t(id::ARRANGE_OVER_TILE), turned, Arranging::turn_over))}
+            {(face_down == Some(true)).then(|| button("arrange-over", "swap", t(id::ARRANGE_OVER_TILE), turned, Arranging::turn_over))}
             {button("arrange-undo", "undo", t(id::UNDO), Signal::derive(move || arranging.past.with(|past| !past.is_empty())), Arranging::undo)}
             {button("arrange-redo", "redo", t(id::REDO), Signal::derive(move || arranging.undone.with(|undone| !undone.is_empty())), Arranging::redo)}
             {button("arrange-sweep", "clear", t(id::ARRANGE_SWEEP), always, Arranging::sweep)}

@@ -8,17 +8,10 @@ use eightfold_scene::octi::{
 };
 use leptos::prelude::*;
 
-use super::super::{Hole, Parts, Pods};
+use super::super::{Hole, Pods};
 use super::arranging::{Arranging, Held};
-use crate::app::focus_drawn;
+use crate::app::{arrow, focus_drawn};
 use crate::words::{called, fill, id, octi_board, side, t};
-
-fn pods_of<T>(parts: &Parts, look: impl FnOnce(&Pods) -> T) -> Option<T> {
-    match parts {
-        Parts::Pods(pods) => Some(look(pods)),
-        Parts::Tiles(_) => None,
-    }
-}
 
 fn drawn(pods: &Pods, held: Held) -> Scene {
     let mut pieces = Vec::new();
@@ -55,7 +48,7 @@ fn drawn(pods: &Pods, held: Held) -> Scene {
 pub fn board(arranging: Arranging) -> AnyView {
     let scene = Memo::new(move |_| {
         let held = arranging.held.get();
-        arranging.with(|parts| pods_of(parts, |pods| drawn(pods, held)))
+        arranging.pods(|pods| drawn(pods, held))
     });
     let view_box = move || scene.with(|scene| scene.as_ref().map(|scene| paint::view_box(&scene.view)));
     let painted = move || scene.with(|scene| scene.as_ref().map(paint::layers));
@@ -86,17 +79,15 @@ fn hit(
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
         }
-        let (right, down) = match event.key().as_str() {
-            "ArrowLeft" => (-1, 0),
-            "ArrowRight" => (1, 0),
-            "ArrowUp" => (0, -1),
-            "ArrowDown" => (0, 1),
-            "Enter" | " " => {
+        let key = event.key();
+        let (right, down) = match (arrow(&key), key.as_str()) {
+            (Some(step), _) => step,
+            (None, "Enter" | " ") => {
                 event.prevent_default();
                 press(arranging, square);
                 return;
             }
-            key => {
+            (None, key) => {
                 let mut letters = key.chars();
                 if let (Some(letter), None) = (letters.next(), letters.next())
                     && let Some(hole) = Direction::from_letter(letter)
@@ -136,31 +127,28 @@ fn square_id(square: Point) -> String {
 
 fn press(arranging: Arranging, square: Point) {
     let held = arranging.held.get_untracked();
-    let seat = arranging.peek(|parts| {
-        pods_of(parts, |pods| match held {
+    let once = |pods: &Pods| {
+        let seat = match held {
             Held::Pod(seat) => Some(seat),
             Held::On(_, at) => pods.pods.get(at).map(|pod| pod.owner()),
             _ => None,
-        })
-    });
-    let on = arranging.peek(|parts| pods_of(parts, |pods| pods.on(square))).unwrap_or_default();
-    let may = move |seat: Seat| {
-        arranging.peek(|parts| pods_of(parts, |pods| pods.may_stand(seat, square))) == Some(true)
+        };
+        (seat, pods.on(square))
     };
-    match (held, seat.flatten()) {
+    let (seat, on) = untrack(|| arranging.pods(once)).unwrap_or_default();
+    let may = |seat: Seat| untrack(|| arranging.pods(|pods| pods.may_stand(seat, square))) == Some(true);
+    match (held, seat) {
         (Held::Pod(_) | Held::On(..), Some(seat)) if !matches!(held, Held::On(from, _) if from == square) => {
             if !may(seat) {
                 arranging.said.set(fill!(id::ARRANGE_ENEMY, square));
                 return;
             }
             let mut number = 0;
-            arranging.change(|parts| {
-                if let Parts::Pods(pods) = parts {
-                    number = match held {
-                        Held::On(_, at) => pods.carry(at, square),
-                        _ => pods.add(seat, square),
-                    };
-                }
+            arranging.change_pods(|pods| {
+                number = match held {
+                    Held::On(_, at) => pods.carry(at, square),
+                    _ => pods.add(seat, square),
+                };
             });
             if matches!(held, Held::On(..)) {
                 arranging.held.set(Held::On(square, number));
@@ -175,22 +163,18 @@ fn press(arranging: Arranging, square: Point) {
     }
     let words = untrack(|| {
         let held = arranging.held.get();
-        arranging.with(|parts| pods_of(parts, |pods| octi_board::square(&drawn(pods, held), square)))
+        arranging.pods(|pods| octi_board::square(&drawn(pods, held), square))
     });
     arranging.said.set(words.unwrap_or_default());
 }
 
 fn press_hole(arranging: Arranging, at: usize, hole: Direction) {
-    arranging.change(|parts| {
-        if let Parts::Pods(pods) = parts {
-            pods.press(at, hole);
-        }
-    });
+    arranging.change_pods(|pods| pods.press(at, hole));
 }
 
 /// The pods to be put, the one that is chosen, and what lies beside the board.
 pub fn hand(arranging: Arranging) -> AnyView {
-    let rules = arranging.peek(|parts| pods_of(parts, |pods| pods.rules));
+    let rules = untrack(|| arranging.pods(|pods| pods.rules));
     let Some(rules) = rules else { return ().into_any() };
     let seats = move || (0..rules.players()).map(Seat::new);
     let pod = move |seat: Seat| {
@@ -225,15 +209,12 @@ fn dial(arranging: Arranging) -> AnyView {
     let Held::On(square, at) = arranging.held.get() else {
         return view! { <p class="note arrange-dial-none">{t(id::ARRANGE_PICK)}</p> }.into_any();
     };
-    let look = arranging.peek(|parts| pods_of(parts, |pods| pods.pods.get(at).map(|_| pods.rules)).flatten());
-    let Some(rules) = look else { return ().into_any() };
-    let shown = Memo::new(move |_| {
-        arranging.with(|parts| pods_of(parts, |pods| pods.pods.get(at).copied()).flatten())
-    });
+    let rules = untrack(|| arranging.pods(|pods| pods.pods.get(at).map(|_| pods.rules)).flatten());
+    let Some(rules) = rules else { return ().into_any() };
+    let shown = Memo::new(move |_| arranging.pods(|pods| pods.pods.get(at).copied()).flatten());
     let drawing = move || shown.get().map(|pod| paint_pod(&look_of(rules, pod), 0.0, 0));
     let hole = move |hole: Direction| {
-        let holds =
-            move || arranging.with(|parts| pods_of(parts, |pods| pods.hole(at, hole))).unwrap_or(Hole::Free);
+        let holds = move || arranging.pods(|pods| pods.hole(at, hole)).unwrap_or(Hole::Free);
         let label = move || {
             let what = match holds() {
                 Hole::Free => t(id::HOLE_EMPTY),

@@ -5,7 +5,7 @@ use eightfold_scene::Ink;
 use eightfold_scene::octiles::{Paint, Piece, PostMark, Scene, SpaceMark, Target, paint};
 use leptos::prelude::*;
 
-use super::super::{MARKERS, PRIZES, Parts, TileGame, Tiles};
+use super::super::{MARKER_LETTERS, PRIZE_LETTERS, TileGame, Tiles};
 use super::arranging::{Arranging, Held};
 use crate::games::octiles::board::{Board, BoardHooks, Press, space_under};
 use crate::games::octiles::pointer::{Drag, follow_pointer};
@@ -54,8 +54,8 @@ pub fn parts(arranging: Arranging) -> (AnyView, AnyView) {
 fn piece_of(game: TileGame, letter: char) -> Option<Piece> {
     let hunt = matches!(game, TileGame::Hunt(_));
     Some(match letter {
-        'o' | 'p' => Piece::Prize(if letter == PRIZES[0] { Paint::Orange } else { Paint::Plum }),
-        'n' | 'm' => Piece::Marker(if letter == MARKERS[0] { Paint::Orange } else { Paint::Plum }),
+        'o' | 'p' => Piece::Prize(if letter == PRIZE_LETTERS[0] { Paint::Orange } else { Paint::Plum }),
+        'n' | 'm' => Piece::Marker(if letter == MARKER_LETTERS[0] { Paint::Orange } else { Paint::Plum }),
         'B' => Piece::Runner(Paint::Blue),
         'R' => Piece::Runner(Paint::Red),
         'Y' => Piece::Runner(Paint::Yellow),
@@ -66,35 +66,24 @@ fn piece_of(game: TileGame, letter: char) -> Option<Piece> {
     })
 }
 
-fn tiles_of<T>(parts: &Parts, look: impl FnOnce(&Tiles) -> T) -> Option<T> {
-    match parts {
-        Parts::Tiles(tiles) => Some(look(tiles)),
-        Parts::Pods(_) => None,
-    }
-}
-
 fn scene(arranging: Arranging) -> Scene {
     let held = arranging.held.get();
-    let drawn = arranging.with(|parts| {
-        tiles_of(parts, |tiles| {
-            let mut scene = Scene::of_layout(&tiles.layout);
-            for space in Space::all() {
-                scene.space_mut(space).back = tiles.face_down[space.index()].is_some();
-            }
-            for post in Post::all() {
-                let view = scene.post_mut(post);
-                view.piece = match tiles.game {
-                    TileGame::Dots => {
-                        Dots::runner_at(post).map(|tone: PairColour| Piece::Runner(tone.into()))
-                    }
-                    game => piece_of(game, tiles.posts[post.index()]),
-                };
-            }
-            if let Some(space) = tiles.forbidden {
-                scene.space_mut(space).mark = SpaceMark::Banned;
-            }
-            scene
-        })
+    let drawn = arranging.tiles(|tiles| {
+        let mut scene = Scene::of_layout(&tiles.layout);
+        for space in Space::all() {
+            scene.space_mut(space).back = tiles.face_down[space.index()].is_some();
+        }
+        for post in Post::all() {
+            let view = scene.post_mut(post);
+            view.piece = match tiles.game {
+                TileGame::Dots => Dots::runner_at(post).map(|tone: PairColour| Piece::Runner(tone.into())),
+                game => piece_of(game, tiles.posts[post.index()]),
+            };
+        }
+        if let Some(space) = tiles.forbidden {
+            scene.space_mut(space).mark = SpaceMark::Banned;
+        }
+        scene
     });
     let mut scene = drawn.unwrap_or_else(|| Scene::of_layout(&Default::default()));
     match held {
@@ -118,23 +107,21 @@ fn piece_words(game: TileGame, letter: char) -> String {
 }
 
 fn label(arranging: Arranging, target: Target) -> String {
-    let words = arranging.with(|parts| {
-        tiles_of(parts, |tiles| match target {
-            Target::Space(space) => match (tiles.layout[space], tiles.face_down[space.index()]) {
-                (Some(placement), _) => fill!(id::SPACE_TILE, space, tile = placement.tile()),
-                (None, Some(_)) => fill!(id::SPACE_BACK, space),
-                (None, None) => fill!(id::SPACE_EMPTY, space),
-            },
-            Target::Post(post) => {
-                let what = match (tiles.game, Dots::runner_at(post)) {
-                    (TileGame::Dots, Some(tone)) => fill!(id::POST_RUNNER, name = called(tone.name())),
-                    (TileGame::Dots, None) => t(id::DOTS_NO_RUNNER).to_owned(),
-                    (game, _) => piece_words(game, tiles.posts[post.index()]),
-                };
-                let of = if post.is_circle() { id::POST_CIRCLE } else { id::POST_STOP };
-                fill!(of, post, what)
-            }
-        })
+    let words = arranging.tiles(|tiles| match target {
+        Target::Space(space) => match (tiles.layout[space], tiles.face_down[space.index()]) {
+            (Some(placement), _) => fill!(id::SPACE_TILE, space, tile = placement.tile()),
+            (None, Some(_)) => fill!(id::SPACE_BACK, space),
+            (None, None) => fill!(id::SPACE_EMPTY, space),
+        },
+        Target::Post(post) => {
+            let what = match (tiles.game, Dots::runner_at(post)) {
+                (TileGame::Dots, Some(tone)) => fill!(id::POST_RUNNER, name = called(tone.name())),
+                (TileGame::Dots, None) => t(id::DOTS_NO_RUNNER).to_owned(),
+                (game, _) => piece_words(game, tiles.posts[post.index()]),
+            };
+            let of = if post.is_circle() { id::POST_CIRCLE } else { id::POST_STOP };
+            fill!(of, post, what)
+        }
     });
     words.unwrap_or_default()
 }
@@ -142,9 +129,7 @@ fn label(arranging: Arranging, target: Target) -> String {
 fn is_ready(arranging: Arranging, target: Target) -> bool {
     match target {
         Target::Space(_) => true,
-        Target::Post(_) => {
-            arranging.with(|parts| tiles_of(parts, |tiles| tiles.game != TileGame::Dots).unwrap_or_default())
-        }
+        Target::Post(_) => arranging.tiles(|tiles| tiles.game != TileGame::Dots) == Some(true),
     }
 }
 
@@ -181,38 +166,26 @@ fn label_once(arranging: Arranging, target: Target) -> String {
 
 /// Lays a tile; the space it lies on is chosen then.
 fn lay(arranging: Arranging, space: Space, tile: TileId, rotation: u8) {
-    arranging.change(|parts| {
-        if let Parts::Tiles(tiles) = parts {
-            tiles.lay(space, tile, rotation);
-        }
-    });
+    arranging.change_tiles(|tiles| tiles.lay(space, tile, rotation));
     arranging.choose_space(space);
     arranging.said.set(label_once(arranging, Target::Space(space)));
 }
 
 fn on_post(arranging: Arranging, post: Post) {
-    let fixed = arranging.peek(|parts| tiles_of(parts, |tiles| tiles.game == TileGame::Dots));
+    let fixed = untrack(|| arranging.tiles(|tiles| tiles.game == TileGame::Dots));
     if fixed == Some(true) {
         arranging.said.set(t(id::ARRANGE_FIXED).to_owned());
         return;
     }
     match arranging.held.get_untracked() {
-        Held::Piece(piece) => arranging.change(|parts| {
-            if let Parts::Tiles(tiles) = parts {
-                tiles.put(post, piece);
-            }
-        }),
+        Held::Piece(piece) => arranging.change_tiles(|tiles| tiles.put(post, piece)),
         Held::Post(from) if from == post => arranging.held.set(Held::Nothing),
         Held::Post(from) => {
             arranging.held.set(Held::Nothing);
-            arranging.change(|parts| {
-                if let Parts::Tiles(tiles) = parts {
-                    tiles.carry(from, post);
-                }
-            });
+            arranging.change_tiles(|tiles| tiles.carry(from, post));
         }
         _ => {
-            let stands = arranging.peek(|parts| tiles_of(parts, |tiles| tiles.posts[post.index()] != '.'));
+            let stands = untrack(|| arranging.tiles(|tiles| tiles.posts[post.index()] != '.'));
             arranging.held.set(if stands == Some(true) { Held::Post(post) } else { Held::Nothing });
         }
     }
@@ -252,13 +225,11 @@ impl Carrying {
             std::time::Duration::from_millis(0),
         );
         let (arranging, tile) = (self.arranging, carry.tile);
-        let lies = arranging.peek(|parts| {
-            tiles_of(parts, |tiles| {
-                let from = tiles.layout.find(tile)?;
-                Some((from, tiles.layout[from]?.rotation()))
-            })
-        });
-        match (carry.over, lies.flatten()) {
+        let lies = |tiles: &Tiles| {
+            let from = tiles.layout.find(tile)?;
+            Some((from, tiles.layout[from]?.rotation()))
+        };
+        match (carry.over, untrack(|| arranging.tiles(lies)).flatten()) {
             (Some(space), Some((from, _))) if space == from => {}
             (Some(space), Some((_, rotation))) => lay(arranging, space, tile, rotation),
             (Some(space), None) => {
@@ -279,18 +250,14 @@ impl Carrying {
             return;
         }
         let arranging = self.arranging;
-        let (lies, empty) = arranging
-            .peek(|parts| {
-                tiles_of(parts, |tiles| {
-                    let empty = match arranging.held.get_untracked() {
-                        Held::Space(space) if tiles.layout[space].is_none() => Some(space),
-                        _ => None,
-                    };
-                    (tiles.layout.find(tile), empty)
-                })
-            })
-            .unwrap_or_default();
-        match (lies, empty) {
+        let once = |tiles: &Tiles| {
+            let empty = match arranging.held.get() {
+                Held::Space(space) if tiles.layout[space].is_none() => Some(space),
+                _ => None,
+            };
+            (tiles.layout.find(tile), empty)
+        };
+        match untrack(|| arranging.tiles(once)).unwrap_or_default() {
             (Some(space), _) => arranging.choose_space(space),
             (None, Some(space)) => lay(arranging, space, tile, 0),
             (None, None) if arranging.held.get_untracked() == Held::Tile(tile) => {
@@ -309,13 +276,11 @@ impl Carrying {
 /// What lies beside the board.
 fn hand(carrying: Carrying) -> AnyView {
     let arranging = carrying.arranging;
-    let (game, pieces, supply) = arranging
-        .peek(|parts| tiles_of(parts, |tiles| (tiles.game, tiles.pieces(), tiles.game.has_supply())))
-        .unwrap_or((TileGame::TeamUp, Vec::new(), false));
+    let once = |tiles: &Tiles| (tiles.game, tiles.pieces(), tiles.game.has_supply());
+    let Some((game, pieces, supply)) = untrack(|| arranging.tiles(once)) else { return ().into_any() };
     let piece = move |letter: char| {
         let held = move || arranging.held.get() == Held::Piece(letter);
-        let count =
-            move || arranging.with(|parts| tiles_of(parts, |tiles| tiles.count(letter)).unwrap_or_default());
+        let count = move || arranging.tiles(|tiles| tiles.count(letter));
         let words = piece_words(game, letter);
         let (name, scope) = (words.clone(), format!("arrange-{letter}-"));
         let drawn = piece_of(game, letter).map(|piece| paint::piece(Ink::Live, &scope, piece));
@@ -344,7 +309,7 @@ fn hand(carrying: Carrying) -> AnyView {
         view! {
             <button type="button" class="button small" data-testid=testid disabled=move || chosen().is_none()
                 on:click=move |_| if let Some(tile) = untrack(chosen) {
-                    arranging.change(|parts| if let Parts::Tiles(tiles) = parts { act(tiles, tile) });
+                    arranging.change_tiles(|tiles| act(tiles, tile));
                     arranging.held.set(Held::Nothing);
                 }>{label}</button>
         }
@@ -390,18 +355,16 @@ enum Lies {
 fn tray_tile(carrying: Carrying, tile: TileId, chosen: Memo<bool>) -> AnyView {
     let arranging = carrying.arranging;
     let lies = Memo::new(move |_| {
-        let found = arranging.with(|parts| {
-            tiles_of(parts, |tiles| {
-                let down = Space::all().find(|space| tiles.face_down[space.index()] == Some(Some(tile)));
-                match (tiles.layout.find(tile).or(down), tiles.top == Some(tile)) {
-                    (Some(space), _) => Lies::On(space),
-                    (None, true) => Lies::Top,
-                    (None, false) => match tiles.bottom.iter().position(|known| *known == tile) {
-                        Some(at) => Lies::Bottom(at + 1),
-                        None => Lies::Beside,
-                    },
-                }
-            })
+        let found = arranging.tiles(|tiles| {
+            let down = Space::all().find(|space| tiles.face_down[space.index()] == Some(Some(tile)));
+            match (tiles.layout.find(tile).or(down), tiles.top == Some(tile)) {
+                (Some(space), _) => Lies::On(space),
+                (None, true) => Lies::Top,
+                (None, false) => match tiles.bottom.iter().position(|known| *known == tile) {
+                    Some(at) => Lies::Bottom(at + 1),
+                    None => Lies::Beside,
+                },
+            }
         });
         found.unwrap_or(Lies::Beside)
     });

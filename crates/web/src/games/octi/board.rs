@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use super::carry::PodFlight;
 use super::controller::OctiController;
-use crate::app::{focus_drawn, now};
+use crate::app::{arrow, focus_drawn, now};
 
 /// The board.
 #[component]
@@ -123,22 +123,20 @@ fn square_hit(table: OctiController, square: Point, focus: RwSignal<Point>) -> i
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
         }
-        let (right, down) = match event.key().as_str() {
-            "ArrowLeft" => (-1, 0),
-            "ArrowRight" => (1, 0),
-            "ArrowUp" => (0, -1),
-            "ArrowDown" => (0, 1),
-            "Enter" | " " => {
+        let key = event.key();
+        let (right, down) = match (arrow(&key), key.as_str()) {
+            (Some(step), _) => step,
+            (None, "Enter" | " ") => {
                 event.prevent_default();
                 table.press(square);
                 return;
             }
-            "Escape" => {
+            (None, "Escape") => {
                 event.prevent_default();
                 table.take_back();
                 return;
             }
-            "n" | "N" => {
+            (None, "n" | "N") => {
                 event.prevent_default();
                 if let Some(next) = next_ready(table, square, event.key() == "N") {
                     focus.set(next);
@@ -146,7 +144,7 @@ fn square_hit(table: OctiController, square: Point, focus: RwSignal<Point>) -> i
                 }
                 return;
             }
-            key => {
+            (None, key) => {
                 let mut letters = key.chars();
                 if let (Some(letter), None) = (letters.next(), letters.next())
                     && let Some(hole) = Direction::from_letter(letter)

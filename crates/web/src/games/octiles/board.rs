@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use leptos::svg::Svg;
 use wasm_bindgen::JsCast;
 
-use crate::app::{Prefs, focus_drawn, now, still};
+use crate::app::{Prefs, arrow, focus_drawn, now, still};
 
 /// Something that runs along a line.
 #[derive(Clone, PartialEq, Debug)]
@@ -330,24 +330,22 @@ fn hit(hooks: BoardHooks, target: Target, focus: RwSignal<Target>) -> impl IntoV
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
         }
-        let direction = match event.key().as_str() {
-            "ArrowLeft" => Point::new(-1.0, 0.0),
-            "ArrowRight" => Point::new(1.0, 0.0),
-            "ArrowUp" => Point::new(0.0, -1.0),
-            "ArrowDown" => Point::new(0.0, 1.0),
-            "Enter" | " " => {
+        let key = event.key();
+        let direction = match (arrow(&key), key.as_str()) {
+            (Some((right, down)), _) => Point::new(right.into(), down.into()),
+            (None, "Enter" | " ") => {
                 event.prevent_default();
                 press.run(Press { target, left: false, keyed: true });
                 return;
             }
-            "n" | "N" => {
+            (None, "n" | "N") => {
                 event.prevent_default();
                 if let Some(next) = next_ready(hooks, target, event.key() == "N") {
                     focus_drawn(&next.key());
                 }
                 return;
             }
-            "q" | "Q" | "e" | "E" => {
+            (None, "q" | "Q" | "e" | "E") => {
                 event.prevent_default();
                 event.stop_propagation();
                 turn.run(event.key().eq_ignore_ascii_case("e"));
