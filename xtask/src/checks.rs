@@ -54,7 +54,7 @@ pub fn all(options: Options) -> Result<(), Failure> {
         page = options.browser.then(|| std::thread::spawn(|| Page::build(Wasm::Small)));
         run_of.stage("Tests", |tally| {
             // Without the examples, which lints have compiled already.
-            let tests = ["test", "--workspace", "--lib", "--bins", "--tests", "--no-fail-fast", "--quiet"];
+            let tests = ["test", "--workspace", "--tests", "--no-fail-fast", "--quiet"];
             let tests = counted(cargo(&tests), tally);
             let examples =
                 counted(cargo(&["test", "--workspace", "--doc", "--no-fail-fast", "--quiet"]), tally);

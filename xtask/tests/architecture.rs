@@ -94,6 +94,63 @@ fn no_file_of_tests_is_left_out() {
     assert!(left_out.is_empty(), "{}", left_out.join("\n"));
 }
 
+/// The texts of all files of a library or program. `src/main.rs` is a program of its own where there is a library too.
+fn texts(target: &Value) -> Vec<String> {
+    let main = PathBuf::from(target["src_path"].as_str().expect("a path"));
+    let sources = main.parent().expect("a folder");
+    let alone = main.ends_with("main.rs") && sources.join("lib.rs").exists();
+    let files = if alone { vec![main] } else { files_below(sources) };
+    files.iter().map(|file| std::fs::read_to_string(file).expect("a source file")).collect()
+}
+
+fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).expect("a folder of sources");
+    let below = |entry: std::io::Result<std::fs::DirEntry>| {
+        let path = entry.expect("a source file").path();
+        if path.is_dir() { files_below(&path) } else { vec![path] }
+    };
+    entries.flat_map(below).filter(|path| path.extension().is_some_and(|e| e == "rs")).collect()
+}
+
+fn has_tests(text: &str) -> bool {
+    let begins = |line: &str| ["#[test]", "#[tokio::test", "proptest!"].iter().any(|it| line.starts_with(it));
+    text.lines().any(|line| begins(line.trim_start()))
+}
+
+/// Whether its documentation has blocks that are Rust.
+fn has_examples(text: &str) -> bool {
+    let mut within = false;
+    let mut opens = |line: &str| {
+        let line = line.trim_start();
+        let fence = line.strip_prefix("///").or(line.strip_prefix("//!"))?.trim().strip_prefix("```")?;
+        within = !within;
+        Some(within && !fence.starts_with("text"))
+    };
+    text.lines().any(|line| opens(line) == Some(true))
+}
+
+#[test]
+fn a_library_or_program_is_compiled_for_tests_exactly_where_it_has_some() {
+    let mut wrong = Vec::new();
+    for (folder, package) in packages() {
+        for target in package["targets"].as_array().expect("a list") {
+            let kind = target["kind"][0].as_str().expect("a kind");
+            if !["lib", "bin"].contains(&kind) {
+                continue;
+            }
+            let texts = texts(target);
+            let tests = texts.iter().any(|text| has_tests(text));
+            let examples = kind == "lib" && texts.iter().any(|text| has_examples(text));
+            for (key, has) in [("test", tests), ("doctest", examples)] {
+                if target[key] != has {
+                    wrong.push(format!("{folder}: `{key}` of its {kind} should be {has}"));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 #[test]
 fn no_files_of_a_crate_import_each_other_in_a_circle() {
     let mut wrong = Vec::new();
