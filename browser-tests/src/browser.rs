@@ -134,11 +134,6 @@ impl Driver {
         self.browser
     }
 
-    /// Where Chromium listens to tools, as it says in the folder of its profile.
-    pub fn tools_port(&self) -> Option<u16> {
-        std::fs::read_to_string(self.profile.join("DevToolsActivePort")).ok()?.lines().next()?.parse().ok()
-    }
-
     /// Where the driver listens.
     pub fn address(&self) -> String {
         format!("http://127.0.0.1:{}", self.port)

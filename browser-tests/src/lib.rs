@@ -27,7 +27,6 @@ mod console;
 mod hands;
 mod input;
 mod layout;
-mod notices;
 mod page;
 mod passkeys;
 mod selector;

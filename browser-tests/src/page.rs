@@ -280,17 +280,6 @@ impl Page {
         self.session().driver()
     }
 
-    /// The site of this page, as browsers name it: scheme, host and port.
-    pub(crate) fn site(&self) -> &str {
-        self.origin.trim_end_matches('/')
-    }
-
-    /// Where Chromium listens to tools.
-    pub(crate) fn tools_port(&self) -> u16 {
-        let port = self.session().tools_port();
-        port.unwrap_or_else(|| self.fail("Chromium does not say where it listens to tools"))
-    }
-
     /// Whether it is Chromium, which can do more than the others.
     pub(crate) fn is_chromium(&self) -> bool {
         self.session().browser() == Browser::Chromium

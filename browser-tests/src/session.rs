@@ -67,11 +67,6 @@ impl Session {
         self.browser.browser()
     }
 
-    /// Where Chromium listens to tools.
-    pub fn tools_port(&self) -> Option<u16> {
-        self.browser.tools_port()
-    }
-
     pub fn driver(&self) -> &WebDriver {
         self.driver.as_ref().expect("open until dropped")
     }

@@ -5,7 +5,6 @@ mod archive;
 mod bots;
 mod days;
 mod games;
-mod notices;
 mod offline;
 mod standing;
 mod tournaments;
