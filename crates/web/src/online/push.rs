@@ -1,7 +1,7 @@
 //! Notices of the browser: asked for by whoever presses the button, shown by the service worker.
 
 use eightfold_protocol::{Code, NewPush, Problem, PushDevice, PushKeys, PushWords, Pushes};
-use js_sys::{Function, JSON, Object, Promise, Reflect};
+use js_sys::{Array, Function, JSON, Object, Promise, Reflect};
 use leptos::prelude::*;
 use serde::Deserialize;
 use wasm_bindgen::JsCast;
@@ -14,6 +14,9 @@ use crate::words::{id, sentence, t};
 
 /// Under which name the browser keeps which device of the account it is.
 const DEVICE: &str = "online.push";
+
+/// How long the push service of the browser may take to answer, in ms.
+const PATIENCE: i32 = 20_000;
 
 /// A subscription as the browser gives it.
 #[derive(Deserialize)]
@@ -39,10 +42,26 @@ fn failed(words: &'static str) -> Problem {
 
 /// Calls something of the browser that answers later.
 async fn later(of: &JsValue, name: &str, given: &[JsValue]) -> Result<JsValue, Problem> {
+    let promise = asked(of, name, given)?;
+    JsFuture::from(promise).await.map_err(|_| failed(t(id::PUSH_FAILED)))
+}
+
+fn asked(of: &JsValue, name: &str, given: &[JsValue]) -> Result<Promise, Problem> {
     let cannot = || failed(t(id::PUSH_FAILED));
     let function: Function = member(of, name).and_then(|found| found.dyn_into().ok()).ok_or_else(cannot)?;
     let promise = function.apply(of, &given.iter().collect()).map_err(|_| cannot())?;
-    JsFuture::from(Promise::resolve(&promise)).await.map_err(|_| cannot())
+    Ok(Promise::resolve(&promise))
+}
+
+/// Subscribes at the push service of the browser, which is asked for no longer than [`PATIENCE`]: where it cannot be
+/// reached some browsers never answer.
+async fn subscribed(options: Object) -> Result<JsValue, Problem> {
+    let service = asked(&manager().await?, "subscribe", &[options.into()])?;
+    let late = Promise::new(&mut |done, _| {
+        let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(&done, PATIENCE);
+    });
+    let first = JsFuture::from(Promise::race(&Array::of2(&service, &late))).await;
+    first.ok().filter(|found| found.is_object()).ok_or_else(|| failed(t(id::PUSH_FAILED)))
 }
 
 /// The subscription there is, or none.
@@ -66,7 +85,7 @@ async fn begin() -> Result<(), Problem> {
     // A plain object takes every name.
     let _ = Reflect::set(&options, &"userVisibleOnly".into(), &true.into());
     let _ = Reflect::set(&options, &"applicationServerKey".into(), &told.key.into());
-    let subscription = later(&manager().await?, "subscribe", &[options.into()]).await?;
+    let subscription = subscribed(options).await?;
     let text = JSON::stringify(&subscription).ok().and_then(|text| text.as_string()).unwrap_or_default();
     let given: Given = client::read(&text)?;
     let words = PushWords {
@@ -110,7 +129,9 @@ pub fn Notices(
             device.try_set(None);
         }
     });
+    let busy = RwSignal::new(false);
     let change = move |_| {
+        busy.set(true);
         let known = device.get_untracked();
         leptos::task::spawn_local(async move {
             let done = match &known {
@@ -118,6 +139,7 @@ pub fn Notices(
                 None => begin().await,
             };
             device.try_set(kept(DEVICE));
+            busy.try_set(false);
             let words = match done {
                 Ok(()) if known.is_some() => t(id::PUSH_ENDED).to_owned(),
                 Ok(()) => t(id::PUSH_BEGUN).to_owned(),
@@ -131,7 +153,7 @@ pub fn Notices(
             <h3 id="push-title">{t(id::PUSH)}</h3>
             <p>{if available() { t(id::PUSH_ABOUT) } else { t(id::PUSH_NOT_HERE) }}</p>
             {available().then(|| view! {
-                <p class="row"><button type="button" class="button" data-testid="push" aria-pressed=move || device.with(Option::is_some).to_string() on:click=change>
+                <p class="row"><button type="button" class="button" data-testid="push" disabled=busy aria-pressed=move || device.with(Option::is_some).to_string() on:click=change>
                     {move || if device.with(Option::is_some) { t(id::PUSH_STOP) } else { t(id::PUSH_START) }}
                 </button></p>
             })}

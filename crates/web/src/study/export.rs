@@ -2,7 +2,7 @@
 //! storage.
 //!
 //! The file is a document with two texts in it, the study and the program, and a script that unpacks the program, gives it a
-//! storage that has the study, and starts it there ([`PAGE`]). Saved again, it takes its program from itself.
+//! storage that has the study, and starts it there (`export.html`). Saved again, it takes its program from itself.
 
 use std::collections::{BTreeMap, BTreeSet};
 
