@@ -211,6 +211,15 @@ fn press(client: &Client, ask: impl Fn(&Client) -> Answer) {
     assert_eq!(refused.expect("there is a limit").refused(), (429, "rate-limited"));
 }
 
+/// Whether this is among the requests of which there are too many: on a slow machine there may be room for one again
+/// between the last that was refused and this.
+fn is_limited(client: &Client, path: &str, ask: impl Fn() -> Answer) -> bool {
+    (0..100).any(|_| {
+        press(client, |client| client.get(path));
+        ask().status == 429
+    })
+}
+
 #[test]
 fn no_limit_ever_refuses_the_turn_of_who_is_to_take_it() {
     let server = start(Options { port: 0, ..Options::default() }).unwrap();
@@ -234,10 +243,10 @@ fn no_limit_ever_refuses_the_turn_of_who_is_to_take_it() {
         };
         // All who share the address have asked too much, and so has the player.
         press(player, |client| client.post(&format!("/api/tables/{table}/leave"), &json!({})));
-        press(other, |client| client.get(&format!("/api/tables/{table}")));
         // What is no turn of who is to move is still refused.
-        assert_eq!(act(other, &legal["seq"], &legal["turns"][0]).status, 429, "turn {at}");
-        assert_eq!(act(player, &json!(1), &legal["turns"][0]).status, 429, "turn {at}");
+        let path = format!("/api/tables/{table}");
+        assert!(is_limited(other, &path, || act(other, &legal["seq"], &legal["turns"][0])), "turn {at}");
+        assert!(is_limited(other, &path, || act(player, &json!(1), &legal["turns"][0])), "turn {at}");
         // A slip of the pen does not cost the turn either.
         assert_eq!(act(player, &legal["seq"], &json!("nonsense")).refused(), (422, "illegal"), "turn {at}");
         act(player, &legal["seq"], &legal["turns"][0]).ok();
