@@ -257,7 +257,13 @@ impl Teaching {
                 said.set(String::new());
                 on.set(None);
             }
-            None => on.set(Some((Seat::new(seat.get_untracked()), level.get_untracked()))),
+            None => {
+                // It begins where one is: what led there is not judged, nor what was judged before remembered.
+                let at = self.studying.study.with_untracked(|study| study.at().clone());
+                self.slips.set_value(HashSet::new());
+                self.good.set_value(HashSet::from([at]));
+                on.set(Some((Seat::new(seat.get_untracked()), level.get_untracked())));
+            }
         };
         view! {
             <p class="note">{t(id::TEACH_ABOUT)}</p>
