@@ -17,7 +17,10 @@ impl Page {
     /// Fetches what is new; chromedriver tells every message once.
     pub(crate) fn collect_console(&self) {
         let entries = self.block_on(self.driver().browser_log()).unwrap_or_default();
-        let bad = entries.into_iter().filter(|entry| entry.level == "SEVERE" || entry.level == "WARNING");
+        let bad = entries.into_iter().filter(|entry| {
+            let serious = entry.level == "SEVERE" || entry.level == "WARNING";
+            serious && !self.session().is_of_the_past(&entry.message)
+        });
         self.console.borrow_mut().extend(bad.map(|entry| format!("{}: {}", entry.level, entry.message)));
     }
 }

@@ -4,15 +4,8 @@ use serde_json::{Value, json};
 use thirtyfour::{Key, WebElement};
 
 use crate::page::Page;
+use crate::selector::Selector;
 use crate::view::Hands;
-
-/// The middle of an element in the window, if it is the element that a finger meets there.
-const MIDDLE: &str = r#"
-const box = arguments[0].getClientRects()[0] ?? arguments[0].getBoundingClientRect();
-const at = [box.left + box.width / 2, box.top + box.height / 2];
-const met = document.elementFromPoint(...at);
-return met && arguments[0].contains(met) ? at : null;
-"#;
 
 /// The key that leads nearer to an element: none where one is there. On a board the arrow towards it, or the key that
 /// goes through all places where the arrow did not move; elsewhere Tab.
@@ -37,46 +30,49 @@ return key + " " + from.join();
 const MOST_KEYS: usize = 200;
 
 impl Page {
-    /// Presses this element as the hands do; `None` if it cannot be pressed now.
-    pub(crate) fn press_element(&self, element: &WebElement) -> Option<()> {
+    /// Presses the first such element that can be seen, and has this text, as the hands do.
+    pub(crate) fn press_shown(&self, target: &Selector, words: Option<&str>) {
         match self.hands.get() {
-            Hands::Mouse if self.is_chromium() => self.block_on(element.click()).ok(),
-            // Other drivers do not click on what a drawing is made of.
+            Hands::Mouse if self.is_chromium() => {
+                let (x, y) = self.place(target, words);
+                for (kind, button, count) in
+                    [("mouseMoved", "none", 0), ("mousePressed", "left", 1), ("mouseReleased", "left", 1)]
+                {
+                    let event =
+                        json!({ "type": kind, "x": x, "y": y, "button": button, "clickCount": count });
+                    self.devtools("Input.dispatchMouseEvent", event);
+                }
+            }
             Hands::Mouse => {
-                let (x, y) = self.middle(element)?;
+                let (x, y) = self.place(target, words);
                 let chain = self.driver().action_chain().move_to(x as i64, y as i64).click();
-                self.block_on(chain.perform()).ok()
+                self.doing("click", chain.perform());
             }
             Hands::Touch => {
-                let at = self.middle(element)?;
+                let at = self.place(target, words);
                 self.touch("touchStart", Some(at));
                 self.touch("touchEnd", None);
-                Some(())
             }
             Hands::Keyboard => {
-                self.walk_to(element)?;
+                let at = || {
+                    self.walk_to(
+                        &self.shown_with(&Selector(format!(":is({}):not(:disabled)", target.0)), words),
+                    )
+                };
+                self.wait(&format!("keys to lead to {}", target.0), at);
                 self.press(Key::Enter);
-                Some(())
             }
         }
     }
 
     /// Drags with a finger from the middle of one element to the middle of the other.
-    pub(crate) fn touch_drag(&self, from: &WebElement, to: &WebElement) {
-        let middle = |element| self.wait("something to touch", || self.middle(element));
-        let ((left, top), to) = (middle(from), middle(to));
+    pub(crate) fn touch_drag(&self, from: &Selector, to: &Selector) {
+        let ((left, top), to) = (self.place(from, None), self.place(to, None));
         self.touch("touchStart", Some((left, top)));
         // A little on the way, so that the page sees that it is a drag.
         self.touch("touchMove", Some((left + 12.0, top + 12.0)));
         self.touch("touchMove", Some(to));
         self.touch("touchEnd", None);
-    }
-
-    fn middle(&self, element: &WebElement) -> Option<(f64, f64)> {
-        let arguments = vec![element.to_json().ok()?];
-        let found = self.block_on(self.driver().execute(MIDDLE, arguments)).ok()?;
-        let at = found.json();
-        Some((at[0].as_f64()?, at[1].as_f64()?))
     }
 
     fn touch(&self, kind: &str, at: Option<(f64, f64)>) {

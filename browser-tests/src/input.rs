@@ -1,4 +1,3 @@
-use serde_json::Value;
 use thirtyfour::{By, Key, TypingData, WebElement};
 
 use crate::page::Page;
@@ -8,19 +7,13 @@ impl Page {
     /// Presses the middle of the first such element, as a mouse or a finger does: what lies above it gets in the way.
     /// With keys alone, goes there and presses Enter.
     pub fn click(&self, target: impl Into<Selector>) {
-        let target = target.into();
-        self.wait(&format!("a click on {}", target.0), || self.try_click(By::Css(&*target.0)));
+        self.press_shown(&target.into(), None);
     }
 
     /// Clicks the button, link, tab or menu item whose visible text is this.
     pub fn click_text(&self, text: &str) {
-        let quoted = format!("\"{}\"", text.replace('"', ""));
-        let kinds =
-            ["button", "a", "summary", "label", "*[@role='button']", "*[@role='tab']", "*[@role='menuitem']"];
-        let path: Vec<String> =
-            kinds.iter().map(|kind| format!("//{kind}[normalize-space(.)={quoted}]")).collect();
-        let path = path.join("|");
-        self.wait(&format!("a click on {quoted}"), || self.try_click(By::XPath(&*path)));
+        let kinds = "button, a, summary, label, [role=button], [role=tab], [role=menuitem]";
+        self.press_shown(&kinds.into(), Some(text));
     }
 
     /// Moves the mouse over the middle of the element.
@@ -31,10 +24,11 @@ impl Page {
 
     /// Drags from the middle of one element to the middle of the other, with the real mouse or a finger.
     pub fn drag(&self, from: impl Into<Selector>, to: impl Into<Selector>) {
-        let (from, to) = (self.shown(&from.into()), self.shown(&to.into()));
+        let (from, to) = (from.into(), to.into());
         if self.drags_by_touch() {
             return self.touch_drag(&from, &to);
         }
+        let (from, to) = (self.shown(&from), self.shown(&to));
         let chain = self.driver().action_chain().move_to_element_center(&from).click_and_hold();
         // A little on the way, so that the page sees that it is a drag.
         let chain = chain.move_by_offset(8, 8).move_to_element_center(&to).release();
@@ -90,29 +84,4 @@ impl Page {
                       ((e.textContent ?? '').trim() || e.tagName.toLowerCase())";
         self.eval(script).as_str().unwrap_or_default().to_owned()
     }
-
-    /// Presses the first of these that can be seen, if it is not disabled and nothing is above it. What lies under the
-    /// bar at the foot of a phone is scrolled to the middle, as a thumb would do, for the next try.
-    fn try_click(&self, which: By) -> Option<()> {
-        let element = self.first_displayed(which)?;
-        let arguments = vec![element.to_json().ok()?];
-        let found = self.block_on(self.driver().execute(UNCOVER, arguments)).ok()?;
-        if found.json() != &Value::Bool(true) {
-            return None;
-        }
-        self.press_element(&element)
-    }
 }
-
-/// Scrolls to an element that cannot be seen or lies behind the bar at the foot of the window, as a person does; says
-/// whether it can be pressed.
-const UNCOVER: &str = r#"
-const element = arguments[0];
-if (element.disabled) return false;
-const box = element.getBoundingClientRect();
-const above = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-if (!element.contains(above)) {
-  element.scrollIntoView({ block: "center", behavior: "instant" });
-}
-return true;
-"#;

@@ -32,6 +32,7 @@ mod passkeys;
 mod selector;
 mod session;
 mod view;
+mod wait;
 mod watch;
 
 pub use browser::target;

@@ -1,20 +1,19 @@
 use std::cell::{Cell, RefCell};
 use std::future::Future;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use eightfold_server::{Options, start};
 use serde_json::{Value, json};
 use thirtyfour::error::WebDriverResult;
-use thirtyfour::{By, TimeoutConfiguration, WebDriver, WebElement};
+use thirtyfour::{TimeoutConfiguration, WebDriver};
 
 use crate::browser::Browser;
-use crate::selector::Selector;
 use crate::session::Session;
 use crate::view::{Hands, View};
 use crate::watch::Watch;
 
 /// How long to wait for what should be there at once: long, as the machine may be busy with other tests.
-const PATIENCE: Duration = Duration::from_secs(120);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
 
 /// What a browser's user reads where a test does not say.
 const ENGLISH: &str = "en-US,en";
@@ -33,7 +32,7 @@ pub struct Page {
     pub(crate) expected: RefCell<Vec<String>>,
     pictured: Cell<bool>,
     // Dropped last, to see that all the rest ends.
-    watch: Watch,
+    pub(crate) watch: Watch,
 }
 
 /// Whether the page shows what its address says. A game or a bench that the address carries is opened, and the
@@ -78,7 +77,7 @@ impl Page {
         languages: &str,
     ) -> Page {
         let page = Page {
-            session: Some(Session::open(view, languages)),
+            session: Some(Session::open(view, languages, &origin)),
             origin,
             server: RefCell::new(Some(stop)),
             console: RefCell::default(),
@@ -189,80 +188,9 @@ impl Page {
         );
     }
 
-    /// Waits until this JavaScript, the body of an async function, returns `true`.
-    pub fn wait_until(&self, what: &str, script: &str) {
-        let script = format!("return (async () => {{ {script} }})()");
-        self.wait(what, || {
-            let said = self.block_on(self.driver().execute(script.as_str(), vec![]));
-            (said.ok()?.json() == &Value::Bool(true)).then_some(())
-        });
-    }
-
-    /// Does something again and again until it has had its effect. The page is drawn before every look at it.
-    pub fn repeat_until(&self, what: &str, act: impl Fn(), done: impl Fn() -> bool) {
-        self.wait(what, || {
-            act();
-            self.eval(
-                "return new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))",
-            );
-            done().then_some(())
-        });
-    }
-
     /// Runs JavaScript as the body of a function and gives what it returns; a promise is waited for.
     pub fn eval(&self, script: &str) -> Value {
         self.doing("run a script", self.driver().execute(script, vec![])).json().clone()
-    }
-
-    /// Waits for an element that can be seen.
-    pub fn wait_for(&self, target: impl Into<Selector>) {
-        self.shown(&target.into());
-    }
-
-    /// Waits until no such element can be seen.
-    pub fn wait_gone(&self, target: impl Into<Selector>) {
-        let target = target.into();
-        self.wait(&format!("{} to go", target.0), || self.try_shown(&target).is_none().then_some(()));
-    }
-
-    /// Waits until the element's text contains the words, and gives the text.
-    pub fn wait_text(&self, target: impl Into<Selector>, words: &str) -> String {
-        let target = target.into();
-        let last = RefCell::new(None);
-        let what = || format!("\"{words}\" in {}, which says {:?}", target.0, last.borrow());
-        self.wait_with(what, || {
-            let text = self.texts(&target).into_iter().next();
-            last.replace(text.clone());
-            text.filter(|text| text.contains(words))
-        })
-    }
-
-    /// The text of the first such element, as it can be seen.
-    pub fn text(&self, target: impl Into<Selector>) -> String {
-        let element = self.shown(&target.into());
-        self.doing("read a text", element.text())
-    }
-
-    /// The text contents of all such elements, seen or not, without waiting.
-    pub fn texts(&self, target: impl Into<Selector>) -> Vec<String> {
-        // WebKit leaves out of the inner text what an ellipsis stands for.
-        let text = if self.is_chromium() { "e.innerText ?? e.textContent" } else { "e.textContent" };
-        let script = format!("return [...document.querySelectorAll(arguments[0])].map(e => ({text}).trim())");
-        let found = self.doing("read texts", self.driver().execute(script, vec![json!(target.into().0)]));
-        let found = found.json().as_array().cloned().unwrap_or_default();
-        found.iter().filter_map(|text| text.as_str().map(str::to_owned)).collect()
-    }
-
-    /// How many such elements there are, seen or not, without waiting.
-    pub fn count(&self, target: impl Into<Selector>) -> usize {
-        self.texts(target).len()
-    }
-
-    /// An attribute of the first such element.
-    pub fn attribute(&self, target: impl Into<Selector>, name: &str) -> Option<String> {
-        let target = target.into();
-        let element = self.wait(&target.0, || self.block_on(self.driver().find(By::Css(&*target.0))).ok());
-        self.doing("read an attribute", element.attr(name))
     }
 
     /// Writes a picture of what can be seen to `target/screens/NAME.png`; other browsers than Chromium have folders of
@@ -272,7 +200,7 @@ impl Page {
         self.doing("take a picture", self.driver().screenshot(&path));
     }
 
-    fn session(&self) -> &Session {
+    pub(crate) fn session(&self) -> &Session {
         self.session.as_ref().expect("open until dropped")
     }
 
@@ -299,46 +227,6 @@ impl Page {
     pub(crate) fn doing<T>(&self, what: &str, action: impl Future<Output = WebDriverResult<T>>) -> T {
         self.watch.doing(what);
         self.block_on(action).unwrap_or_else(|error| self.fail(&format!("cannot {what}: {error}")))
-    }
-
-    /// The first such element that can be seen, waited for.
-    pub(crate) fn shown(&self, target: &Selector) -> WebElement {
-        self.wait(&target.0, || self.try_shown(target))
-    }
-
-    fn try_shown(&self, target: &Selector) -> Option<WebElement> {
-        self.first_displayed(By::Css(&*target.0))
-    }
-
-    /// The first of these that can be seen now.
-    pub(crate) fn first_displayed(&self, which: By) -> Option<WebElement> {
-        self.block_on(async {
-            for element in self.driver().find_all(which).await.ok()? {
-                if element.is_displayed().await.unwrap_or(false) {
-                    return Some(element);
-                }
-            }
-            None
-        })
-    }
-
-    /// Tries until it gives something.
-    pub(crate) fn wait<T>(&self, what: &str, attempt: impl FnMut() -> Option<T>) -> T {
-        self.wait_with(|| what.to_owned(), attempt)
-    }
-
-    fn wait_with<T>(&self, what: impl Fn() -> String, mut attempt: impl FnMut() -> Option<T>) -> T {
-        let start = Instant::now();
-        self.watch.doing(&format!("wait for {}", what()));
-        loop {
-            if let Some(result) = attempt() {
-                return result;
-            }
-            if start.elapsed() > PATIENCE {
-                self.fail(&format!("waited {} s in vain for {}", PATIENCE.as_secs(), what()));
-            }
-            std::thread::sleep(Duration::from_millis(25));
-        }
     }
 
     /// Fails the test, with a picture of how it came to it.

@@ -23,17 +23,23 @@ pub struct Session {
     languages: String,
     /// Whether something was set in it that cannot be taken back.
     changed: Cell<bool>,
+    /// Where the pages came from that it has left. The console may tell of one of them when another is there: that its
+    /// picture was no longer to be had.
+    left: Vec<String>,
 }
 
 static IDLE: Mutex<Vec<Session>> = Mutex::new(Vec::new());
 
 impl Session {
-    /// A browser for somebody who reads these languages, on nobody's page.
-    pub fn open(view: View, languages: &str) -> Session {
+    /// A browser for somebody who reads these languages, on nobody's page and about to visit this origin.
+    pub fn open(view: View, languages: &str, origin: &str) -> Session {
         let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
         let waits = idle.iter().position(|session| session.languages == languages);
         match waits.map(|at| idle.swap_remove(at)) {
-            Some(session) => session,
+            Some(mut session) => {
+                session.left.retain(|left| left != origin);
+                session
+            }
             None => {
                 drop(idle);
                 Session::start(view, languages)
@@ -55,6 +61,7 @@ impl Session {
             browser,
             languages: languages.to_owned(),
             changed: Cell::new(false),
+            left: Vec::new(),
         };
         if session.browser() == Browser::Chromium {
             let luck = session.send("Page.addScriptToEvaluateOnNewDocument", json!({ "source": LUCK }));
@@ -69,6 +76,11 @@ impl Session {
 
     pub fn driver(&self) -> &WebDriver {
         self.driver.as_ref().expect("open until dropped")
+    }
+
+    /// Whether a message of the console is about a page that was left.
+    pub fn is_of_the_past(&self, message: &str) -> bool {
+        self.left.iter().any(|origin| message.contains(origin.as_str()))
     }
 
     pub fn block_on<T>(&self, action: impl Future<Output = T>) -> T {
@@ -96,8 +108,9 @@ impl Session {
     }
 
     /// Lets it wait for the next page if that one will find it as new; else ends it.
-    pub fn close(self, origin: &str) {
+    pub fn close(mut self, origin: &str) {
         if self.browser() == Browser::Chromium && !self.changed.get() && self.clear(origin).is_ok() {
+            self.left.push(origin.to_owned());
             IDLE.lock().unwrap_or_else(PoisonError::into_inner).push(self);
         }
     }

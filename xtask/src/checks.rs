@@ -54,11 +54,12 @@ pub fn all(options: Options) -> Result<(), Failure> {
         page = options.browser.then(|| std::thread::spawn(|| Page::build(Wasm::Small)));
         run_of.stage("Tests", |tally| {
             // Without the examples, which lints have compiled already.
-            let tests = ["test", "--workspace", "--tests", "--no-fail-fast", "--quiet"];
-            let tests = counted(cargo(&tests), tally);
-            let examples =
-                counted(cargo(&["test", "--workspace", "--doc", "--no-fail-fast", "--quiet"]), tally);
-            tests.and(examples)
+            let tests = counted(tests_of(&["--workspace", "--exclude", "xtask", "--tests"]), tally);
+            // By itself, as it was compiled to run: among the others its dependencies would have more features, and all
+            // of them would be compiled once more.
+            let own = counted(tests_of(&["--package", "xtask", "--tests"]), tally);
+            let examples = counted(tests_of(&["--workspace", "--exclude", "xtask", "--doc"]), tally);
+            tests.and(own).and(examples)
         });
         run_of.stage("Python", |tally| {
             joined(environment)?;
@@ -151,10 +152,17 @@ fn whole_games(
 /// The feature that the tests in the browser are behind.
 const BROWSER: &str = "eightfold-browser-tests/browser";
 
-/// The tests in the browser. They are chosen out of the whole workspace: alone, their crate would have dependencies with
+/// The tests in the browser. They are chosen out of all the tests: alone, their crate would have dependencies with
 /// fewer features than the other tests have, and all of them would be compiled once more.
 fn browser_tests() -> Command {
-    cargo(&["test", "--workspace", "--features", BROWSER, "--test", "browser", "--no-fail-fast", "--quiet"])
+    tests_of(&["--workspace", "--exclude", "xtask", "--features", BROWSER, "--test", "browser"])
+}
+
+/// Compiles and runs these tests, also after one that failed.
+fn tests_of(which: &[&str]) -> Command {
+    let mut tests = cargo(&["test", "--no-fail-fast", "--quiet"]);
+    tests.args(which);
+    tests
 }
 
 /// The files of the collection of puzzles, sorted.

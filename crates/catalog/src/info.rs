@@ -83,6 +83,11 @@ impl Values {
         self.chosen.iter().map(|(key, value)| (*key, value.as_str()))
     }
 
+    /// The same, to be kept or sent.
+    pub fn collect<C: FromIterator<(String, String)>>(&self) -> C {
+        self.iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect()
+    }
+
     /// Drops each first of these options for its second, where that has a value.
     pub(crate) fn settle(&mut self, gives_way: &[(&'static str, &'static str)]) -> Result<(), OptionError> {
         for &(first, second) in gives_way {

@@ -57,4 +57,16 @@ impl Seats {
         assert!(count <= Seat::MAX);
         Self::of_bits((1u8 << count) - 1)
     }
+
+    /// Who wins together among the first `count` seats, in the order of their first seats. `team` tells with whom a seat wins,
+    /// itself among them.
+    pub fn sides(count: usize, team: impl Fn(Seat) -> Self) -> Vec<Self> {
+        let mut sides = Vec::new();
+        for side in (0..count).map(|seat| team(Seat::new(seat))) {
+            if !sides.contains(&side) {
+                sides.push(side);
+            }
+        }
+        sides
+    }
 }

@@ -150,12 +150,7 @@ impl Rollout {
             after.play_unchecked(turn);
             after
         });
-        let mut sides: Vec<Seats> = Vec::new();
-        for side in (0..position.seats()).map(|seat| position.team(Seat::new(seat))) {
-            if !sides.contains(&side) {
-                sides.push(side);
-            }
-        }
+        let sides = Seats::sides(position.seats(), |seat| position.team(seat));
         let others = sides.len().saturating_sub(1).max(1) as f64;
         let games = Typed { starts: starts.collect(), evaluator, seat, others, plan };
         let results = vec![Vec::new(); texts.len()];

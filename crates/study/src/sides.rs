@@ -13,14 +13,7 @@ pub(crate) struct Sides(Vec<Seats>);
 impl Sides {
     /// Those of a game.
     pub fn of(played: &dyn AnyMatch) -> Self {
-        let mut sides: Vec<Seats> = Vec::new();
-        for seat in (0..played.seats()).map(Seat::new) {
-            let side = played.team(seat);
-            if !sides.contains(&side) {
-                sides.push(side);
-            }
-        }
-        Self(sides)
+        Self(Seats::sides(played.seats(), |seat| played.team(seat)))
     }
 
     /// How many there are.

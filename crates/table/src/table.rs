@@ -128,8 +128,7 @@ impl Table {
         {
             return refuse(Code::Malformed, format!("start: {error}"));
         }
-        let options: BTreeMap<String, String> =
-            choice.values().iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
+        let options: BTreeMap<String, String> = choice.values().collect();
         let body = Body::Table {
             id,
             game: choice.info().id.to_owned(),

@@ -22,7 +22,7 @@ pub fn questions() -> Vec<(&'static str, Ask)> {
             played.apply(&turns[(7 * step + 3) % turns.len()]).expect("a legal turn");
         }
         while played.roll(&mut Unshuffled).is_some() {}
-        let options = choice.values().iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
+        let options = choice.values().collect();
         let level = choice.levels().len() as u8;
         let ask = Ask::Think {
             job: 1,

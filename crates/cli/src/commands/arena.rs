@@ -248,7 +248,7 @@ impl Args {
         Head {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             game: choice.info().id.to_owned(),
-            options: choice.values().iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
+            options: choice.values().collect(),
             a: self.a.clone(),
             b: self.b.clone(),
             nodes: self.nodes,

@@ -81,13 +81,7 @@ impl<G: Game> GameResult<G> {
 /// Sides that win together stay together. Of two sides each player has one; of three, one player has one
 /// and the other two, each side in its turn; of four, both have two, paired in another way from pair to pair.
 pub fn seating<G: Game>(start: &G, game: u64) -> Seats {
-    let mut sides: Vec<Seats> = Vec::new();
-    for seat in (0..start.seats()).map(Seat::new) {
-        let side = start.team(seat);
-        if !sides.contains(&side) {
-            sides.push(side);
-        }
-    }
+    let sides = Seats::sides(start.seats(), |seat| start.team(seat));
     let turn = (game / 2 % 3) as usize;
     let of: &[usize] = match (sides.len(), turn) {
         (0..=2, _) => &[0],

@@ -338,11 +338,7 @@ impl EngineClient {
             Ask::Think {
                 job,
                 game: choice.info().id.to_owned(),
-                options: choice
-                    .values()
-                    .iter()
-                    .map(|(key, value)| (key.to_owned(), value.to_owned()))
-                    .collect(),
+                options: choice.values().collect(),
                 position: played.position_at(place.steps).unwrap_or_default(),
                 history: (0..place.steps).filter_map(|at| played.position_at(at)).collect(),
                 level: level.unwrap_or_else(|| choice.levels().len() as u8),

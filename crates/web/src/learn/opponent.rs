@@ -60,7 +60,7 @@ impl Opponent {
         let ask = Ask::Think {
             job,
             game: choice.info().id.to_owned(),
-            options: choice.values().iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
+            options: choice.values().collect(),
             position: position.to_owned(),
             history: Vec::new(),
             level,

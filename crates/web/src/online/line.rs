@@ -1,5 +1,5 @@
-//! The line to the server for one table: a WebSocket, or server-sent events where there is none, dialled again for as long
-//! as it is wanted.
+//! The line to the server for one table or tournament: a WebSocket, or server-sent events where there is none, dialled
+//! again for as long as it is wanted.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -25,9 +25,34 @@ const DIALLING: f64 = 8_000.0;
 const FIRST_WAIT: u64 = 250;
 const LONGEST_WAIT: u64 = 15_000;
 
+/// What a line is about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum About {
+    /// The table with this id.
+    Table(String),
+    /// The tournament with this id.
+    Tournament(String),
+}
+
+impl About {
+    /// What messages call it, and its id.
+    fn named(&self) -> (&'static str, &str) {
+        match self {
+            Self::Table(id) => ("table", id),
+            Self::Tournament(id) => ("tournament", id),
+        }
+    }
+
+    /// Its address at the server.
+    fn path(&self) -> String {
+        let (kind, id) = self.named();
+        format!("{kind}s/{id}")
+    }
+}
+
 /// What comes by the line.
 pub enum Heard {
-    /// It is open: the table is asked for, with the rows missed.
+    /// It is open: what it is about is asked for, with the rows missed.
     Open,
     /// It is gone; what was asked and not answered has to be asked again.
     Lost,
@@ -59,7 +84,7 @@ enum Channel {
 pub struct Line(Rc<Inner>);
 
 struct Inner {
-    table: Option<String>,
+    about: About,
     since: Box<dyn Fn() -> u64>,
     hear: Box<dyn Fn(Heard)>,
     state: RwSignal<LineState>,
@@ -79,14 +104,10 @@ struct Inner {
 }
 
 impl Line {
-    /// Begins to dial. `since` says which row of the table is the last known.
-    pub fn open(
-        table: Option<String>,
-        since: impl Fn() -> u64 + 'static,
-        hear: impl Fn(Heard) + 'static,
-    ) -> Self {
+    /// Begins to dial. `since` says which row is the last known.
+    pub fn open(about: About, since: impl Fn() -> u64 + 'static, hear: impl Fn(Heard) + 'static) -> Self {
         let line = Self(Rc::new(Inner {
-            table,
+            about,
             since: Box::new(since),
             hear: Box::new(hear),
             state: RwSignal::new(LineState::Dialling),
@@ -152,7 +173,7 @@ impl Line {
         }
     }
 
-    /// Sends something for the table of this line; `done` gets the answer, or nothing if the line is lost before.
+    /// Sends something for what this line is about; `done` gets the answer, or nothing if the line is lost before.
     pub fn ask(&self, what: &str, body: Value, done: impl FnOnce(Result<String, Problem>) + 'static) {
         let inner = &self.0;
         match &*inner.channel.borrow() {
@@ -162,23 +183,22 @@ impl Line {
                 if let Value::Object(fields) = &mut message {
                     fields.insert("do".to_owned(), json!(what));
                     fields.insert("id".to_owned(), json!(id));
-                    if let Some(table) = &inner.table {
-                        fields.insert("table".to_owned(), json!(table));
-                    }
+                    let (kind, about) = inner.about.named();
+                    fields.insert(kind.to_owned(), json!(about));
                 }
                 inner.asked.borrow_mut().insert(id, Box::new(done));
                 // What cannot be sent is lost with the line, which says so.
                 let _ = socket.send_with_str(&message.to_string());
             }
             Channel::Events(_) => {
-                let Some(table) = inner.table.clone() else { return };
                 let (generation, line) = (inner.generation.get(), self.clone());
-                let path = format!("tables/{table}/{what}");
+                let about = inner.about.path();
+                let path = format!("{about}/{what}");
                 let by_get = what == "watch";
                 let since = (inner.since)();
                 leptos::task::spawn_local(async move {
                     let answer = if by_get {
-                        client::text::<()>("GET", &format!("tables/{table}?since={since}"), None).await
+                        client::text::<()>("GET", &format!("{about}?since={since}"), None).await
                     } else {
                         client::text("POST", &path, Some(&body)).await
                     };
@@ -200,8 +220,7 @@ impl Line {
         inner.tried.set(None);
         // A proxy that lets no socket through: the third attempt, and from then on every other one, is by events.
         let failures = inner.failures.get();
-        let by_events =
-            inner.table.is_some() && !inner.had_socket.get() && failures >= 2 && failures.is_multiple_of(2);
+        let by_events = !inner.had_socket.get() && failures >= 2 && failures.is_multiple_of(2);
         let opened = if by_events { self.dial_events(&base) } else { self.dial_socket(&base) };
         match opened {
             Ok(channel) => *inner.channel.borrow_mut() = channel,
@@ -230,8 +249,8 @@ impl Line {
     }
 
     fn dial_events(&self, base: &str) -> Result<Channel, JsValue> {
-        let table = self.0.table.clone().unwrap_or_default();
-        let source = EventSource::new(&format!("{base}tables/{table}/stream?since={}", (self.0.since)()))?;
+        let about = self.0.about.path();
+        let source = EventSource::new(&format!("{base}{about}/stream?since={}", (self.0.since)()))?;
         let opened = self.hook(|line, _: JsValue| line.opened());
         let row = self.hook(|line, event: MessageEvent| line.event("row", &event));
         let presence = self.hook(|line, event: MessageEvent| line.event("presence", &event));
@@ -289,7 +308,11 @@ impl Line {
     /// An event of a stream, as the frame it would be on a socket.
     fn event(&self, kind: &str, event: &MessageEvent) {
         let Some(text) = event.data().as_string() else { return };
-        let mut down = Down { table: self.0.table.clone(), ..Down::default() };
+        let mut down = Down::default();
+        match self.0.about.clone() {
+            About::Table(id) => down.table = Some(id),
+            About::Tournament(id) => down.tournament = Some(id),
+        }
         match kind {
             "row" => down.row = serde_json::value::RawValue::from_string(text).ok(),
             "presence" => down.presence = serde_json::from_str::<Presence>(&text).ok(),

@@ -16,7 +16,7 @@ use super::account::Person;
 use super::client;
 use super::follower::Follower;
 use super::kept::{Queued, Refused};
-use super::line::{Heard, Line, LineState};
+use super::line::{About, Heard, Line, LineState};
 use crate::app::{GameSession, Host, folder, now};
 use crate::setup::Kind;
 use crate::words::sentence;
@@ -150,7 +150,7 @@ impl OnlineTable {
         slot.set_value(Some(table));
         table.restore();
         let line = Line::open(
-            Some(id),
+            About::Table(id),
             move || table.follower.try_with_untracked(Follower::seq).unwrap_or(0),
             move |heard| table.hear(heard),
         );

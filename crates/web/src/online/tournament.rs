@@ -4,18 +4,23 @@ use std::time::Duration;
 
 use eightfold_protocol::{Code, Problem, TournamentLine, TournamentRound, TournamentTable, TournamentView};
 use leptos::prelude::*;
+use serde_json::json;
 
 use super::account::Person;
 use super::client;
+use super::line::{About, Heard, Line, LineState};
 use super::no_server::no_server;
 use super::tournaments::what_words;
 use super::words::span;
-use crate::app::{copy, icon};
+use crate::app::{copy, icon, now};
 use crate::route::Route;
 use crate::words::{fill, id, sentence, t};
 
-/// How often the server is asked while one looks.
-const FRESH: Duration = Duration::from_secs(2);
+/// How often what is said of time to come is told anew, and the line is looked after.
+const TICK: Duration = Duration::from_secs(1);
+
+/// How often the server is asked where there is no line to it, in milliseconds.
+const WITHOUT_LINE: f64 = 5_000.0;
 
 /// A tournament of the server.
 pub fn tournament(id: String) -> AnyView {
@@ -43,20 +48,20 @@ fn points(value: f64) -> String {
     }
 }
 
-/// How far it is.
-fn state(view: &TournamentView) -> String {
+/// How far it is at this moment of the server's clock, in milliseconds since 1970.
+fn state(view: &TournamentView, now_ms: u64) -> String {
     match (view.summary.status.as_str(), view.planned_rounds, view.pairs_until_ms) {
         ("open", ..) => match view.summary.starts_ms {
             Some(starts) => {
-                fill!(id::TOURNAMENT_STARTS_IN, time = span(starts.saturating_sub(view.now_ms)))
+                fill!(id::TOURNAMENT_STARTS_IN, time = span(starts.saturating_sub(now_ms)))
             }
             None => t(id::TOURNAMENT_OPEN).to_owned(),
         },
         ("running", Some(rounds), _) => {
             fill!(id::TOURNAMENT_ROUND_OF, round = view.rounds.last().map_or(0, |round| round.number), rounds)
         }
-        ("running", _, Some(until)) if until > view.now_ms => {
-            fill!(id::TOURNAMENT_PAIRS_FOR, time = span(until - view.now_ms))
+        ("running", _, Some(until)) if until > now_ms => {
+            fill!(id::TOURNAMENT_PAIRS_FOR, time = span(until - now_ms))
         }
         ("running", ..) => t(id::TOURNAMENT_LAST_GAMES).to_owned(),
         _ => match view.ended.as_deref() {
@@ -67,47 +72,161 @@ fn state(view: &TournamentView) -> String {
     }
 }
 
+/// A tournament that is looked at: told by its line of every row, and read then.
+#[derive(Clone, Copy)]
+struct Followed {
+    id: StoredValue<String>,
+    shown: RwSignal<Option<TournamentView>>,
+    /// When it was read, by the clock of this device, and what that clock says now, in milliseconds.
+    read_at: StoredValue<f64>,
+    now: RwSignal<f64>,
+    missing: RwSignal<Option<String>>,
+    silent: RwSignal<bool>,
+    line: StoredValue<Option<Line>, LocalStorage>,
+    /// When it was last asked for.
+    asked_at: StoredValue<f64>,
+    /// Whether it is being read, and whether something has come since.
+    reading: StoredValue<bool>,
+    stale: StoredValue<bool>,
+}
+
+impl Followed {
+    fn new(id: String) -> Self {
+        let followed = Self {
+            id: StoredValue::new(id.clone()),
+            shown: RwSignal::new(None),
+            read_at: StoredValue::new(now()),
+            now: RwSignal::new(now()),
+            missing: RwSignal::new(None),
+            silent: RwSignal::new(false),
+            line: StoredValue::new_local(None),
+            asked_at: StoredValue::new(0.0),
+            reading: StoredValue::new(false),
+            stale: StoredValue::new(false),
+        };
+        let line =
+            Line::open(About::Tournament(id), move || followed.seq(), move |heard| followed.hear(heard));
+        followed.line.set_value(Some(line));
+        if let Ok(timer) = set_interval_with_handle(move || followed.tick(), TICK) {
+            on_cleanup(move || timer.clear());
+        }
+        on_cleanup(move || followed.close());
+        // The line may take a while to open, or never do.
+        followed.read();
+        followed
+    }
+
+    fn seq(self) -> u64 {
+        self.shown.try_get_untracked().flatten().map_or(0, |view| view.seq)
+    }
+
+    fn hear(self, heard: Heard) {
+        match heard {
+            Heard::Open => {
+                let followed = self;
+                self.line.try_with_value(|line| {
+                    let Some(line) = line else { return };
+                    line.ask("watch", json!({ "since": self.seq() }), move |answer| followed.take(answer));
+                });
+            }
+            Heard::Lost => {}
+            Heard::Down(down) if down.row.is_some() => self.read(),
+            Heard::Down(_) => {}
+        }
+    }
+
+    /// Reads it, once more if something comes while it is read.
+    fn read(self) {
+        if self.reading.try_get_value() != Some(false) {
+            self.stale.try_set_value(true);
+            return;
+        }
+        self.reading.set_value(true);
+        leptos::task::spawn_local(async move {
+            loop {
+                let Some(id) = self.id.try_get_value() else { return };
+                self.stale.try_set_value(false);
+                self.asked_at.try_set_value(now());
+                let path = format!("tournaments/{id}?since={}", self.seq());
+                let answer = client::text::<()>("GET", &path, None).await;
+                let told = answer.is_ok();
+                self.take(answer);
+                if !told || self.stale.try_get_value() != Some(true) {
+                    break;
+                }
+            }
+            self.reading.try_set_value(false);
+        });
+    }
+
+    /// Takes what the server says of it; nothing where nothing is new.
+    fn take(self, answer: Result<String, Problem>) {
+        let Some(known) = self.shown.try_with_untracked(Option::is_some) else { return };
+        self.silent.set(matches!(&answer, Err(problem) if known || problem.code == Code::Unavailable));
+        match answer {
+            Ok(text) => {
+                if let Ok(view) = client::read::<TournamentView>(&text) {
+                    self.show(view);
+                }
+            }
+            Err(problem) if problem.code == Code::NotFound => {
+                self.missing.set(Some(t(id::NO_SUCH_TOURNAMENT_ABOUT).to_owned()));
+                self.close();
+            }
+            Err(problem) if !known && problem.code != Code::Unavailable => {
+                self.missing.set(Some(sentence(&problem.message)));
+            }
+            Err(_) => {}
+        }
+    }
+
+    fn show(self, view: TournamentView) {
+        if self.shown.try_with_untracked(|shown| shown.as_ref().is_none_or(|old| old.seq <= view.seq))
+            == Some(true)
+        {
+            let over = view.summary.status == "over";
+            self.read_at.set_value(now());
+            self.now.set(now());
+            self.shown.set(Some(view));
+            if over {
+                self.close();
+            }
+        }
+    }
+
+    /// The clock of the server now, in milliseconds since 1970, as far as is known.
+    fn server_ms(self, view: &TournamentView) -> u64 {
+        view.now_ms + (self.now.get() - self.read_at.get_value()).max(0.0) as u64
+    }
+
+    fn tick(self) {
+        self.now.set(now());
+        let open = self.line.with_value(|line| {
+            let line = line.as_ref()?;
+            line.tend();
+            Some(line.state().get_untracked() == LineState::Open)
+        });
+        let waited = now() - self.asked_at.get_value();
+        if open == Some(false) && waited > WITHOUT_LINE && !document().hidden() {
+            self.read();
+        }
+    }
+
+    fn close(self) {
+        self.line.try_update_value(|line| {
+            if let Some(line) = line.take() {
+                line.close();
+            }
+        });
+    }
+}
+
 #[component]
 fn One(id: String) -> impl IntoView {
     let person = Person::here();
-    let shown = RwSignal::new(None::<TournamentView>);
-    let (missing, trouble) = (RwSignal::new(None::<String>), RwSignal::new(None::<String>));
-    let silent = RwSignal::new(false);
-    let asking = StoredValue::new(false);
-    let key = StoredValue::new(id);
-    let read = move || {
-        if document().hidden() || asking.get_value() || missing.get_untracked().is_some() {
-            return;
-        }
-        asking.set_value(true);
-        leptos::task::spawn_local(async move {
-            let Some(id) = key.try_get_value() else { return };
-            let since = shown.try_get_untracked().flatten().map_or(0, |view| view.seq);
-            // What is said of time to come is told anew now and then.
-            let answer = client::text::<()>("GET", &format!("tournaments/{id}?since={since}"), None).await;
-            match answer {
-                Ok(text) if text.is_empty() => drop(silent.try_set(false)),
-                Ok(text) => {
-                    silent.try_set(false);
-                    if let Ok(view) = client::read(&text) {
-                        shown.try_set(Some(view));
-                    }
-                }
-                Err(problem) if problem.code == Code::NotFound => {
-                    missing.try_set(Some(t(id::NO_SUCH_TOURNAMENT_ABOUT).to_owned()));
-                }
-                Err(problem) if since == 0 && problem.code != Code::Unavailable => {
-                    missing.try_set(Some(sentence(&problem.message)));
-                }
-                Err(_) => drop(silent.try_set(true)),
-            }
-            asking.try_set_value(false);
-        });
-    };
-    read();
-    if let Ok(timer) = set_interval_with_handle(read, FRESH) {
-        on_cleanup(move || timer.clear());
-    }
+    let followed = Followed::new(id);
+    let Followed { id: key, shown, missing, silent, .. } = followed;
+    let trouble = RwSignal::new(None::<String>);
     let busy = RwSignal::new(false);
     let act = move |deed: &'static str| {
         busy.set(true);
@@ -119,7 +238,7 @@ fn One(id: String) -> impl IntoView {
                 person.act(|| client::call::<(), _>("POST", &path, None)).await;
             busy.try_set(false);
             match done {
-                Ok(view) => drop(shown.try_set(Some(view))),
+                Ok(view) => followed.show(view),
                 Err(problem) => drop(trouble.try_set(Some(sentence(&problem.message)))),
             }
         });
@@ -134,7 +253,7 @@ fn One(id: String) -> impl IntoView {
             {move || missing.get().map(|words| view! { <p class="refusal" role="alert" data-testid="no-tournament">{words}</p> })}
             {move || (shown.with(Option::is_none) && missing.get().is_none()).then(|| view! { <p role="status" class="empty">{t(id::FINISHED_LOOKING)}</p> })}
             <Show when=move || shown.with(Option::is_some)>
-                <Part shown act=Callback::new(act) busy trouble/>
+                <Part followed act=Callback::new(act) busy trouble/>
                 <section class="card" aria-labelledby="standings-title">
                     <h3 id="standings-title">{t(id::TOURNAMENT_STANDINGS)}</h3>
                     {move || shown.with(|shown| shown.as_ref().map(standings))}
@@ -151,18 +270,23 @@ fn One(id: String) -> impl IntoView {
 /// What it is, how far it is, and what one can do.
 #[component]
 fn Part(
-    shown: RwSignal<Option<TournamentView>>,
+    followed: Followed,
     act: Callback<&'static str>,
     busy: RwSignal<bool>,
     trouble: RwSignal<Option<String>>,
 ) -> impl IntoView {
     let person = Person::here();
+    let shown = followed.shown;
     let me = Memo::new(move |_| person.get().map(|known| known.id));
     let of = move |part: fn(&TournamentView) -> String| {
         Memo::new(move |_| shown.with(|shown| shown.as_ref().map(part).unwrap_or_default()))
     };
-    let (what, how_far, status) =
-        (of(|view| what_words(&view.summary)), of(state), of(|view| view.summary.status.clone()));
+    let (what, status) = (of(|view| what_words(&view.summary)), of(|view| view.summary.status.clone()));
+    let how_far = Memo::new(move |_| {
+        shown.with(|shown| {
+            shown.as_ref().map(|view| state(view, followed.server_ms(view))).unwrap_or_default()
+        })
+    });
     let mine = Memo::new(move |_| {
         let me = me.get()?;
         let line = shown.with(|shown| {

@@ -139,12 +139,7 @@ impl GameSession {
     pub fn rematch(self) -> Result<(), String> {
         let setup = self.peek(|record| Setup {
             game: record.choice().info().id.to_owned(),
-            options: record
-                .choice()
-                .values()
-                .iter()
-                .map(|(key, value)| (key.to_owned(), value.to_owned()))
-                .collect(),
+            options: record.choice().values().collect(),
             kinds: self.kinds.get_untracked(),
             names: record.names().iter().map(|name| name.clone().unwrap_or_default()).collect(),
         });

@@ -137,9 +137,7 @@ impl Asking {
         let ask = Ask::Think {
             job,
             game: exercise.game,
-            options: self.choice.with_value(|choice| {
-                choice.values().iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect()
-            }),
+            options: self.choice.with_value(|choice| choice.values().collect()),
             position: exercise.position,
             history: Vec::new(),
             level: self.choice.with_value(|choice| choice.levels().len() as u8),

@@ -179,8 +179,7 @@ impl Computer {
     fn options(self) -> (String, Vec<(String, String)>) {
         self.studying.study.with_untracked(|study| {
             let choice = study.tree().choice();
-            let options = choice.values().iter().map(|(key, value)| (key.to_owned(), value.to_owned()));
-            (choice.info().id.to_owned(), options.collect())
+            (choice.info().id.to_owned(), choice.values().collect())
         })
     }
 

@@ -135,11 +135,7 @@ impl Teaching {
             Some(Ask::Think {
                 job,
                 game: choice.info().id.to_owned(),
-                options: choice
-                    .values()
-                    .iter()
-                    .map(|(key, value)| (key.to_owned(), value.to_owned()))
-                    .collect(),
+                options: choice.values().collect(),
                 position: played.position(),
                 history: (0..played.len()).filter_map(|step| played.position_at(step)).collect(),
                 level: level.unwrap_or(choice.levels().len() as u8),

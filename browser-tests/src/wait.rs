@@ -1,0 +1,217 @@
+//! Waiting for what the page is about to show.
+//!
+//! The page itself looks again and again, and the driver is asked once a second at most: a question costs it, the browser
+//! and the page more processor time than most of what is waited for.
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use thirtyfour::WebElement;
+use thirtyfour::session::scriptret::ScriptRet;
+
+use crate::page::{PATIENCE, Page};
+use crate::selector::Selector;
+
+/// Calls `attempt` with the arguments of the script until it gives something, for a second at most, and gives that.
+const AGAIN: &str = r#"
+const given = [...arguments];
+return (async () => {
+  const end = performance.now() + 1000;
+  for (;;) {
+    const found = await attempt(...given);
+    if (found !== false && found !== null && found !== undefined) return found;
+    if (performance.now() > end) return null;
+    await new Promise(later => setTimeout(later, 20));
+  }
+})();
+"#;
+
+/// `find`: the first element of a selector, and of these words where there are any, that can be seen.
+const FIND: &str = r#"
+const sized = element => {
+  const box = element.getBoundingClientRect();
+  return box.width > 0 && box.height > 0;
+};
+const seen = element =>
+  element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+  (sized(element) || [...element.querySelectorAll("*")].some(sized));
+const find = (css, words) => [...document.querySelectorAll(css)].find(element =>
+  (words === null || element.textContent.replace(/[ \t\r\n]+/g, " ").trim() === words) && seen(element)) ?? null;
+"#;
+
+/// Where such an element can be pressed, in the window: its middle, once nothing lies above it. What is out of sight or
+/// under the bar at the foot of the window is scrolled to, as a person does.
+const PLACE: &str = r#"
+const attempt = (css, words) => {
+  const element = find(css, words);
+  if (!element || element.disabled) return null;
+  const middle = () => {
+    const box = element.getClientRects()[0] ?? element.getBoundingClientRect();
+    const at = [box.left + box.width / 2, box.top + box.height / 2];
+    const met = document.elementFromPoint(...at);
+    return met && element.contains(met) ? at : null;
+  };
+  const at = middle();
+  if (at) return at;
+  element.scrollIntoView({ block: "center", behavior: "instant" });
+  return middle();
+};
+"#;
+
+impl Page {
+    /// Waits until the JavaScript function `attempt` that this script makes, called with these arguments in the page,
+    /// gives something, and gives what `take` makes of that. `last` is told where it is waited for in vain.
+    pub(crate) fn wait_there<T>(
+        &self,
+        what: &str,
+        last: impl Fn() -> String,
+        (script, arguments): (&str, Vec<Value>),
+        take: impl Fn(ScriptRet) -> Option<T>,
+    ) -> T {
+        let script = format!("{FIND}{script}{AGAIN}");
+        self.wait_with(what, last, || {
+            let said = self.block_on(self.driver().execute(script.as_str(), arguments.clone()));
+            take(said.ok()?)
+        })
+    }
+
+    /// The first such element that can be seen, waited for.
+    pub(crate) fn shown(&self, target: &Selector) -> WebElement {
+        self.shown_with(target, None)
+    }
+
+    /// The same with this text.
+    pub(crate) fn shown_with(&self, target: &Selector, words: Option<&str>) -> WebElement {
+        let script = ("const attempt = find;", vec![json!(target.0), json!(words)]);
+        self.wait_there(&target.0, String::new, script, |said| said.element().ok())
+    }
+
+    /// Where the first such element with this text can be pressed, in CSS pixels of the window, waited for.
+    pub(crate) fn place(&self, target: &Selector, words: Option<&str>) -> (f64, f64) {
+        let what = format!("a press on {}{}", target.0, words.unwrap_or_default());
+        self.wait_there(&what, String::new, (PLACE, vec![json!(target.0), json!(words)]), |said| {
+            Some((said.json()[0].as_f64()?, said.json()[1].as_f64()?))
+        })
+    }
+
+    /// Waits until this JavaScript, the body of an async function, returns `true`.
+    pub fn wait_until(&self, what: &str, script: &str) {
+        let script = format!("const attempt = async () => {{ {script} }};");
+        self.wait_there(what, String::new, (&script, vec![]), |said| {
+            (said.json() == &Value::Bool(true)).then_some(())
+        });
+    }
+
+    /// Waits for an element that can be seen.
+    pub fn wait_for(&self, target: impl Into<Selector>) {
+        self.shown(&target.into());
+    }
+
+    /// Waits until no such element can be seen.
+    pub fn wait_gone(&self, target: impl Into<Selector>) {
+        let target = target.into().0;
+        let script = ("const attempt = css => find(css, null) === null;", vec![json!(target)]);
+        self.wait_there(&format!("{target} to go"), String::new, script, |said| {
+            (said.json() == &Value::Bool(true)).then_some(())
+        });
+    }
+
+    /// Waits until the element's text contains the words, and gives the text.
+    pub fn wait_text(&self, target: impl Into<Selector>, words: &str) -> String {
+        let target = target.into();
+        let script = format!(
+            "const attempt = (css, words) => {{ \
+             const element = document.querySelector(css); const text = element && {}; \
+             return text?.includes(words) ? text : null; }};",
+            self.text_of_element()
+        );
+        let what = format!("\"{words}\" in {}", target.0);
+        let last = || format!(", which says {:?}", self.texts(&target).first());
+        let script = (&*script, vec![json!(target.0), json!(words)]);
+        self.wait_there(&what, last, script, |said| said.json().as_str().map(str::to_owned))
+    }
+
+    /// The text of the first such element, as it can be seen.
+    pub fn text(&self, target: impl Into<Selector>) -> String {
+        let target = target.into();
+        let script = format!(
+            "const attempt = css => {{ const element = find(css, null); return element && {}; }};",
+            self.text_of_element()
+        );
+        self.wait_there(&target.0, String::new, (&script, vec![json!(target.0)]), |said| {
+            said.json().as_str().map(str::to_owned)
+        })
+    }
+
+    /// The text contents of all such elements, seen or not, without waiting.
+    pub fn texts(&self, target: impl Into<Selector>) -> Vec<String> {
+        let script = format!(
+            "return [...document.querySelectorAll(arguments[0])].map(element => {})",
+            self.text_of_element()
+        );
+        let found = self.doing("read texts", self.driver().execute(script, vec![json!(target.into().0)]));
+        let found = found.json().as_array().cloned().unwrap_or_default();
+        found.iter().filter_map(|text| text.as_str().map(str::to_owned)).collect()
+    }
+
+    /// The JavaScript of the text of `element`.
+    fn text_of_element(&self) -> &'static str {
+        // WebKit leaves out of the inner text what an ellipsis stands for.
+        if self.is_chromium() {
+            "(element.innerText ?? element.textContent).trim()"
+        } else {
+            "element.textContent.trim()"
+        }
+    }
+
+    /// How many such elements there are, seen or not, without waiting.
+    pub fn count(&self, target: impl Into<Selector>) -> usize {
+        self.texts(target).len()
+    }
+
+    /// An attribute of the first such element, seen or not; empty where it stands there without a value.
+    pub fn attribute(&self, target: impl Into<Selector>, name: &str) -> Option<String> {
+        let target = target.into();
+        let script = "const attempt = (css, name) => { \
+             const element = document.querySelector(css); return element && [element.getAttribute(name)]; };";
+        let script = (script, vec![json!(target.0), json!(name)]);
+        self.wait_there(&target.0, String::new, script, |said| {
+            said.json().as_array().map(|found| found[0].as_str().map(str::to_owned))
+        })
+    }
+
+    /// Does something again and again until it has had its effect. The page is drawn before every look at it.
+    pub fn repeat_until(&self, what: &str, act: impl Fn(), done: impl Fn() -> bool) {
+        self.wait(what, || {
+            act();
+            self.eval(
+                "return new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))",
+            );
+            done().then_some(())
+        });
+    }
+
+    /// Tries until it gives something.
+    pub(crate) fn wait<T>(&self, what: &str, attempt: impl FnMut() -> Option<T>) -> T {
+        self.wait_with(what, String::new, attempt)
+    }
+
+    fn wait_with<T>(
+        &self,
+        what: &str,
+        last: impl Fn() -> String,
+        mut attempt: impl FnMut() -> Option<T>,
+    ) -> T {
+        let start = Instant::now();
+        self.watch.doing(&format!("wait for {what}"));
+        loop {
+            if let Some(result) = attempt() {
+                return result;
+            }
+            if start.elapsed() > PATIENCE {
+                self.fail(&format!("waited {} s in vain for {what}{}", PATIENCE.as_secs(), last()));
+            }
+            std::thread::sleep(Duration::from_millis(25));
+        }
+    }
+}
