@@ -19,7 +19,7 @@ impl Page {
         let entries = self.block_on(self.driver().browser_log()).unwrap_or_default();
         let bad = entries.into_iter().filter(|entry| {
             let serious = entry.level == "SEVERE" || entry.level == "WARNING";
-            serious && !self.session().is_of_the_past(&entry.message)
+            serious && !self.session().is_of_the_past(&entry.message, &self.origin)
         });
         self.console.borrow_mut().extend(bad.map(|entry| format!("{}: {}", entry.level, entry.message)));
     }

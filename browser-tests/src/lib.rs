@@ -27,6 +27,7 @@ mod console;
 mod hands;
 mod input;
 mod layout;
+mod notices;
 mod page;
 mod passkeys;
 mod selector;

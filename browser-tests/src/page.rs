@@ -27,7 +27,7 @@ pub struct Page {
     view: Cell<Option<View>>,
     /// Ends the server; so does dropping it.
     server: RefCell<Option<Box<dyn FnOnce()>>>,
-    origin: String,
+    pub(crate) origin: String,
     pub(crate) console: RefCell<Vec<String>>,
     pub(crate) expected: RefCell<Vec<String>>,
     pictured: Cell<bool>,
@@ -77,7 +77,7 @@ impl Page {
         languages: &str,
     ) -> Page {
         let page = Page {
-            session: Some(Session::open(view, languages, &origin)),
+            session: Some(Session::open(view, languages)),
             origin,
             server: RefCell::new(Some(stop)),
             console: RefCell::default(),
@@ -136,7 +136,7 @@ impl Page {
 
     /// Loads this address of the served page; a lone fragment is followed without loading anew.
     pub fn visit(&self, address: &str) {
-        let url = format!("{}{}", self.origin, address.trim_start_matches('/'));
+        let url = self.url(address);
         self.doing(&format!("visit {url}"), self.driver().goto(url.as_str()));
         if self.eval("return document.body?.innerText ?? ''").to_string().contains("has not been built") {
             panic!("the page has not been built: run cargo xtask dist first, or cargo xtask test");
@@ -145,10 +145,22 @@ impl Page {
 
     /// Loads this address as if nobody had been here before, and waits until the page shows what is there.
     pub fn open_anew(&self, address: &str) {
-        self.eval("if (location.protocol !== 'about:') localStorage.clear()");
-        self.doing("leave the page", self.driver().goto("about:blank"));
-        self.visit(address);
+        // By way of another site it would be another process of the browser, which takes as long to start as the page.
+        let url = json!(self.url(address));
+        let there = self.eval(&format!(
+            "if (location.protocol === 'about:') return false; \
+             localStorage.clear(); history.replaceState(null, '', {url}); return true"
+        ));
+        if there == json!(true) {
+            self.reload()
+        } else {
+            self.visit(address)
+        }
         self.wait_until("the page to show what the address says", &format!("{ARRIVED} return arrived()"));
+    }
+
+    fn url(&self, address: &str) -> String {
+        format!("{}{}", self.origin, address.trim_start_matches('/'))
     }
 
     /// Follows a link to this address within the page, and waits until the page shows what is there.
@@ -183,7 +195,7 @@ impl Page {
         // A worker takes over when it has stored everything, and a newer one is not waiting to.
         self.wait_until(
             "the service worker to have stored the page",
-            "const r = await navigator.serviceWorker.getRegistration(); \
+            "window.eightfoldStore?.(); const r = await navigator.serviceWorker.getRegistration(); \
              return !!r?.active && !r.installing && !r.waiting && !!navigator.serviceWorker.controller;",
         );
     }

@@ -31,15 +31,12 @@ pub struct Session {
 static IDLE: Mutex<Vec<Session>> = Mutex::new(Vec::new());
 
 impl Session {
-    /// A browser for somebody who reads these languages, on nobody's page and about to visit this origin.
-    pub fn open(view: View, languages: &str, origin: &str) -> Session {
+    /// A browser for somebody who reads these languages, on nobody's page.
+    pub fn open(view: View, languages: &str) -> Session {
         let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
         let waits = idle.iter().position(|session| session.languages == languages);
         match waits.map(|at| idle.swap_remove(at)) {
-            Some(mut session) => {
-                session.left.retain(|left| left != origin);
-                session
-            }
+            Some(session) => session,
             None => {
                 drop(idle);
                 Session::start(view, languages)
@@ -64,8 +61,11 @@ impl Session {
             left: Vec::new(),
         };
         if session.browser() == Browser::Chromium {
-            let luck = session.send("Page.addScriptToEvaluateOnNewDocument", json!({ "source": LUCK }));
-            luck.unwrap_or_else(|error| panic!("Chromium takes no script: {error}"));
+            for script in [LUCK, STORE_LATER] {
+                let taken =
+                    session.send("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script }));
+                taken.unwrap_or_else(|error| panic!("Chromium takes no script: {error}"));
+            }
         }
         session
     }
@@ -78,9 +78,14 @@ impl Session {
         self.driver.as_ref().expect("open until dropped")
     }
 
-    /// Whether a message of the console is about a page that was left.
-    pub fn is_of_the_past(&self, message: &str) -> bool {
-        self.left.iter().any(|origin| message.contains(origin.as_str()))
+    /// Whether a message of the console is about a page that was left for one of this origin.
+    pub fn is_of_the_past(&self, message: &str, origin: &str) -> bool {
+        self.left.iter().any(|left| left != origin && message.contains(left.as_str()))
+    }
+
+    /// How many sites it has shown before this one.
+    pub fn sites_left(&self) -> usize {
+        self.left.len()
     }
 
     pub fn block_on<T>(&self, action: impl Future<Output = T>) -> T {
@@ -137,3 +142,11 @@ impl Drop for Session {
 /// can only be passed, once in a while, would be another test.
 const LUCK: &str = "let drawn = 1; crypto.getRandomValues = bytes => bytes.map((_, at) => { \
     drawn = (Math.imul(drawn, 1664525) + 1013904223) >>> 0; return bytes[at] = drawn >>> 24; });";
+
+/// A page that is loaded for the first time stores itself for play without a network only when
+/// [`wait_until_offline_ready`](crate::Page::wait_until_offline_ready) asks for it: that takes as long as the page itself,
+/// and most tests have no use for it.
+const STORE_LATER: &str = "{ const workers = navigator.serviceWorker; \
+    if (workers && !workers.controller) { const register = workers.register.bind(workers); \
+    const wanted = new Promise(store => { window.eightfoldStore = store; }); \
+    workers.register = (...given) => wanted.then(() => register(...given)); } }";

@@ -385,6 +385,7 @@ fn lessons_are_played_on() {
 
 /// Chooses a file with this text in the dialog that opens games.
 fn choose_file(page: &Page, text: &str) {
+    page.wait_until("the dialog", "return !!document.querySelector('[data-testid=open-file]')");
     page.eval(&format!(
         "const carrier = new DataTransfer();\
          carrier.items.add(new File([{text:?}], 'game.sgf'));\

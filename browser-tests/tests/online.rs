@@ -5,6 +5,7 @@ mod archive;
 mod bots;
 mod days;
 mod games;
+mod notices;
 mod offline;
 mod standing;
 mod tournaments;

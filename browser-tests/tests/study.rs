@@ -85,10 +85,7 @@ fn a_game_is_taken_apart_kept_looked_through_and_played_on() {
     assert!(steps(&page)[1].contains('?'), "{:?}", steps(&page));
     // The computer sees the win that was missed, and a press plays it.
     page.press(Key::Home);
-    page.click(id("tab-computer"));
-    page.choose(id("lines-depth"), "2");
-    page.click(id("lines-on"));
-    page.wait_text("[data-testid=study-lines] li:first-child", "100.0 %");
+    see_the_win(&page);
     page.click(id("lines-on"));
     page.check_accessibility();
     page.screenshot("study-computer");
@@ -116,7 +113,7 @@ fn a_game_is_taken_apart_kept_looked_through_and_played_on() {
     // From a node of it a game begins.
     page.press(Key::Home);
     page.click(id("tab-computer"));
-    page.eval("document.querySelectorAll('.study-more').forEach(more => more.open = true)");
+    unfold(&page);
     page.choose(id("against-level"), "1");
     page.click(id("against"));
     page.wait_for(id("table"));
@@ -272,19 +269,29 @@ fn positions_of_all_games_are_set_up_by_hand_and_used() {
     page.wait_for("[data-path='53+A > 57+A > 33+A > 77+A > 36-37']");
 }
 
+/// Lets the computer look two turns ahead, until it sees a win.
+fn see_the_win(page: &Page) {
+    page.click(id("tab-computer"));
+    page.choose(id("lines-depth"), "2");
+    page.click(id("lines-on"));
+    page.wait_text("[data-testid=study-lines] li:first-child", "100.0 %");
+}
+
+/// Unfolds what the computer can do besides.
+fn unfold(page: &Page) {
+    page.eval("document.querySelectorAll('.study-more').forEach(more => more.open = true)");
+}
+
 #[test]
 fn a_teacher_answers_and_takes_slips_back() {
     let start = "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b";
     let address = format!("#/study/from/octi-fast?position={}", start.replace(' ', "+"));
     let page = Page::open_at(View::phone().still(), &address);
     page.wait_for(id("study"));
-    page.click(id("tab-computer"));
-    page.choose(id("lines-depth"), "2");
-    page.click(id("lines-on"));
-    page.wait_text("[data-testid=study-lines] li:first-child", "100.0 %");
+    see_the_win(&page);
     page.wait_text(id("study-threat"), "If nothing were done now");
     page.click(id("lines-on"));
-    page.eval("document.querySelectorAll('.study-more').forEach(more => more.open = true)");
+    unfold(&page);
     page.click(id("teach"));
     page.wait_text(id("teach-said"), "Your turn");
     // A win that is missed is taken back and stays as a variation; the second time the better turn is said.
@@ -310,7 +317,7 @@ fn a_teacher_answers_and_takes_slips_back() {
     // The other side is played by the level.
     page.click("[data-path='33+A']");
     page.click(id("tab-computer"));
-    page.eval("document.querySelectorAll('.study-more').forEach(more => more.open = true)");
+    unfold(&page);
     page.choose(id("against-level"), "1");
     page.click(id("teach"));
     page.wait_text(id("teach-said"), "Your turn");
@@ -380,10 +387,7 @@ fn a_saved_page_is_played_on_without_a_network() {
     insert(&page, "57", 'A');
     wait_steps(&page, 4);
     page.press(Key::Home);
-    page.click(id("tab-computer"));
-    page.choose(id("lines-depth"), "2");
-    page.click(id("lines-on"));
-    page.wait_text("[data-testid=study-lines] li:first-child", "100.0 %");
+    see_the_win(&page);
     page.click(id("lines-on"));
     page.check_accessibility();
     fits(&page);

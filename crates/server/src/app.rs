@@ -13,9 +13,10 @@ use crate::bus::{Bus, Event, NodeMessage, What};
 use crate::clock::Clock;
 use crate::computers::Computers;
 use crate::deadlines::{Deadlines, Kind};
+use crate::error::ApiError;
 use crate::hall::{Hall, Here};
 use crate::hook_list::Hooks;
-use crate::limits::Limits;
+use crate::limits::{Counted, Limits};
 use crate::metrics::Metrics;
 use crate::passwords::Passwords;
 use crate::places::Places;
@@ -85,7 +86,7 @@ pub struct App {
     /// Held while somebody is paired.
     pub pairing: tokio::sync::Mutex<()>,
     /// How many requests that take some work are worked on at once.
-    pub work: Semaphore,
+    work: Semaphore,
     /// What moderators have made of people.
     pub moderation: Moderation,
     /// The tournaments that are in memory.
@@ -301,6 +302,21 @@ impl App {
     }
 
     // The end.
+
+    /// Refuses a lasting connection where too much is asked from this address, or the server is going down.
+    pub fn admit(&self, address: IpAddr) -> Result<(), ApiError> {
+        self.limits.by_address(Counted::Work, address)?;
+        if self.is_draining() { Err(ApiError::going_down()) } else { Ok(()) }
+    }
+
+    /// Computes something where it holds up nothing else, with few others at a time.
+    pub async fn compute<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let _permit = self.work.acquire().await.map_err(|_| ApiError::going_down())?;
+        tokio::task::spawn_blocking(work).await.map_err(|_| ApiError::going_down())
+    }
 
     /// Whether the server is going down.
     pub fn is_draining(&self) -> bool {

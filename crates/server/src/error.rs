@@ -33,6 +33,10 @@ impl ApiError {
         Self::new(Code::TooLarge, format!("a body has at most {} KiB", LONGEST_MESSAGE / 1024))
     }
 
+    pub fn going_down() -> Self {
+        Self::new(Code::Unavailable, "the server is going down")
+    }
+
     pub fn no_table(id: &str) -> Self {
         Self::new(Code::NotFound, format!("there is no table `{id}`"))
     }

@@ -54,10 +54,7 @@ pub async fn socket(
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     check_origin(&app, &headers)?;
-    app.limits.by_address(Counted::Work, address)?;
-    if app.is_draining() {
-        return Err(ApiError::new(Code::Unavailable, "the server is going down"));
-    }
+    app.admit(address)?;
     let upgrade = upgrade.map_err(|error| ApiError::malformed(format!("this is for WebSockets: {error}")))?;
     let place = app.sockets.enter(address).ok_or_else(|| ApiError {
         retry_after: Some(30),

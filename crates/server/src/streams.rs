@@ -22,7 +22,6 @@ use crate::auth::{Address, Caller, Path, Query, Signed};
 use crate::bus::{Event, Heard, Listener, What};
 use crate::error::ApiError;
 use crate::late;
-use crate::limits::Counted;
 use crate::places::Place;
 use crate::sessions::Lasting;
 use crate::tables::lists::wants_lines;
@@ -243,15 +242,6 @@ pub fn is_start(row: &[u8]) -> bool {
     std::str::from_utf8(row).is_ok_and(|row| row.contains("\"kind\":\"start\""))
 }
 
-/// Refuses to begin a stream where too much is asked from this address, or the server goes down.
-fn admit(app: &App, address: IpAddr) -> Result<(), ApiError> {
-    app.limits.by_address(Counted::Work, address)?;
-    if app.is_draining() {
-        return Err(ApiError::new(Code::Unavailable, "the server is going down"));
-    }
-    Ok(())
-}
-
 /// The rows of a table: first those missed, then each as it comes, until the game is over.
 #[utoipa::path(get, path = "/api/tables/{id}/stream", operation_id = "table_stream", tag = "streams",
     params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the last row that is known"),
@@ -268,7 +258,7 @@ pub async fn table(
     Query(since): Query<Since>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    admit(&app, address)?;
+    app.admit(address)?;
     let head = app.store.game(&id).await?.ok_or_else(|| ApiError::no_table(&id))?;
     let me = caller.id().map(str::to_owned);
     let plays = me.is_some() && head.seats.iter().any(|seat| seat.owner == me);
@@ -300,7 +290,7 @@ pub async fn tournament(
     Query(since): Query<Since>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    admit(&app, address)?;
+    app.admit(address)?;
     let head = app.store.tournament(&id).await?.ok_or_else(|| known::no_tournament(&id))?;
     let mut watch = Watch::new(&app, address, Of::Tournament(id), lasting)?;
     watch.seq = last_event(&headers).unwrap_or(since.since);
@@ -328,7 +318,7 @@ pub async fn mine(
     Query(after): Query<After>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    admit(&app, address)?;
+    app.admit(address)?;
     let mut watch = Watch::new(&app, address, Of::Notes(person.id.clone()), lasting)?;
     for note in standing(&app, &person.id, after.since).await? {
         watch.queue.push_back(Item::Aside("note", note.into()));

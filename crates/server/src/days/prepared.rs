@@ -166,11 +166,8 @@ pub async fn prepare(
         app.forget_prepared(&id, &person.id).await?;
         return Ok(Json(api::PreparedLines { seq, lines: Vec::new() }));
     }
-    let ended = || ApiError::new(Code::Unavailable, "the server is going down");
-    let permit = app.work.acquire().await.map_err(|_| ended())?;
-    let judged = tokio::task::spawn_blocking(move || preparing.judge(lines)).await.map_err(|_| ended())?;
-    drop(permit);
-    let value = serde_json::to_string(&judged?).map_err(|_| damaged("a prepared turn"))?;
+    let judged = app.compute(move || preparing.judge(lines)).await??;
+    let value = serde_json::to_string(&judged).map_err(|_| damaged("a prepared turn"))?;
     app.forget_prepared(&id, &person.id).await?;
     let item = Item {
         kind: PREPARED.to_owned(),

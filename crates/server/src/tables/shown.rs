@@ -226,11 +226,7 @@ pub async fn legal(
     if !acts {
         return Ok(Json(api::Legal { seq, turns: Vec::new() }));
     }
-    let ended = || ApiError::new(Code::Unavailable, "the server is going down");
-    let permit = app.work.acquire().await.map_err(|_| ended())?;
-    let turns = tokio::task::spawn_blocking(move || played.legal(limit)).await.map_err(|_| ended())?;
-    drop(permit);
-    let turns = turns.map_err(|_| {
+    let turns = app.compute(move || played.legal(limit)).await?.map_err(|_| {
         ApiError::new(
             Code::TooMany,
             format!("there are more than {limit} legal turns: raise `limit`, or build a turn step by step"),

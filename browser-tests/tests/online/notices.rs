@@ -1,0 +1,30 @@
+//! Notices of the browser: what the server pushes is shown by the service worker.
+
+use serde_json::json;
+
+use super::*;
+
+#[test]
+fn a_notice_says_what_waits_at_which_table() {
+    let server = Server::start("notices");
+    let page = server.browser(View::desktop().still());
+    page.visit("#/");
+    page.wait_until_offline_ready();
+
+    // Who has forbidden notices is told what to do about it.
+    page.allow_notices(false);
+    make_table(&page, "octi-fast", &[], false);
+    page.visit("#/online");
+    page.click(id("account"));
+    page.click(id("push"));
+    page.wait_text(id("account-state"), "has not been allowed to show notices");
+    assert_eq!(page.attribute(id("push"), "aria-pressed").as_deref(), Some("false"));
+    page.click(id("account-ok"));
+
+    page.allow_notices(true);
+    page.push(&json!({"title": "It is your turn.", "table": "abc"}));
+    page.wait_notices(&json!([["It is your turn.", {"table": "abc"}]]));
+    // A second one about the same table takes the place of the first.
+    page.push(&json!({"title": "A game has ended.", "table": "abc"}));
+    page.wait_notices(&json!([["A game has ended.", {"table": "abc"}]]));
+}
