@@ -16,7 +16,7 @@
 //! ```
 //!
 //! `cargo xtask test` builds the page, sees to Chromium, and runs the tests. One of them alone, with the page as
-//! it was built last: `cargo test --workspace --features eightfold-browser-tests/browser --test browser NAME`.
+//! it was built last: `cargo test --workspace --exclude xtask --features eightfold-browser-tests/browser --test browser NAME`.
 
 mod accessibility;
 mod alone;

@@ -112,6 +112,8 @@ fn around(
             .unwrap_or_else(|| if chance.get() { t(id::STUDY_CHOOSE).to_owned() } else { prompt.get() })
     };
     let why = move || studying.trouble.get().or_else(|| refusal.get());
+    // A teacher speaks where the last turn and its comment stand otherwise.
+    let taught = move || computer.teaching.said().with(|said| !said.is_empty());
     let comment = move || studying.with(|study| study.tree().node(study.node()).comments().join("\n"));
     let last = move || {
         session
@@ -155,8 +157,9 @@ fn around(
             <section class="words-place lesson-words" aria-label=t(id::STUDY)>
                 <h2 class="visually-hidden">{move || studying.name()}</h2>
                 <p class="lesson-crumbs"><a href=Route::Study(StudyPlace::Library).to_string() data-testid="to-library">{t(id::STUDY)}</a><span data-testid="study-name">{move || studying.name()}</span></p>
-                <p class="study-last" data-testid="study-last">{last}</p>
-                <p class="study-said" tabindex="0" class:none=move || comment().is_empty() data-testid="study-said">{comment}</p>
+                <p class="study-last" hidden=taught data-testid="study-last">{last}</p>
+                <p class="study-said taught" role="status" tabindex="0" hidden=move || !taught() data-testid="teach-said">{computer.teaching.said()}</p>
+                <p class="study-said" tabindex="0" hidden=taught class:none=move || comment().is_empty() data-testid="study-said">{comment}</p>
                 <p class="lesson-prompt" data-testid="prompt">{said}</p>
                 <p class="refusal" role="alert" data-testid="refusal" hidden=move || why().is_none()>{why}</p>
                 <p class="visually-hidden" role="status" aria-live="polite" data-testid="said">{session.said}</p>

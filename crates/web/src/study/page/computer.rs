@@ -91,7 +91,8 @@ pub struct Computer {
     pub report: RwSignal<Option<(String, Report)>>,
     /// Why nothing comes.
     pub trouble: RwSignal<Option<String>>,
-    teaching: Teaching,
+    /// The lesson.
+    pub teaching: Teaching,
     count: RwSignal<u8>,
     depth: RwSignal<u8>,
     time: RwSignal<u32>,

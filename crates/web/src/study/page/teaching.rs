@@ -245,7 +245,12 @@ impl Teaching {
         });
     }
 
-    /// The button that begins and ends it, and what is said in it.
+    /// What is said in it; nothing where there is none.
+    pub fn said(self) -> RwSignal<String> {
+        self.said
+    }
+
+    /// The button that begins and ends it.
     pub fn view(self, seat: RwSignal<usize>, level: RwSignal<u8>) -> impl IntoView {
         let Self { on, said, .. } = self;
         let press = move |_| match on.get_untracked() {
@@ -267,7 +272,6 @@ impl Teaching {
                 <button type="button" class="button small" data-testid="teach" aria-pressed=move || on.get().is_some().to_string() on:click=press>
                     {move || if on.get().is_some() { t(id::TEACH_STOP) } else { t(id::TEACH) }}</button>
             </p>
-            <p role="status" data-testid="teach-said">{said}</p>
         }
     }
 }
