@@ -28,6 +28,12 @@ pub trait AnyMatch: Debug + Send + Sync {
     /// The position after the first `steps` steps; `None` if fewer were made.
     fn position_at(&self, steps: usize) -> Option<String>;
 
+    /// The positions before the one after the first `steps` steps, from the start on: what a search is told of, so that it
+    /// judges repetition (R2, O3).
+    fn history(&self, steps: usize) -> Vec<String> {
+        (0..steps).filter_map(|at| self.position_at(at)).collect()
+    }
+
     /// Who acts, repetition judged.
     fn to_act(&self) -> ToAct;
 

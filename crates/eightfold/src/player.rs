@@ -103,8 +103,7 @@ impl Player {
         if played.outcome().is_some() {
             return None;
         }
-        let texts: Vec<String> =
-            (0..played.played().len()).filter_map(|step| played.played().position_at(step)).collect();
+        let texts = played.played().history(played.played().len());
         let history: Vec<&str> = texts.iter().map(String::as_str).collect();
         self.think(&played.position(), &history, seed, stop)
     }

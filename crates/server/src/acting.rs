@@ -392,7 +392,7 @@ impl Thinks for App {
                 Some(Question {
                     choice: table.choice().clone(),
                     position: played.position(),
-                    history: (0..played.len()).filter_map(|at| played.position_at(at)).collect(),
+                    history: played.history(played.len()),
                 })
             };
             self.with_table(table, look).await.ok().flatten()

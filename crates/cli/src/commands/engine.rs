@@ -261,8 +261,7 @@ impl Engine {
         } else if unlimited || limits.nodes.is_some() {
             level.depth = level.depth.max(if level.depth > 1 { 100 } else { 1 });
         }
-        let history: Vec<String> =
-            (0..self.played.len()).filter_map(|at| self.played.position_at(at)).collect();
+        let history = self.played.history(self.played.len());
         let history: Vec<&str> = history.iter().map(String::as_str).collect();
         Job::by(&self.choice, &self.played.position(), &level, self.seed)
             .and_then(|job| job.after(&history))

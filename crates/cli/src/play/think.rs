@@ -17,7 +17,7 @@ const SLICE: u64 = 64;
 pub fn job(choice: &Choice, played: &dyn AnyMatch, level: u8, seed: u64) -> Result<Job, Failure> {
     let options: Vec<(&str, &str)> = choice.values().iter().collect();
     let position = played.position();
-    let history: Vec<String> = (0..played.len()).filter_map(|at| played.position_at(at)).collect();
+    let history = played.history(played.len());
     let history: Vec<&str> = history.iter().map(String::as_str).collect();
     Job::new(choice.info().id, &options, &position, level, seed)
         .and_then(|job| job.after(&history))

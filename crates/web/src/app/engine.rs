@@ -7,7 +7,7 @@ use eightfold_game::{Seat, ToAct};
 use eightfold_web_worker::{Ask, Say, Thought};
 use leptos::prelude::*;
 
-use super::worker::SearchWorker;
+use super::worker::LazyWorker;
 use super::{GameSession, browser};
 use crate::exercises::{Exercise, Exercises};
 use crate::setup::Kind;
@@ -16,7 +16,7 @@ use crate::setup::Kind;
 #[derive(Clone, Copy)]
 pub struct EngineClient {
     session: GameSession,
-    worker: StoredValue<Option<SearchWorker>, LocalStorage>,
+    worker: LazyWorker,
     /// The number of the question that counts; answers to others come too late.
     job: StoredValue<u32>,
     purpose: StoredValue<Purpose>,
@@ -122,7 +122,7 @@ impl EngineClient {
     pub fn provide(session: GameSession, shown: RwSignal<bool>, notation: RwSignal<bool>) {
         let engine = Self {
             session,
-            worker: StoredValue::new_local(None),
+            worker: LazyWorker::new(),
             job: StoredValue::new(0),
             purpose: StoredValue::new(Purpose::Better(Place { steps: 0, seat: Seat::new(0) })),
             shown,
@@ -199,11 +199,7 @@ impl EngineClient {
         let old = self.job.get_value();
         self.job.set_value(old + 1);
         self.searching.set(false);
-        self.worker.with_value(|worker| {
-            if let Some(worker) = worker {
-                worker.ask(&Ask::Stop { job: old });
-            }
-        });
+        self.worker.ask(&Ask::Stop { job: old });
     }
 
     /// Asks for the code of the search again, and for the turn that is due.
@@ -340,7 +336,7 @@ impl EngineClient {
                 game: choice.info().id.to_owned(),
                 options: choice.values().collect(),
                 position: played.position_at(place.steps).unwrap_or_default(),
-                history: (0..place.steps).filter_map(|at| played.position_at(at)).collect(),
+                history: played.history(place.steps),
                 level: level.unwrap_or_else(|| choice.levels().len() as u8),
                 seed: self.session.dice_number().map_or_else(browser::random, |number| {
                     number.wrapping_mul(31).wrapping_add(place.steps as u64)
@@ -351,20 +347,13 @@ impl EngineClient {
                 aloud,
             }
         });
-        if self.worker.with_value(Option::is_none) {
-            match SearchWorker::start(move |say| self.hear(say)) {
-                Ok(fresh) => self.worker.set_value(Some(fresh)),
-                Err(_) => {
-                    self.searching.set(false);
-                    self.session.said.set(t(id::NO_WORKER).to_owned());
-                }
-            }
+        if let Err(why) = self.worker.start(move |say| self.hear(say)) {
+            self.searching.set(false);
+            self.session.said.set(why.to_owned());
         }
-        self.worker.with_value(|worker| {
-            if let (Some(worker), Some(ask)) = (worker, ask) {
-                worker.ask(&ask);
-            }
-        });
+        if let Some(ask) = ask {
+            self.worker.ask(&ask);
+        }
     }
 
     fn hear(self, say: Say) {
@@ -372,7 +361,7 @@ impl EngineClient {
             Say::Thought { job, thought } if job == self.job.get_value() => self.thought(thought, false),
             Say::Turn { job, turn, thought } if job == self.job.get_value() => self.answer(turn, thought),
             Say::Missing { .. } => {
-                self.worker.set_value(None);
+                self.worker.end();
                 self.searching.set(false);
                 self.review.set(None);
                 self.missing.set(true);

@@ -66,4 +66,4 @@ pub use room::{
 pub use session::GameSession;
 pub use sound::Sound;
 pub use title::{set_title, set_waiting};
-pub use worker::SearchWorker;
+pub use worker::{LazyWorker, SearchWorker};

@@ -2,9 +2,12 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use eightfold_web_worker::{Ask, Say};
+use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
+
+use crate::words::{id, t};
 
 /// The search worker as the page sees it: questions go in, answers come out.
 ///
@@ -77,6 +80,40 @@ impl Drop for SearchWorker {
         self.worker.set_onmessage(None);
         self.worker.set_onerror(None);
         self.worker.terminate();
+    }
+}
+
+/// A search worker that begins when it is first needed. Copied freely; it ends with the place that made it.
+#[derive(Clone, Copy)]
+pub struct LazyWorker(StoredValue<Option<SearchWorker>, LocalStorage>);
+
+impl LazyWorker {
+    /// Not begun.
+    pub fn new() -> Self {
+        Self(StoredValue::new_local(None))
+    }
+
+    /// Begins it unless it is there, heard as by [`SearchWorker::start`]; says in words why it cannot be.
+    pub fn start(self, hear: impl FnMut(Say) + 'static) -> Result<(), &'static str> {
+        if self.0.with_value(Option::is_none) {
+            let worker = SearchWorker::start(hear).map_err(|_| t(id::NO_WORKER))?;
+            self.0.set_value(Some(worker));
+        }
+        Ok(())
+    }
+
+    /// Asks it, if it has begun.
+    pub fn ask(self, ask: &Ask) {
+        self.0.with_value(|worker| {
+            if let Some(worker) = worker {
+                worker.ask(ask);
+            }
+        });
+    }
+
+    /// Ends it, and what it is at; it can begin anew.
+    pub fn end(self) {
+        self.0.try_update_value(|worker| *worker = None);
     }
 }
 

@@ -4,7 +4,7 @@ use eightfold_catalog::Choice;
 use eightfold_web_worker::{Ask, Say};
 use leptos::prelude::*;
 
-use crate::app::SearchWorker;
+use crate::app::LazyWorker;
 use crate::words::{fill, id, t};
 
 /// Lessons are the same for everybody: the computer thinks from one seed.
@@ -13,7 +13,7 @@ const SEED: u64 = 1;
 /// Asks the search worker for turns, one at a time. Gone with the lesson that made it.
 #[derive(Clone, Copy)]
 pub struct Opponent {
-    worker: StoredValue<Option<SearchWorker>, LocalStorage>,
+    worker: LazyWorker,
     /// The number of the question that counts.
     job: StoredValue<u32>,
     /// What is done with the answer, or with the sentence that says why there is none.
@@ -23,7 +23,7 @@ pub struct Opponent {
 impl Opponent {
     /// One who gives its turns to `hear`.
     pub fn new(hear: Callback<Result<String, String>>) -> Self {
-        Self { worker: StoredValue::new_local(None), job: StoredValue::new(0), hear }
+        Self { worker: LazyWorker::new(), job: StoredValue::new(0), hear }
     }
 
     /// Gives up what it is thinking about.
@@ -35,27 +35,20 @@ impl Opponent {
     pub fn ask(self, choice: &Choice, position: &str, level: u8) {
         self.forget();
         let job = self.job.get_value();
-        if self.worker.with_value(Option::is_none) {
-            let hear = move |say| match say {
-                Say::Turn { job, turn, .. } if Some(job) == self.job.try_get_value() => {
-                    self.hear.run(Ok(turn))
-                }
-                Say::Missing { .. } => {
-                    self.worker.try_update_value(|worker| *worker = None);
-                    self.hear.run(Err(t(id::SEARCH_MISSING).to_owned()));
-                }
-                Say::Refused { job, reason } if job.is_none() || job == self.job.try_get_value() => {
-                    self.hear.run(Err(fill!(id::COMPUTER_CANNOT_PLAY, reason)));
-                }
-                _ => {}
-            };
-            match SearchWorker::start(hear) {
-                Ok(worker) => self.worker.set_value(Some(worker)),
-                Err(_) => {
-                    self.hear.run(Err(t(id::NO_WORKER).to_owned()));
-                    return;
-                }
+        let hear = move |say| match say {
+            Say::Turn { job, turn, .. } if Some(job) == self.job.try_get_value() => self.hear.run(Ok(turn)),
+            Say::Missing { .. } => {
+                self.worker.end();
+                self.hear.run(Err(t(id::SEARCH_MISSING).to_owned()));
             }
+            Say::Refused { job, reason } if job.is_none() || job == self.job.try_get_value() => {
+                self.hear.run(Err(fill!(id::COMPUTER_CANNOT_PLAY, reason)));
+            }
+            _ => {}
+        };
+        if let Err(why) = self.worker.start(hear) {
+            self.hear.run(Err(why.to_owned()));
+            return;
         }
         let ask = Ask::Think {
             job,
@@ -70,10 +63,6 @@ impl Opponent {
             only: None,
             aloud: false,
         };
-        self.worker.with_value(|worker| {
-            if let Some(worker) = worker {
-                worker.ask(&ask);
-            }
-        });
+        self.worker.ask(&ask);
     }
 }

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use super::nothing::not_here;
 use super::share::date;
 use crate::app::{
-    ActionBar, GameSession, Nowhere, Parts, Practice, SearchWorker, days, focus, icon, keep, kept,
+    ActionBar, GameSession, LazyWorker, Nowhere, Parts, Practice, days, focus, icon, keep, kept,
     play_room_of, room_of, with_session,
 };
 use crate::exercises::{Exercise, Exercises, NOISE};
@@ -61,7 +61,7 @@ struct Asking {
     seat: Seat,
     session: GameSession,
     stage: RwSignal<Stage>,
-    worker: StoredValue<Option<SearchWorker>, LocalStorage>,
+    worker: LazyWorker,
     heard: RwSignal<Option<Say>>,
     /// The turn that was taken, and what the best is worth, once that is known.
     asked: StoredValue<(String, Option<Thought>)>,
@@ -94,7 +94,7 @@ impl Asking {
             seat,
             session: GameSession::practice(record),
             stage: RwSignal::new(Stage::Doing),
-            worker: StoredValue::new_local(None),
+            worker: LazyWorker::new(),
             heard: RwSignal::new(None),
             asked: StoredValue::new((String::new(), None)),
             trouble: RwSignal::new(None),
@@ -121,17 +121,10 @@ impl Asking {
     }
 
     fn ask(self, job: u32, depth: Option<u8>, only: Option<String>) {
-        if self.worker.with_value(Option::is_none) {
-            let heard = self.heard;
-            match SearchWorker::start(move |say| {
-                heard.try_set(Some(say));
-            }) {
-                Ok(worker) => self.worker.set_value(Some(worker)),
-                Err(_) => {
-                    self.trouble.set(Some(t(id::NO_WORKER).to_owned()));
-                    return;
-                }
-            }
+        let heard = self.heard;
+        if let Err(why) = self.worker.start(move |say| drop(heard.try_set(Some(say)))) {
+            self.trouble.set(Some(why.to_owned()));
+            return;
         }
         let exercise = self.exercise.get_value();
         let ask = Ask::Think {
@@ -147,11 +140,7 @@ impl Asking {
             only,
             aloud: false,
         };
-        self.worker.with_value(|worker| {
-            if let Some(worker) = worker {
-                worker.ask(&ask);
-            }
-        });
+        self.worker.ask(&ask);
     }
 
     fn hear(self, say: Say) {
@@ -170,7 +159,7 @@ impl Asking {
                 self.judged(thought.chance + NOISE > best);
             }
             Say::Missing { .. } => {
-                self.worker.set_value(None);
+                self.worker.end();
                 self.trouble.set(Some(t(id::SEARCH_MISSING).to_owned()));
             }
             Say::Refused { reason, .. } => self.trouble.set(Some(fill!(id::PUZZLE_UNJUDGED, reason))),

@@ -3,7 +3,7 @@
 use eightfold_web_worker::{Ask, Say, Unproven};
 use leptos::prelude::*;
 
-use crate::app::SearchWorker;
+use crate::app::LazyWorker;
 use crate::words::{fill, id, t};
 
 /// What the worker has found out.
@@ -22,7 +22,7 @@ pub enum Answer {
 /// Asks the worker about puzzles, one thing at a time. Gone with the place that made it, and the worker with it.
 #[derive(Clone, Copy)]
 pub struct Solver {
-    worker: StoredValue<Option<SearchWorker>, LocalStorage>,
+    worker: LazyWorker,
     job: StoredValue<u32>,
     hear: Callback<Answer>,
     /// Whether an answer is on its way.
@@ -32,12 +32,7 @@ pub struct Solver {
 impl Solver {
     /// One that gives its answers to `hear`.
     pub fn new(hear: Callback<Answer>) -> Self {
-        Self {
-            worker: StoredValue::new_local(None),
-            job: StoredValue::new(0),
-            hear,
-            busy: RwSignal::new(false),
-        }
+        Self { worker: LazyWorker::new(), job: StoredValue::new(0), hear, busy: RwSignal::new(false) }
     }
 
     /// Gives up what it is at.
@@ -45,7 +40,7 @@ impl Solver {
         self.job.update_value(|job| *job += 1);
         if self.busy.get_untracked() {
             // It hears nothing while it is at it.
-            self.worker.set_value(None);
+            self.worker.end();
             self.busy.set(false);
         }
     }
@@ -54,21 +49,12 @@ impl Solver {
     pub fn ask(self, puzzle: String, turn: Option<String>) {
         self.forget();
         let job = self.job.get_value();
-        if self.worker.with_value(Option::is_none) {
-            match SearchWorker::start(move |say| self.heard(say)) {
-                Ok(worker) => self.worker.set_value(Some(worker)),
-                Err(_) => {
-                    self.hear.run(Answer::Failed(t(id::NO_WORKER).to_owned()));
-                    return;
-                }
-            }
+        if let Err(why) = self.worker.start(move |say| self.heard(say)) {
+            self.hear.run(Answer::Failed(why.to_owned()));
+            return;
         }
         self.busy.set(true);
-        self.worker.with_value(|worker| {
-            if let Some(worker) = worker {
-                worker.ask(&Ask::Puzzle { job, puzzle, turn });
-            }
-        });
+        self.worker.ask(&Ask::Puzzle { job, puzzle, turn });
     }
 
     fn heard(self, say: Say) {
@@ -81,7 +67,7 @@ impl Solver {
                 Answer::Failed(fill!(id::PUZZLE_UNJUDGED, reason))
             }
             Say::Missing { .. } => {
-                self.worker.try_update_value(|worker| *worker = None);
+                self.worker.end();
                 Answer::Failed(t(id::SEARCH_MISSING).to_owned())
             }
             _ => return,

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use super::figures::{points, worth};
 use super::studying::Studying;
 use super::teaching::Teaching;
-use crate::app::{GameSession, SearchWorker, go, keep, kept};
+use crate::app::{GameSession, LazyWorker, go, keep, kept};
 use crate::route::Route;
 use crate::setup::Kind;
 use crate::words::{fill, id, level_name, sentence, t};
@@ -76,7 +76,7 @@ enum Busy {
 #[derive(Clone, Copy)]
 pub struct Computer {
     studying: Studying,
-    worker: StoredValue<Option<SearchWorker>, LocalStorage>,
+    worker: LazyWorker,
     job: StoredValue<u32>,
     busy: RwSignal<Busy>,
     /// Whether the best lines are looked for wherever one goes.
@@ -105,7 +105,7 @@ impl Computer {
     pub fn new(studying: Studying) -> Self {
         let computer = Self {
             studying,
-            worker: StoredValue::new_local(None),
+            worker: LazyWorker::new(),
             job: StoredValue::new(0),
             busy: RwSignal::new(Busy::Nothing),
             on: RwSignal::new(false),
@@ -147,21 +147,12 @@ impl Computer {
         self.trouble.set(None);
         let job = self.job.get_value() + 1;
         self.job.set_value(job);
-        if self.worker.with_value(Option::is_none) {
-            match SearchWorker::start(move |say| self.hear(say)) {
-                Ok(worker) => self.worker.set_value(Some(worker)),
-                Err(_) => {
-                    self.trouble.set(Some(t(id::NO_WORKER).to_owned()));
-                    return;
-                }
-            }
+        if let Err(why) = self.worker.start(move |say| self.hear(say)) {
+            self.trouble.set(Some(why.to_owned()));
+            return;
         }
         self.busy.set(busy);
-        self.worker.with_value(|worker| {
-            if let Some(worker) = worker {
-                worker.ask(&ask(job));
-            }
-        });
+        self.worker.ask(&ask(job));
     }
 
     /// Gives up what it is at.
@@ -170,11 +161,7 @@ impl Computer {
         self.job.set_value(job + 1);
         self.busy.set(Busy::Nothing);
         self.looked.set(None);
-        self.worker.with_value(|worker| {
-            if let Some(worker) = worker {
-                worker.ask(&Ask::Stop { job });
-            }
-        });
+        self.worker.ask(&Ask::Stop { job });
     }
 
     fn options(self) -> (String, Vec<(String, String)>) {
@@ -194,7 +181,7 @@ impl Computer {
         }
         let (game, options) = self.options();
         let position = played.position();
-        let history = (0..played.len()).filter_map(|step| played.position_at(step)).collect();
+        let history = played.history(played.len());
         let (count, depth, time) =
             (self.count.get_untracked(), self.depth.get_untracked(), self.time.get_untracked());
         self.send(Busy::Lines(at), |job| Ask::Lines {
@@ -274,7 +261,7 @@ impl Computer {
                 }
             }
             Say::Missing { .. } => {
-                self.worker.set_value(None);
+                self.worker.end();
                 self.busy.set(Busy::Nothing);
                 self.on.set(false);
                 self.looked.set(None);

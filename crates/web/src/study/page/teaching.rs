@@ -11,7 +11,7 @@ use leptos::prelude::*;
 
 use super::figures::points;
 use super::studying::Studying;
-use crate::app::{SearchWorker, random};
+use crate::app::{LazyWorker, random};
 use crate::exercises::{CLEAR, NOISE};
 use crate::words::{fill, id, sentence, t};
 
@@ -37,7 +37,7 @@ pub struct Teaching {
     /// The seat that is taught and the level that plays all others, while there is a lesson.
     on: RwSignal<Option<(Seat, u8)>>,
     said: RwSignal<String>,
-    worker: StoredValue<Option<SearchWorker>, LocalStorage>,
+    worker: LazyWorker,
     job: StoredValue<u32>,
     asked: StoredValue<Asked>,
     /// The nodes whose last turn was found good enough, and those where it was not.
@@ -52,7 +52,7 @@ impl Teaching {
             studying,
             on: RwSignal::new(None),
             said: RwSignal::new(String::new()),
-            worker: StoredValue::new_local(None),
+            worker: LazyWorker::new(),
             job: StoredValue::new(0),
             asked: StoredValue::new(Asked::Nothing),
             good: StoredValue::new(HashSet::new()),
@@ -118,11 +118,8 @@ impl Teaching {
         depth: Option<u8>,
         only: Option<String>,
     ) {
-        if self.worker.with_value(Option::is_none) {
-            match SearchWorker::start(move |say| self.hear(say)) {
-                Ok(worker) => self.worker.set_value(Some(worker)),
-                Err(_) => return self.end(t(id::NO_WORKER)),
-            }
+        if let Err(why) = self.worker.start(move |say| self.hear(say)) {
+            return self.end(why);
         }
         let job = self.job.get_value() + 1;
         self.job.set_value(job);
@@ -137,7 +134,7 @@ impl Teaching {
                 game: choice.info().id.to_owned(),
                 options: choice.values().collect(),
                 position: played.position(),
-                history: (0..played.len()).filter_map(|step| played.position_at(step)).collect(),
+                history: played.history(played.len()),
                 level: level.unwrap_or(choice.levels().len() as u8),
                 seed: if level.is_some() { random() } else { 1 },
                 nodes,
@@ -146,11 +143,9 @@ impl Teaching {
                 aloud: false,
             })
         });
-        self.worker.with_value(|worker| {
-            if let (Some(worker), Some(ask)) = (worker, ask) {
-                worker.ask(&ask);
-            }
-        });
+        if let Some(ask) = ask {
+            self.worker.ask(&ask);
+        }
     }
 
     fn end(self, why: &str) {
@@ -163,7 +158,7 @@ impl Teaching {
         match say {
             Say::Turn { job, turn, thought } if job == own => self.heard(turn, thought),
             Say::Missing { .. } => {
-                self.worker.set_value(None);
+                self.worker.end();
                 self.end(t(id::SEARCH_MISSING));
             }
             Say::Refused { job, reason } if job.is_none_or(|job| job == own) => self.end(&reason),
