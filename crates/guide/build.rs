@@ -25,11 +25,17 @@ fn main() {
     let (english, german) = (files("pages"), files("pages/de"));
     for file in &english {
         let id = id_of(file);
-        assert!(german.iter().any(|file| id_of(file) == id), "`pages/{id}.md` is not there in German: write `pages/de/{id}.md`");
+        assert!(
+            german.iter().any(|file| id_of(file) == id),
+            "`pages/{id}.md` is not there in German: write `pages/de/{id}.md`"
+        );
     }
     for file in &german {
         let id = id_of(file);
-        assert!(english.iter().any(|file| id_of(file) == id), "`pages/de/{id}.md` is the German of no page: there is no `pages/{id}.md`");
+        assert!(
+            english.iter().any(|file| id_of(file) == id),
+            "`pages/de/{id}.md` is the German of no page: there is no `pages/{id}.md`"
+        );
     }
     let mut code = String::from("/// Every page, by id.\npub static PAGES: &[Page] = &[\n");
     code += &pages(&english);
