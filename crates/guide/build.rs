@@ -1,6 +1,7 @@
 //! Turns the Markdown pages into static data: prose as HTML, fenced `board` blocks as boards.
 //!
-//! A page is a file in `pages/`; RULINGS.md at the root of the repository is one more. A board is
+//! A page is a file in `pages/`, and a file of the same name in `pages/de/` is the same page in German; RULINGS.md at the
+//! root of the repository is one more, in English alone. A board is
 //!
 //! ````text
 //! ```board octiles players=2
@@ -13,7 +14,7 @@
 //! with any number of `turn` lines. A link to `ruling:R1` leads to that ruling.
 
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, Options, Parser, Tag, TagEnd, html};
@@ -21,21 +22,47 @@ use pulldown_cmark::{CodeBlockKind, CowStr, Event, Options, Parser, Tag, TagEnd,
 fn main() {
     println!("cargo::rerun-if-changed=pages");
     println!("cargo::rerun-if-changed=../../RULINGS.md");
-    let mut files: Vec<_> = fs::read_dir("pages")
-        .expect("the folder of pages")
+    let (english, german) = (files("pages"), files("pages/de"));
+    for file in &english {
+        let id = id_of(file);
+        assert!(
+            german.iter().any(|file| id_of(file) == id),
+            "`pages/{id}.md` is not there in German: write `pages/de/{id}.md`"
+        );
+    }
+    for file in &german {
+        let id = id_of(file);
+        assert!(
+            english.iter().any(|file| id_of(file) == id),
+            "`pages/de/{id}.md` is the German of no page: there is no `pages/{id}.md`"
+        );
+    }
+    let mut code = String::from("/// Every page, by id.\npub static PAGES: &[Page] = &[\n");
+    code += &pages(&english);
+    code += &page("rulings", &fs::read_to_string("../../RULINGS.md").expect("the rulings"));
+    code += "];\n\n/// The pages that are there in German, by the same ids.\nstatic PAGES_IN_GERMAN: &[Page] = &[\n";
+    code += &pages(&german);
+    code += "];\n";
+    let out = env::var("OUT_DIR").expect("cargo names the folder");
+    fs::write(Path::new(&out).join("pages.rs"), code).expect("the pages can be written");
+}
+
+fn files(folder: &str) -> Vec<PathBuf> {
+    let mut files: Vec<_> = fs::read_dir(folder)
+        .unwrap_or_else(|error| panic!("the folder of pages `{folder}`: {error}"))
         .map(|entry| entry.expect("a page").path())
         .filter(|path| path.extension().is_some_and(|ext| ext == "md"))
         .collect();
     files.sort();
-    let mut code = String::from("/// Every page, by id.\npub static PAGES: &[Page] = &[\n");
-    for file in &files {
-        let id = file.file_stem().and_then(|stem| stem.to_str()).expect("a page has a name");
-        code += &page(id, &fs::read_to_string(file).expect("a readable page"));
-    }
-    code += &page("rulings", &fs::read_to_string("../../RULINGS.md").expect("the rulings"));
-    code += "];\n";
-    let out = env::var("OUT_DIR").expect("cargo names the folder");
-    fs::write(Path::new(&out).join("pages.rs"), code).expect("the pages can be written");
+    files
+}
+
+fn id_of(file: &Path) -> &str {
+    file.file_stem().and_then(|stem| stem.to_str()).expect("a page has a name")
+}
+
+fn pages(files: &[PathBuf]) -> String {
+    files.iter().map(|file| page(id_of(file), &fs::read_to_string(file).expect("a readable page"))).collect()
 }
 
 fn page(id: &str, markdown: &str) -> String {

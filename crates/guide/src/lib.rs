@@ -1,12 +1,14 @@
 //! The rules pages and lessons, with the boards that illustrate them.
 //!
-//! The prose is Markdown in `pages/`, turned into HTML when the crate is built; the boards are data,
-//! painted by the same code as the boards one plays on.
+//! The prose is Markdown in `pages/`, and in German in `pages/de/`, turned into HTML when the crate is built; the boards
+//! are data, painted by the same code as the boards one plays on. A page has the same id and the same boards in both
+//! languages; the rulings are there in English alone.
 //!
 //! ```
 //! let race = eightfold_guide::page("octiles").expect("the race has a page");
 //! assert_eq!(race.title, "The race");
 //! assert!(race.boards().count() >= 5);
+//! assert_eq!(race.in_german().map(|page| page.title), Some("Das Rennen"));
 //! ```
 
 /// One page.
@@ -52,9 +54,14 @@ impl Page {
             Block::Html(_) => None,
         })
     }
+
+    /// The same page in German; none for the rulings.
+    pub fn in_german(&self) -> Option<&'static Page> {
+        PAGES_IN_GERMAN.iter().find(|page| page.id == self.id)
+    }
 }
 
-/// The page of this id.
+/// The page of this id, in English.
 pub fn page(id: &str) -> Option<&'static Page> {
     PAGES.iter().find(|page| page.id == id)
 }

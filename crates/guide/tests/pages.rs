@@ -1,11 +1,12 @@
-//! Every board on every page is a position of its game, and every turn shown on it is legal.
+//! Every board on every page is a position of its game, and every turn shown on it is legal. A page says the same in
+//! German, with the same boards and links.
 
 use eightfold_catalog::Choice;
-use eightfold_guide::{Block, PAGES, page};
+use eightfold_guide::{Block, Board, PAGES, Page, page};
 
 #[test]
 fn boards_are_positions_and_turns_are_legal() {
-    for page in PAGES {
+    for page in in_every_language() {
         // Boards of the workshop are no games: the page reads them, and its tests check that it can.
         for board in page.boards().filter(|board| board.game != "workshop") {
             let choice = Choice::new(board.game, board.options.iter().copied())
@@ -25,7 +26,7 @@ fn boards_are_positions_and_turns_are_legal() {
 #[test]
 fn links_to_rulings_lead_somewhere() {
     let anchors: String = page("rulings").expect("the rulings").blocks.iter().map(html).collect();
-    for page in PAGES {
+    for page in in_every_language() {
         for text in page.blocks.iter().map(html) {
             for link in text.split("#/rules/rulings/").skip(1) {
                 let number = link.split('"').next().expect("a link ends");
@@ -41,6 +42,53 @@ fn links_to_rulings_lead_somewhere() {
             }
         }
     }
+}
+
+#[test]
+fn german_pages_have_the_boards_and_links_of_the_english_ones() {
+    for page in PAGES.iter().filter(|page| page.id != "rulings") {
+        let german = page.in_german().unwrap_or_else(|| panic!("{} is not there in German", page.id));
+        assert_eq!(links(german), links(page), "links of {}", page.id);
+        let order = |page: &Page| -> Vec<bool> {
+            page.blocks.iter().map(|block| matches!(block, Block::Board(_))).collect()
+        };
+        assert_eq!(order(german), order(page), "where boards stand in {}", page.id);
+        for (board, german) in page.boards().zip(german.boards()) {
+            assert_eq!(Board { caption: board.caption, ..*german }, *board, "a board of {}", page.id);
+            assert_ne!(german.caption, board.caption, "a caption of {} is left in English", page.id);
+        }
+    }
+    assert_eq!(page("rulings").and_then(Page::in_german), None, "the rulings are there in English alone");
+}
+
+#[test]
+fn german_pages_are_not_left_in_english() {
+    let english = ["the", "and", "of", "to", "is", "you", "your", "with", "no"];
+    for page in PAGES.iter().filter_map(Page::in_german) {
+        let prose = page.blocks.iter().map(html).flat_map(without_tags);
+        for text in prose.chain(page.boards().map(|board| board.caption)).chain([page.title]) {
+            // The name of a game that is called the same in German.
+            let text = text.replace("Connect the Dots", "").to_lowercase();
+            for word in text.split(|letter: char| !letter.is_alphabetic()) {
+                assert!(!english.contains(&word), "{}: `{word}` is left in English: {text}", page.id);
+            }
+        }
+    }
+}
+
+fn in_every_language() -> impl Iterator<Item = &'static Page> {
+    PAGES.iter().chain(PAGES.iter().filter_map(Page::in_german))
+}
+
+/// Where the links of a page lead, in order.
+fn links(page: &Page) -> Vec<&str> {
+    let parts = page.blocks.iter().map(html).flat_map(|text| text.split("href=\"").skip(1));
+    parts.map(|rest| rest.split('"').next().expect("a link ends")).collect()
+}
+
+/// What of a page is to be read.
+fn without_tags(html: &str) -> impl Iterator<Item = &str> {
+    html.split('<').map(|part| part.split_once('>').map_or(part, |(_, text)| text))
 }
 
 fn html(block: &Block) -> &str {

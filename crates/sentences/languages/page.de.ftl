@@ -1431,7 +1431,7 @@ images-relaxed = locker
 
 ## Regeln
 
-rules-in-english = Die Regeln gibt es bisher nur auf Englisch.
+rulings-in-english = Die Entscheidungen stehen hier auf Englisch.
 
 ## Lernen
 

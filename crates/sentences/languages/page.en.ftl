@@ -1435,7 +1435,7 @@ images-relaxed = relaxed
 
 ## Rules
 
-rules-in-english = The rules are written in English.
+rulings-in-english = The rulings stand here in English.
 
 ## Learn
 

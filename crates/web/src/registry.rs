@@ -10,6 +10,7 @@ use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use crate::app::{
     Contents, EngineClient, GameSession, Games, House, Learn, Missing, NewGame, Online, OpenGame, Play,
     PlayRoom, Prefs, Puzzles, Room, RulesPage, StudyPart, Tables, Workshop, YourGames, card, play_by_itself,
+    rules_in_language,
 };
 use crate::games::{interactive, octi, octiles, workshop};
 use crate::import;
@@ -18,6 +19,7 @@ use crate::online;
 use crate::puzzles;
 use crate::route::Route;
 use crate::study;
+use crate::words::english;
 
 /// What the app is given.
 pub static HOUSE: House = House {
@@ -135,10 +137,15 @@ fn fetch_learn() -> Result<&'static Learn, SplitLoaderError> {
     Ok(&LEARN)
 }
 
-/// What a course, a lesson or a rules page is called.
+/// What a course, a lesson or a rules page is called. What is there in English alone names no address of a page in another
+/// language.
 fn title(route: &Route) -> Option<&'static str> {
     match route {
-        Route::RulesOf(page, _) => eightfold_guide::page(page).map(|page| page.title),
+        Route::RulesOf(page, _) => {
+            let (page, lang) = rules_in_language(eightfold_guide::page(page)?);
+            lang.is_none().then_some(page.title)
+        }
+        Route::Learn(_) | Route::Lesson(..) if english().is_some() => None,
         Route::Learn(course) => eightfold_lessons::course(course).map(|course| &*course.title),
         Route::Lesson(course, lesson) => {
             eightfold_lessons::lesson(course, lesson).map(|lesson| &*lesson.title)

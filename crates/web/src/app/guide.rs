@@ -1,7 +1,8 @@
 //! The rules pages.
 
-use crate::words::{english, id, t};
+use crate::words::{english, id, language, t};
 use eightfold_guide::{Block, Board, PAGES, Page, page};
+use eightfold_sentences::Language;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -21,13 +22,22 @@ pub fn Contents() -> impl IntoView {
                 {PAGES
                     .iter()
                     .map(|page| {
+                        let (page, lang) = rules_in_language(page);
                         view! {
-                            <li><a href=Route::RulesOf(page.id.to_owned(), None).to_string() lang=english()>{page.title}</a></li>
+                            <li><a href=Route::RulesOf(page.id.to_owned(), None).to_string() lang=lang>{page.title}</a></li>
                         }
                     })
                     .collect_view()}
             </ul>
         </section>
+    }
+}
+
+/// A rules page in the language of the page, and the `lang` of its words if it is there in English alone.
+pub fn rules_in_language(page: &'static Page) -> (&'static Page, Option<&'static str>) {
+    match language() {
+        Language::English => (page, None),
+        Language::German => page.in_german().map_or((page, english()), |german| (german, None)),
     }
 }
 
@@ -52,20 +62,21 @@ pub fn RulesPage(id: String, heading: Option<String>) -> impl IntoView {
 
 fn rules(page: &'static Page) -> impl IntoView {
     (tables().provide_live)();
+    let (page, lang) = rules_in_language(page);
     let playable = offered().any(|info| info.id == page.id);
     let course =
         eightfold_lessons::courses().iter().find(|course| course.id == page.id || course.rules == page.id);
     view! {
         <article class="prose card">
             <p class="crumbs"><a href=Route::Courses.to_string()>{t(id::LEARN)}</a>" / "<a href=Route::Rules.to_string()>{t(id::RULES)}</a></p>
-            <h2 lang=english()>{page.title}</h2>
-            {english().map(|_| view! { <p class="note">{t(id::RULES_IN_ENGLISH)}</p> })}
+            <h2 lang=lang>{page.title}</h2>
+            {lang.map(|_| view! { <p class="note">{t(id::RULINGS_IN_ENGLISH)}</p> })}
             {page
                 .blocks
                 .iter()
                 .enumerate()
                 .map(|(k, block)| match block {
-                    Block::Html(html) => view! { <div lang=english() inner_html=*html></div> }.into_any(),
+                    Block::Html(html) => view! { <div lang=lang inner_html=*html></div> }.into_any(),
                     Block::Board(board) => figure(board, k).into_any(),
                 })
                 .collect_view()}

@@ -43,7 +43,7 @@ pub use draft::Draft;
 pub use engine::EngineClient;
 pub use frame::App;
 pub use game_words::GameWords;
-pub use guide::{Contents, RulesPage};
+pub use guide::{Contents, RulesPage, rules_in_language};
 pub use hall_games::{YourGames, card, play_by_itself};
 pub use history::{History, Stepper};
 pub use host::Host;

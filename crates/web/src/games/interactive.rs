@@ -8,7 +8,7 @@ use eightfold_guide::Board;
 use eightfold_record::Record;
 use leptos::prelude::*;
 
-use crate::words::{english, fill, id, sentence, t};
+use crate::words::{fill, id, sentence, t};
 
 use crate::app::{ActionBar, GameSession, Parts};
 use crate::route::{Route, SharedGame};
@@ -75,8 +75,8 @@ pub fn stage(
         <figure class="live" data-testid=format!("live-{}", id.get_value())>
             {move || match awake.get() {
                 None => view! {
-                    <div class="figure-board" role="img" lang=english() aria-label=board.caption inner_html=picture.clone()></div>
-                    <figcaption lang=english()>{board.caption}</figcaption>
+                    <div class="figure-board" role="img" aria-label=board.caption inner_html=picture.clone()></div>
+                    <figcaption>{board.caption}</figcaption>
                     <p class="row live-row">
                         <button type="button" class="button small" data-testid=format!("try-{}", id.get_value())
                             on:click=move |_| wake(false)>{t(id::LIVE_TRY)}</button>
@@ -171,7 +171,7 @@ fn practice(
         <p class="prompt" data-testid=format!("{id}prompt")>{words}</p>
         <p class="visually-hidden" role="status" aria-live="polite">{session.said}</p>
         {drawing}
-        <figcaption lang=english()>{board.caption}</figcaption>
+        <figcaption>{board.caption}</figcaption>
         <p class="row live-row">
             <button type="button" class="button small" data-testid=format!("{id}next") disabled=move || next().is_none()
                 on:click=move |_| play_next()>

@@ -1,6 +1,6 @@
 //! A bench of a rules page.
 
-use crate::words::{english, id, t};
+use crate::words::{id, t};
 use eightfold_guide as guide;
 use eightfold_scene::octiles;
 use leptos::prelude::*;
@@ -25,7 +25,7 @@ pub fn figure(board: &'static guide::Board, id: String) -> Option<AnyView> {
             <div class="practice bench">
                 {goal::score(bench)}
                 {bench.board()}
-                <figcaption lang=english()>{board.caption}</figcaption>
+                <figcaption>{board.caption}</figcaption>
                 <p class="row live-row">
                     <button type="button" class="button small" data-testid=format!("{id}-again")
                         on:click=move |_| bench.show(start.clone())>{t(id::FROM_THE_START)}</button>
