@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::words::{english, fill, id, sentence, t};
+use crate::words::{fill, id, sentence, t};
 use leptos::prelude::*;
 use wasm_bindgen::prelude::JsValue;
 
@@ -243,8 +243,6 @@ fn adopt_styles(styles: &[&str]) -> Result<(), JsValue> {
 }
 
 fn title(rest: Rest, route: &Route) -> String {
-    // What is there in English alone names no address of a page in another language.
-    let titled = english().is_none();
     let place = match route {
         Route::Home | Route::New(_) | Route::Open(_) => None,
         Route::Play => Some(t(id::PLAY)),
@@ -266,7 +264,7 @@ fn title(rest: Rest, route: &Route) -> String {
         Route::Embed(_) | Route::Table(_) => Some(t(id::TABLE_ONLINE)),
         Route::Unknown(_) => Some(t(id::NO_SUCH_PAGE)),
     };
-    let own = rest.learn.here().filter(|_| titled).and_then(|learn| (learn.title)(route));
+    let own = rest.learn.here().and_then(|learn| (learn.title)(route));
     own.or(place).map_or_else(|| "Eightfold".to_owned(), |place| format!("{place} · Eightfold"))
 }
 

@@ -1,7 +1,8 @@
 //! The rules pages.
 
-use crate::words::{english, id, t};
+use crate::words::{english, id, language, t};
 use eightfold_guide::{Block, Board, PAGES, Page, page};
+use eightfold_lessons::courses_in;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -54,7 +55,7 @@ fn rules(page: &'static Page) -> impl IntoView {
     (tables().provide_live)();
     let playable = offered().any(|info| info.id == page.id);
     let course =
-        eightfold_lessons::courses().iter().find(|course| course.id == page.id || course.rules == page.id);
+        courses_in(language().tag()).iter().find(|course| course.id == page.id || course.rules == page.id);
     view! {
         <article class="prose card">
             <p class="crumbs"><a href=Route::Courses.to_string()>{t(id::LEARN)}</a>" / "<a href=Route::Rules.to_string()>{t(id::RULES)}</a></p>
