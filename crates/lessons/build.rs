@@ -1,5 +1,6 @@
 //! Puts the files of the courses into the crate: each folder of `courses` is a course, each `.lesson` file in it a
-//! lesson, in the order of their names. What stands in them is read when it is asked for, and by the tests.
+//! lesson, in the order of their names. Beside each file stands one with its texts in German, `.de`. What stands in them
+//! is read when it is asked for, and by the tests.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -11,17 +12,15 @@ fn main() {
     let mut code = String::from("static FILES: &[CourseFiles] = &[\n");
     for folder in sorted(&root.join("courses")) {
         let head = folder.join("course.txt");
-        writeln!(
-            code,
-            "CourseFiles {{ id: {:?}, head: include_str!({:?}), lessons: &[",
-            id(&folder),
-            head.display().to_string()
-        )
-        .expect("a string takes everything");
+        writeln!(code, "CourseFiles {{ id: {:?}, head: {}, lessons: &[", id(&folder), texts(&head))
+            .expect("a string takes everything");
         for file in sorted(&folder) {
-            if file.extension().is_some_and(|ext| ext == "lesson") {
-                writeln!(code, "({:?}, include_str!({:?})),", id(&file), file.display().to_string())
-                    .expect("a string takes everything");
+            match file.extension().and_then(|extension| extension.to_str()) {
+                Some("lesson") => {
+                    writeln!(code, "({:?}, {}),", id(&file), texts(&file)).expect("a string takes everything")
+                }
+                Some("de") => belongs(&file, &head),
+                _ => {}
             }
         }
         code += "] },\n";
@@ -38,6 +37,23 @@ fn sorted(folder: &Path) -> Vec<PathBuf> {
         .collect();
     all.sort();
     all
+}
+
+/// A file and the one with its texts in German, as the crate has them.
+fn texts(file: &Path) -> String {
+    let german = file.with_extension("de");
+    assert!(german.exists(), "{}: its texts in German are missing: {}", file.display(), german.display());
+    format!(
+        "Texts {{ english: include_str!({:?}), german: include_str!({:?}) }}",
+        file.display().to_string(),
+        german.display().to_string()
+    )
+}
+
+/// Texts in German belong to a lesson, or to the head of the course.
+fn belongs(german: &Path, head: &Path) {
+    let known = german == head.with_extension("de") || german.with_extension("lesson").exists();
+    assert!(known, "{}: there is no English file that it belongs to", german.display());
 }
 
 /// The name without the number that gives the order: `lay` of `01-lay.lesson`.

@@ -156,7 +156,7 @@ impl Attempt {
         }
         if let Some(at) = judged.failed {
             self.wrong += 1;
-            let reply = judged.would.as_deref().unwrap_or("the answer");
+            let reply = judged.would.as_deref().unwrap_or("…");
             return Ok(Verdict::Failed {
                 words: step.fails[at].replace("{reply}", reply),
                 would: judged.would,

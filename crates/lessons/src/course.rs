@@ -6,14 +6,38 @@ use eightfold_catalog::Choice;
 
 use crate::lesson::Lesson;
 use crate::read::{LessonError, Place, blocks};
+use crate::translation::translate;
 
 include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
 /// The files of a course, as they were put into the crate.
 struct CourseFiles {
     id: &'static str,
-    head: &'static str,
-    lessons: &'static [(&'static str, &'static str)],
+    head: Texts,
+    lessons: &'static [(&'static str, Texts)],
+}
+
+/// A file, and the one with its texts in German.
+struct Texts {
+    english: &'static str,
+    german: &'static str,
+}
+
+/// The language of the texts of a course.
+#[derive(Clone, Copy)]
+enum Tongue {
+    English,
+    German,
+}
+
+impl Texts {
+    /// The texts that take the place of the English ones.
+    fn others(&self, tongue: Tongue) -> Option<&'static str> {
+        match tongue {
+            Tongue::English => None,
+            Tongue::German => Some(self.german),
+        }
+    }
 }
 
 /// A course: lessons that belong together, in order.
@@ -34,9 +58,12 @@ pub struct Course {
 }
 
 impl Course {
-    fn read(files: &CourseFiles) -> Result<Self, LessonError> {
+    fn read(files: &CourseFiles, tongue: Tongue) -> Result<Self, LessonError> {
         let file = format!("{}/course.txt", files.id);
-        let head = blocks(&file, files.head, &["title", "about", "game", "rules"])?;
+        let mut head = blocks(&file, files.head.english, &["title", "about", "game", "rules"])?;
+        if let Some(others) = files.head.others(tongue) {
+            translate(&mut head, &format!("{}/course.de", files.id), others)?;
+        }
         let head = &head[0];
         let text = |key: &str| Ok(head.need(&file, key)?.value.clone());
         let game = match head.one(&file, "game")? {
@@ -49,7 +76,10 @@ impl Course {
                 Some(choice.map_err(|error| place.error(error.to_string()))?)
             }
         };
-        let lessons = files.lessons.iter().map(|(id, text)| Lesson::read(files.id, id, text));
+        let lessons = files
+            .lessons
+            .iter()
+            .map(|(id, texts)| Lesson::read_with(files.id, id, texts.english, texts.others(tongue)));
         Ok(Self {
             id: files.id.to_owned(),
             title: text("title")?,
@@ -72,23 +102,50 @@ impl Course {
     }
 }
 
-/// All courses, in the order in which they are offered.
+fn read_all(tongue: Tongue) -> Vec<Course> {
+    let read = |files| Course::read(files, tongue).unwrap_or_else(|error| panic!("{error}"));
+    FILES.iter().map(read).collect()
+}
+
+/// All courses, in the order in which they are offered, in English.
 ///
 /// # Panics
 /// If a file of a course cannot be read; the tests read them all.
 pub fn courses() -> &'static [Course] {
     static COURSES: OnceLock<Vec<Course>> = OnceLock::new();
-    COURSES.get_or_init(|| {
-        FILES.iter().map(|files| Course::read(files).unwrap_or_else(|error| panic!("{error}"))).collect()
-    })
+    COURSES.get_or_init(|| read_all(Tongue::English))
 }
 
-/// The course of this name.
+/// All courses with their texts in the language of this tag: in German for `de`, else in English.
+///
+/// # Panics
+/// If a file of a course cannot be read; the tests read them all.
+pub fn courses_in(language: &str) -> &'static [Course] {
+    static GERMAN: OnceLock<Vec<Course>> = OnceLock::new();
+    match language {
+        "de" => GERMAN.get_or_init(|| read_all(Tongue::German)),
+        _ => courses(),
+    }
+}
+
+/// The course of this name, in English.
 pub fn course(id: &str) -> Option<&'static Course> {
     courses().iter().find(|course| course.id == id)
 }
 
-/// A lesson by the names of its course and its own.
+/// The course of this name with its texts in the language of this tag.
+///
+/// ```
+/// use eightfold_lessons::course_in;
+///
+/// assert_eq!(course_in("de", "octiles").expect("a course of the race").title, "Das Rennen");
+/// assert_eq!(course_in("en", "octiles").expect("a course of the race").title, "The race");
+/// ```
+pub fn course_in(language: &str, id: &str) -> Option<&'static Course> {
+    courses_in(language).iter().find(|course| course.id == id)
+}
+
+/// A lesson by the names of its course and its own, in English.
 pub fn lesson(course_id: &str, id: &str) -> Option<&'static Lesson> {
     course(course_id)?.lesson(id)
 }

@@ -5,6 +5,7 @@ use eightfold_game::{Seat, ToAct};
 
 use crate::judge::{Conditions, Judge, Unread, judge};
 use crate::read::{Block, Field, LessonError, Place, blocks};
+use crate::translation::translate;
 
 /// One lesson.
 #[derive(Debug)]
@@ -113,8 +114,21 @@ impl Lesson {
     /// # Errors
     /// Names the line, what is wrong and what would be right.
     pub fn read(course: &str, id: &str, text: &str) -> Result<Self, LessonError> {
+        Self::read_with(course, id, text, None)
+    }
+
+    /// Reads a lesson, with texts in another language in the place of its own where they are given.
+    pub(crate) fn read_with(
+        course: &str,
+        id: &str,
+        text: &str,
+        others: Option<&str>,
+    ) -> Result<Self, LessonError> {
         let file = format!("{course}/{id}");
-        let blocks = blocks(&file, text, &KEYS)?;
+        let mut blocks = blocks(&file, text, &KEYS)?;
+        if let Some(others) = others {
+            translate(&mut blocks, &format!("{file}.de"), others)?;
+        }
         let (head, rest) = blocks.split_first().expect("a file has at least one block");
         let title = head.need(&file, "title")?.value.clone();
         let content = if let Some(task) = head.one(&file, "bench")? {
@@ -217,7 +231,6 @@ fn step(
         _ => Err(Place { file, line: field.line }
             .error(format!("`{}` is `condition -> what is said of such a turn`", field.key))),
     };
-    let value = |key: &str| Ok(block.one(file, key)?.map(|field| field.value.clone()));
     let texts = |key: &'static str| block.all(key).map(|field| field.value.clone()).collect::<Vec<_>>();
     let (position, seat) = match (block.one(file, "position")?, before) {
         (Some(field), _) => {
@@ -252,7 +265,7 @@ fn step(
         position,
         seat,
         say: block.need(file, "say")?.value.clone(),
-        done: value("done")?.unwrap_or_else(|| "That is it.".to_owned()),
+        done: block.need(file, "done")?.value.clone(),
         hints: texts("hint"),
         only: only.as_ref().map(|only| only.1.clone()),
         fails: fails.iter().map(|fail| fail.1.clone()).collect(),

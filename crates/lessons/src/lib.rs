@@ -2,7 +2,9 @@
 //!
 //! A course is a folder of text files (`courses/`), a lesson is one file. A lesson has a position and one or more
 //! steps; a step says what to do, has a condition for the turn that is wanted, answers for turns that are not, hints, and
-//! the reply of the other side. `docs/LESSONS.md` describes the format and lists the facts that conditions are made of. Any turn that fulfils the condition is right, whoever thought of it.
+//! the reply of the other side. `docs/LESSONS.md` describes the format and lists the facts that conditions are made of.
+//! Any turn that fulfils the condition is right, whoever thought of it. Beside each file stands one with its texts in
+//! German; [`courses_in`] gives the courses in a language.
 //!
 //! [`Attempt`] is somebody's try at a lesson: turns go in as text, [`Verdict`]s come out. It does no input or output; the
 //! host shows the board, and asks a computer player where a reply is left to one.
@@ -25,9 +27,10 @@ mod judge;
 mod lesson;
 mod progress;
 mod read;
+mod translation;
 
 pub use attempt::{Answer, Attempt, Hint, Tally, Verdict};
-pub use course::{Course, course, courses, lesson};
+pub use course::{Course, course, course_in, courses, courses_in, lesson};
 pub use facts::{Moment, Studied, fact};
 pub use lesson::{Board, Content, Lesson, Reply, Step};
 pub use progress::{Done, Progress};

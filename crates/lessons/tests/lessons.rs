@@ -1,10 +1,12 @@
 //! Every lesson is played: it can be done within its par, every legal turn of its first position gets an answer in
-//! words, what is shown as the other side's answer is legal, and links lead somewhere.
+//! words, what is shown as the other side's answer is legal, links lead somewhere, and every text is there in German.
 
 use std::collections::BTreeSet;
 
 use eightfold_catalog::GameId;
-use eightfold_lessons::{Answer, Attempt, Board, Hint, Lesson, Verdict, courses};
+use eightfold_lessons::{
+    Answer, Attempt, Board, Content, Course, Hint, Lesson, Verdict, courses, courses_in,
+};
 use eightfold_players::Job;
 use eightfold_search::Status;
 
@@ -155,4 +157,68 @@ fn every_game_has_a_course_with_a_first_game_and_all_that_courses_name_is_there(
             assert!(eightfold_lessons::lesson(&course.id, &lesson.id).is_some());
         }
     }
+}
+
+/// Titles that are names of games, and the same in every language.
+const NAMES: [&str; 4] = ["Team Up", "Connect the Dots", "Scavenger Hunt", "OCTI"];
+
+/// Everything that people read in a course, each text with the place where it stands.
+fn texts(course: &Course) -> Vec<(String, &str)> {
+    let mut all = vec![
+        (format!("{}, title", course.id), course.title.as_str()),
+        (format!("{}, about", course.id), course.about.as_str()),
+    ];
+    for lesson in &course.lessons {
+        let name = name(lesson);
+        all.push((format!("{name}, title"), lesson.title.as_str()));
+        match &lesson.content {
+            Content::Bench { say, .. } => all.push((format!("{name}, say"), say.as_str())),
+            Content::Board(board) => {
+                for (at, step) in board.steps.iter().enumerate() {
+                    let one = [("say", &step.say), ("else", &step.otherwise), ("done", &step.done)];
+                    let several = step.only.iter().map(|text| ("only", text));
+                    let several = several.chain(step.fails.iter().map(|text| ("fail", text)));
+                    let several = several.chain(step.hints.iter().map(|text| ("hint", text)));
+                    for (key, text) in one.into_iter().chain(several) {
+                        all.push((format!("{name}, step {}, {key}", at + 1), text.as_str()));
+                    }
+                }
+            }
+        }
+    }
+    all
+}
+
+/// What stands in every language as it is: posts, spaces, squares, turns, numbers, the reply.
+fn notation(text: &str) -> BTreeSet<&str> {
+    text.split_whitespace()
+        .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric() && c != '{' && c != '}'))
+        .filter(|word| word.contains(|c: char| c.is_ascii_digit()) || *word == "{reply}")
+        .collect()
+}
+
+#[test]
+fn every_text_has_a_german_one_that_keeps_its_notation() {
+    let german = courses_in("de");
+    assert_eq!(german.len(), courses().len());
+    let mut seen = 0;
+    for (english, german) in courses().iter().zip(german) {
+        let (english, german) = (texts(english), texts(german));
+        assert_eq!(english.len(), german.len());
+        for ((place, english), (german_place, german)) in english.into_iter().zip(german) {
+            assert_eq!(place, german_place);
+            assert!(english != german || NAMES.contains(&english), "{place}: {german}");
+            assert_eq!(notation(english), notation(german), "{place}: {german}");
+            let ends = |text: &str| text.ends_with(['.', '!', '?']);
+            assert_eq!(ends(english), ends(german), "{place}: {german}");
+            let words = german.replace("Connect the Dots", "").to_lowercase();
+            let foreign = words
+                .split(|c: char| !c.is_alphabetic())
+                .find(|word| ["the", "and", "of", "to", "is", "you", "your", "with", "no"].contains(word));
+            assert_eq!(foreign, None, "{place}: {german}");
+            seen += 1;
+        }
+    }
+    assert!(seen > 500, "{seen} texts");
+    assert_eq!(courses_in("fr")[0].title, courses()[0].title, "what is not there is in English");
 }

@@ -3,6 +3,7 @@
 //! goes into files of its own. A part is a table of functions, so that it is called as soon as it is here.
 
 use eightfold_catalog::GameId;
+use eightfold_lessons::course_in;
 use eightfold_sentences::{GERMAN, German, Language};
 use leptos::prelude::*;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
@@ -19,7 +20,7 @@ use crate::online;
 use crate::puzzles;
 use crate::route::Route;
 use crate::study;
-use crate::words::english;
+use crate::words::language;
 
 /// What the app is given.
 pub static HOUSE: House = House {
@@ -140,16 +141,14 @@ fn fetch_learn() -> Result<&'static Learn, SplitLoaderError> {
 /// What a course, a lesson or a rules page is called. What is there in English alone names no address of a page in another
 /// language.
 fn title(route: &Route) -> Option<&'static str> {
+    let find = |course: &str| course_in(language().tag(), course);
     match route {
         Route::RulesOf(page, _) => {
             let (page, lang) = rules_in_language(eightfold_guide::page(page)?);
             lang.is_none().then_some(page.title)
         }
-        Route::Learn(_) | Route::Lesson(..) if english().is_some() => None,
-        Route::Learn(course) => eightfold_lessons::course(course).map(|course| &*course.title),
-        Route::Lesson(course, lesson) => {
-            eightfold_lessons::lesson(course, lesson).map(|lesson| &*lesson.title)
-        }
+        Route::Learn(course) => find(course).map(|course| &*course.title),
+        Route::Lesson(course, lesson) => find(course)?.lesson(lesson).map(|lesson| &*lesson.title),
         _ => None,
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::words::{english, id, language, t};
 use eightfold_guide::{Block, Board, PAGES, Page, page};
+use eightfold_lessons::courses_in;
 use eightfold_sentences::Language;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -65,7 +66,7 @@ fn rules(page: &'static Page) -> impl IntoView {
     let (page, lang) = rules_in_language(page);
     let playable = offered().any(|info| info.id == page.id);
     let course =
-        eightfold_lessons::courses().iter().find(|course| course.id == page.id || course.rules == page.id);
+        courses_in(language().tag()).iter().find(|course| course.id == page.id || course.rules == page.id);
     view! {
         <article class="prose card">
             <p class="crumbs"><a href=Route::Courses.to_string()>{t(id::LEARN)}</a>" / "<a href=Route::Rules.to_string()>{t(id::RULES)}</a></p>

@@ -190,7 +190,8 @@ pub struct Learn {
     pub rules: fn() -> AnyView,
     /// A rules page by its name, at a heading if one is given.
     pub rules_page: fn(String, Option<String>) -> AnyView,
-    /// What the place of an address is called in the language of the rules and courses, which is English.
+    /// What the course, lesson or rules page at an address is called; `None` where it has no name in the language of the
+    /// page.
     pub title: fn(&Route) -> Option<&'static str>,
 }
 

@@ -1,17 +1,17 @@
 //! One course: its lessons in order, what has been done, and the way to a game.
 
-use eightfold_lessons::{Course, Lesson, course as find};
+use eightfold_lessons::{Course, Lesson, course_in};
 use leptos::prelude::*;
 
 use super::kept;
 use super::ring::ring;
 use crate::app::{Nowhere, icon};
 use crate::route::Route;
-use crate::words::{english, fill, id, t};
+use crate::words::{fill, id, language, t};
 
 /// The course of this name; what there is instead, if there is none.
 pub fn course(id: String) -> AnyView {
-    match find(&id) {
+    match course_in(language().tag(), &id) {
         Some(course) => page(course).into_any(),
         None => Nowhere().into_any(),
     }
@@ -27,8 +27,8 @@ fn page(course: &'static Course) -> impl IntoView {
             <div class="course-head">
                 {ring(progress.count(course), course.lessons.len())}
                 <div>
-                    <h2 lang=english()>{course.title.clone()}</h2>
-                    <p class="learn-about" lang=english()>{course.about.clone()}</p>
+                    <h2>{course.title.clone()}</h2>
+                    <p class="learn-about">{course.about.clone()}</p>
                 </div>
             </div>
             <p class="row">
@@ -54,7 +54,7 @@ fn page(course: &'static Course) -> impl IntoView {
                         <li class:done=done.is_some()>
                             <a href=to(lesson) data-testid=format!("lesson-{}", lesson.id) data-done=done.is_some().to_string()>
                                 <span class="lesson-tick" aria-hidden="true">{done.is_some().then(|| icon("done"))}</span>
-                                <span lang=english()>{lesson.title.clone()}</span>
+                                <span>{lesson.title.clone()}</span>
                                 <small>{how}</small>
                             </a>
                         </li>

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use eightfold_game::{Seat, ToAct};
-use eightfold_lessons::{Answer, Attempt, Content, Course, Done, Hint, Lesson, Verdict, course as find};
+use eightfold_lessons::{Answer, Attempt, Content, Course, Done, Hint, Lesson, Verdict, course_in};
 use eightfold_record::Record;
 use leptos::prelude::*;
 
@@ -15,14 +15,14 @@ use crate::app::{
 };
 use crate::route::Route;
 use crate::setup::Kind;
-use crate::words::{english, fill, id, sentence, t};
+use crate::words::{fill, id, language, sentence, t};
 
 /// Before the other side answers, so much time goes by: one wants to see the own turn first.
 const PAUSE: Duration = Duration::from_millis(450);
 
 /// The lesson of this name; what there is instead, if there is none.
 pub fn lesson(course: String, id: String) -> AnyView {
-    let found = find(&course).and_then(|course| Some((course, course.lesson(&id)?)));
+    let found = course_in(language().tag(), &course).and_then(|course| Some((course, course.lesson(&id)?)));
     let Some((course, lesson)) = found else {
         return Nowhere().into_any();
     };
@@ -42,9 +42,9 @@ pub fn lesson(course: String, id: String) -> AnyView {
 fn bench(course: &'static Course, lesson: &'static Lesson, task: &str, say: &str) -> impl IntoView {
     view! {
         <section class="learn" data-testid="lesson-bench">
-            <p class="crumbs"><a href=Route::Courses.to_string()>{t(id::LEARN)}</a>" / "<a href=Route::Learn(course.id.clone()).to_string() lang=english()>{course.title.clone()}</a></p>
-            <h2 lang=english()>{lesson.title.clone()}</h2>
-            <p class="learn-about" lang=english()>{say.to_owned()}</p>
+            <p class="crumbs"><a href=Route::Courses.to_string()>{t(id::LEARN)}</a>" / "<a href=Route::Learn(course.id.clone()).to_string()>{course.title.clone()}</a></p>
+            <h2>{lesson.title.clone()}</h2>
+            <p class="learn-about">{say.to_owned()}</p>
             <p class="row">
                 <a class="button primary" data-testid="to-bench" href=Route::Workshop(task.to_owned()).to_string()
                     on:click=move |_| { kept::note(lesson, Done { turns: 0, helped: false }); }>{t(id::LEARN_TO_BENCH)}</a>
@@ -208,7 +208,7 @@ impl Doing {
                     self.show_answer(would);
                 } else if let Some(ToAct::Seat(seat)) = untrack(|| session.to_act()) {
                     let steps = untrack(|| session.len());
-                    let what = fill!(id::LEARN_WOULD, name = session.seat_name(seat));
+                    let what = fill!(id::LEARN_WOULD, name = session.seat_called(seat));
                     session.try_out(steps, seat, &[would], what);
                     session.say_tried("");
                 }
@@ -400,27 +400,27 @@ fn table(
         Stage::Wrong(words) => Some(("wrong", "cancel", words)),
     };
     let answers = move || match session.to_act() {
-        Some(ToAct::Seat(seat)) => fill!(id::LEARN_ANSWERS, name = session.seat_name(seat)),
+        Some(ToAct::Seat(seat)) => fill!(id::LEARN_ANSWERS, name = session.seat_called(seat)),
         _ => String::new(),
     };
     let words = view! {
         <p class="lesson-crumbs">
-            <a href=Route::Learn(course.id.clone()).to_string() data-testid="to-course" lang=english()>{course.title.clone()}</a>
+            <a href=Route::Learn(course.id.clone()).to_string() data-testid="to-course">{course.title.clone()}</a>
             <span>{fill!(id::LEARN_LESSON_OF, at = at + 1, all = course.lessons.len())}</span>
         </p>
-        <h2 lang=english()>{lesson.title.clone()}
+        <h2>{lesson.title.clone()}
             {move || (steps > 1).then(|| view! { <small data-testid="lesson-step">{fill!(id::LEARN_STEP_OF, at = step.get() + 1, all = steps)}</small> })}
         </h2>
         <div id="lesson-say" tabindex="-1" aria-live="polite" data-testid="lesson-say">
             {move || match verdict() {
-                None => view! { <p lang=english()>{say}</p> }.into_any(),
+                None => view! { <p>{say}</p> }.into_any(),
                 Some((class, sign, words)) => view! {
-                    <p class=format!("verdict {class}") data-testid="verdict">{icon(sign)}<span lang=english()>{words}</span></p>
+                    <p class=format!("verdict {class}") data-testid="verdict">{icon(sign)}<span>{words}</span></p>
                 }.into_any(),
             }}
         </div>
         {move || (stage.get() == Stage::Doing).then(|| hints.get().into_iter().map(|hint| view! {
-            <p class="lesson-hint" data-testid="lesson-hint">{icon("hint")}<span lang=english()>{hint}</span></p>
+            <p class="lesson-hint" data-testid="lesson-hint">{icon("hint")}<span>{hint}</span></p>
         }).collect_view())}
     };
     let prompt = view! {
@@ -475,8 +475,7 @@ fn table(
         prompt: prompt.into_any(),
         refusal: Signal::derive(move || barred.get().or_else(|| refusal.get())),
         own: Some(own),
-        // Lessons are in English, names included.
-        called: |session, seat| session.seat_name(seat).to_owned(),
+        called: GameSession::seat_called,
         bar: bar.into_any(),
         panel: t(id::LEARN_PLAYERS),
         before: ().into_any(),

@@ -1,13 +1,13 @@
 //! All courses.
 
-use eightfold_lessons::courses as all;
+use eightfold_lessons::courses_in;
 use leptos::prelude::*;
 
 use super::kept;
 use super::ring::ring;
 use crate::app::icon;
 use crate::route::Route;
-use crate::words::{english, fill, id, t};
+use crate::words::{fill, id, language, t};
 
 /// The list of courses.
 pub fn courses() -> AnyView {
@@ -17,7 +17,7 @@ pub fn courses() -> AnyView {
             <h2>{t(id::LEARN)}</h2>
             <p class="learn-about">{t(id::LEARN_INTRO)}</p>
             <ul class="courses" data-testid="courses">
-                {all().iter().map(|course| {
+                {courses_in(language().tag()).iter().map(|course| {
                     let (done, lessons) = (progress.count(course), course.lessons.len());
                     let next = progress.next(course);
                     let state = match (done, next) {
@@ -30,8 +30,8 @@ pub fn courses() -> AnyView {
                             <a class="course-card card" data-testid=format!("course-{}", course.id) href=Route::Learn(course.id.clone()).to_string()>
                                 {ring(done, lessons)}
                                 <span class="course-words">
-                                    <b lang=english()>{course.title.clone()}</b>
-                                    <span lang=english()>{course.about.clone()}</span>
+                                    <b>{course.title.clone()}</b>
+                                    <span>{course.about.clone()}</span>
                                     <small>{state}</small>
                                 </span>
                             </a>
