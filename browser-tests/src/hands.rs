@@ -33,8 +33,7 @@ impl Page {
     /// Presses the first such element that can be seen, and has this text, as the hands do.
     pub(crate) fn press_shown(&self, target: &Selector, words: Option<&str>) {
         match self.hands.get() {
-            Hands::Mouse if self.is_chromium() => {
-                let (x, y) = self.place(target, words);
+            Hands::Mouse if self.is_chromium() => self.press_at_place(target, words, |(x, y)| {
                 for (kind, button, count) in
                     [("mouseMoved", "none", 0), ("mousePressed", "left", 1), ("mouseReleased", "left", 1)]
                 {
@@ -42,17 +41,15 @@ impl Page {
                         json!({ "type": kind, "x": x, "y": y, "button": button, "clickCount": count });
                     self.devtools("Input.dispatchMouseEvent", event);
                 }
-            }
-            Hands::Mouse => {
-                let (x, y) = self.place(target, words);
+            }),
+            Hands::Mouse => self.press_at_place(target, words, |(x, y)| {
                 let chain = self.driver().action_chain().move_to(x as i64, y as i64).click();
                 self.doing("click", chain.perform());
-            }
-            Hands::Touch => {
-                let at = self.place(target, words);
+            }),
+            Hands::Touch => self.press_at_place(target, words, |at| {
                 self.touch("touchStart", Some(at));
                 self.touch("touchEnd", None);
-            }
+            }),
             Hands::Keyboard => {
                 let at = || {
                     self.walk_to(
@@ -67,7 +64,7 @@ impl Page {
 
     /// Drags with a finger from the middle of one element to the middle of the other.
     pub(crate) fn touch_drag(&self, from: &Selector, to: &Selector) {
-        let ((left, top), to) = (self.place(from, None), self.place(to, None));
+        let ((left, top), to) = (self.place(from, None, false), self.place(to, None, false));
         self.touch("touchStart", Some((left, top)));
         // A little on the way, so that the page sees that it is a drag.
         self.touch("touchMove", Some((left + 12.0, top + 12.0)));

@@ -18,6 +18,11 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
 /// What a browser's user reads where a test does not say.
 const ENGLISH: &str = "en-US,en";
 
+thread_local! {
+    /// Whether there is a picture of how the test of this thread failed: of the page that failed, where there are several.
+    static PICTURED: Cell<bool> = const { Cell::new(false) };
+}
+
 /// The page, open in a browser of its own, with a server of its own.
 pub struct Page {
     /// None only while it is being dropped. Closed before the server, to which it may hold connections.
@@ -30,7 +35,6 @@ pub struct Page {
     pub(crate) origin: String,
     pub(crate) console: RefCell<Vec<String>>,
     pub(crate) expected: RefCell<Vec<String>>,
-    pictured: Cell<bool>,
     // Dropped last, to see that all the rest ends.
     pub(crate) watch: Watch,
 }
@@ -82,7 +86,6 @@ impl Page {
             server: RefCell::new(Some(stop)),
             console: RefCell::default(),
             expected: RefCell::default(),
-            pictured: Cell::new(false),
             hands: Cell::new(Hands::Mouse),
             view: Cell::new(None),
             watch,
@@ -243,7 +246,7 @@ impl Page {
 
     /// Fails the test, with a picture of how it came to it.
     pub(crate) fn fail(&self, why: &str) -> ! {
-        if !self.pictured.replace(true) {
+        if !PICTURED.replace(true) {
             self.screenshot(&failure_name());
         }
         self.collect_console();
@@ -254,7 +257,7 @@ impl Page {
 impl Drop for Page {
     fn drop(&mut self) {
         self.watch.doing("end the browser and the server");
-        if std::thread::panicking() && !self.pictured.replace(true) {
+        if std::thread::panicking() && !PICTURED.replace(true) {
             let pictures = self.session().browser().pictures();
             let path = pictures.join(failure_name()).with_added_extension("png");
             // The test has failed already; without a picture it is only harder to see why.

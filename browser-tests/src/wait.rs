@@ -40,9 +40,28 @@ const find = (css, words) => [...document.querySelectorAll(css)].find(element =>
 "#;
 
 /// Where such an element can be pressed, in the window: its middle, once nothing lies above it. What is out of sight or
-/// under the bar at the foot of the window is scrolled to, as a person does.
+/// under the bar at the foot of the window is scrolled to, as a person does. With `aimed`, the next press is for it: one
+/// that meets something else, since the page has moved meanwhile, is kept from the page and noted.
 const PLACE: &str = r#"
-const attempt = (css, words) => {
+const aim = element => {
+  window.eightfoldAim?.abort();
+  window.eightfoldMissed = false;
+  const ends = window.eightfoldAim = new AbortController();
+  const options = { capture: true, passive: false, signal: ends.signal };
+  const keep = event => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  addEventListener("pointerdown", event => {
+    if (element.contains(event.target)) return ends.abort();
+    window.eightfoldMissed = true;
+    keep(event);
+    for (const kind of ["mousedown", "touchstart", "pointerup", "mouseup", "touchend", "click"]) {
+      addEventListener(kind, keep, options);
+    }
+  }, options);
+};
+const attempt = (css, words, aimed) => {
   const element = find(css, words);
   if (!element || element.disabled) return null;
   const middle = () => {
@@ -51,10 +70,13 @@ const attempt = (css, words) => {
     const met = document.elementFromPoint(...at);
     return met && element.contains(met) ? at : null;
   };
-  const at = middle();
-  if (at) return at;
-  element.scrollIntoView({ block: "center", behavior: "instant" });
-  return middle();
+  let at = middle();
+  if (!at) {
+    element.scrollIntoView({ block: "center", behavior: "instant" });
+    at = middle();
+  }
+  if (at && aimed) aim(element);
+  return at;
 };
 "#;
 
@@ -87,11 +109,23 @@ impl Page {
     }
 
     /// Where the first such element with this text can be pressed, in CSS pixels of the window, waited for.
-    pub(crate) fn place(&self, target: &Selector, words: Option<&str>) -> (f64, f64) {
+    pub(crate) fn place(&self, target: &Selector, words: Option<&str>, aimed: bool) -> (f64, f64) {
         let what = format!("a press on {}{}", target.0, words.unwrap_or_default());
-        self.wait_there(&what, String::new, (PLACE, vec![json!(target.0), json!(words)]), |said| {
+        let script = (PLACE, vec![json!(target.0), json!(words), json!(aimed)]);
+        self.wait_there(&what, String::new, script, |said| {
             Some((said.json()[0].as_f64()?, said.json()[1].as_f64()?))
         })
+    }
+
+    /// Presses such an element at its place, again where the page has moved in between.
+    pub(crate) fn press_at_place(&self, target: &Selector, words: Option<&str>, press: impl Fn((f64, f64))) {
+        self.wait(&format!("a press that meets {}", target.0), || {
+            press(self.place(target, words, true));
+            let missed =
+                self.block_on(self.driver().execute("return window.eightfoldMissed ?? false", vec![]));
+            // A page that has been left for another cannot be asked: the press has led there.
+            missed.map_or(true, |missed| missed.json() != &Value::Bool(true)).then_some(())
+        });
     }
 
     /// Waits until this JavaScript, the body of an async function, returns `true`.

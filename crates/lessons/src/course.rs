@@ -25,17 +25,17 @@ struct Texts {
 
 /// The language of the texts of a course.
 #[derive(Clone, Copy)]
-enum Tongue {
+enum Language {
     English,
     German,
 }
 
 impl Texts {
     /// The texts that take the place of the English ones.
-    fn others(&self, tongue: Tongue) -> Option<&'static str> {
-        match tongue {
-            Tongue::English => None,
-            Tongue::German => Some(self.german),
+    fn others(&self, language: Language) -> Option<&'static str> {
+        match language {
+            Language::English => None,
+            Language::German => Some(self.german),
         }
     }
 }
@@ -58,10 +58,10 @@ pub struct Course {
 }
 
 impl Course {
-    fn read(files: &CourseFiles, tongue: Tongue) -> Result<Self, LessonError> {
+    fn read(files: &CourseFiles, language: Language) -> Result<Self, LessonError> {
         let file = format!("{}/course.txt", files.id);
         let mut head = blocks(&file, files.head.english, &["title", "about", "game", "rules"])?;
-        if let Some(others) = files.head.others(tongue) {
+        if let Some(others) = files.head.others(language) {
             translate(&mut head, &format!("{}/course.de", files.id), others)?;
         }
         let head = &head[0];
@@ -79,7 +79,7 @@ impl Course {
         let lessons = files
             .lessons
             .iter()
-            .map(|(id, texts)| Lesson::read_with(files.id, id, texts.english, texts.others(tongue)));
+            .map(|(id, texts)| Lesson::read_with(files.id, id, texts.english, texts.others(language)));
         Ok(Self {
             id: files.id.to_owned(),
             title: text("title")?,
@@ -102,8 +102,8 @@ impl Course {
     }
 }
 
-fn read_all(tongue: Tongue) -> Vec<Course> {
-    let read = |files| Course::read(files, tongue).unwrap_or_else(|error| panic!("{error}"));
+fn read_all(language: Language) -> Vec<Course> {
+    let read = |files| Course::read(files, language).unwrap_or_else(|error| panic!("{error}"));
     FILES.iter().map(read).collect()
 }
 
@@ -113,7 +113,7 @@ fn read_all(tongue: Tongue) -> Vec<Course> {
 /// If a file of a course cannot be read; the tests read them all.
 pub fn courses() -> &'static [Course] {
     static COURSES: OnceLock<Vec<Course>> = OnceLock::new();
-    COURSES.get_or_init(|| read_all(Tongue::English))
+    COURSES.get_or_init(|| read_all(Language::English))
 }
 
 /// All courses with their texts in the language of this tag: in German for `de`, else in English.
@@ -123,7 +123,7 @@ pub fn courses() -> &'static [Course] {
 pub fn courses_in(language: &str) -> &'static [Course] {
     static GERMAN: OnceLock<Vec<Course>> = OnceLock::new();
     match language {
-        "de" => GERMAN.get_or_init(|| read_all(Tongue::German)),
+        "de" => GERMAN.get_or_init(|| read_all(Language::German)),
         _ => courses(),
     }
 }
