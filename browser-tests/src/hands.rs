@@ -7,6 +7,47 @@ use crate::page::Page;
 use crate::selector::Selector;
 use crate::view::Hands;
 
+/// Where such an element can be pressed, in the window: its middle, once nothing lies above it. What is out of sight or
+/// under the bar at the foot of the window is scrolled to, as a person does. With `aimed`, the next press is for it: one
+/// that meets something else, since the page has moved meanwhile, is kept from the page and noted.
+const PLACE: &str = r#"
+const aim = element => {
+  window.eightfoldAim?.abort();
+  window.eightfoldMissed = false;
+  const ends = window.eightfoldAim = new AbortController();
+  const options = { capture: true, passive: false, signal: ends.signal };
+  const keep = event => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  addEventListener("pointerdown", event => {
+    if (element.contains(event.target)) return ends.abort();
+    window.eightfoldMissed = true;
+    keep(event);
+    for (const kind of ["mousedown", "touchstart", "pointerup", "mouseup", "touchend", "click"]) {
+      addEventListener(kind, keep, options);
+    }
+  }, options);
+};
+const attempt = (css, words, aimed) => {
+  const element = find(css, words);
+  if (!element || element.disabled) return null;
+  const middle = () => {
+    const box = element.getClientRects()[0] ?? element.getBoundingClientRect();
+    const at = [box.left + box.width / 2, box.top + box.height / 2];
+    const met = document.elementFromPoint(...at);
+    return met && element.contains(met) ? at : null;
+  };
+  let at = middle();
+  if (!at) {
+    element.scrollIntoView({ block: "center", behavior: "instant" });
+    at = middle();
+  }
+  if (at && aimed) aim(element);
+  return at;
+};
+"#;
+
 /// The key that leads nearer to an element: none where one is there. On a board the arrow towards it, or the key that
 /// goes through all places where the arrow did not move; elsewhere Tab.
 const NEARER: &str = r#"
@@ -51,12 +92,9 @@ impl Page {
                 self.touch("touchEnd", None);
             }),
             Hands::Keyboard => {
-                let at = || {
-                    self.walk_to(
-                        &self.shown_with(&Selector(format!(":is({}):not(:disabled)", target.0)), words),
-                    )
-                };
-                self.wait(&format!("keys to lead to {}", target.0), at);
+                let ready = Selector(format!(":is({}):not(:disabled)", target.0));
+                let walk = || self.walk_to(&self.shown_with(&ready, words));
+                self.wait(&format!("keys to lead to {}", target.0), walk);
                 self.press(Key::Enter);
             }
         }
@@ -70,6 +108,26 @@ impl Page {
         self.touch("touchMove", Some((left + 12.0, top + 12.0)));
         self.touch("touchMove", Some(to));
         self.touch("touchEnd", None);
+    }
+
+    /// Where the first such element with this text can be pressed, in CSS pixels of the window, waited for.
+    fn place(&self, target: &Selector, words: Option<&str>, aimed: bool) -> (f64, f64) {
+        let what = format!("a press on {}{}", target.0, words.unwrap_or_default());
+        let arguments = vec![json!(target.0), json!(words), json!(aimed)];
+        self.wait_there(&what, PLACE, arguments, |said| {
+            Some((said.json()[0].as_f64()?, said.json()[1].as_f64()?))
+        })
+    }
+
+    /// Presses such an element at its place, again where the page has moved in between.
+    fn press_at_place(&self, target: &Selector, words: Option<&str>, press: impl Fn((f64, f64))) {
+        self.wait(&format!("a press that meets {}", target.0), || {
+            press(self.place(target, words, true));
+            let missed =
+                self.block_on(self.driver().execute("return window.eightfoldMissed ?? false", vec![]));
+            // A page that has been left for another cannot be asked: the press has led there.
+            missed.map_or(true, |missed| missed.json() != &Value::Bool(true)).then_some(())
+        });
     }
 
     fn touch(&self, kind: &str, at: Option<(f64, f64)>) {

@@ -39,55 +39,26 @@ const find = (css, words) => [...document.querySelectorAll(css)].find(element =>
   (words === null || element.textContent.replace(/[ \t\r\n]+/g, " ").trim() === words) && seen(element)) ?? null;
 "#;
 
-/// Where such an element can be pressed, in the window: its middle, once nothing lies above it. What is out of sight or
-/// under the bar at the foot of the window is scrolled to, as a person does. With `aimed`, the next press is for it: one
-/// that meets something else, since the page has moved meanwhile, is kept from the page and noted.
-const PLACE: &str = r#"
-const aim = element => {
-  window.eightfoldAim?.abort();
-  window.eightfoldMissed = false;
-  const ends = window.eightfoldAim = new AbortController();
-  const options = { capture: true, passive: false, signal: ends.signal };
-  const keep = event => {
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  };
-  addEventListener("pointerdown", event => {
-    if (element.contains(event.target)) return ends.abort();
-    window.eightfoldMissed = true;
-    keep(event);
-    for (const kind of ["mousedown", "touchstart", "pointerup", "mouseup", "touchend", "click"]) {
-      addEventListener(kind, keep, options);
-    }
-  }, options);
-};
-const attempt = (css, words, aimed) => {
-  const element = find(css, words);
-  if (!element || element.disabled) return null;
-  const middle = () => {
-    const box = element.getClientRects()[0] ?? element.getBoundingClientRect();
-    const at = [box.left + box.width / 2, box.top + box.height / 2];
-    const met = document.elementFromPoint(...at);
-    return met && element.contains(met) ? at : null;
-  };
-  let at = middle();
-  if (!at) {
-    element.scrollIntoView({ block: "center", behavior: "instant" });
-    at = middle();
-  }
-  if (at && aimed) aim(element);
-  return at;
-};
-"#;
-
 impl Page {
     /// Waits until the JavaScript function `attempt` that this script makes, called with these arguments in the page,
-    /// gives something, and gives what `take` makes of that. `last` is told where it is waited for in vain.
+    /// gives something, and gives what `take` makes of that.
     pub(crate) fn wait_there<T>(
         &self,
         what: &str,
+        script: &str,
+        arguments: Vec<Value>,
+        take: impl Fn(ScriptRet) -> Option<T>,
+    ) -> T {
+        self.wait_there_or(what, String::new, script, arguments, take)
+    }
+
+    /// The same; `last` is told besides where it is waited for in vain.
+    fn wait_there_or<T>(
+        &self,
+        what: &str,
         last: impl Fn() -> String,
-        (script, arguments): (&str, Vec<Value>),
+        script: &str,
+        arguments: Vec<Value>,
         take: impl Fn(ScriptRet) -> Option<T>,
     ) -> T {
         let script = format!("{FIND}{script}{AGAIN}");
@@ -104,36 +75,14 @@ impl Page {
 
     /// The same with this text.
     pub(crate) fn shown_with(&self, target: &Selector, words: Option<&str>) -> WebElement {
-        let script = ("const attempt = find;", vec![json!(target.0), json!(words)]);
-        self.wait_there(&target.0, String::new, script, |said| said.element().ok())
-    }
-
-    /// Where the first such element with this text can be pressed, in CSS pixels of the window, waited for.
-    pub(crate) fn place(&self, target: &Selector, words: Option<&str>, aimed: bool) -> (f64, f64) {
-        let what = format!("a press on {}{}", target.0, words.unwrap_or_default());
-        let script = (PLACE, vec![json!(target.0), json!(words), json!(aimed)]);
-        self.wait_there(&what, String::new, script, |said| {
-            Some((said.json()[0].as_f64()?, said.json()[1].as_f64()?))
-        })
-    }
-
-    /// Presses such an element at its place, again where the page has moved in between.
-    pub(crate) fn press_at_place(&self, target: &Selector, words: Option<&str>, press: impl Fn((f64, f64))) {
-        self.wait(&format!("a press that meets {}", target.0), || {
-            press(self.place(target, words, true));
-            let missed =
-                self.block_on(self.driver().execute("return window.eightfoldMissed ?? false", vec![]));
-            // A page that has been left for another cannot be asked: the press has led there.
-            missed.map_or(true, |missed| missed.json() != &Value::Bool(true)).then_some(())
-        });
+        let arguments = vec![json!(target.0), json!(words)];
+        self.wait_there(&target.0, "const attempt = find;", arguments, |said| said.element().ok())
     }
 
     /// Waits until this JavaScript, the body of an async function, returns `true`.
     pub fn wait_until(&self, what: &str, script: &str) {
         let script = format!("const attempt = async () => {{ {script} }};");
-        self.wait_there(what, String::new, (&script, vec![]), |said| {
-            (said.json() == &Value::Bool(true)).then_some(())
-        });
+        self.wait_there(what, &script, vec![], |said| (said.json() == &Value::Bool(true)).then_some(()));
     }
 
     /// Waits for an element that can be seen.
@@ -144,8 +93,8 @@ impl Page {
     /// Waits until no such element can be seen.
     pub fn wait_gone(&self, target: impl Into<Selector>) {
         let target = target.into().0;
-        let script = ("const attempt = css => find(css, null) === null;", vec![json!(target)]);
-        self.wait_there(&format!("{target} to go"), String::new, script, |said| {
+        let script = "const attempt = css => find(css, null) === null;";
+        self.wait_there(&format!("{target} to go"), script, vec![json!(target)], |said| {
             (said.json() == &Value::Bool(true)).then_some(())
         });
     }
@@ -161,8 +110,8 @@ impl Page {
         );
         let what = format!("\"{words}\" in {}", target.0);
         let last = || format!(", which says {:?}", self.texts(&target).first());
-        let script = (&*script, vec![json!(target.0), json!(words)]);
-        self.wait_there(&what, last, script, |said| said.json().as_str().map(str::to_owned))
+        let arguments = vec![json!(target.0), json!(words)];
+        self.wait_there_or(&what, last, &script, arguments, |said| said.json().as_str().map(str::to_owned))
     }
 
     /// The text of the first such element, as it can be seen.
@@ -172,7 +121,7 @@ impl Page {
             "const attempt = css => {{ const element = find(css, null); return element && {}; }};",
             self.text_of_element()
         );
-        self.wait_there(&target.0, String::new, (&script, vec![json!(target.0)]), |said| {
+        self.wait_there(&target.0, &script, vec![json!(target.0)], |said| {
             said.json().as_str().map(str::to_owned)
         })
     }
@@ -208,8 +157,7 @@ impl Page {
         let target = target.into();
         let script = "const attempt = (css, name) => { \
              const element = document.querySelector(css); return element && [element.getAttribute(name)]; };";
-        let script = (script, vec![json!(target.0), json!(name)]);
-        self.wait_there(&target.0, String::new, script, |said| {
+        self.wait_there(&target.0, script, vec![json!(target.0), json!(name)], |said| {
             said.json().as_array().map(|found| found[0].as_str().map(str::to_owned))
         })
     }

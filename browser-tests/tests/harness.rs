@@ -32,6 +32,28 @@ fn the_scan_judges_what_fades_as_it_is_in_the_end() {
 }
 
 #[test]
+fn a_press_on_what_moves_away_meets_it_where_it_has_gone() {
+    for view in [View::desktop(), View::phone()] {
+        let page = Page::open(view.still());
+        page.wait_for("h1");
+        page.eval(
+            "window.pressed = []; document.body.replaceChildren(); \
+             for (const [name, top] of [['goal', 40], ['trap', 200]]) { \
+               const button = document.createElement('button'); button.id = name; \
+               Object.assign(button.style, { position: 'fixed', left: '40px', top: `${top}px`, width: '90px', height: '50px' }); \
+               button.addEventListener('click', () => pressed.push(name)); document.body.append(button); } \
+             const measure = document.elementFromPoint; \
+             document.elementFromPoint = (...at) => { const met = measure.apply(document, at); \
+               if (met === goal) { document.elementFromPoint = measure; \
+                 setTimeout(() => { goal.style.top = '200px'; trap.style.top = '40px'; }); } \
+               return met; }",
+        );
+        page.click("#goal");
+        assert_eq!(page.eval("return pressed"), serde_json::json!(["goal"]));
+    }
+}
+
+#[test]
 fn every_page_draws_the_same_luck() {
     let draw = |page: &Page| {
         page.wait_for("h1");

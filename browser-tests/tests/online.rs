@@ -539,9 +539,9 @@ fn an_account_gets_a_name_and_a_password_goes_to_another_device_and_is_deleted()
     fits(&first);
     let code = first.text(id("device-code"));
     let second = server.browser(View::desktop().still());
-    // What belongs to the account may be asked for at the moment at which it goes, and on the phone after that.
+    // The list of games may be asked for at the moment at which the account goes, and on the phone after that.
     for page in [&first, &second] {
-        page.expect_in_console("api/me/");
+        page.expect_in_console("api/me/games");
     }
     second.visit("#/online");
     second.click(id("account"));

@@ -52,7 +52,7 @@ pub fn build() -> Result<(), Failure> {
     }
     let mut maturin = program("maturin");
     maturin.args(["build", "--quiet", "--locked", "--interpreter"]).arg(environment().join("bin/python"));
-    // The profile of all tests, so that nothing is built twice.
+    // The profile of all tests. Few features are wanted here, so the crates below are compiled for it by themselves.
     maturin.arg("--out").arg(&wheels).env("CARGO_TARGET_DIR", workspace::target());
     run(maturin)?;
     let mut pip = program("python");

@@ -301,7 +301,7 @@ impl App {
         });
     }
 
-    // The end.
+    // Work.
 
     /// Refuses a lasting connection where too much is asked from this address, or the server is going down.
     pub fn admit(&self, address: IpAddr) -> Result<(), ApiError> {
@@ -317,6 +317,8 @@ impl App {
         let _permit = self.work.acquire().await.map_err(|_| ApiError::going_down())?;
         tokio::task::spawn_blocking(work).await.map_err(|_| ApiError::going_down())
     }
+
+    // The end.
 
     /// Whether the server is going down.
     pub fn is_draining(&self) -> bool {

@@ -84,7 +84,7 @@ impl Entry {
     /// All positions of the game, in order.
     pub fn positions(&self) -> Vec<String> {
         let played = self.record.played();
-        (0..=played.len()).filter_map(|steps| played.position_at(steps)).collect()
+        played.history(played.len() + 1)
     }
 }
 
