@@ -17,7 +17,8 @@ const aim = element => {
   const ends = window.eightfoldAim = new AbortController();
   const options = { capture: true, passive: false, signal: ends.signal };
   const keep = event => {
-    event.preventDefault();
+    // A finger's scroll that has begun is not for anybody to stop.
+    if (event.cancelable) event.preventDefault();
     event.stopImmediatePropagation();
   };
   addEventListener("pointerdown", event => {
