@@ -47,30 +47,40 @@ pub struct Layout {
 const SET: &str = r#"
 const [family, percent, text] = arguments;
 return (async () => {
-  const faces = [];
-  for (const sheet of document.styleSheets) {
-    for (const rule of sheet.cssRules) {
-      const style = rule.style;
-      if (rule.constructor.name !== "CSSFontFaceRule") continue;
-      if (style.getPropertyValue("font-family").replaceAll('"', "") !== family) continue;
-      const [, file] = /url\("?([^")]+)"?\)/.exec(style.getPropertyValue("src")) ?? [];
-      faces.push(`@font-face { font-family: Forced; src: url("${new URL(file, sheet.href)}");
-        font-weight: ${style.getPropertyValue("font-weight")}; size-adjust: ${percent}%;
-        unicode-range: ${style.getPropertyValue("unicode-range")}; }`);
+  const sheets = window.eightfoldSheets ??= new Map();
+  const sheet = async (name, rules) => {
+    const held = sheets.get(name) ?? new CSSStyleSheet();
+    sheets.set(name, held);
+    await held.replace(rules);
+    if (!document.adoptedStyleSheets.includes(held)) document.adoptedStyleSheets.push(held);
+  };
+  const forced = family && `Forced ${family} ${percent}`;
+  // A font is made once: to read it again takes longer than to lay out a page in it.
+  if (family && !sheets.has(forced)) {
+    const faces = [];
+    for (const sheet of document.styleSheets) {
+      for (const rule of sheet.cssRules) {
+        const style = rule.style;
+        if (rule.constructor.name !== "CSSFontFaceRule") continue;
+        if (style.getPropertyValue("font-family").replaceAll('"', "") !== family) continue;
+        const [, file] = /url\("?([^")]+)"?\)/.exec(style.getPropertyValue("src")) ?? [];
+        faces.push(`@font-face { font-family: "${forced}"; src: url("${new URL(file, sheet.href)}");
+          font-weight: ${style.getPropertyValue("font-weight")}; size-adjust: ${percent}%;
+          unicode-range: ${style.getPropertyValue("unicode-range")}; }`);
+      }
     }
+    if (!faces.length) throw new Error(`the page has no font ${family}`);
+    await sheet(forced, faces.join("\n"));
   }
-  if (family && !faces.length) throw new Error(`the page has no font ${family}`);
-  const everything = family ? "*, ::before, ::after { font-family: Forced !important; }" : "";
-  const forced = window.eightfoldForced ??= new CSSStyleSheet();
-  await forced.replace(`${faces.join("\n")}\n${everything}\nhtml { font-size: ${text}% !important; }`);
-  if (!document.adoptedStyleSheets.includes(forced)) document.adoptedStyleSheets.push(forced);
-  await Promise.all(["'Source Sans 3'", "Fraunces", "Forced"].map(name => document.fonts.load(`1rem ${name}`)));
+  const everything = family ? `*, ::before, ::after { font-family: "${forced}" !important; }` : "";
+  await sheet("", `${everything}\nhtml { font-size: ${text}% !important; }`);
+  await Promise.all(["Source Sans 3", "Fraunces", forced].filter(Boolean).map(name => document.fonts.load(`1rem "${name}"`)));
   const pen = document.createElement("canvas").getContext("2d");
   const width = name => {
-    pen.font = `400 100px ${name}`;
+    pen.font = `400 100px "${name}"`;
     return pen.measureText("Every line of text is as wide as its font makes it").width;
   };
-  return width(family ? "Forced" : "'Source Sans 3'") / width("'Source Sans 3'");
+  return width(forced || "Source Sans 3") / width("Source Sans 3");
 })();
 "#;
 

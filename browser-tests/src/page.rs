@@ -100,7 +100,8 @@ impl Page {
     /// Changes the size and the preferred theme and motion from now on. Other browsers than Chromium keep the theme
     /// and motion they were started with, and their windows can be made no narrower than their own controls need.
     pub fn look(&self, view: View) {
-        if self.view.replace(Some(view)) == Some(view) {
+        let before = self.view.replace(Some(view));
+        if before == Some(view) {
             return;
         }
         if !self.is_chromium() {
@@ -108,18 +109,25 @@ impl Page {
             self.resize(view);
             return;
         }
-        let size = json!({
-            "width": view.width, "height": view.height, "deviceScaleFactor": 1, "mobile": view.width < 600,
-        });
-        self.devtools("Emulation.setDeviceMetricsOverride", size);
-        let touch = json!({ "enabled": view.touch, "maxTouchPoints": 5 });
-        self.devtools("Emulation.setTouchEmulationEnabled", touch);
+        // Only what changes: each of these has the whole page laid out anew.
+        if differs(before, view, |view| (view.width, view.height)) {
+            let size = json!({
+                "width": view.width, "height": view.height, "deviceScaleFactor": 1, "mobile": view.width < 600,
+            });
+            self.devtools("Emulation.setDeviceMetricsOverride", size);
+        }
+        if differs(before, view, |view| view.touch) {
+            let touch = json!({ "enabled": view.touch, "maxTouchPoints": 5 });
+            self.devtools("Emulation.setTouchEmulationEnabled", touch);
+        }
         self.hands.set(Hands::wanted(view));
-        let media = json!({ "media": "", "features": [
-            { "name": "prefers-color-scheme", "value": if view.dark { "dark" } else { "light" } },
-            { "name": "prefers-reduced-motion", "value": if view.still { "reduce" } else { "no-preference" } },
-        ] });
-        self.devtools("Emulation.setEmulatedMedia", media);
+        if differs(before, view, |view| (view.dark, view.still)) {
+            let media = json!({ "media": "", "features": [
+                { "name": "prefers-color-scheme", "value": if view.dark { "dark" } else { "light" } },
+                { "name": "prefers-reduced-motion", "value": if view.still { "reduce" } else { "no-preference" } },
+            ] });
+            self.devtools("Emulation.setEmulatedMedia", media);
+        }
     }
 
     /// Makes the window as large as it takes for the page in it to have this size.
@@ -271,6 +279,11 @@ impl Drop for Page {
         }
         assert!(unexpected.is_empty(), "the browser's console shows errors: {unexpected:#?}");
     }
+}
+
+/// Whether this part of a view is another than before.
+fn differs<T: PartialEq>(before: Option<View>, now: View, part: impl Fn(View) -> T) -> bool {
+    before.map(&part) != Some(part(now))
 }
 
 /// A picture of a failure is named after its test.

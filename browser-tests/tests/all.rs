@@ -1,6 +1,6 @@
 //! The page, played in a real browser. One program for all tests: it is linked once, and two tests are always at work.
 
-mod counsel;
+mod advice;
 mod dots;
 mod face_down;
 mod harness;

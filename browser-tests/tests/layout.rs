@@ -12,15 +12,16 @@ fn layouts() -> Vec<Layout> {
     };
     let phone = sized(390, 844, 100);
     let fonts = [Font::Own, Font::WideSerif, Font::WideSans, Font::WidestSans];
-    let mut layouts = vec![
-        sized(320, 568, 100),
+    // The phones first: to become one, or to be none any longer, takes a browser longer than to change its size.
+    let mut layouts = vec![sized(320, 568, 100)];
+    layouts.extend(fonts.map(|font| Layout { font, ..phone }));
+    layouts.push(Layout { text: 200, ..phone });
+    layouts.extend([
         sized(844, 390, 100),
         sized(640, 800, 200),
         sized(1280, 800, 100),
         sized(1280, 800, 200),
-    ];
-    layouts.extend(fonts.map(|font| Layout { font, ..phone }));
-    layouts.push(Layout { text: 200, ..phone });
+    ]);
     layouts
 }
 

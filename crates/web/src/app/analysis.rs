@@ -18,7 +18,7 @@ pub fn Advice() -> impl IntoView {
     let empty =
         move || session.trying().is_none() && engine.view.with(Option::is_none) && !engine.searching.get();
     view! {
-        <section class="counsel" aria-label=t(id::TAB_ADVICE)>
+        <section class="advice" aria-label=t(id::TAB_ADVICE)>
             <Show when=empty>
                 <p class="note">{t(id::ADVICE_EMPTY)}</p>
             </Show>
