@@ -30,6 +30,7 @@ mod room;
 mod session;
 mod settings;
 mod sound;
+mod tick;
 mod title;
 mod worker;
 
@@ -65,5 +66,6 @@ pub use room::{
 };
 pub use session::GameSession;
 pub use sound::Sound;
+pub use tick::{tick, tick_with};
 pub use title::{set_title, set_waiting};
 pub use worker::{LazyWorker, SearchWorker};

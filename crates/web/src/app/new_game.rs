@@ -10,6 +10,7 @@ use leptos::prelude::*;
 use super::dialog::Dialog;
 use super::icon::icon;
 use super::room::room_of;
+use super::tick::tick_with;
 use super::{GameSession, Prefs, browser};
 use crate::route::Route;
 use crate::setup::{Kind, LONGEST_NAME, SeatInfo, Setup, seats};
@@ -129,21 +130,12 @@ pub fn options(setup: RwSignal<Setup>) -> impl IntoView {
                     </label>
                 }
                 .into_any(),
-                OptionValues::Switch => view! {
-                    <label class="option line">
-                        <input
-                            type="checkbox"
-                            data-testid=format!("option-{key}")
-                            prop:checked=move || value() == "on"
-                            on:change=move |event| {
-                                let on = event_target_checked(&event);
-                                setup.update(|s| s.set_option(key, if on { "on" } else { "off" }));
-                            }
-                        />
-                        <span>{label}<small>{option_help(spec)}</small></span>
-                    </label>
-                }
-                .into_any(),
+                OptionValues::Switch => tick_with(
+                    format!("option-{key}"),
+                    view! { {label}<small>{option_help(spec)}</small> },
+                    move || value() == "on",
+                    move |on| setup.update(|s| s.set_option(key, if on { "on" } else { "off" })),
+                ),
             }
         })
         .collect_view()

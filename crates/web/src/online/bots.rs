@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::client;
 use super::ratings::day;
-use crate::app::icon;
+use crate::app::{icon, tick, tick_with};
 use crate::words::{fill, game_name, id, t};
 
 /// What a token may be used for, as the server calls it and in words.
@@ -170,10 +170,7 @@ pub fn Programs(
                     }>
                         {text(t(id::BOT_NAME), "bot-name", name, 24)}
                         {text(t(id::BOT_SAID), "bot-about", about, 300)}
-                        <label class="option line">
-                            <input type="checkbox" data-testid="bot-listed" prop:checked=listed on:change=move |event| listed.set(event_target_checked(&event))/>
-                            <span>{t(id::BOT_LISTED)}</span>
-                        </label>
+                        {tick(listed, "bot-listed", t(id::BOT_LISTED))}
                         <p class="row"><button type="submit" class="button" data-testid="bot-make">{t(id::BOT_MAKE)}</button></p>
                     </form>
                 }.into_any()
@@ -224,20 +221,16 @@ pub fn Programs(
                 </label>
                 <fieldset>
                     <legend>{t(id::TOKEN_SCOPES)}</legend>
-                    {scopes().into_iter().map(|(scope, words)| view! {
-                        <label class="option line">
-                            <input type="checkbox" data-testid=format!("scope-{scope}") prop:checked=move || chosen.with(|chosen| chosen.iter().any(|one| one == scope))
-                                on:change=move |event| {
-                                    let wanted = event_target_checked(&event);
-                                    chosen.update(|chosen| {
-                                        chosen.retain(|one| one != scope);
-                                        if wanted {
-                                            chosen.push(scope.to_owned());
-                                        }
-                                    });
-                                }/>
-                            <span>{words}</span>
-                        </label>
+                    {scopes().into_iter().map(|(scope, words)| {
+                        let ticked = move || chosen.with(|chosen| chosen.iter().any(|one| one == scope));
+                        tick_with(format!("scope-{scope}"), words, ticked, move |wanted| {
+                            chosen.update(|chosen| {
+                                chosen.retain(|one| one != scope);
+                                if wanted {
+                                    chosen.push(scope.to_owned());
+                                }
+                            });
+                        })
                     }).collect_view()}
                 </fieldset>
                 <p class="row"><button type="submit" class="button" data-testid="token-make">{t(id::TOKEN_MAKE)}</button></p>

@@ -3,8 +3,8 @@
 use eightfold_protocol::Clock;
 use leptos::prelude::*;
 
-use super::tick::tick;
 use super::words;
+use crate::app::tick;
 use crate::words::{fill, id, t};
 
 /// What was chosen.

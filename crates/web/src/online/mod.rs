@@ -68,7 +68,6 @@ mod table;
 #[cfg(target_arch = "wasm32")]
 mod talk;
 #[cfg(target_arch = "wasm32")]
-mod tick;
 #[cfg(target_arch = "wasm32")]
 mod tournament;
 #[cfg(target_arch = "wasm32")]

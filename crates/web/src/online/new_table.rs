@@ -12,8 +12,7 @@ use leptos::prelude::*;
 use super::account::Person;
 use super::client;
 use super::days_terms::{DaysChoice, DaysTerms};
-use super::tick::tick;
-use crate::app::{Dialog, go, icon, keep, kept, offered, options, room_of};
+use crate::app::{Dialog, go, icon, keep, kept, offered, options, room_of, tick};
 use crate::route::Route;
 use crate::setup::{SeatInfo, Setup, seats};
 

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use super::account::Person;
 use super::table::OnlineTable;
 use super::{client, words};
-use crate::app::{Dialog, icon, keep, kept};
+use crate::app::{Dialog, icon, keep, kept, tick_with};
 
 /// Under which name the browser keeps that free text is wanted.
 const FREE: &str = "online.text";
@@ -58,14 +58,15 @@ pub fn Talk() -> impl IntoView {
                     }).collect_view()}
                 </div>
                 <Show when=move || private.get()>
-                    <label class="option line">
-                        <input type="checkbox" data-testid="free-text" prop:checked=move || free.get() on:change=move |event| {
-                            let on = event_target_checked(&event);
+                    {tick_with(
+                        "free-text",
+                        view! { {t(id::TALK_FREE)}<small>{t(id::TALK_FREE_ABOUT)}</small> },
+                        move || free.get(),
+                        move |on| {
                             keep(FREE, if on { "on" } else { "off" });
                             free.set(on);
-                        }/>
-                        <span>{t(id::TALK_FREE)}<small>{t(id::TALK_FREE_ABOUT)}</small></span>
-                    </label>
+                        },
+                    )}
                     <Show when=move || free.get()>
                         <form class="write" on:submit=move |event| {
                             event.prevent_default();

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use super::super::{Parts, TileGame};
 use super::arranging::Arranging;
-use crate::app::room_of;
+use crate::app::{room_of, tick_with};
 use crate::words::{called, fill, id, t};
 
 /// The most points of a player of the dots.
@@ -82,21 +82,6 @@ fn number(
     .into_any()
 }
 
-fn check(
-    testid: String,
-    label: String,
-    value: impl Fn() -> Option<bool> + Copy + Send + Sync + 'static,
-    set: impl Fn(bool) + 'static,
-) -> AnyView {
-    view! {
-        <label class="option line">
-            <input type="checkbox" data-testid=testid prop:checked=move || value() == Some(true) on:change=move |event| set(event_target_checked(&event))/>
-            <span>{label}</span>
-        </label>
-    }
-    .into_any()
-}
-
 fn of_tiles(arranging: Arranging, game: TileGame, names: &[(char, String)]) -> AnyView {
     let called_by = |letter: char| {
         names.iter().find(|(one, _)| *one == letter).map(|(_, name)| name.clone()).unwrap_or_default()
@@ -120,10 +105,10 @@ fn of_tiles(arranging: Arranging, game: TileGame, names: &[(char, String)]) -> A
             {phase(arranging)}
             {totals(|who| fill!(id::ARRANGE_TAKEN, who), PRIZES as u32).into_view()}
             {forbidden(arranging)}
-            {check("arrange-rested".to_owned(), t(id::ARRANGE_RESTED).to_owned(), move || arranging.tiles(|tiles| tiles.rested),
+            {tick_with("arrange-rested", t(id::ARRANGE_RESTED), move || arranging.tiles(|tiles| tiles.rested) == Some(true),
                 move |on| arranging.change_tiles(|tiles| tiles.rested = on))}
             {scramble.then(|| [(0, 'T', "arrange-scramble-T"), (1, 'G', "arrange-scramble-G")].map(|(at, letter, testid)| {
-                check(testid.to_owned(), fill!(id::ARRANGE_SCRAMBLES, who = called_by(letter)), move || arranging.tiles(|tiles| tiles.scrambles[at]),
+                tick_with(testid, fill!(id::ARRANGE_SCRAMBLES, who = called_by(letter)), move || arranging.tiles(|tiles| tiles.scrambles[at]) == Some(true),
                     move |on| arranging.change_tiles(|tiles| tiles.scrambles[at] = on))
             }).into_view())}
         }
@@ -250,9 +235,9 @@ fn of_pods(arranging: Arranging, names: &[(char, String)]) -> AnyView {
         };
         let seat = Seat::new(at);
         let out = four.then(|| {
-            let value = move || arranging.pods(|pods| pods.out.contains(seat));
+            let value = move || arranging.pods(|pods| pods.out.contains(seat)) == Some(true);
             let words = fill!(id::ARRANGE_RESIGNED, who = name.clone());
-            check(format!("arrange-out-{letter}"), words, value, move |on| {
+            tick_with(format!("arrange-out-{letter}"), words, value, move |on| {
                 arranging.change_pods(|pods| {
                     pods.out = if on { pods.out.with(seat) } else { pods.out.without(seat) };
                 });
