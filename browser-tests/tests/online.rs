@@ -241,6 +241,17 @@ fn fits(page: &Page) {
     assert_eq!(page.sideways(), None);
 }
 
+/// Waits until this can be seen whole where the hand lies, without scrolling there.
+fn in_sight(page: &Page, name: &str) {
+    let script = format!(
+        "const part = document.querySelector('[data-testid=\"{name}\"]'), place = part?.closest('.hand-place'); \
+         if (!place) return false; \
+         const [box, around] = [part, place].map(element => element.getBoundingClientRect()); \
+         return place.scrollTop === 0 && box.height > 0 && box.top >= around.top && box.bottom <= around.bottom"
+    );
+    page.wait_until(&format!("{name} to be in sight"), &script);
+}
+
 /// A turn that leads somewhere, so that the game comes to its end.
 fn good_turn(game: &str, options: &[(&str, &str)], position: &str, seed: u64) -> String {
     let choice = Choice::new(game, options.iter().copied()).expect("a game");

@@ -44,6 +44,8 @@ fn a_vacation_stops_a_clock_and_a_prepared_reply_is_played_when_its_turn_comes()
     fits(&phone);
 
     // The phone prepares a reply, on a board of its own.
+    // The way there stands among the buttons: what is in hand keeps its place.
+    phone.wait_for(".bar [data-testid=\"prepare\"]");
     phone.click(id("prepare"));
     phone.wait_for("[data-testid=\"preparing\"][data-state=\"others\"]");
     insert(&phone, "53", 'A');

@@ -26,6 +26,16 @@ fn a_rated_game_shows_in_profile_and_ladder_and_a_moderator_answers_a_report() {
     page.wait_for(id("board"));
     post(&page, &format!("tables/{table}/resign"), &json!({ "action_id": "last" }), token);
     page.wait_text(id("rating-changes"), "1500? → 1662? (+162)");
+    // However much there is to say of the end, what comes next can be pressed, and one sees what became of it.
+    for view in [View::phone().still(), View::desktop().still()] {
+        page.look(view);
+        in_sight(&page, "rematch");
+        in_sight(&page, "review-online");
+    }
+    page.click(id("rematch"));
+    in_sight(&page, "proposed-rematch");
+    in_sight(&page, "to-lobby");
+    page.screenshot("online-rated-over-desktop");
 
     // From the name to the profile, and from there to the ladder.
     page.visit("#/person/Ann");
@@ -40,6 +50,12 @@ fn a_rated_game_shows_in_profile_and_ladder_and_a_moderator_answers_a_report() {
     page.screenshot("online-ladder-phone");
     page.choose(id("ladder-clock"), "days");
     page.wait_for(id("ladder-empty"));
+
+    // Whoever has tables comes to a start page that works, from the first moment.
+    page.visit("#/");
+    page.reload();
+    page.click(id("online-friend"));
+    page.wait_for(id("new-table"));
 
     // Somebody is reported. Who runs the site has made Ann a moderator.
     let report = json!({ "seat": seat, "reason": "rude" });

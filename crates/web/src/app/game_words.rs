@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use eightfold_catalog::{AnyMatch, GameId, GameInfo};
 use eightfold_game::Seat;
 
-use crate::words::speaker;
+use crate::words::{called, fill, id, speaker};
 
 /// What is said of the matches of a game, and what they wait for.
 pub struct GameWords {
@@ -17,6 +17,8 @@ pub struct GameWords {
     pub ending: fn(&dyn AnyMatch, &GameInfo) -> Option<String>,
     /// What a player is called on the page whom the rules call so.
     pub shown_name: fn(&'static str) -> &'static str,
+    /// What belongs to a player beside the name: partners, a second colour; `None` for most.
+    pub belongs: fn(&dyn AnyMatch, Seat) -> Option<String>,
     /// Whether the chance step that is due waits until somebody asks for it; most come at once.
     pub waits: fn(&dyn AnyMatch) -> bool,
 }
@@ -28,6 +30,11 @@ impl GameWords {
         progress: |played, seat| speaker().progress(played, seat),
         ending: |played, info| speaker().ending(played, info),
         shown_name: |name| name,
+        belongs: |played, seat| {
+            let partners = played.team(seat).without(seat);
+            let names: Vec<String> = partners.iter().map(|seat| called(played.seat_name(seat))).collect();
+            (!names.is_empty()).then(|| fill!(id::WITH_PARTNERS, names = names.join(", ")))
+        },
         waits: |_| false,
     };
 }

@@ -119,6 +119,14 @@ pub fn More(
             <summary class="button act" data-testid="more" id="more">{icon("more")}<span>{t(id::MORE)}</span></summary>
             <div class="more-list">
                 <a class="more-item" href=Route::RulesOf(rules_page(game).to_owned(), None).to_string() data-testid="rules-of-this">{icon("learn")}{t(id::RULES_OF_THIS)}</a>
+                <button
+                    type="button"
+                    class="more-item"
+                    data-testid="resign"
+                    disabled=move || over() || session.person_to_act().is_none() || !session.is_live()
+                    on:click=move |_| resigning.set(true)
+                >{icon("resign")}{t(id::RESIGN)}</button>
+                <a class="more-item" href=Route::Home.to_string() data-testid="new-game">{icon("play")}{t(id::ANOTHER_GAME)}</a>
                 <button type="button" class="more-item" data-testid="study-this" on:click=move |_| study_this(session)>{icon("study")}{t(id::STUDY_THIS_GAME)}</button>
                 <button type="button" class="more-item" data-testid="keys" on:click=move |_| keys_open.set(true)>{icon("help")}{t(id::KEYS)}</button>
                 <button type="button" class="more-item" data-testid=record_item.0 on:click=move |_| copy(t(id::RECORD_COPIED), record())>{icon("share")}{record_item.1}</button>
@@ -139,14 +147,6 @@ pub fn More(
                     <button type="button" class="more-item" data-testid="download-sgf" on:click=save_sgf>{icon("share")}{t(id::DOWNLOAD_SGF)}</button>
                 })}
                 <button type="button" class="more-item" data-testid="open" on:click=move |_| opening.set(true)>{icon("forward")}{t(id::OPEN_A_GAME)}</button>
-                <a class="more-item" href=Route::Home.to_string() data-testid="new-game">{icon("play")}{t(id::ANOTHER_GAME)}</a>
-                <button
-                    type="button"
-                    class="more-item"
-                    data-testid="resign"
-                    disabled=move || over() || session.person_to_act().is_none() || !session.is_live()
-                    on:click=move |_| resigning.set(true)
-                >{icon("resign")}{t(id::RESIGN)}</button>
             </div>
         </details>
         <Resign open=resigning/>

@@ -342,9 +342,10 @@ fn seat_row(
     let player = move || {
         let given = session.with(|record| record.names().get(seat.index()).cloned().flatten()).flatten();
         let kind = session.kind(seat);
-        given
+        let player = given
             .or_else(|| session.with(|record| kind.default_name(record.choice())).flatten())
-            .unwrap_or_else(|| t(id::PERSON).to_owned())
+            .unwrap_or_else(|| t(id::PERSON).to_owned());
+        session.with_belongings(seat, player)
     };
     let progress =
         move || session.with(|record| (room.words.progress)(record.played(), seat)).unwrap_or_default();

@@ -1,6 +1,6 @@
 //! A table online, with a seat or looking on: the same board, turns and places as at this screen.
 
-use crate::words::{fill, id, t};
+use crate::words::{called, fill, id, t};
 use eightfold_game::Seat;
 use eightfold_protocol::{Answer, ClaimKind, Holder, OfferKind};
 use eightfold_table::{Clock, PauseReason, Status};
@@ -11,7 +11,7 @@ use wasm_bindgen::JsCast;
 use super::account::Person;
 use super::line::LineState;
 use super::no_server::no_server;
-use super::prepared::{Prepared, PreparedBox, preparing};
+use super::prepared::{PrepareButton, Prepared, PreparedLines, preparing};
 use super::seal::Seal;
 use super::seats::{holder, rating_words, seat_row};
 use super::standing::Standing;
@@ -189,17 +189,21 @@ fn begun(
                 <p class="refusal" role="alert" data-testid="online-trouble" hidden=move || table.trouble.with(Option::is_none)>{table.trouble}</p>
             </div>
             <div class="hand-place" tabindex="0" role="group" aria-label=t(id::IN_HAND)>
-                <Ending home/>
                 <RefusedTurn home/>
                 <Proposals/>
-                <PreparedBox prepared/>
+                <Ending home/>
+                <PreparedLines prepared/>
                 <Standing/>
                 <div class="in-hand">{hand}</div>
             </div>
             <ul class="players you" aria-label=if untrack(|| plays.get()) { t(id::YOU) } else { t(id::FIRST_SEAT) }>{seat_row(table, room, Seat::new(you), seat)}</ul>
             <div class="bar">
                 <Show when=move || plays.get() fallback=move || view! { <Watching/> }>
-                    <ActionBar actions/>
+                    <div class="turn-actions-or-prepare">
+                        <ActionBar actions/>
+                        // One waits for others: there is nothing to undo or to cancel.
+                        <PrepareButton prepared/>
+                    </div>
                 </Show>
                 <div class="game-actions" role="group" aria-label=t(id::THE_GAME)>
                     <button type="button" class="button act" data-testid="to-talk" aria-label=t(id::SAID_AT_TABLE)
@@ -303,6 +307,7 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
             })
         };
         match table.fate.get() {
+            _ if session.ending().is_some() => None,
             Fate::None => None,
             Fate::Sent => Some(("sent", t(id::FATE_SENT))),
             Fate::Kept(seq) if seen(seq) => Some(("seen", t(id::FATE_SEEN))),
@@ -363,7 +368,10 @@ fn Proposals() -> impl IntoView {
     let name = move |letter: char| {
         let players = table.players();
         let player = players.into_iter().find(|player| player.seat == letter);
-        player.map_or_else(|| letter.to_string(), |player| player.name.unwrap_or(player.seat_name))
+        player.map_or_else(
+            || letter.to_string(),
+            |player| player.name.unwrap_or_else(|| called(&player.seat_name)),
+        )
     };
     let open = Memo::new(move |_| {
         let mine = table.mine();
@@ -533,8 +541,7 @@ fn Ending(home: GameSession) -> impl IntoView {
     view! {
         <Show when=move || session.ending().is_some()>
             <section class="ending" data-testid="ending">
-                <p><b>{move || session.ending()}</b></p>
-                <Changes/>
+                <p class="result"><b>{move || session.ending()}</b></p>
                 <p class="row">
                     {move || match next() {
                         Some(next) => view! {
@@ -557,6 +564,7 @@ fn Ending(home: GameSession) -> impl IntoView {
                     }>{t(id::REVIEW_WITH_COMPUTER)}</button>
                     <button type="button" class="button" data-testid="study-game" on:click=move |_| study_this(session)>{t(id::STUDY_THIS_GAME)}</button>
                 </p>
+                <Changes/>
             </section>
         </Show>
     }
@@ -603,6 +611,23 @@ fn More(game: &'static str, over: Memo<bool>) -> impl IntoView {
     let others = move || {
         let mine = table.mine();
         table.players().iter().any(|player| player.holder == Holder::Person && !mine.contains(&player.seat))
+    };
+    // Whoever holds several seats says for which.
+    let seats_to_resign = move || -> Vec<(char, String, String)> {
+        match table.mine().as_slice() {
+            mine @ [_, _, ..] => mine
+                .iter()
+                .map(|letter| {
+                    let player = table.players().into_iter().find(|player| player.seat == *letter);
+                    let name = player.map_or_else(|| letter.to_string(), |player| called(&player.seat_name));
+                    (*letter, format!("resign-yes-{letter}"), fill!(id::SEAT_RESIGNS, name))
+                })
+                .collect(),
+            mine => mine
+                .iter()
+                .map(|letter| (*letter, "resign-yes".to_owned(), t(id::RESIGN).to_owned()))
+                .collect(),
+        }
     };
     let kept_warm = move || {
         let mine = table.mine();
@@ -673,10 +698,12 @@ fn More(game: &'static str, over: Memo<bool>) -> impl IntoView {
         <Dialog open=resigning title=t(id::RESIGN_QUESTION) testid="resign-dialog">
             <p>{t(id::RESIGN_LOST)}</p>
             <p class="row">
-                <button type="button" class="button" data-testid="resign-yes" on:click=move |_| {
-                    resigning.set(false);
-                    table.resign(None);
-                }>{t(id::RESIGN)}</button>
+                {move || seats_to_resign().into_iter().map(|(letter, testid, label)| view! {
+                    <button type="button" class="button" data-testid=testid on:click=move |_| {
+                        resigning.set(false);
+                        table.resign(letter);
+                    }>{label}</button>
+                }).collect_view()}
                 <button type="button" class="button primary" data-testid="resign-no" autofocus=true on:click=move |_| resigning.set(false)>{t(id::PLAY_ON)}</button>
             </p>
         </Dialog>

@@ -91,11 +91,24 @@ fn said(line: &[PreparedStep]) -> String {
     words.join(" → ")
 }
 
-/// What is prepared, with a way to drop each line, and the button that leads to the board on which more is prepared.
+/// The button that leads to the board on which replies are prepared, while one waits for others. It lies over Undo and
+/// Cancel, which have nothing to do then.
 #[component]
-pub fn PreparedBox(prepared: Prepared) -> impl IntoView {
+pub fn PrepareButton(prepared: Prepared) -> impl IntoView {
     let wanted = Memo::new(move |_| prepared.wanted());
-    let any = Memo::new(move |_| wanted.get() || prepared.lines.with(|lines| !lines.is_empty()));
+    view! {
+        <Show when=move || wanted.get()>
+            <button type="button" class="button act" data-testid="prepare" on:click=move |_| prepared.open.set(true)>
+                {icon("hint")}<span>{t(id::PREPARE)}</span>
+            </button>
+        </Show>
+    }
+}
+
+/// What is prepared, with a way to drop each line.
+#[component]
+pub fn PreparedLines(prepared: Prepared) -> impl IntoView {
+    let any = Memo::new(move |_| prepared.lines.with(|lines| !lines.is_empty()));
     let trouble = prepared.table.trouble;
     let drop_line = move |at: usize| {
         let mut lines = prepared.lines.get_untracked();
@@ -111,14 +124,7 @@ pub fn PreparedBox(prepared: Prepared) -> impl IntoView {
     };
     view! {
         <Show when=move || any.get()>
-            <div class="proposal" data-testid="prepared">
-                <Lines prepared drop_line/>
-                <Show when=move || wanted.get()>
-                    <p class="row"><button type="button" class="button small" data-testid="prepare" on:click=move |_| prepared.open.set(true)>
-                        {icon("hint")}<span>{t(id::PREPARE)}</span>
-                    </button></p>
-                </Show>
-            </div>
+            <div class="proposal" data-testid="prepared"><Lines prepared drop_line/></div>
         </Show>
     }
 }

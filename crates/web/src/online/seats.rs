@@ -1,6 +1,6 @@
 //! A player at a table online: who it is, whether they are here, and what is left on the clock.
 
-use crate::words::{fill, id, t};
+use crate::words::{called, fill, id, t};
 use eightfold_game::{Seat, ToAct};
 use eightfold_protocol::{Holder, Player, Rating};
 use leptos::prelude::*;
@@ -58,9 +58,10 @@ pub fn seat_row(
         Some(match (&player.holder, &player.name) {
             (Holder::Person, Some(name)) => {
                 let to = Route::Person(name.clone()).to_string();
-                view! { <a href=to>{holder(&player)}</a>{rating} }.into_any()
+                let rest = session.with_belongings(seat, rating.unwrap_or_default());
+                view! { <a href=to>{holder(&player)}</a>{rest} }.into_any()
             }
-            _ => holder(&player).into_any(),
+            _ => session.with_belongings(seat, holder(&player)).into_any(),
         })
     };
     let progress =
@@ -99,7 +100,7 @@ pub fn seat_row(
     view! {
         <li class:active=active class:won=won class:away=move || here() == Some(false) data-testid=format!("player-{name}") aria-current=move || active().then_some("true")>
             <span class="badge" aria-hidden="true" inner_html=(room.badge)(name)></span>
-            <span class="player-name"><b>{name}{presence}</b>" "<span class="who">{who}</span></span>
+            <span class="player-name"><b>{called(name)}{presence}</b>" "<span class="who">{who}</span></span>
             <span class="seat-extra">{clock}{extra.run(seat)}</span>
             <span class="progress">{progress}</span>
         </li>

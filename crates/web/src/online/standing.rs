@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::ratings::day;
 use super::table::OnlineTable;
-use crate::words::{fill, id};
+use crate::words::{called, fill, id};
 
 /// The reasons, a sentence each.
 #[component]
@@ -22,8 +22,9 @@ pub fn Standing() -> impl IntoView {
         })
     });
     let words = move |(reason, seat, until): (PauseReason, Option<eightfold_game::Seat>, String)| {
-        let name =
-            seat.and_then(|seat| table.player(seat)).map(|player| player.name.unwrap_or(player.seat_name));
+        let name = seat
+            .and_then(|seat| table.player(seat))
+            .map(|player| player.name.unwrap_or_else(|| called(&player.seat_name)));
         match (reason, name) {
             (PauseReason::Weekend, _) => Some(fill!(id::STANDS_WEEKEND, until)),
             (PauseReason::Vacation, Some(name)) => Some(fill!(id::STANDS_VACATION, name, until)),

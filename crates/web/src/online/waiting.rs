@@ -1,6 +1,6 @@
 //! A table before its game begins: who sits where, the link to it, the terms.
 
-use crate::words::{fill, game_name, id, t};
+use crate::words::{called, fill, game_name, id, t};
 use eightfold_protocol::{Holder, Player};
 use eightfold_table::{Actor, Body, Status};
 use leptos::prelude::*;
@@ -183,6 +183,7 @@ fn seat(table: OnlineTable, room: Option<&'static crate::app::Room>, line: Line)
     });
     let shown = shown.map_or(name.clone(), str::to_owned);
     let badge = room.map(|room| (room.badge)(&shown)).unwrap_or_default();
+    let shown = called(&shown);
     let state = match (free || !taken, mine, ready) {
         (true, ..) => "",
         (_, true, true) => t(id::SEAT_YOU_READY),
@@ -197,7 +198,7 @@ fn seat(table: OnlineTable, room: Option<&'static crate::app::Room>, line: Line)
             {here.map(|here| view! { <span class="presence" data-here=here.to_string() title=if here { t(id::HERE) } else { t(id::AWAY) }></span> })}
             <small class="seat-state">{state}</small>
             {free.then(|| view! {
-                <button type="button" class="button small primary" data-testid=format!("sit-{letter}") aria-label=fill!(id::SIT_DOWN_AS, shown)
+                <button type="button" class="button small" class:primary=move || table.mine().is_empty() data-testid=format!("sit-{letter}") aria-label=fill!(id::SIT_DOWN_AS, shown)
                     on:click=move |_| table.sit(Some(letter))>{t(id::SIT_DOWN)}</button>
             })}
         </li>

@@ -20,17 +20,24 @@ pub fn ways() -> AnyView {
 
 #[component]
 fn Ways() -> impl IntoView {
-    let online = Rest::here().online;
+    let Rest { games, online, .. } = Rest::here();
     let making = RwSignal::new(false);
     let turns = RwSignal::new(0);
+    let want = move || {
+        games.want();
+        online.want();
+    };
     // Whoever has never played online has no tables that wait.
     if kept(ME).is_some() {
-        request_animation_frame(move || online.want());
+        request_animation_frame(want);
     }
     let make = move |_| {
-        online.want();
+        want();
         making.set(true);
     };
+    // The dialog names the seats of a game, so it takes the games as well, whichever comes first.
+    let here = move || games.here().and(online.here());
+    let missing = move || games.is_missing() || online.is_missing();
     view! {
         <button type="button" class="button big" data-testid="online-friend" on:click=make>
             {icon("link")}<span>{t(id::ONLINE_FRIEND)}</span>
@@ -44,7 +51,7 @@ fn Ways() -> impl IntoView {
                 }}
             </span>
         </a>
-        {move || (making.get() && online.is_missing()).then(|| view! { <p class="trouble" role="alert">{t(id::PART_MISSING)}</p> })}
-        {move || online.here().map(|online| (online.beside_ways)(making, turns))}
+        {move || (making.get() && missing()).then(|| view! { <p class="trouble" role="alert">{t(id::PART_MISSING)}</p> })}
+        {move || here().map(|online| (online.beside_ways)(making, turns))}
     }
 }

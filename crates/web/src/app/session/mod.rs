@@ -279,6 +279,18 @@ impl GameSession {
         called(self.seat_name(seat))
     }
 
+    /// Who plays a seat, with what belongs to it: `Ann · with Yellow`.
+    pub fn with_belongings(self, seat: Seat, player: String) -> String {
+        let belongs = self.peek(|record| {
+            let words = words_of(record.choice().info().id)?;
+            (words.belongs)(record.played(), seat)
+        });
+        match belongs.flatten() {
+            Some(belongs) => format!("{player} · {belongs}"),
+            None => player,
+        }
+    }
+
     /// How the game ended, as a sentence; `None` while it goes on.
     pub fn ending(self) -> Option<String> {
         self.with(|record| {

@@ -160,9 +160,9 @@ impl OnlineTable {
     }
 
     /// Gives a seat up.
-    pub fn resign(self, seat: Option<char>) {
+    pub fn resign(self, seat: char) {
         let action_id = self.action_id();
-        self.do_it("resign", action_id.clone(), &Resign { expected_seq: None, action_id, seat });
+        self.do_it("resign", action_id.clone(), &Resign { expected_seq: None, action_id, seat: Some(seat) });
     }
 
     /// Chooses what becomes of a seat whose player stays away.

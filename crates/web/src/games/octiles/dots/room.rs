@@ -19,6 +19,7 @@ pub static DOTS: Room = Room {
         progress: |played, seat| colours::chosen().speaker().progress(played, seat),
         ending: |played, info| colours::chosen().speaker().ending(played, info),
         shown_name: colours::shown_name,
+        belongs: |_, seat| Some(colours::chosen().pair(seat)),
         waits: |played| {
             played.as_any().downcast_ref().is_some_and(|played: &Match<Dots>| {
                 played.to_act() == ToAct::Chance && played.position().round_is_over()
