@@ -148,7 +148,7 @@ impl Table {
                 }
                 self.offers.clear();
             }
-            Body::End { winners, cause } => self.take_end(winners, *cause)?,
+            Body::End { winners, cause } => self.take_end(winners, *cause, at)?,
             Body::Secret { secret, seed, salt } => {
                 if !self.over || self.told {
                     return Err("a secret is told once, when the game is over".to_owned());
@@ -298,6 +298,7 @@ impl Table {
                 played.end(Outcome { cause, ..outcome }).map_err(|error| error.to_string())?;
                 self.clocks.put_on(None, at);
             }
+                self.clocks.settle(at);
             None => {
                 self.played = Some(probe);
                 self.after_leaving(at);
@@ -317,7 +318,7 @@ impl Table {
         }
     }
 
-    fn take_end(&mut self, winners: &[char], cause: Cause) -> Result<(), String> {
+    fn take_end(&mut self, winners: &[char], cause: Cause, at: u64) -> Result<(), String> {
         if self.over {
             return Err("the game is over".to_owned());
         }
@@ -336,7 +337,8 @@ impl Table {
         }
         self.over = true;
         self.offers.clear();
-        let at = self.at_ms;
+        // Whoever was on the clock when it was agreed on has used the time up to then.
+        self.clocks.settle(at);
         self.clocks.put_on(None, at);
         Ok(())
     }
