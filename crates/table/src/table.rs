@@ -34,6 +34,8 @@ pub struct Table {
     pub(crate) played: Option<Box<dyn AnyMatch>>,
     pub(crate) clocks: Clocks,
     pub(crate) offers: Vec<Proposal>,
+    /// How many times each seat has proposed something.
+    pub(crate) proposed: [u16; Seat::MAX],
     /// Who has taken a turn, be it taken back since.
     pub(crate) movers: Seats,
     pub(crate) last_sat_ms: u64,
@@ -219,6 +221,7 @@ impl Table {
             played: None,
             clocks,
             offers: Vec::new(),
+            proposed: [0; Seat::MAX],
             movers: Seats::NONE,
             last_sat_ms: row.at_ms,
             over: false,

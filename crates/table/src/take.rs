@@ -61,6 +61,8 @@ impl Table {
                 if self.offers.iter().any(|open| open.kind == *offer) {
                     return Err("that is proposed already".to_owned());
                 }
+                let proposed = &mut self.proposed[by.index()];
+                *proposed = proposed.saturating_add(1);
                 let agreed = self.hands_of(by);
                 self.offers.push(Proposal { kind: *offer, by, agreed });
                 self.settle_rematch();

@@ -186,3 +186,134 @@ fn what_is_refused_has_a_code_and_changes_nothing() {
     assert_eq!(table.head_hash(), before);
     replays(&table, &rows);
 }
+
+#[test]
+fn whether_somebody_plays_and_whether_the_game_is_over_comes_before_the_row_that_is_expected() {
+    let (mut table, mut rows) = started("octi-fast", &[], live(60, 0));
+    let old = |id: &str, action: Action| Input { expected_seq: Some(2), ..Input::person(id, action) };
+    let turn = || Action::Turn("nonsense".to_owned());
+    let claim = || Action::Claim { seat: 'b', absent_since_ms: 0, claim: Claim::Adjourn };
+    for action in [turn(), Action::Resign(None), Action::Offer(OfferKind::Draw), claim()] {
+        assert_eq!(code(&mut table, 3_000, old("x", action.clone())), Code::NotSeated, "{action:?}");
+        assert_eq!(code(&mut table, 3_000, old("a", action)), Code::Stale);
+    }
+    rows.extend(table.handle(4_000, Input::person("a", Action::Resign(None))).expect("at any time").0);
+    for action in [turn(), Action::Resign(None), Action::Offer(OfferKind::Draw)] {
+        assert_eq!(code(&mut table, 5_000, old("x", action.clone())), Code::NotSeated, "{action:?}");
+        assert_eq!(code(&mut table, 5_000, old("b", action)), Code::Over);
+    }
+    assert_eq!(code(&mut table, 5_000, old("b", Action::Offer(OfferKind::Rematch))), Code::Stale);
+    replays(&table, &rows);
+}
+
+#[test]
+fn what_is_proposed_already_is_proposed_once_and_nobody_takes_the_others_right_by_it() {
+    let (mut table, mut rows) = started("octi-fast", &[], live(60, 0));
+    let offer = |id: &str, kind| Input::person(id, Action::Offer(kind));
+    let answer = |id: &str, offer, accept| Input::person(id, Action::Answer { offer, accept });
+    rows.extend(table.handle(3_000, offer("a", OfferKind::Draw)).expect("proposed").0);
+    for again in [offer("a", OfferKind::Draw), answer("a", OfferKind::Draw, true)] {
+        assert!(table.handle(3_000, again).expect("it stands").0.is_empty());
+    }
+    rows.extend(table.handle(3_000, answer("b", OfferKind::Draw, false)).expect("declined").0);
+    // One proposes and withdraws for as long as it goes.
+    let mut times = 1;
+    loop {
+        match table.handle(3_000, offer("a", OfferKind::Pause)) {
+            Ok((made, _)) => rows.extend(made),
+            Err(refusal) => {
+                assert_eq!(refusal.code, Code::NotAllowed);
+                break;
+            }
+        }
+        rows.extend(table.handle(3_000, answer("a", OfferKind::Pause, false)).expect("withdrawn").0);
+        times += 1;
+    }
+    assert_eq!(times, 200);
+    rows.extend(table.handle(3_000, offer("b", OfferKind::AddTime)).expect("the other may propose").0);
+    let agreed = table.handle(3_000, offer("a", OfferKind::AddTime)).expect("and the first agrees").0;
+    assert_eq!(agreed.len(), 3, "the answer, and time for both");
+    rows.extend(agreed);
+    replays(&table, &rows);
+}
+
+#[test]
+fn who_sits_and_sits_down_again_keeps_his_seat_and_takes_another_only_by_its_name() {
+    let opening = Opening {
+        id: "t1".to_owned(),
+        choice: Choice::new("octiles", []).expect("a game"),
+        terms: Terms::default(),
+        secret: Secret::Two(ShuffleSecret(Hex32([7; 32]))),
+        start: None,
+        seats: Vec::new(),
+    };
+    let (mut table, mut rows) = Table::open(1_000, opening).expect("a table");
+    let sit = |seat| Input::person("a", Action::Sit { seat, player: person("a") });
+    let mut sits = |table: &mut Table, seat| {
+        let made = table.handle(2_000, sit(seat)).expect("a seat").0;
+        rows.extend(made.clone());
+        made.len()
+    };
+    assert_eq!([None, None, Some('B'), Some('Y')].map(|seat| sits(&mut table, seat)), [1, 0, 0, 1]);
+    rows.extend(
+        table.handle(2_000, Input::person("a", Action::Ready { contribution: None })).expect("ready").0,
+    );
+    assert_eq!(table.status(), Status::Playing);
+    assert!(table.handle(3_000, sit(None)).expect("the game has begun meanwhile").0.is_empty());
+    let other = Input::person("b", Action::Sit { seat: Some('B'), player: person("b") });
+    assert_eq!(code(&mut table, 3_000, other), Code::Started);
+    replays(&table, &rows);
+}
+
+#[test]
+fn clocks_of_a_game_that_is_over_have_all_time_up_to_its_end() {
+    let left = |table: &Table| -> u64 {
+        table.clock_lines(u64::MAX).iter().map(|line| line.left_ms.expect("a clock")).sum()
+    };
+    let begun = || {
+        let (mut table, mut rows) = started("octi-fast", &[], live(60, 5));
+        let (mut forgiven, start) = (0, 2_000);
+        for (at, lag_ms) in [(5_000, 300), (9_000, 0), (15_000, 100)] {
+            let turn = table.played().expect("begun").legal(1_000_000).expect("few turns")[0].clone();
+            let input = Input { lag_ms, ..Input::person(to_act(&table), Action::Turn(turn)) };
+            let made = table.handle(at, input).expect("a legal turn").0;
+            forgiven += made[0].forgiven_ms;
+            rows.extend(made);
+        }
+        (table, rows, forgiven, start)
+    };
+    let host = |outcome| vec![Input::host(Action::End(outcome))];
+    let offer = |kind| ["a", "b"].map(|id| Input::person(id, Action::Offer(kind))).to_vec();
+    let ends = [
+        offer(OfferKind::Draw),
+        offer(OfferKind::Abort),
+        vec![Input::person("a", Action::Resign(None))],
+        host(Outcome::aborted()),
+        vec![Input::host(Action::Out { seat: 'b', cause: Cause::Abandoned })],
+    ];
+    for inputs in ends {
+        let (mut table, mut rows, forgiven, start) = begun();
+        for input in &inputs {
+            rows.extend(table.handle(22_000, input.clone()).expect("the end").0);
+        }
+        assert_eq!(table.status(), Status::Over, "{inputs:?}");
+        // Two clocks of a minute, three turns that brought five seconds.
+        assert_eq!(left(&table) + (22_000 - start), 120_000 + 15_000 + forgiven, "{inputs:?}");
+        replays(&table, &rows);
+    }
+    let (mut table, mut rows, ..) = begun();
+    let due = table.effects().deadline_ms.expect("a clock runs");
+    rows.extend(table.handle(due, Input::host(Action::Tick)).expect("due").0);
+    let loser = table.clock_lines(due)[1];
+    assert_eq!((loser.left_ms, loser.running), (Some(0), false), "whose time was up has none left");
+    replays(&table, &rows);
+    // A game that ends in a pause is charged up to the pause.
+    let (mut table, _, forgiven, start) = begun();
+    for input in offer(OfferKind::Pause) {
+        table.handle(17_000, input).expect("agreed");
+    }
+    for input in offer(OfferKind::Draw) {
+        table.handle(40_000, input).expect("agreed");
+    }
+    assert_eq!(left(&table) + (17_000 - start), 120_000 + 15_000 + forgiven);
+}

@@ -5,6 +5,10 @@ use eightfold_game::{Cause, Outcome, Seat, Seats, ToAct};
 use crate::table::{Batch, refuse};
 use crate::{Actor, Body, By, Code, OfferKind, PauseReason, Player, Refusal, Table};
 
+/// How often a seat can propose something in a game. However many of the others do nothing else, the log has room for
+/// the proposals and answers of everybody.
+const MOST_PROPOSED: u16 = 200;
+
 impl Table {
     /// The seat in whose name a person proposes or answers.
     fn spokesman(&self, by: &By) -> Result<Seat, Refusal> {
@@ -33,6 +37,12 @@ impl Table {
             return self.answer(batch, by, kind, true);
         }
         self.may_offer(by, kind)?;
+        if self.proposed[seat.index()] >= MOST_PROPOSED {
+            let words = format!(
+                "you have proposed something {MOST_PROPOSED} times in this game: from now on you can only answer what others propose"
+            );
+            return refuse(Code::NotAllowed, words);
+        }
         let letter = self.letter(seat);
         self.emit(batch, Actor::Seat(letter), Body::Offer { offer: kind })?;
         self.carry_out(batch, kind)
@@ -90,6 +100,10 @@ impl Table {
         let seat = self.spokesman(by)?;
         if !self.offers.iter().any(|open| open.kind == kind) {
             return refuse(Code::NoOffer, "nothing like that is proposed now");
+        };
+        if accept && open.agreed.contains(seat) {
+            // Said again by who has proposed it or agreed to it: nothing changes.
+            return Ok(());
         }
         let letter = self.letter(seat);
         self.emit(batch, Actor::Seat(letter), Body::Answer { offer: kind, accept })?;
