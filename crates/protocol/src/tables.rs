@@ -372,7 +372,7 @@ pub enum OfferKind {
 #[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Sit {
-    /// Where; any free seat if left out.
+    /// Where; if left out any free seat, or for who sits at the table the seat that is his.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<char>,
 }

@@ -153,7 +153,7 @@ pub async fn pair(
         let input = Input::person(&person.id, Action::Sit { seat: None, player });
         if let Ok(done) = app.act(&head.id, now, input).await {
             app.heard_of(&head.id, &person.id);
-            return seated_answer(&app, &head.id, &done, person).await;
+            return seated_answer(&app, &head.id, &done, None, person).await;
         }
     }
     not_too_many(&app, &person).await?;

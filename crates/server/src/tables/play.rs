@@ -9,7 +9,7 @@ use axum::http::StatusCode;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_record::Hex32;
-use eightfold_store::{Person, SeatHolder, Status};
+use eightfold_store::{Person, SeatHolder, SeatIndex, Status};
 use eightfold_table::{Action, By, Claim, Input, OfferKind, Table};
 
 use super::shown::view;
@@ -32,10 +32,13 @@ pub(super) async fn seated_answer(
     id: &str,
     done: &Done,
     person: Arc<Person>,
+    wanted: Option<char>,
 ) -> Answer<Json<api::Seated>> {
-    let seat = seat_of(done).ok_or_else(|| ApiError::new(Code::Internal, "no seat was taken"))?;
     let table = view(app, id, 0, &Caller(Some(person))).await?;
     Ok(Json(api::Seated { seat, table }))
+    let held = wanted.filter(|seat| table.you.contains(seat)).or_else(|| table.you.first().copied());
+    let seat = seat_of(done).or(held);
+    let seat = seat.ok_or_else(|| ApiError::new(Code::Internal, "no seat was taken"))?;
 }
 
 /// Sits down; or back at the seat that a computer has kept.
@@ -49,7 +52,8 @@ pub async fn sit(
     MaybeBody(sit): MaybeBody<api::Sit>,
 ) -> Answer<Json<api::Seated>> {
     let done = do_sit(&app, &id, &person, sit).await?;
-    seated_answer(&app, &id, &done, person).await
+    let wanted = sit.seat;
+    seated_answer(&app, &id, &done, wanted, person).await
 }
 
 /// Sits a person down.
@@ -64,7 +68,9 @@ pub async fn do_sit(app: &Arc<App>, id: &str, person: &Person, sit: api::Sit) ->
     if head.public && head.status == Status::Waiting {
         may_meet_strangers(app, person).await?;
     }
-    let sits = head.seats.iter().any(|seat| seat.holder == SeatHolder::Person(person.id.clone()));
+    let own = |at: &&SeatIndex| at.holder == SeatHolder::Person(person.id.clone());
+    let sits = head.seats.iter().any(|at| own(&at));
+    let another = sit.seat.is_some_and(|seat| !head.seats.iter().filter(own).any(|at| at.seat == seat));
     let rated = serde_json::from_str::<eightfold_table::Terms>(&head.terms).is_ok_and(|terms| terms.rated);
     if sits && rated && head.status == Status::Waiting {
         return Err(ApiError::new(Code::NotAllowed, "at a rated table everybody has one seat"));

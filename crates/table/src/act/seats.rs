@@ -31,6 +31,10 @@ impl Table {
             return self.come_back(batch, seat, player);
         }
         self.waiting()?;
+        // Who sits already has what he asks for, unless he names another seat.
+        if self.sits(&player, seat) {
+            return Ok(());
+        }
         let seat = match seat {
             Some(letter) => self.named(letter)?,
             None => self.free_seat(&player)?,
@@ -54,6 +58,18 @@ impl Table {
         self.start_if_ready(batch)
     }
 
+    /// Whether a person sits at this seat, or at any if none is named, and no computer in his place.
+    fn sits(&self, player: &Player, seat: Option<char>) -> bool {
+        let named = seat.map(|letter| self.seat(letter));
+        matches!(player, Player::Person { .. })
+            && (0..self.seats.len()).map(Seat::new).any(|at| {
+                let state = &self.seats[at.index()];
+                named.is_none_or(|named| named == Some(at))
+                    && state.owner.as_ref() == Some(player)
+                    && state.sitting_in.is_none()
+            })
+    }
+
     fn free_seat(&self, player: &Player) -> Result<Seat, Refusal> {
         let free = (0..self.seats.len()).filter(|at| self.seats[*at].owner.is_none());
         let mut suited = free.filter(|at| may_sit(&self.seats[*at].plan, player)).collect::<Vec<_>>();
@@ -75,6 +91,9 @@ impl Table {
             None => (0..self.seats.len()).map(Seat::new).find(kept),
         };
         let Some(seat) = found else {
+            if self.sits(&player, seat) {
+                return Ok(());
+            }
             return refuse(Code::Started, "the game has begun already, and no seat is kept for you");
         };
         let letter = self.letter(seat);

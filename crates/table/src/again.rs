@@ -1,0 +1,41 @@
+//! Actions that come again: told by the first row that they made.
+
+use eightfold_game::Cause;
+
+use crate::{Action, Actor, Body, By, Claim, Input, PauseReason, Player, Row};
+
+impl Input {
+    /// Whether this row is what the action makes first: by one of these seats, which are those of who acts, of the same
+    /// kind, and with the same content as far as the row tells. A turn is to be in canonical notation. The ids of a
+    /// host's own actions are never another's.
+    pub fn makes(&self, row: &Row, seats: &[char]) -> bool {
+        if self.by == By::Host {
+            return true;
+        }
+        let own = matches!(row.actor, Actor::Seat(letter) if seats.contains(&letter));
+        match (&self.action, &row.body) {
+            (Action::Turn(turn), Body::Turn { turn: made, prepared: false }) => own && turn == made,
+            (Action::Turn(turn), Body::Resign { .. }) => own && turn == "resign",
+            (Action::Resign(wanted), Body::Resign { seat }) => {
+                own && wanted.is_none_or(|wanted| wanted == *seat)
+            }
+            (Action::Offer(kind), Body::Offer { offer })
+            | (Action::Offer(kind), Body::Answer { offer, accept: true }) => own && kind == offer,
+            (Action::Answer { offer, accept }, Body::Answer { offer: made, accept: answer }) => {
+                own && (offer, accept) == (made, answer)
+            }
+            // What follows from a claim is the host's row, which does not tell who has claimed.
+            (Action::Claim { claim: Claim::Adjourn, .. }, Body::Pause { reason, .. }) => {
+                *reason == PauseReason::Adjourned
+            }
+            (
+                Action::Claim { claim: Claim::Computer, seat, .. },
+                Body::Substitute { seat: made, player: Player::Computer { .. } },
+            ) => seat == made,
+            (Action::Claim { claim: Claim::Out, seat, .. }, Body::Out { seat: made, cause }) => {
+                seat == made && *cause == Cause::Abandoned
+            }
+            _ => false,
+        }
+    }
+}
