@@ -15,7 +15,7 @@ pub struct Problem {
     pub code: Code,
     /// For people: what was wrong and what would be right.
     pub message: String,
-    /// With `stale`: the rows that were missed.
+    /// With `stale`, and with `over` where a row was expected: the rows that were missed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Vec<crate::Row>>)]
     pub rows: Option<Vec<Box<serde_json::value::RawValue>>>,
@@ -89,7 +89,7 @@ codes! {
     WrongMethod = "wrong-method", 405;
     /// Nobody could come back to the account that would be left.
     LastWay = "last-way", 409;
-    /// Somebody else has the name.
+    /// Somebody else has the name, or the `action_id` stands for something else at the table.
     Taken = "taken", 409;
     /// The body or message is too large.
     TooLarge = "too-large", 413;

@@ -403,7 +403,7 @@ pub struct Act {
     /// The `seq` that the table has as far as the client knows.
     pub expected_seq: u64,
     /// A new name for this action, 1 to 64 of letters, digits, `-` and `_`; a UUID is best. A repeated request with
-    /// the same name gets the first answer.
+    /// the same name gets the first answer; for anything else the name is refused with `taken`.
     pub action_id: String,
     /// The turn in the notation of the game, or `resign`.
     pub turn: String,

@@ -7,7 +7,8 @@ use eightfold_protocol as api;
 use eightfold_record::{Hex32, ShuffleSecret};
 use eightfold_store::{Append, Appended, GameHead, NewGame, SeatHolder, Status};
 use eightfold_table::{
-    Action, By, Code as Refused, Effects, Input, OfferKind, Opening, Player, Refusal, SeatPlan, Secret, Table,
+    Action, By, Code as Refused, Effects, Input, OfferKind, Opening, Player, Refusal, Row, SeatPlan, Secret,
+    Table,
 };
 
 use crate::app::App;
@@ -15,7 +16,7 @@ use crate::bus::Event;
 use crate::computers::{Question, Thinks};
 use crate::deadlines::Kind;
 use crate::error::ApiError;
-use crate::hall::{Done, Room, Wanted, catch_up, head, load, positions, rematch_id, stored};
+use crate::hall::{Done, Room, Wanted, catch_up, head, letters_of, load, positions, rematch_id, stored};
 
 impl App {
     /// Makes a table and keeps it.
@@ -104,39 +105,44 @@ impl App {
             catch_up(self.store.as_ref(), table).await?;
         }
         let Some(table) = slot.as_mut() else { return Err(ApiError::no_table(id)) };
-        if table.seq() >= MOST_TALK && goes_nowhere(&input) {
-            drop(slot);
+        let asked = Asked::of(table, &input);
+        let full = || {
             let words = "so much has been proposed, answered or changed at this table that its log is full: only turns, \
                          agreement and resignation are taken now";
-            return self.refused(id, Refusal::new(Refused::NotAllowed, words), input.action_id, None).await;
-        }
+            Refusal::new(Refused::NotAllowed, words)
+        };
         let before = table.seq();
         let status_before = table.status();
-        let (action_id, expected_seq) = (input.action_id.clone(), input.expected_seq);
-        let (mut rows, mut effects) = match table.handle(now_ms, input) {
+        let judged = match table.admits(&input) {
+            Ok(()) if before >= MOST_TALK && goes_nowhere(&input) => Err(full()),
+            Ok(()) => table.handle(now_ms, input),
+            Err(refusal) => Err(refusal),
+        };
+        let (mut rows, mut effects) = match judged {
             Ok(made) => made,
             Err(refusal) => {
                 if table.seq() != before {
                     *slot = None;
                 } else if self.shared && catch_up(self.store.as_ref(), table).await? {
-                    // Refused by what was no longer so.
+                    // Refused by what was no longer so: who has said on which row it was decided is told so, if he has
+                    // a seat, and anybody else is judged anew.
+                    let asked = Asked { seats: seats_of(table, &asked.input), ..asked };
+                    let refusal = table.admits(&asked.input).err();
                     drop(slot);
-                    let words = "the table has moved on: look at the rows and decide again";
-                    let error = ApiError::new(api::Code::Stale, words);
-                    return match expected_seq {
-                        Some(expected) => {
-                            self.refused(id, Refusal::new(Refused::Stale, words), action_id, Some(expected))
-                                .await
-                        }
-                        None => Err(error),
+                    return match refusal {
+                        Some(refusal) => self.refused(id, refusal, &asked).await,
+                        None => Err(ApiError::new(api::Code::Stale, MOVED_ON)),
                     };
                 }
                 drop(slot);
-                return self.refused(id, refusal, action_id, expected_seq).await;
+                return self.refused(id, refusal, &asked).await;
             }
         };
         if rows.is_empty() {
-            return Ok(Done { rows: Vec::new(), seq: before });
+            drop(slot);
+            // What has been done already may have been done by this very action.
+            let known = self.known(id, &asked).await?;
+            return Ok(known.unwrap_or(Done { rows: Vec::new(), seq: before }));
         }
         if let Err(error) = self.follow_on(table, now_ms, status_before, &mut rows, &mut effects).await {
             *slot = None;
@@ -147,7 +153,8 @@ impl App {
         let head = head(table, 0);
         let append = Append {
             expected: before,
-            action_id,
+            // The rows of a flag are the clock's, and not those of what came too late.
+            action_id: rows.first().and_then(|row| row.action_id.clone()),
             rows: stored.clone(),
             head: head.clone(),
             positions: if effects.ended { positions(table) } else { Vec::new() },
@@ -158,12 +165,14 @@ impl App {
             Ok(Appended::Kept) => {}
             Ok(Appended::Known(seq, rows)) => {
                 *slot = None;
-                return Ok(Done { rows, seq });
+                drop(slot);
+                return self.told_again(id, &asked, Done { rows, seq }).await;
             }
             Ok(Appended::Stale(rows)) => {
                 *slot = None;
-                let words = "the table has moved on: look at the rows and decide again";
-                return Err(ApiError::new(api::Code::Stale, words).with_rows(&rows));
+                let error = ApiError::new(api::Code::Stale, MOVED_ON);
+                // Who has no seat may not see them yet.
+                return Err(if asked.seats.is_empty() { error } else { error.with_rows(&rows) });
             }
             Err(error) => {
                 *slot = None;
@@ -187,25 +196,58 @@ impl App {
         }
     }
 
-    /// A refused action: one that was kept before gets its first answer, one that comes late the rows it missed.
-    async fn refused(
-        &self,
-        id: &str,
-        refusal: eightfold_table::Refusal,
-        action_id: Option<String>,
-        expected_seq: Option<u64>,
-    ) -> Result<Done, ApiError> {
-        if let Some(action) = action_id
-            && let Some((seq, rows)) = self.store.action(id, &action).await?
-        {
-            return Ok(Done { rows, seq });
+    /// A refused action: one that was kept before gets its first answer, one that comes late the rows it missed. Who has
+    /// no seat gets neither.
+    async fn refused(&self, id: &str, refusal: Refusal, asked: &Asked) -> Result<Done, ApiError> {
+        if refusal.code == Refused::NotSeated {
+            return Err(refusal.into());
         }
-        let stale = refusal.code == eightfold_table::Code::Stale;
+        if let Some(done) = self.known(id, asked).await? {
+            return Ok(done);
+        }
+        let late = matches!(refusal.code, Refused::Stale | Refused::Over) && !asked.seats.is_empty();
         let error = ApiError::from(refusal);
-        match expected_seq {
-            Some(expected) if stale => Err(error.with_rows(&self.store.rows(id, expected).await?)),
+        match asked.input.expected_seq {
+            Some(expected) if late => Err(error.with_rows(&self.store.rows(id, expected).await?)),
             _ => Err(error),
         }
+    }
+
+    /// What an action led to when it was kept; nothing if it was not.
+    async fn known(&self, id: &str, asked: &Asked) -> Result<Option<Done>, ApiError> {
+        let Some(action) = &asked.input.action_id else { return Ok(None) };
+        match self.store.action(id, action).await? {
+            Some((seq, rows)) => self.told_again(id, asked, Done { rows, seq }).await.map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// The first answer of an action that comes again; a refusal if the id is that of something else.
+    async fn told_again(&self, id: &str, asked: &Asked, done: Done) -> Result<Done, ApiError> {
+        let first = done.rows.first().and_then(|row| serde_json::from_str::<Row>(&row.text).ok());
+        let Some(first) = first else {
+            return Err(ApiError::new(api::Code::Internal, format!("table {id} cannot be read")));
+        };
+        let same = match &asked.input.action {
+            // The row has the turn in canonical notation, which depends on the position it was taken at.
+            Action::Turn(turn) if !asked.input.makes(&first, &asked.seats) => {
+                let rows = self.store.rows(id, 0).await?;
+                let before = rows.into_iter().take_while(|row| row.seq < first.seq);
+                let before = before.map_while(|row| serde_json::from_str::<Row>(&row.text).ok());
+                let table = Table::replay(before).ok();
+                let canonical =
+                    table.as_ref().and_then(Table::played).and_then(|played| played.canonical(turn).ok());
+                canonical.is_some_and(|turn| {
+                    Input { action: Action::Turn(turn), ..asked.input.clone() }.makes(&first, &asked.seats)
+                })
+            }
+            _ => asked.input.makes(&first, &asked.seats),
+        };
+        if same {
+            return Ok(done);
+        }
+        let words = "this action_id stands for something else that was done at this table: send it again with a new one";
+        Err(ApiError::new(api::Code::Taken, words))
     }
 
     /// Sees to what follows from new rows: deadlines, computers, and whom it concerns.
@@ -349,6 +391,28 @@ impl App {
     }
 }
 
+/// What is asked of a table, to know again what was kept before.
+struct Asked {
+    input: Input,
+    /// The seats of who asks.
+    seats: Vec<char>,
+}
+
+impl Asked {
+    fn of(table: &Table, input: &Input) -> Self {
+        Self { input: input.clone(), seats: seats_of(table, input) }
+    }
+}
+
+/// The letters of the seats that somebody who acts has.
+fn seats_of(table: &Table, input: &Input) -> Vec<char> {
+    match &input.by {
+        By::Person(person) => letters_of(table, person),
+        By::Host => table.letters().to_vec(),
+    }
+}
+
+const MOVED_ON: &str = "the table has moved on: look at the rows and decide again";
 /// How often something is judged anew because another node has written meanwhile.
 const OVERTAKEN: usize = 10;
 /// How long the log of a table may be before only what brings the game to its end is taken, in rows.

@@ -315,6 +315,11 @@ pub fn acted(done: &Done, table: &Table, now_ms: u64) -> api::Acted {
     }
 }
 
+/// The letters of the seats that a person has.
+pub fn letters_of(table: &Table, person: &str) -> Vec<char> {
+    table.seats_of(person).iter().map(|seat| table.letters()[seat.index()]).collect()
+}
+
 /// The clocks as they are answered.
 pub fn clock_lines(table: &Table, now_ms: u64) -> Vec<api::ClockLine> {
     let lines = table.clock_lines(now_ms).into_iter();

@@ -401,9 +401,8 @@ impl Line {
                     _ => tables::play::do_leave(&app, &id, &person).await?,
                 };
                 let now = app.clock.now_ms();
-                let look = |table: &mut Table| {
-                    (hall::acted(&done, table, now), tables::play::letters_of(table, &person.id))
-                };
+                let look =
+                    |table: &mut Table| (hall::acted(&done, table, now), hall::letters_of(table, &person.id));
                 let (acted, seats) = app.with_table(&id, look).await?;
                 if self.tables.contains_key(&id) {
                     self.hear_players(&id, !seats.is_empty());

@@ -1,6 +1,7 @@
 //! All tests of this crate in one program: it is linked once, and its tests run side by side.
 
 mod accounts;
+mod again;
 mod bots;
 mod common;
 mod days;

@@ -164,6 +164,21 @@ pub enum Action {
     End(Outcome),
 }
 
+impl Action {
+    /// Whether only who has a seat can do it.
+    pub(crate) const fn is_of_a_player(&self) -> bool {
+        matches!(
+            self,
+            Self::Turn(_) | Self::Resign(_) | Self::Offer(_) | Self::Answer { .. } | Self::Claim { .. }
+        )
+    }
+
+    /// Whether it is done when the game is over.
+    pub(crate) const fn follows_the_end(&self) -> bool {
+        matches!(self, Self::Offer(OfferKind::Rematch) | Self::Answer { offer: OfferKind::Rematch, .. })
+    }
+}
+
 /// What can be chosen when a player stays away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claim {

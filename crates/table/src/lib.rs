@@ -23,6 +23,7 @@
 //! 4. When `effects.computer` names a seat, let the computer think and hand in its turn as [`By::Host`].
 
 mod act;
+mod again;
 mod chance;
 mod clock;
 mod deal;

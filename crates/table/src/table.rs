@@ -7,8 +7,8 @@ use eightfold_record::{Hex32, Record, SeededDice};
 
 use crate::deal::letters_of;
 use crate::{
-    Actor, Body, ClockLine, Clocks, Code, Effects, Input, OfferKind, Opening, Player, Refusal, ReplayError,
-    Row, SeatPlan, Secret, Shuffle, Terms,
+    Actor, Body, By, ClockLine, Clocks, Code, Effects, Input, OfferKind, Opening, Player, Refusal,
+    ReplayError, Row, SeatPlan, Secret, Shuffle, Terms,
 };
 
 /// How long the table waits for silent seats before it starts, in milliseconds.
@@ -278,13 +278,8 @@ impl Table {
     /// # Errors
     /// Why it is not done; nothing has changed then.
     pub fn handle(&mut self, now_ms: u64, input: Input) -> Result<(Vec<Row>, Effects), Refusal> {
-        let Input { by, expected_seq, action_id, lag_ms, action } = input;
-        if let Some(expected) = expected_seq.filter(|expected| *expected != self.seq) {
-            return refuse(
-                Code::Stale,
-                format!("the table is at row {}, and this was meant for row {expected}", self.seq),
-            );
-        }
+        self.admits(&input)?;
+        let Input { by, action_id, lag_ms, action, .. } = input;
         let mut batch = Batch { at_ms: now_ms.max(self.at_ms), action_id, rows: Vec::new() };
         let was_over = self.over;
         let refusal = self.act(&mut batch, &by, lag_ms, action)?;
@@ -292,6 +287,27 @@ impl Table {
         effects.ended = self.over && !was_over;
         effects.refusal = refusal;
         Ok((batch.rows, effects))
+    }
+
+    /// Whether an action can be judged at all as the table stands: a player's by who has a seat, while the game is not
+    /// over, and on the row that it expects. In this order: what a refusal tells of the rows is for those who play.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn admits(&self, input: &Input) -> Result<(), Refusal> {
+        if matches!(input.by, By::Person(_)) && input.action.is_of_a_player() {
+            self.held(&input.by)?;
+            if self.over && !input.action.follows_the_end() {
+                return refuse(Code::Over, "the game is over");
+            }
+        }
+        match input.expected_seq {
+            Some(expected) if expected != self.seq => refuse(
+                Code::Stale,
+                format!("the table is at row {}, and this was meant for row {expected}", self.seq),
+            ),
+            _ => Ok(()),
+        }
     }
 
     /// What the host has to see to as the table stands.

@@ -298,9 +298,9 @@ impl Table {
             Some(outcome) => {
                 let played = self.played.as_mut().ok_or("the game has not begun")?;
                 played.end(Outcome { cause, ..outcome }).map_err(|error| error.to_string())?;
+                self.clocks.settle(at);
                 self.clocks.put_on(None, at);
             }
-                self.clocks.settle(at);
             None => {
                 self.played = Some(probe);
                 self.after_leaving(at);

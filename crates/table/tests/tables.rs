@@ -1,10 +1,11 @@
 //! Tables as a host meets them.
 
 use eightfold_catalog::Choice;
-use eightfold_game::{Cause, ToAct};
+use eightfold_game::{Cause, Outcome, ToAct};
 use eightfold_record::{Hex32, ShuffleSecret};
 use eightfold_table::{
-    Action, Clock, Code, Input, OfferKind, Opening, Player, Row, SeatPlan, Secret, Status, Table, Terms,
+    Action, Claim, Clock, Code, Input, OfferKind, Opening, Player, Row, SeatPlan, Secret, Status, Table,
+    Terms,
 };
 
 fn person(id: &str) -> Player {

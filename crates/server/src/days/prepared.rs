@@ -105,6 +105,14 @@ impl App {
     }
 }
 
+/// Refuses who has no seat at a table.
+async fn must_sit(app: &App, id: &str, person: &str) -> Answer<()> {
+    if app.with_table(id, |table| table.seats_of(person).is_empty()).await? {
+        return Err(ApiError::new(Code::NotSeated, "you have no seat at this table"));
+    }
+    Ok(())
+}
+
 /// What who asks has prepared at a table and may still be played. Nobody else is told.
 #[utoipa::path(get, path = "/api/tables/{id}/prepared", operation_id = "prepared", tag = "play",
     params(("id" = String, Path)),
@@ -114,6 +122,7 @@ pub async fn show(
     Signed(person): Signed,
     Path(id): Path<String>,
 ) -> Answer<Json<api::PreparedLines>> {
+    must_sit(&app, &id, &person.id).await?;
     let prepared = app.prepared(&id, &person.id).await?;
     let look = |table: &mut Table| {
         let lines = prepared.as_ref().map(|prepared| shown(table.prepared_left(&person.id, prepared)));
@@ -145,6 +154,7 @@ pub async fn prepare(
     let stands =
         app.with_table(&id, |table| (table.seq(), has_time(table), table.preparing(&person.id))).await?;
     let (seq, time, preparing) = stands;
+    let preparing = preparing?;
     if seq != wish.expected_seq {
         let words = format!("the table is at row {seq}, and this was meant for row {}", wish.expected_seq);
         return Err(
@@ -155,7 +165,6 @@ pub async fn prepare(
         let words = "turns are prepared at tables with days for each turn, or without a clock";
         return Err(ApiError::new(Code::NotAllowed, words));
     }
-    let preparing = preparing?;
     let step = |step| match step {
         api::PreparedStep::If(text) => PreparedStep::If(text),
         api::PreparedStep::Play(text) => PreparedStep::Play(text),
@@ -198,6 +207,7 @@ pub async fn remove(
     Signed(person): Signed,
     Path(id): Path<String>,
 ) -> Answer<StatusCode> {
+    must_sit(&app, &id, &person.id).await?;
     app.forget_prepared(&id, &person.id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

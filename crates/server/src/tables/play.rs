@@ -17,7 +17,7 @@ use super::{Answer, same_json};
 use crate::app::App;
 use crate::auth::{Body, Caller, MaybeBody, Path, Pressed, Signed};
 use crate::error::ApiError;
-use crate::hall::{self, Done};
+use crate::hall::{self, Done, letters_of};
 use crate::limits::{self, Counted};
 use crate::moderation::may_meet_strangers;
 
@@ -27,18 +27,19 @@ fn seat_of(done: &Done) -> Option<char> {
     row.get("seat")?.as_str()?.chars().next()
 }
 
+/// The seat that somebody has now: the one just taken, else the one that was asked for, else the first.
 pub(super) async fn seated_answer(
     app: &App,
     id: &str,
     done: &Done,
-    person: Arc<Person>,
     wanted: Option<char>,
+    person: Arc<Person>,
 ) -> Answer<Json<api::Seated>> {
     let table = view(app, id, 0, &Caller(Some(person))).await?;
-    Ok(Json(api::Seated { seat, table }))
     let held = wanted.filter(|seat| table.you.contains(seat)).or_else(|| table.you.first().copied());
     let seat = seat_of(done).or(held);
     let seat = seat.ok_or_else(|| ApiError::new(Code::Internal, "no seat was taken"))?;
+    Ok(Json(api::Seated { seat, table }))
 }
 
 /// Sits down; or back at the seat that a computer has kept.
@@ -51,8 +52,8 @@ pub async fn sit(
     Path(id): Path<String>,
     MaybeBody(sit): MaybeBody<api::Sit>,
 ) -> Answer<Json<api::Seated>> {
-    let done = do_sit(&app, &id, &person, sit).await?;
     let wanted = sit.seat;
+    let done = do_sit(&app, &id, &person, sit).await?;
     seated_answer(&app, &id, &done, wanted, person).await
 }
 
@@ -72,7 +73,7 @@ pub async fn do_sit(app: &Arc<App>, id: &str, person: &Person, sit: api::Sit) ->
     let sits = head.seats.iter().any(|at| own(&at));
     let another = sit.seat.is_some_and(|seat| !head.seats.iter().filter(own).any(|at| at.seat == seat));
     let rated = serde_json::from_str::<eightfold_table::Terms>(&head.terms).is_ok_and(|terms| terms.rated);
-    if sits && rated && head.status == Status::Waiting {
+    if sits && another && rated && head.status == Status::Waiting {
         return Err(ApiError::new(Code::NotAllowed, "at a rated table everybody has one seat"));
     }
     let action = Action::Sit { seat: sit.seat, player: hall::seated(person) };
@@ -219,11 +220,6 @@ pub async fn do_seen(app: &App, id: &str, person: &Person, has: api::HasRows) ->
     }
     app.seen(id, &person.id, &seats, has.seq);
     Ok(())
-}
-
-/// The letters of the seats that a person has.
-pub fn letters_of(table: &Table, person: &str) -> Vec<char> {
-    table.seats_of(person).iter().map(|seat| table.letters()[seat.index()]).collect()
 }
 
 /// Does something and answers with what it led to.

@@ -193,7 +193,7 @@ impl Table {
     }
 
     /// The seats a person holds.
-    fn held(&self, by: &By) -> Result<Seats, Refusal> {
+    pub(crate) fn held(&self, by: &By) -> Result<Seats, Refusal> {
         let held = match by {
             By::Host => self.all(),
             By::Person(id) => self.seats_of(id),
@@ -237,6 +237,7 @@ impl Table {
         let turn = played.canonical(turn).map_err(illegal)?;
         let spent = self.clocks.spent(batch.at_ms, lag_ms);
         if !spent.in_time {
+            batch.action_id = None;
             self.flag(batch, seat)?;
             return Ok(Some(Refusal::new(Code::TimeUp, "your time was up before this turn came")));
         }

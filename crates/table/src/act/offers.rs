@@ -98,7 +98,7 @@ impl Table {
         accept: bool,
     ) -> Result<(), Refusal> {
         let seat = self.spokesman(by)?;
-        if !self.offers.iter().any(|open| open.kind == kind) {
+        let Some(open) = self.offers.iter().find(|open| open.kind == kind) else {
             return refuse(Code::NoOffer, "nothing like that is proposed now");
         };
         if accept && open.agreed.contains(seat) {
