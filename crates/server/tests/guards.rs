@@ -4,7 +4,7 @@ use std::io::{ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::{Duration, Instant};
 
-use crate::common::{Client, PATIENCE, action_id, server};
+use crate::common::{Client, PATIENCE, action_id, begun, server};
 use eightfold_server::{Options, Running, start};
 use serde_json::{Value, json};
 use tungstenite::Message;
@@ -227,7 +227,7 @@ fn the_log_of_a_table_does_not_grow_without_end_and_its_game_can_be_ended() {
     });
     let refused = refused.expect("a log grows without end");
     assert_eq!(refused.refused(), (403, "not-allowed"));
-    assert!(refused.text.contains("its log is full"), "{}", refused.text);
+    assert!(refused.text.contains("you have proposed"), "{}", refused.text);
     let legal = ann.get(&format!("{path}/legal")).ok();
     let act = json!({"expected_seq": legal["seq"], "action_id": action_id(), "turn": legal["turns"][0]});
     ann.post(&format!("{path}/act"), &act).ok();
@@ -235,6 +235,21 @@ fn the_log_of_a_table_does_not_grow_without_end_and_its_game_can_be_ended() {
     let table = ann.get(&path);
     assert!(table.text.len() < 1_000_000, "{} bytes", table.text.len());
     assert_eq!(table.ok()["status"], "over");
+    // Nor does that of two who agree on more time again and again.
+    let bob = Client::guest(server.address());
+    let clock = json!({"clock": {"kind": "live", "base_s": 600, "increment_s": 0}});
+    let path = format!("/api/tables/{}", begun("octi-fast", clock, &[&ann, &bob]));
+    let refused = (0..400).find_map(|at| {
+        let both = if at < 200 { [&ann, &bob] } else { [&bob, &ann] };
+        both.iter().find_map(|who| {
+            let more = json!({"action_id": action_id(), "kind": "add-time"});
+            let done = who.post(&format!("{path}/offer"), &more);
+            (done.status != 200).then_some(done)
+        })
+    });
+    let refused = refused.expect("a log grows without end");
+    assert_eq!(refused.refused(), (403, "not-allowed"));
+    assert!(refused.text.contains("its log is full"), "{}", refused.text);
 }
 
 #[test]

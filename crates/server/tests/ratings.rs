@@ -30,8 +30,10 @@ fn a_rated_game_changes_ratings_once_and_the_log_gives_them_again() {
         json!({"game": "octi-fast", "terms": {"rated": true}, "seats": [{"take": true}, {"take": true}]});
     assert_eq!(ann.post("/api/tables", &both).refused(), (400, "malformed"));
     let one = json!({"game": "octi-fast", "terms": {"rated": true}, "seats": [{"take": true}]});
-    let id = ann.post("/api/tables", &one).ok()["id"].as_str().unwrap().to_owned();
-    assert_eq!(ann.post(&format!("/api/tables/{id}/sit"), &json!({})).refused(), (403, "not-allowed"));
+    let table = ann.post("/api/tables", &one).ok();
+    let sit = format!("/api/tables/{}/sit", table["id"].as_str().unwrap());
+    let other = json!({"seat": table["players"][1]["seat"]});
+    assert_eq!(ann.post(&sit, &other).refused(), (403, "not-allowed"));
 
     let id = begun("octi-fast", rated(&live), &[&ann, &ben]);
     let table = ann.get(&format!("/api/tables/{id}")).ok();
