@@ -69,7 +69,7 @@ pub fn recompute_ratings(data: &Data) -> Result<RatingsReport, AdminError> {
 
 /// The person of this name, guest name or id.
 async fn find(store: &dyn Store, name: &str) -> Result<Person, AdminError> {
-    let mut found = store.person_by_name(&names::fold(name.trim())).await?;
+    let mut found = names::named(store, name).await?;
     if found.is_none() {
         found = store.person_by_guest_name(name.trim()).await?;
     }

@@ -1,6 +1,9 @@
 //! Which names people can have, and when two are the same.
 
 use eightfold_protocol::Code;
+use eightfold_store::{Person, Store, StoreError};
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 use crate::error::ApiError;
 
@@ -32,6 +35,9 @@ const REFUSED: [&str; 24] = [
     "fotze",
 ];
 
+/// The most characters of a name.
+const LONGEST: usize = 24;
+
 /// A name and the form in which it has to be unique.
 pub struct Name {
     /// As it is shown.
@@ -43,9 +49,10 @@ pub struct Name {
 /// The name, if people can have it.
 pub fn checked(text: &str) -> Result<Name, ApiError> {
     let wrong = |what: &str| Err(ApiError::new(Code::Malformed, format!("this name cannot be had: {what}")));
-    let shown = text.trim();
-    let length = shown.chars().count();
-    if !(2..=24).contains(&length) {
+    // A letter and its mark may come as one character or as two: here they are one.
+    let shown: String = text.trim().nfc().take(LONGEST + 1).collect();
+    let shown = shown.as_str();
+    if !(2..=LONGEST).contains(&shown.chars().count()) {
         return wrong("a name has 2 to 24 characters");
     }
     let fits = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '.' | '\'');
@@ -68,7 +75,8 @@ pub fn checked(text: &str) -> Result<Name, ApiError> {
 /// The name of a tournament, if it can have it.
 pub fn of_a_tournament(text: &str) -> Result<String, ApiError> {
     let wrong = |what: &str| Err(ApiError::malformed(format!("a tournament cannot be called this: {what}")));
-    let shown = text.trim();
+    let shown: String = text.trim().nfc().take(41).collect();
+    let shown = shown.as_str();
     if !(3..=40).contains(&shown.chars().count()) {
         return wrong("its name has 3 to 40 characters");
     }
@@ -89,8 +97,26 @@ fn has_refused_word(shown: &str) -> bool {
     REFUSED.iter().map(|word| fold(word)).any(|word| folded == word || words().any(|own| own == word))
 }
 
-/// The form in which names are compared: without case, marks between letters, or digits that look like letters.
+/// The form in which names are compared: without case, accents, marks between letters, or digits and signs that look
+/// like letters.
 pub fn fold(name: &str) -> String {
+    let plain: String = name.nfkd().filter(|c| !is_combining_mark(*c)).collect();
+    fold_as_before(&plain)
+}
+
+/// The person whose name is the same as this one.
+pub async fn named(store: &dyn Store, name: &str) -> Result<Option<Person>, StoreError> {
+    // Of two names that only differ in accents and were both had before accents were left out, the later one has kept its
+    // old form: it comes first, as nobody else has it.
+    let name: String = name.trim().nfc().collect();
+    match store.person_by_name(&fold_as_before(&name)).await? {
+        Some(person) => Ok(Some(person)),
+        None => store.person_by_name(&fold(&name)).await,
+    }
+}
+
+/// The form in which names were compared before accents were left out.
+fn fold_as_before(name: &str) -> String {
     name.chars()
         .flat_map(char::to_lowercase)
         .filter(|c| c.is_alphanumeric())
@@ -138,6 +164,20 @@ mod tests {
             assert_eq!(fold(a), fold(b), "{a} {b}");
         }
         assert_ne!(fold("Ann"), fold("Anna"));
+        let same = [
+            "Quincy Vane",
+            "Quíncy Vane",
+            "Qui\u{301}ncy Vane",
+            "Ｑuincy Vane",
+            "QUÍNCY-VANE",
+            "Qu\u{2071}ncy Vane",
+        ];
+        for name in same {
+            assert_eq!(fold(name), fold(same[0]), "{name}");
+        }
+        // A mark that comes by itself is put together with its letter.
+        let name = checked("Zoe\u{308} O'Neil").unwrap_or_else(|error| panic!("{}", error.problem.message));
+        assert_eq!((name.shown.as_str(), name.folded.as_str()), ("Zoë O'Neil", "zoeoneii"));
     }
 
     #[test]

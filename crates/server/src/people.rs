@@ -91,7 +91,7 @@ pub async fn login(
 ) -> Answer<Response> {
     app.limits.by_address(Counted::Secret, address)?;
     ways::may_enter(&app, &headers, keeping).await?;
-    let person = app.store.person_by_name(&names::fold(given.name.trim())).await?;
+    let person = names::named(app.store.as_ref(), &given.name).await?;
     let hash = person.as_ref().and_then(|person| person.password.clone());
     // The work is the same whether there is such an account or not.
     let fits = app.passwords.fits(given.password, hash).await?;
@@ -258,7 +258,7 @@ pub async fn find(app: &App, name: &str) -> Answer<Person> {
     if name.chars().nth(LONGEST_NAME).is_some() {
         return Err(ApiError::new(Code::NotFound, "there is nobody with so long a name"));
     }
-    let mut found = app.store.person_by_name(&names::fold(name)).await?;
+    let mut found = names::named(app.store.as_ref(), name).await?;
     if found.is_none() {
         found = app.store.person_by_guest_name(name).await?;
     }

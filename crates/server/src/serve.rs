@@ -197,6 +197,8 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
         of_the_store(StoreError::Damaged("the key that signs rows has not 32 bytes".to_owned()))
     })?;
     let key = RowKey::from_seed(&seed);
+    // Names that were had before accents were left out of the comparison are compared as all others.
+    runtime.block_on(store.refold(crate::names::fold)).map_err(of_the_store)?;
     let (bus, incoming) = match &options.nats {
         None => (Arc::new(LocalBus::default()) as Arc<dyn Bus>, None),
         Some(_) if !shared => return Err(ServeError::NothingShared),

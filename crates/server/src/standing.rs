@@ -66,7 +66,7 @@ impl Known {
             DeedKind::EndModerator => standing.moderator = false,
             DeedKind::UndoName => {
                 // The first word of what was said is the folded name, the rest is for people.
-                self.names.extend(deed.words.split('\n').next().map(str::to_owned));
+                self.names.extend(deed.words.split('\n').next().map(crate::names::fold));
             }
             DeedKind::Dismiss => {}
         }

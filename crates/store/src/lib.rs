@@ -141,6 +141,10 @@ pub trait Store:
     /// [`StoreError::Taken`] if somebody else has it.
     fn rename(&self, id: String, name: String, folded: String) -> Reply<'_, ()>;
 
+    /// Folds all names anew, by the way that holds now, and says how many were folded otherwise. Where somebody else has
+    /// the new form, the old one stays.
+    fn refold(&self, fold: fn(&str) -> String) -> Reply<'_, usize>;
+
     /// Sets or removes the hash of a person's password.
     fn set_password(&self, id: String, hash: Option<String>) -> Reply<'_, ()>;
 

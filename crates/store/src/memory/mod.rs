@@ -362,6 +362,21 @@ impl Store for MemoryStore {
         })
     }
 
+    fn refold(&self, fold: fn(&str) -> String) -> Reply<'_, usize> {
+        self.write(move |inner| {
+            let mut changed = 0;
+            for (old, id) in inner.names.clone() {
+                let new = inner.people.get(&id).and_then(|person| person.name.as_deref()).map(fold);
+                if let Some(new) = new.filter(|new| !inner.names.contains_key(new)) {
+                    inner.names.remove(&old);
+                    inner.names.insert(new, id);
+                    changed += 1;
+                }
+            }
+            Ok(changed)
+        })
+    }
+
     fn set_password(&self, id: String, hash: Option<String>) -> Reply<'_, ()> {
         self.write(move |inner| {
             inner.person(&id)?.password = hash;

@@ -164,6 +164,31 @@ impl Store for PostgresStore {
         Box::pin(timely(async move { rename(&mut self.client().await?, &id, &name, &folded).await }))
     }
 
+    fn refold(&self, fold: fn(&str) -> String) -> Reply<'_, usize> {
+        Box::pin(async move {
+            let client = self.client().await?;
+            let sql = "SELECT id, name, folded FROM people WHERE folded IS NOT NULL ORDER BY created_ms, id";
+            let mut changed = 0;
+            for row in all(&client, sql, &[]).await? {
+                let (id, name, old): (String, String, String) = (get(&row, 0)?, get(&row, 1)?, get(&row, 2)?);
+                let new = fold(&name);
+                if new == old {
+                    continue;
+                }
+                let sql = "UPDATE people SET folded = $1 WHERE id = $2 AND name = $3 AND NOT EXISTS \
+                           (SELECT 1 FROM people AS other WHERE other.folded = $1)";
+                let statement = client.prepare_cached(sql).await.map_err(broken)?;
+                match client.execute(&statement, &[&new, &id, &name]).await {
+                    Ok(lines) => changed += usize::from(lines > 0),
+                    // Somebody has taken the name just now.
+                    Err(error) if error.code() == Some(&SqlState::UNIQUE_VIOLATION) => {}
+                    Err(error) => return Err(broken(error)),
+                }
+            }
+            Ok(changed)
+        })
+    }
+
     fn set_password(&self, id: String, hash: Option<String>) -> Reply<'_, ()> {
         Box::pin(timely(async move {
             let sql = "UPDATE people SET password = $1 WHERE id = $2 AND NOT deleted";

@@ -132,6 +132,24 @@ impl Store for SqliteStore {
         })
     }
 
+    fn refold(&self, fold: fn(&str) -> String) -> Reply<'_, usize> {
+        self.write(move |connection| {
+            let sql = "SELECT id, name, folded FROM people WHERE folded IS NOT NULL ORDER BY created_ms, id";
+            let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?));
+            let known: Vec<(String, String, String)> = all(connection, sql, [], read)?;
+            let mut changed = 0;
+            for (id, name, old) in known {
+                let new = fold(&name);
+                if new != old {
+                    let sql = "UPDATE people SET folded = ? WHERE id = ? AND NOT EXISTS \
+                               (SELECT 1 FROM people AS other WHERE other.folded = ?)";
+                    changed += execute(connection, sql, params![new, id, new])?;
+                }
+            }
+            Ok(changed)
+        })
+    }
+
     fn set_password(&self, id: String, hash: Option<String>) -> Reply<'_, ()> {
         self.write(move |connection| {
             living(connection, &id)?;
