@@ -8,7 +8,7 @@ use std::fmt;
 pub use puzzles::{PUZZLE_GAMES, PuzzlePlace};
 pub use study::StudyPlace;
 
-use eightfold_catalog::games;
+use eightfold_catalog::{GameId, games};
 use eightfold_challenges::briefs;
 use eightfold_lessons::Content;
 use eightfold_record::Record;
@@ -168,7 +168,7 @@ impl Route {
         let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
         match parts.as_slice() {
             [] if query.is_empty() => Self::Home,
-            ["new", game] => Self::New(decode(game)),
+            ["new", game] if decode(game).parse::<GameId>().is_ok() => Self::New(decode(game)),
             ["play"] => Self::Play,
             ["online"] => Self::Online,
             ["online", "games"] => Self::Games(query.to_owned()),
@@ -466,8 +466,15 @@ mod tests {
 
     #[test]
     fn strange_addresses_are_told_apart_from_places() {
-        for hash in ["#/nowhere", "#/play/7", "#/open", "#/open/octiles?players=2", "#/rules/a/b/c", "#?x=1"]
-        {
+        for hash in [
+            "#/nowhere",
+            "#/new/chess",
+            "#/play/7",
+            "#/open",
+            "#/open/octiles?players=2",
+            "#/rules/a/b/c",
+            "#?x=1",
+        ] {
             assert!(matches!(Route::read(hash), Route::Unknown(_)), "{hash}");
         }
         assert_eq!(decode("100%"), "100%");

@@ -44,7 +44,7 @@ fn nothing(table: OctiController) -> impl IntoView {
     view! {
         <div class="octi-dial empty">
             <svg viewBox="-56 -56 112 112" aria-hidden="true">
-                <path class="octi-dial-empty" d=octagon(33.0)/>
+                <path class="octi-dial-empty" d=octagon(52.0)/>
             </svg>
             <p>{words}</p>
         </div>
