@@ -170,7 +170,8 @@ fn resigned(server: &Running, token: &str) -> String {
     let turns = ok(server, "GET", &format!("{path}/legal"), None, None);
     let act = json!({"expected_seq": turns["seq"], "action_id": "a1", "turn": turns["turns"][0]});
     ok(server, "POST", &format!("{path}/act"), Some(token), Some(&act));
-    ok(server, "POST", &format!("{path}/resign"), Some(token), Some(&json!({"action_id": "a2"})));
+    let resign = json!({"action_id": "a2", "seat": "Y"});
+    ok(server, "POST", &format!("{path}/resign"), Some(token), Some(&resign));
     id
 }
 

@@ -462,7 +462,7 @@ pub struct Resign {
     pub expected_seq: Option<u64>,
     /// As in `act`.
     pub action_id: String,
-    /// Which of one's seats; the one to act, else the first, if left out.
+    /// Which of one's seats; left out by who has only one that is in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<char>,
 }

@@ -35,13 +35,24 @@ pub(super) const COMMANDS: &[&str] = &[
 ];
 
 impl Session<'_> {
+    /// The letter of the seat that resigns: of several the one to act, else the first that is in.
+    fn resigns(&self) -> Option<char> {
+        let still_in = self.table.still_in();
+        let mut left = self.mine.iter().filter(|seat| still_in.contains(*seat));
+        let seat = match self.table.to_act() {
+            Some(ToAct::Seat(seat)) if self.mine.contains(seat) => Some(seat),
+            _ => left.next(),
+        };
+        seat.map(|seat| self.table.letters()[seat.index()])
+    }
+
     /// Does what a line says.
     pub(super) fn typed(&mut self, line: &str) -> Result<Next, Failure> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let (word, rest) = (word.to_ascii_lowercase(), rest.trim());
         if std::mem::take(&mut self.resigning) {
             if word.starts_with('y') {
-                self.send("resign", &json!({ "action_id": action_id()? }))?;
+                self.send("resign", &json!({ "action_id": action_id()?, "seat": self.resigns() }))?;
             } else {
                 self.desk.console.say("The game goes on.")?;
             }
