@@ -172,6 +172,9 @@ pub trait Store:
     /// Keeps what somebody said at a table; its number there, from 1.
     fn say(&self, message: Message) -> Reply<'_, u64>;
 
+    /// What was said last at a table.
+    fn last_message<'a>(&'a self, game: &'a str) -> Reply<'a, Option<Message>>;
+
     /// What was said at a table after the message with this number, so many at most.
     fn messages<'a>(&'a self, game: &'a str, since: u64, limit: usize) -> Reply<'a, Vec<Message>>;
 

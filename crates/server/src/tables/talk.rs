@@ -51,6 +51,13 @@ pub async fn say(
     Ok(Json(do_say(&app, &id, &person, say).await?))
 }
 
+/// Whether a text can have this character: none that controls the screen, ends the line, or turns the direction of what
+/// stands around it.
+fn can_be_said(c: char) -> bool {
+    let turns = matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    !(turns || c.is_control() || matches!(c, '\u{2028}' | '\u{2029}'))
+}
+
 /// Says something in a person's name.
 pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) -> Answer<api::Message> {
     app.limits.by_person(Counted::Word, &person.id)?;
@@ -74,10 +81,29 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
         (None, Some(text)) if text.trim().is_empty() || text.chars().count() > 500 => {
             return Err(ApiError::malformed("a text has 1 to 500 characters"));
         }
+        (None, Some(text)) if !text.chars().all(can_be_said) => {
+            return Err(ApiError::malformed(
+                "a text is one line, without control characters and without signs that turn what stands around it",
+            ));
+        }
         (None, Some(_)) => {}
         _ => return Err(ApiError::malformed("say a `phrase` or a `text`")),
     }
-    if !app.store.messages(id, MOST_MESSAGES - 1, 1).await?.is_empty() {
+    let last = app.store.last_message(id).await?;
+    if let Some(last) = last.as_ref().filter(|last| last.by == person.id && last.phrase.is_some())
+        && last.phrase == say.phrase
+    {
+        // Pressed twice, or sent again: it has been said.
+        return Ok(api::Message {
+            number: last.number,
+            at_ms: last.at_ms,
+            by: person.shown_name().to_owned(),
+            seat,
+            phrase: say.phrase,
+            text: None,
+        });
+    }
+    if last.is_some_and(|last| last.number >= MOST_MESSAGES) {
         let words =
             format!("{MOST_MESSAGES} things have been said at this table: that is all there is room for");
         return Err(ApiError::new(Code::NotAllowed, words));

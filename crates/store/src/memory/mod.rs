@@ -466,6 +466,10 @@ impl Store for MemoryStore {
         })
     }
 
+    fn last_message<'a>(&'a self, game: &'a str) -> Reply<'a, Option<Message>> {
+        self.read(move |inner| Ok(inner.messages.get(game).and_then(|said| said.last()).cloned()))
+    }
+
     fn messages<'a>(&'a self, game: &'a str, since: u64, limit: usize) -> Reply<'a, Vec<Message>> {
         self.read(move |inner| {
             let messages = inner.messages.get(game).map_or(&[][..], Vec::as_slice);

@@ -268,6 +268,14 @@ impl Store for PostgresStore {
         }))
     }
 
+    fn last_message<'a>(&'a self, game: &'a str) -> Reply<'a, Option<Message>> {
+        Box::pin(timely(async move {
+            let sql =
+                format!("SELECT {MESSAGE} FROM messages WHERE game_id = $1 ORDER BY number DESC LIMIT 1");
+            Ok(self.list(&sql, &[&game], read_message).await?.pop())
+        }))
+    }
+
     fn messages<'a>(&'a self, game: &'a str, since: u64, limit: usize) -> Reply<'a, Vec<Message>> {
         Box::pin(timely(async move {
             let sql = format!(

@@ -243,6 +243,13 @@ impl Store for SqliteStore {
         })
     }
 
+    fn last_message<'a>(&'a self, game: &'a str) -> Reply<'a, Option<Message>> {
+        let game = game.to_owned();
+        let sql = "SELECT game_id, number, by_person, at_ms, phrase, text FROM messages \
+            WHERE game_id = ? ORDER BY number DESC LIMIT 1";
+        self.read(move |connection| one(connection, sql, [game], read_message))
+    }
+
     fn messages<'a>(&'a self, game: &'a str, since: u64, limit: usize) -> Reply<'a, Vec<Message>> {
         let game = game.to_owned();
         let sql = "SELECT game_id, number, by_person, at_ms, phrase, text FROM messages \
