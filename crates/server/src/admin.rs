@@ -3,12 +3,15 @@
 
 use std::sync::Arc;
 
+use eightfold_game::Outcome;
 use eightfold_protocol::DeedKind;
-use eightfold_store::{Deed, Person, PostgresStore, SqliteStore, Store, StoreError};
+use eightfold_store::{Append, Appended, Deed, Person, PostgresStore, SqliteStore, Store, StoreError};
+use eightfold_table::{Action, Code as Refused, Input, Status};
 
-use crate::serve::Data;
+use crate::error::ApiError;
+use crate::serve::{self, Data};
 use crate::standing::word;
-use crate::{clock, names, random, ratings};
+use crate::{clock, hall, names, random, ratings};
 
 pub use crate::ratings::RatingsReport;
 
@@ -26,6 +29,9 @@ pub enum AdminError {
     /// Nobody is called so.
     #[error("there is nobody called `{0}`: give a name, a guest name or an id")]
     Nobody(String),
+    /// There is no such table.
+    #[error("there is no table `{0}`: its id is the last part of its address")]
+    NoTable(String),
     /// The system gives no threads, or no random numbers.
     #[error("it could not be begun: {0}")]
     System(String),
@@ -85,6 +91,62 @@ async fn find(store: &dyn Store, name: &str) -> Result<Person, AdminError> {
 /// If the data cannot be used, or there is nobody of this name.
 pub fn set_moderator(data: &Data, name: &str, on: bool) -> Result<String, AdminError> {
     let kind = if on { DeedKind::MakeModerator } else { DeedKind::EndModerator };
+    add_deed(data, name, kind, "")
+}
+
+/// Closes somebody's account as a moderator does, with words that the person is told; the name of the person. Servers at
+/// work know of it a second later.
+///
+/// # Errors
+/// If the data cannot be used, or there is nobody of this name.
+pub fn retire(data: &Data, name: &str, words: &str) -> Result<String, AdminError> {
+    add_deed(data, name, DeedKind::Close, words)
+}
+
+/// Ends the game of a table without a result, or closes a table that has not begun; whether it was not over already.
+/// Servers at work know of it a second later.
+///
+/// # Errors
+/// If the data cannot be used, or there is no such table.
+pub fn close_table(data: &Data, id: &str) -> Result<bool, AdminError> {
+    with_store(data, async |store| {
+        if store.game(id).await?.is_none() {
+            return Err(AdminError::NoTable(id.to_owned()));
+        }
+        let fresh = random::bytes::<32>().map_err(|error| AdminError::System(error.to_string()))?;
+        let key = serve::signing_key(store.as_ref(), fresh).await?;
+        let refused = |error: ApiError| AdminError::System(error.problem.message);
+        for _ in 0..OVERTAKEN {
+            let mut table = hall::load(store.as_ref(), id).await.map_err(refused)?;
+            let before = table.seq();
+            let end = Input::host(Action::End(Outcome::aborted()));
+            let (rows, effects) = match table.handle(clock::system_ms(), end) {
+                Ok(made) => made,
+                Err(refusal) if refusal.code == Refused::Over => return Ok(false),
+                Err(refusal) => return Err(AdminError::System(refusal.message)),
+            };
+            let append = Append {
+                expected: before,
+                action_id: None,
+                rows: hall::stored(&rows, &key).map_err(refused)?,
+                head: hall::head(&table, 0),
+                positions: if effects.ended { hall::positions(&table) } else { Vec::new() },
+                ended: effects.ended,
+            };
+            // Where somebody was faster, or a flag had to fall first, it is looked at again.
+            if matches!(store.append(append).await?, Appended::Kept) && table.status() == Status::Over {
+                return Ok(true);
+            }
+        }
+        Err(AdminError::System(format!("table {id} changes all the time: try again")))
+    })
+}
+
+/// How often a table is looked at again because somebody else was faster.
+const OVERTAKEN: usize = 20;
+
+/// Adds a deed of whoever runs the site; the name of the person it is about.
+fn add_deed(data: &Data, name: &str, kind: DeedKind, words: &str) -> Result<String, AdminError> {
     with_store(data, async |store| {
         let person = find(store.as_ref(), name).await?;
         let action = random::word::<20>().map_err(|error| AdminError::System(error.to_string()))?;
@@ -94,7 +156,7 @@ pub fn set_moderator(data: &Data, name: &str, on: bool) -> Result<String, AdminE
             by: "admin".to_owned(),
             about: person.id.clone(),
             kind: word(kind),
-            words: String::new(),
+            words: words.to_owned(),
             until_ms: None,
             report: None,
             action_id: format!("admin-{action}"),

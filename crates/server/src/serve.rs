@@ -24,6 +24,13 @@ use crate::time::last_sign;
 
 /// Under which key the store keeps the seed of the key that signs rows.
 const SIGNING_KEY: &str = "signing-key";
+
+/// The key with which a site signs rows: the one in its store, or this fresh one where there is none.
+pub(crate) async fn signing_key(store: &dyn Store, fresh: [u8; 32]) -> Result<RowKey, StoreError> {
+    let seed = store.settled(SIGNING_KEY, fresh.to_vec()).await?;
+    let damaged = |_| StoreError::Damaged("the key that signs rows has not 32 bytes".to_owned());
+    Ok(RowKey::from_seed(&<[u8; 32]>::try_from(seed).map_err(damaged)?))
+}
 /// How many threads think for the computer players.
 const THINKERS: usize = 1;
 
@@ -192,11 +199,7 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
     let of_the_store = |error| ServeError::Data(PathBuf::from("the store"), error);
     let fresh =
         crate::random::bytes::<32>().map_err(|error| ServeError::Stopped(std::io::Error::other(error)))?;
-    let seed = runtime.block_on(store.settled(SIGNING_KEY, fresh.to_vec())).map_err(of_the_store)?;
-    let seed = <[u8; 32]>::try_from(seed).map_err(|_| {
-        of_the_store(StoreError::Damaged("the key that signs rows has not 32 bytes".to_owned()))
-    })?;
-    let key = RowKey::from_seed(&seed);
+    let key = runtime.block_on(signing_key(store.as_ref(), fresh)).map_err(of_the_store)?;
     // Names that were had before accents were left out of the comparison are compared as all others.
     runtime.block_on(store.refold(crate::names::fold)).map_err(of_the_store)?;
     let (bus, incoming) = match &options.nats {

@@ -134,3 +134,45 @@ fn who_breaks_games_off_again_and_again_plays_with_friends_for_a_while() {
     assert!(sit.status == 403 && sit.text.contains("min"), "{}", sit.text);
     abort();
 }
+
+#[test]
+fn whoever_runs_the_site_closes_tables_and_accounts_while_the_server_is_at_work() {
+    let folder = std::env::temp_dir().join(format!("eightfold-admin-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let data = Data::File(folder.join("data.db"));
+    let options = Options { port: 0, limit_factor: 100, data: data.clone(), ..Options::default() };
+    let server = start(options).unwrap();
+    let [ann, bob] = [0; 2].map(|_| Client::guest(server.address()));
+    let id = begun("octi-fast", json!({"visibility": "public"}), &[&ann, &bob]);
+    let rows = ann.lines(&format!("/api/tables/{id}/stream?since=0"));
+    assert!(admin::close_table(&data, "nowhere").is_err());
+    assert!(admin::close_table(&data, &id).unwrap());
+    assert!(!admin::close_table(&data, &id).unwrap(), "it is over");
+    // Who watches hears of it, and the log is signed and whole.
+    let rows: Vec<Value> =
+        rows.filter(|row| !row.is_empty()).map(|row| serde_json::from_str(&row).unwrap()).collect();
+    let end = &rows[rows.len() - 2];
+    assert_eq!(
+        (&end["kind"], &end["cause"], &end["actor"]),
+        (&json!("end"), &json!("aborted"), &json!("server"))
+    );
+    assert!(rows.iter().all(|row| row["signature"].is_string()));
+    let log: Vec<eightfold_table::Row> =
+        rows.iter().map(|row| serde_json::from_value(row.clone()).unwrap()).collect();
+    assert!(eightfold_table::verify(&log).unwrap().over);
+    let table = bob.get(&format!("/api/tables/{id}")).ok();
+    assert_eq!((&table["status"], &table["result"]), (&json!("over"), &json!("-")));
+    let act = json!({"expected_seq": 1, "action_id": action_id(), "turn": "pass"});
+    assert_eq!(bob.post(&format!("/api/tables/{id}/act"), &act).refused(), (410, "over"));
+
+    assert!(admin::retire(&data, "nobody-at-all", "").is_err());
+    assert_eq!(admin::retire(&data, &bob.id, "spam").unwrap(), bob.name);
+    server.stop().unwrap();
+    let server = start(Options { port: 0, data, ..Options::default() }).unwrap();
+    let mut bob = bob;
+    bob.base = format!("http://{}", server.address());
+    let refused = bob.get("/api/me");
+    assert!(matches!(refused.status, 401 | 403), "{}", refused.text);
+    drop(server);
+    let _ = std::fs::remove_dir_all(folder); // it is temporary anyway
+}

@@ -1,7 +1,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use eightfold_server::admin::{check_ratings, recompute_ratings, set_moderator};
+use eightfold_server::admin::{check_ratings, close_table, recompute_ratings, retire, set_moderator};
 use eightfold_server::{DATABASE, Data, variable};
 
 use crate::failure::Failure;
@@ -17,6 +17,36 @@ pub struct Args {
 enum What {
     Ratings(Ratings),
     Moderator(Moderator),
+    CloseTable(CloseTable),
+    Retire(Retire),
+}
+
+/// End the game of a table without a result, or close a table that has not begun.
+///
+/// The row that ends it has the cause `aborted`; ratings stay as they are. Servers at work know of it a second later.
+#[derive(clap::Args)]
+struct CloseTable {
+    /// The table: its id, the last part of its address.
+    #[arg(value_name = "ID")]
+    id: String,
+    #[command(flatten)]
+    place: Place,
+}
+
+/// Close somebody's account, as moderators do.
+///
+/// The person cannot do anything any more, and is told why; games stay. A moderator may open the account again. Servers at
+/// work know of it a second later.
+#[derive(clap::Args)]
+struct Retire {
+    /// The person: a name, a guest name or an id.
+    #[arg(value_name = "NAME")]
+    name: String,
+    /// Why, for the person to read.
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    words: String,
+    #[command(flatten)]
+    place: Place,
 }
 
 /// Make somebody a moderator of the site, or end it.
@@ -79,6 +109,8 @@ impl Args {
         match self.what {
             What::Ratings(args) => args.run(out),
             What::Moderator(args) => args.run(out),
+            What::CloseTable(args) => args.run(out),
+            What::Retire(args) => args.run(out),
         }
     }
 }
@@ -91,6 +123,25 @@ impl Moderator {
         } else {
             writeln!(out, "{name} is a moderator now")?;
         }
+        Ok(())
+    }
+}
+
+impl CloseTable {
+    fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+        if close_table(&self.place.data()?, &self.id).map_err(Failure::input)? {
+            writeln!(out, "table {} is closed", self.id)?;
+        } else {
+            writeln!(out, "table {} was over already", self.id)?;
+        }
+        Ok(())
+    }
+}
+
+impl Retire {
+    fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+        let name = retire(&self.place.data()?, &self.name, &self.words).map_err(Failure::input)?;
+        writeln!(out, "the account of {name} is closed")?;
         Ok(())
     }
 }

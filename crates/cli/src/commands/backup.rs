@@ -7,10 +7,11 @@ use crate::failure::Failure;
 ///
 /// The copy is whole as of one moment. The new file must not be there yet.
 #[derive(clap::Args)]
+#[command(allow_missing_positional = true)]
 pub struct Args {
-    /// The file of the server, as `eightfold serve --data` names it.
+    /// The file of the server, as `eightfold serve --data` names it; `eightfold.db` if only the new file is named.
     #[arg(value_name = "FILE")]
-    from: PathBuf,
+    from: Option<PathBuf>,
     /// The new file.
     #[arg(value_name = "COPY")]
     to: PathBuf,
@@ -19,6 +20,7 @@ pub struct Args {
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let Self { from, to } = self;
+        let from = from.unwrap_or_else(|| PathBuf::from("eightfold.db"));
         eightfold_store::backup(&from, &to)
             .map_err(|error| Failure::Input(format!("{}: {error}", from.display())))?;
         writeln!(out, "{} is a copy of {}", to.display(), from.display())?;

@@ -1,12 +1,15 @@
 //! Takes games up that have ended: their results go into the log of results, and from there into the ratings.
 
+use std::sync::atomic::Ordering;
+
 use eightfold_ratings::{Book, Change, Field, Format, Ladder, Pace, Played, Rating, Standing};
 use eightfold_store::{Conduct, Ended, Store, StoreError, StoredResult, StoredStanding, TakenUp};
-use eightfold_table::Row;
+use eightfold_table::{Row, Table};
 use serde::{Deserialize, Serialize};
 
 use super::result::{Finished, finished};
 use crate::app::App;
+use crate::bus::Event;
 
 /// How many games are looked at at once.
 const AT_ONCE: usize = 200;
@@ -218,8 +221,28 @@ pub async fn take_up_all(
 }
 
 impl App {
+    /// Tells of the rows of games that have ended without this server, when it is the only one: whoever runs the site
+    /// has closed their tables. Several servers look at the store by themselves.
+    async fn hear_of_ended(&self) -> Result<(), StoreError> {
+        if self.shared {
+            return Ok(());
+        }
+        for Ended { game, .. } in self.store.ended_games(AT_ONCE).await? {
+            let Some(room) = self.hall.known(&game) else { continue };
+            let known = room.table.lock().await.as_ref().map_or(0, Table::seq);
+            let rows = self.store.rows(&game, known.max(room.heard.load(Ordering::Acquire))).await?;
+            let Some(last) = rows.last() else { continue };
+            room.heard.fetch_max(last.seq, Ordering::AcqRel);
+            for row in &rows {
+                self.bus.publish(Event::row(&game, row.seq, &row.text));
+            }
+        }
+        Ok(())
+    }
+
     /// Takes up all games that have ended. When this is done, those that had ended before are in the ratings.
     pub async fn take_up_ended(&self) -> Result<(), StoreError> {
+        self.hear_of_ended().await?;
         let mut unreadable = self.unreadable.lock().await;
         take_up_all(self.store.as_ref(), &mut unreadable).await.map(drop)
     }
