@@ -1,9 +1,9 @@
 //! Seats before the start: taken, left, declined, ready.
 
-use eightfold_game::{Seat, Seats};
+use eightfold_game::{Outcome, Seat, Seats};
 
 use crate::table::{Batch, refuse};
-use crate::{Actor, Body, By, Code, Player, Refusal, SeatPlan, Table};
+use crate::{Actor, Body, By, Code, Player, Refusal, SeatPlan, SeatState, Table, Visibility};
 
 impl Table {
     pub(super) fn sit(
@@ -101,15 +101,15 @@ impl Table {
     }
 
     /// Frees the seats of whoever leaves. Whoever sits nowhere declines the seats that are kept for him: they are
-    /// open to anybody from then on.
+    /// open to anybody from then on. A public table at which nobody sits any more is closed.
     pub(super) fn leave(&mut self, batch: &mut Batch, by: &By) -> Result<(), Refusal> {
         self.waiting()?;
-        let held = match self.held(by) {
+        let (held, sat) = match self.held(by) {
             Err(refusal) => match self.kept_for(by) {
                 kept if kept.is_empty() => return Err(refusal),
-                kept => kept,
+                kept => (kept, false),
             },
-            Ok(held) => held,
+            Ok(held) => (held, true),
         };
         for seat in held.iter() {
             let state = &self.seats[seat.index()];
@@ -117,6 +117,11 @@ impl Table {
                 let seat = self.letter(seat);
                 self.emit(batch, Actor::Seat(seat), Body::Leave { seat })?;
             }
+        }
+        let person = |seat: &SeatState| matches!(seat.owner, Some(Player::Person { .. }));
+        if sat && self.terms.visibility == Visibility::Public && !self.seats.iter().any(person) {
+            // Nobody waits there for those who find it in the lobby.
+            return self.end_by(batch, Outcome::aborted());
         }
         Ok(())
     }
