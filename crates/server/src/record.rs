@@ -34,7 +34,8 @@ pub struct Form {
 /// The record of a game: text, `json`, `sgf` where there is one; or its whole log, as `log` (a row a line) or `rows`.
 #[utoipa::path(get, path = "/api/tables/{id}/record", tag = "archive",
     params(("id" = String, Path), ("form" = Option<String>, Query, description = "text (usual), json, sgf, log or rows")),
-    responses((status = 200, description = "the record", content((String = "text/plain"), (serde_json::Value = "application/json"))),
+    responses((status = 200, description = "the record", content((String = "text/plain"), (serde_json::Value = "application/json"), (String = "application/x-go-sgf"),
+            (String = "application/x-ndjson"))),
         (status = "default", body = api::ErrorBody)))]
 pub async fn record(
     State(app): State<Arc<App>>,

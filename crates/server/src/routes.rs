@@ -9,7 +9,7 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::get;
 use axum::{Json, Router};
-use eightfold_protocol::Code;
+use eightfold_protocol::{Code, ErrorBody};
 use futures_util::StreamExt;
 use serde_json::Value;
 use utoipa_axum::router::OpenApiRouter;
@@ -93,6 +93,9 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(streams::table))
         .routes(routes!(streams::mine))
         .routes(routes!(socket::socket))
+        .routes(routes!(alive))
+        .routes(routes!(ready))
+        .routes(routes!(metrics))
 }
 
 /// The interface as an OpenAPI 3.1 document.
@@ -108,9 +111,6 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/", get(|| async { Html(openapi::html(document())) }))
         .route("/api", get(|| async { Redirect::permanent("/api/") }))
         .route("/api/style.css", get(openapi::style))
-        .route("/healthz", get(|| async { "ok\n" }))
-        .route("/readyz", get(ready))
-        .route("/metrics", get(metrics))
         .route("/g/{id}", get(short))
         .fallback(other)
         .method_not_allowed_fallback(wrong_method)
@@ -166,7 +166,19 @@ async fn whole(app: &App, request: Request) -> Result<Request, ApiError> {
     Ok(Request::from_parts(parts, Body::from(bytes)))
 }
 
+/// Whether the process answers.
+#[utoipa::path(get, path = "/healthz", tag = "server",
+    responses((status = 200, description = "it does", content_type = "text/plain", body = String),
+        (status = "default", body = ErrorBody)))]
+async fn alive() -> &'static str {
+    "ok\n"
+}
+
 /// Whether requests can be sent here: the store can be written to, and the server is not going down.
+#[utoipa::path(get, path = "/readyz", tag = "server",
+    responses((status = 200, description = "they can", content_type = "text/plain", body = String),
+        (status = 503, description = "they cannot, and why", content_type = "text/plain", body = String),
+        (status = "default", body = ErrorBody)))]
 async fn ready(State(app): State<Arc<App>>) -> Response {
     if app.is_draining() {
         return (StatusCode::SERVICE_UNAVAILABLE, "going down\n").into_response();
@@ -177,6 +189,10 @@ async fn ready(State(app): State<Arc<App>>) -> Response {
     }
 }
 
+/// Counters for Prometheus.
+#[utoipa::path(get, path = "/metrics", tag = "server",
+    responses((status = 200, description = "Prometheus text, version 0.0.4", content_type = "text/plain", body = String),
+        (status = "default", body = ErrorBody)))]
 async fn metrics(State(app): State<Arc<App>>) -> Response {
     let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
     (kind, app.metrics.text(app.hall.len(), app.bus.reach() != Reach::Cut, app.is_draining())).into_response()

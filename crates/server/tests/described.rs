@@ -316,9 +316,11 @@ fn every_answer_is_as_described() {
     // Nothing that answers with JSON was left out.
     for (pattern, calls) in document["paths"].as_object().unwrap() {
         for method in calls.as_object().unwrap().keys() {
+            // What is said of the server itself is text.
+            let text = !pattern.starts_with("/api/");
             let lasting = pattern.ends_with("stream") || pattern.ends_with("socket");
             let call = format!("{} {pattern}", method.to_uppercase());
-            assert!(lasting || called.contains(&call), "{call} was not tried");
+            assert!(text || lasting || called.contains(&call), "{call} was not tried");
         }
     }
 }
