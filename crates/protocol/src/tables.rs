@@ -116,8 +116,8 @@ pub struct NewTable {
     pub seats: Vec<SeatRequest>,
 }
 
-/// For whom a seat of a new table is: an object with one of the keys.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+/// For whom a seat of a new table is: an object with exactly one of the keys.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum SeatRequest {
     /// Who makes the table sits here. Several seats can be taken.
@@ -140,6 +140,33 @@ pub enum SeatRequest {
         /// From 1.
         computer: u8,
     },
+}
+
+impl<'de> Deserialize<'de> for SeatRequest {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Wishes {
+            take: Option<bool>,
+            open: Option<bool>,
+            invite: Option<String>,
+            computer: Option<u8>,
+        }
+        let Wishes { take, open, invite, computer } = Wishes::deserialize(deserializer)?;
+        let wishes = [
+            take.map(|take| Self::Take { take }),
+            open.map(|open| Self::Open { open }),
+            invite.map(|invite| Self::Invite { invite }),
+            computer.map(|computer| Self::Computer { computer }),
+        ];
+        let mut wishes = wishes.into_iter().flatten();
+        match (wishes.next(), wishes.next()) {
+            (Some(wish), None) => Ok(wish),
+            _ => Err(serde::de::Error::custom(
+                "a seat has one wish: {\"take\":true}, {\"open\":true}, {\"invite\":NAME} or {\"computer\":LEVEL}",
+            )),
+        }
+    }
 }
 
 /// `POST /api/pair`: a game with anybody.

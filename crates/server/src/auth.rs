@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::header;
 use axum::http::request::Parts;
 use eightfold_store::Person;
 use serde::de::DeserializeOwned;
@@ -53,9 +54,26 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, ApiError> {
-        let axum::Json(body) = axum::Json::from_request(request, app).await?;
-        Ok(Self(body))
+        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+        let kind = kind.unwrap_or_default().split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+        let json = kind == "application/json" || kind.starts_with("application/") && kind.ends_with("+json");
+        if !json {
+            return Err(ApiError::malformed("send JSON, with `Content-Type: application/json`"));
+        }
+        let bytes = axum::body::Bytes::from_request(request, app).await.map_err(|_| ApiError::too_large())?;
+        object(&bytes).map(Self)
     }
+}
+
+/// What a body says. All bodies are objects.
+fn object<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+    if bytes.trim_ascii_start().first() != Some(&b'{') {
+        return Err(ApiError::malformed(
+            "a body is an object of JSON, `{..}`: /api/ lists what each call takes",
+        ));
+    }
+    let axum::Json(body) = axum::Json::from_bytes(bytes)?;
+    Ok(body)
 }
 
 /// A body of JSON that can be left out.
@@ -70,7 +88,7 @@ impl<T: DeserializeOwned + Default> FromRequest<Arc<App>> for MaybeBody<T> {
         if bytes.trim_ascii().is_empty() {
             return Ok(Self(T::default()));
         }
-        serde_json::from_slice(&bytes).map(Self).map_err(|error| ApiError::malformed(error.to_string()))
+        object(&bytes).map(Self)
     }
 }
 

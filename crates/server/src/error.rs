@@ -125,19 +125,60 @@ impl From<JsonRejection> for ApiError {
             StatusCode::UNSUPPORTED_MEDIA_TYPE => {
                 Self::malformed("send JSON, with `Content-Type: application/json`")
             }
-            _ => Self::malformed(rejection.body_text()),
+            _ => Self::malformed(plain(&rejection.body_text())),
         }
     }
 }
 
+/// What is wrong with a request, in words that name nothing of this program.
+pub fn plain(text: &str) -> String {
+    let inside = [
+        "Failed to deserialize the JSON body into the target type: ",
+        "Failed to deserialize query string: ",
+    ];
+    let text = inside.iter().find_map(|before| text.strip_prefix(before)).unwrap_or(text);
+    let text = text.replace("Failed to parse the request body as JSON", "this is no JSON");
+    let numbers = [
+        "invalid digit found in string",
+        "cannot parse integer from empty string",
+        "number too large to fit in target type",
+    ];
+    for wrong in numbers {
+        if let Some(name) = text.strip_suffix(wrong).and_then(|name| name.strip_suffix(": ")) {
+            return format!("`{name}` is a whole number, 0 or more");
+        }
+    }
+    // The types of this program have names that nobody outside knows.
+    let mut words = text.split(' ');
+    let mut said: Vec<&str> = Vec::new();
+    while let Some(word) = words.next() {
+        match word {
+            "internally" => {
+                words.by_ref().take(3).for_each(drop);
+                said.push("an object with a `kind`");
+            }
+            "struct" => {
+                words.next();
+                said.push("an object");
+            }
+            "enum" => {
+                words.next();
+                said.push("one of the words for it");
+            }
+            word => said.push(word),
+        }
+    }
+    said.join(" ")
+}
+
 impl From<PathRejection> for ApiError {
     fn from(rejection: PathRejection) -> Self {
-        Self::malformed(rejection.body_text())
+        Self::malformed(plain(&rejection.body_text()))
     }
 }
 
 impl From<QueryRejection> for ApiError {
     fn from(rejection: QueryRejection) -> Self {
-        Self::malformed(rejection.body_text())
+        Self::malformed(plain(&rejection.body_text()))
     }
 }

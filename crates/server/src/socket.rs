@@ -21,7 +21,7 @@ use serde_json::value::RawValue;
 use crate::app::{App, ended};
 use crate::auth::{Address, Caller, check_origin};
 use crate::bus::{Heard, Listener, What, row_frame};
-use crate::error::{ApiError, LONGEST_MESSAGE};
+use crate::error::{ApiError, LONGEST_MESSAGE, plain};
 use crate::limits::Counted;
 use crate::scopes::{PLAY, READ};
 use crate::sessions::Lasting;
@@ -361,7 +361,7 @@ impl Line {
         let app = Arc::clone(&self.app);
         fn body<T: DeserializeOwned>(rest: serde_json::Map<String, Value>) -> Result<T, ApiError> {
             serde_json::from_value(Value::Object(rest))
-                .map_err(|error| ApiError::malformed(error.to_string()))
+                .map_err(|error| ApiError::malformed(plain(&error.to_string())))
         }
         fn text(value: &impl serde::Serialize) -> Result<String, ApiError> {
             serde_json::to_string(value).map_err(|error| ApiError::new(Code::Internal, error.to_string()))

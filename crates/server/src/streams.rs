@@ -268,7 +268,7 @@ pub async fn table(
     if plays {
         app.bus.join(&players, &watch.listener);
     }
-    watch.seq = last_event(&headers).unwrap_or(since.since);
+    watch.seq = last_event(&headers)?.unwrap_or(since.since);
     watch.begin().await?;
     watch.catch_up().await?;
     watch.over |= head.status == Status::Over;
@@ -293,15 +293,19 @@ pub async fn tournament(
     app.admit(address)?;
     let head = app.store.tournament(&id).await?.ok_or_else(|| known::no_tournament(&id))?;
     let mut watch = Watch::new(&app, address, Of::Tournament(id), lasting)?;
-    watch.seq = last_event(&headers).unwrap_or(since.since);
+    watch.seq = last_event(&headers)?.unwrap_or(since.since);
     watch.catch_up().await?;
     // Who has all rows of one that is over waits for nothing.
     watch.over |= !head.live && watch.queue.is_empty();
     Ok(stream(watch, wants_lines(&headers)))
 }
 
-fn last_event(headers: &HeaderMap) -> Option<u64> {
-    headers.get("last-event-id")?.to_str().ok()?.trim().parse().ok()
+fn last_event(headers: &HeaderMap) -> Result<Option<u64>, ApiError> {
+    let Some(told) = headers.get("last-event-id") else { return Ok(None) };
+    let number = told.to_str().ok().and_then(|told| told.trim().parse().ok());
+    let words =
+        "`Last-Event-ID` is the number of the last row that is known, as the `id` of its event says it";
+    number.map(Some).ok_or_else(|| ApiError::malformed(words))
 }
 
 /// What concerns who asks: first the tables that are not over, then invitations, starts, turns and ends as they come.

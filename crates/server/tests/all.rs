@@ -2,6 +2,7 @@
 
 mod accounts;
 mod again;
+mod asked;
 mod bots;
 mod common;
 mod days;

@@ -1,6 +1,6 @@
 //! Lists of tables: the lobby, one's own, the archive.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use axum::Json;
@@ -76,12 +76,7 @@ impl ListQuery {
                     "to look for what somebody has won or lost, name the `player` too",
                 ));
             }
-            (Some(result), _) if is_result(result) => Some(Ending::Is(result.to_owned())),
-            (Some(other), _) => {
-                return Err(ApiError::malformed(format!(
-                    "`result` is the letters of the winners, `draw`, `-`, or, with `player`, `won` or `lost`, not `{other}`"
-                )));
-            }
+            (Some(result), _) => Some(Ending::Is(result_of(result, game.as_deref())?)),
         };
         let wrong_after = || ApiError::malformed("`after` is the `next` of the page before");
         let after = match &self.after {
@@ -111,10 +106,35 @@ impl ListQuery {
     }
 }
 
-/// Whether a game can end so: the letters of the winners, a draw, broken off.
-fn is_result(text: &str) -> bool {
-    let letters = || (1..=8).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphabetic());
-    matches!(text, "draw" | "-") || letters()
+/// How a game can end: the letters of the winners, a draw, broken off.
+fn result_of(text: &str, game: Option<&str>) -> Answer<String> {
+    if matches!(text, "draw" | "-") {
+        return Ok(text.to_owned());
+    }
+    let letters = seat_letters(game);
+    let known = text.chars().all(|letter| letters.contains(&letter));
+    let twice = text.chars().enumerate().any(|(at, letter)| text.chars().take(at).any(|one| one == letter));
+    if known && !twice && !text.is_empty() {
+        return Ok(text.to_owned());
+    }
+    let letters: Vec<String> = letters.iter().map(char::to_string).collect();
+    Err(ApiError::malformed(format!(
+        "`result` is `draw`, `-`, the letters of the winners ({}), or, with `player`, `won` or `lost`, not `{text}`",
+        letters.join(", ")
+    )))
+}
+
+/// The letters of the seats of a game, or of all games.
+fn seat_letters(game: Option<&str>) -> BTreeSet<char> {
+    let games = eightfold_catalog::games().filter(|info| game.is_none_or(|game| game == info.id));
+    let choices = games.flat_map(|info| {
+        let players = ["2", "3", "4"].map(|players| Choice::new(info.id, [("players", players)]));
+        std::iter::once(Choice::new(info.id, [])).chain(players).flatten()
+    });
+    let letters = choices.map(|choice| {
+        choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled).seat_letters()
+    });
+    letters.flatten().collect()
 }
 
 /// The lobby: tables with open seats, or those that can be watched.

@@ -1,0 +1,128 @@
+//! What is asked in a form that cannot be, and what is said at a table.
+
+use crate::common::{Client, action_id, begun, server};
+use serde_json::{Value, json};
+
+/// The words of a refusal, which name nothing of the program.
+fn words(client: &Client, method: &str, path: &str, body: Option<&Value>) -> String {
+    let answer = client.call(method, path, body);
+    assert_eq!(answer.refused(), (400, "malformed"), "{method} {path} {body:?} {}", answer.text);
+    let words = answer.body["error"]["message"].as_str().unwrap().to_owned();
+    for inner in ["struct", "enum", "variant", "SeatRequest", "invalid digit", "NewTable", "deserialize"] {
+        assert!(!words.contains(inner), "{method} {path} {body:?}: {words}");
+    }
+    words
+}
+
+#[test]
+fn what_cannot_be_is_refused_with_what_would_be_right() {
+    let server = server();
+    let ann = Client::guest(server.address());
+    let seats = |seats: Value| {
+        words(&ann, "POST", "/api/tables", Some(&json!({"game": "octi-fast", "seats": seats})))
+    };
+    let all = "{\"take\":true}, {\"open\":true}, {\"invite\":NAME} or {\"computer\":LEVEL}";
+    for wrong in [
+        json!([{"take": true, "open": true}]),
+        json!([{"open": true, "computer": 1}]),
+        json!([{"take": true, "invite": "Ann"}]),
+        json!([{}]),
+    ] {
+        let said = seats(wrong.clone());
+        assert!(said.contains(all), "{wrong}: {said}");
+    }
+    assert!(seats(json!([{"invite": 5}])).contains("invite"));
+    assert!(seats(json!([{"sit": true}])).contains("`take`"));
+    assert!(seats(json!([5])).contains("an object"));
+    for body in [Value::Null, json!([]), json!("octi-fast")] {
+        assert!(words(&ann, "POST", "/api/tables", Some(&body)).contains("an object"), "{body}");
+        assert!(words(&ann, "POST", "/api/tables/nowhere/sit", Some(&body)).contains("an object"), "{body}");
+    }
+    let terms = json!({"game": "octi-fast", "terms": {"clock": 5}});
+    assert!(words(&ann, "POST", "/api/tables", Some(&terms)).contains("an object"));
+    let new = ann.post("/api/tables", &json!({"game": "octi-fast", "seats": [{"take": true}]})).ok();
+    let id = new["id"].as_str().unwrap();
+    for query in ["since=-1", "since=x", "since=99999999999999999999"] {
+        let said = words(&ann, "GET", &format!("/api/tables/{id}?{query}"), None);
+        assert_eq!(said, "`since` is a whole number, 0 or more", "{query}");
+    }
+    assert_eq!(words(&ann, "GET", "/api/tables?limit=x", None), "`limit` is a whole number, 0 or more");
+}
+
+#[test]
+fn results_that_no_game_has_are_refused_with_the_list() {
+    let server = server();
+    let nobody = Client::nobody(server.address());
+    for wrong in ["result=bogus", "result=BB", "result=", "game=octiles&result=b"] {
+        let said = words(&nobody, "GET", &format!("/api/games?{wrong}"), None);
+        assert!(said.contains("`draw`, `-`, the letters of the winners ("), "{wrong}: {said}");
+    }
+    for right in ["result=draw", "result=-", "game=octiles&result=B", "game=octi-fast&result=b"] {
+        nobody.get(&format!("/api/games?{right}")).ok();
+    }
+}
+
+#[test]
+fn the_last_row_that_a_reader_knows_is_a_number() {
+    let server = server();
+    let ann = Client::guest(server.address());
+    let new = json!({"game": "octi-fast", "seats": [{"take": true}]});
+    let id = ann.post("/api/tables", &new).ok()["id"].as_str().unwrap().to_owned();
+    let url = format!("{}/api/tables/{id}/stream", ann.base);
+    let config = ureq::Agent::config_builder().http_status_as_error(false).build();
+    let agent = config.new_agent();
+    let mut answer = agent.get(&url).header("last-event-id", "zz").call().unwrap();
+    assert_eq!(answer.status().as_u16(), 400);
+    assert!(answer.body_mut().read_to_string().unwrap().contains("number of the last row"));
+}
+
+#[test]
+fn what_is_said_is_one_line_and_a_phrase_is_said_once() {
+    let server = server();
+    let [ann, bob] = [(); 2].map(|()| Client::guest(server.address()));
+    let path = format!("/api/tables/{}", begun("octi-fast", json!({}), &[&ann, &bob]));
+    let say = |who: &Client, said: Value| who.post(&format!("{path}/say"), &said);
+    for text in ["two\nlines", "a\u{7}bell", "\u{202e}turned", "an \u{2066}isolate", "\u{2028}"] {
+        assert_eq!(say(&ann, json!({"text": text})).refused(), (400, "malformed"), "{text:?}");
+    }
+    say(&ann, json!({"text": "שלום, Grüße 👋"})).ok();
+    let hello = json!({"phrase": "hello"});
+    let first = say(&ann, hello.clone()).ok();
+    assert_eq!(say(&ann, hello.clone()).ok(), first);
+    let other = say(&bob, hello.clone()).ok();
+    assert_eq!(other["number"], json!(first["number"].as_u64().unwrap() + 1));
+    let later = say(&ann, hello).ok();
+    assert_eq!(later["number"], json!(first["number"].as_u64().unwrap() + 2));
+    let all = ann.get(&format!("{path}/messages")).ok();
+    assert_eq!(all["messages"].as_array().unwrap().len(), 4);
+}
+
+#[test]
+fn a_public_table_that_everybody_has_left_is_closed() {
+    let server = server();
+    let [ann, bob] = [(); 2].map(|()| Client::guest(server.address()));
+    let new = json!({"game": "octi-fast", "terms": {"visibility": "public"}, "seats": [{"take": true}]});
+    let id = ann.post("/api/tables", &new).ok()["id"].as_str().unwrap().to_owned();
+    let listed = || ann.get("/api/tables?state=open").ok()["tables"].as_array().unwrap().len();
+    assert_eq!(listed(), 1);
+    let left = ann.post(&format!("/api/tables/{id}/leave"), &json!({})).ok();
+    assert_eq!((&left["status"], &left["result"]), (&json!("over"), &json!("-")));
+    assert_eq!(listed(), 0);
+    assert_eq!(bob.post(&format!("/api/tables/{id}/sit"), &json!({})).refused(), (410, "over"));
+    let act = json!({"expected_seq": 1, "action_id": action_id(), "turn": "pass"});
+    assert_eq!(bob.post(&format!("/api/tables/{id}/act"), &act).refused(), (403, "not-seated"));
+}
+
+#[test]
+fn the_description_tells_of_all_that_is_sent() {
+    let server = server();
+    let document = Client::nobody(server.address()).get("/api/openapi.json").ok();
+    for path in ["/healthz", "/readyz", "/metrics"] {
+        let content = &document["paths"][path]["get"]["responses"]["200"]["content"];
+        assert!(content["text/plain"].is_object(), "{path}: {content}");
+    }
+    let record = &document["paths"]["/api/tables/{id}/record"]["get"]["responses"]["200"]["content"];
+    for kind in ["text/plain", "application/json", "application/x-go-sgf", "application/x-ndjson"] {
+        assert!(record[kind].is_object(), "{kind}: {record}");
+    }
+}
