@@ -517,3 +517,40 @@ fn a_program_that_fails_is_told_of_and_its_seat_resigns() {
         assert!(said(&told).contains(why), "{words:?}: {}", said(&told));
     }
 }
+
+#[test]
+fn a_site_is_looked_after_from_the_command_line() {
+    let folder = crate::common::folder("looked-after");
+    let file = folder.join("eightfold.db");
+    let options = Options { port: 0, data: eightfold_server::Data::File(file.clone()), ..Options::default() };
+    let server = start(options).unwrap();
+    let token = guest(&server);
+    let new = json!({"game": "octiles", "seats": [{"take": true}]});
+    let id = ok(&server, "POST", "/api/tables", Some(&token), Some(&new))["id"].as_str().unwrap().to_owned();
+    let name = ok(&server, "GET", "/api/me", Some(&token), None)["name"].as_str().unwrap().to_owned();
+    let data = file.to_str().unwrap();
+    let close = ["admin", "close-table", &id, "--data", data];
+    let said = |words: &[&str]| {
+        let run = crate::common::eightfold(words);
+        (run.code, run.out)
+    };
+    assert_eq!(said(&close), (Some(0), format!("table {id} is closed\n")));
+    assert_eq!(said(&close), (Some(0), format!("table {id} was over already\n")));
+    assert_ne!(said(&["admin", "close-table", "nowhere", "--data", data]).0, Some(0));
+    let retire = ["admin", "retire", &name, "--words", "spam", "--data", data];
+    assert_eq!(said(&retire), (Some(0), format!("the account of {name} is closed\n")));
+    assert_ne!(said(&["admin", "retire", "nobody-at-all", "--data", data]).0, Some(0));
+    // One name is that of the copy; with two the first is that of the file.
+    let backup = |words: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_eightfold"));
+        command.arg("backup").args(words).current_dir(&folder).output().unwrap()
+    };
+    for (words, copy) in [(vec!["one.db"], "one.db"), (vec!["eightfold.db", "two.db"], "two.db")] {
+        let done = backup(&words);
+        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+        assert_eq!(String::from_utf8_lossy(&done.stdout), format!("{copy} is a copy of eightfold.db\n"));
+        assert!(folder.join(copy).is_file());
+    }
+    assert!(!backup(&[]).status.success());
+    server.stop().unwrap();
+}

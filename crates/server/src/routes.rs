@@ -175,7 +175,7 @@ async fn alive() -> &'static str {
 }
 
 /// Whether requests can be sent here: the store can be written to, and the server is not going down.
-#[utoipa::path(get, path = "/readyz", tag = "server",
+#[utoipa::path(get, path = "/readyz", operation_id = "readyz", tag = "server",
     responses((status = 200, description = "they can", content_type = "text/plain", body = String),
         (status = 503, description = "they cannot, and why", content_type = "text/plain", body = String),
         (status = "default", body = ErrorBody)))]
