@@ -89,7 +89,8 @@ fn play(pages: &[Page; 2], game: &str) {
         let page = &pages[given_up % 2];
         page.click(id("more"));
         page.click(id("resign"));
-        page.click(id("resign-yes"));
+        // Whoever holds several seats chooses one of them.
+        page.click("[data-testid^=\"resign-yes\"]");
         page.wait_until(
             "the resignation to be shown",
             &format!(

@@ -30,9 +30,10 @@ use crate::{hall, late, streams, tables};
 
 /// How long a message may take to be written before the reader counts as dead.
 const SLOW: Duration = Duration::from_secs(10);
-/// How often the line of a player is tried, and after how long it counts as dead.
-const PLAYER_PING: Duration = Duration::from_secs(1);
-const PLAYER_DEAD: Duration = Duration::from_millis(2_000);
+/// How often the line of a player is tried, and after how long it counts as dead: noticed with the next try, so within two
+/// seconds at the latest.
+const PLAYER_PING: Duration = Duration::from_millis(650);
+const PLAYER_DEAD: Duration = Duration::from_millis(1_300);
 /// The same for those who only watch.
 const PING: Duration = Duration::from_secs(15);
 /// After how long in silence a socket is closed.

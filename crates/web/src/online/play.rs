@@ -613,21 +613,19 @@ fn More(game: &'static str, over: Memo<bool>) -> impl IntoView {
         table.players().iter().any(|player| player.holder == Holder::Person && !mine.contains(&player.seat))
     };
     // Whoever holds several seats says for which.
-    let seats_to_resign = move || -> Vec<(char, String, String)> {
-        match table.mine().as_slice() {
-            mine @ [_, _, ..] => mine
-                .iter()
-                .map(|letter| {
-                    let player = table.players().into_iter().find(|player| player.seat == *letter);
-                    let name = player.map_or_else(|| letter.to_string(), |player| called(&player.seat_name));
-                    (*letter, format!("resign-yes-{letter}"), fill!(id::SEAT_RESIGNS, name))
-                })
-                .collect(),
-            mine => mine
-                .iter()
-                .map(|letter| (*letter, "resign-yes".to_owned(), t(id::RESIGN).to_owned()))
-                .collect(),
-        }
+    let seats_to_resign = move || {
+        let mine = table.mine();
+        let mut held = table.players();
+        held.retain(|player| player.still_in && mine.contains(&player.seat));
+        let several = held.len() > 1;
+        let choices = held.into_iter().map(|player| match several {
+            true => {
+                let testid = format!("resign-yes-{}", player.seat);
+                (player.seat, testid, fill!(id::SEAT_RESIGNS, name = called(&player.seat_name)))
+            }
+            false => (player.seat, "resign-yes".to_owned(), t(id::RESIGN).to_owned()),
+        });
+        choices.collect::<Vec<_>>()
     };
     let kept_warm = move || {
         let mine = table.mine();
