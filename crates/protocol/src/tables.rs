@@ -489,7 +489,7 @@ pub struct Resign {
     pub expected_seq: Option<u64>,
     /// As in `act`.
     pub action_id: String,
-    /// Which of one's seats; left out by who has only one that is in.
+    /// Which of one's seats; if left out the one that is to act, or the only one that is in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<char>,
 }

@@ -4,8 +4,8 @@ use eightfold_catalog::Choice;
 use eightfold_game::{Cause, Outcome, ToAct};
 use eightfold_record::{Hex32, ShuffleSecret};
 use eightfold_table::{
-    Action, Claim, Clock, Code, Input, OfferKind, Opening, Player, Row, SeatPlan, Secret, Status, Table,
-    Terms,
+    Action, Actor, Claim, Clock, Code, Input, OfferKind, Opening, Player, Row, SeatPlan, Secret, Status,
+    Table, Terms,
 };
 
 fn person(id: &str) -> Player {
@@ -263,6 +263,38 @@ fn who_sits_and_sits_down_again_keeps_his_seat_and_takes_another_only_by_its_nam
     assert!(table.handle(3_000, sit(None)).expect("the game has begun meanwhile").0.is_empty());
     let other = Input::person("b", Action::Sit { seat: Some('B'), player: person("b") });
     assert_eq!(code(&mut table, 3_000, other), Code::Started);
+    replays(&table, &rows);
+}
+
+#[test]
+fn of_several_seats_the_one_to_act_resigns_and_else_the_one_that_is_named() {
+    let opening = Opening {
+        id: "t1".to_owned(),
+        choice: Choice::new("octiles", [("players", "4")]).expect("a game"),
+        terms: Terms::default(),
+        secret: Secret::Two(ShuffleSecret(Hex32([7; 32]))),
+        start: None,
+        seats: Vec::new(),
+    };
+    let (mut table, mut rows) = Table::open(1_000, opening).expect("a table");
+    let holders = ["a", "b", "b", "a"];
+    for (id, letter) in holders.into_iter().zip(table.letters().to_vec()) {
+        let sit = Action::Sit { seat: Some(letter), player: person(id) };
+        rows.extend(table.handle(2_000, Input::person(id, sit)).expect("a free seat").0);
+    }
+    for id in ["a", "b"] {
+        let ready = Input::person(id, Action::Ready { contribution: None });
+        rows.extend(table.handle(2_000, ready).expect("ready").0);
+    }
+    let Some(ToAct::Seat(seat)) = table.to_act() else { panic!("somebody is to act") };
+    let acts = holders[seat.index()];
+    let waits = if acts == "a" { "b" } else { "a" };
+    let resign = |id: &str, seat| Input::person(id, Action::Resign(seat));
+    assert_eq!(code(&mut table, 3_000, resign(waits, None)), Code::Malformed);
+    let made = table.handle(3_000, resign(acts, None)).expect("the one to act").0;
+    assert_eq!(made[0].actor, Actor::Seat(table.letters()[seat.index()]));
+    rows.extend(made);
+    rows.extend(table.handle(3_000, resign(acts, None)).expect("the only one left").0);
     replays(&table, &rows);
 }
 

@@ -303,6 +303,11 @@ impl Table {
                 match (left.next(), left.next()) {
                     (Some(seat), None) => seat,
                     (Some(first), Some(second)) => {
+                        if let Some(ToAct::Seat(seat)) = self.to_act()
+                            && held.contains(seat)
+                        {
+                            return self.resign(batch, by, Some(self.letter(seat)));
+                        }
                         let seats = [first, second].map(|seat| self.letter(seat));
                         let words = format!(
                             "you have more than one seat: name the one that resigns, `{}` or `{}`",
