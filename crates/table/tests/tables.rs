@@ -12,18 +12,22 @@ fn person(id: &str) -> Player {
     Player::Person { id: id.to_owned(), name: id.to_uppercase() }
 }
 
-/// A table of `game` with a person at each seat, `a`, `b`, .., all ready.
-fn started(game: &str, options: &[(&str, &str)], terms: Terms) -> (Table, Vec<Row>) {
-    let choice = Choice::new(game, options.iter().copied()).expect("a game");
+/// A table of `game` at which nobody sits.
+fn opened(game: &str, options: &[(&str, &str)], terms: Terms) -> (Table, Vec<Row>) {
     let opening = Opening {
         id: "t1".to_owned(),
-        choice,
+        choice: Choice::new(game, options.iter().copied()).expect("a game"),
         terms,
         secret: Secret::Two(ShuffleSecret(Hex32([7; 32]))),
         start: None,
         seats: Vec::new(),
     };
-    let (mut table, mut rows) = Table::open(1_000, opening).expect("a table");
+    Table::open(1_000, opening).expect("a table")
+}
+
+/// A table of `game` with a person at each seat, `a`, `b`, .., all ready.
+fn started(game: &str, options: &[(&str, &str)], terms: Terms) -> (Table, Vec<Row>) {
+    let (mut table, mut rows) = opened(game, options, terms);
     for at in 0..table.letters().len() {
         let id = ["a", "b", "c", "d"][at];
         let sit = Action::Sit { seat: None, player: person(id) };
@@ -240,15 +244,7 @@ fn what_is_proposed_already_is_proposed_once_and_nobody_takes_the_others_right_b
 
 #[test]
 fn who_sits_and_sits_down_again_keeps_his_seat_and_takes_another_only_by_its_name() {
-    let opening = Opening {
-        id: "t1".to_owned(),
-        choice: Choice::new("octiles", []).expect("a game"),
-        terms: Terms::default(),
-        secret: Secret::Two(ShuffleSecret(Hex32([7; 32]))),
-        start: None,
-        seats: Vec::new(),
-    };
-    let (mut table, mut rows) = Table::open(1_000, opening).expect("a table");
+    let (mut table, mut rows) = opened("octiles", &[], Terms::default());
     let sit = |seat| Input::person("a", Action::Sit { seat, player: person("a") });
     let mut sits = |table: &mut Table, seat| {
         let made = table.handle(2_000, sit(seat)).expect("a seat").0;
@@ -268,15 +264,7 @@ fn who_sits_and_sits_down_again_keeps_his_seat_and_takes_another_only_by_its_nam
 
 #[test]
 fn of_several_seats_the_one_to_act_resigns_and_else_the_one_that_is_named() {
-    let opening = Opening {
-        id: "t1".to_owned(),
-        choice: Choice::new("octiles", [("players", "4")]).expect("a game"),
-        terms: Terms::default(),
-        secret: Secret::Two(ShuffleSecret(Hex32([7; 32]))),
-        start: None,
-        seats: Vec::new(),
-    };
-    let (mut table, mut rows) = Table::open(1_000, opening).expect("a table");
+    let (mut table, mut rows) = opened("octiles", &[("players", "4")], Terms::default());
     let holders = ["a", "b", "b", "a"];
     for (id, letter) in holders.into_iter().zip(table.letters().to_vec()) {
         let sit = Action::Sit { seat: Some(letter), player: person(id) };
