@@ -49,23 +49,23 @@ const attempt = (css, words, aimed) => {
 };
 "#;
 
-/// The key that leads nearer to an element: none where one is there. On a board the arrow towards it, or the key that
-/// goes through all places where the arrow did not move; elsewhere Tab.
+/// The key that leads nearer to an element, and how far it is; none where one is there. On a board the arrow towards it,
+/// and once an arrow has not led nearer the key that goes through all places that can be pressed; elsewhere Tab.
 const NEARER: &str = r#"
 const [target, last] = arguments;
 const active = document.activeElement;
-if (active === target || target.contains(active)) return "";
+if (active === target || target.contains(active)) return ["", 0];
 const board = target.closest("svg.board, svg.octi-dial");
-if (!board || !board.contains(active)) return "Tab";
+if (!board || !board.contains(active)) return ["Tab", null];
 const middle = element => {
   const box = element.getBoundingClientRect();
   return [box.left + box.width / 2, box.top + box.height / 2];
 };
 const [from, to] = [middle(active), middle(target)];
-if (last === from.join()) return "n " + last;
 const [right, down] = [to[0] - from[0], to[1] - from[1]];
-const key = Math.abs(right) > Math.abs(down) ? (right > 0 ? "Right" : "Left") : (down > 0 ? "Down" : "Up");
-return key + " " + from.join();
+const far = Math.hypot(right, down);
+if (last !== null && far >= last) return ["n", 0];
+return [Math.abs(right) > Math.abs(down) ? (right > 0 ? "Right" : "Left") : (down > 0 ? "Down" : "Up"), far];
 "#;
 
 /// How many keys it may take to get to what can be seen.
@@ -138,12 +138,12 @@ impl Page {
 
     /// Goes to the element with keys alone; `None` if they do not lead there.
     fn walk_to(&self, element: &WebElement) -> Option<()> {
-        let mut last = String::new();
+        let mut last = Value::Null;
         for _ in 0..MOST_KEYS {
-            let arguments = vec![element.to_json().ok()?, json!(last)];
+            let arguments = vec![element.to_json().ok()?, last];
             let found = self.block_on(self.driver().execute(NEARER, arguments)).ok()?;
-            let (key, from) = found.json().as_str()?.split_once(' ').unwrap_or((found.json().as_str()?, ""));
-            last = from.to_owned();
+            let (key, far) = (found.json()[0].as_str()?, &found.json()[1]);
+            last = far.clone();
             match key {
                 "" => return Some(()),
                 "Right" => self.press(Key::Right),

@@ -48,7 +48,7 @@ const SET: &str = r#"
 const [family, percent, text] = arguments;
 return (async () => {
   const sheets = window.eightfoldSheets ??= new Map();
-  const sheet = async (name, rules) => {
+  const put = async (name, rules) => {
     const held = sheets.get(name) ?? new CSSStyleSheet();
     sheets.set(name, held);
     await held.replace(rules);
@@ -70,10 +70,10 @@ return (async () => {
       }
     }
     if (!faces.length) throw new Error(`the page has no font ${family}`);
-    await sheet(forced, faces.join("\n"));
+    await put(forced, faces.join("\n"));
   }
   const everything = family ? `*, ::before, ::after { font-family: "${forced}" !important; }` : "";
-  await sheet("", `${everything}\nhtml { font-size: ${text}% !important; }`);
+  await put("", `${everything}\nhtml { font-size: ${text}% !important; }`);
   await Promise.all(["Source Sans 3", "Fraunces", forced].filter(Boolean).map(name => document.fonts.load(`1rem "${name}"`)));
   const pen = document.createElement("canvas").getContext("2d");
   const width = name => {

@@ -13,9 +13,7 @@ fn set_up(view: View, options: &[(&str, &str)], kinds: [&str; 2]) -> Page {
         match *value {
             "on" => page.click(id(option)),
             value => {
-                page.click(id(option));
-                page.eval("document.activeElement.select()");
-                page.keys(value);
+                page.fill(id(option), value);
                 page.press(Key::Tab);
             }
         }

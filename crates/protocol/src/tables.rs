@@ -399,7 +399,7 @@ pub enum OfferKind {
 #[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Sit {
-    /// Where; if left out any free seat, or for who sits at the table the seat that is his.
+    /// Where; if left out any free seat, or, for those who sit at the table, the seat they have.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<char>,
 }

@@ -124,8 +124,8 @@ impl App {
                 if table.seq() != before {
                     *slot = None;
                 } else if self.shared && catch_up(self.store.as_ref(), table).await? {
-                    // Refused by what was no longer so: who has said on which row it was decided is told so, if he has
-                    // a seat, and anybody else is judged anew.
+                    // Refused by what was no longer so: players who have said on which row they decided are told so,
+                    // and anybody else is judged anew.
                     let asked = Asked { seats: seats_of(table, &asked.input), ..asked };
                     let refusal = table.admits(&asked.input).err();
                     drop(slot);

@@ -120,13 +120,7 @@ impl From<Refusal> for ApiError {
 
 impl From<JsonRejection> for ApiError {
     fn from(rejection: JsonRejection) -> Self {
-        match rejection.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => Self::too_large(),
-            StatusCode::UNSUPPORTED_MEDIA_TYPE => {
-                Self::malformed("send JSON, with `Content-Type: application/json`")
-            }
-            _ => Self::malformed(plain(&rejection.body_text())),
-        }
+        Self::malformed(plain(&rejection.body_text()))
     }
 }
 

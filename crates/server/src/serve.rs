@@ -31,6 +31,7 @@ pub(crate) async fn signing_key(store: &dyn Store, fresh: [u8; 32]) -> Result<Ro
     let damaged = |_| StoreError::Damaged("the key that signs rows has not 32 bytes".to_owned());
     Ok(RowKey::from_seed(&<[u8; 32]>::try_from(seed).map_err(damaged)?))
 }
+
 /// How many threads think for the computer players.
 const THINKERS: usize = 1;
 

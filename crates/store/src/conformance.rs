@@ -252,12 +252,14 @@ async fn people(store: &dyn Store) -> Result<(), StoreError> {
     let fold: fn(&str) -> String = |name| name.to_lowercase().chars().take(2).collect();
     assert_eq!(store.refold(fold).await?, 1);
     assert_eq!(store.refold(fold).await?, 0);
-    let found = [store.person_by_name("an").await?, store.person_by_name("ann").await?];
-    let found = found.map(|person| person.map(|person| person.id));
-    let other = store.person_by_name("anna").await?.map(|person| person.id);
-    assert!(
-        matches!(&found, [Some(an), ann] if ann.as_ref().or(other.as_ref()).is_some_and(|rest| rest != an))
-    );
+    // Which of the two is folded first is the store's affair: one has the short name, the other its former one.
+    let mut who = Vec::new();
+    for name in ["an", "ann", "anna"] {
+        who.extend(store.person_by_name(name).await?.map(|person| (name, person.id)));
+    }
+    let a_first = [("an", "a"), ("ann", "b")].map(|(name, id)| (name, id.to_owned()));
+    let b_first = [("an", "b"), ("anna", "a")].map(|(name, id)| (name, id.to_owned()));
+    assert!(who == a_first || who == b_first, "{who:?}");
     store.rename("a".into(), "Anna".into(), "anna".into()).await?;
     store.rename("b".into(), "Ann".into(), "ann".into()).await?;
 

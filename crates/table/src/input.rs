@@ -94,7 +94,7 @@ pub enum Action {
     Prepared(String),
     /// The next chance step, where the host [holds chance back](crate::Table::hold_chance). Host only.
     Chance,
-    /// To resign. Without a seat: the only one held that is in.
+    /// To resign. Without a seat: the one to act if it is held, else the only one held that is still in.
     Resign(Option<char>),
     /// To propose something, or to agree to it where it is proposed.
     Offer(OfferKind),

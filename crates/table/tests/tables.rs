@@ -243,7 +243,7 @@ fn what_is_proposed_already_is_proposed_once_and_nobody_takes_the_others_right_b
 }
 
 #[test]
-fn who_sits_and_sits_down_again_keeps_his_seat_and_takes_another_only_by_its_name() {
+fn sitting_down_again_keeps_the_seat_and_another_is_taken_only_by_its_name() {
     let (mut table, mut rows) = opened("octiles", &[], Terms::default());
     let sit = |seat| Input::person("a", Action::Sit { seat, player: person("a") });
     let mut sits = |table: &mut Table, seat| {

@@ -296,28 +296,21 @@ impl Table {
         let held = self.held(by)?;
         self.going_on()?;
         let still_in = self.still_in();
-        let seat = match seat {
-            Some(letter) => self.named(letter)?,
-            None => {
-                let mut left = held.iter().filter(|seat| still_in.contains(*seat));
-                match (left.next(), left.next()) {
-                    (Some(seat), None) => seat,
-                    (Some(first), Some(second)) => {
-                        if let Some(ToAct::Seat(seat)) = self.to_act()
-                            && held.contains(seat)
-                        {
-                            return self.resign(batch, by, Some(self.letter(seat)));
-                        }
-                        let seats = [first, second].map(|seat| self.letter(seat));
-                        let words = format!(
-                            "you have more than one seat: name the one that resigns, `{}` or `{}`",
-                            seats[0], seats[1]
-                        );
-                        return refuse(Code::Malformed, words);
-                    }
-                    (None, _) => return refuse(Code::Illegal, "you have resigned already"),
+        let seat = match (seat, self.to_act()) {
+            (Some(letter), _) => self.named(letter)?,
+            (None, Some(ToAct::Seat(seat))) if held.contains(seat) => seat,
+            (None, _) => match held.iter().filter(|seat| still_in.contains(*seat)).collect::<Vec<_>>()[..] {
+                [seat] => seat,
+                [] => return refuse(Code::Illegal, "you have resigned already"),
+                [first, second, ..] => {
+                    let words = format!(
+                        "you have more than one seat: name the one that resigns, `{}` or `{}`",
+                        self.letter(first),
+                        self.letter(second)
+                    );
+                    return refuse(Code::Malformed, words);
                 }
-            }
+            },
         };
         if !held.contains(seat) {
             return refuse(Code::NotSeated, format!("seat {} is not yours", self.letter(seat)));

@@ -31,7 +31,7 @@ impl Table {
             return self.come_back(batch, seat, player);
         }
         self.waiting()?;
-        // Who sits already has what he asks for, unless he names another seat.
+        // Those who sit already have what they ask for, unless they name another seat.
         if self.sits(&player, seat) {
             return Ok(());
         }
@@ -58,7 +58,7 @@ impl Table {
         self.start_if_ready(batch)
     }
 
-    /// Whether a person sits at this seat, or at any if none is named, and no computer in his place.
+    /// Whether a person sits at this seat, or at any if none is named, and no computer in their place.
     fn sits(&self, player: &Player, seat: Option<char>) -> bool {
         let named = seat.map(|letter| self.seat(letter));
         matches!(player, Player::Person { .. })

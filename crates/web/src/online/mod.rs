@@ -24,6 +24,8 @@ mod devices;
 #[cfg(target_arch = "wasm32")]
 mod embed;
 #[cfg(target_arch = "wasm32")]
+mod ending;
+#[cfg(target_arch = "wasm32")]
 mod feed;
 #[cfg(target_arch = "wasm32")]
 mod finished;
@@ -40,6 +42,8 @@ mod lobby;
 #[cfg(target_arch = "wasm32")]
 mod moderation;
 #[cfg(target_arch = "wasm32")]
+mod more;
+#[cfg(target_arch = "wasm32")]
 mod new_table;
 #[cfg(target_arch = "wasm32")]
 mod no_server;
@@ -54,6 +58,8 @@ mod prepared;
 #[cfg(target_arch = "wasm32")]
 mod profile;
 #[cfg(target_arch = "wasm32")]
+mod proposals;
+#[cfg(target_arch = "wasm32")]
 mod push;
 #[cfg(target_arch = "wasm32")]
 mod ratings;
@@ -67,7 +73,6 @@ mod standing;
 mod table;
 #[cfg(target_arch = "wasm32")]
 mod talk;
-#[cfg(target_arch = "wasm32")]
 #[cfg(target_arch = "wasm32")]
 mod tournament;
 #[cfg(target_arch = "wasm32")]

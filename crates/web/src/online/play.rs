@@ -1,30 +1,31 @@
 //! A table online, with a seat or looking on: the same board, turns and places as at this screen.
 
-use crate::words::{called, fill, id, t};
+use crate::words::{fill, id, t};
 use eightfold_game::Seat;
-use eightfold_protocol::{Answer, ClaimKind, Holder, OfferKind};
-use eightfold_table::{Clock, PauseReason, Status};
+use eightfold_protocol::Holder;
+use eightfold_table::{PauseReason, Status};
 use leptos::context::Provider;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
 
 use super::account::Person;
+use super::ending::Ending;
 use super::line::LineState;
+use super::more::More;
 use super::no_server::no_server;
 use super::prepared::{PrepareButton, Prepared, PreparedLines, preparing};
+use super::proposals::Proposals;
 use super::seal::Seal;
-use super::seats::{holder, rating_words, seat_row};
+use super::seats::seat_row;
 use super::standing::Standing;
 use super::table::{Fate, OnlineTable};
 use super::talk::Talk;
-use super::tournament::tournament_of;
 use super::waiting::Waiting;
-use super::{client, count, embed, words};
+use super::{client, count};
 use crate::app::{
-    ActionBar, Dialog, GameSession, History, Notice, Parts, PlayRoom, Room, Stepper, back_to_board, closing,
-    copy, download, go, icon, on_keys, play_room_of, room_of, set_title, speak, study_this,
+    ActionBar, GameSession, History, Notice, Parts, PlayRoom, Room, Stepper, back_to_board, go, icon,
+    on_keys, play_room_of, room_of, set_title, speak,
 };
-use crate::route::{Route, rules_page};
+use crate::route::Route;
 
 /// The table with this id.
 pub fn table(id: String) -> AnyView {
@@ -361,87 +362,6 @@ fn stands(table: OnlineTable) -> Option<String> {
     })
 }
 
-/// What others propose, what one has proposed oneself, and what can be done about those who stay away.
-#[component]
-fn Proposals() -> impl IntoView {
-    let table = OnlineTable::here();
-    let name = move |letter: char| {
-        let players = table.players();
-        let player = players.into_iter().find(|player| player.seat == letter);
-        player.map_or_else(
-            || letter.to_string(),
-            |player| player.name.unwrap_or_else(|| called(&player.seat_name)),
-        )
-    };
-    let open = Memo::new(move |_| {
-        let mine = table.mine();
-        if mine.is_empty() {
-            return Vec::new();
-        }
-        table.follower.with(|follower| {
-            let offers = follower.table().into_iter().flat_map(|table| table.offers());
-            offers.map(|(by, kind)| (by, kind, mine.contains(&by))).collect::<Vec<_>>()
-        })
-    });
-    let away = Memo::new(move |_| {
-        let (mine, players) = (table.mine(), table.players());
-        if mine.is_empty() || table.session.ending().is_some() {
-            return Vec::new();
-        }
-        let wait = table
-            .follower
-            .with(|follower| follower.table().map_or(u64::MAX, |table| table.absence_wait_ms()));
-        let late = players.into_iter().enumerate().filter(|(at, player)| {
-            !mine.contains(&player.seat)
-                && player.still_in
-                && table.away_ms(Seat::new(*at)).is_some_and(|away| away >= wait)
-        });
-        late.map(|(_, player)| player.seat).collect::<Vec<_>>()
-    });
-    let claims = move |letter: char| {
-        let (computer, out) = table.follower.with(|follower| {
-            let terms = follower.table().map(|table| table.terms().clone()).unwrap_or_default();
-            let out = terms.absent == eightfold_table::Absent::Out || terms.clock == Clock::None;
-            (terms.level.is_some(), out)
-        });
-        view! {
-            <div class="proposal" data-testid=format!("away-{letter}")>
-                <p>{move || name(letter)}" "{t(id::AWAY_FOR_LONG)}</p>
-                <p class="row">
-                    {computer.then(|| view! {
-                        <button type="button" class="button small primary" data-testid="claim-computer" on:click=move |_| table.claim(letter, ClaimKind::Computer)>{t(id::CLAIM_COMPUTER)}</button>
-                    })}
-                    <button type="button" class="button small" data-testid="claim-adjourn" on:click=move |_| table.claim(letter, ClaimKind::Adjourn)>{t(id::CLAIM_ADJOURN)}</button>
-                    {out.then(|| view! {
-                        <button type="button" class="button small" data-testid="claim-out" on:click=move |_| table.claim(letter, ClaimKind::Out)>{t(id::CLAIM_OUT)}</button>
-                    })}
-                </p>
-            </div>
-        }
-    };
-    view! {
-        {move || open.get().into_iter().map(|(by, kind, mine)| {
-            let Some(kind) = from_table(kind) else { return ().into_any() };
-            let what = words::proposal(to_table(kind));
-            if mine {
-                return view! {
-                    <div class="proposal" data-testid=format!("proposed-{}", word(kind))><p>{fill!(id::YOU_PROPOSE, what)}</p></div>
-                }.into_any();
-            }
-            view! {
-                <div class="proposal" role="alert" data-testid=format!("proposal-{}", word(kind))>
-                    <p><b>{move || name(by)}</b>" "{fill!(id::PROPOSES, what)}</p>
-                    <p class="row">
-                        <button type="button" class="button small primary" data-testid="accept" on:click=move |_| table.offer(kind, Some(Answer::Accept))>{t(id::AGREE)}</button>
-                        <button type="button" class="button small" data-testid="decline" on:click=move |_| table.offer(kind, Some(Answer::Decline))>{t(id::DECLINE)}</button>
-                    </p>
-                </div>
-            }.into_any()
-        }).collect_view()}
-        {move || away.get().into_iter().map(claims).collect_view()}
-    }
-}
-
 /// A turn that was taken while the server is out of reach and waits; or that the server has refused when it came:
 /// nothing of it is lost.
 #[component]
@@ -486,224 +406,5 @@ fn RefusedTurn(home: GameSession) -> impl IntoView {
                 </p>
             </div>
         })}
-    }
-}
-
-/// The kinds of proposals of the table, as the protocol writes them, and back.
-const KINDS: [(OfferKind, eightfold_table::OfferKind, &str); 8] = [
-    (OfferKind::Draw, eightfold_table::OfferKind::Draw, "draw"),
-    (OfferKind::Undo, eightfold_table::OfferKind::Undo, "undo"),
-    (OfferKind::Pause, eightfold_table::OfferKind::Pause, "pause"),
-    (OfferKind::Adjourn, eightfold_table::OfferKind::Adjourn, "adjourn"),
-    (OfferKind::Resume, eightfold_table::OfferKind::Resume, "resume"),
-    (OfferKind::Abort, eightfold_table::OfferKind::Abort, "abort"),
-    (OfferKind::Rematch, eightfold_table::OfferKind::Rematch, "rematch"),
-    (OfferKind::AddTime, eightfold_table::OfferKind::AddTime, "add-time"),
-];
-
-fn from_table(kind: eightfold_table::OfferKind) -> Option<OfferKind> {
-    KINDS.iter().find(|(_, known, _)| *known == kind).map(|(kind, ..)| *kind)
-}
-
-fn to_table(kind: OfferKind) -> eightfold_table::OfferKind {
-    KINDS
-        .iter()
-        .find(|(known, ..)| *known == kind)
-        .map_or(eightfold_table::OfferKind::Draw, |(_, kind, _)| *kind)
-}
-
-fn word(kind: OfferKind) -> &'static str {
-    KINDS.iter().find(|(known, ..)| *known == kind).map_or("", |(.., word)| word)
-}
-
-/// How the game ended, and what next.
-#[component]
-fn Ending(home: GameSession) -> impl IntoView {
-    let table = OnlineTable::here();
-    let session = table.session;
-    let cup = table.view.with_untracked(|view| tournament_of(&view.as_ref()?.id).map(str::to_owned));
-    let next = move || table.view.with(|view| view.as_ref()?.rematch.clone());
-    let plays = move || !table.mine().is_empty();
-    let asked = move || {
-        let mine = table.mine();
-        table.follower.with(|follower| follower.has_proposed(&mine, eightfold_table::OfferKind::Rematch))
-    };
-    // All play again: those who have agreed are led to the new table.
-    Effect::new(move |before: Option<bool>| {
-        let there = next();
-        if let (Some(next), Some(false)) = (&there, before)
-            && untrack(plays)
-        {
-            go(&Route::Table(next.clone()));
-        }
-        there.is_some()
-    });
-    view! {
-        <Show when=move || session.ending().is_some()>
-            <section class="ending" data-testid="ending">
-                <p class="result"><b>{move || session.ending()}</b></p>
-                <p class="row">
-                    {move || match next() {
-                        Some(next) => view! {
-                            <a class="button primary" data-testid="to-rematch" href=Route::Table(next).to_string()>{t(id::TO_NEXT_GAME)}</a>
-                        }.into_any(),
-                        None => view! {
-                            <Show when=plays>
-                                <button type="button" class="button primary" data-testid="rematch" disabled=asked
-                                    on:click=move |_| table.offer(OfferKind::Rematch, None)>{t(id::PLAY_AGAIN)}</button>
-                            </Show>
-                        }.into_any(),
-                    }}
-                    {cup.clone().map(|cup| view! { <a class="button primary" data-testid="to-tournament" href=Route::Tournament(cup).to_string()>{t(id::TOURNAMENT_BACK)}</a> })}
-                    <a class="button" href=Route::Online.to_string() data-testid="to-lobby">{t(id::OTHER_TABLES)}</a>
-                    <button type="button" class="button" data-testid="review-online" on:click=move |_| {
-                        if let Some(record) = table.follower.with_untracked(|follower| follower.record()) {
-                            home.open(record);
-                            go(&Route::Play);
-                        }
-                    }>{t(id::REVIEW_WITH_COMPUTER)}</button>
-                    <button type="button" class="button" data-testid="study-game" on:click=move |_| study_this(session)>{t(id::STUDY_THIS_GAME)}</button>
-                </p>
-                <Changes/>
-            </section>
-        </Show>
-    }
-}
-
-/// What a rated game has changed, a line a player.
-#[component]
-fn Changes() -> impl IntoView {
-    let table = OnlineTable::here();
-    let lines = move || {
-        let (players, changes) =
-            table.view.with(|view| Some((view.as_ref()?.players.clone(), view.as_ref()?.ratings.clone())))?;
-        let lines = changes.into_iter().filter_map(|change| {
-            let player = players.iter().find(|player| player.seat == change.seat)?;
-            let gain = change.after.points - change.before.points;
-            let rating =
-                format!("{} → {} ({gain:+})", rating_words(change.before), rating_words(change.after));
-            Some(view! { <li>{holder(player)}": "{rating}</li> })
-        });
-        let lines: Vec<_> = lines.collect();
-        (!lines.is_empty()).then(|| view! {
-            <div class="rating-changes" data-testid="rating-changes"><p>{t(id::RATINGS)}</p><ul>{lines}</ul></div>
-        })
-    };
-    view! { {lines} }
-}
-
-/// What can be done with the game as a whole, in a list that opens over the page.
-#[component]
-fn More(game: &'static str, over: Memo<bool>) -> impl IntoView {
-    let table = OnlineTable::here();
-    let session = table.session;
-    let resigning = RwSignal::new(false);
-    let list = NodeRef::<leptos::html::Details>::new();
-    let close = closing(list);
-    let plays = move || !table.mine().is_empty();
-    let paused = move || table.status() == Some(Status::Paused);
-    let terms = move || {
-        table
-            .follower
-            .with(|follower| follower.table().map(|table| table.terms().clone()))
-            .unwrap_or_default()
-    };
-    let others = move || {
-        let mine = table.mine();
-        table.players().iter().any(|player| player.holder == Holder::Person && !mine.contains(&player.seat))
-    };
-    // Whoever holds several seats says for which.
-    let seats_to_resign = move || {
-        let mine = table.mine();
-        let mut held = table.players();
-        held.retain(|player| player.still_in && mine.contains(&player.seat));
-        let several = held.len() > 1;
-        let choices = held.into_iter().map(|player| match several {
-            true => {
-                let testid = format!("resign-yes-{}", player.seat);
-                (player.seat, testid, fill!(id::SEAT_RESIGNS, name = called(&player.seat_name)))
-            }
-            false => (player.seat, "resign-yes".to_owned(), t(id::RESIGN).to_owned()),
-        });
-        choices.collect::<Vec<_>>()
-    };
-    let kept_warm = move || {
-        let mine = table.mine();
-        table.players().iter().any(|player| player.holder == Holder::SittingIn && mine.contains(&player.seat))
-    };
-    let propose = move |kind: OfferKind, label: &'static str| {
-        view! {
-            <button type="button" class="more-item" data-testid=format!("offer-{}", word(kind))
-                on:click=move |_| table.offer(kind, None)>{icon("offer")}{label}</button>
-        }
-    };
-    let say = move |what: &'static str, done: bool| {
-        session.note.set(if done { what.to_owned() } else { t(id::CANNOT_COPY_HERE).to_owned() });
-    };
-    let record =
-        move || table.follower.with_untracked(|follower| follower.record()).map(|record| record.to_text());
-    view! {
-        <details class="more" node_ref=list
-            on:keydown=move |event| {
-                if event.key() == "Escape" {
-                    event.prevent_default();
-                    close();
-                }
-            }
-            on:click=move |event| {
-                let chosen = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-                if chosen.is_some_and(|chosen| chosen.closest(".more-list > *").ok().flatten().is_some()) {
-                    close();
-                }
-            }>
-            <summary class="button act" data-testid="more" id="more">{icon("more")}<span>{t(id::MORE)}</span></summary>
-            <div class="more-list">
-                <Show when=move || kept_warm() && !over.get()>
-                    <button type="button" class="more-item" data-testid="sit-again" on:click=move |_| table.sit(None)>{icon("friend")}{t(id::SIT_DOWN_AGAIN)}</button>
-                </Show>
-                <Show when=move || plays() && !over.get()>
-                    <Show when=others>{propose(OfferKind::Draw, t(id::PROPOSE_DRAW))}</Show>
-                    <Show when=move || terms().undo>{propose(OfferKind::Undo, t(id::PROPOSE_UNDO))}</Show>
-                    <Show when=paused fallback=move || view! {
-                        {propose(OfferKind::Pause, t(id::PROPOSE_PAUSE))}
-                        {propose(OfferKind::Adjourn, t(id::PROPOSE_ADJOURN))}
-                    }>{propose(OfferKind::Resume, t(id::PROPOSE_RESUME))}</Show>
-                    <Show when=move || terms().clock != Clock::None>{propose(OfferKind::AddTime, t(id::PROPOSE_TIME))}</Show>
-                    {propose(OfferKind::Abort, t(id::PROPOSE_ABORT))}
-                    <button type="button" class="more-item" data-testid="resign" on:click=move |_| resigning.set(true)>{icon("resign")}{t(id::RESIGN)}</button>
-                </Show>
-                <a class="more-item" href=Route::RulesOf(rules_page(game).to_owned(), None).to_string() data-testid="rules-of-this">{icon("learn")}{t(id::RULES_OF_THIS)}</a>
-                <button type="button" class="more-item" data-testid="copy-link" on:click=move |_| copy(table.link(), move |done| say(t(id::LINK_COPIED), done))>{icon("share")}{t(id::COPY_TABLE_LINK)}</button>
-                <button type="button" class="more-item" data-testid="copy-embed" on:click=move |_| copy(embed::code(table), move |done| say(t(id::EMBED_COPIED), done))>{icon("share")}{t(id::COPY_EMBED)}</button>
-                <button type="button" class="more-item" data-testid="copy-record" on:click=move |_| {
-                    if let Some(text) = record() {
-                        copy(text, move |done| say(t(id::RECORD_COPIED), done));
-                    }
-                }>{icon("share")}{t(id::COPY_RECORD)}</button>
-                <button type="button" class="more-item" data-testid="download" on:click=move |_| {
-                    if let Some(text) = record()
-                        && download(&format!("{game}-{}.txt", table.id()), "text/plain", &text).is_err()
-                    {
-                        session.note.set(t(id::CANNOT_SAVE_COPY).to_owned());
-                    }
-                }>{icon("share")}{t(id::DOWNLOAD_RECORD)}</button>
-                <Show when=move || over.get()>
-                    <button type="button" class="more-item" data-testid="study-this" on:click=move |_| study_this(session)>{icon("study")}{t(id::STUDY_THIS_GAME)}</button>
-                </Show>
-                <a class="more-item" href=Route::Online.to_string() data-testid="other-tables">{icon("play")}{t(id::OTHER_TABLES)}</a>
-            </div>
-        </details>
-        <Dialog open=resigning title=t(id::RESIGN_QUESTION) testid="resign-dialog">
-            <p>{t(id::RESIGN_LOST)}</p>
-            <p class="row">
-                {move || seats_to_resign().into_iter().map(|(letter, testid, label)| view! {
-                    <button type="button" class="button" data-testid=testid on:click=move |_| {
-                        resigning.set(false);
-                        table.resign(letter);
-                    }>{label}</button>
-                }).collect_view()}
-                <button type="button" class="button primary" data-testid="resign-no" autofocus=true on:click=move |_| resigning.set(false)>{t(id::PLAY_ON)}</button>
-            </p>
-        </Dialog>
     }
 }

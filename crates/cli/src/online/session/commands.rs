@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::super::action_id;
 use super::super::tell::seat;
-use super::{Next, Session};
+use super::{Next, Resigning, Session};
 use crate::failure::Failure;
 use crate::play::RecordFile;
 
@@ -23,7 +23,7 @@ Type a turn in notation, or a part of it (`c3`, `c3:2`, `A3`), and choose from w
   accept [WHAT]  agrees to a proposal       decline [WHAT]  does not
   claim WHAT [SEAT]  for who is long away: `adjourn`, `computer` or `out`
   say PHRASE     hello, good-luck, thanks, ..: `say` lists them
-  resign         give up
+  resign [SEAT]  give up; without a seat the one to act
   record         print the record           save FILE  keep the record
   quit           leave the terminal; the seat stays yours";
 
@@ -35,24 +35,13 @@ pub(super) const COMMANDS: &[&str] = &[
 ];
 
 impl Session<'_> {
-    /// The letter of the seat that resigns: of several the one to act, else the first that is in.
-    fn resigns(&self) -> Option<char> {
-        let still_in = self.table.still_in();
-        let mut left = self.mine.iter().filter(|seat| still_in.contains(*seat));
-        let seat = match self.table.to_act() {
-            Some(ToAct::Seat(seat)) if self.mine.contains(seat) => Some(seat),
-            _ => left.next(),
-        };
-        seat.map(|seat| self.table.letters()[seat.index()])
-    }
-
     /// Does what a line says.
     pub(super) fn typed(&mut self, line: &str) -> Result<Next, Failure> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let (word, rest) = (word.to_ascii_lowercase(), rest.trim());
-        if std::mem::take(&mut self.resigning) {
+        if let Some(Resigning { seat }) = self.resigning.take() {
             if word.starts_with('y') {
-                self.send("resign", &json!({ "action_id": action_id()?, "seat": self.resigns() }))?;
+                self.send("resign", &json!({ "action_id": action_id()?, "seat": seat }))?;
             } else {
                 self.desk.console.say("The game goes on.")?;
             }
@@ -73,8 +62,17 @@ impl Session<'_> {
             }
             "resign" if self.mine.is_empty() => self.desk.console.say("You have no seat at this table.")?,
             "resign" => {
-                self.resigning = true;
-                self.desk.console.say("Really resign? y/n")?;
+                let seat = rest.chars().next().map(|letter| letter.to_ascii_uppercase());
+                let question = match seat {
+                    _ if rest.chars().count() > 1 => {
+                        self.desk.console.say("Write `resign`, or `resign` and the letter of the seat.")?;
+                        return Ok(Next::Go);
+                    }
+                    Some(letter) => format!("Really resign seat {letter}? y/n"),
+                    None => "Really resign? y/n".to_owned(),
+                };
+                self.resigning = Some(Resigning { seat });
+                self.desk.console.say(question)?;
             }
             "hint" => self.desk.console.say("Nobody is helped while the game goes on.")?,
             "draw" | "undo" | "pause" | "resume" | "adjourn" | "abort" | "add-time" => {

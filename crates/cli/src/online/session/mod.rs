@@ -76,12 +76,18 @@ pub struct Session<'a> {
     /// Whether a line is waited for.
     asked: bool,
     edits: bool,
-    /// Whether the next line answers if it is meant.
-    resigning: bool,
+    /// What the next line says yes or no to.
+    resigning: Option<Resigning>,
     /// The row at which the board was shown.
     shown: u64,
     /// The server's time, and when it was told.
     clock: (u64, Instant),
+}
+
+/// A resignation that is not yet confirmed.
+struct Resigning {
+    /// Of which seat; the server decides where none is named.
+    seat: Option<char>,
 }
 
 /// What a line led to.
@@ -177,7 +183,7 @@ impl Setting {
         let mut desk = Desk::new(table.choice().clone(), record, everybody, console);
         desk.boards = boards;
         desk.announced = desk.record.played().len();
-        let (asked, resigning, shown) = (false, false, 0);
+        let (asked, resigning, shown) = (false, None, 0);
         let session = Session {
             server,
             table,

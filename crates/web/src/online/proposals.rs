@@ -1,0 +1,119 @@
+//! What is proposed at an online table.
+
+use eightfold_game::Seat;
+use eightfold_protocol::{Answer, ClaimKind, OfferKind};
+use eightfold_table::Clock;
+use leptos::prelude::*;
+
+use super::table::OnlineTable;
+use super::words;
+use crate::words::{called, fill, id, t};
+
+/// What others propose, what one has proposed oneself, and what can be done about those who stay away.
+#[component]
+pub fn Proposals() -> impl IntoView {
+    let table = OnlineTable::here();
+    let name = move |letter: char| {
+        let players = table.players();
+        let player = players.into_iter().find(|player| player.seat == letter);
+        player.map_or_else(
+            || letter.to_string(),
+            |player| player.name.unwrap_or_else(|| called(&player.seat_name)),
+        )
+    };
+    let open = Memo::new(move |_| {
+        let mine = table.mine();
+        if mine.is_empty() {
+            return Vec::new();
+        }
+        table.follower.with(|follower| {
+            let offers = follower.table().into_iter().flat_map(|table| table.offers());
+            offers.map(|(by, kind)| (by, kind, mine.contains(&by))).collect::<Vec<_>>()
+        })
+    });
+    let away = Memo::new(move |_| {
+        let (mine, players) = (table.mine(), table.players());
+        if mine.is_empty() || table.session.ending().is_some() {
+            return Vec::new();
+        }
+        let wait = table
+            .follower
+            .with(|follower| follower.table().map_or(u64::MAX, |table| table.absence_wait_ms()));
+        let late = players.into_iter().enumerate().filter(|(at, player)| {
+            !mine.contains(&player.seat)
+                && player.still_in
+                && table.away_ms(Seat::new(*at)).is_some_and(|away| away >= wait)
+        });
+        late.map(|(_, player)| player.seat).collect::<Vec<_>>()
+    });
+    let claims = move |letter: char| {
+        let (computer, out) = table.follower.with(|follower| {
+            let terms = follower.table().map(|table| table.terms().clone()).unwrap_or_default();
+            let out = terms.absent == eightfold_table::Absent::Out || terms.clock == Clock::None;
+            (terms.level.is_some(), out)
+        });
+        view! {
+            <div class="proposal" data-testid=format!("away-{letter}")>
+                <p>{move || name(letter)}" "{t(id::AWAY_FOR_LONG)}</p>
+                <p class="row">
+                    {computer.then(|| view! {
+                        <button type="button" class="button small primary" data-testid="claim-computer" on:click=move |_| table.claim(letter, ClaimKind::Computer)>{t(id::CLAIM_COMPUTER)}</button>
+                    })}
+                    <button type="button" class="button small" data-testid="claim-adjourn" on:click=move |_| table.claim(letter, ClaimKind::Adjourn)>{t(id::CLAIM_ADJOURN)}</button>
+                    {out.then(|| view! {
+                        <button type="button" class="button small" data-testid="claim-out" on:click=move |_| table.claim(letter, ClaimKind::Out)>{t(id::CLAIM_OUT)}</button>
+                    })}
+                </p>
+            </div>
+        }
+    };
+    view! {
+        {move || open.get().into_iter().map(|(by, kind, mine)| {
+            let Some(kind) = from_table(kind) else { return ().into_any() };
+            let what = words::proposal(to_table(kind));
+            if mine {
+                return view! {
+                    <div class="proposal" data-testid=format!("proposed-{}", word(kind))><p>{fill!(id::YOU_PROPOSE, what)}</p></div>
+                }.into_any();
+            }
+            view! {
+                <div class="proposal" role="alert" data-testid=format!("proposal-{}", word(kind))>
+                    <p><b>{move || name(by)}</b>" "{fill!(id::PROPOSES, what)}</p>
+                    <p class="row">
+                        <button type="button" class="button small primary" data-testid="accept" on:click=move |_| table.offer(kind, Some(Answer::Accept))>{t(id::AGREE)}</button>
+                        <button type="button" class="button small" data-testid="decline" on:click=move |_| table.offer(kind, Some(Answer::Decline))>{t(id::DECLINE)}</button>
+                    </p>
+                </div>
+            }.into_any()
+        }).collect_view()}
+        {move || away.get().into_iter().map(claims).collect_view()}
+    }
+}
+
+/// The kinds of proposals: in the protocol, at the table, and in test ids.
+const KINDS: [(OfferKind, eightfold_table::OfferKind, &str); 8] = [
+    (OfferKind::Draw, eightfold_table::OfferKind::Draw, "draw"),
+    (OfferKind::Undo, eightfold_table::OfferKind::Undo, "undo"),
+    (OfferKind::Pause, eightfold_table::OfferKind::Pause, "pause"),
+    (OfferKind::Adjourn, eightfold_table::OfferKind::Adjourn, "adjourn"),
+    (OfferKind::Resume, eightfold_table::OfferKind::Resume, "resume"),
+    (OfferKind::Abort, eightfold_table::OfferKind::Abort, "abort"),
+    (OfferKind::Rematch, eightfold_table::OfferKind::Rematch, "rematch"),
+    (OfferKind::AddTime, eightfold_table::OfferKind::AddTime, "add-time"),
+];
+
+fn from_table(kind: eightfold_table::OfferKind) -> Option<OfferKind> {
+    KINDS.iter().find(|(_, known, _)| *known == kind).map(|(kind, ..)| *kind)
+}
+
+fn to_table(kind: OfferKind) -> eightfold_table::OfferKind {
+    KINDS
+        .iter()
+        .find(|(known, ..)| *known == kind)
+        .map_or(eightfold_table::OfferKind::Draw, |(_, kind, _)| *kind)
+}
+
+/// The word for this kind in test ids.
+pub fn word(kind: OfferKind) -> &'static str {
+    KINDS.iter().find(|(known, ..)| *known == kind).map_or("", |(.., word)| word)
+}
