@@ -5,17 +5,15 @@ use crate::page::Page;
 
 /// Runs the scan and gives the serious findings as lines of text.
 const SCAN: &str = r#"
-const done = arguments[0];
 // What moves or fades is judged as it is when it has come to rest.
 const still = new CSSStyleSheet();
 still.replaceSync("*, ::before, ::after { transition: none !important; animation: none !important; }");
 document.adoptedStyleSheets.push(still);
 const frame = () => new Promise(drawn => requestAnimationFrame(drawn));
-frame().then(frame).then(() => axe.run(document, { resultTypes: ["violations"] })).then(
-  ({ violations }) => done(violations
+return frame().then(frame).then(() => axe.run(document, { resultTypes: ["violations"] })).then(({ violations }) =>
+  violations
     .filter(v => v.impact === "serious" || v.impact === "critical")
-    .flatMap(v => v.nodes.map(n => `${v.id} (${v.impact}): ${v.help}\n  ${n.html}\n  ${n.failureSummary}`))),
-  error => done([`the scan failed: ${error}`]),
+    .flatMap(v => v.nodes.map(n => `${v.id} (${v.impact}): ${v.help}\n  ${n.html}\n  ${n.failureSummary}`)),
 ).finally(() => {
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter(sheet => sheet !== still);
 });
@@ -28,10 +26,10 @@ impl Page {
         let axe = std::fs::read_to_string(&path).unwrap_or_else(|error| {
             panic!("{}: {error}; `cargo xtask test` fetches axe-core", path.display());
         });
-        self.doing("load axe-core", self.driver().execute(axe, vec![]));
-        let found = self.doing("scan with axe-core", self.driver().execute_async(SCAN, vec![]));
-        let found = found.json().as_array().cloned().unwrap_or_default();
-        let found: Vec<&str> = found.iter().filter_map(|line| line.as_str()).collect();
+        self.ask("load axe-core", &axe, &[]);
+        let found = self.ask("scan with axe-core", SCAN, &[]);
+        let found: Vec<&str> =
+            found.as_array().into_iter().flatten().filter_map(|line| line.as_str()).collect();
         if !found.is_empty() {
             self.fail(&format!("not accessible to everybody:\n{}", found.join("\n")));
         }

@@ -2,14 +2,17 @@ use crate::page::Page;
 use crate::selector::id;
 
 impl Page {
-    /// Turns the tile on a space to a rotation with the button beside it, as often as it takes.
+    /// Turns the tile on a space to a rotation with the buttons beside it, the shorter way round.
     pub fn turn_tile(&self, space: &str, rotation: &str) {
         let place = format!("space-{space}");
+        let wanted: i32 = rotation.parse().expect("a rotation");
         for _ in 0..8 {
-            if self.attribute(id(&place), "data-rotation").as_deref() == Some(rotation) {
-                return;
+            let now = self.attribute(id(&place), "data-rotation").and_then(|now| now.parse::<i32>().ok());
+            match now.map(|now| (wanted - now).rem_euclid(8)) {
+                Some(0) => return,
+                Some(1..=4) => self.click(id("rotate-right")),
+                _ => self.click(id("rotate-left")),
             }
-            self.click(id("rotate-right"));
         }
         self.fail(&format!("the tile on {space} does not come to rotation {rotation}"));
     }

@@ -161,6 +161,8 @@ impl Driver {
         let mut options = json!({ "args": [
             "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-quic",
             "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+            // What would show below the address bar is a page that takes as long to load as the one to be tested.
+            "--disable-features=WebUIOmniboxPopup,WebUIOmniboxFullPopup,WebUIOmniboxAimPopup",
             "--hide-scrollbars", "--force-color-profile=srgb", "--disable-ipc-flooding-protection", profile, languages,
         ] });
         if let Ok(binary) = std::env::var("CHROMIUM") {

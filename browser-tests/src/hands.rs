@@ -76,21 +76,23 @@ impl Page {
     pub(crate) fn press_shown(&self, target: &Selector, words: Option<&str>) {
         match self.hands.get() {
             Hands::Mouse if self.is_chromium() => self.press_at_place(target, words, |(x, y)| {
-                for (kind, button, count) in
-                    [("mouseMoved", "none", 0), ("mousePressed", "left", 1), ("mouseReleased", "left", 1)]
-                {
-                    let event =
-                        json!({ "type": kind, "x": x, "y": y, "button": button, "clickCount": count });
-                    self.devtools("Input.dispatchMouseEvent", event);
-                }
+                let events =
+                    [("mouseMoved", "none", 0), ("mousePressed", "left", 1), ("mouseReleased", "left", 1)];
+                self.input(
+                    "click",
+                    events.map(|(kind, button, count)| {
+                        let event =
+                            json!({ "type": kind, "x": x, "y": y, "button": button, "clickCount": count });
+                        ("Input.dispatchMouseEvent", event)
+                    }),
+                );
             }),
             Hands::Mouse => self.press_at_place(target, words, |(x, y)| {
                 let chain = self.driver().action_chain().move_to(x as i64, y as i64).click();
                 self.doing("click", chain.perform());
             }),
             Hands::Touch => self.press_at_place(target, words, |at| {
-                self.touch("touchStart", Some(at));
-                self.touch("touchEnd", None);
+                self.touch([("touchStart", Some(at)), ("touchEnd", None)]);
             }),
             Hands::Keyboard => {
                 let ready = Selector(format!(":is({}):not(:disabled)", target.0));
@@ -104,36 +106,42 @@ impl Page {
     /// Drags with a finger from the middle of one element to the middle of the other.
     pub(crate) fn touch_drag(&self, from: &Selector, to: &Selector) {
         let ((left, top), to) = (self.place(from, None, false), self.place(to, None, false));
-        self.touch("touchStart", Some((left, top)));
         // A little on the way, so that the page sees that it is a drag.
-        self.touch("touchMove", Some((left + 12.0, top + 12.0)));
-        self.touch("touchMove", Some(to));
-        self.touch("touchEnd", None);
+        let aside = (left + 12.0, top + 12.0);
+        self.touch([
+            ("touchStart", Some((left, top))),
+            ("touchMove", Some(aside)),
+            ("touchMove", Some(to)),
+            ("touchEnd", None),
+        ]);
     }
 
     /// Where the first such element with this text can be pressed, in CSS pixels of the window, waited for.
     fn place(&self, target: &Selector, words: Option<&str>, aimed: bool) -> (f64, f64) {
         let what = format!("a press on {}{}", target.0, words.unwrap_or_default());
         let arguments = vec![json!(target.0), json!(words), json!(aimed)];
-        self.wait_there(&what, PLACE, arguments, |said| {
-            Some((said.json()[0].as_f64()?, said.json()[1].as_f64()?))
-        })
+        self.wait_there(&what, PLACE, arguments, |said| Some((said[0].as_f64()?, said[1].as_f64()?)))
     }
 
     /// Presses such an element at its place, again where the page has moved in between.
     fn press_at_place(&self, target: &Selector, words: Option<&str>, press: impl Fn((f64, f64))) {
         self.wait(&format!("a press that meets {}", target.0), || {
             press(self.place(target, words, true));
-            let missed =
-                self.block_on(self.driver().execute("return window.eightfoldMissed ?? false", vec![]));
+            let missed = self.session().ask("return window.eightfoldMissed ?? false", &[]);
             // A page that has been left for another cannot be asked: the press has led there.
-            missed.map_or(true, |missed| missed.json() != &Value::Bool(true)).then_some(())
+            (missed != Ok(Value::Bool(true))).then_some(())
         });
     }
 
-    fn touch(&self, kind: &str, at: Option<(f64, f64)>) {
-        let points: Vec<Value> = at.iter().map(|(x, y)| json!({ "x": x, "y": y })).collect();
-        self.devtools("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points }));
+    /// One event after the other, each with the place of the finger, none where it is lifted.
+    fn touch<const N: usize>(&self, events: [(&str, Option<(f64, f64)>); N]) {
+        self.input(
+            "touch",
+            events.map(|(kind, at)| {
+                let points: Vec<Value> = at.iter().map(|(x, y)| json!({ "x": x, "y": y })).collect();
+                ("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points }))
+            }),
+        );
     }
 
     /// Goes to the element with keys alone; `None` if they do not lead there.

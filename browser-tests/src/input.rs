@@ -42,7 +42,7 @@ impl Page {
         let (x, y) = (middle.x + middle.width / 2.0, middle.y + middle.height / 2.0);
         let words =
             serde_json::json!({ "type": "mouseWheel", "x": x, "y": y, "deltaX": 0, "deltaY": amount });
-        self.devtools("Input.dispatchMouseEvent", words);
+        self.input("turn the wheel", [("Input.dispatchMouseEvent", words)]);
     }
 
     /// Presses a key (`Key::Tab`, `Key::Enter`) wherever the focus is.

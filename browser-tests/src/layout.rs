@@ -121,8 +121,8 @@ impl Page {
     pub fn lay_out(&self, layout: Layout) {
         self.look(layout.view);
         let (family, percent) = layout.font.made_of().unwrap_or(("", 100));
-        let set = self.driver().execute(SET, vec![json!(family), json!(percent), json!(layout.text)]);
-        let width = self.doing("set the page in a font", set).json().as_f64().unwrap_or(0.0);
+        let arguments = [json!(family), json!(percent), json!(layout.text)];
+        let width = self.ask("set the page in a font", SET, &arguments).as_f64().unwrap_or(0.0);
         let wide_enough = match layout.font {
             Font::Own => 0.99..1.01,
             Font::WideSerif => 1.2..1.45,
@@ -137,7 +137,7 @@ impl Page {
     /// What is wrong if the page scrolls sideways, or a control lies beyond its left or right edge where nothing can
     /// be scrolled; empty if all is well.
     pub fn sideways(&self) -> Option<String> {
-        let found = self.doing("measure the page", self.driver().execute(OVERFLOW, vec![])).json().clone();
+        let found = self.ask("measure the page", OVERFLOW, &[]);
         let wider = found["wider"].as_i64().unwrap_or(i64::MAX);
         let out: Vec<&str> =
             found["out"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();

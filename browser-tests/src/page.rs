@@ -181,7 +181,7 @@ impl Page {
              return (async () => {{ do await frame(); while (!arrived()); }})()",
             json!(address)
         );
-        self.doing(&format!("go to {address}"), self.driver().execute(go, vec![]));
+        self.ask(&format!("go to {address}"), &go, &[]);
     }
 
     /// Loads the page anew.
@@ -213,7 +213,21 @@ impl Page {
 
     /// Runs JavaScript as the body of a function and gives what it returns; a promise is waited for.
     pub fn eval(&self, script: &str) -> Value {
-        self.doing("run a script", self.driver().execute(script, vec![])).json().clone()
+        self.ask("run a script", script, &[])
+    }
+
+    /// The same with these arguments; `what` is told where it fails.
+    pub(crate) fn ask(&self, what: &str, script: &str, arguments: &[Value]) -> Value {
+        self.watch.doing(what);
+        let answer = self.session().ask(script, arguments);
+        answer.unwrap_or_else(|error| self.fail(&format!("cannot {what}: {error}")))
+    }
+
+    /// Lets Chromium have this input, one event after the other.
+    pub(crate) fn input<const N: usize>(&self, what: &str, events: [(&str, Value); N]) {
+        self.watch.doing(what);
+        let taken = self.session().send_directly(events);
+        taken.map_or_else(|error| self.fail(&format!("cannot {what}: {error}")), drop);
     }
 
     /// Writes a picture of what can be seen to `target/screens/NAME.png`; other browsers than Chromium have folders of

@@ -4,6 +4,7 @@ use std::sync::{Mutex, PoisonError};
 
 use serde_json::{Value, json};
 use thirtyfour::WebDriver;
+use thirtyfour::cdp::CdpSession;
 use thirtyfour::error::WebDriverResult;
 use tokio::runtime::Runtime;
 
@@ -18,6 +19,8 @@ pub struct Session {
     runtime: Runtime,
     /// None only while it is being dropped.
     driver: Option<WebDriver>,
+    /// Chromium's own connection to the page. What the driver does for a script or a press costs more than they do.
+    direct: Option<CdpSession>,
     // Dropped when the session has been quit.
     browser: Driver,
     languages: String,
@@ -52,9 +55,14 @@ impl Session {
         let driver = runtime
             .block_on(driver)
             .unwrap_or_else(|error| panic!("{:?} does not start: {error}", browser.browser()));
+        let direct = (browser.browser() == Browser::Chromium).then(|| {
+            let connected = runtime.block_on(driver.cdp().connect());
+            connected.unwrap_or_else(|error| panic!("Chromium cannot be spoken to: {error}"))
+        });
         let session = Session {
             runtime,
             driver: Some(driver),
+            direct,
             browser,
             languages: languages.to_owned(),
             changed: Cell::new(false),
@@ -95,9 +103,7 @@ impl Session {
     /// Sends a command of Chromium's own. What it sets is there for good, unless [`Session::close`] or the next page
     /// sets it anew.
     pub fn devtools(&self, command: &str, words: Value) -> WebDriverResult<Value> {
-        const SET_ANEW: [&str; 5] = [
-            "Input.dispatchMouseEvent",
-            "Input.dispatchTouchEvent",
+        const SET_ANEW: [&str; 3] = [
             "Emulation.setDeviceMetricsOverride",
             "Emulation.setEmulatedMedia",
             "Emulation.setTouchEmulationEnabled",
@@ -106,6 +112,33 @@ impl Session {
             self.changed.set(true);
         }
         self.send(command, words)
+    }
+
+    /// Sends these commands of Chromium's own one after the other without waiting in between, and gives the last answer.
+    pub fn send_directly<const N: usize>(&self, commands: [(&str, Value); N]) -> Result<Value, String> {
+        let direct =
+            self.direct.as_ref().ok_or_else(|| format!("{:?} has no such commands", self.browser()))?;
+        let sent = commands.map(|(command, words)| direct.send_raw(command, words));
+        let answers = self.block_on(futures_util::future::try_join_all(sent));
+        answers
+            .map(|answers| answers.into_iter().next_back().unwrap_or_default())
+            .map_err(|error| error.to_string())
+    }
+
+    /// Runs JavaScript as the body of a function of these arguments, and gives what it returns, a promise when it is
+    /// kept; what no JSON can say is lost.
+    pub fn ask(&self, script: &str, arguments: &[Value]) -> Result<Value, String> {
+        if self.direct.is_none() {
+            let found = self.block_on(self.driver().execute(script, arguments.to_vec()));
+            return found.map(|found| found.json().clone()).map_err(|error| error.to_string());
+        }
+        let expression = format!("(function () {{ {script}\n}}).apply(null, {})", json!(arguments));
+        let words = json!({ "expression": expression, "awaitPromise": true, "returnByValue": true });
+        let answer = self.send_directly([("Runtime.evaluate", words)])?;
+        match answer.get("exceptionDetails") {
+            Some(thrown) => Err(thrown["exception"]["description"].as_str().unwrap_or("it threw").to_owned()),
+            None => Ok(answer["result"]["value"].clone()),
+        }
     }
 
     fn send(&self, command: &str, words: Value) -> WebDriverResult<Value> {

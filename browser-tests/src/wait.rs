@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use thirtyfour::WebElement;
-use thirtyfour::session::scriptret::ScriptRet;
 
 use crate::page::{PATIENCE, Page};
 use crate::selector::Selector;
@@ -47,7 +46,7 @@ impl Page {
         what: &str,
         script: &str,
         arguments: Vec<Value>,
-        take: impl Fn(ScriptRet) -> Option<T>,
+        take: impl Fn(&Value) -> Option<T>,
     ) -> T {
         self.wait_there_or(what, String::new, script, arguments, take)
     }
@@ -59,13 +58,10 @@ impl Page {
         last: impl Fn() -> String,
         script: &str,
         arguments: Vec<Value>,
-        take: impl Fn(ScriptRet) -> Option<T>,
+        take: impl Fn(&Value) -> Option<T>,
     ) -> T {
         let script = format!("{FIND}{script}{AGAIN}");
-        self.wait_with(what, last, || {
-            let said = self.block_on(self.driver().execute(script.as_str(), arguments.clone()));
-            take(said.ok()?)
-        })
+        self.wait_with(what, last, || take(&self.session().ask(&script, &arguments).ok()?))
     }
 
     /// The first such element that can be seen, waited for.
@@ -75,19 +71,26 @@ impl Page {
 
     /// The same with this text.
     pub(crate) fn shown_with(&self, target: &Selector, words: Option<&str>) -> WebElement {
-        let arguments = vec![json!(target.0), json!(words)];
-        self.wait_there(&target.0, "const attempt = find;", arguments, |said| said.element().ok())
+        let script = format!("{FIND}const attempt = find;{AGAIN}");
+        self.wait(&target.0, || {
+            let arguments = vec![json!(target.0), json!(words)];
+            self.block_on(self.driver().execute(script.as_str(), arguments)).ok()?.element().ok()
+        })
     }
 
     /// Waits until this JavaScript, the body of an async function, returns `true`.
     pub fn wait_until(&self, what: &str, script: &str) {
         let script = format!("const attempt = async () => {{ {script} }};");
-        self.wait_there(what, &script, vec![], |said| (said.json() == &Value::Bool(true)).then_some(()));
+        self.wait_there(what, &script, vec![], |said| (said == &Value::Bool(true)).then_some(()));
     }
 
     /// Waits for an element that can be seen.
     pub fn wait_for(&self, target: impl Into<Selector>) {
-        self.shown(&target.into());
+        let target = target.into().0;
+        let script = "const attempt = css => find(css, null) !== null;";
+        self.wait_there(&target, script, vec![json!(target)], |said| {
+            (said == &Value::Bool(true)).then_some(())
+        });
     }
 
     /// Waits until no such element can be seen.
@@ -95,7 +98,7 @@ impl Page {
         let target = target.into().0;
         let script = "const attempt = css => find(css, null) === null;";
         self.wait_there(&format!("{target} to go"), script, vec![json!(target)], |said| {
-            (said.json() == &Value::Bool(true)).then_some(())
+            (said == &Value::Bool(true)).then_some(())
         });
     }
 
@@ -111,7 +114,7 @@ impl Page {
         let what = format!("\"{words}\" in {}", target.0);
         let last = || format!(", which says {:?}", self.texts(&target).first());
         let arguments = vec![json!(target.0), json!(words)];
-        self.wait_there_or(&what, last, &script, arguments, |said| said.json().as_str().map(str::to_owned))
+        self.wait_there_or(&what, last, &script, arguments, |said| said.as_str().map(str::to_owned))
     }
 
     /// The text of the first such element, as it can be seen.
@@ -121,9 +124,7 @@ impl Page {
             "const attempt = css => {{ const element = find(css, null); return element && {}; }};",
             self.text_of_element()
         );
-        self.wait_there(&target.0, &script, vec![json!(target.0)], |said| {
-            said.json().as_str().map(str::to_owned)
-        })
+        self.wait_there(&target.0, &script, vec![json!(target.0)], |said| said.as_str().map(str::to_owned))
     }
 
     /// The text contents of all such elements, seen or not, without waiting.
@@ -132,9 +133,8 @@ impl Page {
             "return [...document.querySelectorAll(arguments[0])].map(element => {})",
             self.text_of_element()
         );
-        let found = self.doing("read texts", self.driver().execute(script, vec![json!(target.into().0)]));
-        let found = found.json().as_array().cloned().unwrap_or_default();
-        found.iter().filter_map(|text| text.as_str().map(str::to_owned)).collect()
+        let found = self.ask("read texts", &script, &[json!(target.into().0)]);
+        found.as_array().into_iter().flatten().filter_map(|text| text.as_str().map(str::to_owned)).collect()
     }
 
     /// The JavaScript of the text of `element`.
@@ -158,7 +158,7 @@ impl Page {
         let script = "const attempt = (css, name) => { \
              const element = document.querySelector(css); return element && [element.getAttribute(name)]; };";
         self.wait_there(&target.0, script, vec![json!(target.0), json!(name)], |said| {
-            said.json().as_array().map(|found| found[0].as_str().map(str::to_owned))
+            said.as_array().map(|found| found[0].as_str().map(str::to_owned))
         })
     }
 
