@@ -8,9 +8,17 @@ const SCAN: &str = r#"
 // What moves or fades is judged as it is when it has come to rest.
 const still = new CSSStyleSheet();
 still.replaceSync("*, ::before, ::after { transition: none !important; animation: none !important; }");
-document.adoptedStyleSheets.push(still);
+const held = () => document.adoptedStyleSheets.includes(still);
 const frame = () => new Promise(drawn => requestAnimationFrame(drawn));
-return frame().then(frame).then(() => axe.run(document, { resultTypes: ["violations"] })).then(({ violations }) =>
+const rest = async () => {
+  // A page that has just been loaded puts its own sheets in the place of all.
+  while (!held()) {
+    document.adoptedStyleSheets.push(still);
+    await frame();
+    await frame();
+  }
+};
+return rest().then(() => axe.run(document, { resultTypes: ["violations"] })).then(({ violations }) =>
   violations
     .filter(v => v.impact === "serious" || v.impact === "critical")
     .flatMap(v => v.nodes.map(n => `${v.id} (${v.impact}): ${v.help}\n  ${n.html}\n  ${n.failureSummary}`)),

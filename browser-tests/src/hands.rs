@@ -50,11 +50,14 @@ const attempt = (css, words, aimed) => {
 "#;
 
 /// The key that leads nearer to an element, and how far it is; none where one is there. On a board the arrow towards it,
-/// and once an arrow has not led nearer the key that goes through all places that can be pressed; elsewhere Tab.
+/// and once an arrow has not led nearer the key that goes through all places that can be pressed; from one of several
+/// choices to the next an arrow too; elsewhere Tab.
 const NEARER: &str = r#"
 const [target, last] = arguments;
 const active = document.activeElement;
 if (active === target || target.contains(active)) return ["", 0];
+const radio = target.matches("input") ? target : target.querySelector("input");
+if (radio?.type === "radio" && active.type === "radio" && active.name === radio.name && active.form === radio.form) return ["Right", null];
 const board = target.closest("svg.board, svg.octi-dial");
 if (!board || !board.contains(active)) return ["Tab", null];
 const middle = element => {
@@ -98,7 +101,13 @@ impl Page {
                 let ready = Selector(format!(":is({}):not(:disabled)", target.0));
                 let walk = || self.walk_to(&self.shown_with(&ready, words));
                 self.wait(&format!("keys to lead to {}", target.0), walk);
-                self.press(Key::Enter);
+                // Enter in a form would send it.
+                match self.eval("return document.activeElement.type ?? ''").as_str() {
+                    // The arrow that led here has chosen it.
+                    Some("radio") => {}
+                    Some("checkbox") => self.press(Key::Space),
+                    _ => self.press(Key::Enter),
+                }
             }
         }
     }

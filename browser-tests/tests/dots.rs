@@ -13,7 +13,10 @@ fn set_up(view: View, options: &[(&str, &str)], kinds: [&str; 2]) -> Page {
         match *value {
             "on" => page.click(id(option)),
             value => {
-                page.fill(id(option), value);
+                let field = format!("document.querySelector('[data-testid=\"{option}\"]')");
+                page.wait_for(id(option));
+                page.eval(&format!("{field}.focus(); {field}.select()"));
+                page.keys(value);
                 page.press(Key::Tab);
             }
         }

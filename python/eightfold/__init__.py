@@ -4,6 +4,8 @@ Games, positions and records are values. A :class:`Match` is a game as it is pla
 computer, an :class:`Episode` a game by numbered actions, a :class:`Batch` many of those at once.
 """
 
+from importlib.metadata import version
+
 from ._native import (
     Advice,
     Batch,
@@ -22,6 +24,8 @@ from ._native import (
     measure,
     random_games,
 )
+
+__version__ = version("eightfold")
 
 __all__ = [
     "Advice",

@@ -141,7 +141,7 @@ class Position:
 
         Raises IllegalStepError if the rules forbid it, EightfoldError if it cannot be read."""
     def perft(self, depth: int, limit: int = 1_000_000) -> int:
-        """The number of turn sequences of this length, distinct successors at each node."""
+        """The number of turn sequences of this length, distinct successors at each node. Ctrl+C ends it."""
     def svg(self, *, dark: bool = False, coordinates: bool = False, numbers: bool = False) -> str:
         """A picture of the board. Notebooks show it by themselves."""
     def _repr_svg_(self) -> str: ...

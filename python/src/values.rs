@@ -230,7 +230,7 @@ impl Position {
 
     #[pyo3(signature = (depth, limit = 1_000_000))]
     fn perft(&self, py: Python<'_>, depth: u32, limit: usize) -> PyResult<u64> {
-        py.detach(|| self.0.perft(depth, limit)).map_err(wrong)
+        counted(py, &self.0, depth, limit)
     }
 
     #[pyo3(signature = (*, dark = false, coordinates = false, numbers = false))]
@@ -319,4 +319,16 @@ impl Dice {
     fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
         Self(self.0.clone())
     }
+}
+
+/// Counts a tree of so many turns. Ctrl+C is heard between trees of a few turns.
+fn counted(py: Python<'_>, position: &eightfold::Position, depth: u32, limit: usize) -> PyResult<u64> {
+    /// So many turns are counted without listening.
+    const AT_ONCE: u32 = 3;
+    py.check_signals()?;
+    if depth <= AT_ONCE {
+        return py.detach(|| position.perft(depth, limit)).map_err(wrong);
+    }
+    let next = position.successors(limit).map_err(wrong)?;
+    next.iter().try_fold(0, |sum, position| Ok(sum + counted(py, position, depth - 1, limit)?))
 }

@@ -4,6 +4,7 @@ import copy
 import doctest
 import pathlib
 import pickle
+import signal
 
 import pytest
 
@@ -87,9 +88,23 @@ def test_what_the_rules_forbid_is_refused_in_their_words() -> None:
 def test_the_counts_of_turns_are_those_of_the_rules() -> None:
     start = Game("octi-full").start()
     assert start.perft(1) == 27
+    # Longer counts are put together from the positions after each turn.
+    fast = Game("octi-fast").start()
+    assert fast.perft(4) == sum(after.perft(3) for after in {fast.apply(turn) for turn in fast.legal_turns()})
     assert start.count_turns() == len(start.legal_turns()) == len(set(start.legal_turns()))
     text = "33:bA/34:r/77:r b=6,24,0,0 r=5,25,0,0 b"
     assert "33-35x" in start.game.position(text).legal_turns()
+
+
+def test_a_count_ends_when_it_is_interrupted() -> None:
+    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    signal.setitimer(signal.ITIMER_REAL, 0.2)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            Game("octi-fast").start().perft(12)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def test_a_match_goes_on_from_its_record() -> None:

@@ -37,7 +37,7 @@ fn a_guest_takes_a_passkey_to_a_phone_ends_the_desk_from_there_and_comes_back_by
     phone.put_passkey(&authenticator, &desk.passkeys(&made)[0]);
     phone.click(id("passkey-enter"));
     phone.wait_text(id("account-me"), &name);
-    assert_eq!(phone.count("[data-testid=\"devices\"] li"), 2);
+    phone.wait_for("[data-testid=\"devices\"] li:nth-child(2):last-child");
     phone.wait_for(id("device-end"));
     fits(&phone);
     phone.check_accessibility();

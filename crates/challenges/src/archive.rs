@@ -228,6 +228,9 @@ pub enum RecordFault {
     /// A status that value, bound and certificate do not bear out.
     #[error("the status `proven` needs a bound equal to the value, and a certificate")]
     Status,
+    /// No word of how the board was found.
+    #[error("the method is `{0}`, which does not say how the board was found")]
+    Method(String),
     /// A record of an archive that says of itself that it is none.
     #[error(
         "a record of an archive is `proven` or `best known`, and this one says that better boards are known"
@@ -252,6 +255,9 @@ impl Record {
     /// Says what is wrong.
     pub fn check_witness(&self) -> Result<(), RecordFault> {
         let survey = Survey::new(&self.board()?);
+        if ["", "known before"].contains(&self.method.trim()) {
+            return Err(RecordFault::Method(self.method.clone()));
+        }
         let value = |amount: &Amount| {
             let condition = match self.id {
                 ScoreId::Pair(_) => false,
@@ -327,11 +333,18 @@ impl Record {
     }
 }
 
+/// The certificate of each record of challenge 1.
+pub(crate) fn pairs_certificate() -> Certificate {
+    Certificate::Enumeration {
+        what: "scores of 162 classes of pairs of posts in three lengths each".to_owned(),
+        count: PairScore::all().len() as u64,
+    }
+}
+
 /// The records of challenge 1: every class of pairs in each length, proven by going through all of them.
 pub fn pair_records() -> Vec<Record> {
-    let all = PairScore::all();
-    let count = all.len() as u64;
-    all.into_iter()
+    PairScore::all()
+        .into_iter()
         .map(|score| {
             let (value, layout) = score.pair.shortest(score.length);
             Record {
@@ -342,10 +355,7 @@ pub fn pair_records() -> Vec<Record> {
                 witness: layout.to_text(),
                 method: "shortest way if any two sides could be joined, and tiles that join them".to_owned(),
                 seed: 0,
-                certificate: Some(Certificate::Enumeration {
-                    what: "classes of pairs of posts, each in three lengths".to_owned(),
-                    count,
-                }),
+                certificate: Some(pairs_certificate()),
             }
         })
         .collect()

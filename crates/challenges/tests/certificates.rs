@@ -8,8 +8,8 @@ use crate::common::random_board;
 use eightfold_challenges::exact::{
     Checked, Depth, Question, Rounds, Solver, Source, Stop, Verdict, Weights, read_folder, verify,
 };
-use eightfold_challenges::{Amount, Certificate, Measure, Record, ScoreId, Status, Survey};
-use eightfold_octiles::{Port, Space};
+use eightfold_challenges::{Amount, Certificate, Measure, Proof, Record, ScoreId, Status, Survey};
+use eightfold_octiles::{Link, Placement, Port, Space, TileId};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../archive")
@@ -151,4 +151,73 @@ fn links_allow_no_more_than_boards_have() {
             assert!(measure.read(&survey).value.rank() <= most, "{id}");
         }
     }
+}
+
+/// The encoding can be written again from the manual alone.
+#[test]
+fn the_manual_names_every_tile_link_and_post() {
+    let manual = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/SOLVER.md");
+    let manual = std::fs::read_to_string(manual).expect("the manual");
+    let start = manual.find("### The board and the tiles, by name").expect("the names");
+    // Lines are broken anywhere between two words.
+    let words: Vec<&str> =
+        manual[start..].split_whitespace().map(|word| word.trim_end_matches([',', '.'])).collect();
+    let said = words.join(" ");
+    for tile in TileId::all() {
+        let joined = Placement::new(tile, 0).segments().map(|(a, b)| format!("{}-{}", a.name(), b.name()));
+        let row = format!("| {tile} | {} |", joined.join(" "));
+        assert!(said.contains(&row), "{row}");
+    }
+    let name = |port: Port| format!("{}.{}", port.space(), port.side().name());
+    for port in Port::all() {
+        match port.link() {
+            Link::Space(other) | Link::Printed(other) => {
+                let (low, high) = (port.min(other), port.max(other));
+                let link = format!("{}-{}", name(low), name(high));
+                assert!(words.contains(&link.as_str()), "{link}");
+            }
+            Link::Post(post) => {
+                let at = words.iter().position(|word| *word == post.to_string()).expect("the post is named");
+                let sides = &words[at + 1..];
+                let end = sides.iter().position(|word| !word.contains('.')).unwrap_or(sides.len());
+                assert!(sides[..end].contains(&name(port).as_str()), "{post}: {}", name(port));
+            }
+        }
+    }
+}
+
+#[test]
+fn figures_of_a_proof_that_is_not_kept_have_to_be_those_of_a_proof() {
+    let known = record("3");
+    let changed = |change: fn(&mut Proof)| {
+        let mut record = known.clone();
+        let Some(Certificate::Refutation { proof, .. }) = &mut record.certificate else {
+            panic!("a refutation")
+        };
+        assert_eq!(proof.file, None);
+        change(proof);
+        verify(&record, &source(), KEPT_ONLY).map_err(|fault| fault.to_string())
+    };
+    assert_eq!(changed(|_| {}), Ok(Checked::WitnessOnly));
+    for change in [
+        |proof: &mut Proof| proof.bytes = 1,
+        |proof: &mut Proof| proof.steps = 0,
+        |proof: &mut Proof| proof.sha256 = "zz".to_owned(),
+    ] {
+        let fault = changed(change).expect_err("no proof has such figures");
+        assert!(fault.contains("which no proof has"), "{fault}");
+    }
+    let fault = changed(|proof| proof.command = "rm -rf".to_owned()).expect_err("another command");
+    assert!(fault.contains("`eightfold solve 3 --prove`"), "{fault}");
+    for method in ["", "known before"] {
+        let fault = verify(&Record { method: method.to_owned(), ..known.clone() }, &source(), KEPT_ONLY);
+        assert!(fault.expect_err("no method").to_string().contains("how the board was found"));
+    }
+    let mut twice = record("13.twice");
+    let Some(Certificate::Enumeration { count, .. }) = &mut twice.certificate else {
+        panic!("an enumeration")
+    };
+    *count += 1;
+    let fault = verify(&twice, &source(), KEPT_ONLY).expect_err("another count").to_string();
+    assert!(fault.contains("the enumeration goes through"), "{fault}");
 }

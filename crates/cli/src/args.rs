@@ -45,7 +45,7 @@ pub struct PositionArgs {
     #[command(flatten)]
     pub game: GameArgs,
     /// The position, as one argument.
-    #[arg(value_name = "POSITION", allow_hyphen_values = true)]
+    #[arg(value_name = "POSITION")]
     pub position: String,
 }
 
@@ -82,8 +82,8 @@ fn is_text_of_a_game(arg: &str) -> bool {
 
 /// The largest file in SGF that is read, in bytes, and the largest of any other form of a record: no games are nearly as
 /// long, and memory stays within bounds whatever the file is.
-const LARGEST_SGF: usize = 16 << 20;
-const LARGEST_RECORD: usize = 2 << 20;
+pub const LARGEST_SGF: usize = 12 << 20;
+pub const LARGEST_RECORD: usize = eightfold_record::MAX_BYTES;
 
 /// A file, or standard input for `-`.
 pub fn open_file(path: &str) -> Result<Box<dyn Read>, Failure> {
@@ -105,11 +105,12 @@ pub fn read_file(path: &str) -> Result<String, Failure> {
         start.starts_with(b"(") || bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]);
     let most = if is_sgf { LARGEST_SGF } else { LARGEST_RECORD };
     if bytes.len() > most {
-        let form = if is_sgf { "games in SGF" } else { "a record" };
-        return Err(Failure::Input(format!(
-            "{path}: the file has more than {} MiB, and {form} of that size are not read: divide it",
-            most >> 20
-        )));
+        let what = if is_sgf {
+            "a file in SGF is read up to there: divide it"
+        } else {
+            "a record is read up to there"
+        };
+        return Err(Failure::Input(format!("{path}: the file has more than {} MiB, and {what}", most >> 20)));
     }
     if is_sgf {
         let text = eightfold_record::sgf::decode(&bytes);

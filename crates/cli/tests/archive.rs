@@ -202,6 +202,26 @@ fn a_kept_proof_is_written_with_its_formula_board_and_words() {
     // Nothing is written over.
     let again = refuses(&["certify", "10", "--dir", dir.to_str().expect("a path")], 2);
     assert!(again.contains("is there already and is not written over"), "{again}");
+    // Nor is a proof handed out that fails.
+    let copy = folder("certify-false");
+    let proof = "1898 0 0\n";
+    std::fs::create_dir_all(copy.join("proofs")).expect("a folder");
+    std::fs::write(copy.join("proofs/10.lrat"), proof).expect("a proof");
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../archive/10.json");
+    let kept = std::fs::read_to_string(kept).expect("the record");
+    let mut record: serde_json::Value = serde_json::from_str(&kept).expect("JSON");
+    let hash = base16ct::lower::encode_string(&<sha2::Sha256 as sha2::Digest>::digest(proof));
+    let told = &mut record["certificate"]["proof"];
+    (told["bytes"], told["sha256"]) = (proof.len().into(), hash.into());
+    told["steps"] = 1.into();
+    std::fs::write(copy.join("10.json"), record.to_string()).expect("a record");
+    let (copy, out) = (copy.to_str().expect("a path"), copy.join("out"));
+    let refused = refuses(&["certify", "10", "--folder", copy, "--dir", out.to_str().expect("a path")], 2);
+    assert!(refused.contains("does not hold") && refused.contains("the proof fails"), "{refused}");
+    assert!(!out.exists(), "nothing is written");
+    // The name of a challenge with several scores is no score.
+    let parts = refuses(&["certify", "13", "--dir", dir.to_str().expect("a path")], 2);
+    assert!(parts.contains("13.twice"), "{parts}");
 }
 
 #[test]

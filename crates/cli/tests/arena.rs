@@ -124,7 +124,7 @@ fn a_match_that_cannot_be_noted_is_not_begun() {
         ("--json", &lost, "No such file"),
         ("--resume", &notes, "no log of a match"),
         ("--resume", &one_line, "no log of a match"),
-        ("--resume", &path(""), "directory"),
+        ("--resume", &path(""), "this is a folder"),
         ("--records", &notes, "exists"),
         ("--records", &path("games"), "0002.txt: there is a record already"),
     ] {
@@ -250,6 +250,24 @@ fn log_figures_and_records_are_files_of_their_own() {
         !folder.join("same.json").exists() && !folder.join("0001.txt").exists(),
         "nothing is left behind"
     );
+    // By another name of the same file, and where the output goes.
+    let match_ = ["arena", "octi-fast", "--a", "random", "--b", "random", "--games", "2", "--resume", &same];
+    let played = typed(&match_, "");
+    assert_eq!(played.code, Some(0), "{}", played.err);
+    let log = std::fs::read(&same).expect("a log");
+    let twin = path("twin.json");
+    std::fs::hard_link(&same, &twin).expect("a second name");
+    let said = crate::common::refuses(&[&match_[..], &["--json", &twin]].concat(), 2);
+    assert!(said.contains("write over the"), "{said}");
+    let output = std::fs::OpenOptions::new().append(true).open(&same).expect("the log");
+    let mut printing = std::process::Command::new(env!("CARGO_BIN_EXE_eightfold"));
+    let printed = printing.args(match_).stdout(output).output().expect("it runs");
+    let said = String::from_utf8_lossy(&printed.stderr);
+    assert!(
+        printed.status.code() == Some(2) && said.contains("the output of the program goes there too"),
+        "{said}"
+    );
+    assert_eq!(std::fs::read(&same).expect("a log"), log, "the log is as it was");
 }
 
 #[test]

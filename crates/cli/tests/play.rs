@@ -173,6 +173,17 @@ fn a_record_of_another_game_or_with_other_options_is_not_gone_on_with() {
         assert_eq!(run.code, Some(2), "{args:?}: {}", run.out);
         assert!(run.err.contains(words), "{args:?}: {}", run.err);
     }
+    // A seed that nobody is to know yet is not told.
+    let hidden = folder.join("hidden.txt");
+    let hidden = hidden.to_str().expect("a path");
+    typed(&["play", "octiles", "--no-board", "--record", hidden], "quit\n");
+    let secret =
+        std::fs::read_to_string(format!("{hidden}.secret")).expect("the secret is kept beside the record");
+    let seed = secret.split(' ').next().expect("a seed");
+    let run = typed(&["play", "octiles", "--record", hidden, "--seed", "6"], "");
+    assert_eq!(run.code, Some(2));
+    assert!(run.err.contains("the seed of this game is another, not 6"), "{}", run.err);
+    assert!(!run.err.contains(seed) && !run.out.contains(seed), "{}{}", run.out, run.err);
     std::fs::write(&file, "game: octiles\nseed: 1\n1. B pass\n").expect("written");
     let run = typed(&["play", "octiles", "--record", path], "");
     assert_eq!(run.code, Some(2));

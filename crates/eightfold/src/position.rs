@@ -324,6 +324,17 @@ impl Position {
         self.apply(&self.step(text)?)
     }
 
+    /// The distinct positions after one turn, or after one chance step where chance is to act.
+    ///
+    /// # Errors
+    /// If there are more than `limit`.
+    pub fn successors(&self, limit: usize) -> Result<Vec<Self>, LimitReached> {
+        each_kind!(&self.any, |position| {
+            let next = eightfold_game::successors(position, limit)?;
+            Ok(next.into_iter().map(|next| Self { game: self.game.clone(), any: next.into() }).collect())
+        })
+    }
+
     /// The number of turn sequences of this length, distinct successors at each node.
     ///
     /// # Errors

@@ -154,9 +154,15 @@ fn what_a_socket_cannot_do_is_said() {
     }
     line.send(&json!({"do": "ping", "id": {"any": "thing"}}));
     assert_eq!(line.wait("answer", &mut Vec::new())["id"], json!({"any": "thing"}));
-    // Too long a message ends the socket.
+    line.send(&json!({"do": "x".repeat(20_000)}));
+    assert_eq!(line.wait("answer", &mut Vec::new())["error"]["code"], "too-large");
+    // One that is longer by far ends the socket.
     line.send(&json!({"do": "x".repeat(100_000)}));
-    assert!(line.0.read().is_err() || matches!(line.0.read(), Err(_) | Ok(Message::Close(_))));
+    while let Ok(message) = line.0.read() {
+        if let Message::Close(Some(close)) = message {
+            assert_eq!(u16::from(close.code), 1009);
+        }
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@
 //! that can come, each comes once. The luck of every chance step, as the judgement of the game sees it, is taken off the
 //! result, which leaves its mean as it is and its error far smaller.
 
-use eightfold_catalog::{Choice, dispatch};
+use eightfold_catalog::{Choice, Family, dispatch};
 use eightfold_game::{Evaluate, Game, Outcome, Seat, Seats, Step, ToAct};
 use eightfold_players::levels::Played;
 use eightfold_search::{Level, Progress, Searcher, SplitMix, Status, mix};
@@ -13,7 +13,8 @@ use serde::Serialize;
 
 use crate::lines::best_looking;
 
-/// How a position is played on: all players look one turn ahead, as well as the game can be judged.
+/// How a position is played on: all players look one turn ahead, as well as the game can be judged. In OCTI, where nothing
+/// is left to chance, they judge a little differently in each game: otherwise all games would be one.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Plan {
     /// All chance follows from it: the same plan always gives the same numbers.
@@ -104,6 +105,8 @@ impl std::fmt::Debug for Rollout {
 const NAMED: usize = 4;
 /// Before so many games nothing is believed.
 const FEWEST: usize = 12;
+/// How far off the players of OCTI judge at most, in units of its judgement: as far as a middling level.
+const NOISE: i32 = 60;
 /// A difference of so many standard errors is clear.
 const CLEAR: f64 = 3.0;
 
@@ -119,14 +122,18 @@ impl Rollout {
         plan: Plan,
     ) -> Result<Self, RolloutError> {
         let turns: Vec<&str> = turns.iter().map(AsRef::as_ref).collect();
+        let noise = match choice.info().family {
+            Family::Octiles => 0,
+            Family::Octi => NOISE,
+        };
         dispatch!(choice.rules(), |G, rules| {
             let position = <G as Game>::from_text(rules, position)
                 .map_err(|error| RolloutError::Position(error.to_string()))?;
-            Self::of(position, &turns, plan)
+            Self::of(position, &turns, plan, noise)
         })
     }
 
-    fn of<G: Played>(position: G, named: &[&str], plan: Plan) -> Result<Self, RolloutError> {
+    fn of<G: Played>(position: G, named: &[&str], plan: Plan, noise: i32) -> Result<Self, RolloutError> {
         let ToAct::Seat(seat) = position.to_act() else { return Err(RolloutError::NobodyToAct) };
         let evaluator = G::Evaluator::default();
         let mut turns: Vec<G::Turn> = Vec::with_capacity(named.len());
@@ -152,7 +159,8 @@ impl Rollout {
         });
         let sides = Seats::sides(position.seats(), |seat| position.team(seat));
         let others = sides.len().saturating_sub(1).max(1) as f64;
-        let games = Typed { starts: starts.collect(), evaluator, seat, others, plan };
+        let level = Level { noise, ..Level::GREEDY };
+        let games = Typed { starts: starts.collect(), evaluator, seat, others, plan, level };
         let results = vec![Vec::new(); texts.len()];
         Ok(Self { plan, turns: texts, games: Box::new(games), results, played: 0 })
     }
@@ -243,6 +251,8 @@ struct Typed<G: Played> {
     /// How many sides there are beside the player's own.
     others: f64,
     plan: Plan,
+    /// How the players look ahead.
+    level: Level,
 }
 
 impl<G: Played> Games for Typed<G> {
@@ -256,7 +266,7 @@ impl<G: Played> Games for Typed<G> {
                 ToAct::Over(outcome) => break self.result(outcome),
                 ToAct::Seat(_) if turns >= self.plan.turns => break self.judged(&position),
                 ToAct::Seat(_) => {
-                    match self.glance(&position).best() {
+                    match self.glance(&position, seed).best() {
                         Some(turn) => position.play_unchecked(turn),
                         None => break self.judged(&position),
                     }
@@ -302,9 +312,9 @@ impl<G: Played> Games for Typed<G> {
 }
 
 impl<G: Played> Typed<G> {
-    /// A look at every turn, one ahead.
-    fn glance(&self, position: &G) -> Searcher<G, G::Evaluator> {
-        let mut search = Searcher::new(position, self.evaluator.clone(), &Level::GREEDY, self.plan.seed);
+    /// A look at every turn, one ahead, with the errors that follow from this seed.
+    fn glance(&self, position: &G, seed: u64) -> Searcher<G, G::Evaluator> {
+        let mut search = Searcher::new(position, self.evaluator.clone(), &self.level, seed);
         while search.step(u64::MAX) == Status::Thinking {}
         search
     }
@@ -317,7 +327,7 @@ impl<G: Played> Typed<G> {
             // Among more than two sides another's best says little of one's own chance.
             return self.judged(position);
         }
-        let chance = self.glance(position).progress().winning_chance();
+        let chance = self.glance(position, self.plan.seed).progress().winning_chance();
         if position.team(self.seat).contains(acting) { chance } else { 1.0 - chance }
     }
 

@@ -35,6 +35,17 @@ fn luck_taken_off_makes_the_error_smaller_and_the_same_plan_the_same_numbers() {
 }
 
 #[test]
+fn where_nothing_is_left_to_chance_the_games_differ_all_the_same() {
+    let fast = Choice::new("octi-fast", []).expect("a game");
+    let start = "33:b/37:r/53:b/57:r/73:b/77:r b=4,25,0,0 r=4,25,0,0 b";
+    let plan = Plan { games: 12, turns: 8, error: 0.0, ..Plan::default() };
+    let (games, found) = rolled(&fast, start, &["33+A", "53+A"], plan);
+    assert_eq!(games, 12);
+    assert!(found.iter().all(|candidate| candidate.error > 0.0), "{found:?}");
+    assert_eq!(rolled(&fast, start, &["33+A", "53+A"], plan), (games, found));
+}
+
+#[test]
 fn one_turn_is_compared_with_itself_and_what_is_wrong_is_said() {
     let fast = Choice::new("octi-fast", []).expect("a game");
     let position = "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b";

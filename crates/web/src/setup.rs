@@ -163,9 +163,14 @@ impl Setup {
         Choice::new(&self.game, self.options.iter().map(|(k, v)| (k.as_str(), v.as_str())))
     }
 
-    /// The value of an option, given or by default.
+    /// The value of an option, given or by default. What makes no game stays as it was written, to be put right.
     pub fn option(&self, key: &str) -> Option<String> {
-        self.choice().ok()?.values().get(key).map(str::to_owned)
+        if let Ok(choice) = self.choice() {
+            return choice.values().get(key).map(str::to_owned);
+        }
+        let given = self.options.iter().find(|(known, _)| known == key).map(|(_, value)| value.clone());
+        let specs = eightfold_catalog::info(&self.game).map_or(&[][..], |info| info.options);
+        given.or_else(|| specs.iter().find(|spec| spec.key == key)?.default.map(str::to_owned))
     }
 
     /// Shuffles who plays the first so many seats; tells for each of them whose player has come to it.
@@ -229,6 +234,19 @@ mod tests {
             assert_eq!(Kind::all(&choice).last(), Some(Kind::Computer(most)));
             assert_eq!(Kind::from_code(&choice, "computer-9"), None);
         }
+    }
+
+    #[test]
+    fn an_option_out_of_range_stays_as_it_was_written_until_it_is_put_right() {
+        let mut setup = Setup::new("connect-the-dots");
+        let usual = setup.option("rounds");
+        setup.set_option("rounds", "12");
+        assert!(setup.choice().is_err());
+        assert_eq!(setup.option("rounds").as_deref(), Some("12"));
+        assert_eq!(setup.option("touch"), Setup::new("connect-the-dots").option("touch"));
+        setup.set_option("rounds", "");
+        assert_eq!(setup.option("rounds"), usual);
+        assert!(setup.choice().is_ok());
     }
 
     #[test]

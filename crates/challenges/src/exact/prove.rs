@@ -14,7 +14,7 @@ use super::lrat::{ProofError, check_lrat};
 use super::question::Question;
 use super::solver::{Solver, Stop, Verdict, refute};
 use super::source::Source;
-use crate::archive::{Certificate, Proof, Record, ScoreId};
+use crate::archive::{Certificate, Proof, Record, ScoreId, pairs_certificate};
 use crate::measure::{Goal, Measure};
 use crate::pairs::Pair;
 
@@ -78,6 +78,34 @@ pub enum CertificateError {
         found: String,
         /// In the record.
         claimed: String,
+    },
+    /// What the certificate says of the enumeration is not so.
+    #[error("the enumeration goes through {found}, and the certificate says {claimed}")]
+    Counted {
+        /// What it goes through.
+        found: String,
+        /// What the certificate says.
+        claimed: String,
+    },
+    /// Figures that no proof has.
+    #[error(
+        "the certificate says that the proof has {steps} steps, {bytes} bytes and SHA-256 `{sha256}`, which no proof has"
+    )]
+    Figures {
+        /// Its steps.
+        steps: u64,
+        /// Its bytes.
+        bytes: u64,
+        /// Its hash.
+        sha256: String,
+    },
+    /// Another command than the one that makes the proof.
+    #[error("the certificate names the command `{found}`, and the one that makes the proof is `{right}`")]
+    Command {
+        /// The command that is given.
+        found: String,
+        /// The one that makes it.
+        right: String,
     },
     /// Weights on what is not there.
     #[error("the certificate weighs something that is neither a link, a way into a post nor a stop")]
@@ -217,7 +245,7 @@ pub fn certify(
             sha256: hasher.hex(),
             steps: checked.steps,
             file: None,
-            command: format!("eightfold solve {measure} --prove"),
+            command: command(measure),
             seconds,
         },
     }))
@@ -243,6 +271,7 @@ pub fn verify(record: &Record, archive: &Source, depth: Depth) -> Result<Checked
                 .into());
             }
             debug_assert!(Pair::all().contains(&score.pair));
+            same_enumeration(&pairs_certificate(), record.certificate.as_ref())?;
             Ok(Checked::Certified)
         }
         ScoreId::Measure(measure) => {
@@ -278,8 +307,9 @@ pub fn verify(record: &Record, archive: &Source, depth: Depth) -> Result<Checked
                 }
                 Some(claimed @ Certificate::Enumeration { .. }) => {
                     let (found, made) = argue(measure).ok_or(CertificateError::NoMethod)?;
+                    same_enumeration(&made, Some(claimed))?;
                     let bound = record.bound.as_ref().and_then(crate::archive::Amount::value);
-                    if *claimed == made && bound.is_some_and(|bound| found <= bound.rank()) {
+                    if bound.is_some_and(|bound| found <= bound.rank()) {
                         Ok(Checked::Certified)
                     } else {
                         Err(CertificateError::Enumeration {
@@ -303,6 +333,19 @@ pub enum VerifyError {
     /// Its certificate.
     #[error(transparent)]
     Certificate(#[from] CertificateError),
+}
+
+/// Whether a certificate tells of the enumeration that was made.
+fn same_enumeration(made: &Certificate, claimed: Option<&Certificate>) -> Result<(), CertificateError> {
+    if claimed == Some(made) {
+        return Ok(());
+    }
+    let said = |certificate: &Certificate| match certificate {
+        Certificate::Enumeration { what, count } => format!("{count} {what}"),
+        _ => "nothing of it".to_owned(),
+    };
+    let claimed = claimed.map_or_else(|| "nothing of it".to_owned(), said);
+    Err(CertificateError::Counted { found: said(made), claimed })
 }
 
 fn witness_satisfies(measure: Measure, rank: i64, layout: &Layout) -> Result<(), CertificateError> {
@@ -337,6 +380,17 @@ fn verify_refutation(
     if proof.format != "lrat" {
         return Err(CertificateError::Format(proof.format.clone()));
     }
+    let is_hash =
+        proof.sha256.len() == 64 && proof.sha256.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+    // A step is a clause that the proof adds, on a line of its own: a number, a zero, a reason, a zero.
+    if !is_hash || proof.steps == 0 || proof.bytes < proof.steps.saturating_mul(8) {
+        let (steps, bytes, sha256) = (proof.steps, proof.bytes, proof.sha256.clone());
+        return Err(CertificateError::Figures { steps, bytes, sha256 });
+    }
+    let right = command(measure);
+    if proof.command != right {
+        return Err(CertificateError::Command { found: proof.command.clone(), right });
+    }
     let question = next_better(measure, bound, cuts)?;
     let sizes = [
         ("variables", i64::from(question.cnf.variables()), i64::from(*variables)),
@@ -361,6 +415,11 @@ fn verify_refutation(
         return Ok(Checked::WitnessOnly);
     }
     again(measure, bound, cuts, depth)
+}
+
+/// The command that makes the proof of a score.
+fn command(measure: Measure) -> String {
+    format!("eightfold solve {measure} --prove")
 }
 
 /// Checks that a kept proof is the one that the certificate tells of, and that it holds.

@@ -44,6 +44,9 @@ pub struct Head {
 /// The longest line that is read, in bytes: a game has a few hundred at most.
 const LONGEST_LINE: u64 = 1 << 16;
 
+/// The largest log that is gone on with, in bytes: half a million games.
+const LARGEST: u64 = 64 << 20;
+
 impl Log {
     /// Opens the log of this match, or begins it.
     ///
@@ -63,6 +66,12 @@ impl Log {
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
             return Err(Failure::Input(format!(
                 "{name}: another match is being noted there; name another file"
+            )));
+        }
+        if file.metadata().map_err(failed)?.len() > LARGEST {
+            return Err(Failure::Input(format!(
+                "{name}: a log has at most {} MiB; name another file",
+                LARGEST >> 20
             )));
         }
         let mut log = Self { file, name, known: Vec::new() };

@@ -9,11 +9,13 @@ use eightfold_game::{Cause, Game, Outcome};
 use eightfold_players::arena::{Clock, End, GameResult, Pairing, Player, Score, Spec, shuffle_seed};
 use eightfold_players::baseline::Baselines;
 use eightfold_record::{Record, SeededDice};
+use same_file::Handle;
 use serde_json::{Value, json};
 
 use crate::arena::{Entry, External, Forfeit, Head, Log, Tally, Timeouts};
 use crate::args::GameArgs;
 use crate::failure::Failure;
+use crate::play::plain;
 use crate::progress::Progress;
 
 /// Play a match between two computer players and say who is stronger.
@@ -181,29 +183,33 @@ impl Args {
 
     /// Whether log, figures and records are files of their own: one would write over the other.
     fn check_apart(&self) -> Result<(), Failure> {
-        let place = |path: &Path| {
-            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-            let folder = folder.unwrap_or(Path::new(".")).canonicalize().ok()?;
-            // A file that is there may have another name here.
-            path.canonicalize().ok().or_else(|| Some(folder.join(path.file_name()?)))
-        };
         let named = [("--resume", &self.resume), ("--json", &self.json)];
-        let files: Vec<(&str, &PathBuf)> =
-            named.into_iter().filter_map(|(name, path)| Some((name, path.as_ref()?))).collect();
+        let files = named.into_iter().filter_map(|(name, path)| Some((name, path.as_ref()?)));
+        let files: Vec<(&str, &PathBuf)> = files.filter(|(_, path)| *path != Path::new("-")).collect();
+        for (_, path) in &files {
+            plain(path)?;
+        }
         if let [(log, one), (figures, other)] = files[..]
-            && place(one).is_some_and(|one| place(other) == Some(one))
+            && same_place(one, other)
         {
             return Err(Failure::Input(format!(
                 "{}: `{log}` and `{figures}` name the same file, and the figures would write over the log; name two",
                 one.display()
             )));
         }
+        for (name, path) in &files {
+            let output = Handle::stdout().ok();
+            if output.is_some() && Handle::from_path(path).ok() == output {
+                return Err(Failure::Input(format!(
+                    "{}: this is the file of `{name}`, and the output of the program goes there too; name another",
+                    path.display()
+                )));
+            }
+        }
         for (name, path) in files {
             let number = path.file_stem().and_then(|stem| stem.to_str()?.parse::<u64>().ok());
             let record = number.and_then(|number| self.record_path(number.checked_sub(1)?));
-            if record.is_some_and(|record| {
-                record == *path || place(&record).is_some() && place(&record) == place(path)
-            }) {
+            if record.is_some_and(|record| same_place(&record, path)) {
                 return Err(Failure::Input(format!(
                     "{}: a record of `--records` would write over the file of `{name}`; name another",
                     path.display()
@@ -306,7 +312,8 @@ impl Args {
         writeln!(out, "draws {draws}")?;
         writeln!(out, "losses {losses}")?;
         writeln!(out, "share {:.1} %", 100.0 * tally.score.share())?;
-        writeln!(out, "elo {:+.0} from {:+.0} to {:+.0} (95 %)", elo.mean, elo.low, elo.high)?;
+        let [mean, low, high] = [elo.mean, elo.low, elo.high].map(|elo| elo.round() + 0.0); // no -0
+        writeln!(out, "elo {mean:+.0} from {low:+.0} to {high:+.0} (95 %)")?;
         if let Some(nearer) = verdict {
             writeln!(out, "sprt {nearer:+.0}")?;
         }
@@ -350,6 +357,18 @@ fn entry<G: Game>(bout: &GameResult<G>) -> Entry {
         unfinished: matches!(bout.end, End::Unfinished),
         forfeit,
     }
+}
+
+/// Whether both are one file, perhaps by two names; or will be, once they are there.
+fn same_place(one: &Path, other: &Path) -> bool {
+    if let (Ok(one), Ok(other)) = (Handle::from_path(one), Handle::from_path(other)) {
+        return one == other;
+    }
+    let place = |path: &Path| {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        Some(folder.unwrap_or(Path::new(".")).canonicalize().ok()?.join(path.file_name()?))
+    };
+    one == other || place(one).is_some_and(|one| place(other) == Some(one))
 }
 
 fn at(path: &std::path::Path, error: &std::io::Error) -> Failure {

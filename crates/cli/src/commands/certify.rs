@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use eightfold_challenges::exact::{
-    self, CHECK_ROUNDS, CHECK_WEIGHTS, Question, Rounds, Source, Stop, Weights, solver_name,
+    self, CHECK_ROUNDS, CHECK_WEIGHTS, Depth, Question, Rounds, Source, Stop, Weights, solver_name,
 };
 use eightfold_challenges::{Amount, Certificate, Measure, Record, ScoreId, Status, archive};
 
 use super::solve::interrupted;
-use super::verify_archive::Place;
+use super::verify_archive::{Place, names};
 use crate::failure::Failure;
 use crate::paint::{Style, When, layout_picture};
 use crate::progress::Progress;
@@ -45,7 +45,18 @@ struct Dossier<'a> {
 
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        let id: ScoreId = self.id.parse().map_err(Failure::input)?;
+        let id: ScoreId = self.id.parse().map_err(|error| {
+            let parts = exact::all_scores().into_iter().filter(|&id| names(&self.id, id));
+            let parts: Vec<String> = parts.take(6).map(|id| id.to_string()).collect();
+            match parts[..] {
+                [] => Failure::input(error),
+                _ => Failure::input(format!(
+                    "`{}` has several scores: name one, like {}; `eightfold solve --list` lists them",
+                    self.id,
+                    parts.join(", ")
+                )),
+            }
+        })?;
         let source = self.place.source();
         let records = match &source {
             Source::Folder(folder) => exact::read_folder(folder).map_err(Failure::input)?,
@@ -55,7 +66,9 @@ impl Args {
             .into_iter()
             .find(|record| record.id == id)
             .ok_or_else(|| Failure::input(format!("the archive has no record of `{id}`")))?;
-        record.check_witness().map_err(Failure::input)?;
+        // Nobody is handed a board that scores something else, or a proof that fails.
+        exact::verify(&record, &source, Depth { proof: Duration::ZERO })
+            .map_err(|fault| Failure::input(format!("the record of `{id}` does not hold: {fault}")))?;
         let limit = match self.time {
             None => None,
             Some(time) => Some(Duration::try_from_secs_f64(time).map_err(|_| {
@@ -292,7 +305,7 @@ impl Dossier<'_> {
         let head = [
             format!("Eightfold {}: does any Octiles board score {asked} or more in {}?", env!("CARGO_PKG_VERSION"), record.id),
             format!("{}: {}", record.id, about(record.id)),
-            "Spaces are named as in RULINGS.md, c1 to c5; a side of a space is like c3.NW, with N to the top."
+            "Spaces are named as in docs/SOLVER.md, a2 to e4; a side of a space is like c3.NW, with N to the top."
                 .to_owned(),
             "A placement is TILE.ROTATION, the tile turned clockwise by so many eighths from how it is printed.".to_owned(),
             "docs/SOLVER.md explains the encoding.".to_owned(),

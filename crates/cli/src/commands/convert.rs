@@ -4,7 +4,7 @@ use eightfold_record::sgf::Collection;
 use eightfold_record::{Record, RecordError, is_branched};
 use eightfold_study::{NodeId, Tree};
 
-use crate::args::read_file;
+use crate::args::{LARGEST_RECORD, LARGEST_SGF, read_file};
 use crate::failure::Failure;
 
 /// Print a record in another form; every turn is checked on the way.
@@ -65,8 +65,22 @@ impl Args {
                 Form::Sgf | Form::Study | Form::Link => record.to_sgf().map_err(fail)?,
             };
         }
-        write!(out, "{printed}")?;
-        Ok(())
+        self.print(&printed, out)
+    }
+
+    /// Prints it, unless nobody could read it again.
+    fn print(&self, text: &str, out: &mut dyn Write) -> Result<(), Failure> {
+        let most = if self.to == Form::Sgf { LARGEST_SGF } else { LARGEST_RECORD };
+        if text.len() > most {
+            return Err(Failure::Input(format!(
+                "{}: in this form it has {} KiB, and more than {} KiB are not read again: leave out comments, or take \
+                 one game",
+                self.file,
+                text.len() >> 10,
+                most >> 10
+            )));
+        }
+        Ok(write!(out, "{text}")?)
     }
 
     /// Prints a tree. What of it the form has no place for is said.
@@ -102,8 +116,7 @@ impl Args {
             Form::Study => tree.to_text(),
             Form::Link => tree.to_link().map_err(|error| fail(&error))? + "\n",
         };
-        write!(out, "{text}")?;
-        Ok(())
+        self.print(&text, out)
     }
 
     /// The games of a file in SGF that are wanted. What is chosen without having been asked is said.

@@ -14,7 +14,7 @@ use crate::failure::Failure;
 #[derive(clap::Args)]
 pub struct Args {
     /// The board: 17 items in the order c1 d1 a2 .. c5 joined by commas, `14.2` (tile.rotation) or `-`.
-    #[arg(value_name = "BOARD", allow_hyphen_values = true)]
+    #[arg(value_name = "BOARD")]
     board: String,
     /// A score like `2.path.tiles`, or a challenge like `2` (or `puzzle`) for all of its scores; without it, all.
     #[arg(value_name = "ID")]

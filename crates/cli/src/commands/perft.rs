@@ -15,7 +15,7 @@ pub struct Args {
     #[arg(value_name = "DEPTH")]
     depth: u32,
     /// Where to begin, as one argument; without it the start position of seed 0.
-    #[arg(value_name = "POSITION", allow_hyphen_values = true)]
+    #[arg(value_name = "POSITION")]
     position: Option<String>,
     /// The most positions that may follow one position on the way; where there are more, nothing is printed and the exit
     /// code is 3. The count itself has no limit.

@@ -176,7 +176,9 @@ impl Args {
         if let (Some(known), Some(given)) = (known, self.seed)
             && known != given
         {
-            return Err(other(format!("the seed of this game is {known}, not {given}")));
+            // A seed that is committed to stays hidden until the game is over.
+            let seed = record.seed().map_or_else(|| "another".to_owned(), |seed| seed.to_string());
+            return Err(other(format!("the seed of this game is {seed}, not {given}")));
         }
         let told = record.seed().zip(record.salt().and_then(|salt| salt.parse().ok()));
         let secret = hidden

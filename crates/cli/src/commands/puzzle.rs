@@ -54,7 +54,7 @@ struct Make {
     #[command(flatten)]
     game: GameArgs,
     /// The position, as one argument.
-    #[arg(value_name = "POSITION", allow_hyphen_values = true)]
+    #[arg(value_name = "POSITION")]
     position: String,
     /// What is to be found, as one argument.
     #[arg(value_name = "AIM")]
@@ -70,7 +70,7 @@ struct Make {
 #[derive(clap::Args)]
 struct Prove {
     /// The puzzle, as one argument: `GAME | POSITION | AIM`.
-    #[arg(value_name = "PUZZLE", allow_hyphen_values = true)]
+    #[arg(value_name = "PUZZLE")]
     puzzle: String,
     /// Judge this turn, and play out why it is wrong.
     #[arg(long, value_name = "TURN", conflicts_with = "certificate")]

@@ -17,10 +17,10 @@ pub struct Args {
     #[command(flatten)]
     game: GameArgs,
     /// The position, as one argument.
-    #[arg(value_name = "POSITION", allow_hyphen_values = true)]
+    #[arg(value_name = "POSITION")]
     position: String,
     /// The turns to compare, one argument each; without any, the four that look best.
-    #[arg(value_name = "TURN", allow_hyphen_values = true)]
+    #[arg(value_name = "TURN")]
     turns: Vec<String>,
     /// What all chance follows from.
     #[arg(long, value_name = "N", default_value_t = Plan::default().seed)]

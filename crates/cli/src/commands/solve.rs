@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use eightfold_challenges::exact::{self, Effort, Phase, Report, Source};
 use eightfold_challenges::{
-    Certificate, Goal, Length, Measure, Pair, Record, SCORES, ScoreId, SolverJob, Status, archive, fours,
-    orbits, pair_records,
+    Amount, Certificate, Goal, Length, Measure, Pair, Record, SCORES, ScoreId, SolverJob, Status, archive,
+    fours, orbits, pair_records,
 };
 use eightfold_octiles::Layout;
 
@@ -347,7 +347,10 @@ fn compared(found: &Record, known: &Record) -> String {
         Some(0) if known.status == Status::Proven => format!("{value} is as good as can be"),
         Some(0) => format!("{value} is as good as the best known"),
         Some(by) if by > 0 => format!("{value} is BETTER than the best known, {}, by {by}", known.value),
-        Some(by) => format!("{value} is {} below the best known, {}", -by, known.value),
+        Some(by) => match &known.value {
+            Amount::Number(best) => format!("{value} is {} below the best known, {best}", -by),
+            Amount::Words(best) => format!("{value} has {} violations more than the best known, {best}", -by),
+        },
         None => format!("{value} cannot be compared with the best known, {}", known.value),
     }
 }

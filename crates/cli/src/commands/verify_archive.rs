@@ -162,7 +162,11 @@ impl Tally {
                     self.missing += finding.records;
                 }
                 entry["fault"] = json!(fault.to_string());
-                Some(format!("{name}{}: {fault}", finding.file))
+                // What cannot be read is told with its name.
+                match fault {
+                    exact::Fault::File(_) => Some(format!("{name}{fault}")),
+                    _ => Some(format!("{name}{}: {fault}", finding.file)),
+                }
             }
         };
         self.records.push(entry);
@@ -170,7 +174,8 @@ impl Tally {
     }
 }
 
-fn names(named: &str, id: ScoreId) -> bool {
+/// Whether this is the name of a score, or of the challenge that it is a part of.
+pub fn names(named: &str, id: ScoreId) -> bool {
     let named = named.trim();
     match id {
         ScoreId::Pair(_) => named == "1" || id.to_string().eq_ignore_ascii_case(named),

@@ -117,6 +117,9 @@ impl<'a> Desk<'a> {
     }
 
     fn look(&mut self, turn: &str) -> Result<(), Failure> {
+        let offered =
+            self.numbered(turn, false).and_then(|number| self.offered.turns.get(number.checked_sub(1)?));
+        let turn = offered.map_or(turn, String::as_str);
         let mut fork = self.record.played().fork();
         match fork.apply(turn) {
             Ok(_) => self.console.draw(&Board::of(&self.choice, fork.as_ref()), 0),
@@ -154,7 +157,16 @@ impl<'a> Desk<'a> {
         match think::job(&self.choice, self.record.played(), strongest, seed) {
             Err(why) => self.console.say(format!("{}.", why.message().unwrap_or_default())),
             Ok(job) => match think::best(job, self.time) {
-                Some(turn) => self.console.say(format!("The computer would play {turn}")),
+                Some(turn) => {
+                    let mut fork = self.record.played().fork();
+                    let at = fork.len();
+                    let said = fork
+                        .apply(&turn)
+                        .ok()
+                        .and_then(|_| Speaker::new(Language::English).turn(fork.as_ref(), at));
+                    let words = said.map_or_else(String::new, |said| format!("  {said}"));
+                    self.console.say(format!("The computer would play {turn}{words}"))
+                }
                 None => self.console.say("The computer has no idea either."),
             },
         }

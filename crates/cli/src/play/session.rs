@@ -13,9 +13,10 @@ use super::{PlayerKind, RecordFile, think};
 use crate::failure::Failure;
 
 const HELP: &str = "\
-Type a turn in notation, or a part of it (`c3`, `c3:2`, `A3`), and choose from what fits.
-  moves [WORDS]  the legal turns, or those that fit the words; `#3` plays the third
-  look TURN      the board after a turn, without playing it
+Type a turn in notation, or a part of it (`c3`, `c3:2`, `A3`), and choose from
+what fits.
+  moves [WORDS]  the legal turns, or those that fit; `#3` plays the third
+  look TURN      the board after a turn, or after `#3`, without playing it
   tile [N]       the tile in hand as it lies at rotation N, or at all of them
   hint           what the computer would play
   board          the board again            position  the position as text
