@@ -10,15 +10,15 @@ const still = new CSSStyleSheet();
 still.replaceSync("*, ::before, ::after { transition: none !important; animation: none !important; }");
 const held = () => document.adoptedStyleSheets.includes(still);
 const frame = () => new Promise(drawn => requestAnimationFrame(drawn));
-const rest = async () => {
-  // A page that has just been loaded puts its own sheets in the place of all.
-  while (!held()) {
-    document.adoptedStyleSheets.push(still);
-    await frame();
-    await frame();
-  }
+const scan = async () => {
+  document.adoptedStyleSheets.push(still);
+  await frame();
+  await frame();
+  const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+  // A page that has just been loaded puts its own sheets in the place of all, once.
+  return held() ? violations : scan();
 };
-return rest().then(() => axe.run(document, { resultTypes: ["violations"] })).then(({ violations }) =>
+return scan().then(violations =>
   violations
     .filter(v => v.impact === "serious" || v.impact === "critical")
     .flatMap(v => v.nodes.map(n => `${v.id} (${v.impact}): ${v.help}\n  ${n.html}\n  ${n.failureSummary}`)),

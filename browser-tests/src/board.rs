@@ -7,10 +7,11 @@ impl Page {
         let place = format!("space-{space}");
         let wanted: i32 = rotation.parse().expect("a rotation");
         for _ in 0..8 {
-            let now = self.attribute(id(&place), "data-rotation").and_then(|now| now.parse::<i32>().ok());
-            match now.map(|now| (wanted - now).rem_euclid(8)) {
-                Some(0) => return,
-                Some(1..=4) => self.click(id("rotate-right")),
+            let now = self.attribute(id(&place), "data-rotation").unwrap_or_default();
+            let now: i32 = now.parse().unwrap_or_else(|_| self.fail(&format!("no tile lies on {space}")));
+            match (wanted - now).rem_euclid(8) {
+                0 => return,
+                1..=4 => self.click(id("rotate-right")),
                 _ => self.click(id("rotate-left")),
             }
         }

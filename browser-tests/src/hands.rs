@@ -102,10 +102,12 @@ impl Page {
                 let walk = || self.walk_to(&self.shown_with(&ready, words));
                 self.wait(&format!("keys to lead to {}", target.0), walk);
                 // Enter in a form would send it.
-                match self.eval("return document.activeElement.type ?? ''").as_str() {
+                let kind = "const { type, checked } = document.activeElement; \
+                            return type === 'radio' && checked ? 'chosen' : type ?? ''";
+                match self.eval(kind).as_str() {
                     // The arrow that led here has chosen it.
-                    Some("radio") => {}
-                    Some("checkbox") => self.press(Key::Space),
+                    Some("chosen") => {}
+                    Some("checkbox" | "radio") => self.press(Key::Space),
                     _ => self.press(Key::Enter),
                 }
             }

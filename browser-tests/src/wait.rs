@@ -1,7 +1,7 @@
 //! Waiting for what the page is about to show.
 //!
-//! The page itself looks again and again, and the driver is asked once a second at most: a question costs it, the browser
-//! and the page more processor time than most of what is waited for.
+//! The page itself looks again and again, and is asked once a second at most: a question costs the browser and the page,
+//! and the driver where it goes by it, more processor time than most of what is waited for.
 
 use std::time::{Duration, Instant};
 

@@ -321,14 +321,12 @@ impl Dice {
     }
 }
 
-/// Counts a tree of so many turns. Ctrl+C is heard between trees of a few turns.
+/// Counts a tree of so many turns. Ctrl+C is heard at each of its nodes but the last.
 fn counted(py: Python<'_>, position: &eightfold::Position, depth: u32, limit: usize) -> PyResult<u64> {
-    /// So many turns are counted without listening.
-    const AT_ONCE: u32 = 3;
     py.check_signals()?;
-    if depth <= AT_ONCE {
+    if depth <= 1 {
         return py.detach(|| position.perft(depth, limit)).map_err(wrong);
     }
-    let next = position.successors(limit).map_err(wrong)?;
+    let next = py.detach(|| position.successors(limit)).map_err(wrong)?;
     next.iter().try_fold(0, |sum, position| Ok(sum + counted(py, position, depth - 1, limit)?))
 }

@@ -8,6 +8,7 @@ import signal
 
 import pytest
 
+import eightfold
 from eightfold import (
     Dice,
     EightfoldError,
@@ -94,6 +95,10 @@ def test_the_counts_of_turns_are_those_of_the_rules() -> None:
     assert start.count_turns() == len(start.legal_turns()) == len(set(start.legal_turns()))
     text = "33:bA/34:r/77:r b=6,24,0,0 r=5,25,0,0 b"
     assert "33-35x" in start.game.position(text).legal_turns()
+
+
+def test_the_package_tells_its_version() -> None:
+    assert eightfold.__version__.count(".") == 2
 
 
 def test_a_count_ends_when_it_is_interrupted() -> None:

@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::io::Read;
+use std::path::Path;
 
 use eightfold_catalog::{AnyMatch, Choice};
 
@@ -105,16 +106,33 @@ pub fn read_file(path: &str) -> Result<String, Failure> {
         start.starts_with(b"(") || bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]);
     let most = if is_sgf { LARGEST_SGF } else { LARGEST_RECORD };
     if bytes.len() > most {
-        let what = if is_sgf {
-            "a file in SGF is read up to there: divide it"
-        } else {
-            "a record is read up to there"
-        };
-        return Err(Failure::Input(format!("{path}: the file has more than {} MiB, and {what}", most >> 20)));
+        let what = if is_sgf { "games in SGF: divide the file" } else { "a record: leave out comments" };
+        return Err(Failure::Input(format!(
+            "{path}: the file has more than {} MiB, which is the most that is read of {what}",
+            most >> 20
+        )));
     }
     if is_sgf {
         let text = eightfold_record::sgf::decode(&bytes);
         return Ok(text.map_err(|error| Failure::Input(format!("{path}: {error}")))?.into_owned());
     }
     String::from_utf8(bytes).map_err(|_| Failure::Input(format!("{path}: this is not a text in UTF-8")))
+}
+
+/// Whether this can be a file with a text: it is one, or there is nothing yet.
+///
+/// # Errors
+/// If it is a folder, a link that leads nowhere, or something that is read as it is written, like a pipe.
+pub fn plain_file(path: &Path) -> Result<(), Failure> {
+    let why = match std::fs::metadata(path) {
+        Ok(there) if there.is_file() => return Ok(()),
+        Ok(there) if there.is_dir() => "this is a folder, not a file",
+        Ok(_) => "this is no plain file: name one, or one that is not there yet",
+        Err(_) if std::fs::symlink_metadata(path).is_ok() => {
+            "this is a link to a file that is not there: name the file itself"
+        }
+        // What stands in the way is told when the file is written.
+        Err(_) => return Ok(()),
+    };
+    Err(Failure::Input(format!("{}: {why}", path.display())))
 }

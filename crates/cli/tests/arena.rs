@@ -130,7 +130,7 @@ fn a_match_that_cannot_be_noted_is_not_begun() {
     ] {
         // Nobody could wait for so many games.
         let output =
-            typed(&["arena", "octi-full", "--a", "8", "--b", "8", "--games", "1000000", option, file], "");
+            typed(&["arena", "octi-full", "--a", "8", "--b", "8", "--games", "100000", option, file], "");
         let said = output.err;
         assert_eq!(output.code, Some(2), "{option} {file}: {said}");
         assert!(said.contains(says), "{option} {file}: {said}");

@@ -168,7 +168,7 @@ fn logs_and_vectors_of_a_hundred_megabytes_stay_within_256() {
     for (args, words) in [
         (
             &["arena", "octiles", "--a", "1", "--b", "1", "--games", "2", "--resume", &path][..],
-            "a log has at most 64 MiB",
+            "the file has more than 64 MiB",
         ),
         (&["replay", &path], "line 1 is longer than 16 MiB"),
         (&["verify-archive", "--folder", &folder.display().to_string()], "there is no record at all"),

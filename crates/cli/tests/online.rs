@@ -260,6 +260,26 @@ fn what_cannot_be_watched_is_named() {
 }
 
 #[test]
+fn who_has_both_seats_names_the_one_that_resigns() {
+    let server = server();
+    let url = format!("http://{}", server.address());
+    let both =
+        ["play", "octi-fast", "--server", &url, "--seat", "b=person", "--seat", "r=person", "--no-board"];
+    let told = eightfold(&both, "moves\n#1\nresign x\nresign R\nn\nresign B\ny\nrecord\nquit\n");
+    let text = said(&told);
+    assert!(told.status.success(), "{text}");
+    for part in [
+        "Write `resign b` or `resign r`: these are your seats that are still in.",
+        "Seat r is out then: y/n",
+        "The game goes on.",
+        "Seat b is out then: y/n",
+        "b resign",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+}
+
+#[test]
 fn a_game_with_chance_is_played_at_a_server_and_verified() {
     let server = server();
     let url = format!("http://{}", server.address());

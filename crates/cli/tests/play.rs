@@ -43,12 +43,16 @@ fn bad_input_is_explained_and_asked_for_again() {
 
 #[test]
 fn helps_answer() {
-    let run =
-        typed(&play(&[]), "?\nmoves a3\nhint\ntile 2\nboard\nposition\nrecord\nlook 7@a2:1 A1-B3\nquit\n");
+    let run = typed(
+        &play(&[]),
+        "?\nmoves a3\nhint\ntile 2\nboard\nposition\nrecord\nlook 7@a2:1 A1-B3\nlook #2\nlook #99\nquit\n",
+    );
     for words in [
         "take back your last turn",
         "6 legal turns",
         "The computer would play 7@",
+        "  places tile 7 on ",
+        "`#99` is no turn listed: the last list has #1 to #6.",
         "Rotation 2",
         "In hand: tile 7",
         "BBBBB.....YYYYY..................... 7,?,?",

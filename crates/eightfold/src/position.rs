@@ -326,6 +326,15 @@ impl Position {
 
     /// The distinct positions after one turn, or after one chance step where chance is to act.
     ///
+    /// ```
+    /// use eightfold::Game;
+    ///
+    /// let start = Game::new("octi-full")?.start(0);
+    /// let after = start.successors(1_000)?;
+    /// assert_eq!(after.len() as u64, start.perft(1, 1_000)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// If there are more than `limit`.
     pub fn successors(&self, limit: usize) -> Result<Vec<Self>, LimitReached> {

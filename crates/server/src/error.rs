@@ -30,7 +30,7 @@ impl ApiError {
     }
 
     pub fn too_large() -> Self {
-        Self::new(Code::TooLarge, format!("a body has at most {} KiB", LONGEST_MESSAGE / 1024))
+        Self::new(Code::TooLarge, format!("a body or a message has at most {} KiB", LONGEST_MESSAGE / 1024))
     }
 
     pub fn going_down() -> Self {

@@ -38,6 +38,8 @@ const PLAYER_DEAD: Duration = Duration::from_millis(1_300);
 const PING: Duration = Duration::from_secs(15);
 /// After how long in silence a socket is closed.
 const CLOSE: Duration = Duration::from_secs(45);
+/// The longest message that is read, in bytes: one of more than [`LONGEST_MESSAGE`] is answered up to there.
+const LONGEST_READ: usize = 4 * LONGEST_MESSAGE;
 /// The most tables watched on one socket.
 const MOST_TABLES: usize = 100;
 /// The most sockets from one address.
@@ -62,8 +64,8 @@ pub async fn socket(
         ..ApiError::new(Code::RateLimited, "too many sockets are open from this address")
     })?;
     Ok(upgrade
-        .max_message_size(LONGEST_FRAME)
-        .max_frame_size(LONGEST_FRAME)
+        .max_message_size(LONGEST_READ)
+        .max_frame_size(LONGEST_READ)
         .read_buffer_size(2 * 1024)
         .write_buffer_size(0)
         .max_write_buffer_size(1024 * 1024)
@@ -137,22 +139,8 @@ struct Line {
     unproved: HashMap<String, (u64, u64)>,
 }
 
-/// The longest message that is read at all, in bytes: one that is too long is answered up to there.
-const LONGEST_FRAME: usize = 4 * LONGEST_MESSAGE;
-
 /// The line is closed, or the reader too slow.
 struct Gone;
-
-/// Ends a socket whose client has sent a message that is too long to be read; one that is broken ends without a word.
-async fn say_too_long(socket: &mut WebSocket, error: axum::Error) {
-    let error = error.into_inner().downcast::<tungstenite::Error>();
-    if error.is_ok_and(|error| matches!(*error, tungstenite::Error::Capacity(_))) {
-        let reason = format!("a message has at most {} KiB", LONGEST_MESSAGE / 1024).into();
-        let close = CloseFrame { code: close_code::SIZE, reason };
-        // Whoever is gone already need not be told.
-        let _ = socket.send(Message::Close(Some(close))).await;
-    }
-}
 
 impl Line {
     fn new(app: Arc<App>, address: IpAddr, person: Option<Arc<Person>>, lasting: Lasting) -> Self {
@@ -187,8 +175,7 @@ impl Line {
             let done = tokio::select! {
                 message = socket.recv() => match message {
                     Some(Ok(message)) => self.receive(&mut socket, message).await,
-                    Some(Err(error)) => return say_too_long(&mut socket, error).await,
-                    None => Err(Gone),
+                    Some(Err(_)) | None => Err(Gone),
                 },
                 event = heard.next() => match event {
                     Some(event) => self.pass_on(&mut socket, &event).await,
@@ -272,10 +259,10 @@ impl Line {
                 let allowed = self.app.limits.by_address(Counted::Request, self.address);
                 self.pressed = allowed.as_ref().err().and_then(|error| error.retry_after);
                 let (id, answer) = match serde_json::from_str::<Up>(&text) {
-                    _ if text.len() > LONGEST_MESSAGE => (None, Err(ApiError::too_large())),
                     Ok(mut up) => {
                         let id = up.id.take();
                         match allowed {
+                            _ if text.len() > LONGEST_MESSAGE => (id, Err(ApiError::too_large())),
                             Ok(()) => (id, self.do_it(socket, up).await?),
                             Err(_) if up.r#do == "act" => (id, self.do_it(socket, up).await?),
                             Err(error) => (id, Err(error)),

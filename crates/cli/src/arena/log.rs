@@ -44,7 +44,7 @@ pub struct Head {
 /// The longest line that is read, in bytes: a game has a few hundred at most.
 const LONGEST_LINE: u64 = 1 << 16;
 
-/// The largest log that is gone on with, in bytes: half a million games.
+/// The largest log that is gone on with, in bytes: the longest match has less.
 const LARGEST: u64 = 64 << 20;
 
 impl Log {
@@ -70,7 +70,7 @@ impl Log {
         }
         if file.metadata().map_err(failed)?.len() > LARGEST {
             return Err(Failure::Input(format!(
-                "{name}: a log has at most {} MiB; name another file",
+                "{name}: the file has more than {} MiB, and no log of a match has",
                 LARGEST >> 20
             )));
         }

@@ -13,9 +13,8 @@ use same_file::Handle;
 use serde_json::{Value, json};
 
 use crate::arena::{Entry, External, Forfeit, Head, Log, Tally, Timeouts};
-use crate::args::GameArgs;
+use crate::args::{GameArgs, plain_file};
 use crate::failure::Failure;
-use crate::play::plain;
 use crate::progress::Progress;
 
 /// Play a match between two computer players and say who is stronger.
@@ -38,8 +37,8 @@ pub struct Args {
     /// The second player.
     #[arg(long, value_name = "PLAYER")]
     b: String,
-    /// How many games.
-    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..))]
+    /// How many games, up to 100,000.
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=100_000))]
     games: u64,
     /// Positions to look at for each turn; without it and `--time`, as many as the level does.
     #[arg(long, value_name = "K", conflicts_with = "time", value_parser = clap::value_parser!(u64).range(1..))]
@@ -184,10 +183,13 @@ impl Args {
     /// Whether log, figures and records are files of their own: one would write over the other.
     fn check_apart(&self) -> Result<(), Failure> {
         let named = [("--resume", &self.resume), ("--json", &self.json)];
-        let files = named.into_iter().filter_map(|(name, path)| Some((name, path.as_ref()?)));
-        let files: Vec<(&str, &PathBuf)> = files.filter(|(_, path)| *path != Path::new("-")).collect();
-        for (_, path) in &files {
-            plain(path)?;
+        let files: Vec<(&str, &PathBuf)> =
+            named.into_iter().filter_map(|(name, path)| Some((name, path.as_ref()?))).collect();
+        if let Some(log) = &self.resume {
+            if log == Path::new("-") {
+                return Err(Failure::input("`--resume` keeps a log that is read again: name a file"));
+            }
+            plain_file(log)?;
         }
         if let [(log, one), (figures, other)] = files[..]
             && same_place(one, other)
@@ -197,9 +199,9 @@ impl Args {
                 one.display()
             )));
         }
+        let output = Handle::stdout().ok();
         for (name, path) in &files {
-            let output = Handle::stdout().ok();
-            if output.is_some() && Handle::from_path(path).ok() == output {
+            if output.is_some() && path.is_file() && Handle::from_path(path).ok() == output {
                 return Err(Failure::Input(format!(
                     "{}: this is the file of `{name}`, and the output of the program goes there too; name another",
                     path.display()
@@ -361,7 +363,11 @@ fn entry<G: Game>(bout: &GameResult<G>) -> Entry {
 
 /// Whether both are one file, perhaps by two names; or will be, once they are there.
 fn same_place(one: &Path, other: &Path) -> bool {
-    if let (Ok(one), Ok(other)) = (Handle::from_path(one), Handle::from_path(other)) {
+    // To open a pipe would wait for whoever is at its other end.
+    if one.is_file()
+        && other.is_file()
+        && let (Ok(one), Ok(other)) = (Handle::from_path(one), Handle::from_path(other))
+    {
         return one == other;
     }
     let place = |path: &Path| {

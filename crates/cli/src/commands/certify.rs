@@ -4,12 +4,13 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use eightfold_challenges::exact::{
-    self, CHECK_ROUNDS, CHECK_WEIGHTS, Depth, Question, Rounds, Source, Stop, Weights, solver_name,
+    self, CHECK_ROUNDS, CHECK_WEIGHTS, CertificateError, Depth, Question, Rounds, Source, Stop, VerifyError,
+    Weights, solver_name,
 };
 use eightfold_challenges::{Amount, Certificate, Measure, Record, ScoreId, Status, archive};
 
 use super::solve::interrupted;
-use super::verify_archive::{Place, names};
+use super::verify_archive::Place;
 use crate::failure::Failure;
 use crate::paint::{Style, When, layout_picture};
 use crate::progress::Progress;
@@ -46,7 +47,7 @@ struct Dossier<'a> {
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let id: ScoreId = self.id.parse().map_err(|error| {
-            let parts = exact::all_scores().into_iter().filter(|&id| names(&self.id, id));
+            let parts = exact::all_scores().into_iter().filter(|id| id.is_named(&self.id));
             let parts: Vec<String> = parts.take(6).map(|id| id.to_string()).collect();
             match parts[..] {
                 [] => Failure::input(error),
@@ -66,16 +67,12 @@ impl Args {
             .into_iter()
             .find(|record| record.id == id)
             .ok_or_else(|| Failure::input(format!("the archive has no record of `{id}`")))?;
-        // Nobody is handed a board that scores something else, or a proof that fails.
-        exact::verify(&record, &source, Depth { proof: Duration::ZERO })
-            .map_err(|fault| Failure::input(format!("the record of `{id}` does not hold: {fault}")))?;
         let limit = match self.time {
             None => None,
             Some(time) => Some(Duration::try_from_secs_f64(time).map_err(|_| {
                 Failure::input(format!("`--time {time}`: a number of seconds from 0 belongs here"))
             })?),
         };
-        std::fs::create_dir_all(&self.dir).map_err(|error| at(&self.dir, &error))?;
         let mut dossier = Dossier { dir: &self.dir, id: id.to_string(), files: Vec::new() };
         for name in dossier.possible() {
             if self.dir.join(&name).exists() {
@@ -85,6 +82,12 @@ impl Args {
                 )));
             }
         }
+        // Nobody is handed a board that scores something else, or a proof that fails.
+        exact::verify(&record, &source, Depth { proof: Duration::ZERO }).map_err(|fault| match fault {
+            VerifyError::Certificate(CertificateError::Kept(fault)) => Failure::input(fault),
+            fault => Failure::input(format!("the record of `{id}` does not hold: {fault}")),
+        })?;
+        std::fs::create_dir_all(&self.dir).map_err(|error| at(&self.dir, &error))?;
         dossier.witness(&record)?;
         let (reason, missing) = dossier.bound(&record, &source, limit)?;
         dossier.describe(&record, &reason)?;

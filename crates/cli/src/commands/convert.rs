@@ -73,11 +73,10 @@ impl Args {
         let most = if self.to == Form::Sgf { LARGEST_SGF } else { LARGEST_RECORD };
         if text.len() > most {
             return Err(Failure::Input(format!(
-                "{}: in this form it has {} KiB, and more than {} KiB are not read again: leave out comments, or take \
-                 one game",
+                "{}: in this form it has {} bytes, and more than {most} are not read again: leave out comments, or \
+                 take one game",
                 self.file,
-                text.len() >> 10,
-                most >> 10
+                text.len()
             )));
         }
         Ok(write!(out, "{text}")?)

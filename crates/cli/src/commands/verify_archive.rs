@@ -65,7 +65,7 @@ impl Place {
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let source = self.place.source();
-        let wanted = |id: ScoreId| self.id.as_deref().is_none_or(|named| names(named, id));
+        let wanted = |id: ScoreId| self.id.as_deref().is_none_or(|named| id.is_named(named));
         let scores = all_scores().into_iter().filter(|&id| wanted(id)).count();
         if scores == 0 {
             let named = self.id.as_deref().unwrap_or_default();
@@ -171,17 +171,6 @@ impl Tally {
         };
         self.records.push(entry);
         line
-    }
-}
-
-/// Whether this is the name of a score, or of the challenge that it is a part of.
-pub fn names(named: &str, id: ScoreId) -> bool {
-    let named = named.trim();
-    match id {
-        ScoreId::Pair(_) => named == "1" || id.to_string().eq_ignore_ascii_case(named),
-        ScoreId::Measure(measure) => {
-            measure.to_string().eq_ignore_ascii_case(named) || named.eq_ignore_ascii_case(&measure.group())
-        }
     }
 }
 

@@ -117,11 +117,15 @@ impl<'a> Desk<'a> {
     }
 
     fn look(&mut self, turn: &str) -> Result<(), Failure> {
-        let offered =
-            self.numbered(turn, false).and_then(|number| self.offered.turns.get(number.checked_sub(1)?));
-        let turn = offered.map_or(turn, String::as_str);
+        let listed = match self.numbered(turn, false) {
+            None => turn.to_owned(),
+            Some(number) => match self.listed(number, turn)? {
+                Some(listed) => listed,
+                None => return Ok(()),
+            },
+        };
         let mut fork = self.record.played().fork();
-        match fork.apply(turn) {
+        match fork.apply(&listed) {
             Ok(_) => self.console.draw(&Board::of(&self.choice, fork.as_ref()), 0),
             Err(why) => self.console.say(format!("{why}.")),
         }
@@ -183,6 +187,21 @@ impl<'a> Desk<'a> {
         let is_square = self.choice.info().family == Family::Octi && line.len() == 2;
         let chooses = self.offered.narrowed && !is_square && number <= self.offered.turns.len();
         ((chooses || fits_nothing) && !self.offered.turns.is_empty()).then_some(number)
+    }
+
+    /// The turn with this number in the last list, or `None` where there is none, which is said of the line.
+    fn listed(&mut self, number: usize, line: &str) -> Result<Option<String>, Failure> {
+        let turn = number.checked_sub(1).and_then(|at| self.offered.turns.get(at).cloned());
+        match (&turn, self.offered.turns.len()) {
+            (Some(_), _) => {}
+            (None, 0) => {
+                self.console.say("No turns have been listed yet: `moves` lists them, with numbers.")?
+            }
+            (None, most) => {
+                self.console.say(format!("`{line}` is no turn listed: the last list has #1 to #{most}."))?
+            }
+        }
+        Ok(turn)
     }
 
     /// Whether something has been done that was not announced.
@@ -281,17 +300,7 @@ impl<'a> Desk<'a> {
         };
         let fit: Vec<String> = fitting(legal, line).into_iter().cloned().collect();
         if let Some(number) = self.numbered(line, fit.is_empty()) {
-            let Some(turn) = number.checked_sub(1).and_then(|at| self.offered.turns.get(at).cloned()) else {
-                match self.offered.turns.len() {
-                    0 => self
-                        .console
-                        .say("No turns have been listed yet: `moves` lists them, with numbers.")?,
-                    most => self
-                        .console
-                        .say(format!("`{line}` is no turn listed: the last list has #1 to #{most}."))?,
-                }
-                return Ok(None);
-            };
+            let Some(turn) = self.listed(number, line)? else { return Ok(None) };
             self.offered = Offered::default();
             return Ok(Some(turn));
         }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use eightfold_record::{MAX_BYTES, Record, Secret};
 
-use crate::args::read_file;
+use crate::args::{plain_file, read_file};
 use crate::failure::Failure;
 
 /// A record kept in a file, and beside it, while the game goes on, the secret of its shuffle. One program at a time
@@ -18,7 +18,7 @@ impl RecordFile {
     /// Takes the file at this path for this program alone. It need not be there yet.
     pub fn open(path: impl Into<PathBuf>) -> Result<Self, Failure> {
         let given = path.into();
-        plain(&given)?;
+        plain_file(&given)?;
         // Behind a link the file itself is replaced, and not the link.
         let file = std::fs::canonicalize(&given).unwrap_or(given);
         let lock = Lock::take(&file)?;
@@ -158,24 +158,6 @@ impl Drop for Lock {
             let _ = std::fs::remove_file(&self.path);
         }
     }
-}
-
-/// Whether this can be a file with a text: it is one, or there is nothing yet.
-///
-/// # Errors
-/// If it is a folder, a link that leads nowhere, or something that is read as it is written, like a pipe.
-pub fn plain(path: &Path) -> Result<(), Failure> {
-    let why = match std::fs::metadata(path) {
-        Ok(there) if there.is_file() => return Ok(()),
-        Ok(there) if there.is_dir() => "this is a folder, not a file",
-        Ok(_) => "this is no plain file: name one, or one that is not there yet",
-        Err(_) if std::fs::symlink_metadata(path).is_ok() => {
-            "this is a link to a file that is not there: name the file itself"
-        }
-        // What stands in the way is told when the file is written.
-        Err(_) => return Ok(()),
-    };
-    Err(Failure::Input(format!("{}: {why}", path.display())))
 }
 
 /// Whether the open file is the one at this path.

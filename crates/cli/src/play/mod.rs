@@ -14,7 +14,7 @@ mod why;
 pub use console::{Console, Input};
 pub use desk::Desk;
 pub use editor::{LineEditor, Printer};
-pub use files::{RecordFile, plain};
+pub use files::RecordFile;
 pub use seats::{PlayerKind, by_seat, player_kinds};
 pub use session::{Session, Setting};
 pub use think::job;

@@ -69,8 +69,7 @@ pub fn Proposals() -> impl IntoView {
     };
     view! {
         {move || open.get().into_iter().map(|(by, kind, mine)| {
-            let Some(kind) = from_table(kind) else { return ().into_any() };
-            let what = words::proposal(to_table(kind));
+            let (what, kind) = (words::proposal(kind), written(kind));
             if mine {
                 return view! {
                     <div class="proposal" data-testid=format!("proposed-{}", word(kind))><p>{fill!(id::YOU_PROPOSE, what)}</p></div>
@@ -90,30 +89,31 @@ pub fn Proposals() -> impl IntoView {
     }
 }
 
-/// The kinds of proposals: in the protocol, at the table, and in test ids.
-const KINDS: [(OfferKind, eightfold_table::OfferKind, &str); 8] = [
-    (OfferKind::Draw, eightfold_table::OfferKind::Draw, "draw"),
-    (OfferKind::Undo, eightfold_table::OfferKind::Undo, "undo"),
-    (OfferKind::Pause, eightfold_table::OfferKind::Pause, "pause"),
-    (OfferKind::Adjourn, eightfold_table::OfferKind::Adjourn, "adjourn"),
-    (OfferKind::Resume, eightfold_table::OfferKind::Resume, "resume"),
-    (OfferKind::Abort, eightfold_table::OfferKind::Abort, "abort"),
-    (OfferKind::Rematch, eightfold_table::OfferKind::Rematch, "rematch"),
-    (OfferKind::AddTime, eightfold_table::OfferKind::AddTime, "add-time"),
-];
-
-fn from_table(kind: eightfold_table::OfferKind) -> Option<OfferKind> {
-    KINDS.iter().find(|(_, known, _)| *known == kind).map(|(kind, ..)| *kind)
-}
-
-fn to_table(kind: OfferKind) -> eightfold_table::OfferKind {
-    KINDS
-        .iter()
-        .find(|(known, ..)| *known == kind)
-        .map_or(eightfold_table::OfferKind::Draw, |(_, kind, _)| *kind)
+/// A proposal of the table as the protocol writes it.
+fn written(kind: eightfold_table::OfferKind) -> OfferKind {
+    use eightfold_table::OfferKind as T;
+    match kind {
+        T::Draw => OfferKind::Draw,
+        T::Undo => OfferKind::Undo,
+        T::Pause => OfferKind::Pause,
+        T::Adjourn => OfferKind::Adjourn,
+        T::Resume => OfferKind::Resume,
+        T::Abort => OfferKind::Abort,
+        T::Rematch => OfferKind::Rematch,
+        T::AddTime => OfferKind::AddTime,
+    }
 }
 
 /// The word for this kind in test ids.
 pub fn word(kind: OfferKind) -> &'static str {
-    KINDS.iter().find(|(known, ..)| *known == kind).map_or("", |(.., word)| word)
+    match kind {
+        OfferKind::Draw => "draw",
+        OfferKind::Undo => "undo",
+        OfferKind::Pause => "pause",
+        OfferKind::Adjourn => "adjourn",
+        OfferKind::Resume => "resume",
+        OfferKind::Abort => "abort",
+        OfferKind::Rematch => "rematch",
+        OfferKind::AddTime => "add-time",
+    }
 }

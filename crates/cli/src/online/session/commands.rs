@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::super::action_id;
 use super::super::tell::seat;
-use super::{Next, Resigning, Session};
+use super::{Next, Session};
 use crate::failure::Failure;
 use crate::play::RecordFile;
 
@@ -24,7 +24,7 @@ what fits.
   accept [WHAT]  agrees to a proposal       decline [WHAT]  does not
   claim WHAT [SEAT]  for who is long away: `adjourn`, `computer` or `out`
   say PHRASE     hello, good-luck, thanks, ..: `say` lists them
-  resign [SEAT]  give up; without a seat the one to act
+  resign [SEAT]  give up, with the seat of that letter if you have several
   record         print the record           save FILE  keep the record
   quit           leave the terminal; the seat stays yours";
 
@@ -36,11 +36,41 @@ pub(super) const COMMANDS: &[&str] = &[
 ];
 
 impl Session<'_> {
+    /// The letter of the seat of this table that is meant, in whichever case it is written.
+    fn lettered(&self, text: &str) -> Option<char> {
+        let known = self.table.letters().iter();
+        known.copied().find(|letter| letter.to_string().eq_ignore_ascii_case(text))
+    }
+
+    /// The seat that resigns: the one named, else the one to act if it is played here, else the only one that is still in.
+    ///
+    /// # Errors
+    /// Says what to write where that is no seat.
+    fn resigns(&self, named: &str) -> Result<char, String> {
+        let (letters, still_in) = (self.table.letters(), self.table.still_in());
+        let left = self.mine.iter().filter(|seat| still_in.contains(*seat));
+        let left: Vec<char> = left.map(|seat| letters[seat.index()]).collect();
+        let seat = match (named, self.table.to_act(), &left[..]) {
+            ("", Some(ToAct::Seat(seat)), _) if self.mine.contains(seat) => {
+                letters.get(seat.index()).copied()
+            }
+            ("", _, [only]) => Some(*only),
+            _ => self.lettered(named),
+        };
+        seat.filter(|seat| left.contains(seat)).ok_or_else(|| {
+            let ways: Vec<String> = left.iter().map(|seat| format!("`resign {seat}`")).collect();
+            match ways[..] {
+                [] => "You have resigned already.".to_owned(),
+                _ => format!("Write {}: these are your seats that are still in.", ways.join(" or ")),
+            }
+        })
+    }
+
     /// Does what a line says.
     pub(super) fn typed(&mut self, line: &str) -> Result<Next, Failure> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let (word, rest) = (word.to_ascii_lowercase(), rest.trim());
-        if let Some(Resigning { seat }) = self.resigning.take() {
+        if let Some(seat) = self.resigning.take() {
             if word.starts_with('y') {
                 self.send("resign", &json!({ "action_id": action_id()?, "seat": seat }))?;
             } else {
@@ -62,19 +92,13 @@ impl Session<'_> {
                 self.desk.console.say("The game is over: `record`, `save FILE`, `rematch` or `quit`.")?;
             }
             "resign" if self.mine.is_empty() => self.desk.console.say("You have no seat at this table.")?,
-            "resign" => {
-                let seat = rest.chars().next().map(|letter| letter.to_ascii_uppercase());
-                let question = match seat {
-                    _ if rest.chars().count() > 1 => {
-                        self.desk.console.say("Write `resign`, or `resign` and the letter of the seat.")?;
-                        return Ok(Next::Go);
-                    }
-                    Some(letter) => format!("Really resign seat {letter}? y/n"),
-                    None => "Really resign? y/n".to_owned(),
-                };
-                self.resigning = Some(Resigning { seat });
-                self.desk.console.say(question)?;
-            }
+            "resign" => match self.resigns(rest) {
+                Ok(seat) => {
+                    self.desk.console.say(format!("Really resign? Seat {seat} is out then: y/n"))?;
+                    self.resigning = Some(seat);
+                }
+                Err(words) => self.desk.console.say(words)?,
+            },
             "hint" => self.desk.console.say("Nobody is helped while the game goes on.")?,
             "draw" | "undo" | "pause" | "resume" | "adjourn" | "abort" | "add-time" => {
                 self.offer(&word, None)?
@@ -144,11 +168,10 @@ impl Session<'_> {
 
     fn claim(&mut self, rest: &str) -> Result<(), Failure> {
         let (what, letter) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-        let letter =
-            letter.trim().to_ascii_uppercase().chars().next().or_else(|| match self.table.to_act() {
-                Some(ToAct::Seat(seat)) => self.table.letters().get(seat.index()).copied(),
-                _ => None,
-            });
+        let letter = match (letter.trim(), self.table.to_act()) {
+            ("", Some(ToAct::Seat(seat))) => self.table.letters().get(seat.index()).copied(),
+            (named, _) => self.lettered(named),
+        };
         match (what, letter) {
             ("adjourn" | "computer" | "out", Some(letter)) => {
                 let body = json!({ "action_id": action_id()?, "seat": letter, "claim": what });

@@ -76,18 +76,12 @@ pub struct Session<'a> {
     /// Whether a line is waited for.
     asked: bool,
     edits: bool,
-    /// What the next line says yes or no to.
-    resigning: Option<Resigning>,
+    /// The seat that resigns if the next line says yes.
+    resigning: Option<char>,
     /// The row at which the board was shown.
     shown: u64,
     /// The server's time, and when it was told.
     clock: (u64, Instant),
-}
-
-/// A resignation that is not yet confirmed.
-struct Resigning {
-    /// Of which seat; the server decides where none is named.
-    seat: Option<char>,
 }
 
 /// What a line led to.
