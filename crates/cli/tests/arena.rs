@@ -221,7 +221,7 @@ fn a_program_that_is_none_forfeits_too() {
 #[test]
 fn a_program_that_cannot_be_started_is_refused_before_the_first_game() {
     let said = crate::common::refuses(
-        &["arena", "octi-fast", "--a", "random", "--b", "engine:/nowhere/at/all", "--games", "1000000"],
+        &["arena", "octi-fast", "--a", "random", "--b", "engine:/nowhere/at/all", "--games", "100000"],
         2,
     );
     assert!(

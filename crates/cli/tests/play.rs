@@ -51,7 +51,7 @@ fn helps_answer() {
         "take back your last turn",
         "6 legal turns",
         "The computer would play 7@",
-        "  places tile 7 on ",
+        "Blue places tile 7 on ",
         "`#99` is no turn listed: the last list has #1 to #6.",
         "Rotation 2",
         "In hand: tile 7",

@@ -169,7 +169,7 @@ fn messages_on_a_socket_count_as_requests_do() {
 fn a_message_that_is_too_long_ends_its_socket_and_no_other() {
     let server = server();
     let (mut greedy, mut other) = (handshake(&server, &[]).unwrap(), handshake(&server, &[]).unwrap());
-    let long = json!({"do": "ping", "id": "x".repeat(20_000)}).to_string();
+    let long = json!({"do": "ping", "id": "x".repeat(100_000)}).to_string();
     let gone = greedy.send(Message::Text(long.into())).is_err() || {
         let mut read = || greedy.read().is_err();
         (0..10).any(|_| read())

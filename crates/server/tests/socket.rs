@@ -157,9 +157,6 @@ fn what_a_socket_cannot_do_is_said() {
     line.send(&json!({"do": "x".repeat(20_000), "id": 7}));
     let answer = line.wait("answer", &mut Vec::new());
     assert_eq!((&answer["error"]["code"], &answer["id"]), (&json!("too-large"), &json!(7)));
-    // One that is longer by far ends the socket; what was sent before, a try of the line, may still come.
-    line.send(&json!({"do": "x".repeat(100_000)}));
-    assert!((0..3).any(|_| !matches!(line.0.read(), Ok(Message::Ping(_)))));
 }
 
 #[test]
