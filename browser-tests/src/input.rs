@@ -73,6 +73,7 @@ impl Page {
     /// Chooses the option of a `<select>` with this value.
     pub fn choose(&self, target: impl Into<Selector>, value: &str) {
         let element: WebElement = self.shown(&target.into());
+        self.doing("scroll to a list", element.scroll_into_view());
         let option = format!("option[value=\"{value}\"]");
         let option = self.doing("find an option", element.find(By::Css(&*option)));
         self.doing("choose an option", option.click());

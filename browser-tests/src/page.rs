@@ -152,6 +152,15 @@ impl Page {
         if self.eval("return document.body?.innerText ?? ''").to_string().contains("has not been built") {
             panic!("the page has not been built: run cargo xtask dist first, or cargo xtask test");
         }
+        self.hide_scrollbar();
+    }
+
+    /// Takes the scrollbar away where the browser cannot be started without: in WebKit it lies over the page, and takes
+    /// presses near its edge.
+    fn hide_scrollbar(&self) {
+        if self.session().browser() == Browser::WebKit {
+            self.eval("document.styleSheets[0]?.insertRule('html::-webkit-scrollbar { display: none }')");
+        }
     }
 
     /// Loads this address as if nobody had been here before, and waits until the page shows what is there.
@@ -187,6 +196,7 @@ impl Page {
     /// Loads the page anew.
     pub fn reload(&self) {
         self.doing("reload", self.driver().refresh());
+        self.hide_scrollbar();
     }
 
     /// The part of the address from `#` on; empty when there is none.
