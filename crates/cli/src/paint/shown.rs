@@ -76,11 +76,24 @@ pub fn picture<G: DrawBoard>(position: &G, style: Style, last: Option<Last>) -> 
         lines
     });
     let hand = hand.unwrap_or_default();
+    let whole = arranged(position, style, last.as_ref(), &hand);
+    match hand.first() {
+        // The number says which tile it is where there is no room for its picture.
+        Some(number) if whole.len() > style.rows => {
+            let short = arranged(position, style, last.as_ref(), std::slice::from_ref(number));
+            if short.len() < whole.len() { short } else { whole }
+        }
+        _ => whole,
+    }
+}
+
+/// The board with these lines about the hand and the notes.
+fn arranged<G: DrawBoard>(position: &G, style: Style, last: Option<&Last>, hand: &[String]) -> Vec<String> {
     let notes = position.notes();
     let high = style.rows;
     let mut least: Option<Vec<String>> = None;
     for &size in G::SIZES {
-        let board = position.board(style, size, last.as_ref());
+        let board = position.board(style, size, last);
         let wide = board.iter().map(|line| seen(line)).max().unwrap_or(0);
         if wide > style.columns && size != G::SIZES[G::SIZES.len() - 1] {
             continue;
@@ -90,13 +103,13 @@ pub fn picture<G: DrawBoard>(position: &G, style: Style, last: Option<Last>) -> 
         let mut ways = Vec::new();
         let hand_wide = hand.iter().map(|line| seen(line)).max().unwrap_or(0);
         if room >= hand_wide {
-            ways.push([beside(&board, &hand, wide, 4), below.clone()].concat());
+            ways.push([beside(&board, hand, wide, 4), below.clone()].concat());
         } else {
-            ways.push([board.clone(), hand.clone(), below.clone()].concat());
+            ways.push([board.clone(), hand.to_vec(), below.clone()].concat());
         }
         if room >= NARROWEST.max(hand_wide) {
             let words = notes.iter().flat_map(|note| wrapped(note, room)).collect();
-            ways.push(beside(&board, &[hand.clone(), words].concat(), wide, 0));
+            ways.push(beside(&board, &[hand.to_vec(), words].concat(), wide, 0));
         }
         for way in ways {
             if way.len() <= high {
