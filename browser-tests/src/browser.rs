@@ -202,8 +202,6 @@ fn on_a_display(shell: &mut Command, home: &Path, view: View) {
     }
     shell.env("GTK_THEME", if view.dark { "Adwaita:dark" } else { "Adwaita" });
     shell.env("GDK_BACKEND", "x11").env("LANGUAGE", "en");
-    // A scrollbar that lies over the page takes presses near its edge.
-    shell.env("GTK_OVERLAY_SCROLLING", "0");
     shell.args(["xvfb-run", "--auto-servernum", "--server-args=-screen 0 2600x1600x24"]);
 }
 

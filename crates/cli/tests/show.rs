@@ -35,6 +35,16 @@ fn the_picture_fits_the_width() {
 }
 
 #[test]
+fn where_the_tile_in_hand_has_no_room_its_number_stands_there() {
+    let lines = |height: &str| {
+        let picture = prints(&["show", "octiles", POSITION, "--width", "60", "--height", height]);
+        assert!(picture.contains("In hand: tile 3"), "{picture}");
+        picture.lines().count()
+    };
+    assert!(lines("24") + 7 <= lines("60"), "{} and {} lines", lines("24"), lines("60"));
+}
+
+#[test]
 fn every_board_fits_windows_of_forty_columns_and_more() {
     for game in GameId::ALL {
         let position = prints(&["start", game.info().id]);

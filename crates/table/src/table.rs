@@ -475,6 +475,21 @@ impl Table {
         Seats::first(self.letters.len())
     }
 
+    /// The seat that resigns where a player who has these seats names none: the one to act, else the only one that is
+    /// still in.
+    ///
+    /// # Errors
+    /// The seats of these that are still in, where that are several or none.
+    pub fn resigning(&self, held: Seats) -> Result<Seat, Seats> {
+        let left = held & self.still_in();
+        let mut seats = left.iter();
+        match (self.to_act(), seats.next(), seats.next()) {
+            (Some(ToAct::Seat(seat)), ..) if left.contains(seat) => Ok(seat),
+            (_, Some(only), None) => Ok(only),
+            _ => Err(left),
+        }
+    }
+
     /// The seats that are still in the game.
     pub fn still_in(&self) -> Seats {
         self.all().minus(self.played.as_ref().map_or(Seats::NONE, |played| played.resigned()))

@@ -349,7 +349,9 @@ fn compared(found: &Record, known: &Record) -> String {
         Some(by) if by > 0 => format!("{value} is BETTER than the best known, {}, by {by}", known.value),
         Some(by) => match &known.value {
             Amount::Number(best) => format!("{value} is {} below the best known, {best}", -by),
-            Amount::Words(best) => format!("{value}: the best known, {best}, has {} fewer", -by),
+            Amount::Words(best) => {
+                format!("{value}: the best known, {best}, has fewer violations, by {}", -by)
+            }
         },
         None => format!("{value} cannot be compared with the best known, {}", known.value),
     }

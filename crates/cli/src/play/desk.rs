@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use eightfold_catalog::{Choice, Family, StepError, dispatch};
+use eightfold_catalog::{AnyMatch, Choice, Family, StepError, dispatch};
 use eightfold_game::{Game, Seat, Seats};
 use eightfold_record::Record;
 use eightfold_sentences::{Language, Speaker};
@@ -164,12 +164,10 @@ impl<'a> Desk<'a> {
                 Some(turn) => {
                     let mut fork = self.record.played().fork();
                     let at = fork.len();
-                    let said = fork
-                        .apply(&turn)
-                        .ok()
-                        .and_then(|_| Speaker::new(Language::English).turn(fork.as_ref(), at));
-                    let words = said.map_or_else(String::new, |said| format!("  {said}"));
-                    self.console.say(format!("The computer would play {turn}{words}"))
+                    // What the computer thinks of is legal.
+                    let _ = fork.apply(&turn);
+                    let told = with_words(fork.as_ref(), at, &turn);
+                    self.console.say(format!("The computer would play {told}"))
                 }
                 None => self.console.say("The computer has no idea either."),
             },
@@ -212,7 +210,6 @@ impl<'a> Desk<'a> {
     /// Says what has been done since the last time.
     pub fn announce(&mut self) -> Result<(), Failure> {
         let steps = self.record.played().len();
-        let speaker = Speaker::new(Language::English);
         for at in self.announced..steps {
             let played = self.record.played();
             let Some(made) = played.step(at) else { break };
@@ -222,10 +219,7 @@ impl<'a> Desk<'a> {
                 None => ("Chance".to_owned(), "Chance"),
             };
             let short = format!("{seat_name} {}", made.text);
-            let text = match speaker.turn(played, at) {
-                Some(said) => format!("{name}: {}  {said}", made.text),
-                None => format!("{name}: {}", made.text),
-            };
+            let text = format!("{name}: {}", with_words(played, at, &made.text));
             self.console.report(&text, &short)?;
         }
         self.announced = steps;
@@ -331,5 +325,13 @@ impl<'a> Desk<'a> {
             }
         }
         Ok(None)
+    }
+}
+
+/// A step in notation, and what it does in words.
+fn with_words(played: &dyn AnyMatch, at: usize, text: &str) -> String {
+    match Speaker::new(Language::English).turn(played, at) {
+        Some(said) => format!("{text}  {said}"),
+        None => text.to_owned(),
     }
 }

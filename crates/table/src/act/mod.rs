@@ -296,21 +296,23 @@ impl Table {
         let held = self.held(by)?;
         self.going_on()?;
         let still_in = self.still_in();
-        let seat = match (seat, self.to_act()) {
+        let seat = match (seat, self.resigning(held)) {
             (Some(letter), _) => self.named(letter)?,
-            (None, Some(ToAct::Seat(seat))) if held.contains(seat) => seat,
-            (None, _) => match held.iter().filter(|seat| still_in.contains(*seat)).collect::<Vec<_>>()[..] {
-                [seat] => seat,
-                [] => return refuse(Code::Illegal, "you have resigned already"),
-                [first, second, ..] => {
-                    let words = format!(
-                        "you have more than one seat: name the one that resigns, `{}` or `{}`",
-                        self.letter(first),
-                        self.letter(second)
-                    );
-                    return refuse(Code::Malformed, words);
-                }
-            },
+            (None, Ok(seat)) => seat,
+            (None, Err(left)) => {
+                let letters: Vec<String> =
+                    left.iter().map(|seat| format!("`{}`", self.letter(seat))).collect();
+                return match letters[..] {
+                    [] => refuse(Code::Illegal, "you have resigned already"),
+                    _ => refuse(
+                        Code::Malformed,
+                        format!(
+                            "you have more than one seat: name the one that resigns, {}",
+                            letters.join(" or ")
+                        ),
+                    ),
+                };
+            }
         };
         if !held.contains(seat) {
             return refuse(Code::NotSeated, format!("seat {} is not yours", self.letter(seat)));

@@ -13,24 +13,47 @@ use super::{GameSession, browser, picture};
 use crate::import;
 use crate::route::{Route, SharedGame, StudyPlace, rules_page};
 
-/// Closes a list that opens over the page; a press beside it closes it too.
-pub fn closing(list: NodeRef<leptos::html::Details>) -> impl Fn() + Copy + Send + Sync + 'static {
+/// A list of what can be done, which opens over the page. A choice, a press beside it and Escape close it.
+#[component]
+pub fn MoreList(children: Children) -> impl IntoView {
+    let list = NodeRef::<leptos::html::Details>::new();
     let close = move || {
         if let Some(list) = list.get_untracked() {
             list.set_open(false);
         }
     };
+    let lies_in = |event: &web_sys::Event, which: &str| {
+        let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        target.is_some_and(|target| target.closest(which).ok().flatten().is_some())
+    };
     let elsewhere = window_event_listener(leptos::ev::pointerdown, move |event| {
-        let inside = event
-            .target()
-            .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
-            .is_some_and(|target| target.closest("details.more").ok().flatten().is_some());
-        if !inside {
+        if !lies_in(&event, "details.more") {
             close();
         }
     });
     on_cleanup(move || elsewhere.remove());
-    close
+    view! {
+        <details
+            class="more"
+            node_ref=list
+            on:keydown=move |event| {
+                if event.key() == "Escape" {
+                    event.prevent_default();
+                    close();
+                    browser::focus("more".to_owned());
+                }
+            }
+            on:click=move |event| {
+                // The summary opens and closes by itself.
+                if lies_in(&event, ".more-list > *") {
+                    close();
+                }
+            }
+        >
+            <summary class="button act" data-testid="more" id="more">{icon("more")}<span>{t(id::MORE)}</span></summary>
+            <div class="more-list">{children()}</div>
+        </details>
+    }
 }
 
 /// Everything that is done with the game as a whole, in a list that opens over the page.
@@ -44,8 +67,6 @@ pub fn More(
     let session = GameSession::here();
     let (resigning, opening) = (RwSignal::new(false), RwSignal::new(false));
     let notice = session.note;
-    let list = NodeRef::<leptos::html::Details>::new();
-    let close = closing(list);
     let over = move || session.ending().is_some();
     let copy = move |copied: &'static str, text: Option<String>| {
         if let Some(text) = text {
@@ -98,26 +119,7 @@ pub fn More(
         item("copy-link", t(id::COPY_LINK)),
     ];
     view! {
-        <details
-            class="more"
-            node_ref=list
-            on:keydown=move |event| {
-                if event.key() == "Escape" {
-                    event.prevent_default();
-                    close();
-                    browser::focus("more".to_owned());
-                }
-            }
-            on:click=move |event| {
-                // A choice made closes the list; the summary opens and closes by itself.
-                let chosen = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-                if chosen.is_some_and(|chosen| chosen.closest(".more-list > *").ok().flatten().is_some()) {
-                    close();
-                }
-            }
-        >
-            <summary class="button act" data-testid="more" id="more">{icon("more")}<span>{t(id::MORE)}</span></summary>
-            <div class="more-list">
+        <MoreList>
                 <a class="more-item" href=Route::RulesOf(rules_page(game).to_owned(), None).to_string() data-testid="rules-of-this">{icon("learn")}{t(id::RULES_OF_THIS)}</a>
                 <button
                     type="button"
@@ -147,8 +149,7 @@ pub fn More(
                     <button type="button" class="more-item" data-testid="download-sgf" on:click=save_sgf>{icon("share")}{t(id::DOWNLOAD_SGF)}</button>
                 })}
                 <button type="button" class="more-item" data-testid="open" on:click=move |_| opening.set(true)>{icon("forward")}{t(id::OPEN_A_GAME)}</button>
-            </div>
-        </details>
+        </MoreList>
         <Resign open=resigning/>
         <OpenGame open=opening game=here/>
     }

@@ -52,7 +52,7 @@ pub use icon::icon;
 pub use keys::{arrow, on_keys};
 pub use language::wanted_language;
 pub use later::Rest;
-pub use menu::{OpenGame, closing, study_this};
+pub use menu::{MoreList, OpenGame, study_this};
 pub use new_game::{NewGame, options};
 pub use notice::Notice;
 pub use nowhere::Nowhere;

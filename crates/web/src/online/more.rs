@@ -3,12 +3,11 @@
 use eightfold_protocol::{Holder, OfferKind};
 use eightfold_table::{Clock, Status};
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
 
 use super::embed;
 use super::proposals::word;
 use super::table::OnlineTable;
-use crate::app::{Dialog, closing, copy, download, icon, study_this};
+use crate::app::{Dialog, MoreList, copy, download, icon, study_this};
 use crate::route::{Route, rules_page};
 use crate::words::{called, fill, id, t};
 
@@ -18,8 +17,6 @@ pub fn More(game: &'static str, over: Memo<bool>) -> impl IntoView {
     let table = OnlineTable::here();
     let session = table.session;
     let resigning = RwSignal::new(false);
-    let list = NodeRef::<leptos::html::Details>::new();
-    let close = closing(list);
     let plays = move || !table.mine().is_empty();
     let paused = move || table.status() == Some(Status::Paused);
     let terms = move || {
@@ -63,21 +60,7 @@ pub fn More(game: &'static str, over: Memo<bool>) -> impl IntoView {
     let record =
         move || table.follower.with_untracked(|follower| follower.record()).map(|record| record.to_text());
     view! {
-        <details class="more" node_ref=list
-            on:keydown=move |event| {
-                if event.key() == "Escape" {
-                    event.prevent_default();
-                    close();
-                }
-            }
-            on:click=move |event| {
-                let chosen = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-                if chosen.is_some_and(|chosen| chosen.closest(".more-list > *").ok().flatten().is_some()) {
-                    close();
-                }
-            }>
-            <summary class="button act" data-testid="more" id="more">{icon("more")}<span>{t(id::MORE)}</span></summary>
-            <div class="more-list">
+        <MoreList>
                 <Show when=move || kept_warm() && !over.get()>
                     <button type="button" class="more-item" data-testid="sit-again" on:click=move |_| table.sit(None)>{icon("friend")}{t(id::SIT_DOWN_AGAIN)}</button>
                 </Show>
@@ -111,8 +94,7 @@ pub fn More(game: &'static str, over: Memo<bool>) -> impl IntoView {
                     <button type="button" class="more-item" data-testid="study-this" on:click=move |_| study_this(session)>{icon("study")}{t(id::STUDY_THIS_GAME)}</button>
                 </Show>
                 <a class="more-item" href=Route::Online.to_string() data-testid="other-tables">{icon("play")}{t(id::OTHER_TABLES)}</a>
-            </div>
-        </details>
+        </MoreList>
         <Dialog open=resigning title=t(id::RESIGN_QUESTION) testid="resign-dialog">
             <p>{t(id::RESIGN_LOST)}</p>
             <p class="row">

@@ -1,6 +1,6 @@
 //! What is typed at an online table beside turns.
 
-use eightfold_game::ToAct;
+use eightfold_game::{Seat, ToAct};
 use eightfold_protocol as api;
 use eightfold_table::{OfferKind, Status};
 use serde_json::{Value, json};
@@ -42,23 +42,19 @@ impl Session<'_> {
         known.copied().find(|letter| letter.to_string().eq_ignore_ascii_case(text))
     }
 
-    /// The seat that resigns: the one named, else the one to act if it is played here, else the only one that is still in.
+    /// The letter of the seat that resigns: the one named, or the one that is meant where none is.
     ///
     /// # Errors
     /// Says what to write where that is no seat.
     fn resigns(&self, named: &str) -> Result<char, String> {
-        let (letters, still_in) = (self.table.letters(), self.table.still_in());
-        let left = self.mine.iter().filter(|seat| still_in.contains(*seat));
-        let left: Vec<char> = left.map(|seat| letters[seat.index()]).collect();
-        let seat = match (named, self.table.to_act(), &left[..]) {
-            ("", Some(ToAct::Seat(seat)), _) if self.mine.contains(seat) => {
-                letters.get(seat.index()).copied()
-            }
-            ("", _, [only]) => Some(*only),
-            _ => self.lettered(named),
+        let letter = |seat: Seat| self.table.letters()[seat.index()];
+        let left = self.mine & self.table.still_in();
+        let seat = match named {
+            "" => self.table.resigning(self.mine).ok().map(letter),
+            named => self.lettered(named).filter(|named| left.iter().any(|seat| letter(seat) == *named)),
         };
-        seat.filter(|seat| left.contains(seat)).ok_or_else(|| {
-            let ways: Vec<String> = left.iter().map(|seat| format!("`resign {seat}`")).collect();
+        seat.ok_or_else(|| {
+            let ways: Vec<String> = left.iter().map(|seat| format!("`resign {}`", letter(seat))).collect();
             match ways[..] {
                 [] => "You have resigned already.".to_owned(),
                 _ => format!("Write {}: these are your seats that are still in.", ways.join(" or ")),

@@ -3,13 +3,12 @@
 use eightfold_catalog::Family;
 use eightfold_study::{NodeId, Tree};
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
 
 use super::explorer::picture;
 use super::kept;
 use super::program::program;
 use super::studying::Studying;
-use crate::app::{closing, copy, download, focus, go, icon, printable, resolved, site, today};
+use crate::app::{MoreList, copy, download, go, icon, printable, resolved, site, today};
 use crate::route::{PuzzlePlace, Route, StudyPlace, rules_page};
 use crate::study::export::{self, Opening};
 use crate::study::marks;
@@ -20,8 +19,6 @@ use crate::words::{id, language, sentence, t};
 /// The list behind "More".
 pub fn more(studying: Studying, keys_open: RwSignal<bool>, merging: RwSignal<bool>) -> impl IntoView {
     let note = studying.session.note;
-    let list = NodeRef::<leptos::html::Details>::new();
-    let close = closing(list);
     let tell = move |done: bool, copied: &'static str| {
         note.set(if done { copied.to_owned() } else { t(id::CANNOT_COPY).to_owned() });
     };
@@ -84,20 +81,7 @@ pub fn more(studying: Studying, keys_open: RwSignal<bool>, merging: RwSignal<boo
         })
     };
     view! {
-        <details class="more" node_ref=list
-            on:keydown=move |event| if event.key() == "Escape" {
-                event.prevent_default();
-                close();
-                focus("more".to_owned());
-            }
-            on:click=move |event| {
-                let chosen = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-                if chosen.is_some_and(|chosen| chosen.closest(".more-list > *").ok().flatten().is_some()) {
-                    close();
-                }
-            }>
-            <summary class="button act" data-testid="more" id="more">{icon("more")}<span>{t(id::MORE)}</span></summary>
-            <div class="more-list">
+        <MoreList>
                 {item("study-undo", "undo", t(id::STUDY_UNDO), no_undo, Callback::new(move |()| studying.undo()))}
                 {item("study-redo", "turn-right", t(id::STUDY_REDO), no_redo, Callback::new(move |()| studying.redo()))}
                 {item("promote", "done", t(id::STUDY_PROMOTE), is_main, Callback::new(move |()| studying.promote()))}
@@ -115,8 +99,7 @@ pub fn more(studying: Studying, keys_open: RwSignal<bool>, merging: RwSignal<boo
                 <a class="more-item" href=arrange data-testid="study-arrange">{icon("swap")}{t(id::STUDY_ARRANGE)}</a>
                 <a class="more-item" href=Route::Puzzles(PuzzlePlace::Make(String::new())).to_string()>{icon("puzzle")}{t(id::STUDY_MAKE_PUZZLE)}</a>
                 {item("keys", "help", t(id::KEYS), never, Callback::new(move |()| keys_open.set(true)))}
-            </div>
-        </details>
+        </MoreList>
     }
 }
 
