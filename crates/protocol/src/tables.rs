@@ -4,7 +4,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
-use crate::{DaysExport, Me, Message, Rating, RatingChange};
+use crate::{
+    ApiToken, Bot, DaysExport, Device, Me, Message, MyConduct, Passkey, Profile, Rating, RatingChange,
+};
 
 /// What the players of a table agree on beforehand.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
@@ -575,6 +577,18 @@ pub struct GamePage {
 pub struct Export {
     /// The account.
     pub me: Me,
+    /// The devices that have the account.
+    pub devices: Vec<Device>,
+    /// Its passkeys.
+    pub passkeys: Vec<Passkey>,
+    /// Its bots.
+    pub bots: Vec<Bot>,
+    /// The tokens for programs, its own and those of its bots, without what is secret of them.
+    pub tokens: Vec<ApiToken>,
+    /// Ratings and finished games.
+    pub profile: Profile,
+    /// What moderators and the games have made of the account.
+    pub conduct: MyConduct,
     /// Names of those blocked.
     pub blocked: Vec<String>,
     /// The ids of tournaments that the person made or joined; `GET /api/tournaments/ID/rows` has all of each.

@@ -20,6 +20,7 @@ use crate::limits::{Counted, Limits};
 use crate::metrics::Metrics;
 use crate::passwords::Passwords;
 use crate::places::Places;
+use crate::queues::Queues;
 use crate::random::NoRandomness;
 use crate::standing::Moderation;
 use crate::tournament_list::Tournaments;
@@ -89,6 +90,7 @@ pub struct App {
     work: Semaphore,
     /// What moderators have made of people.
     pub moderation: Moderation,
+    pub queues: Queues,
     /// The tournaments that are in memory.
     pub tournaments: Tournaments,
     /// Games whose results cannot be read here; held while games are taken up into the ratings.
@@ -140,6 +142,7 @@ impl App {
             pairing: tokio::sync::Mutex::default(),
             work: Semaphore::new(4),
             moderation: Moderation::default(),
+            queues: Queues::default(),
             tournaments: Tournaments::default(),
             unreadable: tokio::sync::Mutex::default(),
             beaten_ms: AtomicU64::new(clock.began_ms()),

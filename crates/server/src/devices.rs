@@ -18,7 +18,7 @@ use crate::sessions::{self, Known};
 
 type Answer<T> = Result<T, ApiError>;
 
-async fn listed(app: &App, session: &Session) -> Answer<Json<api::Devices>> {
+pub async fn listed(app: &App, session: &Session) -> Answer<Json<api::Devices>> {
     let devices = sessions::devices(app, &session.person.id).await?;
     let devices = devices.into_iter().map(|device| api::Device {
         here: device.id == session.device,

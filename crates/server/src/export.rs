@@ -15,9 +15,13 @@ use tokio::sync::mpsc::{self, Sender};
 
 use crate::app::App;
 use crate::auth::{Address, Signed};
+use crate::bots::{accounts, tokens};
 use crate::error::ApiError;
 use crate::limits::Counted;
 use crate::people::{blocked_names, me_of};
+use crate::ratings::profile_of;
+use crate::sessions::Known;
+use crate::{devices, moderation, passkeys};
 
 /// How many messages are read at a time.
 const MESSAGES: usize = 50;
@@ -34,11 +38,20 @@ const EMPTY: &str = "{},\"games\":[]}";
 pub async fn export(
     State(app): State<Arc<App>>,
     Address(address): Address,
-    Signed(person): Signed,
+    Known(session): Known,
 ) -> Result<Response, ApiError> {
     app.limits.by_address(Counted::Secret, address)?;
+    let person = Arc::new(session.person.clone());
+    let state = || State(Arc::clone(&app));
+    let who = || Signed(Arc::clone(&person));
     let empty = api::Export {
         me: me_of(&app, &person).await?,
+        devices: devices::listed(&app, &session).await?.0.devices,
+        passkeys: passkeys::list(state(), who()).await?.0.passkeys,
+        bots: accounts::mine(state(), who()).await?.0.bots,
+        tokens: tokens::list(state(), who()).await?.0.tokens,
+        conduct: moderation::mine(state(), who()).await?.0,
+        profile: profile_of(&app, &person).await?,
         blocked: blocked_names(&app, &person).await?,
         tournaments: tournaments(&app, &person).await?,
         days: app.export_days(&person).await?,

@@ -44,6 +44,7 @@ mod passkeys;
 mod passwords;
 mod people;
 mod places;
+mod queues;
 mod random;
 mod ratings;
 mod record;

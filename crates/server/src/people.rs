@@ -14,6 +14,7 @@ use crate::app::App;
 use crate::auth::{self, Address, Body, MaybeBody, Path, Query, Signed};
 use crate::error::ApiError;
 use crate::limits::Counted;
+use crate::tournaments::make::leave_all;
 use crate::ways::{self, Keeping, new_token, with_token};
 use crate::{names, random, sessions};
 
@@ -46,7 +47,7 @@ pub async fn guest(
     }
     let name = new.name.as_deref().filter(|name| !name.trim().is_empty()).map(names::checked).transpose()?;
     if let Some(name) = &name {
-        app.moderation.may_be_called(&name.folded)?;
+        app.moderation.may_be_called(&*app.store, &name.folded).await?;
     }
     if let Some(name) = &name
         && app.store.person_by_name(&name.folded).await?.is_some()
@@ -166,7 +167,7 @@ pub async fn change_me(
     app.limits.by_address(Counted::Secret, address)?;
     if let Some(name) = &change.name {
         let name = names::checked(name)?;
-        app.moderation.may_be_called(&name.folded)?;
+        app.moderation.may_be_called(&*app.store, &name.folded).await?;
         let renamed = app.store.rename(person.id.clone(), name.shown, name.folded).await;
         renamed.map_err(|error| match error {
             eightfold_store::StoreError::Taken(_) => taken(),
@@ -191,8 +192,10 @@ pub async fn change_me(
     responses((status = 204, description = "deleted"), (status = "default", body = api::ErrorBody)))]
 pub async fn delete_me(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<Response> {
     for bot in app.store.items(Item::BOT, Some(&person.id), "", MOST_BOTS).await? {
+        leave_all(&app, &bot.key).await?;
         app.store.delete_person(bot.key).await?;
     }
+    leave_all(&app, &person.id).await?;
     app.store.delete_person(person.id.clone()).await?;
     Ok(without_cookie(&app))
 }

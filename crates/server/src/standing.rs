@@ -107,8 +107,9 @@ impl Moderation {
         }
     }
 
-    /// Refuses a name that was taken away from somebody.
-    pub fn may_be_called(&self, folded: &str) -> Result<(), ApiError> {
+    /// Refuses a name that was taken away from somebody, also by way of another node and just now.
+    pub async fn may_be_called(&self, store: &dyn Store, folded: &str) -> Result<(), ApiError> {
+        self.catch_up(store).await?;
         if self.with(|known| known.names.contains(folded)) {
             let words = "a moderator has taken this name away: choose another";
             return Err(ApiError::new(Code::NotAllowed, words));

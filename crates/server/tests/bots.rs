@@ -55,6 +55,12 @@ fn a_bot_is_marked_and_listed_and_its_token_does_what_it_is_for_until_it_is_ende
 
     // To read is not to play, and neither is to see to the account.
     let reader = program(&ann, "Robin", json!(["read"]));
+    let kept = ann.get("/api/me/export").ok();
+    assert_eq!((&kept["bots"][0]["name"], &kept["tokens"][0]["name"]), (&json!("Robin"), &json!("test")));
+    assert!(!kept.to_string().contains(reader.token.as_deref().unwrap()), "what is secret stays so");
+    for part in ["devices", "passkeys", "profile", "conduct"] {
+        assert!(!kept[part].is_null(), "{part}");
+    }
     assert_eq!(reader.get("/api/me").ok()["bot"], true);
     let refused = |answer: Answer| assert_eq!(answer.refused(), (403, "not-allowed"), "{}", answer.text);
     refused(reader.post("/api/tables", &json!({"game": "octi-fast"})));

@@ -1,9 +1,13 @@
 //! Moderators: the queue of reports, what they do and how it holds, and play bans.
 
+use std::path::Path;
+use std::time::Instant;
+
 use eightfold_server::{Data, Options, admin, start};
 use serde_json::{Value, json};
 
-use crate::common::{Client, action_id, begun};
+use crate::common::site::Site;
+use crate::common::{Client, PATIENCE, action_id, begun};
 
 fn deed(by: &Client, about: &Client, kind: &str, more: Value) -> crate::common::Answer {
     let mut deed = json!({"action_id": action_id(), "about": about.id, "kind": kind});
@@ -175,4 +179,21 @@ fn whoever_runs_the_site_closes_tables_and_accounts_while_the_server_is_at_work(
     assert!(matches!(refused.status, 401 | 403), "{}", refused.text);
     drop(server);
     let _ = std::fs::remove_dir_all(folder); // it is temporary anyway
+}
+
+#[test]
+fn a_name_taken_away_at_one_server_cannot_be_had_back_at_another() {
+    let site = Site::start(Path::new(env!("CARGO_BIN_EXE_eightfold-server")), 2);
+    let [here, there] = site.addresses()[..] else { panic!("two servers") };
+    let [moderator, ann] = [here, there].map(Client::guest);
+    admin::set_moderator(&site.data(), &moderator.id, true).unwrap();
+    let name = json!({"name": "Rude Word"});
+    ann.call("PATCH", "/api/me", Some(&name)).ok();
+    // Whether a server knows of a moderator is up to that server.
+    let until = Instant::now() + PATIENCE;
+    while deed(&moderator, &ann, "undo-name", json!({"words": "not a name"})).status >= 400 {
+        assert!(Instant::now() < until, "nobody is a moderator");
+        std::thread::yield_now();
+    }
+    assert_eq!(ann.call("PATCH", "/api/me", Some(&name)).refused(), (403, "not-allowed"));
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use eightfold_server::{Data, Options, Running, start};
+use eightfold_server::{Data, Options, Running, admin, start};
 use eightfold_store::{SqliteStore, Store, TournamentAppend, TournamentHead, TournamentStore};
 use eightfold_tournaments::{Row, Tournament, no_one_apart};
 use serde_json::{Value, json};
@@ -333,4 +333,50 @@ fn what_makes_no_tournament_is_refused_with_what_would_be_right() {
     let id = text(&ben.post("/api/tournaments", &new("Soon", json!({"starts_ms": soon}))).ok()["id"]);
     let view = once(&ben, &id, "the end", |view| view["status"] == "over");
     assert_eq!(view["ended"], "too-few");
+}
+
+#[test]
+fn who_is_gone_is_paired_no_longer_and_what_they_had_made_is_ended_before_it_begins() {
+    let folder = Folder::new("gone");
+    let server = folder.serve();
+    let people: Vec<Client> = (0..6).map(|_| Client::guest(server.address())).collect();
+    let make = |by: &Client| text(&by.post("/api/tournaments", &new("Cup", json!({}))).ok()["id"]);
+    let [cup, other] = [&people[0], &people[1]].map(make);
+    for person in &people {
+        for id in [&cup, &other] {
+            person.post(&format!("/api/tournaments/{id}/join"), &json!({})).ok();
+        }
+    }
+    // One deletes the account, another one's is taken away from outside.
+    assert_eq!(people[1].call("DELETE", "/api/me", None).status, 204);
+    admin::retire(&Data::File(folder.file()), &people[2].id, "spam").unwrap();
+    let over = people[0].get(&format!("/api/tournaments/{other}")).ok();
+    assert_eq!((&over["status"], &over["ended"]), (&json!("over"), &json!("stopped")), "{over:#}");
+
+    people[0].post(&format!("/api/tournaments/{cup}/start"), &json!({})).ok();
+    let view = once(&people[0], &cup, "two tables", |view| open_tables(view).len() == 2);
+    let mut paired: Vec<String> = open_tables(&view)
+        .iter()
+        .flat_map(|table| table["players"].as_array().unwrap().iter().map(|player| text(&player["id"])))
+        .collect();
+    paired.sort();
+    let mut here = [0, 3, 4, 5].map(|at| people[at].id.clone());
+    here.sort();
+    assert_eq!(paired, here);
+}
+
+#[test]
+fn as_many_tournaments_as_are_allowed_can_be_made_however_fast_they_are_asked_for() {
+    let server = server();
+    let ann = Client::guest(server.address());
+    let asked: Vec<_> = (0..12)
+        .map(|_| {
+            let ann = ann.clone();
+            std::thread::spawn(move || ann.post("/api/tournaments", &new("Cup", json!({}))).status)
+        })
+        .collect();
+    let made = asked.into_iter().map(|one| one.join().unwrap());
+    let (made, refused): (Vec<u16>, Vec<u16>) = made.partition(|status| *status == 201);
+    assert_eq!(made.len(), 5);
+    assert!(refused.iter().all(|status| *status == 403), "{refused:?}");
 }

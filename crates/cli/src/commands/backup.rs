@@ -1,6 +1,8 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use eightfold_store::StoreError;
+
 use crate::failure::Failure;
 
 /// Copy the games and people of a server, also while it runs.
@@ -21,8 +23,12 @@ impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let Self { from, to } = self;
         let from = from.unwrap_or_else(|| PathBuf::from("eightfold.db"));
-        eightfold_store::backup(&from, &to)
-            .map_err(|error| Failure::Input(format!("{}: {error}", from.display())))?;
+        eightfold_store::backup(&from, &to).map_err(|error| match error {
+            StoreError::Taken(_) => {
+                Failure::Input(format!("{} is there already: give the copy another name", to.display()))
+            }
+            other => Failure::Input(format!("{}: {other}", from.display())),
+        })?;
         writeln!(out, "{} is a copy of {}", to.display(), from.display())?;
         Ok(())
     }

@@ -110,6 +110,7 @@ pub async fn make(
     Body(new): Body<api::NewBot>,
 ) -> Answer<(StatusCode, Json<api::Bot>)> {
     app.limits.by_address(Counted::Guest, address)?;
+    let _alone = app.queues.alone(&owner.id).await;
     if owner.bot {
         return Err(ApiError::new(Code::NotAllowed, "a bot has no bots: its owner makes them"));
     }
@@ -122,6 +123,7 @@ pub async fn make(
         return Err(ApiError::new(Code::NotAllowed, words));
     }
     let name = names::checked(&new.name)?;
+    app.moderation.may_be_called(&*app.store, &name.folded).await?;
     let value = Kept { about: new.about, games: new.games, listed: new.listed }.checked()?;
     if app.store.person_by_name(&name.folded).await?.is_some() {
         return Err(taken());

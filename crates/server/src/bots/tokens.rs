@@ -94,6 +94,7 @@ pub async fn make(
         }
         None => (person.id.clone(), None),
     };
+    let _alone = app.queues.alone(&account).await;
     if of_account(&app, &account).await?.len() >= MOST_TOKENS {
         let words = format!("an account has at most {MOST_TOKENS} tokens for programs: end one");
         return Err(ApiError::new(Code::NotAllowed, words));

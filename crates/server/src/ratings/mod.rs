@@ -13,7 +13,7 @@ use eightfold_catalog::Choice;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_ratings::{Field, Format, Ladder, Pace, Rating, rest};
-use eightfold_store::{GameHead, LadderQuery, StoredRow, StoredStanding};
+use eightfold_store::{GameHead, LadderQuery, Person, StoredRow, StoredStanding};
 use eightfold_table::{Clock, Row, Terms};
 use serde::Deserialize;
 
@@ -192,6 +192,11 @@ pub async fn profile(
 ) -> Answer<Json<api::Profile>> {
     app.limits.by_address(Counted::Work, address)?;
     let person = people::find(&app, &name).await?;
+    Ok(Json(profile_of(&app, &person).await?))
+}
+
+/// What there is of somebody: ratings and finished games.
+pub async fn profile_of(app: &App, person: &Person) -> Answer<api::Profile> {
     let now_ms = app.clock.now_ms();
     let mut ratings = Vec::new();
     for stored in app.store.standings_of(&person.id).await? {
@@ -216,13 +221,13 @@ pub async fn profile(
         won: count.won,
         drawn: count.drawn,
     });
-    Ok(Json(api::Profile {
+    Ok(api::Profile {
         name: person.shown_name().to_owned(),
-        id: person.id,
+        id: person.id.clone(),
         created_ms: person.created_ms,
         ratings,
         games: games.collect(),
-    }))
+    })
 }
 
 /// Gives the people at tables that are not over their ratings there.

@@ -89,6 +89,11 @@ impl App {
                 return Ok(());
             };
             let Some(mut body) = tournament.due(now_ms, &no_one_apart) else { return Ok(()) };
+            if matches!(body, Body::Started { .. } | Body::Round { .. }) && self.let_go(&mut held).await? > 0
+            {
+                continue;
+            }
+            let Some(tournament) = &held.tournament else { return Ok(()) };
             if matches!(body, Body::Round { .. })
                 && matches!(tournament.terms().format, Format::Swiss | Format::Arena)
             {
@@ -103,6 +108,26 @@ impl App {
                 return Ok(()); // another node was faster: looked at again in a second
             }
         }
+    }
+
+    /// Writes down that those take part no longer whose accounts are deleted or closed. How many they are.
+    pub(super) async fn let_go(&self, held: &mut Held) -> Answer<usize> {
+        let Some(tournament) = &held.tournament else { return Ok(0) };
+        self.moderation.catch_up(&*self.store).await?;
+        let mut gone = Vec::new();
+        for entrant in tournament.entrants().iter().filter(|entrant| !entrant.withdrawn) {
+            let person = self.store.person(&entrant.person).await?;
+            if person.is_none_or(|person| person.deleted) || self.moderation.is_open(&entrant.person).is_err()
+            {
+                gone.push(entrant.person.clone());
+            }
+        }
+        for person in &gone {
+            let body = Body::Left { person: person.clone() };
+            // Where another node is faster it is looked at again.
+            self.add_row(held, self.clock.now_ms(), body, Vec::new()).await?;
+        }
+        Ok(gone.len())
     }
 
     /// Who among those who take part has blocked whom.

@@ -94,10 +94,10 @@ fn terms(new: &api::NewTournament, now_ms: u64) -> Answer<Terms> {
 }
 
 /// The tournaments of a person that are not over.
-async fn live_of(app: &App, person: &Person) -> Answer<Vec<TournamentHead>> {
+async fn live_of(app: &App, person: &str) -> Answer<Vec<TournamentHead>> {
     let query = TournamentQuery {
         live: Some(true),
-        person: Some(person.id.clone()),
+        person: Some(person.to_owned()),
         limit: 100,
         ..TournamentQuery::default()
     };
@@ -130,8 +130,9 @@ pub async fn create(
     let terms = terms(&new, now_ms)?;
     // The same action is the same tournament.
     let id = random::word_of(&format!("eightfold tournament {} {}", person.id, new.action_id));
+    let _alone = app.queues.alone(&person.id).await;
     if app.store.tournament(&id).await?.is_none() {
-        let made = live_of(&app, &person).await?.iter().filter(|head| head.maker == person.id).count();
+        let made = live_of(&app, &person.id).await?.iter().filter(|head| head.maker == person.id).count();
         if made >= MOST_MADE {
             let words = format!("you have made {made} tournaments that are not over: end one of them first");
             return Err(not_allowed(words));
@@ -188,7 +189,8 @@ pub async fn join(
     if let Some(tournament) = &known {
         may_join(&app, tournament, &person).await?;
     }
-    let others = live_of(&app, &person).await?;
+    let _alone = app.queues.alone(&person.id).await;
+    let others = live_of(&app, &person.id).await?;
     if others.iter().filter(|head| head.id != id).count() >= MOST_JOINED {
         return Err(not_allowed(format!(
             "you have {MOST_JOINED} tournaments that are not over: leave some first"
@@ -222,6 +224,28 @@ pub async fn leave(
     Ok(Json(view(&app, &id).await?))
 }
 
+/// Takes part in nothing any longer, and ends what one has made and what has not begun: the account goes.
+pub async fn leave_all(app: &App, person: &str) -> Answer<()> {
+    for head in live_of(app, person).await? {
+        let changed = app.change_tournament(&head.id, |tournament| {
+            let body = if tournament.maker() == person && tournament.status() == Status::Open {
+                Body::Ended { cause: Cause::Stopped }
+            } else if tournament
+                .entrants()
+                .iter()
+                .any(|entrant| entrant.person == person && !entrant.withdrawn)
+            {
+                Body::Left { person: person.to_owned() }
+            } else {
+                return Ok(Wish::Nothing);
+            };
+            Ok(Wish::Add(Box::new(body), Vec::new()))
+        });
+        drop(changed.await?);
+    }
+    Ok(())
+}
+
 /// Starts a tournament that one has made. One that has begun stays so.
 #[utoipa::path(post, path = "/api/tournaments/{id}/start", operation_id = "start_tournament", tag = "tournaments",
     params(("id" = String, Path)),
@@ -232,6 +256,11 @@ pub async fn start(
     Path(id): Path<String>,
 ) -> Answer<Json<api::TournamentView>> {
     app.limits.by_person(Counted::Action, &person.id)?;
+    let mut held = app.tournament(&id).await?;
+    if held.tournament.as_ref().is_some_and(|tournament| tournament.maker() == person.id) {
+        app.let_go(&mut held).await?;
+    }
+    drop(held);
     let changed = app.change_tournament(&id, |tournament| {
         if tournament.maker() != person.id {
             return Err(not_allowed("who has made a tournament starts it"));

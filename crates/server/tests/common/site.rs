@@ -9,6 +9,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use eightfold_server::Data;
+
 use super::services::{Nats, Postgres};
 
 /// The server as a process of its own, killed when this is dropped.
@@ -114,6 +116,14 @@ impl Site {
                 ["--database".to_owned(), services.0.address(), "--nats".to_owned(), services.1.address()]
                     .into()
             }
+        }
+    }
+
+    /// Where its data is, for whoever runs it.
+    pub fn data(&self) -> Data {
+        match &self.behind {
+            Behind::File(folder) => Data::File(folder.join("data.db")),
+            Behind::Services(services) => Data::Database(services.0.address()),
         }
     }
 

@@ -40,6 +40,16 @@ fn deed_words(kind: DeedKind) -> &'static str {
 }
 
 /// The word by which tests and the server know a kind of deed.
+/// What was done, and for how long where it was not for good.
+fn done_words(deed: &Deed) -> String {
+    match (deed.kind, deed.until_ms) {
+        (DeedKind::Mute, Some(until_ms)) => {
+            fill!(id::DEED_MUTED, n = until_ms.saturating_sub(deed.at_ms).div_ceil(3_600_000))
+        }
+        (kind, _) => deed_words(kind).to_owned(),
+    }
+}
+
 fn word(kind: DeedKind) -> String {
     serde_json::to_value(kind).ok().and_then(|word| Some(word.as_str()?.to_owned())).unwrap_or_default()
 }
@@ -131,7 +141,7 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
             {(!said.is_empty()).then(|| view! { <p>{t(id::REPORT_SAID)}</p><ul>{said.into_iter().map(|said| view! { <li>{said}</li> }).collect_view()}</ul> })}
             {move || before.get().filter(|deeds| !deeds.is_empty()).map(|deeds| view! {
                 <p>{t(id::REPORT_BEFORE)}</p>
-                <ul>{deeds.into_iter().map(|deed| view! { <li>{format!("{} · {}", day(deed.at_ms), deed_words(deed.kind))}</li> }).collect_view()}</ul>
+                <ul>{deeds.into_iter().map(|deed| view! { <li>{format!("{} · {}", day(deed.at_ms), done_words(&deed))}</li> }).collect_view()}</ul>
             })}
             <p class="row">
                 <a class="button" href=Route::Table(table).to_string()>{icon("eye")}<span>{t(id::KEPT_LOOK)}</span></a>
