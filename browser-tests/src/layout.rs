@@ -134,6 +134,13 @@ impl Page {
         }
     }
 
+    /// Draws the page, or draws it no longer: what is only measured is laid out as ever, and painting it takes longer
+    /// than that.
+    pub fn draw(&self, drawn: bool) {
+        let script = "document.documentElement.style.opacity = arguments[0] ? '' : 0";
+        self.ask("draw the page or not", script, &[json!(drawn)]);
+    }
+
     /// What is wrong if the page scrolls sideways, or a control lies beyond its left or right edge where nothing can
     /// be scrolled; empty if all is well.
     pub fn sideways(&self) -> Option<String> {

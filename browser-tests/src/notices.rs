@@ -32,6 +32,14 @@ impl Page {
         self.wait_until(&format!("the notices {wanted}"), &script);
     }
 
+    /// Has the browser tell the page's service worker that each notice it shows has been pressed. No browser without a
+    /// screen shows one that could be.
+    pub fn press_notices(&self) {
+        let script = "registration.getNotifications().then(shown => shown.forEach(notification => \
+            dispatchEvent(new NotificationEvent('notificationclick', { notification }))))";
+        self.session().tell_worker(script).unwrap_or_else(|error| panic!("no notice is pressed: {error}"));
+    }
+
     /// The site of this page, as browsers name it: scheme, host and port.
     fn site(&self) -> &str {
         self.origin.trim_end_matches('/')

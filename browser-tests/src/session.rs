@@ -2,10 +2,11 @@ use std::cell::Cell;
 use std::future::Future;
 use std::sync::{Mutex, PoisonError};
 
+use futures_util::StreamExt;
 use serde_json::{Value, json};
 use thirtyfour::WebDriver;
-use thirtyfour::cdp::CdpSession;
-use thirtyfour::error::WebDriverResult;
+use thirtyfour::cdp::{CdpError, CdpSession};
+use thirtyfour::error::WebDriverError;
 use tokio::runtime::Runtime;
 
 use crate::browser::{Browser, Driver};
@@ -69,11 +70,10 @@ impl Session {
             left: Vec::new(),
         };
         if session.browser() == Browser::Chromium {
-            for script in [LUCK, STORE_LATER] {
-                let taken =
-                    session.send("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script }));
-                taken.unwrap_or_else(|error| panic!("Chromium takes no script: {error}"));
-            }
+            let script = |source| ("Page.addScriptToEvaluateOnNewDocument", json!({ "source": source }));
+            let taken =
+                session.send_directly([("Page.enable", json!({})), script(LUCK), script(STORE_LATER)]);
+            taken.unwrap_or_else(|error| panic!("Chromium takes no script: {error}"));
         }
         session
     }
@@ -102,7 +102,7 @@ impl Session {
 
     /// Sends a command of Chromium's own. What it sets is there for good, unless [`Session::close`] or the next page
     /// sets it anew.
-    pub fn devtools(&self, command: &str, words: Value) -> WebDriverResult<Value> {
+    pub fn devtools(&self, command: &str, words: Value) -> Result<Value, String> {
         const SET_ANEW: [&str; 3] = [
             "Emulation.setDeviceMetricsOverride",
             "Emulation.setEmulatedMedia",
@@ -111,7 +111,7 @@ impl Session {
         if !SET_ANEW.contains(&command) {
             self.changed.set(true);
         }
-        self.send(command, words)
+        self.send_directly([(command, words)])
     }
 
     /// Sends these commands of Chromium's own one after the other without waiting in between, and gives the last answer.
@@ -141,8 +141,31 @@ impl Session {
         }
     }
 
-    fn send(&self, command: &str, words: Value) -> WebDriverResult<Value> {
-        self.block_on(self.driver().cdp().send_raw(command, words))
+    /// Runs JavaScript in the service worker of the page that is shown, and waits for nothing.
+    pub fn tell_worker(&self, script: &str) -> Result<(), String> {
+        let direct =
+            self.direct.as_ref().ok_or_else(|| format!("{:?} has no such commands", self.browser()))?;
+        self.changed.set(true);
+        let told = async {
+            let mut events = direct.subscribe_all();
+            // Not flat: a message to a target of another session can be sent by way of this one.
+            let attach = json!({ "autoAttach": true, "waitForDebuggerOnStart": false, "flatten": false });
+            direct.send_raw("Target.setAutoAttach", attach).await?;
+            while let Some(event) = events.next().await {
+                if event.method == "Target.attachedToTarget"
+                    && event.params["targetInfo"]["type"] == "service_worker"
+                {
+                    let words = json!({ "expression": script });
+                    let message = json!({ "id": 1, "method": "Runtime.evaluate", "params": words });
+                    let message =
+                        json!({ "sessionId": event.params["sessionId"], "message": message.to_string() });
+                    direct.send_raw("Target.sendMessageToTarget", message).await?;
+                    break;
+                }
+            }
+            Ok(())
+        };
+        self.block_on(told).map_err(|error: CdpError| error.to_string())
     }
 
     /// Lets it wait for the next page if that one will find it as new; else ends it.
@@ -154,11 +177,12 @@ impl Session {
     }
 
     /// Leaves the page, and forgets whatever it has stored.
-    fn clear(&self, origin: &str) -> WebDriverResult<()> {
-        self.block_on(self.driver().goto("about:blank"))?;
-        self.send("Storage.clearDataForOrigin", json!({ "origin": origin, "storageTypes": "all" }))?;
-        self.send("Storage.clearCookies", json!({}))?;
-        self.block_on(self.driver().browser_log())?;
+    fn clear(&self, origin: &str) -> Result<(), String> {
+        let told = |error: WebDriverError| error.to_string();
+        self.block_on(self.driver().goto("about:blank")).map_err(told)?;
+        let stored = json!({ "origin": origin, "storageTypes": "all" });
+        self.send_directly([("Storage.clearDataForOrigin", stored), ("Storage.clearCookies", json!({}))])?;
+        self.block_on(self.driver().browser_log()).map_err(told)?;
         Ok(())
     }
 }

@@ -36,6 +36,7 @@ impl Wrong {
         let View { width, height, .. } = layout.view;
         self.0.push(format!("{route} at {width}x{height}, {:?}, {} %: {what}", layout.font, layout.text));
         if self.0.len() == 1 {
+            page.draw(true);
             page.screenshot("sideways");
         }
     }
@@ -75,10 +76,12 @@ fn walk(page: &Page, routes: &[Route], go: impl Fn(&Page, &str)) {
     let mut wrong = Wrong::default();
     for route in routes {
         go(page, &route.to_string());
+        page.draw(false);
         for layout in layouts() {
             page.lay_out(layout);
             wrong.look(page, route, layout);
         }
+        page.draw(true);
     }
 }
 

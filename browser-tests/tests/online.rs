@@ -1,4 +1,8 @@
-//! Online: browsers against each other through a server of its own, lines cut, servers killed, somebody looking on.
+//! Online: browsers against each other through a server of its own, or through two over one database, lines cut, servers
+//! killed, somebody looking on.
+
+#[path = "../../crates/store/tests/services/mod.rs"]
+mod services;
 
 mod accounts;
 mod archive;
@@ -9,8 +13,10 @@ mod notices;
 mod offline;
 mod standing;
 mod tournaments;
+mod two_servers;
 mod watch;
 
+use std::cell::Cell;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::PathBuf;
@@ -23,10 +29,11 @@ use eightfold_browser_tests::{Page, View, id};
 use eightfold_catalog::Choice;
 use eightfold_players::{Job, levels::levels};
 use eightfold_search::{SLICE, Status};
-use eightfold_server::{Data, Options, serve};
+use eightfold_server::{Data, options, serve};
 use serde_json::Value;
+use services::{Nats, Postgres};
 
-/// Where the server of a test keeps its games, and its port, for the process that is this server.
+/// The command line of a server, for the process that is this server.
 const SERVER: &str = "EIGHTFOLD_TEST_SERVER";
 
 /// The server of the other tests: they start this program anew with the words above, and kill it. Without them there is
@@ -34,63 +41,106 @@ const SERVER: &str = "EIGHTFOLD_TEST_SERVER";
 #[test]
 fn a_server_that_can_be_killed() {
     let Ok(words) = std::env::var(SERVER) else { return };
-    let (port, file) = words.split_once(' ').expect("a port and a file");
-    let port = port.parse().expect("a port");
-    let data = Data::File(file.into());
-    serve(Options { port, data, limit_factor: 10, ..Options::default() }, |_| {}).expect("the port is free");
+    let options = options(words.split(' ').map(str::to_owned)).expect("words of its command line");
+    serve(options, |_| {}).expect("the port is free");
 }
 
-/// A server in a process of its own, on one port and one file for as long as the test lasts.
+/// A server in a process of its own, killed when this is dropped.
+struct Node(Child);
+
+impl Drop for Node {
+    fn drop(&mut self) {
+        // It gets no chance to tidy up, and may have ended already.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Where the games of a test are.
+enum Behind {
+    /// In a file in this folder.
+    File(PathBuf),
+    /// In a database, with a bus between the servers.
+    Services(Box<(Postgres, Nats)>),
+}
+
+/// The servers of a test, on the same ports and the same games for as long as it lasts.
 struct Server {
-    port: u16,
-    folder: PathBuf,
-    process: Option<Child>,
+    nodes: Vec<(SocketAddr, Option<Node>)>,
+    /// After the servers, so that it ends last.
+    behind: Behind,
+    /// How many browsers have been opened: each reaches the next of the servers.
+    browsers: Cell<usize>,
 }
 
 impl Server {
+    /// One, over a file.
     fn start(name: &str) -> Self {
         let folder = std::env::temp_dir().join(format!("eightfold-online-{}-{name}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder for the games");
-        let port =
-            TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a free port").port();
-        let mut server = Self { port, folder, process: None };
+        Self::over(1, Behind::File(folder))
+    }
+
+    /// Two, over a database, with a bus between them.
+    fn two() -> Self {
+        Self::over(2, Behind::Services(Box::new((Postgres::start(), Nats::start()))))
+    }
+
+    fn over(nodes: usize, behind: Behind) -> Self {
+        let free = || TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr());
+        let nodes = (0..nodes).map(|_| (free().expect("a free port"), None)).collect();
+        let mut server = Self { nodes, behind, browsers: Cell::new(0) };
         server.revive();
         server
     }
 
+    /// Where its games are.
+    fn data(&self) -> Data {
+        match &self.behind {
+            Behind::File(folder) => Data::File(folder.join("games.db")),
+            Behind::Services(services) => Data::Database(services.0.address()),
+        }
+    }
+
+    /// Where the first one is.
     fn address(&self) -> SocketAddr {
-        SocketAddr::from(([127, 0, 0, 1], self.port))
+        self.nodes[0].0
     }
 
-    /// Starts it on the same port and file.
+    /// Starts those that are not there, each on its port.
     fn revive(&mut self) {
-        let words = format!("{} {}", self.port, self.folder.join("games.db").display());
-        let program = std::env::current_exe().expect("this program");
-        let mut command = Command::new(program);
-        command.args(["online::a_server_that_can_be_killed", "--exact", "--nocapture"]).env(SERVER, words);
-        let process = command.stdin(Stdio::null()).stdout(Stdio::null()).spawn();
-        self.process = Some(process.expect("this program can be started"));
+        let data = match &self.behind {
+            Behind::File(folder) => format!("--data {}", folder.join("games.db").display()),
+            Behind::Services(services) => {
+                format!("--database {} --nats {}", services.0.address(), services.1.address())
+            }
+        };
         let begin = Instant::now();
-        while TcpStream::connect(self.address()).is_err() {
-            assert!(begin.elapsed() < Duration::from_secs(120), "the server does not listen");
-            std::thread::sleep(Duration::from_millis(25));
+        for (address, node) in self.nodes.iter_mut().filter(|(_, node)| node.is_none()) {
+            let program = std::env::current_exe().expect("this program");
+            let mut command = Command::new(program);
+            command.args(["online::a_server_that_can_be_killed", "--exact", "--nocapture"]);
+            command.env(SERVER, format!("--port {} --limit-factor 10 {data}", address.port()));
+            let process = command.stdin(Stdio::null()).stdout(Stdio::null()).spawn();
+            *node = Some(Node(process.expect("this program can be started")));
+            while TcpStream::connect(*address).is_err() {
+                assert!(begin.elapsed() < Duration::from_secs(120), "the server does not listen");
+                std::thread::sleep(Duration::from_millis(25));
+            }
         }
     }
 
-    /// Kills it: it gets no chance to tidy up.
+    /// Kills them all.
     fn kill(&mut self) {
-        if let Some(mut process) = self.process.take() {
-            process.kill().expect("a process of one's own can be killed");
-            process.wait().expect("it was a child");
-        }
+        self.nodes.iter_mut().for_each(|(_, node)| *node = None);
     }
 
-    /// A browser that reaches it at this address.
+    /// A browser that reaches a server at this address.
     fn browser_at(&self, address: SocketAddr, view: View) -> Page {
         self.browser_named(&address.to_string(), view)
     }
 
-    /// A browser that reaches it by this host and port.
+    /// A browser that reaches a server by this host and port.
     fn browser_named(&self, host: &str, view: View) -> Page {
         let page = Page::open_served(view, format!("http://{host}/"), Box::new(|| {}));
         // What a browser says of a line that is cut.
@@ -100,18 +150,25 @@ impl Server {
         page
     }
 
+    /// A browser that reaches the next of the servers: two in a row are at different ones, if there are two.
     fn browser(&self, view: View) -> Page {
-        self.browser_at(self.address(), view)
+        self.browser_at(self.next(), view)
+    }
+
+    /// Where the next browser goes.
+    fn next(&self) -> SocketAddr {
+        let number = self.browsers.replace(self.browsers.get() + 1);
+        self.nodes[number % self.nodes.len()].0
     }
 }
 
 impl Drop for Server {
     fn drop(&mut self) {
-        if let Some(mut process) = self.process.take() {
-            let _ = process.kill(); // the test is over either way
-            let _ = process.wait();
+        self.kill();
+        if let Behind::File(folder) = &self.behind {
+            // It is temporary anyway.
+            let _ = std::fs::remove_dir_all(folder);
         }
-        let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
 
@@ -122,16 +179,17 @@ struct Proxy {
 }
 
 impl Proxy {
-    fn start(to: SocketAddr, sockets: bool) -> Self {
+    /// A line to the first of these servers that answers.
+    fn start(to: &[SocketAddr], sockets: bool) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let address = listener.local_addr().expect("an address");
         let held = Arc::new(AtomicBool::new(false));
-        let hold = Arc::clone(&held);
+        let (hold, to) = (Arc::clone(&held), to.to_vec());
         // It lasts as long as the program; nobody calls when the test is over.
         std::thread::spawn(move || {
             for near in listener.incoming().map_while(Result::ok) {
-                let hold = Arc::clone(&hold);
-                std::thread::spawn(move || pass_on(near, to, sockets, &hold));
+                let (hold, to) = (Arc::clone(&hold), to.clone());
+                std::thread::spawn(move || pass_on(near, &to, sockets, &hold));
             }
         });
         Self { address, held }
@@ -143,7 +201,7 @@ impl Proxy {
     }
 }
 
-fn pass_on(mut near: TcpStream, to: SocketAddr, sockets: bool, held: &Arc<AtomicBool>) {
+fn pass_on(mut near: TcpStream, to: &[SocketAddr], sockets: bool, held: &Arc<AtomicBool>) {
     let mut first = [0; 4096];
     let Ok(read) = near.read(&mut first) else { return };
     if !sockets && String::from_utf8_lossy(&first[..read]).starts_with("GET /api/socket") {
@@ -491,8 +549,8 @@ fn game_of_three() -> Vec<String> {
 #[test]
 fn three_play_team_up_one_without_sockets_and_one_whose_line_swallows_everything() {
     let server = Server::start("team-up");
-    let deaf = Proxy::start(server.address(), false);
-    let swallows = Proxy::start(server.address(), true);
+    let deaf = Proxy::start(&[server.address()], false);
+    let swallows = Proxy::start(&[server.address()], true);
     let pages = [
         server.browser(View::desktop().still()),
         server.browser_at(deaf.address, View::phone().still()),

@@ -57,6 +57,7 @@ fn nothing_moves(view: View) {
         let Route::Open(SharedGame::Record(record)) = &route else { continue };
         page.open_anew(&route.to_string());
         page.wait_for(id("board"));
+        page.draw(false);
         let found = page.eval(PLAY);
         assert_eq!(found["moved"], serde_json::json!([]), "{record} at {}x{}", view.width, view.height);
         assert!(found["prompts"].as_u64() > Some(2), "{record} was played: {found}");

@@ -10,7 +10,7 @@ fn insert(page: &Page, name: &str, hole: char) {
 
 #[test]
 fn a_vacation_stops_a_clock_and_a_prepared_reply_is_played_when_its_turn_comes() {
-    let server = Server::start("days");
+    let server = Server::two();
     let desk = server.browser(View::desktop().still());
     let phone = server.browser(View::phone().still());
     desk.visit("#/online");

@@ -111,7 +111,7 @@ fn play(pages: &[Page; 2], game: &str) {
 
 #[test]
 fn every_game_of_the_catalog_is_played_by_two_browsers_at_desk_and_phone() {
-    let server = Server::start("games");
+    let server = Server::two();
     let (desk, phone) = (View::desktop().still(), View::phone().still());
     let pages = [server.browser(desk), server.browser(phone)];
     for page in &pages {

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::*;
 
 #[test]
-fn a_notice_says_what_waits_at_which_table() {
+fn a_notice_says_what_waits_and_leads_to_the_table() {
     let server = Server::start("notices");
     let page = server.browser(View::desktop().still());
     page.visit("#/");
@@ -13,7 +13,7 @@ fn a_notice_says_what_waits_at_which_table() {
 
     // Who has forbidden notices is told what to do about it.
     page.allow_notices(false);
-    make_table(&page, "octi-fast", &[], false);
+    let table = make_table(&page, "octi-fast", &[], false);
     page.visit("#/online");
     page.click(id("account"));
     page.click(id("push"));
@@ -22,9 +22,14 @@ fn a_notice_says_what_waits_at_which_table() {
     page.click(id("account-ok"));
 
     page.allow_notices(true);
-    page.push(&json!({"title": "It is your turn.", "table": "abc"}));
-    page.wait_notices(&json!([["It is your turn.", {"table": "abc"}]]));
+    page.push(&json!({"title": "It is your turn.", "table": table}));
+    page.wait_notices(&json!([["It is your turn.", {"table": table}]]));
     // A second one about the same table takes the place of the first.
-    page.push(&json!({"title": "A game has ended.", "table": "abc"}));
-    page.wait_notices(&json!([["A game has ended.", {"table": "abc"}]]));
+    page.push(&json!({"title": "A game has ended.", "table": table}));
+    page.wait_notices(&json!([["A game has ended.", {"table": table}]]));
+    // Whoever presses it comes to the table, on the page that is open.
+    page.press_notices();
+    page.wait_for(id("waiting"));
+    assert_eq!(page.fragment(), format!("#/table/{table}"));
+    page.wait_notices(&json!([]));
 }

@@ -87,7 +87,7 @@ fn a_turn_that_was_queued_without_a_server_survives_a_reload_and_is_sent_when_it
 #[test]
 fn a_queued_turn_that_comes_too_late_is_explained_and_nothing_of_it_is_lost() {
     let server = Server::start("conflict");
-    let line = Proxy::start(server.address(), true);
+    let line = Proxy::start(&[server.address()], true);
     let desk = server.browser(View::desktop().still());
     let phone = server.browser_at(line.address, View::phone().still());
     let table = days(&desk, &phone);

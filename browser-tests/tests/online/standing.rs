@@ -6,7 +6,7 @@ use super::*;
 
 #[test]
 fn a_rated_game_shows_in_profile_and_ladder_and_a_moderator_answers_a_report() {
-    let mut server = Server::start("standing");
+    let mut server = Server::two();
     let page = server.browser(View::desktop().still());
     page.visit("#/online");
     page.click(id("account"));
@@ -61,8 +61,7 @@ fn a_rated_game_shows_in_profile_and_ladder_and_a_moderator_answers_a_report() {
     let report = json!({ "seat": seat, "reason": "rude" });
     post(&page, &format!("tables/{table}/report"), &report, None);
     server.kill();
-    let data = Data::File(server.folder.join("games.db"));
-    eightfold_server::admin::set_moderator(&data, "Ann", true).expect("Ann is there");
+    eightfold_server::admin::set_moderator(&server.data(), "Ann", true).expect("Ann is there");
     server.revive();
     page.visit("#/online");
     page.click(id("to-moderation"));

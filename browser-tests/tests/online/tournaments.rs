@@ -6,7 +6,7 @@ use super::*;
 
 #[test]
 fn two_people_make_join_and_play_a_tournament() {
-    let server = Server::start("tournament");
+    let server = Server::two();
     let ann = server.browser(View::desktop().still());
     ann.visit("#/online");
     ann.click(id("to-tournaments"));

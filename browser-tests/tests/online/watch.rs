@@ -30,7 +30,7 @@ fn board(table: &str) -> String {
 
 #[test]
 fn many_games_are_watched_at_once_and_one_in_another_page() {
-    let server = Server::start("watch");
+    let server = Server::two();
     let player = server.browser(View::desktop().still());
     player.visit("#/online");
     // The first to sit down makes an account of the page.

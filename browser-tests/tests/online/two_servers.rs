@@ -1,0 +1,44 @@
+//! Two servers over one database, and two people with a proxy in front of each, which goes to the other server when one
+//! does not answer.
+
+use super::*;
+
+#[test]
+fn a_game_goes_on_at_the_other_server_while_one_after_the_other_is_replaced() {
+    let mut server = Server::two();
+    let [first, second] = [0, 1].map(|node| server.nodes[node].0);
+    let lines = [[first, second], [second, first]].map(|to| Proxy::start(&to, true));
+    let views = [View::desktop().still(), View::phone().still()];
+    let pages = [0, 1].map(|at| server.browser_at(lines[at].address, views[at]));
+    let table = make_table(&pages[0], "octi-fast", &[], false);
+    pages[1].visit(&format!("#/table/{table}"));
+    pages[1].click("[data-testid^=\"sit-\"]");
+    for page in &pages {
+        page.wait_for(id("table"));
+    }
+    let turns = ["53+A", "57+E", "53+B", "57+F", "53+C", "57+G"];
+    for (at, turn) in turns.into_iter().enumerate() {
+        let (mover, killed) = (at % 2, at / 2);
+        // In the second and the third round one of them is away while both take their turns.
+        if killed > 0 && mover == 0 {
+            server.nodes[killed - 1].1 = None;
+        }
+        let (square, hole) = turn.split_once('+').expect("a prong");
+        pages[mover].click(id(&format!("square-{square}")));
+        pages[mover].click(id(&format!("hole-{hole}")));
+        for page in &pages {
+            page.wait_text(id(&format!("turn-{}", at + 1)), turn);
+            page.wait_gone(id("line-cut"));
+        }
+        if mover == 1 {
+            server.revive();
+        }
+    }
+    pages[1].click(id("more"));
+    pages[1].click(id("resign"));
+    pages[1].click(id("resign-yes"));
+    for page in &pages {
+        page.wait_for(id("ending"));
+        verified(page, &table);
+    }
+}
