@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 
 use eightfold_protocol as api;
 use eightfold_record::{Hex32, ShuffleSecret};
-use eightfold_store::{Append, Appended, GameHead, NewGame, SeatHolder, Status};
+use eightfold_store::{Append, Appended, GameHead, Item, NewGame, Outgoing, Status};
 use eightfold_table::{
     Action, By, Code as Refused, Effects, Input, OfferKind, Opening, Player, Refusal, Row, SeatPlan, Secret,
     Table,
@@ -17,6 +17,7 @@ use crate::computers::{Question, Thinks};
 use crate::deadlines::Kind;
 use crate::error::ApiError;
 use crate::hall::{Done, Room, Wanted, catch_up, head, letters_of, load, positions, rematch_id, stored};
+use crate::notes::{noted, notes_of};
 
 impl App {
     /// Makes a table and keeps it.
@@ -25,7 +26,7 @@ impl App {
         on_its_own(async move {
             let now = app.clock.now_ms();
             let secret = (app.secrets)()?;
-            let Wanted { id, choice, terms, seats, sitting } = wanted;
+            let Wanted { id, choice, terms, seats, sitting, told } = wanted;
             let opening = Opening {
                 id: id.clone(),
                 choice,
@@ -44,12 +45,19 @@ impl App {
                 rows.extend(table.handle(now, input)?.0);
             }
             let head = head(&table, now);
-            let new = NewGame { head, rows: stored(&rows, &app.key)?, secret };
-            app.store.create_game(new.clone()).await?;
+            let mut notes = notes_of(&head, None, false, now);
+            if let Some(kind) = told {
+                let owners = head.seats.iter().filter_map(|seat| Some((seat.seat, seat.owner.as_ref()?)));
+                notes.extend(owners.map(|(seat, who)| noted(&head, who, kind, Some(seat), 0, now)));
+            }
+            let outgoing = app.outgoing(&notes)?;
+            let new = NewGame { head: head.clone(), rows: stored(&rows, &app.key)?, secret, outgoing };
+            app.store.create_game(new).await?;
             app.metrics.tables.inc();
             let effects = table.effects();
             *app.hall.room(&id).table.lock().await = Some(table);
-            app.see_to(&id, &new.head, None, &effects);
+            app.see_to(&id, &head, &effects);
+            app.tell(&notes);
             Ok(())
         })
         .await
@@ -139,6 +147,9 @@ impl App {
             }
         };
         if rows.is_empty() {
+            if table.effects().rematch {
+                self.begin_rematch(id);
+            }
             drop(slot);
             // What has been done already may have been done by this very action.
             let known = self.known(id, &asked).await?;
@@ -151,6 +162,11 @@ impl App {
         let stored = stored(&rows, &self.key)?;
         // When it was made is known to the store and stays as it is.
         let head = head(table, 0);
+        let notes = notes_of(&head, Some(status_before), effects.ended, now_ms);
+        let mut outgoing = self.outgoing(&notes)?;
+        if effects.rematch {
+            outgoing.push(rematch_wanted(id, now_ms));
+        }
         let append = Append {
             expected: before,
             // The rows of a flag are the clock's, and not those of what came too late.
@@ -159,6 +175,7 @@ impl App {
             head: head.clone(),
             positions: if effects.ended { positions(table) } else { Vec::new() },
             ended: effects.ended,
+            outgoing,
         };
         let seq = table.seq();
         match self.store.append(append).await {
@@ -188,7 +205,8 @@ impl App {
         if seq >= self.most_rows && head.status != Status::Over {
             self.deadlines.set(Kind::Full, id, Some(now_ms));
         }
-        self.see_to(id, &head, Some(status_before), &effects);
+        self.see_to(id, &head, &effects);
+        self.tell(&notes);
         match effects.refusal {
             // The rows are kept, and yet the action was not done: the time was up.
             Some(refusal) => Err(ApiError::from(refusal).with_rows(&stored)),
@@ -250,40 +268,12 @@ impl App {
         Err(ApiError::new(api::Code::Taken, words))
     }
 
-    /// Sees to what follows from new rows: deadlines, computers, and whom it concerns.
-    fn see_to(
-        self: &Arc<Self>,
-        id: &str,
-        head: &GameHead,
-        before: Option<eightfold_table::Status>,
-        effects: &Effects,
-    ) {
+    /// Sees to what follows from new rows: deadlines, computers, and what comes after the end.
+    fn see_to(self: &Arc<Self>, id: &str, head: &GameHead, effects: &Effects) {
         self.deadlines.set(Kind::Table, id, effects.deadline_ms.filter(|_| head.status != Status::Over));
         self.watch_absence(id, head);
         if let Some((seat, level)) = effects.computer {
             self.think(id, head.seq, seat, level);
-        }
-        let waited = before.is_none_or(|before| before == eightfold_table::Status::Waiting);
-        let started = waited && matches!(head.status, Status::Playing | Status::Paused);
-        for seat in &head.seats {
-            let kind = match (&seat.holder, &seat.owner) {
-                (SeatHolder::Invited(person), _) if before.is_none() => Some((person, "invite")),
-                (_, Some(person)) | (SeatHolder::Invited(person), None) if effects.ended => {
-                    Some((person, "end"))
-                }
-                (_, Some(person)) if started => Some((person, "start")),
-                (SeatHolder::Person(person), _) if head.to_act.contains(seat.seat) => Some((person, "turn")),
-                _ => None,
-            };
-            if let Some((person, kind)) = kind {
-                self.tell(person, kind, id, Some(seat.seat), head.seq);
-            }
-            if started
-                && head.to_act.contains(seat.seat)
-                && let SeatHolder::Person(person) = &seat.holder
-            {
-                self.tell(person, "turn", id, Some(seat.seat), head.seq);
-            }
         }
         if effects.ended {
             self.metrics.ended.inc();
@@ -300,12 +290,7 @@ impl App {
             tokio::spawn(async move { drop(app.take_up_ended().await) });
         }
         if effects.rematch {
-            let (app, id) = (Arc::clone(self), id.to_owned());
-            tokio::spawn(async move {
-                if let Err(error) = app.rematch(&id).await {
-                    eprintln!("no rematch of {id}: {}", error.problem.message);
-                }
-            });
+            self.begin_rematch(id);
         }
     }
 
@@ -315,19 +300,39 @@ impl App {
         self.computers.ask(&thinks, table, seq, seat, level);
     }
 
-    /// Tells a person of something at a table.
-    pub fn tell(self: &Arc<Self>, person: &str, kind: &str, table: &str, seat: Option<char>, seq: u64) {
-        let note = serde_json::json!({
-            "kind": kind, "table": table, "seat": seat, "seq": seq, "at_ms": self.clock.now_ms(),
-        });
-        let note = note.to_string();
-        self.send_to_hook(person, &note);
-        self.push(person, kind, table, seq);
-        self.bus.publish(Event::note(person, &note));
+    /// Opens the table of a rematch, at once; where that fails the sweep of some node does it.
+    fn begin_rematch(self: &Arc<Self>, id: &str) {
+        let (app, id) = (Arc::clone(self), id.to_owned());
+        tokio::spawn(async move { app.see_to_rematch(&id).await });
+    }
+
+    /// Opens the tables of rematches that were agreed on and have not been opened, since a node has ended in between or the
+    /// store was away.
+    pub async fn open_rematches(self: &Arc<Self>, now_ms: u64) {
+        let due = self.store.due_items(REMATCH.to_owned(), now_ms, now_ms + REMATCH_AGAIN_MS, 20).await;
+        // Where the store is away they are looked for the next time.
+        for item in due.unwrap_or_default() {
+            self.see_to_rematch(&item.key).await;
+        }
+    }
+
+    /// Opens the table of a rematch, and forgets that it is to be opened.
+    async fn see_to_rematch(self: &Arc<Self>, id: &str) {
+        if let Err(error) = self.rematch(id).await {
+            if error.problem.code == api::Code::Unavailable {
+                return; // it is due again
+            }
+            eprintln!("no rematch of {id}: {}", error.problem.message);
+        }
+        // Where the store is away now, it is found opened when it is due again.
+        let _ = self.store.take_item(REMATCH.to_owned(), id.to_owned()).await;
     }
 
     /// Opens the table at which the same players play again, the seats moved on by one.
     async fn rematch(self: &Arc<Self>, id: &str) -> Result<(), ApiError> {
+        if self.store.game(&rematch_id(id)).await?.is_some() {
+            return Ok(());
+        }
         let wanted = {
             let room = self.hall.room(id);
             let slot = self.current(&room, id, self.shared).await?;
@@ -351,27 +356,14 @@ impl App {
                 terms: table.terms().clone(),
                 seats: owners.iter().map(plan).collect(),
                 sitting,
+                told: Some("rematch"),
             }
         };
-        let new = wanted.id.clone();
-        let people: Vec<String> = wanted
-            .sitting
-            .iter()
-            .filter_map(|(_, player)| match player {
-                Player::Person { id, .. } => Some(id.clone()),
-                Player::Computer { .. } => None,
-            })
-            .collect();
         match self.create(wanted).await {
-            Ok(()) => {}
-            // It was made before this server was started again.
-            Err(error) if error.problem.code == api::Code::Taken => return Ok(()),
-            Err(error) => return Err(error),
+            // Another node was faster.
+            Err(error) if error.problem.code == api::Code::Taken => Ok(()),
+            done => done,
         }
-        for person in people {
-            self.tell(&person, "rematch", &new, None, 0);
-        }
-        Ok(())
     }
 
     /// Looks at a table as it is now.
@@ -389,6 +381,19 @@ impl App {
             None => Err(ApiError::no_table(id)),
         }
     }
+}
+
+/// That a rematch was agreed on at a table, kept with the rows that say so until its table is there.
+fn rematch_wanted(id: &str, now_ms: u64) -> Outgoing {
+    let item = Item {
+        kind: REMATCH.to_owned(),
+        key: id.to_owned(),
+        person: None,
+        value: String::new(),
+        at_ms: now_ms,
+        due_ms: Some(now_ms + REMATCH_AGAIN_MS),
+    };
+    Outgoing { item, asked_by: None, most: usize::MAX }
 }
 
 /// What is asked of a table, to know again what was kept before.
@@ -412,6 +417,10 @@ fn seats_of(table: &Table, input: &Input) -> Vec<char> {
     }
 }
 
+/// What rematches that are to be opened are kept under, by the table at which they were agreed on.
+const REMATCH: &str = "rematch";
+/// After how long a rematch that has not been opened is looked at again, in ms.
+const REMATCH_AGAIN_MS: u64 = 2_000;
 const MOVED_ON: &str = "the table has moved on: look at the rows and decide again";
 /// How often something is judged anew because another node has written meanwhile.
 const OVERTAKEN: usize = 10;

@@ -132,6 +132,7 @@ pub fn close_table(data: &Data, id: &str) -> Result<bool, AdminError> {
                 head: hall::head(&table, 0),
                 positions: if effects.ended { hall::positions(&table) } else { Vec::new() },
                 ended: effects.ended,
+                outgoing: Vec::new(),
             };
             // Where somebody was faster, or a flag had to fall first, it is looked at again.
             if matches!(store.append(append).await?, Appended::Kept) && table.status() == Status::Over {

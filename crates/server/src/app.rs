@@ -78,10 +78,8 @@ pub struct App {
     pub most_rows: u64,
     /// By how much a rated game with a running clock is shown late to those who only watch, in ms.
     pub watch_delay_ms: u64,
-    /// Where notes are sent.
+    /// The sending of notes.
     pub hooks: Hooks,
-    /// Who has devices that are told of what waits.
-    pub pushes: Hooks,
     /// The hashing of passwords.
     pub passwords: Passwords,
     /// Held while somebody is paired.
@@ -137,7 +135,6 @@ impl App {
             most_rows,
             watch_delay_ms,
             hooks: Hooks::default(),
-            pushes: Hooks::default(),
             passwords: Passwords::default(),
             pairing: tokio::sync::Mutex::default(),
             work: Semaphore::new(4),

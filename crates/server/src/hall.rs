@@ -295,6 +295,8 @@ pub struct Wanted {
     pub seats: Vec<SeatPlan>,
     /// Who sits down at once: seat and player.
     pub sitting: Vec<(char, Player)>,
+    /// The kind of the note by which those who sit down at once hear of it, if they do not know of it anyway.
+    pub told: Option<&'static str>,
 }
 
 /// The id of the table at which the players of this one play again.

@@ -186,6 +186,7 @@ mod tests {
             terms: Terms { rated, clock, ..Terms::default() },
             seats: vec![SeatPlan::Open, SeatPlan::Open],
             sitting: Vec::new(),
+            told: None,
         };
         app.create(wanted).await.unwrap();
         for who in people {

@@ -38,6 +38,7 @@ mod moderation;
 mod names;
 mod nats;
 mod nodes;
+mod notes;
 mod openapi;
 mod options;
 mod passkeys;

@@ -222,6 +222,7 @@ impl App {
             }
             // Those that end here are taken up at once; this is for what a node that is gone has left behind.
             let _ = self.take_up_ended().await;
+            self.open_rematches(now).await;
             // What moderators have done elsewhere.
             let _ = self.moderation.catch_up(self.store.as_ref()).await;
             if seconds.is_multiple_of(10) {
@@ -350,6 +351,7 @@ mod tests {
             terms: Terms::default(),
             seats: vec![SeatPlan::Open, other],
             sitting: Vec::new(),
+            told: None,
         };
         app.create(wanted).await.unwrap();
         let sit = Action::Sit { seat: None, player: hall::seated(ann) };

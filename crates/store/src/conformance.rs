@@ -6,8 +6,8 @@ mod ratings;
 mod tournaments;
 
 use crate::{
-    Append, Appended, Ending, GameHead, GameQuery, Message, NewGame, NewPerson, Report, SeatHolder,
-    SeatIndex, State, Status, Store, StoreError, StoredRow,
+    Append, Appended, Ending, GameHead, GameQuery, Item, Message, NewGame, NewPerson, Outgoing, Report,
+    SeatHolder, SeatIndex, State, Status, Store, StoreError, StoredRow,
 };
 
 /// A row of this number, with this action if any.
@@ -35,7 +35,7 @@ pub fn new_game(id: &str, created_ms: u64) -> NewGame {
         result: None,
         seats: vec![seat('B'), seat('Y')],
     };
-    NewGame { head, rows: vec![row(1, Some("made"))], secret: [7; 32] }
+    NewGame { head, rows: vec![row(1, Some("made"))], secret: [7; 32], outgoing: Vec::new() }
 }
 
 fn adding(head: &GameHead, count: u64, action_id: Option<&str>) -> Append {
@@ -49,6 +49,7 @@ fn adding(head: &GameHead, count: u64, action_id: Option<&str>) -> Append {
         head,
         positions: Vec::new(),
         ended: false,
+        outgoing: Vec::new(),
     }
 }
 
@@ -68,6 +69,7 @@ pub async fn check(store: &dyn Store) -> Result<(), StoreError> {
     lists(store).await?;
     deadlines(store).await?;
     people(store).await?;
+    outgoing(store).await?;
     devices::check(store).await?;
     messages(store).await?;
     ratings::ratings(store).await?;
@@ -124,6 +126,64 @@ async fn logs(store: &dyn Store) -> Result<(), StoreError> {
     let mut nowhere = late;
     nowhere.head.id = "nobody's".into();
     assert_eq!(store.append(nowhere).await, Err(StoreError::Missing("such game")));
+    Ok(())
+}
+
+/// What follows from rows is kept with them, or not at all: for those who ask for it, once.
+async fn outgoing(store: &dyn Store) -> Result<(), StoreError> {
+    for id in ["hears", "deaf"] {
+        store.add_person(person(id), format!("token of {id}")).await?;
+    }
+    let item = |kind: &str, key: &str, person: Option<&str>, value: &str| Item {
+        kind: kind.to_owned(),
+        key: key.to_owned(),
+        person: person.map(str::to_owned),
+        value: value.to_owned(),
+        at_ms: 7,
+        due_ms: Some(9),
+    };
+    store.add_item(item("ear", "e", Some("hears"), "")).await?;
+    let note = |key: &str, person: &str, value: &str| Outgoing {
+        item: item("outgoing-note", key, Some(person), value),
+        asked_by: Some("ear"),
+        most: 2,
+    };
+    let work =
+        |key: &str| Outgoing { item: item("outgoing-work", key, None, ""), asked_by: None, most: usize::MAX };
+    let new = NewGame {
+        outgoing: vec![note("1 hears", "hears", "made"), note("1 deaf", "deaf", "made"), work("1")],
+        ..new_game("outgoing", 100)
+    };
+    store.create_game(new.clone()).await?;
+    let kept = async || {
+        let notes = store.items("outgoing-note", None, "", 9).await?;
+        let work = store.items("outgoing-work", None, "", 9).await?;
+        Ok::<_, StoreError>(notes.into_iter().chain(work).map(|item| item.key).collect::<Vec<_>>())
+    };
+    assert_eq!(
+        store.item("outgoing-note", "1 hears").await?,
+        Some(item("outgoing-note", "1 hears", Some("hears"), "made"))
+    );
+    assert_eq!(kept().await?, ["1 hears", "1"]);
+    let mut turn = adding(&new.head, 1, Some("a"));
+    // What there is already stays as it is.
+    turn.outgoing = vec![note("2 hears", "hears", "turn"), note("1 hears", "hears", "again"), work("2")];
+    assert_eq!(store.append(turn.clone()).await?, Appended::Kept);
+    assert_eq!(kept().await?, ["1 hears", "2 hears", "1", "2"]);
+    assert_eq!(store.item("outgoing-note", "1 hears").await?.map(|item| item.value), Some("made".into()));
+    // There are as many as may wait.
+    let full = Append { outgoing: vec![note("3 hears", "hears", "turn")], ..adding(&turn.head, 1, None) };
+    assert_eq!(store.append(full).await?, Appended::Kept);
+    assert_eq!(kept().await?, ["1 hears", "2 hears", "1", "2"]);
+    // Where nothing is kept of the rows, nothing is of what would follow; and what was taken does not come back.
+    store.take_item("outgoing-note".into(), "2 hears".into()).await?;
+    assert!(matches!(store.append(turn.clone()).await?, Appended::Known(..)));
+    let late = Append { outgoing: vec![work("3")], ..adding(&new.head, 1, Some("b")) };
+    assert!(matches!(store.append(late).await?, Appended::Stale(_)));
+    let mut other = NewGame { outgoing: vec![work("4")], ..new };
+    other.rows[0].text = "{}".to_owned();
+    assert!(store.create_game(other).await.is_err());
+    assert_eq!(kept().await?, ["1 hears", "1", "2"]);
     Ok(())
 }
 

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::Outgoing;
+
 /// How far a game is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -114,6 +116,8 @@ pub struct NewGame {
     pub rows: Vec<StoredRow>,
     /// The secret of its shuffle.
     pub secret: [u8; 32],
+    /// What is kept with it.
+    pub outgoing: Vec<Outgoing>,
 }
 
 /// Rows to be added.
@@ -131,6 +135,8 @@ pub struct Append {
     pub positions: Vec<i64>,
     /// Whether the game ends with these rows: then it waits to be [taken up](crate::RatingStore::take_up_game).
     pub ended: bool,
+    /// What is kept with the rows.
+    pub outgoing: Vec<Outgoing>,
 }
 
 /// What became of an append.

@@ -25,6 +25,18 @@ impl Item {
     pub const BOT: &str = "bot";
 }
 
+/// An item that is kept in the same transaction as rows of a game: what follows from them outlives whoever kept them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Outgoing {
+    /// What is kept. Where there is one of its kind and key already, that one stays.
+    pub item: Item,
+    /// The kind of items by which people ask for it: nothing is kept for a person who has none of that kind. Kept in any
+    /// case if nothing.
+    pub asked_by: Option<&'static str>,
+    /// Nothing is kept for a person who has so many of its kind already.
+    pub most: usize,
+}
+
 /// What a store does about [`Item`]s.
 pub trait Items: Send + Sync {
     /// Keeps something new.

@@ -38,7 +38,7 @@ pub use games::{
     Append, Appended, Ending, GameHead, GameQuery, NewGame, Page, SeatHolder, SeatIndex, State, Status,
     StoredRow,
 };
-pub use items::{Item, Items};
+pub use items::{Item, Items, Outgoing};
 pub use memory::{Fault, MemoryStore, Wait};
 pub use moderation::{Deed, FiledReport, ModerationStore};
 pub use people::{Message, NewPerson, Person, Report};

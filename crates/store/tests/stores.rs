@@ -47,6 +47,7 @@ fn turn(head: &GameHead, action: &str) -> Append {
         head,
         positions: Vec::new(),
         ended: false,
+        outgoing: Vec::new(),
     }
 }
 

@@ -28,8 +28,8 @@ const AGAIN_MS: [u64; 7] = [2_000, 60_000, 300_000, 1_800_000, 7_200_000, 21_600
 const GIVEN_UP_MS: u64 = 3 * 86_400_000;
 /// How often the store is looked at for what waits.
 const LOOK: Duration = Duration::from_secs(1);
-/// After how many looks it is learnt which accounts have hooks.
-const LEARN: u32 = 10;
+/// How long to wait after a look that has found nothing: a note may be for nobody who asks for it, and turns come fast.
+const REST: Duration = Duration::from_millis(50);
 
 /// What became of a delivery.
 enum Sent {
@@ -77,14 +77,8 @@ fn signature(secret: &str, body: &str) -> Option<String> {
 impl App {
     /// Sends what waits for hooks and for browsers, until the server ends.
     pub async fn deliver(self: Arc<Self>) {
-        let (mut ends, mut looks) = (self.ends(), 0_u32);
+        let mut ends = self.ends();
         loop {
-            if looks.is_multiple_of(LEARN) {
-                // Where the store is away it is learnt later.
-                let _ = self.learn_hooks().await;
-                let _ = self.learn_pushes().await;
-            }
-            looks = looks.wrapping_add(1);
             let free = self.hooks.senders.available_permits();
             let now = self.clock.now_ms();
             let due = self.store.due_items(DELIVERY.to_owned(), now, now + LEASE_MS, free).await;
@@ -93,6 +87,9 @@ impl App {
             due.extend(
                 self.store.due_items(NOTICE.to_owned(), now, now + LEASE_MS, free).await.unwrap_or_default(),
             );
+            if due.is_empty() {
+                tokio::time::sleep(REST).await;
+            }
             for item in due {
                 let Ok(place) = Arc::clone(&self.hooks.senders).acquire_owned().await else { return };
                 let app = Arc::clone(&self);

@@ -1,7 +1,8 @@
 //! Hooks: where somebody's notes are sent by `POST`, so that a program need not hold a line.
 //!
-//! A note for somebody with a hook becomes a row, which is removed when the other side has taken it: so it outlives this
-//! server, and any node may send it.
+//! A note for somebody with a hook becomes a row, kept in the transaction of what it tells of and removed when the other side
+//! has taken it: so it outlives this server, and any node may send it. Whether somebody has a hook the store sees as it keeps
+//! the note, so that a hook counts from the moment it is set, whichever node it was set at.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -11,7 +12,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_store::{Item, StoreError};
+use eightfold_store::{Item, Items, Outgoing, StoreError};
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
@@ -30,8 +31,6 @@ pub const DELIVERY: &str = "delivery";
 const MOST_WAITING: usize = 200;
 /// The longest address of a hook, in characters.
 const LONGEST_URL: usize = 500;
-/// How many hooks are known at most.
-const MOST_HOOKS: usize = 100_000;
 /// A hook as it is kept.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Kept {
@@ -63,45 +62,38 @@ pub(super) struct Waiting {
     pub tries: usize,
 }
 
-impl App {
-    /// Learns which accounts have hooks, as other nodes may have noted.
-    pub async fn learn_hooks(&self) -> Result<(), StoreError> {
-        let hooks = self.store.items(HOOK, None, "", MOST_HOOKS).await?;
-        self.hooks.with(|known| *known = hooks.into_iter().map(|item| item.key).collect());
-        Ok(())
-    }
+/// What is kept of a note for the hook of a person who has one.
+pub fn for_hook(person: &str, note: &api::Note) -> Answer<Outgoing> {
+    let value = serde_json::to_string(&Waiting { note: note.clone(), tries: 0 }).map_err(|_| damaged())?;
+    let item = Item {
+        kind: DELIVERY.to_owned(),
+        key: format!("{person}-{}-{}-{}", note.table, note.seq, note.kind),
+        person: Some(person.to_owned()),
+        value,
+        at_ms: note.at_ms,
+        due_ms: Some(note.at_ms),
+    };
+    // Where so many wait, the next one that is taken leads to `GET /api/me/games`, which has all of it.
+    Ok(Outgoing { item, asked_by: Some(HOOK), most: MOST_WAITING })
+}
 
-    /// Lets a note be sent to the hook of a person who has one.
-    pub fn send_to_hook(self: &Arc<Self>, person: &str, note: &str) {
-        if !self.hooks.has(person) {
-            return;
-        }
-        let Ok(note) = serde_json::from_str::<api::Note>(note) else { return };
-        let (app, person) = (Arc::clone(self), person.to_owned());
-        tokio::spawn(async move {
-            if let Err(error) = app.queue(&person, note).await {
-                eprintln!("a note for the hook of {person} is not kept: {error}");
+/// Keeps something of a person in the place of what was there under this kind and key, so that there is never nothing.
+pub async fn replace(items: &(impl Items + ?Sized), item: Item) -> Result<(), StoreError> {
+    loop {
+        match items.item(&item.kind, &item.key).await? {
+            Some(old) if old.person == item.person => {
+                let Item { kind, key, value, due_ms, .. } = item.clone();
+                if items.change_item(kind, key, old.value, value, due_ms).await? {
+                    return Ok(());
+                }
             }
-        });
-    }
-
-    async fn queue(&self, person: &str, note: api::Note) -> Result<(), StoreError> {
-        let waiting = self.store.items(DELIVERY, Some(person), "", MOST_WAITING).await?;
-        if waiting.len() >= MOST_WAITING {
-            return Ok(()); // the next one that is taken leads to `GET /api/me/games`, which has all of it
+            // Somebody else's.
+            Some(old) => drop(items.take_item(old.kind, old.key).await?),
+            None => match items.add_item(item.clone()).await {
+                Err(StoreError::Taken(_)) => {}
+                done => return done,
+            },
         }
-        let now = self.clock.now_ms();
-        let key = format!("{person}-{}-{}-{}", note.table, note.seq, note.kind);
-        let value = serde_json::to_string(&Waiting { note, tries: 0 });
-        let value = value.map_err(|error| StoreError::Damaged(error.to_string()))?;
-        let person = Some(person.to_owned());
-        let item = Item { kind: DELIVERY.to_owned(), key, person, value, at_ms: now, due_ms: Some(now) };
-        match self.store.add_item(item).await {
-            Ok(()) | Err(StoreError::Taken(_)) => {}
-            Err(error) => return Err(error),
-        }
-        self.hooks.wake.notify_one();
-        Ok(())
     }
 }
 
@@ -164,9 +156,7 @@ pub async fn set(
         at_ms: app.clock.now_ms(),
         due_ms: None,
     };
-    app.store.take_item(HOOK.to_owned(), person.id.clone()).await?;
-    app.store.add_item(item.clone()).await?;
-    app.hooks.with(|known| known.insert(person.id.clone()));
+    replace(app.store.as_ref(), item.clone()).await?;
     Ok(Json(shown(&app, &item, true).await?))
 }
 
@@ -180,7 +170,6 @@ pub async fn remove(State(app): State<Arc<App>>, Signed(person): Signed) -> Answ
 
 impl App {
     pub(super) async fn end_hook(&self, person: &str) -> Result<(), StoreError> {
-        self.hooks.with(|known| known.remove(person));
         self.store.take_item(HOOK.to_owned(), person.to_owned()).await?;
         for item in self.store.items(DELIVERY, Some(person), "", MOST_WAITING).await? {
             self.store.take_item(item.kind, item.key).await?;

@@ -15,7 +15,7 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_store::{Item, StoreError};
+use eightfold_store::{Item, Outgoing, StoreError};
 use p256::ecdsa::signature::Signer;
 use p256::ecdsa::{Signature, SigningKey};
 use serde::{Deserialize, Serialize};
@@ -25,7 +25,7 @@ use super::{Answer, damaged};
 use crate::app::App;
 use crate::auth::{Body, Path, Signed};
 use crate::bots::deliver::{NOTICE, agent};
-use crate::bots::hooks::checked;
+use crate::bots::hooks::{checked, replace};
 use crate::error::ApiError;
 use crate::limits::Counted;
 use crate::random;
@@ -36,8 +36,6 @@ const PUSH: &str = "push";
 const KEY: &str = "push-key";
 /// The most devices of a person that are told.
 const MOST_DEVICES: usize = 20;
-/// How many accounts with such devices are known at most.
-const MOST_KNOWN: usize = 100_000;
 /// The longest words of a notice, in characters.
 const LONGEST_WORDS: usize = 100;
 /// How long a push service keeps a notice for a device that is off.
@@ -59,10 +57,30 @@ struct Kept {
 /// A notice that waits, as it is kept.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Waiting {
-    device: String,
+    /// The device it is for; nothing as long as it is for all of a person.
+    device: Option<String>,
     kind: String,
     table: String,
+    /// The row it tells of.
+    #[serde(default)]
+    seq: u64,
     tries: usize,
+}
+
+impl Waiting {
+    /// As it is kept, due at once.
+    fn item(&self, person: &str, now_ms: u64) -> Answer<Item> {
+        let Self { device, kind, table, seq, .. } = self;
+        let whose = device.clone().unwrap_or_else(|| format!("all {person}"));
+        Ok(Item {
+            kind: NOTICE.to_owned(),
+            key: format!("{whose} {table} {seq} {kind}"),
+            person: Some(person.to_owned()),
+            value: serde_json::to_string(self).map_err(|_| damaged("a notice"))?,
+            at_ms: now_ms,
+            due_ms: Some(now_ms),
+        })
+    }
 }
 
 /// What a browser is told; it shows it as it is.
@@ -147,51 +165,46 @@ impl App {
         SigningKey::from_slice(&kept).map_err(|_| damaged("the key for notices"))
     }
 
-    /// Learns which accounts have devices that are told, as other nodes may have noted.
-    pub async fn learn_pushes(&self) -> Result<(), StoreError> {
-        let devices = self.store.items(PUSH, None, "", MOST_KNOWN).await?;
-        self.pushes.with(|known| *known = devices.into_iter().filter_map(|item| item.person).collect());
-        Ok(())
-    }
-
-    /// Lets a person's devices be told of something, unless the person is at the table.
-    pub fn push(self: &Arc<Self>, person: &str, kind: &str, table: &str, seq: u64) {
-        let known = self.pushes.has(person) && words_for(&api::PushWords::default(), kind).is_some();
-        if !known || self.away_since(table, person, self.clock.now_ms()).is_none() {
-            return;
+    /// What is kept of a note for the browsers of a person who has let some be told, unless the person is at the table.
+    pub fn for_browsers(&self, person: &str, note: &api::Note) -> Answer<Option<Outgoing>> {
+        let away = || self.away_since(&note.table, person, self.clock.now_ms()).is_some();
+        if words_for(&api::PushWords::default(), &note.kind).is_none() || !away() {
+            return Ok(None);
         }
-        let waiting =
-            Waiting { device: String::new(), kind: kind.to_owned(), table: table.to_owned(), tries: 0 };
-        let (app, person) = (Arc::clone(self), person.to_owned());
-        tokio::spawn(async move {
-            if let Err(error) = app.queue_pushes(&person, waiting, seq).await {
-                eprintln!("a notice for {person} is not kept: {}", error.problem.message);
-            }
-        });
+        let waiting = Waiting {
+            device: None,
+            kind: note.kind.clone(),
+            table: note.table.clone(),
+            seq: note.seq,
+            tries: 0,
+        };
+        let item = waiting.item(person, note.at_ms)?;
+        Ok(Some(Outgoing { item, asked_by: Some(PUSH), most: usize::MAX }))
     }
 
-    async fn queue_pushes(&self, person: &str, waiting: Waiting, seq: u64) -> Answer<()> {
-        let now = self.clock.now_ms();
+    /// Makes of a notice for a person one for each device.
+    async fn for_each_device(&self, person: &str, waiting: &Waiting) -> Answer<()> {
         for device in self.store.items(PUSH, Some(person), "", MOST_DEVICES).await? {
-            let key = format!("{} {} {seq} {}", device.key, waiting.table, waiting.kind);
-            let value = serde_json::to_string(&Waiting { device: device.key, ..waiting.clone() });
-            let value = value.map_err(|_| damaged("a notice"))?;
-            let person = Some(person.to_owned());
-            let item = Item { kind: NOTICE.to_owned(), key, person, value, at_ms: now, due_ms: Some(now) };
-            match self.store.add_item(item).await {
+            let waiting = Waiting { device: Some(device.key), ..waiting.clone() };
+            match self.store.add_item(waiting.item(person, self.clock.now_ms())?).await {
+                // Whoever began with it before may have come this far.
                 Ok(()) | Err(StoreError::Taken(_)) => {}
                 Err(error) => return Err(error.into()),
             }
         }
-        self.hooks.wake.notify_one();
         Ok(())
     }
 
     /// Sends a notice that is due, and sees to what becomes of it.
     pub async fn push_one(&self, item: Item) -> Answer<()> {
         let waiting = serde_json::from_str::<Waiting>(&item.value).ok();
-        let device = match &waiting {
-            Some(waiting) => self.store.item(PUSH, &waiting.device).await?,
+        if let Some(waiting) = waiting.as_ref().filter(|waiting| waiting.device.is_none()) {
+            self.for_each_device(item.person.as_deref().unwrap_or_default(), waiting).await?;
+            self.store.take_item(item.kind, item.key).await?;
+            return Ok(());
+        }
+        let device = match waiting.as_ref().and_then(|waiting| waiting.device.as_ref()) {
+            Some(device) => self.store.item(PUSH, device).await?,
             None => None,
         };
         let (Some(waiting), Some(device)) = (waiting, device) else {
@@ -213,7 +226,7 @@ impl App {
         match sent.unwrap_or_else(|_| Sent::Failed("the server goes down".to_owned())) {
             Sent::Taken => drop(self.store.take_item(item.kind, item.key).await?),
             Sent::Unwanted => {
-                self.store.take_item(PUSH.to_owned(), waiting.device).await?;
+                self.store.take_item(device.kind, device.key).await?;
                 self.store.take_item(item.kind, item.key).await?;
             }
             Sent::Failed(why) => match AGAIN_MS.get(waiting.tries) {
@@ -271,12 +284,11 @@ pub async fn add(
     let kept =
         Kept { endpoint: new.endpoint, p256dh: new.keys.p256dh, auth: new.keys.auth, words: new.words };
     let value = serde_json::to_string(&kept).map_err(|_| damaged("a subscription"))?;
-    app.store.take_item(PUSH.to_owned(), key.clone()).await?;
+    let made_ms = devices.iter().find(|device| device.id == key).map_or(made_ms, |known| known.made_ms);
     let owner = Some(person.id.clone());
     let item =
         Item { kind: PUSH.to_owned(), key: key.clone(), person: owner, value, at_ms: made_ms, due_ms: None };
-    app.store.add_item(item).await?;
-    app.pushes.with(|known| known.insert(person.id.clone()));
+    replace(app.store.as_ref(), item).await?;
     Ok(Json(api::PushDevice { id: key, made_ms }))
 }
 

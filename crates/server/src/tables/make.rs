@@ -84,7 +84,7 @@ pub async fn create(
     not_too_many(&app, &person).await?;
     let id = crate::random::word::<10>()?;
     let terms: Terms = same_json(&new.terms)?;
-    app.create(Wanted { id: id.clone(), choice, terms, seats, sitting }).await?;
+    app.create(Wanted { id: id.clone(), choice, terms, seats, sitting, told: None }).await?;
     app.heard_of(&id, &person.id);
     let view = view(&app, &id, 0, &Caller(Some(person))).await?;
     Ok((StatusCode::CREATED, Json(view)).into_response())
@@ -162,7 +162,7 @@ pub async fn pair(
     // Who has waited longest moves first half of the time: the seat is drawn.
     let seat = letters[usize::from(crate::random::bytes::<1>()?[0]) % letters.len()];
     let sitting = vec![(seat, hall::seated(&person))];
-    app.create(Wanted { id: id.clone(), choice, terms, seats: Vec::new(), sitting }).await?;
+    app.create(Wanted { id: id.clone(), choice, terms, seats: Vec::new(), sitting, told: None }).await?;
     app.heard_of(&id, &person.id);
     let table = view(&app, &id, 0, &Caller(Some(person))).await?;
     Ok(Json(api::Seated { seat, table }))

@@ -197,18 +197,14 @@ impl App {
             choice,
             terms: table_terms(clock, terms.rated, terms.public),
             seats: Vec::new(),
-            sitting: sitting.clone(),
+            sitting,
+            told: Some("table"),
         };
         match self.create(wanted).await {
-            Ok(()) => {}
             // Another node has made it.
-            Err(error) if error.problem.code == Code::Taken => return Ok(()),
-            Err(error) => return Err(error),
+            Err(error) if error.problem.code == Code::Taken => Ok(()),
+            done => done,
         }
-        for ((letter, _), at) in sitting.iter().zip(&table.seats) {
-            self.tell(&tournament.entrants()[*at].person, "table", &table.id, Some(*letter), 0);
-        }
-        Ok(())
     }
 
     /// What the rows of a table that is over say of it.

@@ -1,7 +1,23 @@
 //! Items in memory.
 
-use super::MemoryStore;
-use crate::{Item, Items, Reply, StoreError};
+use super::{Inner, MemoryStore};
+use crate::{Item, Items, Outgoing, Reply, StoreError};
+
+impl Inner {
+    /// Keeps what comes with rows of a game.
+    pub(super) fn keep_outgoing(&mut self, outgoing: Vec<Outgoing>) {
+        for Outgoing { item, asked_by, most } in outgoing {
+            let theirs = |kind: &str| {
+                let of_kind = self.items.range((kind.to_owned(), String::new())..);
+                let of_kind = of_kind.take_while(|((of, _), _)| of == kind);
+                of_kind.filter(|(_, known)| known.person.is_some() && known.person == item.person).count()
+            };
+            if asked_by.is_none_or(|kind| theirs(kind) > 0) && theirs(&item.kind) < most {
+                self.items.entry((item.kind.clone(), item.key.clone())).or_insert(item);
+            }
+        }
+    }
+}
 
 impl Items for MemoryStore {
     fn add_item(&self, item: Item) -> Reply<'_, ()> {

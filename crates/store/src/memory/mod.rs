@@ -159,6 +159,7 @@ impl Inner {
         game.positions.extend(append.positions);
         let created_ms = game.head.created_ms;
         game.head = GameHead { created_ms, ..append.head };
+        self.keep_outgoing(append.outgoing);
         Ok(Appended::Kept)
     }
 }
@@ -215,12 +216,13 @@ impl Store for MemoryStore {
                 let same = known.rows.iter().zip(&new.rows).all(|(a, b)| a.text == b.text);
                 return if same { Ok(()) } else { Err(StoreError::Taken("this id of a table")) };
             }
-            let NewGame { head, rows, secret } = new;
+            let NewGame { head, rows, secret, outgoing } = new;
             let actions = rows.iter().filter_map(|row| Some((row.action_id.clone()?, (row.seq, row.seq))));
             let actions = actions.collect();
             inner
                 .games
                 .insert(head.id.clone(), Game { head, rows, actions, positions: BTreeSet::new(), secret });
+            inner.keep_outgoing(outgoing);
             Ok(())
         })
     }

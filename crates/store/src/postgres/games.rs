@@ -6,7 +6,9 @@ use deadpool_postgres::GenericClient;
 use tokio_postgres::Row;
 
 use super::{Values, all, broken, get, int, one, unsigned};
-use crate::{Append, Appended, GameHead, NewGame, SeatHolder, SeatIndex, Status, StoreError, StoredRow};
+use crate::{
+    Append, Appended, GameHead, NewGame, Outgoing, SeatHolder, SeatIndex, Status, StoreError, StoredRow,
+};
 
 pub(super) const HEAD: &str = "id, game, options, terms, public, created_ms, changed_ms, status, seq, to_act, \
     deadline_ms, head_hash, position, result";
@@ -109,6 +111,54 @@ struct Columns<'a> {
     owners: Vec<Option<&'a str>>,
 }
 
+/// What is kept with rows, as lists by column.
+#[derive(Default)]
+struct OutgoingColumns<'a> {
+    kinds: Vec<&'a str>,
+    keys: Vec<&'a str>,
+    people: Vec<Option<&'a str>>,
+    values: Vec<&'a str>,
+    at: Vec<i64>,
+    due: Vec<Option<i64>>,
+    asked: Vec<Option<&'static str>>,
+    most: Vec<i64>,
+}
+
+impl<'a> OutgoingColumns<'a> {
+    fn of(outgoing: &'a [Outgoing]) -> Self {
+        let mut columns = Self::default();
+        for Outgoing { item, asked_by, most } in outgoing {
+            columns.kinds.push(&item.kind);
+            columns.keys.push(&item.key);
+            columns.people.push(item.person.as_deref());
+            columns.values.push(&item.value);
+            columns.at.push(int(item.at_ms));
+            columns.due.push(item.due_ms.map(int));
+            columns.asked.push(*asked_by);
+            columns.most.push(int(*most as u64));
+        }
+        columns
+    }
+}
+
+/// What is kept with rows of a game that was changed, `moved`: eight parameters from this number on.
+fn put_items(first: usize) -> String {
+    let [kind, key, person, value, at, due, asked, most] = std::array::from_fn(|at| first + at);
+    format!(
+        "put_items AS (
+    INSERT INTO items (kind, key, person, value, at_ms, due_ms)
+    SELECT new.kind, new.key, new.person, new.value, new.at_ms, new.due_ms
+    FROM moved, unnest(${kind}::text[], ${key}::text[], ${person}::text[], ${value}::text[], ${at}::bigint[],
+        ${due}::bigint[], ${asked}::text[], ${most}::bigint[])
+        AS new (kind, key, person, value, at_ms, due_ms, asked, most)
+    WHERE (new.asked IS NULL
+            OR EXISTS (SELECT 1 FROM items AS known WHERE known.person = new.person AND known.kind = new.asked))
+        AND (SELECT COUNT(*) FROM items AS known WHERE known.person = new.person AND known.kind = new.kind) < new.most
+    ON CONFLICT DO NOTHING
+)"
+    )
+}
+
 impl<'a> Columns<'a> {
     fn of(rows: &'a [StoredRow], seats: &'a [SeatIndex]) -> Self {
         let holder = |seat: &'a SeatIndex| match &seat.holder {
@@ -158,8 +208,9 @@ static CREATE: LazyLock<String> = LazyLock::new(|| {
     INSERT INTO actions (game_id, action_id, first, last)
     SELECT moved.id, new.action_id, new.seq, new.seq
     FROM moved, unnest($1::bigint[], $3::text[]) AS new (seq, action_id) WHERE new.action_id IS NOT NULL
-)
-SELECT id FROM moved"
+), {put_items}
+SELECT id FROM moved",
+        put_items = put_items(24)
     )
 });
 
@@ -179,8 +230,9 @@ static APPEND: LazyLock<String> = LazyLock::new(|| {
     SELECT DISTINCT new.hash, moved.id FROM moved, unnest($20::bigint[]) AS new (hash) ON CONFLICT DO NOTHING
 ), put_ended AS (
     INSERT INTO ended (game_id, at_ms) SELECT moved.id, $10 FROM moved WHERE $21::boolean ON CONFLICT DO NOTHING
-)
-SELECT id FROM moved"
+), {put_items}
+SELECT id FROM moved",
+        put_items = put_items(22)
     )
 });
 
@@ -194,6 +246,7 @@ pub(super) async fn create(client: &impl GenericClient, new: &NewGame) -> Result
     let head = &new.head;
     let columns = Columns::of(&new.rows, &head.seats);
     let secret = &new.secret[..];
+    let outgoing = OutgoingColumns::of(&new.outgoing);
     let values: Values<'_> = &[
         &columns.seqs,
         &columns.texts,
@@ -218,6 +271,14 @@ pub(super) async fn create(client: &impl GenericClient, new: &NewGame) -> Result
         &head.position,
         &head.result,
         &secret,
+        &outgoing.kinds,
+        &outgoing.keys,
+        &outgoing.people,
+        &outgoing.values,
+        &outgoing.at,
+        &outgoing.due,
+        &outgoing.asked,
+        &outgoing.most,
     ];
     if moved(client, &CREATE, values).await? {
         return Ok(());
@@ -230,6 +291,7 @@ pub(super) async fn create(client: &impl GenericClient, new: &NewGame) -> Result
 pub(super) async fn append(client: &impl GenericClient, append: &Append) -> Result<Appended, StoreError> {
     let head = &append.head;
     let columns = Columns::of(&append.rows, &head.seats);
+    let outgoing = OutgoingColumns::of(&append.outgoing);
     let values: Values<'_> = &[
         &columns.seqs,
         &columns.texts,
@@ -252,6 +314,14 @@ pub(super) async fn append(client: &impl GenericClient, append: &Append) -> Resu
         &append.action_id,
         &append.positions,
         &append.ended,
+        &outgoing.kinds,
+        &outgoing.keys,
+        &outgoing.people,
+        &outgoing.values,
+        &outgoing.at,
+        &outgoing.due,
+        &outgoing.asked,
+        &outgoing.most,
     ];
     if moved(client, &APPEND, values).await? {
         return Ok(Appended::Kept);

@@ -7,8 +7,8 @@ use super::ratings::put_ended;
 use super::{broken, int, unsigned};
 use crate::find::{Bound, Statement, statement};
 use crate::{
-    Append, Appended, GameHead, GameQuery, NewGame, Page, SeatHolder, SeatIndex, Status, StoreError,
-    StoredRow,
+    Append, Appended, GameHead, GameQuery, Item, NewGame, Outgoing, Page, SeatHolder, SeatIndex, Status,
+    StoreError, StoredRow,
 };
 
 const HEAD: &str = "id, game, options, terms, public, created_ms, changed_ms, status, seq, to_act, \
@@ -152,9 +152,25 @@ pub(super) fn create(connection: &Connection, new: &NewGame) -> Result<(), Store
                 insert_action(connection, &head.id, action, row.seq, row.seq)?;
             }
         }
+        insert_outgoing(connection, &new.outgoing)?;
         write_seats(connection, &head.id, &head.seats)
     };
     insert().map_err(broken)
+}
+
+/// Keeps what comes with rows of a game.
+fn insert_outgoing(connection: &Connection, outgoing: &[Outgoing]) -> rusqlite::Result<()> {
+    let sql = "INSERT OR IGNORE INTO items (kind, key, person, value, at_ms, due_ms) \
+        SELECT ?1, ?2, ?3, ?4, ?5, ?6 \
+        WHERE (?7 IS NULL OR EXISTS (SELECT 1 FROM items WHERE person = ?3 AND kind = ?7)) \
+        AND (SELECT COUNT(*) FROM items WHERE person = ?3 AND kind = ?1) < ?8";
+    for Outgoing { item, asked_by, most } in outgoing {
+        let Item { kind, key, person, value, at_ms, due_ms } = item;
+        let values =
+            params![kind, key, person, value, int(*at_ms), due_ms.map(int), asked_by, int(*most as u64)];
+        connection.prepare_cached(sql)?.execute(values)?;
+    }
+    Ok(())
 }
 
 pub(super) fn known_action(
@@ -213,6 +229,7 @@ pub(super) fn append(connection: &Connection, append: &Append) -> rusqlite::Resu
         let sql = "INSERT OR IGNORE INTO positions (hash, game_id) VALUES (?, ?)";
         connection.prepare_cached(sql)?.execute(params![hash, head.id])?;
     }
+    insert_outgoing(connection, &append.outgoing)?;
     Ok(Some(Appended::Kept))
 }
 

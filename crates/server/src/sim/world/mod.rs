@@ -210,6 +210,7 @@ impl World {
             terms,
             seats: vec![SeatPlan::Open; letters.len()],
             sitting,
+            told: None,
         };
         let app = self.nodes[0].app.clone().ok_or("no node")?;
         app.create(wanted).await.map_err(|error| error.problem.message)?;

@@ -1,0 +1,85 @@
+//! Who is told of new rows of a table. A note is kept in the transaction of its rows, for the hooks and browsers that ask
+//! for it, so that whatever is acknowledged is told of; it goes out on the bus after that.
+
+use std::sync::Arc;
+
+use eightfold_protocol::Note;
+use eightfold_store::{GameHead, Outgoing, SeatHolder, Status};
+
+use crate::app::App;
+use crate::bots::hooks::for_hook;
+use crate::bus::Event;
+use crate::error::ApiError;
+
+/// A note, and whom it is for.
+#[derive(Debug)]
+pub struct Noted {
+    pub person: String,
+    pub note: Note,
+}
+
+/// A note for somebody of this table.
+pub fn noted(head: &GameHead, person: &str, kind: &str, seat: Option<char>, seq: u64, now_ms: u64) -> Noted {
+    let note = Note { kind: kind.to_owned(), table: head.id.clone(), seat, seq, at_ms: now_ms };
+    Noted { person: person.to_owned(), note }
+}
+
+/// The notes of new rows of a table: what it was before, if it was there, and whether it has ended with them.
+pub fn notes_of(
+    head: &GameHead,
+    before: Option<eightfold_table::Status>,
+    ended: bool,
+    now_ms: u64,
+) -> Vec<Noted> {
+    let waited = before.is_none_or(|before| before == eightfold_table::Status::Waiting);
+    let started = waited && matches!(head.status, Status::Playing | Status::Paused);
+    let mut notes = Vec::new();
+    let mut add = |person: &String, kind: &str, seat: char| {
+        notes.push(noted(head, person, kind, Some(seat), head.seq, now_ms));
+    };
+    for seat in &head.seats {
+        match (&seat.holder, &seat.owner) {
+            (SeatHolder::Invited(person), _) if before.is_none() => add(person, "invite", seat.seat),
+            (_, Some(person)) | (SeatHolder::Invited(person), None) if ended => {
+                add(person, "end", seat.seat);
+            }
+            (_, Some(person)) if started => add(person, "start", seat.seat),
+            (SeatHolder::Person(person), _) if head.to_act.contains(seat.seat) => {
+                add(person, "turn", seat.seat);
+            }
+            _ => {}
+        }
+        if started
+            && head.to_act.contains(seat.seat)
+            && let SeatHolder::Person(person) = &seat.holder
+        {
+            add(person, "turn", seat.seat);
+        }
+    }
+    notes
+}
+
+impl App {
+    /// What is to be kept of notes with the rows that they are of.
+    pub fn outgoing(&self, notes: &[Noted]) -> Result<Vec<Outgoing>, ApiError> {
+        let mut outgoing = Vec::new();
+        for Noted { person, note } in notes {
+            outgoing.push(for_hook(person, note)?);
+            outgoing.extend(self.for_browsers(person, note)?);
+        }
+        Ok(outgoing)
+    }
+
+    /// Tells people of what has been kept.
+    pub fn tell(self: &Arc<Self>, notes: &[Noted]) {
+        if notes.is_empty() {
+            return;
+        }
+        self.hooks.wake.notify_one();
+        for Noted { person, note } in notes {
+            if let Ok(text) = serde_json::to_string(note) {
+                self.bus.publish(Event::note(person, &text));
+            }
+        }
+    }
+}
