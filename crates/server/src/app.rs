@@ -14,10 +14,11 @@ use crate::clock::Clock;
 use crate::computers::Computers;
 use crate::deadlines::{Deadlines, Kind};
 use crate::error::ApiError;
-use crate::hall::{Hall, Here};
+use crate::hall::{Hall, Here, REQUEST_COUNTS_MS};
 use crate::hook_list::Hooks;
 use crate::limits::{Counted, Limits};
 use crate::metrics::Metrics;
+use crate::node_list::Nodes;
 use crate::passwords::Passwords;
 use crate::places::Places;
 use crate::queues::Queues;
@@ -80,6 +81,8 @@ pub struct App {
     pub watch_delay_ms: u64,
     /// The sending of notes.
     pub hooks: Hooks,
+    /// The other nodes.
+    pub nodes: Nodes,
     /// The hashing of passwords.
     pub passwords: Passwords,
     /// Held while somebody is paired.
@@ -111,6 +114,8 @@ impl std::fmt::Debug for App {
 
 /// How long the line of a player may be dead before the others are told, in ms.
 pub const AWAY_TOLD_MS: u64 = 1_000;
+/// How often other nodes are told of a player who sends requests, at most, in ms.
+const TOLD_AGAIN_MS: u64 = REQUEST_COUNTS_MS / 2;
 
 impl App {
     /// A server of these parts.
@@ -135,6 +140,7 @@ impl App {
             most_rows,
             watch_delay_ms,
             hooks: Hooks::default(),
+            nodes: Nodes::default(),
             passwords: Passwords::default(),
             pairing: tokio::sync::Mutex::default(),
             work: Semaphore::new(4),
@@ -175,14 +181,15 @@ impl App {
         Some((since.max(head.changed_ms) + wait).max(now + 1_000))
     }
 
-    /// Since when a person is away from a table; nothing if here. Before anybody was heard of, since the server began.
+    /// Since when a person is away from a table, as far as this node knows; nothing if here. Never from before this server
+    /// began, nor from before a node was lost at which the person may have been.
     pub fn away_since(&self, id: &str, person: &str, now_ms: u64) -> Option<u64> {
-        let began = self.clock.began_ms();
-        let Some(room) = self.hall.known(id) else { return Some(began) };
+        let earliest = self.clock.began_ms().max(self.nodes.lost_ms());
+        let Some(room) = self.hall.known(id) else { return Some(earliest) };
         let presence = room.presence.lock().unwrap_or_else(PoisonError::into_inner);
         match presence.people.get(person) {
-            Some(here) => here.away_since(now_ms),
-            None => Some(began),
+            Some(here) => here.away_since(now_ms).map(|since| since.max(earliest)),
+            None => Some(earliest),
         }
     }
 
@@ -193,8 +200,15 @@ impl App {
         let mut presence = room.presence.lock().unwrap_or_else(PoisonError::into_inner);
         let here = presence.people.entry(person.to_owned()).or_default();
         let was_away = here.away_since(now).is_some();
+        // The other nodes are told so now and then, before what they were told before holds no longer.
+        let again = here.asked_ms / TOLD_AGAIN_MS != now / TOLD_AGAIN_MS;
+        let tell_nodes = here.connections == 0 && (was_away || again);
         (here.last_ms, here.asked_ms) = (now, now);
         drop(presence);
+        if tell_nodes {
+            let told = (id.to_owned(), person.to_owned(), Some(REQUEST_COUNTS_MS));
+            self.bus.tell_nodes(&NodeMessage::Here(vec![told]));
+        }
         if was_away {
             self.tell_presence(id, person, true, now);
         }

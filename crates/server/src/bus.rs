@@ -156,11 +156,13 @@ pub enum NodeMessage {
     Alive,
     /// This node goes down.
     Bye,
-    /// Who is connected to these tables?
+    /// Who is connected to these tables, and when were others last heard of?
     Ask(Vec<String>),
     /// These people are connected to these tables here: table, person, and for how long that holds in ms if it is no
     /// lasting connection.
     Here(Vec<(String, String, Option<u64>)>),
+    /// The end of the answer for these tables: who else has been heard of there, and how many ms ago.
+    Away(Vec<String>, Vec<(String, String, u64)>),
     /// This person is no longer connected to this table here.
     Gone(String, String),
 }

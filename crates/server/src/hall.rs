@@ -12,6 +12,7 @@ use eightfold_protocol as api;
 use eightfold_record::{Hex32, ShuffleSecret};
 use eightfold_store::{GameHead, Person, SeatHolder, SeatIndex, Status, Store, StoredRow};
 use eightfold_table::{Player, Row, SeatPlan, Secret, Table, Terms, Visibility};
+use tokio::time::Instant;
 
 use crate::error::{ApiError, raw_rows};
 
@@ -47,6 +48,10 @@ pub struct Presence {
     pub people: BTreeMap<String, Here>,
     /// How many connections there are without a seat.
     pub watching: usize,
+    /// When other nodes have last answered who is here, by their numbers.
+    pub answered: HashMap<u64, Instant>,
+    /// Whether they have been asked for those whom this node has not heard of.
+    pub asked: bool,
 }
 
 /// How a person is connected.
@@ -54,8 +59,10 @@ pub struct Presence {
 pub struct Here {
     /// How many connections.
     pub connections: usize,
-    /// When the person was last heard of.
+    /// When the person was last heard of at this node; 0 if never.
     pub last_ms: u64,
+    /// When other nodes have last heard of the person, as they have told; 0 if they have told nothing.
+    pub told_ms: u64,
     /// When the last request without a lasting connection came.
     pub asked_ms: u64,
     /// The last row that the person is known to have.
@@ -75,13 +82,15 @@ pub struct Elsewhere {
 
 /// How long after a request without a lasting connection a person counts as connected.
 pub const REQUEST_COUNTS_MS: u64 = 10_000;
+/// For how long it is of any matter when a person was last heard of, in ms: in games of days somebody is away after a day.
+pub const REMEMBERED_MS: u64 = 86_400_000;
 
 impl Here {
     /// Since when the person is away; nothing if here.
     pub fn away_since(&self, now_ms: u64) -> Option<u64> {
         let elsewhere = self.elsewhere.is_some_and(|elsewhere| now_ms < elsewhere.until_ms);
         let here = self.connections > 0 || now_ms < self.asked_ms + REQUEST_COUNTS_MS || elsewhere;
-        (!here).then_some(self.last_ms)
+        (!here).then_some(self.last_ms.max(self.told_ms))
     }
 
     /// Whether the person is connected to this node, and if it is no lasting connection for how long that holds, in ms.
@@ -107,7 +116,7 @@ impl Hall {
     pub fn room(&self, id: &str) -> Arc<Room> {
         let mut rooms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if rooms.len() >= MOST && !rooms.contains_key(id) {
-            rooms.retain(|_, room| Arc::strong_count(room) > 1 || !room.is_idle());
+            rooms.retain(|_, room| Arc::strong_count(room) > 1 || !room.is_idle(u64::MAX));
         }
         Arc::clone(rooms.entry(id.to_owned()).or_default())
     }
@@ -118,9 +127,9 @@ impl Hall {
     }
 
     /// Forgets the tables that nobody looks at; they are replayed when they are wanted again.
-    pub fn tidy(&self) {
+    pub fn tidy(&self, now_ms: u64) {
         let mut rooms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        rooms.retain(|_, room| Arc::strong_count(room) > 1 || !room.is_idle());
+        rooms.retain(|_, room| Arc::strong_count(room) > 1 || !room.is_idle(now_ms));
     }
 
     /// All rooms there are.
@@ -136,13 +145,17 @@ impl Hall {
 }
 
 impl Room {
-    /// Whether nobody is connected and the game is over or has not begun.
-    fn is_idle(&self) -> bool {
+    /// Whether nobody is connected and the game is over or has not begun; where the table is not in memory, whether nobody has
+    /// been here for long.
+    fn is_idle(&self, now_ms: u64) -> bool {
         let presence = self.presence.lock().unwrap_or_else(PoisonError::into_inner);
         let alone = presence.watching == 0 && presence.people.values().all(|here| here.connections == 0);
+        // It may be a game that goes on: when its people were here must not be forgotten.
+        let forgotten =
+            presence.people.values().all(|here| now_ms >= here.last_ms.saturating_add(REMEMBERED_MS));
         alone
             && self.table.try_lock().is_ok_and(|table| {
-                table.as_ref().is_none_or(|table| {
+                table.as_ref().map_or(forgotten, |table| {
                     matches!(table.status(), eightfold_table::Status::Over | eightfold_table::Status::Waiting)
                 })
             })

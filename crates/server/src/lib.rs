@@ -37,6 +37,7 @@ mod metrics;
 mod moderation;
 mod names;
 mod nats;
+mod node_list;
 mod nodes;
 mod notes;
 mod openapi;

@@ -43,6 +43,8 @@ pub enum Incoming {
     Node(u64, NodeMessage),
     /// The line is there; what was said before has not been heard.
     Connected,
+    /// Something of what was said has been lost.
+    Missed,
 }
 
 impl NatsBus {
@@ -68,10 +70,10 @@ impl NatsBus {
                 let told = told.clone();
                 async move {
                     match event {
-                        // What was lost is asked for anew, as after a broken line.
-                        async_nats::Event::Connected | async_nats::Event::SlowConsumer(_) => {
+                        async_nats::Event::Connected => {
                             drop(told.try_send(Incoming::Connected)); // so many wait that one more says nothing
                         }
+                        async_nats::Event::SlowConsumer(_) => drop(told.try_send(Incoming::Missed)),
                         async_nats::Event::Disconnected => eprintln!("NATS is away: nodes ask the database"),
                         _ => {}
                     }

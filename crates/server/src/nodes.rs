@@ -11,7 +11,7 @@ use tokio::time::Instant;
 
 use crate::app::{App, ended};
 use crate::bus::{Event, NodeMessage, Reach, What};
-use crate::hall::Elsewhere;
+use crate::hall::{Elsewhere, REMEMBERED_MS, Room};
 use crate::nats::Incoming;
 use crate::streams::note_of;
 
@@ -33,29 +33,30 @@ impl App {
     /// Takes what other nodes tell, until the server ends.
     pub async fn hear_nodes(self: Arc<Self>, mut incoming: mpsc::Receiver<Incoming>) {
         let mut ends = self.ends();
-        let mut alive: HashMap<u64, Instant> = HashMap::new();
         let mut beat = tokio::time::interval(Duration::from_secs(1));
         loop {
             tokio::select! {
                 heard = incoming.recv() => match heard {
                     Some(Incoming::Event(event)) => self.heard(event),
                     Some(Incoming::Node(node, message)) => {
-                        alive.insert(node, Instant::now());
-                        self.heard_of_node(node, message, &mut alive);
+                        self.nodes.heard(node);
+                        self.heard_of_node(node, message);
                     }
-                    Some(Incoming::Connected) => self.ask_anew(),
+                    Some(Incoming::Connected) => {
+                        // Who came and went meanwhile, and where nodes have ended, is not known.
+                        self.nodes.lost_sight(self.clock.now_ms());
+                        self.ask_anew();
+                    }
+                    Some(Incoming::Missed) => self.ask_anew(),
                     None => return,
                 },
                 _ = beat.tick() => {
                     self.bus.tell_nodes(&NodeMessage::Alive);
                     // Where nobody is heard the line may be broken, and not the others dead.
                     if self.bus.reach() == Reach::Connected {
-                        let dead = alive.extract_if(|_, last| last.elapsed() > DEAD);
-                        for (node, _) in dead.collect::<Vec<_>>() {
-                            self.node_gone(node);
-                        }
+                        self.nodes.silent(DEAD).into_iter().for_each(|node| self.node_gone(node));
                     } else {
-                        alive.values_mut().for_each(|last| *last = Instant::now());
+                        self.nodes.excuse();
                     }
                 }
                 () = ended(&mut ends) => return,
@@ -73,18 +74,28 @@ impl App {
         self.bus.publish_here(event);
     }
 
-    fn heard_of_node(self: &Arc<Self>, node: u64, message: NodeMessage, alive: &mut HashMap<u64, Instant>) {
+    fn heard_of_node(self: &Arc<Self>, node: u64, message: NodeMessage) {
         match message {
             NodeMessage::Alive => {}
-            NodeMessage::Bye => {
-                alive.remove(&node);
-                self.node_gone(node);
-            }
+            NodeMessage::Bye => self.node_gone(node),
             NodeMessage::Ask(tables) => self.answer_who_is_here(&tables),
             NodeMessage::Here(people) => {
                 for (table, person, for_ms) in people {
                     let until_ms = for_ms.map_or(u64::MAX, |ms| self.clock.now_ms().saturating_add(ms));
                     self.set_elsewhere(&table, &person, Some(Elsewhere { node, until_ms }), node);
+                }
+            }
+            NodeMessage::Away(tables, people) => {
+                let now = self.clock.now_ms();
+                for (table, person, ago_ms) in people {
+                    let Some(room) = self.hall.known(&table) else { continue };
+                    let mut presence = room.presence.lock().unwrap_or_else(PoisonError::into_inner);
+                    let here = presence.people.entry(person).or_default();
+                    here.told_ms = here.told_ms.max(now.saturating_sub(ago_ms));
+                }
+                for room in tables.iter().filter_map(|table| self.hall.known(table)) {
+                    let mut presence = room.presence.lock().unwrap_or_else(PoisonError::into_inner);
+                    presence.answered.insert(node, Instant::now());
                 }
             }
             NodeMessage::Gone(table, person) => self.set_elsewhere(&table, &person, None, node),
@@ -96,17 +107,12 @@ impl App {
         let Some(room) = self.hall.known(table) else { return };
         let now = self.clock.now_ms();
         let mut presence = room.presence.lock().unwrap_or_else(PoisonError::into_inner);
-        if elsewhere.is_none() && !presence.people.contains_key(person) {
-            return;
-        }
         let here = presence.people.entry(person.to_owned()).or_default();
         let was_away = here.away_since(now).is_some();
+        here.told_ms = now;
         match elsewhere {
             Some(elsewhere) => here.elsewhere = Some(elsewhere),
-            None if here.elsewhere.is_some_and(|known| known.node == node) => {
-                (here.elsewhere, here.last_ms) = (None, now);
-            }
-            None => {}
+            None => here.elsewhere = here.elsewhere.filter(|known| known.node != node),
         }
         let is_away = here.away_since(now).is_some();
         drop(presence);
@@ -116,32 +122,43 @@ impl App {
         }
     }
 
-    /// Says who of these tables' people is connected here.
+    /// Says who of these tables' people is connected here, and when the others were last heard of.
     fn answer_who_is_here(&self, tables: &[String]) {
         let now = self.clock.now_ms();
-        let mut people = Vec::new();
+        let (mut people, mut away) = (Vec::new(), Vec::new());
         for table in tables {
             let Some(room) = self.hall.known(table) else { continue };
             let presence = room.presence.lock().unwrap_or_else(PoisonError::into_inner);
             for (person, here) in &presence.people {
+                let ago_ms = now.saturating_sub(here.last_ms);
                 if let Some(for_ms) = here.connected_here(now) {
                     people.push((table.clone(), person.clone(), for_ms));
+                } else if ago_ms < REMEMBERED_MS {
+                    away.push((table.clone(), person.clone(), ago_ms));
                 }
             }
         }
         for part in people.chunks(AT_ONCE) {
             self.bus.tell_nodes(&NodeMessage::Here(part.to_vec()));
         }
+        // The last part ends the answer, also where there is nobody.
+        let last = away.split_off(away.len() - away.len() % AT_ONCE);
+        for part in away.chunks(AT_ONCE) {
+            self.bus.tell_nodes(&NodeMessage::Away(Vec::new(), part.to_vec()));
+        }
+        self.bus.tell_nodes(&NodeMessage::Away(tables.to_vec(), last));
     }
 
     /// Forgets who was connected to a node that is gone, and tells those who are here.
     fn node_gone(self: &Arc<Self>, node: u64) {
         let now = self.clock.now_ms();
+        self.nodes.gone(node, now);
         for (table, room) in self.hall.rooms() {
             let mut presence = room.presence.lock().unwrap_or_else(PoisonError::into_inner);
+            presence.answered.remove(&node);
             for (person, here) in &mut presence.people {
                 if here.elsewhere.is_some_and(|elsewhere| elsewhere.node == node) {
-                    (here.elsewhere, here.last_ms) = (None, now);
+                    (here.elsewhere, here.told_ms) = (None, now);
                     let (app, table, person) = (Arc::clone(self), table.clone(), person.clone());
                     tokio::spawn(async move { app.told_away_later(&table, &person, now).await });
                 }
@@ -162,10 +179,14 @@ impl App {
 
     /// What was said while the line was broken has not been heard: who is where is asked anew, and told.
     fn ask_anew(&self) {
+        let now = self.clock.now_ms();
         let mut tables = Vec::new();
         for (table, room) in self.hall.rooms() {
             let mut presence = room.presence.lock().unwrap_or_else(PoisonError::into_inner);
-            presence.people.values_mut().for_each(|here| here.elsewhere = None);
+            presence.asked = false;
+            for here in presence.people.values_mut().filter(|here| here.elsewhere.is_some()) {
+                (here.elsewhere, here.told_ms) = (None, now);
+            }
             if presence.people.values().any(|here| here.connections > 0) || presence.watching > 0 {
                 tables.push(table);
             }
@@ -201,22 +222,51 @@ impl App {
         }
     }
 
-    /// Since when a person is away from a table, after all nodes were asked; nothing if here, or if that cannot be
-    /// known, since other nodes are not heard.
+    /// Asks the other nodes, once for each table, for those whom this node has not heard of: from then on it hears of them as
+    /// they come and go. Whether they have answered; if not they are asked again the next time.
+    pub async fn learn_who_was_here(&self, table: &str) -> bool {
+        if self.bus.reach() != Reach::Connected {
+            return self.bus.reach() == Reach::Alone;
+        }
+        let room = self.hall.room(table);
+        let asked =
+            std::mem::replace(&mut room.presence.lock().unwrap_or_else(PoisonError::into_inner).asked, true);
+        let known = asked || self.ask_all(&room, table, SHORTLY).await;
+        if !known {
+            room.presence.lock().unwrap_or_else(PoisonError::into_inner).asked = false;
+        }
+        known
+    }
+
+    /// Since when a person is away from a table, after all nodes were asked and by the rows; nothing if here, or if that
+    /// cannot be known, since other nodes are not heard or one of them does not answer.
     pub async fn surely_away_since(&self, table: &str, person: &str) -> Option<u64> {
         let since = || self.away_since(table, person, self.clock.now_ms());
-        let away = since()?;
+        since()?;
         match self.bus.reach() {
-            Reach::Alone => Some(away),
-            Reach::Cut => None,
+            Reach::Alone => {}
+            Reach::Cut => return None,
             Reach::Connected => {
                 // The room must be there to take the answers.
-                let _room = self.hall.room(table);
-                self.bus.tell_nodes(&NodeMessage::Ask(vec![table.to_owned()]));
-                tokio::time::sleep(ANSWER).await;
-                since().filter(|_| self.bus.reach() == Reach::Connected)
+                let room = self.hall.room(table);
+                let all = self.ask_all(&room, table, ANSWER).await;
+                if !all || self.bus.reach() != Reach::Connected {
+                    return None;
+                }
             }
         }
+        let wrote = self.with_table(table, |table| table.wrote_ms(person)).await.ok()?;
+        Some(since()?.max(wrote))
+    }
+
+    /// Asks the other nodes who is at a table, and gives them this long; whether all have answered that are at work.
+    async fn ask_all(&self, room: &Room, table: &str, patience: Duration) -> bool {
+        let asked = Instant::now();
+        self.bus.tell_nodes(&NodeMessage::Ask(vec![table.to_owned()]));
+        tokio::time::sleep(patience).await;
+        let presence = room.presence.lock().unwrap_or_else(PoisonError::into_inner);
+        let answered = |node: &u64| presence.answered.get(node).is_some_and(|at| *at >= asked);
+        self.nodes.known().iter().all(answered)
     }
 
     /// Asks the store for what has changed at the games watched here, until the server ends: each second while other
@@ -312,4 +362,206 @@ fn concerned(head: &GameHead) -> impl Iterator<Item = &str> {
         (None, Person(person) | Invited(person)) => Some(person.as_str()),
         _ => None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicU64;
+
+    use eightfold_catalog::Choice;
+    use eightfold_protocol as api;
+    use eightfold_protocol::Code;
+    use eightfold_store::{MemoryStore, Person};
+    use eightfold_table::{Absent, Action, Clock, Input, Terms};
+    use tokio::task::JoinHandle;
+
+    use super::*;
+    use crate::auth::Caller;
+    use crate::hall::{self, Wanted};
+    use crate::tables::play::{do_act, do_claim};
+    use crate::tables::shown::view;
+    use crate::testing::{Line, person, server_over};
+
+    /// Two nodes of a site, at work for ten minutes, and a game at which Ann moves first and Ben second; both came to it
+    /// by the second node.
+    struct Site {
+        apps: Vec<Arc<App>>,
+        lines: Vec<Arc<Line>>,
+        work: Vec<JoinHandle<()>>,
+        ann: Arc<Person>,
+        ben: Person,
+    }
+
+    const GAME: &str = "game";
+
+    impl Site {
+        async fn begin() -> Self {
+            let store = Arc::<MemoryStore>::default();
+            let (mut apps, mut lines, mut work) = (Vec::new(), Vec::new(), Vec::new());
+            for (line, incoming) in Line::between(2) {
+                let app = server_over(Arc::clone(&store), Arc::clone(&line) as Arc<dyn crate::bus::Bus>);
+                let (hears, sweeps) = (Arc::clone(&app).hear_nodes(incoming), Arc::clone(&app).sweep());
+                work.push(tokio::spawn(async move {
+                    tokio::join!(hears, sweeps);
+                }));
+                (lines.push(line), apps.push(app));
+            }
+            let (ann, ben) = (person(&apps[1], "ann").await, person(&apps[1], "ben").await);
+            let wanted = Wanted {
+                id: GAME.to_owned(),
+                choice: Choice::new("octi-fast", []).unwrap(),
+                terms: Terms {
+                    clock: Clock::Live { base_s: 3_600, increment_s: 0 },
+                    absent: Absent::Out,
+                    ..Terms::default()
+                },
+                seats: Vec::new(),
+                sitting: Vec::new(),
+                told: None,
+            };
+            apps[1].create(wanted).await.unwrap();
+            for who in [&ann, &ben] {
+                let sit = Action::Sit { seat: None, player: hall::seated(who) };
+                apps[1].act(GAME, apps[1].clock.now_ms(), Input::person(&who.id, sit)).await.unwrap();
+            }
+            for who in [&ann, &ben] {
+                let ready = Action::Ready { contribution: None };
+                apps[1].act(GAME, apps[1].clock.now_ms(), Input::person(&who.id, ready)).await.unwrap();
+            }
+            let site = Self { apps, lines, work, ann: Arc::new(ann), ben };
+            site.turn(&site.ann).await;
+            pass(600).await;
+            site
+        }
+
+        /// A turn by a request to the second node.
+        async fn turn(&self, who: &Person) {
+            let look = |table: &mut eightfold_table::Table| {
+                (table.seq(), table.played().unwrap().legal(20_000).unwrap().swap_remove(0))
+            };
+            let (expected_seq, turn) = self.apps[1].with_table(GAME, look).await.unwrap();
+            let act = api::Act { expected_seq, action_id: action_id(), turn };
+            do_act(&self.apps[1], GAME, who, act, 0, None).await.unwrap();
+        }
+
+        /// What becomes of it when Ann wants Ben's seat to be out, at the first node.
+        async fn claim(&self) -> Result<(), Code> {
+            let look = |table: &mut eightfold_table::Table| table.letters()[1];
+            let seat = self.apps[0].with_table(GAME, look).await.unwrap();
+            let claim = api::Claim { action_id: action_id(), seat, claim: api::ClaimKind::Out };
+            do_claim(&self.apps[0], GAME, &self.ann, claim)
+                .await
+                .map(drop)
+                .map_err(|error| error.problem.code)
+        }
+
+        /// Since when the first node says that Ben is away.
+        async fn away_since(&self) -> Option<u64> {
+            let seen = view(&self.apps[0], GAME, 0, &Caller(Some(Arc::clone(&self.ann)))).await.unwrap();
+            assert_eq!(seen.players[1].here, Some(seen.players[1].away_since_ms.is_none()));
+            seen.players[1].away_since_ms
+        }
+
+        /// Kills the second node.
+        fn kill(&self) {
+            self.lines[1].kill();
+            self.work[1].abort();
+        }
+
+        fn now(&self) -> u64 {
+            self.apps[0].clock.now_ms()
+        }
+    }
+
+    fn action_id() -> String {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        format!("test-{}", NEXT.fetch_add(1, Ordering::Relaxed))
+    }
+
+    async fn pass(seconds: u64) {
+        tokio::time::sleep(Duration::from_secs(seconds)).await;
+    }
+
+    /// For each way to lose a node, with the people who are connected there.
+    async fn lost(way: impl AsyncFn(&Site)) {
+        let site = Site::begin().await;
+        for who in [&site.ann.id, &site.ben.id] {
+            site.apps[1].came(GAME, Some(who));
+        }
+        site.turn(&site.ben).await;
+        pass(600).await;
+        way(&site).await;
+        let began = site.now();
+        // At once, when the others may not have noticed, and until a minute has gone by.
+        assert!(site.away_since().await.is_none_or(|since| since >= began), "the page says so too");
+        assert_eq!(site.claim().await, Err(Code::TooEarly));
+        while site.now() < began + 55_000 {
+            assert_eq!(site.claim().await, Err(Code::TooEarly), "{} ms", site.now() - began);
+            assert!(site.away_since().await.is_none_or(|since| since >= began));
+            pass(5).await;
+        }
+        pass(15).await;
+        assert!(site.away_since().await.is_some());
+        assert_eq!(site.claim().await, Ok(()), "a minute is a minute");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn whose_node_goes_down_is_away_from_then_on_and_not_before() {
+        lost(async |site| {
+            site.apps[1].drain();
+            site.kill();
+            pass(0).await;
+        })
+        .await;
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn whose_node_is_killed_is_away_from_then_on_and_not_before() {
+        lost(async |site| site.kill()).await;
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn whose_node_is_lost_while_nodes_do_not_hear_each_other_is_not_away_before_they_do_again() {
+        lost(async |site| {
+            site.lines.iter().for_each(|line| line.cut());
+            pass(120).await;
+            assert_eq!(site.claim().await, Err(Code::TooEarly), "it cannot be known");
+            site.kill();
+            site.lines[0].mend();
+            tokio::task::yield_now().await;
+        })
+        .await;
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn who_plays_by_requests_to_another_node_is_away_from_the_last_of_them_on() {
+        let site = Site::begin().await;
+        site.turn(&site.ben).await;
+        let wrote = site.now();
+        pass(13).await;
+        assert_eq!(site.claim().await, Err(Code::TooEarly), "Ben has just moved");
+        assert!(site.away_since().await.is_some_and(|since| since >= wrote));
+        pass(25).await;
+        // To look is to be there.
+        site.apps[1].heard_of(GAME, &site.ben.id);
+        let looked = site.now();
+        pass(40).await;
+        assert_eq!(site.claim().await, Err(Code::TooEarly), "Ben has looked");
+        assert!(site.away_since().await.is_some_and(|since| since >= looked));
+        pass(25).await;
+        assert_eq!(site.claim().await, Ok(()));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn who_has_moved_at_a_node_that_is_gone_is_away_from_that_turn_on_as_the_log_tells() {
+        let site = Site::begin().await;
+        site.kill();
+        pass(600).await;
+        // By a node of which this one hears nothing, as without NATS.
+        site.turn(&site.ben).await;
+        pass(13).await;
+        assert_eq!(site.claim().await, Err(Code::TooEarly));
+        pass(60).await;
+        assert_eq!(site.claim().await, Ok(()));
+    }
 }

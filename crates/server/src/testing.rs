@@ -1,25 +1,33 @@
 //! What the tests within this crate share: a server without a network, whose time they let pass.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use eightfold_game::SplitMix;
 use eightfold_protocol::RowKey;
 use eightfold_store::{MemoryStore, NewPerson, Person};
+use tokio::sync::mpsc;
 
 use crate::app::{App, Parts};
-use crate::bus::Bus;
+use crate::bus::{Bus, Event, Listener, LocalBus, NodeMessage, Reach};
 use crate::clock::Clock;
 use crate::limits::Limits;
+use crate::nats::Incoming;
 use crate::places::Places;
 
 /// A server over a store in memory.
 pub fn server(bus: Arc<dyn Bus>) -> Arc<App> {
+    server_over(Arc::default(), bus)
+}
+
+/// One of several servers over this store.
+pub fn server_over(store: Arc<MemoryStore>, bus: Arc<dyn Bus>) -> Arc<App> {
     let numbers = Mutex::new(SplitMix::new(1));
     let draw = move || Ok(std::array::from_fn(|_| numbers.lock().unwrap().bits() as u8));
     App::new(Parts {
-        store: Arc::new(MemoryStore::default()),
-        shared: false,
+        shared: bus.reach() != Reach::Alone,
+        store,
         bus,
         clock: Clock::start(1_800_000_000_000, None),
         key: RowKey::from_seed(&[7; 32]),
@@ -33,6 +41,84 @@ pub fn server(bus: Arc<dyn Bus>) -> Arc<App> {
         most_rows: 12,
         watch_delay_ms: 60_000,
     })
+}
+
+/// What a node hears by a [`Line`].
+type Ear = (Arc<Line>, mpsc::Sender<Incoming>);
+
+/// A bus between servers of one test.
+pub struct Line {
+    local: LocalBus,
+    node: u64,
+    whole: AtomicBool,
+    all: Arc<Mutex<Vec<Ear>>>,
+}
+
+impl Line {
+    /// The lines of so many nodes, and what they hear.
+    pub fn between(nodes: u64) -> Vec<(Arc<Self>, mpsc::Receiver<Incoming>)> {
+        let all = Arc::<Mutex<Vec<Ear>>>::default();
+        let line = |node| {
+            let (tell, incoming) = mpsc::channel(10_000);
+            let (local, whole) = (LocalBus::default(), AtomicBool::new(true));
+            let line = Arc::new(Self { local, node, whole, all: Arc::clone(&all) });
+            all.lock().unwrap().push((Arc::clone(&line), tell));
+            (line, incoming)
+        };
+        (1..=nodes).map(line).collect()
+    }
+
+    /// This node hears nobody and is heard by nobody.
+    pub fn cut(&self) {
+        self.whole.store(false, Ordering::Release);
+    }
+
+    /// This node hears and is heard again, and knows it.
+    pub fn mend(&self) {
+        self.whole.store(true, Ordering::Release);
+        self.all.lock().unwrap()[self.node as usize - 1].1.try_send(Incoming::Connected).unwrap();
+    }
+
+    /// This node is no more.
+    pub fn kill(&self) {
+        self.cut();
+    }
+
+    fn tell(&self, incoming: impl Fn() -> Incoming) {
+        for (line, ear) in self.all.lock().unwrap().iter() {
+            let heard = line.reach() == Reach::Connected && self.reach() == Reach::Connected;
+            if line.node != self.node && heard {
+                ear.try_send(incoming()).unwrap();
+            }
+        }
+    }
+}
+
+impl Bus for Line {
+    fn publish(&self, event: Arc<Event>) {
+        self.tell(|| Incoming::Event(Arc::clone(&event)));
+        self.local.publish(event);
+    }
+
+    fn publish_here(&self, event: Arc<Event>) {
+        self.local.publish(event);
+    }
+
+    fn join(&self, topic: &str, listener: &Listener) {
+        self.local.join(topic, listener);
+    }
+
+    fn leave(&self, topic: &str, listener: &Listener) {
+        self.local.leave(topic, listener);
+    }
+
+    fn tell_nodes(&self, message: &NodeMessage) {
+        self.tell(|| Incoming::Node(self.node, message.clone()));
+    }
+
+    fn reach(&self) -> Reach {
+        if self.whole.load(Ordering::Acquire) { Reach::Connected } else { Reach::Cut }
+    }
 }
 
 /// Somebody with an account, whose token is `token ID`.

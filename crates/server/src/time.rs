@@ -231,7 +231,7 @@ impl App {
             }
             if seconds.is_multiple_of(60) {
                 self.limits.tidy();
-                self.hall.tidy();
+                self.hall.tidy(now);
                 self.close_stale(now).await;
             }
         }

@@ -36,6 +36,8 @@ pub struct Table {
     pub(crate) offers: Vec<Proposal>,
     /// How many times each seat has proposed something.
     pub(crate) proposed: [u16; Seat::MAX],
+    /// When each seat wrote a row last, in ms; 0 if never.
+    pub(crate) wrote_ms: [u64; Seat::MAX],
     /// Who has taken a turn, be it taken back since.
     pub(crate) movers: Seats,
     pub(crate) last_sat_ms: u64,
@@ -226,6 +228,7 @@ impl Table {
             last_sat_ms: row.at_ms,
             over: false,
             told: false,
+            wrote_ms: [0; Seat::MAX],
             rematch: false,
             secret: None,
             dice: None,
@@ -352,6 +355,11 @@ impl Table {
     /// The time of the last row.
     pub fn at_ms(&self) -> u64 {
         self.at_ms
+    }
+
+    /// When this person wrote a row last, in ms since 1970; 0 if never.
+    pub fn wrote_ms(&self, person: &str) -> u64 {
+        self.seats_of(person).iter().map(|seat| self.wrote_ms[seat.index()]).max().unwrap_or(0)
     }
 
     /// The hash of the last row.

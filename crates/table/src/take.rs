@@ -14,6 +14,11 @@ impl Table {
     /// What is wrong with it, in words; the table is as it was.
     pub(crate) fn take(&mut self, row: &Row) -> Result<(), String> {
         self.take_body(row)?;
+        if let Actor::Seat(letter) = row.actor
+            && let Some(seat) = self.seat(letter)
+        {
+            self.wrote_ms[seat.index()] = row.at_ms;
+        }
         (self.seq, self.at_ms, self.hash) = (row.seq, row.at_ms, row.hash);
         Ok(())
     }

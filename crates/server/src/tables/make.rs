@@ -172,12 +172,13 @@ pub async fn pair(
 async fn may_meet(app: &App, head: &GameHead, person: &Person, now: u64) -> Answer<bool> {
     for seat in &head.seats {
         if let SeatHolder::Person(other) | SeatHolder::Invited(other) = &seat.holder {
-            let away = matches!(&seat.holder, SeatHolder::Person(_)) && {
-                let days = head.terms.contains("\"days\"");
-                !days
+            let away = matches!(&seat.holder, SeatHolder::Person(_))
+                && {
+                    let days = head.terms.contains("\"days\"");
+                    !days
                     && app.bus.reach() != Reach::Cut // else it cannot be known
-                    && app.away_since(&head.id, other, now).is_some_and(|since| now > since + 60_000)
-            };
+                    && app.away_since(&head.id, other, now).is_some_and(|since| now > since.max(head.changed_ms) + 60_000)
+                };
             let bot =
                 async || Ok::<_, ApiError>(app.store.person(other).await?.is_some_and(|other| other.bot));
             if away

@@ -1,5 +1,6 @@
 //! A table as somebody sees it, and the legal turns.
 
+use std::collections::HashMap;
 use std::sync::{Arc, PoisonError};
 
 use axum::Json;
@@ -52,9 +53,12 @@ pub async fn view(app: &App, id: &str, since: u64, caller: &Caller) -> Answer<ap
     let me = caller.id();
     let look = |table: &mut Table, shown_ms| {
         let ladder = ratings::ladder_of_table(table.choice(), table.terms());
-        (bare_view(table, shown_ms, me), ladder, table.terms().rated)
+        let view = bare_view(table, shown_ms, me);
+        let people = view.players.iter().filter_map(|player| player.id.clone());
+        let wrote: HashMap<String, u64> = people.map(|id| (id.clone(), table.wrote_ms(&id))).collect();
+        (view, ladder, table.terms().rated, wrote)
     };
-    let ((mut view, ladder, rated), late_ms) = app.with_table_seen(id, me, look).await?;
+    let ((mut view, ladder, rated, wrote), late_ms) = app.with_table_seen(id, me, look).await?;
     view.late_ms = late_ms;
     let mut names = Names::default();
     if let Some(room) = app.hall.known(id) {
@@ -67,6 +71,14 @@ pub async fn view(app: &App, id: &str, since: u64, caller: &Caller) -> Answer<ap
             player.seen = here.map(|here| here.seen).filter(|seen| *seen > 0);
         }
     }
+    let shows_who_is_here = view.status != "over" && late_ms.is_none();
+    let is_away = |player: &api::Player| {
+        matches!(player.holder, api::Holder::Person | api::Holder::SittingIn)
+            && player.id.as_ref().is_some_and(|person| app.away_since(id, person, now_ms).is_some())
+    };
+    // Where that is not known, nobody is said to have been away for long.
+    let asks = shows_who_is_here && view.players.iter().any(is_away);
+    let earliest = if asks && !app.learn_who_was_here(id).await { app.clock.now_ms() } else { 0 };
     for player in &mut view.players {
         if let Some(id) = &player.id {
             let (name, bot) = names.of(app, id).await?;
@@ -74,10 +86,11 @@ pub async fn view(app: &App, id: &str, since: u64, caller: &Caller) -> Answer<ap
         }
         if matches!(player.holder, api::Holder::Person | api::Holder::SittingIn)
             && let Some(person) = &player.id
-            && view.status != "over"
-            && late_ms.is_none()
+            && shows_who_is_here
         {
             let away = app.away_since(id, person, now_ms);
+            let wrote = wrote.get(person).copied().unwrap_or(0);
+            let away = away.map(|since| since.max(wrote).max(earliest));
             (player.here, player.away_since_ms) = (Some(away.is_none()), away);
         }
     }
