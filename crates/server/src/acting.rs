@@ -502,3 +502,106 @@ impl Thinks for App {
 /// How often a computer's turn is tried again while the store is away, and after how long.
 const TRIES: usize = 60;
 const AGAIN: std::time::Duration = std::time::Duration::from_secs(1);
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicUsize;
+    use std::time::Duration;
+
+    use eightfold_catalog::Choice;
+    use eightfold_store::{Items, MemoryStore, Person, Store};
+    use eightfold_table::Terms;
+
+    use super::*;
+    use crate::bus::LocalBus;
+    use crate::hall::seated;
+    use crate::testing::{person, server_over};
+
+    /// From now on so many things are written, and nothing after that: what a node that is killed then leaves behind.
+    fn dies_after(store: &MemoryStore, writes: usize) {
+        // It is asked before each and after each.
+        let left = Arc::new(AtomicUsize::new(2 * writes));
+        store.slow_down(Some(Arc::new(move || {
+            let lives = left.try_update(Ordering::AcqRel, Ordering::Acquire, |left| left.checked_sub(1));
+            Box::pin(async move {
+                if lives.is_err() {
+                    std::future::pending::<()>().await;
+                }
+            })
+        })));
+    }
+
+    async fn take(app: &Arc<App>, id: &str, who: &Person, action: Action) {
+        app.act(id, app.clock.now_ms(), Input::person(&who.id, action)).await.unwrap();
+    }
+
+    /// A game of these people that has been broken off.
+    async fn over(app: &Arc<App>, id: &str, people: [&Person; 2]) {
+        let wanted = Wanted {
+            id: id.to_owned(),
+            choice: Choice::new("octi-fast", []).unwrap(),
+            terms: Terms::default(),
+            seats: Vec::new(),
+            sitting: Vec::new(),
+            told: None,
+        };
+        app.create(wanted).await.unwrap();
+        for who in people {
+            take(app, id, who, Action::Sit { seat: None, player: seated(who) }).await;
+        }
+        for who in people {
+            take(app, id, who, Action::Ready { contribution: None }).await;
+        }
+        take(app, id, people[0], Action::Offer(OfferKind::Abort)).await;
+        assert_eq!(app.store.game(id).await.unwrap().unwrap().status, Status::Over);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_rematch_that_was_agreed_on_is_opened_once_though_its_node_was_killed_at_once() {
+        let store = Arc::<MemoryStore>::default();
+        let node = || server_over(Arc::clone(&store), Arc::<LocalBus>::default());
+        let killed = node();
+        let (ann, ben) = (person(&killed, "ann").await, person(&killed, "ben").await);
+        over(&killed, "first", [&ann, &ben]).await;
+        take(&killed, "first", &ann, Action::Offer(OfferKind::Rematch)).await;
+        dies_after(&store, 1);
+        take(&killed, "first", &ben, Action::Offer(OfferKind::Rematch)).await;
+        let next = rematch_id("first");
+        tokio::time::sleep(Duration::from_secs(10)).await;
+        assert_eq!(store.game(&next).await.unwrap(), None, "the node is dead");
+        store.slow_down(None);
+
+        // Whichever nodes there are, one of them makes it, and no other does.
+        let sweeps: Vec<_> = (0..3).map(|_| tokio::spawn(node().sweep())).collect();
+        tokio::time::sleep(Duration::from_secs(10)).await;
+        let made = store.game(&next).await.unwrap().expect("the table is made");
+        let people: Vec<_> = made.seats.iter().map(|seat| seat.owner.as_deref()).collect();
+        assert_eq!(people, [Some("ben"), Some("ann")]);
+        assert_eq!(store.items(REMATCH, None, "", 9).await.unwrap(), []);
+        tokio::time::sleep(Duration::from_secs(10)).await;
+        let still = store.game(&next).await.unwrap().map(|head| head.created_ms);
+        assert_eq!(still, Some(made.created_ms), "nobody makes it anew");
+        sweeps.iter().for_each(tokio::task::JoinHandle::abort);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn who_proposes_an_agreed_rematch_again_gets_its_table() {
+        let store = Arc::<MemoryStore>::default();
+        let node = || server_over(Arc::clone(&store), Arc::<LocalBus>::default());
+        let killed = node();
+        let (ann, ben) = (person(&killed, "ann").await, person(&killed, "ben").await);
+        over(&killed, "first", [&ann, &ben]).await;
+        take(&killed, "first", &ann, Action::Offer(OfferKind::Rematch)).await;
+        dies_after(&store, 1);
+        take(&killed, "first", &ben, Action::Offer(OfferKind::Rematch)).await;
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        store.slow_down(None);
+        // As a version has left it that did not keep what is to be opened.
+        store.take_item(REMATCH.to_owned(), "first".to_owned()).await.unwrap();
+        let next = rematch_id("first");
+        assert_eq!(store.game(&next).await.unwrap(), None);
+        take(&node(), "first", &ben, Action::Offer(OfferKind::Rematch)).await;
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        assert!(store.game(&next).await.unwrap().is_some());
+    }
+}

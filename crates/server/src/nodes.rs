@@ -404,7 +404,8 @@ mod tests {
                 work.push(tokio::spawn(async move {
                     tokio::join!(hears, sweeps);
                 }));
-                (lines.push(line), apps.push(app));
+                lines.push(line);
+                apps.push(app);
             }
             let (ann, ben) = (person(&apps[1], "ann").await, person(&apps[1], "ben").await);
             let wanted = Wanted {

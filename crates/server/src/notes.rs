@@ -83,3 +83,62 @@ impl App {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use eightfold_catalog::Choice;
+    use eightfold_store::{Item, Items, MemoryStore};
+    use eightfold_table::{SeatPlan, Terms};
+
+    use super::*;
+    use crate::bots::deliver::NOTICE;
+    use crate::bots::hooks::{DELIVERY, HOOK};
+    use crate::bus::LocalBus;
+    use crate::days::push::PUSH;
+    use crate::hall::Wanted;
+    use crate::testing::{person, server_over};
+
+    #[tokio::test(start_paused = true)]
+    async fn a_note_is_kept_with_what_it_tells_of_for_whoever_asked_for_it_at_any_node() {
+        let store = Arc::<MemoryStore>::default();
+        let node = || server_over(Arc::clone(&store), Arc::<LocalBus>::default());
+        let (one, other) = (node(), node());
+        for id in ["bot", "browser", "neither"] {
+            person(&one, id).await;
+        }
+        // No node has been told of these.
+        for (kind, whose) in [(HOOK, "bot"), (PUSH, "browser")] {
+            let item = Item {
+                kind: kind.to_owned(),
+                key: whose.to_owned(),
+                person: Some(whose.to_owned()),
+                value: String::new(),
+                at_ms: 0,
+                due_ms: None,
+            };
+            store.add_item(item).await.unwrap();
+        }
+        for (app, id) in [(&one, "first"), (&other, "second")] {
+            let invited = ["bot", "browser", "neither"].map(|id| SeatPlan::Invited(id.to_owned()));
+            let wanted = Wanted {
+                id: id.to_owned(),
+                choice: Choice::new("octiles", [("players", "3")]).unwrap(),
+                terms: Terms::default(),
+                seats: invited.into(),
+                sitting: Vec::new(),
+                told: None,
+            };
+            app.create(wanted).await.unwrap();
+            // Nothing has run since but this: a node that is killed now has left all of it behind.
+            let kept = async |kind, person| store.items(kind, Some(person), "", 9).await.unwrap();
+            let so_many = if id == "first" { 1 } else { 2 };
+            assert_eq!(kept(DELIVERY, "bot").await.len(), so_many);
+            assert_eq!(kept(NOTICE, "browser").await.len(), so_many);
+            for (kind, who) in
+                [(NOTICE, "bot"), (DELIVERY, "browser"), (NOTICE, "neither"), (DELIVERY, "neither")]
+            {
+                assert_eq!(kept(kind, who).await, [], "{kind} of {who}");
+            }
+        }
+    }
+}

@@ -122,7 +122,7 @@ fn a_bot_is_marked_and_listed_and_its_token_does_what_it_is_for_until_it_is_ende
 }
 
 /// A program that is sent notes, and answers with these statuses, one after the other; then always with the last.
-fn listener(statuses: &'static [u16]) -> (String, Receiver<(String, String)>) {
+pub fn listener(statuses: &'static [u16]) -> (String, Receiver<(String, String)>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}/notes", listener.local_addr().unwrap());
     let (tell, told) = channel();

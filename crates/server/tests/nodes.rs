@@ -9,6 +9,7 @@ use eightfold_table::{Row, verify};
 use eightfold_tournaments::Tournament;
 use serde_json::{Value, json};
 
+use crate::bots::listener;
 use crate::common::site::Site;
 use crate::common::storm::{Storm, rage};
 use crate::common::{Client, Numbers, PATIENCE, action_id, begun};
@@ -328,4 +329,62 @@ fn a_tournament_at_two_servers_is_paired_once_while_one_of_them_is_killed() {
     assert_eq!([count("round"), count("result"), count("ended")], [3, 6, 1]);
     // Who followed it at the other server was told each row once, and in order.
     assert_eq!(following.join().unwrap(), texts);
+}
+
+/// What a hook is told, without what comes twice.
+fn told(notes: &Receiver<(String, String)>, kind: &str, table: &Value) {
+    let begin = Instant::now();
+    while begin.elapsed() < PATIENCE {
+        let (body, _) =
+            notes.recv_timeout(PATIENCE).unwrap_or_else(|_| panic!("no note `{kind}` of {table}"));
+        let delivery: Value = serde_json::from_str(&body).unwrap();
+        if delivery["note"]["kind"] == kind && delivery["note"]["table"] == *table {
+            return;
+        }
+    }
+    panic!("no note `{kind}` of {table}");
+}
+
+#[test]
+fn what_follows_from_an_acknowledged_action_comes_though_its_server_is_killed_at_once() {
+    let mut site = Site::start(server(), 2);
+    let addresses = site.addresses();
+    let (ann, ben) = (Client::guest(addresses[1]), Client::guest(addresses[0]));
+    let (url, notes) = listener(&[200]);
+    // Ben at the other server.
+    let mut there = ben.clone();
+    there.base.clone_from(&ann.base);
+    for time in 0..3 {
+        // Set at one server, this instant, and needed at the other, which is killed as soon as it has answered.
+        ben.call("PUT", "/api/me/hook", Some(&json!({"url": url}))).ok();
+        let seats = json!([{"take": true}, {"invite": ben.name}]);
+        let table = ann.post("/api/tables", &json!({"game": "octi-fast", "seats": seats})).ok()["id"].clone();
+        site.kill(1);
+        told(&notes, "invite", &table);
+        site.again(1);
+
+        // Both play again, as they have agreed at a server that is killed then.
+        let id = table.as_str().unwrap();
+        ben.post(&format!("/api/tables/{id}/sit"), &json!({})).ok();
+        for person in [&ann, &ben] {
+            person.post(&format!("/api/tables/{id}/ready"), &json!({})).ok();
+        }
+        let offer = |client: &Client, kind: &str| {
+            let offer = json!({"action_id": action_id(), "kind": kind});
+            client.post(&format!("/api/tables/{id}/offer"), &offer).ok();
+        };
+        offer(&ann, "abort");
+        offer(&ann, "rematch");
+        offer(&there, "rematch");
+        site.kill(1);
+        let mut next = Value::Null;
+        until("the table of the rematch is made", || {
+            next = ben.get(&format!("/api/tables/{id}")).ok()["rematch"].clone();
+            next.is_string()
+        });
+        told(&notes, "rematch", &next);
+        let seats = ben.get(&format!("/api/tables/{}", next.as_str().unwrap())).ok();
+        assert_eq!(seats["players"][0]["id"], ben.id.as_str(), "time {time}");
+        site.again(1);
+    }
 }

@@ -31,7 +31,7 @@ use crate::limits::Counted;
 use crate::random;
 
 /// What subscriptions are kept under, by a hash of their address.
-const PUSH: &str = "push";
+pub const PUSH: &str = "push";
 /// What the key that proves who sends is kept under.
 const KEY: &str = "push-key";
 /// The most devices of a person that are told.

@@ -25,7 +25,7 @@ impl Process {
     /// As [`start`](Self::start), with words of its command line that say where its data is.
     pub fn start_with(program: &Path, words: &[String], port: u16) -> (Self, SocketAddr) {
         let mut child = Command::new(program)
-            .args(["--port", &port.to_string(), "--limit-factor", "10000"])
+            .args(["--port", &port.to_string(), "--limit-factor", "10000", "--hooks-to-private"])
             .args(words)
             .stdout(Stdio::piped())
             .spawn()
