@@ -537,6 +537,12 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn who_plays_by_requests_to_another_node_is_away_from_the_last_of_them_on() {
         let site = Site::begin().await;
+        // Of a look at a table of which the first node knows nothing it is told when it asks.
+        site.apps[1].heard_of(GAME, &site.ben.id);
+        let looked = site.now();
+        pass(13).await;
+        assert_eq!(site.claim().await, Err(Code::TooEarly), "Ben has just looked");
+        assert!(site.away_since().await.is_some_and(|since| since >= looked));
         site.turn(&site.ben).await;
         let wrote = site.now();
         pass(13).await;
