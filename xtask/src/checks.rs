@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use crate::failure::{At, Failure};
 use crate::fuzz;
-use crate::page::{Page, Wasm};
+use crate::page::{self, Page, Wasm};
 use crate::process::{cargo, failed, run};
 use crate::{python, tools, workspace};
 
@@ -50,8 +50,9 @@ pub fn all(options: Options) -> Result<(), Failure> {
             doc.env("RUSTDOCFLAGS", "--deny warnings");
             run(doc)
         });
-        // Linking the page takes minutes of one processor: meanwhile the tests go on.
-        page = options.browser.then(|| std::thread::spawn(|| Page::build(Wasm::Small)));
+        // Linking the page takes minutes of one processor: meanwhile the tests go on. It is put together after them, since
+        // the server is compiled with what lies where it comes to lie.
+        page = options.browser.then(|| std::thread::spawn(|| page::compile(Wasm::Small)));
         run_of.stage("Tests", |tally| {
             // Without the examples, which lints have compiled already.
             let tests = counted(tests_of(&["--workspace", "--exclude", "xtask", "--tests"]), tally);
@@ -68,8 +69,8 @@ pub fn all(options: Options) -> Result<(), Failure> {
     }
     if let Some(page) = page {
         let page = run_of.stage("Page", |_| {
-            let built = joined(page)?;
-            print!("{}", built.sizes());
+            joined(page)?;
+            print!("{}", Page::build(Wasm::Small)?.sizes());
             Ok(())
         });
         let browser = run_of.stage("Browser", |_| tools::chromium().and_then(|()| tools::axe()));

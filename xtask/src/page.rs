@@ -116,7 +116,7 @@ impl fmt::Display for Page {
 }
 
 /// Compiles the modules of the page and of the search, both at once: at the end of either one core is at work alone.
-fn compile(wasm: Wasm) -> Result<[PathBuf; 2], Failure> {
+pub fn compile(wasm: Wasm) -> Result<[PathBuf; 2], Failure> {
     let target = "wasm32-unknown-unknown";
     let one = |(package, _): (&str, &str), profile| {
         let words =

@@ -7,6 +7,7 @@ mod bots;
 mod days;
 mod devices;
 mod error;
+mod export;
 mod moderation;
 mod people;
 mod ratings;
@@ -24,6 +25,7 @@ pub use devices::{
     Device, Devices, NewPasskey, NewToken, Passkey, PasskeyOptions, Passkeys, RecoveryWords, WithPasskey,
 };
 pub use error::{Code, ErrorBody, Problem};
+pub use export::Export;
 pub use moderation::{Deed, DeedKind, Deeds, FiledReport, MyConduct, NewDeed, Reports};
 pub use people::{
     Account, Blocks, ChangeMe, Credentials, DeviceCode, LinkCode, Me, Message, Messages, NewGuest, Report,
@@ -35,9 +37,9 @@ pub use ratings::{
 pub use signature::{PublicKey, RowKey, SIGNED_PREFIX, SignatureError};
 pub use socket::{Down, DownAnswer, Note, Presence, Seen};
 pub use tables::{
-    Absent, Act, Acted, Answer, Claim, ClaimKind, Clock, ClockLine, Export, GameLog, GamePage, GameSummary,
-    HasRows, Holder, Key, Legal, NewTable, Offer, OfferKind, OpenOffer, Pair, Pause, Player, Ready, Resign,
-    Row, SeatRequest, Seated, Sit, TableView, Terms, Visibility,
+    Absent, Act, Acted, Answer, Claim, ClaimKind, Clock, ClockLine, GameLog, GamePage, GameSummary, HasRows,
+    Holder, Key, Legal, NewTable, Offer, OfferKind, OpenOffer, Pair, Pause, Player, Ready, Resign, Row,
+    SeatRequest, Seated, Sit, TableView, Terms, Visibility,
 };
 pub use tournaments::{
     NewTournament, TournamentBye, TournamentFormat, TournamentLine, TournamentPage, TournamentPerson,

@@ -14,7 +14,6 @@ use crate::app::App;
 use crate::auth::{self, Address, Body, MaybeBody, Path, Query, Signed};
 use crate::error::ApiError;
 use crate::limits::Counted;
-use crate::tournaments::make::leave_all;
 use crate::ways::{self, Keeping, new_token, with_token};
 use crate::{names, random, sessions};
 
@@ -192,10 +191,10 @@ pub async fn change_me(
     responses((status = 204, description = "deleted"), (status = "default", body = api::ErrorBody)))]
 pub async fn delete_me(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<Response> {
     for bot in app.store.items(Item::BOT, Some(&person.id), "", MOST_BOTS).await? {
-        leave_all(&app, &bot.key).await?;
+        app.leave_tournaments(&bot.key).await?;
         app.store.delete_person(bot.key).await?;
     }
-    leave_all(&app, &person.id).await?;
+    app.leave_tournaments(&person.id).await?;
     app.store.delete_person(person.id.clone()).await?;
     Ok(without_cookie(&app))
 }

@@ -1,8 +1,8 @@
 //! Tournaments in memory are what their rows make them, and change in one way.
 
 use eightfold_protocol::Code;
-use eightfold_store::{TournamentAppend, TournamentHead};
-use eightfold_tournaments::{Body, Row, Status, Tournament};
+use eightfold_store::{TournamentAppend, TournamentHead, TournamentQuery};
+use eightfold_tournaments::{Body, Cause, Row, Status, Tournament};
 use serde::{Deserialize, Serialize};
 use tokio::sync::OwnedMutexGuard;
 
@@ -90,6 +90,36 @@ pub(super) enum Wish {
 }
 
 impl App {
+    /// The tournaments of a person that are not over.
+    pub(super) async fn live_tournaments(&self, person: &str) -> Answer<Vec<TournamentHead>> {
+        let query = TournamentQuery {
+            live: Some(true),
+            person: Some(person.to_owned()),
+            limit: 100,
+            ..TournamentQuery::default()
+        };
+        Ok(self.store.tournaments(query).await?)
+    }
+
+    /// For an account that goes: takes part in nothing any longer, and ends what it has made and what has not begun.
+    pub async fn leave_tournaments(&self, person: &str) -> Answer<()> {
+        for head in self.live_tournaments(person).await? {
+            let changed = self.change_tournament(&head.id, |tournament| {
+                let mut entrants = tournament.entrants().iter();
+                let body = if tournament.maker() == person && tournament.status() == Status::Open {
+                    Body::Ended { cause: Cause::Stopped }
+                } else if entrants.any(|entrant| entrant.person == person && !entrant.withdrawn) {
+                    Body::Left { person: person.to_owned() }
+                } else {
+                    return Ok(Wish::Nothing);
+                };
+                Ok(Wish::Add(Box::new(body), Vec::new()))
+            });
+            drop(changed.await?);
+        }
+        Ok(())
+    }
+
     /// A tournament with all its rows.
     pub(super) async fn tournament(&self, id: &str) -> Answer<OwnedMutexGuard<Held>> {
         // Asking for what is not there must not fill the memory.

@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_ratings::{Field, Format as Sides};
-use eightfold_store::{Person, TournamentHead, TournamentQuery};
+use eightfold_store::Person;
 use eightfold_table::Clock;
 use eightfold_tournaments::{Body, Cause, Format, Row, Status, Terms, Tournament};
 
@@ -93,17 +93,6 @@ fn terms(new: &api::NewTournament, now_ms: u64) -> Answer<Terms> {
     Ok(terms)
 }
 
-/// The tournaments of a person that are not over.
-async fn live_of(app: &App, person: &str) -> Answer<Vec<TournamentHead>> {
-    let query = TournamentQuery {
-        live: Some(true),
-        person: Some(person.to_owned()),
-        limit: 100,
-        ..TournamentQuery::default()
-    };
-    Ok(app.store.tournaments(query).await?)
-}
-
 /// Makes a tournament.
 #[utoipa::path(post, path = "/api/tournaments", operation_id = "make_tournament", tag = "tournaments",
     request_body = api::NewTournament,
@@ -132,7 +121,8 @@ pub async fn create(
     let id = random::word_of(&format!("eightfold tournament {} {}", person.id, new.action_id));
     let _alone = app.queues.alone(&person.id).await;
     if app.store.tournament(&id).await?.is_none() {
-        let made = live_of(&app, &person.id).await?.iter().filter(|head| head.maker == person.id).count();
+        let made =
+            app.live_tournaments(&person.id).await?.iter().filter(|head| head.maker == person.id).count();
         if made >= MOST_MADE {
             let words = format!("you have made {made} tournaments that are not over: end one of them first");
             return Err(not_allowed(words));
@@ -190,7 +180,7 @@ pub async fn join(
         may_join(&app, tournament, &person).await?;
     }
     let _alone = app.queues.alone(&person.id).await;
-    let others = live_of(&app, &person.id).await?;
+    let others = app.live_tournaments(&person.id).await?;
     if others.iter().filter(|head| head.id != id).count() >= MOST_JOINED {
         return Err(not_allowed(format!(
             "you have {MOST_JOINED} tournaments that are not over: leave some first"
@@ -222,28 +212,6 @@ pub async fn leave(
     });
     drop(changed.await?);
     Ok(Json(view(&app, &id).await?))
-}
-
-/// Takes part in nothing any longer, and ends what one has made and what has not begun: the account goes.
-pub async fn leave_all(app: &App, person: &str) -> Answer<()> {
-    for head in live_of(app, person).await? {
-        let changed = app.change_tournament(&head.id, |tournament| {
-            let body = if tournament.maker() == person && tournament.status() == Status::Open {
-                Body::Ended { cause: Cause::Stopped }
-            } else if tournament
-                .entrants()
-                .iter()
-                .any(|entrant| entrant.person == person && !entrant.withdrawn)
-            {
-                Body::Left { person: person.to_owned() }
-            } else {
-                return Ok(Wish::Nothing);
-            };
-            Ok(Wish::Add(Box::new(body), Vec::new()))
-        });
-        drop(changed.await?);
-    }
-    Ok(())
 }
 
 /// Starts a tournament that one has made. One that has begun stays so.

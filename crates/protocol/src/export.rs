@@ -1,0 +1,35 @@
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::{ApiToken, Bot, DaysExport, Device, GameLog, Me, Message, MyConduct, Passkey, Profile};
+
+/// `GET /api/me/export`: everything that is kept of a person.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct Export {
+    /// The account.
+    pub me: Me,
+    /// The devices that have the account.
+    pub devices: Vec<Device>,
+    /// Its passkeys.
+    pub passkeys: Vec<Passkey>,
+    /// Its bots.
+    pub bots: Vec<Bot>,
+    /// The tokens for programs, its own and those of its bots, without what is secret of them.
+    pub tokens: Vec<ApiToken>,
+    /// Ratings and finished games.
+    pub profile: Profile,
+    /// What moderators and the games have made of the account.
+    pub conduct: MyConduct,
+    /// Names of those blocked.
+    pub blocked: Vec<String>,
+    /// The ids of tournaments that the person made or joined; `GET /api/tournaments/ID/rows` has all of each.
+    pub tournaments: Vec<String>,
+    /// Vacations, prepared turns, and what else belongs to games with days for each turn.
+    pub days: DaysExport,
+    /// What the person said, by table.
+    pub messages: BTreeMap<String, Vec<Message>>,
+    /// All games, each with all its rows.
+    pub games: Vec<GameLog>,
+}
