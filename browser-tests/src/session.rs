@@ -108,10 +108,12 @@ impl Session {
             "Emulation.setEmulatedMedia",
             "Emulation.setTouchEmulationEnabled",
         ];
-        if !SET_ANEW.contains(&command) {
-            self.changed.set(true);
+        if SET_ANEW.contains(&command) {
+            return self.send_directly([(command, words)]);
         }
-        self.send_directly([(command, words)])
+        self.changed.set(true);
+        // By way of the driver: messages for service workers do not arrive by the other one.
+        self.block_on(self.driver().cdp().send_raw(command, words)).map_err(|error| error.to_string())
     }
 
     /// Sends these commands of Chromium's own one after the other without waiting in between, and gives the last answer.

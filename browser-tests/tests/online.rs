@@ -33,7 +33,7 @@ use eightfold_server::{Data, options, serve};
 use serde_json::Value;
 use services::{Nats, Postgres};
 
-/// The command line of a server, for the process that is this server.
+/// The command line of a server, a word on each line, for the process that is this server.
 const SERVER: &str = "EIGHTFOLD_TEST_SERVER";
 
 /// The server of the other tests: they start this program anew with the words above, and kill it. Without them there is
@@ -41,7 +41,7 @@ const SERVER: &str = "EIGHTFOLD_TEST_SERVER";
 #[test]
 fn a_server_that_can_be_killed() {
     let Ok(words) = std::env::var(SERVER) else { return };
-    let options = options(words.split(' ').map(str::to_owned)).expect("words of its command line");
+    let options = options(words.lines().map(str::to_owned)).expect("words of its command line");
     serve(options, |_| {}).expect("the port is free");
 }
 
@@ -110,9 +110,9 @@ impl Server {
     /// Starts those that are not there, each on its port.
     fn revive(&mut self) {
         let data = match &self.behind {
-            Behind::File(folder) => format!("--data {}", folder.join("games.db").display()),
+            Behind::File(folder) => format!("--data\n{}", folder.join("games.db").display()),
             Behind::Services(services) => {
-                format!("--database {} --nats {}", services.0.address(), services.1.address())
+                format!("--database\n{}\n--nats\n{}", services.0.address(), services.1.address())
             }
         };
         let begin = Instant::now();
@@ -120,7 +120,7 @@ impl Server {
             let program = std::env::current_exe().expect("this program");
             let mut command = Command::new(program);
             command.args(["online::a_server_that_can_be_killed", "--exact", "--nocapture"]);
-            command.env(SERVER, format!("--port {} --limit-factor 10 {data}", address.port()));
+            command.env(SERVER, format!("--port\n{}\n--limit-factor\n10\n{data}", address.port()));
             let process = command.stdin(Stdio::null()).stdout(Stdio::null()).spawn();
             *node = Some(Node(process.expect("this program can be started")));
             while TcpStream::connect(*address).is_err() {
