@@ -20,8 +20,9 @@ use crate::error::ApiError;
 pub const NOTICE: &str = "push-notice";
 /// How long the other side may take.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// After how long what is being sent is sent by another node, as this one may be gone, in ms.
-const LEASE_MS: u64 = 60_000;
+/// After how long what is being sent is sent by another node, as this one may be gone, in ms: longer than [`PATIENCE`],
+/// so that a slow receiver is not sent it twice.
+const LEASE_MS: u64 = 15_000;
 /// After how long a note that was not taken is sent again, in ms, time after time; then it is dropped.
 const AGAIN_MS: [u64; 7] = [2_000, 60_000, 300_000, 1_800_000, 7_200_000, 21_600_000, 43_200_000];
 /// After how long in which nothing was taken a hook is removed, in ms: three days.
