@@ -19,7 +19,6 @@ mod watch;
 use std::cell::Cell;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -31,7 +30,7 @@ use eightfold_players::{Job, levels::levels};
 use eightfold_search::{SLICE, Status};
 use eightfold_server::{Data, options, serve};
 use serde_json::Value;
-use services::{Nats, Postgres};
+use services::Behind;
 
 /// The command line of a server, a word on each line, for the process that is this server.
 const SERVER: &str = "EIGHTFOLD_TEST_SERVER";
@@ -56,14 +55,6 @@ impl Drop for Node {
     }
 }
 
-/// Where the games of a test are.
-enum Behind {
-    /// In a file in this folder.
-    File(PathBuf),
-    /// In a database, with a bus between the servers.
-    Services(Box<(Postgres, Nats)>),
-}
-
 /// The servers of a test, on the same ports and the same games for as long as it lasts.
 struct Server {
     nodes: Vec<(SocketAddr, Option<Node>)>,
@@ -75,15 +66,13 @@ struct Server {
 
 impl Server {
     /// One, over a file.
-    fn start(name: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("eightfold-online-{}-{name}", std::process::id()));
-        std::fs::create_dir_all(&folder).expect("a folder for the games");
-        Self::over(1, Behind::File(folder))
+    fn start() -> Self {
+        Self::over(1, Behind::file())
     }
 
     /// Two, over a database, with a bus between them.
     fn two() -> Self {
-        Self::over(2, Behind::Services(Box::new((Postgres::start(), Nats::start()))))
+        Self::over(2, Behind::services())
     }
 
     fn over(nodes: usize, behind: Behind) -> Self {
@@ -96,10 +85,7 @@ impl Server {
 
     /// Where its games are.
     fn data(&self) -> Data {
-        match &self.behind {
-            Behind::File(folder) => Data::File(folder.join("games.db")),
-            Behind::Services(services) => Data::Database(services.0.address()),
-        }
+        options(self.behind.words().into_iter()).expect("words of its command line").data
     }
 
     /// Where the first one is.
@@ -109,12 +95,7 @@ impl Server {
 
     /// Starts those that are not there, each on its port.
     fn revive(&mut self) {
-        let data = match &self.behind {
-            Behind::File(folder) => format!("--data\n{}", folder.join("games.db").display()),
-            Behind::Services(services) => {
-                format!("--database\n{}\n--nats\n{}", services.0.address(), services.1.address())
-            }
-        };
+        let data = self.behind.words().join("\n");
         let begin = Instant::now();
         for (address, node) in self.nodes.iter_mut().filter(|(_, node)| node.is_none()) {
             let program = std::env::current_exe().expect("this program");
@@ -159,16 +140,6 @@ impl Server {
     fn next(&self) -> SocketAddr {
         let number = self.browsers.replace(self.browsers.get() + 1);
         self.nodes[number % self.nodes.len()].0
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        self.kill();
-        if let Behind::File(folder) = &self.behind {
-            // It is temporary anyway.
-            let _ = std::fs::remove_dir_all(folder);
-        }
     }
 }
 
@@ -321,7 +292,7 @@ fn good_turn(game: &str, options: &[(&str, &str)], position: &str, seed: u64) ->
 
 #[test]
 fn a_race_of_two_with_the_server_killed_twice_and_a_third_watching() {
-    let mut server = Server::start("race");
+    let mut server = Server::start();
     let desk = server.browser(View::desktop().still());
     let table = make_table(&desk, "octiles", &[], true);
     desk.check_accessibility();
@@ -410,7 +381,7 @@ fn a_race_of_two_with_the_server_killed_twice_and_a_third_watching() {
 
 #[test]
 fn a_game_of_octi_with_clocks_proposals_phrases_and_a_rematch() {
-    let server = Server::start("octi");
+    let server = Server::start();
     let phone = server.browser(View::phone().still());
     phone.visit("#/");
     phone.click(id("online-friend"));
@@ -548,7 +519,7 @@ fn game_of_three() -> Vec<String> {
 
 #[test]
 fn three_play_team_up_one_without_sockets_and_one_whose_line_swallows_everything() {
-    let server = Server::start("team-up");
+    let server = Server::start();
     let deaf = Proxy::start(&[server.address()], false);
     let swallows = Proxy::start(&[server.address()], true);
     let pages = [
@@ -592,7 +563,7 @@ fn three_play_team_up_one_without_sockets_and_one_whose_line_swallows_everything
 
 #[test]
 fn an_account_gets_a_name_and_a_password_goes_to_another_device_and_is_deleted() {
-    let server = Server::start("account");
+    let server = Server::start();
     let first = server.browser(View::phone().still());
     first.visit("#/online");
     first.click(id("account"));

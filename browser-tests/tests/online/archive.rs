@@ -45,7 +45,7 @@ fn lose(page: &Page) -> (String, String) {
 
 #[test]
 fn finished_games_are_found_page_by_page_and_looked_at_again() {
-    let server = Server::start("archive");
+    let server = Server::start();
     let page = server.browser(View::desktop().still());
     // A name that nobody has is refused by the interface, which the console tells.
     page.expect_in_console("404");

@@ -6,7 +6,7 @@ use super::*;
 
 #[test]
 fn a_notice_says_what_waits_and_leads_to_the_table() {
-    let server = Server::start("notices");
+    let server = Server::start();
     let page = server.browser(View::desktop().still());
     page.visit("#/");
     page.wait_until_offline_ready();

@@ -556,20 +556,27 @@ mod tests {
         assert_eq!(app.store.game(id).await.unwrap().unwrap().status, Status::Over);
     }
 
+    /// A game, `first`, whose people agreed to play again at this node, which was killed as soon as that was written;
+    /// who agreed last.
+    async fn agreed_and_killed(store: &MemoryStore, node: &Arc<App>) -> Person {
+        let (ann, ben) = (person(node, "ann").await, person(node, "ben").await);
+        over(node, "first", [&ann, &ben]).await;
+        take(node, "first", &ann, Action::Offer(OfferKind::Rematch)).await;
+        dies_after(store, 1);
+        take(node, "first", &ben, Action::Offer(OfferKind::Rematch)).await;
+        // It would have been done in this time.
+        tokio::time::sleep(Duration::from_secs(10)).await;
+        store.slow_down(None);
+        ben
+    }
+
     #[tokio::test(start_paused = true)]
     async fn a_rematch_that_was_agreed_on_is_opened_once_though_its_node_was_killed_at_once() {
         let store = Arc::<MemoryStore>::default();
         let node = || server_over(Arc::clone(&store), Arc::<LocalBus>::default());
-        let killed = node();
-        let (ann, ben) = (person(&killed, "ann").await, person(&killed, "ben").await);
-        over(&killed, "first", [&ann, &ben]).await;
-        take(&killed, "first", &ann, Action::Offer(OfferKind::Rematch)).await;
-        dies_after(&store, 1);
-        take(&killed, "first", &ben, Action::Offer(OfferKind::Rematch)).await;
+        agreed_and_killed(&store, &node()).await;
         let next = rematch_id("first");
-        tokio::time::sleep(Duration::from_secs(10)).await;
         assert_eq!(store.game(&next).await.unwrap(), None, "the node is dead");
-        store.slow_down(None);
 
         // Whichever nodes there are, one of them makes it, and no other does.
         let sweeps: Vec<_> = (0..3).map(|_| tokio::spawn(node().sweep())).collect();
@@ -588,14 +595,7 @@ mod tests {
     async fn who_proposes_an_agreed_rematch_again_gets_its_table() {
         let store = Arc::<MemoryStore>::default();
         let node = || server_over(Arc::clone(&store), Arc::<LocalBus>::default());
-        let killed = node();
-        let (ann, ben) = (person(&killed, "ann").await, person(&killed, "ben").await);
-        over(&killed, "first", [&ann, &ben]).await;
-        take(&killed, "first", &ann, Action::Offer(OfferKind::Rematch)).await;
-        dies_after(&store, 1);
-        take(&killed, "first", &ben, Action::Offer(OfferKind::Rematch)).await;
-        tokio::time::sleep(Duration::from_secs(1)).await;
-        store.slow_down(None);
+        let ben = agreed_and_killed(&store, &node()).await;
         // As a version has left it that did not keep what is to be opened.
         store.take_item(REMATCH.to_owned(), "first".to_owned()).await.unwrap();
         let next = rematch_id("first");

@@ -44,14 +44,11 @@ pub fn notes_of(
                 add(person, "end", seat.seat);
             }
             (_, Some(person)) if started => add(person, "start", seat.seat),
-            (SeatHolder::Person(person), _) if head.to_act.contains(seat.seat) => {
-                add(person, "turn", seat.seat);
-            }
             _ => {}
         }
-        if started
+        if let SeatHolder::Person(person) = &seat.holder
             && head.to_act.contains(seat.seat)
-            && let SeatHolder::Person(person) = &seat.holder
+            && !ended
         {
             add(person, "turn", seat.seat);
         }

@@ -7,11 +7,10 @@ use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::atomic::{AtomicU64, Ordering};
 
-use eightfold_server::Data;
+use eightfold_server::{Data, options};
 
-use super::services::{Nats, Postgres};
+use super::services::{Behind, Nats, Postgres};
 
 /// The server as a process of its own, killed when this is dropped.
 pub struct Process(pub Child);
@@ -66,14 +65,6 @@ impl Drop for Process {
     }
 }
 
-/// Where the data of a site is.
-enum Behind {
-    /// In a file in this folder.
-    File(PathBuf),
-    /// In a database, with a bus between the servers.
-    Services(Box<(Postgres, Nats)>),
-}
-
 /// The servers of a site, killed when this is dropped.
 pub struct Site {
     program: PathBuf,
@@ -86,18 +77,10 @@ pub struct Site {
 impl Site {
     /// Starts so many servers of this program.
     pub fn start(program: &Path, nodes: usize) -> Self {
-        let behind = if nodes > 1 {
-            Behind::Services(Box::new((Postgres::start(), Nats::start())))
-        } else {
-            static NEXT: AtomicU64 = AtomicU64::new(1);
-            let number = NEXT.fetch_add(1, Ordering::Relaxed);
-            let folder = std::env::temp_dir().join(format!("eightfold-site-{}-{number}", std::process::id()));
-            std::fs::create_dir_all(&folder).expect("a folder");
-            Behind::File(folder)
-        };
+        let behind = if nodes > 1 { Behind::services() } else { Behind::file() };
         let mut site = Self { program: program.to_owned(), nodes: Vec::new(), behind };
         for _ in 0..nodes.max(1) {
-            let (process, address) = Process::start_with(program, &site.words(), 0);
+            let (process, address) = Process::start_with(program, &site.behind.words(), 0);
             site.nodes.push((Some(process), address));
         }
         site
@@ -108,23 +91,9 @@ impl Site {
         self.nodes.iter().map(|(_, address)| *address).collect()
     }
 
-    /// The words of a server's command line that say where its data is.
-    fn words(&self) -> Vec<String> {
-        match &self.behind {
-            Behind::File(folder) => vec!["--data".to_owned(), folder.join("data.db").display().to_string()],
-            Behind::Services(services) => {
-                ["--database".to_owned(), services.0.address(), "--nats".to_owned(), services.1.address()]
-                    .into()
-            }
-        }
-    }
-
     /// Where its data is, for whoever runs it.
     pub fn data(&self) -> Data {
-        match &self.behind {
-            Behind::File(folder) => Data::File(folder.join("data.db")),
-            Behind::Services(services) => Data::Database(services.0.address()),
-        }
+        options(self.behind.words().into_iter()).expect("words of its command line").data
     }
 
     /// The database and the bus.
@@ -150,7 +119,7 @@ impl Site {
     /// Starts a server again.
     pub fn again(&mut self, node: usize) {
         let port = self.nodes[node].1.port();
-        self.nodes[node].0 = Some(Process::start_with(&self.program, &self.words(), port).0);
+        self.nodes[node].0 = Some(Process::start_with(&self.program, &self.behind.words(), port).0);
     }
 
     /// What goes wrong as the fault of this number.
@@ -178,16 +147,6 @@ impl Site {
                 self.end(node);
                 self.again(node);
             }),
-        }
-    }
-}
-
-impl Drop for Site {
-    fn drop(&mut self) {
-        self.nodes.clear();
-        if let Behind::File(folder) = &self.behind {
-            // It is temporary anyway.
-            let _ = std::fs::remove_dir_all(folder);
         }
     }
 }

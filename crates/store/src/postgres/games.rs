@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use deadpool_postgres::GenericClient;
 use tokio_postgres::Row;
+use tokio_postgres::types::ToSql;
 
 use super::{Values, all, broken, get, int, one, unsigned};
 use crate::{
@@ -139,6 +140,12 @@ impl<'a> OutgoingColumns<'a> {
         }
         columns
     }
+
+    /// In the order of the parameters of [`put_items`].
+    fn values(&self) -> [&(dyn ToSql + Sync); 8] {
+        let Self { kinds, keys, people, values, at, due, asked, most } = self;
+        [kinds, keys, people, values, at, due, asked, most]
+    }
 }
 
 /// What is kept with rows of a game that was changed, `moved`: eight parameters from this number on.
@@ -177,6 +184,12 @@ impl<'a> Columns<'a> {
             levels: seats.iter().map(|seat| holder(seat).2).collect(),
             owners: seats.iter().map(|seat| seat.owner.as_deref()).collect(),
         }
+    }
+
+    /// In the order of the parameters of [`WITH_IT`].
+    fn values(&self) -> [&(dyn ToSql + Sync); 8] {
+        let Self { seqs, texts, actions, letters, kinds, people, levels, owners } = self;
+        [seqs, texts, actions, letters, kinds, people, levels, owners]
     }
 }
 
@@ -248,14 +261,6 @@ pub(super) async fn create(client: &impl GenericClient, new: &NewGame) -> Result
     let secret = &new.secret[..];
     let outgoing = OutgoingColumns::of(&new.outgoing);
     let values: Values<'_> = &[
-        &columns.seqs,
-        &columns.texts,
-        &columns.actions,
-        &columns.letters,
-        &columns.kinds,
-        &columns.people,
-        &columns.levels,
-        &columns.owners,
         &head.id,
         &head.game,
         &head.options,
@@ -271,16 +276,9 @@ pub(super) async fn create(client: &impl GenericClient, new: &NewGame) -> Result
         &head.position,
         &head.result,
         &secret,
-        &outgoing.kinds,
-        &outgoing.keys,
-        &outgoing.people,
-        &outgoing.values,
-        &outgoing.at,
-        &outgoing.due,
-        &outgoing.asked,
-        &outgoing.most,
     ];
-    if moved(client, &CREATE, values).await? {
+    let values = [&columns.values()[..], values, &outgoing.values()].concat();
+    if moved(client, &CREATE, &values).await? {
         return Ok(());
     }
     let known = rows_after(client, &head.id, 0, u64::MAX).await?;
@@ -293,14 +291,6 @@ pub(super) async fn append(client: &impl GenericClient, append: &Append) -> Resu
     let columns = Columns::of(&append.rows, &head.seats);
     let outgoing = OutgoingColumns::of(&append.outgoing);
     let values: Values<'_> = &[
-        &columns.seqs,
-        &columns.texts,
-        &columns.actions,
-        &columns.letters,
-        &columns.kinds,
-        &columns.people,
-        &columns.levels,
-        &columns.owners,
         &head.id,
         &int(head.changed_ms),
         &head.status.word(),
@@ -314,16 +304,9 @@ pub(super) async fn append(client: &impl GenericClient, append: &Append) -> Resu
         &append.action_id,
         &append.positions,
         &append.ended,
-        &outgoing.kinds,
-        &outgoing.keys,
-        &outgoing.people,
-        &outgoing.values,
-        &outgoing.at,
-        &outgoing.due,
-        &outgoing.asked,
-        &outgoing.most,
     ];
-    if moved(client, &APPEND, values).await? {
+    let values = [&columns.values()[..], values, &outgoing.values()].concat();
+    if moved(client, &APPEND, &values).await? {
         return Ok(Appended::Kept);
     }
     if let Some(action) = &append.action_id

@@ -6,6 +6,7 @@
 // Not every test uses all of it.
 #![allow(dead_code)]
 
+mod behind;
 mod nats;
 mod postgres;
 
@@ -18,7 +19,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-#[allow(unused_imports, reason = "the tests of servers use it")]
+#[allow(unused_imports, reason = "the tests of servers use them")]
+pub use behind::Behind;
+#[allow(unused_imports, reason = "the tests of servers use them")]
 pub use nats::Nats;
 pub use postgres::Postgres;
 

@@ -1,0 +1,50 @@
+//! What lies behind the servers of a test.
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::{Nats, Postgres};
+
+/// Where the data of servers is.
+pub enum Behind {
+    /// In a file in this folder, removed when this is dropped.
+    File(PathBuf),
+    /// In a database, with a bus between the servers.
+    Services(Box<(Postgres, Nats)>),
+}
+
+impl Behind {
+    /// A file in a new folder, for one server.
+    pub fn file() -> Self {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("eightfold-site-{}-{number}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        Self::File(folder)
+    }
+
+    /// A database and a bus, for as many servers as one likes.
+    pub fn services() -> Self {
+        Self::Services(Box::new((Postgres::start(), Nats::start())))
+    }
+
+    /// The words of a server's command line that say so.
+    pub fn words(&self) -> Vec<String> {
+        match self {
+            Self::File(folder) => vec!["--data".to_owned(), folder.join("data.db").display().to_string()],
+            Self::Services(services) => {
+                ["--database".to_owned(), services.0.address(), "--nats".to_owned(), services.1.address()]
+                    .into()
+            }
+        }
+    }
+}
+
+impl Drop for Behind {
+    fn drop(&mut self) {
+        if let Self::File(folder) = self {
+            // It is temporary anyway.
+            let _ = std::fs::remove_dir_all(folder);
+        }
+    }
+}
