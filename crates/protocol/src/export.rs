@@ -28,8 +28,23 @@ pub struct Export {
     pub tournaments: Vec<String>,
     /// Vacations, prepared turns, and what else belongs to games with days for each turn.
     pub days: DaysExport,
+    /// What the person reported, in the order of time.
+    pub reports: Vec<MyReport>,
     /// What the person said, by table.
     pub messages: BTreeMap<String, Vec<Message>>,
     /// All games, each with all its rows.
     pub games: Vec<GameLog>,
+}
+
+/// A report that the person has written.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct MyReport {
+    /// When, in milliseconds since 1970.
+    pub at_ms: u64,
+    /// Whose conduct, by name.
+    pub about: String,
+    /// The table.
+    pub table: String,
+    /// What for.
+    pub reason: String,
 }

@@ -25,7 +25,7 @@ pub use devices::{
     Device, Devices, NewPasskey, NewToken, Passkey, PasskeyOptions, Passkeys, RecoveryWords, WithPasskey,
 };
 pub use error::{Code, ErrorBody, Problem};
-pub use export::Export;
+pub use export::{Export, MyReport};
 pub use moderation::{Deed, DeedKind, Deeds, FiledReport, MyConduct, NewDeed, Reports};
 pub use people::{
     Account, Blocks, ChangeMe, Credentials, DeviceCode, LinkCode, Me, Message, Messages, NewGuest, Report,

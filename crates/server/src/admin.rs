@@ -9,6 +9,7 @@ use eightfold_store::{Append, Appended, Deed, Person, PostgresStore, SqliteStore
 use eightfold_table::{Action, Code as Refused, Input, Status};
 
 use crate::error::ApiError;
+use crate::notes::{notes_of, outgoing};
 use crate::serve::{self, Data};
 use crate::standing::word;
 use crate::{clock, hall, names, random, ratings};
@@ -118,21 +119,24 @@ pub fn close_table(data: &Data, id: &str) -> Result<bool, AdminError> {
         let refused = |error: ApiError| AdminError::System(error.problem.message);
         for _ in 0..OVERTAKEN {
             let mut table = hall::load(store.as_ref(), id).await.map_err(refused)?;
-            let before = table.seq();
+            let (before, status, now_ms) = (table.seq(), table.status(), clock::system_ms());
             let end = Input::host(Action::End(Outcome::aborted()));
-            let (rows, effects) = match table.handle(clock::system_ms(), end) {
+            let (rows, effects) = match table.handle(now_ms, end) {
                 Ok(made) => made,
                 Err(refusal) if refusal.code == Refused::Over => return Ok(false),
                 Err(refusal) => return Err(AdminError::System(refusal.message)),
             };
+            let head = hall::head(&table, 0);
+            // No server is asked who looks at the table just now: all are told.
+            let notes = notes_of(&head, Some(status), effects.ended, now_ms);
             let append = Append {
                 expected: before,
                 action_id: None,
                 rows: hall::stored(&rows, &key).map_err(refused)?,
-                head: hall::head(&table, 0),
+                head,
                 positions: if effects.ended { hall::positions(&table) } else { Vec::new() },
                 ended: effects.ended,
-                outgoing: Vec::new(),
+                outgoing: outgoing(&notes, |_| true).map_err(refused)?,
             };
             // Where somebody was faster, or a flag had to fall first, it is looked at again.
             if matches!(store.append(append).await?, Appended::Kept) && table.status() == Status::Over {

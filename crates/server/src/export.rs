@@ -55,6 +55,7 @@ pub async fn export(
         blocked: blocked_names(&app, &person).await?,
         tournaments: tournaments(&app, &person).await?,
         days: app.export_days(&person).await?,
+        reports: moderation::reported_by(&app, &person).await?,
         messages: Default::default(),
         games: Vec::new(),
     };

@@ -9,6 +9,7 @@ use eightfold_store::{GameHead, Outgoing, SeatHolder, Status};
 use crate::app::App;
 use crate::bots::hooks::for_hook;
 use crate::bus::Event;
+use crate::days::push::for_browsers;
 use crate::error::ApiError;
 
 /// A note, and whom it is for.
@@ -56,15 +57,23 @@ pub fn notes_of(
     notes
 }
 
+/// What is to be kept of notes with the rows that they are of. Browsers are told of what is for people who are away.
+pub fn outgoing(notes: &[Noted], away: impl Fn(&Noted) -> bool) -> Result<Vec<Outgoing>, ApiError> {
+    let mut outgoing = Vec::new();
+    for noted in notes {
+        outgoing.push(for_hook(&noted.person, &noted.note)?);
+        if away(noted) {
+            outgoing.extend(for_browsers(&noted.person, &noted.note)?);
+        }
+    }
+    Ok(outgoing)
+}
+
 impl App {
     /// What is to be kept of notes with the rows that they are of.
     pub fn outgoing(&self, notes: &[Noted]) -> Result<Vec<Outgoing>, ApiError> {
-        let mut outgoing = Vec::new();
-        for Noted { person, note } in notes {
-            outgoing.push(for_hook(person, note)?);
-            outgoing.extend(self.for_browsers(person, note)?);
-        }
-        Ok(outgoing)
+        let now_ms = self.clock.now_ms();
+        outgoing(notes, |Noted { person, note }| self.away_since(&note.table, person, now_ms).is_some())
     }
 
     /// Tells people of what has been kept.

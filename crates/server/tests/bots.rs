@@ -4,6 +4,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpListener;
 use std::sync::mpsc::{Receiver, channel};
+use std::time::Instant;
 
 use eightfold_server::{Options, start};
 use hmac::{Hmac, Mac};
@@ -159,6 +160,20 @@ pub fn listener(statuses: &'static [u16]) -> (String, Receiver<(String, String)>
     (url, told)
 }
 
+/// Waits until a hook is told of this at a table; what it is told before that is for nobody.
+pub fn told(notes: &Receiver<(String, String)>, kind: &str, table: &Value) {
+    let begin = Instant::now();
+    while begin.elapsed() < PATIENCE {
+        let (body, _) =
+            notes.recv_timeout(PATIENCE).unwrap_or_else(|_| panic!("no note `{kind}` of {table}"));
+        let delivery: Value = serde_json::from_str(&body).unwrap();
+        if delivery["note"]["kind"] == kind && delivery["note"]["table"] == *table {
+            return;
+        }
+    }
+    panic!("no note `{kind}` of {table}");
+}
+
 #[test]
 fn a_hook_is_sent_signed_notes_again_until_it_takes_them() {
     let server =
@@ -188,7 +203,7 @@ fn a_hook_is_sent_signed_notes_again_until_it_takes_them() {
     let note = &deliveries[0]["note"];
     assert_eq!((&note["kind"], &note["table"]), (&json!("invite"), &table["id"]));
     // It was taken: nothing waits, and nothing is wrong any more.
-    let begin = std::time::Instant::now();
+    let begin = Instant::now();
     loop {
         let hook = robin.get("/api/me/hook").ok();
         if hook["waiting"] == 0 && hook["trouble"].is_null() {
@@ -241,7 +256,7 @@ fn no_limit_ever_refuses_the_turn_of_who_is_to_take_it() {
     };
     for (at, (player, other)) in [(&ann, &ben), (&ben, &ann), (&ann, &ben)].into_iter().enumerate() {
         // Looking takes its place among all other requests: it is done when there is room.
-        let begin = std::time::Instant::now();
+        let begin = Instant::now();
         let legal = loop {
             let answer = player.get(&format!("/api/tables/{table}/legal?limit=20000"));
             if answer.status == 200 {

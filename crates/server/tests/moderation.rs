@@ -6,6 +6,7 @@ use std::time::Instant;
 use eightfold_server::{Data, Options, admin, start};
 use serde_json::{Value, json};
 
+use crate::bots::{listener, told};
 use crate::common::site::Site;
 use crate::common::{Client, PATIENCE, action_id, begun};
 
@@ -31,6 +32,10 @@ fn a_moderator_answers_reports_and_everything_done_is_a_row() {
     let report = json!({"seat": seat, "reason": "not nice"});
     bob.post(&format!("/api/tables/{id}/report"), &report).ok();
     bob.post(&format!("/api/tables/{id}/report"), &report).ok();
+    let reported = bob.get("/api/me/export").ok()["reports"].clone();
+    assert_eq!((reported.as_array().unwrap().len(), &reported[1]["about"]), (2, &json!("Rude Word")));
+    assert_eq!((&reported[0]["table"], &reported[0]["reason"]), (&json!(id), &json!("not nice")));
+    assert_eq!(ann.get("/api/me/export").ok()["reports"], json!([]), "nobody is told who reported them");
     assert_eq!(mod_.get("/api/moderation/reports").refused(), (403, "not-allowed"));
     assert_eq!(deed(&mod_, &ann, "warn", json!({"words": "x"})).refused(), (403, "not-allowed"));
     server.stop().unwrap();
@@ -144,14 +149,23 @@ fn whoever_runs_the_site_closes_tables_and_accounts_while_the_server_is_at_work(
     let folder = std::env::temp_dir().join(format!("eightfold-admin-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let data = Data::File(folder.join("data.db"));
-    let options = Options { port: 0, limit_factor: 100, data: data.clone(), ..Options::default() };
+    let options = Options {
+        port: 0,
+        limit_factor: 100,
+        data: data.clone(),
+        hooks_to_private: true,
+        ..Options::default()
+    };
     let server = start(options).unwrap();
     let [ann, bob] = [0; 2].map(|_| Client::guest(server.address()));
     let id = begun("octi-fast", json!({"visibility": "public"}), &[&ann, &bob]);
+    let (url, notes) = listener(&[200]);
+    ann.call("PUT", "/api/me/hook", Some(&json!({"url": url}))).ok();
     let rows = ann.lines(&format!("/api/tables/{id}/stream?since=0"));
     assert!(admin::close_table(&data, "nowhere").is_err());
     assert!(admin::close_table(&data, &id).unwrap());
     assert!(!admin::close_table(&data, &id).unwrap(), "it is over");
+    told(&notes, "end", &json!(id));
     // Who watches hears of it, and the log is signed and whole.
     let rows: Vec<Value> =
         rows.filter(|row| !row.is_empty()).map(|row| serde_json::from_str(&row).unwrap()).collect();

@@ -9,7 +9,7 @@ use eightfold_table::{Row, verify};
 use eightfold_tournaments::Tournament;
 use serde_json::{Value, json};
 
-use crate::bots::listener;
+use crate::bots::{listener, told};
 use crate::common::site::Site;
 use crate::common::storm::{Storm, rage};
 use crate::common::{Client, Numbers, PATIENCE, action_id, begun};
@@ -329,20 +329,6 @@ fn a_tournament_at_two_servers_is_paired_once_while_one_of_them_is_killed() {
     assert_eq!([count("round"), count("result"), count("ended")], [3, 6, 1]);
     // Who followed it at the other server was told each row once, and in order.
     assert_eq!(following.join().unwrap(), texts);
-}
-
-/// What a hook is told, without what comes twice.
-fn told(notes: &Receiver<(String, String)>, kind: &str, table: &Value) {
-    let begin = Instant::now();
-    while begin.elapsed() < PATIENCE {
-        let (body, _) =
-            notes.recv_timeout(PATIENCE).unwrap_or_else(|_| panic!("no note `{kind}` of {table}"));
-        let delivery: Value = serde_json::from_str(&body).unwrap();
-        if delivery["note"]["kind"] == kind && delivery["note"]["table"] == *table {
-            return;
-        }
-    }
-    panic!("no note `{kind}` of {table}");
 }
 
 #[test]

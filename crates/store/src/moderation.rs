@@ -41,8 +41,15 @@ pub struct Deed {
 
 /// A place where reports and deeds are kept.
 pub trait ModerationStore {
-    /// Reports after the one with this number, in order; only those that no deed has answered if `open`.
-    fn reports(&self, open: bool, after: u64, limit: usize) -> Reply<'_, Vec<FiledReport>>;
+    /// Reports after the one with this number, in order; only those that no deed has answered if `open`, and only those
+    /// by this person if one is named.
+    fn reports(
+        &self,
+        open: bool,
+        by: Option<String>,
+        after: u64,
+        limit: usize,
+    ) -> Reply<'_, Vec<FiledReport>>;
 
     /// Keeps a deed under the next number, and takes the name away if it says so, all at once. The deed as it is kept; a
     /// repeated action gets the one that was kept first.

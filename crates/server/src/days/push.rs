@@ -157,29 +157,23 @@ fn send(kept: &Kept, key: &SigningKey, body: String, contact: &str, now_ms: u64,
     }
 }
 
+/// What is kept of a note for the browsers of a person who has let some be told of what there are words for.
+pub fn for_browsers(person: &str, note: &api::Note) -> Answer<Option<Outgoing>> {
+    if words_for(&api::PushWords::default(), &note.kind).is_none() {
+        return Ok(None);
+    }
+    let waiting =
+        Waiting { device: None, kind: note.kind.clone(), table: note.table.clone(), seq: note.seq, tries: 0 };
+    let item = waiting.item(person, note.at_ms)?;
+    Ok(Some(Outgoing { item, asked_by: Some(PUSH), most: usize::MAX }))
+}
+
 impl App {
     /// The key that proves who sends, the same for all nodes and for the life of the store.
     async fn push_key(&self) -> Answer<SigningKey> {
         let fresh = random::bytes::<32>()?;
         let kept = self.store.settled(KEY, fresh.to_vec()).await?;
         SigningKey::from_slice(&kept).map_err(|_| damaged("the key for notices"))
-    }
-
-    /// What is kept of a note for the browsers of a person who has let some be told, unless the person is at the table.
-    pub fn for_browsers(&self, person: &str, note: &api::Note) -> Answer<Option<Outgoing>> {
-        let away = || self.away_since(&note.table, person, self.clock.now_ms()).is_some();
-        if words_for(&api::PushWords::default(), &note.kind).is_none() || !away() {
-            return Ok(None);
-        }
-        let waiting = Waiting {
-            device: None,
-            kind: note.kind.clone(),
-            table: note.table.clone(),
-            seq: note.seq,
-            tries: 0,
-        };
-        let item = waiting.item(person, note.at_ms)?;
-        Ok(Some(Outgoing { item, asked_by: Some(PUSH), most: usize::MAX }))
     }
 
     /// Makes of a notice for a person one for each device.

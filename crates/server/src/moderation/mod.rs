@@ -86,7 +86,7 @@ pub async fn reports(
     Query(asked): Query<Asked>,
 ) -> Answer<Json<api::Reports>> {
     allowed(&app, &person)?;
-    let mut filed = app.store.reports(!asked.all, asked.after, PAGE + 1).await?;
+    let mut filed = app.store.reports(!asked.all, None, asked.after, PAGE + 1).await?;
     let more = filed.len() > PAGE;
     filed.truncate(PAGE);
     let next = filed.last().filter(|_| more).map(|last| last.number);
@@ -145,6 +145,26 @@ pub async fn deeds(
         deeds.push(deed_view(&app, deed).await?);
     }
     Ok(Json(api::Deeds { deeds, next }))
+}
+
+/// What the person has reported.
+pub async fn reported_by(app: &App, person: &Person) -> Answer<Vec<api::MyReport>> {
+    let mut mine = Vec::new();
+    let mut after = 0;
+    loop {
+        let filed = app.store.reports(false, Some(person.id.clone()), after, PAGE).await?;
+        let Some(last) = filed.last() else { return Ok(mine) };
+        after = last.number;
+        for FiledReport { report, .. } in filed {
+            let about = name_of(app, &report.about).await?;
+            mine.push(api::MyReport {
+                at_ms: report.at_ms,
+                about,
+                table: report.game,
+                reason: report.reason,
+            });
+        }
+    }
 }
 
 /// Does something about somebody. Each deed is a row that stays.

@@ -7,7 +7,7 @@ pub(super) async fn moderation(store: &dyn Store) -> Result<(), StoreError> {
     for id in ["m-a", "m-b"] {
         store.add_person(person(id), format!("token {id}")).await?;
     }
-    let before = store.reports(false, 0, 99).await?.last().map_or(0, |last| last.number);
+    let before = store.reports(false, None, 0, 99).await?.last().map_or(0, |last| last.number);
     for reason in ["rude", "stalls"] {
         let report = Report {
             by: "m-a".into(),
@@ -18,10 +18,12 @@ pub(super) async fn moderation(store: &dyn Store) -> Result<(), StoreError> {
         };
         store.report(report).await?;
     }
-    let open = store.reports(true, before, 9).await?;
+    let open = store.reports(true, None, before, 9).await?;
     let reasons: Vec<&str> = open.iter().map(|filed| filed.report.reason.as_str()).collect();
     assert_eq!(reasons, ["rude", "stalls"]);
-    assert_eq!(store.reports(true, open[0].number, 9).await?, [open[1].clone()]);
+    assert_eq!(store.reports(true, None, open[0].number, 9).await?, [open[1].clone()]);
+    assert_eq!(store.reports(true, Some("m-a".into()), before, 9).await?, open);
+    assert_eq!(store.reports(true, Some("m-b".into()), before, 9).await?, []);
     let deed = |kind: &str, action: &str| Deed {
         number: 0,
         at_ms: 8,
@@ -41,8 +43,8 @@ pub(super) async fn moderation(store: &dyn Store) -> Result<(), StoreError> {
     // A repeated request is the same deed.
     assert_eq!(store.add_deed(answer).await?, first);
     assert_eq!(store.person("m-b").await?.and_then(|person| person.name), Some("Rude".into()));
-    assert_eq!(store.reports(true, before, 9).await?, [open[1].clone()]);
-    assert!(store.reports(false, before, 9).await?[0].answered);
+    assert_eq!(store.reports(true, None, before, 9).await?, [open[1].clone()]);
+    assert!(store.reports(false, None, before, 9).await?[0].answered);
     let second = store.add_deed(Deed { unname: true, ..deed("undo-name", "d-2") }).await?;
     assert_eq!(second.number, 2);
     assert_eq!(store.person("m-b").await?.and_then(|person| person.name), None);

@@ -4,14 +4,22 @@ use super::MemoryStore;
 use crate::{Deed, FiledReport, ModerationStore, Reply};
 
 impl ModerationStore for MemoryStore {
-    fn reports(&self, open: bool, after: u64, limit: usize) -> Reply<'_, Vec<FiledReport>> {
-        self.read(|inner| {
+    fn reports(
+        &self,
+        open: bool,
+        by: Option<String>,
+        after: u64,
+        limit: usize,
+    ) -> Reply<'_, Vec<FiledReport>> {
+        self.read(move |inner| {
             let filed = inner.reports.iter().zip(1..).map(|(report, number)| FiledReport {
                 number,
                 report: report.clone(),
                 answered: inner.deeds.iter().any(|deed| deed.report == Some(number)),
             });
-            let wanted = filed.filter(|filed| filed.number > after && !(open && filed.answered));
+            let is_by = |report: &crate::Report| by.as_ref().is_none_or(|by| report.by == *by);
+            let wanted = filed
+                .filter(|filed| filed.number > after && !(open && filed.answered) && is_by(&filed.report));
             Ok(wanted.take(limit).collect())
         })
     }

@@ -36,12 +36,18 @@ fn read_report(row: &Row) -> Result<FiledReport, StoreError> {
 }
 
 impl ModerationStore for PostgresStore {
-    fn reports(&self, open: bool, after: u64, limit: usize) -> Reply<'_, Vec<FiledReport>> {
+    fn reports(
+        &self,
+        open: bool,
+        by: Option<String>,
+        after: u64,
+        limit: usize,
+    ) -> Reply<'_, Vec<FiledReport>> {
         let sql = "SELECT number, by_person, about, game_id, reason, at_ms, answered FROM (SELECT *, EXISTS \
             (SELECT 1 FROM deeds WHERE deeds.report = reports.number) AS answered FROM reports WHERE number > $1) AS r \
-            WHERE NOT ($2 AND answered) ORDER BY number LIMIT $3";
+            WHERE NOT ($2 AND answered) AND ($3::text IS NULL OR by_person = $3) ORDER BY number LIMIT $4";
         Box::pin(timely(async move {
-            self.list(sql, &[&int(after), &open, &int(limit as u64)], read_report).await
+            self.list(sql, &[&int(after), &open, &by, &int(limit as u64)], read_report).await
         }))
     }
 

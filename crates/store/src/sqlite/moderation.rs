@@ -25,12 +25,18 @@ fn read_deed(row: &Row<'_>) -> rusqlite::Result<Deed> {
 }
 
 impl ModerationStore for SqliteStore {
-    fn reports(&self, open: bool, after: u64, limit: usize) -> Reply<'_, Vec<FiledReport>> {
+    fn reports(
+        &self,
+        open: bool,
+        by: Option<String>,
+        after: u64,
+        limit: usize,
+    ) -> Reply<'_, Vec<FiledReport>> {
         let sql = "SELECT number, by_person, about, game_id, reason, at_ms, answered FROM (SELECT *, EXISTS \
-            (SELECT 1 FROM deeds WHERE deeds.report = reports.number) AS answered FROM reports WHERE number > ?) \
-            WHERE NOT (? AND answered) ORDER BY number LIMIT ?";
+            (SELECT 1 FROM deeds WHERE deeds.report = reports.number) AS answered FROM reports WHERE number > ?1) \
+            WHERE NOT (?2 AND answered) AND (?3 IS NULL OR by_person = ?3) ORDER BY number LIMIT ?4";
         self.read(move |connection| {
-            all(connection, sql, params![int(after), open, int(limit as u64)], |row| {
+            all(connection, sql, params![int(after), open, by, int(limit as u64)], |row| {
                 let report = Report {
                     by: row.get(1)?,
                     about: row.get(2)?,
