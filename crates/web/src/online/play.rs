@@ -271,8 +271,9 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
         if !session.is_live() {
             return t(id::LOOKING_BACK).to_owned();
         }
-        if let Some(ending) = session.ending() {
-            return ending;
+        // How it ended stands below, where the hand was.
+        if session.ending().is_some() {
+            return fill!(id::GAME_OVER_AFTER, turns = session.turns());
         }
         if let Some(why) = stands(table) {
             return why;

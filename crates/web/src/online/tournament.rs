@@ -400,7 +400,12 @@ fn table_words(table: &TournamentTable) -> String {
         None => t(id::TOURNAMENT_PLAYS).to_owned(),
         Some(places) if places.is_empty() => t(id::TABLE_BROKEN_OFF).to_owned(),
         Some(places) if places.iter().all(|place| *place == 1) => t(id::TABLE_DRAW).to_owned(),
-        Some(places) => places.iter().map(|place| format!("{place}.")).collect::<Vec<_>>().join(" "),
+        Some(places) => {
+            let mut came: Vec<_> = places.iter().zip(&table.players).collect();
+            came.sort_by_key(|(place, _)| **place);
+            let came = came.into_iter().map(|(place, player)| format!("{place}. {}", player.name));
+            came.collect::<Vec<_>>().join(", ")
+        }
     }
 }
 
