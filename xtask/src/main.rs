@@ -36,8 +36,9 @@ cargo xtask COMMAND
                                find weights for the computer players of a game by self-play
   tune octiles-net [--rounds R] [--games N] [--epochs E] [--seed S] [--check N] [--nodes K]
                                teach the network of the race of two who wins, by self-play
-  tune octi-fast-table [--rounds R] [--games N] [--nodes K] [--epochs E] [--seed S] [--check N]
-                               teach the table of OCTI's fast game the same; no rounds: only the match at the end
+  tune octi-fast-table|octi-full-table [--rounds R] [--games N] [--nodes K] [--trust P] [--later P] [--epochs E]
+       [--seed S] [--check N] [--share P]
+                               teach the tables of OCTI the same; no rounds: only the match at the end
   puzzles [GAME ..] [--minutes N] [--most N]
                                mine puzzles from games between levels, prove and grade them, and go on with the files
                                of crates/puzzles/collection; ten minutes in all unless told otherwise

@@ -1,4 +1,4 @@
-//! The judgement of the fast game that was learned from games the computer played against itself.
+//! The judgement of the games of two that was learned from games the computer played against itself.
 
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
@@ -7,16 +7,16 @@ use eightfold_game::{Evaluate, Game, Seat};
 use eightfold_octi::{Mode, Octi, Turn};
 
 use crate::plain::PlainOcti;
-use crate::view::{OCTI_FEATURES, OctiView};
+use crate::view::OctiView;
 
 /// What each feature of a position adds to the worth for the player to move, in quarters of the unit of judgement.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OctiTable(Vec<i16>);
 
 impl OctiTable {
-    /// A table with these weights, one for each feature; `None` if they are too few or too many.
-    pub fn new(weights: Vec<i16>) -> Option<Self> {
-        (weights.len() == OCTI_FEATURES).then_some(Self(weights))
+    /// A table for this game with these weights, one for each feature; `None` if they are too few or too many.
+    pub fn new(mode: Mode, weights: Vec<i16>) -> Option<Self> {
+        (OctiView::features(mode) == Some(weights.len())).then_some(Self(weights))
     }
 
     /// The weights as bytes, little end first.
@@ -24,13 +24,13 @@ impl OctiTable {
         self.0.iter().flat_map(|weight| weight.to_le_bytes()).collect()
     }
 
-    /// The weights from bytes; `None` if they are too few or too many.
-    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+    /// The table for this game from bytes; `None` if they are too few or too many.
+    pub fn from_bytes(mode: Mode, bytes: &[u8]) -> Option<Self> {
         let (pairs, rest) = bytes.as_chunks::<2>();
         if !rest.is_empty() {
             return None;
         }
-        Self::new(pairs.iter().map(|pair| i16::from_le_bytes(*pair)).collect())
+        Self::new(mode, pairs.iter().map(|pair| i16::from_le_bytes(*pair)).collect())
     }
 
     /// What the position is worth to the player to move.
@@ -43,10 +43,15 @@ impl OctiTable {
 
 /// By `cargo xtask tune octi-fast-table`.
 static FAST: LazyLock<OctiTable> = LazyLock::new(|| {
-    OctiTable::from_bytes(include_bytes!("../nets/fast.table")).expect("the table in the program")
+    OctiTable::from_bytes(Mode::Fast, include_bytes!("../nets/fast.table")).expect("the table in the program")
 });
 
-/// Judges OCTI: the fast game by a table that was learned from games, the others by hand.
+/// By `cargo xtask tune octi-full-table`.
+static FULL: LazyLock<OctiTable> = LazyLock::new(|| {
+    OctiTable::from_bytes(Mode::Full, include_bytes!("../nets/full.table")).expect("the table in the program")
+});
+
+/// Judges OCTI: the games of two by tables that were learned from games, the game of four by hand.
 ///
 /// What is seen of a position is seen by the player to move, so that the same feature counts differently for whoever
 /// moves and for whoever waits: the worth to one player is the worth to the other with its sign changed, and a threat is
@@ -57,7 +62,7 @@ pub struct OctiEvaluator {
 }
 
 impl OctiEvaluator {
-    /// Judges the fast game by this table.
+    /// Judges the game that this table is for by it.
     pub const fn of(table: &'static OctiTable) -> Self {
         Self { table: Some(table) }
     }
@@ -67,10 +72,11 @@ const PLAIN: PlainOcti = PlainOcti { weights: None };
 
 impl Evaluate<Octi> for OctiEvaluator {
     fn evaluate(&self, position: &Octi, seat: Seat) -> i32 {
-        if position.rules().mode != Mode::Fast {
-            return PLAIN.evaluate(position, seat);
-        }
-        let table = self.table.unwrap_or(&FAST);
+        let table = match position.rules().mode {
+            Mode::Fast => self.table.unwrap_or(&FAST),
+            Mode::Full => self.table.unwrap_or(&FULL),
+            Mode::Four => return PLAIN.evaluate(position, seat),
+        };
         let worth = table.worth(position).clamp(-20_000, 20_000);
         if position.turn_seat() == seat { worth } else { -worth }
     }
@@ -115,12 +121,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_in_use_can_be_read_and_written_as_it_was() {
-        let bytes = include_bytes!("../nets/fast.table");
-        let table = OctiTable::from_bytes(bytes).expect("a table of this shape");
-        assert_eq!(table.to_bytes(), bytes);
-        assert_eq!(OctiTable::from_bytes(&bytes[1..]), None);
-        assert_eq!(OctiTable::from_bytes(&bytes[2..]), None);
+    fn the_tables_in_use_can_be_read_and_written_as_they_were() {
+        let fast: &[u8] = include_bytes!("../nets/fast.table");
+        for (mode, bytes) in [(Mode::Fast, fast), (Mode::Full, include_bytes!("../nets/full.table"))] {
+            let table = OctiTable::from_bytes(mode, bytes).expect("a table of this shape");
+            assert_eq!(table.to_bytes(), bytes);
+            assert_eq!(OctiTable::from_bytes(mode, &bytes[1..]), None);
+            assert_eq!(OctiTable::from_bytes(mode, &bytes[2..]), None);
+            assert_eq!(OctiTable::from_bytes(Mode::Four, bytes), None);
+        }
     }
 
     #[test]

@@ -19,5 +19,5 @@ mod weights;
 
 pub use learned::{OctiEvaluator, OctiTable};
 pub use plain::PlainOcti;
-pub use view::{OCTI_FEATURES, OctiView};
+pub use view::OctiView;
 pub use weights::{OctiWeights, Term};

@@ -1,7 +1,7 @@
 //! What the learned judgement sees of a position.
 
 use eightfold_game::{Game, Seat};
-use eightfold_octi::Octi;
+use eightfold_octi::{Mode, Octi, Point};
 
 use crate::standing::{Standing, has, landings};
 use crate::tempo::{NOWHERE, next, steps, turns};
@@ -44,15 +44,48 @@ const RACE: usize = 2 * side::COUNT;
 /// The turns that enter a base: the mover's (none, some), the other's (0 to 2).
 const ENTERING: usize = RACE + 8 * 8;
 
-/// How many features there are.
-pub const OCTI_FEATURES: usize = ENTERING + 2 * 3;
+/// How many features the fast game has.
+const FAST: usize = ENTERING + 2 * 3;
 
-/// What is seen of a position of the fast game.
+/// What the full game has besides for each side, by where it begins.
+mod siege {
+    /// Enemy bases held (0 to 2) and own captured pods (0 to 3).
+    pub const HELD: usize = 0;
+    /// Enemy bases held (0 to 2) and missing ones that can be entered with the next turn (0 to 2).
+    pub const NEXT: usize = HELD + 3 * 4;
+    /// Turns until all enemy bases are held, each by a pod of its own, 0 to 23.
+    pub const ALL: usize = NEXT + 3 * 3;
+    /// Enemies on own bases, one of 0 to 2, and how many of these squares can be jumped at once, 0 to 2.
+    pub const INTRUDERS: usize = ALL + 24;
+    pub const COUNT: usize = INTRUDERS + 3 * 3;
+}
+
+/// The turns until all bases are held, in pairs of turns up to 11: the mover's, the other's.
+const SIEGES: usize = FAST + 2 * siege::COUNT;
+const FULL: usize = SIEGES + 12 * 12;
+
+/// What is seen of a position of OCTI for two.
 #[derive(Clone, Copy, Debug)]
 pub struct OctiView;
 
 /// More turns than this from a base are all the same.
 const FAR: i32 = 9;
+/// The squares of odd column and row: all bases are among them, and on a board with edges only those who stand on one
+/// of them can jump to another.
+const JUMPED_TO: u128 = {
+    let mut squares = 0;
+    let mut at = 0;
+    while at < 81 {
+        if at / 9 % 2 == 0 && at % 9 % 2 == 0 {
+            squares |= 1 << at;
+        }
+        at += 1;
+    }
+    squares
+};
+
+/// The turns of a pod that is not there.
+const ABSENT: i32 = 12;
 /// How many turns more a base is away while an enemy stands on it.
 const BARRED: i32 = 2;
 
@@ -63,28 +96,82 @@ const fn way(direction: usize, south: bool) -> usize {
     if south { 4 - from_north } else { from_north }
 }
 
+/// What is seen of a side and matters together with what is seen of the other.
+struct Side {
+    /// The turns of the nearest pod to a base.
+    first: i32,
+    /// How many pods can enter a base.
+    entering: i32,
+    /// In the full game: turns until all enemy bases are held.
+    siege: i32,
+}
+
+/// For each enemy base, the turns of the nearest pods, each with its number.
+#[derive(Clone, Copy)]
+struct Nearest([(i32, usize); 3]);
+
+impl Nearest {
+    fn add(&mut self, far: i32, pod: usize) {
+        let [first, second, third] = &mut self.0;
+        if far < first.0 {
+            (*third, *second, *first) = (*second, *first, (far, pod));
+        } else if far < second.0 {
+            (*third, *second) = (*second, (far, pod));
+        } else if far < third.0 {
+            *third = (far, pod);
+        }
+    }
+}
+
+/// The least turns in which each base gets a pod of its own.
+fn siege(nearest: &[Nearest; 3]) -> i32 {
+    let mut least = 3 * ABSENT;
+    for (a, one) in nearest[0].0 {
+        for (b, two) in nearest[1].0 {
+            if two != one || two == usize::MAX {
+                let third = nearest[2].0.iter().find(|&&(_, three)| three != one && three != two);
+                least = least.min(a + b + third.map_or(ABSENT, |&(c, _)| c));
+            }
+        }
+    }
+    least
+}
+
 impl OctiView {
-    /// Tells each feature, below [`OCTI_FEATURES`], and how often it is there, seen by the player to move.
+    /// How many features positions of this game have; `None` for the game of four, of which nothing is learned.
+    pub const fn features(mode: Mode) -> Option<usize> {
+        match mode {
+            Mode::Fast => Some(FAST),
+            Mode::Full => Some(FULL),
+            Mode::Four => None,
+        }
+    }
+
+    /// Tells each feature, below [`features`](Self::features), and how often it is there, seen by the player to move.
     #[inline]
     pub fn visit(position: &Octi, mut sink: impl FnMut(usize, i32)) {
         let standing = Standing::of(position);
         let mover = position.turn_seat();
-        let (first_mine, entering_mine) = Self::side(position, &standing, mover, 0, &mut sink);
-        let (first_theirs, entering_theirs) =
-            Self::side(position, &standing, mover.next(2), side::COUNT, &mut sink);
-        sink(RACE + 8 * first_mine.min(7) as usize + first_theirs.min(7) as usize, 1);
-        sink(ENTERING + 3 * entering_mine.min(1) as usize + entering_theirs.min(2) as usize, 1);
+        let mine = Self::side(position, &standing, mover, 0, &mut sink);
+        let theirs = Self::side(position, &standing, mover.next(2), 1, &mut sink);
+        sink(RACE + 8 * mine.first.min(7) as usize + theirs.first.min(7) as usize, 1);
+        sink(ENTERING + 3 * mine.entering.min(1) as usize + theirs.entering.min(2) as usize, 1);
+        if position.rules().mode == Mode::Full {
+            let [mine, theirs] = [mine, theirs].map(|side| (side.siege / 2).min(11) as usize);
+            sink(SIEGES + 12 * mine + theirs, 1);
+        }
     }
 
-    /// The features of one side; gives the turns of its nearest pod to a base and how many of its pods can enter one.
+    /// The features of the player to move (0) or of the other (1).
     #[inline]
     fn side(
         position: &Octi,
         standing: &Standing,
         seat: Seat,
-        begin: usize,
+        which: usize,
         sink: &mut impl FnMut(usize, i32),
-    ) -> (i32, i32) {
+    ) -> Side {
+        let begin = which * side::COUNT;
         let rules = position.rules();
         let board = rules.board();
         let neighbours = next(board);
@@ -98,22 +185,32 @@ impl OctiView {
             open |= 1 << base.index();
         }
         open &= !theirs;
+        let full = rules.mode == Mode::Full;
+        if full {
+            open &= !own;
+        }
+        let mut entered = 0u128;
+        let mut nearest_of = [Nearest([(ABSENT, usize::MAX); 3]); 3];
         let mut least = [FAR; 3];
         let (mut first, mut entering, mut count) = (FAR, 0, 0);
         let (mut reach, mut frames) = (0, 0);
         let mut attacked = 0u128;
         let mut ways = [0; 6];
         for pod in position.pods().iter().filter(|pod| pod.owner() == seat) {
+            let number = count;
             count += 1;
             let prongs = pod.prongs();
             sink(begin + side::PRONGS + prongs.len() as usize, 1);
             let mut nearest = FAR;
             let mut ahead = 8;
-            for (base, least) in targets.iter().zip(&mut least) {
+            for ((base, least), nearest_of) in targets.iter().zip(&mut least).zip(&mut nearest_of) {
                 let barred = if has(theirs, base.index() as u8) { BARRED } else { 0 };
                 let far = (turns(board, prongs, pod.point(), *base) + barred).min(FAR);
                 *least = far.min(*least);
                 nearest = nearest.min(far);
+                if full {
+                    nearest_of.add(far, number);
+                }
                 ahead = ahead.min(steps(board, pod.point(), *base));
             }
             first = first.min(nearest);
@@ -137,6 +234,7 @@ impl OctiView {
                 if !has(standing.all, near) {
                     reach += 1;
                     enters |= has(open, near);
+                    entered |= open & 1 << near;
                     continue;
                 }
                 let far = neighbours[usize::from(near)][direction];
@@ -149,12 +247,14 @@ impl OctiView {
                     }
                 }
             }
-            if !enters && jumps {
-                enters = landings(board, standing, pod) & open != 0;
+            if jumps && (full || !enters) && (board.edgeless || has(JUMPED_TO, pod.point().index() as u8)) {
+                let landed = landings(board, standing, pod) & open;
+                enters |= landed != 0;
+                entered |= landed;
             }
             entering += i32::from(enters);
         }
-        sink(begin + side::PODS + (count as usize).min(7), 1);
+        sink(begin + side::PODS + count.min(7), 1);
         sink(begin + side::RESERVE + usize::from(supply.reserve).min(4), 1);
         let stock = usize::from(supply.prongs) + 2 * usize::from(supply.superprongs);
         sink(begin + side::STOCK + (stock.div_ceil(2)).min(13), 1);
@@ -179,15 +279,43 @@ impl OctiView {
             sink(begin + side::BASES + far as usize, 1);
         }
         sink(begin + side::ENTER + entering.min(2) as usize, 1);
-        (first, entering)
+        let mut siege = 0;
+        if full {
+            let begin = FAST + which * siege::COUNT;
+            let on = |squares: u128, bases: &[Point]| {
+                bases.iter().filter(|base| has(squares, base.index() as u8)).count().min(2)
+            };
+            let held = on(own, targets);
+            sink(begin + siege::HELD + 4 * held + usize::from(supply.captured).min(3), 1);
+            sink(begin + siege::NEXT + 3 * held + (entered.count_ones() as usize).min(2), 1);
+            siege = self::siege(&nearest_of);
+            sink(begin + siege::ALL + siege.min(23) as usize, 1);
+            sink(begin + siege::INTRUDERS + 3 * on(theirs, homes) + on(theirs & attacked, homes), 1);
+        }
+        Side { first, entering, siege }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use eightfold_octi::Direction;
+    use eightfold_octi::{Board, Direction, Rules};
 
     use super::*;
+
+    #[test]
+    fn bases_are_jumped_to_from_squares_of_their_kind() {
+        for base in Rules::FULL.bases(Seat::new(0)).iter().chain(Rules::FULL.bases(Seat::new(1))) {
+            assert!(has(JUMPED_TO, base.index() as u8));
+        }
+        for at in 0..81 {
+            for direction in (0..8).map(Direction::nth) {
+                let over = Board::PLAIN.next(Point::at(at), direction);
+                if let Some(to) = over.and_then(|over| Board::PLAIN.next(over, direction)) {
+                    assert_eq!(has(JUMPED_TO, at as u8), has(JUMPED_TO, to.index() as u8));
+                }
+            }
+        }
+    }
 
     #[test]
     fn what_is_ahead_of_one_side_is_behind_the_other() {

@@ -78,7 +78,8 @@ fn match_up(rules: &RaceRules, [new, old]: [&RaceNet; 2], name: &str, plan: &Pla
     let (mut dice, mut sum) = (SplitMix::new(!plan.seed), 0.0);
     for _ in 0..plan.check / 2 {
         let seed = dice.bits();
-        sum += play(rules, (new, old), old, level, seed) - play(rules, (old, new), old, level, seed);
+        let levels = (level, level);
+        sum += play(rules, (new, old), old, levels, seed) - play(rules, (old, new), old, levels, seed);
     }
     let games = 2 * (plan.check / 2);
     println!(

@@ -1,5 +1,5 @@
 //! Finds weights for an evaluator by self-play: simultaneous perturbation (SPSA), or for the network of the
-//! race of two and OCTI's fast game by descent ([`learn`], [`octi`]).
+//! race of two and the tables of OCTI by descent ([`learn`], [`octi`]).
 //!
 //! `tune GAME [--pairs N] [--nodes K] [--seed S] [--check N]`. Each pair of games has one opening, played
 //! by chance within reason, and swapped seats; one player has all weights moved a little at random, the
@@ -14,7 +14,7 @@ use std::process::ExitCode;
 
 use eightfold_catalog::{AnyRules, Choice};
 use eightfold_game::{Deal, Dice, Evaluate, Game, Match, Step, ToAct};
-use eightfold_octi::{Octi, Rules};
+use eightfold_octi::{Mode, Octi, Rules};
 use eightfold_octi_eval::{OctiWeights, PlainOcti, Term};
 use eightfold_octiles::{Race, RaceRules};
 use eightfold_octiles_eval::{RaceEvaluator, RaceWeights};
@@ -107,13 +107,18 @@ struct Plan {
 fn main() -> ExitCode {
     let mut words = std::env::args().skip(1);
     let Some(game) = words.next() else {
-        return refuse("which game? octi-fast, octi-full, octi-four octiles; octiles-net or octi-fast-table");
+        return refuse(
+            "which game? octi-fast, octi-full, octi-four octiles; octiles-net, octi-fast-table or octi-full-table",
+        );
     };
     if game == "octiles-net" {
         return learn::learn(words);
     }
-    if game == "octi-fast-table" {
-        return octi::learn(words);
+    if let Some(mode) = [("octi-fast-table", Mode::Fast), ("octi-full-table", Mode::Full)]
+        .into_iter()
+        .find_map(|(name, mode)| (name == game).then_some(mode))
+    {
+        return octi::learn(mode, words);
     }
     let mut plan = Plan { pairs: 2_000, nodes: 400, seed: 1, check: 200 };
     let known = &mut [
@@ -210,6 +215,7 @@ fn play_pair<G: Tunable>(
     seed: u64,
 ) -> f64 {
     let (usual, keen) = (G::evaluator(&G::beginning()), G::level().with_nodes(nodes));
+    let keen = (keen, keen);
     play(rules, (first, second), &usual, keen, seed) - play(rules, (second, first), &usual, keen, seed)
 }
 
@@ -219,7 +225,7 @@ fn play<G: Game>(
     rules: &G::Rules,
     senses: (&impl Evaluate<G>, &impl Evaluate<G>),
     usual: &impl Evaluate<G>,
-    keen: Level,
+    keen: (Level, Level),
     seed: u64,
 ) -> f64 {
     const OPENING: usize = 6;
@@ -243,8 +249,8 @@ fn play<G: Game>(
                 let seed = seeds.bits();
                 let turn = match (played.entries().len() < OPENING, seat.index() & 1) {
                     (true, _) => chosen(&played, usual, &rash, seed),
-                    (_, 0) => chosen(&played, senses.0, &keen, seed),
-                    _ => chosen(&played, senses.1, &keen, seed),
+                    (_, 0) => chosen(&played, senses.0, &keen.0, seed),
+                    _ => chosen(&played, senses.1, &keen.1, seed),
                 };
                 match turn {
                     Some(turn) => Step::Turn(turn),

@@ -1,24 +1,27 @@
-//! Teaches OCTI's fast game who wins: games of the computer against itself, and a table that learns from how they ended.
+//! Teaches OCTI's games of two who wins: games of the computer against itself, and a table that learns from how they ended.
 //!
-//! `tune octi-fast-table [--rounds R] [--games N] [--nodes K] [--epochs E] [--seed S] [--check N]`. In the first round the players search by the judgement written by hand, in each further one by
-//! what was learned before, in twice as many games with two thirds of the positions a turn; games begin with some
-//! turns by chance, and every player errs a little. Every position is kept with how its game ended and, from the second
-//! round on, what the search thought of it; the table is fitted to all rounds together by gradient descent (Adam,
-//! logistic loss), checked on a twentieth of the games that it is not shown, rounded and written where the judgement
-//! reads it. At the end, or at once with `--rounds 0`, it plays a match against the judgement written by hand with ten
-//! times the positions of the last round. The same arguments give the same table on machines of one kind.
+//! `tune octi-fast-table|octi-full-table [--rounds R] [--games N] [--nodes K] [--trust P] [--later P] [--epochs E]
+//! [--seed S] [--check N] [--share P]`. In the first round the players search by the judgement written by hand, in each
+//! further one by what was learned before, in twice as many games with two thirds of the positions a turn; games begin
+//! with some turns by chance, and every player errs a little. Every position is kept with how its game ended and what
+//! the search thought of it: `--trust` says how many percent of what is learned are the latter in the first round,
+//! `--later` in each further one. The table is fitted to all rounds together by gradient descent (Adam, logistic loss),
+//! checked on a twentieth of the games that it is not shown, rounded and written where the judgement reads it. At the
+//! end, or at once with `--rounds 0`, it plays a match against the judgement written by hand with ten times the
+//! positions of the last round, or for itself `--share` percent of them. Without arguments everything is as it was for
+//! the table in use. The same arguments give the same table on machines of one kind.
 
 use std::process::ExitCode;
 
 use eightfold_game::{Deal, Dice, Evaluate, Game, Match, Step, ToAct};
-use eightfold_octi::{Octi, Rules};
-use eightfold_octi_eval::{OCTI_FEATURES, OctiEvaluator, OctiTable, OctiView, PlainOcti};
+use eightfold_octi::{Mode, Octi, Rules};
+use eightfold_octi_eval::{OctiEvaluator, OctiTable, OctiView, PlainOcti};
 use eightfold_search::{Level, Searcher, SplitMix, random_turn};
 
 use super::{play, read_numbers, refuse};
 
-/// Where the table lies.
-const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../octi-eval/nets/fast.table");
+/// Where the tables lie.
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../octi-eval/nets");
 /// How much is worth a step of one in the logarithm of the odds of winning, in quarters of the unit of judgement.
 const SCALE: f32 = 800.0;
 
@@ -29,8 +32,33 @@ pub struct Plan {
     pub seed: u64,
     pub check: u64,
     pub nodes: u64,
-    /// Whether the players judge by what was learned, so that their scores are odds.
-    pub trust: bool,
+    /// How many percent of what is learned from a position are what the search thought of it; the rest is how its game ended.
+    pub trust: u64,
+    /// The same in the second and each further round.
+    pub later: u64,
+    /// How many percent of the other's positions the new judgement has in the match.
+    pub share: u64,
+}
+
+impl Plan {
+    /// How the tables in use were learned. Fast games are short enough to learn from how they ended.
+    fn of(mode: Mode) -> Self {
+        let fast = Self {
+            rounds: 2,
+            games: 4_000,
+            epochs: 8,
+            seed: 1,
+            check: 100,
+            nodes: 300,
+            trust: 0,
+            later: 50,
+            share: 100,
+        };
+        match mode {
+            Mode::Full => Self { rounds: 3, games: 800, nodes: 1_000, trust: 80, later: 80, ..fast },
+            Mode::Fast | Mode::Four => fast,
+        }
+    }
 }
 
 /// A position and what became of it for the player whose turn came: 1 won, 0 lost; or what was to be expected.
@@ -42,8 +70,8 @@ pub struct Kept {
 }
 
 /// Plays, learns, writes and checks as the words say.
-pub fn learn(words: impl Iterator<Item = String>) -> ExitCode {
-    let mut plan = Plan { rounds: 2, games: 4_000, epochs: 8, seed: 1, check: 100, nodes: 300, trust: false };
+pub fn learn(mode: Mode, words: impl Iterator<Item = String>) -> ExitCode {
+    let mut plan = Plan::of(mode);
     let known = &mut [
         ("--rounds", &mut plan.rounds),
         ("--games", &mut plan.games),
@@ -51,11 +79,18 @@ pub fn learn(words: impl Iterator<Item = String>) -> ExitCode {
         ("--seed", &mut plan.seed),
         ("--check", &mut plan.check),
         ("--nodes", &mut plan.nodes),
+        ("--trust", &mut plan.trust),
+        ("--later", &mut plan.later),
+        ("--share", &mut plan.share),
     ];
     if let Err(why) = read_numbers(words, known) {
         return refuse(&why);
     }
-    let rules = Rules::FAST;
+    let (rules, file) = match mode {
+        Mode::Fast => (Rules::FAST, format!("{FOLDER}/fast.table")),
+        Mode::Full => (Rules::FULL, format!("{FOLDER}/full.table")),
+        Mode::Four => return refuse("nothing is learned for the game of four"),
+    };
     let (mut new, fit_by) = (None::<OctiEvaluator>, plan.seed);
     let mut kept = Vec::new();
     for round in 1..=plan.rounds {
@@ -64,14 +99,14 @@ pub fn learn(words: impl Iterator<Item = String>) -> ExitCode {
             Some(judge) => collect(&rules, judge, &plan),
         });
         println!("# round {round}: {} positions, the last of {} games", kept.len(), plan.games);
-        let table = fit(&kept, fit_by, plan.epochs);
-        if let Err(error) = std::fs::write(FILE, table.to_bytes()) {
-            return refuse(&format!("{FILE}: {error}"));
+        let table = fit(mode, &kept, fit_by, plan.epochs);
+        if let Err(error) = std::fs::write(&file, table.to_bytes()) {
+            return refuse(&format!("{file}: {error}"));
         }
         new = Some(OctiEvaluator::of(Box::leak(Box::new(table))));
         plan.seed += 1;
-        if !plan.trust {
-            plan.trust = true;
+        if round == 1 {
+            plan.trust = plan.later;
             plan.games *= 2;
             plan.nodes = plan.nodes * 2 / 3;
         }
@@ -83,11 +118,12 @@ pub fn learn(words: impl Iterator<Item = String>) -> ExitCode {
 /// Says how the new judgement does against the one written by hand, with the same search.
 fn match_up(rules: &Rules, new: OctiEvaluator, plan: &Plan) {
     let level = Level { depth: 60, widths: [0; 4], nodes: 10 * plan.nodes, ..Level::GREEDY };
+    let ours = level.with_nodes(level.nodes * plan.share / 100);
     let (mut dice, mut sum, plain) = (SplitMix::new(!plan.seed), 0.0, PlainOcti::default());
     for _ in 0..plan.check / 2 {
         let seed = dice.bits();
-        sum += play(rules, (&new, &plain), &plain, level, seed)
-            - play(rules, (&plain, &new), &plain, level, seed);
+        sum += play(rules, (&new, &plain), &plain, (ours, level), seed)
+            - play(rules, (&plain, &new), &plain, (level, ours), seed);
     }
     let games = 2 * (plan.check / 2);
     println!(
@@ -121,6 +157,7 @@ pub fn collect(rules: &Rules, judge: impl Evaluate<Octi> + Sync, plan: &Plan) ->
 
 /// Plays a game and keeps its positions.
 fn watch(rules: &Rules, judge: &impl Evaluate<Octi>, plan: &Plan, game: u64, kept: &mut Vec<Kept>) {
+    // A game that takes longer is as good as drawn.
     const MOST: usize = 260;
     let mut dice = SplitMix::new(
         plan.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ game.wrapping_mul(0xD1B5_4A32_D192_ED03),
@@ -130,13 +167,12 @@ fn watch(rules: &Rules, judge: &impl Evaluate<Octi>, plan: &Plan, game: u64, kep
     let begin = kept.len();
     let noise = [10, 10, 20, 60][dice.pick(4)];
     let winner = loop {
-        if played.entries().len() >= MOST {
-            kept.truncate(begin);
-            return;
-        }
         let ToAct::Seat(_) = played.to_act() else {
             break played.outcome().and_then(|outcome| outcome.winners.iter().next());
         };
+        if played.entries().len() >= MOST {
+            break None;
+        }
         let turn = if played.entries().len() < wild {
             random_turn(played.position(), &mut dice).map(|turn| (turn, 0))
         } else {
@@ -152,7 +188,7 @@ fn watch(rules: &Rules, judge: &impl Evaluate<Octi>, plan: &Plan, game: u64, kep
             return;
         };
         let shown = !game.is_multiple_of(20);
-        if plan.trust && played.entries().len() >= wild {
+        if plan.trust > 0 && played.entries().len() >= wild {
             let chance = 1.0 / (1.0 + (-4.0 * score as f32 / SCALE).exp());
             kept.push(Kept { position: *played.position(), result: chance, shown });
         }
@@ -162,12 +198,11 @@ fn watch(rules: &Rules, judge: &impl Evaluate<Octi>, plan: &Plan, game: u64, kep
         }
         // A judgement written by hand has no odds to tell: what a turn has led to is kept with the end alone.
         let goes_on = matches!(played.to_act(), ToAct::Seat(_)) && played.entries().len() > wild;
-        if !plan.trust && goes_on {
+        if plan.trust == 0 && goes_on {
             kept.push(Kept { position: *played.position(), result: 0.5, shown });
         }
     };
-    // What the search thought is half of what is learned, where it thought by what was learned before.
-    let trust = if plan.trust { 0.5 } else { 0.0 };
+    let trust = plan.trust as f32 / 100.0;
     for kept in &mut kept[begin..] {
         let end = winner.map_or(0.5, |winner| if winner == kept.position.turn_seat() { 1.0 } else { 0.0 });
         kept.result = trust * kept.result + (1.0 - trust) * end;
@@ -175,7 +210,7 @@ fn watch(rules: &Rules, judge: &impl Evaluate<Octi>, plan: &Plan, game: u64, kep
 }
 
 /// The table that explains best how the games ended.
-pub fn fit(kept: &[Kept], seed: u64, epochs: u64) -> OctiTable {
+pub fn fit(mode: Mode, kept: &[Kept], seed: u64, epochs: u64) -> OctiTable {
     const BATCH: usize = 512;
     let samples: Vec<Vec<(u16, f32)>> = kept
         .iter()
@@ -190,7 +225,7 @@ pub fn fit(kept: &[Kept], seed: u64, epochs: u64) -> OctiTable {
         })
         .collect();
     let mut dice = SplitMix::new(!seed);
-    let mut weights = vec![0f32; OCTI_FEATURES];
+    let mut weights = vec![0f32; OctiView::features(mode).unwrap_or(0)];
     let (mut first, mut second) = (weights.clone(), weights.clone());
     let mut gradient = weights.clone();
     let mut order: Vec<u32> = (0..samples.len() as u32).filter(|&at| kept[at as usize].shown).collect();
@@ -235,5 +270,5 @@ pub fn fit(kept: &[Kept], seed: u64, epochs: u64) -> OctiTable {
     }
     let rounded =
         weights.iter().map(|weight| (SCALE * weight).round().clamp(-32_000.0, 32_000.0) as i16).collect();
-    OctiTable::new(rounded).expect("a weight for each feature")
+    OctiTable::new(mode, rounded).expect("a weight for each feature")
 }
