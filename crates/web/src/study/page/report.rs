@@ -165,8 +165,14 @@ fn identities_of(studying: Studying, report: &Report) -> Option<impl IntoView + 
     let over = report.identities.first()?.over;
     let names = report.sides.iter().map(|side| view! { <th scope="col">{side_called(studying, side)}</th> });
     let names = names.collect_view();
+    // What is less than nothing is taken away where it would be added, and the other way round.
+    let signed = |sign: &'static str, value: i32| match sign {
+        "+ " if value < 0 => format!("− {}", points(-value)),
+        "− " if value < 0 => format!("+ {}", points(-value)),
+        sign => format!("{sign}{}", points(value)),
+    };
     let row = |sign: &'static str, words: &'static str, of: fn(&Identity) -> i32| {
-        let values = report.identities.iter().map(|sum| view! { <td>{sign}{points(of(sum))}</td> });
+        let values = report.identities.iter().map(|sum| view! { <td>{signed(sign, of(sum))}</td> });
         view! { <tr><th scope="row">{words}</th>{values.collect_view()}</tr> }
     };
     let result = if over { t(id::STUDY_REPORT_RESULT) } else { t(id::STUDY_REPORT_LAST) };
@@ -231,16 +237,20 @@ fn curve(studying: Studying, report: &Report) -> impl IntoView + use<> {
         let ends = report.curve.last().map(|point| point.chances.clone()).unwrap_or_default();
         let mut order: Vec<usize> = (0..shown).collect();
         order.sort_by_key(|side| std::cmp::Reverse(ends.get(*side).copied().unwrap_or_default()));
-        // Each below the one before it, however near their lines end; the last ones are moved up again where there is no room.
+        // Each below the one before it, however near their lines end; then from the last one on up again where there is no room.
         let mut lowest = EDGE;
         let mut places: Vec<f64> = Vec::new();
         for side in &order {
             lowest = (up(ends.get(*side).copied().unwrap_or_default()) + LETTER / 3.0).max(lowest + LETTER - 2.0);
             places.push(lowest);
         }
-        let over = (lowest - (high - 2.0)).max(0.0);
+        let mut highest = high - 2.0;
+        for place in places.iter_mut().rev() {
+            *place = place.min(highest);
+            highest = *place - (LETTER - 2.0);
+        }
         let texts = order.iter().zip(places).map(|(side, y)| {
-            view! { <text class="side" x=format!("{:.1}", wide - LETTER) y=format!("{:.1}", y - over)>{report.sides[*side].clone()}</text> }
+            view! { <text class="side" x=format!("{:.1}", wide - LETTER) y=format!("{y:.1}")>{report.sides[*side].clone()}</text> }
         });
         texts.collect_view()
     });
