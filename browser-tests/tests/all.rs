@@ -5,6 +5,7 @@ mod dots;
 mod face_down;
 mod harness;
 mod hunt;
+mod keeping;
 mod language;
 mod later;
 mod layout;

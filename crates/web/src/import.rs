@@ -1,6 +1,6 @@
 //! Games that come from outside: pasted, or carried by an address.
 
-use crate::words::{fill, id};
+use crate::words::{fill, id, t};
 use eightfold_catalog::{Choice, ChoiceError, StepError};
 use eightfold_record::sgf::{Collection, is_sgf};
 use eightfold_record::{LinkError, Record, RecordError};
@@ -16,11 +16,14 @@ const LONGEST_FILE: usize = 2 * 1024 * 1024;
 /// Why a text is no game.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
-    /// More than any game needs.
-    #[error("that is {0} characters long, and an address may carry {LONGEST}")]
-    TooLong(usize),
+    /// An address that carries more than any game needs: its length in bytes.
+    #[error("{}", fill!(id::IMPORT_LONG_ADDRESS, length = .0, most = LONGEST))]
+    LongAddress(usize),
+    /// A file or a field with more than is read of one: its length in bytes.
+    #[error("{}", fill!(id::IMPORT_LONG_TEXT, length = .0, most = LONGEST_FILE))]
+    LongText(usize),
     /// Nothing was given.
-    #[error("there is nothing to open: paste a position or a record")]
+    #[error("{}", t(id::IMPORT_NOTHING))]
     Empty,
     /// The game or its options.
     #[error(transparent)]
@@ -45,7 +48,7 @@ pub fn read(text: &str, game: &Choice) -> Result<Record, ImportError> {
         return Err(ImportError::Empty);
     }
     if text.len() > LONGEST_FILE {
-        return Err(ImportError::TooLong(text.len()));
+        return Err(ImportError::LongText(text.len()));
     }
     // Not trimmed: errors count lines and columns as the person sees them.
     if is_sgf(text) {
@@ -83,7 +86,7 @@ pub fn open(carried: &SharedGame) -> Result<Record, ImportError> {
         }
     };
     if length > LONGEST {
-        return Err(ImportError::TooLong(length));
+        return Err(ImportError::LongAddress(length));
     }
     match carried {
         SharedGame::Record(text) => Ok(Record::from_text(text)?),
@@ -137,13 +140,19 @@ mod tests {
     #[test]
     fn an_address_carries_no_more_than_64_kib() {
         let long = SharedGame::Record(format!("game: octiles\n{}", "#".repeat(LONGEST)));
-        assert!(matches!(open(&long), Err(ImportError::TooLong(_))));
+        assert!(matches!(open(&long), Err(ImportError::LongAddress(_))));
         let position = SharedGame::Position {
             game: "octiles".into(),
             options: Vec::new(),
             position: "-,".repeat(LONGEST),
         };
-        assert!(matches!(open(&position), Err(ImportError::TooLong(_))));
+        assert!(matches!(open(&position), Err(ImportError::LongAddress(_))));
+    }
+
+    #[test]
+    fn a_text_of_more_than_2_mib_is_told_its_own_limit() {
+        let error = read(&"#".repeat(LONGEST_FILE + 1), &race()).unwrap_err().to_string();
+        assert!(error.contains("2097153") && error.contains("2097152"), "{error}");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::setup::Kind;
+use crate::words::{id, t};
 
 /// How many finished games are kept; of those that go on, all are.
 pub const FINISHED: usize = 12;
@@ -39,10 +40,10 @@ pub struct HalfTurn {
 #[derive(Debug, thiserror::Error)]
 pub enum SavedError {
     /// It is not what the page writes.
-    #[error("it is not written as this page writes a game")]
+    #[error("{}", t(id::KEPT_NO_GAME))]
     Form,
     /// Its dice.
-    #[error("its dice have no salt of letters and digits")]
+    #[error("{}", t(id::KEPT_NO_SALT))]
     Salt,
 }
 

@@ -15,6 +15,7 @@ pub use judge::{Crossings, Judged, Lit, value_words};
 pub use task::Task;
 
 use crate::route::{decode, encode};
+use crate::words::{fill, id, t};
 
 /// The longest text that is read as a bench: far more than any bench needs.
 const LONGEST: usize = 6000;
@@ -38,21 +39,19 @@ pub struct BoardEditor {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BenchError {
     /// Nobody's bench is that long.
-    #[error("the address is far too long for a board")]
+    #[error("{}", t(id::BENCH_LONG_ADDRESS))]
     TooLong,
     /// Two parts of one name, or one that is not known.
-    #[error("`{0}` is no part of such an address, or is there twice")]
+    #[error("{}", fill!(id::BENCH_NO_PART, part = .0))]
     Part(String),
     /// The board.
-    #[error("the board cannot be read: {0}")]
+    #[error("{}", fill!(id::BENCH_NO_BOARD, error = .0))]
     Board(#[from] PositionError),
     /// A locked space that is none.
-    #[error("`{0}` is no space with a tile, so it cannot be locked")]
+    #[error("{}", fill!(id::BENCH_NO_LOCK, space = .0))]
     Locked(String),
     /// The score.
-    #[error(
-        "`{0}` is no challenge: they are numbered 1 to 30, and the solitaires are connection, sequence and pattern"
-    )]
+    #[error("{}", fill!(id::BENCH_NO_SCORE, score = .0))]
     Score(String),
     /// The weights and conditions.
     #[error(transparent)]
@@ -66,10 +65,10 @@ pub enum BenchError {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refused {
     /// The tile is locked.
-    #[error("the tile on {0} is locked: unlock it first")]
+    #[error("{}", fill!(id::BENCH_TILE_LOCKED, space = .0))]
     Locked(Space),
     /// There is no tile.
-    #[error("there is no tile on {0}")]
+    #[error("{}", fill!(id::BENCH_SPACE_EMPTY, space = .0))]
     Empty(Space),
 }
 

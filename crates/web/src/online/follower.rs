@@ -4,6 +4,8 @@ use eightfold_game::ToAct;
 use eightfold_record::{Record, ShuffleSecret};
 use eightfold_table::{Body, OfferKind, ReplayError, Row, Secret, Status, Table};
 
+use crate::words::{fill, id};
+
 /// A table as the rows that have come make it.
 #[derive(Debug, Default)]
 pub struct Follower {
@@ -182,7 +184,7 @@ impl Follower {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FollowError {
     /// It is no row.
-    #[error("a row cannot be read: {0}")]
+    #[error("{}", fill!(id::ONLINE_NO_ROW, error = .0))]
     Unreadable(String),
     /// It does not follow the row before it.
     #[error(transparent)]

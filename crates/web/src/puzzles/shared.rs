@@ -9,6 +9,7 @@ use super::answers;
 use super::choose;
 use super::progress::id_of;
 use crate::route::PUZZLE_GAMES;
+use crate::words::{id, t};
 
 /// A result: of the puzzles of a day, or of three minutes.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -80,7 +81,7 @@ impl fmt::Display for Shared {
 
 /// The text is no result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("a result begins with `d` and the number of a day, or with `s`, and has a part for each puzzle")]
+#[error("{}", t(id::SHARED_NO_RESULT))]
 pub struct SharedError;
 
 impl FromStr for Shared {

@@ -9,6 +9,7 @@ use eightfold_octiles::Race;
 use eightfold_record::{Record, Salt, Secret};
 
 use crate::setup::{Kind, Setup};
+use crate::words::{id, t};
 
 /// The game of the race of the day.
 const GAME: &str = "octiles";
@@ -105,7 +106,7 @@ impl fmt::Display for Played {
 
 /// The text is no race of a day.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("a race of a day is the number of the day, a sign, and a packed record")]
+#[error("{}", t(id::SHARED_NO_RACE))]
 pub struct PlayedError;
 
 impl FromStr for Played {

@@ -4,6 +4,8 @@ use eightfold_record::Record;
 use eightfold_study::{Path, Study, StudyError, Tree};
 use serde::{Deserialize, Serialize};
 
+use crate::words::{id, t};
+
 /// A study as it is kept between visits.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct SavedStudy {
@@ -24,7 +26,7 @@ pub struct SavedStudy {
 #[derive(Debug, thiserror::Error)]
 pub enum SavedError {
     /// It is not what the page writes.
-    #[error("it is not written as this page writes a study")]
+    #[error("{}", t(id::KEPT_NO_STUDY))]
     Form,
     /// The tree or an edit.
     #[error(transparent)]

@@ -4,6 +4,8 @@ use std::io::Read as _;
 
 use flate2::read::DeflateDecoder;
 
+use crate::words::{fill, id, t};
+
 /// The most files of an archive that are read.
 const MOST_FILES: usize = 5_000;
 /// The most that all of them may hold, in bytes.
@@ -16,22 +18,22 @@ pub type Inner = (String, Result<Vec<u8>, ZipError>);
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ZipError {
     /// The list of files.
-    #[error("this zip archive is damaged: its list of files cannot be read")]
+    #[error("{}", t(id::ZIP_BROKEN))]
     Broken,
     /// Too many files.
-    #[error("this zip archive has {0} files; at most {MOST_FILES} are read")]
+    #[error("{}", fill!(id::ZIP_MANY, count = .0, most = MOST_FILES))]
     Many(usize),
     /// One of the files.
-    #[error("this file of the zip archive is damaged")]
+    #[error("{}", t(id::ZIP_BROKEN_FILE))]
     BrokenFile,
     /// It needs a password.
-    #[error("this file of the zip archive is locked with a password")]
+    #[error("{}", t(id::ZIP_LOCKED))]
     Locked,
     /// Another way of packing.
-    #[error("this file is packed in a way that is not read: deflate it")]
+    #[error("{}", t(id::ZIP_METHOD))]
     Method,
     /// Too much.
-    #[error("the zip archive holds more than {} MiB", MOST_BYTES >> 20)]
+    #[error("{}", fill!(id::ZIP_LARGE, most = MOST_BYTES >> 20))]
     Large,
 }
 

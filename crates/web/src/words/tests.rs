@@ -178,7 +178,7 @@ fn reads_like_words(literal: &str) -> bool {
 }
 
 /// What stands before literals that nobody reads on the page: names for code, paths, reasons of panics, the console.
-const UNREAD: [&str; 16] = [
+const UNREAD: [&str; 15] = [
     "within(",
     "class=",
     "class:",
@@ -192,7 +192,6 @@ const UNREAD: [&str; 16] = [
     "expect(",
     "eprintln!(",
     "warn!(",
-    "#[error(",
     "match_media(",
     "error:",
 ];

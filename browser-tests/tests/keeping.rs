@@ -1,0 +1,196 @@
+//! Nothing the player had is lost: going back, several games, several tabs, reloads, storage that fails, dialogs.
+
+use eightfold_browser_tests::{Key, Page, View, id};
+use serde_json::{Value, json};
+
+fn view() -> View {
+    View::desktop().still()
+}
+
+/// Starts a game between people from the dialog of its options.
+fn start(page: &Page, game: &str, second: &str) {
+    page.visit(&format!("#/new/{game}"));
+    page.choose(id(&format!("seat-{second}-kind")), "person");
+    page.click(id("start"));
+    page.wait_for(id("board"));
+}
+
+/// Takes a turn of the race, whichever: the first space, then a runner that has a run there.
+fn take_a_turn(page: &Page) {
+    page.click("[id^=\"space-\"].ready");
+    page.click("[id^=\"post-\"].ready");
+}
+
+/// The game that this tab has on its table.
+fn own_game(page: &Page) -> String {
+    let kept = page.eval("return sessionStorage.getItem('eightfold.table')");
+    kept.as_str().expect("a game is on the table").to_owned()
+}
+
+/// Makes this tab another one, with this game on its table; none if it has just been opened.
+fn become_tab(page: &Page, game: Option<&str>) {
+    match game {
+        Some(game) => page.eval(&format!("sessionStorage.setItem('eightfold.table', {})", json!(game))),
+        None => page.eval("sessionStorage.clear()"),
+    };
+    page.reload();
+}
+
+const RACE: &str = "#/open/octiles?players=2&position=-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-+\
+    BBBBB.....YYYYY.....................+1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18+B";
+
+#[test]
+fn back_from_a_game_that_an_address_carried_leads_to_where_one_was() {
+    let page = Page::open_at(view(), "#/rules/octiles");
+    page.wait_for("main svg");
+    page.go(RACE);
+    page.wait_for(id("board"));
+    assert_eq!(page.fragment(), "#/play", "the address gives way to that of the table");
+    page.eval("history.back()");
+    page.wait_until("the rules", "return location.hash === '#/rules/octiles'");
+    page.wait_gone(id("table"));
+    page.eval("history.forward()");
+    page.wait_for(id("board"));
+    assert_eq!(page.count("[data-testid^=\"go-on-\"]"), 0, "this is the table, not the hall");
+    page.visit("#/");
+    page.wait_for(id("go-on-0"));
+    assert_eq!(page.count("[data-testid^=\"go-on-\"]"), 1, "the same address has opened one game, not two");
+}
+
+#[test]
+fn a_new_game_leaves_the_one_that_runs_in_the_list() {
+    let page = Page::open(view());
+    start(&page, "octiles", "Y");
+    take_a_turn(&page);
+    let first = page.text(id("turn-1"));
+    start(&page, "octi-fast", "r");
+    page.wait_for(id("square-53"));
+    page.visit("#/");
+    page.wait_for(id("go-on-1"));
+    page.click(id("go-on-1"));
+    page.wait_text(id("turn-1"), &first);
+}
+
+#[test]
+fn two_tabs_each_keep_a_game_of_their_own() {
+    let page = Page::open(view());
+    start(&page, "octiles", "Y");
+    let race = own_game(&page);
+    become_tab(&page, None);
+    start(&page, "team-up", "Y");
+    page.wait_for(id("pool"));
+    let team_up = own_game(&page);
+    assert_ne!(race, team_up);
+    become_tab(&page, Some(&race));
+    page.visit("#/play");
+    take_a_turn(&page);
+    let turn = page.text(id("turn-1"));
+    become_tab(&page, Some(&team_up));
+    page.wait_for(id("pool"));
+    become_tab(&page, Some(&race));
+    page.wait_text(id("turn-1"), &turn);
+}
+
+#[test]
+fn a_game_that_another_tab_goes_on_with_is_shown_as_it_stands_there() {
+    let page = Page::open(view());
+    start(&page, "octiles", "Y");
+    let name = format!("eightfold.game.{}", own_game(&page));
+    let kept = || page.eval(&format!("return localStorage.getItem({})", json!(name)));
+    let before = kept();
+    take_a_turn(&page);
+    page.wait_for(id("turn-1"));
+    assert_ne!(kept(), before, "every turn is kept");
+    // A frame of the same site stands in for the other tab: what it keeps is told to this page.
+    page.eval(&format!(
+        "const frame = document.createElement('iframe'); document.body.append(frame); \
+         frame.contentWindow.localStorage.setItem({}, {before}); frame.remove();",
+        json!(name)
+    ));
+    page.wait_gone(id("turn-1"));
+}
+
+#[test]
+fn half_a_turn_of_octi_and_the_undo_of_a_bench_outlive_a_reload() {
+    let page = Page::open(view());
+    start(&page, "octi-fast", "r");
+    page.click(id("settings"));
+    page.click(id("wish-confirm"));
+    page.click(id("settings-ok"));
+    page.click(id("square-53"));
+    page.click(id("hole-A"));
+    page.wait_until("the turn to be complete", &done_is_ready(true));
+    page.reload();
+    page.wait_until("the half-made turn to be there again", &done_is_ready(true));
+    page.click(id("undo"));
+    page.wait_until("the click to be taken back", &done_is_ready(false));
+
+    page.visit("#/workshop/3?board=-,-,-,-,-,-,-,-,14.0,-,-,-,-,-,-,-,-");
+    page.wait_for("[data-testid=\"space-c3\"]");
+    page.click(id("space-c3"));
+    page.click(id("rotate-right"));
+    let rotation = || page.attribute(id("space-c3"), "aria-label").unwrap_or_default();
+    assert!(rotation().contains("rotation 1"), "{}", rotation());
+    page.reload();
+    page.click(id("undo"));
+    page.wait_until(
+        "undo to reach behind the reload",
+        "return document.querySelector('[data-testid=\"space-c3\"]')?.getAttribute('aria-label').includes('rotation 0') ?? false",
+    );
+}
+
+/// Whether Done can be pressed, or cannot.
+fn done_is_ready(ready: bool) -> String {
+    format!(
+        "const done = document.querySelector('[data-testid=\"confirm\"]'); \
+         return (!!done && done.getAttribute('aria-disabled') !== 'true') === {ready};"
+    )
+}
+
+#[test]
+fn storage_that_is_refused_or_unreadable_is_told() {
+    let page = Page::open(view());
+    start(&page, "octiles", "Y");
+    take_a_turn(&page);
+    let name = json!(format!("eightfold.game.{}", own_game(&page)));
+    page.eval(&format!("localStorage.setItem({name}, 'half of a te')"));
+    page.reload();
+    let trouble = page.wait_text(id("trouble"), "could not be read");
+    assert!(!trouble.contains("line 1 column"), "no words of a program: {trouble}");
+    assert!(!page.text(id("trouble-dialog")).contains("as it was"), "there is no game on the table");
+    page.click(id("trouble-ok"));
+    let aside = page.eval("return Object.entries(localStorage).filter(([key]) => key.startsWith('eightfold.unreadable.')).map(([, text]) => text)");
+    assert_eq!(aside, json!(["half of a te"]), "what cannot be read is kept aside, not thrown away");
+
+    page.refuse_storage();
+    page.visit("healthz");
+    page.expect_in_console("favicon.ico");
+    page.expect_in_console("does not keep");
+    start(&page, "octiles", "Y");
+    page.wait_for(id("unkept"));
+}
+
+/// Where the focus is: nothing is destroyed by Enter, and nobody is left at the document's body.
+#[test]
+fn dialogs_begin_at_what_destroys_nothing_and_the_focus_is_not_lost() {
+    let page = Page::open(view());
+    start(&page, "octiles", "Y");
+    take_a_turn(&page);
+    page.wait_for(id("turn-1"));
+    page.click(id("more"));
+    page.click(id("resign"));
+    page.wait_for(id("resign-no"));
+    assert_eq!(page.focused(), "resign-no");
+    page.press(Key::Enter);
+    page.wait_gone(id("resign-dialog"));
+    assert_eq!(page.count(id("ending")), 0, "Enter has not resigned");
+    page.click(id("more"));
+    page.click(id("resign"));
+    page.click(id("resign-yes"));
+    page.wait_for(id("ending"));
+    let lost = |page: &Page| page.eval("return document.activeElement === document.body");
+    assert_eq!(lost(&page), Value::Bool(false), "after resigning the focus is on {}", page.focused());
+    page.click(id("rematch"));
+    page.wait_gone(id("ending"));
+    assert_eq!(lost(&page), Value::Bool(false), "after Rematch the focus is on {}", page.focused());
+}
