@@ -1,7 +1,7 @@
 //! Nothing the player had is lost: going back, several games, several tabs, reloads, storage that fails, dialogs.
 
 use eightfold_browser_tests::{Key, Page, View, id};
-use serde_json::{Value, json};
+use serde_json::json;
 
 fn view() -> View {
     View::desktop().still()
@@ -15,11 +15,15 @@ fn start(page: &Page, game: &str, second: &str) {
     page.wait_for(id("board"));
 }
 
-/// Takes a turn of the race, whichever: the first space, then a runner that has a run there.
+/// Takes the first turn of OCTI: a prong for the pod on 53.
 fn take_a_turn(page: &Page) {
-    page.click("[id^=\"space-\"].ready");
-    page.click("[id^=\"post-\"].ready");
+    page.click(id("square-53"));
+    page.click(id("hole-A"));
+    page.wait_text(id("turn-1"), "53+A");
 }
+
+/// What leads from the hall to a game that is kept.
+const GO_ON: &str = ":is([data-testid=continue], [data-testid^=go-on-])";
 
 /// The game that this tab has on its table.
 fn own_game(page: &Page) -> String {
@@ -51,55 +55,52 @@ fn back_from_a_game_that_an_address_carried_leads_to_where_one_was() {
     page.wait_gone(id("table"));
     page.eval("history.forward()");
     page.wait_for(id("board"));
-    assert_eq!(page.count("[data-testid^=\"go-on-\"]"), 0, "this is the table, not the hall");
+    page.go(RACE);
+    page.wait_for(id("board"));
     page.visit("#/");
-    page.wait_for(id("go-on-0"));
-    assert_eq!(page.count("[data-testid^=\"go-on-\"]"), 1, "the same address has opened one game, not two");
+    page.wait_for(GO_ON);
+    assert_eq!(page.count(GO_ON), 1, "the same address has opened one game, not two");
 }
 
 #[test]
 fn a_new_game_leaves_the_one_that_runs_in_the_list() {
     let page = Page::open(view());
-    start(&page, "octiles", "Y");
-    take_a_turn(&page);
-    let first = page.text(id("turn-1"));
     start(&page, "octi-fast", "r");
-    page.wait_for(id("square-53"));
+    take_a_turn(&page);
+    start(&page, "octiles", "Y");
+    page.wait_for(id("space-c3"));
     page.visit("#/");
-    page.wait_for(id("go-on-1"));
-    page.click(id("go-on-1"));
-    page.wait_text(id("turn-1"), &first);
+    page.wait_until("both games", &format!("return document.querySelectorAll('{GO_ON}').length === 2"));
+    page.eval(&format!("document.querySelectorAll('{GO_ON}')[1].click()"));
+    page.wait_text(id("turn-1"), "53+A");
 }
 
 #[test]
 fn two_tabs_each_keep_a_game_of_their_own() {
     let page = Page::open(view());
-    start(&page, "octiles", "Y");
-    let race = own_game(&page);
+    start(&page, "octi-fast", "r");
+    let octi = own_game(&page);
     become_tab(&page, None);
     start(&page, "team-up", "Y");
     page.wait_for(id("pool"));
     let team_up = own_game(&page);
-    assert_ne!(race, team_up);
-    become_tab(&page, Some(&race));
-    page.visit("#/play");
+    assert_ne!(octi, team_up);
+    become_tab(&page, Some(&octi));
     take_a_turn(&page);
-    let turn = page.text(id("turn-1"));
     become_tab(&page, Some(&team_up));
     page.wait_for(id("pool"));
-    become_tab(&page, Some(&race));
-    page.wait_text(id("turn-1"), &turn);
+    become_tab(&page, Some(&octi));
+    page.wait_text(id("turn-1"), "53+A");
 }
 
 #[test]
 fn a_game_that_another_tab_goes_on_with_is_shown_as_it_stands_there() {
     let page = Page::open(view());
-    start(&page, "octiles", "Y");
+    start(&page, "octi-fast", "r");
     let name = format!("eightfold.game.{}", own_game(&page));
     let kept = || page.eval(&format!("return localStorage.getItem({})", json!(name)));
     let before = kept();
     take_a_turn(&page);
-    page.wait_for(id("turn-1"));
     assert_ne!(kept(), before, "every turn is kept");
     // A frame of the same site stands in for the other tab: what it keeps is told to this page.
     page.eval(&format!(
@@ -150,7 +151,7 @@ fn done_is_ready(ready: bool) -> String {
 #[test]
 fn storage_that_is_refused_or_unreadable_is_told() {
     let page = Page::open(view());
-    start(&page, "octiles", "Y");
+    start(&page, "octi-fast", "r");
     take_a_turn(&page);
     let name = json!(format!("eightfold.game.{}", own_game(&page)));
     page.eval(&format!("localStorage.setItem({name}, 'half of a te')"));
@@ -174,9 +175,8 @@ fn storage_that_is_refused_or_unreadable_is_told() {
 #[test]
 fn dialogs_begin_at_what_destroys_nothing_and_the_focus_is_not_lost() {
     let page = Page::open(view());
-    start(&page, "octiles", "Y");
+    start(&page, "octi-fast", "r");
     take_a_turn(&page);
-    page.wait_for(id("turn-1"));
     page.click(id("more"));
     page.click(id("resign"));
     page.wait_for(id("resign-no"));
@@ -188,9 +188,10 @@ fn dialogs_begin_at_what_destroys_nothing_and_the_focus_is_not_lost() {
     page.click(id("resign"));
     page.click(id("resign-yes"));
     page.wait_for(id("ending"));
-    let lost = |page: &Page| page.eval("return document.activeElement === document.body");
-    assert_eq!(lost(&page), Value::Bool(false), "after resigning the focus is on {}", page.focused());
+    page.wait_until("the focus to be on what can be done next", FOCUSED);
     page.click(id("rematch"));
     page.wait_gone(id("ending"));
-    assert_eq!(lost(&page), Value::Bool(false), "after Rematch the focus is on {}", page.focused());
+    page.wait_until("the focus to be on the new game", FOCUSED);
 }
+
+const FOCUSED: &str = "return document.activeElement !== document.body;";

@@ -7,7 +7,18 @@ use crate::workspace;
 pub fn cargo(words: &[&str]) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(words).current_dir(workspace::root());
+    as_if_typed(&mut command);
     command
+}
+
+/// Takes away what Cargo tells this program of the package it is: build scripts that look at it would run once more, and
+/// all that depends on them be compiled anew, whenever the same command is typed by hand.
+pub fn as_if_typed(command: &mut Command) {
+    for (name, _) in std::env::vars_os() {
+        if ["CARGO_PKG_", "CARGO_MANIFEST_"].iter().any(|start| name.to_string_lossy().starts_with(start)) {
+            command.env_remove(name);
+        }
+    }
 }
 
 /// Runs it with our own input and output; an exit code other than 0 is a failure.

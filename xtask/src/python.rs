@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::failure::{At, Failure};
-use crate::process::run;
+use crate::process::{as_if_typed, run};
 use crate::{tools, workspace};
 
 /// The folder of the package.
@@ -16,6 +16,7 @@ fn package() -> PathBuf {
 fn program(name: &str) -> Command {
     let mut command = Command::new(environment().join("bin").join(name));
     command.current_dir(package());
+    as_if_typed(&mut command);
     command
 }
 
