@@ -25,14 +25,21 @@ pub trait AnyMatch: Debug + Send + Sync {
     /// The position now.
     fn position(&self) -> String;
 
-    /// The position after the first `steps` steps; `None` if fewer were made.
+    /// The position after the first `steps` steps; `None` if fewer were made. The match keeps all its positions from then
+    /// on, as it does for [`step`](Self::step).
     fn position_at(&self, steps: usize) -> Option<String>;
 
+    /// The positions from the start to now, played over again one by one. None of them is kept.
+    fn walk(&self) -> Box<dyn Iterator<Item = String> + '_>;
+
     /// The positions before the one after the first `steps` steps, from the start on: what a search is told of, so that it
-    /// judges repetition (R2, O3).
+    /// judges repetition (R2, O3). The match keeps none of them.
     fn history(&self, steps: usize) -> Vec<String> {
-        (0..steps).filter_map(|at| self.position_at(at)).collect()
+        self.walk().take(steps).collect()
     }
+
+    /// How many positions the match keeps beside the first and the last.
+    fn positions_kept(&self) -> usize;
 
     /// Who acts, repetition judged.
     fn to_act(&self) -> ToAct;
@@ -41,7 +48,12 @@ pub trait AnyMatch: Debug + Send + Sync {
     fn outcome(&self) -> Option<Outcome>;
 
     /// What was played, canonical.
-    fn steps(&self) -> Vec<AppliedStep>;
+    fn steps(&self) -> Vec<AppliedStep> {
+        self.steps_from(0)
+    }
+
+    /// What was played after the first `steps` steps, canonical. The match keeps no positions for it.
+    fn steps_from(&self, steps: usize) -> Vec<AppliedStep>;
 
     /// How many steps were made.
     fn len(&self) -> usize;
@@ -51,7 +63,13 @@ pub trait AnyMatch: Debug + Send + Sync {
         self.len() == 0
     }
 
-    /// The step with this number, counted from 0; `None` if fewer were made.
+    /// How many turns were taken, chance left out.
+    fn turns(&self) -> usize {
+        (0..self.len()).filter(|&at| self.step_by(at).is_some()).count()
+    }
+
+    /// The step with this number, counted from 0; `None` if fewer were made. For one who looks at many of them: the match
+    /// keeps all its positions from then on.
     fn step(&self, at: usize) -> Option<AppliedStep>;
 
     /// Who made the step with this number; `None` for chance, and if fewer were made.
@@ -104,7 +122,7 @@ pub trait AnyMatch: Debug + Send + Sync {
     /// If the game is over already.
     fn end(&mut self, outcome: Outcome) -> Result<(), StepError>;
 
-    /// Takes the last step back; `None` at the start.
+    /// Takes the last step back; `None` at the start. Many are taken back by [`take_back_to`](Self::take_back_to).
     fn undo(&mut self) -> Option<AppliedStep>;
 
     /// Takes back everything after the first `steps` steps, and an end settled at the table.
@@ -238,9 +256,18 @@ impl<G: Game> AnyMatch for Match<G> {
         Match::outcome(self)
     }
 
-    fn steps(&self) -> Vec<AppliedStep> {
-        self.walk()
+    fn walk(&self) -> Box<dyn Iterator<Item = String> + '_> {
+        Box::new(Match::walk(self).map(|position| position.to_text()))
+    }
+
+    fn positions_kept(&self) -> usize {
+        Match::positions_kept(self)
+    }
+
+    fn steps_from(&self, steps: usize) -> Vec<AppliedStep> {
+        Match::walk(self)
             .zip(self.entries())
+            .skip(steps)
             .map(|(before, entry)| AppliedStep { by: entry.by, text: before.step_to_text(&entry.step) })
             .collect()
     }

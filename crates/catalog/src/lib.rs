@@ -34,7 +34,7 @@ pub use id::{GameId, UnknownGame};
 pub use info::{Family, GameInfo, Values};
 pub use levels::LevelInfo;
 pub use list::{games, info};
-pub use vocabulary::{is_chance_word, is_seat_name};
+pub use vocabulary::{clears_board, is_chance_word, is_seat_name};
 
 /// The types of positions, for [`dispatch!`](crate::dispatch).
 pub mod kinds {

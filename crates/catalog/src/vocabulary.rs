@@ -4,6 +4,8 @@ use eightfold_game::Game;
 use eightfold_octi::Octi;
 use eightfold_octiles::{Dots, Hunt, Race, TeamUp};
 
+use crate::GameId;
+
 fn of<G: Game>() -> [&'static [&'static str]; 2] {
     [G::CHANCE_WORDS, G::SEAT_NAMES]
 }
@@ -25,10 +27,49 @@ pub fn is_seat_name(word: &str) -> bool {
     any(1, word)
 }
 
+/// Whether this chance step of a game clears the board, so that a new round begins: `deal 7,?,..`.
+pub fn clears_board(game: GameId, step: &str) -> bool {
+    match game {
+        GameId::ConnectTheDots => step.split(' ').next() == Some("deal"),
+        GameId::Octiles
+        | GameId::OctilesTeam
+        | GameId::TeamUp
+        | GameId::ScavengerHunt
+        | GameId::OctiFast
+        | GameId::OctiFull
+        | GameId::OctiFour => false,
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use eightfold_game::{Deal, SplitMix};
+
     use super::*;
-    use crate::{AnyRules, Choice, GameId, dispatch};
+    use crate::{AnyRules, Choice, dispatch};
+
+    #[test]
+    fn a_board_is_cleared_between_rounds() {
+        let mut dice = SplitMix::new(1);
+        let mut played =
+            Choice::new("connect-the-dots", [("rounds", "2")]).unwrap().start(Deal::Hidden, &mut dice);
+        let mut cleared = 0;
+        while played.outcome().is_none() {
+            let board = played.position();
+            let step = match played.roll(&mut dice) {
+                Some(step) => step,
+                None => {
+                    let turn = played.legal(100_000).unwrap().remove(0);
+                    played.apply(&turn).unwrap()
+                }
+            };
+            if clears_board(GameId::ConnectTheDots, &step.text) {
+                cleared += 1;
+                assert!(played.position().starts_with('-') && !board.starts_with('-'), "{}", step.text);
+            }
+        }
+        assert_eq!(cleared, 1);
+    }
 
     #[test]
     fn the_words_of_every_game_are_known() {

@@ -4,6 +4,7 @@
 use crate::common::{eightfold, prints};
 use eightfold_catalog::{Choice, Family, GameId};
 use eightfold_game::OptionValues;
+use eightfold_guide::Block;
 
 /// The game as it is, and with each of its options at each value but the default, where these are few.
 fn variants(game: GameId) -> Vec<Vec<String>> {
@@ -26,23 +27,52 @@ fn with_options<'a>(first: &[&'a str], options: &'a [String]) -> Vec<&'a str> {
 }
 
 #[test]
-fn every_game_has_rules_with_boards() {
+fn every_game_has_rules_with_boards_and_a_course() {
     for &game in GameId::ALL {
         let page = eightfold_guide::page(game.as_str()).unwrap_or_else(|| panic!("{game} has a page"));
         assert!(page.boards().any(|board| board.game == game.as_str()), "{game} has a board of its own");
-        let lessons = match game.info().family {
-            Family::Octiles => "octiles",
-            Family::Octi => "lessons-octi",
-        };
-        assert!(eightfold_guide::page(lessons).is_some(), "{game} is taught");
+        let course = eightfold_lessons::course(game.as_str());
+        assert!(course.is_some_and(|course| !course.lessons.is_empty()), "{game} is taught");
     }
+}
+
+/// What the pages with the rules of a game say, in small letters.
+fn rules_of(game: GameId) -> String {
+    let own = [game.as_str()];
+    let pages = own.iter().chain(match game.info().family {
+        Family::Octiles => &[][..],
+        // The options of OCTI are the same for every game of it.
+        Family::Octi => &["octi-options"],
+    });
+    let blocks = pages.flat_map(|page| eightfold_guide::page(page).expect("a page").blocks);
+    let said = blocks.filter_map(|block| match block {
+        Block::Html(html) => Some(*html),
+        Block::Board(_) => None,
+    });
+    said.collect::<String>().to_lowercase()
 }
 
 #[test]
 fn every_option_is_explained_where_the_rules_are() {
     for &game in GameId::ALL {
+        let rules = rules_of(game);
         for option in game.info().options {
             assert!(option.help.ends_with('.'), "{game}: `{}` is explained in a sentence", option.key);
+            match option.values {
+                OptionValues::Switch | OptionValues::Number { .. } => {
+                    let name = option.key.replace('-', " ");
+                    assert!(rules.contains(&name), "{game}: its rules page does not speak of `{name}`");
+                }
+                OptionValues::Word(words) => {
+                    for word in words.iter().filter(|word| Some(**word) != option.default) {
+                        let chosen = format!("{}={word}", option.key);
+                        assert!(
+                            rules.contains(&chosen),
+                            "{game}: its rules page does not speak of `{chosen}`"
+                        );
+                    }
+                }
+            }
         }
     }
 }

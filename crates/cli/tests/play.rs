@@ -5,7 +5,7 @@ use eightfold_record::Secret;
 use crate::common::{eightfold, folder, prints, refuses, typed};
 
 fn play<'a>(more: &[&'a str]) -> Vec<&'a str> {
-    let mut args = vec!["play", "octiles", "--seed", "5", "--no-board", "--time", "0.2"];
+    let mut args = vec!["play", "octiles", "--seed", "5", "--no-board", "--nodes", "2000"];
     args.extend(more);
     args
 }
@@ -86,8 +86,8 @@ fn a_game_is_kept_after_every_turn_and_goes_on_where_it_was() {
         "play",
         "octiles",
         "--no-board",
-        "--time",
-        "0.2",
+        "--nodes",
+        "2000",
         "--name",
         "B=Ann",
         "--seat",
@@ -172,6 +172,7 @@ fn a_record_of_another_game_or_with_other_options_is_not_gone_on_with() {
         (&["play", "octiles", "--seat", "Y=god"], "`god` cannot sit"),
         (&["play", "octiles", "--seat", "Y=99"], "no level 99"),
         (&["play", "octiles", "--time=-1"], "0 to 3600"),
+        (&["play", "octiles", "--nodes", "0"], "0 is not in 1.."),
     ] {
         let run = typed(args, "");
         assert_eq!(run.code, Some(2), "{args:?}: {}", run.out);
@@ -205,7 +206,7 @@ fn taking_back_brings_the_same_shuffle_again() {
 
 #[test]
 fn taking_back_the_end_makes_the_seed_a_secret_again() {
-    let args = ["play", "octiles", "--no-board", "--time", "0.2", "--seat", "Y=person"];
+    let args = ["play", "octiles", "--no-board", "--nodes", "2000", "--seat", "Y=person"];
     let run =
         typed(&[&args[..], &["--seat", "B=person"]].concat(), "resign\ny\nrecord\nundo\nrecord\nquit\n");
     assert_eq!(run.out.matches("\nseed: ").count(), 1, "{}", run.out);
@@ -228,7 +229,7 @@ fn computers_finish_every_game_against_each_other() {
         let file = folder.join("game.txt");
         let path = file.to_str().expect("a path");
         let seats: Vec<String> = seats.chars().map(|seat| format!("--seat={seat}=1")).collect();
-        let mut args = vec!["play", game, "--seed", "3", "--no-board", "--time", "0.02", "--record", path];
+        let mut args = vec!["play", game, "--seed", "3", "--no-board", "--nodes", "300", "--record", path];
         args.extend(seats.iter().map(String::as_str));
         let run = typed(&args, "");
         assert_eq!(run.code, Some(0), "{game}: {}", run.err);

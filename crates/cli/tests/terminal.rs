@@ -174,10 +174,13 @@ fn colours_and_bars_are_for_terminals_that_want_them() {
         assert!(printed.contains("\x1b["), "{args:?}: {printed:?}");
     }
     // What takes longer than a second has a line that moves, but not where the cursor cannot.
-    let long = ["solve", "20", "--time", "2", "--seed", "1", "--threads", "1"];
-    let (code, printed) = Terminal::open_with(40, 100, WANTED, &long).rest();
-    assert!(code == 0 && printed.contains("\x1b["), "{printed:?}");
-    let (code, printed) = Terminal::open_with(40, 100, UNWANTED[0], &long).rest();
+    let long = |seconds| ["solve", "20", "--time", seconds, "--seed", "1", "--threads", "1"];
+    let mut terminal = Terminal::open_with(40, 100, WANTED, &long("3600"));
+    terminal.until("a line that moves", |terminal| terminal.seen().contains("boards/s"));
+    terminal.press("\x03");
+    let (code, printed) = terminal.rest();
+    assert!(code == 0 && printed.contains("\x1b[") && printed.contains("\"witness\""), "{printed:?}");
+    let (code, printed) = Terminal::open_with(40, 100, UNWANTED[0], &long("2")).rest();
     assert!(code == 0 && !printed.contains('\x1b') && printed.contains("\"witness\""), "{printed:?}");
 }
 
@@ -227,7 +230,7 @@ fn whole_game(game: &str, first: char, board: &[&str]) {
     let file = folder.join("game.txt");
     let path = file.to_str().expect("a path");
     let args =
-        ["play", game, "--seed", "3", "--time", "0.02", "--record", path, &format!("--seat={first}=person")];
+        ["play", game, "--seed", "3", "--nodes", "300", "--record", path, &format!("--seat={first}=person")];
     let mut terminal = Terminal::open(24, 80, &args);
     let (mut from, mut number) = (0, 0);
     loop {

@@ -2,9 +2,12 @@
 //!
 //! A family's test file says `conformance!(race_of_two, |dice| Race::start(&rules, Deal::Hidden, dice));`.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use crate::{Dice, Game, Match, Outcome, Seat, Seats, SplitMix, Step, ToAct, TurnBuilder, legal_turns};
+use crate::{
+    Dice, Game, Match, Outcome, QuickHash, Seat, Seats, SplitMix, Step, ToAct, TurnBuilder, legal_turns,
+};
 
 /// How much the suite plays.
 #[derive(Clone, Copy, Debug)]
@@ -46,15 +49,13 @@ pub fn check<G: Game>(start: impl Fn(&mut dyn Dice) -> G, effort: Effort) {
         let mut dice = SplitMix::new(game);
         let mut played = Match::new(start(&mut dice));
         seats_are_told_apart(played.start());
-        for made in 0..effort.steps {
+        for _ in 0..effort.steps {
             let position = played.position().clone();
             texts_round_trip(&position, effort.turns);
             turns_are_lawful(&position, effort.turns);
             builder_agrees(&position, effort.turns, &mut dice);
             everybody_may_resign(&position, effort.turns.min(40));
-            if made % 5 == 0 {
-                anybody_may_resign(&played, effort.turns.min(40));
-            }
+            anybody_may_resign(&played, effort.turns.min(40));
             if game % 3 == 2 && dice.pick(30) == 0 {
                 // Out of turn, maybe while chance is to act; refused if that player has resigned or nobody is left.
                 let _ = played.resign(Seat::new(dice.pick(position.seats())));
@@ -76,6 +77,7 @@ pub fn check<G: Game>(start: impl Fn(&mut dyn Dice) -> G, effort: Effort) {
             assert_eq!(position.step_from_text(&text).as_ref(), Ok(&step), "step `{text}` round trips");
             played.apply(step).unwrap_or_else(|error| panic!("`{text}` applies: {error}"));
         }
+        assert_eq!(played.positions_kept(), 0, "who only plays keeps no positions on the way");
         history_is_kept(&mut played);
     }
 }
@@ -143,6 +145,7 @@ fn anybody_may_resign<G: Game>(played: &Match<G>, most: usize) {
         after.undo();
         assert_eq!(after.position(), before, "a resignation is taken back");
         assert_eq!(after.occurrences(), played.occurrences(), "the count of repetitions comes back");
+        assert_eq!(after.positions_kept(), 0, "taking back keeps no positions");
     }
 }
 
@@ -248,16 +251,18 @@ fn builder_agrees<G: Game>(position: &G, most: usize, dice: &mut SplitMix) {
         }
         while builder.take_back() {}
         let fresh = G::Builder::begin(position);
-        let same: std::collections::HashSet<_> = fresh.offers().into_iter().collect();
-        assert_eq!(
-            builder.offers().into_iter().collect::<std::collections::HashSet<_>>(),
-            same,
-            "taking all back begins anew"
-        );
+        let set = |offers: Vec<_>| offers.into_iter().collect::<HashSet<_, QuickHash>>();
+        assert_eq!(set(builder.offers()), set(fresh.offers()), "taking all back begins anew");
     }
 }
 
 fn history_is_kept<G: Game>(played: &mut Match<G>) {
+    let walked: Vec<String> = played.walk().map(|position| position.to_text()).collect();
+    let half = played.len() / 2;
+    let mut shorter = played.clone();
+    shorter.take_back_to(half);
+    assert_eq!(shorter.position().to_text(), walked[half], "many steps are taken back at once");
+    assert_eq!((played.positions_kept(), shorter.positions_kept()), (0, 0), "neither keeps positions");
     let texts: Vec<String> =
         (0..=played.entries().len()).map(|at| played.position_at(at).to_text()).collect();
     if played.outcome().is_some() {
@@ -276,10 +281,7 @@ fn history_is_kept<G: Game>(played: &mut Match<G>) {
         .expect("a match replays");
         times.push(again.occurrences());
     }
-    assert!(
-        played.walk().map(|position| position.to_text()).eq(texts.iter().cloned()),
-        "a walk meets them all"
-    );
+    assert_eq!(walked, texts, "a walk meets them all");
     assert_eq!(again.outcome(), outcome, "a replay ends alike");
     for (at, (text, times)) in texts.iter().zip(&times).enumerate().rev() {
         assert_eq!(played.len(), at, "taking back takes one step back");

@@ -15,8 +15,9 @@ pub struct Entry<G: Game> {
 
 /// A game as it is played: the start, the steps, and what only a history can tell.
 ///
-/// It keeps the first and the last position; those between are played over again when somebody asks for
-/// one of them, and kept from then on. A host that only goes forward never pays for them.
+/// It keeps the first and the last position. A [`walk`](Self::walk) plays those between over again and keeps none of
+/// them; [`position_at`](Self::position_at) keeps them from then on, for those who look at one after the other. A host of
+/// many games asks by walks alone.
 #[derive(Debug)]
 pub struct Match<G: Game> {
     start: G,
@@ -140,7 +141,8 @@ impl<G: Game> Match<G> {
         &self.position
     }
 
-    /// The position after the first `steps` steps.
+    /// The position after the first `steps` steps. If it is neither the first nor the last, all positions between are kept
+    /// from then on.
     ///
     /// # Panics
     /// If fewer have been played.
@@ -152,7 +154,12 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// The positions from the start to now, played over again one by one.
+    /// How many positions it keeps beside the first and the last.
+    pub fn positions_kept(&self) -> usize {
+        self.history.get().map_or(0, Vec::len)
+    }
+
+    /// The positions from the start to now, played over again one by one. None of them is kept.
     pub fn walk(&self) -> impl Iterator<Item = G> {
         let mut position = self.start.clone();
         let rest = self.entries.iter().map(move |entry| {
@@ -309,13 +316,10 @@ impl<G: Game> Match<G> {
         self.count();
     }
 
-    /// Takes the last step back and returns it; an end settled at the table goes with it.
+    /// Takes the last step back and returns it; an end settled at the table goes with it. The game is played over again up
+    /// to there: who takes back many steps does so by [`take_back_to`](Self::take_back_to).
     pub fn undo(&mut self) -> Option<Entry<G>> {
         let last = self.entries.last()?.clone();
-        // Who takes back step by step gets the positions once instead of playing them over for each.
-        if self.entries.len() > 1 {
-            self.position_at(self.entries.len() - 1);
-        }
         self.take_back_to(self.entries.len() - 1);
         Some(last)
     }

@@ -1,41 +1,74 @@
-//! The lints of `clippy.toml` bite. Each function here does what rules must not do, and expects to be told
-//! so: where a lint stays silent, clippy reports that the expectation is not met.
+//! The lints of `clippy.toml` fire. Each function here does what rules must not do, and expects the lint: where it does
+//! not fire, clippy reports that the expectation is not met.
 
 use eightfold_game as _;
 
-#[expect(clippy::disallowed_methods, clippy::disallowed_types, reason = "the guard is heard")]
+#[expect(clippy::disallowed_methods, clippy::disallowed_types, reason = "the lint fires")]
 fn looks_at_the_clock() -> (std::time::Instant, std::time::SystemTime) {
     (std::time::Instant::now(), std::time::SystemTime::now())
 }
 
-#[expect(clippy::disallowed_types, reason = "the guard is heard")]
+#[expect(clippy::disallowed_types, reason = "the lint fires")]
 fn holds_a_clock(at: std::time::Instant) -> std::time::Instant {
     at
 }
 
-#[expect(clippy::disallowed_methods, reason = "the guard is heard")]
+#[expect(clippy::disallowed_methods, reason = "the lint fires")]
 fn reads_a_file() -> bool {
     std::fs::read_to_string("").is_err()
 }
 
-#[expect(clippy::disallowed_methods, reason = "the guard is heard")]
+#[expect(clippy::disallowed_methods, reason = "the lint fires")]
 fn starts_a_thread() -> bool {
     std::thread::spawn(|| true).join().is_ok()
 }
 
-#[expect(clippy::disallowed_methods, reason = "the guard is heard")]
+#[expect(clippy::disallowed_methods, reason = "the lint fires")]
 fn looks_at_the_environment() -> bool {
     std::env::var("").is_err()
 }
 
-#[expect(clippy::disallowed_types, reason = "the guard is heard")]
+#[expect(clippy::disallowed_types, reason = "the lint fires")]
 fn draws_at_random() -> std::hash::RandomState {
     std::hash::RandomState::new()
 }
 
-#[expect(clippy::disallowed_macros, reason = "the guard is heard")]
+#[expect(clippy::disallowed_macros, reason = "the lint fires")]
 fn speaks() {
     println!();
+}
+
+/// Functions that each call one thing that is forbidden.
+macro_rules! forbidden {
+    ($($name:ident: $call:expr;)+) => {
+        $(
+            #[expect(clippy::disallowed_methods, reason = "the lint fires")]
+            fn $name() {
+                let _ = $call;
+            }
+        )+
+
+        #[test]
+        fn what_else_the_lints_forbid_changes_nothing_here() {
+            $($name();)+
+        }
+    };
+}
+
+forbidden! {
+    copies_a_file: std::fs::copy("", "");
+    renames_a_file: std::fs::rename("", "");
+    looks_at_a_file: std::fs::metadata("");
+    removes_a_file: std::fs::remove_file("");
+    makes_a_folder: std::fs::create_dir_all("");
+    asks_for_a_variable: std::env::var_os("");
+    asks_for_arguments: std::env::args_os();
+    asks_for_a_folder: std::env::temp_dir();
+    asks_for_its_number: std::process::id();
+    maps_by_chance: std::collections::HashMap::<u8, u8>::new();
+    maps_so_many_by_chance: std::collections::HashMap::<u8, u8>::with_capacity(1);
+    collects_by_chance: std::collections::HashSet::<u8>::new();
+    collects_so_many_by_chance: std::collections::HashSet::<u8>::with_capacity(1);
 }
 
 #[test]

@@ -104,7 +104,8 @@ impl fmt::Display for Direction {
     }
 }
 
-/// A set of directions: the prongs of a pod, or its empty holes.
+/// A set of directions: the prongs of a pod, or its empty holes. It is not made by `bit_set!`, which keeps its bits to itself:
+/// here they are turned, packed into pods and read by others.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Prongs(pub(crate) u8);
 

@@ -4,9 +4,8 @@ use std::collections::{BTreeSet, HashSet};
 use std::ops::ControlFlow;
 
 use crate::common::*;
-use eightfold_game::SplitMix;
 use eightfold_game::conformance::{Effort, check};
-use eightfold_game::{Dice, Game, Seat, successors};
+use eightfold_game::{Dice, Game, QuickHash, Seat, SplitMix, successors};
 use eightfold_octi::*;
 use proptest::prelude::*;
 
@@ -201,8 +200,8 @@ proptest! {
 
     #[test]
     fn fuzz_octi_successors_are_what_turns_lead_to_each_once(position in any_position()) {
-        let mut played = HashSet::new();
-        let mut turns = HashSet::new();
+        let mut played: HashSet<Octi, QuickHash> = HashSet::default();
+        let mut turns: HashSet<_, QuickHash> = HashSet::default();
         let flow = position.turns(&mut |turn| {
             played.insert(position.play(&turn).expect("listed turns are legal"));
             let text = position.turn_to_text(&turn);
@@ -212,7 +211,7 @@ proptest! {
         if flow.is_continue() {
             let next = successors(&position, 5000).expect("no more than turns");
             prop_assert_eq!(next.len(), played.len());
-            prop_assert_eq!(next.into_iter().collect::<HashSet<_>>(), played);
+            prop_assert_eq!(next.into_iter().collect::<HashSet<_, QuickHash>>(), played);
         }
     }
 }

@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn seed_nought_changes_nothing() {
+    fn seed_0_changes_nothing() {
         let mut dice = SeededDice::new(0);
         assert!((1..50).all(|options| dice.pick(options) == 0));
     }

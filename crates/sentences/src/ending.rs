@@ -1,6 +1,6 @@
 //! How games end, in sentences.
 
-use eightfold_catalog::{AnyMatch, GameInfo};
+use eightfold_catalog::{AnyMatch, GameId, GameInfo};
 use eightfold_game::{Cause, Seats};
 use eightfold_octiles::{Dots, TeamUp};
 
@@ -41,12 +41,16 @@ impl Speaker {
     fn cause(self, played: &dyn AnyMatch, info: &GameInfo, cause: Cause, winners: Seats) -> String {
         let lost = Seats::first(played.seats()).minus(winners).minus(played.resigned());
         match cause {
-            Cause::Goal => self.by_word(
-                "why-",
-                info.id
-                    .strip_prefix("octiles-team")
-                    .map_or_else(|| if info.id == "octiles" { "race" } else { info.id }, |_| "race-team"),
-            ),
+            Cause::Goal => self.text(match info.game {
+                GameId::Octiles => id::WHY_RACE,
+                GameId::OctilesTeam => id::WHY_RACE_TEAM,
+                GameId::TeamUp => id::WHY_TEAM_UP,
+                GameId::ConnectTheDots => id::WHY_DOTS,
+                GameId::ScavengerHunt => id::WHY_SCAVENGER_HUNT,
+                GameId::OctiFast => id::WHY_OCTI_FAST,
+                GameId::OctiFull => id::WHY_OCTI_FULL,
+                GameId::OctiFour => id::WHY_OCTI_FOUR,
+            }),
             Cause::Points => self.text(id::WHY_POINTS),
             Cause::Impasse => self.text(id::WHY_IMPASSE),
             Cause::Repetition => self.text(id::WHY_REPETITION),

@@ -5,9 +5,9 @@ use std::sync::atomic::Ordering;
 
 use eightfold_protocol as api;
 use eightfold_record::{Hex32, ShuffleSecret};
-use eightfold_store::{Append, Appended, GameHead, Item, NewGame, Outgoing, Status};
+use eightfold_store::{Append, Appended, GameHead, NewGame, Status};
 use eightfold_table::{
-    Action, By, Code as Refused, Effects, Input, OfferKind, Opening, Player, Refusal, Row, SeatPlan, Secret,
+    Action, By, Code as Refused, Effects, Input, OfferKind, Opening, Player, Refusal, Row, Secret,
     Table,
 };
 
@@ -16,8 +16,9 @@ use crate::bus::Event;
 use crate::computers::{Question, Thinks};
 use crate::deadlines::Kind;
 use crate::error::ApiError;
-use crate::hall::{Done, Room, Wanted, catch_up, head, letters_of, load, positions, rematch_id, stored};
+use crate::hall::{Done, Room, Wanted, catch_up, head, letters_of, load, positions, stored};
 use crate::notes::{noted, notes_of};
+use crate::rematches::rematch_wanted;
 
 impl App {
     /// Makes a table and keeps it.
@@ -87,7 +88,7 @@ impl App {
     }
 
     /// The table of a room, with the rows that this node knows to be kept; with all of them if `all`.
-    async fn current<'a>(
+    pub(crate) async fn current<'a>(
         &self,
         room: &'a Room,
         id: &str,
@@ -300,72 +301,6 @@ impl App {
         self.computers.ask(&thinks, table, seq, seat, level);
     }
 
-    /// Opens the table of a rematch, at once; where that fails the sweep of some node does it.
-    fn begin_rematch(self: &Arc<Self>, id: &str) {
-        let (app, id) = (Arc::clone(self), id.to_owned());
-        tokio::spawn(async move { app.see_to_rematch(&id).await });
-    }
-
-    /// Opens the tables of rematches that were agreed on and have not been opened, since a node has ended in between or the
-    /// store was away.
-    pub async fn open_rematches(self: &Arc<Self>, now_ms: u64) {
-        let due = self.store.due_items(REMATCH.to_owned(), now_ms, now_ms + REMATCH_AGAIN_MS, 20).await;
-        // Where the store is away they are looked for the next time.
-        for item in due.unwrap_or_default() {
-            self.see_to_rematch(&item.key).await;
-        }
-    }
-
-    /// Opens the table of a rematch, and forgets that it is to be opened.
-    async fn see_to_rematch(self: &Arc<Self>, id: &str) {
-        if let Err(error) = self.rematch(id).await {
-            if error.problem.code == api::Code::Unavailable {
-                return; // it is due again
-            }
-            eprintln!("no rematch of {id}: {}", error.problem.message);
-        }
-        // Where the store is away now, it is found opened when it is due again.
-        let _ = self.store.take_item(REMATCH.to_owned(), id.to_owned()).await;
-    }
-
-    /// Opens the table at which the same players play again, the seats moved on by one.
-    async fn rematch(self: &Arc<Self>, id: &str) -> Result<(), ApiError> {
-        if self.store.game(&rematch_id(id)).await?.is_some() {
-            return Ok(());
-        }
-        let wanted = {
-            let room = self.hall.room(id);
-            let slot = self.current(&room, id, self.shared).await?;
-            let Some(table) = slot.as_ref() else { return Ok(()) };
-            let mut owners: Vec<Option<Player>> =
-                table.seats().iter().map(|seat| seat.owner.clone()).collect();
-            owners.rotate_right(1);
-            let plan = |owner: &Option<Player>| match owner {
-                Some(Player::Person { id, .. }) => SeatPlan::Invited(id.clone()),
-                Some(Player::Computer { level }) => SeatPlan::Computer(*level),
-                None => SeatPlan::Open,
-            };
-            let people = table.letters().iter().zip(&owners);
-            let sitting = people
-                .filter_map(|(letter, owner)| Some((*letter, owner.clone()?)))
-                .filter(|(_, owner)| matches!(owner, Player::Person { .. }))
-                .collect();
-            Wanted {
-                id: rematch_id(id),
-                choice: table.choice().clone(),
-                terms: table.terms().clone(),
-                seats: owners.iter().map(plan).collect(),
-                sitting,
-                told: Some("rematch"),
-            }
-        };
-        match self.create(wanted).await {
-            // Another node was faster.
-            Err(error) if error.problem.code == api::Code::Taken => Ok(()),
-            done => done,
-        }
-    }
-
     /// Looks at a table as it is now.
     pub async fn with_table<T>(&self, id: &str, look: impl FnOnce(&mut Table) -> T) -> Result<T, ApiError> {
         let room = self.hall.known(id);
@@ -381,19 +316,6 @@ impl App {
             None => Err(ApiError::no_table(id)),
         }
     }
-}
-
-/// That a rematch was agreed on at a table, kept with the rows that say so until its table is there.
-fn rematch_wanted(id: &str, now_ms: u64) -> Outgoing {
-    let item = Item {
-        kind: REMATCH.to_owned(),
-        key: id.to_owned(),
-        person: None,
-        value: String::new(),
-        at_ms: now_ms,
-        due_ms: Some(now_ms + REMATCH_AGAIN_MS),
-    };
-    Outgoing { item, asked_by: None, most: usize::MAX }
 }
 
 /// What is asked of a table, to know again what was kept before.
@@ -417,10 +339,6 @@ fn seats_of(table: &Table, input: &Input) -> Vec<char> {
     }
 }
 
-/// What rematches that are to be opened are kept under, by the table at which they were agreed on.
-const REMATCH: &str = "rematch";
-/// After how long a rematch that has not been opened is looked at again, in ms.
-const REMATCH_AGAIN_MS: u64 = 2_000;
 const MOVED_ON: &str = "the table has moved on: look at the rows and decide again";
 /// How often something is judged anew because another node has written meanwhile.
 const OVERTAKEN: usize = 10;
@@ -505,103 +423,51 @@ const AGAIN: std::time::Duration = std::time::Duration::from_secs(1);
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::AtomicUsize;
-    use std::time::Duration;
-
     use eightfold_catalog::Choice;
-    use eightfold_store::{Items, MemoryStore, Person, Store};
-    use eightfold_table::Terms;
+    use eightfold_game::{Seat, ToAct};
+    use eightfold_table::{SeatPlan, Terms};
 
     use super::*;
     use crate::bus::LocalBus;
     use crate::hall::seated;
-    use crate::testing::{person, server_over};
+    use crate::testing::{person, server};
 
-    /// From now on so many things are written, and nothing after that: what a node that is killed then leaves behind.
-    fn dies_after(store: &MemoryStore, writes: usize) {
-        // It is asked before each and after each.
-        let left = Arc::new(AtomicUsize::new(2 * writes));
-        store.slow_down(Some(Arc::new(move || {
-            let lives = left.try_update(Ordering::AcqRel, Ordering::Acquire, |left| left.checked_sub(1));
-            Box::pin(async move {
-                if lives.is_err() {
-                    std::future::pending::<()>().await;
-                }
-            })
-        })));
-    }
-
-    async fn take(app: &Arc<App>, id: &str, who: &Person, action: Action) {
-        app.act(id, app.clock.now_ms(), Input::person(&who.id, action)).await.unwrap();
-    }
-
-    /// A game of these people that has been broken off.
-    async fn over(app: &Arc<App>, id: &str, people: [&Person; 2]) {
+    #[tokio::test(start_paused = true)]
+    async fn a_live_game_keeps_no_positions_though_a_search_is_told_all_of_them() {
+        let app = server(Arc::<LocalBus>::default());
+        let ann = person(&app, "ann").await;
         let wanted = Wanted {
-            id: id.to_owned(),
+            id: "game".to_owned(),
             choice: Choice::new("octi-fast", []).unwrap(),
             terms: Terms::default(),
-            seats: Vec::new(),
+            seats: vec![SeatPlan::Open, SeatPlan::Computer(1)],
             sitting: Vec::new(),
             told: None,
         };
         app.create(wanted).await.unwrap();
-        for who in people {
-            take(app, id, who, Action::Sit { seat: None, player: seated(who) }).await;
+        let act = async |input: Input| app.act("game", app.clock.now_ms(), input).await.unwrap();
+        act(Input::person(&ann.id, Action::Sit { seat: None, player: seated(&ann) })).await;
+        act(Input::person(&ann.id, Action::Ready { contribution: None })).await;
+        for made in 0..4 {
+            let now = app.with_table("game", |table| {
+                let played = table.played().unwrap();
+                (table.seq(), played.to_act(), played.legal(10_000).unwrap()[0].clone())
+            });
+            let (seq, to_act, turn) = now.await.unwrap();
+            let input = if to_act == ToAct::Seat(Seat::new(0)) {
+                Input::person(&ann.id, Action::Turn(turn))
+            } else {
+                let question = app.question("game", seq).await.expect("a computer is to act");
+                assert_eq!(question.history.len(), made);
+                Input::host(Action::Turn(turn))
+            };
+            act(input).await;
         }
-        for who in people {
-            take(app, id, who, Action::Ready { contribution: None }).await;
-        }
-        take(app, id, people[0], Action::Offer(OfferKind::Abort)).await;
-        assert_eq!(app.store.game(id).await.unwrap().unwrap().status, Status::Over);
-    }
-
-    /// A game, `first`, whose people agreed to play again at this node, which was killed as soon as that was written;
-    /// who agreed last.
-    async fn agreed_and_killed(store: &MemoryStore, node: &Arc<App>) -> Person {
-        let (ann, ben) = (person(node, "ann").await, person(node, "ben").await);
-        over(node, "first", [&ann, &ben]).await;
-        take(node, "first", &ann, Action::Offer(OfferKind::Rematch)).await;
-        dies_after(store, 1);
-        take(node, "first", &ben, Action::Offer(OfferKind::Rematch)).await;
-        // It would have been done in this time.
-        tokio::time::sleep(Duration::from_secs(10)).await;
-        store.slow_down(None);
-        ben
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn a_rematch_that_was_agreed_on_is_opened_once_though_its_node_was_killed_at_once() {
-        let store = Arc::<MemoryStore>::default();
-        let node = || server_over(Arc::clone(&store), Arc::<LocalBus>::default());
-        agreed_and_killed(&store, &node()).await;
-        let next = rematch_id("first");
-        assert_eq!(store.game(&next).await.unwrap(), None, "the node is dead");
-
-        // Whichever nodes there are, one of them makes it, and no other does.
-        let sweeps: Vec<_> = (0..3).map(|_| tokio::spawn(node().sweep())).collect();
-        tokio::time::sleep(Duration::from_secs(10)).await;
-        let made = store.game(&next).await.unwrap().expect("the table is made");
-        let people: Vec<_> = made.seats.iter().map(|seat| seat.owner.as_deref()).collect();
-        assert_eq!(people, [Some("ben"), Some("ann")]);
-        assert_eq!(store.items(REMATCH, None, "", 9).await.unwrap(), []);
-        tokio::time::sleep(Duration::from_secs(10)).await;
-        let still = store.game(&next).await.unwrap().map(|head| head.created_ms);
-        assert_eq!(still, Some(made.created_ms), "nobody makes it anew");
-        sweeps.iter().for_each(tokio::task::JoinHandle::abort);
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn who_proposes_an_agreed_rematch_again_gets_its_table() {
-        let store = Arc::<MemoryStore>::default();
-        let node = || server_over(Arc::clone(&store), Arc::<LocalBus>::default());
-        let ben = agreed_and_killed(&store, &node()).await;
-        // As a version has left it that did not keep what is to be opened.
-        store.take_item(REMATCH.to_owned(), "first".to_owned()).await.unwrap();
-        let next = rematch_id("first");
-        assert_eq!(store.game(&next).await.unwrap(), None);
-        take(&node(), "first", &ben, Action::Offer(OfferKind::Rematch)).await;
-        tokio::time::sleep(Duration::from_secs(1)).await;
-        assert!(store.game(&next).await.unwrap().is_some());
+        let kept = app.with_table("game", |table| {
+            let played = table.played().unwrap();
+            assert_eq!((played.len(), positions(table).len()), (4, 5));
+            played.positions_kept()
+        });
+        assert_eq!(kept.await.unwrap(), 0);
     }
 }

@@ -124,7 +124,7 @@ fn lasts(path: &str) -> bool {
         .is_some_and(|(_, hash)| hash.len() == 16 && hash.bytes().all(|b| b.is_ascii_hexdigit()))
 }
 
-/// Whether `Accept-Encoding` names the encoding (or `*`) and does not weigh it with nought.
+/// Whether `Accept-Encoding` names the encoding (or `*`) with a weight above 0.
 fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
     let lines = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     let mut offers = lines.flat_map(|line| line.split(',')).filter_map(|offer| {

@@ -253,8 +253,7 @@ pub fn position_hash(game: &str, position: &str) -> i64 {
 pub fn positions(table: &Table) -> Vec<i64> {
     let Some(played) = table.played() else { return Vec::new() };
     let game = table.choice().info().id;
-    let texts = (0..).map_while(|step| played.position_at(step));
-    texts.map(|text| position_hash(game, &text)).collect()
+    played.walk().map(|text| position_hash(game, &text)).collect()
 }
 
 /// The table of these rows, with its secret.

@@ -51,6 +51,7 @@ mod random;
 mod ratings;
 mod record;
 mod recovery;
+mod rematches;
 mod routes;
 mod scopes;
 mod serve;

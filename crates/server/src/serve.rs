@@ -160,8 +160,14 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // Whoever wants to know how it ended calls `stop`.
-        let _ = self.end();
+        drop(self.stop.take());
+        // Whoever wants to know how it ended calls `stop`. A panic of the server goes on in who drops it, but not in one
+        // that panics already: a second panic would abort the process and hide the first.
+        if let Some(Err(panic)) = self.thread.take().map(JoinHandle::join)
+            && !std::thread::panicking()
+        {
+            std::panic::resume_unwind(panic);
+        }
     }
 }
 

@@ -24,7 +24,7 @@ pub struct TournamentHead {
 /// Rows to be added to a tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TournamentAppend {
-    /// The number of the row before them; nought makes the tournament.
+    /// The number of the row before them; 0 makes the tournament.
     pub expected: u64,
     /// The tournament with them.
     pub head: TournamentHead,

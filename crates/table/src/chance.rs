@@ -62,11 +62,11 @@ impl Table {
         let mut dice = self.fresh_dice()?;
         let played = self.played.as_deref()?;
         let mut again = match &self.start {
-            _ if self.foreign > 0 => self.choice.open(&played.position_at(self.foreign)?).ok()?,
+            _ if self.foreign > 0 => self.choice.open(&played.walk().nth(self.foreign)?).ok()?,
             Some(position) => self.choice.open(position).ok()?,
             None => deal_hidden(&self.choice, &mut dice),
         };
-        for step in played.steps().into_iter().skip(self.foreign) {
+        for step in played.steps_from(self.foreign) {
             match step.by {
                 None => again.roll(&mut dice)?,
                 Some(_) => again.repeat(&step).ok()?,

@@ -263,11 +263,9 @@ pub fn follow(record: &mut Record, rows: &[Row]) -> Result<(), String> {
                 }
             }
             Body::Undo { steps } => {
-                let played = record.played();
-                let turns: Vec<String> = (*steps..played.len())
-                    .filter(|at| played.step_by(*at).is_some())
-                    .filter_map(|at| Some(played.step(at)?.text))
-                    .collect();
+                let undone = record.played().steps_from(*steps).into_iter();
+                let turns: Vec<String> =
+                    undone.filter(|step| step.by.is_some()).map(|step| step.text).collect();
                 record.take_back_to(*steps);
                 if !turns.is_empty() {
                     record.remark(&format!("{TAKEN_BACK}{}", turns.join(" | ")));

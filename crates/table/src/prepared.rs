@@ -65,7 +65,7 @@ impl Table {
             }
             _ => return Vec::new(),
         };
-        let made: Vec<_> = (prepared.from..played.len()).filter_map(|at| played.step(at)).collect();
+        let made = played.steps_from(prepared.from);
         let follows = |line: &&'a Vec<PreparedStep>| {
             line.len() > made.len()
                 && made.iter().zip(line.iter()).all(|(made, step)| match step {

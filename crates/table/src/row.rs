@@ -31,7 +31,7 @@ pub struct Row {
     /// The client's own name for the action, by which a repeated request is known again. Not hashed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub action_id: Option<String>,
-    /// SHA-256 of the hash before (32 bytes, nought before the first row) and of [`Row::hashed_text`].
+    /// SHA-256 of the hash before (32 bytes, all 0 before the first row) and of [`Row::hashed_text`].
     pub hash: Hex32,
 }
 

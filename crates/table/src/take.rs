@@ -266,7 +266,7 @@ impl Table {
         }
         let made = played.apply(turn).map_err(|error| error.to_string())?;
         if made.text != turn {
-            played.undo();
+            played.take_back_to(played.len() - 1);
             return Err(format!("`{turn}` is not in canonical notation: `{}`", made.text));
         }
         self.clocks = clocks;

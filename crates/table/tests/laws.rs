@@ -360,6 +360,7 @@ proptest! {
             rows.extend(made);
         }
         prop_assert_eq!(table.status(), Status::Over);
+        prop_assert_eq!(table.played().map_or(0, AnyMatch::positions_kept), 0, "a table keeps steps, not positions");
         let again = Table::replay(&rows).expect("rows of a table");
         prop_assert_eq!(again.head_hash(), table.head_hash());
         prop_assert_eq!(again.clocks(), table.clocks());
@@ -427,11 +428,13 @@ proptest! {
         let prepared = table.preparing("b").expect("sits").judge(lines.clone()).expect("all of it can be");
         prop_assert_eq!(table.prepared_turn("b", &prepared), None, "it is not the turn yet");
         prop_assert_eq!(table.prepared_left("b", &prepared).len(), lines.len());
+        let kept = |table: &Table| table.played().expect("begun").positions_kept();
         table.handle(1, Input::person("a", Action::Turn(other.clone()))).expect("legal");
         let planned = table.prepared_turn("b", &prepared);
         let left = table.prepared_left("b", &prepared).len();
         prop_assert_eq!((planned.is_some(), left), if other == theirs { (true, 1) } else { (false, 0) });
         prop_assert_eq!(table.prepared_turn("a", &prepared), None, "they are nobody else's");
+        prop_assert_eq!(kept(&table), 0, "looking for them keeps no positions");
         if let Some(turn) = planned {
             let (rows, _) = table.handle(1, Input::host(Action::Prepared(turn.clone()))).expect("legal");
             prop_assert_eq!(&rows[0].body, &Body::Turn { turn, prepared: true });

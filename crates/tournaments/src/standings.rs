@@ -15,7 +15,7 @@ pub struct Standing {
     /// What decides between people of the same points, in this order: in a Swiss the sum of the points of all one has met
     /// (Buchholz), the sum of the points of those one has beaten and half of those one has drawn with (Sonneborn-Berger),
     /// wins; in a round robin the latter two; at tables wins, then the points of all one has met; in an arena wins, then
-    /// fewer games, which stand here below nought.
+    /// fewer games, which stand here below 0.
     pub tie_breaks: Vec<f64>,
 }
 

@@ -150,9 +150,13 @@ mod tests {
     }
 
     #[test]
-    fn a_text_of_more_than_2_mib_is_told_its_own_limit() {
-        let error = read(&"#".repeat(LONGEST_FILE + 1), &race()).unwrap_err().to_string();
-        assert!(error.contains("2097153") && error.contains("2097152"), "{error}");
+    fn a_pasted_text_has_no_more_than_2_mib() {
+        let text = format!("game: octiles\n{}", "#".repeat(LONGEST_FILE));
+        let error = read(&text, &race()).unwrap_err().to_string();
+        assert!(error.contains(&text.len().to_string()) && error.contains("2097152"), "{error}");
+        assert!(!error.contains("address"), "{error}");
+        let longer_than_an_address = format!("game: octiles\nseed: 1\n{}", "\n".repeat(LONGEST));
+        assert!(read(&longer_than_an_address, &race()).is_ok());
     }
 
     #[test]

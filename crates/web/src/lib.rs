@@ -7,6 +7,7 @@
 //! words/                        what the page says, and in which language; likewise
 //! arrange/                      positions set up by hand, possible or not, and the page for it; what needs no window likewise
 //! board_editor/                 what lies on the bench of the workshop, its changes and its text; likewise
+//! rotation                      how far a tile is turned on the screen; likewise
 //! app/                          what every game needs: hall, table, history, dialogs, computer players
 //! games/                        one room per family: its board, its hand; the workshop
 //! learn/                        courses and lessons
@@ -17,8 +18,8 @@
 //! ```
 //!
 //! The **app** knows games only as texts. It holds one `GameSession`: the record of the game on the table, who plays
-//! each seat, which step one looks at. Everything that changes the game goes through a `Host`; today
-//! that is this page itself, and a server can take its place without any room noticing.
+//! each seat, which step one looks at. Everything that changes the game goes through a `Host`: this page itself, a study,
+//! or a server, and no room notices which.
 //!
 //! A **room** knows the types of its games. To give a game a room: write a component that takes the
 //! session and returns the parts of the play view (`app::Parts`), put it into an `app::PlayRoom` and what the hall shows
@@ -34,6 +35,7 @@ pub mod exercises;
 pub mod import;
 pub mod online;
 pub mod puzzles;
+pub mod rotation;
 pub mod route;
 pub mod samples;
 pub mod saved;
@@ -63,7 +65,7 @@ pub async fn start() -> Result<(), Missing> {
     let language = app::wanted_language();
     registry::bring(language).await?;
     words::choose(language);
-    app::install(&registry::HOUSE);
+    app::install(&registry::REGISTRY);
     if let Some(opening) = leptos::prelude::document().get_element_by_id("opening") {
         opening.remove();
     }

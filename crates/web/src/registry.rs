@@ -9,8 +9,8 @@ use leptos::prelude::*;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::app::{
-    Contents, EngineClient, GameSession, Games, House, Learn, Missing, NewGame, Online, OpenGame, Play,
-    PlayRoom, Prefs, Puzzles, Room, RulesPage, StudyPart, Tables, Workshop, YourGames, card, play_by_itself,
+    Contents, EngineClient, GameSession, Games, Learn, Missing, NewGame, Online, OpenGame, Play, PlayRoom,
+    Prefs, Puzzles, Registry, Room, RulesPage, StudyPart, Tables, Workshop, YourGames, card, play_by_itself,
     rules_in_language,
 };
 use crate::games::{interactive, octi, octiles, workshop};
@@ -23,7 +23,7 @@ use crate::study;
 use crate::words::language;
 
 /// What the app is given.
-pub static HOUSE: House = House {
+pub static REGISTRY: Registry = Registry {
     online_ways: online::ways,
     games: || Box::pin(async { fetch_games().await.map_err(|_| Missing) }),
     tables: || Box::pin(async { fetch_tables().await.map_err(|_| Missing) }),

@@ -91,16 +91,12 @@ pub enum SharedGame {
 /// What an address carries for the bench where that is the puzzle of the day.
 pub const DAILY: &str = "daily";
 
-/// The rules page of a game.
-pub fn rules_page(game: &str) -> &str {
-    match game {
-        "octi-fast" | "octi-full" | "octi-four" | "octiles-team" | "team-up" | "connect-the-dots"
-        | "scavenger-hunt" => game,
-        _ => "octiles",
-    }
-}
-
 impl Route {
+    /// The rules page of the game of this id: each has one, as a test sees to.
+    pub fn rules_of(game: &str) -> Self {
+        Self::RulesOf(game.to_owned(), None)
+    }
+
     /// Every address of the page: each place, with each game, rules page, course and challenge that there is for it. Of
     /// each course the lesson that says most is there. Games
     /// carried by an address come as positions in the middle of a game and as records that have just begun.
@@ -369,68 +365,84 @@ mod tests {
         }
     }
 
+    /// Declares the kinds of places: which addresses are of each, and how many of them the list of addresses has. The
+    /// match has no wildcard, so that a new place does not compile before it is here, and what is here is counted.
+    macro_rules! places {
+        ($($Place:ident: $route:pat, $wanted:expr;)+) => {
+            #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+            enum Place {
+                $($Place,)+
+            }
+
+            impl Place {
+                const ALL: &[Self] = &[$(Self::$Place),+];
+
+                fn of(route: &Route) -> Self {
+                    match route {
+                        $($route => Self::$Place,)+
+                    }
+                }
+
+                fn wanted(self) -> usize {
+                    match self {
+                        $(Self::$Place => $wanted,)+
+                    }
+                }
+            }
+        };
+    }
+
+    places! {
+        Start: Route::Home, 1;
+        New: Route::New(_), games().count();
+        Play: Route::Play, 1;
+        Rules: Route::Rules, 1;
+        RulesPage: Route::RulesOf(_, None), eightfold_guide::PAGES.len();
+        Heading: Route::RulesOf(_, Some(_)), 1;
+        Courses: Route::Courses, 1;
+        Course: Route::Learn(_), eightfold_lessons::courses().len();
+        Lesson: Route::Lesson(..), eightfold_lessons::courses().len();
+        Record: Route::Open(SharedGame::Record(_)), games().count();
+        Packed: Route::Open(SharedGame::Packed(_)), games().count();
+        Position: Route::Open(SharedGame::Position { .. }), games().count();
+        Puzzles: Route::Puzzles(PuzzlePlace::All), 1;
+        Puzzle: Route::Puzzles(PuzzlePlace::One(..)), PUZZLE_GAMES.len();
+        Storm: Route::Puzzles(PuzzlePlace::Storm), 1;
+        OwnPuzzles: Route::Puzzles(PuzzlePlace::Own), 1;
+        PuzzleRace: Route::Puzzles(PuzzlePlace::Race(_)), 1;
+        PuzzleList: Route::Puzzles(PuzzlePlace::List(_)), 1;
+        PuzzleGiven: Route::Puzzles(PuzzlePlace::Given(_)), 1;
+        PuzzleMade: Route::Puzzles(PuzzlePlace::Make(_)), 1;
+        PuzzleResult: Route::Puzzles(PuzzlePlace::Result(_)), 1;
+        Library: Route::Study(StudyPlace::Library), 1;
+        KeptStudy: Route::Study(StudyPlace::Kept(_)), 1;
+        CarriedStudy: Route::Study(StudyPlace::Carried(_)), 3;
+        StudyFrom: Route::Study(StudyPlace::From { .. }), 1;
+        SetUp: Route::Study(StudyPlace::Arrange { .. }), 3;
+        Gallery: Route::Gallery, 1;
+        Bench: Route::Workshop(_), briefs().len() + 1;
+        Archive: Route::Archive, 1;
+        Online: Route::Online, 1;
+        FinishedGames: Route::Games(_), 1;
+        Ladder: Route::Ratings(_), 1;
+        Person: Route::Person(_), 1;
+        Moderation: Route::Moderation, 1;
+        Tournaments: Route::Tournaments, 1;
+        Tournament: Route::Tournament(_), 1;
+        Watch: Route::Watch(_), 1;
+        Embedded: Route::Embed(_), 1;
+        Table: Route::Table(_), 1;
+        Nowhere: Route::Unknown(_), 1;
+    }
+
     #[test]
     fn the_list_of_addresses_has_every_place_and_each_reads_back() {
         let all = Route::all();
-        // A new place does not compile here until it has a name, and then has to be in the list.
-        let place = |route: &Route| match route {
-            Route::Home => "start",
-            Route::New(_) => "new",
-            Route::Play => "play",
-            Route::Rules => "rules",
-            Route::RulesOf(_, None) => "rules page",
-            Route::RulesOf(_, Some(_)) => "heading",
-            Route::Courses => "courses",
-            Route::Learn(_) => "course",
-            Route::Lesson(..) => "lesson",
-            Route::Open(SharedGame::Record(_)) => "record",
-            Route::Open(SharedGame::Packed(_)) => "packed record",
-            Route::Open(SharedGame::Position { .. }) => "position",
-            Route::Puzzles(_) => "puzzles",
-            Route::Study(_) => "study",
-            Route::Gallery => "gallery",
-            Route::Workshop(_) => "bench",
-            Route::Archive => "archive",
-            Route::Online => "online",
-            Route::Games(_) => "finished games",
-            Route::Watch(_) => "watch",
-            Route::Tournaments => "tournaments",
-            Route::Tournament(_) => "tournament",
-            Route::Embed(_) => "embedded",
-            Route::Ratings(_) => "ladders",
-            Route::Person(_) => "a person",
-            Route::Moderation => "moderation",
-            Route::Table(_) => "table",
-            Route::Unknown(_) => "nowhere",
-        };
-        let count = |wanted: &str| all.iter().filter(|route| place(route) == wanted).count();
-        for one in [
-            "start",
-            "play",
-            "courses",
-            "rules",
-            "heading",
-            "gallery",
-            "archive",
-            "online",
-            "finished games",
-            "table",
-            "tournaments",
-            "tournament",
-            "nowhere",
-        ] {
-            assert_eq!(count(one), 1, "{one}");
+        let found: Vec<Place> = all.iter().map(Place::of).collect();
+        for &place in Place::ALL {
+            let count = found.iter().filter(|met| **met == place).count();
+            assert_eq!(count, place.wanted(), "{place:?}");
         }
-        for each in ["new", "record", "packed record", "position"] {
-            assert_eq!(count(each), games().count(), "{each}");
-        }
-        for each in ["course", "lesson"] {
-            assert_eq!(count(each), eightfold_lessons::courses().len(), "{each}");
-        }
-        assert_eq!(count("puzzles"), PuzzlePlace::all().len());
-        assert_eq!(count("study"), StudyPlace::all().len());
-        assert_eq!(count("rules page"), eightfold_guide::PAGES.len());
-        assert_eq!(count("bench"), briefs().len() + 1);
         for route in &all {
             assert_eq!(&Route::read(&route.to_string()), route);
         }
@@ -450,9 +462,7 @@ mod tests {
     #[test]
     fn every_game_has_rules_and_a_course_of_its_name() {
         for info in games() {
-            assert!(eightfold_guide::page(rules_page(info.id)).is_some(), "{}", info.id);
-            let own = eightfold_guide::page(info.id).map(|page| page.id);
-            assert!(own.is_none_or(|own| own == rules_page(info.id)), "{} has rules of its own", info.id);
+            assert!(eightfold_guide::page(info.id).is_some(), "{}", info.id);
             assert!(eightfold_lessons::course(info.id).is_some(), "{}", info.id);
         }
     }

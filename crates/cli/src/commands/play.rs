@@ -10,7 +10,7 @@ use crate::args::GameArgs;
 use crate::failure::Failure;
 use crate::paint::Look;
 use crate::play::{
-    Console, Input, LineEditor, PlayerKind, RecordFile, Session, Setting, by_seat, job, player_kinds,
+    Budget, Console, Input, LineEditor, PlayerKind, RecordFile, Session, Setting, by_seat, job, player_kinds,
 };
 
 /// Play a game in the terminal, against people or the computer.
@@ -40,9 +40,13 @@ pub struct Args {
     /// Begin with this position.
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     position: Option<String>,
-    /// The most seconds the computer thinks about a turn.
-    #[arg(long, value_name = "SECONDS", default_value_t = 3.0)]
-    time: f64,
+    /// The most seconds the computer thinks about a turn; without it 3, or with `--nodes` as long as that takes.
+    #[arg(long, value_name = "SECONDS")]
+    time: Option<f64>,
+    /// The most positions the computer looks at for a turn, where its level would look at more: the same seed and the
+    /// same turns are then always answered alike.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
     /// Do not draw the board before every turn; `board` draws it when wanted.
     #[arg(long)]
     no_board: bool,
@@ -51,6 +55,9 @@ pub struct Args {
     #[command(flatten)]
     online: OnlineArgs,
 }
+
+/// The longest that the computer can be told to think about a turn.
+const MOST_TIME: Duration = Duration::from_secs(3600);
 
 /// A game about to be played.
 struct Dealt {
@@ -74,7 +81,7 @@ impl Args {
             let shown = (self.look, !self.no_board);
             return self.online.play(url, &table, self.record.as_deref(), shown, out);
         }
-        let time = self.thinking_time()?;
+        let budget = self.budget()?;
         let kept = self.record.as_ref().map(RecordFile::open).transpose()?;
         let found = match &kept {
             Some(kept) => kept.load()?,
@@ -91,7 +98,7 @@ impl Args {
         let player_kinds = player_kinds(&choice, dealt.record.played(), &self.seats)?;
         for sitter in &player_kinds {
             if let PlayerKind::Computer(level) = sitter {
-                job(&choice, dealt.record.played(), *level, 1)?;
+                job(&choice, dealt.record.played(), *level, 1, budget)?;
             }
         }
         self.name_players(&mut dealt, &player_kinds, resumed)?;
@@ -114,7 +121,7 @@ impl Args {
             luck: dealt.luck,
             player_kinds,
             kept,
-            time,
+            budget,
             boards: !self.no_board,
             console: Console::new(input, out, self.look),
         });
@@ -125,11 +132,16 @@ impl Args {
         session.run()
     }
 
-    fn thinking_time(&self) -> Result<Duration, Failure> {
-        Duration::try_from_secs_f64(self.time)
-            .ok()
-            .filter(|time| *time <= Duration::from_secs(3600))
-            .ok_or_else(|| Failure::Input(format!("--time {}: from 0 to 3600 seconds", self.time)))
+    fn budget(&self) -> Result<Budget, Failure> {
+        let time = match (self.time, self.nodes) {
+            (Some(time), _) => Duration::try_from_secs_f64(time)
+                .ok()
+                .filter(|time| *time <= MOST_TIME)
+                .ok_or_else(|| Failure::Input(format!("--time {time}: from 0 to 3600 seconds")))?,
+            (None, Some(_)) => MOST_TIME,
+            (None, None) => Budget::default().time,
+        };
+        Ok(Budget { time, nodes: self.nodes })
     }
 
     fn deal(&self, choice: &Choice) -> Result<Dealt, Failure> {

@@ -18,7 +18,7 @@ use crate::play::{PlayerKind, RecordFile, by_seat};
 #[command(next_help_heading = "Online")]
 pub struct OnlineArgs {
     /// Play at a table of this server: a new one, or the one of a link (http://HOST/g/ID).
-    #[arg(long, value_name = "URL", conflicts_with_all = ["seed", "position", "names", "time"])]
+    #[arg(long, value_name = "URL", conflicts_with_all = ["seed", "position", "names", "time", "nodes"])]
     pub server: Option<String>,
     /// Who you are there: the token that an earlier game has told, else what EIGHTFOLD_TOKEN says. Without one you get
     /// a new account.

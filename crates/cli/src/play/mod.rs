@@ -3,18 +3,19 @@
 mod board;
 mod complete;
 mod console;
-mod desk;
+
 mod editor;
 mod files;
 mod seats;
 mod session;
+mod terminal_view;
 mod think;
 mod why;
 
 pub use console::{Console, Input};
-pub use desk::Desk;
 pub use editor::{LineEditor, Printer};
 pub use files::RecordFile;
 pub use seats::{PlayerKind, by_seat, player_kinds};
 pub use session::{Session, Setting};
-pub use think::job;
+pub use terminal_view::TerminalView;
+pub use think::{Budget, job};

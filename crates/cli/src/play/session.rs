@@ -1,5 +1,3 @@
-use std::time::Duration;
-
 use eightfold_catalog::{Choice, dispatch};
 use eightfold_game::{Game, Seat, ToAct};
 use eightfold_record::Record;
@@ -8,8 +6,9 @@ use eightfold_sentences::{Language, Speaker};
 use eightfold_table::{Local, Refusal, Secret};
 
 use super::console::Console;
-use super::desk::Desk;
-use super::{PlayerKind, RecordFile, think};
+use super::terminal_view::TerminalView;
+use super::think::{self, Budget};
+use super::{PlayerKind, RecordFile};
 use crate::failure::Failure;
 
 const HELP: &str = "\
@@ -31,7 +30,7 @@ const COMMANDS: &[&str] = &[
 
 /// A game that is being played at this terminal.
 pub struct Session<'a> {
-    desk: Desk<'a>,
+    terminal: TerminalView<'a>,
     /// The host of the game.
     table: Local,
     player_kinds: Vec<PlayerKind>,
@@ -54,8 +53,8 @@ pub struct Setting<'a> {
     pub player_kinds: Vec<PlayerKind>,
     /// The file it is kept in.
     pub kept: Option<RecordFile>,
-    /// How long the computer thinks.
-    pub time: Duration,
+    /// The most that the computer does about a turn.
+    pub budget: Budget,
     /// Whether boards are drawn without being asked for.
     pub boards: bool,
     /// Where it is shown.
@@ -75,25 +74,25 @@ enum Reply {
 impl<'a> Session<'a> {
     /// A session that begins so.
     pub fn new(setting: Setting<'a>) -> Self {
-        let Setting { choice, table, record, made, luck, player_kinds, kept, time, boards, console } =
+        let Setting { choice, table, record, made, luck, player_kinds, kept, budget, boards, console } =
             setting;
         let people = player_kinds.iter().enumerate().filter(|(_, kind)| **kind == PlayerKind::Person);
         let named = people.map(|(at, _)| Seat::new(at)).collect();
-        let mut desk = Desk::new(choice, record, named, console);
-        (desk.announced, desk.luck, desk.time, desk.boards) = (made, luck, time, boards);
-        Self { desk, table, player_kinds, kept }
+        let mut terminal = TerminalView::new(choice, record, named, console);
+        (terminal.announced, terminal.luck, terminal.budget, terminal.boards) = (made, luck, budget, boards);
+        Self { terminal, table, player_kinds, kept }
     }
 
     /// Says to somebody at a terminal what this is.
     pub fn greet(&mut self) -> Result<(), Failure> {
-        self.desk.greet()
+        self.terminal.greet()
     }
 
     /// Says where a game stands that is gone on with, and what was played last.
     pub fn resume(&mut self) -> Result<(), Failure> {
-        let played = self.desk.record.played();
-        let last = (0..self.desk.announced).rev().find(|at| played.step_by(*at).is_some());
-        let turns = (0..self.desk.announced).filter(|at| played.step_by(*at).is_some()).count();
+        let played = self.terminal.record.played();
+        let last = (0..self.terminal.announced).rev().find(|at| played.step_by(*at).is_some());
+        let turns = (0..self.terminal.announced).filter(|at| played.step_by(*at).is_some()).count();
         let path = self.kept.as_ref().map(|kept| kept.path().display().to_string()).unwrap_or_default();
         let mut text = match turns {
             0 => format!("{path}: no turn has been played yet."),
@@ -112,13 +111,13 @@ impl<'a> Session<'a> {
         }
         let progress: Vec<String> = (0..played.seats())
             .map(Seat::new)
-            .map(|seat| format!("{} {}", self.desk.name(seat), speaker.progress(played, seat)))
+            .map(|seat| format!("{} {}", self.terminal.name(seat), speaker.progress(played, seat)))
             .collect();
         text += &format!(" {}.", progress.join(", "));
         if let ToAct::Seat(seat) = played.to_act() {
-            text += &format!(" {} is to move.", self.desk.name(seat));
+            text += &format!(" {} is to move.", self.terminal.name(seat));
         }
-        self.desk.console.report(&text, "")
+        self.terminal.console.report(&text, "")
     }
 
     /// Plays until the game is over or somebody leaves.
@@ -126,7 +125,7 @@ impl<'a> Session<'a> {
         self.save()?;
         loop {
             self.announce()?;
-            match self.desk.record.played().to_act() {
+            match self.terminal.record.played().to_act() {
                 ToAct::Chance => return Err(Failure::input("a chance step is due that nobody can make")),
                 ToAct::Seat(seat) => match self.player_kinds[seat.index()] {
                     PlayerKind::Person => match self.person(seat)? {
@@ -148,38 +147,40 @@ impl<'a> Session<'a> {
 
     /// Says what has been done since the last time, and keeps it.
     fn announce(&mut self) -> Result<(), Failure> {
-        if self.desk.has_news() {
+        if self.terminal.has_news() {
             // Nobody is told of a turn that the disk does not have.
             self.save()?;
         }
-        self.desk.announce()
+        self.terminal.announce()
     }
 
     /// Takes a turn.
     fn play(&mut self, turn: &str) -> Result<(), Refusal> {
-        self.table.play(&mut self.desk.record, turn)
+        self.table.play(&mut self.terminal.record, turn)
     }
 
     fn save(&mut self) -> Result<(), Failure> {
         match &self.kept {
-            Some(kept) => kept.save(&self.desk.record),
+            Some(kept) => kept.save(&self.terminal.record),
             None => Ok(()),
         }
     }
 
     fn computer(&mut self, level: u8) -> Result<(), Failure> {
-        let seed = self.desk.luck.wrapping_add(self.desk.record.played().len() as u64);
-        let job = think::job(&self.desk.choice, self.desk.record.played(), level, seed)?;
-        let turn = think::best(job, self.desk.time)
-            .ok_or_else(|| Failure::input("the computer has no turn to play"))?;
+        let seed = self.terminal.luck.wrapping_add(self.terminal.record.played().len() as u64);
+        let budget = self.terminal.budget;
+        let job = think::job(&self.terminal.choice, self.terminal.record.played(), level, seed, budget)?;
+        let turn =
+            think::best(job, budget).ok_or_else(|| Failure::input("the computer has no turn to play"))?;
         Ok(self.play(&turn)?)
     }
 
     fn random(&mut self) -> Result<(), Failure> {
         // Dice of its own: those of the shuffle may only be thrown for chance steps.
-        let mut dice = SplitMix::new(self.desk.luck.wrapping_add(self.desk.record.played().len() as u64));
-        let position = self.desk.record.played().position();
-        let turn = dispatch!(self.desk.choice.rules(), |G, rules| {
+        let mut dice =
+            SplitMix::new(self.terminal.luck.wrapping_add(self.terminal.record.played().len() as u64));
+        let position = self.terminal.record.played().position();
+        let turn = dispatch!(self.terminal.choice.rules(), |G, rules| {
             <G as Game>::from_text(rules, &position)
                 .map(|position| random_turn(&position, &mut dice).map(|turn| position.turn_to_text(&turn)))
         }
@@ -191,27 +192,27 @@ impl<'a> Session<'a> {
     /// A person's turn, until it is made or something else is to be done.
     fn person(&mut self, seat: Seat) -> Result<Reply, Failure> {
         let size = terminal_size::terminal_size();
-        if self.desk.boards {
-            self.desk.draw(0)?;
+        if self.terminal.boards {
+            self.terminal.draw(0)?;
         }
-        let legal = self.desk.legal();
+        let legal = self.terminal.legal();
         if legal == ["pass"] {
-            let name = self.desk.name(seat);
-            self.desk.console.forget_news();
-            self.desk.console.say(format!("{name} has no legal turn and passes."))?;
+            let name = self.terminal.name(seat);
+            self.terminal.console.forget_news();
+            self.terminal.console.say(format!("{name} has no legal turn and passes."))?;
             self.play("pass")?;
             return Ok(Reply::Go);
         }
-        self.desk.lay_out(&legal, COMMANDS, size);
-        let prompt = self.desk.name(seat);
+        self.terminal.lay_out(&legal, COMMANDS, size);
+        let prompt = self.terminal.name(seat);
         loop {
-            let Some(line) = self.desk.console.ask(&prompt)? else {
+            let Some(line) = self.terminal.console.ask(&prompt)? else {
                 return Ok(Reply::Quit);
             };
             match self.reply(&line, &legal)? {
                 Reply::Ask => {}
                 Reply::Go => {
-                    self.desk.console.forget_news();
+                    self.terminal.console.forget_news();
                     return Ok(Reply::Go);
                 }
                 Reply::Quit => return Ok(Reply::Quit),
@@ -227,13 +228,13 @@ impl<'a> Session<'a> {
             "undo" => return self.undo(),
             _ => {}
         }
-        if self.desk.shows(word, rest, legal)? {
+        if self.terminal.shows(word, rest, legal)? {
             return Ok(Reply::Ask);
         }
         if let Some(reply) = self.common(word, rest)? {
             return Ok(reply);
         }
-        match self.desk.choose(line, legal)? {
+        match self.terminal.choose(line, legal)? {
             Some(turn) => {
                 self.play(&turn)?;
                 Ok(Reply::Go)
@@ -244,7 +245,7 @@ impl<'a> Session<'a> {
 
     /// What can be asked for at any time; `None` if it is none of that.
     fn common(&mut self, word: &str, rest: &str) -> Result<Option<Reply>, Failure> {
-        if self.desk.tells(word, HELP)? {
+        if self.terminal.tells(word, HELP)? {
             return Ok(Some(Reply::Ask));
         }
         match word.to_ascii_lowercase().as_str() {
@@ -256,30 +257,30 @@ impl<'a> Session<'a> {
     }
 
     fn undo(&mut self) -> Result<Reply, Failure> {
-        let played = self.desk.record.played();
+        let played = self.terminal.record.played();
         let of_a_person = |at: &usize| {
             played.step_by(*at).is_some_and(|seat| self.player_kinds[seat.index()] == PlayerKind::Person)
         };
         let Some(last) = (0..played.len()).rev().find(of_a_person) else {
-            self.desk.console.say("There is no turn of yours to take back.")?;
+            self.terminal.console.say("There is no turn of yours to take back.")?;
             return Ok(Reply::Ask);
         };
-        self.table.take_back(&mut self.desk.record, last)?;
-        self.desk.announced = last;
+        self.table.take_back(&mut self.terminal.record, last)?;
+        self.terminal.announced = last;
         if let (Some(kept), Some(Secret::One(secret))) = (&self.kept, self.table.secret()) {
             // The game goes on, so what its end revealed is a secret again.
             kept.hide(secret)?;
         }
         self.save()?;
-        self.desk.console.forget_news();
-        self.desk.console.say("Taken back.")?;
+        self.terminal.console.forget_news();
+        self.terminal.console.say("Taken back.")?;
         Ok(Reply::Go)
     }
 
     fn resign(&mut self) -> Result<Reply, Failure> {
-        let sure = self.desk.console.ask("Really resign? y/n")?;
+        let sure = self.terminal.console.ask("Really resign? y/n")?;
         if !sure.is_some_and(|answer| answer.to_ascii_lowercase().starts_with('y')) {
-            self.desk.console.say("The game goes on.")?;
+            self.terminal.console.say("The game goes on.")?;
             return Ok(Reply::Ask);
         }
         self.play("resign")?;
@@ -288,15 +289,15 @@ impl<'a> Session<'a> {
 
     fn keep(&mut self, path: &str) -> Result<(), Failure> {
         if path.is_empty() && self.kept.is_none() {
-            return self.desk.console.say("Where to? `save FILE`");
+            return self.terminal.console.say("Where to? `save FILE`");
         }
         let kept = if path.is_empty() { self.save() } else { self.keep_in(path) };
         match (kept, &self.kept) {
             (Ok(()), Some(kept)) => {
                 let path = kept.path().display().to_string();
-                self.desk.console.say(format!("Kept in {path}, and from now on after every turn."))
+                self.terminal.console.say(format!("Kept in {path}, and from now on after every turn."))
             }
-            (Err(why), _) => self.desk.console.say(why.message().unwrap_or_default()),
+            (Err(why), _) => self.terminal.console.say(why.message().unwrap_or_default()),
             (Ok(()), None) => Ok(()),
         }
     }
@@ -307,9 +308,9 @@ impl<'a> Session<'a> {
             return Err(Failure::Input(format!("{path} is there already: choose another name.")));
         }
         let new = RecordFile::open(path)?;
-        new.begin(&self.desk.record, self.table.secret())?;
+        new.begin(&self.terminal.record, self.table.secret())?;
         if let (Some(old), Some(Secret::One(secret))) = (&self.kept, self.table.secret())
-            && self.desk.record.seed().is_none()
+            && self.terminal.record.seed().is_none()
         {
             // The record left behind goes on nowhere: its secret is with the new one.
             old.unhide(secret)?;
@@ -321,27 +322,27 @@ impl<'a> Session<'a> {
     fn end(&mut self) -> Result<(), Failure> {
         self.save()?;
         if let (Some(kept), Some(_), Some(Secret::One(secret))) =
-            (&self.kept, self.desk.record.seed(), self.table.secret())
+            (&self.kept, self.terminal.record.seed(), self.table.secret())
         {
             kept.unhide(secret)?;
         }
         if !self.player_kinds.contains(&PlayerKind::Person) {
             // Nobody was asked, so all of the game would be news.
-            self.desk.console.forget_news();
+            self.terminal.console.forget_news();
         }
-        let ending =
-            Speaker::new(Language::English).ending(self.desk.record.played(), self.desk.choice.info());
-        let ending = self.desk.console.fitting(&ending.unwrap_or_default());
-        if self.desk.boards {
-            self.desk.draw(ending.len())?;
+        let ending = Speaker::new(Language::English)
+            .ending(self.terminal.record.played(), self.terminal.choice.info());
+        let ending = self.terminal.console.fitting(&ending.unwrap_or_default());
+        if self.terminal.boards {
+            self.terminal.draw(ending.len())?;
         }
-        self.desk.console.say(ending.join("\n"))
+        self.terminal.console.say(ending.join("\n"))
     }
 
     /// Whether the game goes on after all.
     fn after_the_end(&mut self) -> Result<bool, Failure> {
         loop {
-            let Some(line) = self.desk.console.ask("The game is over (save, record, undo, quit)")? else {
+            let Some(line) = self.terminal.console.ask("The game is over (save, record, undo, quit)")? else {
                 return Ok(false);
             };
             let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((&line, ""));
@@ -355,7 +356,7 @@ impl<'a> Session<'a> {
                 Some(Reply::Quit) => return Ok(false),
                 Some(_) => {}
                 None => self
-                    .desk
+                    .terminal
                     .console
                     .say("No turn is left to take: `save FILE`, `record`, `undo` or `quit`.")?,
             }
@@ -366,12 +367,12 @@ impl<'a> Session<'a> {
         match &self.kept {
             Some(kept) => {
                 let path = kept.path().display().to_string();
-                self.desk.console.say(format!(
+                self.terminal.console.say(format!(
                     "The game is kept: `eightfold play {} --record {path}` goes on with it.",
-                    self.desk.choice.info().id
+                    self.terminal.choice.info().id
                 ))
             }
-            None => self.desk.console.say("The game is not kept: `--record FILE` would have kept it."),
+            None => self.terminal.console.say("The game is not kept: `--record FILE` would have kept it."),
         }
     }
 }

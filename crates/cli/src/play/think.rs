@@ -5,7 +5,8 @@ use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
 use eightfold_catalog::{AnyMatch, Choice};
-use eightfold_players::Job;
+use eightfold_players::levels::levels;
+use eightfold_players::{Job, JobError};
 use eightfold_search::Status;
 
 use crate::failure::Failure;
@@ -13,19 +14,42 @@ use crate::failure::Failure;
 /// How many positions are looked at between two looks at the stop sign.
 const SLICE: u64 = 64;
 
+/// The most that a computer does about a turn.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    /// How long it thinks.
+    pub time: Duration,
+    /// How many positions it looks at; without it, as many as its level does.
+    pub nodes: Option<u64>,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self { time: Duration::from_secs(3), nodes: None }
+    }
+}
+
 /// A search that has not begun yet, or why there is none.
-pub fn job(choice: &Choice, played: &dyn AnyMatch, level: u8, seed: u64) -> Result<Job, Failure> {
-    let options: Vec<(&str, &str)> = choice.values().iter().collect();
+pub fn job(
+    choice: &Choice,
+    played: &dyn AnyMatch,
+    level: u8,
+    seed: u64,
+    budget: Budget,
+) -> Result<Job, Failure> {
     let position = played.position();
     let history = played.history(played.len());
     let history: Vec<&str> = history.iter().map(String::as_str).collect();
-    Job::new(choice.info().id, &options, &position, level, seed)
-        .and_then(|job| job.after(&history))
-        .map_err(Failure::input)
+    let all = levels(choice);
+    let known = all.iter().find(|known| known.number == level);
+    let mut level =
+        *known.ok_or(JobError::Level { given: level, most: all.len() }).map_err(Failure::input)?;
+    level.nodes = level.nodes.min(budget.nodes.unwrap_or(u64::MAX));
+    Job::by(choice, &position, &level, seed).and_then(|job| job.after(&history)).map_err(Failure::input)
 }
 
 /// The best turn found within the time.
-pub fn best(mut job: Job, time: Duration) -> Option<String> {
+pub fn best(mut job: Job, budget: Budget) -> Option<String> {
     let stop = Arc::new(AtomicBool::new(false));
     let (tell, told) = mpsc::channel();
     let thread = std::thread::spawn({
@@ -37,7 +61,7 @@ pub fn best(mut job: Job, time: Duration) -> Option<String> {
             job.best()
         }
     });
-    let _ = told.recv_timeout(time);
+    let _ = told.recv_timeout(budget.time);
     stop.store(true, Ordering::Relaxed);
     thread.join().ok().flatten()
 }

@@ -3,7 +3,8 @@ use std::ops::{BitAnd, BitOr, BitOrAssign};
 
 use super::Point;
 
-/// A set of points.
+/// A set of points. It is not made by `bit_set!`, which keeps its bits to itself: walks and successors shift and mask those of
+/// many points at once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Squares(pub(crate) u128);
 

@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 
+use eightfold_game::QuickHash;
 use smallvec::SmallVec;
 
 use super::prongs;
@@ -346,7 +347,7 @@ fn advance(at: &Midturn, items: &[Item], text: &str) -> Result<Advance, TurnErro
     }
     let mut fault = None;
     let mut first = None;
-    let mut legal = HashSet::new();
+    let mut legal: HashSet<_, QuickHash> = HashSet::default();
     for reading in 0..readings {
         let mut rest = reading;
         let movers: Vec<(Pod, &Legs)> = all

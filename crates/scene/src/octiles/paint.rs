@@ -6,7 +6,7 @@ use eightfold_octiles::{Links, Placement, Post, RimSide, Space, TileId};
 
 use super::geometry::{VIEW, centre, post, printed, printed_paths, spoke};
 pub use super::gradients::defs;
-pub use super::piece::{piece, trove};
+pub use super::piece::{piece, prize_tally};
 use super::scene::{Note, Paint, PostMark, Scene, SpaceMark, Trace, TraceKind};
 use super::tile::{HALO, RIBBON, layers};
 use crate::curve::{Cubic, Curve, Point};

@@ -89,7 +89,7 @@ fn marker(ink: Ink, scope: &str, tint: Paint) -> String {
 }
 
 /// A player's prizes in a row, those still to be taken as outlines, and the marker if it is on the board.
-pub fn trove(ink: Ink, scope: &str, tint: Paint, taken: usize, marked: bool) -> String {
+pub fn prize_tally(ink: Ink, scope: &str, tint: Paint, taken: usize, marked: bool) -> String {
     let mut out = format!(
         "<svg viewBox=\"-19 -21 {} 42\" aria-hidden=\"true\">{}",
         38 * (5 + usize::from(marked)),

@@ -34,7 +34,8 @@ pub fn tables(tournament: &Tournament) -> Paired {
     }
 }
 
-/// Another order for each start, the same each time; the first is by standing.
+/// Another order for each start, the same each time; the first is by standing. The numbers are drawn here, since this room
+/// depends on no other, and always in this way, since the rounds of tournaments that go on follow from them.
 fn shuffle(order: &mut [usize], start: u64, round: u64) {
     let mut state = start.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(round);
     for at in (1..order.len()).rev().filter(|_| start > 0) {

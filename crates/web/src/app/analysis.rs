@@ -186,10 +186,7 @@ fn slip(session: GameSession, engine: EngineClient, number: usize, found: Slip) 
     let Slip { place, taken, better, chances } = found;
     let name = session.seat_called(place.seat);
     let turn = session
-        .peek(|record| {
-            let steps = record.played().steps();
-            steps[..=place.steps].iter().filter(|made| made.by.is_some()).count()
-        })
+        .peek(|record| (0..=place.steps).filter(|&at| record.played().step_by(at).is_some()).count())
         .unwrap_or_default();
     let (was, is) = (percent(chances.0), percent(chances.1));
     let steps = place.steps;

@@ -106,15 +106,15 @@ impl Findings {
     }
 }
 
-/// Before a computer's turn is shown, at least so much time goes by: one wants to see it begin.
+/// Minimum delay before a computer's turn is shown, so that one sees it begin.
 const PAUSE: Duration = Duration::from_millis(420);
-/// How many positions are looked at for each question about a game that is over.
+/// Number of positions looked at for each question about a game that is over.
 const GLANCE: u64 = 12_000;
-/// Of what the computer thinks of while it thinks, so many turns are drawn on the board.
+/// Number of turns drawn from the line being considered.
 const AHEAD: usize = 3;
-/// So many slips are told.
+/// Number of mistakes listed.
 const SLIPS: usize = 3;
-/// What is lost by less than this, in thousandths, is no slip: so much a search is wrong by.
+/// Losses below this, in thousandths of a win, are search noise and no mistakes.
 const SLIGHT: u32 = 30;
 
 impl EngineClient {
@@ -417,16 +417,14 @@ impl EngineClient {
             return line.join(", ");
         }
         let first = self.session.worded(steps, &line[..line.len().min(1)]).into_iter().next();
-        let first = first.map(|turn| turn.deeds).unwrap_or_default();
+        let first = first.map(|turn| turn.action).unwrap_or_default();
         if line.len() > 1 { fill!(id::AND_SO_ON, first) } else { first }
     }
 
     fn answer(self, turn: String, thought: Thought) {
         let purpose = self.purpose.get_value();
         let taken = |place: &Place| {
-            let taken = self
-                .session
-                .peek(|record| record.played().steps().get(place.steps).map(|made| made.text.clone()));
+            let taken = self.session.peek(|record| record.played().step(place.steps).map(|made| made.text));
             taken.flatten().unwrap_or_default()
         };
         match purpose {

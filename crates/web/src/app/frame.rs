@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::JsValue;
 
 use super::dialog::Dialog;
 use super::icon::icon;
-use super::later::{Arrival, Needs, Rest, missing, sign};
+use super::later::{Arrival, LazyParts, Needs, missing, sign};
 use super::nowhere::Nowhere;
 use super::room::{Games, games_here};
 use super::settings::Settings;
@@ -29,7 +29,7 @@ pub fn App() -> impl IntoView {
     });
     let trouble = RwSignal::new(String::new());
     let troubled = RwSignal::new(false);
-    let rest = Rest::provide(move |games| {
+    let parts = LazyParts::provide(move |games| {
         if adopt_styles(games.styles).is_err() {
             leptos::logging::warn!("this browser adopts no style sheets: OCTI boards have no colours");
         }
@@ -40,8 +40,8 @@ pub fn App() -> impl IntoView {
     });
     // What one will want next, when what one sees first is there.
     let next = move || {
-        rest.games.want();
-        rest.tables.want();
+        parts.games.want();
+        parts.tables.want();
     };
     request_animation_frame(move || set_timeout(next, Duration::ZERO));
 
@@ -58,7 +58,7 @@ pub fn App() -> impl IntoView {
     // An event of the window has no owner of its own, and so no contexts.
     let owner = StoredValue::new(Owner::current().expect("the frame is a component"));
     let show = move |to: Route, moved: bool| {
-        set_title(&title(rest, &to));
+        set_title(&title(parts, &to));
         // Whoever follows a link to where one is has the place anew; at the start it is drawn once.
         if moved || route.with_untracked(|route| *route != to) {
             route.set(to);
@@ -74,7 +74,7 @@ pub fn App() -> impl IntoView {
         waiting.set(None);
         let to = here();
         let needs = Needs::of(&to);
-        rest.want(needs);
+        parts.want(needs);
         waiting.set(Some((to, moved)));
     };
     // Until its code has come, or is known not to come, one stays where one is.
@@ -82,13 +82,13 @@ pub fn App() -> impl IntoView {
         let Some((to, moved)) = waiting.get() else {
             return;
         };
-        let arrival = rest.arrival(Needs::of(&to));
+        let arrival = parts.arrival(Needs::of(&to));
         if arrival == Arrival::Coming {
             return;
         }
         waiting.set(None);
         // Going back from what an address carried leads to where one came from, not to the same address again.
-        if let (Route::Open(shared), Some(games)) = (&to, rest.games.here()) {
+        if let (Route::Open(shared), Some(games)) = (&to, parts.games.here()) {
             untrack(|| {
                 let table = open(games, shared) || session.game().is_some();
                 browser::replace(if table { &Route::Play } else { &Route::Home });
@@ -97,7 +97,7 @@ pub fn App() -> impl IntoView {
         }
         if let Route::Workshop(bench) = &to
             && !bench.is_empty()
-            && let Some(workshop) = rest.workshop.here()
+            && let Some(workshop) = parts.workshop.here()
         {
             owner.with_value(|owner| owner.with(|| (workshop.open_bench)(bench)));
             browser::replace(&Route::Workshop(String::new()));
@@ -111,8 +111,8 @@ pub fn App() -> impl IntoView {
     let place = move || {
         let route = route.get();
         let needs = Needs::of(&route);
-        match rest.arrival(needs) {
-            Arrival::Here => place(rest, route),
+        match parts.arrival(needs) {
+            Arrival::Here => place(parts, route),
             Arrival::Coming => sign(),
             Arrival::Missing => missing(Callback::new(move |()| arrive(false))),
         }
@@ -196,33 +196,33 @@ pub fn App() -> impl IntoView {
 }
 
 /// What there is at an address whose parts are here.
-fn place(rest: Rest, route: Route) -> AnyView {
+fn place(parts: LazyParts, route: Route) -> AnyView {
     untrack(|| match route {
         Route::Home => Some(view! { <home::Home/> }.into_any()),
         // It gives way to the table at once.
         Route::Open(_) => Some(sign()),
         Route::New(game) => Some(view! { <home::Home game/> }.into_any()),
-        Route::Play => rest.tables.here().map(|tables| (tables.play)()),
-        Route::Rules => rest.learn.here().map(|learn| (learn.rules)()),
-        Route::RulesOf(id, heading) => rest.learn.here().map(|learn| (learn.rules_page)(id, heading)),
-        Route::Courses => rest.learn.here().map(|learn| (learn.courses)()),
-        Route::Learn(course) => rest.learn.here().map(|learn| (learn.course)(course)),
-        Route::Lesson(course, lesson) => rest.learn.here().map(|learn| (learn.lesson)(course, lesson)),
-        Route::Puzzles(to) => rest.puzzles.here().map(|puzzles| (puzzles.place)(to)),
-        Route::Study(to) => rest.study.here().map(|study| (study.place)(to)),
-        Route::Gallery => rest.workshop.here().map(|workshop| (workshop.gallery)()),
-        Route::Workshop(_) => rest.workshop.here().map(|workshop| (workshop.bench)()),
-        Route::Archive => rest.workshop.here().map(|workshop| (workshop.archive)()),
-        Route::Online => rest.online.here().map(|online| (online.lobby)()),
-        Route::Games(search) => rest.online.here().map(|online| (online.finished)(search)),
-        Route::Ratings(search) => rest.online.here().map(|online| (online.ratings)(search)),
-        Route::Person(name) => rest.online.here().map(|online| (online.person)(name)),
-        Route::Moderation => rest.online.here().map(|online| (online.moderation)()),
-        Route::Tournaments => rest.online.here().map(|online| (online.tournaments)()),
-        Route::Tournament(id) => rest.online.here().map(|online| (online.tournament)(id)),
-        Route::Watch(game) => rest.online.here().map(|online| (online.watch)(game)),
-        Route::Embed(id) => rest.online.here().map(|online| (online.embed)(id)),
-        Route::Table(id) => rest.online.here().map(|online| (online.table)(id)),
+        Route::Play => parts.tables.here().map(|tables| (tables.play)()),
+        Route::Rules => parts.learn.here().map(|learn| (learn.rules)()),
+        Route::RulesOf(id, heading) => parts.learn.here().map(|learn| (learn.rules_page)(id, heading)),
+        Route::Courses => parts.learn.here().map(|learn| (learn.courses)()),
+        Route::Learn(course) => parts.learn.here().map(|learn| (learn.course)(course)),
+        Route::Lesson(course, lesson) => parts.learn.here().map(|learn| (learn.lesson)(course, lesson)),
+        Route::Puzzles(to) => parts.puzzles.here().map(|puzzles| (puzzles.place)(to)),
+        Route::Study(to) => parts.study.here().map(|study| (study.place)(to)),
+        Route::Gallery => parts.workshop.here().map(|workshop| (workshop.gallery)()),
+        Route::Workshop(_) => parts.workshop.here().map(|workshop| (workshop.bench)()),
+        Route::Archive => parts.workshop.here().map(|workshop| (workshop.archive)()),
+        Route::Online => parts.online.here().map(|online| (online.lobby)()),
+        Route::Games(search) => parts.online.here().map(|online| (online.finished)(search)),
+        Route::Ratings(search) => parts.online.here().map(|online| (online.ratings)(search)),
+        Route::Person(name) => parts.online.here().map(|online| (online.person)(name)),
+        Route::Moderation => parts.online.here().map(|online| (online.moderation)()),
+        Route::Tournaments => parts.online.here().map(|online| (online.tournaments)()),
+        Route::Tournament(id) => parts.online.here().map(|online| (online.tournament)(id)),
+        Route::Watch(game) => parts.online.here().map(|online| (online.watch)(game)),
+        Route::Embed(id) => parts.online.here().map(|online| (online.embed)(id)),
+        Route::Table(id) => parts.online.here().map(|online| (online.table)(id)),
         Route::Unknown(_) if browser::is_embedded() => Some(elsewhere()),
         Route::Unknown(_) => None,
     })
@@ -242,7 +242,7 @@ fn adopt_styles(styles: &[&str]) -> Result<(), JsValue> {
     Ok(())
 }
 
-fn title(rest: Rest, route: &Route) -> String {
+fn title(parts: LazyParts, route: &Route) -> String {
     let place = match route {
         Route::Home | Route::New(_) | Route::Open(_) => None,
         Route::Play => Some(t(id::PLAY)),
@@ -264,7 +264,7 @@ fn title(rest: Rest, route: &Route) -> String {
         Route::Embed(_) | Route::Table(_) => Some(t(id::TABLE_ONLINE)),
         Route::Unknown(_) => Some(t(id::NO_SUCH_PAGE)),
     };
-    let own = rest.learn.here().and_then(|learn| (learn.title)(route));
+    let own = parts.learn.here().and_then(|learn| (learn.title)(route));
     own.or(place).map_or_else(|| "Eightfold".to_owned(), |place| format!("{place} · Eightfold"))
 }
 

@@ -54,15 +54,3 @@ pub fn words_of(game: &str) -> Option<&'static GameWords> {
     let words = WORDS.get().expect("a game is spoken of when the rules have come");
     game.parse().ok().map(words)
 }
-
-/// A sentence about a turn beside the name of who takes it: "puts a prong ..", "places tile ..".
-pub(super) fn without_name(sentence: &str, name: &str) -> String {
-    let rest = sentence.strip_prefix(name).map_or(sentence, str::trim_start);
-    rest.trim_end_matches('.').to_owned()
-}
-
-/// The same words with a capital at their beginning.
-pub(super) fn capitalised(words: &str) -> String {
-    let mut chars = words.chars();
-    chars.next().into_iter().flat_map(char::to_uppercase).collect::<String>() + chars.as_str()
-}

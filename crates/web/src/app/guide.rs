@@ -7,7 +7,7 @@ use eightfold_sentences::Language;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use super::later::Rest;
+use super::later::LazyParts;
 use super::nowhere::Nowhere;
 use super::room::{offered, play_room_of, tables};
 use crate::route::Route;
@@ -100,7 +100,7 @@ fn rules(page: &'static Page) -> impl IntoView {
 /// one plays on it.
 fn figure(board: &'static Board, k: usize) -> Option<AnyView> {
     if board.game == "workshop" {
-        return untrack(|| Rest::here().workshop.here())
+        return untrack(|| LazyParts::here().workshop.here())
             .and_then(|workshop| (workshop.figure)(board, format!("fig{k}")));
     }
     Some((play_room_of(board.game)?.live)(board, format!("fig{k}")))

@@ -2,7 +2,7 @@
 //! kept. It comes with the rules of the games.
 
 use crate::words::{called, fill, game_name, id, sentence, t};
-use eightfold_catalog::GameInfo;
+use eightfold_catalog::{GameId, GameInfo};
 use eightfold_game::ToAct;
 use leptos::prelude::*;
 
@@ -21,19 +21,19 @@ const LOOK: u64 = 2600;
 /// The picture of a game for its card: one that computers played, in its middle.
 pub fn card(info: &GameInfo) -> String {
     room_of(info.id)
-        .and_then(|room| (room.picture)(samples::middle(info.id)?.as_ref(), &format!("card-{}-", info.id)))
+        .and_then(|room| (room.picture)(samples::middle(info.game)?.as_ref(), &format!("card-{}-", info.id)))
         .unwrap_or_default()
 }
 
 /// Shows a game of computers, position by position, from its start to its end and again.
 pub fn play_by_itself(picture: RwSignal<String>) {
-    let (Some(whole), Some(room)) = (samples::whole("octiles"), room_of("octiles")) else {
+    let (Some(whole), Some(room)) = (samples::whole(GameId::Octiles), room_of("octiles")) else {
         return;
     };
     let steps: Vec<String> = whole.steps().into_iter().map(|step| step.text).collect();
     let start = {
         let mut start = whole.fork();
-        while start.undo().is_some() {}
+        start.take_back_to(0);
         start
     };
     let show = move |at: usize| {
@@ -45,7 +45,7 @@ pub fn play_by_itself(picture: RwSignal<String>) {
         }
         picture.set((room.picture)(played.as_ref(), "hero-").unwrap_or_default());
     };
-    let count = whole.steps().len();
+    let count = whole.len();
     let at = StoredValue::new(24usize);
     show(at.get_value());
     if browser::still() {
@@ -116,7 +116,7 @@ fn kept_line(
     let (played, info) = (record.played(), record.choice().info());
     let room = room_of(info.id);
     let thumbnail = room.and_then(|room| (room.picture)(played, &format!("kept{at}-"))).unwrap_or_default();
-    let turns = played.steps().iter().filter(|step| step.by.is_some()).count();
+    let turns = played.turns();
     let over = played.outcome().is_some();
     let state = match (over, played.to_act()) {
         (true, _) => room.and_then(|room| (room.words.ending)(played, info)).unwrap_or_default(),

@@ -1,10 +1,9 @@
 //! The list of turns, and stepping back and forth through the game.
 
-use crate::words::{fill, game_about, id, t};
+use crate::words::{capitalised, fill, game_about, id, t, without_name};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use super::game_words::{capitalised, without_name};
 use super::icon::icon;
 use super::room::{Room, room_of};
 use super::session::StepLine;
@@ -85,7 +84,7 @@ fn turn_line(
         let steps = session.lines();
         steps[at..]
             .iter()
-            .take_while(|step| step.turn.is_none() && !step.is_deal())
+            .take_while(|step| step.turn.is_none() && !step.clears)
             .last()
             .map_or(at, |step| step.at)
     };
@@ -126,7 +125,7 @@ impl Stepper {
             let lines = session.lines();
             let mut stops = vec![lines.iter().take_while(|line| line.turn.is_none()).count()];
             for (k, line) in lines.iter().enumerate() {
-                let ends = lines.get(k + 1).is_none_or(|next| next.turn.is_some() || next.is_deal());
+                let ends = lines.get(k + 1).is_none_or(|next| next.turn.is_some() || next.clears);
                 if ends && line.at > stops[0] {
                     stops.push(line.at);
                 }
@@ -153,7 +152,7 @@ impl Stepper {
         // Whoever does not see the board hears what they look at.
         let turn = self.session.peek(|record| {
             let said = at.checked_sub(1).and_then(|last| {
-                let turn = (0..=last).rev().find(|&step| record.played().steps()[step].by.is_some())?;
+                let turn = (0..=last).rev().find(|&step| record.played().step_by(step).is_some())?;
                 (self.room?.words.say)(record.played(), turn)
             });
             said.unwrap_or_else(|| t(id::START_OF_GAME).to_owned())

@@ -1,13 +1,13 @@
 //! The hall: a game at once, the games that go on, today's puzzle, and all there is to play.
 
 use crate::words::{fill, game_about, game_name, id, level_name, sentence, t};
-use eightfold_catalog::{Family, GameInfo};
+use eightfold_catalog::{Family, GameId, GameInfo};
 use leptos::prelude::*;
 
 use super::icon::icon;
-use super::later::Rest;
+use super::later::LazyParts;
 use super::new_game::last_setup;
-use super::room::{house, offered};
+use super::room::{offered, registry};
 use super::{GameSession, browser};
 use crate::route::{DAILY, PUZZLE_GAMES, PuzzlePlace, Route};
 use crate::setup::{Kind, Setup};
@@ -28,7 +28,7 @@ pub fn Home(
     let trouble = RwSignal::new(None::<String>);
     let last = last_setup().unwrap_or_else(|| Setup::new("octiles"));
     let choice = last.choice().ok();
-    let Rest { games, tables, .. } = Rest::here();
+    let LazyParts { games, tables, .. } = LazyParts::here();
     // What is to be started as soon as the rules are here.
     let wanted = RwSignal::new(None::<Setup>);
     let start = move |setup: Setup| {
@@ -86,7 +86,7 @@ pub fn Home(
                     <a class="button big" data-testid="learn" href=Route::Lesson("octiles".into(), "first-game".into()).to_string()>
                         {icon("learn")}<span>{t(id::FIRST_IN_TWO_MINUTES)}</span>
                     </a>
-                    {(house().online_ways)()}
+                    {(registry().online_ways)()}
                 </div>
                 <p class="trouble" role="alert">{trouble}</p>
                 {move || (opening.get() && tables.is_missing() || wanted.with(Option::is_some) && games.is_missing()).then(|| view! {
@@ -167,20 +167,20 @@ fn awaited() -> AnyView {
 
 /// How many play a game, and about how long.
 fn frame(info: &GameInfo) -> (&'static str, &'static str) {
-    match info.id {
-        "octiles" => ("2–4", "20 min"),
-        "octiles-team" => ("4", "25 min"),
-        "team-up" => ("2–4", "20 min"),
-        "connect-the-dots" => ("2", "10 min"),
-        "scavenger-hunt" => ("2", "25 min"),
-        "octi-fast" => ("2", "10 min"),
-        "octi-full" => ("2", "40 min"),
-        _ => ("4", "40 min"),
+    match info.game {
+        GameId::Octiles => ("2–4", "20 min"),
+        GameId::OctilesTeam => ("4", "25 min"),
+        GameId::TeamUp => ("2–4", "20 min"),
+        GameId::ConnectTheDots => ("2", "10 min"),
+        GameId::ScavengerHunt => ("2", "25 min"),
+        GameId::OctiFast => ("2", "10 min"),
+        GameId::OctiFull => ("2", "40 min"),
+        GameId::OctiFour => ("4", "40 min"),
     }
 }
 
 fn card(info: &'static GameInfo) -> impl IntoView {
-    let games = Rest::here().games;
+    let games = LazyParts::here().games;
     let picture = move || games.here().map(|games| (games.card)(info)).unwrap_or_default();
     let (players, minutes) = frame(info);
     let learn = Route::Learn(info.id.to_owned());

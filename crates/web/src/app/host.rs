@@ -1,4 +1,5 @@
-//! Where a game is kept and judged. Today: in this page.
+//! Where a game is kept and judged: in this page (`Local`), by a study (`study/page/studying`), or at a server
+//! (`online/table`).
 
 use eightfold_catalog::AnyMatch;
 use eightfold_record::{Record, Salt, SaltError, Secret};
@@ -12,9 +13,9 @@ use crate::setup::Setup;
 
 /// Whoever keeps a game, judges turns and holds the dice.
 ///
-/// The page asks; the record changes when the host has agreed. The local host agrees or refuses at
-/// once. A host far away would send the turn, answer `Ok`, and change the record when the answer
-/// comes, through the same `GameSession`.
+/// The page asks; the record changes when the host has agreed. The hosts of this page agree or refuse at once. That of a
+/// table at a server sends the turn, answers `Ok`, and hands the record over when it has changed, by
+/// `GameSession::follow`.
 pub trait Host {
     /// Asks for a turn of the player to act.
     ///

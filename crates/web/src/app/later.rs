@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 
 use super::room::{
-    Coming, Games, House, Learn, Missing, Online, Puzzles, StudyPart, Tables, Workshop, house, install_games,
-    install_tables,
+    Coming, Games, Learn, Missing, Online, Puzzles, Registry, StudyPart, Tables, Workshop, install_games,
+    install_tables, registry,
 };
 use crate::route::Route;
 use crate::words::{id, t};
@@ -136,7 +136,7 @@ pub enum Arrival {
 
 /// All parts of the page that come later.
 #[derive(Clone, Copy)]
-pub struct Rest {
+pub struct LazyParts {
     /// The rules of the games and their pictures.
     pub games: Later<Games>,
     /// Tables and the boards on them.
@@ -153,14 +153,14 @@ pub struct Rest {
     pub online: Later<Online>,
 }
 
-impl Rest {
+impl LazyParts {
     /// Provides them to everybody below; nothing is fetched yet. What is given is called when the games have come.
     pub fn provide(settle: impl Fn(&'static Games) + Send + Sync + 'static) -> Self {
         let owner = StoredValue::new(Owner::current().expect("the page is a component"));
         // What a part provides stays as long as the page.
         let within = move |provide: fn()| owner.with_value(|owner| owner.with(provide));
-        let House { games, tables, workshop, learn, puzzles, study, online, .. } = house();
-        let rest = Self {
+        let Registry { games, tables, workshop, learn, puzzles, study, online, .. } = registry();
+        let parts = Self {
             games: Later::new(*games, move |games| {
                 install_games(games);
                 settle(games);
@@ -175,8 +175,8 @@ impl Rest {
             study: Later::new(*study, |_| ()),
             online: Later::new(*online, move |online| within(online.provide)),
         };
-        provide_context(rest);
-        rest
+        provide_context(parts);
+        parts
     }
 
     /// Those provided above.

@@ -11,7 +11,7 @@ use super::dialog::Dialog;
 use super::icon::icon;
 use super::{GameSession, browser, picture};
 use crate::import;
-use crate::route::{Route, SharedGame, StudyPlace, rules_page};
+use crate::route::{Route, SharedGame, StudyPlace};
 
 /// A list of what can be done, which opens over the page. A choice, a press beside it and Escape close it.
 #[component]
@@ -120,7 +120,7 @@ pub fn More(
     ];
     view! {
         <MoreList>
-                <a class="more-item" href=Route::RulesOf(rules_page(game).to_owned(), None).to_string() data-testid="rules-of-this">{icon("learn")}{t(id::RULES_OF_THIS)}</a>
+                <a class="more-item" href=Route::rules_of(game).to_string() data-testid="rules-of-this">{icon("learn")}{t(id::RULES_OF_THIS)}</a>
                 <button
                     type="button"
                     class="more-item"
@@ -166,7 +166,7 @@ pub fn study_this(session: GameSession) {
 pub fn file_name(session: GameSession, ending: &str) -> String {
     let name = session.peek(|record| {
         let players = record.names().iter().flatten().map(String::as_str).collect::<Vec<_>>().join("-");
-        let turns = record.played().steps().iter().filter(|step| step.by.is_some()).count();
+        let turns = record.played().turns();
         format!("{}-{players}-{turns}", record.choice().info().id)
     });
     let plain: String = name

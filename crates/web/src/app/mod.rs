@@ -51,7 +51,7 @@ pub use host::Host;
 pub use icon::icon;
 pub use keys::{arrow, on_keys};
 pub use language::wanted_language;
-pub use later::Rest;
+pub use later::LazyParts;
 pub use menu::{MoreList, OpenGame, study_this};
 pub use new_game::{NewGame, options};
 pub use notice::Notice;
@@ -61,8 +61,8 @@ pub use play::{Play, speak};
 pub use practice::{Practice, with_session};
 pub use prefs::Prefs;
 pub use room::{
-    Actions, Done, Games, House, Learn, Missing, Online, Parts, PlayRoom, Puzzles, Room, StudyPart, Tables,
-    Workshop, install, offered, play_room_of, room_of,
+    Actions, Done, Games, Learn, Missing, Online, Parts, PlayRoom, Puzzles, Registry, Room, StudyPart,
+    Tables, Workshop, install, offered, play_room_of, room_of,
 };
 pub use session::GameSession;
 pub use sound::Sound;

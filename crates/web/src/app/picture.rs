@@ -39,7 +39,7 @@ pub fn drawing(session: GameSession) -> Option<String> {
                 }
             })
             .collect();
-        let turns = played.steps().iter().filter(|step| step.by.is_some()).count();
+        let turns = played.turns();
         let standing = match (at, (room.words.ending)(played, info)) {
             (None, Some(ending)) => ending,
             (None, None) => fill!(id::PICTURE_AFTER_TURNS, turns),

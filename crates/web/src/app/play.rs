@@ -23,7 +23,7 @@ use crate::setup::Kind;
 #[component]
 pub fn Play() -> impl IntoView {
     let session = GameSession::here();
-    // A new game may be of another family: its room is furnished anew.
+    // A new game may be of another family: its parts are made anew.
     move || {
         session.number.track();
         match untrack(|| session.game()).and_then(|game| Some((game, room_of(game)?, play_room_of(game)?))) {

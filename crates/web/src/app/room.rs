@@ -96,8 +96,8 @@ impl Done {
     }
 }
 
-/// Everything that the app is given to show.
-pub struct House {
+/// Everything that the app is given to show: the tables of functions by which parts of the page are fetched.
+pub struct Registry {
     /// Ways to play online, for the hall; nothing where the page comes without a server.
     pub online_ways: fn() -> AnyView,
     /// Fetches the rules and the pictures of the games.
@@ -236,11 +236,11 @@ pub struct StudyPart {
     pub place: fn(StudyPlace) -> AnyView,
 }
 
-static HOUSE: OnceLock<&'static House> = OnceLock::new();
+static REGISTRY: OnceLock<&'static Registry> = OnceLock::new();
 
 /// Puts in what there is to show; once, before anything is shown.
-pub fn install(house: &'static House) {
-    let _ = HOUSE.set(house); // a second house would be the same one: there is one registry
+pub fn install(registry: &'static Registry) {
+    let _ = REGISTRY.set(registry); // a second one would be the same
 }
 
 static GAMES: OnceLock<&'static Games> = OnceLock::new();
@@ -291,8 +291,8 @@ pub fn play_room_of(game: &str) -> Option<&'static PlayRoom> {
 ///
 /// # Panics
 /// If nothing was: the page has not been started.
-pub fn house() -> &'static House {
-    HOUSE.get().expect("the page puts its rooms in before it shows anything")
+pub fn registry() -> &'static Registry {
+    REGISTRY.get().expect("the page puts its rooms in before it shows anything")
 }
 
 /// The room of the game of this id; `None` if there is no such game.

@@ -1,21 +1,11 @@
-use eightfold_catalog::{Choice, games};
-use eightfold_game::{Deal, Seat, ToAct};
+use eightfold_catalog::{Choice, GameId, games};
+use eightfold_game::{Deal, Dice, Seat, SplitMix, ToAct};
 use eightfold_octi::{Direction, Point};
 use eightfold_octiles::{POSTS, Post, SPACES, Space, TileId};
 use eightfold_record::SeededDice;
 
 use super::{Arrangement, Parts};
 use crate::samples;
-
-/// Numbers that are the same each time.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, most: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % most.max(1)
-    }
-}
 
 /// Every game of the list with its options at each number of draws.
 fn choices() -> Vec<Choice> {
@@ -34,7 +24,7 @@ fn choices() -> Vec<Choice> {
 #[test]
 fn positions_of_every_game_are_taken_apart_and_written_again() {
     for choice in choices() {
-        let mut numbers = Numbers(7);
+        let mut numbers = SplitMix::new(7);
         let mut dice = SeededDice::new(11);
         let mut played = choice.start(Deal::Hidden, &mut dice);
         for _ in 0..60 {
@@ -50,49 +40,49 @@ fn positions_of_every_game_are_taken_apart_and_written_again() {
                 }
                 ToAct::Seat(_) => {
                     let legal = played.legal(200_000).expect("no game has so many turns");
-                    let turn = &legal[numbers.below(legal.len())];
+                    let turn = &legal[numbers.pick(legal.len())];
                     played.apply(turn).expect("a legal turn");
                 }
             }
         }
     }
     for info in games() {
-        let text = samples::middle(info.id).expect("each game has a sample").position();
+        let text = samples::middle(info.game).expect("each game has a sample").position();
         let choice = Choice::new(info.id, []).expect("a game needs no options");
         assert_eq!(Arrangement::read(choice, &text).map(|read| read.text()), Some(text));
     }
 }
 
 /// One of the things that can be done by hand.
-fn press(parts: &mut Parts, numbers: &mut Numbers) {
+fn press(parts: &mut Parts, numbers: &mut SplitMix) {
     match parts {
         Parts::Tiles(tiles) => {
-            let space = Space::new(numbers.below(SPACES));
-            let post = Post::new(numbers.below(POSTS));
-            let tile = TileId::new(1 + numbers.below(18) as u8).expect("1 to 18");
-            match numbers.below(10) {
-                0 | 1 => tiles.lay(space, tile, numbers.below(8) as u8),
+            let space = Space::new(numbers.pick(SPACES));
+            let post = Post::new(numbers.pick(POSTS));
+            let tile = TileId::new(1 + numbers.pick(18) as u8).expect("1 to 18");
+            match numbers.pick(10) {
+                0 | 1 => tiles.lay(space, tile, numbers.pick(8) as u8),
                 2 => tiles.clear(space),
-                3 => tiles.turn(space, numbers.below(2) == 0),
-                4 => tiles.swap(space, Space::new(numbers.below(SPACES))),
+                3 => tiles.turn(space, numbers.pick(2) == 0),
+                4 => tiles.swap(space, Space::new(numbers.pick(SPACES))),
                 5 => tiles.turn_over(space),
                 6 if tiles.is_beside(tile) => tiles.make_top(tile),
                 7 if tiles.is_beside(tile) => tiles.make_bottom(tile),
                 8 => {
                     let pieces = tiles.pieces();
-                    if let Some(piece) = pieces.get(numbers.below(pieces.len())) {
+                    if let Some(piece) = pieces.get(numbers.pick(pieces.len())) {
                         tiles.put(post, *piece);
                     }
                 }
-                9 => tiles.carry(post, Post::new(numbers.below(POSTS))),
-                _ => tiles.turn = tiles.seats[numbers.below(tiles.seats.len())],
+                9 => tiles.carry(post, Post::new(numbers.pick(POSTS))),
+                _ => tiles.turn = tiles.seats[numbers.pick(tiles.seats.len())],
             }
         }
         Parts::Pods(pods) => {
-            let point = Point::at(numbers.below(81));
-            let seat = Seat::new(numbers.below(pods.rules.players()));
-            let at = numbers.below(pods.pods.len());
-            match numbers.below(7) {
+            let point = Point::at(numbers.pick(81));
+            let seat = Seat::new(numbers.pick(pods.rules.players()));
+            let at = numbers.pick(pods.pods.len());
+            match numbers.pick(7) {
                 0 | 1 if pods.may_stand(seat, point) => {
                     pods.add(seat, point);
                 }
@@ -100,7 +90,7 @@ fn press(parts: &mut Parts, numbers: &mut Numbers) {
                 3 if !pods.pods.is_empty() && pods.may_stand(pods.pods[at].owner(), point) => {
                     pods.carry(at, point);
                 }
-                4 if !pods.pods.is_empty() => pods.press(at, Direction::ALL[numbers.below(8)]),
+                4 if !pods.pods.is_empty() => pods.press(at, Direction::ALL[numbers.pick(8)]),
                 5 => pods.supply[seat.index()].reserve += 3,
                 _ => pods.turn = seat,
             }
@@ -111,9 +101,9 @@ fn press(parts: &mut Parts, numbers: &mut Numbers) {
 #[test]
 fn whatever_is_done_by_hand_text_and_parts_agree_and_what_cannot_be_says_why() {
     for choice in choices() {
-        let mut numbers = Numbers(3);
+        let mut numbers = SplitMix::new(3);
         let (mut possible, mut impossible) = (0, 0);
-        let start = samples::middle(choice.info().id).map(|played| played.position());
+        let start = samples::middle(choice.info().game).map(|played| played.position());
         let start = start.and_then(|text| Arrangement::read(choice.clone(), &text));
         // The sample may be of other options.
         let start = start.filter(|arranged| arranged.opened().is_ok());
@@ -218,7 +208,7 @@ fn a_pod_and_its_prongs_come_from_what_its_owner_has_and_go_back() {
 
 #[test]
 fn other_options_keep_what_there_is_room_for() {
-    let text = samples::middle("octiles").expect("a sample").position();
+    let text = samples::middle(GameId::Octiles).expect("a sample").position();
     let two = Arrangement::read(Choice::new("octiles", []).expect("the race"), &text).expect("a position");
     let four = two.with_choice(Choice::new("octiles", [("players", "4")]).expect("four players"));
     let (Parts::Tiles(before), Parts::Tiles(after)) = (two.parts(), four.parts()) else {

@@ -1,6 +1,8 @@
 //! The bench of the workshop: what lies on it, how it changes, and how it is written as text.
 
+pub mod daily;
 mod judge;
+mod sample;
 mod task;
 pub mod words;
 
@@ -12,6 +14,7 @@ use eightfold_challenges::{ModelError, ProblemError, SpaceSet};
 use eightfold_octiles::{Layout, Placement, PositionError, Space, TileId};
 
 pub use judge::{Crossings, Judged, Lit, value_words};
+pub use sample::sample;
 pub use task::Task;
 
 use crate::route::{decode, encode};

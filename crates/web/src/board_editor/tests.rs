@@ -1,4 +1,5 @@
 use eightfold_challenges::{Measure, ScoreId};
+use eightfold_game::{Dice, SplitMix};
 
 use super::*;
 
@@ -12,11 +13,8 @@ fn tile(number: u8, rotation: u8) -> Placement {
 
 fn shuffled() -> BoardEditor {
     let mut bench = BoardEditor::default();
-    let mut dice = 7usize;
-    bench.shuffle(|n| {
-        dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (dice >> 33) % n
-    });
+    let mut dice = SplitMix::new(7);
+    bench.shuffle(|n| dice.pick(n));
     bench
 }
 

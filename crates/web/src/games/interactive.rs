@@ -13,7 +13,7 @@ use crate::words::{fill, id, sentence, t};
 use crate::app::{ActionBar, GameSession, Parts};
 use crate::route::{Route, SharedGame};
 
-/// Furnishes a board; its ids may begin with the text. The second part gives up what has been clicked.
+/// Puts what one plays with around a board; its ids may begin with the text. The second part gives up what has been clicked.
 pub type Attach = Arc<dyn Fn(GameSession, &str) -> (Parts, Callback<()>) + Send + Sync>;
 
 /// What a room gives for a board of a page.
@@ -22,7 +22,7 @@ pub struct InteractiveBoard {
     /// What it looks like until somebody wants to play on it.
     pub picture: String,
     /// What is put in its place then.
-    pub furnish: Attach,
+    pub attach: Attach,
     /// Only one such board of a page is awake at a time: its places have the same ids on every board.
     pub alone: bool,
 }
@@ -31,16 +31,16 @@ pub struct InteractiveBoard {
 #[derive(Clone, Copy)]
 struct ActiveBoard(RwSignal<Option<String>>);
 
-/// Lets the boards furnished below know of one another.
+/// Lets the boards below know of one another.
 pub fn provide() {
     provide_context(ActiveBoard(RwSignal::new(None)));
 }
 
 /// A board of a page: a picture until somebody wants to play on it.
 pub fn board(board: &'static Board, id: String, lively: InteractiveBoard) -> AnyView {
-    let InteractiveBoard { picture, furnish, alone } = lively;
+    let InteractiveBoard { picture, attach, alone } = lively;
     let play = Callback::new(move |(show, id): (bool, String)| match start(board) {
-        Some(record) => playing(board, record, &id, show, furnish.clone()).into_any(),
+        Some(record) => playing(board, record, &id, show, attach.clone()).into_any(),
         None => ().into_any(),
     });
     stage(board, id, picture, alone, play)
@@ -108,7 +108,7 @@ fn playing(
     record: Record,
     id: &str,
     show: bool,
-    furnish: Attach,
+    attach: Attach,
 ) -> impl IntoView + use<> {
     let session = GameSession::practice(record);
     let number = session.number;
@@ -117,7 +117,7 @@ fn playing(
         <div class="practice">
             {move || {
                 number.track();
-                untrack(|| practice(board, session, scope, show, &furnish))
+                untrack(|| practice(board, session, scope, show, &attach))
             }}
         </div>
     }
@@ -128,10 +128,10 @@ fn practice(
     session: GameSession,
     scope: StoredValue<String>,
     show: bool,
-    furnish: &Attach,
+    attach: &Attach,
 ) -> impl IntoView + use<> {
     let id = scope.get_value();
-    let (parts, give_up) = furnish(session, &id);
+    let (parts, give_up) = attach(session, &id);
     let Parts { board: drawing, hand, prompt, refusal, extra, actions, seat } = parts;
     let seats = session.peek(|record| record.played().seats()).unwrap_or(0);
     // How many of the turns shown have been made, as long as nobody has gone another way.

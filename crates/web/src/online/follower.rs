@@ -101,7 +101,7 @@ impl Follower {
     /// Notes a turn as taken here and sent: shown at once, until a row or a refusal comes.
     pub fn send(&mut self, action_id: String, turn: String) -> Option<&SentTurn> {
         let table = self.table.as_ref()?;
-        let steps = table.played()?.steps().len();
+        let steps = table.played()?.len();
         self.sent = Some(SentTurn { action_id, turn, expected_seq: table.seq(), steps });
         self.sent.as_ref()
     }
@@ -142,7 +142,7 @@ impl Follower {
         let (Some(sent), Some(table)) = (&self.sent, &self.table) else { return false };
         let Some(played) = table.played() else { return false };
         table.status() == Status::Playing
-            && played.steps().len() == sent.steps
+            && played.len() == sent.steps
             && played.canonical(&sent.turn).is_ok()
     }
 
@@ -278,11 +278,11 @@ mod tests {
         follow(&mut follower, &server);
         let turn = server.first_turn();
         follower.send("a1".to_owned(), turn.clone()).unwrap();
-        assert_eq!(follower.record().unwrap().played().steps().len(), 1);
+        assert_eq!(follower.record().unwrap().played().len(), 1);
         server.turn("ann", &turn, "a1");
         follow(&mut follower, &server);
         assert_eq!(follower.sent(), None, "its row has come");
-        assert_eq!(follower.record().unwrap().played().steps().len(), 1);
+        assert_eq!(follower.record().unwrap().played().len(), 1);
     }
 
     #[test]
@@ -292,7 +292,7 @@ mod tests {
         follow(&mut follower, &server);
         follower.send("a1".to_owned(), server.first_turn()).unwrap();
         follower.unsend();
-        assert_eq!(follower.record().unwrap().played().steps().len(), 0);
+        assert_eq!(follower.record().unwrap().played().len(), 0);
     }
 
     #[test]
@@ -344,6 +344,6 @@ mod tests {
         server.turn("ann", &turn, "elsewhere");
         follow(&mut follower, &server);
         assert_eq!(follower.resend(), Resend::Gone);
-        assert_eq!(follower.record().unwrap().played().steps().len(), 1);
+        assert_eq!(follower.record().unwrap().played().len(), 1);
     }
 }

@@ -16,9 +16,10 @@ use web_sys::{EventSource, MessageEvent, WebSocket};
 use super::client;
 use crate::app::{folder, now};
 
-/// How long the line may be silent before it is tried, and after that before it is given up, in milliseconds.
-const SILENT: f64 = 6_000.0;
-const DEAD: f64 = 4_000.0;
+/// How long the line may be silent before it is tried by a ping.
+const PING_AFTER_MS: f64 = 6_000.0;
+/// How long an answer to that may take before the line is given up.
+const GIVE_UP_AFTER_MS: f64 = 4_000.0;
 /// How long dialling may take, in milliseconds.
 const DIALLING: f64 = 8_000.0;
 /// The waits between attempts, in milliseconds: at first, and at most.
@@ -163,9 +164,9 @@ impl Line {
             return;
         }
         match inner.tried.get() {
-            Some(tried) if now - tried > DEAD => self.redial(),
+            Some(tried) if now - tried > GIVE_UP_AFTER_MS => self.redial(),
             Some(_) => {}
-            None if now - inner.last.get() > SILENT => {
+            None if now - inner.last.get() > PING_AFTER_MS => {
                 inner.tried.set(Some(now));
                 self.ask("ping", json!({}), |_| {});
             }

@@ -8,7 +8,7 @@ use super::embed;
 use super::proposals::word;
 use super::table::OnlineTable;
 use crate::app::{Dialog, MoreList, copy, download, icon, study_this};
-use crate::route::{Route, rules_page};
+use crate::route::Route;
 use crate::words::{called, fill, id, t};
 
 /// What can be done with the game as a whole, in a list that opens over the page.
@@ -75,7 +75,7 @@ pub fn More(game: &'static str, over: Memo<bool>) -> impl IntoView {
                     {propose(OfferKind::Abort, t(id::PROPOSE_ABORT))}
                     <button type="button" class="more-item" data-testid="resign" on:click=move |_| resigning.set(true)>{icon("resign")}{t(id::RESIGN)}</button>
                 </Show>
-                <a class="more-item" href=Route::RulesOf(rules_page(game).to_owned(), None).to_string() data-testid="rules-of-this">{icon("learn")}{t(id::RULES_OF_THIS)}</a>
+                <a class="more-item" href=Route::rules_of(game).to_string() data-testid="rules-of-this">{icon("learn")}{t(id::RULES_OF_THIS)}</a>
                 <button type="button" class="more-item" data-testid="copy-link" on:click=move |_| copy(table.link(), move |done| say(t(id::LINK_COPIED), done))>{icon("share")}{t(id::COPY_TABLE_LINK)}</button>
                 <button type="button" class="more-item" data-testid="copy-embed" on:click=move |_| copy(embed::code(table), move |done| say(t(id::EMBED_COPIED), done))>{icon("share")}{t(id::COPY_EMBED)}</button>
                 <button type="button" class="more-item" data-testid="copy-record" on:click=move |_| {

@@ -17,7 +17,7 @@ use super::proposals::Proposals;
 use super::seal::Seal;
 use super::seats::seat_row;
 use super::standing::Standing;
-use super::table::{Fate, OnlineTable};
+use super::table::{OnlineTable, TurnStatus};
 use super::talk::Talk;
 use super::waiting::Waiting;
 use super::{client, count};
@@ -300,7 +300,7 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
         // What waits elsewhere is counted with what waits here.
         count::keep_counting(person);
     });
-    let fate = move || {
+    let turn_status = move || {
         let seen = |seq: u64| {
             table.players().iter().any(|player| {
                 player.holder == Holder::Person
@@ -308,12 +308,12 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
                     && !table.mine().contains(&player.seat)
             })
         };
-        match table.fate.get() {
+        match table.turn_status.get() {
             _ if session.ending().is_some() => None,
-            Fate::None => None,
-            Fate::Sent => Some(("sent", t(id::FATE_SENT))),
-            Fate::Kept(seq) if seen(seq) => Some(("seen", t(id::FATE_SEEN))),
-            Fate::Kept(_) => Some(("kept", t(id::FATE_KEPT))),
+            TurnStatus::None => None,
+            TurnStatus::Sent => Some(("sent", t(id::FATE_SENT))),
+            TurnStatus::Kept(seq) if seen(seq) => Some(("seen", t(id::FATE_SEEN))),
+            TurnStatus::Kept(_) => Some(("kept", t(id::FATE_KEPT))),
         }
     };
     view! {
@@ -322,10 +322,10 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
             <span class="prompt-text">{text}</span>
             {move || cut.get().then(|| view! {
                 <span class="line-cut" data-testid="line-cut" title=t(id::LINE_CUT_ABOUT)>
-                    {icon("cut")}<span>{if table.fate.get() == Fate::Sent { t(id::LINE_CUT_WAITS) } else { t(id::LINE_CUT) }}</span>
+                    {icon("cut")}<span>{if table.turn_status.get() == TurnStatus::Sent { t(id::LINE_CUT_WAITS) } else { t(id::LINE_CUT) }}</span>
                 </span>
             })}
-            {move || fate().map(|(state, label)| view! {
+            {move || turn_status().map(|(state, label)| view! {
                 <span class="fate" data-testid="fate" data-state=state title=t(id::FATE_ABOUT)>{label}</span>
             })}
             <Show when=move || !session.is_live()>

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::account::Person as Me;
 use super::client;
 use super::no_server::no_server;
-use super::ratings::{LadderWish, clock_words, day, field_words, format_words, game_words};
+use super::ratings::{LadderFilter, clock_words, day, field_words, format_words, game_words};
 use super::search::Search;
 use super::seats::rating_words;
 use crate::app::icon;
@@ -102,7 +102,7 @@ fn shown(profile: Profile) -> impl IntoView {
 
 fn rating(line: PersonRating) -> impl IntoView {
     let PersonRating { game, options, format, clock, field, rating, games, .. } = line;
-    let to = LadderWish::of(&game, &options, format, clock, field).to_query();
+    let to = LadderFilter::of(&game, &options, format, clock, field).to_query();
     view! {
         <tr>
             <th scope="row"><a href=Route::Ratings(to).to_string()>{game_words(&game, &options)}</a>

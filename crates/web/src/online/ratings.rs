@@ -15,19 +15,19 @@ pub fn ratings(search: String) -> AnyView {
     if client::base().is_none() {
         return no_server(t(id::NO_SERVER_ABOUT));
     }
-    view! { <Ladder wish=LadderWish::read(&search)/> }.into_any()
+    view! { <Ladder filter=LadderFilter::read(&search)/> }.into_any()
 }
 
 /// Which ladder.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LadderWish {
+pub struct LadderFilter {
     game: String,
     options: String,
     clock: String,
     field: String,
 }
 
-impl Default for LadderWish {
+impl Default for LadderFilter {
     fn default() -> Self {
         let text = |text: &str| text.to_owned();
         Self { game: text("octiles"), options: String::new(), clock: text("live"), field: text("people") }
@@ -39,7 +39,7 @@ fn word(value: impl serde::Serialize) -> String {
     serde_json::to_value(value).ok().and_then(|value| Some(value.as_str()?.to_owned())).unwrap_or_default()
 }
 
-impl LadderWish {
+impl LadderFilter {
     /// The ladder with these properties.
     pub fn of(game: &str, options: &str, format: Format, clock: Pace, field: Field) -> Self {
         let players = match format {
@@ -52,17 +52,17 @@ impl LadderWish {
     }
 
     fn read(query: &str) -> Self {
-        let mut wish = Self::default();
+        let mut filter = Self::default();
         for (key, value) in query.split('&').filter_map(|pair| pair.split_once('=')) {
             match key {
-                "game" => wish.game = decode(value),
-                "options" => wish.options = decode(value),
-                "clock" => wish.clock = decode(value),
-                "field" => wish.field = decode(value),
+                "game" => filter.game = decode(value),
+                "options" => filter.options = decode(value),
+                "clock" => filter.clock = decode(value),
+                "field" => filter.field = decode(value),
                 _ => {}
             }
         }
-        wish
+        filter
     }
 
     /// As an address has it.
@@ -130,18 +130,18 @@ pub fn day(ms: u64) -> String {
 type Found = Result<(LadderPage, LadderPage), String>;
 
 #[component]
-fn Ladder(wish: LadderWish) -> impl IntoView {
+fn Ladder(filter: LadderFilter) -> impl IntoView {
     let found = RwSignal::new(None::<Found>);
-    let (sure, unsure) = (wish.asked(false), wish.asked(true));
+    let (sure, unsure) = (filter.asked(false), filter.asked(true));
     leptos::task::spawn_local(async move {
         let sure: Result<LadderPage, Problem> = client::get(&sure).await;
         let unsure: Result<LadderPage, Problem> = client::get(&unsure).await;
         let both = sure.and_then(|sure| Ok((sure, unsure?)));
         found.try_set(Some(both.map_err(|problem| sentence(&problem.message))));
     });
-    let shown = wish.clone();
-    let choose = move |change: fn(&mut LadderWish, String), value: String| {
-        let mut wanted = wish.clone();
+    let shown = filter.clone();
+    let choose = move |change: fn(&mut LadderFilter, String), value: String| {
+        let mut wanted = filter.clone();
         change(&mut wanted, value);
         replace(&Route::Ratings(wanted.to_query()));
     };
@@ -151,7 +151,7 @@ fn Ladder(wish: LadderWish) -> impl IntoView {
               testid: &'static str,
               now: String,
               values: Vec<(String, String)>,
-              change: fn(&mut LadderWish, String)| {
+              change: fn(&mut LadderFilter, String)| {
             let choose = choose.clone();
             view! {
                 <label class="option line"><span>{label}</span>
@@ -184,12 +184,12 @@ fn Ladder(wish: LadderWish) -> impl IntoView {
                 <a class="button" href=Route::Online.to_string()>{icon("globe")}<span>{t(id::PLAY_ONLINE)}</span></a>
             </div>
             <form class="card setup" on:submit=|event| event.prevent_default()>
-                {select(t(id::TABLE_GAME), "ladder-game", shown.game.clone(), games, |wish, game| {
-                    *wish = LadderWish { game, options: String::new(), ..wish.clone() };
+                {select(t(id::TABLE_GAME), "ladder-game", shown.game.clone(), games, |filter, game| {
+                    *filter = LadderFilter { game, options: String::new(), ..filter.clone() };
                 })}
-                {several.then(|| select(t(id::LADDER_PLAYERS), "ladder-players", shown.options.clone(), players, |wish, options| wish.options = options))}
-                {select(t(id::TABLE_TIME), "ladder-clock", shown.clock.clone(), clocks.into(), |wish, clock| wish.clock = clock)}
-                {select(t(id::LADDER_AGAINST), "ladder-field", shown.field.clone(), fields.into(), |wish, field| wish.field = field)}
+                {several.then(|| select(t(id::LADDER_PLAYERS), "ladder-players", shown.options.clone(), players, |filter, options| filter.options = options))}
+                {select(t(id::TABLE_TIME), "ladder-clock", shown.clock.clone(), clocks.into(), |filter, clock| filter.clock = clock)}
+                {select(t(id::LADDER_AGAINST), "ladder-field", shown.field.clone(), fields.into(), |filter, field| filter.field = field)}
                 <p>{t(id::LADDER_ABOUT)}</p>
             </form>
             <section class="card" aria-label=t(id::RATINGS)>

@@ -1,7 +1,7 @@
 //! A table at the server, as the page has it: its rows, who is there, what is on its way.
 
-mod deeds;
 mod offline;
+mod requests;
 
 use std::time::Duration;
 
@@ -31,7 +31,7 @@ const TICK: Duration = Duration::from_millis(250);
 
 /// What has become of the last turn that was taken here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fate {
+pub enum TurnStatus {
     /// None was taken, or another has come since.
     None,
     /// It is on its way.
@@ -42,7 +42,7 @@ pub enum Fate {
 
 /// Something done here that the server has not answered yet.
 #[derive(Clone)]
-struct Deed {
+struct PendingRequest {
     action_id: String,
     what: &'static str,
     body: Value,
@@ -67,8 +67,8 @@ pub struct OnlineTable {
     /// What was said.
     pub messages: RwSignal<Vec<Message>>,
     /// The last turn that was taken here.
-    pub fate: RwSignal<Fate>,
-    /// Why the last deed was not done.
+    pub turn_status: RwSignal<TurnStatus>,
+    /// Why the last request was not done.
     pub trouble: RwSignal<Option<String>>,
     /// Something done here has waited for its answer for too long.
     pub hanging: RwSignal<bool>,
@@ -77,7 +77,7 @@ pub struct OnlineTable {
     /// Counts the moments at which clocks are drawn.
     pub tick: RwSignal<u32>,
     person: Person,
-    deeds: StoredValue<Vec<Deed>, LocalStorage>,
+    pending: StoredValue<Vec<PendingRequest>, LocalStorage>,
     line: StoredValue<Option<Line>, LocalStorage>,
     /// What the server's clock is ahead of that of the page, in milliseconds; only its own answers set it.
     ahead: StoredValue<Option<f64>>,
@@ -132,13 +132,13 @@ impl OnlineTable {
             missing: RwSignal::new(None),
             session: GameSession::remote(Box::new(Remote(send))),
             messages: RwSignal::new(Vec::new()),
-            fate: RwSignal::new(Fate::None),
+            turn_status: RwSignal::new(TurnStatus::None),
             trouble: RwSignal::new(None),
             hanging: RwSignal::new(false),
             line_state: RwSignal::new(LineState::Dialling),
             tick: RwSignal::new(0),
             person: Person::here(),
-            deeds: StoredValue::new_local(Vec::new()),
+            pending: StoredValue::new_local(Vec::new()),
             line: StoredValue::new_local(None),
             ahead: StoredValue::new(None),
             behind: StoredValue::new(false),
@@ -198,7 +198,8 @@ impl OnlineTable {
         match heard {
             Heard::Open => self.watch(),
             Heard::Lost => {
-                self.deeds.update_value(|deeds| deeds.iter_mut().for_each(|deed| deed.sent = None));
+                self.pending
+                    .update_value(|pending| pending.iter_mut().for_each(|request| request.sent = None));
             }
             Heard::Down(down) => self.take(*down),
         }
@@ -375,7 +376,7 @@ impl OnlineTable {
         let Some(record) = self.follower.with_untracked(Follower::record) else { return };
         let kinds = self.kinds(&record);
         // A turn of somebody else has come: the last one from here is history.
-        if let Fate::Kept(seq) = self.fate.get_untracked() {
+        if let TurnStatus::Kept(seq) = self.turn_status.get_untracked() {
             let later = self.follower.with_untracked(|follower| {
                 let mine = self.mine_untracked();
                 follower.rows().iter().any(|row| {
@@ -385,7 +386,7 @@ impl OnlineTable {
                 })
             });
             if later {
-                self.fate.set(Fate::None);
+                self.turn_status.set(TurnStatus::None);
             }
         }
         self.session.follow(record, kinds);
@@ -475,19 +476,20 @@ impl OnlineTable {
         if let Some(line) = self.line.try_with_value(Clone::clone).flatten() {
             line.tend();
         }
-        let oldest =
-            self.deeds.with_value(|deeds| deeds.iter().map(|deed| deed.since).fold(f64::INFINITY, f64::min));
+        let oldest = self
+            .pending
+            .with_value(|pending| pending.iter().map(|request| request.since).fold(f64::INFINITY, f64::min));
         let dials = self.line_state.get_untracked() != LineState::Open && now() - self.opened > HANGS;
         let hangs = dials || now() - oldest > HANGS;
         if self.hanging.get_untracked() != hangs {
             self.hanging.set(hangs);
         }
-        let sent = self
-            .deeds
-            .with_value(|deeds| deeds.iter().any(|deed| deed.sent.is_some_and(|sent| now() - sent > REDIAL)));
+        let sent = self.pending.with_value(|pending| {
+            pending.iter().any(|request| request.sent.is_some_and(|sent| now() - sent > REDIAL))
+        });
         if sent && self.line_state.get_untracked() == LineState::Open {
             // It waits anew on the line that is dialled now.
-            self.deeds.update_value(|deeds| deeds.iter_mut().for_each(|deed| deed.sent = None));
+            self.pending.update_value(|pending| pending.iter_mut().for_each(|request| request.sent = None));
             self.redial();
             return;
         }

@@ -4,7 +4,7 @@ use crate::words::{fill, id, t};
 use leptos::prelude::*;
 
 use super::client;
-use crate::app::{Rest, icon, kept};
+use crate::app::{LazyParts, icon, kept};
 use crate::route::Route;
 
 /// Under which name the browser keeps who one is.
@@ -20,7 +20,7 @@ pub fn ways() -> AnyView {
 
 #[component]
 fn Ways() -> impl IntoView {
-    let Rest { games, online, .. } = Rest::here();
+    let LazyParts { games, online, .. } = LazyParts::here();
     let making = RwSignal::new(false);
     let turns = RwSignal::new(0);
     let want = move || {

@@ -24,14 +24,14 @@ pub fn of_day(puzzles: &[Puzzle], day: u64) -> Option<&Puzzle> {
 
 /// What is looked for.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Wish {
+pub struct Filter {
     /// A word that the themes have; empty for any.
     pub theme: String,
     /// The grade; 0 for one's own strength.
     pub grade: u8,
 }
 
-impl Wish {
+impl Filter {
     /// Whether the puzzle is one of those.
     pub fn admits(&self, puzzle: &Puzzle) -> bool {
         (self.theme.is_empty() || puzzle.found.themes.contains(&self.theme))
@@ -39,17 +39,17 @@ impl Wish {
     }
 }
 
-/// One of those wished for that were not tried before, of a strength near one's own; of those tried if there is no other.
+/// One of those looked for that were not tried before, of a strength near one's own; of those tried if there is no other.
 pub fn next<'a>(
     puzzles: impl IntoIterator<Item = &'a Puzzle>,
     progress: &Progress,
-    wish: &Wish,
+    filter: &Filter,
     luck: u64,
 ) -> Option<&'a Puzzle> {
     /// So many of the nearest are equally good.
     const NEAR: usize = 8;
     let own = progress.rating().value;
-    let mut fresh: Vec<&Puzzle> = puzzles.into_iter().filter(|puzzle| wish.admits(puzzle)).collect();
+    let mut fresh: Vec<&Puzzle> = puzzles.into_iter().filter(|puzzle| filter.admits(puzzle)).collect();
     if fresh.iter().any(|puzzle| progress.of(id_of(puzzle)).is_none()) {
         fresh.retain(|puzzle| progress.of(id_of(puzzle)).is_none());
     }
@@ -90,20 +90,20 @@ mod tests {
     }
 
     #[test]
-    fn the_next_puzzle_is_new_as_wished_and_near_in_strength() {
+    fn the_next_puzzle_is_new_as_looked_for_and_near_in_strength() {
         let all = puzzles();
         let mut progress = Progress::default();
-        let wish = Wish { theme: "a".to_owned(), grade: 3 };
+        let filter = Filter { theme: "a".to_owned(), grade: 3 };
         for luck in 0..5 {
-            let chosen = next(&all, &progress, &wish, luck).unwrap();
-            assert!(wish.admits(chosen) && progress.of(id_of(chosen)).is_none());
+            let chosen = next(&all, &progress, &filter, luck).unwrap();
+            assert!(filter.admits(chosen) && progress.of(id_of(chosen)).is_none());
             progress.note(chosen, true);
         }
         // All of them were tried: one of those comes again.
-        assert!(next(&all, &progress, &wish, 9).is_some());
-        assert!(next(&all, &progress, &Wish { theme: "c".to_owned(), grade: 0 }, 1).is_none());
+        assert!(next(&all, &progress, &filter, 9).is_some());
+        assert!(next(&all, &progress, &Filter { theme: "c".to_owned(), grade: 0 }, 1).is_none());
         let fresh = Progress::default();
-        let near = next(&all, &fresh, &Wish::default(), 3).unwrap();
+        let near = next(&all, &fresh, &Filter::default(), 3).unwrap();
         assert!((rating_of(near).value - 1500.0).abs() < 150.0);
     }
 }

@@ -63,7 +63,9 @@ impl Result {
         let loser = Seat::new(usize::from(won));
         let turn = Race::resignation();
         let rows = Race::measure(&way, &Moment { before: race, turn: &turn, at: race, seat: loser });
-        let turns = record.played().steps().iter().filter(|step| step.by == Some(Seat::new(0))).count();
+        let turns = (0..record.played().len())
+            .filter(|&at| record.played().step_by(at) == Some(Seat::new(0)))
+            .count();
         Some(Self { won, turns, rows })
     }
 

@@ -2,13 +2,39 @@
 
 use std::fmt;
 
+use eightfold_catalog::GameId;
 use eightfold_puzzles::Aim;
 
 use super::{decode, encode, pairs};
 
 /// The games that have puzzles, as their files are called. Links name them by their number in this list.
-pub const PUZZLE_GAMES: [&str; 6] =
-    ["octi-fast", "octi-full", "octiles", "team-up", "connect-the-dots", "scavenger-hunt"];
+pub const PUZZLE_GAMES: [&str; 6] = puzzle_games();
+
+/// The number by which links name a game that has puzzles; `None` for one that has none.
+const fn number_in_links(game: GameId) -> Option<usize> {
+    match game {
+        GameId::OctiFast => Some(0),
+        GameId::OctiFull => Some(1),
+        GameId::Octiles => Some(2),
+        GameId::TeamUp => Some(3),
+        GameId::ConnectTheDots => Some(4),
+        GameId::ScavengerHunt => Some(5),
+        // Puzzles are for two players.
+        GameId::OctilesTeam | GameId::OctiFour => None,
+    }
+}
+
+const fn puzzle_games() -> [&'static str; 6] {
+    let mut games = [""; 6];
+    let mut at = 0;
+    while at < GameId::ALL.len() {
+        if let Some(number) = number_in_links(GameId::ALL[at]) {
+            games[number] = GameId::ALL[at].as_str();
+        }
+        at += 1;
+    }
+    games
+}
 
 /// A place of the puzzles.
 #[derive(Clone, PartialEq, Eq, Debug)]

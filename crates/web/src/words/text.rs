@@ -5,11 +5,8 @@ use eightfold_octiles::{Placement, Side};
 
 /// A message as a sentence: its first letter large, a full stop at its end.
 pub fn sentence(message: &str) -> String {
-    let mut chars = message.chars();
-    let first: String = chars.next().into_iter().flat_map(char::to_uppercase).collect();
-    let rest = chars.as_str();
-    let stop = if rest.ends_with(['.', '!', '?']) { "" } else { "." };
-    format!("{first}{rest}{stop}")
+    let stop = if message.ends_with(['.', '!', '?']) { "" } else { "." };
+    capitalised(message) + stop
 }
 
 /// `a`, `a and b`, `a, b and c`; nothing for nothing.
@@ -29,6 +26,18 @@ pub fn joins(placement: Placement) -> String {
     let pairs =
         placement.segments().map(|(one, other)| fill!(id::JOINS_PAIR, one = name(one), other = name(other)));
     fill!(id::JOINS, pairs = listed(pairs))
+}
+
+/// A sentence about a turn beside the name of who takes it: "puts a prong ..", "places tile ..".
+pub fn without_name(sentence: &str, name: &str) -> String {
+    let rest = sentence.strip_prefix(name).map_or(sentence, str::trim_start);
+    rest.trim_end_matches('.').to_owned()
+}
+
+/// The same words with a capital at their beginning.
+pub fn capitalised(words: &str) -> String {
+    let mut chars = words.chars();
+    chars.next().into_iter().flat_map(char::to_uppercase).collect::<String>() + chars.as_str()
 }
 
 #[cfg(test)]
@@ -51,6 +60,8 @@ mod tests {
     fn messages_become_sentences() {
         assert_eq!(sentence("no prong is left"), "No prong is left.");
         assert_eq!(sentence("Why?"), "Why?");
+        assert_eq!(without_name("Blue moves 33 to 44.", "Blue"), "moves 33 to 44");
+        assert_eq!(capitalised("moves 33 to 44"), "Moves 33 to 44");
         assert_eq!(listed(["a", "b", "c"].map(str::to_owned)), "a, b and c");
     }
 }

@@ -70,7 +70,7 @@ impl Session<'_> {
             if word.starts_with('y') {
                 self.send("resign", &json!({ "action_id": action_id()?, "seat": seat }))?;
             } else {
-                self.desk.console.say("The game goes on.")?;
+                self.terminal.console.say("The game goes on.")?;
             }
             return Ok(Next::Go);
         }
@@ -81,21 +81,23 @@ impl Session<'_> {
             "rematch" => return self.rematch(),
             "clocks" => {
                 let clocks = self.clocks().unwrap_or_else(|| "There is no clock.".to_owned());
-                self.desk.console.say(clocks)?;
+                self.terminal.console.say(clocks)?;
             }
-            _ if self.desk.tells(&word, HELP)? => {}
+            _ if self.terminal.tells(&word, HELP)? => {}
             _ if self.table.status() == Status::Over => {
-                self.desk.console.say("The game is over: `record`, `save FILE`, `rematch` or `quit`.")?;
+                self.terminal.console.say("The game is over: `record`, `save FILE`, `rematch` or `quit`.")?;
             }
-            "resign" if self.mine.is_empty() => self.desk.console.say("You have no seat at this table.")?,
+            "resign" if self.mine.is_empty() => {
+                self.terminal.console.say("You have no seat at this table.")?
+            }
             "resign" => match self.resigns(rest) {
                 Ok(seat) => {
-                    self.desk.console.say(format!("Really resign? Seat {seat} is out then: y/n"))?;
+                    self.terminal.console.say(format!("Really resign? Seat {seat} is out then: y/n"))?;
                     self.resigning = Some(seat);
                 }
-                Err(words) => self.desk.console.say(words)?,
+                Err(words) => self.terminal.console.say(words)?,
             },
-            "hint" => self.desk.console.say("Nobody is helped while the game goes on.")?,
+            "hint" => self.terminal.console.say("Nobody is helped while the game goes on.")?,
             "draw" | "undo" | "pause" | "resume" | "adjourn" | "abort" | "add-time" => {
                 self.offer(&word, None)?
             }
@@ -112,20 +114,22 @@ impl Session<'_> {
         if !self.acts_here() {
             // The list of turns is for who is to act.
             if matches!(word, "look" | "tile") {
-                return self.desk.shows(word, rest, &[]).map(drop);
+                return self.terminal.shows(word, rest, &[]).map(drop);
             }
             let words = match (self.table.status(), self.table.to_act()) {
                 (Status::Paused, _) => "The clocks stand: `resume` proposes to go on.".to_owned(),
-                (_, Some(ToAct::Seat(seat))) => format!("{} is to move; ? explains.", self.desk.name(seat)),
+                (_, Some(ToAct::Seat(seat))) => {
+                    format!("{} is to move; ? explains.", self.terminal.name(seat))
+                }
                 _ => "Nobody is to move just now.".to_owned(),
             };
-            return self.desk.console.say(words);
+            return self.terminal.console.say(words);
         }
-        let legal = self.desk.legal();
-        if self.desk.shows(word, rest, &legal)? {
+        let legal = self.terminal.legal();
+        if self.terminal.shows(word, rest, &legal)? {
             return Ok(());
         }
-        match self.desk.choose(line, &legal)? {
+        match self.terminal.choose(line, &legal)? {
             Some(turn) => self.act(&turn),
             None => Ok(()),
         }
@@ -149,11 +153,11 @@ impl Session<'_> {
             .collect();
         let kind = match (kind, open.as_slice()) {
             ("", [only]) => only.clone(),
-            ("", []) => return self.desk.console.say("Nothing is proposed to you."),
+            ("", []) => return self.terminal.console.say("Nothing is proposed to you."),
             ("", several) => {
                 let words = several.join(", ");
                 return self
-                    .desk
+                    .terminal
                     .console
                     .say(format!("Several things are proposed: `{answer}` and one of {words}."));
             }
@@ -174,7 +178,7 @@ impl Session<'_> {
                 self.send("claim", &body)
             }
             _ => self
-                .desk
+                .terminal
                 .console
                 .say("Write `claim adjourn`, `claim computer` or `claim out`, and the letter of the seat."),
         }
@@ -183,10 +187,10 @@ impl Session<'_> {
     fn say(&mut self, phrase: &str) -> Result<(), Failure> {
         let path = format!("/api/tables/{}/say", self.table.id());
         match self.server.post::<Value>(&path, &json!({ "phrase": phrase })) {
-            Ok(_) => self.desk.console.say("Said."),
+            Ok(_) => self.terminal.console.say("Said."),
             Err(trouble) => {
                 let words = trouble.message().to_owned();
-                self.desk.console.say(format!("{words}."))
+                self.terminal.console.say(format!("{words}."))
             }
         }
     }
@@ -197,7 +201,7 @@ impl Session<'_> {
             Ok(view) => Ok(Some(view)),
             Err(trouble) => {
                 let words = trouble.message().to_owned();
-                self.desk.console.say(format!("{words}."))?;
+                self.terminal.console.say(format!("{words}."))?;
                 Ok(None)
             }
         }
@@ -212,10 +216,12 @@ impl Session<'_> {
                 None => "",
             };
             let out = if player.still_in { "" } else { " (out)" };
-            self.desk.console.say(format!("{}{here}{out}", seat(&self.table, &self.names, player.seat)))?;
+            self.terminal
+                .console
+                .say(format!("{}{here}{out}", seat(&self.table, &self.names, player.seat)))?;
         }
         if view.watching > 0 {
-            self.desk.console.say(format!("{} watching", view.watching))?;
+            self.terminal.console.say(format!("{} watching", view.watching))?;
         }
         Ok(())
     }
@@ -223,7 +229,7 @@ impl Session<'_> {
     /// Proposes another game, and goes there once all have agreed.
     fn rematch(&mut self) -> Result<Next, Failure> {
         if self.table.status() != Status::Over {
-            self.desk.console.say("`rematch` is for when the game is over.")?;
+            self.terminal.console.say("`rematch` is for when the game is over.")?;
             return Ok(Next::Go);
         }
         if let Some(next) = self.view()?.and_then(|view| view.rematch) {
@@ -243,21 +249,21 @@ impl Session<'_> {
             }
             std::thread::sleep(std::time::Duration::from_millis(100));
         }
-        self.desk.console.say("Another game is proposed: `rematch` goes there once all have agreed.")?;
+        self.terminal.console.say("Another game is proposed: `rematch` goes there once all have agreed.")?;
         Ok(Next::Go)
     }
 
     fn save(&mut self, path: &str) -> Result<(), Failure> {
         if path.is_empty() {
-            return self.desk.console.say("Where to? `save FILE`");
+            return self.terminal.console.say("Where to? `save FILE`");
         }
         if std::path::Path::new(path).exists() {
-            return self.desk.console.say(format!("{path} is there already: choose another name."));
+            return self.terminal.console.say(format!("{path} is there already: choose another name."));
         }
-        let saved = RecordFile::open(path).and_then(|file| file.save(&self.desk.record));
+        let saved = RecordFile::open(path).and_then(|file| file.save(&self.terminal.record));
         match saved {
-            Ok(()) => self.desk.console.say(format!("Kept in {path}.")),
-            Err(why) => self.desk.console.say(why.message().unwrap_or_default()),
+            Ok(()) => self.terminal.console.say(format!("Kept in {path}.")),
+            Err(why) => self.terminal.console.say(why.message().unwrap_or_default()),
         }
     }
 }

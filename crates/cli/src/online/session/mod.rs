@@ -19,7 +19,7 @@ use super::typist::{Above, Typist};
 use super::{Heard, Rows, Server, Trouble, action_id};
 use crate::failure::Failure;
 use crate::paint::Look;
-use crate::play::{Console, Desk, Input, LineEditor, RecordFile};
+use crate::play::{Console, Input, LineEditor, RecordFile, TerminalView};
 
 /// Checks a log by the key of its server: whether it is right, and what was found.
 pub type Check = fn(&str, Option<&str>) -> Result<(bool, Vec<String>), Failure>;
@@ -68,7 +68,7 @@ pub struct Session<'a> {
     names: Names,
     /// The seats that are played here.
     mine: Seats,
-    desk: Desk<'a>,
+    terminal: TerminalView<'a>,
     kept: Option<RecordFile>,
     check: Check,
     typist: Typist,
@@ -174,9 +174,9 @@ impl Setting {
         };
         let everybody = Seats::first(table.letters().len());
         let console = Console::new(Input::Apart(handle), out, look);
-        let mut desk = Desk::new(table.choice().clone(), record, everybody, console);
-        desk.boards = boards;
-        desk.announced = desk.record.played().len();
+        let mut terminal = TerminalView::new(table.choice().clone(), record, everybody, console);
+        terminal.boards = boards;
+        terminal.announced = terminal.record.played().len();
         let (asked, resigning, shown) = (false, None, 0);
         let session = Session {
             server,
@@ -184,7 +184,7 @@ impl Setting {
             log,
             names,
             mine,
-            desk,
+            terminal,
             kept,
             check,
             typist,
@@ -201,7 +201,7 @@ impl Setting {
 
 impl Session<'_> {
     fn play(mut self) -> Result<Ended, Failure> {
-        self.desk.greet()?;
+        self.terminal.greet()?;
         if self.table.status() != Status::Over {
             self.standing()?;
         }
@@ -214,7 +214,7 @@ impl Session<'_> {
                 self.my_turn()?;
             }
             self.want_line(ended)?;
-            self.desk.console.flush()?;
+            self.terminal.console.flush()?;
             let Ok(event) = self.events.recv() else { return Ok(Ended::Left) };
             match event {
                 Event::Line(line) => {
@@ -223,7 +223,7 @@ impl Session<'_> {
                         None => Next::Leave,
                         Some(line) => {
                             if !self.edits {
-                                self.desk.console.say(&line)?;
+                                self.terminal.console.say(&line)?;
                             }
                             self.typed(&line)?
                         }
@@ -239,7 +239,7 @@ impl Session<'_> {
                 }
                 Event::Heard(Ok(Heard::Row(row, text))) => self.take(&row, text)?,
                 Event::Heard(Ok(Heard::Lost)) => {
-                    self.desk.console.say(
+                    self.terminal.console.say(
                         "The line is lost, and is dialled again; what you play is sent when it is back.",
                     )?;
                 }
@@ -247,8 +247,8 @@ impl Session<'_> {
                 Event::Heard(Err(failure)) if self.edits && self.asked => {
                     // Whoever types has the terminal: it is given back first.
                     let words = failure.message().unwrap_or_default();
-                    self.desk.console.say(format!("{words}. Press Enter to leave."))?;
-                    self.desk.console.flush()?;
+                    self.terminal.console.say(format!("{words}. Press Enter to leave."))?;
+                    self.terminal.console.flush()?;
                     // Whatever comes now is the end.
                     while !matches!(self.events.recv(), Ok(Event::Line(_)) | Err(_)) {}
                     return Err(failure);
@@ -286,13 +286,13 @@ impl Session<'_> {
         }
         let prompt = match (ended, self.mine.iter().next()) {
             (true, _) => "The game is over (record, save, rematch, quit)".to_owned(),
-            (false, Some(seat)) if self.mine.len() == 1 => self.desk.name(seat),
+            (false, Some(seat)) if self.mine.len() == 1 => self.terminal.name(seat),
             (false, Some(_)) => "you".to_owned(),
             (false, None) => "watching".to_owned(),
         };
         let prompt = format!("{prompt}> ");
         if !self.edits {
-            self.desk.console.print(&prompt)?;
+            self.terminal.console.print(&prompt)?;
         }
         self.asked = true;
         self.typist.ask(prompt);
@@ -306,19 +306,19 @@ impl Session<'_> {
         }
         self.shown = self.table.seq();
         let size = terminal_size::terminal_size();
-        let legal = self.desk.legal();
+        let legal = self.terminal.legal();
         if legal == ["pass"] {
-            self.desk.console.say("There is no legal turn but to pass, which is done.")?;
+            self.terminal.console.say("There is no legal turn but to pass, which is done.")?;
             return self.act("pass");
         }
-        if self.desk.boards {
-            self.desk.draw(0)?;
+        if self.terminal.boards {
+            self.terminal.draw(0)?;
         }
         if let Some(clocks) = self.clocks() {
-            self.desk.console.say(clocks)?;
+            self.terminal.console.say(clocks)?;
         }
-        self.desk.lay_out(&legal, commands::COMMANDS, size);
-        self.desk.console.forget_news();
+        self.terminal.lay_out(&legal, commands::COMMANDS, size);
+        self.terminal.console.forget_news();
         Ok(())
     }
 
@@ -328,16 +328,16 @@ impl Session<'_> {
         let lines = lines.into_iter().filter_map(|line| {
             let seat = self.table.seat(line.seat)?;
             let runs = if line.running { " (running)" } else { "" };
-            Some(format!("{} {}{runs}", self.desk.record.played().seat_name(seat), time(line.left_ms?)))
+            Some(format!("{} {}{runs}", self.terminal.record.played().seat_name(seat), time(line.left_ms?)))
         });
         Some(lines.collect::<Vec<_>>().join(", ")).filter(|text| !text.is_empty())
     }
 
     /// Says who plays and where the game stands.
     fn standing(&mut self) -> Result<(), Failure> {
-        let played = self.desk.record.played();
+        let played = self.terminal.record.played();
         let turns = (0..played.len()).filter(|at| played.step_by(*at).is_some()).count();
-        let seats = (0..played.seats()).map(|seat| self.desk.name(Seat::new(seat)));
+        let seats = (0..played.seats()).map(|seat| self.terminal.name(Seat::new(seat)));
         let mut text = seats.collect::<Vec<_>>().join(", ");
         text += &match turns {
             0 => ": no turn has been played yet.".to_owned(),
@@ -345,9 +345,9 @@ impl Session<'_> {
             turns => format!(": {turns} turns have been played."),
         };
         if let ToAct::Seat(seat) = played.to_act() {
-            text += &format!(" {} is to move.", self.desk.name(seat));
+            text += &format!(" {} is to move.", self.terminal.name(seat));
         }
-        self.desk.console.report(&text, "")
+        self.terminal.console.report(&text, "")
     }
 
     /// Takes a row, checked by the rules, and tells it.
@@ -360,36 +360,36 @@ impl Session<'_> {
         self.table.apply(row).map_err(|error| wrong(&error))?;
         self.log.push(text);
         if let Some(record) = named(&self.table, &self.names) {
-            self.desk.record = record;
+            self.terminal.record = record;
         }
         let over = self.table.status() == Status::Over;
-        if let (Some(kept), true) = (&self.kept, self.desk.has_news() || over) {
-            kept.save(&self.desk.record)?;
+        if let (Some(kept), true) = (&self.kept, self.terminal.has_news() || over) {
+            kept.save(&self.terminal.record)?;
         }
         if self.asked && !self.edits {
             // The prompt stands in a line of its own then.
-            self.desk.console.say("")?;
+            self.terminal.console.say("")?;
         }
         match &row.body {
             Body::Turn { .. } | Body::Chance { .. } | Body::Resign { .. } => {}
             Body::Undo { .. } => {
-                self.desk.announced = self.desk.record.played().len();
-                self.desk.console.say("Turns were taken back.")?;
+                self.terminal.announced = self.terminal.record.played().len();
+                self.terminal.console.say("Turns were taken back.")?;
             }
             Body::Offer { .. } => {
                 let words = tell(&self.table, &self.names, row).unwrap_or_default();
                 let mine = row.actor.to_string().chars().next().and_then(|letter| self.table.seat(letter));
                 let answer = !mine.is_some_and(|seat| self.mine.contains(seat)) && !over;
                 let hint = if answer { ": `accept` or `decline`" } else { "" };
-                self.desk.console.say(format!("{words}{hint}."))?;
+                self.terminal.console.say(format!("{words}{hint}."))?;
             }
             _ => {
                 if let Some(words) = tell(&self.table, &self.names, row) {
-                    self.desk.console.say(format!("{words}."))?;
+                    self.terminal.console.say(format!("{words}."))?;
                 }
             }
         }
-        self.desk.announce()
+        self.terminal.announce()
     }
 
     /// Takes the rows of an answer.
@@ -418,11 +418,11 @@ impl Session<'_> {
         match self.server.insist::<api::Acted>(&path, body) {
             Ok(answer) => self.answered(&answer),
             Err(trouble @ Trouble::Line(_)) => {
-                self.desk.console.say(format!("{}: there is no answer: try again.", trouble.message()))
+                self.terminal.console.say(format!("{}: there is no answer: try again.", trouble.message()))
             }
             Err(trouble) => {
                 let words = trouble.message().trim_end_matches('.').to_owned();
-                self.desk.console.say(format!("{words}."))
+                self.terminal.console.say(format!("{words}."))
             }
         }
     }
@@ -434,21 +434,21 @@ impl Session<'_> {
 
     /// Says how the game ended, and checks its log.
     fn end(&mut self) -> Result<(), Failure> {
-        let ending =
-            Speaker::new(Language::English).ending(self.desk.record.played(), self.desk.choice.info());
-        let ending = self.desk.console.fitting(&ending.unwrap_or_default());
-        if self.desk.boards {
-            self.desk.draw(ending.len())?;
+        let ending = Speaker::new(Language::English)
+            .ending(self.terminal.record.played(), self.terminal.choice.info());
+        let ending = self.terminal.console.fitting(&ending.unwrap_or_default());
+        if self.terminal.boards {
+            self.terminal.draw(ending.len())?;
         }
-        self.desk.console.say(ending.join("\n"))?;
+        self.terminal.console.say(ending.join("\n"))?;
         let key = self.server.get::<api::Key>("/api/key").ok().map(|key| key.public_key);
         let (right, words) = (self.check)(&self.log.join("\n"), key.as_deref())?;
         let verdict = if right { "Verified" } else { "NOT verified" };
-        self.desk.console.say(format!("{verdict}: {}.", words.join("; ")))?;
+        self.terminal.console.say(format!("{verdict}: {}.", words.join("; ")))?;
         if right {
             return Ok(());
         }
-        self.desk.console.flush()?;
+        self.terminal.console.flush()?;
         Err(Failure::Differences)
     }
 
@@ -456,12 +456,12 @@ impl Session<'_> {
         if self.table.status() == Status::Over || self.mine.is_empty() {
             return Ok(());
         }
-        let (link, game) = (self.server.link(self.table.id()), self.desk.choice.info().id);
+        let (link, game) = (self.server.link(self.table.id()), self.terminal.choice.info().id);
         let token = self.server.token().unwrap_or_default();
-        self.desk.console.say(format!(
+        self.terminal.console.say(format!(
             "The seat stays yours: `eightfold play {game} --server {link} --token {token}` goes on."
         ))?;
-        self.desk.console.flush()
+        self.terminal.console.flush()
     }
 }
 

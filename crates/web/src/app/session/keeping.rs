@@ -25,7 +25,7 @@ pub struct KeptGame {
 impl GameSession {
     /// The clicks of a half-made turn, if one is kept for the position as it stands.
     pub fn half_turn(self) -> Vec<usize> {
-        let len = self.peek(|record| record.played().steps().len()).unwrap_or(0);
+        let len = self.peek(|record| record.played().len()).unwrap_or(0);
         let live = untrack(|| self.is_live());
         self.half.with_value(|half| if live && half.at == len { half.clicks.clone() } else { Vec::new() })
     }
@@ -35,7 +35,7 @@ impl GameSession {
         if !untrack(|| self.is_live()) {
             return;
         }
-        let at = self.peek(|record| record.played().steps().len()).unwrap_or(0);
+        let at = self.peek(|record| record.played().len()).unwrap_or(0);
         let half = HalfTurn { at, clicks: clicks.to_vec() };
         if self.half.with_value(|old| *old != half) {
             self.half.set_value(half);

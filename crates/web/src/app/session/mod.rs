@@ -5,6 +5,7 @@ mod trying;
 
 use std::any::Any;
 
+use eightfold_catalog::clears_board;
 use eightfold_game::{Game, Match, Seat, ToAct};
 use eightfold_record::Record;
 use leptos::prelude::*;
@@ -64,13 +65,8 @@ pub struct StepLine {
     pub by: Option<Seat>,
     /// In notation.
     pub text: String,
-}
-
-impl StepLine {
-    /// Whether it clears the table: what lay there before is worth a look of its own.
-    pub fn is_deal(&self) -> bool {
-        self.turn.is_none() && self.text.starts_with("deal")
-    }
+    /// Whether it clears the board: what lay there before is worth a look of its own.
+    pub clears: bool,
 }
 
 impl GameSession {
@@ -107,7 +103,7 @@ impl GameSession {
         if self.kinds.with_untracked(|known| *known != kinds) {
             self.kinds.set(kinds);
         }
-        let steps = record.played().steps().len();
+        let steps = record.played().len();
         match self.peek(|known| known.to_text() == record.to_text()) {
             Some(true) => {}
             Some(false) => {
@@ -174,7 +170,7 @@ impl GameSession {
 
     /// How many steps have been made.
     pub fn len(self) -> usize {
-        self.with(|record| record.played().steps().len()).unwrap_or(0)
+        self.with(|record| record.played().len()).unwrap_or(0)
     }
 
     /// How many steps have been made at what one looks at. A single turn that is tried is shown in the position before
@@ -182,7 +178,7 @@ impl GameSession {
     pub fn at(self) -> usize {
         let tried = self.tried.with(|tried| {
             let tried = tried.as_ref()?;
-            Some(if tried.only.is_some() { tried.after } else { tried.played.steps().len() })
+            Some(if tried.only.is_some() { tried.after } else { tried.played.len() })
         });
         match tried {
             Some(steps) => steps,
@@ -199,8 +195,10 @@ impl GameSession {
     /// if nobody here has taken one.
     pub fn back_to(self) -> Option<usize> {
         self.with(|record| {
-            let steps = record.played().steps();
-            steps.iter().rposition(|made| made.by.is_some_and(|seat| self.kind(seat) == Kind::Person))
+            let played = record.played();
+            let by_person =
+                |at: &usize| played.step_by(*at).is_some_and(|seat| self.kind(seat) == Kind::Person);
+            (0..played.len()).rev().find(by_person)
         })
         .flatten()
     }
@@ -303,6 +301,7 @@ impl GameSession {
     /// The steps made.
     pub fn lines(self) -> Vec<StepLine> {
         self.with(|record| {
+            let game = record.choice().info().game;
             let mut turns = 0;
             record
                 .played()
@@ -314,7 +313,8 @@ impl GameSession {
                         turns += 1;
                         turns
                     });
-                    StepLine { at: k + 1, turn, by: made.by, text: made.text }
+                    let clears = made.by.is_none() && clears_board(game, &made.text);
+                    StepLine { at: k + 1, turn, by: made.by, text: made.text, clears }
                 })
                 .collect()
         })
@@ -323,8 +323,7 @@ impl GameSession {
 
     /// How many turns have been taken, chance left out.
     pub fn turns(self) -> usize {
-        self.with(|record| record.played().steps().iter().filter(|made| made.by.is_some()).count())
-            .unwrap_or(0)
+        self.with(|record| record.played().turns()).unwrap_or(0)
     }
 
     /// How often the position has come up, with what is played so far.
@@ -382,7 +381,7 @@ impl GameSession {
     /// Shows the game after this many steps.
     pub fn look_at(self, steps: usize) {
         self.stop_trying();
-        let len = self.peek(|record| record.played().steps().len()).unwrap_or(0);
+        let len = self.peek(|record| record.played().len()).unwrap_or(0);
         self.back.set((steps < len).then_some(steps));
     }
 }

@@ -4,8 +4,9 @@ use eightfold_catalog::AnyMatch;
 use eightfold_game::{Game, Match, Seat};
 use leptos::prelude::*;
 
-use super::super::game_words::{capitalised, without_name, words_of};
+use super::super::game_words::words_of;
 use super::GameSession;
+use crate::words::{capitalised, without_name};
 
 /// Turns shown on the board that nobody has taken.
 pub(super) struct Tried {
@@ -27,7 +28,7 @@ pub struct TurnInWords {
     /// Who takes it.
     pub by: Option<Seat>,
     /// What is done, without the name and the full stop: `moves 33 to 44`.
-    pub deeds: String,
+    pub action: String,
     /// In notation.
     pub notation: String,
 }
@@ -35,7 +36,7 @@ pub struct TurnInWords {
 impl TurnInWords {
     /// As a line of a list or the beginning of a sentence.
     pub fn line(&self) -> String {
-        capitalised(&self.deeds)
+        capitalised(&self.action)
     }
 }
 
@@ -44,9 +45,7 @@ impl GameSession {
     pub fn try_out(self, steps: usize, by: Seat, turns: &[String], what: String) {
         let shown = self.peek(|record| {
             let mut played = record.played().fork();
-            while played.steps().len() > steps {
-                played.undo();
-            }
+            played.take_back_to(steps);
             // A line ends where it cannot go on.
             for turn in turns {
                 if played.apply(turn).is_err() {
@@ -103,7 +102,7 @@ impl GameSession {
         let words = self.game().and_then(words_of)?;
         self.tried.with(|tried| {
             let tried = tried.as_ref()?;
-            let steps = tried.after..tried.played.steps().len();
+            let steps = tried.after..tried.played.len();
             let told = steps.filter_map(|at| (words.say)(tried.played.as_ref(), at));
             Some(told.collect::<Vec<_>>().join(" "))
         })
@@ -116,19 +115,17 @@ impl GameSession {
         };
         let worded = self.peek(|record| {
             let mut played = record.played().fork();
-            while played.steps().len() > steps {
-                played.undo();
-            }
+            played.take_back_to(steps);
             let mut worded = Vec::new();
             for turn in turns {
-                let at = played.steps().len();
+                let at = played.len();
                 if played.apply(turn).is_err() {
                     break;
                 }
-                let by = played.steps().get(at).and_then(|made| made.by);
+                let by = played.step_by(at);
                 let said = (words.say)(played.as_ref(), at).unwrap_or_else(|| turn.clone());
                 let name = by.map(|seat| self.seat_called(seat)).unwrap_or_default();
-                worded.push(TurnInWords { by, deeds: without_name(&said, &name), notation: turn.clone() });
+                worded.push(TurnInWords { by, action: without_name(&said, &name), notation: turn.clone() });
             }
             worded
         });

@@ -21,7 +21,7 @@ pub type Before = (OctiBuilder, Held, Vec<usize>);
 /// Everything that a game of OCTI shares between its board and its hand.
 #[derive(Clone, Copy)]
 pub struct OctiController {
-    /// The desk it lies on.
+    /// The game session it belongs to.
     pub session: GameSession,
     /// The turn being clicked together.
     pub draft: Draft<Octi>,
@@ -58,7 +58,7 @@ pub struct OctiController {
 }
 
 impl OctiController {
-    /// A table for the game on the desk. `scope` begins the ids of its board.
+    /// The controller of the game of this session. `scope` begins the ids of its board.
     pub fn new(session: GameSession, scope: &str) -> Self {
         let draft: Draft<Octi> = Draft::new(session);
         let held = RwSignal::new(Held::default());

@@ -28,21 +28,21 @@ pub static ROOM: Room = Room {
 
 /// Their boards.
 pub static BOARDS: PlayRoom =
-    PlayRoom { parts: |session| furnish(OctiController::new(session, "")), live: lively };
+    PlayRoom { parts: |session| view_parts(OctiController::new(session, "")), live: lively };
 
 fn lively(board: &'static Board, id: String) -> AnyView {
     let lively = InteractiveBoard {
         picture: figure_of_start(board).unwrap_or_default(),
-        furnish: std::sync::Arc::new(|session: GameSession, id: &str| {
+        attach: std::sync::Arc::new(|session: GameSession, id: &str| {
             let table = OctiController::new(session, id);
-            (furnish(table), Callback::new(move |()| table.give_up()))
+            (view_parts(table), Callback::new(move |()| table.give_up()))
         }),
         alone: false,
     };
     interactive::board(board, id, lively)
 }
 
-fn furnish(table: OctiController) -> Parts {
+fn view_parts(table: OctiController) -> Parts {
     table.follow();
     table.resume();
     Parts {

@@ -41,11 +41,11 @@ pub fn live_board(
 ) -> AnyView {
     let picture = figure(board, &format!("{id}-")).unwrap_or_default();
     // What has been clicked belongs to the position, and goes with it.
-    let furnish = move |session: GameSession, _: &str| (parts(session), Callback::new(|()| ()));
+    let attach = move |session: GameSession, _: &str| (parts(session), Callback::new(|()| ()));
     interactive::board(
         board,
         id,
-        InteractiveBoard { picture, furnish: std::sync::Arc::new(furnish), alone: true },
+        InteractiveBoard { picture, attach: std::sync::Arc::new(attach), alone: true },
     )
 }
 

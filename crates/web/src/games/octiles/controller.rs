@@ -14,7 +14,7 @@ use crate::app::{Draft, GameSession, Prefs, Sound};
 
 /// What the board and the hand of a game at the table share; `own` is what only this game has.
 pub struct BoardController<G: Game, Own> {
-    /// The desk it stands on.
+    /// The game session it belongs to.
     pub session: GameSession,
     /// The turn being clicked together.
     pub draft: Draft<G>,
@@ -75,7 +75,7 @@ impl TurnAnimation {
 }
 
 impl<G: Game, Own: Copy + Send + Sync + 'static> BoardController<G, Own> {
-    /// The table of the game on the desk.
+    /// The controller of the game of this session.
     pub fn new(session: GameSession, own: Own) -> Self {
         Self {
             session,
@@ -113,7 +113,7 @@ impl<G: Game, Own: Copy + Send + Sync + 'static> BoardController<G, Own> {
     }
 
     /// The tile that the pointer carries, once it has left its place.
-    pub fn afloat(self) -> Option<Drag> {
+    pub fn dragged_tile(self) -> Option<Drag> {
         self.carry.get().filter(|carry| carry.moved)
     }
 }

@@ -4,15 +4,14 @@ pub mod board;
 mod common;
 mod controller;
 mod dots;
-mod furnish;
 mod hand;
 mod hunt;
 pub mod keys;
 pub mod pointer;
 mod race;
-mod rotation;
 mod team_up;
 mod tile_game;
+mod view_parts;
 
 pub use dots::{DOTS, DOTS_BOARDS};
 pub use hunt::{HUNT, HUNT_BOARDS};

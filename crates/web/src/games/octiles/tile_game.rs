@@ -10,8 +10,8 @@ use leptos::prelude::*;
 
 use super::board::{Press, Runner, TilePreview};
 use super::controller::{BoardController, TurnAnimation};
-use super::rotation::{eighths_back, eighths_to};
 use crate::app::Done;
+use crate::rotation::{eighths_back, eighths_to};
 
 /// A click of a game's builder.
 pub type Click<G> = <<G as Game>::Builder as TurnBuilder>::Click;
@@ -102,7 +102,7 @@ pub trait TileGame: Game {
     /// A click was refused: what forbids it may be shown.
     fn refused(_table: Table<Self>, _click: &Click<Self>) {}
     /// Something was done: what was shown of a refusal goes.
-    fn heard(_table: Table<Self>) {}
+    fn clear_refusal(_table: Table<Self>) {}
     /// The game has gone on or back: what belonged to the turn before is put away.
     fn fresh(_table: Table<Self>) {}
 
@@ -140,7 +140,7 @@ impl<G: TileGame> BoardController<G, G::Own> {
     pub fn click(self, click: &Click<G>) -> bool {
         match self.draft.click(click) {
             Ok(()) => {
-                G::heard(self);
+                G::clear_refusal(self);
                 true
             }
             Err(refusal) => {
@@ -209,7 +209,7 @@ impl<G: TileGame> BoardController<G, G::Own> {
         if !untrack(|| G::can_undo(self)) {
             return;
         }
-        G::heard(self);
+        G::clear_refusal(self);
         let before = self.draft.builder.with_untracked(G::placement);
         self.draft.take_back();
         if self.draft.builder.with_untracked(G::is_half_laid) {

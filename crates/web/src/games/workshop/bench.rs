@@ -31,15 +31,15 @@ impl BoardStore {
             (None, Some(old)) => old.parse().map(History::new).unwrap_or_default(),
             (None, None) => History::default(),
         };
-        let shelf = Self { history: RwSignal::new(history), trouble: RwSignal::new(None) };
+        let store = Self { history: RwSignal::new(history), trouble: RwSignal::new(None) };
         Effect::new(move |before: Option<()>| {
-            let text = shelf.history.with(History::to_text);
+            let text = store.history.with(History::to_text);
             if before.is_some() {
                 keep("bench-history", &text);
             }
         });
-        provide_context(shelf);
-        shelf
+        provide_context(store);
+        store
     }
 
     /// Puts on the bench what an address carries. If that cannot be read, the bench stays as it is and says why.

@@ -7,9 +7,9 @@ use leptos::prelude::*;
 
 use super::bench::BoardStore;
 use super::best::{best, kept_bests, pairs_found};
-use super::thumbnail::{of_layout, sample, shared, thumbnail};
+use super::thumbnail::{of_layout, shared, thumbnail};
 use crate::app::random;
-use crate::board_editor::{BoardEditor, Task, value_words, words};
+use crate::board_editor::{BoardEditor, Task, sample, value_words, words};
 use crate::route::Route;
 
 /// Challenges 1 to this one are where to begin.
@@ -132,7 +132,7 @@ fn card_of(challenge: u8, parts: &[Brief], bests: &str) -> Card {
         let own = best(bests, &brief.id.to_string())?;
         of_layout(Task::Score(ScoreId::Measure(brief.id)), own.board)
     });
-    let board = own.unwrap_or_else(|| sample(Task::Score(ScoreId::Measure(parts[0].id))));
+    let board = own.unwrap_or_else(|| sample(&Task::Score(ScoreId::Measure(parts[0].id))));
     let facts = if parts.len() > 1 { fill!(id::CARD_PARTS, parts = parts.len()) } else { String::new() };
     let id = if challenge == 0 { "puzzle".to_owned() } else { challenge.to_string() };
     Card {
@@ -163,7 +163,7 @@ fn first_card(bests: &str) -> Card {
         goal: goal(1),
         difficulty: words::difficulty(1),
         facts: t(id::ANY_TWO_POSTS).to_owned(),
-        picture: thumbnail(&sample(task)),
+        picture: thumbnail(&sample(&task)),
         share: found as f64 / all as f64,
         ring: format!("<b>{found}</b><small>{}</small>", fill!(id::RING_OF, all)),
         said: fill!(id::CARD_PAIRS, found, all),
@@ -182,7 +182,7 @@ fn own_card(testid: &str, number: &str, title: &str) -> Card {
         goal: t(id::OWN_GOAL).to_owned(),
         difficulty: 0,
         facts: t(id::OWN_FACTS).to_owned(),
-        picture: thumbnail(&sample(task)),
+        picture: thumbnail(&sample(&task)),
         share: 0.0,
         ring: String::new(),
         said: String::new(),

@@ -4,7 +4,6 @@ mod archive;
 mod bench;
 mod best;
 mod counts;
-mod daily;
 mod figure;
 mod gallery;
 mod goal;
@@ -16,6 +15,5 @@ mod thumbnail;
 mod tray;
 mod view;
 
-pub use daily::name as daily_name;
 pub use figure::figure;
 pub use view::{archive, gallery, open, provide, view};

@@ -62,32 +62,6 @@ pub fn thumbnail(bench: &BoardEditor) -> String {
     out + "</svg>"
 }
 
-/// Boards on which many things happen to be made a little: pictures of what counts that give nothing away.
-const SAMPLES: u64 = 6;
-
-/// A board that shows what counts for a task without being good at it: the first of a few fixed random boards that
-/// scores at all.
-pub fn sample(task: crate::board_editor::Task) -> BoardEditor {
-    let boards = (0..SAMPLES).map(|seed| {
-        let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-        let mut bench = BoardEditor { task: task.clone(), ..BoardEditor::default() };
-        bench.shuffle(|n| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            ((state >> 33) as usize) % n
-        });
-        bench
-    });
-    let mut first = None;
-    for bench in boards {
-        let judged = bench.judge();
-        if !(judged.strands.is_empty() && judged.broken_posts.is_empty()) {
-            return bench;
-        }
-        first.get_or_insert(bench);
-    }
-    first.unwrap_or_default()
-}
-
 /// A board of the archive, judged for its score.
 pub fn of_layout(task: crate::board_editor::Task, board: &str) -> Option<BoardEditor> {
     Some(BoardEditor { layout: Layout::from_text(board).ok()?, task, ..BoardEditor::default() })

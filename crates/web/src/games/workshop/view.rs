@@ -6,11 +6,10 @@ use leptos::prelude::*;
 
 use super::archive::Archive;
 use super::bench::{BoardStore, Workbench};
-use super::daily;
 use super::gallery::Gallery;
 use super::{best, counts, goal, share, solve, tray};
 use crate::app::days;
-use crate::board_editor::{BoardEditor, Task};
+use crate::board_editor::{BoardEditor, Task, daily};
 use crate::route::DAILY;
 
 /// Provides the bench to everybody below.

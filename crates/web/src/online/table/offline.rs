@@ -7,7 +7,7 @@ use eightfold_table::Status;
 use leptos::prelude::*;
 use serde_json::value::{RawValue, to_raw_value};
 
-use super::{Deed, Fate, OnlineTable};
+use super::{OnlineTable, PendingRequest, TurnStatus};
 use crate::app::{now, today};
 use crate::online::follower::Follower;
 use crate::online::kept::{Queued, Refused};
@@ -57,10 +57,10 @@ impl OnlineTable {
             if waits != Some(true) {
                 return self.settle();
             }
-            let deed = Deed { action_id, what: "act", body, since: now(), sent: None };
-            self.deeds.update_value(|deeds| deeds.push(deed));
+            let request = PendingRequest { action_id, what: "act", body, since: now(), sent: None };
+            self.pending.update_value(|pending| pending.push(request));
             self.queued.set(Some(queued));
-            self.fate.set(Fate::Sent);
+            self.turn_status.set(TurnStatus::Sent);
         }
         self.settle();
     }
@@ -168,10 +168,11 @@ impl OnlineTable {
     /// Takes the turn back that has not gone out yet.
     pub fn withdraw(self) {
         let Some(queued) = self.queued.get_untracked().filter(|queued| !queued.tried) else { return };
-        self.deeds.update_value(|deeds| deeds.retain(|deed| deed.action_id != queued.turn.action_id));
+        self.pending
+            .update_value(|pending| pending.retain(|request| request.action_id != queued.turn.action_id));
         self.follower.update_untracked(Follower::unsend);
         self.queued.set(None);
-        self.fate.set(Fate::None);
+        self.turn_status.set(TurnStatus::None);
         self.settle();
     }
 

@@ -4,8 +4,8 @@ use eightfold_catalog::info;
 use eightfold_puzzles::Puzzle;
 use leptos::prelude::*;
 
+use super::filter::{GRADES, THEMES};
 use super::nothing::not_here;
-use super::wish::{GRADES, THEMES};
 use super::{aims, kept, load};
 use crate::app::icon;
 use crate::puzzles::progress::{Mark, id_of};

@@ -77,7 +77,7 @@ fn read(game: &str, options: &[(String, String)], text: &str) -> Result<Record, 
 
 /// The middle of the sample of a game, to begin with.
 fn sample(game: &str) -> Option<Record> {
-    let text = samples::middle(game)?.position();
+    let text = samples::middle(game.parse().ok()?)?.position();
     read(game, &[], &text).ok()
 }
 

@@ -1,6 +1,7 @@
 //! The places of the puzzles.
 
 mod aims;
+mod filter;
 mod kept;
 mod list;
 mod load;
@@ -14,7 +15,6 @@ mod share;
 mod solve;
 mod solver;
 mod storm;
-mod wish;
 
 use leptos::prelude::AnyView;
 

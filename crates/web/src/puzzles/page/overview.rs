@@ -2,13 +2,13 @@
 
 use leptos::prelude::*;
 
+use super::filter::{GRADES, THEMES, filter, keep_filter};
 use super::own::exercises;
 use super::share::date;
-use super::wish::{GRADES, THEMES, keep_wish, wish};
 use super::{aims, kept, load, share};
 use crate::app::{days, go, icon, random};
-use crate::games::workshop;
-use crate::puzzles::choose::{self, Wish};
+use crate::board_editor::daily;
+use crate::puzzles::choose::{self, Filter};
 use crate::puzzles::progress::{Progress, id_of};
 use crate::puzzles::shared::{Shared, Try};
 use crate::puzzles::supply::LEVEL;
@@ -67,7 +67,7 @@ pub fn overview() -> AnyView {
                     <p>{t(id::WORKSHOP_ABOUT)}</p>
                     <p class="row">
                         <a class="button" data-testid="workshop-link" href=Route::Gallery.to_string()>{icon("puzzle")}<span>{t(id::TO_THE_WORKSHOP)}</span></a>
-                        <a class="button" data-testid="workshop-daily" href=Route::Workshop(DAILY.to_owned()).to_string()>{workshop::daily_name(day)}</a>
+                        <a class="button" data-testid="workshop-daily" href=Route::Workshop(DAILY.to_owned()).to_string()>{daily::name(day)}</a>
                     </p>
                 </section>
             </div>
@@ -157,18 +157,18 @@ fn result_of(day: u64, progress: &Progress) -> impl IntoView + use<> {
 
 /// Puzzles by game, theme and grade.
 fn practice() -> impl IntoView {
-    let (game, wish) = wish();
+    let (game, filter) = filter();
     let game = RwSignal::new(game);
-    let theme = RwSignal::new(wish.theme);
-    let grade = RwSignal::new(wish.grade);
+    let theme = RwSignal::new(filter.theme);
+    let grade = RwSignal::new(filter.grade);
     let trouble = RwSignal::new(None::<String>);
     let solve = move |_| {
-        let (game, wish) =
-            (game.get_untracked(), Wish { theme: theme.get_untracked(), grade: grade.get_untracked() });
-        keep_wish(&game, &wish);
+        let (game, filter) =
+            (game.get_untracked(), Filter { theme: theme.get_untracked(), grade: grade.get_untracked() });
+        keep_filter(&game, &filter);
         leptos::task::spawn_local(async move {
             match load::of(&game).await {
-                Ok(all) => match choose::next(all, &kept::progress(), &wish, random()) {
+                Ok(all) => match choose::next(all, &kept::progress(), &filter, random()) {
                     Some(puzzle) => go(&Route::Puzzles(PuzzlePlace::One(game, id_of(puzzle).to_owned()))),
                     None => {
                         trouble.try_set(Some(t(id::PUZZLES_NONE).to_owned()));

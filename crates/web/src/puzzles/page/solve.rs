@@ -7,18 +7,18 @@ use eightfold_puzzles::Puzzle;
 use eightfold_record::Record;
 use leptos::prelude::*;
 
+use super::filter::filter;
 use super::nothing::not_here;
 use super::solver::{Answer, Solver};
-use super::wish::wish;
 use super::{aims, kept, load};
 use crate::app::{
     ActionBar, GameSession, Nowhere, Parts, Practice, days, focus, go, icon, play_room_of, random, room_of,
     with_session,
 };
 use crate::puzzles::answers;
-use crate::puzzles::choose::{self, Wish};
+use crate::puzzles::choose::{self, Filter};
 use crate::puzzles::progress::id_of;
-use crate::route::{DAILY, PuzzlePlace, Route, rules_page};
+use crate::route::{DAILY, PuzzlePlace, Route};
 use crate::setup::Kind;
 use crate::words::{fill, game_name, id, sentence, t};
 
@@ -339,13 +339,13 @@ impl Solving {
     }
 }
 
-/// To another puzzle of the game, as wished.
+/// To another puzzle of the game, by the filter.
 fn next(game: &'static str) {
     leptos::task::spawn_local(async move {
-        let wish = wish();
-        let wish = if wish.0 == game { wish.1 } else { Wish::default() };
+        let filter = filter();
+        let filter = if filter.0 == game { filter.1 } else { Filter::default() };
         let Ok(all) = load::of(game).await else { return };
-        match choose::next(all, &kept::progress(), &wish, random()) {
+        match choose::next(all, &kept::progress(), &filter, random()) {
             Some(puzzle) => {
                 go(&Route::Puzzles(PuzzlePlace::One(game.to_owned(), id_of(puzzle).to_owned())));
             }
@@ -470,7 +470,7 @@ fn table(solving: Solving) -> AnyView {
             <div class="game-actions" role="group" aria-label=t(id::PUZZLE_THE)>
                 <button type="button" class="button act" data-testid="puzzle-help" disabled=move || stage.get() != Stage::Doing || hints.get() == HINTS
                     on:click=move |_| solving.hint()>{icon("hint")}<span>{t(id::HINT)}</span></button>
-                <a class="button act" data-testid="puzzle-rules" href=Route::RulesOf(rules_page(info.id).to_owned(), None).to_string()>{icon("learn")}<span>{t(id::RULES)}</span></a>
+                <a class="button act" data-testid="puzzle-rules" href=Route::rules_of(info.id).to_string()>{icon("learn")}<span>{t(id::RULES)}</span></a>
             </div>
         })}
     };

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use super::solve::{Way, on_board};
 use super::{kept, load, share};
 use crate::app::{icon, random, today};
-use crate::puzzles::choose::{self, Wish};
+use crate::puzzles::choose::{self, Filter};
 use crate::puzzles::progress::id_of;
 use crate::puzzles::shared::{Shared, Try};
 use crate::route::{PUZZLE_GAMES as GAMES, PuzzlePlace, Route};
@@ -65,8 +65,8 @@ impl Storm {
             })
         });
         // What is chosen is one of those that stay for as long as the page.
-        let chosen =
-            choose::next(fresh, &progress, &Wish::default(), random()).map(|puzzle| id_of(puzzle).to_owned());
+        let chosen = choose::next(fresh, &progress, &Filter::default(), random())
+            .map(|puzzle| id_of(puzzle).to_owned());
         let chosen = chosen.and_then(|chosen| {
             self.pool.with_value(|pool| pool.iter().copied().find(|puzzle| id_of(puzzle) == chosen))
         });

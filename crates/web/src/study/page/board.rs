@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use super::carried::{not_here, of_game};
-use super::computer::{self, Computer, Outer};
+use super::computer::{self, Computer, TableSession};
 use super::menu::more;
 use super::merging::merging;
 use super::notes::notes;
@@ -29,7 +29,7 @@ pub fn kept(id: String) -> AnyView {
     }
     match Studying::open(&id) {
         Ok(studying) => {
-            provide_context(Outer(GameSession::here()));
+            provide_context(TableSession(GameSession::here()));
             let computer = Computer::new(studying);
             with_session(studying.session, move || table(studying, computer))
         }

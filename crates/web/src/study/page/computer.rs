@@ -441,7 +441,7 @@ fn one_line(studying: Studying, at: usize, line: Line) -> impl IntoView {
 
 /// A game at this screen from where one is.
 fn against(studying: Studying, teaching: Teaching) -> impl IntoView {
-    let home = use_context::<Outer>();
+    let home = use_context::<TableSession>();
     let (levels, seats, letters) = studying.study.with_untracked(|study| {
         let played = study.tree().head().played();
         let levels: Vec<&'static str> = study.tree().choice().levels().collect();
@@ -450,7 +450,7 @@ fn against(studying: Studying, teaching: Teaching) -> impl IntoView {
     let level = RwSignal::new(levels.len().min(4) as u8);
     let seat = RwSignal::new(0_usize);
     let play = move |_| {
-        let Some(Outer(home)) = home else { return };
+        let Some(TableSession(home)) = home else { return };
         let kinds = (0..seats).map(|at| {
             if at == seat.get_untracked() { Kind::Person } else { Kind::Computer(level.get_untracked()) }
         });
@@ -482,4 +482,4 @@ fn against(studying: Studying, teaching: Teaching) -> impl IntoView {
 
 /// The game on the table of this page, which a study is not.
 #[derive(Clone, Copy)]
-pub struct Outer(pub GameSession);
+pub struct TableSession(pub GameSession);

@@ -124,7 +124,7 @@ pub fn library() -> AnyView {
 fn line(at: usize, entry: &Entry, removing: RwSignal<Option<(String, String)>>) -> impl IntoView + use<> {
     let (played, info) = (entry.record.played(), entry.record.choice().info());
     let drawn = picture(played, info.id, &format!("library{at}-"));
-    let turns = played.steps().iter().filter(|step| step.by.is_some()).count();
+    let turns = played.turns();
     let ending = room_of(info.id).and_then(|room| (room.words.ending)(played, info));
     let state = ending.unwrap_or_else(|| fill!(id::KEPT_TURN, turn = turns + 1));
     let title = kept::title(&entry.title, &entry.record);

@@ -9,7 +9,7 @@ use super::kept;
 use super::program::program;
 use super::studying::Studying;
 use crate::app::{MoreList, copy, download, go, icon, printable, resolved, site, today};
-use crate::route::{PuzzlePlace, Route, StudyPlace, rules_page};
+use crate::route::{PuzzlePlace, Route, StudyPlace};
 use crate::study::export::{self, Opening};
 use crate::study::marks;
 use crate::study::saved::SavedStudy;
@@ -95,7 +95,7 @@ pub fn more(studying: Studying, keys_open: RwSignal<bool>, merging: RwSignal<boo
                 {has_sgf.then(|| item("download-sgf", "share", t(id::DOWNLOAD_SGF), never, Callback::new(move |()| save("sgf", "application/x-go-sgf", sgf()))))}
                 {item("save-sheet", "share", t(id::STUDY_SHEET), never, Callback::new(move |()| save("svg", "image/svg+xml", Ok(drawn(studying)))))}
                 {item("save-page", "share", t(id::STUDY_PAGE), never, Callback::new(move |()| save_page(studying)))}
-                <a class="more-item" href=Route::RulesOf(rules_page(game.id).to_owned(), None).to_string() data-testid="rules-of-this">{icon("learn")}{t(id::RULES_OF_THIS)}</a>
+                <a class="more-item" href=Route::rules_of(game.id).to_string() data-testid="rules-of-this">{icon("learn")}{t(id::RULES_OF_THIS)}</a>
                 <a class="more-item" href=arrange data-testid="study-arrange">{icon("swap")}{t(id::STUDY_ARRANGE)}</a>
                 <a class="more-item" href=Route::Puzzles(PuzzlePlace::Make(String::new())).to_string()>{icon("puzzle")}{t(id::STUDY_MAKE_PUZZLE)}</a>
                 {item("keys", "help", t(id::KEYS), never, Callback::new(move |()| keys_open.set(true)))}

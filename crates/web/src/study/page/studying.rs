@@ -37,9 +37,9 @@ pub struct Studying {
 }
 
 /// The host of the board: a turn that is taken there becomes a branch.
-struct Desk(StoredValue<Option<Studying>>);
+struct StudyHost(StoredValue<Option<Studying>>);
 
-impl Host for Desk {
+impl Host for StudyHost {
     fn play(&mut self, record: &mut Record, turn: &str) -> Result<(), String> {
         let studying = self.0.get_value().ok_or_else(|| t(id::STUDY_GONE).to_owned())?;
         *record = studying.take(turn)?;
@@ -71,7 +71,7 @@ impl Studying {
         let own = StoredValue::new(None);
         let studying = Self {
             study: RwSignal::new(study),
-            session: GameSession::remote(Box::new(Desk(own))),
+            session: GameSession::remote(Box::new(StudyHost(own))),
             title: RwSignal::new(saved.title),
             folded: RwSignal::new(HashSet::new()),
             trouble: RwSignal::new(None),

@@ -39,7 +39,7 @@ pub fn DotsHand(table: BoardController<Dots, PlayerColours>) -> impl IntoView {
             <TileHand
                 tile
                 eighths=table.eighths
-                away=Signal::derive(move || laid.get() || table.afloat().is_some())
+                away=Signal::derive(move || laid.get() || table.dragged_tile().is_some())
                 idle=Signal::derive(move || !draft.live.get())
                 can_turn=Signal::derive(move || draft.live.get() && tile.get().is_some())
                 turn=Callback::new(move |clockwise| table.turn(clockwise))

@@ -38,7 +38,7 @@ pub static DOTS_BOARDS: PlayRoom = PlayRoom {
 };
 
 fn dressed(session: GameSession, shown: PlayerColours) -> Parts {
-    BoardController::<Dots, PlayerColours>::new(session, shown).furnish()
+    BoardController::<Dots, PlayerColours>::new(session, shown).view_parts()
 }
 
 fn picture(played: &dyn AnyMatch, scope: &str) -> Option<String> {

@@ -63,7 +63,7 @@ pub fn HuntHand(
             tile
             label=t(id::THE_SPARE)
             eighths=Signal::derive(move || if turned() { 0 } else { table.eighths.get() })
-            away=Signal::derive(move || spare_laid() || table.afloat().is_some())
+            away=Signal::derive(move || spare_laid() || table.dragged_tile().is_some())
             idle=Signal::derive(move || !plays.get())
             can_turn=Signal::derive(move || plays.get() && (table.own.get() != TurnKind::Run || change.get().is_some()))
             turn
@@ -114,7 +114,7 @@ pub fn Prizes(table: HuntController, seat: Seat) -> impl IntoView {
         <span class="trove" data-testid=format!("trove-{name}") title=words>
             <span aria-hidden="true" inner_html=move || {
                 let (taken, marker) = state.get();
-                paint::trove(Ink::Live, &format!("trove-{name}-"), prizes.into(), taken, marker.is_some())
+                paint::prize_tally(Ink::Live, &format!("trove-{name}-"), prizes.into(), taken, marker.is_some())
             }></span>
             <span class="visually-hidden">{words}</span>
         </span>

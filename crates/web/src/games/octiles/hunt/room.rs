@@ -19,7 +19,7 @@ pub static HUNT: Room = Room { words: GameWords::SPOKEN, badge, picture, looks: 
 pub static HUNT_BOARDS: PlayRoom = PlayRoom { parts, live: |board, id| live_board(board, id, figure, parts) };
 
 fn parts(session: GameSession) -> Parts {
-    BoardController::<Hunt, RwSignal<TurnKind>>::new(session, RwSignal::new(TurnKind::Run)).furnish()
+    BoardController::<Hunt, RwSignal<TurnKind>>::new(session, RwSignal::new(TurnKind::Run)).view_parts()
 }
 
 fn picture(played: &dyn AnyMatch, scope: &str) -> Option<String> {

@@ -28,7 +28,7 @@ fn parts(session: GameSession) -> Parts {
 /// The parts of the play view, with the table itself for those who want to look on.
 pub fn table(session: GameSession) -> (Parts, RaceController) {
     let table = RaceController::new(session, ());
-    (table.furnish(), table)
+    (table.view_parts(), table)
 }
 
 fn picture(played: &dyn AnyMatch, scope: &str) -> Option<String> {

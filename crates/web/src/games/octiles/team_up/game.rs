@@ -163,7 +163,7 @@ impl TileGame for TeamUp {
         }
     }
 
-    fn heard(table: Table<Self>) {
+    fn clear_refusal(table: Table<Self>) {
         table.own.barring.set(Vec::new());
     }
 

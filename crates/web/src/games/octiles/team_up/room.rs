@@ -23,7 +23,7 @@ pub static TEAM_UP_BOARDS: PlayRoom =
 
 fn parts(session: GameSession) -> Parts {
     let pool = Pool { hover: RwSignal::new(None), barring: RwSignal::new(Vec::new()) };
-    BoardController::<TeamUp, Pool>::new(session, pool).furnish()
+    BoardController::<TeamUp, Pool>::new(session, pool).view_parts()
 }
 
 fn picture(played: &dyn AnyMatch, scope: &str) -> Option<String> {

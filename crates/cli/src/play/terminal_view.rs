@@ -1,7 +1,5 @@
 //! What somebody at a terminal sees of a game, and how turns are chosen there, whoever keeps the game.
 
-use std::time::Duration;
-
 use eightfold_catalog::{AnyMatch, Choice, Family, StepError, dispatch};
 use eightfold_game::{Game, Seat, Seats};
 use eightfold_record::Record;
@@ -11,7 +9,7 @@ use super::board::Board;
 use super::complete::fitting;
 use super::console::Console;
 use super::editor::WindowSize;
-use super::think;
+use super::think::{self, Budget};
 use super::why::{no_tile_on, nothing_fits};
 use crate::failure::Failure;
 use crate::paint::tile_pictures;
@@ -31,7 +29,7 @@ struct Offered {
 }
 
 /// A game as somebody at a terminal sees it.
-pub struct Desk<'a> {
+pub struct TerminalView<'a> {
     /// The game.
     pub choice: Choice,
     /// What has been played.
@@ -40,8 +38,8 @@ pub struct Desk<'a> {
     pub announced: usize,
     /// What a hint draws from; not the seed of the shuffle unless that is open.
     pub luck: u64,
-    /// How long a computer thinks.
-    pub time: Duration,
+    /// The most that a computer does about a turn.
+    pub budget: Budget,
     /// Whether boards are drawn without being asked for.
     pub boards: bool,
     /// Where it is shown.
@@ -51,15 +49,15 @@ pub struct Desk<'a> {
     offered: Offered,
 }
 
-impl<'a> Desk<'a> {
-    /// A desk at which nothing has been announced.
+impl<'a> TerminalView<'a> {
+    /// A view in which nothing has been announced.
     pub fn new(choice: Choice, record: Record, named: Seats, console: Console<'a>) -> Self {
         Self {
             choice,
             record,
             announced: 0,
             luck: 0,
-            time: Duration::from_secs(3),
+            budget: Budget::default(),
             boards: true,
             console,
             named,
@@ -158,9 +156,9 @@ impl<'a> Desk<'a> {
     fn hint(&mut self) -> Result<(), Failure> {
         let strongest = self.choice.levels().len() as u8;
         let seed = self.luck;
-        match think::job(&self.choice, self.record.played(), strongest, seed) {
+        match think::job(&self.choice, self.record.played(), strongest, seed, self.budget) {
             Err(why) => self.console.say(format!("{}.", why.message().unwrap_or_default())),
-            Ok(job) => match think::best(job, self.time) {
+            Ok(job) => match think::best(job, self.budget) {
                 Some(turn) => {
                     let mut fork = self.record.played().fork();
                     let at = fork.len();

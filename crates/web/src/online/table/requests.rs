@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::{Deed, Fate, OnlineTable, offline};
+use super::{OnlineTable, PendingRequest, TurnStatus, offline};
 use crate::app::now;
 use crate::online::client;
 use crate::online::follower::{Follower, Resend};
@@ -30,9 +30,9 @@ impl OnlineTable {
 
     fn do_it(self, what: &'static str, action_id: String, body: &impl Serialize) {
         let body = serde_json::to_value(body).unwrap_or_default();
-        let deed = Deed { action_id, what, body, since: now(), sent: None };
+        let request = PendingRequest { action_id, what, body, since: now(), sent: None };
         self.trouble.set(None);
-        self.deeds.update_value(|deeds| deeds.push(deed));
+        self.pending.update_value(|pending| pending.push(request));
         self.flush();
     }
 
@@ -44,15 +44,16 @@ impl OnlineTable {
         if !open {
             return;
         }
-        let waiting: Vec<Deed> =
-            self.deeds.with_value(|deeds| deeds.iter().filter(|deed| deed.sent.is_none()).cloned().collect());
-        for deed in waiting {
-            let Deed { action_id, what, body, .. } = deed;
-            self.deeds.update_value(|deeds| {
-                deeds
+        let waiting: Vec<PendingRequest> = self
+            .pending
+            .with_value(|pending| pending.iter().filter(|request| request.sent.is_none()).cloned().collect());
+        for request in waiting {
+            let PendingRequest { action_id, what, body, .. } = request;
+            self.pending.update_value(|pending| {
+                pending
                     .iter_mut()
-                    .filter(|deed| deed.action_id == action_id)
-                    .for_each(|deed| deed.sent = Some(now()));
+                    .filter(|request| request.action_id == action_id)
+                    .for_each(|request| request.sent = Some(now()));
             });
             self.goes_out(&action_id);
             self.ask(what, body, move |answer| self.answered(&action_id, what, answer));
@@ -65,11 +66,11 @@ impl OnlineTable {
             let id = action_id.to_owned();
             set_timeout(
                 move || {
-                    self.deeds.try_update_value(|deeds| {
-                        deeds
+                    self.pending.try_update_value(|pending| {
+                        pending
                             .iter_mut()
-                            .filter(|deed| deed.action_id == id)
-                            .for_each(|deed| deed.sent = None);
+                            .filter(|request| request.action_id == id)
+                            .for_each(|request| request.sent = None);
                     });
                     if self.behind.try_get_value().is_some() {
                         self.flush();
@@ -79,10 +80,10 @@ impl OnlineTable {
             );
             return;
         }
-        let mut deed = None;
-        self.deeds.update_value(|deeds| {
-            if let Some(at) = deeds.iter().position(|deed| deed.action_id == action_id) {
-                deed = Some(deeds.remove(at));
+        let mut request = None;
+        self.pending.update_value(|pending| {
+            if let Some(at) = pending.iter().position(|request| request.action_id == action_id) {
+                request = Some(pending.remove(at));
             }
         });
         match answer {
@@ -93,7 +94,7 @@ impl OnlineTable {
                         self.take_row(row.get());
                     }
                     if what == "act" {
-                        self.fate.set(Fate::Kept(acted.seq));
+                        self.turn_status.set(TurnStatus::Kept(acted.seq));
                     }
                 }
                 self.settle_soon(false);
@@ -102,13 +103,13 @@ impl OnlineTable {
                 for row in problem.rows.iter().flatten() {
                     self.take_row(row.get());
                 }
-                self.refused(what, deed, problem);
+                self.refused(what, request, problem);
             }
         }
     }
 
     /// The server says otherwise.
-    fn refused(self, what: &'static str, deed: Option<Deed>, problem: Problem) {
+    fn refused(self, what: &'static str, request: Option<PendingRequest>, problem: Problem) {
         if what != "act" {
             self.trouble.set(Some(sentence(&problem.message)));
             self.settle_soon(false);
@@ -116,17 +117,17 @@ impl OnlineTable {
         }
         let queued = self.queued.get_untracked();
         if problem.code == Code::Stale {
-            let fate = self.follower.try_update_untracked(Follower::resend);
-            if let (Some(Resend::After(seq)), Some(mut deed)) = (fate, deed) {
-                deed.body["expected_seq"] = json!(seq);
-                deed.sent = None;
-                self.deeds.update_value(|deeds| deeds.push(deed));
+            let resend = self.follower.try_update_untracked(Follower::resend);
+            if let (Some(Resend::After(seq)), Some(mut request)) = (resend, request) {
+                request.body["expected_seq"] = json!(seq);
+                request.sent = None;
+                self.pending.update_value(|pending| pending.push(request));
                 self.flush();
                 return;
             }
         }
         self.follower.update_untracked(Follower::unsend);
-        self.fate.set(Fate::None);
+        self.turn_status.set(TurnStatus::None);
         let why = offline::why_refused(&problem);
         self.session.said.set(why.clone());
         if !self.note_refusal(queued, &why) {
@@ -146,7 +147,7 @@ impl OnlineTable {
             follower.send(action_id.clone(), turn.clone()).map(|sent| sent.expected_seq)
         });
         if let Some(Some(expected_seq)) = sent {
-            self.fate.set(Fate::Sent);
+            self.turn_status.set(TurnStatus::Sent);
             self.queue();
             self.do_it("act", action_id.clone(), &Act { expected_seq, action_id, turn });
         }
@@ -173,7 +174,7 @@ impl OnlineTable {
 
     /// Sits down; an account is made if there is none.
     pub fn sit(self, seat: Option<char>) {
-        self.deed(move |id| async move {
+        self.ask_once(move |id| async move {
             client::post::<_, Value>(&format!("tables/{id}/sit"), &Sit { seat }).await
         });
     }
@@ -187,28 +188,28 @@ impl OnlineTable {
 
     /// Leaves the seats again.
     pub fn leave(self) {
-        self.deed(move |id| async move {
+        self.ask_once(move |id| async move {
             client::post::<_, Value>(&format!("tables/{id}/leave"), &json!({})).await
         });
     }
 
     /// Says something.
     pub fn say(self, say: Say) {
-        self.deed(move |id| {
+        self.ask_once(move |id| {
             let say = say.clone();
             async move { client::post::<_, Value>(&format!("tables/{id}/say"), &say).await }
         });
     }
 
     /// Does something that the server is asked once; a new account means a new line.
-    fn deed<F: Future<Output = Result<Value, Problem>> + 'static>(
+    fn ask_once<F: Future<Output = Result<Value, Problem>> + 'static>(
         self,
-        deed: impl Fn(String) -> F + 'static,
+        request: impl Fn(String) -> F + 'static,
     ) {
         self.trouble.set(None);
         let (id, before) = (self.id(), self.person.peek());
         leptos::task::spawn_local(async move {
-            let done = self.person.act(|| deed(id.clone())).await;
+            let done = self.person.act(|| request(id.clone())).await;
             if self.behind.try_get_value().is_none() {
                 return;
             }

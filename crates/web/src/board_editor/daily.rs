@@ -21,3 +21,24 @@ pub fn name(day: u64) -> String {
     };
     fill!(id::DAILY_NAME, grade = grade.number(), name)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_solitaires_take_turns_and_the_weekend_is_hard() {
+        // A Monday.
+        let monday = 4;
+        for day in monday..monday + 14 {
+            assert_ne!(kind(day).0, kind(day + 1).0, "day {day}");
+            let weekday = (day - monday) % 7;
+            assert!(
+                weekday == 6 || kind(day).1.number() <= kind(day + 1).1.number(),
+                "day {day} is no harder than the next"
+            );
+        }
+        assert_eq!(kind(monday).1.number(), Grade::ALL[0].number());
+        assert_eq!(kind(monday + 6).1.number(), Grade::ALL[Grade::ALL.len() - 1].number());
+    }
+}

@@ -16,7 +16,7 @@ use crate::app::{Actions, Parts, still};
 
 impl<G: TileGame> BoardController<G, G::Own> {
     /// The parts of the play view.
-    pub fn furnish(self) -> Parts {
+    pub fn view_parts(self) -> Parts {
         self.follow();
         self.resume();
         turn_keys(move |clockwise| self.turn(clockwise), move || self.take_back());
@@ -106,7 +106,7 @@ impl<G: TileGame> BoardController<G, G::Own> {
             if before.is_some() {
                 self.eighths.set(0);
                 G::fresh(self);
-                G::heard(self);
+                G::clear_refusal(self);
             }
             if before.is_none_or(|before| before >= len) {
                 return len;

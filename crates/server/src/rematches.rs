@@ -1,0 +1,200 @@
+//! Rematches: tables that open by themselves when the players of one that is over agree to play again.
+
+use std::sync::Arc;
+
+use eightfold_protocol as api;
+use eightfold_store::{Item, Outgoing};
+use eightfold_table::{Player, SeatPlan};
+
+use crate::app::App;
+use crate::error::ApiError;
+use crate::hall::{Wanted, rematch_id};
+
+/// What rematches that are to be opened are kept under, by the table at which they were agreed on.
+const REMATCH: &str = "rematch";
+/// After how long a rematch that has not been opened is looked at again, in ms.
+const REMATCH_AGAIN_MS: u64 = 2_000;
+
+/// That a rematch was agreed on at a table, kept with the rows that say so until its table is there.
+pub fn rematch_wanted(id: &str, now_ms: u64) -> Outgoing {
+    let item = Item {
+        kind: REMATCH.to_owned(),
+        key: id.to_owned(),
+        person: None,
+        value: String::new(),
+        at_ms: now_ms,
+        due_ms: Some(now_ms + REMATCH_AGAIN_MS),
+    };
+    Outgoing { item, asked_by: None, most: usize::MAX }
+}
+
+impl App {
+    /// Opens the table of a rematch, at once; where that fails the sweep of some node does it.
+    pub(crate) fn begin_rematch(self: &Arc<Self>, id: &str) {
+        let (app, id) = (Arc::clone(self), id.to_owned());
+        tokio::spawn(async move { app.see_to_rematch(&id).await });
+    }
+
+    /// Opens the tables of rematches that were agreed on and have not been opened, since a node has ended in between or the
+    /// store was away.
+    pub async fn open_rematches(self: &Arc<Self>, now_ms: u64) {
+        let due = self.store.due_items(REMATCH.to_owned(), now_ms, now_ms + REMATCH_AGAIN_MS, 20).await;
+        // Where the store is away they are looked for the next time.
+        for item in due.unwrap_or_default() {
+            self.see_to_rematch(&item.key).await;
+        }
+    }
+
+    /// Opens the table of a rematch, and forgets that it is to be opened.
+    async fn see_to_rematch(self: &Arc<Self>, id: &str) {
+        if let Err(error) = self.rematch(id).await {
+            if error.problem.code == api::Code::Unavailable {
+                return; // it is due again
+            }
+            eprintln!("no rematch of {id}: {}", error.problem.message);
+        }
+        // Where the store is away now, it is found opened when it is due again.
+        let _ = self.store.take_item(REMATCH.to_owned(), id.to_owned()).await;
+    }
+
+    /// Opens the table at which the same players play again, the seats moved on by one.
+    async fn rematch(self: &Arc<Self>, id: &str) -> Result<(), ApiError> {
+        if self.store.game(&rematch_id(id)).await?.is_some() {
+            return Ok(());
+        }
+        let wanted = {
+            let room = self.hall.room(id);
+            let slot = self.current(&room, id, self.shared).await?;
+            let Some(table) = slot.as_ref() else { return Ok(()) };
+            let mut owners: Vec<Option<Player>> =
+                table.seats().iter().map(|seat| seat.owner.clone()).collect();
+            owners.rotate_right(1);
+            let plan = |owner: &Option<Player>| match owner {
+                Some(Player::Person { id, .. }) => SeatPlan::Invited(id.clone()),
+                Some(Player::Computer { level }) => SeatPlan::Computer(*level),
+                None => SeatPlan::Open,
+            };
+            let people = table.letters().iter().zip(&owners);
+            let sitting = people
+                .filter_map(|(letter, owner)| Some((*letter, owner.clone()?)))
+                .filter(|(_, owner)| matches!(owner, Player::Person { .. }))
+                .collect();
+            Wanted {
+                id: rematch_id(id),
+                choice: table.choice().clone(),
+                terms: table.terms().clone(),
+                seats: owners.iter().map(plan).collect(),
+                sitting,
+                told: Some("rematch"),
+            }
+        };
+        match self.create(wanted).await {
+            // Another node was faster.
+            Err(error) if error.problem.code == api::Code::Taken => Ok(()),
+            done => done,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::time::Duration;
+
+    use eightfold_catalog::Choice;
+    use eightfold_store::{Items, MemoryStore, Person, Status, Store};
+    use eightfold_table::{Action, Input, OfferKind, Terms};
+
+    use super::*;
+    use crate::bus::LocalBus;
+    use crate::hall::seated;
+    use crate::testing::{person, server_over};
+
+    /// From now on so many things are written, and nothing after that: what a node that is killed then leaves behind.
+    fn dies_after(store: &MemoryStore, writes: usize) {
+        // It is asked before each and after each.
+        let left = Arc::new(AtomicUsize::new(2 * writes));
+        store.slow_down(Some(Arc::new(move || {
+            let lives = left.try_update(Ordering::AcqRel, Ordering::Acquire, |left| left.checked_sub(1));
+            Box::pin(async move {
+                if lives.is_err() {
+                    std::future::pending::<()>().await;
+                }
+            })
+        })));
+    }
+
+    async fn take(app: &Arc<App>, id: &str, who: &Person, action: Action) {
+        app.act(id, app.clock.now_ms(), Input::person(&who.id, action)).await.unwrap();
+    }
+
+    /// A game of these people that has been broken off.
+    async fn over(app: &Arc<App>, id: &str, people: [&Person; 2]) {
+        let wanted = Wanted {
+            id: id.to_owned(),
+            choice: Choice::new("octi-fast", []).unwrap(),
+            terms: Terms::default(),
+            seats: Vec::new(),
+            sitting: Vec::new(),
+            told: None,
+        };
+        app.create(wanted).await.unwrap();
+        for who in people {
+            take(app, id, who, Action::Sit { seat: None, player: seated(who) }).await;
+        }
+        for who in people {
+            take(app, id, who, Action::Ready { contribution: None }).await;
+        }
+        take(app, id, people[0], Action::Offer(OfferKind::Abort)).await;
+        assert_eq!(app.store.game(id).await.unwrap().unwrap().status, Status::Over);
+    }
+
+    /// A game, `first`, whose people agreed to play again at this node, which was killed as soon as that was written;
+    /// who agreed last.
+    async fn agreed_and_killed(store: &MemoryStore, node: &Arc<App>) -> Person {
+        let (ann, ben) = (person(node, "ann").await, person(node, "ben").await);
+        over(node, "first", [&ann, &ben]).await;
+        take(node, "first", &ann, Action::Offer(OfferKind::Rematch)).await;
+        dies_after(store, 1);
+        take(node, "first", &ben, Action::Offer(OfferKind::Rematch)).await;
+        // It would have been done in this time.
+        tokio::time::sleep(Duration::from_secs(10)).await;
+        store.slow_down(None);
+        ben
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_rematch_that_was_agreed_on_is_opened_once_though_its_node_was_killed_at_once() {
+        let store = Arc::<MemoryStore>::default();
+        let node = || server_over(Arc::clone(&store), Arc::<LocalBus>::default());
+        agreed_and_killed(&store, &node()).await;
+        let next = rematch_id("first");
+        assert_eq!(store.game(&next).await.unwrap(), None, "the node is dead");
+
+        // Whichever nodes there are, one of them makes it, and no other does.
+        let sweeps: Vec<_> = (0..3).map(|_| tokio::spawn(node().sweep())).collect();
+        tokio::time::sleep(Duration::from_secs(10)).await;
+        let made = store.game(&next).await.unwrap().expect("the table is made");
+        let people: Vec<_> = made.seats.iter().map(|seat| seat.owner.as_deref()).collect();
+        assert_eq!(people, [Some("ben"), Some("ann")]);
+        assert_eq!(store.items(REMATCH, None, "", 9).await.unwrap(), []);
+        tokio::time::sleep(Duration::from_secs(10)).await;
+        let still = store.game(&next).await.unwrap().map(|head| head.created_ms);
+        assert_eq!(still, Some(made.created_ms), "nobody makes it anew");
+        sweeps.iter().for_each(tokio::task::JoinHandle::abort);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn who_proposes_an_agreed_rematch_again_gets_its_table() {
+        let store = Arc::<MemoryStore>::default();
+        let node = || server_over(Arc::clone(&store), Arc::<LocalBus>::default());
+        let ben = agreed_and_killed(&store, &node()).await;
+        // As a version has left it that did not keep what is to be opened.
+        store.take_item(REMATCH.to_owned(), "first".to_owned()).await.unwrap();
+        let next = rematch_id("first");
+        assert_eq!(store.game(&next).await.unwrap(), None);
+        take(&node(), "first", &ben, Action::Offer(OfferKind::Rematch)).await;
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        assert!(store.game(&next).await.unwrap().is_some());
+    }
+}
