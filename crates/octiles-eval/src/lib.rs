@@ -10,6 +10,6 @@ mod race;
 mod team_up;
 
 pub use dots::DotsEvaluator;
-pub use hunt::HuntEvaluator;
+pub use hunt::{HuntEvaluator, HuntJudge};
 pub use race::{HIDDEN, INPUTS, Inputs, Net, RaceEvaluator, RaceNet, RaceWeights, StraightLine};
 pub use team_up::TeamUpEvaluator;

@@ -125,7 +125,7 @@ impl Job {
         Self {
             task: Box::new(Thought {
                 position: position.clone(),
-                search: Searcher::new(position, G::Evaluator::default(), level, seed).after(history),
+                search: Searcher::new(position, G::evaluator(level), level, seed).after(history),
             }),
         }
     }

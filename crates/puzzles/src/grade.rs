@@ -35,7 +35,7 @@ pub fn grade(puzzle: &Puzzle, solution: &Solution) -> Graded {
 fn by_levels<G: Played>(position: &G, levels: &[Level], solution: &Solution) -> Graded {
     let finds = |level: &Level, seed: u64| {
         let level = level.with_nodes(level.nodes.min(MOST_NODES));
-        let mut search = Searcher::new(position, G::Evaluator::default(), &level, seed);
+        let mut search = Searcher::new(position, G::evaluator(&level), &level, seed);
         while search.step(10_000) == Status::Thinking {}
         let best = search.best().map(|turn| position.turn_to_text(turn));
         best.is_some_and(|best| solution.answers.binary_search(&best).is_ok())

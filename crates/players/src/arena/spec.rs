@@ -81,8 +81,7 @@ impl Spec {
     ) -> Result<Box<dyn Player<G>>, SpecError> {
         if let Some(level) = self.level::<G>(rules) {
             let nodes = nodes.unwrap_or(if clock.is_some() { u64::MAX } else { level.nodes });
-            let mut player =
-                LevelPlayer::new(G::Evaluator::default(), self.changed(level.with_nodes(nodes))?);
+            let mut player = LevelPlayer::new(G::evaluator(&level), self.changed(level.with_nodes(nodes))?);
             player.clock = clock;
             return Ok(Box::new(player));
         }

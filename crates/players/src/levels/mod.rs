@@ -20,6 +20,11 @@ pub trait Played: Game {
     /// Its levels, the weakest first.
     fn levels(rules: &Self::Rules) -> &'static [Level];
 
+    /// Who judges for a level: the game's evaluator, where its weak levels have no simpler one.
+    fn evaluator(_level: &Level) -> Self::Evaluator {
+        Self::Evaluator::default()
+    }
+
     /// The level with this number.
     fn level(rules: &Self::Rules, number: u8) -> Option<&'static Level> {
         Self::levels(rules).iter().find(|level| level.number == number)

@@ -2,7 +2,7 @@
 
 use eightfold_catalog::levels as catalog;
 use eightfold_octiles::{Dots, DotsRules, Hunt, HuntRules, Race, RaceRules, TeamUp, TeamUpRules};
-use eightfold_octiles_eval::{DotsEvaluator, HuntEvaluator, RaceNet, TeamUpEvaluator};
+use eightfold_octiles_eval::{DotsEvaluator, HuntJudge, RaceNet, TeamUpEvaluator};
 
 use super::{Played, ladder};
 use eightfold_search::Level;
@@ -108,9 +108,15 @@ static HUNT: [Level; 5] = ladder(
 );
 
 impl Played for Hunt {
-    type Evaluator = HuntEvaluator;
+    type Evaluator = HuntJudge;
 
     fn levels(_: &HuntRules) -> &'static [Level] {
         &HUNT
+    }
+
+    /// Levels that look one turn ahead judge by the simple judgement: with the other their games would
+    /// take half as many turns again.
+    fn evaluator(level: &Level) -> HuntJudge {
+        if level.number <= 3 && level.depth == 1 { HuntJudge::Simple } else { HuntJudge::Outlook }
     }
 }

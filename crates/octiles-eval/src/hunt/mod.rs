@@ -1,5 +1,10 @@
 //! The worth of positions of Scavenger Hunt.
 
+mod judge;
+mod outlook;
+
+pub use judge::HuntJudge;
+
 use eightfold_game::{Evaluate, Seat};
 use eightfold_octiles::{End, Hunt, HuntTurn, PRIZES, Post, PostSet, SPACES, end_from};
 

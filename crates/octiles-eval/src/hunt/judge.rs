@@ -1,0 +1,62 @@
+use eightfold_game::{Evaluate, Seat};
+use eightfold_octiles::{Hunt, HuntTurn};
+
+use super::{HuntEvaluator, outlook};
+
+/// Who judges the hunt for the computer players, by how strong they are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum HuntJudge {
+    /// As [`HuntEvaluator`]: only by prizes and runs, for players who look one turn ahead.
+    Simple,
+    /// Also by what can be reached with the spare tile at hand, and by how hard the marker is to reach.
+    #[default]
+    Outlook,
+}
+
+impl Evaluate<Hunt> for HuntJudge {
+    fn evaluate(&self, hunt: &Hunt, seat: Seat) -> i32 {
+        match self {
+            Self::Simple => HuntEvaluator.evaluate(hunt, seat),
+            Self::Outlook => outlook::evaluate(hunt, seat),
+        }
+    }
+
+    fn order_score(&self, hunt: &Hunt, turn: &HuntTurn) -> i32 {
+        HuntEvaluator.order_score(hunt, turn)
+    }
+
+    fn subtlety(&self, hunt: &Hunt, turn: &HuntTurn) -> u32 {
+        HuntEvaluator.subtlety(hunt, turn)
+    }
+
+    fn progress_key(&self, hunt: &Hunt) -> Option<u64> {
+        HuntEvaluator.progress_key(hunt)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use eightfold_game::{Deal, Game, Unshuffled};
+    use eightfold_octiles::HuntRules;
+
+    use super::*;
+
+    /// What the position is worth to Gold, who has to reach a marker on this stop (0 to 15) from B2.
+    fn worth(marker: usize) -> i32 {
+        let rules = HuntRules::default();
+        let start = Hunt::start(&rules, Deal::Open, &mut Unshuffled).to_text();
+        let tiles = start.split(' ').next().unwrap();
+        let mut stops = [b'.'; 16];
+        (stops[0], stops[9], stops[marker]) = (b'G', b'T', b'n');
+        let stops = String::from_utf8(stops.to_vec()).unwrap();
+        let text = format!("{tiles} ....p.o.p.o.p.o.p.o.{stops} 18 T play T:1,G:1 - 0");
+        let hunt = Hunt::from_text(&rules, &text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        HuntJudge::Outlook.evaluate(&hunt, Seat::new(0))
+    }
+
+    #[test]
+    fn a_far_marker_is_worse() {
+        let (near, far) = (worth(5), worth(15));
+        assert!(near > far + 100, "{near} {far}");
+    }
+}

@@ -1,0 +1,151 @@
+use eightfold_game::{Game, Seat};
+use eightfold_octiles::{
+    End, Hunt, HuntPhase, Outside, Post, PostSet, SPACES, Side, Space, end_from, end_of_run, outsides,
+};
+
+use super::FAR;
+use crate::distance::{UNIT, straight};
+use crate::ends::before;
+
+/// What a prize taken is worth.
+const PRIZE: i32 = 8 * UNIT;
+/// What having to reach the own marker first costs, besides the way to it.
+const DECOY: i32 = 2 * UNIT;
+/// What the distance of the runner from its marker costs, in percent of the distance.
+const MARKER_AWAY: i32 = 50;
+/// What each side that the marker's stop lacks of the four that a stop can have costs.
+const MARKER_SIDE: i32 = 30;
+/// What a prize within reach is worth to the player to act.
+const PRIZE_NOW: i32 = 160;
+/// What the marker within reach is worth to the player to act.
+const MARKER_NOW: i32 = 80;
+/// What each run to what the runner needs costs.
+const RUN: i32 = 90;
+/// What a path that lies is worth, and how many count.
+const PATH: (i32, i32) = (70, 2);
+/// What a space where the spare joins the runner to what it needs is worth, and how many count.
+const SPARE: (i32, i32) = (30, 3);
+/// What it costs that neither a path nor the spare leads there.
+const MISSING: i32 = 50;
+/// What each run from the own marker on to a prize costs.
+const ONWARD: i32 = 20;
+/// What the distance from what the runner needs costs, in percent of the distance.
+const AWAY: i32 = 16;
+/// How much of what is not gained yet counts for the other player, in percent.
+const OTHER: i32 = 20;
+
+/// What the hunt is worth to a player, in the evaluator's units, by the prizes taken, by what each runner can
+/// reach with the spare tile at hand, and by how hard the marker is to reach.
+///
+/// What has been gained counts in full for both players, also the marker's distance. How near the
+/// runners are to what they need counts little for the other player: who weighs it in full spends
+/// turns on hindering, and games grow long.
+pub(super) fn evaluate(hunt: &Hunt, seat: Seat) -> i32 {
+    let board = Board::new(hunt);
+    let (own, other) = (board.worth(seat), board.worth(seat.next(2)));
+    (own.gained - other.gained + own.near - other.near * OTHER / 100).clamp(-20_000, 20_000)
+}
+
+/// What lies around the spaces, the same for both players.
+struct Board<'a> {
+    hunt: &'a Hunt,
+    around: [[Outside; 8]; SPACES],
+    /// For every space the posts around it.
+    meetings: [PostSet; SPACES],
+    /// Where runners can stop on their way.
+    stops: PostSet,
+}
+
+/// What a player has, in the evaluator's units.
+#[derive(Default)]
+struct Worth {
+    /// What has been gained, or can be with the turn that comes.
+    gained: i32,
+    /// How near the runner is to what it needs.
+    near: i32,
+}
+
+impl<'a> Board<'a> {
+    fn new(hunt: &'a Hunt) -> Self {
+        let mut around = [[Outside::Open; 8]; SPACES];
+        for space in Space::all() {
+            around[space.index()] = outsides(hunt.layout(), space);
+        }
+        let posts = |sides: [Outside; 8]| {
+            sides
+                .into_iter()
+                .filter_map(|outside| match outside {
+                    Outside::Post(post) => Some(post),
+                    Outside::Open | Outside::Back(_) => None,
+                })
+                .collect()
+        };
+        Self { hunt, around, meetings: around.map(posts), stops: hunt.vacant_stops() }
+    }
+
+    /// The fewest runs from `from` to a post of `targets` if every tile were at hand, at most [`FAR`].
+    fn runs(&self, from: Post, targets: PostSet) -> i32 {
+        let mut near = targets;
+        let mut runs = 1;
+        while runs < FAR {
+            let reached = before(&self.meetings, near);
+            if reached.contains(from) {
+                break;
+            }
+            near = near.or(reached.and(self.stops));
+            runs += 1;
+        }
+        runs
+    }
+
+    /// How many paths lie from `runner` to a post of `targets`.
+    fn paths(&self, runner: Post, targets: PostSet) -> i32 {
+        let leads = |end| matches!(end, End::Post(to) if targets.contains(to));
+        runner.ports().iter().filter(|&&port| leads(end_from(self.hunt.layout(), port))).count() as i32
+    }
+
+    /// On how many spaces the spare can join `runner` to a post of `targets`.
+    fn spaces_for_spare(&self, runner: Post, targets: PostSet) -> i32 {
+        let meet = |posts: &PostSet| posts.contains(runner) && !posts.and(targets).is_empty();
+        let joins = |around: &[Outside; 8]| {
+            self.hunt.spare().placements().any(|placement| {
+                Side::ALL.into_iter().any(|side| {
+                    around[side.index()] == Outside::Post(runner)
+                        && end_of_run(placement, around, side).is_some_and(|to| targets.contains(to))
+                })
+            })
+        };
+        let spaces = self.meetings.iter().zip(&self.around);
+        spaces.filter(|(posts, around)| meet(posts) && joins(around)).count() as i32
+    }
+
+    fn worth(&self, seat: Seat) -> Worth {
+        let hunt = self.hunt;
+        let mut worth = Worth { gained: hunt.taken(seat) as i32 * PRIZE, near: 0 };
+        let Some(runner) = hunt.runner(seat) else {
+            return worth;
+        };
+        let decoy = hunt.decoy(seat);
+        let targets = decoy.map_or(hunt.prizes(seat), PostSet::one);
+        let away = targets.iter().map(|target| straight(runner, target)).min();
+        // Nothing to collect: the prizes are not laid yet.
+        let Some(away) = away else {
+            return worth;
+        };
+        if let Some(marker) = decoy {
+            let lacking = 4 - marker.ports().len() as i32;
+            worth.gained -= DECOY + away * MARKER_AWAY / 100 + lacking * MARKER_SIDE;
+            worth.near -= ONWARD * self.runs(marker, hunt.prizes(seat));
+        }
+        let paths = self.paths(runner, targets);
+        let spaces = self.spaces_for_spare(runner, targets);
+        if paths + spaces == 0 {
+            worth.near -= MISSING;
+        } else if hunt.phase() == HuntPhase::Play && hunt.turn_seat() == seat {
+            worth.gained += if decoy.is_some() { MARKER_NOW } else { PRIZE_NOW };
+        }
+        worth.near += PATH.0 * paths.min(PATH.1) + SPARE.0 * spaces.min(SPARE.1);
+        worth.near -= RUN * self.runs(runner, targets) + away * AWAY / 100;
+        worth
+    }
+}
