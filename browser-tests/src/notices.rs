@@ -14,11 +14,12 @@ impl Page {
 
     /// Hands a message to the service worker of this page, as the browser does with one that a push service has brought.
     pub fn push(&self, data: &Value) {
-        let worker = self.session().worker_of(self.site());
-        let worker = worker.unwrap_or_else(|error| self.fail(&format!("no worker is known: {error}")));
         self.devtools("ServiceWorker.enable", json!({}));
-        let message = json!({ "origin": self.site(), "registrationId": worker, "data": data.to_string() });
-        self.devtools("ServiceWorker.deliverPushMessage", message);
+        // The browser numbers the workers that it is given, and nothing hears of a number whose worker has gone.
+        for worker in 0..=self.session().sites_left() {
+            let message = json!({ "origin": self.site(), "registrationId": worker.to_string(), "data": data.to_string() });
+            self.devtools("ServiceWorker.deliverPushMessage", message);
+        }
     }
 
     /// Waits until these are the notices that the page's service worker shows: title, and what is kept with it.

@@ -91,6 +91,11 @@ impl Session {
         self.left.iter().any(|left| left != origin && message.contains(left.as_str()))
     }
 
+    /// How many sites it has shown before this one.
+    pub fn sites_left(&self) -> usize {
+        self.left.len()
+    }
+
     pub fn block_on<T>(&self, action: impl Future<Output = T>) -> T {
         self.runtime.block_on(action)
     }
@@ -111,14 +116,10 @@ impl Session {
         self.block_on(self.driver().cdp().send_raw(command, words)).map_err(|error| error.to_string())
     }
 
-    /// What speaks to Chromium without the driver.
-    fn direct(&self) -> Result<&CdpSession, String> {
-        self.direct.as_ref().ok_or_else(|| format!("{:?} has no such commands", self.browser()))
-    }
-
     /// Sends these commands of Chromium's own one after the other without waiting in between, and gives the last answer.
     pub fn send_directly<const N: usize>(&self, commands: [(&str, Value); N]) -> Result<Value, String> {
-        let direct = self.direct()?;
+        let direct =
+            self.direct.as_ref().ok_or_else(|| format!("{:?} has no such commands", self.browser()))?;
         let sent = commands.map(|(command, words)| direct.send_raw(command, words));
         let answers = self.block_on(futures_util::future::try_join_all(sent));
         answers
@@ -142,34 +143,10 @@ impl Session {
         }
     }
 
-    /// The number by which Chromium knows the service worker of this site, which has one.
-    pub fn worker_of(&self, site: &str) -> Result<String, String> {
-        let direct = self.direct()?;
-        self.changed.set(true);
-        let found = async {
-            let mut events = direct.subscribe_all();
-            direct.send_raw("ServiceWorker.enable", json!({})).await?;
-            // Those of earlier sites are told too, and are numbered with this one.
-            while let Some(event) = events.next().await {
-                let workers = event.params["registrations"].as_array();
-                let here = workers.into_iter().flatten().find(|worker| {
-                    worker["isDeleted"] == json!(false)
-                        && worker["scopeURL"].as_str().is_some_and(|scope| scope.starts_with(site))
-                });
-                if let Some(number) = here.and_then(|worker| worker["registrationId"].as_str()) {
-                    direct.send_raw("ServiceWorker.disable", json!({})).await?;
-                    return Ok(Some(number.to_owned()));
-                }
-            }
-            Ok(None)
-        };
-        let found = self.block_on(found).map_err(|error: CdpError| error.to_string())?;
-        found.ok_or_else(|| "Chromium has gone".to_owned())
-    }
-
     /// Runs JavaScript in the service worker of the page that is shown, and waits for nothing.
     pub fn tell_worker(&self, script: &str) -> Result<(), String> {
-        let direct = self.direct()?;
+        let direct =
+            self.direct.as_ref().ok_or_else(|| format!("{:?} has no such commands", self.browser()))?;
         self.changed.set(true);
         let told = async {
             let mut events = direct.subscribe_all();
