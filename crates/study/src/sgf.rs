@@ -66,6 +66,19 @@ impl Tree {
         Ok(tree)
     }
 
+    /// The tree of a game as [`of_sgf`](Self::of_sgf) gives it, and one for each further part of it: see
+    /// [`Collection::records`].
+    ///
+    /// # Errors
+    /// As [`of_sgf`](Self::of_sgf).
+    pub fn parts_of_sgf(games: &Collection, game: usize) -> Result<Vec<Self>, StudyError> {
+        let mut parts = vec![Self::of_sgf(games, game)?];
+        for record in games.records(game, 1)?.iter().skip(1) {
+            parts.push(Self::of_record(record)?);
+        }
+        Ok(parts)
+    }
+
     /// The tree in SGF, `FF[4]` and `GM[19]`.
     ///
     /// # Errors

@@ -38,22 +38,26 @@ impl Args {
             };
             let stem = Path::new(file).file_stem().and_then(|stem| stem.to_str()).unwrap_or("game");
             let stem = if file == "-" { "game" } else { stem };
-            for (number, tree) in trees(&text) {
-                let name = match number {
-                    Some(number) => format!("{stem}-{number}"),
-                    None => stem.to_owned(),
-                };
-                let said = match tree {
-                    Ok(tree) => self.keep(&name, &tree),
-                    Err(error) => Err(error.to_string()),
-                };
+            for (number, trees) in games(&text) {
+                let of_game = number.map_or_else(String::new, |number| format!("-{number}"));
                 let game = number.map_or_else(String::new, |number| format!(", game {number}"));
-                match said {
-                    Ok(said) => writeln!(out, "{file}{game}: {said}")?,
-                    Err(why) => {
+                let parts = match trees {
+                    Ok(parts) => parts,
+                    Err(error) => {
                         failed = true;
-                        writeln!(out, "{file}{game}: {why}")?;
+                        writeln!(out, "{file}{game}: {error}")?;
+                        continue;
                     }
+                };
+                for (at, tree) in parts.iter().enumerate() {
+                    let (of_part, part) = match at {
+                        0 => (String::new(), String::new()),
+                        _ => (format!("-part-{}", at + 1), format!(", part {}", at + 1)),
+                    };
+                    let kept = self.keep(&format!("{stem}{of_game}{of_part}"), tree);
+                    failed |= kept.is_err();
+                    let (Ok(said) | Err(said)) = kept;
+                    writeln!(out, "{file}{game}{part}: {said}")?;
                 }
             }
         }
@@ -84,16 +88,19 @@ impl Args {
     }
 }
 
-/// The games of a text, numbered from 1 where there are several.
-fn trees(text: &str) -> Vec<(Option<usize>, Result<Tree, StudyError>)> {
+/// The games of a text, numbered from 1 where there are several, each in its parts: more than one where a game of Boardspace
+/// cannot be followed without a break.
+fn games(text: &str) -> Vec<(Option<usize>, Result<Vec<Tree>, StudyError>)> {
     if !is_sgf(text) {
-        return vec![(None, Tree::read(text))];
+        return vec![(None, Tree::read(text).map(|tree| vec![tree]))];
     }
     match Collection::parse(text) {
         Err(error) => vec![(None, Err(error.into()))],
         Ok(games) => {
             let several = games.games() > 1;
-            (1..=games.games()).map(|game| (several.then_some(game), Tree::of_sgf(&games, game))).collect()
+            (1..=games.games())
+                .map(|game| (several.then_some(game), Tree::parts_of_sgf(&games, game)))
+                .collect()
         }
     }
 }

@@ -5,7 +5,7 @@
 //! believed only where it agrees with the tiles that were really played.
 
 use eightfold_catalog::{AnyMatch, Choice};
-use eightfold_game::{Deal, ToAct, Unshuffled};
+use eightfold_game::{Cause, Deal, Outcome, Seat, Seats, ToAct, Unshuffled};
 
 use super::SgfProblem;
 use super::parse::fail;
@@ -30,7 +30,9 @@ enum Made {
     /// A pass.
     Pass,
     /// A resignation.
-    Resign,
+    Resign(Seat),
+    /// The time of the others was up.
+    WonOnTime(Seat),
     /// Something after which the game cannot be followed, in words.
     Stop(&'static str),
 }
@@ -48,7 +50,7 @@ struct Draft {
 }
 
 impl Draft {
-    fn command(&mut self, words: &[&str]) -> Option<()> {
+    fn command(&mut self, seat: Seat, words: &[&str]) -> Option<()> {
         let number = |at: usize| words.get(at)?.parse::<u8>().ok();
         let place = |at: usize| Some(format!("{}{}", words.get(at)?, words.get(at + 1)?));
         let is_space = |at: usize| words.get(at).is_some_and(|column| column.starts_with(char::is_lowercase));
@@ -72,7 +74,7 @@ impl Draft {
             }
             "reset" => *self = Self::default(),
             "pass" => self.instead = Some(Made::Pass),
-            "resign" => self.instead = Some(Made::Resign),
+            "resign" => self.instead = Some(Made::Resign(seat)),
             _ => return None,
         }
         Some(())
@@ -91,9 +93,10 @@ impl Draft {
 }
 
 impl Collection {
-    /// A line of a game from Boardspace as a record. Where it cannot be followed to its end by the rules played here,
-    /// it ends there, and a comment says why.
-    pub(super) fn boardspace(&self, root: &Node, nodes: &[usize]) -> Result<Record, RecordError> {
+    /// A line of a game from Boardspace as records: one, and a further one after each pass at will, which the rules played
+    /// here do not allow. Where the game cannot be followed to its end for another reason, the last record ends there.
+    /// Comments say so.
+    pub(super) fn boardspace(&self, root: &Node, nodes: &[usize]) -> Result<Vec<Record>, RecordError> {
         let (players, key) = setup(root)?;
         let choice =
             Choice::new("octiles", [("players", players.to_string().as_str())]).map_err(Problem::Choice)?;
@@ -106,18 +109,7 @@ impl Collection {
             })
             .collect();
         let laid_at_start = if players == 3 { 2 } else { 0 };
-        let shuffled = key.and_then(|key| {
-            [Generator::modern, Generator::before_2012].into_iter().map(|make| Shuffled::of(make(key))).find(
-                |shuffled| {
-                    let hidden = TILES - laid_at_start;
-                    !played.is_empty()
-                        && played
-                            .iter()
-                            .take(hidden)
-                            .eq(shuffled.order[laid_at_start..].iter().take(played.len()))
-                },
-            )
-        });
+        let shuffled = key.and_then(|key| Shuffled::that_gave(key, laid_at_start, &played));
         let order: Vec<u8> = match &shuffled {
             Some(shuffled) => shuffled.order[laid_at_start..].to_vec(),
             None if players == 3 => {
@@ -129,45 +121,72 @@ impl Collection {
             }
             None => played.iter().take(TILES).copied().collect(),
         };
-        let mut record = start(&choice, &order, shuffled.as_ref().filter(|_| players == 3))?;
         let names: Vec<String> = (0..players).map(|seat| name(root, nodes, self, seat)).collect();
-        record.set_names(names.iter().map(String::as_str))?;
+        let date =
+            root.values("DT").next().and_then(|value| date(&read_line(&value.raw))).unwrap_or_default();
+        let headed = |mut record: Record| -> Result<Record, RecordError> {
+            record.set_names(names.iter().map(String::as_str))?;
+            record.set_event("", &date)?;
+            Ok(record)
+        };
+        let mut record = headed(start(&choice, &order, shuffled.as_ref().filter(|_| players == 3))?)?;
+        if key.is_some() && shuffled.is_none() && !played.is_empty() {
+            record.remark(
+                "The order of the tiles that follows from the key is not that in which they were played: only those \
+                 that were played are known.",
+            );
+        }
+        let mut parts = Vec::new();
         let mut turned_up = TurnedUp { order, next: 1 };
         for made in made {
             let mut game = turned_up.reveal(&record);
-            let text = match &made {
-                Made::Turn { text, .. } => text.as_str(),
-                Made::Pass => "pass",
-                Made::Resign => "resign",
+            let turn = next_name(game.as_ref());
+            let result = match &made {
+                Made::Turn { text, .. } => game.apply(text).map(drop),
+                Made::Pass => game.apply("pass").map(drop),
+                Made::Resign(seat) => game.resign(*seat).map(drop),
+                Made::WonOnTime(seat) => game.end(Outcome { winners: Seats::one(*seat), cause: Cause::Time }),
                 Made::Stop(why) => {
                     record.update(game.as_ref());
                     record.remark(why);
-                    return Ok(record);
+                    parts.push(record);
+                    return Ok(parts);
                 }
             };
-            let turn = next_name(game.as_ref());
-            let result = game.apply(text);
             record.update(game.as_ref());
-            if let Err(why) = result {
-                record.remark(&match made {
-                    Made::Pass => {
-                        format!("{turn}: passed at will, which the rules played here do not allow: {why}")
-                    }
-                    Made::Resign => format!("{turn}: resigned"),
-                    _ => format!("{turn}: `{text}`, which the rules played here do not allow: {why}"),
-                });
-                return Ok(record);
+            let Err(why) = result else { continue };
+            match made {
+                Made::Pass if let Some(next) = after_pass(&choice, game.as_ref()) => {
+                    record.remark(&format!(
+                        "{turn}: passed at will, which the rules played here do not allow ({why}); what follows is a record of its own"
+                    ));
+                    parts.push(std::mem::replace(&mut record, headed(next)?));
+                    record.remark(&format!("This follows a pass at will ({turn})."));
+                    continue;
+                }
+                Made::Pass => record.remark(&format!(
+                    "{turn}: passed at will, which the rules played here do not allow: {why}"
+                )),
+                Made::Turn { text, .. } => {
+                    record.remark(&format!(
+                        "{turn}: `{text}`, which the rules played here do not allow: {why}"
+                    ));
+                }
+                _ => record.remark(&format!("{turn}: {why}")),
             }
+            parts.push(record);
+            return Ok(parts);
         }
         let game = turned_up.reveal(&record);
         record.update(game.as_ref());
-        Ok(record)
+        parts.push(record);
+        Ok(parts)
     }
 
     /// What the commands of these nodes come to.
     fn turns(&self, nodes: &[usize]) -> Result<Vec<Made>, RecordError> {
         let (mut made, mut draft) = (Vec::new(), Draft::default());
-        for value in nodes.iter().flat_map(|&node| commands(&self.nodes[node])) {
+        for (seat, value) in nodes.iter().flat_map(|&node| commands(&self.nodes[node])) {
             let text = read_line(&value.raw);
             let mut words: Vec<&str> = text.split_whitespace().collect();
             if words.first().is_some_and(|word| word.chars().all(|digit| digit.is_ascii_digit())) {
@@ -188,9 +207,9 @@ impl Collection {
                 }
                 "edit" => made.push(Made::Stop("the position was changed by hand after this")),
                 "swap" => made.push(Made::Stop("the players changed seats after this")),
-                "winontime" => made.push(Made::Stop("won on time")),
+                "winontime" => made.push(Made::WonOnTime(seat)),
                 _ => {
-                    if draft.command(&words).is_none() {
+                    if draft.command(seat, &words).is_none() {
                         return fail(value.place, SgfProblem::Command(text));
                     }
                     // A robot's turn holds at once; what comes behind it may be `Done` or not.
@@ -205,19 +224,53 @@ impl Collection {
     }
 }
 
-/// The commands of a node: values of `P0` to `P3` that say nothing about the player.
-fn commands(node: &Node) -> impl Iterator<Item = &Value> {
-    node.properties.iter().filter(|property| seat_of(&property.name).is_some()).flat_map(|property| {
-        property.values.iter().filter(|value| {
+/// The commands of a node, each with the player it stands under: values of `P0` to `P3` that say nothing about the player.
+fn commands(node: &Node) -> impl Iterator<Item = (Seat, &Value)> {
+    let of_players = node.properties.iter().filter_map(|property| Some((seat_of(&property.name)?, property)));
+    of_players.flat_map(|(seat, property)| {
+        let commands = property.values.iter().filter(|value| {
             let text = read_line(&value.raw);
             let first = text.split_whitespace().next().unwrap_or_default();
             !["id", "time", "ranking", "country"].contains(&first.to_ascii_lowercase().as_str())
-        })
+        });
+        commands.map(move |value| (seat, value))
     })
 }
 
-fn seat_of(property: &str) -> Option<usize> {
-    ["P0", "P1", "P2", "P3"].iter().position(|name| *name == property)
+fn seat_of(property: &str) -> Option<Seat> {
+    ["P0", "P1", "P2", "P3"].iter().position(|name| *name == property).map(Seat::new)
+}
+
+/// The day of `Mon Jan 5 20:13:00 2015`, with or without a time zone, as `2015-01-05`.
+fn date(text: &str) -> Option<String> {
+    const MONTHS: [&str; 12] =
+        ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let month_of = |word: &str| {
+        let word = word.to_ascii_lowercase();
+        MONTHS.iter().position(|month| *month == word).map(|at| at + 1)
+    };
+    let (at, month) = words.iter().enumerate().find_map(|(at, word)| Some((at, month_of(word)?)))?;
+    let day: u8 = words.get(at + 1)?.parse().ok().filter(|day| (1..=31).contains(day))?;
+    let year: u16 = words[at + 2..]
+        .iter()
+        .find_map(|word| word.parse().ok().filter(|year| (1990..=2999).contains(year)))?;
+    Some(format!("{year}-{month:02}-{day:02}"))
+}
+
+/// The game as it goes on when the player to act passes without having to; none where nobody is to act, or the tile to
+/// be laid is not known.
+fn after_pass(choice: &Choice, game: &dyn AnyMatch) -> Option<Record> {
+    let ToAct::Seat(seat) = game.to_act() else {
+        return None;
+    };
+    let next = Seat::new((seat.index() + 1) % game.seats());
+    let position = game.position();
+    let mut fields: Vec<&str> = position.split(' ').take(4).collect();
+    let letter = game.seat_letters().get(next.index())?.to_string();
+    *fields.get_mut(3)? = &letter;
+    let played = choice.open(&fields.join(" ")).ok()?;
+    Some(Record::of(choice, played.as_ref()))
 }
 
 /// The player's name: `id "ann"`.
@@ -297,6 +350,18 @@ struct Shuffled {
 }
 
 impl Shuffled {
+    /// The shuffle of this key, made in one of the ways the site had, if the tiles that were played after those laid at the
+    /// start come in its order.
+    fn that_gave(key: i64, laid_at_start: usize, played: &[u8]) -> Option<Self> {
+        let hidden = TILES - laid_at_start;
+        let fits = |shuffled: &Self| {
+            let first = played.iter().take(hidden);
+            first.eq(shuffled.order[laid_at_start..].iter().take(played.len()))
+        };
+        let ways = [Generator::modern, Generator::before_2012];
+        ways.into_iter().map(|make| Self::of(make(key))).find(|shuffled| !played.is_empty() && fits(shuffled))
+    }
+
     fn of(mut generator: Generator) -> Self {
         let mut stack: [u8; TILES] = std::array::from_fn(|at| at as u8 + 1);
         for _ in 0..4 {
@@ -434,17 +499,57 @@ mod tests {
 
     #[test]
     fn without_a_key_that_fits_the_tiles_played_are_the_supply() {
-        let text = "(;\nGM[Octiles]VV[1]\nCM[0,1]\nSU[octiles 2 123456789]\nP0[id \"ann\"] P1[id \"ben\"]\n\
+        let text = "(;\nGM[Octiles]VV[1]\nCM[0,1]\nSU[octiles 2 123456789]\nDT[Mon Jan 5 20:13:00 2015]\nP0[id \"ann\"] P1[id \"ben\"]\n\
             ; P0[0 Start P0]\n; P0[1 Pick 12]\n; P0[2 Dropb a 2 12 5]\n; P0[3 Rotate a 2 12 6]\n; P0[4 Pickb A 3 100]\n\
             ; P0[5 Dropb B 2 100 0]\n; P0[6 Done ]\n; P1[7 Move e 4 4 0 F 5 E 5]\n; P1[8 Done ]\n; P0[9 Resign ]\n; P0[10 Done ]\n)";
         let record = Record::from_sgf(text).expect("a game");
         let steps: Vec<String> = record.played().steps().into_iter().map(|step| step.text).collect();
-        assert_eq!(steps, ["12@a2:6 A3-B2", "reveal 4", "4@e4:0 F5-E5"]);
+        assert_eq!(steps, ["12@a2:6 A3-B2", "reveal 4", "4@e4:0 F5-E5", "resign"]);
+        assert_eq!(record.result(), "Y", "who resigned while the next tile was not known");
+        assert_eq!(record.date(), Some("2015-01-05"));
+        assert!(record.remarks()[0].text.contains("key"), "{:?}", record.remarks());
+    }
+
+    #[test]
+    fn what_follows_a_pass_at_will_is_a_record_of_its_own() {
+        let begin = "(;GM[octiles]SU[octiles 2 1]DT[Tue Mar 12 10:00:00 PDT 2019];P0[Start P0];P0[Pick 12]\
+            ;P0[Dropb a 2 12 6];P0[Pickb A 3 100];P0[Dropb B 2 100 0];P0[Done];P1[Pass];P1[Done]";
+        let read = |more: &str| {
+            let games = Collection::parse(&format!("{begin}{more}")).expect("a file");
+            (games.record(1, 1).expect("a game"), games.records(1, 1).expect("a game"))
+        };
+        // The tile that was passed over is known only when it is played: any of the others may be.
+        let dropped = |tile: u8| format!(";P0[Move d 3 {tile} 0 A 4 A 4];P0[Done])");
+        let (_, unfinished) = read(&dropped(4));
+        let start = unfinished[1].played();
+        let turn = start.legal(10_000).expect("not so many").swap_remove(0);
+        let (tile, run) = turn.split_once(' ').expect("a turn of the race");
+        let (tile, place) = tile.split_once('@').expect("a tile on a space");
+        let (space, rotation) = place.split_once(':').expect("a rotation");
+        let (from, to) = run.split_once('-').expect("a run");
+        let pair = |place: &str| format!("{} {}", &place[..1], &place[1..]);
+        let (space, from, to) = (pair(space), pair(from), pair(to));
+        let (first, parts) =
+            read(&format!(";P0[Move {space} {tile} {rotation} {from} {to}];P0[Done];P1[WinOnTime])"));
+        let steps = |record: &Record| -> Vec<String> {
+            record.played().steps().into_iter().map(|step| step.text).collect()
+        };
+        assert_eq!(parts.len(), 2, "{parts:?}");
+        assert_eq!(steps(&parts[0]), ["12@a2:6 A3-B2", "reveal 4"]);
+        assert!(parts[0].remarks().last().is_some_and(|said| said.text.contains("passed at will")));
+        assert_eq!(steps(&parts[1])[0], turn);
         assert!(
-            record.remarks().iter().any(|remark| remark.text.contains("resigned")),
+            parts[1].played().position_at(0).is_some_and(|start| start.ends_with(" B")),
             "{:?}",
-            record.remarks()
+            parts[1]
         );
+        assert!(parts[1].result_line().contains("time"), "{}", parts[1].result_line());
+        for part in &parts {
+            assert_eq!(part.date(), Some("2019-03-12"));
+            let again = Record::from_text(&part.to_text()).expect("what was written");
+            assert_eq!(again.to_text(), part.to_text());
+        }
+        assert_eq!(first.to_text(), parts[0].to_text());
     }
 
     #[test]
@@ -455,7 +560,6 @@ mod tests {
             (";P1[Edit])", "changed by hand"),
             (";P1[Pass];P1[Done])", "passed at will"),
             (";P1[Move e 4 4 0 F 5 A 1])", "do not allow"),
-            (";P0[WinOnTime])", "won on time"),
         ] {
             let record = Record::from_sgf(&format!("{begin}{more}")).expect("a game");
             assert_eq!(record.played().steps()[0].text, "12@a2:6 A3-B2");

@@ -60,6 +60,15 @@ impl Collection {
     /// # Errors
     /// Says in which line and column what is wrong.
     pub fn record(&self, game: usize, line: usize) -> Result<Record, RecordError> {
+        Ok(self.records(game, line)?.swap_remove(0))
+    }
+
+    /// As [`record`](Self::record), with what follows it in records of their own: a game of Octiles from Boardspace is in
+    /// several parts where somebody passed at will, which the rules played here do not allow. There is always a first.
+    ///
+    /// # Errors
+    /// Says in which line and column what is wrong.
+    pub fn records(&self, game: usize, line: usize) -> Result<Vec<Record>, RecordError> {
         let there = self.games();
         let root = game.checked_sub(1).and_then(|at| self.roots.get(at));
         let root = &self.nodes[*root.ok_or(Problem::Sgf(SgfProblem::NoSuchGame { wanted: game, there }))?];
@@ -99,7 +108,7 @@ impl Collection {
             game.node(self, node, at, line_nodes.get(at + 1).copied())?;
         }
         game.result(root)?;
-        Ok(game.record)
+        Ok(vec![game.record])
     }
 }
 

@@ -153,8 +153,8 @@ pub fn games_of(text: &str) -> Result<(Vec<Tree>, usize, Option<String>), String
     let mut trees = Vec::new();
     let mut refused = Vec::new();
     for game in 1..=games.games() {
-        match Tree::of_sgf(&games, game) {
-            Ok(tree) => trees.push(tree),
+        match Tree::parts_of_sgf(&games, game) {
+            Ok(parts) => trees.extend(parts),
             Err(error) => refused.push(error.to_string()),
         }
     }
