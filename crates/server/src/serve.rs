@@ -346,3 +346,26 @@ fn interruption() -> impl Future<Output = ()> + Send {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::panic::catch_unwind;
+
+    use super::*;
+
+    #[test]
+    fn the_panic_of_a_server_goes_on_in_who_drops_it_and_hides_no_other() {
+        let failed = || Running {
+            address: (Ipv4Addr::LOCALHOST, 0).into(),
+            stop: None,
+            thread: Some(std::thread::spawn(|| -> std::io::Result<()> { panic!("of the server") })),
+        };
+        let passed_on = catch_unwind(|| drop(failed())).unwrap_err();
+        assert_eq!(passed_on.downcast_ref(), Some(&"of the server"));
+        let own = catch_unwind(|| {
+            let _running = failed();
+            panic!("of its owner");
+        });
+        assert_eq!(own.unwrap_err().downcast_ref(), Some(&"of its owner"));
+    }
+}

@@ -17,6 +17,11 @@ fn sample(game: GameId) -> (&'static str, usize) {
     }
 }
 
+/// The record of the sample of the game of this id; `None` if there is no such game.
+pub fn record(game: &str) -> Option<&'static str> {
+    Some(sample(game.parse().ok()?).0)
+}
+
 /// The sample of a game, played to its end; `None` if its file cannot be read.
 pub fn whole(game: GameId) -> Option<Box<dyn AnyMatch>> {
     Some(Record::from_text(sample(game).0).ok()?.played().fork())
