@@ -33,7 +33,7 @@ static FAST: [Level; 8] = ladder(
         greedy(750, 95),
         greedy(330, 80),
         greedy(120, 45),
-        shallow(2, 180, 50),
+        shallow(2, 220, 55),
         hasty(700, 60),
         deep(3_000),
         deep(30_000),
