@@ -44,7 +44,7 @@ pub(super) fn reduction(depth: i8, late: usize) -> i8 {
 /// The binary logarithm of a number above 0 in 64ths, a parabola between powers of two.
 fn logarithm(number: usize) -> usize {
     let whole = number.ilog2() as usize;
-    let part = (64 * number >> whole) - 64;
+    let part = ((64 * number) >> whole) - 64;
     64 * whole + part + part * (64 - part) * 22 / 4_096
 }
 
