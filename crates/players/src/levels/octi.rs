@@ -48,7 +48,7 @@ static FULL: [Level; 8] = ladder(
         greedy(60, 60),
         greedy(15, 20),
         shallow(1, 60, 60),
-        shallow(2, 50, 40),
+        shallow(2, 60, 40),
         hasty(1_500, 20),
         deep(10_000),
         deep(600_000),
