@@ -12,14 +12,18 @@ impl Page {
         self.devtools("Browser.setPermission", words);
     }
 
-    /// Hands a message to the service worker of this page, as the browser does with one that a push service has brought.
+    /// Has the browser tell the page's service worker of this message, as of one that a push service has brought, and waits
+    /// until its notice is shown: one that is asked for before that can be lost, as browsers forget notices that they have noted
+    /// and do not show.
     pub fn push(&self, data: &Value) {
-        self.devtools("ServiceWorker.enable", json!({}));
-        // The browser numbers the workers that it is given, and nothing hears of a number whose worker has gone.
-        for worker in 0..=self.session().sites_left() {
-            let message = json!({ "origin": self.site(), "registrationId": worker.to_string(), "data": data.to_string() });
-            self.devtools("ServiceWorker.deliverPushMessage", message);
-        }
+        let data = json!(data.to_string());
+        let script = format!(
+            "(async () => {{ const show = registration.showNotification; let shown; \
+             registration.showNotification = (...notice) => shown = show.apply(registration, notice); \
+             dispatchEvent(new PushEvent('push', {{ data: {data} }})); \
+             delete registration.showNotification; await shown; }})()"
+        );
+        self.tell_worker("shown", &script);
     }
 
     /// Waits until these are the notices that the page's service worker shows: title, and what is kept with it.
@@ -37,7 +41,13 @@ impl Page {
     pub fn press_notices(&self) {
         let script = "registration.getNotifications().then(shown => shown.forEach(notification => \
             dispatchEvent(new NotificationEvent('notificationclick', { notification }))))";
-        self.session().tell_worker(script).unwrap_or_else(|error| panic!("no notice is pressed: {error}"));
+        self.tell_worker("pressed", script);
+    }
+
+    /// Runs JavaScript in the page's service worker, by which something is done to a notice.
+    fn tell_worker(&self, done: &str, script: &str) {
+        let told = self.session().tell_worker(script);
+        told.unwrap_or_else(|error| self.fail(&format!("no notice is {done}: {error}")));
     }
 
     /// The site of this page, as browsers name it: scheme, host and port.

@@ -91,11 +91,6 @@ impl Session {
         self.left.iter().any(|left| left != origin && message.contains(left.as_str()))
     }
 
-    /// How many sites it has shown before this one.
-    pub fn sites_left(&self) -> usize {
-        self.left.len()
-    }
-
     pub fn block_on<T>(&self, action: impl Future<Output = T>) -> T {
         self.runtime.block_on(action)
     }
@@ -143,31 +138,48 @@ impl Session {
         }
     }
 
-    /// Runs JavaScript in the service worker of the page that is shown, and waits for nothing.
+    /// Runs JavaScript in the service worker of the page that is shown; a promise that it gives is waited for.
     pub fn tell_worker(&self, script: &str) -> Result<(), String> {
         let direct =
             self.direct.as_ref().ok_or_else(|| format!("{:?} has no such commands", self.browser()))?;
         self.changed.set(true);
+        // Not flat: a message to a target of another session can be sent by way of this one.
+        let attach =
+            |attach: bool| json!({ "autoAttach": attach, "waitForDebuggerOnStart": false, "flatten": false });
         let told = async {
             let mut events = direct.subscribe_all();
-            // Not flat: a message to a target of another session can be sent by way of this one.
-            let attach = json!({ "autoAttach": true, "waitForDebuggerOnStart": false, "flatten": false });
-            direct.send_raw("Target.setAutoAttach", attach).await?;
+            direct.send_raw("Target.setAutoAttach", attach(true)).await?;
+            let mut answer = Err("Chromium has gone".to_owned());
             while let Some(event) = events.next().await {
-                if event.method == "Target.attachedToTarget"
-                    && event.params["targetInfo"]["type"] == "service_worker"
-                {
-                    let words = json!({ "expression": script });
-                    let message = json!({ "id": 1, "method": "Runtime.evaluate", "params": words });
-                    let message =
-                        json!({ "sessionId": event.params["sessionId"], "message": message.to_string() });
-                    direct.send_raw("Target.sendMessageToTarget", message).await?;
-                    break;
+                let about = &event.params;
+                match &*event.method {
+                    "Target.attachedToTarget" if about["targetInfo"]["type"] == "service_worker" => {
+                        let words = json!({ "expression": script, "awaitPromise": true });
+                        let message = json!({ "id": 1, "method": "Runtime.evaluate", "params": words });
+                        let message =
+                            json!({ "sessionId": about["sessionId"], "message": message.to_string() });
+                        direct.send_raw("Target.sendMessageToTarget", message).await?;
+                    }
+                    "Target.receivedMessageFromTarget" => {
+                        let said: Value = serde_json::from_str(about["message"].as_str().unwrap_or("{}"))
+                            .unwrap_or_default();
+                        if said["id"] != 1 {
+                            continue;
+                        }
+                        answer = match &said["result"]["exceptionDetails"] {
+                            Value::Null => Ok(()),
+                            thrown => Err(thrown.to_string()),
+                        };
+                        break;
+                    }
+                    _ => {}
                 }
             }
-            Ok(())
+            // The next time it is attached to anew, which tells how to speak to it.
+            direct.send_raw("Target.setAutoAttach", attach(false)).await?;
+            Ok(answer)
         };
-        self.block_on(told).map_err(|error: CdpError| error.to_string())
+        self.block_on(told).map_err(|error: CdpError| error.to_string())?
     }
 
     /// Lets it wait for the next page if that one will find it as new; else ends it.

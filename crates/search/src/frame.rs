@@ -125,9 +125,14 @@ impl<G: Game> Frame<G> {
 
     /// The place in `turns` of the turn that is being followed.
     pub fn current(&self) -> usize {
-        match self.order.get(self.next) {
+        self.place(self.next)
+    }
+
+    /// The place in `turns` of the turn that was followed, or is being followed, as the one of this number.
+    pub fn place(&self, number: usize) -> usize {
+        match self.order.get(number) {
             Some(&(_, at)) => at.into(),
-            None => self.next,
+            None => number,
         }
     }
 

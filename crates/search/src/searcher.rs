@@ -3,13 +3,15 @@
 mod candidates;
 mod deepening;
 mod enter;
+mod history;
 mod worth;
 
 use std::collections::HashMap;
 
 use eightfold_game::{Evaluate, Game, Seat, Seats, ToAct};
 
-use self::candidates::{history_key, overlooked};
+use self::candidates::overlooked;
+use self::history::reduction;
 use crate::frame::{Candidate, Frame, Kind, Phase};
 use crate::level::Level;
 use crate::random::hash_of;
@@ -48,7 +50,8 @@ impl<T> Progress<T> {
 
 /// How many counts of refutations are kept.
 const HISTORY: usize = 1 << 12;
-/// What a turn that refuted another at this ply is ahead of others in the order; captures come before it.
+/// What a turn that refuted another at this ply is ahead of others in the order, and as much as refutations elsewhere
+/// can change; captures come before it.
 const KILLER: i32 = 300;
 
 /// A search for the best turn of the player to act, done in steps by whoever holds the clock.
@@ -97,7 +100,7 @@ pub struct Searcher<G: Game, E: Evaluate<G>> {
     table: Table,
     /// For each ply the last two turns that refuted another, to be tried soon there.
     killers: Vec<[u64; 2]>,
-    /// How often turns have refuted others, by their likeness.
+    /// How well turns have refuted others, by their likeness: below 0 where others did so after them.
     history: Vec<i32>,
     nodes: u64,
     /// Positions and listed turns as a measure of the work done: what slices are cut by.
@@ -295,7 +298,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         let Some(child) = self.evaluator.null_move(&frame.position) else {
             return;
         };
-        let depth = frame.depth - if frame.depth >= 6 { 4 } else { 3 };
+        let depth = frame.depth - 3 - frame.depth / 4;
         let (alpha, beta) = match frame.kind {
             Kind::Theirs => (frame.alpha, frame.alpha + 1),
             Kind::Ours | Kind::Chance => (frame.beta - 1, frame.beta),
@@ -356,11 +359,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
                     return;
                 }
                 if quiet && depth >= 2 && late >= 3 {
-                    frame.reduction = match late {
-                        0..6 => 1,
-                        6..20 => 1 + i8::from(depth >= 4),
-                        _ => (1 + i8::from(depth >= 3) + i8::from(depth >= 5)).min(depth - 1),
-                    };
+                    frame.reduction = reduction(frame.depth, late).min(depth - 1);
                     depth -= frame.reduction;
                 }
             }
@@ -493,20 +492,10 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
                 Kind::Ours | Kind::Chance => frame.alpha = frame.alpha.max(value),
             }
             if frame.alpha >= frame.beta && !self.level.looks_first() && !frame.quiescent {
-                let like = history_key(&self.evaluator, &candidate.turn);
-                let depth = i32::from(frame.depth);
-                if self.killers.len() <= ply {
-                    self.killers.resize(ply + 1, [0; 2]);
-                }
-                if self.killers[ply][0] != like {
-                    self.killers[ply].swap(0, 1);
-                    self.killers[ply][0] = like;
-                }
-                let credit = &mut self.history[like as usize % HISTORY];
-                *credit = (*credit + depth * depth).min(KILLER);
+                self.remember_refutation(ply);
             }
         }
-        frame.next += 1;
+        self.frames[ply].next += 1;
         if ply == 0 {
             self.settle_root();
         }
