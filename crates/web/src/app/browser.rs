@@ -214,6 +214,15 @@ pub fn replace(route: &crate::route::Route) {
     let _ = window().location().replace(&route.to_string());
 }
 
+/// Whether nothing has the focus, or what had it can no longer be pressed or seen.
+pub fn focus_is_lost() -> bool {
+    document().active_element().is_none_or(|active| {
+        active.tag_name() == "BODY"
+            || active.matches(":disabled").unwrap_or(false)
+            || active.get_client_rects().length() == 0
+    })
+}
+
 /// Gives an element the focus, after what is being drawn has been drawn. The page stays where it is.
 pub fn focus(id: String) {
     request_animation_frame(move || {

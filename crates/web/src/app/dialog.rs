@@ -4,6 +4,8 @@ use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
+use super::browser;
+
 /// A modal dialog, open while `open` holds. Escape closes it.
 #[component]
 pub fn Dialog(
@@ -44,7 +46,15 @@ pub fn Dialog(
             class="dialog"
             data-testid=testid
             aria-labelledby=heading
-            on:close=move |_| open.set(false)
+            on:close=move |_| {
+                open.set(false);
+                // The browser gives the focus back to what had it before, and that may be gone by now.
+                request_animation_frame(|| {
+                    if browser::focus_is_lost() {
+                        browser::focus("main".to_owned());
+                    }
+                });
+            }
         >
             <h2 id=id>{title}</h2>
             {children()}

@@ -369,14 +369,12 @@ fn Ending(review: Callback<()>) -> impl IntoView {
     Effect::new(move |before: Option<bool>| {
         let over = session.ending().is_some();
         if over && before == Some(false) {
-            // What can no longer be pressed loses the focus only when the first frame without it is drawn.
             request_animation_frame(move || {
-                request_animation_frame(move || {
-                    let lost = document().active_element().is_none_or(|active| active.tag_name() == "BODY");
-                    if let Some(button) = rematch.try_get_untracked().flatten().filter(|_| lost) {
-                        let _ = button.focus();
-                    }
-                });
+                if let Some(button) =
+                    rematch.try_get_untracked().flatten().filter(|_| browser::focus_is_lost())
+                {
+                    let _ = button.focus();
+                }
             });
         }
         over
