@@ -217,7 +217,6 @@ import-game-line = Das ist die Hauptvariante von Spiel { $game } von { $there } 
 import-long-address = das ist { $length } Bytes lang, und eine Adresse darf { $most } enthalten
 import-long-text = das ist { $length } Bytes lang, und eine Datei oder ein Text darf { $most } haben
 import-nothing = da ist nichts zu öffnen: füge eine Stellung oder eine Partie ein
-picture-after-step = nach Schritt { $at }
 picture-after-turns = { $turns ->
         [one] nach { $turns } Zug
        *[other] nach { $turns } Zügen

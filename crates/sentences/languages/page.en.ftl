@@ -217,7 +217,6 @@ import-game-line = This is the main line of game { $game } of the { $there } in 
 import-long-address = that is { $length } bytes long, and an address may carry { $most }
 import-long-text = that is { $length } bytes long, and a file or a text may have { $most }
 import-nothing = there is nothing to open: paste a position or a record
-picture-after-step = after step { $at }
 picture-after-turns = { $turns ->
         [one] after { $turns } turn
        *[other] after { $turns } turns
