@@ -45,7 +45,7 @@ pub use engine::EngineClient;
 pub use frame::App;
 pub use game_words::GameWords;
 pub use guide::{Contents, RulesPage, rules_in_language};
-pub use hall_games::{YourGames, card, play_by_itself};
+pub use hall_games::{YourGames, card, play_by_itself, workshop_card};
 pub use history::{History, Stepper};
 pub use host::Host;
 pub use icon::icon;
