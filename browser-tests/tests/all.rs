@@ -13,6 +13,7 @@ mod learn;
 mod octi;
 mod online;
 mod page;
+mod pictures;
 mod plain_host;
 mod puzzles;
 mod race;

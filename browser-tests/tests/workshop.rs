@@ -490,10 +490,22 @@ fn boards_are_saved_renamed_opened_deleted_and_shared() {
     page.click(id("save-png"));
     page.wait_until(
         "the picture",
-        "return window.got.some(([name, href]) => name === 'octiles.png' && href.length > 20000)",
+        "return window.got.some(([name, href]) => name === 'octiles-3-7.png' && href.length > 20000)",
     );
     page.click(id("save-svg"));
-    page.wait_until("the drawing", "return window.got.some(([name]) => name === 'octiles.svg')");
+    page.wait_until("the drawing", "return window.got.some(([name]) => name === 'octiles-3-7.svg')");
+}
+
+#[test]
+fn crossings_that_count_are_not_marked_as_what_breaks_a_condition() {
+    let page = bench(View::desktop(), &format!("/14.crossings?board={LOOPS}"));
+    page.wait_until(
+        "a mark for each crossing",
+        "const score = document.querySelector('[data-testid=score]'); \
+         const marks = document.querySelectorAll('.bench-table .board .crossing').length; \
+         return !!score && Number.parseInt(score.textContent) === marks \
+             && document.querySelectorAll('.bench-table .board .spot').length === 0",
+    );
 }
 
 #[test]

@@ -7,6 +7,7 @@
 //! words/                        what the page says, and in which language; likewise
 //! arrange/                      positions set up by hand, possible or not, and the page for it; what needs no window likewise
 //! board_editor/                 what lies on the bench of the workshop, its changes and its text; likewise
+//! drawing                       a board with words below it, as a picture that stands alone; likewise
 //! rotation                      how far a tile is turned on the screen; likewise
 //! app/                          what every game needs: hall, table, history, dialogs, computer players
 //! games/                        one room per family: its board, its hand; the workshop
@@ -31,6 +32,7 @@
 
 pub mod arrange;
 pub mod board_editor;
+pub mod drawing;
 pub mod exercises;
 pub mod import;
 pub mod online;

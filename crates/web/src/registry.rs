@@ -11,7 +11,7 @@ use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use crate::app::{
     Contents, EngineClient, GameSession, Games, Learn, Missing, NewGame, Online, OpenGame, Play, PlayRoom,
     Prefs, Puzzles, Registry, Room, RulesPage, StudyPart, Tables, Workshop, YourGames, card, play_by_itself,
-    rules_in_language,
+    rules_in_language, workshop_card,
 };
 use crate::games::{interactive, octi, octiles, workshop};
 use crate::import;
@@ -85,6 +85,7 @@ static GAMES: Games = Games {
     take_over: GameSession::take_over,
     your_games: || view! { <YourGames/> }.into_any(),
     card,
+    workshop_card,
     play_by_itself,
 };
 

@@ -11,9 +11,9 @@ fn sample(game: GameId) -> (&'static str, usize) {
         GameId::TeamUp => (include_str!("../samples/team-up.txt"), 26),
         GameId::ConnectTheDots => (include_str!("../samples/connect-the-dots.txt"), 32),
         GameId::ScavengerHunt => (include_str!("../samples/scavenger-hunt.txt"), 18),
-        GameId::OctiFast => (include_str!("../samples/octi-fast.txt"), 24),
-        GameId::OctiFull => (include_str!("../samples/octi-full.txt"), 60),
-        GameId::OctiFour => (include_str!("../samples/octi-four.txt"), 48),
+        GameId::OctiFast => (include_str!("../samples/octi-fast.txt"), 28),
+        GameId::OctiFull => (include_str!("../samples/octi-full.txt"), 84),
+        GameId::OctiFour => (include_str!("../samples/octi-four.txt"), 44),
     }
 }
 

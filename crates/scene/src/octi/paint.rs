@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::look::{Base, Hop, Mark, Piece, PieceState, PlayerStyle, Scene};
 use super::pod::{APOTHEM, TIP, octagon, pod};
 use super::view::{SIDE, Spot, UNIT, View, fan_place, points, wrapped};
+use crate::svg::escape;
 use eightfold_octi::{Direction, Point};
 
 /// The style sheet of everything painted here. Its colours follow the document's `color-scheme`.
@@ -22,8 +23,9 @@ pub fn view_box(view: &View) -> String {
 pub fn picture(scene: &Scene, dark: bool) -> String {
     let scheme = if dark { "dark" } else { "light" };
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{}\" style=\"color-scheme:{scheme}\"><style>{STYLE}</style>{}</svg>\n",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{}\" style=\"color-scheme:{scheme}\"><style>{}</style>{}</svg>\n",
         view_box(&scene.view),
+        escape(STYLE),
         layers(scene)
     )
 }

@@ -484,6 +484,16 @@ pub fn trace(ink: Ink, trace: &Trace) -> String {
                 ink.of("ivory")
             )
         }
+        TraceKind::Crossing => {
+            let at = trace.line.start().unwrap_or_default();
+            format!(
+                "<path class=\"crossing\" d=\"M{} {}l7.5 -7.5l7.5 7.5l-7.5 7.5z\" fill=\"{}\" stroke=\"{}\" stroke-width=\"3\"/>",
+                num(at.x - 7.5),
+                num(at.y),
+                ink.of("ivory"),
+                ink.of("piece-ink"),
+            )
+        }
         TraceKind::Preview => format!(
             "<g fill=\"none\" stroke-linecap=\"round\"><path d=\"{d}\" stroke=\"{}\" stroke-width=\"11\" stroke-opacity=\".9\"/>\
              <path d=\"{d}\" stroke=\"{colour}\" stroke-width=\"7\"/></g>",

@@ -169,8 +169,11 @@ pub enum TraceKind {
     Scoring,
     /// A path that forbids what somebody wanted to do.
     Barring,
-    /// A place that counts: where strands cross, or where a condition breaks. Its line is a single point.
+    /// A place where a condition breaks. Its line is a single point.
     Spot,
+    /// A place where two lines cross, where that is what counts: a mark of its own shape, so that it is not taken for a
+    /// [`Self::Spot`]; its tint is not asked for.
+    Crossing,
 }
 
 /// A few letters beside a line.

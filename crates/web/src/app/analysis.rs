@@ -1,6 +1,6 @@
 //! Hints, what the computer thinks, and what went wrong.
 
-use crate::words::{fill, id, t};
+use crate::words::{fill, grouped, id, t};
 use eightfold_game::Seat;
 use leptos::prelude::*;
 
@@ -44,7 +44,7 @@ pub fn Advice() -> impl IntoView {
 fn opinion(session: GameSession, engine: EngineClient, view: Opinion) -> impl IntoView {
     let name = session.seat_called(view.place.seat);
     let thought = &view.thought;
-    let (chance, depth, nodes) = (percent(thought.chance), thought.depth, thought.nodes);
+    let (chance, depth, nodes) = (percent(thought.chance), thought.depth, grouped(thought.nodes));
     let said = fill!(id::THOUGHT_SAID, name, chance, depth, nodes);
     let line = session
         .worded(view.place.steps, &thought.line)

@@ -117,18 +117,12 @@ pub fn App() -> impl IntoView {
             Arrival::Missing => missing(Callback::new(move |()| arrive(false))),
         }
     };
-    let playing = Memo::new(move |_| {
-        route.with(|route| {
-            let board = matches!(route, Route::Puzzles(place) if place.has_board())
-                || matches!(route, Route::Study(place) if place.has_board());
-            board || matches!(route, Route::Play | Route::Table(_) | Route::Workshop(_) | Route::Lesson(..))
-        })
-    });
+    // Whatever has a board has the whole window.
     let at_table = Memo::new(move |_| {
         route.with(|route| {
             let board = matches!(route, Route::Puzzles(place) if place.has_board())
                 || matches!(route, Route::Study(place) if place.has_board());
-            board || matches!(route, Route::Play | Route::Table(_) | Route::Lesson(..))
+            board || matches!(route, Route::Play | Route::Table(_) | Route::Workshop(_) | Route::Lesson(..))
         })
     });
     let at_hall = Memo::new(move |_| route.with(|route| matches!(route, Route::Home | Route::New(_))));
@@ -160,7 +154,7 @@ pub fn App() -> impl IntoView {
                 event.prevent_default();
                 browser::focus("main".to_owned());
             }>{t(id::TO_CONTENT)}</a>
-            <header class="masthead" class:slim=playing class:at-table=at_table>
+            <header class="masthead" class:slim=at_table class:at-table=at_table>
                 <a class="brand" href=Route::Home.to_string() data-testid="home">
                     <svg class="mark" viewBox="-12 -12 24 24" aria-hidden="true">
                         <polygon points="-4.56,-11 4.56,-11 11,-4.56 11,4.56 4.56,11 -4.56,11 -11,4.56 -11,-4.56"/>
@@ -181,7 +175,7 @@ pub fn App() -> impl IntoView {
     };
     view! {
         {(!browser::is_embedded()).then(head)}
-        <main id="main" tabindex="-1" aria-busy=move || waiting.with(Option::is_some).to_string() class:playing=playing class:at-table=at_table class:at-hall=at_hall>{place}</main>
+        <main id="main" tabindex="-1" aria-busy=move || waiting.with(Option::is_some).to_string() class:playing=at_table class:at-table=at_table class:at-hall=at_hall>{place}</main>
         {(!browser::is_embedded()).then(|| view! { <Settings open=settings/> })}
         <Dialog open=troubled title=t(id::TROUBLE_TITLE) testid="trouble-dialog">
             <p data-testid="trouble">{trouble}</p>

@@ -3,7 +3,9 @@
 
 use crate::words::{called, fill, game_name, id, sentence, t};
 use eightfold_catalog::{GameId, GameInfo};
-use eightfold_game::ToAct;
+use eightfold_game::{Match, ToAct};
+use eightfold_octiles::{Piece, Race, Strands, strands};
+use eightfold_scene::octiles::{Extras, Paint, Scene, Trace, TraceKind, figure, geometry};
 use leptos::prelude::*;
 
 use super::home::LISTED;
@@ -23,6 +25,25 @@ pub fn card(info: &GameInfo) -> String {
     room_of(info.id)
         .and_then(|room| (room.picture)(samples::middle(info.game)?.as_ref(), &format!("card-{}-", info.id)))
         .unwrap_or_default()
+}
+
+/// The picture of the workshop for its card: a full board with its longest strands lit.
+pub fn workshop_card() -> String {
+    let Some(whole) = samples::whole(GameId::Octiles) else { return String::new() };
+    let Some(race) = whole.as_any().downcast_ref::<Match<Race>>() else { return String::new() };
+    let layout = race.position().layout();
+    let Strands { paths, loops, .. } = strands(layout);
+    let mut lit: Vec<Vec<Piece>> = paths.into_iter().map(|path| path.pieces).collect();
+    lit.extend(loops.into_iter().map(|closed| closed.pieces));
+    lit.sort_by_key(|pieces| std::cmp::Reverse(pieces.len()));
+    let mut scene = Scene::of_layout(layout);
+    let tints = [Paint::Teal, Paint::Plum, Paint::Blue];
+    scene.traces.extend(lit.iter().zip(tints).map(|(pieces, tint)| Trace {
+        kind: TraceKind::Preview,
+        tint,
+        line: geometry::strand(pieces),
+    }));
+    figure(&scene, "card-workshop-", Extras::default())
 }
 
 /// Shows a game of computers, position by position, from its start to its end and again.

@@ -94,16 +94,16 @@ pub fn Home(
                 })}
             </div>
             <div class="hall-side card">
-                <div class="hall-games">
-                    <h2>{t(id::YOUR_GAMES)}</h2>
-                    {move || games.here().map_or_else(awaited, |games| untrack(|| (games.your_games)()))}
-                </div>
                 <div class="hall-daily">
                     <h2>{t(id::DAILY_PUZZLE)}</h2>
                     <p class="game-line">
                         <span class="game-words"><b>{daily_name}</b><small>{t(id::DAILY_ABOUT)}</small></span>
                         <a class="button" data-testid="daily" href=daily>{t(id::DAILY_SOLVE)}</a>
                     </p>
+                </div>
+                <div class="hall-games">
+                    <h2>{t(id::YOUR_GAMES)}</h2>
+                    {move || games.here().map_or_else(awaited, |games| untrack(|| (games.your_games)()))}
                 </div>
             </div>
             <section class="gallery" aria-labelledby="gallery-title">
@@ -117,7 +117,7 @@ pub fn Home(
                 <ul class="cards">
                     {offered().map(card).collect_view()}
                     <li class="game-card workshop-card">
-                        <div class="card-picture" aria-hidden="true">{icon("puzzle")}</div>
+                        <div class="card-picture" aria-hidden="true" inner_html=move || games.here().map(|games| (games.workshop_card)()).unwrap_or_default()></div>
                         <div class="card-words">
                             <h3>{t(id::WORKSHOP)}</h3>
                             <p>{t(id::WORKSHOP_ABOUT)}</p>

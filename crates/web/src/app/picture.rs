@@ -1,5 +1,6 @@
 //! The game on the table as a picture that stands alone: its board, a title, the players and how it stands.
 
+use crate::drawing::{Caption, Drawing, Dress, with_caption};
 use crate::words::{fill, game_name, id};
 use eightfold_game::Seat;
 use eightfold_scene::Theme;
@@ -10,13 +11,8 @@ use wasm_bindgen::prelude::{Closure, JsValue};
 use super::room::{games, room_of};
 use super::{GameSession, browser};
 
-/// The width of a picture, in its own units and in dots.
-const WIDTH: u32 = 1200;
-/// Its height: the board, and the words below it.
-const HEIGHT: u32 = 1330;
-
 /// The game as one looks at it, as SVG in the colours of the page; `None` when there is no game on the table.
-pub fn drawing(session: GameSession) -> Option<String> {
+pub fn drawing(session: GameSession) -> Option<Drawing> {
     let at = session.back.get_untracked();
     let (board, title, players, standing) = session.peek(|record| {
         let played = record.played();
@@ -39,43 +35,33 @@ pub fn drawing(session: GameSession) -> Option<String> {
                 }
             })
             .collect();
-        let turns = played.turns();
+        // Tiles that are turned up are steps and no turns.
+        let turns = match at {
+            None => played.turns(),
+            Some(at) => (0..at).filter(|&at| played.step(at).is_some_and(|step| step.by.is_some())).count(),
+        };
         let standing = match (at, (room.words.ending)(played, info)) {
             (None, Some(ending)) => ending,
-            (None, None) => fill!(id::PICTURE_AFTER_TURNS, turns),
-            (Some(at), _) => fill!(id::PICTURE_AFTER_STEP, at),
+            _ => fill!(id::PICTURE_AFTER_TURNS, turns),
         };
-        Some((board, game_name(info), players.join(", "), standing))
+        Some((board, game_name(info), players, standing))
     })??;
-    let (ground, ink, styles, scheme) = printable();
-    let board = resolved(&board.replacen("<svg", &format!("<svg width=\"{WIDTH}\" height=\"{WIDTH}\""), 1));
-    let middle = WIDTH / 2;
-    Some(format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{HEIGHT}\" \
-         viewBox=\"0 0 {WIDTH} {HEIGHT}\" style=\"color-scheme:{scheme}\"><title>{title}</title>\
-         <style>{styles}</style><rect width=\"100%\" height=\"100%\" fill=\"{ground}\"/>{board}\
-         <g fill=\"{ink}\" text-anchor=\"middle\" font-family=\"Georgia, 'Times New Roman', serif\">\
-         <text x=\"{middle}\" y=\"1248\" font-size=\"40\" font-weight=\"700\">{title} · {players}</text>\
-         <text x=\"{middle}\" y=\"1300\" font-size=\"32\">{standing}</text></g></svg>",
-        title = escaped(title),
-        players = escaped(&players),
-        standing = escaped(&standing),
-    ))
+    let caption = Caption { title, players: &players, standing: &standing };
+    Some(with_caption(&resolved(&board), &caption, &dress()))
 }
 
-/// What a picture that stands alone takes from the page: the colours of its ground and its words, the style sheet of the
-/// boards, and whether it is light or dark.
-pub fn printable() -> (String, String, String, &'static str) {
+/// What a picture that stands alone takes from the page.
+pub fn dress() -> Dress {
     let scheme = match super::Prefs::here().shown.get_untracked() {
         Theme::Light => "light",
         Theme::Dark => "dark",
     };
-    (colour("surface", "#fffaf0"), colour("ink", "#231a10"), games().styles.concat(), scheme)
-}
-
-/// A text as it stands within SVG.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    Dress {
+        ground: colour("surface", "#fffaf0"),
+        ink: colour("ink", "#231a10"),
+        styles: games().styles.concat(),
+        scheme,
+    }
 }
 
 /// A colour of the page by the name of its CSS variable.
@@ -109,13 +95,13 @@ pub fn resolved(svg: &str) -> String {
 
 /// Saves the game as a drawing; says whether that worked.
 pub fn save_svg(session: GameSession, name: &str) -> bool {
-    drawing(session).is_some_and(|svg| browser::download(name, "image/svg+xml", &svg).is_ok())
+    drawing(session).is_some_and(|drawn| browser::download(name, "image/svg+xml", &drawn.svg).is_ok())
 }
 
 /// Saves the game as a picture of dots; `done` hears whether that worked.
 pub fn save_png(session: GameSession, name: &str, done: impl Fn(bool) + Clone + 'static) {
     match drawing(session) {
-        Some(svg) => png(&svg, name, (WIDTH, HEIGHT), done),
+        Some(drawn) => png(&drawn.svg, name, drawn.size, done),
         None => done(false),
     }
 }

@@ -28,7 +28,7 @@ pub struct Practice {
     pub prompt: AnyView,
     /// Why the last press did nothing.
     pub refusal: Signal<Option<String>>,
-    /// Whose seat stands below the board; without one all seats stand in the panel.
+    /// Whose seat stands with the hand, the others above the words; without one all seats stand in the panel.
     pub own: Option<Seat>,
     /// What a seat is called.
     pub called: fn(GameSession, Seat) -> String,
@@ -58,8 +58,14 @@ impl Practice {
         };
         let others = (0..seats).map(Seat::new).filter(|who| Some(*who) != own);
         let others = others.map(|who| view! { <div class="lesson-seat">{row(who)}</div> }).collect_view();
+        // Whoever sits at the board has the others above, as at the table.
+        let (above, listed) = match own {
+            Some(_) => (Some(view! { <div class="others lesson-others">{others}</div> }), None),
+            None => (None, Some(others)),
+        };
         view! {
             <div class=format!("table learning {}", self.class) data-testid=self.testid data-game=self.game data-state=self.state data-id=self.id>
+                {above}
                 <section class="words-place lesson-words" aria-label=self.label>
                     {self.words}
                     <p class="lesson-prompt" data-testid="prompt">{self.prompt}</p>
@@ -72,7 +78,7 @@ impl Practice {
                 <div class="bar">{self.bar}</div>
                 <section class="panel lesson-more" aria-label=self.panel>
                     {self.before}
-                    {others}
+                    {listed}
                     {extra}
                     {self.after}
                 </section>

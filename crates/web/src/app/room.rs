@@ -141,6 +141,8 @@ pub struct Games {
     pub your_games: fn() -> AnyView,
     /// The picture of a game for its card.
     pub card: fn(&GameInfo) -> String,
+    /// The picture of the workshop for its card.
+    pub workshop_card: fn() -> String,
     /// Lets a board play by itself: its picture is put into the signal, again and again.
     pub play_by_itself: fn(RwSignal<String>),
 }

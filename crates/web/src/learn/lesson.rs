@@ -464,6 +464,21 @@ fn table(
             <a class="button act" data-testid="lesson-rules" href=Route::RulesOf(course.rules.clone(), None).to_string()>{icon("learn")}<span>{t(id::RULES)}</span></a>
         </div>
     };
+    // What the steps that are done asked for, what this one does, and how many are to come.
+    let line = move |at: usize| {
+        let say = attempt.with_untracked(|attempt| attempt.board().steps[at].say.clone());
+        let to_come = fill!(id::LEARN_STEP_OF, at = at + 1, all = steps);
+        view! {
+            <li class:done=move || step.get().gt(&at) aria-current=move || (step.get() == at).then_some("step")>
+                {move || if step.get() < at { to_come.clone() } else { say.clone() }}
+            </li>
+        }
+    };
+    let all_steps = (steps > 1).then(|| {
+        view! {
+            <ol class="lesson-tasks" data-testid="lesson-tasks">{(0..steps).map(line).collect_view()}</ol>
+        }
+    });
     Practice {
         testid: "lesson",
         class: "",
@@ -479,7 +494,7 @@ fn table(
         bar: bar.into_any(),
         panel: t(id::LEARN_PLAYERS),
         before: ().into_any(),
-        after: ().into_any(),
+        after: all_steps.into_any(),
     }
     .around(session, room, parts)
 }

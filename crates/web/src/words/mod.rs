@@ -50,6 +50,15 @@ pub fn named(id: &str, otherwise: &'static str) -> &'static str {
     language().page_text_named(id).unwrap_or(otherwise)
 }
 
+/// A whole number with its thousands apart, as the language writes them.
+pub fn grouped(number: impl Display) -> String {
+    let sign = match language() {
+        Language::German => '.',
+        Language::English => ',',
+    };
+    text::grouped_by(&number.to_string(), sign)
+}
+
 /// What a game is called.
 pub fn game_name(info: &GameInfo) -> &'static str {
     named(&format!("game-{}", info.id), info.name)

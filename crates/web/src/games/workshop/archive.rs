@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 use super::best::{best, kept_bests, status};
 use super::thumbnail::{of_layout, shared, thumbnail};
-use crate::board_editor::{Task, value_words, words};
+use crate::board_editor::{Task, sample, value_words, words};
 use crate::route::{Route, encode};
 
 /// All scores with the best value known, how far it is proven, and, when asked for, the board and the way to the bench.
@@ -38,8 +38,11 @@ pub fn Archive() -> impl IntoView {
                 </a>
             }
         };
+        // Until the board is asked for, one that gives nothing away stands behind the button.
+        let harmless = StoredValue::new(thumbnail(&sample(&Task::Score(ScoreId::Measure(brief.id)))));
         let hidden = move || {
             view! {
+                <span class="record-sample" aria-hidden="true" inner_html=harmless.get_value()></span>
                 <button type="button" class="button record-hidden" data-testid=format!("show-{}", brief.id)
                     on:click=move |_| shown.update(|shown| { shown.insert(id.get_value()); })>
                     {t(id::ARCHIVE_SHOW)}
@@ -66,7 +69,7 @@ pub fn Archive() -> impl IntoView {
     view! {
         <article class="archive" data-testid="archive">
             <div inner_html=shared()></div>
-            <div class="prose">
+            <div class="prose archive-top">
                 <p class="crumbs"><a href=Route::Gallery.to_string()>{t(id::WORKSHOP)}</a></p>
                 <h2>{t(id::BEST_BOARDS_KNOWN)}</h2>
                 <p>

@@ -234,7 +234,7 @@ fn solitaire(kind: Solitaire, name: &'static str, testid: &'static str, about: &
             view! {
                 <button type="button" class="button" data-testid=format!("{testid}-{}", grade.number())
                     on:click=move |_| store.open_problem(Problem::generated(kind, grade, random() % 1_000_000))>
-                    <b>{grade.number()}</b>" "{words}
+                    <b>{grade.number()}</b>" "<small>{words}</small>
                 </button>
             }
         })
@@ -245,6 +245,8 @@ fn solitaire(kind: Solitaire, name: &'static str, testid: &'static str, about: &
             <div class="challenge-words">
                 <h3>{name}</h3>
                 <p>{about}</p>
+            </div>
+            <div class="challenge-grades">
                 <p id=format!("{testid}-grades")>{t(id::NEW_OF_GRADE)}</p>
                 <div class="grades" role="group" aria-labelledby=format!("{testid}-grades")>{grades}</div>
             </div>

@@ -74,15 +74,18 @@ fn parts(bench: Workbench, name: Memo<String>, choose: Callback<String>) -> AnyV
     .into_any()
 }
 
-/// What is to be made, in words, and the score of the board: the panel of the tabs.
+/// What is to be made, in words, and the score of the board: the panel of the tabs. What counts in a puzzle of one's own is
+/// chosen there too.
 pub fn goal(bench: Workbench) -> AnyView {
     let several = Memo::new(move |_| bench.now.with(|bench| parts_of(&bench.task).len() > 1));
+    let own = Memo::new(move |_| bench.now.with(|bench| matches!(bench.task, Task::Pattern(_))));
     let tab = move || several.get().then(|| bench.now.with(|bench| format!("part-{}", bench.task.name())));
     view! {
         <div class="bench-goal" id="part-panel" role=move || several.get().then_some("tabpanel") aria-labelledby=tab>
             {line("goal-name", "bench-name", None, move || bench.now.with(|bench| bench.describe().0))}
             {line("goal-about", "bench-about", None, move || bench.now.with(|bench| bench.describe().1))}
             {score(bench)}
+            {move || own.get().then(|| pattern::editor(bench))}
         </div>
     }
     .into_any()
@@ -148,11 +151,11 @@ pub fn panel(bench: Workbench) -> AnyView {
         })
     });
     let fields = move || match &*kind.get() {
-        "1" => pair(bench),
-        "pattern" => pattern::editor(bench),
-        "connection" => solitaire::panel(bench, Solitaire::Connection),
-        "sequence" => solitaire::panel(bench, Solitaire::Sequence),
-        _ => html(String::new()),
+        "1" => Some(pair(bench)),
+        "connection" => Some(solitaire::panel(bench, Solitaire::Connection)),
+        "sequence" => Some(solitaire::panel(bench, Solitaire::Sequence)),
+        // The terms of a puzzle of one's own stand with its score.
+        _ => None,
     };
     panel_of(
         "",

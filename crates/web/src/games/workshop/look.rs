@@ -60,13 +60,10 @@ fn lit_one(bench: &BoardEditor, judged: &Judged, one: Option<usize>) -> Scene {
         let asked = scene.traces.remove(one);
         scene.traces.push(asked);
     }
-    let spot = |at: Point| Trace {
-        kind: TraceKind::Spot,
-        tint: Paint::Red,
-        line: Curve::new(vec![Cubic::line(at, at)]),
-    };
-    scene.traces.extend(crossings(judged).into_iter().map(spot));
-    scene.traces.extend(judged.broken_posts.iter().map(|post| spot(geometry::post(post))));
+    let spot =
+        |kind, at: Point| Trace { kind, tint: Paint::Red, line: Curve::new(vec![Cubic::line(at, at)]) };
+    scene.traces.extend(crossings(judged).into_iter().map(|at| spot(TraceKind::Crossing, at)));
+    scene.traces.extend(judged.broken_posts.iter().map(|post| spot(TraceKind::Spot, geometry::post(post))));
     for post in judged.posts.iter() {
         scene.post_mut(post).mark = PostMark::Chosen;
     }

@@ -1,18 +1,16 @@
 //! Boards with names, links and pictures.
 
 use crate::words::{fill, id, t};
-use eightfold_scene::octiles::{Extras, picture};
+use eightfold_scene::octiles::{Extras, figure};
 use leptos::prelude::*;
 
 use super::bench::Workbench;
 use super::look::lit;
 use super::parts::{Button, field, line, panel as panel_of, row};
-use crate::app::{Prefs, copy, download, keep, kept, png};
+use crate::app::{Prefs, copy, download, dress, keep, kept, png, resolved};
 use crate::board_editor::{BenchError, BoardEditor};
+use crate::drawing::{Caption, file_name, with_caption};
 use crate::route::Route;
-
-/// The side of a picture in dots.
-const DOTS: u32 = 1224;
 
 /// The list of saved boards, the link and the pictures.
 pub fn panel(bench: Workbench) -> AnyView {
@@ -97,20 +95,32 @@ pub fn panel(bench: Workbench) -> AnyView {
         titles.iter().enumerate().map(|(at, title)| entry(at, title)).collect::<Vec<_>>()
     };
     let prefs = Prefs::here();
+    // What is made, how well, and the board it is made on.
     let drawn = move || {
         let extras =
             Extras { coordinates: prefs.coordinates.get_untracked(), numbers: prefs.numbers.get_untracked() };
-        let scene = bench.now.with_untracked(|bench| lit(bench, &bench.judge()));
-        picture(&scene, prefs.shown.get_untracked(), extras)
+        bench.now.with_untracked(|now| {
+            let judged = now.judge();
+            let board = resolved(&figure(&lit(now, &judged), "bench-", extras));
+            let mark = if judged.solved { "✓ " } else { "" };
+            let standing = format!("{mark}{} {}", judged.score, judged.more);
+            let caption = Caption { title: &now.describe().0, players: &[], standing: standing.trim() };
+            with_caption(&board, &caption, &dress())
+        })
+    };
+    let named = move |ending: &str| {
+        let of = bench.now.with_untracked(|now| format!("octiles {} {}", now.task.name(), now.judge().score));
+        file_name(&of, ending)
     };
     let failed = move || notice.set(t(id::CANNOT_SAVE).to_owned());
     let svg = move || {
-        if download("octiles.svg", "image/svg+xml", &drawn()).is_err() {
+        if download(&named("svg"), "image/svg+xml", &drawn().svg).is_err() {
             failed();
         }
     };
     let png = move || {
-        png(&drawn(), "octiles.png", (DOTS, DOTS), move |done| {
+        let drawn = drawn();
+        png(&drawn.svg, &named("png"), drawn.size, move |done| {
             if !done {
                 failed();
             }

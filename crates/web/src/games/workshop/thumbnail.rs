@@ -26,13 +26,13 @@ pub fn shared() -> String {
     out + "</svg>"
 }
 
-/// A bench as a small picture, with what counts lit. It needs [`shared`] in the same document.
+/// A bench as a small picture: the board pale, and what counts lit upon it. It needs [`shared`] in the same document.
 pub fn thumbnail(bench: &BoardEditor) -> String {
     let scene = lit(bench, &bench.judge());
     let [left, top, width, height] = VIEW;
     let mut out = format!(
         "<svg class=\"board octiles thumb\" viewBox=\"{left} {top} {width} {height}\" aria-hidden=\"true\" focusable=\"false\">\
-         <use href=\"#{SCOPE}table\"/>"
+         <g class=\"thumb-ground\"><use href=\"#{SCOPE}table\"/>"
     );
     for space in &scene.spaces {
         let at = paint::shifted(space.at);
@@ -45,10 +45,11 @@ pub fn thumbnail(bench: &BoardEditor) -> String {
             let _ = write!(out, "<g transform=\"{at}\">{mark}</g>");
         }
     }
-    let _ = write!(out, "<use href=\"#{SCOPE}stops\"/>");
+    let _ = write!(out, "<use href=\"#{SCOPE}stops\"/></g><g class=\"thumb-lit\">");
     for trace in &scene.traces {
         out += &paint::trace(Ink::Live, trace);
     }
+    out += "</g>";
     for note in &scene.notes {
         out += &paint::note(Ink::Live, note);
     }

@@ -20,7 +20,7 @@ use crate::puzzles::choose::{self, Filter};
 use crate::puzzles::progress::id_of;
 use crate::route::{DAILY, PuzzlePlace, Route};
 use crate::setup::Kind;
-use crate::words::{fill, game_name, id, sentence, t};
+use crate::words::{fill, game_name, grouped, id, sentence, t};
 
 /// Between two turns that are shown one after the other.
 const PAUSE: Duration = Duration::from_millis(900);
@@ -247,7 +247,7 @@ impl Solving {
                 let same = found == self.puzzle.found.proof;
                 let lines = found.map_or(0, |proof| proof.covers);
                 self.checked.set(Some(if same {
-                    fill!(id::PUZZLE_PROVEN, lines, positions)
+                    fill!(id::PUZZLE_PROVEN, lines, positions = grouped(positions))
                 } else {
                     t(id::PUZZLE_OTHER_PROOF).to_owned()
                 }));

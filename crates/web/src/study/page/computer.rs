@@ -13,7 +13,7 @@ use super::teaching::Teaching;
 use crate::app::{GameSession, LazyWorker, go, keep, kept};
 use crate::route::Route;
 use crate::setup::Kind;
-use crate::words::{fill, id, level_name, sentence, t};
+use crate::words::{fill, grouped, id, level_name, sentence, t};
 
 /// How long the best lines are looked for, in seconds; 0 until one stops it.
 const TIMES: [u32; 4] = [5, 30, 120, 0];
@@ -343,7 +343,7 @@ pub fn panel(computer: Computer) -> impl IntoView {
     let lines = move || {
         let Some(found) = here() else { return ().into_any() };
         let name = studying.seat_called(found.seat);
-        let state = fill!(id::STUDY_SEARCHED, depth = found.depth, nodes = found.nodes, name);
+        let state = fill!(id::STUDY_SEARCHED, depth = found.depth, nodes = grouped(found.nodes), name);
         let chance = found.mean.is_some();
         let shown = if chance { Vec::new() } else { found.lines };
         let shown = shown.into_iter().enumerate().map(|(at, line)| one_line(studying, at, line));
@@ -365,7 +365,7 @@ pub fn panel(computer: Computer) -> impl IntoView {
         let values = studying.with(|study| study.tree().node(study.node()).values().to_vec());
         values.into_iter().map(|value| {
             let name = studying.seat_called(value.seat);
-            view! { <li>{fill!(id::STUDY_VALUE, name, chance = worth(value.chance, value.error), who = value.who, effort = value.effort)}</li> }
+            view! { <li>{fill!(id::STUDY_VALUE, name, chance = worth(value.chance, value.error), who = value.who, effort = grouped(value.effort))}</li> }
         }).collect_view()
     };
     let rolling = move || busy.with(|busy| matches!(busy, Busy::Rollout(..)));

@@ -1,6 +1,7 @@
 //! What can be done with a study as a whole, in a list that opens over the page.
 
 use eightfold_catalog::Family;
+use eightfold_scene::svg::escape;
 use eightfold_study::{NodeId, Tree};
 use leptos::prelude::*;
 
@@ -8,7 +9,8 @@ use super::explorer::picture;
 use super::kept;
 use super::program::program;
 use super::studying::Studying;
-use crate::app::{MoreList, copy, download, go, icon, printable, resolved, site, today};
+use crate::app::{MoreList, copy, download, dress, go, icon, resolved, site, today};
+use crate::drawing::Dress;
 use crate::route::{PuzzlePlace, Route, StudyPlace};
 use crate::study::export::{self, Opening};
 use crate::study::marks;
@@ -109,11 +111,7 @@ fn address(route: &Route) -> String {
 }
 
 fn file_name(studying: Studying, ending: &str) -> String {
-    let name = studying.name();
-    let letter = |letter: char| if letter.is_alphanumeric() { letter.to_ascii_lowercase() } else { '-' };
-    let plain: String = name.chars().map(letter).collect();
-    let parts: Vec<&str> = plain.split('-').filter(|part| !part.is_empty()).collect();
-    format!("{}.{ending}", parts.join("-"))
+    crate::drawing::file_name(&studying.name(), ending)
 }
 
 /// The picture of a node with its marks.
@@ -131,8 +129,9 @@ fn drawn(studying: Studying) -> String {
     let title = studying.name();
     studying.study.with_untracked(|study| {
         let tree = study.tree();
-        let (ground, ink, style, scheme) = printable();
-        let style = format!("{style}{}", marks::STYLE);
+        let Dress { ground, ink, styles, scheme } = dress();
+        // The sheet puts it where XML is read.
+        let style = escape(&format!("{styles}{}", marks::STYLE));
         let of = |node: NodeId| {
             Some(resolved(&picture_of(tree, node, &format!("sheet{}-", tree.node(node).depth()))?))
         };

@@ -11,7 +11,7 @@ use super::studying::Studying;
 use crate::app::{keep, kept};
 use crate::exercises::{Exercise, Exercises};
 use crate::route::{PuzzlePlace, Route};
-use crate::words::{fill, id, speaker, t};
+use crate::words::{fill, grouped, id, speaker, t};
 
 /// The sides of the curve, in its own units.
 const CURVE: (f64, f64) = (300.0, 90.0);
@@ -131,8 +131,11 @@ fn whole(studying: Studying, mut report: Report) -> impl IntoView {
             studying.edit(Edit::Merge { at: Path::start(), tree });
         }
     };
-    let effort =
-        fill!(id::STUDY_REPORT_EFFORT, judge = report.judge.clone(), nodes = report.effort.turn_nodes);
+    let effort = fill!(
+        id::STUDY_REPORT_EFFORT,
+        judge = report.judge.clone(),
+        nodes = grouped(report.effort.turn_nodes)
+    );
     view! {
         {curve(studying, &report)}
         {identities}

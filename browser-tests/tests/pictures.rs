@@ -1,0 +1,110 @@
+//! Pictures of games: what is saved is a whole picture, and the words below the board fit on it.
+
+use eightfold_browser_tests::{Page, View, id};
+
+/// Catches what the page offers to save instead of saving it: `got` has names and addresses, `blobs` the files.
+const CATCH: &str = "window.got = []; window.blobs = []; \
+    HTMLAnchorElement.prototype.click = function () { window.got.push([this.download, this.href]); }; \
+    const address = URL.createObjectURL; \
+    URL.createObjectURL = blob => { window.blobs.push(blob); return address(blob); };";
+
+/// Waits for a picture of dots that is as wide as it should be, of a file with this name.
+fn wait_for_png(page: &Page, name: &str) {
+    page.wait_until(
+        &format!("the picture {name}"),
+        &format!(
+            "const found = window.got.find(([name, href]) => name === '{name}' && href.length > 40000); \
+             if (!found) return false; \
+             const image = new Image(); image.src = found[1]; await image.decode(); \
+             return image.naturalWidth === 1200 && image.naturalHeight > 1300 && image.naturalHeight < 1700"
+        ),
+    );
+}
+
+#[test]
+fn a_game_is_saved_as_a_picture_and_as_a_drawing() {
+    for (game, names) in [
+        ("octiles", [("B", "Ann <& \"Bob\">"), ("Y", "Yvonne")].as_slice()),
+        ("octi-four", [("S", "Maximiliane of the South"), ("N", "Northcliffe the Elder")].as_slice()),
+    ] {
+        let page = Page::open_at(View::desktop().still(), &format!("#/new/{game}"));
+        for (seat, name) in names {
+            page.choose(id(&format!("seat-{seat}-kind")), "person");
+            page.fill(id(&format!("seat-{seat}-name")), name);
+        }
+        page.click(id("start"));
+        page.wait_for(id("board"));
+        page.eval(CATCH);
+        page.click(id("more"));
+        page.click(id("save-picture"));
+        page.wait_until(
+            "a picture",
+            "const found = window.got.find(([name, href]) => name.endsWith('.png') && href.length > 40000); \
+             if (!found) return false; window.png = found[0]; return true",
+        );
+        let name = page.eval("return window.png").as_str().unwrap_or_default().to_owned();
+        assert!(name.starts_with(game), "{name}");
+        wait_for_png(&page, &name);
+        if page.count(id("save-drawing")) == 0 {
+            page.click(id("more"));
+        }
+        page.click(id("save-drawing"));
+        page.wait_until(
+            "a drawing that is XML and has the names in it, none of them wider than the picture",
+            &format!(
+                "const blob = window.blobs.find(blob => blob.type === 'image/svg+xml'); \
+                 if (!blob) return false; \
+                 const read = new DOMParser().parseFromString(await blob.text(), 'image/svg+xml'); \
+                 if (read.querySelector('parsererror')) throw new Error('no XML'); \
+                 const shown = document.importNode(read.documentElement, true); document.body.append(shown); \
+                 const words = [...shown.querySelectorAll(':scope > g > text')]; \
+                 const fits = words.every(text => {{ const box = text.getBBox(); return box.x >= 0 && box.x + box.width <= 1200; }}); \
+                 shown.remove(); \
+                 const all = words.map(text => text.textContent).join('\\n'); \
+                 return fits && {names}.every(name => all.includes(name))",
+                names = serde_json::json!(names.iter().map(|(_, name)| name).collect::<Vec<_>>()),
+            ),
+        );
+    }
+}
+
+#[test]
+fn the_end_of_a_game_offers_its_picture() {
+    let page = Page::open_at(View::desktop().still(), "#/new/octi-fast");
+    page.click(id("start"));
+    page.wait_for(id("board"));
+    page.click(id("more"));
+    page.click(id("resign"));
+    page.click(id("resign-yes"));
+    page.wait_for(id("ending"));
+    page.eval(CATCH);
+    page.click(id("share-picture"));
+    page.wait_until(
+        "the picture of the end",
+        "return window.got.some(([name, href]) => name.endsWith('.png') && href.length > 40000)",
+    );
+}
+
+#[test]
+fn what_one_comes_for_is_on_the_first_screen_of_a_phone() {
+    let page = Page::open_at(View::phone().still(), "");
+    page.wait_for(id("daily"));
+    for control in ["play-now", "daily"] {
+        page.wait_until(
+            &format!("{control} above the places"),
+            &format!(
+                "const low = document.querySelector('.places').getBoundingClientRect().top; \
+                 const box = document.querySelector('[data-testid=\"{control}\"]').getBoundingClientRect(); \
+                 return box.bottom <= low"
+            ),
+        );
+    }
+    // At the bench the places stand above, and the tiles are not behind them.
+    page.visit("#/workshop/3");
+    page.wait_for(id("tile-1"));
+    page.wait_until(
+        "the tiles on the first screen",
+        "const low = document.querySelector('[data-testid=\"tile-12\"]').getBoundingClientRect().bottom; \
+         return low <= innerHeight && document.querySelector('.places').getBoundingClientRect().top < 60",
+    );
+}
