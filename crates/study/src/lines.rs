@@ -222,8 +222,9 @@ impl Lines {
         let rest = self.sides.count().saturating_sub(1).max(1) as i32;
         let chance = if own { share } else { (SURE - share) / rest } as u16;
         let depth = report.depth.max(1);
-        // More positions that lead no deeper say nothing of what is seen deeper.
-        if branch.depth > 0 && depth > branch.depth {
+        // More positions that lead no deeper say nothing of what is seen deeper, unless there is nothing deeper to see.
+        let proven = report.score.abs() >= 25_000;
+        if branch.depth > 0 && (proven || depth > branch.depth) {
             branch.error = Some(branch.chance.abs_diff(chance));
         }
         branch.chance = chance;

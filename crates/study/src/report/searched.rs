@@ -1,6 +1,6 @@
 //! What positions are worth, by search.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
 use eightfold_catalog::{AnyMatch, Choice, dispatch};
@@ -46,6 +46,8 @@ pub(super) struct Searched {
     /// By how much the judgement leans at the start, by the depth of the search: a factor for the player to act, for
     /// the next one, and so on.
     lean: RefCell<HashMap<u8, Vec<f64>>>,
+    /// How deep the search comes at the start: deeper than this it is the same.
+    deepest: Cell<u8>,
 }
 
 /// A position without the numbers in it, so that starts with other tiles are alike.
@@ -70,7 +72,14 @@ impl Searched {
             (if same { begun.fork() } else { start }, nodes, same)
         });
         let even = even.filter(|(start, ..)| matches!(start.to_act(), ToAct::Seat(_)));
-        Self { choice: choice.clone(), level, sides, even, lean: RefCell::default() }
+        Self {
+            choice: choice.clone(),
+            level,
+            sides,
+            even,
+            lean: RefCell::default(),
+            deepest: Cell::new(u8::MAX),
+        }
     }
 
     /// What the start counts as without a search: the same for each of more than two sides, who begin alike.
@@ -81,11 +90,16 @@ impl Searched {
     /// By how much the judgement leans at this depth, where nobody is ahead.
     fn lean(&self, depth: u8) -> Option<Vec<f64>> {
         let (start, nodes, _) = self.even.as_ref()?;
+        let depth = depth.min(self.deepest.get());
         if let Some(known) = self.lean.borrow().get(&depth) {
             return Some(known.clone());
         }
         let ToAct::Seat(seat) = start.to_act() else { return None };
-        let found = self.look(start.as_ref(), &[], *nodes, Some(depth), None).shares;
+        let found = self.look(start.as_ref(), &[], *nodes, Some(depth), None);
+        if found.depth < depth {
+            self.deepest.set(depth);
+        }
+        let found = found.shares;
         let (side, count) = (self.sides.of_seat(seat), self.sides.count());
         let even = f64::from(SURE) / count as f64;
         // A side that seems to have next to nothing at the start is not made a giant elsewhere.
