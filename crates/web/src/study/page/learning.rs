@@ -131,14 +131,19 @@ impl Learning {
     /// One is somewhere else: perhaps a turn was taken.
     fn look(self, at: &Path) {
         let here = self.place.with_value(|place| at.up_to(place.len()) == *place);
-        let Some(question) = self.question.get_untracked() else {
-            // What was said of an answer stays as long as one is at it.
-            if !here && !self.said.with_untracked(String::is_empty) {
+        // Who goes elsewhere is not asked any more, and what was said of an answer stays only as long as one is at it.
+        if !here {
+            if self.question.with_untracked(Option::is_some) {
+                self.job.update_value(|job| *job += 1);
+                self.question.set(None);
+            }
+            if !self.said.with_untracked(String::is_empty) {
                 self.said.set(String::new());
             }
             return;
-        };
-        if !here || at.len() <= question.before.len() || question.judging.is_some() {
+        }
+        let Some(question) = self.question.get_untracked() else { return };
+        if at.len() <= question.before.len() || question.judging.is_some() {
             return;
         }
         let Some((turn, same)) = self.taken(&question, at) else { return };
