@@ -104,12 +104,7 @@ fn a_game_is_taken_apart_kept_looked_through_and_played_on() {
     page.check_accessibility();
     fits(&page);
     page.screenshot("study-report");
-    page.click(id("mistakes-file"));
-    page.click(id("mistake-better"));
-    page.wait_until(
-        "the better turn",
-        "return document.querySelector('[aria-current=step]')?.dataset.path === '36-37'",
-    );
+    learn_from_the_mistake(&page);
     // From a node of it a game begins.
     page.press(Key::Home);
     page.click(id("tab-computer"));
@@ -131,6 +126,84 @@ fn a_game_is_taken_apart_kept_looked_through_and_played_on() {
     page.wait_text(id("own"), "You took 36+B here");
 }
 
+/// The report is made; South's mistake is asked, found on the board, shown and filed.
+fn learn_from_the_mistake(page: &Page) {
+    // Nobody's mistakes are asked before it is said whose they are, and no answer stands there before one has looked for it.
+    page.wait_for(id("mistakes-whose"));
+    page.choose(id("mistakes-side"), "b");
+    page.wait_for(id("mistake-ask"));
+    assert_eq!(page.count(id("mistake-ask")), 1, "only South's own");
+    assert_eq!(page.count(id("mistake-better")), 0, "the answer is shown at once");
+    page.click(id("mistake-ask"));
+    page.wait_text(id("teach-said"), "You took 36+B here");
+    page.click(id("square-36"));
+    page.click(id("square-37"));
+    page.wait_text(id("teach-said"), "Right");
+    page.wait_text(id("mistake-answer"), "Found");
+    page.click(id("mistakes-file"));
+    page.press(Key::Home);
+    page.click(id("mistake-better"));
+    page.wait_until(
+        "the better turn",
+        "return document.querySelector('[aria-current=step]')?.dataset.path === '36-37'",
+    );
+    // Words change nothing of what the report is of.
+    page.click(id("tab-notes"));
+    page.fill(id("study-comment"), "That was it.");
+    page.click(id("study-title"));
+    page.click(id("tab-report"));
+    page.wait_for(id("report-identity"));
+    page.press(Key::Home);
+    page.click(id("tab-notes"));
+    page.fill(id("study-comment"), "South to win.");
+    page.click(id("study-title"));
+    page.click(id("tab-report"));
+    page.wait_for(id("report-identity"));
+    page.wait_for(id("mistakes-file"));
+}
+
+#[test]
+fn what_is_pressed_on_the_board_is_marked_at_a_desk_and_a_puzzle_is_of_the_position() {
+    let start = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-+BBBBB.....YYYYY.....................+14,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?+B";
+    let page =
+        Page::open_at(View::desktop().still(), &format!("#/study/from/octiles?players=2&position={start}"));
+    page.wait_for(id("study"));
+    page.click(id("tab-notes"));
+    page.click(id("mark-board"));
+    page.wait_for(".study-marks.live");
+    // The overlay is as large as the board.
+    let apart = page.eval(
+        "const [one, other] = ['.study-marks', '.studying .board-place > .board'].map((what) => document.querySelector(what).getBoundingClientRect());
+         return Math.max(Math.abs(one.left - other.left), Math.abs(one.width - other.width), Math.abs(one.height - other.height));",
+    );
+    assert!(apart.as_f64().is_some_and(|apart| apart <= 1.0), "{apart}");
+    for (target, mark) in [("space-c3", "space:c3"), ("post-D4", "post:D4"), ("post-E2", "post:E2")] {
+        press_over(&page, target);
+        page.wait_until(
+            mark,
+            &format!("return document.querySelector('[data-testid=study-marks]').value.split(' ').includes('{mark}')"),
+        );
+    }
+    page.screenshot("study-marks");
+    page.click(id("mark-board"));
+    // The puzzle that is made begins where one is.
+    page.click(id("more"));
+    let to = page.eval("return decodeURIComponent(document.querySelector('[data-testid=study-puzzle]').getAttribute('href'))");
+    assert!(to.as_str().is_some_and(|to| to.contains("octiles") && to.contains("+14,?")), "{to}");
+}
+
+/// Presses where the middle of an element of the board is, on whatever lies over it.
+fn press_over(page: &Page, target: &str) {
+    page.eval(&format!(
+        "const rect = document.querySelector('[data-testid={target}]').getBoundingClientRect();
+         const [clientX, clientY] = [rect.left + rect.width / 2, rect.top + rect.height / 2];
+         const over = document.elementFromPoint(clientX, clientY);
+         for (const kind of ['pointerdown', 'pointerup']) {{
+             over.dispatchEvent(new PointerEvent(kind, {{ clientX, clientY, bubbles: true, cancelable: true }}));
+         }}"
+    ));
+}
+
 #[test]
 fn tiles_branch_and_links_carry_trees() {
     let start = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-+BBBBB.....YYYYY.....................+14,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?+B";
@@ -141,6 +214,9 @@ fn tiles_branch_and_links_carry_trees() {
     // At the end of a turn every tile that is left can come.
     page.wait_for(id("strip"));
     assert_eq!(page.count("[data-testid=strip] .strip-tile"), 17);
+    let numbers = page.texts("[data-testid=strip] .strip-tile b");
+    let numbers: Vec<u32> = numbers.iter().filter_map(|number| number.trim().parse().ok()).collect();
+    assert!(numbers.len() == 17 && numbers.is_sorted(), "{numbers:?}");
     page.check_accessibility();
     fits(&page);
     page.click(id("come-4"));

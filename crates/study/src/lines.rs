@@ -221,9 +221,14 @@ impl Lines {
         // Of what another has not, one has as much as the rest.
         let rest = self.sides.count().saturating_sub(1).max(1) as i32;
         let chance = if own { share } else { (SURE - share) / rest } as u16;
-        branch.error = (branch.depth > 0).then_some(branch.chance.abs_diff(chance));
+        let depth = report.depth.max(1);
+        // More positions that lead no deeper say nothing of what is seen deeper, unless there is nothing deeper to see.
+        let proven = report.score.abs() >= 25_000;
+        if branch.depth > 0 && (proven || depth > branch.depth) {
+            branch.error = Some(branch.chance.abs_diff(chance));
+        }
         branch.chance = chance;
-        branch.depth = report.depth.max(1);
+        branch.depth = depth;
         let skipped = usize::from(branch.after.is_none());
         branch.then = report.line.into_iter().skip(skipped).collect();
         self.end_of_branch();

@@ -60,6 +60,14 @@ impl Sides {
         all
     }
 
+    /// Shares of which each is multiplied by a factor, then made one win again. The factors are for this side, the one after
+    /// it, and so on.
+    pub fn righted(&self, shares: &[i32], side: usize, factors: &[f64]) -> Vec<i32> {
+        let count = self.count();
+        let weigh = |(at, share): (usize, &i32)| f64::from(*share) * factors[(at + count - side) % count];
+        split(SURE, &shares.iter().enumerate().map(weigh).collect::<Vec<f64>>())
+    }
+
     /// The mean of several.
     pub fn mean(&self, all: &[Vec<i32>]) -> Vec<i32> {
         let count = all.len().max(1) as i64;
@@ -144,6 +152,12 @@ mod tests {
         assert_eq!(three.even(), [3_333, 3_334, 3_333]);
         assert_eq!(three.around(1, 4_001, &[1.0, 9.0, 2.0]), [2_000, 4_001, 3_999]);
         assert_eq!(three.around(2, 10_000, &[0.0, 0.0, 0.0]), [0, 0, 10_000]);
+        // A lean is taken off again relative to whoever is to act; what is sure stays so.
+        assert_eq!(
+            three.righted(&[1_250, 5_000, 3_750], 1, &[2.0 / 3.0, 8.0 / 9.0, 8.0 / 3.0]),
+            three.even()
+        );
+        assert_eq!(three.righted(&[0, 0, 10_000], 1, &[2.0, 0.5, 1.0]), [0, 0, 10_000]);
         let mean = three.mean(&[vec![3_333, 3_334, 3_333], vec![10_000, 0, 0]]);
         assert_eq!(mean.iter().sum::<i32>(), SURE);
         assert_eq!(mean[0], 6_667);

@@ -3,7 +3,7 @@
 use eightfold_catalog::Choice;
 use eightfold_record::Record;
 use eightfold_sentences::{Language, Speaker};
-use eightfold_study::report::{Class, Effort, NOISE, Report, Review, SURE};
+use eightfold_study::report::{Class, Effort, MOST_NOISE, NOISE, Report, Review, SMALL as SMALL_LOSS, SURE};
 use proptest::prelude::*;
 
 use crate::common::{choice, random_game};
@@ -32,9 +32,8 @@ fn a_win_that_was_missed_is_called_that() {
     let sum = report.identities[0];
     assert_eq!((sum.start, sum.result, sum.luck), (SURE, SURE, 0));
     assert_eq!(sum.start + sum.luck - sum.lost + sum.lost_by_others + sum.residue, sum.result);
-    if first.class > Class::Noise {
-        assert!(report.turning_points.iter().any(|point| point.sentence.contains("could win with 36-37")));
-    }
+    assert!(first.class > Class::Noise, "a win that was missed is no noise: {first:?}");
+    assert!(report.turning_points.iter().any(|point| point.sentence.contains("could win with 36-37")));
     let german = Speaker::new(Language::German);
     let mut review = Review::new(&game, SMALL);
     while review.advance() {}
@@ -90,6 +89,52 @@ fn the_sums_of_three_and_of_four_come_out_for_each() {
             assert_eq!(sum.result, sum.start + sum.luck - sum.lost + sum.lost_by_others + sum.residue);
         }
     }
+}
+
+#[test]
+fn a_game_of_three_or_four_begins_even_and_says_so() {
+    for players in ["3", "4"] {
+        let choice = Choice::new("octiles", [("players", players)]).expect("a game");
+        let game = random_game(&choice, 7, 4);
+        let report = report(&game, Effort { turn_nodes: 1_000, chance_nodes: 50 });
+        let count = report.sides.len() as i32;
+        let even = |chance: &i32| (chance - SURE / count).abs() <= 1;
+        assert!(report.curve[0].chances.iter().all(even), "{:?}", report.curve[0]);
+        assert!(report.identities.iter().all(|sum| even(&sum.start)), "{:?}", report.identities);
+        // What the search thought of the start beyond that stands in the residue.
+        let first = &report.decisions[0];
+        let found = first.chance - SURE / count;
+        assert!((first.corrections[0] - found).abs() <= 1, "{first:?}");
+        assert_eq!(first.corrections.iter().sum::<i32>(), 0);
+    }
+}
+
+#[test]
+fn what_only_the_deepest_search_sees_is_no_noise_and_what_is_exact_has_none() {
+    assert_eq!(MOST_NOISE, SMALL_LOSS);
+    assert_eq!(Class::of(MOST_NOISE + 1, MOST_NOISE), Class::Medium);
+    assert_eq!(Class::of(5_210, MOST_NOISE), Class::Large);
+    assert_eq!(
+        [0, 1, 400, SURE].map(Class::of_exact),
+        [Class::Noise, Class::Small, Class::Medium, Class::Large]
+    );
+    // A game in which a win is missed again and again, and games that were played by chance, where much is given away.
+    let won = Record::from_text(&format!("{WON}33+A\n57+A\n53+A\n77+A\n36-37\n")).expect("a game");
+    let random = [("connect-the-dots", 3), ("octi-fast", 5), ("octi-full", 2)].map(|(game, seed)| {
+        let choice = Choice::new(game, []).expect("a game");
+        random_game(&choice, seed, 40)
+    });
+    let mut missed = 0;
+    for game in [won].iter().chain(&random) {
+        let report = report(game, Effort { turn_nodes: 300, chance_nodes: 20 });
+        for decision in &report.decisions {
+            assert!(decision.noise <= MOST_NOISE, "{decision:?}");
+            assert!(decision.loss <= MOST_NOISE || decision.class > Class::Noise, "{decision:?}");
+            assert!(!decision.missed_win || decision.class > Class::Noise, "{decision:?}");
+            missed += usize::from(decision.missed_win);
+        }
+    }
+    assert!(missed >= 2, "South missed the win twice");
 }
 
 #[test]

@@ -61,9 +61,15 @@ impl Exercises {
 
     /// Files an exercise, unless it was no clear loss or the position is there already; whether it was filed.
     pub fn file(&mut self, exercise: Exercise) -> bool {
+        exercise.chances.0 >= exercise.chances.1 + CLEAR && self.add(exercise)
+    }
+
+    /// Files what was looked at more closely and found to be lost by more than noise, unless the position is there already;
+    /// whether it was filed.
+    pub fn add(&mut self, exercise: Exercise) -> bool {
         let (best, taken) = exercise.chances;
         let known = |known: &Exercise| known.position == exercise.position && known.game == exercise.game;
-        if best < taken + CLEAR || self.0.iter().any(known) {
+        if best < taken + NOISE || self.0.iter().any(known) {
             return false;
         }
         self.0.push(exercise);
@@ -110,6 +116,9 @@ mod tests {
         let mut all = Exercises::default();
         assert!(!all.file(exercise("x", (500, 450))), "that is noise");
         assert!(all.file(exercise("a", (500, 400))) && !all.file(exercise("a", (600, 100))));
+        let mut closely = Exercises::default();
+        assert!(!closely.add(exercise("x", (500, 480))), "that is noise, however closely one looks");
+        assert!(closely.add(exercise("x", (500, 450))));
         let asked = all.due(100).next().unwrap().clone();
         let mut day = 100;
         for days in INTERVALS {

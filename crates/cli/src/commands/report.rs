@@ -105,6 +105,13 @@ fn print(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
             writeln!(out, "without luck: {}", percent(sum.without_luck()))?;
         }
     }
+    if report.sides.len() > 2 {
+        writeln!(
+            out,
+            "chances of {} sides are rough: the search tells that of whoever is to act, and the others share the rest",
+            report.sides.len()
+        )?;
+    }
     if let Some(known) = report.known_after {
         writeln!(out, "nothing was unknown any more after step {known}")?;
     }

@@ -51,8 +51,9 @@ pub(super) fn less(one: &[i32], other: &[i32]) -> Vec<i32> {
     one.iter().zip(other).map(|(one, other)| one - other).collect()
 }
 
-/// Sums the changes up for each side. `result`: of a game that is over. Nothing without a change.
-pub(super) fn sum(changes: &[Change], result: Option<&[i32]>) -> Vec<Identity> {
+/// Sums the changes up for each side. `start`: what the start counts as, where that is not what the first change began
+/// with; `result`: of a game that is over. Nothing without a change.
+pub(super) fn sum(changes: &[Change], start: Option<&[i32]>, result: Option<&[i32]>) -> Vec<Identity> {
     let (Some(first), Some(last)) = (changes.first(), changes.last()) else { return Vec::new() };
     let of = |side: usize| {
         let made = |wanted: &dyn Fn(Option<usize>) -> bool| -> i32 {
@@ -60,13 +61,14 @@ pub(super) fn sum(changes: &[Change], result: Option<&[i32]>) -> Vec<Identity> {
             changes.map(|change| change.after[side] - change.before[side]).sum()
         };
         let corrected: i32 = changes.windows(2).map(|pair| pair[1].before[side] - pair[0].after[side]).sum();
+        let begun = start.map_or(first.before[side], |start| start[side]);
         let end = result.map_or(last.after[side], |result| result[side]);
         Identity {
-            start: first.before[side],
+            start: begun,
             luck: made(&|by| by.is_none()),
             lost: -made(&|by| by == Some(side)),
             lost_by_others: made(&|by| by.is_some_and(|by| by != side)),
-            residue: corrected + end - last.after[side],
+            residue: first.before[side] - begun + corrected + end - last.after[side],
             result: end,
             over: result.is_some(),
         }

@@ -7,7 +7,9 @@
 //!
 //! The chances of all sides together are a sure win at every step. At a table of more than two sides the search tells the
 //! chance of the side to act against all others; what it leaves is shared by the others as they stand, by the judgement
-//! of the game, at the end of the line that was found.
+//! of the game, at the end of the line that was found. That judgement leans towards some of them; by how much it does at
+//! the start of the game, where nobody is ahead, is taken off again everywhere, and the start itself counts as the same for
+//! all. Such chances are rough all the same.
 //!
 //! A **loss** is what the best turn is worth less what the turn taken is worth, both searched to the same depth with the
 //! same budget; it is never below zero. The **luck** of a chance step is what it is worth less the mean of all that could
@@ -34,6 +36,9 @@ use crate::sides::Sides;
 pub const NOISE: i32 = 50;
 /// Losses up to this are small.
 pub const SMALL: i32 = 300;
+/// No more than this is put down to noise, however much a loss changed when the search went one turn deeper: what only
+/// the deepest search sees is a loss too.
+pub const MOST_NOISE: i32 = SMALL;
 /// Losses up to this are medium; what is more is large.
 pub const MEDIUM: i32 = 700;
 
@@ -77,6 +82,16 @@ impl Class {
             _ => Self::Large,
         }
     }
+
+    /// The class of a loss that is exact: any is more than noise.
+    pub const fn of_exact(loss: i32) -> Self {
+        if loss <= 0 { Self::Noise } else { Self::of_certain(loss) }
+    }
+
+    /// The class of a loss that is more than noise, however little it comes to.
+    pub(crate) const fn of_certain(loss: i32) -> Self {
+        if loss <= NOISE { Self::Small } else { Self::of(loss, 0) }
+    }
 }
 
 /// A turn that could have been another.
@@ -96,7 +111,8 @@ pub struct Decision {
     pub chance: i32,
     /// What the turn taken gives away of it; never below zero.
     pub loss: i32,
-    /// How much of it may be noise: twice what it changed when the search went one turn deeper, at least [`NOISE`].
+    /// How much of it may be noise: twice what it changed when the search went one turn deeper, at least [`NOISE`] and at
+    /// most [`MOST_NOISE`]; nothing where both turns were looked at to the end of the game, and of a win that was missed.
     pub noise: i32,
     /// How large the loss is.
     pub class: Class,

@@ -7,7 +7,9 @@ use eightfold_sentences::Speaker;
 
 use super::identity::{Change, less, sum};
 use super::searched::Searched;
-use super::{Class, Decision, Effort, Identity, Missed, NOISE, Player, Point, Report, Reveal, TurningPoint};
+use super::{
+    Class, Decision, Effort, Identity, MOST_NOISE, Missed, NOISE, Player, Point, Report, Reveal, TurningPoint,
+};
 use crate::sides::Sides;
 
 /// How many turning points are told.
@@ -25,6 +27,8 @@ pub struct Review {
     /// The game as far as it was looked at.
     played: Box<dyn AnyMatch>,
     sides: Sides,
+    /// What the start counts as, where that is known without a search.
+    start: Option<Vec<i32>>,
     next: usize,
     turns: usize,
     decisions: Vec<Decision>,
@@ -38,8 +42,10 @@ impl Review {
     pub fn new(record: &Record, effort: Effort) -> Self {
         let played = record.rewound().played().fork();
         let sides = Sides::of(played.as_ref());
+        let searched = Searched::new(record.choice(), sides.clone(), played.as_ref(), effort.turn_nodes);
         Self {
-            searched: Searched::new(record.choice(), sides.clone()),
+            start: searched.start(),
+            searched,
             effort,
             positions: vec![played.position()],
             played,
@@ -108,12 +114,19 @@ impl Review {
         let best = if free.best == taken { chosen.clone() } else { worth(Some(depth), Some(&free.best)) };
         let is_best = best.chance <= chosen.chance;
         let loss = (best.chance - chosen.chance).max(0);
-        let noise = if loss > NOISE && depth > 1 {
+        let missed_win = !is_best && best.proven_win && !chosen.proven_win;
+        let exact = best.exact && chosen.exact;
+        let (noise, class) = if missed_win {
+            (0, Class::of_certain(loss))
+        } else if exact {
+            (0, Class::of_exact(loss))
+        } else if loss > NOISE && depth > 1 {
             let shallow = |turn: &str| worth(Some(depth - 1), Some(turn)).chance;
             let before = shallow(&free.best) - shallow(taken);
-            (2 * (loss - before).abs()).max(NOISE)
+            let noise = (2 * (loss - before).abs()).clamp(NOISE, MOST_NOISE);
+            (noise, Class::of(loss, noise))
         } else {
-            NOISE
+            (NOISE, Class::of(loss, NOISE))
         };
         // Of two turns that are worth the same, the one that was taken is compared with.
         let before = if loss == 0 { chosen.shares.clone() } else { best.shares };
@@ -128,8 +141,8 @@ impl Review {
             chance: chosen.chance + loss,
             loss,
             noise,
-            class: Class::of(loss, noise),
-            missed_win: !is_best && best.proven_win && !chosen.proven_win,
+            class,
+            missed_win,
             changes: change.made(),
             corrections,
         });
@@ -157,7 +170,8 @@ impl Review {
 
     /// How far a change begins from where the one before it ended, for each side.
     fn corrected(&self, change: &Change) -> Vec<i32> {
-        let last = self.changes.last().map_or(&change.before, |(_, last)| &last.after);
+        let start = self.start.as_ref().unwrap_or(&change.before);
+        let last = self.changes.last().map_or(start, |(_, last)| &last.after);
         less(&change.before, last)
     }
 
@@ -199,13 +213,13 @@ impl Review {
         // A game that was broken off has no result.
         let outcome = outcome.filter(|outcome| outcome.is_draw() || !outcome.winners.is_empty());
         let result = outcome.map(|outcome| self.sides.of_outcome(outcome));
-        sum(&changes, result.as_deref())
+        sum(&changes, self.start.as_deref(), result.as_deref())
     }
 
     fn curve(&self) -> Vec<Point> {
         let first = self.changes.first().map(|(step, change)| Point {
             steps: *step,
-            chances: change.before.clone(),
+            chances: self.start.clone().unwrap_or_else(|| change.before.clone()),
             by_chance: false,
         });
         let rest = self.changes.iter().map(|(step, change)| Point {

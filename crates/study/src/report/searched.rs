@@ -1,7 +1,10 @@
 //! What positions are worth, by search.
 
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+
 use eightfold_catalog::{AnyMatch, Choice, dispatch};
-use eightfold_game::{Evaluate, Game, Seat, Seats, ToAct};
+use eightfold_game::{Deal, Evaluate, Game, Seat, Seats, ToAct, Unshuffled};
 use eightfold_players::Job;
 use eightfold_players::levels::{Played, levels};
 use eightfold_search::{Level, Progress, SplitMix, Status};
@@ -25,30 +28,111 @@ pub(super) struct Worth {
     /// The shares of all sides.
     pub shares: Vec<i32>,
     pub proven_win: bool,
+    /// Whether it is a proven win or loss, or the line that was found goes to the end of the game.
+    pub exact: bool,
     pub best: String,
     pub depth: u8,
 }
 
 /// A game as it is searched: always the strongest level.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Searched {
     choice: Choice,
     level: Level,
     sides: Sides,
+    /// Of more than two sides: the start of the game, how much is searched there, and whether the game that is looked
+    /// through begins so.
+    even: Option<(Box<dyn AnyMatch>, u64, bool)>,
+    /// By how much the judgement leans at the start, by the depth of the search: a factor for the player to act, for
+    /// the next one, and so on.
+    lean: RefCell<HashMap<u8, Vec<f64>>>,
+    /// How deep the search comes at the start: deeper than this it is the same.
+    deepest: Cell<u8>,
+}
+
+/// A position without the numbers in it, so that starts with other tiles are alike.
+fn shape(position: &str) -> String {
+    let mut shape = String::new();
+    for letter in position.chars() {
+        let letter = if letter.is_ascii_digit() || letter == '?' { '#' } else { letter };
+        if letter != '#' || !shape.ends_with('#') {
+            shape.push(letter);
+        }
+    }
+    shape
 }
 
 impl Searched {
-    pub fn new(choice: &Choice, sides: Sides) -> Self {
+    /// For a game that begins with this match.
+    pub fn new(choice: &Choice, sides: Sides, begun: &dyn AnyMatch, nodes: u64) -> Self {
         let level = *levels(choice).last().expect("every game has a level");
-        Self { choice: choice.clone(), level, sides }
+        let even = (sides.count() > 2).then(|| {
+            let start = choice.start(Deal::Hidden, &mut Unshuffled);
+            let same = shape(&start.position()) == shape(&begun.position());
+            (if same { begun.fork() } else { start }, nodes, same)
+        });
+        let even = even.filter(|(start, ..)| matches!(start.to_act(), ToAct::Seat(_)));
+        Self {
+            choice: choice.clone(),
+            level,
+            sides,
+            even,
+            lean: RefCell::default(),
+            deepest: Cell::new(u8::MAX),
+        }
+    }
+
+    /// What the start counts as without a search: the same for each of more than two sides, who begin alike.
+    pub fn start(&self) -> Option<Vec<i32>> {
+        self.even.as_ref().filter(|(_, _, same)| *same).map(|_| self.sides.even())
+    }
+
+    /// By how much the judgement leans at this depth, where nobody is ahead.
+    fn lean(&self, depth: u8) -> Option<Vec<f64>> {
+        let (start, nodes, _) = self.even.as_ref()?;
+        let depth = depth.min(self.deepest.get());
+        if let Some(known) = self.lean.borrow().get(&depth) {
+            return Some(known.clone());
+        }
+        let ToAct::Seat(seat) = start.to_act() else { return None };
+        let found = self.look(start.as_ref(), &[], *nodes, Some(depth), None);
+        if found.depth < depth {
+            self.deepest.set(depth);
+        }
+        let found = found.shares;
+        let (side, count) = (self.sides.of_seat(seat), self.sides.count());
+        let even = f64::from(SURE) / count as f64;
+        // A side that seems to have next to nothing at the start is not made a giant elsewhere.
+        let factor = |after: usize| even / f64::from(found[(side + after) % count]).max(even / 8.0);
+        let lean: Vec<f64> = (0..count).map(factor).collect();
+        self.lean.borrow_mut().insert(depth, lean.clone());
+        Some(lean)
     }
 
     pub fn judge(&self) -> String {
         format!("level-{}", self.level.number)
     }
 
-    /// What the position is worth to the player to act, of whom there is one; with `only`, what this turn is.
+    /// What the position is worth to the player to act, of whom there is one; with `only`, what this turn is. Of more
+    /// than two sides less what the judgement leans by at the start.
     pub fn worth(
+        &self,
+        played: &dyn AnyMatch,
+        history: &[&str],
+        nodes: u64,
+        depth: Option<u8>,
+        only: Option<&str>,
+    ) -> Worth {
+        let mut worth = self.look(played, history, nodes, depth, only);
+        if let (ToAct::Seat(seat), Some(lean)) = (played.to_act(), self.lean(worth.depth)) {
+            let side = self.sides.of_seat(seat);
+            worth.shares = self.sides.righted(&worth.shares, side, &lean);
+            worth.chance = worth.shares[side];
+        }
+        worth
+    }
+
+    fn look(
         &self,
         played: &dyn AnyMatch,
         history: &[&str],
@@ -85,9 +169,16 @@ impl Searched {
             chance,
             shares: self.sides.around(side, chance, &weights),
             proven_win: report.score >= PROVEN,
+            exact: report.score.abs() >= PROVEN || self.ends(played, &report.line),
             best: job.best().unwrap_or_default(),
             depth: report.depth,
         }
+    }
+
+    /// Whether the game is over when this line has been played.
+    fn ends(&self, played: &dyn AnyMatch, line: &[String]) -> bool {
+        let mut end = played.fork();
+        line.iter().all(|turn| end.apply(turn).is_ok()) && matches!(end.to_act(), ToAct::Over(_))
     }
 
     /// How strongly each side stands when this line has been played, as the game is judged without looking further.

@@ -80,6 +80,8 @@ pub struct Findings {
     pub all: usize,
     /// The largest losses of chances, the largest first.
     pub slips: Vec<Slip>,
+    /// All losses of chances, in the order of the game.
+    lost: Vec<Slip>,
     /// What the chances of the player to act were at each place, in thousandths of a win, in the order of the game.
     pub course: Vec<(Place, u32)>,
     /// Whether some of it was filed, to be asked again.
@@ -243,6 +245,7 @@ impl EngineClient {
             all: todo.len(),
             todo,
             slips: Vec::new(),
+            lost: Vec::new(),
             course: Vec::new(),
             filed: false,
         }));
@@ -265,6 +268,7 @@ impl EngineClient {
             if let Some(review) = review {
                 let place = review.todo.pop();
                 review.course.extend(place.map(|place| (place, chance)));
+                review.lost.extend(slip.clone());
                 review.slips.extend(slip);
                 review.slips.sort_by_key(|slip| std::cmp::Reverse(slip.chances.0 - slip.chances.1));
                 review.slips.truncate(SLIPS);
@@ -276,9 +280,9 @@ impl EngineClient {
         self.look_on();
     }
 
-    /// Files what people have clearly lost in this game, to be asked again.
+    /// Files all that people have clearly lost in this game, to be asked again: more than is listed.
     fn file(self) {
-        let slips = self.review.with_untracked(|review| review.as_ref().map(|review| review.slips.clone()));
+        let slips = self.review.with_untracked(|review| review.as_ref().map(|review| review.lost.clone()));
         let mut all = Exercises::read(&browser::kept("errors").unwrap_or_default());
         let mut filed = false;
         for slip in slips.unwrap_or_default() {

@@ -20,6 +20,8 @@ pub struct Entry {
     pub day: String,
     /// The game, of a study its main line.
     pub record: Record,
+    /// The seat of the person of this browser, where that is known.
+    pub own: Option<Seat>,
 }
 
 /// What is looked for; an empty field looks for anything.
@@ -39,7 +41,8 @@ pub struct Wanted {
     pub position: String,
 }
 
-/// The results that can be looked for; won and lost are those of the player whose name is looked for.
+/// The results that can be looked for. Won and lost are those of the player whose name is looked for; without a name, of
+/// the person of this browser, and where that is not known, of anybody.
 pub const RESULTS: [&str; 5] = ["won", "lost", "decided", "draw", "open"];
 
 impl Entry {
@@ -48,7 +51,10 @@ impl Entry {
         let name = wanted.player.trim().to_lowercase();
         let played = self.record.played();
         let seats = (0..played.seats()).map(Seat::new);
-        let own: Vec<Seat> = seats.filter(|seat| self.is_named(*seat, &name)).collect();
+        let own: Vec<Seat> = match name.is_empty() {
+            true => seats.filter(|seat| self.own.is_none_or(|own| own == *seat)).collect(),
+            false => seats.filter(|seat| self.is_named(*seat, &name)).collect(),
+        };
         let titled = !name.is_empty() && self.title.to_lowercase().contains(&name);
         if !name.is_empty() && own.is_empty() && !titled {
             return false;
@@ -57,11 +63,8 @@ impl Entry {
         let winners = outcome.map_or(Seats::NONE, |outcome| outcome.winners);
         let result = match &*wanted.result {
             "" => true,
-            "won" => !name.is_empty() && own.iter().any(|seat| winners.contains(*seat)),
-            "lost" => {
-                let lost = own.iter().any(|seat| !winners.contains(*seat));
-                !name.is_empty() && lost && !winners.is_empty()
-            }
+            "won" => own.iter().any(|seat| winners.contains(*seat)),
+            "lost" => !winners.is_empty() && own.iter().any(|seat| !winners.contains(*seat)),
             "decided" => !winners.is_empty(),
             "draw" => outcome.is_some_and(|outcome| outcome.is_draw()),
             _ => outcome.is_none(),
@@ -171,7 +174,8 @@ mod tests {
 
     fn entry(id: &str, day: &str, text: &str) -> Entry {
         let record = Record::from_text(text).unwrap();
-        Entry { id: id.to_owned(), is_study: false, title: String::new(), day: day.to_owned(), record }
+        let (id, day) = (id.to_owned(), day.to_owned());
+        Entry { id, is_study: false, title: String::new(), day, record, own: None }
     }
 
     fn games() -> Vec<Entry> {
@@ -203,6 +207,24 @@ mod tests {
         assert_eq!(found(&Wanted { until: "2026-01-31".into(), ..any.clone() }), ["one"]);
         let position = games()[1].positions()[2].clone();
         assert_eq!(found(&Wanted { position, ..any }), ["two"]);
+    }
+
+    #[test]
+    fn without_a_name_won_and_lost_are_those_of_the_person_here() {
+        let [won, lost] = ["won", "lost"].map(|result| Wanted { result: result.into(), ..Wanted::default() });
+        assert_eq!(
+            (found(&won), found(&lost)),
+            (vec!["one".into(), "two".into()], vec!["one".into(), "two".into()])
+        );
+        // Ann, who sat here, gave the first game up and won the second.
+        let own = games().into_iter().map(|entry| Entry { own: Some(Seat::new(0)), ..entry });
+        let own: Vec<Entry> = own.collect();
+        let found = |wanted: &Wanted| {
+            let found = own.iter().filter(|entry| entry.is(wanted));
+            found.map(|entry| entry.id.clone()).collect::<Vec<_>>()
+        };
+        assert_eq!((found(&won), found(&lost)), (vec!["two".to_owned()], vec!["one".to_owned()]));
+        assert_eq!(found(&Wanted { player: "bob".into(), ..won }), ["one"], "a name comes first");
     }
 
     #[test]

@@ -20,6 +20,9 @@ pub struct SavedStudy {
     /// When it was kept last, in milliseconds since 1970.
     #[serde(default)]
     pub when: u64,
+    /// The letter of the seat that its owner had, where that is known.
+    #[serde(default)]
+    pub own: Option<char>,
 }
 
 /// Why what was kept is no study.
@@ -36,7 +39,7 @@ pub enum SavedError {
 impl SavedStudy {
     /// A study that begins with this tree.
     pub fn new(tree: Tree, when: u64) -> Self {
-        Self { title: String::new(), log: Study::new(tree).to_log(), at: Path::start(), when }
+        Self { title: String::new(), log: Study::new(tree).to_log(), at: Path::start(), when, own: None }
     }
 
     /// Reads an entry.
@@ -102,6 +105,10 @@ mod tests {
         assert_eq!(again.tree().len(), 3);
         let new = SavedStudy::new(Tree::read("game: octi-fast\nseed: 0\n1. B 33+E\n").unwrap(), 7);
         assert_eq!(new.first(), saved.first(), "it began with the same game");
+        let own = SavedStudy { own: Some('r'), ..new.clone() };
+        assert_eq!(SavedStudy::read(&own.to_text()).unwrap().own, Some('r'));
+        let older = new.to_text().replace(r#","own":null"#, "");
+        assert_eq!(SavedStudy::read(&older).unwrap(), new, "as it was kept before one's seat was");
     }
 
     #[test]

@@ -113,7 +113,11 @@ fn around(
     };
     let why = move || studying.trouble.get().or_else(|| refusal.get());
     // A teacher speaks where the last turn and its comment stand otherwise.
-    let taught = move || computer.teaching.said().with(|said| !said.is_empty());
+    let spoken = move || {
+        let asked = computer.learning.said().get();
+        if asked.is_empty() { computer.teaching.said().get() } else { asked }
+    };
+    let taught = move || !spoken().is_empty();
     let comment = move || studying.with(|study| study.tree().node(study.node()).comments().join("\n"));
     let last = move || {
         session
@@ -158,7 +162,7 @@ fn around(
                 <h2 class="visually-hidden">{move || studying.name()}</h2>
                 <p class="lesson-crumbs"><a href=Route::Study(StudyPlace::Library).to_string() data-testid="to-library">{t(id::STUDY)}</a><span data-testid="study-name">{move || studying.name()}</span></p>
                 <p class="study-last" hidden=taught data-testid="study-last">{last}</p>
-                <p class="study-said taught" role="status" tabindex="0" hidden=move || !taught() data-testid="teach-said">{computer.teaching.said()}</p>
+                <p class="study-said taught" role="status" tabindex="0" hidden=move || !taught() data-testid="teach-said">{spoken}</p>
                 <p class="study-said" tabindex="0" hidden=taught class:none=move || comment().is_empty() data-testid="study-said">{comment}</p>
                 <p class="lesson-prompt" data-testid="prompt">{said}</p>
                 <p class="refusal" role="alert" data-testid="refusal" hidden=move || why().is_none()>{why}</p>

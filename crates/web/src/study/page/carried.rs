@@ -7,24 +7,32 @@ use eightfold_study::Tree;
 use leptos::prelude::*;
 
 use super::kept;
-use crate::app::{random, replace};
+use crate::app::{GameSession, random, replace};
 use crate::import::LONGEST;
 use crate::route::{Route, StudyPlace};
+use crate::study::mistakes::only_person;
 use crate::study::saved;
 use crate::words::{id, sentence, t};
 
 /// A packed tree or record.
 pub fn carried(packed: &str) -> AnyView {
-    open(if packed.len() > LONGEST {
+    let tree = if packed.len() > LONGEST {
         Err(t(id::STUDY_LINK_TOO_LONG).to_owned())
     } else {
         saved::carried(packed)
-    })
+    };
+    // The game on the table is brought here in the same way as one from elsewhere.
+    let home = GameSession::here();
+    let own = home.peek(|record| {
+        let seat = only_person(&home.kinds.get_untracked()).filter(|_| record.to_link() == packed)?;
+        record.played().seat_letters().get(seat.index()).copied()
+    });
+    open(tree, own.flatten())
 }
 
 /// A game from its start, or from a position.
 pub fn from(game: &str, options: &[(String, String)], position: Option<&str>) -> AnyView {
-    open(start(game, options, position).map(|record| Tree::at_start_of(&record)))
+    open(start(game, options, position).map(|record| Tree::at_start_of(&record)), None)
 }
 
 /// The record of a game that has not begun yet.
@@ -46,8 +54,8 @@ pub fn start(game: &str, options: &[(String, String)], position: Option<&str>) -
 }
 
 /// Keeps the tree and goes to it, in the place of the address that carried it.
-fn open(tree: Result<Tree, String>) -> AnyView {
-    match tree.and_then(kept::of_tree) {
+fn open(tree: Result<Tree, String>, own: Option<char>) -> AnyView {
+    match tree.and_then(|tree| kept::of_tree(tree, own)) {
         Ok(id) => {
             request_animation_frame(move || replace(&Route::Study(StudyPlace::Kept(id.clone()))));
             view! { <p class="notice" role="status">{t(id::PART_COMING)}</p> }.into_any()
@@ -70,6 +78,8 @@ pub fn not_here(why: String) -> AnyView {
 
 /// A game that was played here, by the name under which it is kept.
 pub fn of_game(name: &str) -> AnyView {
-    let record = kept::game(name).ok_or_else(|| t(id::NOT_KEPT_ANY_MORE).to_owned());
-    open(record.and_then(|record| Tree::of_record(&record).map_err(|error| error.to_string())))
+    match kept::game(name) {
+        Some((record, own)) => open(Tree::of_record(&record).map_err(|error| error.to_string()), own),
+        None => open(Err(t(id::NOT_KEPT_ANY_MORE).to_owned()), None),
+    }
 }

@@ -8,11 +8,13 @@ use eightfold_web_worker::{Ask, Rolled, Say};
 use leptos::prelude::*;
 
 use super::figures::{points, worth};
+use super::learning::Learning;
 use super::studying::Studying;
 use super::teaching::Teaching;
 use crate::app::{GameSession, LazyWorker, go, keep, kept};
 use crate::route::Route;
 use crate::setup::Kind;
+use crate::study::mistakes::{game_of, game_of_kept};
 use crate::words::{fill, grouped, id, level_name, sentence, t};
 
 /// How long the best lines are looked for, in seconds; 0 until one stops it.
@@ -23,8 +25,10 @@ const DEPTHS: [u8; 6] = [0, 2, 4, 6, 8, 12];
 const COUNTS: [u8; 4] = [1, 3, 5, 8];
 /// How many games are played on for each turn.
 const GAMES: [u32; 3] = [36, 108, 360];
-/// The most positions looked at for each search of the report.
-const REVIEW_NODES: u64 = 12_000;
+/// The most positions looked at for each search of the report: quickly, as usual, thoroughly.
+pub const EFFORTS: [u64; 3] = [3_000, 12_000, 60_000];
+/// Under which name the one chosen last is kept.
+const EFFORT: &str = "study-effort";
 
 /// The best lines of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -68,7 +72,7 @@ enum Busy {
     Nothing,
     Lines(Path),
     Rollout(Path, u64),
-    /// With the game as text.
+    /// With what the game is known by.
     Review(String),
 }
 
@@ -87,12 +91,16 @@ pub struct Computer {
     pub compared: RwSignal<Option<Compared>>,
     /// How far the look through the game is.
     pub looked: RwSignal<Option<(usize, usize)>>,
-    /// The report of the main line, with the text of the game it is of.
+    /// The report of the main line, with what the game it is of is known by.
     pub report: RwSignal<Option<(String, Report)>>,
     /// Why nothing comes.
     pub trouble: RwSignal<Option<String>>,
     /// The lesson.
     pub teaching: Teaching,
+    /// The mistakes that are asked again.
+    pub learning: Learning,
+    /// How much the look through the game may look at.
+    pub effort: RwSignal<u64>,
     count: RwSignal<u8>,
     depth: RwSignal<u8>,
     time: RwSignal<u32>,
@@ -115,6 +123,8 @@ impl Computer {
             report: RwSignal::new(None),
             trouble: RwSignal::new(None),
             teaching: Teaching::new(studying),
+            learning: Learning::new(studying),
+            effort: RwSignal::new(kept_effort()),
             count: RwSignal::new(3),
             depth: RwSignal::new(0),
             time: RwSignal::new(TIMES[1]),
@@ -122,6 +132,13 @@ impl Computer {
             seed: RwSignal::new(1),
         };
         computer.report.set(computer.kept_report());
+        Effect::new(move |before: Option<u64>| {
+            let effort = computer.effort.get();
+            if before.is_some_and(|before| before != effort) {
+                keep(EFFORT, &effort.to_string());
+            }
+            effort
+        });
         let at = Memo::new(move |_| studying.at());
         // It follows where one goes, unless it looks at something larger.
         Effect::new(move |_| {
@@ -222,9 +239,10 @@ impl Computer {
     /// Looks through the main line.
     pub fn look_through(self) {
         let record = self.studying.study.with_untracked(|study| study.tree().to_record());
-        let record = record.to_text();
+        let (game, record) = (game_of(&record), record.to_text());
+        let nodes = self.effort.get_untracked();
         self.looked.set(Some((0, 0)));
-        self.send(Busy::Review(record.clone()), |job| Ask::Review { job, record, nodes: REVIEW_NODES });
+        self.send(Busy::Review(game), |job| Ask::Review { job, record, nodes });
     }
 
     /// Whether it looks through the game.
@@ -255,6 +273,7 @@ impl Computer {
                 self.looked.set(Some((done, all)));
                 if let (Busy::Review(game), Some(report)) = (self.busy.get_untracked(), report) {
                     self.keep_report(&game, &report);
+                    self.learning.begin_anew();
                     self.report.set(Some((game, *report)));
                     self.busy.set(Busy::Nothing);
                     self.looked.set(None);
@@ -285,12 +304,13 @@ impl Computer {
 
     fn kept_report(self) -> Option<(String, Report)> {
         let text = kept(&format!("study-report.{}", self.studying.id.get_value()))?;
-        serde_json::from_str(&text).ok()
+        let (game, report): (String, Report) = serde_json::from_str(&text).ok()?;
+        Some((game_of_kept(&game), report))
     }
 
-    /// The report, if it is of the main line as it is now.
+    /// The report, if it is of the main line as it is now. What is said beside the steps is another matter.
     pub fn own_report(self) -> Option<Report> {
-        let now = self.studying.with(|study| study.tree().to_record().to_text());
+        let now = self.studying.with(|study| game_of(&study.tree().to_record()));
         self.report
             .with(|report| report.as_ref().filter(|(game, _)| *game == now).map(|(_, report)| report.clone()))
     }
@@ -313,8 +333,14 @@ impl Computer {
     }
 }
 
+/// How much a look through a game looked at last.
+fn kept_effort() -> u64 {
+    let kept = kept(EFFORT).and_then(|kept| kept.parse().ok());
+    kept.filter(|effort| EFFORTS.contains(effort)).unwrap_or(EFFORTS[1])
+}
+
 /// A choice among numbers.
-fn select<N: Copy + PartialEq + ToString + std::str::FromStr + Send + Sync + 'static>(
+pub(super) fn select<N: Copy + PartialEq + ToString + std::str::FromStr + Send + Sync + 'static>(
     testid: &'static str,
     label: &'static str,
     value: RwSignal<N>,
@@ -343,8 +369,14 @@ pub fn panel(computer: Computer) -> impl IntoView {
     let lines = move || {
         let Some(found) = here() else { return ().into_any() };
         let name = studying.seat_called(found.seat);
-        let state = fill!(id::STUDY_SEARCHED, depth = found.depth, nodes = grouped(found.nodes), name);
         let chance = found.mean.is_some();
+        // Where a search has no time to see further, its lines are one turn long, however often it begins anew.
+        let deep = found.lines.iter().map(|line| line.depth).max().filter(|_| !chance).unwrap_or(found.depth);
+        let nodes = grouped(found.nodes);
+        let state = match deep {
+            1 => fill!(id::STUDY_SEARCHED_ONE, nodes, name),
+            depth => fill!(id::STUDY_SEARCHED, depth, nodes, name),
+        };
         let shown = if chance { Vec::new() } else { found.lines };
         let shown = shown.into_iter().enumerate().map(|(at, line)| one_line(studying, at, line));
         let threat = found.threat.map(|threat| {
@@ -436,7 +468,9 @@ fn one_line(studying: Studying, at: usize, line: Line) -> impl IntoView {
                 on:click=move |_| { studying.add(&upto); }>{text}</button>
         }
     });
-    view! { <li><b>{worth(line.chance, line.error)}</b><span>{buttons.collect_view()}</span></li> }
+    let short =
+        (line.depth == 1).then(|| view! { " "<small class="line-short">{t(id::STUDY_LOOKS_ONE)}</small> });
+    view! { <li><b>{worth(line.chance, line.error)}</b><span>{buttons.collect_view()}{short}</span></li> }
 }
 
 /// A game at this screen from where one is.

@@ -10,7 +10,8 @@ pub fn percent(chance: u16) -> String {
 /// A chance with what the search may be off: `54.3 ± 0.6 %`.
 pub fn worth(chance: u16, error: Option<u16>) -> String {
     match error {
-        Some(error) if error > 0 => {
+        // What is sure, no deeper search changes.
+        Some(error) if error > 0 || (1..10_000).contains(&chance) => {
             format!("{} ± {} %", points(i32::from(chance)), points(i32::from(error)))
         }
         _ => percent(chance),

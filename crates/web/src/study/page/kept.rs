@@ -1,11 +1,13 @@
 //! Studies in the storage of the browser.
 
+use eightfold_game::Seat;
 use eightfold_record::Record;
 use eightfold_study::Tree;
 
 use crate::app::{forget, keep, kept, kept_names, random, today};
 use crate::saved::SavedGame;
 use crate::study::library::Entry;
+use crate::study::mistakes::only_person;
 use crate::study::saved::SavedStudy;
 use crate::words::{game_name, id, t};
 
@@ -34,17 +36,23 @@ pub fn remove(id: &str) {
     forget(&format!("study-report.{id}"));
 }
 
-/// The name of the study that began with this tree, newly kept if there is none.
+/// The name of the study that began with this tree, newly kept if there is none. `own`: the letter of the seat that one had, if
+/// that is known.
 ///
 /// # Errors
 /// If the browser does not keep it.
-pub fn of_tree(tree: Tree) -> Result<String, String> {
-    let fresh = SavedStudy::new(tree, today());
+pub fn of_tree(tree: Tree, own: Option<char>) -> Result<String, String> {
+    let fresh = SavedStudy { own, ..SavedStudy::new(tree, today()) };
     let same = |id: &String| {
         let saved = text(id).and_then(|text| SavedStudy::read(&text).ok());
         saved.is_some_and(|saved| saved.first() == fresh.first())
     };
     if let Some(known) = kept_names("study.").into_iter().find(same) {
+        let saved = text(&known).and_then(|text| SavedStudy::read(&text).ok());
+        // Whose game it was is learned where it was not known.
+        if let Some(saved) = saved.filter(|saved| own.is_some() && saved.own.is_none()) {
+            write(&known, &SavedStudy { own, ..saved }.to_text());
+        }
         return Ok(known);
     }
     let id = new_id();
@@ -79,7 +87,8 @@ pub fn entries() -> Vec<Entry> {
             let Some(saved) = saved else { continue };
             let Ok(record) = Record::from_text(&saved.record) else { continue };
             let id = format!("{prefix}{name}");
-            all.push((saved.when, entry(id, false, String::new(), saved.when, record)));
+            let own = only_person(&saved.kinds);
+            all.push((saved.when, Entry { own, ..entry(id, false, String::new(), saved.when, record) }));
         }
     }
     for id in kept_names("study.") {
@@ -87,7 +96,9 @@ pub fn entries() -> Vec<Entry> {
         let study = saved.and_then(|saved| Some((saved.study().ok()?, saved)));
         let Some((study, saved)) = study else { continue };
         let record = study.tree().to_record();
-        all.push((saved.when, entry(id, true, saved.title, saved.when, record)));
+        let letters = record.played().seat_letters();
+        let own = letters.iter().position(|letter| Some(*letter) == saved.own).map(Seat::new);
+        all.push((saved.when, Entry { own, ..entry(id, true, saved.title, saved.when, record) }));
     }
     all.sort_by_key(|(when, _)| std::cmp::Reverse(*when));
     all.into_iter().map(|(_, entry)| entry).collect()
@@ -97,10 +108,13 @@ fn entry(id: String, is_study: bool, title: String, when: u64, record: Record) -
     // A day as records have it comes first; what else stands there is no day.
     let is_day = |date: &&str| date.len() == 10 && date.as_bytes()[4] == b'-';
     let day = record.date().filter(is_day).map_or_else(|| day(when), str::to_owned);
-    Entry { id, is_study, title, day, record }
+    Entry { id, is_study, title, day, record, own: None }
 }
 
-/// The game of this name as it was kept, in any of the lists of games.
-pub fn game(id: &str) -> Option<Record> {
-    Record::from_text(&SavedGame::read(&kept(id)?).ok()?.record).ok()
+/// The game of this name as it was kept, in any of the lists of games, with the letter of one's own seat if that is known.
+pub fn game(id: &str) -> Option<(Record, Option<char>)> {
+    let saved = SavedGame::read(&kept(id)?).ok()?;
+    let record = Record::from_text(&saved.record).ok()?;
+    let own = only_person(&saved.kinds).map(|seat| record.played().seat_letters()[seat.index()]);
+    Some((record, own))
 }

@@ -49,7 +49,7 @@ pub fn library() -> AnyView {
             match games {
                 Ok((trees, count, why)) => {
                     for tree in trees {
-                        match kept::of_tree(tree) {
+                        match kept::of_tree(tree, None) {
                             Ok(id) => {
                                 kept_now += 1;
                                 last = Some(id);

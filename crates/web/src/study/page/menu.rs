@@ -1,6 +1,7 @@
 //! What can be done with a study as a whole, in a list that opens over the page.
 
 use eightfold_catalog::Family;
+use eightfold_puzzles::{Aim, Puzzle};
 use eightfold_scene::svg::escape;
 use eightfold_study::{NodeId, Tree};
 use leptos::prelude::*;
@@ -11,7 +12,7 @@ use super::program::program;
 use super::studying::Studying;
 use crate::app::{MoreList, copy, download, dress, go, icon, resolved, site, today};
 use crate::drawing::Dress;
-use crate::route::{PuzzlePlace, Route, StudyPlace};
+use crate::route::{PUZZLE_GAMES, PuzzlePlace, Route, StudyPlace};
 use crate::study::export::{self, Opening};
 use crate::study::marks;
 use crate::study::saved::SavedStudy;
@@ -45,7 +46,10 @@ pub fn more(studying: Studying, keys_open: RwSignal<bool>, merging: RwSignal<boo
     };
     let apart = move |_| {
         let copied = studying.study.with_untracked(|study| study.tree().copied(study.node()));
-        match copied.map_err(|error| error.to_string()).and_then(kept::of_tree) {
+        match copied
+            .map_err(|error| error.to_string())
+            .and_then(|tree| kept::of_tree(tree, studying.own.get_untracked()))
+        {
             Ok(id) => go(&Route::Study(StudyPlace::Kept(id))),
             Err(why) => note.set(sentence(&why)),
         }
@@ -82,6 +86,22 @@ pub fn more(studying: Studying, keys_open: RwSignal<bool>, merging: RwSignal<boo
             Route::Study(place).to_string()
         })
     };
+    // The position where one is, with the first aim of its game; nothing where it can be no puzzle.
+    let puzzle = move || {
+        let made = studying.with(|study| {
+            let tree = study.tree();
+            let first = Aim::of_game(tree.choice().rules()).first()?.parse().ok()?;
+            Puzzle::new(tree.choice(), tree.node(study.node()).position(), first).ok()
+        });
+        let label = t(id::STUDY_MAKE_PUZZLE);
+        match made.filter(|puzzle: &Puzzle| PUZZLE_GAMES.contains(&puzzle.choice().info().id)) {
+            Some(puzzle) => {
+                let to = Route::Puzzles(PuzzlePlace::Make(puzzle.bare())).to_string();
+                view! { <a class="more-item" href=to data-testid="study-puzzle">{icon("puzzle")}{label}</a> }.into_any()
+            }
+            None => view! { <button type="button" class="more-item" data-testid="study-puzzle" disabled>{icon("puzzle")}{label}</button> }.into_any(),
+        }
+    };
     view! {
         <MoreList>
                 {item("study-undo", "undo", t(id::STUDY_UNDO), no_undo, Callback::new(move |()| studying.undo()))}
@@ -99,7 +119,7 @@ pub fn more(studying: Studying, keys_open: RwSignal<bool>, merging: RwSignal<boo
                 {item("save-page", "share", t(id::STUDY_PAGE), never, Callback::new(move |()| save_page(studying)))}
                 <a class="more-item" href=Route::rules_of(game.id).to_string() data-testid="rules-of-this">{icon("learn")}{t(id::RULES_OF_THIS)}</a>
                 <a class="more-item" href=arrange data-testid="study-arrange">{icon("swap")}{t(id::STUDY_ARRANGE)}</a>
-                <a class="more-item" href=Route::Puzzles(PuzzlePlace::Make(String::new())).to_string()>{icon("puzzle")}{t(id::STUDY_MAKE_PUZZLE)}</a>
+                {puzzle}
                 {item("keys", "help", t(id::KEYS), never, Callback::new(move |()| keys_open.set(true)))}
         </MoreList>
     }

@@ -6,6 +6,7 @@ mod computer;
 mod explorer;
 mod figures;
 mod kept;
+mod learning;
 mod library;
 mod menu;
 mod merging;

@@ -4,13 +4,15 @@ use eightfold_study::report::{Class, Decision, Identity, Report};
 use eightfold_study::{Edit, NodeId, Path};
 use leptos::prelude::*;
 
-use super::computer::Computer;
+use super::computer::{Computer, EFFORTS, select};
 use super::explorer::picture;
 use super::figures::points;
+use super::learning::Answer;
 use super::studying::Studying;
 use crate::app::{keep, kept};
-use crate::exercises::{Exercise, Exercises};
+use crate::exercises::Exercises;
 use crate::route::{PuzzlePlace, Route};
+use crate::study::mistakes::{exercise, of_side};
 use crate::words::{fill, grouped, id, speaker, t};
 
 /// The sides of the curve, in its own units.
@@ -45,16 +47,26 @@ pub fn panel(computer: Computer) -> impl IntoView {
     };
     view! {
         <div class="study-report">
-            <p class="row">{button}</p>
+            <div class="row">{button}{select("report-effort", t(id::STUDY_EFFORT), computer.effort, &EFFORTS, effort_words)}</div>
             {state}
             <p class="trouble" role="alert">{computer.trouble}</p>
             {move || match own.get() {
-                Some(report) => whole(studying, report).into_any(),
+                Some(report) => whole(computer, report).into_any(),
                 None if computer.is_looking() => ().into_any(),
                 None => view! { <p class="note">{if turns() == 0 { t(id::STUDY_REPORT_NO_TURN) } else { t(id::STUDY_REPORT_ABOUT) }}</p> }.into_any(),
             }}
         </div>
     }
+}
+
+/// What an effort is called.
+fn effort_words(nodes: u64) -> String {
+    match nodes {
+        ..12_000 => t(id::STUDY_EFFORT_QUICK),
+        12_000 => t(id::STUDY_EFFORT_USUAL),
+        _ => t(id::STUDY_EFFORT_THOROUGH),
+    }
+    .to_owned()
 }
 
 /// The node after so many steps of the main line.
@@ -65,7 +77,8 @@ fn after(studying: Studying, steps: usize) -> Path {
     })
 }
 
-fn whole(studying: Studying, mut report: Report) -> impl IntoView {
+fn whole(computer: Computer, mut report: Report) -> impl IntoView {
+    let studying = computer.studying();
     let record = studying.study.with_untracked(|study| study.tree().to_record());
     report.tell(&record, speaker());
     let identities = identities_of(studying, &report);
@@ -149,10 +162,10 @@ fn whole(studying: Studying, mut report: Report) -> impl IntoView {
             <tbody>{players}</tbody>
         </table>
         </div>
+        {mistakes(computer, &report)}
         <h3>{t(id::STUDY_REPORT_TURNING)}</h3>
         <ol class="study-turnings" data-testid="report-turning">{turning}</ol>
         {missed.map(|missed| view! { <p>{missed}</p> })}
-        {mistakes(studying, &report)}
         <p class="row"><button type="button" class="button small" data-testid="report-annotate" on:click=annotate>{t(id::STUDY_REPORT_ANNOTATE)}</button></p>
         <p class="note">{effort}</p>
     }
@@ -197,6 +210,7 @@ fn identities_of(studying: Studying, report: &Report) -> Option<impl IntoView + 
             </table>
             </div>
             <p class="note">{t(id::STUDY_REPORT_RESIDUE_ABOUT)}</p>
+            {(report.sides.len() > 2).then(|| view! { <p class="note" data-testid="report-rough">{t(id::STUDY_REPORT_ROUGH)}</p> })}
         </section>
     })
 }
@@ -206,9 +220,9 @@ fn side_called(studying: Studying, letters: &str) -> String {
     letters.chars().map(|letter| studying.seat_called(letter)).collect::<Vec<_>>().join(" + ")
 }
 
-/// How the chances went: turns as a line, what chance did in another colour, and from where on nothing was unknown. Of two
-/// sides the first is shown, which says all; of more each has a line of its own, with its letter at the end. A press shows
-/// the game there.
+/// How the chances went: turns as a line, what chance did in another colour, with hollow dots, and from where on nothing was
+/// unknown. Of two sides the first is shown, which says all; of more each has a line of its own in the colour and the pattern
+/// of its seat, with its letter at the end. A press shows the game there.
 fn curve(studying: Studying, report: &Report) -> impl IntoView + use<> {
     let (wide, high) = CURVE;
     let last = report.curve.last().map_or(1, |point| point.steps.max(1)) as f64;
@@ -217,10 +231,14 @@ fn curve(studying: Studying, report: &Report) -> impl IntoView + use<> {
     let end = if shown > 1 { LETTER } else { 0.0 };
     let across = |steps: usize| EDGE + steps as f64 / last * (wide - 2.0 * EDGE - end);
     let up = |chance: i32| high - EDGE - f64::from(chance) / 10_000.0 * (high - 2.0 * EDGE);
+    let tone = |side: usize| match report.sides.get(side).filter(|_| shown > 1) {
+        Some(letters) => format!("tone-{}", letters.to_lowercase()),
+        None => String::new(),
+    };
     let lines = (0..shown).map(|side| {
         let parts = report.curve.windows(2).map(|pair| {
             let (from, to) = (&pair[0], &pair[1]);
-            let class = format!("{} side-{side}", if to.by_chance { "by-chance" } else { "by-turn" });
+            let class = format!("{} side-{side} {}", if to.by_chance { "by-chance" } else { "by-turn" }, tone(side));
             view! {
                 <line class=class x1=format!("{:.1}", across(from.steps)) y1=format!("{:.1}", up(from.chances[side]))
                     x2=format!("{:.1}", across(to.steps)) y2=format!("{:.1}", up(to.chances[side]))/>
@@ -228,7 +246,7 @@ fn curve(studying: Studying, report: &Report) -> impl IntoView + use<> {
         });
         let dots = report.curve.iter().map(|point| {
             let to = after(studying, point.steps);
-            let class = if point.by_chance { "by-chance" } else { "by-turn" };
+            let class = format!("{} {}", if point.by_chance { "by-chance" } else { "by-turn" }, tone(side));
             view! {
                 <circle class=class cx=format!("{:.1}", across(point.steps)) cy=format!("{:.1}", up(point.chances[side])) r="2.6" on:click=move |_| studying.go(&to)></circle>
             }
@@ -274,6 +292,7 @@ fn curve(studying: Studying, report: &Report) -> impl IntoView + use<> {
             fill!(id::STUDY_REPORT_CURVE, name, first, last)
         })
         .collect();
+    let several = shown > 1;
     let by_chance = report.curve.iter().any(|point| point.by_chance);
     (report.curve.len() > 1).then(|| {
         view! {
@@ -284,81 +303,136 @@ fn curve(studying: Studying, report: &Report) -> impl IntoView + use<> {
             </svg>
             <p class="note study-legend">
                 {told.into_iter().map(|told| view! { <span>{told}</span> }).collect_view()}
-                {by_chance.then(|| view! { <span class="by-chance">{t(id::STUDY_REPORT_BY_CHANCE)}</span> })}
+                {by_chance.then(|| view! { <span class="by-chance" class:hollow=several>{t(id::STUDY_REPORT_BY_CHANCE)}</span> })}
                 {is_known.then(|| view! { <span class="known">{t(id::STUDY_REPORT_ALL_KNOWN)}</span> })}
             </p>
         }
     })
 }
 
-/// The turns that clearly lost: walked through one after the other, and filed to be asked again.
-fn mistakes(studying: Studying, report: &Report) -> impl IntoView + use<> {
-    let lost: Vec<Decision> =
-        report.decisions.iter().filter(|decision| decision.class >= Class::Medium).cloned().collect();
-    let count = lost.len();
-    let filed = RwSignal::new(None::<usize>);
-    let rows = lost.clone().into_iter().map(move |decision| {
-        let (before, there) = (after(studying, decision.step), after(studying, decision.step + 1));
-        let name = called(studying, decision.player, "");
-        let best = decision.best.clone();
-        let class = if decision.class == Class::Large { "??" } else { "?" };
-        let said = fill!(id::STUDY_REPORT_MISTAKE, turn = decision.turn, name, loss = points(decision.loss));
-        view! {
-            <li>
-                <b>{class}</b>" "<span>{said}</span>
-                <span class="row">
-                    <button type="button" class="button small" data-testid="mistake-before" on:click=move |_| studying.go(&before)>{t(id::STUDY_REPORT_BEFORE)}</button>
-                    <button type="button" class="button small" on:click=move |_| studying.go(&there)>{fill!(id::SLIP_TAKEN, taken = decision.taken.clone())}</button>
-                    <button type="button" class="button small" data-testid="mistake-better" on:click={
-                        let before = after(studying, decision.step);
-                        move |_| {
-                            studying.go(&before);
-                            studying.add(std::slice::from_ref(&best));
-                        }
-                    }>{fill!(id::SLIP_BETTER, best = decision.best.clone())}</button>
-                </span>
-            </li>
-        }
+/// The turns with which one's own side clearly lost something: asked again one after the other, and filed to be asked another
+/// day. Which side one's own is, is asked where it is not known.
+fn mistakes(computer: Computer, report: &Report) -> impl IntoView + use<> {
+    let studying = computer.studying();
+    let sides: Vec<(char, String)> = report
+        .sides
+        .iter()
+        .filter_map(|letters| Some((letters.chars().next()?, side_called(studying, letters))))
+        .collect();
+    let first_of = {
+        let sides = report.sides.clone();
+        move |own: char| sides.iter().find(|side| side.contains(own)).and_then(|side| side.chars().next())
+    };
+    let chosen = Memo::new(move |_| studying.own.get().and_then(&first_of));
+    let options = sides.into_iter().map(|(letter, name)| {
+        view! { <option value=letter.to_string() prop:selected=move || chosen.get() == Some(letter)>{name}</option> }
     });
-    let rows = rows.collect_view();
-    let file = move |_| {
-        let mut all = Exercises::read(&kept("errors").unwrap_or_default());
-        let before = all.all().len();
-        studying.study.with_untracked(|study| {
-            let record = study.tree().to_record();
-            let choice = record.choice();
-            for decision in &lost {
-                let Some(position) = record.played().position_at(decision.step) else { continue };
-                let thousandths = |chance: i32| u32::try_from(chance / 10).unwrap_or(0);
-                let options = choice.written_options();
-                all.file(Exercise {
-                    game: choice.info().id.to_owned(),
-                    options: options.map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
-                    position,
-                    taken: decision.taken.clone(),
-                    better: decision.best.clone(),
-                    chances: (thousandths(decision.chance), thousandths(decision.chance - decision.loss)),
-                    due: 0,
-                    found: 0,
-                });
-            }
-        });
-        keep("errors", &all.to_text());
-        filed.set(Some(all.all().len().saturating_sub(before)));
+    let choose = move |event| {
+        computer.learning.begin_anew();
+        studying.set_own(event_target_value(&event).chars().next());
+    };
+    let report = report.clone();
+    let own = move || match chosen.get() {
+        Some(letter) => lost_by(computer, of_side(&report, letter)).into_any(),
+        None => {
+            view! { <p class="note" data-testid="mistakes-whose">{t(id::STUDY_REPORT_WHOSE)}</p> }.into_any()
+        }
     };
     view! {
         <h3>{t(id::STUDY_REPORT_MISTAKES)}</h3>
-        {if count == 0 {
-            view! { <p data-testid="no-mistakes">{t(id::STUDY_REPORT_NO_MISTAKES)}</p> }.into_any()
-        } else {
-            view! {
-                <ol class="slips" data-testid="mistakes">{rows}</ol>
-                <p class="row">
-                    <button type="button" class="button small" data-testid="mistakes-file" on:click=file>{t(id::STUDY_REPORT_FILE)}</button>
-                    <a class="button small" href=Route::Puzzles(PuzzlePlace::Own).to_string()>{t(id::OWN_GO)}</a>
-                </p>
-                <p role="status">{move || filed.get().map(|count| fill!(id::STUDY_REPORT_FILED, count))}</p>
-            }.into_any()
-        }}
+        <div class="row">
+            <label class="study-choice"><span>{t(id::STUDY_REPORT_YOU_WERE)}</span>
+                <select data-testid="mistakes-side" on:change=choose>
+                    <option value="" prop:selected=move || chosen.get().is_none()>"–"</option>
+                    {options.collect_view()}
+                </select></label>
+        </div>
+        {own}
+    }
+}
+
+/// These mistakes, none of them with its answer until it was looked for.
+fn lost_by(computer: Computer, lost: Vec<Decision>) -> impl IntoView {
+    let studying = computer.studying();
+    let count = lost.len();
+    let filed = RwSignal::new(None::<usize>);
+    let rows = lost.clone().into_iter().map(move |decision| mistake(computer, decision)).collect_view();
+    let file = move |_| {
+        let mut all = Exercises::read(&kept("errors").unwrap_or_default());
+        let record = studying.study.with_untracked(|study| study.tree().to_record());
+        let found = lost.iter().filter_map(|decision| exercise(&record, decision));
+        let added = found.filter(|exercise| all.add(exercise.clone())).count();
+        keep("errors", &all.to_text());
+        filed.set(Some(added));
+    };
+    if count == 0 {
+        view! { <p data-testid="no-mistakes">{t(id::STUDY_REPORT_NO_MISTAKES)}</p> }.into_any()
+    } else {
+        view! {
+            <p class="note">{t(id::STUDY_REPORT_MISTAKES_ABOUT)}</p>
+            <ol class="slips" data-testid="mistakes">{rows}</ol>
+            <p class="row">
+                <button type="button" class="button small" data-testid="mistakes-file" on:click=file>{t(id::STUDY_REPORT_FILE)}</button>
+                <a class="button small" href=Route::Puzzles(PuzzlePlace::Own).to_string()>{t(id::OWN_GO)}</a>
+            </p>
+            <p role="status">{move || filed.get().map(|count| fill!(id::STUDY_REPORT_FILED, count))}</p>
+        }
+        .into_any()
+    }
+}
+
+/// A mistake: asked, and once it was answered, what was taken and what would have been better.
+fn mistake(computer: Computer, decision: Decision) -> impl IntoView {
+    let (studying, learning) = (computer.studying(), computer.learning);
+    let step = decision.step;
+    let (before, there) = (after(studying, step), after(studying, step + 1));
+    let name = called(studying, decision.player, "");
+    let class = if decision.class == Class::Large { "??" } else { "?" };
+    let said = fill!(id::STUDY_REPORT_MISTAKE, turn = decision.turn, name, loss = points(decision.loss));
+    let ask = {
+        let (decision, before) = (decision.clone(), before.clone());
+        move |_| {
+            // What would give the answer away is put aside.
+            computer.on.set(false);
+            computer.teaching.stop();
+            learning.ask(decision.clone(), before.clone());
+        }
+    };
+    let (taken, best) = (decision.taken, decision.best);
+    let shown = move || {
+        let answer = learning.answer(step)?;
+        let (sign, words) = match answer {
+            Answer::Right => ("✓ ", t(id::LEARNING_WAS_RIGHT)),
+            Answer::Wrong => ("✗ ", t(id::LEARNING_WAS_WRONG)),
+            Answer::Shown => ("", ""),
+        };
+        let (before, there, best) = (before.clone(), there.clone(), best.clone());
+        let better = fill!(id::SLIP_BETTER, best = best.clone());
+        let taken = fill!(id::SLIP_TAKEN, taken = taken.clone());
+        let play = {
+            let before = before.clone();
+            move |_| {
+                studying.go(&before);
+                studying.add(std::slice::from_ref(&best));
+            }
+        };
+        Some(view! {
+            <span class="mistake-answer" data-testid="mistake-answer">{sign}{words}</span>
+            <span class="row">
+                <button type="button" class="button small" data-testid="mistake-before" on:click=move |_| studying.go(&before)>{t(id::STUDY_REPORT_BEFORE)}</button>
+                <button type="button" class="button small" on:click=move |_| studying.go(&there)>{taken}</button>
+                <button type="button" class="button small" data-testid="mistake-better" on:click=play>{better}</button>
+            </span>
+        })
+    };
+    view! {
+        <li>
+            <b>{class}</b>" "<span>{said}</span>
+            <span class="row">
+                <button type="button" class="button small" data-testid="mistake-ask" aria-pressed=move || learning.is_asked(step).to_string() on:click=ask>{t(id::LEARNING_FIND)}</button>
+                <button type="button" class="button small" data-testid="mistake-show" hidden=move || learning.answer(step).is_some() on:click=move |_| learning.show(step)>{t(id::LEARNING_SHOW)}</button>
+            </span>
+            {shown}
+        </li>
     }
 }

@@ -9,6 +9,7 @@ use super::computer::Computer;
 use super::figures::percent;
 use super::studying::{MOST_CHANCES, Studying};
 use crate::app::random;
+use crate::study::order::by_number;
 use crate::words::{fill, id, t};
 
 /// The tile that a chance step turns up.
@@ -20,7 +21,7 @@ fn tile(step: &str) -> Option<TileId> {
 pub fn strip(studying: Studying, computer: Computer) -> impl IntoView {
     let all = Memo::new(move |_| {
         let all = studying.session.with(|record| record.played().legal(MOST_CHANCES).unwrap_or_default());
-        all.unwrap_or_default()
+        by_number(all.unwrap_or_default())
     });
     let known = Memo::new(move |_| {
         studying.with(|study| {

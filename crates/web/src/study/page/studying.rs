@@ -30,6 +30,8 @@ pub struct Studying {
     pub folded: RwSignal<HashSet<Path>>,
     /// Why the last thing could not be done, until something else is done.
     pub trouble: RwSignal<Option<String>>,
+    /// The letter of the seat that one had oneself, where that is known.
+    pub own: RwSignal<Option<char>>,
     /// Under which name it is kept.
     pub id: StoredValue<String>,
     /// What was kept last.
@@ -74,6 +76,7 @@ impl Studying {
             session: GameSession::remote(Box::new(StudyHost(own))),
             title: RwSignal::new(saved.title),
             folded: RwSignal::new(HashSet::new()),
+            own: RwSignal::new(saved.own),
             trouble: RwSignal::new(None),
             id: StoredValue::new(id.to_owned()),
             saved: StoredValue::new(text),
@@ -226,6 +229,12 @@ impl Studying {
         matches!(self.session.to_act(), Some(ToAct::Chance))
     }
 
+    /// Says which seat one had oneself, and keeps it.
+    pub fn set_own(self, letter: Option<char>) {
+        self.own.set(letter);
+        self.save();
+    }
+
     /// Who is to act where one is.
     pub fn seat(self) -> Option<Seat> {
         match self.session.to_act() {
@@ -301,7 +310,8 @@ impl Studying {
     pub fn save(self) {
         let text = self.study.with_untracked(|study| {
             let title = self.title.get_untracked();
-            SavedStudy { title, log: study.to_log(), at: study.at().clone(), when: today() }.to_text()
+            let own = self.own.get_untracked();
+            SavedStudy { title, log: study.to_log(), at: study.at().clone(), when: today(), own }.to_text()
         });
         let id = self.id.get_value();
         let elsewhere = kept::text(&id).is_some_and(|there| self.saved.with_value(|saved| *saved != there));

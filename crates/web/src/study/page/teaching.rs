@@ -240,6 +240,14 @@ impl Teaching {
         });
     }
 
+    /// Ends it, if there is one.
+    pub fn stop(self) {
+        if self.on.get_untracked().is_some() {
+            self.said.set(String::new());
+            self.on.set(None);
+        }
+    }
+
     /// What is said in it; nothing where there is none.
     pub fn said(self) -> RwSignal<String> {
         self.said

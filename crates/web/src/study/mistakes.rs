@@ -1,0 +1,122 @@
+//! What one's own side clearly lost in a game that was looked through, and whose report is whose.
+
+use eightfold_game::Seat;
+use eightfold_record::Record;
+use eightfold_study::report::{Class, Decision, Report};
+
+use crate::exercises::Exercise;
+use crate::setup::Kind;
+
+/// What a report is of: the game, its start and its steps. What is said beside them changes nothing of it.
+pub fn game_of(record: &Record) -> String {
+    let choice = record.choice();
+    let options = choice.written_options().map(|(key, value)| format!(" {key}={value}"));
+    let mut text = choice.info().id.to_owned() + &options.collect::<String>();
+    text = text + "\n" + &record.rewound().played().position();
+    for step in record.played().steps() {
+        let by = step.by.map_or_else(|| "-".to_owned(), |seat| seat.index().to_string());
+        text = format!("{text}\n{by} {}", step.text);
+    }
+    text
+}
+
+/// As [`game_of`], of a key or of a whole record, as which it was kept once.
+pub fn game_of_kept(text: &str) -> String {
+    Record::from_text(text).map_or_else(|_| text.to_owned(), |record| game_of(&record))
+}
+
+/// The seat that is one's own: the only one that a person had.
+pub fn only_person(kinds: &[Kind]) -> Option<Seat> {
+    let mut people = kinds.iter().enumerate().filter(|(_, kind)| **kind == Kind::Person);
+    let (seat, _) = people.next()?;
+    people.next().is_none().then(|| Seat::new(seat))
+}
+
+/// The turns with which the side of this letter clearly lost something.
+pub fn of_side(report: &Report, own: char) -> Vec<Decision> {
+    let side = report.sides.iter().find(|side| side.contains(own));
+    let lost = report.decisions.iter().filter(|decision| {
+        let clear = decision.class >= Class::Medium || (decision.missed_win && decision.class > Class::Noise);
+        clear && side.is_some_and(|side| side.contains(decision.player))
+    });
+    lost.cloned().collect()
+}
+
+/// A turn that lost something, to be asked again.
+pub fn exercise(record: &Record, decision: &Decision) -> Option<Exercise> {
+    let choice = record.choice();
+    let thousandths = |chance: i32| u32::try_from(chance / 10).unwrap_or(0);
+    let options = choice.written_options();
+    Some(Exercise {
+        game: choice.info().id.to_owned(),
+        options: options.map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
+        position: record.played().position_at(decision.step)?,
+        taken: decision.taken.clone(),
+        better: decision.best.clone(),
+        chances: (thousandths(decision.chance), thousandths(decision.chance - decision.loss)),
+        due: 0,
+        found: 0,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exercises::Exercises;
+    use eightfold_study::report::{Effort, Review};
+
+    /// South misses a win, North answers with a turn that gives one away too.
+    const GAME: &str =
+        "game: octi-fast\nstart: 33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b\n36+B\n57+A\n36-37\n";
+
+    fn report(record: &Record) -> Report {
+        let mut review = Review::new(record, Effort { turn_nodes: 3_000, chance_nodes: 10 });
+        while review.advance() {}
+        review.untold()
+    }
+
+    #[test]
+    fn a_report_is_of_the_start_and_the_steps_and_not_of_what_is_said() {
+        let plain = Record::from_text(GAME).unwrap();
+        let mut said = plain.rewound();
+        said.set_names(["Ann", "Bob"]).unwrap();
+        for step in plain.played().steps() {
+            said.apply(&step.text).unwrap();
+            said.remark("A comment");
+        }
+        assert_ne!(said.to_text(), plain.to_text());
+        assert_eq!(game_of(&said), game_of(&plain));
+        assert_eq!(game_of_kept(&said.to_text()), game_of(&plain), "as it was kept once");
+        assert_eq!(game_of_kept(&game_of(&plain)), game_of(&plain));
+        let mut shorter = plain.clone();
+        shorter.take_back_to(2);
+        assert_ne!(game_of(&shorter), game_of(&plain));
+        assert_ne!(
+            game_of(&plain.rewound()),
+            game_of(&Record::from_text("game: octi-fast\nseed: 0\n").unwrap())
+        );
+    }
+
+    #[test]
+    fn only_ones_own_errors_are_filed() {
+        let record = Record::from_text(GAME).unwrap();
+        let report = report(&record);
+        let own = of_side(&report, 'b');
+        assert_eq!(own.iter().map(|decision| &*decision.taken).collect::<Vec<_>>(), ["36+B"]);
+        assert!(of_side(&report, 'r').iter().all(|decision| decision.player == 'r'));
+        assert!(of_side(&report, 'x').is_empty());
+        let mut all = Exercises::default();
+        assert!(all.add(exercise(&record, &own[0]).unwrap()));
+        assert_eq!((&*all.all()[0].better, &*all.all()[0].taken), ("36-37", "36+B"));
+        assert_eq!(all.all()[0].position, record.rewound().played().position());
+    }
+
+    #[test]
+    fn the_own_seat_is_that_of_the_only_person() {
+        let computer = Kind::Computer(3);
+        assert_eq!(only_person(&[computer, Kind::Person]), Some(Seat::new(1)));
+        assert_eq!(only_person(&[Kind::Person, Kind::Elsewhere, computer]), Some(Seat::new(0)));
+        assert_eq!(only_person(&[Kind::Person, Kind::Person]), None);
+        assert_eq!(only_person(&[computer]), None);
+    }
+}

@@ -1,0 +1,260 @@
+//! Learning from one's mistakes: the position before each is asked again on the board of the study, and only what one
+//! plays there, or a press, brings the answer.
+
+use std::collections::HashMap;
+
+use eightfold_study::Path;
+use eightfold_study::report::Decision;
+use eightfold_web_worker::{Ask, Say, Thought};
+use leptos::prelude::*;
+
+use super::figures::points;
+use super::studying::Studying;
+use crate::app::LazyWorker;
+use crate::exercises::NOISE;
+use crate::words::{fill, id, sentence, t};
+
+/// The most positions looked at to judge a turn: as many as where errors are asked again.
+const GLANCE: u64 = 12_000;
+
+/// How a question was answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// By a turn that is as good as the best.
+    Right,
+    /// By one that is not.
+    Wrong,
+    /// Not at all: the answer was asked for.
+    Shown,
+}
+
+/// The turn that is looked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Question {
+    decision: Decision,
+    /// The node before it.
+    before: Path,
+    /// The turn that is being judged.
+    judging: Option<String>,
+}
+
+/// The questions of a study. Copied freely; there is one of a study, and its worker ends with it.
+#[derive(Clone, Copy)]
+pub struct Learning {
+    studying: Studying,
+    worker: LazyWorker,
+    job: StoredValue<u32>,
+    question: RwSignal<Option<Question>>,
+    /// What the best is worth, once that is known.
+    best: StoredValue<Option<Thought>>,
+    /// How the mistakes were answered, by their steps; of the game that the report is of.
+    answers: RwSignal<HashMap<usize, Answer>>,
+    /// What is said of it, and at or below which node it holds: the one that was asked, then the one that answered.
+    said: RwSignal<String>,
+    place: StoredValue<Path>,
+}
+
+impl Learning {
+    /// Nothing is asked yet.
+    pub fn new(studying: Studying) -> Self {
+        let learning = Self {
+            studying,
+            worker: LazyWorker::new(),
+            job: StoredValue::new(0),
+            question: RwSignal::new(None),
+            best: StoredValue::new(None),
+            answers: RwSignal::new(HashMap::new()),
+            said: RwSignal::new(String::new()),
+            place: StoredValue::new(Path::start()),
+        };
+        let at = Memo::new(move |_| studying.at());
+        Effect::new(move |_| {
+            let at = at.get();
+            untrack(|| learning.look(&at));
+        });
+        learning
+    }
+
+    /// What is said beside the board; nothing where nothing is asked.
+    pub fn said(self) -> RwSignal<String> {
+        self.said
+    }
+
+    /// How the mistake of this step was answered.
+    pub fn answer(self, step: usize) -> Option<Answer> {
+        self.answers.with(|answers| answers.get(&step).copied())
+    }
+
+    /// Whether the mistake of this step is being asked.
+    pub fn is_asked(self, step: usize) -> bool {
+        self.question.with(|asked| asked.as_ref().is_some_and(|asked| asked.decision.step == step))
+    }
+
+    /// Forgets what was answered: the report is of another game, or another side's.
+    pub fn begin_anew(self) {
+        self.end();
+        self.answers.set(HashMap::new());
+    }
+
+    fn end(self) {
+        self.question.set(None);
+        self.said.set(String::new());
+    }
+
+    /// Asks a mistake: goes to the position before it.
+    pub fn ask(self, decision: Decision, before: Path) {
+        self.job.update_value(|job| *job += 1);
+        self.answers.update(|answers| {
+            answers.remove(&decision.step);
+        });
+        self.place.set_value(before.clone());
+        self.said.set(fill!(
+            id::LEARNING_ASKED,
+            taken = decision.taken.clone(),
+            lost = points(decision.loss)
+        ));
+        self.studying.go(&before);
+        self.question.set(Some(Question { decision, before, judging: None }));
+    }
+
+    /// Shows the answer.
+    pub fn show(self, step: usize) {
+        if self.is_asked(step) {
+            self.job.update_value(|job| *job += 1);
+            self.end();
+        }
+        self.answers.update(|answers| {
+            answers.insert(step, Answer::Shown);
+        });
+    }
+
+    /// One is somewhere else: perhaps a turn was taken.
+    fn look(self, at: &Path) {
+        let here = self.place.with_value(|place| at.up_to(place.len()) == *place);
+        // Who goes elsewhere is not asked any more, and what was said of an answer stays only as long as one is at it.
+        if !here {
+            if self.question.with_untracked(Option::is_some) {
+                self.job.update_value(|job| *job += 1);
+                self.question.set(None);
+            }
+            if !self.said.with_untracked(String::is_empty) {
+                self.said.set(String::new());
+            }
+            return;
+        }
+        let Some(question) = self.question.get_untracked() else { return };
+        if at.len() <= question.before.len() || question.judging.is_some() {
+            return;
+        }
+        let Some((turn, same)) = self.taken(&question, at) else { return };
+        let decision = &question.decision;
+        if turn == decision.taken {
+            self.said.set(fill!(id::LEARNING_SAME, taken = turn));
+            return;
+        }
+        self.place.set_value(at.up_to(question.before.len() + 1));
+        if same {
+            self.judged(None);
+        } else {
+            self.said.set(t(id::OWN_JUDGING).to_owned());
+            self.best.set_value(None);
+            let question = Question { judging: Some(turn), ..question };
+            self.question.set(Some(question.clone()));
+            self.think(&question, None, None);
+        }
+    }
+
+    /// The turn that was taken in the place of the mistake, and whether it leads where the better one does.
+    fn taken(self, question: &Question, at: &Path) -> Option<(String, bool)> {
+        self.studying.study.with_untracked(|study| {
+            let tree = study.tree();
+            let node = tree.node(tree.find(&at.up_to(question.before.len() + 1)).ok()?);
+            let turn = node.step()?.text.clone();
+            let mut better = tree.record_to(tree.find(&question.before).ok()?);
+            let leads = better.apply(&question.decision.best).is_ok();
+            let same =
+                turn == question.decision.best || (leads && better.played().position() == node.position());
+            Some((turn, same))
+        })
+    }
+
+    fn think(self, question: &Question, depth: Option<u8>, only: Option<String>) {
+        if let Err(why) = self.worker.start(move |say| self.hear(say)) {
+            self.question.set(None);
+            self.said.set(sentence(why));
+            return;
+        }
+        let job = self.job.get_value() + 1;
+        self.job.set_value(job);
+        let ask = self.studying.study.with_untracked(|study| {
+            let tree = study.tree();
+            let record = tree.record_to(tree.find(&question.before).ok()?);
+            let (choice, played) = (tree.choice(), record.played());
+            Some(Ask::Think {
+                job,
+                game: choice.info().id.to_owned(),
+                options: choice.values().collect(),
+                position: played.position(),
+                history: played.history(played.len()),
+                level: choice.levels().len() as u8,
+                seed: 1,
+                nodes: Some(GLANCE),
+                depth,
+                only,
+                aloud: false,
+            })
+        });
+        if let Some(ask) = ask {
+            self.worker.ask(&ask);
+        }
+    }
+
+    fn hear(self, say: Say) {
+        let Some(own) = self.job.try_get_value() else { return };
+        match say {
+            Say::Turn { job, thought, .. } if job == own => {
+                let Some(question) = self.question.get_untracked() else { return };
+                let Some(turn) = question.judging.clone() else { return };
+                match self.best.get_value() {
+                    // Both are looked at equally far.
+                    None => {
+                        let depth = thought.depth.max(1);
+                        self.best.set_value(Some(thought));
+                        self.think(&question, Some(depth), Some(turn));
+                    }
+                    Some(best) => {
+                        let loss = best.chance.saturating_sub(thought.chance);
+                        self.judged((loss >= NOISE).then_some((turn, loss)));
+                    }
+                }
+            }
+            Say::Missing { .. } => {
+                self.worker.end();
+                self.question.set(None);
+                self.said.set(t(id::SEARCH_MISSING).to_owned());
+            }
+            Say::Refused { job, reason } if job.is_none_or(|job| job == own) => {
+                self.question.set(None);
+                self.said.set(sentence(&reason));
+            }
+            _ => {}
+        }
+    }
+
+    /// Says how it was answered, and shows the answer.
+    fn judged(self, slip: Option<(String, u32)>) {
+        let Some(question) = self.question.get_untracked() else { return };
+        self.question.set(None);
+        let best = question.decision.best;
+        let (answer, said) = match slip {
+            None => (Answer::Right, fill!(id::LEARNING_RIGHT, best)),
+            Some((turn, loss)) => {
+                (Answer::Wrong, fill!(id::LEARNING_WRONG, turn, loss = points(10 * loss as i32), best))
+            }
+        };
+        self.said.set(said);
+        self.answers.update(|answers| {
+            answers.insert(question.decision.step, answer);
+        });
+    }
+}
