@@ -13,7 +13,7 @@ use eightfold_search::Status;
 
 /// Of a position with more turns than this only about as many are tried, evenly spread, so that all steps together take
 /// seconds.
-const TRIED: usize = 400;
+const TRIED: usize = 1_500;
 
 fn boards() -> impl Iterator<Item = (&'static Lesson, &'static Board)> {
     courses().iter().flat_map(|course| &course.lessons).filter_map(|lesson| Some((lesson, lesson.board()?)))
