@@ -1,6 +1,7 @@
 //! OCTI, played by clicking.
 
 use eightfold_browser_tests::{Key, Page, View, id};
+use eightfold_web::route::{Route, SharedGame};
 
 fn view() -> View {
     View::desktop().still()
@@ -192,7 +193,8 @@ fn three_movers_burst_out_of_a_stack() {
         square(&page, "53");
         page.click(id("stack-0"));
         page.click(id("stack-1"));
-        page.wait_text(id("prompt"), "2 movers are still to be moved");
+        // They stand on one square: their prongs tell them apart.
+        page.wait_text(id("prompt"), "2 movers are still to be moved: 53 with N, 53 with NE");
         page.screenshot("octi-burst");
         page.click(id("mover-0"));
         square(&page, "55");
@@ -351,6 +353,203 @@ fn threats_are_shown_on_request() {
     assert!(said("54").contains("can be captured"), "{}", said("54"));
     assert!(said("57").contains("you can reach"), "{}", said("57"));
     page.screenshot("octi-threats");
+}
+
+/// The live line, with what makes it be read out again.
+fn said(page: &Page) -> String {
+    let said = page.eval("return document.querySelector('[data-testid=said]').textContent");
+    said.as_str().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn an_early_done_says_why_at_every_table() {
+    let page = Page::open(view());
+    let mut refused = 0;
+    for route in Route::all() {
+        let Route::Open(SharedGame::Record(record)) = &route else { continue };
+        page.open_anew(&route.to_string());
+        page.wait_for(id("board"));
+        if page.count(".turn-actions .primary[aria-disabled=true]") == 0 {
+            continue;
+        }
+        page.click(".turn-actions .primary[aria-disabled=true]");
+        page.wait_for(id("refusal"));
+        let (why, said) = (page.text(id("refusal")), said(&page));
+        assert_eq!(said.trim_end_matches('\u{a0}'), why, "{record}");
+        refused += 1;
+    }
+    assert!(refused >= 3, "only {refused} tables had an early Done");
+}
+
+#[test]
+fn whatever_is_refused_has_its_reason() {
+    for view in sizes() {
+        // Half of a stack has no prong.
+        let page = position(view, "octi-fast", "", "37:r/53:bA+b/57:r/77:r b=5,24,0,0 r=4,25,0,0 b");
+        square(&page, "53");
+        page.click("[data-testid^='stack-'][aria-label*='north']");
+        page.click("[data-testid^='stack-'][aria-label*='without prongs']");
+        page.wait_text(id("refusal"), "has no prong");
+        page.click(id("clear"));
+        page.wait_gone(id("refusal"));
+        // A pod of the other player, large: its holes are not one's own.
+        square(&page, "57");
+        page.wait_text(id("refusal"), "Red's");
+        page.click(id("hole-A"));
+        page.wait_text(id("refusal"), "Red's");
+        let once = said(&page);
+        page.click(id("hole-A"));
+        page.wait_until(
+            "it to be read out again",
+            &format!("return document.querySelector('[data-testid=said]').textContent !== {once:?}"),
+        );
+        assert_eq!(said(&page).trim_end_matches('\u{a0}'), once.trim_end_matches('\u{a0}'));
+    }
+}
+
+#[test]
+fn a_stack_of_the_other_player_says_whose_it_is() {
+    for view in sizes() {
+        let page = position(view, "octi-fast", "", "33:b/37:r/53:b/57:rA+rE/73:b b=4,25,0,0 r=4,23,0,0 b");
+        square(&page, "57");
+        page.click(id("stack-0"));
+        page.wait_text(id("refusal"), "Red's");
+        assert_eq!(page.count(id("stack-1")), 1, "the stack stays open");
+    }
+}
+
+#[test]
+fn a_refusal_goes_when_something_else_is_taken() {
+    for view in sizes() {
+        let page =
+            position(view, "octi-full", "", "33:b/53:b/55:rEG/57:bAE/66:rD/73:bB b=1,22,0,2 r=5,22,0,0 b");
+        page.click(id("reserve-B"));
+        square(&page, "11");
+        page.wait_text(id("refusal"), "cannot enter on 11");
+        page.click(id("reserve-B"));
+        page.wait_gone(id("refusal"));
+        page.click(id("captured-B"));
+        page.wait_text(id("prompt"), "captured pod");
+        page.wait_gone(id("refusal"));
+    }
+}
+
+#[test]
+fn what_is_taken_and_put_down_is_said() {
+    for view in sizes() {
+        let page = position(view, "octi-fast", "", "33:bA/37:r/53:bA+bB/57:r/77:r b=4,22,0,0 r=4,25,0,0 b");
+        square(&page, "53");
+        page.wait_text(id("said"), "stack of 2");
+        square(&page, "53");
+        page.wait_text(id("said"), "Put down.");
+        square(&page, "33");
+        page.wait_text(id("said"), "Pod on 33 picked");
+        page.click(id("hole-A"));
+        page.wait_text(id("said"), "put the prong into an empty hole");
+        page.click(id("hole-A"));
+        page.wait_text(id("said"), "Put down.");
+        page.press(Key::Escape);
+        page.wait_text(id("said"), "Undone.");
+        page.click(id("reserve-B"));
+        page.wait_text(id("said"), "put the pod on a marked square");
+        page.click(id("reserve-B"));
+        page.wait_text(id("said"), "Put down.");
+        step(&page, "33", "34");
+        turn(&page, 1, "33-34");
+        insert(&page, "37", 'A');
+        turn(&page, 2, "37+A");
+        page.click(id("turn-1"));
+        page.wait_text(id("said"), "1 of 2.");
+        page.click(id("back-to-game"));
+        page.wait_text(id("said"), "2 of 2.");
+    }
+}
+
+#[test]
+fn what_is_spared_bears_a_tick_and_what_is_captured_a_cross() {
+    for view in sizes() {
+        let page =
+            position(view, "octi-fast", "", "33:b/37:r/53:bA/54:rE/57:r/73:b/77:r b=4,24,0,0 r=3,24,0,0 b");
+        square(&page, "53");
+        square(&page, "55");
+        page.wait_for(".octi-badge:not(.spared)");
+        let cross = page.attribute(".octi-badge-ink", "d");
+        page.click("[data-testid^='capture-54']");
+        page.wait_for(".octi-badge.spared");
+        assert_ne!(page.attribute(".octi-badge-ink", "d"), cross, "the sign has another shape");
+    }
+}
+
+#[test]
+fn captures_stand_beside_the_pod_and_in_sight() {
+    let low = View { width: 844, height: 390, ..view() };
+    for view in [view(), View::phone().still(), low] {
+        let page = position(
+            view,
+            "octi-fast",
+            "",
+            "11:bAC/21:b/33:b/37:r/41:r/57:r/61:b/77:r/81:r/92:r b=3,23,0,0 r=1,25,0,0 b",
+        );
+        square(&page, "11");
+        for to in ["31", "51", "71", "91", "93"] {
+            square(&page, to);
+        }
+        page.wait_for("[data-testid^='capture-21']");
+        let places = page.eval(
+            "const box = css => document.querySelector(css).getBoundingClientRect();\
+             const [dial, acts, card, hand] =\
+               ['.octi-dial-place', '.octi-acts', '[data-testid^=capture-]', '.hand-place'].map(box);\
+             return { gap: acts.left - dial.right, over: card.bottom - hand.bottom,\
+               done: box('[data-testid=confirm]').bottom - innerHeight };",
+        );
+        let of = |name: &str| places[name].as_f64().unwrap_or(f64::MAX);
+        assert!(of("gap") >= 0.0 && of("gap") < 20.0, "{places} at {}", view.width);
+        assert!(of("over") < 1.0, "{places} at {}", view.width);
+        assert!(of("done") <= 0.0, "{places} at {}", view.width);
+    }
+}
+
+#[test]
+fn every_hole_of_the_dial_is_as_large_as_a_finger() {
+    let low = View { width: 844, height: 390, ..view() };
+    for view in [view(), View::phone().still(), View { width: 360, ..View::phone().still() }, low] {
+        let page = game(view, "octi-fast");
+        square(&page, "53");
+        page.wait_for(id("dial"));
+        let least = page.eval(
+            "return Math.min(...[...document.querySelectorAll('.octi-sector')].flatMap(one => {\
+               const { width, height } = one.getBoundingClientRect(); return [width, height]; }))",
+        );
+        assert!(least.as_f64() >= Some(40.0), "{least} at {}x{}", view.width, view.height);
+    }
+}
+
+#[test]
+fn a_hint_leaves_what_is_in_hand() {
+    let page = position(view(), "octi-fast", "", "33:bA/37:r/53:bA+bB/57:r/77:r b=4,22,0,0 r=4,25,0,0 b");
+    square(&page, "53");
+    page.wait_for(id("stack-1"));
+    page.click(id("hint"));
+    page.wait_for(id("back-to-game"));
+    page.click(id("back-to-game"));
+    page.wait_for(id("stack-1"));
+    page.click(id("stack-0"));
+    page.wait_for(id("dial"));
+    page.click(id("hint"));
+    page.wait_for(id("back-to-game"));
+    page.click(id("back-to-game"));
+    page.wait_text(id("prompt"), "choose a marked square");
+    // It can be built on as before.
+    page.click(id("hole-D"));
+    turn(&page, 1, "+D");
+}
+
+#[test]
+fn at_octi_nothing_is_asked_of_the_octiles_board() {
+    let page = game(view(), "octi-fast");
+    page.click(id("settings"));
+    page.wait_for(id("wish-plain"));
+    assert_eq!(page.count(id("wish-coordinates")) + page.count(id("wish-numbers")), 0);
 }
 
 #[test]

@@ -195,6 +195,19 @@ pub struct Hop {
     pub label: String,
 }
 
+/// What is to be seen of one square: what is told of it in words, and quickly compared.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sight {
+    /// Which square.
+    pub square: Point,
+    /// The base that it is.
+    pub base: Option<Base>,
+    /// The pods on it, in the order of its fan.
+    pub pods: Vec<(Pod, PieceState)>,
+    /// What it is marked with.
+    pub marks: Vec<Mark>,
+}
+
 /// What is to be seen of a position on the board.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Scene {
@@ -216,6 +229,16 @@ impl Scene {
     /// The pods on a square, in the order of its fan.
     pub fn stack(&self, square: Point) -> impl Iterator<Item = &Piece> {
         self.pieces.iter().filter(move |piece| piece.square == square)
+    }
+
+    /// What is on a square.
+    pub fn sight(&self, square: Point) -> Sight {
+        Sight {
+            square,
+            base: self.bases.iter().find(|base| base.square == square).copied(),
+            pods: self.stack(square).map(|piece| (piece.pod, piece.state)).collect(),
+            marks: self.marks.iter().filter(|(on, _)| *on == square).map(|(_, mark)| *mark).collect(),
+        }
     }
 
     /// Whether a square bears a mark.

@@ -13,7 +13,7 @@ mod tray;
 mod view;
 
 pub use hand::{Held, PodInHand, open_holes, scene_in_hand};
-pub use look::{Base, DIRECTIONS, Hop, Mark, Piece, PieceState, PlayerStyle, Pod, Scene, Tray, and};
+pub use look::{Base, DIRECTIONS, Hop, Mark, Piece, PieceState, PlayerStyle, Pod, Scene, Sight, Tray, and};
 pub use pod::{APOTHEM, HOLE, TIP, loose_prong, octagon, on_circle, pod};
 pub use seen::{Motion, bases, hops, livery, look_of, motions, pieces, scene, threat_marks, trace, trays};
 pub use tray::{HEIGHT as TRAY_HEIGHT, WIDTH as TRAY_WIDTH, tray};

@@ -297,7 +297,16 @@ pub fn over(scene: &Scene) -> String {
                     at.y - 33.0
                 );
             }
-            Mark::Reachable | Mark::WithinReach | Mark::Won => {
+            Mark::Won => {
+                // A ring round base and pod, which lies still: it says the same with and without motion.
+                let ring = octagon(50.0);
+                let _ = write!(
+                    svg,
+                    r#"<g transform="translate({} {})"><path class="octi-won-glow" d="{ring}"/><path class="octi-won-casing" d="{ring}"/><path class="octi-won" d="{ring}"/></g>"#,
+                    at.x, at.y
+                );
+            }
+            Mark::Reachable | Mark::WithinReach => {
                 let own = if mark == Mark::Reachable { "" } else { " own" };
                 let _ = write!(
                     svg,
@@ -307,10 +316,14 @@ pub fn over(scene: &Scene) -> String {
                 );
             }
             Mark::CanCapture | Mark::Captures => {
-                let offer = if mark == Mark::CanCapture { " offer" } else { "" };
+                // A cross for what is captured, a tick for what stays.
+                let (spared, sign) = match mark {
+                    Mark::Captures => ("", "M-6-6 6 6M6-6-6 6"),
+                    _ => (" spared", "M-7.5 .5-2.5 6 7.5-5.5"),
+                };
                 let _ = write!(
                     svg,
-                    r#"<g transform="translate({} {})"><circle class="octi-badge{offer}" r="16"/><path class="octi-badge-ink{offer}" d="M-6-6 6 6M6-6-6 6"/></g>"#,
+                    r#"<g transform="translate({} {})"><circle class="octi-badge{spared}" r="16"/><path class="octi-badge-ink{spared}" d="{sign}"/></g>"#,
                     at.x - 32.0,
                     at.y + 32.0
                 );
@@ -427,15 +440,37 @@ mod tests {
     }
 
     #[test]
-    fn the_far_side_is_painted_only_without_edges() {
-        let mut scene = Scene {
+    fn what_is_spared_and_what_is_captured_have_signs_of_their_own() {
+        let painted = |mark| {
+            let mut scene = empty();
+            scene.marks.push((at(5, 5), mark));
+            over(&scene).replace(" spared", "")
+        };
+        assert_ne!(painted(Mark::CanCapture), painted(Mark::Captures));
+    }
+
+    #[test]
+    fn a_base_that_won_has_a_ring() {
+        let mut scene = empty();
+        assert!(!over(&scene).contains("octi-won"));
+        scene.marks.push((at(5, 7), Mark::Won));
+        assert!(over(&scene).contains("octi-won"));
+    }
+
+    fn empty() -> Scene {
+        Scene {
             view: View::default(),
             bases: Vec::new(),
             pieces: Vec::new(),
             marks: Vec::new(),
             hops: Vec::new(),
             trace: Vec::new(),
-        };
+        }
+    }
+
+    #[test]
+    fn the_far_side_is_painted_only_without_edges() {
+        let mut scene = empty();
         assert_eq!(beyond(&scene), "");
         scene.view.edgeless = true;
         scene.view.beyond = 1.0;

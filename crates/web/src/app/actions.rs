@@ -3,22 +3,17 @@
 use crate::words::{id, t};
 use leptos::prelude::*;
 
+use super::browser;
 use super::icon::icon;
 use super::room::Actions;
-use super::{GameSession, browser};
 
 /// Undo, cancel and done, in this order, in every game.
 #[component]
 pub fn ActionBar(actions: Actions) -> impl IntoView {
-    let Actions { can_undo, undo, cancel, done, finish, other, finish_other } = actions;
-    let session = use_context::<GameSession>();
+    let Actions { can_undo, undo, cancel, done, refuse, finish, other, finish_other } = actions;
     // It stays where it is and can have the focus; a press on it says why nothing comes of it.
     let press = move |event: web_sys::MouseEvent| match done.get_untracked().why_not {
-        Some(why) => {
-            if let Some(session) = session {
-                session.said.set(why);
-            }
-        }
+        Some(why) => refuse.run(why),
         None => {
             finish.run(());
             browser::back_to_board(&event);

@@ -106,8 +106,15 @@ impl<G: Game> Draft<G> {
 
     /// Says, and shows, why something cannot be done.
     pub fn refuse(self, reason: String) {
-        self.session.said.set(reason.clone());
+        self.session.say(reason.clone());
         self.refused.set(Some(reason));
+    }
+
+    /// Says, and shows, why nothing can be done on the board now.
+    pub fn refuse_not_live(self) {
+        if let Some(why) = untrack(|| self.session.why_not_live()) {
+            self.refuse(why);
+        }
     }
 
     /// Takes the last click back.
@@ -155,12 +162,11 @@ impl<G: Game> Draft<G> {
 
     /// In the place of the button that ends a turn, where nobody here can end one now: why.
     pub fn not_now(self) -> Option<Done> {
-        let why = match (self.live.get(), self.in_hand.get()) {
-            (true, _) => return None,
-            (false, true) => t(id::HINT_SHOWN),
-            (false, false) => t(id::NOT_YOUR_TURN),
-        };
-        Some(Done::not(why))
+        if self.live.get() {
+            return None;
+        }
+        let why = self.session.why_not_live();
+        Some(Done::not(why.unwrap_or_else(|| t(id::NOT_YOUR_TURN).to_owned())))
     }
 
     /// Whether what is clicked is a whole turn.

@@ -50,7 +50,7 @@ pub fn History(stepper: Stepper, room: &'static Room) -> impl IntoView {
         <section class="history" aria-label=t(id::TAB_TURNS)>
             <ol node_ref=list data-testid="history" tabindex="0" aria-label=t(id::TAB_TURNS)>
                 <For each=move || turns.get() key=|line: &StepLine| (line.at, line.text.clone()) let:line>
-                    {turn_line(session, room, shown, line)}
+                    {turn_line(session, stepper, room, shown, line)}
                 </For>
             </ol>
             <Show when=move || turns.with(Vec::is_empty)>
@@ -64,6 +64,7 @@ pub fn History(stepper: Stepper, room: &'static Room) -> impl IntoView {
 
 fn turn_line(
     session: GameSession,
+    stepper: Stepper,
     room: &'static Room,
     shown: Memo<Option<usize>>,
     line: StepLine,
@@ -96,7 +97,7 @@ fn turn_line(
                 data-testid=format!("turn-{number}")
                 title=line.text.clone()
                 aria-current=move || (shown.get() == Some(at)).then_some("step")
-                on:click=move |_| session.look_at(target())
+                on:click=move |_| stepper.look_at(untrack(target))
             >
                 <span class="turn-number">{number}"."</span>
                 <span class="dot" data-tint=seat.to_lowercase() aria-hidden="true"></span>
@@ -147,7 +148,11 @@ impl Stepper {
     }
 
     fn go(self, to: usize) {
-        let at = self.stops.with_untracked(|stops| stops[to.min(stops.len() - 1)]);
+        self.look_at(self.stops.with_untracked(|stops| stops[to.min(stops.len() - 1)]));
+    }
+
+    /// Shows the game after this many steps.
+    pub fn look_at(self, at: usize) {
         self.session.look_at(at);
         // Whoever does not see the board hears what they look at.
         let turn = self.session.peek(|record| {
@@ -157,7 +162,7 @@ impl Stepper {
             });
             said.unwrap_or_else(|| t(id::START_OF_GAME).to_owned())
         });
-        self.session.said.set(fill!(
+        self.session.say(fill!(
             id::STEP_SAID,
             at = untrack(|| self.here()),
             all = untrack(|| self.count()),

@@ -137,7 +137,7 @@ fn table(
                 })}
             </section>
             <div class="words-place" role="group" aria-label=t(id::WHAT_TO_DO) tabindex="0">
-                <Prompt prompt/>
+                <Prompt prompt stepper/>
                 <p class="refusal" data-testid="refusal" hidden=move || refusal.with(Option::is_none)>{refusal}</p>
             </div>
             <div class="hand-place">
@@ -234,7 +234,7 @@ fn listen(
 
 /// Whose turn it is and what can be done.
 #[component]
-fn Prompt(prompt: Signal<String>) -> impl IntoView {
+fn Prompt(prompt: Signal<String>, stepper: Stepper) -> impl IntoView {
     let session = GameSession::here();
     let engine = EngineClient::here();
     let seat = move || match session.to_act() {
@@ -287,7 +287,7 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
             </Show>
             <Show when=move || !session.is_live()>
                 <button type="button" class="button small" data-testid="back-to-game" on:click=move |event| {
-                    session.look_here();
+                    stepper.last();
                     browser::back_to_board(&event);
                 }>
                     {t(id::BACK_TO_GAME)}

@@ -65,6 +65,8 @@ pub struct Actions {
     pub cancel: Callback<()>,
     /// What ends the turn.
     pub done: Signal<Done>,
+    /// Says, and shows beside the prompt, why a press came to nothing.
+    pub refuse: Callback<String>,
     /// Ends it.
     pub finish: Callback<()>,
     /// Another way to end it, where there is one: its name for tests and what a person reads.

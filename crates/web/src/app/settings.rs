@@ -16,6 +16,11 @@ pub fn Settings(
 ) -> impl IntoView {
     let prefs = Prefs::here();
     let sound = Sound::here();
+    // At a table of OCTI what only an Octiles board has is not asked.
+    let octi = Memo::new(move |_| {
+        let table = || document().query_selector(".table[data-game^='octi-']").ok().flatten();
+        open.get() && table().is_some()
+    });
     let wish = |testid: &'static str, label: &'static str, about: &'static str, signal: RwSignal<bool>| {
         view! {
             <label class="wish">
@@ -72,8 +77,10 @@ pub fn Settings(
                     </select>
                 </label>
                 <div role="group" aria-label=t(id::SETTINGS_BOARD)>
-                    {wish("wish-coordinates", t(id::WISH_COORDINATES), t(id::ON_OCTILES_BOARD), prefs.coordinates)}
-                    {wish("wish-numbers", t(id::WISH_NUMBERS), t(id::ON_OCTILES_BOARD), prefs.numbers)}
+                    <Show when=move || !octi.get()>
+                        {wish("wish-coordinates", t(id::WISH_COORDINATES), t(id::ON_OCTILES_BOARD), prefs.coordinates)}
+                        {wish("wish-numbers", t(id::WISH_NUMBERS), t(id::ON_OCTILES_BOARD), prefs.numbers)}
+                    </Show>
                     {wish("wish-plain", t(id::WISH_PLAIN), t(id::WISH_PLAIN_ABOUT), prefs.plain)}
                     {wish("wish-notation", t(id::WISH_NOTATION), t(id::WISH_NOTATION_ABOUT), prefs.notation)}
                 </div>

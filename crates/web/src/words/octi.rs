@@ -2,7 +2,7 @@
 
 use crate::words::{called, fill, id, speaker, t};
 use eightfold_game::{Game, ToAct, TurnBuilder};
-use eightfold_octi::{Octi, OctiBuilder, OctiClick, Point, Stage};
+use eightfold_octi::{Octi, OctiBuilder, OctiClick, Pod, Point, Stage};
 
 use super::listed;
 use eightfold_sentences::id::REPEATED_TWICE;
@@ -102,10 +102,30 @@ pub fn unfinished(builder: &OctiBuilder) -> Option<String> {
     })
 }
 
-/// The squares of the movers that have not moved.
+/// The movers that have not moved: one by its square; several, which stand on the same square, by their prongs.
 fn waiting(builder: &OctiBuilder) -> Vec<String> {
     let waits = builder.movers().iter().filter(|mover| mover.path().is_empty());
-    waits.map(|mover| mover.pod().point().to_string()).collect()
+    let pods: Vec<Pod> = waits.map(|mover| mover.pod()).collect();
+    match pods.as_slice() {
+        [one] => vec![one.point().to_string()],
+        several => several.iter().map(|pod| by_prongs(*pod)).collect(),
+    }
+}
+
+/// A pod by its square and its prongs, in few letters: `44 with N SE`.
+fn by_prongs(pod: Pod) -> String {
+    let letters = [
+        id::SHORT_NORTH,
+        id::SHORT_NORTH_EAST,
+        id::SHORT_EAST,
+        id::SHORT_SOUTH_EAST,
+        id::SHORT_SOUTH,
+        id::SHORT_SOUTH_WEST,
+        id::SHORT_WEST,
+        id::SHORT_NORTH_WEST,
+    ];
+    let prongs: Vec<&str> = pod.prongs().iter().map(|hole| t(letters[hole.index()])).collect();
+    fill!(id::POD_BY_PRONGS, square = pod.point(), prongs = prongs.join(" "))
 }
 
 /// Where the pod in hand can go and what can be built on it, for those who do not see the board.

@@ -1,7 +1,7 @@
 //! The OCTI board for those who do not see it.
 
 use eightfold_octi::Point;
-use eightfold_scene::octi::{DIRECTIONS, Mark, PieceState, Pod, Scene, Tray};
+use eightfold_scene::octi::{DIRECTIONS, Mark, PieceState, Pod, Scene, Sight, Tray};
 
 use super::{called, fill, id, listed, side, t};
 
@@ -26,32 +26,36 @@ pub fn pod(look: &Pod) -> String {
 
 /// What stands on a square and what it is marked with.
 pub fn square(scene: &Scene, at: Point) -> String {
-    let mut parts = vec![at.to_string()];
-    if let Some(base) = scene.bases.iter().find(|base| base.square == at) {
+    sight(&scene.sight(at))
+}
+
+/// What was seen on a square.
+pub fn sight(seen: &Sight) -> String {
+    let mut parts = vec![seen.square.to_string()];
+    if let Some(base) = seen.base {
         parts.push(match base.livery {
             Some(livery) if base.out => fill!(id::BASE_OUT, owner = called(livery.name())),
             Some(livery) => fill!(id::BASE_OF, owner = called(livery.name())),
             None => t(id::BASE_NEUTRAL).to_owned(),
         });
     }
-    let stack: Vec<_> = scene.stack(at).collect();
-    match stack.len() {
+    match seen.pods.len() {
         0 => parts.push(t(id::SQUARE_EMPTY).to_owned()),
         1 => {}
         count => parts.push(fill!(id::SQUARE_STACK, count)),
     }
-    for piece in stack {
-        let state = match piece.state {
+    for (look, state) in &seen.pods {
+        let state = match state {
             PieceState::Still | PieceState::Ready => None,
             PieceState::Chosen => Some(t(id::POD_CHOSEN)),
             PieceState::Waiting => Some(t(id::POD_WAITING)),
             PieceState::Lifted => Some(t(id::POD_LIFTED)),
             PieceState::Captured => Some(t(id::POD_CAPTURED)),
         };
-        let words = pod(&piece.pod);
+        let words = pod(look);
         parts.push(state.map_or(words.clone(), |state| format!("{words} {state}")));
     }
-    for (_, mark) in scene.marks.iter().filter(|(on, _)| *on == at) {
+    for mark in &seen.marks {
         let words = match mark {
             Mark::Step => t(id::MARK_STEP),
             Mark::Jump => t(id::MARK_JUMP),

@@ -331,19 +331,29 @@ impl GameSession {
         self.with(|record| record.played().occurrences()).unwrap_or(1)
     }
 
-    /// Says why nothing can be done on the board now.
-    pub fn say_why_not_live(self) {
-        let why = untrack(|| match self.to_act() {
-            _ if !self.is_live() => t(id::LOOKING_BACK_FIRST).to_owned(),
+    /// Why nothing can be done on the board now; `None` where something can, or as soon as what is on its way arrives.
+    pub fn why_not_live(self) -> Option<String> {
+        match self.to_act() {
+            _ if self.hint().is_some() => Some(t(id::HINT_SHOWN).to_owned()),
+            _ if !self.is_live() => Some(t(id::LOOKING_BACK_FIRST).to_owned()),
             Some(ToAct::Seat(seat)) if self.kind(seat) == Kind::Elsewhere => {
-                fill!(id::TURN_OF, name = self.seat_called(seat))
+                Some(fill!(id::TURN_OF, name = self.seat_called(seat)))
             }
             Some(ToAct::Seat(seat)) if self.kind(seat) != Kind::Person => {
-                fill!(id::THINKING_NOT_YOURS, name = self.seat_called(seat))
+                Some(fill!(id::THINKING_NOT_YOURS, name = self.seat_called(seat)))
             }
-            _ => self.ending().unwrap_or_default(),
-        });
-        self.said.set(why);
+            _ => self.ending(),
+        }
+    }
+
+    /// Says something to everybody. What is said twice running is heard twice.
+    pub fn say(self, words: impl Into<String>) {
+        let mut words = words.into();
+        // A live line is read out again only where its text has changed.
+        if self.said.with_untracked(|said| *said == words) {
+            words.push('\u{a0}');
+        }
+        self.said.set(words);
     }
 
     /// Says the last step before what one looks at to those who do not see the board.

@@ -1,6 +1,6 @@
 //! The OCTI board as people touch it.
 
-use crate::words::{id, t};
+use crate::words::{id, octi_board, t};
 use eightfold_octi::{Direction, POINTS, Point};
 use eightfold_scene::octi::{HOLE, Mark, PieceState, SIDE, Spot, UNIT, View, on_circle, paint, points};
 use leptos::prelude::*;
@@ -109,7 +109,9 @@ fn square_hit(table: OctiController, square: Point, focus: RwSignal<Point>) -> i
         let spot = place.get();
         format!("translate({} {})", spot.x, spot.y)
     };
-    let label = Memo::new(move |_| scene.with(|scene| crate::words::octi_board::square(scene, square)));
+    // The words are made only where what is there has changed.
+    let sight = Memo::new(move |_| scene.with(|scene| scene.sight(square)));
+    let label = move || sight.with(octi_board::sight);
     let ready = Memo::new(move |_| {
         table.draft.live.get()
             && scene.with(|scene| {
@@ -133,7 +135,7 @@ fn square_hit(table: OctiController, square: Point, focus: RwSignal<Point>) -> i
             }
             (None, "Escape") => {
                 event.prevent_default();
-                table.take_back();
+                table.undo();
                 return;
             }
             (None, "n" | "N") => {

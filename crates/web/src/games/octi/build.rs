@@ -1,20 +1,43 @@
 //! Holes and trays are pressed: prongs are put in and moved, pods enter and come back.
 
-use eightfold_octi::{Direction, OctiClick, Pod};
+use crate::words::{id, t};
+use eightfold_octi::{Direction, OctiBuilder, OctiClick, Pod, Stage};
 use eightfold_scene::octi::{Held, PodInHand};
 use leptos::prelude::*;
 
 use super::controller::OctiController;
 
 impl OctiController {
+    /// A hole of the pod that is shown large was pressed, which need not be one that can be built on.
+    pub fn press_shown_hole(self, pod: Pod, hole: Direction) {
+        if !self.is_live() {
+            self.draft.refuse_not_live();
+            return;
+        }
+        self.draft.refused.set(None);
+        let square = pod.point();
+        if self.held.get_untracked().pod == Some(pod) {
+            self.press_hole(hole);
+        } else if !self.own_pods(square).contains(&pod) {
+            self.refuse_owner(square, pod.owner());
+        } else if self.draft.builder.with_untracked(OctiBuilder::stage) == Stage::Open {
+            self.pick(pod);
+            self.press_hole(hole);
+        } else {
+            self.draft.refuse(t(id::MOVING_NOT_BUILDING).to_owned());
+        }
+    }
+
     /// A hole of the pod in hand was pressed.
     pub fn press_hole(self, hole: Direction) {
         let held = self.held.get_untracked();
         let (true, Some(pod)) = (self.is_live(), held.pod) else {
             return;
         };
+        self.draft.refused.set(None);
         if held.from == Some(hole) {
             self.held.update(|held| held.from = None);
+            self.say_put_down();
             return;
         }
         let builds = self.builds.get_untracked();
@@ -35,6 +58,7 @@ impl OctiController {
             .any(|click| matches!(*click, OctiClick::Reposition { pod: of, from, .. } if of == pod && from == hole));
         if movable {
             self.held.update(|held| held.from = Some(hole));
+            self.say_prompt();
             return;
         }
         let free = OctiClick::Free { pod, direction: hole };
@@ -47,7 +71,20 @@ impl OctiController {
             Some(from) => OctiClick::Reposition { pod, from, to: hole },
             None => insert(held.superprong),
         };
-        self.refuse_click(tried);
+        self.refuse_build(tried);
+    }
+
+    /// Says why this cannot be built. A pod that was picked is a mover already, which is not what forbids it.
+    fn refuse_build(self, click: OctiClick) {
+        let now = self.draft.builder.get_untracked();
+        let before = self.past.with_untracked(|past| {
+            let before = past.iter().rev().find(|(builder, ..)| builder.stage() != Stage::Advance);
+            before.map(|(builder, ..)| builder.clone())
+        });
+        match before.filter(|_| now.stage() == Stage::Advance) {
+            Some(before) => self.refuse_click_of(before, click),
+            None => self.refuse_click_of(now, click),
+        }
     }
 
     /// A prong is dragged from one hole to another.
@@ -55,9 +92,12 @@ impl OctiController {
         let (true, Some(pod)) = (self.is_live(), self.held.get_untracked().pod) else {
             return;
         };
+        self.draft.refused.set(None);
         let click = OctiClick::Reposition { pod, from, to };
         if self.builds.get_untracked().contains(&click) {
             self.build(click);
+        } else {
+            self.refuse_build(click);
         }
     }
 
@@ -72,6 +112,7 @@ impl OctiController {
         self.give_up();
         if self.click(OctiClick::Free { pod, direction }) {
             self.held.set(Held { square, ..Held::default() });
+            self.announce();
         }
     }
 
@@ -80,10 +121,14 @@ impl OctiController {
         if !self.is_live() {
             return;
         }
+        self.draft.refused.set(None);
         let now = self.held.get_untracked().carried;
         self.give_up();
         if now != Some(what) {
             self.held.set(Held { carried: Some(what), ..Held::default() });
+            self.say_prompt();
+        } else {
+            self.say_put_down();
         }
     }
 

@@ -1,7 +1,7 @@
 //! OCTI at the table: clicks become turns.
 
 use crate::words::octi::InHand;
-use crate::words::{id, sentence, speaker, t};
+use crate::words::{fill, id, sentence, speaker, t};
 use eightfold_game::{Game, TurnBuilder};
 use eightfold_octi::{Direction, Octi, OctiBuilder, OctiClick, Stage};
 use eightfold_scene::octi::{Held, Mark, PodInHand, Scene, View, scene, scene_in_hand, threat_marks, trace};
@@ -53,6 +53,8 @@ pub struct OctiController {
     pub(super) mine: StoredValue<bool>,
     /// Which of the offers each click made so far was, to be kept over a reload.
     pub(super) made: StoredValue<Vec<usize>>,
+    /// What was held, after how many steps, when one looked elsewhere: at a hint or at an earlier turn.
+    pub(super) aside: StoredValue<Option<(usize, Held)>>,
     /// Begins all ids of the board.
     pub scope: StoredValue<String>,
 }
@@ -131,6 +133,7 @@ impl OctiController {
             confirm: Prefs::here().confirm,
             mine: StoredValue::new(false),
             made: StoredValue::new(Vec::new()),
+            aside: StoredValue::new(None),
             scope: StoredValue::new(scope.to_owned()),
         }
     }
@@ -163,6 +166,16 @@ impl OctiController {
             self.draft.clicks.update(|clicks| *clicks = clicks.saturating_sub(1));
         } else {
             self.held.set(Held::default());
+        }
+    }
+
+    /// Takes the last click back, and says what can be done now.
+    pub fn undo(self) {
+        if self.is_live() && untrack(|| self.has_past()) {
+            self.take_back();
+            self.session.say(fill!(id::UNDONE_NOW, prompt = untrack(|| self.prompt())));
+        } else {
+            self.draft.refused.set(None);
         }
     }
 

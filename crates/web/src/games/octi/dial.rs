@@ -74,10 +74,13 @@ fn dial(table: OctiController, pod: Pod) -> impl IntoView {
                     name="prong-kind"
                     data-testid=testid
                     prop:checked=move || table.held.get().superprong == is_super
-                    on:change=move |_| table.held.update(|held| {
-                        held.superprong = is_super;
-                        held.from = None;
-                    })
+                    on:change=move |_| {
+                        table.draft.refused.set(None);
+                        table.held.update(|held| {
+                            held.superprong = is_super;
+                            held.from = None;
+                        });
+                    }
                 />
                 <svg viewBox="-18 -18 36 36" aria-hidden="true" inner_html=loose_prong(is_super)></svg>
                 <span>{label}</span>
@@ -126,6 +129,7 @@ fn hole_hit(table: OctiController, pod: Pod, hole: Direction, lit: Memo<u8>) -> 
         format!("{}: {what}", side(DIRECTIONS[hole.index()]))
     };
     let (x, y) = on_circle(hole.index() as f64 * 45.0, HOLE + 5.5);
+    let quarter = hole.index() / 2 * 90;
     let ready = move || is_lit() || movable() || free();
     view! {
         <g
@@ -138,8 +142,7 @@ fn hole_hit(table: OctiController, pod: Pod, hole: Direction, lit: Memo<u8>) -> 
             tabindex="0"
             aria-label=label
             aria-disabled=move || if ready() { "false" } else { "true" }
-            transform=format!("translate({x} {y})")
-            on:click=move |_| table.press_hole(hole)
+            on:click=move |_| table.press_shown_hole(pod, hole)
             on:pointerdown=move |event: web_sys::PointerEvent| {
                 if movable() && event.button() == 0 {
                     event.prevent_default();
@@ -149,11 +152,21 @@ fn hole_hit(table: OctiController, pod: Pod, hole: Direction, lit: Memo<u8>) -> 
             on:keydown=move |event: web_sys::KeyboardEvent| {
                 if matches!(event.key().as_str(), "Enter" | " ") {
                     event.prevent_default();
-                    table.press_hole(hole);
+                    table.press_shown_hole(pod, hole);
                 }
             }
         >
-            <circle r="12.2"/>
+            <path class="octi-sector" d=sector(hole) transform=format!("rotate({quarter})")/>
+            <circle r="12.2" transform=format!("translate({x} {y})")/>
         </g>
+    }
+}
+
+/// The eighth of the dial that belongs to a hole, as large as a finger; turned by quarters, there are two.
+fn sector(hole: Direction) -> &'static str {
+    if hole.index().is_multiple_of(2) {
+        "M-3.4-8.3-23.2-56H23.2L3.4-8.3Z"
+    } else {
+        "M3.4-8.3 23.2-56H56V-23.2L8.3-3.4Z"
     }
 }

@@ -25,7 +25,7 @@ impl OctiController {
                 });
                 let dialog = document().query_selector("dialog[open]").ok().flatten().is_some();
                 if event.key() == "Escape" && elsewhere && !dialog && !event.default_prevented() {
-                    self.take_back();
+                    self.undo();
                 }
             });
             on_cleanup(move || keys.remove());
@@ -36,11 +36,24 @@ impl OctiController {
             if before.is_none() {
                 return;
             }
+            let same = session.number.get_untracked() == number;
+            let (live, steps) = untrack(|| (session.is_live(), session.len()));
+            if !live && self.aside.with_value(Option::is_none) {
+                self.aside.set_value(Some((steps, self.held.get_untracked())));
+            }
             self.past.set(Vec::new());
             self.made.set_value(Vec::new());
             self.held.set(Held::default());
-            if session.number.get_untracked() == number {
+            if same {
                 self.resume();
+            }
+            // Whoever looked at a hint or at an earlier turn has in hand again what was there before.
+            if live {
+                let aside = self.aside.get_value();
+                self.aside.set_value(None);
+                if let Some((_, held)) = aside.filter(|(then, _)| same && *then == steps) {
+                    self.held.set(held);
+                }
             }
         });
         Effect::new(move |before: Option<usize>| {

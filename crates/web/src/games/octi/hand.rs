@@ -86,7 +86,10 @@ fn carry_by_pointer(table: OctiController) {
             if carry.moved {
                 match below(x, y, "data-square").and_then(|name| eightfold_octi::Point::from_name(&name)) {
                     Some(square) => table.press(square),
-                    None => table.give_up(),
+                    None => {
+                        table.give_up();
+                        table.say_put_down();
+                    }
                 }
             }
         }

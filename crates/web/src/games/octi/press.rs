@@ -1,7 +1,7 @@
 //! Squares and pods are pressed: pods are picked, moved, captured.
 
-use crate::words::{called, fill, id, sentence, speaker};
-use eightfold_game::{Game, ToAct, TurnBuilder};
+use crate::words::{called, fill, id, octi_board, sentence, speaker};
+use eightfold_game::{Game, Seat, ToAct, TurnBuilder};
 use eightfold_octi::{Octi, OctiBuilder, OctiClick, Pod, Point, Shown, Stage};
 use eightfold_scene::octi::{Held, open_holes};
 use leptos::prelude::*;
@@ -12,7 +12,7 @@ impl OctiController {
     /// A square was pressed.
     pub fn press(self, square: Point) {
         if !self.is_live() {
-            self.session.say_why_not_live();
+            self.draft.refuse_not_live();
             return;
         }
         self.draft.refused.set(None);
@@ -43,6 +43,7 @@ impl OctiController {
         }
         if !jumped.is_empty() {
             self.held.update(|held| held.square = Some(square));
+            self.say_stack(square);
             return;
         }
         let own = self.own_pods(square);
@@ -55,26 +56,31 @@ impl OctiController {
             self.refuse_click(OctiClick::To(square));
             return;
         }
-        if own.is_empty() {
-            self.refuse_square(square);
-        }
         let alike = own.windows(2).all(|pair| pair[0] == pair[1]);
         match own.first() {
             Some(&pod) if own.len() == 1 || (alike && self.origin() != Some(square)) => self.pick(pod),
-            _ => self.look_into(square),
+            Some(_) => self.look_into(square),
+            None => {
+                self.look_into(square);
+                self.refuse_square(square);
+            }
         }
     }
 
     /// Says in the words of the rules why a click cannot be made now.
     pub(super) fn refuse_click(self, click: OctiClick) {
-        let tried = self.draft.builder.with_untracked(|builder| builder.clone().click(&click));
-        if let Err(error) = tried {
+        self.refuse_click_of(self.draft.builder.get_untracked(), click);
+    }
+
+    /// Says in the words of the rules why a click cannot be made where the turn stands so.
+    pub(super) fn refuse_click_of(self, mut builder: OctiBuilder, click: OctiClick) {
+        if let Err(error) = builder.click(&click) {
             self.draft.refuse(sentence(&speaker().refused(&error)));
         }
     }
 
     /// Says what stands on a square where none of one's own pods does.
-    fn refuse_square(self, square: Point) {
+    pub(super) fn refuse_square(self, square: Point) {
         let owner = self.draft.builder.with_untracked(|builder| {
             builder
                 .standing()
@@ -82,13 +88,19 @@ impl OctiController {
                 .find(|shown| shown.pod.point() == square)
                 .map(|shown| shown.pod.owner())
         });
+        match owner {
+            None => self.draft.refuse(fill!(id::NOTHING_ON, square)),
+            Some(owner) => self.refuse_owner(square, owner),
+        }
+    }
+
+    /// Says that a pod of this owner is not the player's.
+    pub(super) fn refuse_owner(self, square: Point, owner: Seat) {
         let position = self.draft.position.get_untracked();
-        self.draft.refuse(match owner {
-            None => fill!(id::NOTHING_ON, square),
-            Some(owner) if position.team(position.turn_seat()).contains(owner) => {
-                fill!(id::PODS_OF_PARTNER, square)
-            }
-            Some(owner) => fill!(id::PODS_OF_OTHER, name = called(position.seat_name(owner)), square),
+        self.draft.refuse(if position.team(position.turn_seat()).contains(owner) {
+            fill!(id::PODS_OF_PARTNER, square)
+        } else {
+            fill!(id::PODS_OF_OTHER, name = called(position.seat_name(owner)), square)
         });
     }
 
@@ -103,8 +115,10 @@ impl OctiController {
     /// A pod of a stack was pressed.
     pub fn press_pod(self, shown: Shown) {
         if !self.is_live() {
+            self.draft.refuse_not_live();
             return;
         }
+        self.draft.refused.set(None);
         let jumped = self
             .draft
             .builder
@@ -125,7 +139,12 @@ impl OctiController {
         } else if own && !shown.captured {
             self.pick(shown.pod);
         } else {
-            self.look_into(shown.pod.point());
+            // A stack that is open stays so: what was pressed is one of its pods.
+            let square = shown.pod.point();
+            if self.held.get_untracked().square != Some(square) {
+                self.look_into(square);
+            }
+            self.refuse_owner(square, shown.pod.owner());
         }
     }
 
@@ -157,13 +176,37 @@ impl OctiController {
         if under_way || self.origin() == Some(square) {
             if !empty {
                 self.held.update(|held| held.square = Some(square));
+                self.say_stack(square);
             }
             return;
         }
         self.give_up();
         if !empty && now.square != Some(square) {
             self.held.set(Held { square: Some(square), ..Held::default() });
+            self.say_stack(square);
+        } else if !empty {
+            self.say_put_down();
         }
+    }
+
+    /// Says what stands on a square that was opened, and whether any of it can be chosen.
+    fn say_stack(self, square: Point) {
+        let there = self.scene.with_untracked(|scene| octi_board::square(scene, square));
+        let choose = match self.own_pods(square).is_empty() {
+            true => fill!(id::STACK_NONE_OWN, square),
+            false => fill!(id::STACK_CHOOSE_OWN, square),
+        };
+        self.session.say(format!("{there}. {choose}."));
+    }
+
+    /// Says what can be done now.
+    pub(super) fn say_prompt(self) {
+        self.session.say(untrack(|| self.prompt()));
+    }
+
+    /// Says that something was put down, and what can be done now.
+    pub(super) fn say_put_down(self) {
+        self.session.say(fill!(id::PUT_DOWN_NOW, prompt = untrack(|| self.prompt())));
     }
 
     /// A pod was pressed: it is picked, joins the movers of its stack, becomes the one to move, or is let go.
@@ -191,7 +234,10 @@ impl OctiController {
                     .collect::<Vec<_>>()
             });
             match waiting.as_slice() {
-                [] => {}
+                [] if pod.prongs().is_empty() => {
+                    self.draft.refuse(fill!(id::POD_HAS_NO_PRONG, square = pod.point()));
+                }
+                [] => self.refuse_click(OctiClick::Choose(pod)),
                 [number] if current == Some(*number) => self.drop_mover(*number),
                 [number, ..] => self.select(*number),
             }
@@ -199,6 +245,7 @@ impl OctiController {
         }
         if self.held.get_untracked().pod == Some(pod) && stage == Stage::Open {
             self.give_up();
+            self.say_put_down();
             return;
         }
         self.give_up();
@@ -222,6 +269,9 @@ impl OctiController {
     pub fn select(self, number: usize) {
         if self.can(OctiClick::Select(number)) {
             self.click(OctiClick::Select(number));
+            self.announce();
+        } else {
+            self.refuse_click(OctiClick::Select(number));
         }
     }
 
@@ -254,6 +304,7 @@ impl OctiController {
             _ => None,
         };
         self.held.set(Held { pod: alone, square, ..Held::default() });
+        self.say_put_down();
     }
 
     /// The pod to be moved steps or jumps.
@@ -315,7 +366,9 @@ impl OctiController {
         let click = if capture { OctiClick::Capture(pod) } else { OctiClick::Spare(pod) };
         if self.can(click) && self.click(click) {
             let what = if capture { id::POD_IS_CAPTURED } else { id::POD_IS_SPARED };
-            self.session.said.set(fill!(what, square = pod.point()));
+            self.session.say(fill!(what, square = pod.point()));
+        } else if !self.can(click) {
+            self.refuse_click(click);
         }
     }
 
@@ -326,6 +379,6 @@ impl OctiController {
         let words = self.offers.with_untracked(|offers| {
             crate::words::octi::choices(offers, held.pod.map(|pod| pod.point()), holes)
         });
-        self.session.said.set(words);
+        self.session.say(words);
     }
 }

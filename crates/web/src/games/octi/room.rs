@@ -13,7 +13,7 @@ use super::hand::{self, badge};
 use super::trays;
 use crate::app::{Actions, GameSession, GameWords, Parts, PlayRoom, Room};
 use crate::games::interactive::{self, InteractiveBoard};
-use crate::words::{fill, id, t};
+use crate::words::{id, t};
 
 /// Fast, full and four.
 pub static ROOM: Room = Room {
@@ -54,15 +54,13 @@ fn view_parts(table: OctiController) -> Parts {
         extra: Some(view! { <trays::Teams table/><trays::Tools table/> }.into_any()),
         actions: Actions {
             can_undo: Signal::derive(move || table.draft.live.get() && table.has_past()),
-            undo: Callback::new(move |()| {
-                table.take_back();
-                table.session.said.set(fill!(id::UNDONE_NOW, prompt = untrack(|| table.prompt())));
-            }),
+            undo: Callback::new(move |()| table.undo()),
             cancel: Callback::new(move |()| {
                 table.start_over();
-                table.session.said.set(t(id::TURN_ANEW).to_owned());
+                table.session.say(t(id::TURN_ANEW));
             }),
             done: Signal::derive(move || table.done()),
+            refuse: Callback::new(move |why| table.draft.refuse(why)),
             finish: Callback::new(move |()| table.commit()),
             other: Signal::stored(None),
             finish_other: Callback::new(|()| ()),

@@ -71,13 +71,15 @@ fn one_tray(table: OctiController, seat: Seat, tray: Tray) -> impl IntoView {
         }
     };
     let captured_as = if partner { PodInHand::Partner } else { PodInHand::Captured };
-    let fives: Vec<u8> = (0..tray.prongs).collect();
-    let wide = 6.0 + f64::from(tray.prongs / 5) * 2.2 + f64::from(tray.prongs) * 4.8;
+    // The number has its sign also where it is nought.
+    let drawn = tray.prongs.max(1);
+    let fives: Vec<u8> = (0..drawn).collect();
+    let wide = 6.0 + f64::from(drawn / 5) * 2.2 + f64::from(drawn) * 4.8;
     view! {
         <div class=format!("octi-tray {}", tray.livery.class()) class:to-act=tray.to_act class:out=tray.out
             data-testid=format!("tray-{}", tray.livery.letter()) role="group" aria-label=octi_board::tray(&tray)>
             {pods(PodInHand::Reserve, tray.reserve, acts, t(id::TRAY_RESERVE))}
-            <span class="octi-prongs" title=fill!(id::TRAY_PRONGS, prongs = tray.prongs)>
+            <span class="octi-prongs" class:none=tray.prongs == 0 title=fill!(id::TRAY_PRONGS, prongs = tray.prongs)>
                 <svg viewBox=format!("0 0 {wide} 34") preserveAspectRatio="xMinYMid slice" style:width=format!("{:.2}rem", wide / 18.0) aria-hidden="true">
                     {fives.into_iter().map(|n| {
                         let x = 4.0 + f64::from(n / 5) * 2.2 + f64::from(n) * 4.8;

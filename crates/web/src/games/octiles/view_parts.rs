@@ -33,7 +33,7 @@ impl<G: TileGame> BoardController<G, G::Own> {
                 if self.draft.live.get_untracked() {
                     G::press(self, press);
                 } else {
-                    self.session.say_why_not_live();
+                    self.draft.refuse_not_live();
                 }
             }),
             hover: self.hover,
@@ -63,6 +63,7 @@ impl<G: TileGame> BoardController<G, G::Own> {
                 undo: Callback::new(move |()| self.take_back()),
                 cancel: Callback::new(move |()| self.cancel()),
                 done: Signal::derive(move || G::done(self)),
+                refuse: Callback::new(move |why| self.draft.refuse(why)),
                 finish: Callback::new(move |()| G::finish(self)),
                 other: Signal::derive(move || G::other(self)),
                 finish_other: Callback::new(move |()| G::finish_other(self)),
