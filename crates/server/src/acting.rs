@@ -7,8 +7,7 @@ use eightfold_protocol as api;
 use eightfold_record::{Hex32, ShuffleSecret};
 use eightfold_store::{Append, Appended, GameHead, NewGame, Status};
 use eightfold_table::{
-    Action, By, Code as Refused, Effects, Input, OfferKind, Opening, Player, Refusal, Row, Secret,
-    Table,
+    Action, By, Code as Refused, Effects, Input, OfferKind, Opening, Player, Refusal, Row, Secret, Table,
 };
 
 use crate::app::App;
