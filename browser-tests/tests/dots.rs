@@ -89,6 +89,9 @@ fn a_whole_match_of_two_rounds_by_clicking() {
     page.click(id("step-last"));
     play_round(&page, 17);
     page.wait_for(id("ending"));
+    // The ending has the room of the count.
+    page.wait_gone(id("count"));
+    page.click(id("tab-board"));
     page.wait_for(id("count"));
     let last = totals(&page);
     assert_eq!(last.iter().sum::<u32>(), first.iter().sum::<u32>() + notes(&page));
@@ -116,6 +119,7 @@ fn a_round_on_a_phone_with_a_tile_taken_up_again() {
     page.screenshot("dots-phone");
     page.look(View::phone().still().dark());
     page.reload();
+    page.click(id("tab-board"));
     page.wait_for(id("count"));
     page.screenshot("dots-phone-dark");
     page.check_accessibility();
@@ -149,7 +153,7 @@ fn a_match_to_a_target_with_touch_on_a_phone() {
             page.wait_gone(id("count"));
         }
         play_round(&page, 17 * round);
-        page.wait_for(id("count"));
+        page.wait_for("[data-testid=\"count\"], [data-testid=\"ending\"]");
         page.count(id("next-round")) == 0
     });
     assert!(ended, "four rounds of equal totals");

@@ -1,20 +1,41 @@
 //! Nothing at the table jumps: whatever is said, chosen or refused, every control stays where it is.
 
+use std::collections::BTreeSet;
+
 use eightfold_browser_tests::{Page, View, id};
 use eightfold_web::route::{Route, SharedGame};
 
-/// Plays by pressing whatever can be pressed, as chosen by a fixed sequence of numbers, and says what moved.
-///
-/// Measured are the board, the places for words and hand, the rows of the players, the tabs and the buttons of the bar.
-const PLAY: &str = r#"
-const presses = 120;
+/// Measures the board, the panel, the places for words and hand, the way to the rules, the rows of the players, the tabs
+/// and the buttons of the bar, and says which of them are not where they were.
+const MEASURE: &str = r#"
 const frame = () => new Promise(drawn => requestAnimationFrame(drawn));
-const fixed = ".board-place, .words-place, .hand-place, .players li, .tabs .tab, .bar .act";
-const places = () => [...document.querySelectorAll(fixed)].map(element => {
+const fixed = ".board-place, .panel, .words-place, .rules-here, .hand-place, .players li, .tabs .tab, " +
+  ".turn-actions > .act, .game-actions .act";
+const places = (but = "nothing") => [...document.querySelectorAll(fixed)].filter(element => !element.matches(but)).map(element => {
   const { left, top, width, height } = element.getBoundingClientRect();
   const name = element.dataset.testid ?? element.className;
   return { name, at: [left + scrollX, top + scrollY, width, height] };
 });
+const differences = (when, before, after) => {
+  const moved = [];
+  if (after.length !== before.length) {
+    moved.push(`${when}: there are ${after.length} places, before there were ${before.length}`);
+  }
+  after.forEach(({ name, at }, which) => {
+    const was = before[which];
+    if (was && at.some((side, k) => Math.abs(side - was.at[k]) > 1)) {
+      moved.push(`${when}: ${name} was at ${was.at.map(Math.round)} and is at ${at.map(Math.round)}`);
+    }
+  });
+  return moved;
+};
+const press = element =>
+  element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
+"#;
+
+/// Plays by pressing whatever can be pressed, as chosen by a fixed sequence of numbers, and says what moved.
+const PLAY: &str = r#"
+const presses = 120;
 let state = 12345;
 const draw = many => (state = (state * 1103515245 + 12345) % 2147483648) % many;
 const seen = which => [...document.querySelectorAll(which)].filter(element => element.checkVisibility());
@@ -26,28 +47,74 @@ return (async () => {
   const before = places();
   const moved = [];
   const prompts = new Set();
-  for (let press = 0; press < presses && !moved.length; press++) {
+  for (let number = 0; number < presses && !moved.length; number++) {
     // Now and then something that is refused.
-    const choices = seen(press % 9 === 8 ? ".board [role=button], .octi-dial [role=button]" : ready);
+    const choices = seen(number % 9 === 8 ? ".board [role=button], .octi-dial [role=button]" : ready);
     const done = choices.find(element => element.matches(".primary:not([aria-disabled=true])"));
-    const element = done && press % 3 === 0 ? done : choices[draw(choices.length)];
+    const element = done && number % 3 === 0 ? done : choices[draw(choices.length)];
     if (!element) break;
-    element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
+    press(element);
     await frame();
     await frame();
     prompts.add(document.querySelector("[data-testid=prompt]").textContent);
-    const after = places();
-    if (after.length !== before.length) {
-      moved.push(`after press ${press + 1} there are ${after.length} places, before there were ${before.length}`);
-    }
-    after.forEach(({ name, at }, which) => {
-      const was = before[which];
-      if (was && at.some((side, k) => Math.abs(side - was.at[k]) > 1)) {
-        moved.push(`press ${press + 1}: ${name} was at ${was.at.map(Math.round)} and is at ${at.map(Math.round)}`);
-      }
-    });
+    moved.push(...differences(`press ${number + 1}`, before, places()));
   }
   return { moved: moved.slice(0, 8), prompts: prompts.size };
+})();
+"#;
+
+/// Asks for a hint and takes it, looks back and forward, chooses the tabs and gives up until the game is over, and says
+/// what moved. The ending may take the room of what is said and of the hand.
+const AROUND: &str = r#"
+const named = name => document.querySelector(`[data-testid="${name}"]`);
+const until = async there => {
+  const end = performance.now() + 60_000;
+  while (!there()) {
+    if (performance.now() > end) throw new Error(`waited in vain for ${there}`);
+    await frame();
+  }
+  await frame();
+  await frame();
+};
+return (async () => {
+  await frame();
+  await frame();
+  const before = places();
+  const moved = [];
+  const look = when => moved.push(...differences(when, before, places()));
+  press(named("hint"));
+  await frame();
+  await frame();
+  look("while a hint is looked for");
+  await until(() => named("told"));
+  look("with a hint");
+  press(named("back-to-game"));
+  await until(() => !named("told"));
+  look("without it again");
+  press(named("hint"));
+  await until(() => named("play-it"));
+  press(named("play-it"));
+  await until(() => named("turn-1"));
+  look("when the hint is taken");
+  for (const name of ["step-first", "step-last", "step-back", "step-forward", "tab-advice", "tab-board", "tab-turns"]) {
+    const element = named(name);
+    if (!element) continue;
+    press(element);
+    await frame();
+    await frame();
+    look(name);
+  }
+  const others = places(".hand-place");
+  for (let seats = 0; seats < 4 && !named("ending"); seats++) {
+    press(named("resign"));
+    await until(() => named("resign-yes").checkVisibility());
+    press(named("resign-yes"));
+    await frame();
+    await frame();
+  }
+  await until(() => named("ending"));
+  moved.push(...differences("at the end", others, places(".hand-place")));
+  return moved.slice(0, 8);
 })();
 "#;
 
@@ -58,9 +125,14 @@ fn nothing_moves(view: View) {
         page.open_anew(&route.to_string());
         page.wait_for(id("board"));
         page.draw(false);
-        let found = page.eval(PLAY);
+        let found = page.eval(&format!("{MEASURE}{PLAY}"));
         assert_eq!(found["moved"], serde_json::json!([]), "{record} at {}x{}", view.width, view.height);
         assert!(found["prompts"].as_u64() > Some(2), "{record} was played: {found}");
+        page.open_anew(&route.to_string());
+        page.wait_for(id("board"));
+        page.draw(false);
+        let moved = page.eval(&format!("{MEASURE}{AROUND}"));
+        assert_eq!(moved, serde_json::json!([]), "{record} at {}x{}", view.width, view.height);
     }
 }
 
@@ -111,4 +183,107 @@ fn board_hand_and_buttons_fit_a_low_phone_and_a_finger() {
         assert!(found["board"].as_f64() >= Some(256.0), "{record}: the board is small: {found}");
         assert_eq!(found["small"], serde_json::json!([]), "{record}");
     }
+}
+
+#[test]
+fn the_hand_of_a_tablet_is_above_its_buttons() {
+    let page = Page::open(View { width: 820, height: 1180, ..View::phone() }.still());
+    for route in Route::all() {
+        let Route::Open(SharedGame::Record(record)) = &route else { continue };
+        page.open_anew(&route.to_string());
+        page.wait_for(id("board"));
+        let found = page.eval(REACH);
+        assert_eq!(
+            found["hidden"].as_f64(),
+            Some(0.0),
+            "{record}: the hand lies behind the buttons: {found}"
+        );
+    }
+}
+
+/// How many turns of the list are in sight from top to bottom.
+const WHOLE_TURNS: &str = r#"
+const list = document.querySelector("[data-testid=history]");
+const { top, bottom } = list.getBoundingClientRect();
+return [...list.children].filter(turn => {
+  const box = turn.getBoundingClientRect();
+  return box.top >= top - 0.5 && box.bottom <= bottom + 0.5;
+}).length;
+"#;
+
+/// What of the names of the players cannot be read.
+const CUT: &str = r#"
+return [...document.querySelectorAll(".player-name :is(b, span)")]
+  .filter(name => name.scrollWidth > name.clientWidth + 1)
+  .map(name => name.textContent);
+"#;
+
+const NAME: &str = "Wilhelmina Fairwater";
+
+#[test]
+fn eight_turns_and_whole_names_are_in_sight_on_a_desk() {
+    let page = Page::open(View::desktop().still());
+    for info in eightfold_catalog::games() {
+        let samples = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/web/samples");
+        let sample = std::fs::read_to_string(format!("{samples}/{}.txt", info.id)).expect("a sample game");
+        // Players with names of twenty letters.
+        let turns = sample.lines().filter(|line| line.starts_with(|first: char| first.is_ascii_digit()));
+        let letters: BTreeSet<&str> = turns.filter_map(|line| line.split(' ').nth(1)).collect();
+        let names: String = letters.iter().map(|seat| format!("player {seat}: {NAME}\n")).collect();
+        let record = sample.replacen("\nstart:", &format!("\n{names}start:"), 1);
+        page.open_anew(&Route::Open(SharedGame::Record(record)).to_string());
+        page.wait_for(id("board"));
+        assert!(page.text(".players").contains(NAME), "{}: the players have their names", info.id);
+        page.click(id("step-first"));
+        page.draw(false);
+        let whole = page.eval(WHOLE_TURNS);
+        assert!(whole.as_u64() >= Some(8), "{}: {whole} turns are in sight", info.id);
+        assert_eq!(page.eval(CUT), serde_json::json!([]), "{}", info.id);
+    }
+}
+
+/// What the board draws of turns while the pointer is on the line of this turn, and after it has left.
+const POINT: &str = r#"
+const frame = () => new Promise(drawn => requestAnimationFrame(drawn));
+const drawn = () => document.querySelector(".board .traces").innerHTML;
+const line = document.querySelector("[data-testid=turn-1]");
+const with_it = async (enters, pointerType) => {
+  line.dispatchEvent(new PointerEvent(enters ? "pointerenter" : "pointerleave", { pointerType }));
+  await frame();
+  await frame();
+  return drawn();
+};
+return (async () => {
+  const before = drawn();
+  const [touched, pointed, left] = [
+    await with_it(true, "touch"),
+    await with_it(true, "mouse"),
+    await with_it(false, "mouse"),
+  ];
+  return { touched: touched !== before, pointed: pointed !== before, left: left !== before };
+})();
+"#;
+
+#[test]
+fn a_turn_that_is_pointed_at_is_drawn_on_the_board() {
+    let page = Page::open(View::desktop().still());
+    let sample = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/web/samples/octiles.txt");
+    let sample = std::fs::read_to_string(sample).expect("a sample game");
+    page.open_anew(&Route::Open(SharedGame::Record(sample)).to_string());
+    page.wait_for(id("turn-1"));
+    page.draw(false);
+    let found = page.eval(POINT);
+    assert_eq!(found, serde_json::json!({ "touched": false, "pointed": true, "left": false }));
+}
+
+#[test]
+fn the_rules_are_beside_what_is_said_and_lead_back() {
+    let page = Page::open(View::phone().still());
+    page.open_anew(&Route::Open(SharedGame::Record("game: octi-fast\nseed: 1\n".to_owned())).to_string());
+    page.wait_for(id("board"));
+    page.click(id("rules-here"));
+    page.wait_for(id("back-to-table"));
+    assert_eq!(page.fragment(), "#/rules/octi-fast");
+    page.click(id("back-to-table"));
+    page.wait_for(id("board"));
 }

@@ -5,8 +5,9 @@ use eightfold_game::Seat;
 use leptos::prelude::*;
 
 use super::engine::{EngineClient, Opinion, Place, Slip, percent};
+use super::history::Pointing;
 use super::session::TurnInWords;
-use super::{GameSession, Prefs};
+use super::{GameSession, Prefs, browser};
 use crate::route::{PuzzlePlace, Route};
 use crate::setup::Kind;
 
@@ -54,6 +55,8 @@ fn opinion(session: GameSession, engine: EngineClient, view: Opinion) -> impl In
             let (view, notation) = (view.clone(), turn.notation.clone());
             let tint = turn.by.map(|seat| session.seat_name(seat).to_lowercase());
             let called = turn.by.map(|seat| session.seat_called(seat)).unwrap_or_default();
+            let pointing = Pointing::at(session, view.place.steps, &view.thought.line[..=at]);
+            let focusing = pointing.clone();
             view! {
                 <li>
                     <button
@@ -65,6 +68,10 @@ fn opinion(session: GameSession, engine: EngineClient, view: Opinion) -> impl In
                             engine.show(&view, at + 1);
                             session.say_tried("");
                         }
+                        on:pointerenter=move |event| pointing.enters(&event)
+                        on:pointerleave=move |_| session.point_away()
+                        on:focus=move |event| focusing.focused(&event)
+                        on:blur=move |_| session.point_away()
                     >
                         <span class="dot" data-tint=tint aria-hidden="true"></span>
                         <span class="visually-hidden">{called}" "</span>
@@ -128,57 +135,145 @@ pub fn Review() -> impl IntoView {
 }
 
 /// The sides of the chart of chances, in its own units.
-const CHART: (f64, f64) = (300.0, 60.0);
+const CHART: (f64, f64) = (320.0, 84.0);
+/// Where its lines begin, right of the numbers of its axis.
+const AXIS: f64 = 30.0;
+/// What is free above and below its lines.
+const EDGE: f64 = 9.0;
 
-/// How the chances of the people at this page went, turn by turn; a press on a point shows the game there.
+/// How high the chart draws a chance in thousandths.
+fn height_of(chance: u32) -> f64 {
+    CHART.1 - EDGE - f64::from(chance) / 1000.0 * (CHART.1 - 2.0 * EDGE)
+}
+
+/// A point of the chart.
+#[derive(Clone, PartialEq)]
+struct ChartPoint {
+    place: Place,
+    chance: u32,
+    /// The number that the list of slips gives the turn taken here.
+    slip: Option<usize>,
+    at: (f64, f64),
+}
+
+/// How the chances of the people at this page went, turn by turn, with the turns that gave most away; a press on a point
+/// shows the game there, and the arrows go from point to point.
 #[component]
 pub fn Chances() -> impl IntoView {
     let session = GameSession::here();
     let engine = EngineClient::here();
     let (wide, high) = CHART;
-    let course = Memo::new(move |_| {
-        let course = engine.review.with(|review| review.as_ref().map(|review| review.course.clone()));
-        course.filter(|course| course.len() > 1).unwrap_or_default()
+    let points = Memo::new(move |_| {
+        engine.review.with(|review| {
+            let Some(review) = review.as_ref().filter(|review| review.course.len() > 1) else {
+                return Vec::new();
+            };
+            let last = review.course.last().map_or(1, |(place, _)| place.steps.max(1)) as f64;
+            let point = |(place, chance): &(Place, u32)| ChartPoint {
+                place: place.clone(),
+                chance: *chance,
+                slip: review.slips.iter().position(|slip| slip.place == *place).map(|at| at + 1),
+                at: (
+                    place.steps as f64 / last * (wide - AXIS - 2.0 * EDGE) + AXIS + EDGE,
+                    height_of(*chance),
+                ),
+            };
+            review.course.iter().map(point).collect()
+        })
     });
-    let line = move |course: &[(Place, u32)], seat: Seat| {
-        let last = course.last().map_or(1, |(place, _)| place.steps.max(1)) as f64;
-        let own = course.iter().filter(move |(place, _)| place.seat == seat);
-        let points: Vec<(usize, f64, f64)> = own
-            .map(|(place, chance)| {
-                let across = place.steps as f64 / last * (wide - 12.0) + 6.0;
-                (place.steps, across, high - 6.0 - f64::from(*chance) / 1000.0 * (high - 12.0))
-            })
-            .collect();
-        let tint = session.seat_name(seat).to_lowercase();
-        let path: Vec<String> = points.iter().map(|(_, x, y)| format!("{x:.1},{y:.1}")).collect();
-        let dots = points
-            .into_iter()
-            .map(|(steps, x, y)| {
-                view! {
-                    <circle cx=format!("{x:.1}") cy=format!("{y:.1}") r="3"
-                        on:click=move |_| session.look_at(steps + 1)></circle>
-                }
-            })
-            .collect_view();
-        view! { <g data-tint=tint><polyline points=path.join(" ")/>{dots}</g> }
-    };
+    // The point that Tab comes to.
+    let focus = RwSignal::new(0);
     let told = move || {
-        course.with(|course| {
+        points.with(|points| {
             let at =
-                |entry: Option<&(Place, u32)>| entry.map(|(_, chance)| percent(*chance)).unwrap_or_default();
-            fill!(id::CHANCES_TOLD, first = at(course.first()), last = at(course.last()))
+                |point: Option<&ChartPoint>| point.map(|point| percent(point.chance)).unwrap_or_default();
+            fill!(id::CHANCES_TOLD, first = at(points.first()), last = at(points.last()))
         })
     };
+    let path = move |seat: Seat| {
+        points.with(|points| {
+            let own = points.iter().filter(|point| point.place.seat == seat);
+            own.map(|point| format!("{:.1},{:.1}", point.at.0, point.at.1)).collect::<Vec<_>>().join(" ")
+        })
+    };
+    let lines = move || {
+        let seats: std::collections::BTreeSet<Seat> =
+            points.with(|points| points.iter().map(|point| point.place.seat).collect());
+        let lines = seats.into_iter().map(|seat| {
+            let tint = session.seat_name(seat).to_lowercase();
+            view! { <g data-tint=tint><polyline points=path(seat)/></g> }
+        });
+        lines.collect_view()
+    };
+    let dots = move || {
+        let points = points.get();
+        let all = points.len();
+        let dots = points.into_iter().enumerate();
+        dots.map(|(k, point)| chart_point(session, focus, k, all, point)).collect_view()
+    };
     view! {
-        <Show when=move || course.with(|course| !course.is_empty())>
-            <svg class="chances" data-testid="chances" viewBox=format!("0 0 {wide} {high}") role="img" aria-label=told>
-                <line x1="0" x2=wide y1=high / 2.0 y2=high / 2.0/>
-                {move || course.with(|course| {
-                    let seats: std::collections::BTreeSet<Seat> = course.iter().map(|(place, _)| place.seat).collect();
-                    seats.into_iter().map(|seat| line(course, seat)).collect_view()
-                })}
+        <Show when=move || points.with(|points| !points.is_empty())>
+            <svg class="chances" data-testid="chances" viewBox=format!("0 0 {wide} {high}") role="group" aria-label=told>
+                {[0, 500, 1000].map(|chance| view! {
+                    <line x1=AXIS x2=wide y1=height_of(chance) y2=height_of(chance)/>
+                    <text x=AXIS - 4.0 y=height_of(chance) aria-hidden="true">{percent(chance)}</text>
+                }).collect_view()}
+                {lines}
+                {dots}
             </svg>
         </Show>
+    }
+}
+
+fn chart_point(
+    session: GameSession,
+    focus: RwSignal<usize>,
+    k: usize,
+    all: usize,
+    point: ChartPoint,
+) -> impl IntoView {
+    let ChartPoint { place, chance, slip, at: (x, y) } = point;
+    let (tint, name) = (session.seat_name(place.seat).to_lowercase(), session.seat_called(place.seat));
+    let steps = place.steps;
+    let turn = session
+        .peek(|record| (0..=steps).filter(|&at| record.played().step_by(at).is_some()).count())
+        .unwrap_or_default();
+    let chance = percent(chance);
+    let label = match slip {
+        Some(number) => fill!(id::CHANCES_SLIP, turn, name, chance, number),
+        None => fill!(id::CHANCES_POINT, turn, name, chance),
+    };
+    let title = label.clone();
+    let keys = move |event: web_sys::KeyboardEvent| {
+        let to = match event.key().as_str() {
+            "ArrowLeft" => k.saturating_sub(1),
+            "ArrowRight" => (k + 1).min(all - 1),
+            "Home" => 0,
+            "End" => all - 1,
+            "Enter" | " " => {
+                event.prevent_default();
+                session.look_at(steps + 1);
+                return;
+            }
+            _ => return,
+        };
+        event.prevent_default();
+        browser::focus_drawn(&format!("chance-{to}"));
+    };
+    view! {
+        <g id=format!("chance-{k}") class="chance" class:slip=slip.is_some() data-tint=tint data-testid=format!("chance-{}", k + 1)
+            role="button" aria-label=label transform=format!("translate({x:.1} {y:.1})")
+            tabindex=move || if focus.get().min(all - 1) == k { "0" } else { "-1" }
+            on:focus=move |_| focus.set(k)
+            on:keydown=keys
+            on:click=move |_| session.look_at(steps + 1)>
+            <title>{title}</title>
+            <circle class="reach" r="8"/>
+            {match slip {
+                Some(number) => view! { <rect x="-6" y="-6" width="12" height="12" transform="rotate(45)"/><text>{number}</text> }.into_any(),
+                None => view! { <circle r="3"/> }.into_any(),
+            }}
+        </g>
     }
 }
 
@@ -195,7 +290,7 @@ fn slip(session: GameSession, engine: EngineClient, number: usize, found: Slip) 
     let what = fill!(id::SLIP_COULD, turn, name, best = engine.told(steps, &better[..better.len().min(1)]));
     view! {
         <li>
-            <span>{fill!(id::SLIP_SAID, turn, name, was, is)}</span>
+            <span><b class="slip-mark" aria-hidden="true">{number}</b>{fill!(id::SLIP_SAID, turn, name, was, is)}</span>
             <button type="button" class="turn" data-testid=format!("slip-{number}-taken") on:click=move |_| session.look_at(steps + 1)>
                 <b>{t(id::SLIP_TAKEN_LABEL)}</b>{taken.map(in_words)}
             </button>

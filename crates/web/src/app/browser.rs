@@ -219,7 +219,7 @@ pub fn focus_is_lost() -> bool {
     document().active_element().is_none_or(|active| {
         active.tag_name() == "BODY"
             || active.matches(":disabled").unwrap_or(false)
-            || active.get_client_rects().length() == 0
+            || active.get_bounding_client_rect().width() == 0.0
     })
 }
 

@@ -7,6 +7,8 @@ use eightfold_sentences::Language;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
+use super::GameSession;
+use super::icon::icon;
 use super::later::LazyParts;
 use super::nowhere::Nowhere;
 use super::room::{offered, play_room_of, tables};
@@ -70,6 +72,7 @@ fn rules(page: &'static Page) -> impl IntoView {
     view! {
         <article class="prose card">
             <p class="crumbs"><a href=Route::Courses.to_string()>{t(id::LEARN)}</a>" / "<a href=Route::Rules.to_string()>{t(id::RULES)}</a></p>
+            <BackToTable/>
             <h2 lang=lang>{page.title}</h2>
             {lang.map(|_| view! { <p class="note">{t(id::RULINGS_IN_ENGLISH)}</p> })}
             {page
@@ -93,6 +96,17 @@ fn rules(page: &'static Page) -> impl IntoView {
                 })}
             </p>
         </article>
+    }
+}
+
+/// The way back for who looks something up while a game is on the table.
+#[component]
+fn BackToTable() -> impl IntoView {
+    let session = GameSession::here();
+    view! {
+        <Show when=move || session.game().is_some()>
+            <p class="back-to-table"><a class="button small" href=Route::Play.to_string() data-testid="back-to-table">{icon("back")}{t(id::BACK_TO_GAME)}</a></p>
+        </Show>
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::words::{capitalised, fill, game_about, id, t, without_name};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
+use web_sys::PointerEvent;
 
 use super::icon::icon;
 use super::room::{Room, room_of};
@@ -62,6 +63,43 @@ pub fn History(stepper: Stepper, room: &'static Room) -> impl IntoView {
     }
 }
 
+/// Draws a turn on the board while the mouse or the focus of the keyboard is on its line. A finger points at nothing
+/// that it does not press.
+#[derive(Clone)]
+pub(super) struct Pointing {
+    session: GameSession,
+    steps: usize,
+    turns: Vec<String>,
+}
+
+impl Pointing {
+    /// At the last of these turns after so many steps of the game; without turns, at the last one that was taken in those
+    /// steps.
+    pub(super) fn at(session: GameSession, steps: usize, turns: &[String]) -> Self {
+        on_cleanup(move || session.point_away());
+        Self { session, steps, turns: turns.to_vec() }
+    }
+
+    fn begin(&self) {
+        self.session.point_at(self.steps, &self.turns);
+    }
+
+    /// The pointer comes onto the line.
+    pub(super) fn enters(&self, event: &PointerEvent) {
+        if event.pointer_type() != "touch" {
+            self.begin();
+        }
+    }
+
+    /// The focus comes onto it.
+    pub(super) fn focused(&self, event: &web_sys::FocusEvent) {
+        let line = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        if line.is_some_and(|line| line.matches(":focus-visible").unwrap_or(false)) {
+            self.begin();
+        }
+    }
+}
+
 fn turn_line(
     session: GameSession,
     stepper: Stepper,
@@ -80,6 +118,10 @@ fn turn_line(
     let at = line.at;
     let number = line.turn.unwrap_or_default();
     let notated = line.text.clone();
+    // In full, where the line has no room for it.
+    let title = if words == notated { notated.clone() } else { format!("{words} ({notated})") };
+    let pointing = Pointing::at(session, at, &[]);
+    let focusing = pointing.clone();
     // Looking at a turn means looking at what it led to, the next tile turned up.
     let target = move || {
         let steps = session.lines();
@@ -95,9 +137,13 @@ fn turn_line(
                 type="button"
                 class="turn"
                 data-testid=format!("turn-{number}")
-                title=line.text.clone()
+                title=title
                 aria-current=move || (shown.get() == Some(at)).then_some("step")
                 on:click=move |_| stepper.look_at(untrack(target))
+                on:pointerenter=move |event| pointing.enters(&event)
+                on:pointerleave=move |_| session.point_away()
+                on:focus=move |event| focusing.focused(&event)
+                on:blur=move |_| session.point_away()
             >
                 <span class="turn-number">{number}"."</span>
                 <span class="dot" data-tint=seat.to_lowercase() aria-hidden="true"></span>

@@ -45,7 +45,7 @@ pub fn MoreList(children: Children) -> impl IntoView {
             }
             on:click=move |event| {
                 // The summary opens and closes by itself.
-                if lies_in(&event, ".more-list > *") {
+                if lies_in(&event, ".more-list > :not(.more-part), .more-item") {
                     close();
                 }
             }
@@ -53,6 +53,17 @@ pub fn MoreList(children: Children) -> impl IntoView {
             <summary class="button act" data-testid="more" id="more">{icon("more")}<span>{t(id::MORE)}</span></summary>
             <div class="more-list">{children()}</div>
         </details>
+    }
+}
+
+/// Some of the list that belong together, below their name.
+#[component]
+fn Part(name: &'static str, children: Children) -> impl IntoView {
+    view! {
+        <div class="more-part" role="group" aria-label=name>
+            <p class="more-name" aria-hidden="true">{name}</p>
+            {children()}
+        </div>
     }
 }
 
@@ -112,43 +123,45 @@ pub fn More(
         }
     };
     let here = move || session.peek(|record| record.choice().clone());
-    let item = move |testid: &'static str, label: &'static str| (testid, label);
-    let [record_item, position_item, link_item] = [
-        item("copy-record", t(id::COPY_RECORD)),
-        item("copy-position", t(id::COPY_POSITION)),
-        item("copy-link", t(id::COPY_LINK)),
-    ];
     view! {
         <MoreList>
-                <a class="more-item" href=Route::rules_of(game).to_string() data-testid="rules-of-this">{icon("learn")}{t(id::RULES_OF_THIS)}</a>
-                <button
-                    type="button"
-                    class="more-item"
-                    data-testid="resign"
-                    disabled=move || over() || session.person_to_act().is_none() || !session.is_live()
-                    on:click=move |_| resigning.set(true)
-                >{icon("resign")}{t(id::RESIGN)}</button>
-                <a class="more-item" href=Route::Home.to_string() data-testid="new-game">{icon("play")}{t(id::ANOTHER_GAME)}</a>
-                <button type="button" class="more-item" data-testid="study-this" on:click=move |_| study_this(session)>{icon("study")}{t(id::STUDY_THIS_GAME)}</button>
-                <button type="button" class="more-item" data-testid="keys" on:click=move |_| keys_open.set(true)>{icon("help")}{t(id::KEYS)}</button>
-                <button type="button" class="more-item" data-testid=record_item.0 on:click=move |_| copy(t(id::RECORD_COPIED), record())>{icon("share")}{record_item.1}</button>
-                <button type="button" class="more-item" data-testid=position_item.0 on:click=move |_| copy(t(id::POSITION_COPIED), position())>{icon("share")}{position_item.1}</button>
-                <button type="button" class="more-item" data-testid=link_item.0 on:click=move |_| copy(t(id::LINK_COPIED), link())>{icon("share")}{link_item.1}</button>
-                <button type="button" class="more-item" data-testid="download" on:click=save>{icon("share")}{t(id::DOWNLOAD_RECORD)}</button>
-                <button type="button" class="more-item" data-testid="save-picture" on:click=move |_| picture::save_png(
-                    session,
-                    &file_name(session, "png"),
-                    move |done| if !done { notice.set(t(id::CANNOT_SAVE).to_owned()) },
-                )>{icon("share")}{t(id::SAVE_PNG)}</button>
-                <button type="button" class="more-item" data-testid="save-drawing" on:click=move |_| {
-                    if !picture::save_svg(session, &file_name(session, "svg")) {
-                        notice.set(t(id::CANNOT_SAVE).to_owned());
-                    }
-                }>{icon("share")}{t(id::SAVE_SVG)}</button>
-                {has_sgf.then(|| view! {
-                    <button type="button" class="more-item" data-testid="download-sgf" on:click=save_sgf>{icon("share")}{t(id::DOWNLOAD_SGF)}</button>
-                })}
-                <button type="button" class="more-item" data-testid="open" on:click=move |_| opening.set(true)>{icon("forward")}{t(id::OPEN_A_GAME)}</button>
+                <Part name=t(id::THE_GAME)>
+                    <a class="more-item" href=Route::rules_of(game).to_string() data-testid="rules-of-this">{icon("learn")}{t(id::RULES_OF_THIS)}</a>
+                    <button
+                        type="button"
+                        class="more-item"
+                        data-testid="resign"
+                        disabled=move || over() || session.person_to_act().is_none() || !session.is_live()
+                        on:click=move |_| resigning.set(true)
+                    >{icon("resign")}{t(id::RESIGN)}</button>
+                    <a class="more-item" href=Route::Home.to_string() data-testid="new-game">{icon("play")}{t(id::ANOTHER_GAME)}</a>
+                    <button type="button" class="more-item" data-testid="study-this" on:click=move |_| study_this(session)>{icon("study")}{t(id::STUDY_THIS_GAME)}</button>
+                    <button type="button" class="more-item" data-testid="keys" on:click=move |_| keys_open.set(true)>{icon("help")}{t(id::KEYS)}</button>
+                </Part>
+                <Part name=t(id::COPY_PART)>
+                    <button type="button" class="more-item" data-testid="copy-record" on:click=move |_| copy(t(id::RECORD_COPIED), record())>{icon("copy")}{t(id::THE_RECORD)}</button>
+                    <button type="button" class="more-item" data-testid="copy-position" on:click=move |_| copy(t(id::POSITION_COPIED), position())>{icon("position")}{t(id::THE_POSITION)}</button>
+                    <button type="button" class="more-item" data-testid="copy-link" on:click=move |_| copy(t(id::LINK_COPIED), link())>{icon("link")}{t(id::A_LINK_TO_THE_GAME)}</button>
+                </Part>
+                <Part name=t(id::SAVE)>
+                    <button type="button" class="more-item" data-testid="download" on:click=save>{icon("save")}{t(id::THE_RECORD)}</button>
+                    {has_sgf.then(|| view! {
+                        <button type="button" class="more-item" data-testid="download-sgf" on:click=save_sgf>{icon("save")}{t(id::RECORD_AS_SGF)}</button>
+                    })}
+                    <button type="button" class="more-item" data-testid="save-picture" on:click=move |_| picture::save_png(
+                        session,
+                        &file_name(session, "png"),
+                        move |done| if !done { notice.set(t(id::CANNOT_SAVE).to_owned()) },
+                    )>{icon("picture")}{t(id::A_PICTURE_PNG)}</button>
+                    <button type="button" class="more-item" data-testid="save-drawing" on:click=move |_| {
+                        if !picture::save_svg(session, &file_name(session, "svg")) {
+                            notice.set(t(id::CANNOT_SAVE).to_owned());
+                        }
+                    }>{icon("picture")}{t(id::A_DRAWING_SVG)}</button>
+                </Part>
+                <Part name=t(id::OPEN)>
+                    <button type="button" class="more-item" data-testid="open" on:click=move |_| opening.set(true)>{icon("open")}{t(id::A_GAME_OR_POSITION)}</button>
+                </Part>
         </MoreList>
         <Resign open=resigning/>
         <OpenGame open=opening game=here/>

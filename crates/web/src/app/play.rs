@@ -119,6 +119,7 @@ fn table(
                         <button type="button" role="tab" class="tab" id=format!("tab-{}", one.id())
                             data-testid=format!("tab-{}", one.id())
                             aria-controls=format!("panel-{}", one.id())
+                            data-name=one.name()
                             aria-selected=move || (tab.get() == one).to_string()
                             on:click=move |_| tab.set(one)>{one.name()}</button>
                     }).collect_view()}
@@ -136,17 +137,24 @@ fn table(
                     </div>
                 })}
             </section>
-            <div class="words-place" role="group" aria-label=t(id::WHAT_TO_DO) tabindex="0">
-                <Prompt prompt stepper/>
+            // At the end the ending lies over it.
+            <div class="words-place" role="group" aria-label=t(id::WHAT_TO_DO) tabindex=move || if over.get() { "-1" } else { "0" }>
+                <Prompt prompt/>
                 <p class="refusal" data-testid="refusal" hidden=move || refusal.with(Option::is_none)>{refusal}</p>
             </div>
+            <a class="button rules-here" href=Route::rules_of(game).to_string() data-testid="rules-here" aria-label=t(id::RULES_OF_THIS)
+                title=t(id::RULES_OF_THIS)>{icon("help")}</a>
             <div class="hand-place">
                 <Ending review=Callback::new(move |()| tab.set(Tab::Advice))/>
                 <div class="in-hand">{hand}</div>
             </div>
             <ul class="players you" aria-label=t(id::YOU)>{seat_row(session, room, Seat::new(you), seat)}</ul>
             <div class="bar">
-                <ActionBar actions/>
+                <div class="turn-actions-or-prepare">
+                    <ActionBar actions/>
+                    <BackToGame stepper/>
+                    <PlayIt/>
+                </div>
                 <div class="game-actions" role="group" aria-label=t(id::THE_GAME)>
                     <Hint/>
                     <button type="button" class="button act" data-testid="undo-turn" title=t(id::UNDO_TURN_ABOUT)
@@ -181,6 +189,20 @@ fn Hint() -> impl IntoView {
     }
 }
 
+/// From what one looks back at, or from what is shown but not played, to the game as it stands.
+#[component]
+fn BackToGame(stepper: Stepper) -> impl IntoView {
+    let session = GameSession::here();
+    view! {
+        <Show when=move || !session.is_live()>
+            <button type="button" class="button act" data-testid="back-to-game" on:click=move |event| {
+                stepper.last();
+                browser::back_to_board(&event);
+            }>{icon("last")}<span>{t(id::BACK_TO_GAME)}</span></button>
+        </Show>
+    }
+}
+
 /// The turn that is shown on the board is taken.
 #[component]
 fn PlayIt() -> impl IntoView {
@@ -195,7 +217,7 @@ fn PlayIt() -> impl IntoView {
     };
     view! {
         <Show when=move || session.offered().is_some()>
-            <button type="button" class="button small primary" data-testid="play-it" on:click=play>{t(id::PLAY_IT)}</button>
+            <button type="button" class="button act primary over-done" data-testid="play-it" on:click=play>{icon("done")}<span>{t(id::PLAY_IT)}</span></button>
         </Show>
     }
 }
@@ -234,7 +256,7 @@ fn listen(
 
 /// Whose turn it is and what can be done.
 #[component]
-fn Prompt(prompt: Signal<String>, stepper: Stepper) -> impl IntoView {
+fn Prompt(prompt: Signal<String>) -> impl IntoView {
     let session = GameSession::here();
     let engine = EngineClient::here();
     let seat = move || match session.to_act() {
@@ -279,18 +301,9 @@ fn Prompt(prompt: Signal<String>, stepper: Stepper) -> impl IntoView {
         <p class="prompt" data-testid="prompt">
             <span class="dot big" data-tint=tint aria-hidden="true"></span>
             <span class="prompt-text">{text}</span>
-            <PlayIt/>
             <Show when=move || engine.missing.get()>
                 <button type="button" class="button small" data-testid="search-again" on:click=move |_| engine.try_again()>
                     {t(id::TRY_AGAIN)}
-                </button>
-            </Show>
-            <Show when=move || !session.is_live()>
-                <button type="button" class="button small" data-testid="back-to-game" on:click=move |event| {
-                    stepper.last();
-                    browser::back_to_board(&event);
-                }>
-                    {t(id::BACK_TO_GAME)}
                 </button>
             </Show>
         </p>
@@ -382,7 +395,8 @@ fn Ending(review: Callback<()>) -> impl IntoView {
     view! {
         <Show when=move || session.ending().is_some()>
             <section class="ending" data-testid="ending">
-                <p class="result"><b>{move || session.ending()}</b></p>
+                // It lies over the prompt, and says what the prompt would while something is shown on the board.
+                <p class="result" class:shown=move || session.trying().is_some()><b>{move || session.trying().or_else(|| session.ending())}</b></p>
                 <p class="row">
                     <button type="button" class="button primary" data-testid="rematch" node_ref=rematch on:click=move |_| {
                         if let Err(error) = session.rematch() {

@@ -16,7 +16,7 @@ use super::host::{Host, TAKEN_BACK};
 use crate::saved::HalfTurn;
 use crate::setup::Kind;
 use crate::words::{called, fill, id, t};
-use trying::Tried;
+use trying::{Pointed, Tried};
 
 pub use keeping::KeptGame;
 pub use trying::TurnInWords;
@@ -32,6 +32,8 @@ pub struct GameSession {
     pub back: RwSignal<Option<usize>>,
     /// What is tried on the board without being played: a hint, or what the computer thinks of.
     tried: RwSignal<Option<Tried>, LocalStorage>,
+    /// A turn in a list that is pointed at: it is drawn on the board meanwhile.
+    pointed: RwSignal<Option<Pointed>, LocalStorage>,
     /// The number of the game, counting all that have lain here.
     pub number: RwSignal<u32>,
     /// What is said to everybody, also to those who do not see the board.
@@ -128,6 +130,7 @@ impl GameSession {
             kinds: RwSignal::new(Vec::new()),
             back: RwSignal::new(None),
             tried: RwSignal::new_local(None),
+            pointed: RwSignal::new_local(None),
             number: RwSignal::new(0),
             said: RwSignal::new(String::new()),
             note: RwSignal::new(String::new()),

@@ -5,7 +5,7 @@ use eightfold_game::{Game, Match, Seat};
 use leptos::prelude::*;
 
 use super::super::game_words::words_of;
-use super::GameSession;
+use super::{GameSession, as_match};
 use crate::words::{capitalised, without_name};
 
 /// Turns shown on the board that nobody has taken.
@@ -20,6 +20,14 @@ pub(super) struct Tried {
     pub(super) by: Seat,
     /// What they are, as a sentence.
     pub(super) what: String,
+}
+
+/// A turn that is pointed at in a list.
+pub(super) struct Pointed {
+    /// A match that ends with it.
+    played: Box<dyn AnyMatch>,
+    /// Which step of it is meant.
+    at: usize,
 }
 
 /// A turn as it is told beside the name of who takes it.
@@ -78,12 +86,56 @@ impl GameSession {
 
     /// The steps that are drawn on the board: the turns that are tried, else the last one before what one
     /// looks at.
-    pub fn drawn<G: Game>(self, played: &Match<G>) -> Vec<usize> {
+    fn drawn<G: Game>(self, played: &Match<G>) -> Vec<usize> {
         let steps = played.entries();
         let turns = (0..self.at().min(steps.len())).filter(|&at| steps[at].by.is_some());
         match self.tried.with(|tried| Some(tried.as_ref()?.after)) {
             Some(after) => turns.filter(|&at| at >= after).collect(),
             None => turns.last().into_iter().collect(),
+        }
+    }
+
+    /// What `draw` makes of the steps that are drawn on the board: of the turn that is pointed at, else of
+    /// [`drawn`](Self::drawn).
+    pub fn drawn_as<G: Game, T>(self, draw: impl Fn(&Match<G>, usize) -> T) -> Vec<T> {
+        match self.pointed_as(&draw) {
+            Some(drawn) => vec![drawn],
+            None => self
+                .typed::<G, _>(|played| self.drawn(played).into_iter().map(|at| draw(played, at)).collect())
+                .unwrap_or_default(),
+        }
+    }
+
+    /// What `draw` makes of the turn that is pointed at.
+    pub fn pointed_as<G: Game, T>(self, draw: impl Fn(&Match<G>, usize) -> T) -> Option<T> {
+        self.pointed.with(|pointed| {
+            let pointed = pointed.as_ref()?;
+            as_match::<G>(pointed.played.as_any()).map(|played| draw(played, pointed.at))
+        })
+    }
+
+    /// Draws a turn on the board until [`point_away`](Self::point_away): the last of these turns after so many steps of
+    /// the game; without turns, the last that was taken in those steps.
+    pub fn point_at(self, steps: usize, turns: &[String]) {
+        let pointed = self.peek(|record| {
+            let mut played = record.played().fork();
+            played.take_back_to(steps);
+            for turn in turns {
+                if played.apply(turn).is_err() {
+                    break;
+                }
+            }
+            let at = (0..played.len()).rev().find(|&at| played.step_by(at).is_some())?;
+            Some(Pointed { played, at })
+        });
+        self.pointed.set(pointed.flatten());
+    }
+
+    /// Nothing is pointed at any more.
+    pub fn point_away(self) {
+        // A list may go after its session.
+        if self.pointed.try_with_untracked(Option::is_some) == Some(true) {
+            self.pointed.set(None);
         }
     }
 

@@ -319,12 +319,9 @@ impl OctiController {
     }
 }
 
-/// The last turn, or those that are tried, softly.
+/// The last turn, those that are tried, or the one that is pointed at, softly.
 fn add_trace(session: GameSession, seen: &mut Scene) {
-    let turns = session.typed::<Octi, Vec<_>>(|played| {
-        let turns = session.drawn(played).into_iter();
-        turns.filter_map(|at| last_turn(played, at + 1)).collect()
-    });
+    let turns = session.drawn_as::<Octi, _>(|played, at| last_turn(played, at + 1));
     for (at, (before, turn)) in turns.into_iter().flatten().enumerate() {
         let (trail, touched) = trace(*before.rules(), &turn);
         if at == 0 {

@@ -239,13 +239,9 @@ impl<G: TileGame> BoardController<G, G::Own> {
         self.session.said.set(t(id::TURN_ANEW).to_owned());
     }
 
-    /// Marks what the last turn did, or those that are tried, softly.
+    /// Marks what the last turn did, those that are tried, or the one that is pointed at, softly.
     pub fn mark_turns(self, scene: &mut Scene) {
-        let turns = self.session.typed::<G, Vec<_>>(|played| {
-            let turns = self.session.drawn(played).into_iter();
-            turns.map(|at| G::marks(played, at)).collect()
-        });
-        for marks in turns.into_iter().flatten() {
+        for marks in self.session.drawn_as::<G, _>(G::marks) {
             scene.mark_turn(marks);
         }
     }

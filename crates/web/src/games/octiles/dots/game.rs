@@ -12,7 +12,7 @@ use super::super::board::Press;
 use super::super::controller::TurnAnimation;
 use super::super::tile_game::{Table, TileGame};
 use super::hand::DotsHand;
-use super::sheet::{Counted, Sheet};
+use super::sheet::{Count, Counted, Sheet};
 use crate::app::Done;
 
 impl TileGame for Dots {
@@ -48,7 +48,11 @@ impl TileGame for Dots {
 
     fn scene(table: Table<Self>) -> Scene {
         let at = table.session.at();
-        let last = table.session.typed::<Dots, _>(|played| in_hand::dots::last_space(played, at)).flatten();
+        let pointed =
+            table.session.pointed_as::<Dots, _>(|played, at| in_hand::dots::last_space(played, at + 1));
+        let last = pointed.unwrap_or_else(|| {
+            table.session.typed::<Dots, _>(|played| in_hand::dots::last_space(played, at)).flatten()
+        });
         let live = table.draft.in_hand.get();
         let mut scene = table.draft.position.with(|game| {
             table.draft.builder.with(|builder| in_hand::dots::scene(game, live.then_some(builder), last))
@@ -154,7 +158,11 @@ impl TileGame for Dots {
     }
 
     fn extra(table: Table<Self>) -> Option<AnyView> {
-        Some(view! { <Sheet table/> }.into_any())
+        // At the end of the match the ending has the room of the count.
+        let session = table.session;
+        let counted =
+            Memo::new(move |_| session.ending().is_some() && table.draft.position.with(Dots::round_is_over));
+        Some(view! { <Sheet table/><Show when=move || counted.get()><Count table/></Show> }.into_any())
     }
 }
 

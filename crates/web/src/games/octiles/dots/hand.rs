@@ -33,7 +33,9 @@ pub fn DotsHand(table: BoardController<Dots, PlayerColours>) -> impl IntoView {
             )
         })
     };
+    let ended = Memo::new(move |_| table.session.ending().is_some());
     move || match over.get() {
+        true if ended.get() => ().into_any(),
         true => view! { <Count table/> }.into_any(),
         false => view! {
             <TileHand

@@ -72,7 +72,8 @@ impl TileGame for Hunt {
         let went = table
             .session
             .typed::<Hunt, _>(|played| in_hand::hunt::motions_of(played, at.min(played.entries().len())));
-        match went.filter(|went| !went.is_empty()) {
+        let pointed = table.session.pointed_as::<Hunt, _>(|_, _| ()).is_some();
+        match went.filter(|went| !went.is_empty() && !pointed) {
             Some(went) => in_hand::hunt::add_trail(&mut scene, &went),
             None => table.mark_turns(&mut scene),
         }

@@ -52,6 +52,14 @@ pub fn HuntHand(
         draft.live.get() && draft.position.with(Hunt::phase) == HuntPhase::Play && !passes()
     });
     let change = Memo::new(move |_| draft.builder.with(HuntBuilder::change));
+    // While something else is to be chosen, what cannot be used yet is not there, but its place is.
+    let later = Memo::new(move |_| {
+        draft.position.with(|hunt| match hunt.phase() {
+            HuntPhase::Gold | HuntPhase::Prizes => Some(t(id::HUNT_THEN_TURNS)),
+            HuntPhase::Mark | HuntPhase::Scramble => Some(t(id::HUNT_THEN_NEXT)),
+            HuntPhase::Play => None,
+        })
+    });
     let spare_laid = move || change.get().is_some_and(|(_, spare)| spare);
     let turned = move || change.get().is_some_and(|(_, spare)| !spare);
     let barred = move || {
@@ -70,6 +78,7 @@ pub fn HuntHand(
             grab
         >
             <p class="supply" data-testid="supply">{move || tile.get().map(|tile| fill!(id::TILE_NUMBER, tile))}<small>{t(id::THE_SPARE_SMALL)}</small></p>
+            <p class="later" data-testid="later" hidden=move || later.get().is_none()>{later}</p>
             <div class="ways" role="group" aria-label=t(id::HUNT_KINDS) class:idle=move || !plays.get()>
                 {TurnKind::ALL.map(|kind| {
                     let why = move || (kind == TurnKind::Turn).then(barred).flatten();
