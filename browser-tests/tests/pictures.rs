@@ -45,7 +45,8 @@ fn a_game_is_saved_as_a_picture_and_as_a_drawing() {
         let name = page.eval("return window.png").as_str().unwrap_or_default().to_owned();
         assert!(name.starts_with(game), "{name}");
         wait_for_png(&page, &name);
-        if page.count(id("save-drawing")) == 0 {
+        let closed = "return !document.querySelector('[data-testid=save-drawing]').checkVisibility()";
+        if page.eval(closed) == true {
             page.click(id("more"));
         }
         page.click(id("save-drawing"));
