@@ -123,12 +123,77 @@ fn a_first_game_is_answered_by_the_computer_and_leads_to_a_game() {
     );
     page.visit("#/learn/team-up/by-laying");
     page.wait_text(id("lesson-say"), "links all your runners");
-    page.visit("#/learn/challenges/all-tiles");
-    page.click(id("to-bench"));
-    page.wait_for(id("workshop"));
-    page.visit("#/learn/challenges");
-    page.wait_for(id("lessons"));
-    assert_eq!(page.attribute(id("lesson-all-tiles"), "data-done").as_deref(), Some("true"));
+}
+
+#[test]
+fn after_a_first_game_one_plays_against_the_beginner_with_hints_at_once() {
+    let page = Page::open_at(View::phone().still(), "#/learn/octi-four/first-game");
+    page.wait_text(id("lesson-say"), "You are South");
+    let doing = || {
+        page.wait_until(
+            "the others have answered",
+            "return document.querySelector('[data-testid=lesson]').dataset.state === 'doing'",
+        );
+    };
+    insert(&page, "33", 'A');
+    page.wait_text(id("verdict"), "one after the other");
+    page.click(id("next-step"));
+    doing();
+    page.click(id("square-33"));
+    page.click(id("square-34"));
+    page.wait_text(id("verdict"), "Your base is empty");
+    page.click(id("next-step"));
+    page.wait_text(id("lesson-say"), "here you are West");
+    page.click(id("square-15"));
+    page.click(id("square-24"));
+    page.wait_until(
+        "the others are asked",
+        "return document.querySelector('[data-testid=lesson]').dataset.state !== 'doing'",
+    );
+    doing();
+    page.click(id("square-24"));
+    page.click(id("square-33"));
+    page.wait_text(id("verdict"), "you have won");
+    page.check_accessibility();
+    fits(&page);
+    page.screenshot("first-game-done");
+    assert_eq!(page.count(id("next-lesson")), 1, "the course goes on as well");
+    page.click(id("real-game"));
+    page.wait_until("the game", "return location.hash === '#/play'");
+    page.wait_for(id("board"));
+    page.wait_for(id("hint"));
+}
+
+#[test]
+fn a_lesson_on_the_bench_is_done_when_its_goal_is_reached_and_not_before() {
+    // Seven loops, where three are wanted.
+    const LOOPS: &str = "12.4,7.7,18.1,15.1,4.5,13.5,8.2,6.5,2.0,11.2,10.3,9.1,5.3,1.0,16.7,14.3,17.2";
+    for view in sizes() {
+        let page = Page::open_at(view, "#/learn/challenges/loops");
+        page.wait_for(id("lesson-bench"));
+        page.click(id("lesson-help"));
+        page.wait_text(id("lesson-hint"), "two tiles beside each other");
+        page.check_accessibility();
+        fits(&page);
+        page.click(id("to-bench"));
+        page.wait_text(id("bench-lesson"), "Three loops");
+        assert_eq!(page.attribute(id("bench-lesson"), "data-done").as_deref(), Some("false"));
+        page.check_accessibility();
+        fits(&page);
+        page.click(id("back-to-lesson"));
+        page.wait_for(id("lesson-bench"));
+        assert_eq!(page.attribute(id("lesson-bench"), "data-done").as_deref(), Some("false"));
+        page.visit(&format!("#/workshop/3?board={LOOPS}"));
+        page.wait_text(id("bench-lesson"), "More fit on the board");
+        fits(&page);
+        page.screenshot("bench-lesson");
+        page.click(id("back-to-lesson"));
+        page.wait_text(id("verdict"), "More fit on the board");
+        page.click(id("to-course"));
+        page.wait_for(id("lessons"));
+        assert_eq!(page.attribute(id("lesson-loops"), "data-done").as_deref(), Some("true"));
+        assert_eq!(page.attribute(id("lesson-long"), "data-done").as_deref(), Some("false"));
+    }
 }
 
 #[test]

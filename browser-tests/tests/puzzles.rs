@@ -74,6 +74,32 @@ fn a_wrong_turn_is_refuted_on_the_board_a_right_one_counts_and_both_are_kept() {
 }
 
 #[test]
+fn after_the_last_hint_one_goes_back_to_the_puzzle_and_solves_it() {
+    let (print, [from, to], _) = with_a_step();
+    for view in [View::desktop().still(), View::phone().still()] {
+        let page = Page::open_at(view, &format!("#/puzzles/octi-fast/{print}"));
+        page.wait_text(id("puzzle-say"), "Win in 2 turns");
+        assert_eq!(page.count(id("back-to-puzzle")), 0);
+        for _ in 0..3 {
+            page.click(id("puzzle-help"));
+        }
+        page.wait_for(id("back-to-puzzle"));
+        page.check_accessibility();
+        fits(&page);
+        page.screenshot("puzzle-hint-shown");
+        page.click(id("back-to-puzzle"));
+        page.wait_gone(id("back-to-puzzle"));
+        // The turn can be shown once more, and is none yet.
+        page.click(id("puzzle-help"));
+        page.click(id("back-to-puzzle"));
+        page.wait_gone(id("back-to-puzzle"));
+        page.click(id(&format!("square-{from}")));
+        page.click(id(&format!("square-{to}")));
+        page.wait_text(id("verdict"), "have been checked");
+    }
+}
+
+#[test]
 fn the_set_of_a_day_is_stepped_through_and_its_result_can_be_checked() {
     let page = Page::open(View::phone().still());
     page.click(id("puzzles-link"));

@@ -1,5 +1,8 @@
 //! A lesson as it is read from its file.
 
+use std::fmt;
+use std::str::FromStr;
+
 use eightfold_catalog::{AnyMatch, Choice};
 use eightfold_game::{Seat, ToAct};
 
@@ -26,12 +29,55 @@ pub enum Content {
     /// Turns on a board.
     Board(Board),
     /// A task of the workshop.
-    Bench {
-        /// The name of the task there.
-        task: String,
-        /// What it is about.
-        say: String,
-    },
+    Bench(BenchTask),
+}
+
+/// A lesson on the bench of the workshop, which judges when it is done.
+#[derive(Clone, Debug)]
+pub struct BenchTask {
+    /// The task, as an address of the bench names it.
+    pub task: String,
+    /// What it is about, and what there is to reach.
+    pub say: String,
+    /// What the board has to reach.
+    pub want: BenchWant,
+    /// Help, a little more with each.
+    pub hints: Vec<String>,
+    /// What is said when it is reached.
+    pub done: String,
+    /// A board that reaches it.
+    pub board: String,
+}
+
+/// What a board on the bench has to reach.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BenchWant {
+    /// The task is solved: `solved`.
+    Solved,
+    /// So much, or so many points: a number.
+    AtLeast(u32),
+}
+
+impl FromStr for BenchWant {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text {
+            "solved" => Ok(Self::Solved),
+            number => {
+                number.parse().map(Self::AtLeast).map_err(|_| "on the bench one wants `solved` or a number")
+            }
+        }
+    }
+}
+
+impl fmt::Display for BenchWant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Solved => f.write_str("solved"),
+            Self::AtLeast(number) => number.fmt(f),
+        }
+    }
 }
 
 /// A lesson on the board of a game.
@@ -97,7 +143,7 @@ impl Lesson {
     pub fn par(&self) -> usize {
         match &self.content {
             Content::Board(board) => board.steps.iter().map(Step::par).sum(),
-            Content::Bench { .. } => 0,
+            Content::Bench(_) => 0,
         }
     }
 
@@ -105,7 +151,7 @@ impl Lesson {
     pub fn board(&self) -> Option<&Board> {
         match &self.content {
             Content::Board(board) => Some(board),
-            Content::Bench { .. } => None,
+            Content::Bench(_) => None,
         }
     }
 
@@ -132,12 +178,22 @@ impl Lesson {
         let (head, rest) = blocks.split_first().expect("a file has at least one block");
         let title = head.need(&file, "title")?.value.clone();
         let content = if let Some(task) = head.one(&file, "bench")? {
-            only_keys(&file, head, &["title", "bench", "say"])?;
+            only_keys(&file, head, &["title", "bench", "say", "want", "hint", "done", "board"])?;
             if let Some(block) = rest.first() {
                 let place = Place { file: &file, line: block.first_line };
                 return Err(place.error("a task of the workshop has no steps"));
             }
-            Content::Bench { task: task.value.clone(), say: head.need(&file, "say")?.value.clone() }
+            let text = |key: &str| head.need(&file, key).map(|field| field.value.clone());
+            let want = head.need(&file, "want")?;
+            let place = Place { file: &file, line: want.line };
+            Content::Bench(BenchTask {
+                task: task.value.clone(),
+                say: text("say")?,
+                want: want.value.parse().map_err(|problem: &str| place.error(problem))?,
+                hints: head.all("hint").map(|hint| hint.value.clone()).collect(),
+                done: text("done")?,
+                board: text("board")?,
+            })
         } else {
             Content::Board(board(&file, &blocks)?)
         };
@@ -145,9 +201,9 @@ impl Lesson {
     }
 }
 
-const KEYS: [&str; 14] = [
+const KEYS: [&str; 15] = [
     "title", "game", "bench", "position", "say", "want", "only", "fail", "else", "hint", "reply", "turns",
-    "line", "done",
+    "line", "done", "board",
 ];
 
 fn only_keys(file: &str, block: &Block, keys: &[&str]) -> Result<(), LessonError> {
@@ -162,10 +218,12 @@ fn only_keys(file: &str, block: &Block, keys: &[&str]) -> Result<(), LessonError
 }
 
 fn board(file: &str, blocks: &[Block]) -> Result<Board, LessonError> {
+    let keys: Vec<&str> = KEYS.iter().copied().filter(|key| !["bench", "board"].contains(key)).collect();
+    only_keys(file, &blocks[0], &keys)?;
     let choice = game(file, blocks[0].need(file, "game")?)?;
     for block in &blocks[1..] {
         let keys: Vec<&str> =
-            KEYS.iter().copied().filter(|key| !["title", "game", "bench"].contains(key)).collect();
+            KEYS.iter().copied().filter(|key| !["title", "game", "bench", "board"].contains(key)).collect();
         only_keys(file, block, &keys)?;
     }
     let mut steps: Vec<Step> = Vec::new();

@@ -32,6 +32,6 @@ mod translation;
 pub use attempt::{Answer, Attempt, Hint, Tally, Verdict};
 pub use course::{Course, course, course_in, courses, courses_in, lesson};
 pub use facts::{Moment, Studied, fact};
-pub use lesson::{Board, Content, Lesson, Reply, Step};
+pub use lesson::{BenchTask, BenchWant, Board, Content, Lesson, Reply, Step};
 pub use progress::{Done, Progress};
 pub use read::LessonError;

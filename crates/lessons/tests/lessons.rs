@@ -1,17 +1,19 @@
-//! Every lesson is played: it can be done within its par, every legal turn of its first position gets an answer in
+//! Every lesson is played: it can be done within its par, every legal turn of each of its steps gets an answer in
 //! words, what is shown as the other side's answer is legal, links lead somewhere, and every text is there in German.
 
 use std::collections::BTreeSet;
 
 use eightfold_catalog::GameId;
+use eightfold_guide::Block;
 use eightfold_lessons::{
     Answer, Attempt, Board, Content, Course, Hint, Lesson, Verdict, courses, courses_in,
 };
 use eightfold_players::Job;
 use eightfold_search::Status;
 
-/// Of a position with more turns than this only as many are tried, evenly spread.
-const TRIED: usize = 4_000;
+/// Of a position with more turns than this only about as many are tried, evenly spread, so that all steps together take
+/// seconds.
+const TRIED: usize = 400;
 
 fn boards() -> impl Iterator<Item = (&'static Lesson, &'static Board)> {
     courses().iter().flat_map(|course| &course.lessons).filter_map(|lesson| Some((lesson, lesson.board()?)))
@@ -77,67 +79,101 @@ fn every_lesson_can_be_done_within_its_par() {
     }
 }
 
-#[test]
-fn every_legal_turn_of_a_first_position_is_answered_in_words() {
-    for (lesson, board) in boards() {
-        let name = name(lesson);
-        let attempt = Attempt::new(lesson).expect("a lesson on a board");
-        let position = board.choice.open(attempt.position()).expect("a position of the game");
-        let legal = position.legal(usize::MAX).expect("no limit");
-        let (mut wanted, mut others) = (0, 0);
-        for turn in legal.iter().step_by(legal.len().div_ceil(TRIED)) {
-            let mut attempt = attempt.clone();
-            let verdict = attempt.play(turn).unwrap_or_else(|error| panic!("{name}: {turn}: {error}"));
-            match verdict {
-                Verdict::Wanted { words, .. } => {
-                    assert!(words.ends_with(['.', '!', '?']), "{name}: {words}");
-                    wanted += 1;
-                }
-                Verdict::NotAllowed(words) | Verdict::TryAgain(words) => {
-                    assert!(words.ends_with(['.', '!', '?']), "{name}: {turn}: {words}");
-                    others += 1;
-                }
-                Verdict::Failed { words, would } => {
-                    assert!(words.ends_with(['.', '!', '?']), "{name}: {turn}: {words}");
-                    assert!(!words.contains('{'), "{name}: {turn}: {words}");
-                    if let Some(would) = would {
-                        let after = board.choice.open(attempt.position()).expect("a position");
-                        assert!(after.canonical(&would).is_ok(), "{name}: {turn}, then {would}");
-                    }
-                    others += 1;
-                }
-                Verdict::GoOn => {
-                    assert!(board.steps[0].turns > 1, "{name}: {turn}");
-                    others += 1;
-                }
+/// The lesson at the beginning of each of its steps, as the solution comes there.
+fn steps(lesson: &'static Lesson, board: &'static Board) -> Vec<Attempt> {
+    let name = name(lesson);
+    let mut attempt = Attempt::new(lesson).expect("a lesson on a board");
+    let mut all = vec![attempt.clone()];
+    for step in &board.steps[..board.steps.len() - 1] {
+        for turn in 0..step.par() {
+            let taken = step.line.get(turn).cloned().or_else(|| attempt.solution());
+            let taken = taken.unwrap_or_else(|| panic!("{name}: nothing is wanted"));
+            attempt.play(&taken).unwrap_or_else(|error| panic!("{name}: {taken}: {error}"));
+            if !attempt.is_wanted() {
+                assert_eq!(answer(&mut attempt), None, "{name}, after {taken}");
             }
         }
-        assert_eq!(wanted + others, legal.iter().step_by(legal.len().div_ceil(TRIED)).count(), "{name}");
-        assert!(wanted > 0 || board.steps[0].turns > 1, "{name}: no turn is wanted");
+        if attempt.goes_on() {
+            assert_eq!(answer(&mut attempt), None, "{name}");
+        }
+        assert!(attempt.go_on(), "{name}");
+        all.push(attempt.clone());
     }
+    all
+}
+
+/// So many of the turns, evenly spread, and always those that begin and end the list.
+fn spread(legal: &[String]) -> impl Iterator<Item = &String> {
+    legal.iter().step_by(legal.len().div_ceil(TRIED).max(1)).chain(legal.last())
+}
+
+#[test]
+fn every_legal_turn_of_every_step_is_answered_in_words() {
+    let mut seen = 0;
+    for (lesson, board) in boards() {
+        for (at, attempt) in steps(lesson, board).iter().enumerate() {
+            let name = format!("{}, step {}", name(lesson), at + 1);
+            let position = board.choice.open(attempt.position()).expect("a position of the game");
+            let legal = position.legal(usize::MAX).expect("no limit");
+            let mut wanted = 0;
+            for turn in spread(&legal) {
+                let mut attempt = attempt.clone();
+                let verdict = attempt.play(turn).unwrap_or_else(|error| panic!("{name}: {turn}: {error}"));
+                match verdict {
+                    Verdict::Wanted { words, .. } => {
+                        assert!(words.ends_with(['.', '!', '?']), "{name}: {words}");
+                        wanted += 1;
+                    }
+                    Verdict::NotAllowed(words) | Verdict::TryAgain(words) => {
+                        assert!(words.ends_with(['.', '!', '?']), "{name}: {turn}: {words}");
+                    }
+                    Verdict::Failed { words, would } => {
+                        assert!(words.ends_with(['.', '!', '?']), "{name}: {turn}: {words}");
+                        assert!(!words.contains('{'), "{name}: {turn}: {words}");
+                        if let Some(would) = would {
+                            let after = board.choice.open(attempt.position()).expect("a position");
+                            assert!(after.canonical(&would).is_ok(), "{name}: {turn}, then {would}");
+                        }
+                    }
+                    Verdict::GoOn => assert!(board.steps[at].turns > 1, "{name}: {turn}"),
+                }
+                seen += 1;
+            }
+            // Of a long list the one wanted turn may be left out.
+            assert!(
+                wanted > 0 || board.steps[at].turns > 1 || legal.len() > TRIED,
+                "{name}: no turn is wanted"
+            );
+        }
+    }
+    assert!(seen > 5_000, "{seen} turns");
 }
 
 #[test]
 fn a_wrong_turn_begins_the_step_again_and_hints_end_with_a_turn_that_does_it() {
     for (lesson, board) in boards() {
-        let name = name(lesson);
-        let mut attempt = Attempt::new(lesson).expect("a lesson on a board");
-        let start = attempt.position().to_owned();
-        let legal = board.choice.open(&start).expect("a position").legal(usize::MAX).expect("no limit");
-        let first = attempt.play(&legal[0]).expect("a legal turn");
-        attempt.again();
-        assert_eq!(attempt.position(), start, "{name}: {first:?}");
-        for hint in &board.steps[0].hints {
-            assert_eq!(attempt.hint(), Some(Hint::Words(hint.clone())), "{name}");
+        for (at, attempt) in steps(lesson, board).into_iter().enumerate() {
+            let name = format!("{}, step {}", name(lesson), at + 1);
+            let mut attempt = attempt;
+            let start = attempt.position().to_owned();
+            let legal = board.choice.open(&start).expect("a position").legal(usize::MAX).expect("no limit");
+            let first = attempt.play(&legal[0]).expect("a legal turn");
+            attempt.again();
+            assert_eq!(attempt.position(), start, "{name}: {first:?}");
+            for hint in &board.steps[at].hints {
+                assert_eq!(attempt.hint(), Some(Hint::Words(hint.clone())), "{name}");
+            }
+            let Some(Hint::Turn(turn)) = attempt.hint() else {
+                // Where it takes several turns and the written ones do not fit, hints end with words.
+                assert!(at > 0 && board.steps[at].turns > 1, "{name}: the last hint is a turn");
+                continue;
+            };
+            assert!(legal.contains(&turn), "{name}: {turn}");
+            if board.steps[at].par() == 1 {
+                assert!(matches!(attempt.play(&turn), Ok(Verdict::Wanted { .. })), "{name}: {turn}");
+            }
+            assert!(attempt.was_helped());
         }
-        let Some(Hint::Turn(turn)) = attempt.hint() else {
-            panic!("{name}: the last hint is a turn");
-        };
-        assert!(legal.contains(&turn), "{name}: {turn}");
-        if board.steps[0].par() == 1 {
-            assert!(matches!(attempt.play(&turn), Ok(Verdict::Wanted { .. })), "{name}: {turn}");
-        }
-        assert!(attempt.was_helped());
     }
 }
 
@@ -159,6 +195,54 @@ fn every_game_has_a_course_with_a_first_game_and_all_that_courses_name_is_there(
     }
 }
 
+#[test]
+fn in_every_first_game_the_other_side_answers_and_the_learner_wins() {
+    let first = boards().filter(|(lesson, _)| lesson.id == "first-game");
+    let mut seen = 0;
+    for (lesson, board) in first {
+        let name = name(lesson);
+        let answered = board.steps.windows(2).filter(|pair| pair[1].position.is_none()).count();
+        let several = board.steps.iter().filter(|step| step.turns > 1).count();
+        assert!(answered + several >= 1, "{name}: nobody answers");
+        let mut last = steps(lesson, board).pop().expect("a step");
+        let step = last.step();
+        for turn in 0..step.par() {
+            let taken = step.line.get(turn).cloned().or_else(|| last.solution()).expect("a turn");
+            last.play(&taken).unwrap_or_else(|error| panic!("{name}: {taken}: {error}"));
+            if !last.is_wanted() {
+                assert_eq!(answer(&mut last), None, "{name}, after {taken}");
+            }
+        }
+        let end = board.choice.open(last.position()).expect("a position");
+        assert!(end.outcome().is_some(), "{name}: the game goes on");
+        seen += 1;
+    }
+    assert_eq!(seen, GameId::ALL.len(), "a first game for every game");
+}
+
+#[test]
+fn below_the_boards_of_the_rules_page_stand_lessons_with_the_same_position() {
+    let page = eightfold_guide::page("lessons-octi").expect("the page of OCTI lessons");
+    let mut seen = 0;
+    for pair in page.blocks.windows(2) {
+        let [Block::Board(board), Block::Html(text)] = pair else {
+            continue;
+        };
+        let Some((_, link)) = text.split_once("href=\"#/learn/") else {
+            continue;
+        };
+        let (course, id) =
+            link.split('"').next().and_then(|link| link.split_once('/')).expect("course and lesson");
+        let lesson =
+            eightfold_lessons::lesson(course, id).unwrap_or_else(|| panic!("no lesson {course}/{id}"));
+        let lesson = lesson.board().expect("a lesson on a board");
+        assert_eq!(lesson.choice.info().id, board.game, "{course}/{id}");
+        assert_eq!(lesson.steps[0].position.as_deref(), Some(board.position), "{course}/{id}");
+        seen += 1;
+    }
+    assert!(seen >= 12, "{seen} boards with a lesson");
+}
+
 /// Titles that are names of games, and the same in every language.
 const NAMES: [&str; 4] = ["Team Up", "Connect the Dots", "Scavenger Hunt", "OCTI"];
 
@@ -172,7 +256,12 @@ fn texts(course: &Course) -> Vec<(String, &str)> {
         let name = name(lesson);
         all.push((format!("{name}, title"), lesson.title.as_str()));
         match &lesson.content {
-            Content::Bench { say, .. } => all.push((format!("{name}, say"), say.as_str())),
+            Content::Bench(task) => {
+                let hints = task.hints.iter().map(|hint| ("hint", hint));
+                for (key, text) in [("say", &task.say), ("done", &task.done)].into_iter().chain(hints) {
+                    all.push((format!("{name}, {key}"), text.as_str()));
+                }
+            }
             Content::Board(board) => {
                 for (at, step) in board.steps.iter().enumerate() {
                     let one = [("say", &step.say), ("else", &step.otherwise), ("done", &step.done)];

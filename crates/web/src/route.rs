@@ -269,7 +269,7 @@ impl fmt::Display for Route {
 fn longest(course: &eightfold_lessons::Course) -> Option<&eightfold_lessons::Lesson> {
     course.lessons.iter().max_by_key(|lesson| match &lesson.content {
         Content::Board(board) => board.steps.iter().map(|step| step.say.len()).max(),
-        Content::Bench { say, .. } => Some(say.len()),
+        Content::Bench(task) => Some(task.say.len()),
     })
 }
 
@@ -449,14 +449,30 @@ mod tests {
     }
 
     #[test]
-    fn lessons_on_the_bench_name_tasks_of_the_workshop() {
+    fn lessons_on_the_bench_name_tasks_that_their_boards_reach_and_empty_boards_do_not() {
         let lessons = eightfold_lessons::courses().iter().flat_map(|course| &course.lessons);
+        let mut seen = 0;
         for lesson in lessons {
-            if let Content::Bench { task, .. } = &lesson.content {
-                let read = task.parse::<crate::board_editor::BoardEditor>();
-                assert!(read.is_ok(), "{}/{}: {read:?}", lesson.course, lesson.id);
-            }
+            let Content::Bench(eightfold_lessons::BenchTask { task, want, board, .. }) = &lesson.content
+            else {
+                continue;
+            };
+            let read = |board: &str| {
+                let sign = if task.contains('?') { '&' } else { '?' };
+                let bench = format!("{task}{sign}board={board}").parse::<crate::board_editor::BoardEditor>();
+                bench.unwrap_or_else(|error| panic!("{}/{}: {error}", lesson.course, lesson.id))
+            };
+            assert!(read(board).reaches(*want), "{}/{}", lesson.course, lesson.id);
+            let empty = ["-"; 17].join(",");
+            assert!(!read(&empty).reaches(*want), "{}/{}", lesson.course, lesson.id);
+            // One tile less is not always enough, but a task that any board does teaches nothing.
+            assert_eq!(
+                task.parse::<crate::board_editor::BoardEditor>().map(|bench| bench.task),
+                Ok(read(&empty).task)
+            );
+            seen += 1;
         }
+        assert!(seen >= 7, "{seen} lessons on the bench");
     }
 
     #[test]

@@ -37,7 +37,7 @@ mod worker;
 pub use actions::ActionBar;
 pub use browser::{
     back_to_board, bytes_of, copy, days, download, focus, focus_drawn, folder, forget, go, keep, kept,
-    kept_names, matches, now, random, replace, site, still, today,
+    kept_names, matches, now, random, replace, site, still, tab_keep, tab_kept, today,
 };
 pub use dialog::Dialog;
 pub use draft::Draft;
@@ -58,7 +58,7 @@ pub use notice::Notice;
 pub use nowhere::Nowhere;
 pub use picture::{png, printable, resolved};
 pub use play::{Play, speak};
-pub use practice::{Practice, with_session};
+pub use practice::{Practice, way_back, with_session};
 pub use prefs::Prefs;
 pub use room::{
     Actions, Done, Games, Learn, Missing, Online, Parts, PlayRoom, Puzzles, Registry, Room, StudyPart,

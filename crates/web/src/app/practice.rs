@@ -82,6 +82,19 @@ impl Practice {
     }
 }
 
+/// The way back from a turn that is shown to the game as it stands, while `doing` holds.
+pub fn way_back(
+    session: GameSession,
+    testid: &'static str,
+    doing: impl Fn() -> bool + Send + Sync + 'static,
+) -> impl IntoView {
+    view! {
+        <Show when=move || !session.is_live() && doing()>
+            <button type="button" class="button small" data-testid=testid on:click=move |_| session.look_here()>{t(id::LEARN_BACK)}</button>
+        </Show>
+    }
+}
+
 /// What is drawn for a session, anew with each game that is put into it; all that is below knows the session.
 pub fn with_session(session: GameSession, draw: impl Fn() -> AnyView + Send + Sync + 'static) -> AnyView {
     let drawn = move || {

@@ -7,6 +7,7 @@ use eightfold_challenges::{
     Connection, Goal, Length, Measure, Pair, Part, RouteLength, ScoreId, Sequence, Solitaire, SpaceSet,
     Strand, Survey, Target, Task as Wanted, Term, Value,
 };
+use eightfold_lessons::BenchWant;
 use eightfold_octiles::{Piece, Post, PostSet};
 
 use super::{BoardEditor, Task, words};
@@ -295,6 +296,23 @@ impl BoardEditor {
             judged.more = fill!(id::JUDGED_LAID, count = self.layout.len());
         }
         judged
+    }
+
+    /// Whether the board reaches what a lesson wants of it: that its task is solved, or that it has so much, also before
+    /// the board is full.
+    pub fn reaches(&self, want: BenchWant) -> bool {
+        let survey = Survey::new(&self.layout);
+        match (want, &self.task) {
+            (BenchWant::Solved, _) => self.judge().solved,
+            (BenchWant::AtLeast(least), Task::Score(ScoreId::Measure(measure))) => {
+                matches!(measure.read(&survey).value, Value::Number(number) if number >= least)
+            }
+            (BenchWant::AtLeast(least), Task::Pattern(model)) => {
+                let judgement = model.judge(&survey);
+                judgement.missed == 0 && judgement.points >= i64::from(least)
+            }
+            (BenchWant::AtLeast(_), _) => false,
+        }
     }
 
     /// What the best boards are kept by: the task, as an address names it.

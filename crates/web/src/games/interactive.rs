@@ -8,7 +8,7 @@ use eightfold_guide::Board;
 use eightfold_record::Record;
 use leptos::prelude::*;
 
-use crate::words::{fill, id, sentence, t};
+use crate::words::{id, sentence, t};
 
 use crate::app::{ActionBar, GameSession, Parts};
 use crate::route::{Route, SharedGame};
@@ -176,7 +176,8 @@ fn practice(
             <button type="button" class="button small" data-testid=format!("{id}next") disabled=move || next().is_none()
                 on:click=move |_| play_next()>
                 {move || match (next(), shown.get()) {
-                    (Some(turn), _) => fill!(id::LIVE_SHOW, turn),
+                    // Whoever reads the button is to find the turn first.
+                    (Some(_), _) => t(id::LIVE_SHOW_TURN).to_owned(),
                     (None, Some(_)) => t(id::LIVE_ALL_SHOWN).to_owned(),
                     (None, None) => t(id::LIVE_OTHER_WAY).to_owned(),
                 }}

@@ -8,10 +8,12 @@ use eightfold_record::Record;
 use leptos::prelude::*;
 
 use super::kept;
+use super::on_bench::on_bench;
 use super::opponent::Opponent;
+use super::start::Start;
 use crate::app::{
     ActionBar, GameSession, Nowhere, Parts, PlayRoom, Practice, Room, focus, icon, play_room_of, room_of,
-    with_session,
+    way_back, with_session,
 };
 use crate::route::Route;
 use crate::setup::Kind;
@@ -19,6 +21,8 @@ use crate::words::{fill, id, language, sentence, t};
 
 /// Before the other side answers, so much time goes by: one wants to see the own turn first.
 const PAUSE: Duration = Duration::from_millis(450);
+/// The lesson that a course begins with, and after which one can play.
+const FIRST_GAME: &str = "first-game";
 
 /// The lesson of this name; what there is instead, if there is none.
 pub fn lesson(course: String, id: String) -> AnyView {
@@ -27,7 +31,7 @@ pub fn lesson(course: String, id: String) -> AnyView {
         return Nowhere().into_any();
     };
     match &lesson.content {
-        Content::Bench { task, say } => bench(course, lesson, task, say).into_any(),
+        Content::Bench(task) => on_bench(course, lesson, task).into_any(),
         Content::Board(board) => {
             let game = board.choice.info().id;
             match (Attempt::new(lesson), room_of(game).zip(play_room_of(game))) {
@@ -38,44 +42,25 @@ pub fn lesson(course: String, id: String) -> AnyView {
     }
 }
 
-/// A task that is done on the bench of the workshop.
-fn bench(course: &'static Course, lesson: &'static Lesson, task: &str, say: &str) -> impl IntoView {
+/// Where one goes from a lesson that is done: the next one, or a game. From a first game both, the game first.
+fn onward(course: &'static Course, lesson: &'static Lesson, start: Start) -> AnyView {
+    let next = course.after(&lesson.id);
+    let game = course.game.as_ref().filter(|_| next.is_none() || lesson.id == FIRST_GAME);
+    let (to, words) = match next {
+        Some(next) => (Route::Lesson(course.id.clone(), next.id.clone()), t(id::LEARN_NEXT_LESSON)),
+        None => (Route::Learn(course.id.clone()), t(id::LEARN_THE_COURSE)),
+    };
     view! {
-        <section class="learn" data-testid="lesson-bench">
-            <p class="crumbs"><a href=Route::Courses.to_string()>{t(id::LEARN)}</a>" / "<a href=Route::Learn(course.id.clone()).to_string()>{course.title.clone()}</a></p>
-            <h2>{lesson.title.clone()}</h2>
-            <p class="learn-about">{say.to_owned()}</p>
-            <p class="row">
-                <a class="button primary" data-testid="to-bench" href=Route::Workshop(task.to_owned()).to_string()
-                    on:click=move |_| { kept::note(lesson, Done { turns: 0, helped: false }); }>{t(id::LEARN_TO_BENCH)}</a>
-                {onward(course, lesson, false)}
-            </p>
-        </section>
+        <a class="button act" class:primary=game.is_none() id=game.is_none().then_some("lesson-next") data-testid="next-lesson" href=to.to_string()>
+            {icon("forward")}<span>{words}</span>
+        </a>
+        {game.map(|game| view! {
+            <button type="button" class="button act primary" id="lesson-next" data-testid="real-game" on:click=move |_| start.run(game)>
+                {icon("play")}<span>{t(id::LEARN_PLAY_BEGINNER)}</span>
+            </button>
+        })}
     }
-}
-
-/// Where one goes from a lesson that is done: the next one, or a game.
-fn onward(course: &'static Course, lesson: &'static Lesson, primary: bool) -> AnyView {
-    match (course.after(&lesson.id), &course.game) {
-        (Some(next), _) => view! {
-            <a class="button" class:act=primary class:primary=primary id="lesson-next" data-testid="next-lesson" href=Route::Lesson(course.id.clone(), next.id.clone()).to_string()>
-                {primary.then(|| icon("forward"))}<span>{t(id::LEARN_NEXT_LESSON)}</span>
-            </a>
-        }
-        .into_any(),
-        (None, Some(game)) => view! {
-            <a class="button" class:act=primary class:primary=primary id="lesson-next" data-testid="real-game" href=Route::New(game.info().id.to_owned()).to_string()>
-                {primary.then(|| icon("play"))}<span>{t(id::LEARN_PLAY_GAME)}</span>
-            </a>
-        }
-        .into_any(),
-        (None, None) => view! {
-            <a class="button" class:act=primary class:primary=primary id="lesson-next" data-testid="next-lesson" href=Route::Learn(course.id.clone()).to_string()>
-                {primary.then(|| icon("forward"))}<span>{t(id::LEARN_THE_COURSE)}</span>
-            </a>
-        }
-        .into_any(),
-    }
+    .into_any()
 }
 
 /// What is going on.
@@ -352,6 +337,8 @@ fn play(
         return Nowhere().into_any();
     };
     let session = doing.session;
+    // The table below knows only the session of the lesson.
+    let start = Start::new(GameSession::here());
     Effect::new(move |_| {
         let len = session.len();
         let seen = doing.seen.get_value();
@@ -367,13 +354,14 @@ fn play(
             untrack(|| doing.took(&step.text));
         }
     });
-    with_session(session, move || table(course, lesson, doing, rooms))
+    with_session(session, move || table(course, lesson, doing, start, rooms))
 }
 
 fn table(
     course: &'static Course,
     lesson: &'static Lesson,
     doing: Doing,
+    start: Start,
     rooms: (&'static Room, &'static PlayRoom),
 ) -> AnyView {
     let Doing { attempt, stage, barred, hints, session, .. } = doing;
@@ -431,9 +419,7 @@ fn table(
                 _ => String::new(),
             }
         }}
-        <Show when=move || !session.is_live() && stage.get() == Stage::Doing>
-            <button type="button" class="button small" data-testid="back-to-lesson" on:click=move |_| session.look_here()>{t(id::LEARN_BACK)}</button>
-        </Show>
+        {way_back(session, "back-to-lesson", move || stage.get() == Stage::Doing)}
     };
     let bar = view! {
         {move || match stage.get() {
@@ -453,7 +439,7 @@ fn table(
                 </div>
             }.into_any(),
             Stage::Right { last: true, .. } => view! {
-                <div class="turn-actions">{onward(course, lesson, true)}</div>
+                <div class="turn-actions">{onward(course, lesson, start)}</div>
             }.into_any(),
         }}
         <div class="game-actions" role="group" aria-label=t(id::LEARN_THE_LESSON)>
@@ -473,7 +459,9 @@ fn table(
         label: t(id::LEARN_THE_LESSON),
         words: words.into_any(),
         prompt: prompt.into_any(),
-        refusal: Signal::derive(move || barred.get().or_else(|| refusal.get())),
+        refusal: Signal::derive(move || {
+            start.trouble.get().or_else(|| barred.get()).or_else(|| refusal.get())
+        }),
         own: Some(own),
         called: GameSession::seat_called,
         bar: bar.into_any(),

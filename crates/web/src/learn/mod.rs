@@ -4,9 +4,13 @@ mod course;
 mod kept;
 mod lesson;
 mod list;
+mod on_bench;
 mod opponent;
 mod ring;
+mod start;
+mod task;
 
 pub use course::course;
 pub use lesson::lesson;
 pub use list::courses;
+pub use task::LessonTask;

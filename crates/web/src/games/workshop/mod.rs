@@ -7,6 +7,7 @@ mod counts;
 mod figure;
 mod gallery;
 mod goal;
+mod lesson;
 mod look;
 mod parts;
 mod share;

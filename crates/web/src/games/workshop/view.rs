@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::archive::Archive;
 use super::bench::{BoardStore, Workbench};
 use super::gallery::Gallery;
-use super::{best, counts, goal, share, solve, tray};
+use super::{best, counts, goal, lesson, share, solve, tray};
 use crate::app::days;
 use crate::board_editor::{BoardEditor, Task, daily};
 use crate::route::DAILY;
@@ -37,6 +37,7 @@ pub fn view() -> AnyView {
         <div class="bench-table" data-testid="workshop">
             <div class="prompt-bar">
                 <p class="trouble" role="alert" data-testid="bench-trouble">{store.trouble}</p>
+                {lesson::lesson(bench)}
                 {goal::chooser(bench)}
             </div>
             {bench.board()}

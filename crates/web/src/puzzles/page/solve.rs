@@ -13,7 +13,7 @@ use super::solver::{Answer, Solver};
 use super::{aims, kept, load};
 use crate::app::{
     ActionBar, GameSession, Nowhere, Parts, Practice, days, focus, go, icon, play_room_of, random, room_of,
-    with_session,
+    way_back, with_session,
 };
 use crate::puzzles::answers;
 use crate::puzzles::choose::{self, Filter};
@@ -439,10 +439,13 @@ fn table(solving: Solving) -> AnyView {
             <p class="lesson-hint" data-testid="puzzle-hint">{icon("hint")}<span>{solving.hint_words(number)}</span></p>
         }).collect_view())}
     };
-    let prompt = move || match session.trying() {
-        Some(what) => what,
-        None if stage.get() == Stage::Doing => prompt.get(),
-        None => String::new(),
+    let prompt = view! {
+        {move || match session.trying() {
+            Some(what) => what,
+            None if stage.get() == Stage::Doing => prompt.get(),
+            None => String::new(),
+        }}
+        {way_back(session, "back-to-puzzle", move || stage.get() == Stage::Doing)}
     };
     let bar = view! {
         {move || match stage.get() {
@@ -468,7 +471,7 @@ fn table(solving: Solving) -> AnyView {
         }}
         {alone.then(|| view! {
             <div class="game-actions" role="group" aria-label=t(id::PUZZLE_THE)>
-                <button type="button" class="button act" data-testid="puzzle-help" disabled=move || stage.get() != Stage::Doing || hints.get() == HINTS
+                <button type="button" class="button act" data-testid="puzzle-help" disabled=move || stage.get() != Stage::Doing || (hints.get() == HINTS && !session.is_live())
                     on:click=move |_| solving.hint()>{icon("hint")}<span>{t(id::HINT)}</span></button>
                 <a class="button act" data-testid="puzzle-rules" href=Route::rules_of(info.id).to_string()>{icon("learn")}<span>{t(id::RULES)}</span></a>
             </div>

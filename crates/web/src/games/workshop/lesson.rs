@@ -1,0 +1,49 @@
+//! The lesson that led to the bench: its name, whether it is done, and the way back.
+
+use leptos::prelude::*;
+
+use super::bench::Workbench;
+use crate::app::icon;
+use crate::learn::LessonTask;
+use crate::route::Route;
+use crate::words::{fill, id, t};
+
+/// What is said of the lesson, as long as the bench is at its task; nothing where no lesson led here.
+pub fn lesson(bench: Workbench) -> AnyView {
+    let Some(lesson) = LessonTask::kept() else {
+        return ().into_any();
+    };
+    let Some((course, name)) = lesson.name.split_once('/') else {
+        return ().into_any();
+    };
+    let back = Route::Lesson(course.to_owned(), name.to_owned()).to_string();
+    let lesson = StoredValue::new(lesson);
+    let here = Memo::new(move |_| bench.now.with(|bench| lesson.with_value(|lesson| lesson.is_at(bench))));
+    // What was reached once stays so, whatever becomes of the board.
+    let reached = RwSignal::new(false);
+    Effect::new(move |_| {
+        bench.now.with(|bench| {
+            lesson.with_value(|lesson| {
+                if !reached.get_untracked() && lesson.is_reached(bench) {
+                    lesson.note(bench);
+                    reached.set(true);
+                }
+            });
+        });
+    });
+    let words = move || {
+        lesson.with_value(|lesson| match reached.get() {
+            true => lesson.done.clone(),
+            false => fill!(id::BENCH_LESSON, title = lesson.title),
+        })
+    };
+    view! {
+        <Show when=move || here.get()>
+            <div class="bench-lesson" data-testid="bench-lesson" data-done=move || reached.get().to_string()>
+                <p role="status">{move || reached.get().then(|| icon("done"))}<span>{words}</span></p>
+                <a class="button small" class:primary=move || reached.get() data-testid="back-to-lesson" href=back.clone()>{t(id::BENCH_TO_LESSON)}</a>
+            </div>
+        </Show>
+    }
+    .into_any()
+}

@@ -1,0 +1,56 @@
+//! A lesson that is done on the bench of the workshop: what there is to reach, and the way there.
+
+use eightfold_lessons::{BenchTask, Course, Lesson};
+use leptos::prelude::*;
+
+use super::kept;
+use super::task::LessonTask;
+use crate::app::icon;
+use crate::route::Route;
+use crate::words::{id, t};
+
+/// A bench without tiles: a lesson begins with it.
+const EMPTY: &str = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-";
+
+/// The lesson, before one goes to the bench and after one comes back.
+pub fn on_bench(course: &'static Course, lesson: &'static Lesson, task: &'static BenchTask) -> impl IntoView {
+    let name = format!("{}/{}", lesson.course, lesson.id);
+    let done = kept::progress().of(lesson).is_some();
+    let begun = LessonTask::kept().is_some_and(|kept| kept.name == name);
+    // Whoever comes back to the bench finds it as it was left.
+    let bench = match (begun, task.task.contains('?')) {
+        (true, _) => task.task.clone(),
+        (false, true) => format!("{}&board={EMPTY}", task.task),
+        (false, false) => format!("{}?board={EMPTY}", task.task),
+    };
+    let go = LessonTask {
+        name,
+        title: lesson.title.clone(),
+        task: task.task.clone(),
+        want: task.want.to_string(),
+        done: task.done.clone(),
+    };
+    let hints = RwSignal::new(0);
+    let (to, words) = match course.after(&lesson.id) {
+        Some(next) => (Route::Lesson(course.id.clone(), next.id.clone()), t(id::LEARN_NEXT_LESSON)),
+        None => (Route::Learn(course.id.clone()), t(id::LEARN_THE_COURSE)),
+    };
+    view! {
+        <section class="learn" data-testid="lesson-bench" data-done=done.to_string()>
+            <p class="crumbs"><a href=Route::Courses.to_string()>{t(id::LEARN)}</a>" / "<a href=Route::Learn(course.id.clone()).to_string() data-testid="to-course">{course.title.clone()}</a></p>
+            <h2>{lesson.title.clone()}</h2>
+            <p class="learn-about">{task.say.clone()}</p>
+            {done.then(|| view! { <p class="verdict right" data-testid="verdict">{icon("done")}<span>{task.done.clone()}</span></p> })}
+            {move || task.hints.iter().take(hints.get()).map(|hint| view! {
+                <p class="lesson-hint" data-testid="lesson-hint">{icon("hint")}<span>{hint.clone()}</span></p>
+            }).collect_view()}
+            <p class="row">
+                <a class="button" class:primary=!done data-testid="to-bench" href=Route::Workshop(bench).to_string()
+                    on:click=move |_| go.keep()>{t(id::LEARN_TO_BENCH)}</a>
+                <button type="button" class="button" data-testid="lesson-help" disabled=move || hints.get() == task.hints.len()
+                    on:click=move |_| hints.update(|hints| *hints += 1)>{icon("hint")}<span>{t(id::HINT)}</span></button>
+                <a class="button" class:primary=done id="lesson-next" data-testid="next-lesson" href=to.to_string()>{words}</a>
+            </p>
+        </section>
+    }
+}

@@ -1,0 +1,55 @@
+//! A lesson that is being done on the bench: what this tab keeps of it, so that the bench can say when it is reached. The
+//! courses themselves need not come for that.
+
+use eightfold_lessons::{BenchWant, Done, Progress};
+use serde::{Deserialize, Serialize};
+
+use crate::app::{keep, kept, tab_keep, tab_kept};
+use crate::board_editor::BoardEditor;
+
+/// The name under which it is kept.
+const KEPT: &str = "bench-lesson";
+
+/// A lesson that is being done on the bench.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct LessonTask {
+    /// Its name, as in `challenges/loops`.
+    pub name: String,
+    /// What it is called.
+    pub title: String,
+    /// The task, as an address of the bench names it.
+    pub task: String,
+    /// What the board has to reach, as a lesson says it.
+    pub want: String,
+    /// What is said then.
+    pub done: String,
+}
+
+impl LessonTask {
+    /// The one that this tab is at.
+    pub fn kept() -> Option<Self> {
+        serde_json::from_str(&tab_kept(KEPT)?).ok()
+    }
+
+    /// Keeps it for this tab.
+    pub fn keep(&self) {
+        tab_keep(KEPT, &serde_json::to_string(self).expect("plain data"));
+    }
+
+    /// Whether the bench is at the task of the lesson.
+    pub fn is_at(&self, bench: &BoardEditor) -> bool {
+        self.task.parse::<BoardEditor>().is_ok_and(|lesson| lesson.task == bench.task)
+    }
+
+    /// Whether the board reaches what the lesson wants.
+    pub fn is_reached(&self, bench: &BoardEditor) -> bool {
+        self.is_at(bench) && self.want.parse::<BenchWant>().is_ok_and(|want| bench.reaches(want))
+    }
+
+    /// Notes that the lesson is done; with help, where others had a hand in the tiles.
+    pub fn note(&self, bench: &BoardEditor) {
+        let mut progress = Progress::read(&kept("learn").unwrap_or_default());
+        progress.note_named(self.name.clone(), Done { turns: 0, helped: bench.helped });
+        keep("learn", &progress.to_string());
+    }
+}
